@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  Transaction,
+} from 'kysely'
+import pg from 'pg'
+import type { DB } from './tables.ts'
+
+export type Db = Kysely<DB>
+/** Proof of an open transaction: writers and lockers ask for it. */
+export type Tx = Transaction<DB>
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number) // ids, counts and minor units stay below 2^53
+pg.types.setTypeParser(pg.types.builtins.DATE, String) // calendar days stay ISO text: no zone can move them
+
+const MOST_NAMES = 500 // each name is a plan in every connection: lists of varying length go in as one array parameter
+const names = new Map<string, string>()
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= MOST_NAMES) return known
+  const name = createHash('sha1').update(text).digest('base64url')
+  names.set(text, name)
+  return name
+}
+
+/** Begin a statement with this comment to have it planned anew each time (skewed filters). */
+export const PLAN_ANEW = '/* plan anew */'
+
+/** Told of each statement that is sent: tests and benches count queries with it. */
+export const statements = { sent: 0 }
+
+/** Gives every text-and-values query a name, so that PostgreSQL parses and plans it once for each connection. */
+class NamingClient extends pg.Client {
+  // oxlint-disable-next-line typescript/no-explicit-any -- pg's own overloads
+  override query(...args: any[]): any {
+    statements.sent++
+    const [text, values, done] = args as [unknown, unknown, undefined]
+    if (typeof text !== 'string' || !Array.isArray(values) || text.startsWith(PLAN_ANEW)) return super.query(...(args as [string]))
+    const name = nameOf(text)
+    return name ? super.query({ name, text, values: values as unknown[] }, done) : super.query(...(args as [string]))
+  }
+}
+
+// the executor below brings the connection; this only satisfies Transaction's constructor
+const dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (db: Kysely<DB>) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+}
+
+/** `db` to read, the pool to open a transaction. */
+export interface Store {
+  readonly db: Db
+  readonly pool: pg.Pool
+}
+export interface Database extends Store {
+  readonly close: () => Promise<void>
+}
+
+export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void): Database {
+  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5_000, ...config, pipeline: true, Client: NamingClient } as pg.PoolConfig)
+  pool.on('error', onError) // without it a lost idle connection ends the process
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const close = async () => {
+    await db.destroy()
+    if (!pool.ending) await pool.end() // Kysely ends only a pool that it has used
+  }
+  return { db, pool, close }
+}
+
+/** One connection, taken as it is: Kysely's own transactions send one statement at a time, this lets Promise.all pipeline. */
+class OpenConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+  }
+  async executeQuery<R>({ sql, parameters }: CompiledQuery) {
+    const { rows, rowCount } = await this.#client.query(sql, [...parameters])
+    return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
+  }
+  // oxlint-disable-next-line require-yield -- it only refuses
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('no streaming inside a transaction')
+  }
+}
+
+const AGAIN = new Set(['40001', '40P01']) // serialization failure, deadlock
+
+/** Runs `work` in a transaction; repeats it when PostgreSQL asks for that. `work` must be free of outside effects. */
+export async function inTransaction<T>(store: Store, work: (tx: Tx) => Promise<T>, tries = 5): Promise<T> {
+  const client = await store.pool.connect()
+  let broken: Error | undefined
+  try {
+    const executor = store.db.getExecutor().withConnectionProvider({ provideConnection: (use) => use(new OpenConnection(client)) })
+    const tx = new Transaction<DB>({ config: { dialect }, dialect, driver: dialect.createDriver(), executor })
+    const begun = client.query('begin') // not awaited: it travels with the first statement
+    begun.catch(() => undefined)
+    const result = await work(tx)
+    await begun
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((lost: Error) => (broken = lost))
+    if (tries <= 1 || !AGAIN.has((error as { code?: string }).code ?? '')) throw error
+  } finally {
+    client.release(broken)
+  }
+  await new Promise((resume) => setTimeout(resume, Math.random() * 20))
+  return inTransaction(store, work, tries - 1)
+}

@@ -1,0 +1,62 @@
+// Contract -> Fastify. Input: zod (coercion, defaults, unknown keys dropped). Output: fast-json-stringify compiled from the
+// same schema, so a field that the contract does not declare cannot leave; in tests the answer is checked by zod as well.
+import { endpoints } from '@rondo/contracts'
+import type { Answer, EndpointSpec, Received } from '@rondo/contracts/kernel/endpoint'
+import { ErrorBody, failures } from '@rondo/contracts/kernel/failures'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+import type { Ctx, House, MemberCtx } from './context.ts'
+import { inputSchema, outputSchema } from './json-schema.ts'
+import { actorOf, languageOf } from './sessions.ts'
+import { once } from './request-keys.ts'
+
+type CtxOf<E extends EndpointSpec> = E['access'] extends 'member' ? MemberCtx : Ctx
+/** Answers a contract: `on(cart.getCart, (ctx, { params, query, body }) => …)`. */
+export type On = <E extends EndpointSpec>(to: E, answer: (ctx: CtxOf<E>, received: Received<E>) => Promise<Answer<E>>) => void
+
+const operationIds = new Map(endpoints.map(([name, spec]) => [spec, name]))
+const NUMERIC = /:(id|\w+Id)\b/g
+/** `/orders/:id` becomes `/orders/:id(^\d+$)`, so that `/orders/me` never reaches it (C-08). */
+const digitsOnly = (path: string) => path.replace(NUMERIC, (name) => `${name}(^\\d+$)`)
+/** Refusals that any call may meet. */
+const ALWAYS = [400, 404, 413, 422, 429, 500, 503]
+
+/** Gives `on(contract, handler)`. Each contract may be answered once. */
+export function answering(app: FastifyInstance, house: House, { strict }: { strict: boolean }): { on: On; answered: ReadonlySet<EndpointSpec> } {
+  const answered = new Set<EndpointSpec>()
+  const errorSchema = outputSchema(ErrorBody)
+  const on: On = (to, answer) => {
+    const operationId = operationIds.get(to) ?? to.path
+    if (answered.has(to)) throw new Error(`${operationId} has two routes`)
+    answered.add(to)
+    const status = to.status ?? 200
+    const refusals = [...new Set([...to.fails.map((code) => failures[code]), ...ALWAYS, ...(to.access === 'public' ? [] : [401])])]
+    const schema = {
+      operationId,
+      summary: to.summary,
+      tags: [operationId.split('.')[0] ?? ''],
+      ...(to.access === 'member' && { security: [{ bearer: [] }] }),
+      ...(to.params && { params: to.params }),
+      ...(to.query && { querystring: to.query }),
+      ...(to.body && { body: to.body }),
+      response: { [status]: outputSchema(to.answer), ...Object.fromEntries(refusals.map((code) => [code, errorSchema])) },
+    }
+    const handler = async (request: FastifyRequest, reply: { code: (status: number) => unknown }) => {
+      const actor = to.access === 'public' ? undefined : await actorOf(house, request, to.access)
+      const ctx: Ctx = { house, actor, requestId: request.id, ip: request.ip, language: actor?.language ?? languageOf(request) }
+      await house.limits.take(to.limit ?? 'general', { ip: ctx.ip, accountId: actor?.id })
+      const received = { params: request.params, query: request.query, body: request.body } as Received<typeof to>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `member` endpoints have an actor: actorOf refuses otherwise
+      const work = () => answer(ctx as CtxOf<typeof to>, received)
+      const value = await (to.idempotent ? once(ctx, request, operationId, work) : work())
+      reply.code(status)
+      return strict ? (to.answer as unknown as z.ZodType).parse(value) : value
+    }
+    for (const [index, path] of [to.path, ...(to.aliases ?? [])].entries()) {
+      app.route({ method: to.method, url: digitsOnly(path), schema: index === 0 ? schema : { ...schema, hide: true, operationId: `${operationId}.${index}` }, handler })
+    }
+  }
+  return { on, answered }
+}
+
+export { inputSchema }

@@ -1,0 +1,59 @@
+// Everything that goes wrong leaves in one body (C-17): foreseen refusals, bad input, limits, and our own mistakes.
+import { STATUS_CODES } from 'node:http'
+import { type ErrorBody, failures } from '@rondo/contracts/kernel/failures'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { Failure } from './failure.ts'
+
+interface Thrown extends Error {
+  readonly statusCode?: number
+  readonly validationContext?: 'params' | 'querystring' | 'body'
+  readonly code?: string
+}
+
+/** Fastify's validator and error hooks. Call once, before any route. */
+export function speakContracts(app: FastifyInstance): void {
+  app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {
+    const result = schema.safeParse(data ?? {})
+    return result.success ? { value: result.data } : { error: result.error }
+  })
+  app.setErrorHandler((error: Thrown, request, reply) => {
+    const failure = foreseen(error)
+    if (!failure) {
+      request.log.error({ err: error }, 'mistake')
+      return refuse(request, reply, new Failure('server.mistake'))
+    }
+    return refuse(request, reply, failure)
+  })
+  app.setNotFoundHandler((request, reply) => refuse(request, reply, new Failure('request.not_found')))
+}
+
+/** The failure behind an error, or undefined when nobody foresaw it. */
+function foreseen(error: Thrown): Failure | undefined {
+  if (error instanceof Failure) return error
+  if (error instanceof z.ZodError && error.validationContext) {
+    const errors = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.') || error.validationContext, message]))
+    return new Failure('request.invalid', { errors })
+  }
+  const status = error.statusCode
+  if (status === 413) return new Failure('request.too_large')
+  if (status === 503) return new Failure('server.busy', { retryAfter: 5 })
+  if (status !== undefined && status >= 400 && status < 500) return new Failure('request.invalid')
+  return undefined
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, { code, message, facts }: Failure) {
+  const statusCode = failures[code]
+  if (facts.retryAfter !== undefined) reply.header('retry-after', facts.retryAfter)
+  const body: ErrorBody = {
+    statusCode,
+    error: STATUS_CODES[statusCode] ?? 'Error',
+    message,
+    id: facts.id ?? code,
+    code: facts.code ?? code,
+    ...(facts.errors && { errors: { ...facts.errors } }),
+    ...(facts.details && { details: { ...facts.details } }),
+    requestId: request.id,
+  }
+  return reply.code(statusCode).type('application/json').send(body)
+}

@@ -1,0 +1,28 @@
+import type { FailureCode } from '@rondo/contracts/kernel/failures'
+import { words } from '@rondo/words/all'
+
+export interface Facts {
+  /** Values of the words' placeholders. */
+  readonly values?: Readonly<Record<string, string | number>>
+  /** One English text a field, for forms. */
+  readonly errors?: Readonly<Record<string, string>>
+  /** An id that the documents give, such as Auth.form.error.invalid. */
+  readonly id?: string
+  /** A machine code that the documents give, in place of ours. */
+  readonly code?: string
+  readonly details?: Readonly<Record<string, string | number | boolean | null>>
+  /** Seconds to wait before another try. */
+  readonly retryAfter?: number
+}
+
+/** Something we foresaw. The code crosses the wire with its English text; the browser words it in the reader's language. */
+export class Failure extends Error {
+  override readonly name = 'Failure'
+  readonly code: FailureCode
+  readonly facts: Facts
+  constructor(code: FailureCode, facts: Facts = {}) {
+    super(words('en').failure(code, facts.values))
+    this.code = code
+    this.facts = facts
+  }
+}

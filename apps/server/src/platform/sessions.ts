@@ -1,0 +1,91 @@
+// The bearer token is a signed name of a `session` row; the row, the person and the password version are read on each call.
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { jwtVerify, SignJWT } from 'jose'
+import { sql } from 'kysely'
+import type { Actor, House, Language } from './context.ts'
+import { Failure } from './failure.ts'
+import type { Db, Tx } from './db.ts'
+
+const HOURS = 24
+const ISSUER = 'rondo'
+
+let secretOf: { of: Db; key: Uint8Array } | undefined
+
+/** The signing secret: APP_SECRET, else one made once and kept in the database, the same for every process. */
+async function secret({ db, config }: Pick<House, 'db' | 'config'>): Promise<Uint8Array> {
+  if (config.appSecret) return new TextEncoder().encode(config.appSecret)
+  if (secretOf?.of === db) return secretOf.key
+  await db
+    .insertInto('setting')
+    .values({ key: 'app_secret', value: randomBytes(48).toString('base64url') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { value } = await db.selectFrom('setting').select('value').where('key', '=', 'app_secret').executeTakeFirstOrThrow()
+  secretOf = { of: db, key: new TextEncoder().encode(value) }
+  return secretOf.key
+}
+
+/** Opens a session of 24 hours and gives its token. */
+export async function openSession(house: House, tx: Db | Tx, account: { id: number; passwordVersion: number }): Promise<string> {
+  const id = randomUUID()
+  const row = await tx
+    .insertInto('session')
+    .values({ id, account_id: account.id, password_version: account.passwordVersion, expires_at: sql<Date>`app_now() + make_interval(hours => ${HOURS})` })
+    .returning(['created_at', 'expires_at'])
+    .executeTakeFirstOrThrow()
+  return new SignJWT({ sid: id })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(ISSUER)
+    .setAudience(ISSUER)
+    .setSubject(String(account.id))
+    .setIssuedAt(row.created_at)
+    .setExpirationTime(row.expires_at)
+    .sign(await secret(house))
+}
+
+/** Ends one session at once. */
+export async function closeSession(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('session').where('id', '=', id).execute()
+}
+
+async function sessionIdOf(house: House, token: string): Promise<string | undefined> {
+  try {
+    // the row decides about time, since the product's clock may be shifted; the signature decides about truth
+    const { payload } = await jwtVerify(token, await secret(house), { algorithms: ['HS256'], issuer: ISSUER, audience: ISSUER, currentDate: new Date(0) })
+    return typeof payload['sid'] === 'string' ? payload['sid'] : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The person behind a token, or undefined when it is forged, ended, expired, of an older password, or its person is blocked. 1 query. */
+export async function actorOfToken(house: House, token: string): Promise<Actor | undefined> {
+  const sessionId = await sessionIdOf(house, token)
+  if (!sessionId) return undefined
+  const row = await house.db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['account.id', 'account.username', 'account.language', 'account.country'])
+    .where('session.id', '=', sessionId)
+    .where('session.expires_at', '>', sql<Date>`app_now()`)
+    .whereRef('account.password_version', '=', 'session.password_version')
+    .where('account.blocked_at', 'is', null)
+    .where('account.confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return row && { ...row, language: row.language as Language, sessionId }
+}
+
+/** Reads the caller's session. A `member` call without a good one is refused; a visitor's stale token is ignored (C-18). */
+export async function actorOf(house: House, request: FastifyRequest, access: 'visitor' | 'member'): Promise<Actor | undefined> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  const actor = scheme?.toLowerCase() === 'bearer' && token ? await actorOfToken(house, token) : undefined
+  if (!actor && access === 'member') throw new Failure('session.missing')
+  return actor
+}
+
+/** Simplified Chinese for zh, zh-CN, zh-Hans; English otherwise (C-131). */
+export function languageOf(request: FastifyRequest): Language {
+  const first = (request.headers['accept-language'] ?? '').split(',')[0]?.trim().toLowerCase() ?? ''
+  return /^zh(?!-(tw|hk|mo|hant))/.test(first) ? 'zh-CN' : 'en'
+}

@@ -1,0 +1,212 @@
+import * as z from 'zod'
+import { Card } from './catalog.ts'
+import { endpoint } from './kernel/endpoint.ts'
+import { Amount, CurrencyCode, Day, Id, Text } from './kernel/shapes.ts'
+
+export const lineTypes = ['buy', 'rent', 'swap'] as const
+export const deliveryMethods = ['shipping', 'pickup', 'sameDay', 'virtual'] as const
+const DeliveryMethod = z.enum(deliveryMethods)
+const RentalOption = z.enum(['hour', 'day', 'week', 'month'])
+
+/** What a person asks of a rental: a tier of the listing and the first day of wear. Price and end are the server's. */
+const RentalPeriodInput = z.object({
+  option: RentalOption,
+  number: z.coerce.number().int().min(1).max(1000),
+  startDate: z.string().max(40).optional(),
+  endDate: z.string().max(40).optional(),
+  duration: z.number().optional(),
+  price: z.number().optional(),
+})
+/** A rental period of a line: days of wear, inclusive; `returnBy` is the day after. */
+export const RentalPeriod = z.object({
+  startDate: Day,
+  endDate: Day,
+  returnBy: Day,
+  duration: z.int(),
+  option: RentalOption,
+  number: z.int(),
+  price: Amount,
+})
+
+export const CartLine = z.object({
+  id: z.int(),
+  cartItemId: z.int(),
+  itemIndex: z.int(),
+  type: z.enum(lineTypes),
+  quantity: z.int(),
+  product: Card,
+  merchant: z.object({ id: z.int(), username: z.string() }),
+  deliveryMethod: DeliveryMethod,
+  rentalPeriod: RentalPeriod.nullable(),
+  pickupAddressId: z.int().nullable(),
+  productOptions: z.array(z.object({ name: z.string(), value: z.string() })),
+  customNote: z.string().nullable(),
+  variantId: z.string().nullable(),
+  isVirtual: z.boolean(),
+  currency: CurrencyCode,
+  /** Price of one unit (sale price or the tier's), of the line, and its deposit (major units). */
+  unitPrice: Amount,
+  lineTotal: Amount,
+  deposit: Amount,
+  /** Units that this person could have now; 0 shows as out of stock. */
+  available: z.int(),
+  problem: z.string().nullable(),
+})
+
+export const CurrencySection = z.object({
+  currency: CurrencyCode,
+  lines: z.array(CartLine),
+  itemsCount: z.int(),
+  subtotal: Amount,
+  platformFee: Amount,
+  tax: Amount,
+  deposits: Amount,
+  total: Amount,
+})
+
+/** A cart: lines in their order of arrival, and the same lines by currency. */
+export const Cart = z.object({ items: z.array(CartLine), sections: z.array(CurrencySection), itemsCount: z.int() })
+
+const LineInput = z.object({
+  product: Id,
+  quantity: z.coerce.number().int().min(1).max(999).default(1),
+  type: z.enum(lineTypes),
+  rentalPeriod: RentalPeriodInput.optional(),
+  deliveryMethod: DeliveryMethod.default('shipping'),
+  merchant: Id.optional(),
+  pickupAddressId: Id.optional(),
+  productOptions: z
+    .array(z.object({ name: Text(60).optional(), optionType: Text(60).optional(), value: Text(200).optional(), optionValue: Text(200).optional() }))
+    .max(10)
+    .optional(),
+  customNote: Text(500).optional(),
+  variantId: Text(60).optional(),
+  isVirtual: z.boolean().optional(),
+})
+const Where = { itemIndex: z.coerce.number().int().min(0).optional(), cartItemId: Id.optional() }
+
+export const getCart = endpoint({
+  method: 'GET',
+  path: '/carts/me',
+  aliases: ['/cart/me'],
+  access: 'member',
+  summary: 'The own cart',
+  answer: Cart,
+  fails: [],
+  topics: ['cart'],
+})
+
+export const addItem = endpoint({
+  method: 'POST',
+  path: '/carts/items',
+  aliases: ['/cart/items'],
+  access: 'member',
+  summary: 'Puts a product into the cart',
+  body: LineInput,
+  answer: z.object({
+    status: z.enum(['added', 'already_in_cart', 'choice_required']),
+    message: z.string(),
+    itemIndex: z.int().nullable(),
+    cartItemId: z.int().nullable(),
+    itemsCount: z.int(),
+    options: z.array(RentalPeriod).optional(),
+    newItem: RentalPeriod.optional(),
+  }),
+  fails: [
+    'listings.not_found',
+    'cart.own_product',
+    'cart.unavailable',
+    'cart.out_of_stock',
+    'cart.not_enough',
+    'cart.way_not_offered',
+    'cart.delivery_not_offered',
+    'cart.swap_not_agreed',
+    'cart.period_required',
+    'cart.period_taken',
+    'cart.option_unknown',
+  ],
+  idempotent: true,
+})
+
+const Changed = ['cart.line_not_found', 'cart.line_moved'] as const
+
+export const updateItem = endpoint({
+  method: 'PUT',
+  path: '/carts/items',
+  aliases: ['/cart/items'],
+  access: 'member',
+  summary: 'Replaces a line, or moves its quantity by an action',
+  body: z.object({ ...Where, cartItem: LineInput.partial().optional(), action: z.enum(['increase', 'decrease']).optional() }),
+  answer: Cart,
+  fails: [...Changed, 'cart.not_enough', 'cart.out_of_stock', 'cart.delivery_not_offered', 'cart.option_unknown', 'cart.period_taken'],
+})
+
+export const changeQuantity = endpoint({
+  method: 'PUT',
+  path: '/carts/items/quantity',
+  aliases: ['/cart/items/quantity'],
+  access: 'member',
+  summary: 'One more or one less; one less of one changes nothing',
+  body: z.object({ ...Where, action: z.enum(['increase', 'decrease']) }),
+  answer: Cart,
+  fails: [...Changed, 'cart.not_enough', 'cart.out_of_stock'],
+})
+
+export const changePeriod = endpoint({
+  method: 'PUT',
+  path: '/carts/rental-period',
+  aliases: ['/cart/rental-period'],
+  access: 'member',
+  summary: 'Replaces the rental period of a line',
+  body: z.object({ ...Where, rentalPeriod: RentalPeriodInput }),
+  answer: Cart,
+  fails: [...Changed, 'cart.option_unknown', 'cart.period_taken'],
+})
+
+export const changeDelivery = endpoint({
+  method: 'PUT',
+  path: '/carts/delivery-method',
+  aliases: ['/cart/delivery-method'],
+  access: 'member',
+  summary: 'Chooses how a line is received',
+  body: z.object({ ...Where, deliveryMethod: DeliveryMethod }),
+  answer: Cart,
+  fails: [...Changed, 'cart.delivery_not_offered'],
+})
+
+export const removeItem = endpoint({
+  method: 'DELETE',
+  path: '/carts/item/:cartItemId',
+  aliases: ['/carts/items/:cartItemId', '/cart/item/:cartItemId', '/cart/items/:cartItemId'],
+  access: 'member',
+  summary: 'Takes a line out; taking it out twice is fine',
+  params: z.object({ cartItemId: Id }),
+  answer: Cart,
+  fails: [],
+})
+
+export const clearCart = endpoint({
+  method: 'PUT',
+  path: '/carts/clear',
+  aliases: ['/cart/clear'],
+  access: 'member',
+  summary: 'Empties the cart',
+  answer: Cart,
+  fails: [],
+})
+
+export const removePurchased = endpoint({
+  method: 'POST',
+  path: '/carts/remove-purchased',
+  aliases: ['/cart/remove-purchased'],
+  access: 'member',
+  summary: 'Takes out what was bought; the order has done it already, so this only makes sure',
+  body: z.object({
+    purchasedItems: z
+      .array(z.object({ productId: Id, type: z.enum(lineTypes).optional(), variantId: Text(60).nullable().optional(), currency: z.string().optional() }))
+      .max(100),
+    currency: z.string().optional(),
+  }),
+  answer: Cart,
+  fails: [],
+})

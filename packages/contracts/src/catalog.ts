@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { endpoint } from './kernel/endpoint.ts'
+import { CurrencyCode, Flag, Id, Instant, Meta, Paging, Photo, Several, Text } from './kernel/shapes.ts'
+
+export const RentTier = z.object({ number: z.int(), option: z.enum(['hour', 'day', 'week', 'month']), price: z.number(), currency: CurrencyCode })
+
+/** A product as lists show it. */
+export const Card = z.object({
+  id: z.int(),
+  name: z.string(),
+  productType: z.string(),
+  currency: CurrencyCode,
+  price: z.number(),
+  forSell: z.boolean(),
+  forRent: z.boolean(),
+  openToSwap: z.boolean(),
+  rentPriceAndTime: z.array(RentTier),
+  stock: z.string(),
+  size: z.string(),
+  condition: z.string(),
+  likes_count: z.int(),
+  photos: z.array(Photo),
+  merchant: z.object({ id: z.int(), username: z.string() }),
+  city: z.string().nullable(),
+  distance: z.int().optional(),
+  createdAt: Instant,
+})
+
+export const sortOrders = ['newest', 'price_asc', 'price_desc', 'most_liked', 'nearest'] as const
+
+/** Search keys as in the page's own address; several values of one key mean any of them. */
+export const SearchQuery = z.object({
+  q: Text(200).optional(),
+  searchTerm: Text(200).optional(),
+  typing: Flag.optional(),
+  productType: Several.optional(),
+  category: Several.optional(),
+  size: Several.optional(),
+  color: Several.optional(),
+  material: Several.optional(),
+  condition: Several.optional(),
+  brand: Several.optional(),
+  forSell: Flag.optional(),
+  forRent: Flag.optional(),
+  openToSwap: Flag.optional(),
+  localPickup: Flag.optional(),
+  distance: z.coerce.number().min(0).max(10).optional(),
+  lat: z.coerce.number().min(-90).max(90).optional(),
+  lng: z.coerce.number().min(-180).max(180).optional(),
+  shipping: Flag.optional(),
+  merchant: Id.optional(),
+  sortBy: z.enum(sortOrders).optional(),
+  sort: z.string().max(40).optional(),
+  facets: Flag.optional(),
+  cursor: z.string().max(200).optional(),
+  ...Paging,
+})
+
+export const searchProducts = endpoint({
+  method: 'GET',
+  path: '/search/products',
+  access: 'visitor',
+  summary: 'Searches the listed products',
+  query: SearchQuery,
+  answer: z.object({
+    data: z.array(Card),
+    meta: Meta,
+    facets: z.record(z.string(), z.record(z.string(), z.int())).optional(),
+    correctedTo: z.string().optional(),
+  }),
+  fails: [],
+  topics: ['listings'],
+})
+
+export const suggest = endpoint({
+  method: 'GET',
+  path: '/search/suggestions',
+  access: 'visitor',
+  summary: 'At most five product names for what is being typed',
+  query: z.object({ q: Text(200) }),
+  answer: z.object({ data: z.array(z.object({ id: z.int(), name: z.string() })) }),
+  fails: [],
+})

@@ -1,0 +1,69 @@
+import type { EndpointSpec, Got, Method, Sent } from './endpoint.ts'
+import type { ErrorBody } from './failures.ts'
+
+declare const contract: unique symbol
+/** An endpoint as the browser knows it: where to send, what makes the answer stale, and its types, without a schema. */
+export interface Call<E extends EndpointSpec = EndpointSpec> {
+  readonly name: string
+  readonly method: Method
+  readonly path: string
+  readonly topics: readonly string[]
+  readonly [contract]?: E
+}
+
+/** The server refused. `body` is the one error body, or undefined when something between us and the server answered. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly status: number
+  readonly body: ErrorBody | undefined
+  /** Seconds to wait, of a 429 or 503. */
+  readonly retryAfter: number | undefined
+  constructor(status: number, body: ErrorBody | undefined, retryAfter?: number) {
+    super(body?.message ?? `HTTP ${status}`)
+    this.status = status
+    this.body = body
+    this.retryAfter = retryAfter
+  }
+}
+
+export interface CallOptions {
+  /** Origin of the API; empty in the browser. */
+  readonly base?: string
+  readonly headers?: Record<string, string>
+  readonly signal?: AbortSignal
+  readonly fetch?: typeof fetch
+}
+interface Parts {
+  readonly params?: Record<string, unknown>
+  readonly query?: Record<string, unknown>
+  readonly body?: unknown
+}
+
+/** The path and query of a call, below its origin. */
+export function addressOf(to: { readonly path: string }, { params, query }: Parts): string {
+  const path = to.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query ?? {})) {
+    for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) if (one != null) search.append(key, String(one))
+  }
+  return `/api${path}${search.size ? `?${search.toString()}` : ''}`
+}
+
+/** Calls an endpoint, given as contract or as generated call. Give `{}` where it takes nothing. Throws Refused. */
+export async function call<E extends EndpointSpec>(
+  to: Call<E> | (E & { readonly answer: unknown }),
+  sent: Sent<E>,
+  options: CallOptions = {},
+): Promise<Got<E>> {
+  const { body } = sent as Parts
+  const answer = await (options.fetch ?? fetch)((options.base ?? '') + addressOf(to, sent as Parts), {
+    method: to.method,
+    headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }), ...options.headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(options.signal && { signal: options.signal }),
+  })
+  const isJson = answer.headers.get('content-type')?.includes('json')
+  const data: unknown = isJson ? await answer.json() : undefined
+  if (!answer.ok) throw new Refused(answer.status, data as ErrorBody | undefined, Number(answer.headers.get('retry-after')) || undefined)
+  return data as Got<E>
+}

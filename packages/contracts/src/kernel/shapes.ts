@@ -1,0 +1,40 @@
+import { currencies } from '@rondo/rules/kernel/money'
+import * as z from 'zod'
+
+/** A positive whole number below 2^53 (C-09). */
+export const Id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+/** An amount in major units of the currency beside it (C-125). */
+export const Amount = z.number().finite()
+export const CurrencyCode = z.enum(currencies)
+/** An instant, as ISO text in UTC. */
+export const Instant = z.iso.datetime()
+/** A calendar day, `2026-11-21`, in the zone that the rule names. */
+export const Day = z.iso.date()
+export const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+/** A repeatable query key: one value or several. */
+export const Several = z.union([z.string().transform((one) => [one]), z.array(z.string())])
+export const Text = (longest: number) => z.string().trim().max(longest)
+
+/** Number of things in all pages, and where this page stands. */
+export const Meta = z.object({ total: z.int(), page: z.int(), pageSize: z.int(), hasMore: z.boolean(), cursor: z.string().optional() })
+export const listOf = <T extends z.ZodType>(one: T) => z.object({ data: z.array(one), meta: Meta })
+
+const PageNumber = z.coerce.number().int().min(1)
+/** Page and size with their documented aliases; the server reads them through rules/kernel/paging. */
+export const Paging = {
+  page: PageNumber.optional(),
+  pageSize: z.coerce.number().int().min(1).max(500).optional(),
+  _start: z.coerce.number().int().min(0).optional(),
+  _limit: z.coerce.number().int().min(1).max(500).optional(),
+}
+
+const Format = z.object({ url: z.string() })
+/** A photo with the addresses of its sizes (widths 320, 480, 960). */
+export const Photo = z.object({
+  id: z.int(),
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  alt: z.string(),
+  formats: z.object({ thumbnail: Format, small: Format, medium: Format }),
+})
