@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { sayIn, wordsOf } from './all.ts'
+import { locales, localeFor } from './index.ts'
+
+const namesIn = (text: string) =>
+  [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name).toSorted((a, b) => (a ?? '').localeCompare(b ?? ''))
+
+test('counts choose their form in both languages', () => {
+  expect(sayIn('en')('browse.pieces', { n: 1 })).toBe('1 piece')
+  expect(sayIn('en')('browse.pieces', { n: 1200 })).toBe('1,200 pieces')
+  expect(sayIn('zh-CN')('browse.show', { n: 0 })).toBe('没有结果')
+})
+
+test('names are put in, and a text without values stays as it is', () => {
+  expect(sayIn('en')('browse.searchProducts', { q: '{n}' })).toBe('Search products for “{n}”')
+  expect(sayIn('en')('failures.listings.not_found')).toBe('Product not found')
+})
+
+test('the Chinese words take exactly the values that the English ones give', () => {
+  const english = wordsOf('en')
+  const chinese = wordsOf('zh-CN') as Record<string, Record<string, string>>
+  for (const [feature, words] of Object.entries(english)) {
+    for (const [word, text] of Object.entries(words)) {
+      const given = new Set(namesIn(text))
+      const used = namesIn(chinese[feature]?.[word] ?? '{missing}')
+      expect([`${feature}.${word}`, used.filter((name) => !given.has(name))]).toEqual([`${feature}.${word}`, []])
+    }
+  }
+})
+
+test('every language knows the same words', () => {
+  const shape = (locale: (typeof locales)[number]) =>
+    Object.entries(wordsOf(locale)).map(([feature, words]) => [feature, Object.keys(words)])
+  for (const locale of locales) expect(shape(locale)).toEqual(shape('en'))
+})
+
+test('the first language of a browser that we speak wins', () => {
+  expect(localeFor('zh-Hans-CN,zh;q=0.9,en;q=0.8')).toBe('zh-CN')
+  expect(localeFor('fr-FR,zh-CN;q=0.8')).toBe('zh-CN')
+  expect(localeFor('zh-TW,en;q=0.5')).toBe('en')
+  expect(localeFor(undefined)).toBe('en')
+})

@@ -1,0 +1,61 @@
+// Typed messages: English is the type. A word's parameters are read from its text, so `say('browse.count')` without { n } does not compile.
+import type * as english from './english.ts'
+
+/** The languages of the interface (BCP 47). */
+export type Locale = 'en' | 'zh-CN'
+export const locales = ['en', 'zh-CN'] as const satisfies readonly Locale[]
+
+type English = typeof english
+/** A file of words: one feature in one language. */
+export type Feature = keyof English
+/** What a translation of a feature must hold: the same words, any text. */
+export type WordsOf<F extends Feature> = { readonly [W in keyof English[F]]: string }
+/** Words by feature; a page loads only the features that it uses. */
+export type Words = { readonly [F in Feature]?: WordsOf<F> }
+
+// Two levels and an indexed lookup: a general flattening breaks the compiler at 2,500 words.
+export type Key = { [F in Feature]: `${F}.${keyof English[F] & string}` }[Feature]
+type TextOf<K> = K extends `${infer F extends Feature}.${infer W}` ? English[F][W & keyof English[F]] : never
+type Param<S> = S extends `${string}{${infer N}, plural,${infer Rest}`
+  ? { [K in N]: number } & Param<Rest>
+  : S extends `${string}{${infer N}}${infer Rest}`
+    ? (N extends `${string} ${string}` | '' | `#${string}` ? unknown : { [K in N]: string | number }) & Param<Rest>
+    : unknown
+type Args<K extends Key> = keyof Param<TextOf<K>> extends never ? [] : [Param<TextOf<K>>]
+/** Says a word of a loaded feature. An unknown word says its own key, which a test would notice. */
+export type Say = <K extends Key>(key: K, ...values: Args<K>) => string
+
+// The subset of ICU MessageFormat that texts may use: {name} and {n, plural, =0 {…} one {…} other {…}}; # is the number.
+const plural = /\{(\w+), plural,((?:\s*(?:=\d+|\w+) \{[^{}]*\})+)\s*\}/g
+
+/** Speaks one language with the given words. */
+export function speaker(locale: Locale, words: Words): Say {
+  const rules = new Intl.PluralRules(locale)
+  const number = new Intl.NumberFormat(locale)
+  const say = (key: Key, values: Record<string, string | number> = {}) => {
+    const dot = key.indexOf('.') // words of `failures` carry a dot of their own
+    const text = (words as Record<string, Record<string, string> | undefined>)[key.slice(0, dot)]?.[key.slice(dot + 1)]
+    if (text === undefined) return key
+    return text
+      .replace(plural, (_, name: string, forms: string) => {
+        const n = Number(values[name])
+        const form = (category: string) => new RegExp(`(?:^|\\s)${category} \\{([^{}]*)\\}`).exec(forms)?.[1]
+        return (form(`=${n}`) ?? form(rules.select(n)) ?? form('other') ?? '').replaceAll('#', number.format(n))
+      })
+      .replace(/\{(\w+)\}/g, (_, name: string) => {
+        const value = values[name]
+        return typeof value === 'number' ? number.format(value) : (value ?? '')
+      })
+  }
+  return say as Say
+}
+
+/** The interface language for a list of wishes such as an Accept-Language header: any Simplified Chinese means zh-CN, else English (C-131). */
+export function localeFor(wishes: string | undefined): Locale {
+  for (const wish of (wishes ?? '').toLowerCase().split(',')) {
+    const tag = wish.split(';')[0]?.trim() ?? ''
+    if (tag === 'zh' || tag.startsWith('zh-cn') || tag.startsWith('zh-hans') || tag.startsWith('zh-sg')) return 'zh-CN'
+    if (tag.startsWith('en')) return 'en'
+  }
+  return 'en'
+}

@@ -1,0 +1,16 @@
+import type { WordsOf } from '../index.ts'
+
+export const merchant: WordsOf<'merchant'> = {
+  followers: '粉丝',
+  following: '已关注',
+  follow: '关注',
+  message: '联系卖家',
+  products: '{n} 件商品',
+  ratings: '{n, plural, =0 {还没有评价} other {# 条评价}}',
+  rules: '店铺规则',
+  reviews: '评价',
+  memberSince: '{date} 加入',
+  notFound: '商家不存在',
+  loadFailed: '商家资料加载失败：{reason}',
+  description: '{name} 的服装：租赁、购买或交换。',
+}
