@@ -1,0 +1,155 @@
+/** Numbers of entries in lists and pages. */
+export const pages = {
+  defaultSize: 20,
+  reviews: 10,
+  messages: 50,
+  largest: 500,
+  /** Offsets beyond this need a cursor. */
+  largestOffset: 10_000,
+  suggestions: 5,
+  addressSuggestions: 5,
+} as const
+
+/** Longest texts, in characters after trimming, and other bounds of what people type. */
+export const texts = {
+  productName: 120,
+  productDescription: 5_000,
+  productNotes: 1_000,
+  brand: 80,
+  customSizeDetails: 200,
+  username: { least: 3, most: 30 },
+  personName: 60,
+  email: 254,
+  bio: 500,
+  addressLine: 200,
+  postalCode: 20,
+  phoneDigits: { least: 7, most: 15 },
+  customNote: 500,
+  message: 2_000,
+  contact: 5_000,
+  reviewComment: { least: 10, most: 1_000 },
+  returnComment: 500,
+  returnReason: 500,
+  searchTerm: 200,
+  addressSearchFrom: 3,
+  chatPreview: 35,
+} as const
+
+export const uploads = {
+  bytesEach: 5 * 1024 * 1024,
+  filesPerCall: 10,
+  photosPerListing: 10,
+  types: ['image/png', 'image/jpeg', 'image/webp'],
+} as const
+export const bodyBytes = 1024 * 1024
+
+export const quantities = {
+  least: 1,
+  /** Most of one product in one choice on its page. */
+  most: 10,
+  /** Stock of virtual, digital and service listings: never counted down (C-46). */
+  unlimitedStock: 999,
+  rentalOptions: 3,
+  offeredProducts: 5,
+} as const
+
+export const distances = {
+  pickupKm: { least: 0, most: 10, preset: 5 },
+  /** 0 km on the slider (C-53). */
+  smallestPickupMetres: 200,
+  serviceMiles: { least: 1, most: 50, preset: 10 },
+  /** Grid of public coordinates (C-57). */
+  publicGridMetres: 500,
+} as const
+
+export const pickupCodes = { digits: 4, tries: 5, lockMinutes: 15 } as const
+export const ratings = { least: 1, most: 5, preset: 5 } as const
+
+/** How long things live and when somebody is asked or something ends by itself (SR-70). */
+export const clocks = {
+  sessionHours: 24,
+  verificationMinutes: 5,
+  verificationRepeatMinutes: 10,
+  resetMinutes: 30,
+  socialCodeSeconds: 60,
+  resendSeconds: 60,
+  stockReservationMinutes: 15,
+  paymentIntentMinutes: 60,
+  rateQuoteMinutes: 60,
+  customerCancelHours: 24,
+  sellerIdleReminderHours: [48, 96],
+  sellerIdleCancelDays: 7,
+  labelUnscannedReminderDays: 3,
+  labelUnscannedCustomerCancelDays: 7,
+  labelUnscannedCancelDays: 14,
+  pickupReminderDays: [7, 14],
+  pickupCancelDays: 21,
+  bookedDayGraceDays: 3,
+  askCustomerAfterEstimateDays: 10,
+  customerSilenceDays: 5,
+  carrierSilenceDays: 14,
+  failedDeliveryReminderDays: [3, 7],
+  failedDeliveryRefundDays: 14,
+  notReceivedHours: 72,
+  notReceivedMerchantConfirmedDays: 7,
+  returnWindowDays: 30,
+  returnAnswerReminderDays: 3,
+  returnAnswerDays: 5,
+  returnShipReminderDays: 7,
+  returnShipDays: 14,
+  returnReceiptDays: 3,
+  returnAssessmentDays: 5,
+  rejectedReturnDays: 7,
+  lateGraceHours: 24,
+  rentalReminderDaysFromDue: [-2, 0, 1],
+  rentalLostMerchantDays: 14,
+  rentalLostTimerDays: 30,
+  buyOutMinutes: 60,
+  serviceOverHours: 24,
+  itemCompletionDays: 30,
+  depositClaimDays: 5,
+  depositAnswerHours: 72,
+  depositDecisionDays: 7,
+  offerHours: 48,
+  agreementHours: 48,
+  swapHours: 48,
+  fundIntentHours: 24,
+  payoutHoldDays: 3,
+  payoutHoldMerchantConfirmedDays: 7,
+  reviewReminderDays: [1, 3, 7, 14],
+  reviewWaiverDays: 60,
+  reviewShownAfterDays: 14,
+  unusedUploadHours: 24,
+  idempotencyHours: 24,
+  parcelPollAfterHours: 12,
+  parcelPollEveryHours: 6,
+} as const
+
+/** Tries allowed in a time (SR-05). `per` says what is counted; the login limit counts failures only. */
+export interface RateLimit {
+  readonly tries: number
+  readonly seconds: number
+  readonly per: 'person or address' | 'address' | 'subject'
+}
+const minute = 60
+const hour = 3600
+/** `resend` and `resendHourly` hold together. */
+export const rateLimits = {
+  login: { tries: 10, seconds: 15 * minute, per: 'person or address' },
+  register: { tries: 5, seconds: hour, per: 'address' },
+  forgot: { tries: 3, seconds: hour, per: 'subject' },
+  resend: { tries: 1, seconds: minute, per: 'subject' },
+  resendHourly: { tries: 3, seconds: hour, per: 'subject' },
+  verify: { tries: 10, seconds: hour, per: 'address' },
+  contact: { tries: 5, seconds: hour, per: 'address' },
+  message: { tries: 30, seconds: minute, per: 'person or address' },
+  offer: { tries: 20, seconds: hour, per: 'person or address' },
+  like: { tries: 60, seconds: minute, per: 'person or address' },
+  upload: { tries: 60, seconds: hour, per: 'person or address' },
+  rates: { tries: 60, seconds: minute, per: 'person or address' },
+  checkout: { tries: 20, seconds: hour, per: 'person or address' },
+  pickupCode: { tries: 5, seconds: 15 * minute, per: 'subject' },
+  review: { tries: 20, seconds: hour, per: 'person or address' },
+  general: { tries: 300, seconds: minute, per: 'person or address' },
+} as const satisfies Record<string, RateLimit>
+export type LimitName = keyof typeof rateLimits

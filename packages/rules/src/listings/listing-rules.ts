@@ -1,0 +1,208 @@
+import { rentalDays, type RentUnit } from '../kernel/days.ts'
+import { distances, quantities, texts, uploads } from '../kernel/limits.ts'
+import { isCurrency } from '../kernel/money.ts'
+import { categories, colors, conditions, isDigital, isGarment, isService, materials, type Nature, rentUnits, sizes } from './catalogue.ts'
+
+/** A listing as its form holds it and as POST /products takes it. Amounts in major units, 0 or null when not given. */
+export interface ListingDraft extends Nature {
+  readonly name: string
+  readonly description: string
+  readonly photos: readonly unknown[]
+  readonly category: string
+  readonly size: string
+  readonly customSizeDetails: string
+  readonly color: string
+  readonly condition: string
+  readonly material: string
+  readonly stock: number
+  readonly price: number
+  readonly currency: string
+  readonly forSell: boolean
+  readonly forRent: boolean
+  readonly openToSwap: boolean
+  readonly openToShipping: boolean
+  readonly openToPickUp: boolean
+  readonly useShippingForPickup: boolean
+  readonly shippingAddress: unknown
+  readonly pickupAddress: unknown
+  readonly serviceRadius: number | null
+  readonly rentPriceAndTime: readonly { readonly option: RentUnit | ''; readonly number: number; readonly price: number }[]
+  readonly rentDeposit: number | null
+  readonly minRentalDays: number | null
+  readonly maxRentalDays: number | null
+  readonly parcelInfo: { readonly length: number; readonly width: number; readonly height: number; readonly weight: number } | null
+}
+
+/** Words of the listing form under their ids; the English is the documented text where there is one. */
+export const listingFailures = {
+  'listings.name_required': 'Name is required',
+  'listings.name_long': `Name must be at most ${texts.productName} characters`,
+  'listings.description_required': 'Description is required',
+  'listings.description_long': `Description must be at most ${texts.productDescription} characters`,
+  'listings.photo_required': 'At least one photo is required',
+  'listings.photos_many': `At most ${uploads.photosPerListing} photos`,
+  'listings.category_required': 'Category is required',
+  'listings.size_required': 'Size is required',
+  'listings.custom_size_required': 'Custom size details are required',
+  'listings.color_required': 'Color is required',
+  'listings.condition_required': 'Condition is required',
+  'listings.material_unknown': 'Please choose a material of the list',
+  'listings.stock_required': 'Stock must be at least 1',
+  'listings.way_required': 'Please select at least one transaction type',
+  'listings.delivery_required': 'Please select at least one delivery option',
+  'listings.origin_required': 'Please select or add a shipping origin address.',
+  'listings.length_required': 'Length is required and must be greater than 0',
+  'listings.width_required': 'Width is required and must be greater than 0',
+  'listings.height_required': 'Height is required and must be greater than 0',
+  'listings.weight_required': 'Weight is required and must be greater than 0',
+  'listings.price_required': 'Please enter a valid price greater than 0.',
+  'listings.price_whole': 'Please enter whole numbers for prices',
+  'listings.currency_required': 'Currency is required',
+  'listings.rent_required': 'Please add at least one rental period and price, or service rate for services',
+  'listings.rent_incomplete': 'Please complete all rental periods and prices with values greater than 0',
+  'listings.rent_many': `At most ${quantities.rentalOptions} rental options`,
+  'listings.rent_hours': 'Rates by the hour are for local services',
+  'listings.rental_days_order': 'Minimum rental days must not exceed maximum rental days',
+  'listings.rental_days_outside': 'Every rental period must lie within the minimum and maximum rental days',
+  'listings.deposit_invalid': 'Please enter a valid deposit',
+  'listings.pickup_required': 'Please select or add a pickup address (or service location)',
+  'listings.pickup_same_required': 'Please select a valid shipping address to use for pickup',
+  'listings.service_location_required': 'Service location is required',
+  'listings.service_radius_required': 'Service radius is required',
+} as const
+export type ListingFailure = keyof typeof listingFailures
+export type ListingField =
+  | Exclude<keyof ListingDraft, 'parcelInfo' | 'productType' | 'isDigitalOnline' | 'isLocalService' | 'useShippingForPickup'>
+  | 'transactionType'
+  | 'deliveryOption'
+  | 'parcelInfo.length'
+  | 'parcelInfo.width'
+  | 'parcelInfo.height'
+  | 'parcelInfo.weight'
+export type ListingProblems = Partial<Record<ListingField, ListingFailure>>
+
+const isOf = (list: readonly string[], value: string) => list.includes(value)
+const isBlank = (text: string) => text.trim() === ''
+
+/** The draft with what its type forces (D2 4.1): virtual and digital are only sold, services only rented by pickup; both never run out. */
+export function withTypeRules<T extends ListingDraft>(draft: T): T {
+  if (isDigital(draft)) {
+    const fixed = { forSell: true, forRent: false, openToSwap: false, openToShipping: false, openToPickUp: false, isLocalService: false }
+    return { ...draft, ...fixed, stock: quantities.unlimitedStock, rentPriceAndTime: [], rentDeposit: null, parcelInfo: null }
+  }
+  if (!isService(draft)) return draft
+  const fixed = { forRent: true, forSell: false, openToSwap: false, openToPickUp: true, openToShipping: false, price: 0, parcelInfo: null }
+  const firstRate = { option: 'hour', number: 1, price: 0 } as const
+  return {
+    ...draft,
+    ...fixed,
+    stock: quantities.unlimitedStock,
+    serviceRadius: draft.serviceRadius ?? distances.serviceMiles.preset,
+    rentPriceAndTime: draft.rentPriceAndTime.length > 0 ? draft.rentPriceAndTime : [firstRate],
+  }
+}
+
+function basics(draft: ListingDraft): ListingProblems {
+  return {
+    ...(isBlank(draft.name) && { name: 'listings.name_required' }),
+    ...(draft.name.length > texts.productName && { name: 'listings.name_long' }),
+    ...(isBlank(draft.description) && { description: 'listings.description_required' }),
+    ...(draft.description.length > texts.productDescription && { description: 'listings.description_long' }),
+    ...(draft.photos.length === 0 && { photos: 'listings.photo_required' }),
+    ...(draft.photos.length > uploads.photosPerListing && { photos: 'listings.photos_many' }),
+    ...(!isCurrency(draft.currency) && { currency: 'listings.currency_required' }),
+  }
+}
+
+function details(draft: ListingDraft): ListingProblems {
+  const withDetails = draft.productType !== 'others' && draft.productType !== 'virtual'
+  return {
+    ...(withDetails && !isOf(categories, draft.category) && { category: 'listings.category_required' }),
+    ...(withDetails && !isOf(sizes, draft.size) && { size: 'listings.size_required' }),
+    ...(draft.size === 'custom' && isBlank(draft.customSizeDetails) && { customSizeDetails: 'listings.custom_size_required' }),
+    ...(withDetails && !isOf(colors, draft.color) && { color: 'listings.color_required' }),
+    ...(draft.productType === 'sharing' && !isOf(conditions, draft.condition) && { condition: 'listings.condition_required' }),
+    ...(draft.material !== '' && !isOf(materials, draft.material) && { material: 'listings.material_unknown' }),
+    ...(isGarment(draft) && !(Number.isSafeInteger(draft.stock) && draft.stock >= 1) && { stock: 'listings.stock_required' }),
+  }
+}
+
+function delivery(draft: ListingDraft): ListingProblems {
+  if (isDigital(draft)) return {}
+  if (isService(draft)) {
+    const { least, most } = distances.serviceMiles
+    const radius = draft.serviceRadius ?? 0
+    return {
+      ...(draft.pickupAddress == null && { pickupAddress: 'listings.service_location_required' }),
+      ...(!(radius >= least && radius <= most) && { serviceRadius: 'listings.service_radius_required' }),
+    }
+  }
+  const parcel = draft.parcelInfo
+  const lacks = (measure: 'length' | 'width' | 'height' | 'weight') => draft.openToShipping && !(parcel !== null && parcel[measure] > 0)
+  return {
+    ...(!draft.openToShipping && !draft.openToPickUp && { deliveryOption: 'listings.delivery_required' }),
+    ...(draft.openToShipping && draft.shippingAddress == null && { shippingAddress: 'listings.origin_required' }),
+    ...(draft.openToPickUp && !draft.useShippingForPickup && draft.pickupAddress == null && { pickupAddress: 'listings.pickup_required' }),
+    ...(draft.openToPickUp &&
+      draft.useShippingForPickup &&
+      draft.shippingAddress == null && { pickupAddress: 'listings.pickup_same_required' }),
+    ...(lacks('length') && { 'parcelInfo.length': 'listings.length_required' }),
+    ...(lacks('width') && { 'parcelInfo.width': 'listings.width_required' }),
+    ...(lacks('height') && { 'parcelInfo.height': 'listings.height_required' }),
+    ...(lacks('weight') && { 'parcelInfo.weight': 'listings.weight_required' }),
+  }
+}
+
+function rentFailure(draft: ListingDraft): ListingFailure | undefined {
+  const tiers = draft.rentPriceAndTime
+  if (tiers.length === 0) return 'listings.rent_required'
+  if (tiers.length > quantities.rentalOptions) return 'listings.rent_many'
+  if (tiers.some(({ option, number, price }) => !isOf(rentUnits, option) || !(price > 0) || !(Number.isSafeInteger(number) && number > 0)))
+    return 'listings.rent_incomplete'
+  if (tiers.some(({ price }) => !Number.isSafeInteger(price))) return 'listings.price_whole'
+  if (!isService(draft) && tiers.some(({ option }) => option === 'hour')) return 'listings.rent_hours'
+  const days = tiers.map(({ option, number }) => (option === '' ? 0 : rentalDays(option, number)))
+  const { minRentalDays: least, maxRentalDays: most } = draft
+  return days.some((count) => count < (least ?? 1) || count > (most ?? Infinity)) ? 'listings.rental_days_outside' : undefined
+}
+
+function terms(draft: ListingDraft): ListingProblems {
+  const isSold = draft.forSell || draft.productType === 'virtual'
+  const rent = draft.forRent ? rentFailure(draft) : undefined
+  const { minRentalDays: least, maxRentalDays: most, rentDeposit: deposit } = draft
+  return {
+    ...(!draft.forSell && !draft.forRent && !draft.openToSwap && { transactionType: 'listings.way_required' }),
+    ...(isSold && !(draft.price > 0) && { price: 'listings.price_required' }),
+    ...(isSold && draft.price > 0 && !Number.isSafeInteger(draft.price) && { price: 'listings.price_whole' }),
+    ...(rent && { rentPriceAndTime: rent }),
+    ...(least !== null && most !== null && least > most && { minRentalDays: 'listings.rental_days_order' }),
+    ...(deposit !== null && !(Number.isFinite(deposit) && deposit >= 0) && { rentDeposit: 'listings.deposit_invalid' }),
+  }
+}
+
+/** What is wrong with a draft after its type rules, field by field in the order of the form; empty when it may be saved. */
+export const listingProblems = (draft: ListingDraft): ListingProblems => ({
+  ...basics(draft),
+  ...details(draft),
+  ...delivery(draft),
+  ...terms(draft),
+})
+
+/** The address that a listing is sold from: it gives the currency and the origin; undefined when neither way is open (LIST-40, LIST-41). */
+export function sellerAddressOf<A>(listing: {
+  readonly openToShipping: boolean
+  readonly openToPickUp: boolean
+  readonly useShippingForPickup: boolean
+  readonly shippingAddress: A | null | undefined
+  readonly pickupAddress: A | null | undefined
+}): A | undefined {
+  if (listing.openToShipping && listing.shippingAddress != null) return listing.shippingAddress
+  if (!listing.openToPickUp) return undefined
+  return (listing.useShippingForPickup ? listing.shippingAddress : listing.pickupAddress) ?? undefined
+}
+
+/** The cover after a photo is taken out: the first when it was the cover, one less when it stood before it (C-47). */
+export function coverAfterRemoval(cover: number, removed: number): number {
+  if (removed === cover) return 0
+  return removed < cover ? cover - 1 : cover
+}
