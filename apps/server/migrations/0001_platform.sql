@@ -21,8 +21,9 @@ create sequence trade_id as bigint start 1001;
 -- What happened, written in the transaction that did it. Every process reads it to tell its own sockets;
 -- one process hands each row to the jobs that react to it (dispatched_at).
 create table outbox (
-  seq bigint generated always as identity primary key,
+  -- before seq: whoever holds a lower number then also holds a lower or running transaction, so no reader passes it by
   xid xid8 not null default pg_current_xact_id(),
+  seq bigint generated always as identity primary key,
   type text not null,
   tell bigint[] not null default '{}',
   touches text[] not null default '{}',

@@ -110,8 +110,8 @@ create table search_term (
 
 -- Changes of listing_search, for the copies that processes keep in memory.
 create table listing_change (
-  seq bigint generated always as identity primary key,
   xid xid8 not null default pg_current_xact_id(),
+  seq bigint generated always as identity primary key,
   listing_id bigint not null,
   at timestamptz not null default now()
 );

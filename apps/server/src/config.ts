@@ -103,19 +103,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     failpoint: e.FAILPOINT,
     sandbox,
     payments: {
-      secretKey: e.STRIPE_SECRET_KEY ?? sandboxKeys.stripeSecretKey,
-      publishableKey: e.STRIPE_PUBLISHABLE_KEY ?? sandboxKeys.stripePublishableKey,
-      webhookSecret: e.STRIPE_WEBHOOK_SECRET ?? sandboxKeys.stripeWebhookSecret,
-      connectWebhookSecret: e.STRIPE_CONNECT_WEBHOOK_SECRET ?? sandboxKeys.stripeConnectWebhookSecret,
+      secretKey: e.STRIPE_SECRET_KEY ?? sandboxKeys.stripeSecret,
+      publishableKey: e.STRIPE_PUBLISHABLE_KEY ?? sandboxKeys.stripePublishable,
+      webhookSecret: e.STRIPE_WEBHOOK_SECRET ?? sandboxKeys.paymentWebhookSecret,
+      connectWebhookSecret: e.STRIPE_CONNECT_WEBHOOK_SECRET ?? sandboxKeys.connectWebhookSecret,
       /** Undefined is the real provider. */
       apiBase: e.STRIPE_API_BASE ?? (sandbox.payments ? sandbox.base : undefined),
       /** The script that defines window.Stripe; the provider's own with the real one. */
       scriptUrl: e.STRIPE_JS_URL ?? (sandbox.payments ? `${sandbox.base}/stripe.js` : 'https://js.stripe.com/v3/'),
     },
     carrier: {
-      apiKey: e.SHIPPO_API_KEY ?? sandboxKeys.shippoApiKey,
+      apiKey: e.SHIPPO_API_KEY ?? sandboxKeys.shippo,
       apiBase: e.SHIPPO_API_BASE ?? (sandbox.carrier ? `${sandbox.base}/carrier` : undefined),
-      webhookToken: e.SHIPPO_WEBHOOK_TOKEN ?? sandboxKeys.shippoWebhookToken,
+      webhookToken: e.SHIPPO_WEBHOOK_TOKEN ?? sandboxKeys.carrierWebhookToken,
     },
     mail: { url: e.SMTP_URL ?? sandbox.mailUrl, from: e.MAIL_FROM },
     clockSecret: sandbox.on ? sandboxKeys.clockSecret : undefined,

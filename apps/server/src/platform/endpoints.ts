@@ -6,7 +6,7 @@ import { ErrorBody, failures } from '@rondo/contracts/kernel/failures'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { Ctx, House, MemberCtx } from './context.ts'
-import { inputSchema, outputSchema } from './json-schema.ts'
+import { outputSchema } from './json-schema.ts'
 import { actorOf, languageOf } from './sessions.ts'
 import { once } from './request-keys.ts'
 
@@ -44,7 +44,9 @@ export function answering(app: FastifyInstance, house: House, { strict }: { stri
     const handler = async (request: FastifyRequest, reply: { code: (status: number) => unknown }) => {
       const actor = to.access === 'public' ? undefined : await actorOf(house, request, to.access)
       const ctx: Ctx = { house, actor, requestId: request.id, ip: request.ip, language: actor?.language ?? languageOf(request) }
-      await house.limits.take(to.limit ?? 'general', { ip: ctx.ip, accountId: actor?.id })
+      const caller = { ip: ctx.ip, accountId: actor?.id }
+      house.limits.tally(caller)
+      if (to.limit) await house.limits.take(to.limit, caller)
       const received = { params: request.params, query: request.query, body: request.body } as Received<typeof to>
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `member` endpoints have an actor: actorOf refuses otherwise
       const work = () => answer(ctx as CtxOf<typeof to>, received)
@@ -58,5 +60,3 @@ export function answering(app: FastifyInstance, house: House, { strict }: { stri
   }
   return { on, answered }
 }
-
-export { inputSchema }

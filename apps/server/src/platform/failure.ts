@@ -1,5 +1,7 @@
 import type { FailureCode } from '@rondo/contracts/kernel/failures'
-import { words } from '@rondo/words/all'
+import { sayIn } from '@rondo/words/all'
+
+const say = sayIn('en') as (key: string, values?: Facts['values']) => string
 
 export interface Facts {
   /** Values of the words' placeholders. */
@@ -21,7 +23,7 @@ export class Failure extends Error {
   readonly code: FailureCode
   readonly facts: Facts
   constructor(code: FailureCode, facts: Facts = {}) {
-    super(words('en').failure(code, facts.values))
+    super(say(`failures.${code}`, facts.values))
     this.code = code
     this.facts = facts
   }

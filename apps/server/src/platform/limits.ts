@@ -1,6 +1,5 @@
 // Limits (SR-05) count in PostgreSQL, so that they hold over several processes and restarts.
-import type { LimitName } from '@rondo/contracts/kernel/endpoint'
-import { rateLimits } from '@rondo/rules/kernel/limits'
+import { type LimitName, rateLimits } from '@rondo/rules/kernel/limits'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Failure } from './failure.ts'
@@ -8,22 +7,24 @@ import { Failure } from './failure.ts'
 export interface Caller {
   readonly ip: string
   readonly accountId?: number | undefined
-  /** What is tried, where the limit counts by it: an address, a username. */
+  /** What is tried, where the limit counts by it: an e-mail address, a pickup code. */
   readonly subject?: string
 }
 export interface Limits {
   /** Counts one more; throws request.too_many with the seconds to wait. */
   readonly take: (name: LimitName, caller: Caller) => Promise<void>
-  /** Counts one more only when `work` fails by refusing: sign-ins. */
-  readonly forgive: (name: LimitName, caller: Caller) => Promise<void>
+  /** Gives one back: sign-in counts failures only. */
+  readonly giveBack: (name: LimitName, caller: Caller) => Promise<void>
+  /** Counts a call towards the limit of everything, without waiting for the database. */
+  readonly tally: (caller: Caller) => void
 }
 
-const nothing: Limits = { take: async () => undefined, forgive: async () => undefined }
+const unlimited: Limits = { take: async () => undefined, giveBack: async () => undefined, tally: () => undefined }
 
 export function openLimits(pool: pg.Pool, on: boolean): Limits {
-  if (!on) return nothing
-  const counters = new Map(
-    Object.entries(rateLimits).map(([name, { points, seconds }]) => [
+  if (!on) return unlimited
+  const counters = Object.fromEntries(
+    Object.entries(rateLimits).map(([name, { tries, seconds }]) => [
       name,
       new RateLimiterPostgres({
         storeClient: pool,
@@ -31,30 +32,71 @@ export function openLimits(pool: pg.Pool, on: boolean): Limits {
         tableName: 'rate_limit',
         tableCreated: true,
         keyPrefix: name,
-        points,
+        points: tries,
         duration: seconds,
-        inMemoryBlockOnConsumed: points + 1,
+        inMemoryBlockOnConsumed: tries + 1,
         clearExpiredByTimeout: false,
       }),
     ]),
-  )
-  const counterOf = (name: LimitName) => {
-    const counter = counters.get(name)
-    if (!counter) throw new Error(`no limit is called ${name}`)
-    return counter
+  ) as Record<LimitName, RateLimiterPostgres>
+  const keyOf = (name: LimitName, { ip, accountId, subject }: Caller) => {
+    const { per } = rateLimits[name]
+    if (per === 'subject') return (subject ?? ip).toLowerCase()
+    return per === 'address' || !accountId ? ip : `account ${accountId}`
   }
-  const keyOf = ({ ip, accountId, subject }: Caller) => subject ?? (accountId ? `a${accountId}` : ip)
+  const refused = (result: unknown) => {
+    if (result instanceof RateLimiterRes) return new Failure('request.too_many', { retryAfter: Math.max(1, Math.ceil(result.msBeforeNext / 1000)) })
+    return result
+  }
+  const take: Limits['take'] = async (name, caller) => {
+    try {
+      await counters[name].consume(keyOf(name, caller))
+    } catch (result) {
+      throw refused(result)
+    }
+  }
   return {
-    async take(name, caller) {
-      try {
-        await counterOf(name).consume(keyOf(caller))
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused
-        throw new Failure('request.too_many', { retryAfter: Math.ceil(refused.msBeforeNext / 1000) })
-      }
+    take,
+    async giveBack(name, caller) {
+      await counters[name].reward(keyOf(name, caller))
     },
-    async forgive(name, caller) {
-      await counterOf(name).reward(keyOf(caller))
-    },
+    tally: tallyBy((key, calls) => counters.general.consume(key, calls), (caller) => keyOf('general', caller), refused),
+  }
+}
+
+const BATCH = 20 // calls that a process lets through on one word from the database
+const MOST_KEYS = 50_000
+
+interface Lease {
+  left: number
+  blockedUntil: number
+  asking: boolean
+}
+
+/** A query for each call would cost more than most calls: a process takes allowances of 20 and asks for the next while it spends one. */
+function tallyBy(consume: (key: string, calls: number) => Promise<unknown>, keyOf: (caller: Caller) => string, refused: (result: unknown) => unknown) {
+  const leases = new Map<string, Lease>()
+  return (caller: Caller): void => {
+    const key = keyOf(caller)
+    let lease = leases.get(key)
+    if (!lease) {
+      if (leases.size >= MOST_KEYS) leases.delete(leases.keys().next().value ?? '')
+      leases.set(key, (lease = { left: 0, blockedUntil: 0, asking: false }))
+    }
+    const wait = lease.blockedUntil - Date.now()
+    if (wait > 0) throw new Failure('request.too_many', { retryAfter: Math.ceil(wait / 1000) })
+    lease.left--
+    if (lease.left > 0 || lease.asking) return
+    lease.asking = true
+    const mine = lease
+    consume(key, BATCH)
+      .then(
+        () => (mine.left += BATCH),
+        (result: unknown) => {
+          const failure = refused(result)
+          if (failure instanceof Failure) mine.blockedUntil = Date.now() + (failure.facts.retryAfter ?? 1) * 1000
+        },
+      )
+      .finally(() => (mine.asking = false))
   }
 }

@@ -1,5 +1,6 @@
 // One object per call. The server takes its route from it, the browser its typed client, the docs their OpenAPI.
 // Schemas are typed as `Schema`, not z.ZodType: that cuts type-checking of 150 endpoints to a quarter.
+import type { LimitName } from '@rondo/rules/kernel/limits'
 import type { FailureCode } from './failures.ts'
 
 export interface Schema {
@@ -9,18 +10,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Who may call: anybody; anybody, but a session is read when there is one; only the signed-in. What they may see is the command's matter. */
 export type Access = 'public' | 'visitor' | 'member'
-
-/** The named limits of SR-05; their numbers stand in rules/kernel/limits. */
-export type LimitName =
-  | 'login'
-  | 'register'
-  | 'forgot'
-  | 'resend'
-  | 'verify'
-  | 'rates'
-  | 'like'
-  | 'checkout'
-  | 'general'
 
 export interface EndpointSpec {
   readonly method: Method
@@ -38,6 +27,7 @@ export interface EndpointSpec {
   readonly fails: readonly FailureCode[]
   /** Live topics that make the answer stale, with `:name` for parameters. Reads only. */
   readonly topics?: readonly string[]
+  /** Counted before the command runs; everything counts towards the general limit besides. */
   readonly limit?: LimitName
   /** True for a change that honours Idempotency-Key (SR-31). */
   readonly idempotent?: true

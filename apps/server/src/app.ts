@@ -1,0 +1,62 @@
+// The one place where things are put together: floors below, features, platform. No decision is taken here.
+import { randomUUID } from 'node:crypto'
+import { endpoints } from '@rondo/contracts'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import type { House } from './platform/context.ts'
+import { clockRoute } from './platform/clock.ts'
+import { answering } from './platform/endpoints.ts'
+import { speakContracts } from './platform/errors.ts'
+import { inputsAsJsonSchema } from './platform/json-schema.ts'
+import { houseRoutes } from './platform/house.routes.ts'
+import { countRequests } from './platform/metrics.ts'
+import { rawRoutes, routes } from './features/index.ts'
+
+export interface AppOptions {
+  /** Check answers by zod before they leave: in tests and in development. */
+  readonly strict: boolean
+  readonly logger: Exclude<FastifyServerOptions['logger'], undefined>
+  /** Addresses whose X-Forwarded-For counts. */
+  readonly trustProxy: string | undefined
+}
+
+/** The HTTP server with every call of the contracts below /api. */
+export async function openApp(makeHouse: (app: FastifyInstance) => House, { strict, logger, trustProxy }: AppOptions): Promise<{ app: FastifyInstance; house: House }> {
+  const app = Fastify({
+    logger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false, // nobody outside chooses ids
+    bodyLimit: 1_048_576,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    trustProxy: trustProxy ?? false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+  })
+  const house = makeHouse(app)
+  speakContracts(app)
+  countRequests(app)
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Rondo', version: house.config.version, description: 'Rent, buy, swap and sell clothing.', license: { name: 'AGPL-3.0-or-later' } },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: inputsAsJsonSchema,
+  })
+  const api = async (scope: FastifyInstance) => {
+    const { on, answered } = answering(scope, house, { strict })
+    houseRoutes(on)
+    for (const feature of routes) feature(on)
+    for (const [name, spec] of endpoints) if (!answered.has(spec)) throw new Error(`${name} has no route`)
+    for (const raw of rawRoutes) raw(scope, house)
+    clockRoute(scope, house)
+    scope.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  }
+  await app.register(api, { prefix: '/api' })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, theme: { title: 'Rondo API' }, uiConfig: { docExpansion: 'list' } })
+  return { app, house }
+}

@@ -1,0 +1,21 @@
+import { house as contract } from '@rondo/contracts'
+import { expect, test } from 'vitest'
+import { openHouse } from '../../test/house.ts'
+
+const { call, base } = await openHouse()
+
+test('a healthy server says that it lives and is ready', async () => {
+  expect(await call(contract.health, {})).toMatchObject({ live: true, ready: true, checks: { database: 'ok', jobs: 'ok' } })
+})
+
+test('the public settings hold no secret', async () => {
+  const config = await call(contract.config, {})
+  expect(config.defaultCurrency).toBe('USD')
+  expect(JSON.stringify(config)).not.toContain('sk_test')
+})
+
+test('an unknown call answers the one error body', async () => {
+  const answer = await fetch(`${base}/api/nothing-here`)
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toEqual({ statusCode: 404, error: 'Not Found', message: 'Not found', id: 'request.not_found', code: 'request.not_found', requestId: expect.any(String) })
+})

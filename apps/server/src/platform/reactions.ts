@@ -1,0 +1,18 @@
+import type { House } from './context.ts'
+import type { OutboxEvent } from './outbox.ts'
+
+/** What follows an event, as a job after its commit. At least once: a reaction makes its effect once by a row of its own. */
+export interface Reaction {
+  /** Type of the event. */
+  readonly on: string
+  /** `feature.verb-noun`; also the name of its queue. */
+  readonly name: string
+  readonly run: (house: House, event: OutboxEvent) => Promise<void>
+}
+
+/** Work that asks the domain tables what is due (SR-70): a lost run costs nothing, two runs at once must be harmless. */
+export interface Sweeper {
+  readonly name: string
+  readonly everySeconds: number
+  readonly run: (house: House) => Promise<void>
+}

@@ -1,0 +1,101 @@
+// Live events: the outbox is the truth, each process reads it past its own mark and tells its own sockets.
+import type { Server as HttpServer } from 'node:http'
+import pg from 'pg'
+import { Server } from 'socket.io'
+import type { House } from './context.ts'
+import { endOfOutbox, eventsAfter } from './outbox.ts'
+import { actorOfToken } from './sessions.ts'
+
+const LOOK_AGAIN_MS = 1_000
+
+export interface Relay {
+  readonly close: () => Promise<void>
+}
+
+/** Opens the sockets of this process. The server itself decides whose events a socket hears: its token's person. */
+export function openSockets(http: HttpServer, house: House): Server {
+  const io = new Server(http, {
+    transports: house.config.socketTransports,
+    perMessageDeflate: false,
+    serveClient: false,
+    cors: { origin: house.config.publicOrigin },
+  })
+  io.use((socket, next) => {
+    const token: unknown = (socket.handshake.auth as { token?: unknown }).token ?? socket.handshake.query['token']
+    actorOfToken(house, typeof token === 'string' ? token : '').then(
+      (actor) => {
+        if (!actor) return next(new Error('session.missing'))
+        socket.data = { accountId: actor.id }
+        next()
+      },
+      (error: Error) => next(error),
+    )
+  })
+  io.on('connection', (socket) => {
+    const { accountId } = socket.data as { accountId: number }
+    void socket.join(`user:${accountId}`)
+    ;(socket.conn as { request?: unknown }).request = null // the handshake's request is 20 kB for each connection
+  })
+  return io
+}
+
+/** Reads committed events and passes their topics to the sockets of `io` and to `heard`; hands them to the jobs when this process works. */
+export async function relayEvents(house: House, connection: pg.ClientConfig, io: Server | undefined, heard: (topics: readonly string[]) => void): Promise<Relay> {
+  let mark = await endOfOutbox(house.db)
+  let reading: Promise<void> = Promise.resolve()
+  let again = false
+  let closed = false
+  let listener: pg.Client | undefined
+
+  const read = async () => {
+    const events = await eventsAfter(house.db, mark)
+    for (const { seq, tell, touches } of events) {
+      mark = seq
+      if (touches.length === 0) continue
+      heard(touches)
+      if (tell.length > 0) io?.to(tell.map((id) => `user:${id}`)).emit('touched', touches)
+    }
+    if (house.config.jobs) await house.jobs.dispatch(house)
+    if (events.length === 500) again = true
+  }
+  let busy = false
+  const look = () => {
+    if (closed) return
+    if (busy) return void (again = true)
+    busy = true
+    reading = read()
+      .catch((error: unknown) => house.log.error({ err: error }, 'outbox'))
+      .finally(() => {
+        busy = false
+        if (!again) return
+        again = false
+        look()
+      })
+  }
+  const listen = async () => {
+    if (closed) return
+    const client = new pg.Client(connection)
+    listener = client
+    client.on('notification', look)
+    client.on('error', () => void client.end().catch(() => undefined))
+    client.on('end', () => setTimeout(() => void listen(), LOOK_AGAIN_MS).unref())
+    try {
+      await client.connect()
+      await client.query('listen outbox')
+      look()
+    } catch (error) {
+      house.log.warn({ err: error }, 'not listening; reading by the clock')
+      setTimeout(() => void listen(), LOOK_AGAIN_MS).unref()
+    }
+  }
+  await listen()
+  const timer = setInterval(look, LOOK_AGAIN_MS)
+  return {
+    async close() {
+      closed = true
+      clearInterval(timer)
+      await listener?.end().catch(() => undefined)
+      await reading
+    },
+  }
+}

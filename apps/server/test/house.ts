@@ -1,0 +1,110 @@
+// The test kit: a whole server on a database of its own, with the sandbox's providers beside it.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { call } from '@rondo/contracts/kernel/call'
+import type { EndpointSpec, Got, Sent } from '@rondo/contracts/kernel/endpoint'
+import { openSandbox } from '@rondo/sandbox'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, expect, inject } from 'vitest'
+import { type Config, readConfig } from '../src/config.ts'
+import { serve } from '../src/main.ts'
+import { openSession } from '../src/platform/sessions.ts'
+import { within } from './postgres.ts'
+
+export interface Person {
+  readonly id: number
+  readonly username: string
+  readonly email: string
+  readonly jwt: string
+  /** An address of its own, so that limits by address do not meet (198.18.0.0/15). */
+  readonly ip: string
+}
+type NewPerson = Partial<{ username: string; email: string; merchant: boolean; language: 'en' | 'zh-CN'; country: string }>
+
+let shared: Awaited<ReturnType<typeof openSandbox>> | undefined
+/** One sandbox for each worker; files run one after the other in it, and each points its webhooks at its own server. */
+async function sandboxOf(product: string) {
+  shared ??= await openSandbox({ host: '127.0.0.1', port: 0, mailPort: 0, product })
+  return shared
+}
+const post = (url: string, body: object) => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+let people = 0
+const nextIp = () => {
+  people++
+  return `198.18.${(people >> 8) & 255}.${people & 255}`
+}
+
+/** Ask once in each test file; tests use people and garments of their own. */
+export async function openHouse(changes: Partial<Config> = {}) {
+  const { connection, template } = inject('postgres')
+  const database = `${template}_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client(connection)
+  await admin.connect()
+  await admin.query(`create database ${database} template ${template} strategy file_copy`)
+  const sandbox = await sandboxOf('http://127.0.0.1:9')
+  const dataDir = await mkdtemp(join(tmpdir(), 'rondo-files-'))
+  const given = readConfig({ PORT: '0', SANDBOX_PORT: String(sandbox.port), SANDBOX_MAIL_PORT: String(sandbox.mailPort), LOG_LEVEL: 'error', DEMO: 'off', TRUST_PROXY: '127.0.0.1', DATA_DIR: dataDir, DATABASE_POOL: '8' })
+  const config: Config = { ...given, ...changes }
+  const serving = await serve({ config, connection: within(connection, database), strict: true })
+  const base = serving.origin
+  await post(`${sandbox.base}/_sandbox/product`, { origin: base })
+  const { house } = serving
+
+  afterAll(async () => {
+    const broken = await brokenInvariants(house.pool)
+    await serving.close()
+    await admin.query(`drop database ${database}`) // not WITH (FORCE): pg reports connections that are still closing as lost
+    await admin.end()
+    await rm(dataDir, { recursive: true, force: true })
+    expect(broken, 'invariants of money and stock').toEqual([])
+  })
+
+  const send = <E extends EndpointSpec>(to: E, sent: Sent<E>, headers: Record<string, string>): Promise<Got<E>> => call(to, sent, { base, headers })
+  return {
+    house,
+    base,
+    sandbox,
+    /** Calls as a visitor, from an address of its own. */
+    call: <E extends EndpointSpec>(to: E, sent: Sent<E>, headers: Record<string, string> = {}) => send(to, sent, { 'x-forwarded-for': nextIp(), ...headers }),
+    /** Calls as a person. */
+    as: ({ jwt, ip }: Person) => ({
+      call: <E extends EndpointSpec>(to: E, sent: Sent<E>, headers: Record<string, string> = {}) => send(to, sent, { authorization: `Bearer ${jwt}`, 'x-forwarded-for': ip, ...headers }),
+    }),
+    /** A confirmed person with a session; `merchant` is one who may sell. Its password is not set: sign-in has tests of its own. */
+    async person({ username = `p${randomUUID().slice(0, 8)}`, email = `${username}@people.test`, merchant = false, language = 'en', country = 'US' }: NewPerson = {}): Promise<Person> {
+      const { id } = await house.db
+        .insertInto('account')
+        .values({ username, email, confirmed_at: sql<Date>`app_now()`, is_merchant: merchant, charges_enabled: merchant, payouts_enabled: merchant, language, country, store_name: merchant ? `${username} store` : null })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { id, username, email, jwt: await openSession(house, house.db, { id, passwordVersion: 1 }), ip: nextIp() }
+    },
+    /** Waits until the question answers something true; fails after five seconds. For what follows a commit by itself. */
+    async eventually<T>(question: () => Promise<T | undefined | false>): Promise<T> {
+      const until = Date.now() + 5_000
+      for (;;) {
+        const answer = await question()
+        if (answer) return answer
+        if (Date.now() > until) throw new Error(`not true after five seconds: ${question.toString()}`)
+        await new Promise((resume) => setTimeout(resume, 20))
+      }
+    },
+    /** Moves the product's clock on, as the sandbox does, and does what is due. */
+    async later(duration: { minutes?: number; hours?: number; days?: number }) {
+      const ms = ((duration.minutes ?? 0) + 60 * (duration.hours ?? 0) + 1440 * (duration.days ?? 0)) * 60_000
+      await house.db.updateTable('app_clock').set({ offset_ms: sql<number>`offset_ms + ${ms}` }).execute()
+      await house.jobs.sweep(house)
+    },
+  }
+}
+
+/** Rows of invariants.sql: each names a rule of money or stock that does not hold. */
+async function brokenInvariants(pool: pg.Pool): Promise<unknown[]> {
+  const text = await readFile(join(import.meta.dirname, 'invariants.sql'), 'utf8').catch(() => '')
+  if (text === '') return []
+  return (await pool.query(text)).rows
+}

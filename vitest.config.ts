@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config'
+
+const rules = ['packages/rules/src/**/*.test.ts', 'packages/words/src/**/*.test.ts', 'packages/demo/src/**/*.test.ts', 'tools/**/*.test.ts']
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'rules', include: rules, isolate: false, pool: 'threads' } },
+      { test: { name: 'sandbox', include: ['packages/sandbox/src/**/*.test.ts'], pool: 'forks', isolate: false, testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts'],
+          globalSetup: ['apps/server/test/postgres.ts'],
+          pool: 'forks', // argon2 and sharp are native: forks end cleanly where threads may not
+          isolate: false, // modules load once for each worker instead of once for each file
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      { extends: 'apps/web/vite.config.ts', test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.tsx', 'src/**/*.test.ts'], environment: 'happy-dom' } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          globalSetup: ['e2e/product.ts'],
+          pool: 'forks',
+          isolate: false,
+          fileParallelism: false,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+        },
+      },
+    ],
+    maxWorkers: 2,
+  },
+})
