@@ -22,8 +22,8 @@ export const identityFailures = {
 } as const
 export type IdentityFailure = keyof typeof identityFailures
 
-/** Loose on purpose: one @, no blanks, a dot in the host. Whether the box exists is known only by writing to it. */
-const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
+/** Loose on purpose: one @, a dot in the host, nothing that separates addresses in a header. Whether the box exists is known only by writing to it. */
+const emailPattern = /^[^\s@\p{Cc},;:<>()[\]\\"]+@[^\s@\p{Cc}.,;:<>()[\]\\"]+(\.[^\s@\p{Cc}.,;:<>()[\]\\"]+)+$/u
 export const isEmail = (text: string): boolean => text.length <= texts.email && emailPattern.test(text)
 
 /** How addresses and usernames are compared and kept unique: without case or blanks around. */

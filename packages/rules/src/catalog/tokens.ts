@@ -25,7 +25,7 @@ export function indexTokens(text: string): Set<string> {
   for (const piece of piecesOf(text)) {
     if (!han.test(piece)) tokens.add(stem(piece))
     else {
-      const characters = [...piece]
+      const characters = Array.from(piece)
       for (const pair of pairsOf(characters)) tokens.add(pair)
       tokens.add(characters.at(-1) ?? '')
     }
@@ -48,7 +48,7 @@ export function queryTokens(query: string, typing = false): QueryToken[] {
       const isBeginning = typing && index === pieces.length - 1
       return [{ text: isBeginning ? piece : stem(piece), prefix: isBeginning, han: false }]
     }
-    const characters = [...piece]
+    const characters = Array.from(piece)
     if (characters.length === 1) return [{ text: piece, prefix: true, han: true }]
     return pairsOf(characters).map((pair) => ({ text: pair, prefix: false, han: true }))
   })

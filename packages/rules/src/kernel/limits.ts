@@ -137,6 +137,8 @@ const hour = 3600
 export const rateLimits = {
   login: { tries: 10, seconds: 15 * minute, per: 'person or address' },
   register: { tries: 5, seconds: hour, per: 'address' },
+  /** Calls that send a link by mail, whatever address they name. */
+  askMail: { tries: 20, seconds: hour, per: 'address' },
   forgot: { tries: 3, seconds: hour, per: 'subject' },
   resend: { tries: 1, seconds: minute, per: 'subject' },
   resendHourly: { tries: 3, seconds: hour, per: 'subject' },

@@ -22,7 +22,7 @@ export const currencies = [
 ] as const
 export type Currency = (typeof currencies)[number]
 
-export const defaultCurrency = 'USD' satisfies Currency
+export const defaultCurrency: Currency = 'USD'
 /** Order in which several currencies are shown; the others follow by code. */
 export const preferredCurrencies = ['USD', 'EUR', 'GBP', 'JPY', 'CNY'] as const satisfies readonly Currency[]
 /** Codes shown without decimals, VND included. */

@@ -68,6 +68,19 @@ export function readAddress(input: Readonly<Record<string, unknown>>): Address {
   }
 }
 
+/** An address after a change: parts that `input` names under any of their names are taken from it, the others stay. A moved address loses its old coordinates. */
+export function changeAddress(before: Address, input: Readonly<Record<string, unknown>>): Address {
+  const given = readAddress(input)
+  const names = Object.entries(namesOf) as [keyof typeof namesOf, readonly string[]][]
+  const parts = Object.fromEntries(
+    names.map(([part, aliases]) => [part, aliases.some((alias) => input[alias] !== undefined) ? given[part] : before[part]]),
+  )
+  const after = { ...before, ...parts }
+  const moved = (['street', 'city', 'postalCode', 'country'] as const).some((part) => after[part] !== before[part])
+  const place = given.latitude !== null || moved ? given : before
+  return { ...after, latitude: place.latitude, longitude: place.longitude }
+}
+
 /** An address with all the documented aliases beside the canonical names, for answers. */
 export const writeAddress = (address: Address) => ({
   ...address,

@@ -1,0 +1,77 @@
+import type { GroupStatus } from './group-statuses.ts'
+import type { ItemStatus } from './item-statuses.ts'
+
+/** `ready_for_pickup` as `Ready For Pickup`: how a status without words of its own is shown. */
+export const titleCase = (status: string): string =>
+  status
+    .split(/[_\s]+/)
+    .filter((word) => word !== '')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+
+/** Statuses whose documented English is not their title case. */
+export const statusTexts = {
+  shipped_to_customer: 'Shipped',
+  pickup_completed_by_customer: 'Picked Up by Customer',
+  picked_up_by_customer: 'Picked Up by Customer',
+  delivery_completed_to_customer: 'Delivered to Customer',
+  pre_transit: 'Label Created',
+  transit: 'In Transit',
+  failure: 'Delivery Failed',
+  payment_collected_ready_for_refund: 'Ready for Customer Refund',
+  customer_refund_failed: 'Ready for Customer Refund',
+  merchant_refunded: 'Refunded to You',
+  merchant_refund_failed: 'Refund Failed',
+  customer_refunded: 'Refunded to Customer',
+} as const
+export const statusText = (status: string): string =>
+  Object.hasOwn(statusTexts, status) ? statusTexts[status as keyof typeof statusTexts] : titleCase(status)
+
+export const tones = ['green', 'blue', 'yellow', 'red', 'orange', 'gray'] as const
+export type Tone = (typeof tones)[number]
+const groupTones: readonly (readonly [pattern: RegExp, tone: Tone])[] = [
+  [/completed|delivered/, 'green'],
+  [/shipped|transit/, 'blue'],
+  [/pending|ready/, 'yellow'],
+  [/cancel/, 'red'],
+  [/return/, 'orange'],
+]
+/** Colour of a group's status: the first word found in it decides, in the documented order (C-97). */
+export const groupToneOf = (status: GroupStatus | string): Tone => groupTones.find(([pattern]) => pattern.test(status))?.[1] ?? 'gray'
+
+export const badgeCategories = ['active', 'processing', 'completed', 'cancelled', 'problematic'] as const
+export type BadgeCategory = (typeof badgeCategories)[number]
+export const toneOfCategory = {
+  active: 'blue',
+  processing: 'yellow',
+  completed: 'green',
+  cancelled: 'red',
+  problematic: 'orange',
+} as const satisfies Record<BadgeCategory, Tone>
+const itemCategories: Readonly<Partial<Record<ItemStatus, BadgeCategory>>> = {
+  pending: 'processing',
+  confirmed: 'active',
+  ready_for_shipping: 'active',
+  shipped: 'active',
+  in_transit: 'active',
+  delivery_in_progress: 'active',
+  delivered: 'completed',
+  pickup_completed_by_customer: 'completed',
+  in_use: 'active',
+  active_rental: 'active',
+  completed: 'completed',
+  reviewed: 'completed',
+  keep_item_requested: 'processing',
+  payment_processing: 'processing',
+  payment_failed: 'problematic',
+  item_purchased: 'completed',
+  rental_converted_to_purchase: 'completed',
+  security_deposit_claimed: 'problematic',
+  canceled: 'cancelled',
+}
+/** Category of an item's badge. Whatever is about a return is under way; undefined for a status that nobody knows. */
+export function itemCategoryOf(status: ItemStatus | string): BadgeCategory | undefined {
+  if (status === 'damaged_on_return') return 'problematic'
+  if (status.includes('return')) return 'processing'
+  return Object.hasOwn(itemCategories, status) ? itemCategories[status as ItemStatus] : undefined
+}
