@@ -1,6 +1,7 @@
 create table account (
   id bigint generated always as identity primary key,
-  username text not null check (username ~ '^[A-Za-z0-9_.-]{3,30}$'),
+  -- Letters of any script; never an @, which login reads as an e-mail address.
+  username text not null check (length(username) between 3 and 30 and username !~ '[@[:space:][:cntrl:]]'),
   email text not null,
   password_hash text,
   -- Tokens name the version they were made under: a new password voids the older ones.
@@ -44,15 +45,19 @@ create table session (
 );
 create index session_account on session (account_id);
 
--- Links in mails: 32 random bytes, of which only the digest is kept.
+-- Links in mails: 32 random bytes, of which only the digest is kept. A confirmation is asked for before its mail is
+-- written, so its row waits without a digest; `again` marks those that the person asked for (C-15).
 create table one_time_token (
-  digest bytea primary key,
+  id bigint generated always as identity primary key,
   account_id bigint not null references account on delete cascade,
   purpose text not null check (purpose in ('verify', 'reset')),
+  again boolean not null default false,
+  digest bytea unique,
   created_at timestamptz not null default app_now(),
-  expires_at timestamptz not null,
+  expires_at timestamptz,
   used_at timestamptz,
-  voided_at timestamptz
+  voided_at timestamptz,
+  check ((digest is null) = (expires_at is null))
 );
 create index one_time_token_account on one_time_token (account_id, purpose, created_at);
 

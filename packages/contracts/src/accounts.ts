@@ -3,6 +3,10 @@ import { endpoint } from './kernel/endpoint.ts'
 import { Id, Instant, Photo, Text } from './kernel/shapes.ts'
 
 const Done = z.object({ success: z.literal(true), message: z.string() })
+/** The documents name the token of a mailed link in three ways. */
+const LinkToken = { token: z.string().optional(), confirmation: z.string().optional(), code: z.string().optional() }
+/** An e-mail address, or a username, under either name. */
+const Whom = { email: Text(254).optional(), identifier: Text(254).optional() }
 
 /** The signed-in person's own view. */
 export const Me = z.object({
@@ -54,7 +58,18 @@ export const register = endpoint({
   summary: 'Creates an account that awaits the confirmation of its e-mail address',
   body: z.object({ username: z.string(), email: z.string(), password: z.string() }),
   answer: z.object({ user: z.object({ id: z.int(), username: z.string(), email: z.string(), confirmed: z.boolean() }) }),
-  fails: ['accounts.email_taken', 'accounts.username_taken'],
+  fails: [
+    'accounts.username_required',
+    'accounts.username_length',
+    'accounts.username_characters',
+    'accounts.email_required',
+    'accounts.email_invalid',
+    'accounts.password_required',
+    'accounts.password_too_short',
+    'accounts.password_rules',
+    'accounts.email_taken',
+    'accounts.username_taken',
+  ],
   limit: 'register',
 })
 
@@ -63,10 +78,16 @@ export const login = endpoint({
   path: '/auth/local',
   access: 'public',
   summary: 'Signs in with username or e-mail and password',
-  body: z.object({ identifier: Text(200), password: z.string().max(200) }),
+  body: z.object({ identifier: Text(254), password: z.string().max(200) }),
   answer: z.object({ jwt: z.string(), user: Me }),
-  fails: ['accounts.invalid_credentials', 'accounts.not_confirmed', 'accounts.blocked'],
-  limit: 'login',
+  fails: [
+    'accounts.identifier_required',
+    'accounts.email_invalid',
+    'accounts.password_required',
+    'accounts.invalid_credentials',
+    'accounts.not_confirmed',
+    'accounts.blocked',
+  ],
 })
 
 export const logout = endpoint({
@@ -84,9 +105,9 @@ export const verifyEmail = endpoint({
   aliases: ['/auth/verify-email'],
   access: 'public',
   summary: 'Confirms an e-mail address with the token of the link',
-  body: z.object({ token: z.string().optional(), confirmation: z.string().optional(), code: z.string().optional() }),
+  body: z.object(LinkToken),
   answer: Done,
-  fails: ['accounts.link_expired', 'accounts.link_invalid'],
+  fails: ['accounts.link_missing', 'accounts.link_expired', 'accounts.link_invalid'],
   limit: 'verify',
 })
 
@@ -96,9 +117,48 @@ export const sendVerification = endpoint({
   aliases: ['/auth/send-email-confirmation'],
   access: 'public',
   summary: 'Sends the confirmation link again',
-  body: z.object({ email: z.string().optional(), identifier: z.string().optional() }),
+  body: z.object(Whom),
   answer: Done,
-  fails: ['accounts.user_not_found', 'accounts.already_verified', 'accounts.resend_too_soon', 'accounts.resend_limit'],
+  fails: [
+    'accounts.resend_email_required',
+    'accounts.resend_email_invalid',
+    'accounts.user_not_found',
+    'accounts.already_verified',
+    'accounts.resend_too_soon',
+    'accounts.resend_limit',
+  ],
+  limit: 'askMail',
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/auth/custom-forgot-password',
+  aliases: ['/auth/forgot-password'],
+  access: 'public',
+  summary: 'Sends a link to set a new password; answers the same whether the account exists or not',
+  body: z.object(Whom),
+  answer: Done,
+  fails: ['accounts.identifier_required'],
+  limit: 'askMail',
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/custom-reset-password',
+  aliases: ['/auth/reset-password'],
+  access: 'public',
+  summary: 'Sets a new password with the token of the link and ends every session',
+  body: z.object({ ...LinkToken, password: z.string(), passwordConfirmation: z.string().optional() }),
+  answer: Done,
+  fails: [
+    'accounts.reset_token_missing',
+    'accounts.reset_invalid',
+    'accounts.password_required',
+    'accounts.password_too_short',
+    'accounts.password_rules',
+    'accounts.passwords_differ',
+  ],
+  limit: 'verify',
 })
 
 export const me = endpoint({

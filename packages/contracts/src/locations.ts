@@ -32,27 +32,34 @@ export const PublicPlace = z.object({
   longitude: z.number().nullable(),
 })
 
+const Line = (longest: number) => Text(longest).nullish()
+const Degrees = (most: number) => z.number().min(-most).max(most).nullish()
+/** Every documented name of a part is read (C-130); rules/locations/address says which wins. */
 const AddressInput = z.object({
-  name: Text(100).optional(),
-  company: Text(100).optional(),
-  street: Text(200).optional(),
-  street1: Text(200).optional(),
-  street2: Text(200).optional(),
-  apartment: Text(200).optional(),
-  city: Text(100).optional(),
-  state: Text(100).optional(),
-  postalCode: Text(20).optional(),
-  zipCode: Text(20).optional(),
-  zipcode: Text(20).optional(),
-  country: Text(60).optional(),
-  countryCode: Text(60).optional(),
-  phone: Text(40).optional(),
-  phoneNumber: Text(40).optional(),
-  phonenumber: Text(40).optional(),
-  latitude: z.number().min(-90).max(90).optional(),
-  longitude: z.number().min(-180).max(180).optional(),
-  isDefault: z.boolean().optional(),
-  instructions: Text(500).optional(),
+  name: Line(100),
+  firstname: Line(60),
+  lastname: Line(60),
+  username: Line(100),
+  company: Line(100),
+  street: Line(200),
+  street1: Line(200),
+  street2: Line(200),
+  apartment: Line(200),
+  city: Line(100),
+  state: Line(100),
+  postalCode: Line(20),
+  zipCode: Line(20),
+  zipcode: Line(20),
+  country: Line(60),
+  countryCode: Line(60),
+  phone: Line(40),
+  phoneNumber: Line(40),
+  phonenumber: Line(40),
+  latitude: Degrees(90),
+  longitude: Degrees(180),
+  isDefault: z.boolean().nullish(),
+  instructions: Line(500),
+  pickupInstructions: Line(500),
 })
 
 export const listAddresses = endpoint({
@@ -74,6 +81,7 @@ export const createAddress = endpoint({
   answer: Address,
   status: 201,
   fails: ['locations.address_invalid'],
+  idempotent: true,
 })
 
 export const updateAddress = endpoint({
@@ -85,6 +93,37 @@ export const updateAddress = endpoint({
   body: AddressInput,
   answer: Address,
   fails: ['locations.address_not_found', 'locations.address_invalid'],
+})
+
+export const getAddress = endpoint({
+  method: 'GET',
+  path: '/addresses/:id',
+  access: 'member',
+  summary: 'One own address',
+  params: z.object({ id: Id }),
+  answer: Address,
+  fails: ['locations.address_not_found'],
+  topics: ['addresses'],
+})
+
+export const setDefaultAddress = endpoint({
+  method: 'PUT',
+  path: '/addresses/:id/set-default',
+  access: 'member',
+  summary: 'Makes an own address the default one',
+  params: z.object({ id: Id }),
+  answer: Address,
+  fails: ['locations.address_not_found'],
+})
+
+export const deleteAddress = endpoint({
+  method: 'DELETE',
+  path: '/addresses/:id',
+  access: 'member',
+  summary: 'Deletes an own address that no listing uses',
+  params: z.object({ id: Id }),
+  answer: Address,
+  fails: ['locations.address_not_found', 'locations.address_in_use'],
 })
 
 export const pickupDisplay = endpoint({

@@ -136,6 +136,13 @@ export interface ListingSearch {
   tokens: string;
 }
 
+export interface MailSent {
+  cause: string;
+  claimed_at: Generated<Timestamp>;
+  handed_at: Timestamp | null;
+  sent_at: Timestamp | null;
+}
+
 export interface Media {
   alt: Generated<Json>;
   created_at: Generated<Timestamp>;
@@ -154,9 +161,11 @@ export interface Migration {
 
 export interface OneTimeToken {
   account_id: number;
+  again: Generated<boolean>;
   created_at: Generated<Timestamp>;
-  digest: Buffer;
-  expires_at: Timestamp;
+  digest: Buffer | null;
+  expires_at: Timestamp | null;
+  id: Generated<number>;
   purpose: string;
   used_at: Timestamp | null;
   voided_at: Timestamp | null;
@@ -289,6 +298,7 @@ export interface DB {
   fx_rate: FxRate;
   listing_change: ListingChange;
   listing_search: ListingSearch;
+  mail_sent: MailSent;
   media: Media;
   migration: Migration;
   one_time_token: OneTimeToken;

@@ -13,7 +13,13 @@ export const Day = z.iso.date()
 export const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
 /** A repeatable query key: one value or several. */
 export const Several = z.union([z.string().transform((one) => [one]), z.array(z.string())])
-export const Text = (longest: number) => z.string().trim().max(longest)
+/** Text without blanks around it. PostgreSQL cannot keep a NUL. */
+export const Text = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .refine((text) => !text.includes('\0'), 'Must not contain NUL')
 
 /** Number of things in all pages, and where this page stands. */
 export const Meta = z.object({ total: z.int(), page: z.int(), pageSize: z.int(), hasMore: z.boolean(), cursor: z.string().optional() })
