@@ -3,7 +3,7 @@
 import { endpoints } from '@rondo/contracts'
 import type { Answer, EndpointSpec, Received } from '@rondo/contracts/kernel/endpoint'
 import { ErrorBody, failures } from '@rondo/contracts/kernel/failures'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
 import type * as z from 'zod'
 import type { Ctx, House, MemberCtx } from './context.ts'
 import { outputSchema } from './json-schema.ts'
@@ -55,7 +55,7 @@ export function answering(app: FastifyInstance, house: House, { strict }: { stri
       return strict ? (to.answer as unknown as z.ZodType).parse(value) : value
     }
     for (const [index, path] of [to.path, ...(to.aliases ?? [])].entries()) {
-      app.route({ method: to.method, url: digitsOnly(path), schema: index === 0 ? schema : { ...schema, hide: true, operationId: `${operationId}.${index}` }, handler })
+      app.route({ method: to.method, url: digitsOnly(path), schema: (index === 0 ? schema : { ...schema, hide: true as const, operationId: `${operationId}.${index}` }) as FastifySchema, handler })
     }
   }
   return { on, answered }

@@ -31,8 +31,9 @@ export function speakContracts(app: FastifyInstance): void {
 /** The failure behind an error, or undefined when nobody foresaw it. */
 function foreseen(error: Thrown): Failure | undefined {
   if (error instanceof Failure) return error
-  if (error instanceof z.ZodError && error.validationContext) {
-    const errors = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.') || error.validationContext, message]))
+  const { validationContext } = error
+  if (error instanceof z.ZodError && validationContext) {
+    const errors = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.') || validationContext, message]))
     return new Failure('request.invalid', { errors })
   }
   const status = error.statusCode

@@ -1,7 +1,7 @@
 import { house as contract } from '@rondo/contracts'
 import { currencies, defaultCurrency } from '@rondo/rules/kernel/money'
 import { countries } from '@rondo/rules/kernel/places'
-import { pages, quantities, texts, uploads } from '@rondo/rules/kernel/limits'
+import { pages, uploads } from '@rondo/rules/kernel/limits'
 import { sql } from 'kysely'
 import type { House } from './context.ts'
 import { Failure } from './failure.ts'
@@ -22,7 +22,7 @@ export function houseRoutes(on: On): void {
     stripeJsUrl: config.payments.scriptUrl,
     mapStyleUrl: config.mapStyleUrl,
     googleSignIn: false,
-    limits: { ...pages, ...quantities, ...texts, uploadBytes: uploads.bytesEach, uploadFiles: uploads.filesPerCall } as Record<string, number>,
+    limits: { pageSize: pages.defaultSize, largestPageSize: pages.largest, uploadBytes: uploads.bytesEach, uploadFiles: uploads.filesPerCall },
   }))
 }
 

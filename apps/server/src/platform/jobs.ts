@@ -1,5 +1,6 @@
 // pg-boss 12.33.7 on the product's own database. Delivery is at least once; a killed process's jobs are taken over after 10 s.
-import { fromKysely, PgBoss } from 'pg-boss'
+import type pg from 'pg'
+import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss'
 import type { House } from './context.ts'
 import { inTransaction, type Store, type Tx } from './db.ts'
 import { takeUndispatched } from './outbox.ts'
@@ -28,8 +29,8 @@ export interface Jobs {
   readonly close: () => Promise<void>
 }
 
-export async function openJobs(connection: { connectionString?: string; host?: string; port?: number; user?: string; database?: string }, onError: (error: Error) => void): Promise<Jobs> {
-  const boss = new PgBoss({ ...connection, max: 4, schema: 'job', useListenNotify: true, superviseIntervalSeconds: 2, monitorIntervalSeconds: 2 })
+export async function openJobs(connection: pg.ClientConfig, onError: (error: Error) => void): Promise<Jobs> {
+  const boss = new PgBoss({ ...(connection as ConstructorOptions), max: 4, schema: 'job', useListenNotify: true, superviseIntervalSeconds: 2, monitorIntervalSeconds: 2 })
   let well = true
   boss.on('error', (error) => {
     well = false

@@ -13,13 +13,15 @@ export interface Caller {
 export interface Limits {
   /** Counts one more; throws request.too_many with the seconds to wait. */
   readonly take: (name: LimitName, caller: Caller) => Promise<void>
+  /** Throws as `take` does when one of these callers has spent the limit, and counts nothing: sign-in counts its failures afterwards. 1 query. */
+  readonly refuseSpent: (name: LimitName, callers: readonly Caller[]) => Promise<void>
   /** Gives one back: sign-in counts failures only. */
   readonly giveBack: (name: LimitName, caller: Caller) => Promise<void>
   /** Counts a call towards the limit of everything, without waiting for the database. */
   readonly tally: (caller: Caller) => void
 }
 
-const unlimited: Limits = { take: async () => undefined, giveBack: async () => undefined, tally: () => undefined }
+const unlimited: Limits = { take: async () => undefined, refuseSpent: async () => undefined, giveBack: async () => undefined, tally: () => undefined }
 
 export function openLimits(pool: pg.Pool, on: boolean): Limits {
   if (!on) return unlimited
@@ -57,6 +59,16 @@ export function openLimits(pool: pg.Pool, on: boolean): Limits {
   }
   return {
     take,
+    async refuseSpent(name, callers) {
+      const keys = callers.map((caller) => `${name}:${keyOf(name, caller)}`)
+      const { rows } = await pool.query<{ expire: number }>('select expire from rate_limit where key = any($1) and points >= $2 and expire > $3 order by expire desc limit 1', [
+        keys,
+        rateLimits[name].tries,
+        Date.now(),
+      ])
+      const [spent] = rows
+      if (spent) throw new Failure('request.too_many', { retryAfter: Math.max(1, Math.ceil((spent.expire - Date.now()) / 1000)) })
+    },
     async giveBack(name, caller) {
       await counters[name].reward(keyOf(name, caller))
     },

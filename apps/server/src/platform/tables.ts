@@ -87,6 +87,25 @@ export interface AppClock {
   one: Generated<boolean>;
 }
 
+export interface CartLine {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  custom_note: string | null;
+  delivery_method: string;
+  id: Generated<number>;
+  options: Generated<Json>;
+  pickup_address_id: number | null;
+  product_id: number;
+  quantity: number;
+  rental_days: number | null;
+  rental_number: number | null;
+  rental_option: string | null;
+  rental_start: string | null;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  variant_id: string | null;
+}
+
 export interface Comment {
   author_id: number;
   created_at: Generated<Timestamp>;
@@ -108,10 +127,68 @@ export interface Follow {
   follower_id: number;
 }
 
+export interface FulfillmentGroup {
+  canceled_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  customer_id: number;
+  delivered_at: Timestamp | null;
+  delivery_method: string;
+  deposit_minor: number;
+  fee_minor: number;
+  group_type: string;
+  id: number;
+  merchant_id: number;
+  order_id: number;
+  origin_address: Json | null;
+  pickup_address: Json | null;
+  pickup_date: string | null;
+  pickup_time: string | null;
+  shipping_minor: number;
+  shipping_rate: Json | null;
+  status: string;
+  subtotal_minor: number;
+  tax_minor: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface FxRate {
   currency: string;
   day: string;
   per_usd: Numeric;
+}
+
+export interface LedgerAccount {
+  balance_minor: number | null;
+  currency: string;
+  has_floor: boolean;
+  id: Generated<number>;
+  kind: string;
+  normal: number;
+  subject: Generated<string>;
+}
+
+export interface LedgerKind {
+  has_floor: boolean;
+  kind: string;
+  normal: number;
+}
+
+export interface LedgerPosting {
+  account_id: number;
+  amount_minor: number;
+  currency: string;
+  transaction_id: number;
+}
+
+export interface LedgerTransaction {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  request_id: string | null;
+  subject: string;
+  xid: Generated<string>;
 }
 
 export interface ListingChange {
@@ -171,6 +248,51 @@ export interface OneTimeToken {
   voided_at: Timestamp | null;
 }
 
+export interface Operation {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  idempotency_key: string;
+  kind: string;
+  next_at: Generated<Timestamp>;
+  params: Json;
+  params_hash: string;
+  provider_id: string | null;
+  refusal: string | null;
+  state: Generated<string>;
+  subject: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface OrderItem {
+  amount_minor: number;
+  canceled_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  custom_note: string | null;
+  delivered_at: Timestamp | null;
+  deposit_minor: number;
+  fee_minor: number;
+  group_id: number;
+  id: number;
+  merchant_id: number;
+  order_id: number;
+  price_minor: number;
+  product: Json;
+  product_id: number;
+  quantity: number;
+  rental_days: number | null;
+  rental_number: number | null;
+  rental_option: string | null;
+  rental_start: string | null;
+  status: string;
+  swap_id: number | null;
+  tax_minor: number;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  variant_id: string | null;
+}
+
 export interface Outbox {
   at: Generated<Timestamp>;
   data: Generated<Json>;
@@ -181,6 +303,33 @@ export interface Outbox {
   touches: Generated<string[]>;
   type: string;
   xid: Generated<string>;
+}
+
+export interface Payment {
+  account_id: number;
+  charge_id: string | null;
+  charged_minor: number;
+  client_secret: string | null;
+  content_hash: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  deposit_minor: number;
+  expires_at: Timestamp;
+  extended: Generated<boolean>;
+  fee_minor: number;
+  id: Generated<number>;
+  intent_id: string | null;
+  looked_at: Timestamp | null;
+  order_id: number | null;
+  received_minor: number | null;
+  refunded_minor: Generated<number>;
+  shipping_minor: number;
+  snapshot: Json;
+  state: Generated<string>;
+  subtotal_minor: number;
+  tax_minor: number;
+  total_minor: number;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Product {
@@ -243,6 +392,19 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface Refund {
+  account_id: number;
+  amount_minor: number;
+  cause: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: Generated<number>;
+  payment_id: number;
+  provider_id: string | null;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+}
+
 export interface RequestKey {
   account_id: number;
   answer: Json | null;
@@ -250,6 +412,12 @@ export interface RequestKey {
   created_at: Generated<Timestamp>;
   key: string;
   status: number | null;
+}
+
+export interface Reservation {
+  payment_id: number;
+  product_id: number;
+  quantity: number;
 }
 
 export interface SearchTerm {
@@ -269,6 +437,65 @@ export interface Setting {
   created_at: Generated<Timestamp>;
   key: string;
   value: string;
+}
+
+export interface ShippingQuote {
+  account_id: number;
+  amount_minor: number;
+  carrier_rate_id: string | null;
+  carrier_shipment_id: string | null;
+  content: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  days: string;
+  estimated_days: number | null;
+  expires_at: Timestamp;
+  from_address: Json;
+  id: string;
+  merchant_id: number;
+  parcel: Json;
+  provider: string;
+  service_name: string;
+  service_token: string;
+  source: string;
+  to_address: Json;
+  to_address_id: number;
+}
+
+export interface StatusHistory {
+  actor_id: number | null;
+  at: Generated<Timestamp>;
+  event: string;
+  from_status: string | null;
+  id: Generated<number>;
+  order_id: number;
+  reason: string | null;
+  request_id: string | null;
+  role: string;
+  thing: string;
+  thing_id: number;
+  to_status: string;
+}
+
+export interface TradeOrder {
+  canceled_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  customer_id: number;
+  deposit_minor: number;
+  fee_minor: number;
+  id: number;
+  order_number: string;
+  order_type: string;
+  payment_id: number;
+  return_approved_at: Timestamp | null;
+  return_completed_at: Timestamp | null;
+  shipping_address: Json | null;
+  shipping_minor: number;
+  subtotal_minor: number;
+  tax_minor: number;
+  total_minor: number;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface UnitDay {
@@ -293,23 +520,37 @@ export interface DB {
   account: Account;
   address: Address;
   app_clock: AppClock;
+  cart_line: CartLine;
   comment: Comment;
   follow: Follow;
+  fulfillment_group: FulfillmentGroup;
   fx_rate: FxRate;
+  ledger_account: LedgerAccount;
+  ledger_kind: LedgerKind;
+  ledger_posting: LedgerPosting;
+  ledger_transaction: LedgerTransaction;
   listing_change: ListingChange;
   listing_search: ListingSearch;
   mail_sent: MailSent;
   media: Media;
   migration: Migration;
   one_time_token: OneTimeToken;
+  operation: Operation;
+  order_item: OrderItem;
   outbox: Outbox;
+  payment: Payment;
   product: Product;
   product_like: ProductLike;
   rate_limit: RateLimit;
+  refund: Refund;
   request_key: RequestKey;
+  reservation: Reservation;
   search_term: SearchTerm;
   session: Session;
   setting: Setting;
+  shipping_quote: ShippingQuote;
+  status_history: StatusHistory;
+  trade_order: TradeOrder;
   unit_day: UnitDay;
   webhook_event: WebhookEvent;
 }

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { type KeptPage, PageCache } from './page-cache.ts'
+
+const page = (text: string, more: Partial<KeptPage> = {}): KeptPage => ({
+  status: 200,
+  isPublic: true,
+  topics: ['product:1'],
+  body: Buffer.from(text),
+  packed: Buffer.alloc(0),
+  etag: text,
+  ...more,
+})
+const textOf = (kept: KeptPage) => ('body' in kept ? kept.body.toString() : kept.redirect)
+function house(bytes = 100_000) {
+  const cache = new PageCache({ bytes })
+  let renderings = 0
+  const ask = async (key: string, more?: Partial<KeptPage>) =>
+    textOf(await cache.get(key, () => Promise.resolve(page(`${key} ${++renderings}`, more))))
+  return { cache, ask, renderings: () => renderings }
+}
+
+test('a page is rendered once and kept until one of its topics is touched', async () => {
+  const { cache, ask } = house()
+  expect([await ask('a'), await ask('a')]).toEqual(['a 1', 'a 1'])
+  cache.invalidate(['product:2'])
+  expect(await ask('a')).toBe('a 1')
+  cache.invalidate(['product:1'])
+  expect(await ask('a')).toBe('a 2')
+})
+
+test('many who ask at once wait for one rendering', async () => {
+  const { ask, renderings } = house()
+  await Promise.all(Array.from({ length: 20 }, () => ask('a')))
+  expect(renderings()).toBe(1)
+})
+
+test('a topic touched while the page is rendered keeps that page out', async () => {
+  const { cache, ask } = house()
+  const before = cache.get('a', () => new Promise((resolve) => setTimeout(resolve, 5, page('old'))))
+  cache.invalidate(['product:1'])
+  expect(textOf(await before)).toBe('old')
+  expect(await ask('a')).toBe('a 1')
+})
+
+test('private pages, problems and redirects are never kept', async () => {
+  const { ask, renderings } = house()
+  for (const more of [{ isPublic: false }, { status: 404 }]) await Promise.all([await ask('a', more), await ask('a', more)])
+  expect(renderings()).toBe(4)
+})
+
+test('memory stays below its limit: what nobody asked for lately leaves first', async () => {
+  const { ask } = house(1_200)
+  await ask('a')
+  await ask('b')
+  await ask('a')
+  await ask('c')
+  expect(await ask('a')).toBe('a 1')
+  expect(await ask('b')).toBe('b 4')
+})
+
+test('a rendering that fails is not remembered', async () => {
+  const { cache, ask } = house()
+  await expect(cache.get('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await ask('a')).toBe('a 1')
+})

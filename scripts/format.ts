@@ -1,0 +1,3 @@
+import { spawnSync } from 'node:child_process'
+
+process.exit(spawnSync('oxfmt', ['.'], { stdio: 'inherit' }).status ?? 1)

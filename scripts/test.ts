@@ -1,0 +1,28 @@
+// What `npm test` runs: every check, then every test of every floor, browser journeys included; the last line counts both.
+// `npm test -- <vitest filters>` runs only the tests that match, and no checks.
+import { createVitest } from 'vitest/node'
+import { numberOfChecks, runChecks } from './checks.ts'
+
+const filters = process.argv.slice(2)
+const failedChecks = filters.length > 0 ? [] : await runChecks()
+
+const vitest = await createVitest('test', { watch: false, run: true, reporters: process.env['CI'] ? ['dot'] : ['default'] })
+await vitest.start(filters)
+const files = vitest.state.getFiles()
+const tests = files.flatMap((file) => {
+  const entity = vitest.state.getReportedEntity(file)
+  return entity && 'children' in entity ? [...entity.children.allTests()] : []
+})
+const failedTests = tests.filter((test) => test.result().state === 'failed')
+const passedTests = tests.filter((test) => test.result().state === 'passed')
+// a file that failed without a failed test broke while loading or cleaning up
+const brokenFiles = files.filter(({ result, filepath }) => result?.state === 'fail' && !failedTests.some((test) => test.module.moduleId === filepath))
+const broken = brokenFiles.length + vitest.state.getUnhandledErrors().length
+await vitest.close()
+
+const passed = passedTests.length + (filters.length > 0 ? 0 : numberOfChecks - failedChecks.length)
+const failed = failedTests.length + broken + failedChecks.length
+if (failedChecks.length > 0) console.log(`checks that failed: ${failedChecks.join(', ')}`)
+if (tests.length === 0) console.log('no test ran')
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed > 0 || tests.length === 0 ? 1 : 0)

@@ -1,0 +1,42 @@
+// A Chromium for journeys: CHROMIUM_PATH, one that is installed, else the one that npm brings.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+/** How playwright starts the browser, wherever it was found. Throws a sentence with the way out. */
+export function browserOptions(): LaunchOptions {
+  const given = process.env['CHROMIUM_PATH']
+  if (given && !existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which is not there.`)
+  const installed = given ?? (process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name))).find(isProgram)
+  if (installed) return { executablePath: installed, args: ARGS }
+  if (process.platform !== 'linux') throw new Error('The journeys need Chromium or Chrome: install one, or set CHROMIUM_PATH.')
+  return fromNpm()
+}
+
+/** Programs that a newcomer's machine hides are empty files. */
+const isProgram = (path: string) => existsSync(path) && statSync(path).size > 0
+
+/** The package unpacks into the temporary folder of its process, with the system's libraries when it believes to be in the cloud. */
+const UNPACK = "import('@sparticuz/chromium').then(({ default: packed }) => packed.executablePath()).then((path) => process.stdout.write(path))"
+
+function fromNpm(): LaunchOptions {
+  const folder = join(import.meta.dirname, '../node_modules/.cache/chromium')
+  mkdirSync(folder, { recursive: true })
+  const unpacked = spawnSync(process.execPath, ['--input-type=module', '-e', UNPACK], {
+    cwd: import.meta.dirname,
+    env: { ...process.env, TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' },
+    encoding: 'utf8',
+  })
+  if (unpacked.status !== 0) throw new Error(`The browser that npm brings could not be unpacked: ${unpacked.stderr}`)
+  const libraries = [join(folder, 'al2023/lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':')
+  const env = { ...(process.env as Record<string, string>), LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(folder, 'fonts') }
+  return { executablePath: unpacked.stdout, args: [...ARGS, '--headless', '--no-zygote'], env }
+}
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch(browserOptions())
+}

@@ -1,0 +1,36 @@
+// Every package that is shipped or run must be under a licence that the AGPL may take in.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const top = join(import.meta.dirname, '..')
+const FREE = /^(MIT|MIT-0|ISC|Apache-2\.0|BSD(-[23]-Clause)?|0BSD|CC0-1\.0|CC-BY-[34]\.0|Unlicense|WTFPL|BlueOak-1\.0\.0|Python-2\.0|Zlib|MPL-2\.0|LGPL-3\.0(-or-later|-only)?|OFL-1\.1|PostgreSQL|Artistic-2\.0|Unicode-3\.0|AGPL-3\.0-or-later)$/
+/** Packages whose package.json names no licence in the usual way; each was looked at. */
+const READ: Readonly<Record<string, string>> = {}
+
+interface Locked {
+  readonly packages: Readonly<Record<string, { link?: boolean; license?: string }>>
+}
+
+function licenceOf(folder: string): string {
+  const file = join(top, folder, 'package.json')
+  if (!existsSync(file)) return 'absent' // an optional package of another system
+  const { license, licenses } = JSON.parse(readFileSync(file, 'utf8')) as { license?: string | { type: string }; licenses?: { type: string }[] }
+  if (typeof license === 'string') return license
+  return license?.type ?? licenses?.map(({ type }) => type).join(' OR ') ?? 'none'
+}
+const isFree = (expression: string) =>
+  expression
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((one) => FREE.test(one.trim())))
+
+const { packages } = JSON.parse(readFileSync(join(top, 'package-lock.json'), 'utf8')) as Locked
+const folders = Object.entries(packages).flatMap(([folder, { link }]) => (folder.includes('node_modules/') && !link ? [folder] : []))
+const faults = folders.flatMap((folder) => {
+  const name = folder.slice(folder.lastIndexOf('node_modules/') + 13)
+  const licence = READ[name] ?? licenceOf(folder)
+  return licence === 'absent' || isFree(licence) ? [] : [`${name}: ${licence}`]
+})
+for (const fault of faults) console.error(fault)
+console.log(`licences: ${folders.length} packages, ${faults.length} not known to be free`)
+process.exit(faults.length > 0 ? 1 : 0)

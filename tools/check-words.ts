@@ -1,0 +1,32 @@
+// Words in both languages: the compiler holds the keys equal; this finds words that nobody says, texts left in English,
+// placeholders that differ, and failure codes without words.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { failureCodes } from '@rondo/contracts/kernel/failures'
+import { wordsOf } from '@rondo/words/all'
+
+const top = join(import.meta.dirname, '..')
+type Tree = Readonly<Record<string, Readonly<Record<string, string>>>>
+const english = wordsOf('en') as Tree
+const chinese = wordsOf('zh-CN') as Tree
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)[},]/g)].map(([, name]) => name).filter((name) => !/^(one|other)$/.test(name ?? '')).sort().join()
+const source = globSync('{apps,packages/contracts}/**/src/**/*.{ts,tsx}', { cwd: top, exclude: (name) => /node_modules|dist|\.types/.test(String(name)) })
+  .map((file) => readFileSync(join(top, file), 'utf8'))
+  .join('\n')
+
+const faults: string[] = []
+for (const [feature, words] of Object.entries(english)) {
+  // `say(`catalogue.${…}`)`: a whole family is said by computed key
+  const computed = [...source.matchAll(new RegExp(`\`${feature}\\.([\\w]*)\\$\\{`, 'g'))].map(([, prefix]) => prefix ?? '')
+  for (const [word, text] of Object.entries(words)) {
+    const translated = chinese[feature]?.[word] ?? ''
+    if (placeholders(text) !== placeholders(translated)) faults.push(`${feature}.${word}: placeholders differ between the languages`)
+    if (translated === text && /[a-z]{4,} [a-z]{3,}/.test(text)) faults.push(`${feature}.${word} is not translated: ${text}`)
+    const isSaid = feature === 'failures' || source.includes(`${feature}.${word}`) || computed.some((prefix) => word.startsWith(prefix))
+    if (!isSaid) faults.push(`${feature}.${word} is said nowhere`)
+  }
+}
+for (const code of failureCodes) if (!english['failures']?.[code]) faults.push(`failures: no words for ${code}`)
+for (const fault of faults) console.error(fault)
+console.log(`words: ${Object.values(english).reduce((sum, words) => sum + Object.keys(words).length, 0)} in two languages, ${faults.length} faults`)
+process.exit(faults.length > 0 ? 1 : 0)

@@ -1,0 +1,17 @@
+// The OpenAPI document as the server answers it, without a database: routes are only registered, never called.
+import type { FastifyInstance } from 'fastify'
+import { openApp } from '../apps/server/src/app.ts'
+import { readConfig } from '../apps/server/src/config.ts'
+import { openDatabase } from '../apps/server/src/platform/db.ts'
+import type { House } from '../apps/server/src/platform/context.ts'
+
+export async function openapiText(): Promise<string> {
+  const { db, pool, close } = openDatabase({}, () => undefined)
+  const house = (app: FastifyInstance) => ({ db, pool, config: readConfig({}), log: app.log }) as House
+  const { app } = await openApp(house, { strict: false, logger: false, trustProxy: undefined })
+  await app.ready()
+  const text = `${JSON.stringify(app.swagger(), null, 1)}\n`
+  await app.close()
+  await close()
+  return text
+}
