@@ -1,0 +1,98 @@
+import type { AddressInfo } from 'node:net'
+import { openClock } from './ground/clock.ts'
+import { openDeliveries } from './ground/deliveries.ts'
+import { openFaults } from './ground/faults.ts'
+import { openLater } from './ground/later.ts'
+import { openListener } from './ground/listener.ts'
+import { openNames } from './ground/names.ts'
+import { openStore } from './ground/store.ts'
+import { sandboxKeys } from './keys.ts'
+import { openSink } from './mail/sink.ts'
+import { mountBrowserHalf } from './payments/browser-half.ts'
+import type { House } from './payments/house.ts'
+import { openPayments } from './payments/payments.ts'
+import { apiVersion } from './payments/provider.ts'
+import { openRecords } from './payments/records.ts'
+import { mountSwitches } from './switches/switches.ts'
+
+export { sandboxKeys } from './keys.ts'
+
+/** How a sandbox is opened. Port 0 takes a free one; without `dataDir` everything is in memory. */
+export interface SandboxOptions {
+  host: string
+  port: number
+  mailPort: number
+  dataDir?: string
+  /** Origin of the product that hears the webhooks, such as `http://127.0.0.1:3000`. */
+  product: string
+  clockSecret?: string
+  paymentWebhookSecret?: string
+  connectWebhookSecret?: string
+  carrierWebhookToken?: string
+  seed?: number
+}
+
+export interface Sandbox {
+  /** Origin of the sandbox, such as `http://127.0.0.1:3001`. */
+  base: string
+  /** `smtp://` address of the mail sink. */
+  mailUrl: string
+  port: number
+  mailPort: number
+  close(): Promise<void>
+}
+
+/** Opens all look-alike providers on one port and the mail sink on another, over a store of their own. */
+export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { host, product } = options
+  const store = openStore(options.dataDir)
+  const clock = openClock(store)
+  const names = openNames(store, options.seed ?? 1)
+  const faults = openFaults()
+  const later = openLater(store, clock)
+  const deliveries = openDeliveries(store, clock, names, product)
+  const app = openListener(store, faults, names)
+  let base = ''
+
+  const asking = { id: null, idempotencyKey: null, version: apiVersion }
+  const house: House = { store, records: openRecords(store), clock, names, later, deliveries, base: () => base, asking }
+  openPayments(app, house, {
+    payments: options.paymentWebhookSecret ?? sandboxKeys.paymentWebhookSecret,
+    connect: options.connectWebhookSecret ?? sandboxKeys.connectWebhookSecret,
+  })
+  mountBrowserHalf(app)
+  const catchUp = () => {
+    later.catchUp()
+    deliveries.catchUp()
+  }
+  mountSwitches(app, {
+    store,
+    clock,
+    names,
+    faults,
+    deliveries,
+    clockSecret: options.clockSecret ?? sandboxKeys.clockSecret,
+    catchUp,
+    refill: () => undefined,
+  })
+
+  const sink = await openSink(store, clock, faults, host, options.mailPort)
+  await app.listen({ host, port: options.port })
+  const { port } = app.server.address() as AddressInfo
+  const shownHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  base = `http://${shownHost}:${port}`
+  later.catchUp()
+
+  return {
+    base,
+    mailUrl: `smtp://${shownHost}:${sink.port}`,
+    port,
+    mailPort: sink.port,
+    async close() {
+      later.close()
+      deliveries.close()
+      await Promise.all([app.close(), sink.close()])
+      store.close()
+    },
+  }
+}

@@ -1,0 +1,14 @@
+/** The fixed test keys: what the product uses while its providers are the local look-alikes. None of them opens anything else. */
+export const sandboxKeys = {
+  stripeSecret: 'sk_test_rondo_sandbox',
+  stripePublishable: 'pk_test_rondo_sandbox',
+  paymentWebhookSecret: 'whsec_rondo_sandbox',
+  connectWebhookSecret: 'whsec_connect_rondo_sandbox',
+  shippo: 'shippo_test_rondo_sandbox',
+  carrierWebhookToken: 'carrier-rondo-sandbox',
+  geocoderToken: 'pk.rondo.sandbox',
+  ipToken: 'ip-rondo-sandbox',
+  oidcClientId: 'rondo-sandbox.apps.identity.test',
+  oidcClientSecret: 'oidc-rondo-sandbox-secret',
+  clockSecret: 'clock-rondo-sandbox-secret',
+} as const

@@ -1,0 +1,146 @@
+import type { Endpoint } from './house.ts'
+import { paging, param } from './house.ts'
+import { tell } from './events.ts'
+import { metadata, nested, text, type Input } from './input.ts'
+import type { Customer } from './shapes.ts'
+
+const fields = [
+  'address',
+  'description',
+  'email',
+  'invoice_settings',
+  'metadata',
+  'name',
+  'phone',
+  'preferred_locales',
+  'shipping',
+  'tax_exempt',
+  'payment_method',
+  'source',
+] as const
+
+/** A postal address of the provider; absent parts are null. */
+export function addressOf(input: Input): NonNullable<Customer['address']> {
+  const read = (name: string) => text(input, name) ?? null
+  return {
+    city: read('city'),
+    country: read('country'),
+    line1: read('line1'),
+    line2: read('line2'),
+    postal_code: read('postal_code'),
+    state: read('state'),
+  }
+}
+
+function shippingOf(input: Input): NonNullable<Customer['shipping']> {
+  const phone = text(input, 'phone')
+  return { address: addressOf(nested(input, 'address')), name: text(input, 'name') ?? '', ...(phone && { phone }) }
+}
+
+/** The changes that a body asks for. */
+function changes(input: Input, before: Record<string, string>): Partial<Customer> {
+  const method = text(nested(input, 'invoice_settings'), 'default_payment_method')
+  return {
+    ...('address' in input && { address: addressOf(nested(input, 'address')) }),
+    ...('description' in input && { description: text(input, 'description') ?? null }),
+    ...('email' in input && { email: text(input, 'email') ?? null }),
+    ...('name' in input && { name: text(input, 'name') ?? null }),
+    ...('phone' in input && { phone: text(input, 'phone') ?? null }),
+    ...('shipping' in input && { shipping: shippingOf(nested(input, 'shipping')) }),
+    ...(method && { invoice_settings: { custom_fields: null, default_payment_method: method, footer: null, rendering_options: null } }),
+    metadata: metadata(input, before),
+  }
+}
+
+export const customerEndpoints: Endpoint[] = [
+  {
+    method: 'POST',
+    path: '/v1/customers',
+    takes: fields,
+    run(house, { input, account }) {
+      const customer: Customer = {
+        id: house.names.id('cus', 14),
+        object: 'customer',
+        address: null,
+        balance: 0,
+        created: house.clock.seconds(),
+        currency: null,
+        customer_account: null,
+        default_source: null,
+        delinquent: false,
+        description: null,
+        discount: null,
+        email: null,
+        invoice_prefix: house.names.hex(8).toUpperCase(),
+        invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
+        livemode: false,
+        metadata: {},
+        name: null,
+        next_invoice_sequence: 1,
+        phone: null,
+        preferred_locales: [],
+        shipping: null,
+        tax_exempt: 'none',
+        test_clock: null,
+        ...changes(input, {}),
+      }
+      house.records.save('customer', customer, { owner: account })
+      tell(house, 'customer.created', customer, account)
+      return customer
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/customers',
+    takes: [...paging, 'email'],
+    run: (house, { input, account }) =>
+      house.records.page('customer', input, { owner: account, url: '/v1/customers', where: { email: text(input, 'email') } }),
+  },
+  {
+    method: 'GET',
+    path: '/v1/customers/:id',
+    takes: [],
+    run: (house, call) => house.records.get('customer', param(call, 'id'), call.account),
+  },
+  {
+    method: 'POST',
+    path: '/v1/customers/:id',
+    takes: fields,
+    run(house, call) {
+      const before = house.records.get('customer', param(call, 'id'), call.account)
+      return house.records.change('customer', before.id, changes(call.input, before.metadata))
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/v1/customers/:id',
+    takes: [],
+    run(house, call) {
+      const customer = house.records.get('customer', param(call, 'id'), call.account)
+      for (const method of house.records.under('payment_method', customer.id))
+        house.records.save('payment_method', { ...method, customer: null }, { owner: call.account })
+      house.records.erase('customer', customer.id)
+      tell(house, 'customer.deleted', customer, call.account)
+      return { id: customer.id, object: 'customer', deleted: true }
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/customers/:id/payment_methods',
+    takes: [...paging, 'type', 'allow_redisplay'],
+    run(house, call) {
+      const { id } = house.records.get('customer', param(call, 'id'), call.account)
+      return house.records.page('payment_method', call.input, {
+        owner: call.account,
+        parent: id,
+        url: `/v1/customers/${id}/payment_methods`,
+      })
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/customers/:id/payment_methods/:method',
+    takes: [],
+    run: (house, call) => house.records.get('payment_method', param(call, 'method'), call.account, 'payment_method'),
+  },
+]

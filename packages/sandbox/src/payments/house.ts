@@ -1,0 +1,47 @@
+import type { Clock } from '../ground/clock.ts'
+import type { Deliveries } from '../ground/deliveries.ts'
+import type { Later } from '../ground/later.ts'
+import type { Names } from '../ground/names.ts'
+import type { Store } from '../ground/store.ts'
+import type { Input } from './input.ts'
+import type { Records } from './records.ts'
+
+/** What every part of the payment provider is handed. */
+export interface House {
+  store: Store
+  records: Records
+  clock: Clock
+  names: Names
+  later: Later
+  deliveries: Deliveries
+  /** The sandbox's own origin, for pages that the provider hosts. */
+  base: () => string
+  /** Who is asking right now: events name the request that caused them. */
+  asking: { id: string | null; idempotencyKey: string | null; version: string }
+}
+
+/** One call to the provider. `account` is the connected account acted for, '' for the platform. */
+export interface Call {
+  params: Record<string, string>
+  input: Input
+  account: string
+  publishable: boolean
+}
+
+/** An endpoint: its method and path, the top-level parameters it takes, and what it does. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  takes: readonly string[]
+  /** A publishable key may call it too. */
+  open?: true
+  run(house: House, call: Call): object
+}
+
+/** The parameters of every list. */
+export const paging = ['limit', 'starting_after', 'ending_before', 'created'] as const
+
+/** A path parameter; the router has matched it. */
+export function param(call: Call, name: string): string {
+  return call.params[name] ?? ''
+}

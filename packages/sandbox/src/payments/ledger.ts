@@ -1,0 +1,74 @@
+import type { House } from './house.ts'
+import type { BalanceTransaction } from './shapes.ts'
+
+const day = 86_400
+/** Card money becomes available two days after the charge. */
+export const availableAfterSeconds = 2 * day
+
+/** 2.9 % and 0.30 of the currency, rounded half up; currencies without decimals pay 30 units. */
+export function processingFee(amount: number): number {
+  return Math.round((amount * 29) / 1000) + 30
+}
+
+interface Movement {
+  owner?: string
+  type: BalanceTransaction['type']
+  amount: number
+  fee?: number
+  feeText?: string
+  currency: string
+  source: string
+  description?: string | null
+  availableOn?: number
+  category?: string
+}
+
+/** Books one movement of a balance; amounts in minor units, negative when money leaves. */
+export function book(house: House, movement: Movement): BalanceTransaction {
+  const { owner = '', type, amount, fee = 0, currency, source, description = null } = movement
+  const now = house.clock.seconds()
+  const availableOn = movement.availableOn ?? now
+  const transaction: BalanceTransaction = {
+    id: house.names.id('txn'),
+    object: 'balance_transaction',
+    amount,
+    available_on: availableOn,
+    balance_type: 'payments',
+    created: now,
+    currency,
+    description,
+    exchange_rate: null,
+    fee,
+    fee_details: fee
+      ? [{ amount: fee, application: null, currency, description: movement.feeText ?? 'Stripe processing fees', type: 'stripe_fee' }]
+      : [],
+    net: amount - fee,
+    reporting_category: movement.category ?? type,
+    source,
+    status: availableOn <= now ? 'available' : 'pending',
+    type,
+  }
+  house.records.save('balance_transaction', transaction, { owner, parent: source })
+  house.store.run('insert into entry values (?, ?, ?, ?, ?)', transaction.id, owner, currency, transaction.net, availableOn)
+  return transaction
+}
+
+/** The stored status grows old: what was pending is available once its day has come. */
+export function withStatus(house: House, transaction: BalanceTransaction): BalanceTransaction {
+  return { ...transaction, status: transaction.available_on <= house.clock.seconds() ? 'available' : 'pending' }
+}
+
+/** Sums of an owner's balance by currency, in minor units. */
+export function sums(house: House, owner: string): { currency: string; available: number; pending: number }[] {
+  const now = house.clock.seconds()
+  return house.store.rows(
+    `select currency, sum(case when available_on <= ? then net else 0 end) as available, sum(case when available_on > ? then net else 0 end) as pending
+     from entry where owner = ? group by currency order by currency`,
+    ...[now, now, owner],
+  )
+}
+
+/** What an owner could send away now, in minor units. */
+export function availableOf(house: House, owner: string, currency: string): number {
+  return sums(house, owner).find((sum) => sum.currency === currency)?.available ?? 0
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { mountAuthentication } from './authentication.ts'
+import { chargeEndpoints } from './charges.ts'
+import { customerEndpoints } from './customers.ts'
+import { eventEndpoints } from './events.ts'
+import type { House } from './house.ts'
+import { expireHolds, paymentIntentEndpoints } from './payment-intents.ts'
+import { paymentMethodEndpoints } from './payment-methods.ts'
+import { mountPayments } from './provider.ts'
+import { refundEndpoints, settleRefunds } from './refunds.ts'
+import { setupIntentEndpoints } from './setup-intents.ts'
+import { reopenEndpoints, signature, webhookEndpoints } from './webhook-endpoints.ts'
+
+const endpoints = [
+  ...customerEndpoints,
+  ...paymentMethodEndpoints,
+  ...setupIntentEndpoints,
+  ...paymentIntentEndpoints,
+  ...chargeEndpoints,
+  ...refundEndpoints,
+  ...eventEndpoints,
+  ...webhookEndpoints,
+]
+
+/** The payment provider: its API, the pages it hosts, and what it does by itself. */
+export function openPayments(app: FastifyInstance, house: House, secrets: { payments: string; connect: string }): void {
+  for (const channel of ['payments', 'connect'] as const) {
+    house.deliveries.sign(channel, (body) => ({
+      'stripe-signature': signature(secrets[channel], body),
+      'user-agent': 'Stripe/1.0 (sandbox)',
+    }))
+  }
+  reopenEndpoints(house)
+  settleRefunds(house)
+  expireHolds(house)
+  mountPayments(app, house, endpoints)
+  mountAuthentication(app, house)
+}

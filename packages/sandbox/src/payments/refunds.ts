@@ -1,0 +1,155 @@
+import { tell } from './events.ts'
+import type { Call, Endpoint, House } from './house.ts'
+import { paging, param } from './house.ts'
+import { amountOf, metadata, oneOf, text } from './input.ts'
+import { book } from './ledger.ts'
+import { cardBehind } from './payment-methods.ts'
+import { invalid, missing } from './refusal.ts'
+import type { Charge, Refund } from './shapes.ts'
+
+const settleMs = 3000
+
+function chargeToRefund(house: House, { input, account }: Call): Charge {
+  const intent = text(input, 'payment_intent')
+  const charge = text(input, 'charge')
+  if (!intent && !charge)
+    throw invalid('One of the following params should be provided for this request: payment_intent or charge.', 'parameter_missing')
+  if (charge) return house.records.get('charge', charge, account, 'charge')
+  const paid = house.records.find('payment_intent', intent ?? '', account)
+  if (!paid) throw missing('payment_intent', intent ?? '', 'payment_intent')
+  if (paid.status !== 'succeeded' || !paid.latest_charge)
+    throw invalid(`This PaymentIntent (${paid.id}) does not have a successful charge to refund.`, 'payment_intent_unexpected_state')
+  return house.records.get('charge', paid.latest_charge, account)
+}
+
+function create(house: House, call: Call): Refund {
+  const { input, account } = call
+  const charge = chargeToRefund(house, call)
+  const left = charge.amount_captured - charge.amount_refunded
+  const amount = amountOf(input, 'amount') ?? left
+  if (charge.status !== 'succeeded' || !charge.captured)
+    throw invalid(`Charge ${charge.id} was not paid and cannot be refunded.`, 'charge_not_refundable')
+  if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
+  const dispute = house.records.under('dispute', charge.id)[0]
+  if (dispute && !dispute.is_charge_refundable)
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed')
+  if (amount > left) throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, undefined, 'amount')
+  const behaviour = charge.payment_method
+    ? cardBehind(house, house.records.get('payment_method', charge.payment_method)).card.refund
+    : undefined
+  const pending = behaviour === 'pending'
+  const id = house.names.id('re')
+  const transaction = book(house, {
+    owner: account,
+    type: 'refund',
+    amount: -amount,
+    currency: charge.currency,
+    source: id,
+    description: 'REFUND FOR CHARGE',
+  })
+  const refund: Refund = {
+    id,
+    object: 'refund',
+    amount,
+    balance_transaction: transaction.id,
+    charge: charge.id,
+    created: house.clock.seconds(),
+    currency: charge.currency,
+    customer: charge.customer,
+    customer_account: null,
+    destination_details: {
+      card: {
+        reference_status: pending ? 'pending' : 'available',
+        reference_type: 'acquirer_reference_number',
+        ...(!pending && { reference: house.names.digits(16) }),
+        type: 'refund',
+      },
+      type: 'card',
+    },
+    metadata: metadata(input),
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: oneOf(input, 'reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: pending ? 'pending' : 'succeeded',
+    transfer_reversal: null,
+  }
+  house.records.save('refund', refund, { owner: account, parent: charge.id })
+  const refunded = charge.amount_refunded + amount
+  const after = house.records.change('charge', charge.id, { amount_refunded: refunded, refunded: refunded === charge.amount })
+  tell(house, 'refund.created', refund, account)
+  tell(house, 'charge.refunded', after, account)
+  if (pending) house.later.plan('refund.succeed', settleMs, { refund: id })
+  if (behaviour === 'fails') house.later.plan('refund.fail', settleMs, { refund: id })
+  return refund
+}
+
+/** The customer's bank took it after all. */
+export function succeedRefund(house: House, id: string): Refund {
+  const before = house.records.get('refund', id)
+  if (before.status !== 'pending') return before
+  const after = house.records.change('refund', id, { status: 'succeeded' })
+  tell(house, 'refund.updated', after, house.records.ownerOf('refund', id), { status: before.status })
+  return after
+}
+
+/** The customer's bank sent the money back: it is in our balance again and the charge counts as not refunded. */
+export function failRefund(house: House, id: string): Refund {
+  const before = house.records.get('refund', id)
+  if (before.status !== 'pending' && before.status !== 'succeeded') return before
+  const owner = house.records.ownerOf('refund', id)
+  const transaction = book(house, {
+    owner,
+    type: 'refund_failure',
+    amount: before.amount,
+    currency: before.currency,
+    source: id,
+    description: 'REFUND FAILURE',
+  })
+  const after = house.records.change('refund', id, {
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+    failure_balance_transaction: transaction.id,
+  })
+  const charge = house.records.get('charge', before.charge ?? '')
+  house.records.change('charge', charge.id, { amount_refunded: charge.amount_refunded - before.amount, refunded: false })
+  tell(house, 'refund.failed', after, owner)
+  tell(house, 'refund.updated', after, owner, { status: before.status })
+  return after
+}
+
+/** What pending and failing refunds do by themselves a few seconds later. */
+export function settleRefunds(house: House): void {
+  house.later.handle('refund.succeed', ({ refund = '' }) => void succeedRefund(house, refund))
+  house.later.handle('refund.fail', ({ refund = '' }) => void failRefund(house, refund))
+}
+
+export const refundEndpoints: Endpoint[] = [
+  {
+    method: 'POST',
+    path: '/v1/refunds',
+    takes: ['payment_intent', 'charge', 'amount', 'reason', 'metadata', 'refund_application_fee', 'reverse_transfer', 'instructions_email'],
+    run: create,
+  },
+  {
+    method: 'GET',
+    path: '/v1/refunds',
+    takes: [...paging, 'charge', 'payment_intent'],
+    run(house, { input, account }) {
+      const charge = text(input, 'charge')
+      const where = { payment_intent: text(input, 'payment_intent') }
+      return house.records.page('refund', input, { owner: account, url: '/v1/refunds', where, ...(charge && { parent: charge }) })
+    },
+  },
+  { method: 'GET', path: '/v1/refunds/:id', takes: [], run: (house, call) => house.records.get('refund', param(call, 'id'), call.account) },
+  {
+    method: 'POST',
+    path: '/v1/refunds/:id',
+    takes: ['metadata'],
+    run(house, call) {
+      const before = house.records.get('refund', param(call, 'id'), call.account)
+      return house.records.change('refund', before.id, { metadata: metadata(call.input, before.metadata) })
+    },
+  },
+]
