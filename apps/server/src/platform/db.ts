@@ -34,15 +34,16 @@ function nameOf(text: string): string | undefined {
 /** Begin a statement with this comment to have it planned anew each time (skewed filters). */
 export const PLAN_ANEW = '/* plan anew */'
 
-/** Told of each statement that is sent: tests and benches count queries with it. */
-export const statements = { sent: 0 }
+/** Statements sent by this process, begin and commit among them; `heard` is told of each: tests and benches count with it. */
+export const statements: { sent: number; heard?: ((text: string, values: readonly unknown[]) => void) | undefined } = { sent: 0 }
 
 /** Gives every text-and-values query a name, so that PostgreSQL parses and plans it once for each connection. */
 class NamingClient extends pg.Client {
   // oxlint-disable-next-line typescript/no-explicit-any -- pg's own overloads
   override query(...args: any[]): any {
-    statements.sent++
     const [text, values, done] = args as [unknown, unknown, undefined]
+    statements.sent++
+    if (typeof text === 'string') statements.heard?.(text, Array.isArray(values) ? (values as unknown[]) : [])
     if (typeof text !== 'string' || !Array.isArray(values) || text.startsWith(PLAN_ANEW)) return super.query(...(args as [string]))
     const name = nameOf(text)
     return name ? super.query({ name, text, values: values as unknown[] }, done) : super.query(...(args as [string]))
