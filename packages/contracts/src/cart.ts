@@ -5,6 +5,15 @@ import { Amount, CurrencyCode, Day, Id, Text } from './kernel/shapes.ts'
 
 export const lineTypes = ['buy', 'rent', 'swap'] as const
 export const deliveryMethods = ['shipping', 'pickup', 'sameDay', 'virtual'] as const
+export const lineProblems = [
+  'cart.unavailable',
+  'cart.out_of_stock',
+  'cart.not_enough',
+  'cart.way_not_offered',
+  'cart.delivery_not_offered',
+  'cart.option_unknown',
+  'cart.period_taken',
+] as const
 const DeliveryMethod = z.enum(deliveryMethods)
 const RentalOption = z.enum(['hour', 'day', 'week', 'month'])
 
@@ -50,7 +59,8 @@ export const CartLine = z.object({
   deposit: Amount,
   /** Units that this person could have now; 0 shows as out of stock. */
   available: z.int(),
-  problem: z.string().nullable(),
+  /** Why it cannot be bought now, as a failure code for the words of `failures`; null when it can. */
+  problem: z.enum(lineProblems).nullable(),
 })
 
 export const CurrencySection = z.object({

@@ -21,18 +21,14 @@ export interface OutboxEvent {
   readonly data: Record<string, unknown>
 }
 
+/** The row of an event as an INSERT, for statements that write it along with what happened. */
+export const eventRow = ({ type, tell = [], touches = [], data = {}, requestId }: NewEvent) => sql`
+  insert into outbox (type, tell, touches, data, request_id)
+  values (${type}, ${[...new Set(tell)]}::bigint[], ${[...new Set(touches)]}::text[], ${JSON.stringify(data)}::jsonb, ${requestId ?? null})`
+
 /** Records an event in the caller's transaction. 1 statement. */
-export async function record(tx: Tx, { type, tell = [], touches = [], data = {}, requestId }: NewEvent): Promise<void> {
-  await tx
-    .insertInto('outbox')
-    .values({
-      type,
-      tell: sql<number[]>`${[...new Set(tell)]}::bigint[]`,
-      touches: sql<string[]>`${[...new Set(touches)]}::text[]`,
-      data: JSON.stringify(data),
-      request_id: requestId ?? null,
-    })
-    .execute()
+export async function record(tx: Tx, event: NewEvent): Promise<void> {
+  await eventRow(event).execute(tx)
 }
 
 /** Where a new reader begins: after what is committed now. */

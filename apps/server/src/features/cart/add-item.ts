@@ -1,0 +1,100 @@
+import type { cart } from '@rondo/contracts'
+import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
+import { cartMessages, piecesInCart, type Placed, placeLine } from '@rondo/rules/cart/lines'
+import type { RentalPeriod } from '@rondo/rules/cart/rental-period'
+import type { MemberCtx } from '../../platform/context.ts'
+import { Failure } from '../../platform/failure.ts'
+import { insertLine, type NewLine, shelfAndLines, type StoredLine } from './cart.repository.ts'
+import { periodAnswer, periodOf } from './present-cart.ts'
+import { checkOffered, checkQuantity, freeUnits, isVirtual, periodFor, priceOf, type Shelf } from './shelf.ts'
+
+type Asked = Received<typeof cart.addItem>['body']
+type Added = Answer<typeof cart.addItem>
+
+export const placedOf = (line: StoredLine): Placed & { quantity: number } => ({
+  productId: line.product_id,
+  type: line.type,
+  quantity: line.quantity,
+  deliveryMethod: line.delivery_method,
+  pickupAddressId: line.line_pickup_address_id,
+  variantId: line.variant_id,
+  period: periodOf(line),
+})
+
+/** Options as the seller reads them, however they were named; a price that came along is not kept (C-82). */
+export const optionsOf = (asked: Asked['productOptions']): NewLine['options'] =>
+  (asked ?? []).flatMap(({ name, optionType, value, optionValue }) => {
+    const label = name ?? optionType
+    return label ? [{ name: label, value: value ?? optionValue ?? '' }] : []
+  })
+
+/** Puts a product into the cart; nothing is held for it yet. Answers what is there already instead of doubling it (C-62). */
+export async function addItem({ house, actor, requestId }: MemberCtx, asked: Asked): Promise<Added> {
+  const found = await shelfAndLines(house.db, actor.id, asked.product)
+  if (!found) throw new Failure('listings.not_found')
+  const { shelf, lines } = found
+  if (shelf.merchant_id === actor.id) throw new Failure('cart.own_product')
+  const deliveryMethod = isVirtual(shelf) ? 'virtual' : asked.deliveryMethod
+  checkOffered(shelf, asked.type, deliveryMethod)
+
+  const period = periodAsked(shelf, asked, deliveryMethod)
+  const line: NewLine = {
+    product_id: asked.product,
+    type: asked.type,
+    quantity: asked.quantity,
+    delivery_method: deliveryMethod,
+    rental_option: period?.option ?? null,
+    rental_number: period?.number ?? null,
+    rental_start: period?.startDate ?? null,
+    rental_days: period?.duration ?? null,
+    line_pickup_address_id: deliveryMethod === 'pickup' ? shelf.pickup_address_id : null,
+    options: optionsOf(asked.productOptions),
+    custom_note: asked.customNote ?? null,
+    variant_id: asked.variantId ?? null,
+  }
+  const cartNow = lines.map(placedOf)
+  const placement = placeLine(cartNow, placedOf({ ...line, line_id: 0 }))
+  if (placement.status !== 'added') return thereAlready(shelf, lines, placement, period)
+  checkQuantity(shelf, asked.type, asked.quantity, piecesInCart(cartNow, asked.product))
+  if (period && freeUnits(shelf, period, deliveryMethod) < asked.quantity) throw new Failure('cart.period_taken')
+
+  const event = { type: 'cart.changed', tell: [actor.id], touches: ['cart'], requestId }
+  const id = await insertLine(house.db, actor.id, line, event)
+  const itemsCount = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (id === undefined)
+    return { status: 'already_in_cart', message: cartMessages['cart.already_in_cart'], itemIndex: null, cartItemId: null, itemsCount }
+  return {
+    status: 'added',
+    message: cartMessages['cart.added'],
+    itemIndex: lines.length,
+    cartItemId: id,
+    itemsCount: itemsCount + asked.quantity,
+  }
+}
+
+function periodAsked(shelf: Shelf, { type, rentalPeriod, quantity }: Asked, delivery: Asked['deliveryMethod']): RentalPeriod | undefined {
+  if (type !== 'rent') return undefined
+  if (!rentalPeriod) throw new Failure('cart.period_required')
+  return periodFor(shelf, rentalPeriod, delivery, quantity)
+}
+
+/** The same line is there, or the same rental for other days: then the person is asked which is meant. */
+function thereAlready(
+  shelf: Shelf,
+  lines: readonly StoredLine[],
+  { status, itemIndex }: { status: 'already_in_cart' | 'choice_required'; itemIndex: number },
+  period: RentalPeriod | undefined,
+): Added {
+  const existing = lines[itemIndex]
+  const answer = {
+    status,
+    message: cartMessages[`cart.${status}`],
+    itemIndex,
+    cartItemId: existing?.line_id ?? null,
+    itemsCount: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  }
+  const known = existing && periodOf(existing)
+  if (status === 'already_in_cart' || !period || !known) return answer
+  const worded = (one: RentalPeriod) => periodAnswer(one, priceOf(shelf, 'rent', 1, one).unitMinor, shelf.currency)
+  return { ...answer, options: [worded(known), worded(period)], newItem: worded(period) }
+}

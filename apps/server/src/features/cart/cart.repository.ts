@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { DeliveryMethod, LineType } from '@rondo/rules/cart/lines'
+import type { RentUnit } from '@rondo/rules/kernel/days'
+import type { Language } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { eventRow, type NewEvent } from '../../platform/outbox.ts'
+import { cardColumns, cardJoins, type CardRow } from '../listings/index.ts'
+import { type Shelf, shelfColumns, shelfJoins } from './shelf.ts'
+
+export interface StoredLine {
+  readonly line_id: number
+  readonly product_id: number
+  readonly type: LineType
+  readonly quantity: number
+  readonly delivery_method: DeliveryMethod
+  readonly rental_option: RentUnit | null
+  readonly rental_number: number | null
+  readonly rental_start: string | null
+  readonly rental_days: number | null
+  readonly line_pickup_address_id: number | null
+  readonly options: readonly { readonly name: string; readonly value: string }[]
+  readonly custom_note: string | null
+  readonly variant_id: string | null
+}
+/** A line with its product as it is now. */
+export type CartRow = StoredLine & CardRow & Shelf
+
+const lineColumns = sql`
+  l.id as line_id, l.product_id, l.type, l.quantity, l.delivery_method, l.rental_option, l.rental_number, l.rental_start, l.rental_days,
+  l.pickup_address_id as line_pickup_address_id, l.options, l.custom_note, l.variant_id`
+
+/** All lines of a person in their order of arrival, with product, merchant and what may be had of it. 1 query. */
+export async function cartOf(db: Db | Tx, accountId: number, language: Language): Promise<CartRow[]> {
+  const { rows } = await sql<CartRow>`
+    select ${lineColumns}, ${sql.raw(cardColumns(`'${language}'`))}, ${shelfColumns}
+    from cart_line l join product p on p.id = l.product_id ${sql.raw(cardJoins)} ${shelfJoins(accountId)}
+    where l.account_id = ${accountId} order by l.id`.execute(db)
+  return rows
+}
+
+/** A product as one person finds it, with the lines of that person's cart. Undefined when there is no such product. 1 query. */
+export async function shelfAndLines(
+  db: Db,
+  accountId: number,
+  productId: number,
+): Promise<{ shelf: Shelf; lines: StoredLine[] } | undefined> {
+  const { rows } = await sql<Shelf & { lines: StoredLine[] | null }>`
+    select p.merchant_id, p.name, p.currency, ${shelfColumns},
+      (select jsonb_agg(to_jsonb(c) order by c.line_id) from (select ${lineColumns} from cart_line l where l.account_id = ${accountId}) c) as lines
+    from product p join account a on a.id = p.merchant_id ${shelfJoins(accountId)}
+    where p.id = ${productId} and p.deleted_at is null`.execute(db)
+  const [row] = rows
+  return row && { shelf: row, lines: row.lines ?? [] }
+}
+
+export type NewLine = Omit<StoredLine, 'line_id'>
+
+/** Puts a line in and says so to the person's other tabs. Undefined when the same line came in meanwhile. 1 statement. */
+export async function insertLine(db: Db, accountId: number, line: NewLine, event: NewEvent): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    with told as (${eventRow(event)})
+    insert into cart_line (account_id, product_id, type, quantity, delivery_method, rental_option, rental_number, rental_start, rental_days,
+      pickup_address_id, options, custom_note, variant_id)
+    values (${accountId}, ${line.product_id}, ${line.type}, ${line.quantity}, ${line.delivery_method}, ${line.rental_option}, ${line.rental_number},
+      ${line.rental_start}, ${line.rental_days}, ${line.line_pickup_address_id}, ${JSON.stringify(line.options)}::jsonb, ${line.custom_note}, ${line.variant_id})
+    on conflict do nothing returning id`.execute(db)
+  return rows[0]?.id
+}
+
+export type LineChange = Pick<
+  StoredLine,
+  | 'quantity'
+  | 'delivery_method'
+  | 'rental_option'
+  | 'rental_number'
+  | 'rental_start'
+  | 'rental_days'
+  | 'line_pickup_address_id'
+  | 'options'
+  | 'custom_note'
+>
+
+/** Replaces what may change in an own line. Another line that is the same from now on is taken out. 2 statements. */
+export async function changeLine(tx: Tx, accountId: number, id: number, line: LineChange): Promise<void> {
+  await sql`
+    delete from cart_line o using cart_line l
+    where l.id = ${id} and l.account_id = ${accountId} and o.account_id = l.account_id and o.id <> l.id and o.product_id = l.product_id and o.type = l.type
+      and o.delivery_method = ${line.delivery_method} and o.variant_id is not distinct from l.variant_id
+      and o.pickup_address_id is not distinct from ${line.line_pickup_address_id}::bigint
+      and o.rental_option is not distinct from ${line.rental_option} and o.rental_number is not distinct from ${line.rental_number}::int
+      and o.rental_start is not distinct from ${line.rental_start}::date`.execute(tx)
+  await sql`
+    update cart_line set quantity = ${line.quantity}, delivery_method = ${line.delivery_method}, rental_option = ${line.rental_option},
+      rental_number = ${line.rental_number}, rental_start = ${line.rental_start}, rental_days = ${line.rental_days},
+      pickup_address_id = ${line.line_pickup_address_id}, options = ${JSON.stringify(line.options)}::jsonb, custom_note = ${line.custom_note},
+      updated_at = app_now()
+    where id = ${id} and account_id = ${accountId}`.execute(tx)
+}
+
+/** Takes own lines out, all of them without ids. Answers how many there were. */
+export async function deleteLines(tx: Tx, accountId: number, ids?: readonly number[]): Promise<number> {
+  const some = ids ? sql`and id = any(${ids}::bigint[])` : sql``
+  const { numAffectedRows } = await sql`delete from cart_line where account_id = ${accountId} ${some}`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,125 @@
+import type { cart } from '@rondo/contracts'
+import { groupLines } from '@rondo/rules/cart/grouping'
+import { piecesInCart } from '@rondo/rules/cart/lines'
+import { type RentalPeriod, rentalPeriodOf } from '@rondo/rules/cart/rental-period'
+import { priceCheckout } from '@rondo/rules/checkout/pricing'
+import { type Currency, toMajor } from '@rondo/rules/kernel/money'
+import { tierOf } from '@rondo/rules/listings/rental-options'
+import type * as z from 'zod'
+import type { Ctx } from '../../platform/context.ts'
+import { cardOf } from '../listings/index.ts'
+import type { CartRow, StoredLine } from './cart.repository.ts'
+import { deliveriesOf, freeUnits, isVirtual, priceOf, unitsFor } from './shelf.ts'
+
+type Cart = z.input<typeof cart.Cart>
+type CartLine = z.input<typeof cart.CartLine>
+
+/** The tier and first day of a line, or null when it is no rental. */
+export function periodOf(line: StoredLine): RentalPeriod | null {
+  const { rental_option, rental_number, rental_start } = line
+  if (rental_option === null || rental_number === null || rental_start === null) return null
+  return rentalPeriodOf(rental_start, rental_option, rental_number)
+}
+
+/** A period as answers carry it, with the rent of one unit in major units. */
+export const periodAnswer = (period: RentalPeriod, rentMinor: number, currency: string) => ({
+  ...period,
+  price: toMajor(rentMinor, currency),
+})
+
+/** Why a line cannot be bought now, as a failure code; null when it can. `pieces` counts the product over all lines. */
+function problemOf(row: CartRow, period: RentalPeriod | null, available: number, pieces: number): CartLine['problem'] {
+  if (!row.on_sale) return 'cart.unavailable'
+  if (row.type === 'buy' ? !row.for_sell : row.type === 'rent' && !row.for_rent) return 'cart.way_not_offered'
+  if (period && !tierOf(row.rent_tiers, period)) return 'cart.option_unknown'
+  if (!deliveriesOf(row).includes(row.delivery_method)) return 'cart.delivery_not_offered'
+  if (row.type !== 'swap' && available === 0) return 'cart.out_of_stock'
+  if (period && (period.startDate < row.today || freeUnits(row, period, row.delivery_method) < row.quantity)) return 'cart.period_taken'
+  return row.type !== 'swap' && pieces > available ? 'cart.not_enough' : null
+}
+
+function lineOf(row: CartRow, index: number, rows: readonly CartRow[], { language, house }: Pick<Ctx, 'language' | 'house'>): CartLine {
+  const period = periodOf(row)
+  const { unitMinor, depositMinor } = priceOf(row, row.type, row.quantity, period)
+  const available = unitsFor(row.type, row)
+  const placed = rows.map(({ product_id, type, quantity, delivery_method }) => ({
+    productId: product_id,
+    type,
+    quantity,
+    deliveryMethod: delivery_method,
+    period: null,
+  }))
+  return {
+    id: row.line_id,
+    cartItemId: row.line_id,
+    itemIndex: index,
+    type: row.type,
+    quantity: row.quantity,
+    product: cardOf(row, language, house.config.mediaOrigin),
+    merchant: { id: row.merchant_id, username: row.username },
+    deliveryMethod: row.delivery_method,
+    rentalPeriod: period && periodAnswer(period, unitMinor, row.currency),
+    pickupAddressId: row.line_pickup_address_id,
+    productOptions: row.options.map(({ name, value }) => ({ name, value })),
+    customNote: row.custom_note,
+    variantId: row.variant_id,
+    isVirtual: isVirtual(row),
+    currency: row.currency,
+    unitPrice: toMajor(unitMinor, row.currency),
+    lineTotal: toMajor(unitMinor * row.quantity, row.currency),
+    deposit: toMajor(depositMinor, row.currency),
+    available: row.on_sale ? available : 0,
+    problem: problemOf(row, period, available, piecesInCart(placed, row.product_id)),
+  }
+}
+
+/** Sums of one currency as checkout would charge them, before shipping; what cannot be bought now is left out of them. */
+function sectionOf(currency: Currency, lines: readonly { row: CartRow; line: CartLine }[]) {
+  const priced = priceCheckout(
+    lines
+      .filter(({ line }) => line.problem === null)
+      .map(({ row }) => ({
+        key: String(row.line_id),
+        group: '',
+        type: row.type,
+        quantity: row.quantity,
+        ...priceOf(row, row.type, row.quantity, periodOf(row)),
+      })),
+    {},
+    currency,
+  )
+  return {
+    currency,
+    lines: lines.map(({ line }) => line),
+    itemsCount: lines.reduce((sum, { row }) => sum + row.quantity, 0),
+    subtotal: toMajor(priced.subtotalMinor, currency),
+    platformFee: toMajor(priced.feeMinor, currency),
+    tax: toMajor(priced.taxMinor, currency),
+    deposits: toMajor(priced.depositMinor, currency),
+    total: toMajor(priced.totalMinor, currency),
+  }
+}
+
+/** A cart for its owner: lines in order of arrival, and by currency with their sums. */
+export function presentCart(rows: readonly CartRow[], ctx: Pick<Ctx, 'language' | 'house'>): Cart {
+  const lines = rows.map((row, index) => ({ row, line: lineOf(row, index, rows, ctx) }))
+  const grouped = groupLines(
+    lines.map((line) => ({
+      ...line,
+      currency: line.row.currency,
+      merchantId: line.row.merchant_id,
+      deliveryMethod: line.row.delivery_method,
+      pickupAddressId: line.row.line_pickup_address_id,
+    })),
+  )
+  return {
+    items: lines.map(({ line }) => line),
+    sections: grouped.map(({ currency, groups }) =>
+      sectionOf(
+        currency as Currency,
+        groups.flatMap((group) => group.lines),
+      ),
+    ),
+    itemsCount: rows.reduce((sum, { quantity }) => sum + quantity, 0),
+  }
+}
