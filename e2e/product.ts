@@ -1,0 +1,20 @@
+// Vitest globalSetup of the journeys: the pages built once, one product with the demo for all files, and a browser found.
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { buildWeb } from '../scripts/build-web.ts'
+import { browserOptions } from '../tools/browser.ts'
+import { startProduct } from './start-product.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    product: { readonly origin: string; readonly sandbox: string }
+  }
+}
+
+export default async function setup(project: TestProject) {
+  browserOptions() // unpacks the browser before the first test waits for it
+  await buildWeb(join(import.meta.dirname, '../apps/web'), console.log)
+  const product = await startProduct({ LIMITS: 'off' })
+  project.provide('product', { origin: product.origin, sandbox: product.sandbox })
+  return () => product.stop()
+}

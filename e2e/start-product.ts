@@ -1,0 +1,87 @@
+// The product as a person starts it: a process of its own with its database, sandbox and pages, on free ports.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export interface Product {
+  readonly origin: string
+  /** Address of the sandbox. */
+  readonly sandbox: string
+  /** Ends the server at once, as a power cut would; database and sandbox stay. */
+  readonly kill: () => Promise<void>
+  /** Starts the server again on the same data, with other variables. */
+  readonly restart: (env?: Readonly<Record<string, string>>) => Promise<void>
+  /** True while the server process lives. */
+  readonly lives: () => boolean
+  /** Stops everything and removes the data. */
+  readonly stop: () => Promise<void>
+}
+
+const START = join(import.meta.dirname, '../scripts/start.ts')
+
+/** Three neighbouring ports that are free now. */
+async function freePorts(): Promise<number> {
+  for (;;) {
+    const first = 20_000 + Math.floor(Math.random() * 20_000)
+    const free = await Promise.all([first, first + 1, first + 2].map(isFree))
+    if (free.every(Boolean)) return first
+  }
+}
+const isFree = (port: number) =>
+  new Promise<boolean>((done) => {
+    const server = createServer()
+    server.once('error', () => done(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => done(true)))
+  })
+
+export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
+  const port = await freePorts()
+  const dataDir = mkdtempSync(join(tmpdir(), 'rondo-e2e-'))
+  chmodSync(dataDir, 0o755) // as root the database runs under another account
+  const origin = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+  let said = ''
+
+  const exited = async (one: ChildProcess) => {
+    while (one.exitCode === null && one.signalCode === null) await pause(20)
+  }
+  const start = async (more: Readonly<Record<string, string>>) => {
+    const { FAILPOINT: _, ...inherited } = process.env
+    const started = spawn(process.execPath, [START], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...inherited, PORT: String(port), SANDBOX_PORT: String(port + 1), DATA_DIR: dataDir, LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1', ...env, ...more },
+    })
+    child = started
+    const listen = (chunk: Buffer) => (said = (said + chunk.toString()).slice(-5_000))
+    started.stdout.on('data', listen)
+    started.stderr.on('data', listen)
+    for (let round = 0; ; round++) {
+      const ready = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(1_000) }).then(({ ok }) => ok, () => false)
+      if (ready) return
+      if (started.exitCode !== null || round > 600) throw new Error(`the product did not start:\n${said}`)
+      await pause(100)
+    }
+  }
+  await start({})
+  return {
+    origin,
+    sandbox: `http://127.0.0.1:${port + 1}`,
+    async kill() {
+      if (!child) return
+      child.kill('SIGKILL')
+      await exited(child)
+    },
+    restart: (more = {}) => start(more),
+    lives: () => child?.exitCode === null && child.signalCode === null,
+    async stop() {
+      // a server that was killed left its neighbours standing: a last start joins them and takes them along
+      if (child && (child.exitCode !== null || child.signalCode !== null)) await start({})
+      child?.kill('SIGTERM')
+      if (child) await exited(child)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
