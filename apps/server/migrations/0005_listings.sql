@@ -85,21 +85,26 @@ create table listing_search (
   -- US cents: sale price, else first rent price; null goes last in both directions.
   sort_price bigint,
   likes int not null,
+  -- Where it can be picked up, on the public grid (C-57): an exact place here would let distances tell where somebody lives.
   lat float8,
   lng float8,
+  -- Square of 0.05 degrees (catalog/places).
   cell int,
   -- Facet codes (rules/catalog/facets) and search tokens (rules/catalog/tokens): no word rules of the database's own.
   tags int[] not null,
   tokens tsvector not null,
   name_tokens tsvector not null,
+  -- Folded: lower case.
   brand text
 );
 create index listing_search_facets on listing_search using gin (tags, tokens) with (fastupdate = off);
 create index listing_search_names on listing_search using gin (name_tokens) with (fastupdate = off);
 create index listing_search_newest on listing_search (created_at desc, id desc);
 create index listing_search_price on listing_search (sort_price, id);
+create index listing_search_dear on listing_search (sort_price desc nulls last, id desc);
 create index listing_search_likes on listing_search (likes desc, id desc);
 create index listing_search_cell on listing_search (cell);
+create index listing_search_brand on listing_search (brand);
 create index listing_search_merchant on listing_search (merchant_id, created_at desc);
 
 -- Terms that occur, with the number of listings: for unknown words the nearest known one is taken.

@@ -3,9 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import type { House } from '../platform/context.ts'
 import type { On } from '../platform/endpoints.ts'
 import type { Reaction, Sweeper } from '../platform/reactions.ts'
+import { accountsRoutes, accountsSweepers } from './accounts/index.ts'
+import { catalogRoutes } from './catalog/catalog.routes.ts'
+import { listingsSweepers } from './listings/listings.reactions.ts'
+import { listingsRoutes } from './listings/listings.routes.ts'
+import { locationsRoutes } from './locations/index.ts'
+import { mediaRoutes } from './media/index.ts'
+import { notificationsReactions } from './notifications/index.ts'
+import { reviewsRoutes } from './reviews/index.ts'
 
-export const routes: readonly ((on: On) => void)[] = []
-/** Routes that speak no contract: pictures, webhooks of providers. */
+export const routes: readonly ((on: On) => void)[] = [accountsRoutes, locationsRoutes, reviewsRoutes, catalogRoutes, listingsRoutes]
+/** Routes below /api that speak no contract: webhooks of providers. */
 export const rawRoutes: readonly ((app: FastifyInstance, house: House) => void)[] = []
-export const reactions: readonly Reaction[] = []
-export const sweepers: readonly Sweeper[] = []
+/** Routes at the root of the origin: pictures. */
+export const rootRoutes: readonly ((app: FastifyInstance, house: House) => void)[] = [mediaRoutes]
+export const reactions: readonly Reaction[] = [...notificationsReactions, ]
+export const sweepers: readonly Sweeper[] = [...accountsSweepers, ...listingsSweepers]

@@ -21,7 +21,7 @@ function firstPartOf(postalCode: string): string {
 }
 
 /** City, first part of the postal code and coordinates on a grid of about 500 m, always the same for the same address. */
-export function publicPlace({ city, country, postalCode, latitude, longitude }: Address): PublicPlace {
+export function publicPlace({ city, country, postalCode, latitude, longitude }: Pick<Address, keyof PublicPlace>): PublicPlace {
   const step = distances.publicGridMetres / metresPerDegree
   // The rounded latitude sets the step of longitude: taken from the exact one, the step itself would tell where in the cell the place is.
   const row = latitude === null ? 0 : toGrid(latitude, step)

@@ -1,0 +1,92 @@
+import { editDistance, type QueryToken, queryTokens, typosAllowed } from '@rondo/rules/catalog/tokens'
+import type { Store } from '../../platform/db.ts'
+import { tsqueryOf } from './search-conditions.ts'
+
+export interface Corrected {
+  readonly tokens: readonly QueryToken[]
+  /** The words as they were searched, when one was taken for another. */
+  readonly correctedTo?: string
+}
+
+/** Most neighbours of a word that are asked whether a listing still has them. */
+const mostNeighbours = 5
+
+const wordsSql = `
+  select w.known, w.begins, case when w.known or w.begins or $3::int[] is null then null else
+    (select jsonb_agg(jsonb_build_array(t.term, t.listings)) from search_term t where length(t.term) between $3[w.n] and $4[w.n]) end as near
+  from (select n, exists (select from listing_search where tokens @@ word::tsquery) as known,
+      exists (select from listing_search where tokens @@ beginning::tsquery) as begins
+    from unnest($1::text[], $2::text[]) with ordinality as u (word, beginning, n)) w order by w.n`
+
+interface WordRow {
+  readonly known: boolean
+  readonly begins: boolean
+  readonly near: readonly (readonly [string, number])[] | null
+}
+
+/** Words of the search like `word`: nearest first, then those of more listings. */
+function neighboursOf(word: string, near: WordRow['near']): string[] {
+  const most = typosAllowed(word)
+  return (near ?? [])
+    .map(([term, listings]) => ({ term, listings, distance: editDistance(word, term, most) }))
+    .filter(({ distance }) => distance <= most)
+    .toSorted((a, b) => a.distance - b.distance || b.listings - a.listings || (a.term < b.term ? -1 : 1))
+    .slice(0, mostNeighbours)
+    .map(({ term }) => term)
+}
+
+async function listedAmong({ pool }: Pick<Store, 'pool'>, words: readonly string[]): Promise<Set<string>> {
+  if (words.length === 0) return new Set()
+  const sql = `select word from unnest($1::text[]) as word where exists (select from listing_search where tokens @@ quote_literal(word)::tsquery)`
+  const { rows } = await pool.query<{ word: string }>(sql, [words])
+  return new Set(rows.map(({ word }) => word))
+}
+
+const exactly = (text: string): QueryToken => ({ text, prefix: false, han: false })
+
+/**
+ * Reads a query again of which some word is in no listing: an unknown last word becomes a beginning if any word begins so, every other
+ * unknown word the nearest that listings have. Chinese stays as it is. At most 2 queries; the same tokens when nothing is to be changed.
+ */
+export async function correctWords(store: Pick<Store, 'pool'>, text: string, tokens: readonly QueryToken[]): Promise<Corrected> {
+  const beginning = queryTokens(text, true).at(-1)
+  const asPrefix = tokens.map((token, index) => (index === tokens.length - 1 && beginning ? beginning : token))
+  const bound = (sign: 1 | -1) =>
+    tokens.map(({ text: word, han }) => (han || typosAllowed(word) === 0 ? -1 : word.length + sign * typosAllowed(word)))
+  const { rows } = await store.pool.query<WordRow>(wordsSql, [
+    tokens.map((token) => tsqueryOf([token])),
+    asPrefix.map((token) => tsqueryOf([token])),
+    bound(-1),
+    bound(1),
+  ])
+  const isLast = (index: number) => index === tokens.length - 1
+  const neighbours = tokens.map(({ text: word, han }, index) => {
+    const row = rows[index]
+    return !row || han || row.known || (isLast(index) && row.begins) ? [] : neighboursOf(word, row.near)
+  })
+  const listed = await listedAmong(store, neighbours.flat())
+  const changed = tokens.map((token, index): QueryToken => {
+    const row = rows[index]
+    if (!row || row.known) return token
+    if (isLast(index) && row.begins && beginning) return beginning
+    const nearest = neighbours[index]?.find((word) => listed.has(word))
+    return nearest === undefined ? token : exactly(nearest)
+  })
+  const isCorrected = changed.some((token, index) => neighbours[index]?.includes(token.text) === true)
+  return { tokens: changed, ...(isCorrected && { correctedTo: asWritten(tokens, changed, text) }) }
+}
+
+/** The query with its words replaced in place. */
+function asWritten(tokens: readonly QueryToken[], changed: readonly QueryToken[], text: string): string {
+  // a query without Chinese has one token for each word, in order
+  if (tokens.every(({ han }) => !han)) return changed.map(({ text: word }) => word).join(' ')
+  let written = text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+  for (const [index, { text: word }] of tokens.entries()) {
+    const now = changed[index]?.text
+    if (now !== undefined && now !== word) written = written.replace(word, now)
+  }
+  return written
+}

@@ -1,0 +1,63 @@
+import type { catalog } from '@rondo/contracts'
+import type { Received } from '@rondo/contracts/kernel/endpoint'
+import { type Facet, facetCode } from '@rondo/rules/catalog/facets'
+import { distances } from '@rondo/rules/kernel/limits'
+import { pageOf } from '@rondo/rules/kernel/paging'
+import { productTypeOf, sortOrderOf } from '@rondo/rules/listings/catalogue'
+import { brandKey } from '../listings/index.ts'
+import { readCursor } from './cursor.ts'
+import type { Search } from './search-port.ts'
+
+export type SearchQuery = Received<typeof catalog.searchProducts>['query']
+
+/** Public places stand on a grid of 500 m and browsers round theirs: with less, a neighbour in the same street could be missed. */
+const leastReachMetres = 450
+
+const lists = ['category', 'size', 'color', 'material', 'condition'] as const
+
+/** Codes wanted in each facet; what no listing can have has none, so that a facet of unknown values is an empty list. */
+function facetsOf(query: SearchQuery): Map<Facet, number[]> {
+  const facets = new Map<Facet, number[]>()
+  const want = (facet: Facet, values: readonly string[]) => {
+    const codes = values.map((value) => facetCode(facet, value)).filter((code) => code !== undefined)
+    facets.set(
+      facet,
+      [...new Set(codes)].toSorted((a, b) => a - b),
+    )
+  }
+  for (const facet of lists) if (query[facet]) want(facet, query[facet])
+  if (query.productType)
+    want(
+      'productType',
+      query.productType.map((type) => productTypeOf(type.trim().toLowerCase()) ?? ''),
+    )
+  const ways = (['forSell', 'forRent', 'openToSwap'] as const).filter((way) => query[way])
+  if (ways.length > 0) want('way', ways)
+  return facets
+}
+
+/** What a query asks, its aliases read. Refuses a cursor that is not ours. */
+export function readSearch(query: SearchQuery): Search {
+  const { lat, lng, cursor: text } = query
+  const place = lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng }
+  const cursor = text === undefined || text === '' ? undefined : readCursor(text)
+  const asked = cursor?.sort ?? sortOrderOf(query.sortBy ?? query.sort)
+  const { offset, pageSize } = pageOf(query)
+  return {
+    text: query.q ?? query.searchTerm ?? '',
+    typing: query.typing ?? false,
+    facets: facetsOf(query),
+    ...(query.brand && { brands: query.brand.map(brandKey) }),
+    ...(query.merchant !== undefined && { merchantId: query.merchant }),
+    pickup: query.localPickup ?? false,
+    shipping: query.shipping ?? false,
+    ...(place && { place }),
+    reach: Math.max(leastReachMetres, (query.distance ?? distances.pickupKm.preset) * 1000),
+    // without a place nothing is near
+    sort: asked === 'nearest' && !place ? 'newest' : asked,
+    offset: cursor ? 0 : offset,
+    pageSize,
+    ...(cursor && { cursor }),
+    countFacets: query.facets ?? false,
+  }
+}

@@ -1,0 +1,58 @@
+import type { Point } from '@rondo/rules/kernel/places'
+import type { Facet } from '@rondo/rules/catalog/facets'
+import type { SortOrder } from '@rondo/rules/listings/catalogue'
+import type { Language } from '../../platform/context.ts'
+import type { Card } from '../listings/index.ts'
+
+/** Where the next page begins: behind this listing in this order. */
+export interface Cursor {
+  readonly sort: SortOrder
+  /** Milliseconds, US cents, likes or metres of the last listing, by its order; null where it had no price or place. */
+  readonly key: number | null
+  readonly id: number
+  /** Number of the page that begins here. */
+  readonly page: number
+}
+
+/** A search after its words have been read: every key that was not asked for is absent. */
+export interface Search {
+  readonly text: string
+  /** The last word is still being typed. */
+  readonly typing: boolean
+  /** Codes of the values wanted, any within a facet; a facet with an empty list matches nothing. */
+  readonly facets: ReadonlyMap<Facet, readonly number[]>
+  /** Folded brand names, any of them. */
+  readonly brands?: readonly string[]
+  readonly merchantId?: number
+  readonly pickup: boolean
+  readonly shipping: boolean
+  /** Where the searcher is. */
+  readonly place?: Point
+  /** How far a pickup may be from `place`, metres. */
+  readonly reach: number
+  readonly sort: SortOrder
+  readonly offset: number
+  readonly pageSize: number
+  readonly cursor?: Cursor
+  readonly countFacets: boolean
+}
+
+export type FacetCounts = Record<string, Record<string, number>>
+export interface Found {
+  readonly cards: Card[]
+  /** Listings on all pages, exactly. */
+  readonly total: number
+  readonly hasMore: boolean
+  /** Key and id of the last card, when more follow. */
+  readonly last?: { readonly key: number | null; readonly id: number }
+  readonly facets?: FacetCounts
+  /** The words that were searched, when they are not those that were asked. */
+  readonly correctedTo?: string
+}
+
+/** Where searches are answered: PostgreSQL, or an index in this process. Both answer the same, to the number. */
+export interface SearchPort {
+  readonly search: (search: Search, language: Language) => Promise<Found>
+  /** Names of at most five listings for words that are being typed, most liked first. */
+  readonly suggest: (text: string, language: Language) => Promise<{ id: number; name: string }[]>
+}

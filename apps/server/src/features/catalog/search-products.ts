@@ -1,0 +1,38 @@
+import type { Ctx, House } from '../../platform/context.ts'
+import { writeCursor } from './cursor.ts'
+import { postgresSearch } from './postgres-search.ts'
+import { readSearch, type SearchQuery } from './read-search.ts'
+import type { SearchPort } from './search-port.ts'
+
+const ports = new WeakMap<House, SearchPort>()
+
+/** The search of this process. */
+function searchOf(house: House): SearchPort {
+  const known = ports.get(house)
+  if (known) return known
+  const port = postgresSearch(house, house.config.mediaOrigin)
+  ports.set(house, port)
+  return port
+}
+
+/** A page of listed products with the exact number on all pages. */
+export async function searchProducts({ house, language }: Ctx, query: SearchQuery) {
+  const search = readSearch(query)
+  const { cards, total, hasMore, last, facets, correctedTo } = await searchOf(house).search(search, language)
+  const page = search.cursor?.page ?? Math.floor(search.offset / search.pageSize) + 1
+  return {
+    data: cards,
+    meta: {
+      total,
+      page,
+      pageSize: search.pageSize,
+      hasMore,
+      ...(last && { cursor: writeCursor({ sort: search.sort, ...last, page: page + 1 }) }),
+    },
+    ...(facets && { facets }),
+    ...(correctedTo !== undefined && { correctedTo }),
+  }
+}
+
+/** At most five names for what is being typed. */
+export const suggestNames = async ({ house, language }: Ctx, text: string) => ({ data: await searchOf(house).suggest(text, language) })

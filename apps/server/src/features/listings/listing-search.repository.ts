@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { isListed } from '@rondo/rules/listings/stock'
+import type { Db, Tx } from '../../platform/db.ts'
+import { type Findable, type SearchRow, searchRowOf } from './search-row.ts'
+
+type Source = Findable & { readonly active: boolean; readonly stock: number; readonly deleted: boolean; readonly charges_enabled: boolean }
+
+async function sourcesOf(tx: Tx, ids: readonly number[]): Promise<Source[]> {
+  const { rows } = await sql<Source>`
+    select p.id, p.merchant_id, p.created_at, p.name, p.description, p.translations, p.brand, p.category, p.color, p.size, p.product_type,
+      p.material, p.condition, p.for_sell, p.for_rent, p.open_to_swap, p.open_to_pickup, p.open_to_shipping, p.currency, p.price_minor,
+      p.rent_tiers, p.likes_count, d.latitude, d.longitude, p.active, p.stock, p.deleted_at is not null as deleted, a.charges_enabled,
+      (select f.per_usd::float8 from fx_rate f where f.currency = p.currency order by f.day desc limit 1) as per_usd
+    from product p join account a on a.id = p.merchant_id left join address d on d.id = p.pickup_address_id
+    where p.id = any(${ids}::bigint[])`.execute(tx)
+  return rows
+}
+
+/** Writes rows as they are, in place of older ones. 1 statement. */
+export async function putSearchRows(tx: Tx, rows: readonly SearchRow[]): Promise<void> {
+  await sql`
+    insert into listing_search (id, merchant_id, created_at, sort_price, likes, lat, lng, cell, tags, tokens, name_tokens, brand)
+    select id, merchant_id, created_at, sort_price, likes, lat, lng, cell, tags, tokens::tsvector, name_tokens::tsvector, brand
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, merchant_id bigint, created_at timestamptz, sort_price bigint, likes int,
+      lat float8, lng float8, cell int, tags int[], tokens text, name_tokens text, brand text)
+    on conflict (id) do update set merchant_id = excluded.merchant_id, created_at = excluded.created_at, sort_price = excluded.sort_price,
+      likes = excluded.likes, lat = excluded.lat, lng = excluded.lng, cell = excluded.cell, tags = excluded.tags, tokens = excluded.tokens,
+      name_tokens = excluded.name_tokens, brand = excluded.brand`.execute(tx)
+}
+
+// Only new words are written: no transaction waits for another because both sell a dress. Counts are brought up by recountTerms.
+const addTerms = (tx: Tx, ids: readonly number[]) =>
+  sql`
+    insert into search_term (term, listings)
+    select word, count(*) from listing_search, unnest(tsvector_to_array(tokens)) as word where id = any(${ids}::bigint[]) group by word order by word
+    on conflict (term) do nothing`.execute(tx)
+
+/**
+ * Makes the search agree with these products, after any change of them, of their stock, or of their merchant's right to sell: what is
+ * listed gets its row, what is not loses it. The caller holds the products' locks. At most 5 statements.
+ */
+export async function forSearch(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const sources = await sourcesOf(tx, ids)
+  const listed = sources.filter(({ active, stock, deleted, charges_enabled }) =>
+    isListed({ activeListing: active, stock, deleted, chargesEnabled: charges_enabled }),
+  )
+  const found = new Set(listed.map(({ id }) => id))
+  const gone = ids.filter((id) => !found.has(id))
+  if (listed.length > 0) {
+    await putSearchRows(tx, listed.map(searchRowOf))
+    await addTerms(tx, [...found])
+  }
+  if (gone.length > 0) await sql`delete from listing_search where id = any(${gone}::bigint[])`.execute(tx)
+  await sql`insert into listing_change (listing_id) select unnest(${[...new Set(ids)]}::bigint[])`.execute(tx)
+}
+
+/** Counts every word of the search anew and forgets those that no listing has. Reads the whole table: a nightly matter. 1 statement. */
+export async function recountTerms(tx: Db | Tx): Promise<void> {
+  await sql`
+    with counted as materialized (select word, ndoc from ts_stat('select tokens from listing_search')),
+    forgotten as (delete from search_term t where not exists (select from counted c where c.word = t.term))
+    insert into search_term (term, listings) select word, ndoc from counted
+    on conflict (term) do update set listings = excluded.listings where search_term.listings <> excluded.listings`.execute(tx)
+}

@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import type { Currency } from '@rondo/rules/kernel/money'
+import type { ProductType } from '@rondo/rules/listings/catalogue'
+import type { Language } from '../../platform/context.ts'
+import type { Db, Store, Tx } from '../../platform/db.ts'
+import type { StoredPhoto } from '../../platform/photos.ts'
+import { cardColumns, cardJoins, type CardRow, type StoredTier } from './card.ts'
+
+/** Units of product `p` that a paid rental or a live hold keeps, from today (UTC) on. */
+const unitsBooked = `(select count(distinct u.unit)::int from unit_day u
+  where u.product_id = p.id and u.day >= (app_now() at time zone 'UTC')::date and (u.expires_at is null or u.expires_at > app_now()))`
+
+export interface StoredParcel {
+  readonly length: number
+  readonly width: number
+  readonly height: number
+  readonly weight: number
+  readonly units: { readonly distance: 'in' | 'cm'; readonly mass: 'lb' | 'kg' }
+}
+
+export interface ProductRow {
+  readonly id: number
+  readonly name: string
+  readonly description: string
+  readonly notes: string | null
+  readonly product_type: ProductType
+  readonly is_digital_online: boolean
+  readonly is_local_service: boolean
+  readonly service_radius: number | null
+  readonly category: string
+  readonly size: string
+  readonly custom_size_details: string | null
+  readonly color: string
+  readonly condition: string
+  readonly material: string | null
+  readonly brand: string | null
+  readonly currency: Currency
+  readonly price_minor: number
+  readonly for_sell: boolean
+  readonly for_rent: boolean
+  readonly open_to_swap: boolean
+  readonly rent_tiers: readonly StoredTier[]
+  readonly require_deposit: boolean
+  readonly rent_deposit_minor: number | null
+  readonly min_rental_days: number | null
+  readonly max_rental_days: number | null
+  readonly open_to_pickup: boolean
+  readonly open_to_shipping: boolean
+  readonly parcel: StoredParcel | null
+  readonly photos: readonly StoredPhoto[]
+  readonly cover_index: number
+  readonly stock: number
+  readonly reserved: number
+  readonly units_booked: number
+  readonly active: boolean
+  readonly likes_count: number
+  readonly liked: boolean
+  readonly rating_sum: number
+  readonly rating_count: number
+  readonly created_at: Date
+  readonly updated_at: Date
+  readonly place: {
+    readonly id: number
+    readonly city: string
+    readonly country: string
+    readonly postalCode: string
+    readonly latitude: number | null
+    readonly longitude: number | null
+  } | null
+  readonly merchant_id: number
+  readonly username: string
+  readonly store_name: string | null
+  readonly portrait: StoredPhoto | null
+  readonly merchant_city: string | null
+  readonly merchant_country: string | null
+  readonly merchant_rating_sum: number
+  readonly merchant_rating_count: number
+  readonly followers_count: number
+  readonly following_count: number
+  readonly active_products_count: number
+}
+
+const productSql = `
+  select p.id, coalesce(p.translations -> $2 ->> 'name', p.name) as name, coalesce(p.translations -> $2 ->> 'description', p.description) as description,
+    coalesce(p.translations -> $2 ->> 'notes', p.notes) as notes,
+    p.product_type, p.is_digital_online, p.is_local_service, p.service_radius, p.category, p.size, p.custom_size_details, p.color, p.condition,
+    p.material, p.brand, p.currency, p.price_minor, p.for_sell, p.for_rent, p.open_to_swap, p.rent_tiers, p.require_deposit, p.rent_deposit_minor,
+    p.min_rental_days, p.max_rental_days, p.open_to_pickup, p.open_to_shipping, p.parcel, p.photos, p.cover_index, p.stock, p.reserved,
+    ${unitsBooked} as units_booked, p.active, p.likes_count,
+    exists (select from product_like l where l.product_id = p.id and l.account_id = $3) as liked,
+    p.rating_sum, p.rating_count, p.created_at, p.updated_at,
+    case when d.id is not null then jsonb_build_object('id', d.id, 'city', d.city, 'country', d.country, 'postalCode', d.postal_code,
+      'latitude', d.latitude, 'longitude', d.longitude) end as place,
+    p.merchant_id, a.username, a.store_name, a.portrait, h.city as merchant_city, coalesce(h.country, a.country) as merchant_country,
+    a.rating_sum as merchant_rating_sum, a.rating_count as merchant_rating_count, a.followers_count, a.following_count, a.active_products_count
+  from product p
+  join account a on a.id = p.merchant_id
+  left join address d on d.id = p.pickup_address_id and p.open_to_pickup
+  left join address h on h.account_id = a.id and h.is_default and h.deleted_at is null
+  where p.id = $1 and p.deleted_at is null`
+
+/** A product with its merchant and pickup place, as a person (or nobody, 0) sees it; undefined when deleted. 1 query. */
+export async function findProduct(
+  { pool }: Pick<Store, 'pool'>,
+  id: number,
+  language: Language,
+  viewerId: number,
+): Promise<ProductRow | undefined> {
+  const { rows } = await pool.query<ProductRow>(productSql, [id, language, viewerId])
+  return rows[0]
+}
+
+const takenSql = `
+  select (app_now() at time zone 'UTC')::date as today, p.stock, p.product_type, p.is_digital_online, p.is_local_service,
+    array(select u.day::text from unit_day u
+      where u.product_id = p.id and u.unit <= p.stock and (u.expires_at is null or u.expires_at > app_now())
+        and u.day >= (app_now() at time zone 'UTC')::date and u.day < (app_now() at time zone 'UTC')::date + 366
+      group by u.day having count(*) >= case when p.is_local_service then 1 else p.stock end order by u.day) as taken
+  from product p where p.id = $1 and p.deleted_at is null`
+
+/** Days of the year from today (UTC) on which every unit is worn or on its way; undefined when the product is deleted. 1 query. */
+export async function findTakenDays({ pool }: Pick<Store, 'pool'>, id: number) {
+  type Row = {
+    today: string
+    stock: number
+    product_type: ProductType
+    is_digital_online: boolean
+    is_local_service: boolean
+    taken: string[]
+  }
+  const { rows } = await pool.query<Row>(takenSql, [id])
+  return rows[0]
+}
+
+/** Cards of products, by id; deleted ones are missing. 1 query. */
+export async function findCards(db: Db | Tx, ids: readonly number[], language: Language): Promise<Map<number, CardRow>> {
+  const { rows } = await sql<CardRow>`select ${sql.raw(cardColumns(`'${language}'`))} from product p ${sql.raw(cardJoins)}
+    where p.id = any(${ids}::bigint[]) and p.deleted_at is null`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export interface LockedProduct {
+  readonly id: number
+  readonly merchant_id: number
+  readonly name: string
+  readonly language: Language
+  readonly translations: Readonly<Record<string, { readonly name?: string; readonly description?: string }>>
+  readonly product_type: ProductType
+  readonly is_digital_online: boolean
+  readonly is_local_service: boolean
+  readonly size: string
+  readonly color: string
+  readonly condition: string
+  readonly currency: Currency
+  readonly price_minor: number
+  readonly for_sell: boolean
+  readonly for_rent: boolean
+  readonly open_to_swap: boolean
+  readonly rent_tiers: readonly StoredTier[]
+  readonly require_deposit: boolean
+  readonly rent_deposit_minor: number | null
+  readonly min_rental_days: number | null
+  readonly max_rental_days: number | null
+  readonly open_to_pickup: boolean
+  readonly open_to_shipping: boolean
+  readonly pickup_address_id: number | null
+  readonly shipping_address_id: number | null
+  readonly parcel: StoredParcel | null
+  readonly photos: readonly StoredPhoto[]
+  readonly cover_index: number
+  readonly stock: number
+  readonly reserved: number
+  /** Units with booked days from today (UTC) on. */
+  readonly units_booked: number
+  readonly active: boolean
+  readonly deleted: boolean
+  /** The merchant may take payments. */
+  readonly charges_enabled: boolean
+  readonly version: number
+}
+
+/**
+ * Products with all that a sale or rental asks, locked in the order of their ids so that two checkouts never wait for each other in a ring.
+ * Deleted ones are among them, unknown ids are missing. 2 statements, 1 round trip.
+ */
+export async function lockProducts(tx: Tx, ids: readonly number[]): Promise<LockedProduct[]> {
+  const locked = sql`select id from product where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
+  // a statement of its own: one that has waited for a lock still counts booked days as they were before it waited
+  const read = sql<LockedProduct>`
+    select p.id, p.merchant_id, p.name, p.language, p.translations, p.product_type, p.is_digital_online, p.is_local_service, p.size, p.color,
+      p.condition, p.currency, p.price_minor, p.for_sell, p.for_rent, p.open_to_swap, p.rent_tiers, p.require_deposit, p.rent_deposit_minor,
+      p.min_rental_days, p.max_rental_days, p.open_to_pickup, p.open_to_shipping, p.pickup_address_id, p.shipping_address_id, p.parcel, p.photos,
+      p.cover_index, p.stock, p.reserved, p.active, p.deleted_at is not null as deleted, p.version, a.charges_enabled,
+      ${sql.raw(unitsBooked)} as units_booked
+    from product p join account a on a.id = p.merchant_id
+    where p.id = any(${ids}::bigint[]) order by p.id`.execute(tx)
+  const [, { rows }] = await Promise.all([locked, read])
+  return rows
+}

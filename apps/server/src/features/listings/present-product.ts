@@ -1,0 +1,85 @@
+import type { listings } from '@rondo/contracts'
+import { toMajor } from '@rondo/rules/kernel/money'
+import { availableUnits, isUnlimited, stockText } from '@rondo/rules/listings/stock'
+import { publicPlace } from '@rondo/rules/locations/public-place'
+import type * as z from 'zod'
+import type { Language } from '../../platform/context.ts'
+import { photo, photoList } from '../../platform/photos.ts'
+import { tiersOf } from './card.ts'
+import type { ProductRow } from './listings.repository.ts'
+
+/** Mean of ratings with one decimal; null without any. */
+const meanOf = (sum: number, count: number) => (count === 0 ? null : Math.round((sum / count) * 10) / 10)
+
+const natureOf = (row: ProductRow) => ({
+  productType: row.product_type,
+  isDigitalOnline: row.is_digital_online,
+  isLocalService: row.is_local_service,
+})
+
+const merchantOf = (row: ProductRow, language: Language, mediaOrigin: string) => ({
+  id: row.merchant_id,
+  username: row.username,
+  storeName: row.store_name ?? row.username,
+  profilePic: photoList(row.portrait, language, mediaOrigin),
+  city: row.merchant_city,
+  country: row.merchant_country,
+  averageRating: meanOf(row.merchant_rating_sum, row.merchant_rating_count),
+  totalRatings: row.merchant_rating_count,
+  followersCount: row.followers_count,
+  followingCount: row.following_count,
+  activeProductsCount: row.active_products_count,
+})
+
+/** A product as anybody may see it: amounts in major units, the pickup place on the public grid, of the likes only the viewer's own. */
+export function presentProduct(
+  row: ProductRow,
+  language: Language,
+  mediaOrigin: string,
+  viewerId: number | undefined,
+): z.input<typeof listings.Product> {
+  const { currency, place, stock, reserved } = row
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    notes: row.notes,
+    productType: row.product_type,
+    isDigitalOnline: row.is_digital_online,
+    isLocalService: row.is_local_service,
+    serviceRadius: row.service_radius,
+    category: row.category,
+    size: row.size,
+    customSizeDetails: row.custom_size_details,
+    color: row.color,
+    condition: row.condition,
+    material: row.material,
+    brand: row.brand,
+    stock: stockText(stock),
+    available: availableUnits({ stock, unlimited: isUnlimited(natureOf(row)), reserved, unitsBooked: row.units_booked }),
+    price: toMajor(row.price_minor, currency),
+    currency,
+    photos: row.photos.map((one) => photo(one, language, mediaOrigin)),
+    coverImageIndex: row.cover_index,
+    forSell: row.for_sell,
+    forRent: row.for_rent,
+    openToSwap: row.open_to_swap,
+    openToPickUp: row.open_to_pickup,
+    openToShipping: row.open_to_shipping,
+    pickupAddress: place && { id: place.id, ...publicPlace(place) },
+    rentPriceAndTime: tiersOf(row.rent_tiers, currency),
+    requireDeposit: row.require_deposit,
+    rentDeposit: row.rent_deposit_minor === null ? null : toMajor(row.rent_deposit_minor, currency),
+    minRentalDays: row.min_rental_days,
+    maxRentalDays: row.max_rental_days,
+    parcelInfo: row.parcel,
+    activeListing: row.active,
+    likes_count: row.likes_count,
+    being_liked_by: row.liked && viewerId !== undefined ? [viewerId] : [],
+    averageRating: meanOf(row.rating_sum, row.rating_count),
+    reviewsCount: row.rating_count,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    users_permissions_user: merchantOf(row, language, mediaOrigin),
+  }
+}

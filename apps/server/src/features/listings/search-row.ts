@@ -1,0 +1,108 @@
+import { cellOf } from '@rondo/rules/catalog/cells'
+import { tagsOf } from '@rondo/rules/catalog/facets'
+import { sortPriceOf } from '@rondo/rules/catalog/sort-price'
+import { indexTokens } from '@rondo/rules/catalog/tokens'
+import { publicPlace } from '@rondo/rules/locations/public-place'
+import type { StoredTier } from './card.ts'
+
+/** What a search row is made of: a product with its pickup place and the rate of its currency. */
+export interface Findable {
+  readonly id: number
+  readonly merchant_id: number
+  readonly created_at: Date
+  readonly name: string
+  readonly description: string
+  readonly translations: Readonly<Record<string, { readonly name?: string; readonly description?: string }>>
+  readonly brand: string | null
+  readonly category: string
+  readonly color: string
+  readonly size: string
+  readonly product_type: string
+  readonly material: string | null
+  readonly condition: string
+  readonly for_sell: boolean
+  readonly for_rent: boolean
+  readonly open_to_swap: boolean
+  readonly open_to_pickup: boolean
+  readonly open_to_shipping: boolean
+  readonly currency: string
+  readonly price_minor: number
+  readonly rent_tiers: readonly StoredTier[]
+  readonly likes_count: number
+  readonly latitude: number | null
+  readonly longitude: number | null
+  /** Units of the currency for one US dollar; null without a rate. */
+  readonly per_usd: number | null
+}
+
+/** A row of listing_search, its tokens as text of a tsvector. */
+export interface SearchRow {
+  readonly id: number
+  readonly merchant_id: number
+  readonly created_at: string
+  readonly sort_price: number | null
+  readonly likes: number
+  readonly lat: number | null
+  readonly lng: number | null
+  readonly cell: number | null
+  readonly tags: readonly number[]
+  readonly tokens: string
+  readonly name_tokens: string
+  readonly brand: string | null
+}
+
+/** Brands are the same in any case. */
+export const brandKey = (brand: string): string => brand.trim().toLowerCase()
+
+// tokens hold letters and digits only, so quotes are all the escaping there is
+const vectorOf = (tokens: ReadonlySet<string>) => [...tokens].map((token) => `'${token}'`).join(' ')
+
+/** Words a product is found by: its texts in both languages, brand, and the documents' own values. */
+function textsOf(product: Findable): { names: string; all: string } {
+  const others = Object.values(product.translations)
+  const names = [product.name, ...others.map(({ name }) => name ?? '')].join('\n')
+  const values = [product.brand ?? '', product.category, product.color, product.material ?? '']
+  return { names, all: [names, product.description, ...others.map(({ description }) => description ?? ''), ...values].join('\n') }
+}
+
+function placeOf({ open_to_pickup, latitude, longitude }: Findable) {
+  if (!open_to_pickup || latitude === null || longitude === null) return { lat: null, lng: null, cell: null }
+  const place = publicPlace({ city: '', country: '', postalCode: '', latitude, longitude })
+  const point = { latitude: place.latitude ?? 0, longitude: place.longitude ?? 0 }
+  return { lat: point.latitude, lng: point.longitude, cell: cellOf(point) }
+}
+
+/** How a listed product is found. Whether it may be found is decided by isListed. */
+export function searchRowOf(product: Findable): SearchRow {
+  const { names, all } = textsOf(product)
+  const priced = {
+    currency: product.currency,
+    forSell: product.for_sell,
+    priceMinor: product.price_minor,
+    firstRentMinor: product.for_rent ? (product.rent_tiers[0]?.priceMinor ?? null) : null,
+  }
+  return {
+    id: product.id,
+    merchant_id: product.merchant_id,
+    created_at: product.created_at.toISOString(),
+    sort_price: sortPriceOf(priced, product.per_usd ?? undefined),
+    likes: product.likes_count,
+    ...placeOf(product),
+    tags: tagsOf({
+      category: product.category,
+      color: product.color,
+      size: product.size,
+      productType: product.product_type,
+      material: product.material,
+      condition: product.condition,
+      forSell: product.for_sell,
+      forRent: product.for_rent,
+      openToSwap: product.open_to_swap,
+      openToPickUp: product.open_to_pickup,
+      openToShipping: product.open_to_shipping,
+    }),
+    tokens: vectorOf(indexTokens(all)),
+    name_tokens: vectorOf(indexTokens(names)),
+    brand: product.brand === null ? null : brandKey(product.brand),
+  }
+}
