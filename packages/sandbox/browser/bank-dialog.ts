@@ -1,3 +1,4 @@
+/* oxlint-disable no-unused-vars -- these scripts share one scope; the list in browser-half.ts says with whom */
 /** Shows the bank's page above everything and waits until it is done; leaving it counts as not confirmed. */
 function showBank(url: string): Promise<void> {
   const dialog = document.createElement('dialog')

@@ -1,3 +1,4 @@
+/* oxlint-disable no-unused-vars -- these scripts share one scope; the list in browser-half.ts says with whom */
 /** One card field in the shop's page: a frame of the provider and what the page may ask of it. */
 interface FieldOptions {
   style?: { base?: Record<string, unknown>; invalid?: Record<string, unknown>; complete?: Record<string, unknown> }
@@ -122,7 +123,9 @@ function makeField(provider: string, type: string, group: string, first: FieldOp
     mount(target: string | HTMLElement) {
       const found = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target
       if (!found)
-        throw new Error(`The selector you specified (${String(target)}) applies to no DOM elements that are currently on the page.`)
+        throw new Error(
+          `The selector you specified (${typeof target === 'string' ? target : target.tagName}) applies to no DOM elements that are currently on the page.`,
+        )
       if (frame) field.unmount()
       host = found
       host.classList.add('StripeElement', 'StripeElement--empty')

@@ -93,7 +93,7 @@ function makeStripe(key: string, setting: { stripeAccount?: string } = {}) {
   async function confirmGroup(given: Result): Promise<Result> {
     const elements = given['elements'] as Elements | undefined
     const params = (given['confirmParams'] ?? {}) as Result
-    const secret = String(given['clientSecret'] ?? elements?.secret() ?? '')
+    const secret = (given['clientSecret'] as string | undefined) ?? elements?.secret() ?? ''
     const field = elements?.any()
     const billing = (params['payment_method_data'] as Result | undefined)?.['billing_details']
     const method = params['payment_method'] ?? (field && { card: field, billing_details: billing })

@@ -142,7 +142,14 @@ export function openDeliveries(store: Store, clock: Clock, names: Names, product
       const now = clock.now()
       store.run(
         'insert into delivery (id, channel, url, type, body, state, attempts, first_at, next_at) values (?, ?, ?, ?, ?, ?, 0, ?, ?)',
-        ...[id, channel, url, type, body, state, now, now],
+        id,
+        channel,
+        url,
+        type,
+        body,
+        state,
+        now,
+        now,
       )
       if (state === 'pending' && !shuffling) wakeIn(0)
     },

@@ -22,7 +22,15 @@ export function keepExchange(store: Store, exchange: Omit<Exchange, 'seq'>): voi
   const { at, provider, method, path, status, request, answer, headers, fault } = exchange
   store.run(
     'insert into exchange (at, provider, method, path, status, request, answer, headers, fault) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    ...[at, provider, method, path, status, request, answer, headers, fault],
+    at,
+    provider,
+    method,
+    path,
+    status,
+    request,
+    answer,
+    headers,
+    fault,
   )
   const last = store.row<{ seq: number }>('select max(seq) as seq from exchange')?.seq ?? 0
   if (last % 1000 === 0) store.run('delete from exchange where seq <= ?', last - kept)
@@ -33,6 +41,9 @@ export function readExchanges(store: Store, provider: string | undefined, since:
   const column = since > 1e11 ? 'at' : 'seq'
   return store.rows<Exchange>(
     `select * from (select * from exchange where ${column} > ? and (? = '' or provider = ?) order by seq desc limit ?) order by seq`,
-    ...[since, provider ?? '', provider ?? '', limit],
+    since,
+    provider ?? '',
+    provider ?? '',
+    limit,
   )
 }

@@ -31,7 +31,7 @@ export function openLater(store: Store, clock: Clock): Later {
     if (closed) return
     const next = store.row<{ at: number }>('select min(at) as at from later')?.at
     if (!next) return
-    timer = setTimeout(later.catchUp, Math.min(Math.max(next - clock.now(), 1), 60_000))
+    timer = setTimeout(() => later.catchUp(), Math.min(Math.max(next - clock.now(), 1), 60_000))
     timer.unref()
   }
 

@@ -23,20 +23,25 @@ const defaultSlowMs = 3000
 export async function openSink(store: Store, clock: Clock, faults: Faults, host: string, port: number): Promise<Sink> {
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-  async function take(raw: Buffer, recipients: string[], drop: () => void): Promise<void> {
+  /** Keeps the message unless a fault says otherwise; answers the refusal that the sender should read, if any. */
+  async function take(raw: Buffer, recipients: string[], drop: () => undefined): Promise<Error | undefined> {
     const fault = faults.hit('mail', 'SEND', '/')
     if (fault && isConnectionFault(fault)) return drop()
     if (fault?.fault === 'timeout') {
       await pause(fault.delayMs ?? defaultTimeoutMs)
       return drop()
     }
-    if (fault?.fault === 'error_before' || fault?.fault === 'conflict') throw smtpError(451, '4.3.0 Local error in processing')
-    if (fault?.fault === 'rate_limit') throw smtpError(450, '4.7.1 Too many messages, slow down')
-    if (fault?.fault === 'malformed') throw smtpError(550, '5.6.0 Message content rejected')
+    if (fault?.fault === 'error_before' || fault?.fault === 'conflict') return smtpError(451, '4.3.0 Local error in processing')
+    if (fault?.fault === 'rate_limit') return smtpError(450, '4.7.1 Too many messages, slow down')
+    if (fault?.fault === 'malformed') return smtpError(550, '5.6.0 Message content rejected')
     if (fault?.fault === 'slow') await pause(fault.delayMs ?? defaultSlowMs)
     await receive(store, clock, raw, recipients)
     if (fault?.fault === 'drop_answer') return drop()
-    if (fault?.fault === 'error_after') throw smtpError(451, '4.3.0 Local error in processing')
+    return fault?.fault === 'error_after' ? smtpError(451, '4.3.0 Local error in processing') : undefined
+  }
+
+  async function answer(taken: Promise<Error | undefined>, done: (refusal?: Error) => void): Promise<void> {
+    done(await taken)
   }
 
   const server = new SMTPServer({
@@ -50,11 +55,8 @@ export async function openSink(store: Store, clock: Clock, faults: Faults, host:
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
-        const drop = () => void sockets.get(session.remotePort)?.destroy()
-        take(Buffer.concat(parts), recipients, drop).then(
-          () => done(),
-          (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-        )
+        const drop = (): undefined => void sockets.get(session.remotePort)?.destroy()
+        void answer(take(Buffer.concat(parts), recipients, drop), done)
       })
     },
   })

@@ -38,7 +38,7 @@ export function mountAuthentication(app: FastifyInstance, house: House): void {
     if (!intent || intent.client_secret !== request.query.client_secret)
       return reply.code(404).type('text/html').send(page('Not found', '<p>No such payment.</p>'))
     const action = `/_3ds/${escapeHtml(kind)}/${escapeHtml(id)}`
-    const secret = `<input type="hidden" name="client_secret" value="${escapeHtml(intent.client_secret ?? '')}">`
+    const secret = `<input type="hidden" name="client_secret" value="${escapeHtml(intent.client_secret)}">`
     const decided = intent.status !== 'requires_action'
     const body = decided
       ? '<p>This payment needs no further step.</p>'

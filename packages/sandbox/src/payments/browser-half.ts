@@ -9,7 +9,7 @@ const folder = new URL('../../browser/', import.meta.url)
 function scriptOf(name: string): string {
   const source = readFileSync(fileURLToPath(new URL(name, folder)), 'utf8')
   // Node marks this function as experimental and would say so on every start.
-  const warn = process.emitWarning
+  const warn = process.emitWarning.bind(process)
   process.emitWarning = () => undefined
   try {
     return stripTypeScriptTypes(source)
@@ -23,6 +23,7 @@ const scripts: Record<string, string[]> = {
   '/stripe.js': ['field.ts', 'bank-dialog.ts', 'stripe.ts', 'connect.ts'],
   '/_elements/card.js': ['frames/card.ts'],
   '/_elements/3ds.js': ['frames/three-d-secure.ts'],
+  '/_elements/onboarding.js': ['frames/onboarding.ts'],
 }
 
 const frame = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -14,7 +14,7 @@ export interface TestCard {
   /** Attaching works although charges fail. */
   attaches?: true
   /** What follows a successful charge by itself. */
-  then?: 'dispute' | 'not_received' | 'inquiry' | 'fraud_warning'
+  follow?: 'dispute' | 'not_received' | 'inquiry' | 'fraud_warning'
   refund?: 'pending' | 'fails'
   /** The money is available without the usual two days. */
   instant?: true
@@ -130,10 +130,10 @@ const rows: Row[] = [
     decline: { code: 'card_declined', decline: 'generic_decline', message: declined },
   },
   { number: '4000000000003055', method: 'pm_card_threeDSecureOptional', authentication: 'offered' },
-  { number: '4000000000000259', method: 'pm_card_createDispute', then: 'dispute' },
-  { number: '4000000000002685', method: 'pm_card_createDisputeProductNotReceived', then: 'not_received' },
-  { number: '4000000000001976', method: 'pm_card_createDisputeInquiry', then: 'inquiry' },
-  { number: '4000000000005423', method: 'pm_card_createIssuerFraudRecord', then: 'fraud_warning' },
+  { number: '4000000000000259', method: 'pm_card_createDispute', follow: 'dispute' },
+  { number: '4000000000002685', method: 'pm_card_createDisputeProductNotReceived', follow: 'not_received' },
+  { number: '4000000000001976', method: 'pm_card_createDisputeInquiry', follow: 'inquiry' },
+  { number: '4000000000005423', method: 'pm_card_createIssuerFraudRecord', follow: 'fraud_warning' },
   { number: '4000000000007726', method: 'pm_card_pendingRefund', refund: 'pending' },
   { number: '4000000000005126', method: 'pm_card_refundFail', refund: 'fails' },
 ]
@@ -165,8 +165,8 @@ export function brandOf(number: string): TestCard['brand'] {
   if (/^(5[1-5]|2[2-7])/.test(number)) return 'mastercard'
   if (/^(6011|65|64[4-9])/.test(number)) return 'discover'
   if (/^(30|36|38)/.test(number)) return 'diners'
-  if (/^35/.test(number)) return 'jcb'
-  if (/^62/.test(number)) return 'unionpay'
+  if (number.startsWith('35')) return 'jcb'
+  if (number.startsWith('62')) return 'unionpay'
   return 'visa'
 }
 

@@ -169,7 +169,7 @@ export function settleCharge(house: House, charge: Charge, card: TestCard, owner
 
 /** What follows some test cards by itself, a second later. */
 export function followUp(house: House, charge: Charge, card: TestCard): void {
-  if (card.then) house.later.plan('charge.trouble', 1000, { charge: charge.id, what: card.then })
+  if (card.follow) house.later.plan('charge.trouble', 1000, { charge: charge.id, what: card.follow })
 }
 
 /** The decline of an attempt: none when the bank says yes. */

@@ -33,6 +33,10 @@ export function keepAnswer(house: House, key: string, digest: string, { status, 
   house.store.run(
     `insert into idempotency values (?, ?, ?, ?, ?)
      on conflict (key) do update set digest = excluded.digest, status = excluded.status, body = excluded.body, at = excluded.at`,
-    ...[key, digest, status, body, house.clock.now()],
+    key,
+    digest,
+    status,
+    body,
+    house.clock.now(),
   )
 }

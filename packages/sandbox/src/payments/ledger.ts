@@ -64,7 +64,9 @@ export function sums(house: House, owner: string): { currency: string; available
   return house.store.rows(
     `select currency, sum(case when available_on <= ? then net else 0 end) as available, sum(case when available_on > ? then net else 0 end) as pending
      from entry where owner = ? group by currency order by currency`,
-    ...[now, now, owner],
+    now,
+    now,
+    owner,
   )
 }
 

@@ -1,11 +1,11 @@
-import { settleCharge } from './charges.ts'
 import { confirm, unexpected, type Confirmation } from './confirmation.ts'
 import { addressOf } from './customers.ts'
 import { tell } from './events.ts'
 import type { Call, Endpoint, House } from './house.ts'
 import { paging, param } from './house.ts'
+import { cancelIntent, captureIntent } from './intent-endings.ts'
 import { amountOf, currencyOf, enough, flag, list, metadata, nested, needed, oneOf, text, type Input } from './input.ts'
-import { cardBehind, makeMethod, methodOf } from './payment-methods.ts'
+import { makeMethod, methodOf } from './payment-methods.ts'
 import { invalid, missing, Refusal } from './refusal.ts'
 import type { PaymentIntent, PaymentMethod } from './shapes.ts'
 
@@ -219,44 +219,6 @@ function confirmCall(house: House, call: Call): PaymentIntent {
   return confirm(house, intent, method, { ...how, authenticated: proved })
 }
 
-function capture(house: House, call: Call): PaymentIntent {
-  const before = mine(house, call)
-  if (before.status !== 'requires_capture') throw unexpected(before, 'capture')
-  const amount = amountOf(call.input, 'amount_to_capture') ?? before.amount_capturable
-  if (amount > before.amount_capturable)
-    throw invalid('The provided amount_to_capture exceeds the amount that can be captured.', 'amount_too_large', 'amount_to_capture')
-  const charge = house.records.change('charge', before.latest_charge ?? '', { captured: true, amount_captured: amount })
-  const card = cardBehind(house, house.records.get('payment_method', before.payment_method ?? '')).card
-  const settled = settleCharge(house, charge, card, call.account)
-  const after = house.records.change('payment_intent', before.id, { status: 'succeeded', amount_capturable: 0, amount_received: amount })
-  tell(house, 'charge.captured', settled, call.account)
-  tell(house, 'payment_intent.succeeded', after, call.account)
-  return after
-}
-
-/** Cancels an intent that is not paid; a hold is given back. */
-export function cancelIntent(
-  house: House,
-  before: PaymentIntent,
-  reason: PaymentIntent['cancellation_reason'],
-  owner: string,
-): PaymentIntent {
-  if (['succeeded', 'canceled', 'processing'].includes(before.status)) throw unexpected(before, 'cancel')
-  if (before.status === 'requires_capture' && before.latest_charge) {
-    const charge = house.records.change('charge', before.latest_charge, { amount_refunded: before.amount, refunded: true })
-    tell(house, reason === 'automatic' ? 'charge.expired' : 'charge.refunded', charge, owner)
-  }
-  const after = house.records.change('payment_intent', before.id, {
-    status: 'canceled',
-    canceled_at: house.clock.seconds(),
-    cancellation_reason: reason,
-    amount_capturable: 0,
-    next_action: null,
-  })
-  tell(house, 'payment_intent.canceled', after, owner)
-  return after
-}
-
 export const paymentIntentEndpoints: Endpoint[] = [
   {
     method: 'POST',
@@ -300,7 +262,7 @@ export const paymentIntentEndpoints: Endpoint[] = [
     method: 'POST',
     path: '/v1/payment_intents/:id/capture',
     takes: ['amount_to_capture', 'metadata', 'statement_descriptor', 'statement_descriptor_suffix', 'final_capture'],
-    run: capture,
+    run: (house, call) => captureIntent(house, mine(house, call), call),
   },
   {
     method: 'POST',
@@ -315,11 +277,3 @@ export const paymentIntentEndpoints: Endpoint[] = [
       ),
   },
 ]
-
-/** A hold that nobody captured within seven days ends. */
-export function expireHolds(house: House): void {
-  house.later.handle('intent.expire', ({ intent: id = '' }) => {
-    const intent = house.records.find('payment_intent', id)
-    if (intent?.status === 'requires_capture') cancelIntent(house, intent, 'automatic', house.records.ownerOf('payment_intent', id))
-  })
-}

@@ -1,14 +1,22 @@
 import type { FastifyInstance } from 'fastify'
+import { runReviews } from './account-review.ts'
+import { accountEndpoints } from './accounts.ts'
 import { mountAuthentication } from './authentication.ts'
+import { balanceEndpoints } from './balance.ts'
 import { chargeEndpoints } from './charges.ts'
 import { customerEndpoints } from './customers.ts'
+import { disputeEndpoints, runDisputes } from './disputes.ts'
 import { eventEndpoints } from './events.ts'
 import type { House } from './house.ts'
-import { expireHolds, paymentIntentEndpoints } from './payment-intents.ts'
+import { expireHolds } from './intent-endings.ts'
+import { mountOnboarding } from './onboarding.ts'
+import { paymentIntentEndpoints } from './payment-intents.ts'
 import { paymentMethodEndpoints } from './payment-methods.ts'
+import { payoutEndpoints, runPayouts } from './payouts.ts'
 import { mountPayments } from './provider.ts'
 import { refundEndpoints, settleRefunds } from './refunds.ts'
 import { setupIntentEndpoints } from './setup-intents.ts'
+import { transferEndpoints } from './transfers.ts'
 import { reopenEndpoints, signature, webhookEndpoints } from './webhook-endpoints.ts'
 
 const endpoints = [
@@ -18,6 +26,11 @@ const endpoints = [
   ...paymentIntentEndpoints,
   ...chargeEndpoints,
   ...refundEndpoints,
+  ...transferEndpoints,
+  ...accountEndpoints,
+  ...balanceEndpoints,
+  ...payoutEndpoints,
+  ...disputeEndpoints,
   ...eventEndpoints,
   ...webhookEndpoints,
 ]
@@ -33,6 +46,10 @@ export function openPayments(app: FastifyInstance, house: House, secrets: { paym
   reopenEndpoints(house)
   settleRefunds(house)
   expireHolds(house)
+  runReviews(house)
+  runDisputes(house)
+  runPayouts(house)
   mountPayments(app, house, endpoints)
   mountAuthentication(app, house)
+  mountOnboarding(app, house)
 }

@@ -67,7 +67,12 @@ export function openRecords(store: Store): Records {
       store.run(
         `insert into record (kind, id, owner, parent, created, body) values (?, ?, ?, ?, ?, ?)
          on conflict (kind, id) do update set parent = excluded.parent, body = excluded.body`,
-        ...[kind, thing.id, owner, parent, created, JSON.stringify(thing)],
+        kind,
+        thing.id,
+        owner,
+        parent,
+        created,
+        JSON.stringify(thing),
       )
       return thing
     },
@@ -108,7 +113,9 @@ export function openRecords(store: Store): Records {
       const anyType = types.length > 0 ? ` and json_extract(body, '$.type') in (${types.map(() => '?').join(', ')})` : ''
       const rows = store.rows<Row>(
         `select body from record where ${tests.map(([test]) => test).join(' and ')}${anyType} order by seq ${before ? 'asc' : 'desc'} limit ?`,
-        ...[...tests.map(([, value]) => value), ...types, limit + 1],
+        ...tests.map(([, value]) => value),
+        ...types,
+        limit + 1,
       )
       const data = rows.slice(0, limit).map((row) => JSON.parse(row.body) as Kinds[K])
       return { object: 'list', data: before ? data.toReversed() : data, has_more: rows.length > limit, url }

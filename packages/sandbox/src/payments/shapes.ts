@@ -41,6 +41,24 @@ export interface HeldCard {
   setUp: boolean
 }
 
+/** What a merchant has told the provider; never answered to anyone. */
+export interface AccountFile {
+  id: string
+  fields: Record<string, string>
+  bank: BankAccount | null
+  termsAccepted: boolean
+}
+
+/** An onboarding link or session; `secret` is what stands in its address. */
+export interface Visit {
+  id: string
+  account: string
+  expires: number
+  used: boolean
+  refreshUrl: string | null
+  returnUrl: string | null
+}
+
 /** What each kind of record holds. */
 export interface Kinds {
   held_card: HeldCard
@@ -53,6 +71,8 @@ export interface Kinds {
   transfer: Transfer
   transfer_reversal: TransferReversal
   account: Account
+  account_file: AccountFile
+  visit: Visit
   balance_transaction: BalanceTransaction
   payout: Payout
   dispute: Dispute

@@ -1,0 +1,232 @@
+import { tell } from './events.ts'
+import type { Call, Endpoint, House } from './house.ts'
+import { paging, param } from './house.ts'
+import { flag, metadata, nested, text } from './input.ts'
+import { book } from './ledger.ts'
+import { invalid } from './refusal.ts'
+import type { BalanceTransaction, Charge, Dispute, FraudWarning } from './shapes.ts'
+
+const feeMinor = 1500
+const answerWithinSeconds = 9 * 86_400
+const decideMs = 1500
+
+const noEvidence: Dispute['evidence'] = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+}
+
+/** The customer's bank takes the money back (or, for an inquiry, only asks). The amount and a fee of 15.00 leave the balance. */
+export function openDispute(house: House, charge: Charge, reason: 'fraudulent' | 'product_not_received', inquiry = false): Dispute {
+  const owner = house.records.ownerOf('charge', charge.id)
+  const id = house.names.id('dp')
+  const amount = charge.amount_captured - charge.amount_refunded
+  const withdrawn = inquiry ? [] : [withdraw(house, owner, id, amount, charge.currency)]
+  const now = house.clock.seconds()
+  const dispute: Dispute = {
+    id,
+    object: 'dispute',
+    amount,
+    balance_transactions: withdrawn,
+    charge: charge.id,
+    created: now,
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: noEvidence,
+    evidence_details: {
+      due_by: now + answerWithinSeconds,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'not_submitted',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: inquiry,
+    livemode: false,
+    metadata: {},
+    network_reason_code: reason === 'fraudulent' ? '10.4' : '13.1',
+    payment_intent: charge.payment_intent,
+    payment_method_details: {
+      card: {
+        brand: 'visa',
+        case_type: inquiry ? 'inquiry' : 'chargeback',
+        network: 'visa',
+        network_reason_code: reason === 'fraudulent' ? '10.4' : '13.1',
+      },
+      type: 'card',
+    },
+    reason,
+    status: inquiry ? 'warning_needs_response' : 'needs_response',
+  }
+  house.records.save('dispute', dispute, { owner, parent: charge.id })
+  const disputed = house.records.change('charge', charge.id, { disputed: true })
+  tell(house, 'charge.dispute.created', dispute, owner)
+  if (!inquiry) tell(house, 'charge.dispute.funds_withdrawn', dispute, owner)
+  tell(house, 'charge.updated', disputed, owner)
+  house.later.plan('dispute.overdue', answerWithinSeconds * 1000, { dispute: id })
+  return dispute
+}
+
+function withdraw(house: House, owner: string, source: string, amount: number, currency: string): BalanceTransaction {
+  const description = 'Chargeback withdrawal'
+  return book(house, {
+    owner,
+    type: 'adjustment',
+    amount: -amount,
+    fee: feeMinor,
+    feeText: 'Dispute fee',
+    currency,
+    source,
+    description,
+    category: 'dispute',
+  })
+}
+
+/** The bank decided. Won: the amount comes back, the fee does not. */
+export function closeDispute(house: House, id: string, won: boolean): Dispute {
+  const before = house.records.get('dispute', id)
+  if (['won', 'lost', 'warning_closed'].includes(before.status)) return before
+  const owner = house.records.ownerOf('dispute', id)
+  const inquiry = before.status.startsWith('warning')
+  const returned =
+    won && !inquiry
+      ? [
+          book(house, {
+            owner,
+            type: 'adjustment',
+            amount: before.amount,
+            currency: before.currency,
+            source: id,
+            description: 'Chargeback reversal',
+            category: 'dispute_reversal',
+          }),
+        ]
+      : []
+  const after = house.records.change('dispute', id, {
+    status: inquiry ? 'warning_closed' : won ? 'won' : 'lost',
+    balance_transactions: [...before.balance_transactions, ...returned],
+  })
+  tell(house, 'charge.dispute.closed', after, owner)
+  if (returned.length > 0) tell(house, 'charge.dispute.funds_reinstated', after, owner)
+  return after
+}
+
+/** The issuer suspects fraud; no money moves. */
+export function warnOfFraud(house: House, charge: Charge): FraudWarning {
+  const warning: FraudWarning = {
+    id: house.names.id('issfr'),
+    object: 'radar.early_fraud_warning',
+    actionable: true,
+    charge: charge.id,
+    created: house.clock.seconds(),
+    fraud_type: 'made_with_stolen_card',
+    livemode: false,
+    ...(charge.payment_intent && { payment_intent: charge.payment_intent }),
+  }
+  house.records.save('fraud_warning', warning, { parent: charge.id })
+  tell(house, 'radar.early_fraud_warning.created', warning)
+  return warning
+}
+
+/** Trouble that some test cards bring by themselves, decisions after evidence, and disputes that nobody answered. */
+export function runDisputes(house: House): void {
+  house.later.handle('charge.trouble', ({ charge: id = '', what }) => {
+    const charge = house.records.get('charge', id)
+    if (what === 'fraud_warning') warnOfFraud(house, charge)
+    else openDispute(house, charge, what === 'not_received' ? 'product_not_received' : 'fraudulent', what === 'inquiry')
+  })
+  house.later.handle('dispute.decide', ({ dispute = '', won }) => void closeDispute(house, dispute, won === 'yes'))
+  house.later.handle('dispute.overdue', ({ dispute: id = '' }) => {
+    const { status } = house.records.get('dispute', id)
+    if (status === 'needs_response' || status === 'warning_needs_response') closeDispute(house, id, false)
+  })
+}
+
+function update(house: House, call: Call): Dispute {
+  const before = house.records.get('dispute', param(call, 'id'), call.account)
+  const { input } = call
+  if (['won', 'lost', 'warning_closed'].includes(before.status) && 'evidence' in input)
+    throw invalid('This dispute is already closed.', 'dispute_already_closed')
+  const given = nested(input, 'evidence')
+  const known = Object.fromEntries(Object.keys(given).map((name) => [name, text(given, name) ?? null]))
+  const evidence = { ...before.evidence, ...known }
+  const hasEvidence = Object.values(evidence).some((value) => typeof value === 'string')
+  const submits = (flag(input, 'submit') ?? true) && hasEvidence && 'evidence' in input
+  const status = submits ? (before.status.startsWith('warning') ? 'warning_under_review' : 'under_review') : before.status
+  const after = house.records.change('dispute', before.id, {
+    evidence,
+    status,
+    metadata: metadata(input, before.metadata),
+    evidence_details: {
+      ...before.evidence_details,
+      has_evidence: hasEvidence,
+      submission_count: before.evidence_details.submission_count + (submits ? 1 : 0),
+      submission_method: submits ? 'manual' : before.evidence_details.submission_method,
+    },
+  })
+  tell(house, 'charge.dispute.updated', after, call.account)
+  const words = evidence.uncategorized_text
+  if (submits && words === 'winning_evidence') house.later.plan('dispute.decide', decideMs, { dispute: before.id, won: 'yes' })
+  if (submits && words === 'losing_evidence') house.later.plan('dispute.decide', decideMs, { dispute: before.id, won: 'no' })
+  return after
+}
+
+export const disputeEndpoints: Endpoint[] = [
+  {
+    method: 'GET',
+    path: '/v1/disputes',
+    takes: [...paging, 'charge', 'payment_intent'],
+    run(house, { input, account }) {
+      const charge = text(input, 'charge')
+      return house.records.page('dispute', input, {
+        owner: account,
+        url: '/v1/disputes',
+        where: { payment_intent: text(input, 'payment_intent') },
+        ...(charge && { parent: charge }),
+      })
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/disputes/:id',
+    takes: [],
+    run: (house, call) => house.records.get('dispute', param(call, 'id'), call.account),
+  },
+  { method: 'POST', path: '/v1/disputes/:id', takes: ['evidence', 'metadata', 'submit', 'intended_submission_method'], run: update },
+  {
+    method: 'POST',
+    path: '/v1/disputes/:id/close',
+    takes: [],
+    run(house, call) {
+      const before = house.records.get('dispute', param(call, 'id'), call.account)
+      if (before.status === 'won' || before.status === 'lost') throw invalid('This dispute is already closed.', 'dispute_already_closed')
+      return closeDispute(house, before.id, false)
+    },
+  },
+]

@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { escapeHtml, page } from '../people/page.ts'
+import { addToFile, bankFrom, setBank } from './account-file.ts'
+import { missingFrom, neededFields, reviewFile } from './account-review.ts'
+import type { House } from './house.ts'
+import { Refusal } from './refusal.ts'
+import type { Account, AccountFile, Visit } from './shapes.ts'
+
+/** What the form stands filled with, so that a press is enough to be verified. */
+const suggestions: Record<keyof typeof neededFields, string> = {
+  'individual.first_name': 'Jenny',
+  'individual.last_name': 'Rosen',
+  'individual.email': 'jenny.rosen@example.com',
+  'individual.phone': '0000000000',
+  'individual.dob': '1901-01-01',
+  'individual.address.line1': 'address_full_match',
+  'individual.address.city': 'San Francisco',
+  'individual.address.postal_code': '94103',
+  'individual.id_number': '000000000',
+}
+
+const hints = `<details><summary>Test values</summary><ul>
+<li>Identity number 000000000 is verified, 111111111 refused</li>
+<li>Date of birth 1901-01-01 is verified, 1902-01-01 refused, 1900-01-01 stays under review</li>
+<li>Street <code>address_full_match</code> or <code>address_no_match</code></li>
+<li>Bank account 000123456789 is good, 000111111116 unknown, 000111111113 closed, 000222222227 without funds</li>
+<li>Code by SMS 000-000</li></ul></details>`
+
+function fieldset(account: Account, file: AccountFile): string {
+  const inputs = Object.entries(neededFields).map(([name, label]) => {
+    const value = file.fields[name] ?? suggestions[name as keyof typeof neededFields]
+    const type = name.endsWith('.email') ? 'email' : name.endsWith('.dob') ? 'date' : 'text'
+    return `<label>${label}<input name="${name}" type="${type}" value="${escapeHtml(value)}" required></label>`
+  })
+  const routing = account.country === 'US' ? `<label>Routing number<input name="routing_number" value="110000000" required></label>` : ''
+  const number = file.bank ? `placeholder="ends in ${escapeHtml(file.bank.last4)}"` : 'value="000123456789" required'
+  return `${inputs.join('')}${routing}<label>${account.country === 'US' ? 'Account number' : 'IBAN or account number'}<input name="account_number" ${number}></label>
+    <label>Code sent by SMS<input name="code" value="000-000" required pattern="000-?000"></label>`
+}
+
+function form(account: Account, file: AccountFile, visit: Visit, embedded: boolean, problem = ''): string {
+  const back = !embedded && visit.returnUrl ? `<a href="${escapeHtml(visit.returnUrl)}">Return to Rondo without finishing</a>` : ''
+  const alert = problem ? `<p role="alert" class="bad">${escapeHtml(problem)}</p>` : ''
+  return `<main class="card form"><h1>${account.details_submitted ? 'Update your details' : 'Verify your account'}</h1>
+    <p>Test mode: nothing here is sent to anybody. Country: ${escapeHtml(account.country ?? '')}</p>${alert}
+    <form method="post" action="/_connect/submit"><input type="hidden" name="visit" value="${escapeHtml(visit.id)}"><input type="hidden" name="embedded" value="${embedded ? '1' : ''}">
+    <div class="fields">${fieldset(account, file)}</div>
+    <label class="check"><input type="checkbox" name="terms" value="yes" required${file.termsAccepted ? ' checked' : ''}> I accept the terms of the connected account</label>
+    <div class="row"><button class="main">Submit</button>${back}</div></form>${hints}</main>${embedded ? script : ''}`
+}
+
+const script = '<script src="/_elements/onboarding.js"></script>'
+
+function live(house: House, id: string): Visit | undefined {
+  const visit = house.records.find('visit', id)
+  return visit && visit.expires > house.clock.seconds() ? visit : undefined
+}
+
+const html = (reply: FastifyReply, title: string, body: string) =>
+  reply.type('text/html; charset=utf-8').send(page(title, body, { bare: true }))
+
+/** The pages on which a merchant verifies: hosted by a link that works once, embedded in the shop, and the dashboard of an account. */
+export function mountOnboarding(app: FastifyInstance, house: House): void {
+  const show = (reply: FastifyReply, visit: Visit, embedded: boolean, problem?: string) => {
+    const account = house.records.get('account', visit.account)
+    return html(reply, 'Verify your account', form(account, house.records.get('account_file', visit.account), visit, embedded, problem))
+  }
+
+  app.get<{ Params: { id: string } }>('/_connect/onboarding/:id', (request, reply) => {
+    const visit = live(house, request.params.id)
+    const known = house.records.find('visit', request.params.id)
+    // A link works once; whoever comes again is sent to fetch a new one.
+    if (!visit || visit.used) return known?.refreshUrl ? reply.redirect(known.refreshUrl) : reply.code(404).send({ error: 'unknown link' })
+    house.records.change('visit', visit.id, { used: true, expires: house.clock.seconds() + 3600 })
+    return show(reply, visit, false)
+  })
+
+  app.get<{ Querystring: { secret?: string } }>('/_connect/embedded', (request, reply) => {
+    const visit = live(house, request.query.secret ?? '')
+    if (!visit)
+      return html(reply.code(404), 'Expired', `<main class="card"><p>This session has ended. Reload the page.</p></main>${script}`)
+    return show(reply, visit, true)
+  })
+
+  app.get<{ Params: { id: string } }>('/_connect/dashboard/:id', (request, reply) => {
+    const visit = live(house, request.params.id)
+    return visit ? show(reply, visit, false) : html(reply.code(404), 'Expired', '<main class="card"><p>This link has expired.</p></main>')
+  })
+
+  app.post<{ Body: string }>('/_connect/submit', (request, reply) => {
+    const answers = new URLSearchParams(request.body)
+    const visit = live(house, answers.get('visit') ?? '')
+    const embedded = answers.get('embedded') === '1'
+    if (!visit)
+      return html(
+        reply.code(404),
+        'Expired',
+        '<main class="card"><p>This form has expired. Go back to the shop and start again.</p></main>',
+      )
+    try {
+      house.store.inOne(() => submit(house, visit, answers))
+    } catch (error) {
+      if (error instanceof Refusal) return show(reply, visit, embedded, error.message)
+      throw error
+    }
+    if (!embedded && visit.returnUrl) return reply.redirect(visit.returnUrl, 303)
+    const missing = missingFrom(house.records.get('account_file', visit.account)).length
+    return html(
+      reply,
+      'Thank you',
+      `<main class="card" data-done="${missing === 0 ? 'yes' : 'no'}"><h1>Thank you</h1><p role="status">Your details are under review. You can go on.</p></main>${embedded ? script : ''}`,
+    )
+  })
+}
+
+function submit(house: House, visit: Visit, answers: URLSearchParams): void {
+  const account = house.records.get('account', visit.account)
+  const fields = Object.fromEntries(Object.keys(neededFields).map((name) => [name, answers.get(name)?.trim() ?? '']))
+  const number = answers.get('account_number')?.trim() ?? ''
+  if (number)
+    setBank(
+      house,
+      account,
+      bankFrom(house, account, {
+        country: account.country,
+        account_number: number,
+        ...(answers.has('routing_number') && { routing_number: answers.get('routing_number') }),
+      }),
+    )
+  addToFile(house, account.id, fields, answers.get('terms') === 'yes')
+  house.records.change('account', account.id, { business_type: account.business_type ?? 'individual' })
+  reviewFile(house, account.id)
+}
