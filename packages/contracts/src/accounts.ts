@@ -123,6 +123,7 @@ export const sendVerification = endpoint({
     'accounts.resend_email_required',
     'accounts.resend_email_invalid',
     'accounts.user_not_found',
+    'accounts.blocked',
     'accounts.already_verified',
     'accounts.resend_too_soon',
     'accounts.resend_limit',

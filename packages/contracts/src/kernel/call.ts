@@ -33,6 +33,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   readonly fetch?: typeof fetch
 }
+type Plain = string | number | boolean | null | undefined
 interface Parts {
   readonly params?: Record<string, unknown>
   readonly query?: Record<string, unknown>
@@ -44,7 +45,7 @@ export function addressOf(to: { readonly path: string }, { params, query }: Part
   const path = to.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query ?? {})) {
-    for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) if (one != null) search.append(key, String(one))
+    for (const one of Array.isArray(value) ? (value as Plain[]) : [value as Plain]) if (one != null) search.append(key, String(one))
   }
   return `/api${path}${search.size ? `?${search.toString()}` : ''}`
 }

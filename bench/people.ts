@@ -1,0 +1,51 @@
+// Buyers with sessions, made straight in the database: signing in is measured by itself.
+import { hash } from '@node-rs/argon2'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { readConfig } from '../apps/server/src/config.ts'
+import type { House } from '../apps/server/src/platform/context.ts'
+import { openDatabase } from '../apps/server/src/platform/db.ts'
+import { openSession } from '../apps/server/src/platform/sessions.ts'
+
+export const PASSWORD = 'Rondo2026'
+export interface Buyer {
+  readonly id: number
+  readonly email: string
+  readonly authorization: string
+}
+
+/** Parameters of the product's own hashing (accounts/passwords): the ceiling of sign-in is this and nothing else. */
+export const HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export async function makeBuyers(connection: pg.ClientConfig, count: number, name: string): Promise<Buyer[]> {
+  const database = openDatabase({ ...connection, max: 4 }, () => undefined)
+  const password_hash = await hash(PASSWORD, HASHING)
+  const { rows } = await sql<{ id: number; email: string }>`
+    insert into account (username, email, password_hash, confirmed_at, country)
+    select ${name} || n, ${name} || n || '@bench.test', ${password_hash}, app_now(), 'US' from generate_series(1, ${count}::int) n
+    returning id, email`.execute(database.db)
+  const house = { db: database.db, config: readConfig({}) } as House
+  const buyers: Buyer[] = []
+  for (const { id, email } of rows) buyers.push({ id, email, authorization: `Bearer ${await openSession(house, database.db, { id, passwordVersion: 1 })}` })
+  await database.close()
+  return buyers
+}
+
+export interface Goods {
+  readonly id: number
+  readonly pickupAddressId: number
+  readonly currency: string
+}
+
+/** Garments that are sold and handed over nearby, with stock enough for the whole run. */
+export async function makeGoods(connection: pg.ClientConfig, count: number): Promise<Goods[]> {
+  const database = openDatabase({ ...connection, max: 2 }, () => undefined)
+  const { rows } = await sql<Goods>`
+    update product set stock = 1000000 where id in (
+      select p.id from product p join account a on a.id = p.merchant_id
+      where p.for_sell and p.open_to_pickup and p.pickup_address_id is not null and p.active and a.charges_enabled
+        and p.product_type = 'designer' and p.price_minor > 100 order by p.id limit ${count}
+    ) returning id, pickup_address_id as "pickupAddressId", currency`.execute(database.db)
+  await database.close()
+  return rows
+}
