@@ -1,0 +1,85 @@
+import { chanceOf, shuffled, type Chance } from '../chance.ts'
+import { listings } from '../listings/listings.ts'
+import { customers } from '../people/customers.ts'
+import { merchants } from '../people/merchants.ts'
+import type { DemoCustomer, DemoCustomerReview, DemoListing, DemoReview } from '../types.ts'
+import { aboutPeople, closing, happy, mixed, thingWords, unhappy, type Subject } from './words.ts'
+
+/** Five stars are common and one star is rare. */
+const STARS: DemoReview['rating'][] = [5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 4, 3, 3, 2, 1]
+const FRESH_DAYS = 6
+
+const subjectOf = ({ productType, category }: DemoListing): Subject =>
+  productType === 'virtual'
+    ? 'screen'
+    : productType === 'others'
+      ? 'help'
+      : category === 'accessories' || category === 'shoes'
+        ? 'carried'
+        : 'worn'
+
+/** Sentences that only make sense when the thing was lent, sent in a parcel or fetched at the door. */
+const LENT = /\brent|[Rr]eturned|give it back|租|还了/
+const SENT = /[Ss]hipping|parcel|Packed|packing|[Ww]rapped|arrived smelling|包裹|包装|包得|收到时|两天就到/
+const FETCHED = /Pickup|自提/
+const fits = (listing: DemoListing) => (sentence: string) =>
+  (listing.forRent || !LENT.test(sentence)) &&
+  (listing.openToShipping || !SENT.test(sentence)) &&
+  (listing.openToPickUp || !FETCHED.test(sentence)) &&
+  (listing.category !== null || !/[Ss]ize as|尺码|the next one|下一件/.test(sentence))
+
+const commentOf = (listing: DemoListing, author: DemoCustomer, rating: DemoReview['rating'], chance: Chance): string => {
+  const { language } = author
+  if (rating <= 2 && listing.isLocalService === false && listing.productType !== 'virtual') return chance.pick(unhappy[language])
+  if (rating === 3 && listing.parcel !== null) return chance.pick(mixed[language])
+  const openings = happy[language][subjectOf(listing)].filter(fits(listing))
+  const first = chance.pick(openings)
+  const second = chance.yes(0.35) ? chance.pick(openings) : ''
+  const said = [first, second === first ? '' : second, chance.pick(closing[language].filter(fits(listing)))].filter(
+    (sentence) => sentence !== '',
+  )
+  const [en, zh] = thingWords[listing.category ?? 'other'] ?? ['piece', '东西']
+  return said.join(language === 'en' ? ' ' : '').replaceAll('{thing}', language === 'en' ? en : zh)
+}
+
+const reviewsOf = (listing: DemoListing): DemoReview[] => {
+  const chance = chanceOf(`reviews ${listing.key}`)
+  const fame = chance.next() ** 1.9 * Math.min(1, listing.createdDaysAgo / 60)
+  const count = listing.createdDaysAgo < FRESH_DAYS ? 0 : Math.round(fame * 9)
+  const gentle = listing.isLocalService || listing.productType === 'virtual' || listing.parcel === null
+  return shuffled(customers, `reviewers ${listing.key}`)
+    .slice(0, count)
+    .map((author) => {
+      const drawn = chance.pick(STARS)
+      const rating = gentle && drawn < 4 ? 4 : drawn
+      return {
+        listing: listing.key,
+        author: author.key,
+        rating,
+        comment: commentOf(listing, author, rating, chance),
+        language: author.language,
+        daysAgo: Number((listing.createdDaysAgo * (0.04 + chance.next() * 0.9)).toFixed(2)),
+      }
+    })
+}
+
+/** Product reviews, never two by one person of one thing, never older than the listing. */
+export const reviews: DemoReview[] = listings.flatMap(reviewsOf)
+
+/** Merchants about people; `author` is a merchant, `customer` the person spoken of. */
+export const customerReviews: DemoCustomerReview[] = customers.flatMap((customer) => {
+  const chance = chanceOf(`about ${customer.key}`)
+  return shuffled(
+    merchants.filter(({ verified }) => verified),
+    `hosts of ${customer.key}`,
+  )
+    .slice(0, customer.key === 'alice' ? 3 : chance.whole(0, 3))
+    .map((merchant) => ({
+      author: merchant.key,
+      customer: customer.key,
+      rating: chance.pick([5, 5, 5, 4] as const),
+      comment: chance.pick(aboutPeople[merchant.language]),
+      language: merchant.language,
+      daysAgo: chance.whole(2, 240),
+    }))
+})

@@ -1,0 +1,25 @@
+// Public surface of the picture generator.
+import { CATALOG, CATEGORIES } from './catalog.mjs'
+import { COLOUR_NAMES } from './fabrics.mjs'
+import { BACKDROPS } from './scene.mjs'
+import { VIEWS } from './picture.mjs'
+import { hero, GALLERY, drape, portrait, railScene, shelfScene, virtualScene, HERO_CAST } from './art.mjs'
+
+export { CATEGORIES, COLOUR_NAMES, hero, GALLERY, drape, portrait, railScene, shelfScene, virtualScene, HERO_CAST }
+export const VIEW_NAMES = Object.keys(VIEWS)
+export const BACKDROP_NAMES = Object.keys(BACKDROPS)
+export const cutsOf = (category) => Object.keys(CATALOG[category].cuts)
+export const fabricsOf = (category, cut) => [...CATALOG[category].cuts[cut].fab]
+export const printsOf = (category, cut) => [...CATALOG[category].cuts[cut].prints]
+
+/**
+ * One picture of one product as an SVG string, 1200 x 1500.
+ * @param {{category:string, colour:string, seed:string|number, cut?:string, fabric?:string,
+ *          print?:string, lot?:0|1|2, backdrop?:string, scale?:number}} product
+ * @param {'front'|'detail'|'setting'} view
+ */
+export function picture(product, view = 'front') {
+  if (!CATALOG[product.category]) throw new Error(`unknown category ${product.category}`)
+  if (!COLOUR_NAMES.includes(product.colour)) throw new Error(`unknown colour ${product.colour}`)
+  return VIEWS[view](product)
+}
