@@ -49,7 +49,8 @@ export async function openHouse(changes: Partial<Config> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'rondo-files-'))
   const given = readConfig({ PORT: '0', SANDBOX_PORT: String(sandbox.port), SANDBOX_MAIL_PORT: String(sandbox.mailPort), LOG_LEVEL: 'error', DEMO: 'off', TRUST_PROXY: '127.0.0.1', DATA_DIR: dataDir, DATABASE_POOL: '8' })
   const config: Config = { ...given, ...changes }
-  const serving = await serve({ config, connection: within(connection, database), strict: true })
+  const start = () => serve({ config, connection: within(connection, database), strict: true })
+  const serving = await start()
   const base = serving.origin
   await post(`${sandbox.base}/_sandbox/product`, { origin: base })
   const { house } = serving
@@ -68,6 +69,8 @@ export async function openHouse(changes: Partial<Config> = {}) {
     house,
     base,
     sandbox,
+    /** Another server process's worth of product on the same database. Close it before the test ends. */
+    neighbour: start,
     /** Calls as a visitor, from an address of its own. */
     call: <E extends EndpointSpec>(to: E, sent: Sent<E>, headers: Record<string, string> = {}) => send(to, sent, { 'x-forwarded-for': nextIp(), ...headers }),
     /** Calls as a person. */

@@ -7,6 +7,8 @@ import { endOfOutbox, eventsAfter } from './outbox.ts'
 import { actorOfToken } from './sessions.ts'
 
 const LOOK_AGAIN_MS = 1_000
+/** After a hint: rows behind a transaction that was still running are left at the first look. */
+const LOOK_AFTER_HINT_MS = [0, 15, 60, 250]
 
 export interface Relay {
   readonly close: () => Promise<void>
@@ -72,11 +74,22 @@ export async function relayEvents(house: House, connection: pg.ClientConfig, io:
         look()
       })
   }
+  const hints = new Map<number, NodeJS.Timeout>()
+  const hinted = () => {
+    for (const ms of LOOK_AFTER_HINT_MS) {
+      if (hints.has(ms)) continue
+      const timer = setTimeout(() => {
+        hints.delete(ms)
+        look()
+      }, ms)
+      hints.set(ms, timer)
+    }
+  }
   const listen = async () => {
     if (closed) return
     const client = new pg.Client(connection)
     listener = client
-    client.on('notification', look)
+    client.on('notification', hinted)
     client.on('error', () => void client.end().catch(() => undefined))
     client.on('end', () => setTimeout(() => void listen(), LOOK_AGAIN_MS).unref())
     try {
@@ -94,6 +107,7 @@ export async function relayEvents(house: House, connection: pg.ClientConfig, io:
     async close() {
       closed = true
       clearInterval(timer)
+      for (const hint of hints.values()) clearTimeout(hint)
       await listener?.end().catch(() => undefined)
       await reading
     },

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openHouse } from '../../test/house.ts'
+import { inTransaction, statements } from './db.ts'
+
+const { house } = await openHouse()
+const keep = (key: string) => ({ key, value: 'x' })
+const found = async (key: string) => (await house.db.selectFrom('setting').select('key').where('key', '=', key).execute()).length
+
+test('what is written together is there together or not at all', async () => {
+  const attempt = inTransaction(house, async (tx) => {
+    await tx.insertInto('setting').values(keep('half')).execute()
+    throw new Error('no')
+  })
+  await expect(attempt).rejects.toThrow('no')
+  expect(await found('half')).toBe(0)
+})
+
+test('statements that are started together travel together, and one that fails takes all with it', async () => {
+  const attempt = inTransaction(house, (tx) =>
+    Promise.all([tx.insertInto('setting').values(keep('a')).execute(), sql`select 1 / 0`.execute(tx), tx.insertInto('setting').values(keep('b')).execute()]),
+  )
+  await expect(attempt).rejects.toThrow('division by zero')
+  expect(await found('a')).toBe(0)
+})
+
+test('a transaction that PostgreSQL wants repeated is repeated', async () => {
+  let tries = 0
+  const answer = await inTransaction(house, async (tx) => {
+    tries++
+    if (tries < 3) await sql`do $$ begin raise exception 'again' using errcode = 'serialization_failure'; end $$`.execute(tx)
+    return 'done'
+  })
+  expect([answer, tries]).toEqual(['done', 3])
+})
+
+test('a transaction of one statement costs three: begin, the statement, commit', async () => {
+  await inTransaction(house, (tx) => sql`select 1`.execute(tx))
+  const heard: string[] = []
+  statements.heard = (text) => heard.push(text)
+  await inTransaction(house, (tx) => sql`select 1`.execute(tx))
+  statements.heard = undefined
+  expect(heard.filter((text) => ['begin', 'select 1', 'commit'].includes(text))).toEqual(['begin', 'select 1', 'commit'])
+})

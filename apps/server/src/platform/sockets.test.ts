@@ -1,0 +1,60 @@
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, expect, test } from 'vitest'
+import { openHouse, type Person } from '../../test/house.ts'
+import { inTransaction } from './db.ts'
+import { record } from './outbox.ts'
+
+const { house, base, person, neighbour } = await openHouse()
+const open: Socket[] = []
+afterAll(() => {
+  for (const socket of open) socket.close()
+})
+
+function connect(origin: string, token: string): Promise<Socket> {
+  const socket = io(origin, { auth: { token }, transports: ['websocket'], reconnection: false })
+  open.push(socket)
+  return new Promise((done, failed) => {
+    socket.once('connect', () => done(socket))
+    socket.once('connect_error', failed)
+  })
+}
+const touched = (socket: Socket) => new Promise<string[]>((done) => socket.once('touched', done))
+const tell = (who: Person, topic: string) => inTransaction(house, (tx) => record(tx, { type: 'test.happened', tell: [who.id], touches: [topic] }))
+
+test('a person hears of what was committed for them, and nobody else does', async () => {
+  const [anna, ben] = [await person(), await person()]
+  const [annas, bens] = [await connect(base, anna.jwt), await connect(base, ben.jwt)]
+  const heard = touched(annas)
+  const bensFirst = touched(bens)
+  await tell(anna, 'order:1')
+  expect(await heard).toEqual(['order:1'])
+  await tell(ben, 'order:2')
+  expect(await bensFirst).toEqual(['order:2'])
+})
+
+test('an event that is rolled back is never told', async () => {
+  const anna = await person()
+  const socket = await connect(base, anna.jwt)
+  const heard = touched(socket)
+  await inTransaction(house, async (tx) => {
+    await record(tx, { type: 'test.happened', tell: [anna.id], touches: ['never'] })
+    throw new Error('changed our mind')
+  }).catch(() => undefined)
+  await tell(anna, 'after')
+  expect(await heard).toEqual(['after'])
+})
+
+test('a socket at one server hears of what another server committed', async () => {
+  const other = await neighbour()
+  const anna = await person()
+  const socket = await connect(other.origin, anna.jwt)
+  const heard = touched(socket)
+  await tell(anna, 'cart')
+  expect(await heard).toEqual(['cart'])
+  socket.close()
+  await other.close()
+})
+
+test('without a good token no socket opens', async () => {
+  await expect(connect(base, 'nonsense')).rejects.toThrow('session.missing')
+})
