@@ -11,7 +11,7 @@ import { speakContracts } from './platform/errors.ts'
 import { inputsAsJsonSchema } from './platform/json-schema.ts'
 import { houseRoutes } from './platform/house.routes.ts'
 import { countRequests } from './platform/metrics.ts'
-import { rawRoutes, routes } from './features/index.ts'
+import { rawRoutes, rootRoutes, routes } from './features/index.ts'
 
 export interface AppOptions {
   /** Check answers by zod before they leave: in tests and in development. */
@@ -57,6 +57,7 @@ export async function openApp(makeHouse: (app: FastifyInstance) => House, { stri
     scope.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   }
   await app.register(api, { prefix: '/api' })
+  for (const raw of rootRoutes) raw(app, house)
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, theme: { title: 'Rondo API' }, uiConfig: { docExpansion: 'list' } })
   return { app, house }
 }

@@ -17,5 +17,5 @@ export const routes: readonly ((on: On) => void)[] = [accountsRoutes, locationsR
 export const rawRoutes: readonly ((app: FastifyInstance, house: House) => void)[] = []
 /** Routes at the root of the origin: pictures. */
 export const rootRoutes: readonly ((app: FastifyInstance, house: House) => void)[] = [mediaRoutes]
-export const reactions: readonly Reaction[] = [...notificationsReactions, ]
+export const reactions: readonly Reaction[] = [...notificationsReactions]
 export const sweepers: readonly Sweeper[] = [...accountsSweepers, ...listingsSweepers]

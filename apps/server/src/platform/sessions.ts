@@ -9,6 +9,7 @@ import type { Db, Tx } from './db.ts'
 
 const HOURS = 24
 const ISSUER = 'rondo'
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 let secretOf: { of: Db; key: Uint8Array } | undefined
 
@@ -53,7 +54,8 @@ async function sessionIdOf(house: House, token: string): Promise<string | undefi
   try {
     // the row decides about time, since the product's clock may be shifted; the signature decides about truth
     const { payload } = await jwtVerify(token, await secret(house), { algorithms: ['HS256'], issuer: ISSUER, audience: ISSUER, currentDate: new Date(0) })
-    return typeof payload['sid'] === 'string' ? payload['sid'] : undefined
+    const { sid } = payload
+    return typeof sid === 'string' && UUID.test(sid) ? sid : undefined
   } catch {
     return undefined
   }

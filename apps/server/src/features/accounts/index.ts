@@ -1,0 +1,6 @@
+export { readersOf } from './accounts.repository.ts'
+export { accountsRoutes } from './accounts.routes.ts'
+export { accountsSweepers } from './accounts.sweepers.ts'
+export { makeReset } from './forgot-password.ts'
+export { writeVerification } from './one-time-tokens.ts'
+export { hashPassword } from './passwords.ts'

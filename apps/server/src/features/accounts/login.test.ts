@@ -1,0 +1,123 @@
+import { accounts } from '@rondo/contracts'
+import { beforeAll, expect, test } from 'vitest'
+import { openHouse } from '../../../test/house.ts'
+import { statements } from '../../platform/db.ts'
+import { hashPassword } from './passwords.ts'
+
+const { call, house, person } = await openHouse()
+const password = 'Velvet2026'
+let hash = ''
+beforeAll(async () => {
+  hash = await hashPassword(password)
+})
+
+/** A confirmed person who has a password. */
+async function member(changes: { confirmed_at?: null; blocked_at?: Date } = {}) {
+  const made = await person()
+  await house.db
+    .updateTable('account')
+    .set({ password_hash: hash, ...changes })
+    .where('id', '=', made.id)
+    .execute()
+  return made
+}
+const login = (identifier: string, tried = password, headers = {}) =>
+  call(accounts.login, { body: { identifier, password: tried } }, headers)
+
+test('a person signs in by username or by e-mail address, in any case', async () => {
+  const anna = await member()
+  for (const identifier of [anna.username, anna.email.toUpperCase(), ` ${anna.username.toUpperCase()} `]) {
+    const { jwt, user } = await login(identifier)
+    expect(user).toMatchObject({
+      id: anna.id,
+      username: anna.username,
+      email: anna.email,
+      confirmed: true,
+      isMerchant: false,
+      likedProducts: [],
+    })
+    expect(await call(accounts.me, {}, { authorization: `Bearer ${jwt}` })).toEqual(user)
+  }
+})
+
+test('signing in takes three queries', async () => {
+  const anna = await member()
+  await login(anna.username)
+  await new Promise((resume) => setTimeout(resume, 100)) // the tally of the general limit asks by itself
+  const before = statements.sent
+  await login(anna.username)
+  expect(statements.sent - before).toBeLessThanOrEqual(4) // the fourth is that tally's, not waited for
+})
+
+test('a wrong password and an unknown name are refused alike', async () => {
+  const anna = await member()
+  for (const [identifier, tried] of [
+    [anna.username, 'Wrong2026'],
+    ['nobody-at-all', password],
+    ['nobody@people.test', password],
+  ] as const) {
+    await expect(login(identifier, tried)).rejects.toMatchObject({
+      status: 400,
+      body: { id: 'Auth.form.error.invalid', message: 'Invalid credentials. Please check your email/username and password.' },
+    })
+  }
+})
+
+test('an unknown name takes as long as a wrong password', async () => {
+  const anna = await member()
+  const time = async (identifier: string) => {
+    const times: number[] = []
+    for (let n = 0; n < 9; n++) {
+      const begin = performance.now()
+      await login(identifier, 'Wrong2026').catch(() => undefined)
+      times.push(performance.now() - begin)
+    }
+    return times.toSorted((a, b) => a - b)[4] ?? 0
+  }
+  await login('warm-up', 'Wrong2026').catch(() => undefined)
+  expect(Math.abs((await time(anna.username)) - (await time('nobody-there')))).toBeLessThan(20)
+})
+
+test('an account without a password, such as one of a social sign-in, opens with none', async () => {
+  const anna = await person()
+  await expect(login(anna.username)).rejects.toMatchObject({ body: { code: 'accounts.invalid_credentials' } })
+})
+
+test('an unconfirmed account is told so, a blocked one without the word that leads to the mail page', async () => {
+  const waiting = await member({ confirmed_at: null })
+  await expect(login(waiting.username)).rejects.toMatchObject({ status: 400, body: { message: 'Your account email is not confirmed' } })
+  const blocked = await member({ blocked_at: new Date() })
+  await expect(login(blocked.username)).rejects.toMatchObject({
+    status: 400,
+    body: { message: 'Your account has been blocked. Please contact support.' },
+  })
+  await expect(login(blocked.username, 'Wrong2026')).rejects.toMatchObject({ body: { code: 'accounts.invalid_credentials' } })
+})
+
+test('ten failures in a quarter of an hour close the account and the address, successes count nothing', async () => {
+  const anna = await member()
+  for (let n = 0; n < 12; n++) await login(anna.username, password, { 'x-forwarded-for': '198.19.1.1' })
+  for (let n = 0; n < 10; n++) await expect(login(anna.username, 'Wrong2026')).rejects.toMatchObject({ status: 400 })
+  await expect(login(anna.username)).rejects.toMatchObject({ status: 429, retryAfter: expect.any(Number) })
+
+  const bert = await member()
+  const from = { 'x-forwarded-for': '198.19.1.2' }
+  for (let n = 0; n < 10; n++) await expect(login(`guess${n}`, password, from)).rejects.toMatchObject({ status: 400 })
+  await expect(login(bert.username, password, from)).rejects.toMatchObject({ status: 429 })
+  expect((await login(bert.username)).user.id).toBe(bert.id)
+})
+
+test.each([
+  [{ identifier: '', password: 'x' }, { identifier: 'Username or email is required' }],
+  [{ identifier: 'a@', password: 'x' }, { identifier: 'Please enter a valid email address' }],
+  [{ identifier: 'anna', password: '' }, { password: 'Password is required' }],
+])('%j is refused in the words of the form', async (body, errors) => {
+  await expect(call(accounts.login, { body })).rejects.toMatchObject({ status: 400, body: { errors } })
+})
+
+test.each([{}, { identifier: {}, password: [] }, { identifier: 'a\0b', password: 'x' }, { identifier: ['anna'], password: true }])(
+  '%j is no sign-in',
+  async (body) => {
+    await expect(call(accounts.login, { body: body as never })).rejects.toMatchObject({ status: 400 })
+  },
+)

@@ -1,0 +1,120 @@
+// Tokens of mailed links: 32 random bytes that only the mail knows; the database keeps their digest.
+import { createHash, randomBytes } from 'node:crypto'
+import { clocks } from '@rondo/rules/kernel/limits'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { DB } from '../../platform/tables.ts'
+
+export type Purpose = 'verify' | 'reset'
+const minutesOf: Record<Purpose, number> = { verify: clocks.verificationMinutes, reset: clocks.resetMinutes }
+
+const digestOf = (token: string) => createHash('sha256').update(token).digest()
+const endOf = (purpose: Purpose) => sql<Date>`app_now() + make_interval(mins => ${minutesOf[purpose]})`
+
+/** The token of a link under any of its documented names. */
+export const tokenOf = ({
+  token,
+  confirmation,
+  code,
+}: {
+  token?: string | undefined
+  confirmation?: string | undefined
+  code?: string | undefined
+}): string => [token, confirmation, code].find((name) => name !== undefined && name.trim() !== '')?.trim() ?? ''
+
+/** A place for a confirmation link whose mail is still to be written; its id names it in the event. */
+export async function askForVerification(tx: Tx, accountId: number, again: boolean): Promise<number> {
+  const { id } = await tx
+    .insertInto('one_time_token')
+    .values({ account_id: accountId, purpose: 'verify', again })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Makes the token of a place: its five minutes begin now, older links of the account end. Undefined when the account needs none any more. */
+export async function writeVerification(tx: Tx, tokenId: number): Promise<{ accountId: number; token: string } | undefined> {
+  const token = randomBytes(32).toString('base64url')
+  const row = await tx
+    .updateTable('one_time_token')
+    .from('account')
+    .set({ digest: digestOf(token), expires_at: endOf('verify') })
+    .whereRef('account.id', '=', 'one_time_token.account_id')
+    .where('one_time_token.id', '=', tokenId)
+    .where('one_time_token.voided_at', 'is', null)
+    .where('one_time_token.used_at', 'is', null)
+    .where('account.confirmed_at', 'is', null)
+    .where('account.blocked_at', 'is', null)
+    .returning('one_time_token.account_id')
+    .executeTakeFirst()
+  if (!row) return undefined
+  await voidOthers(tx, row.account_id, 'verify', tokenId)
+  return { accountId: row.account_id, token }
+}
+
+/** A reset token of 30 minutes; older ones of the account end. */
+export async function writeReset(tx: Tx, accountId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const { id } = await tx
+    .insertInto('one_time_token')
+    .values({ account_id: accountId, purpose: 'reset', digest: digestOf(token), expires_at: endOf('reset') })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await voidOthers(tx, accountId, 'reset', id)
+  return token
+}
+
+/** Ends the links of an account except one. */
+export async function voidOthers(tx: Tx, accountId: number, purpose: Purpose, except: number): Promise<void> {
+  await tx
+    .updateTable('one_time_token')
+    .set({ voided_at: sql<Date>`app_now()` })
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('id', '<', except)
+    .where('voided_at', 'is', null)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+const ago = (eb: ExpressionBuilder<DB, 'one_time_token'>, column: 'created_at' | 'used_at') =>
+  sql<number | null>`extract(epoch from app_now() - ${eb.ref(column)})::float8`
+
+/** The link with this token, locked so that two presses follow each other. Undefined when there never was one. */
+export function lockLink(tx: Tx, purpose: Purpose, token: string) {
+  return tx
+    .selectFrom('one_time_token')
+    .select((eb) => [
+      'id',
+      'account_id as accountId',
+      sql<boolean>`expires_at <= app_now()`.as('isExpired'),
+      sql<boolean>`voided_at is not null`.as('isVoided'),
+      ago(eb, 'used_at').as('usedSecondsAgo'),
+    ])
+    .where('digest', '=', digestOf(token))
+    .where('purpose', '=', purpose)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function useLink(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('one_time_token')
+    .set({ used_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** How long ago, in seconds, the person asked for links of this purpose within the last hour, latest first. */
+export async function askedWithinHour(db: Db | Tx, accountId: number, purpose: Purpose): Promise<number[]> {
+  const rows = await db
+    .selectFrom('one_time_token')
+    .select((eb) => ago(eb, 'created_at').as('seconds'))
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where((eb) => eb.or([eb('again', '=', true), eb('purpose', '=', 'reset')]))
+    .where('created_at', '>', sql<Date>`app_now() - interval '1 hour'`)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map(({ seconds }) => seconds ?? 0)
+}

@@ -1,0 +1,97 @@
+import { accounts } from '@rondo/contracts'
+import { expect, test } from 'vitest'
+import { openHouse } from '../../../test/house.ts'
+import { lettersTo, letterTo, tokenIn } from '../../../test/mailbox.ts'
+
+const { as, call, house, later, person, sandbox } = await openHouse()
+const forgot = (email: string) => call(accounts.forgotPassword, { body: { email } })
+const reset = (body: { token?: string; password: string; passwordConfirmation?: string }) => call(accounts.resetPassword, { body })
+const password = 'Tweed2026'
+async function asked(name: string) {
+  const anna = await person({ username: name })
+  await forgot(anna.email)
+  return { anna, token: tokenIn(await letterTo(sandbox, anna.email)) }
+}
+
+test('the link sets a new password, ends every session, and the owner is told', async () => {
+  const { anna, token } = await asked('forgetful')
+  expect(await reset({ token, password, passwordConfirmation: password })).toMatchObject({ success: true })
+
+  await expect(as(anna).call(accounts.me, {})).rejects.toMatchObject({ status: 401 })
+  expect((await call(accounts.login, { body: { identifier: anna.username, password } })).user.id).toBe(anna.id)
+  expect((await letterTo(sandbox, anna.email, 2)).subject).toBe('Your password was changed')
+})
+
+test('the username asks as well, and a Chinese reader is written to in Chinese', async () => {
+  const li = await person({ username: 'li-wei', language: 'zh-CN' })
+  await call(accounts.forgotPassword, { body: { identifier: 'LI-WEI' } })
+  const letter = await letterTo(sandbox, li.email)
+  expect(letter.subject).toBe('设置新密码')
+  expect(letter.links[0]).toContain(`${house.config.publicOrigin}/auth/reset-password?token=`)
+})
+
+test('nobody learns whether an account exists: one answer, one time, and no mail', async () => {
+  const anna = await person()
+  const time = async (email: string) => {
+    const begin = performance.now()
+    const answer = await forgot(email)
+    return { answer, ms: performance.now() - begin }
+  }
+  await forgot('warm-up@people.test')
+  const known = await time(anna.email)
+  const unknown = await time('not-known@people.test')
+  expect(unknown.answer).toEqual(known.answer)
+  expect(Math.abs(unknown.ms - known.ms)).toBeLessThan(20)
+  await letterTo(sandbox, anna.email)
+  expect(await lettersTo(sandbox, 'not-known@people.test')).toEqual([])
+})
+
+test('a link works once and for thirty minutes, and a newer one voids it', async () => {
+  const used = await asked('once')
+  await reset({ token: used.token, password })
+  const late = await asked('too-late')
+  const older = await asked('newer')
+  await forgot(older.anna.email)
+  await letterTo(sandbox, older.anna.email, 2)
+  for (const token of [used.token, older.token]) await expect(reset({ token, password })).rejects.toMatchObject({ status: 400 })
+  await later({ minutes: 30 })
+  await expect(reset({ token: late.token, password })).rejects.toMatchObject({
+    status: 400,
+    body: { message: 'Failed to reset password. The link may have expired.' },
+  })
+})
+
+test('of two uses at once one wins', async () => {
+  const { token } = await asked('race')
+  const uses = await Promise.allSettled([reset({ token, password }), reset({ token, password: 'Other2026' })])
+  expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test.each([
+  [{ token: 'x', password: 'Ab1' }, 'Password must be at least 6 characters long'],
+  [{ token: 'x', password: 'velvet2026' }, 'Please fix the password validation errors'],
+  [{ token: 'x', password, passwordConfirmation: 'Else2026' }, 'Passwords do not match'],
+  [{ token: '', password }, 'Reset token is missing. Please use the link from the email.'],
+  [{ password }, 'Reset token is missing. Please use the link from the email.'],
+  [{ token: 'x', password }, 'Failed to reset password. The link may have expired.'],
+])('%j is refused: %s', async (body, message) => {
+  await expect(reset(body)).rejects.toMatchObject({ status: 400, body: { message } })
+})
+
+test.each([{}, [], true, null, 7])('the token %j opens nothing', async (token) => {
+  await expect(reset({ token: token as never, password })).rejects.toMatchObject({ status: 400 })
+})
+
+test('an address is written to three times in an hour, whatever name asks', async () => {
+  const anna = await person()
+  for (const name of [anna.email, anna.email, anna.username, anna.username]) await forgot(name)
+  await expect(
+    forgot('many@people.test')
+      .then(() => forgot('many@people.test'))
+      .then(() => forgot('MANY@people.test'))
+      .then(() => forgot('many@people.test')),
+  ).rejects.toMatchObject({ status: 429 })
+  await letterTo(sandbox, anna.email, 3)
+  await new Promise((resume) => setTimeout(resume, 300))
+  expect(await lettersTo(sandbox, anna.email)).toHaveLength(3)
+})

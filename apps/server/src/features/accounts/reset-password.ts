@@ -1,0 +1,36 @@
+import { newPasswordFailures } from '@rondo/rules/accounts/identity'
+import type { Ctx } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { Failure } from '../../platform/failure.ts'
+import { record } from '../../platform/outbox.ts'
+import { confirmAccount, replacePassword } from './accounts.repository.ts'
+import { refuseForm } from './form-failure.ts'
+import { lockLink, tokenOf, useLink } from './one-time-tokens.ts'
+import { hashPassword } from './passwords.ts'
+
+interface ResetPassword {
+  readonly token?: string | undefined
+  readonly confirmation?: string | undefined
+  readonly code?: string | undefined
+  readonly password: string
+  readonly passwordConfirmation?: string | undefined
+}
+
+/** Sets a new password and ends every session. Whoever reads the mail owns the address, so it is confirmed as well. */
+export async function resetPassword(ctx: Ctx, { password, passwordConfirmation = password, ...names }: ResetPassword) {
+  const token = tokenOf(names)
+  if (token === '') throw new Failure('accounts.reset_token_missing')
+  const { password: bad, confirmation } = newPasswordFailures({ password, confirmation: passwordConfirmation })
+  refuseForm({ password: bad, passwordConfirmation: confirmation })
+  const passwordHash = await hashPassword(password)
+  return inTransaction(ctx.house, async (tx) => {
+    const link = await lockLink(tx, 'reset', token)
+    if (!link || link.usedSecondsAgo !== null || link.isExpired || link.isVoided) throw new Failure('accounts.reset_invalid')
+
+    await useLink(tx, link.id)
+    await confirmAccount(tx, link.accountId)
+    await replacePassword(tx, link.accountId, passwordHash)
+    await record(tx, { type: 'accounts.password_changed', data: { accountId: link.accountId, linkId: link.id }, requestId: ctx.requestId })
+    return { success: true as const, message: 'Your password has been changed. Please sign in with the new one.' }
+  })
+}

@@ -1,0 +1,124 @@
+import type { Address } from '@rondo/rules/locations/address'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+const COLUMNS = [
+  'id',
+  'name',
+  'company',
+  'street',
+  'street2',
+  'city',
+  'state',
+  'postal_code',
+  'country',
+  'phone',
+  'latitude',
+  'longitude',
+  'instructions',
+  'is_default',
+] as const
+
+const ownAddresses = (db: Db | Tx, accountId: number) =>
+  db.selectFrom('address').select(COLUMNS).where('account_id', '=', accountId).where('deleted_at', 'is', null)
+
+export type AddressRow = Awaited<ReturnType<typeof addressesOf>>[number]
+/** The default one first, then the newest. */
+export const addressesOf = (db: Db, accountId: number) =>
+  ownAddresses(db, accountId).orderBy('is_default', 'desc').orderBy('id', 'desc').execute()
+
+export const ownAddress = (db: Db | Tx, accountId: number, id: number) =>
+  ownAddresses(db, accountId).where('id', '=', id).executeTakeFirst()
+
+/** One change of a person's addresses at a time: exactly one of them is the default. */
+export async function lockOwner(tx: Tx, accountId: number): Promise<void> {
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+}
+
+const orNull = (text: string) => (text === '' ? null : text)
+const valuesOf = (address: Address) => ({
+  name: orNull(address.name),
+  company: orNull(address.company),
+  street: address.street,
+  street2: orNull(address.street2),
+  city: address.city,
+  state: orNull(address.state),
+  postal_code: address.postalCode,
+  country: address.country,
+  phone: orNull(address.phone),
+  latitude: address.latitude,
+  longitude: address.longitude,
+  instructions: orNull(address.instructions),
+})
+
+export const insertAddress = (tx: Tx, accountId: number, address: Address) =>
+  tx
+    .insertInto('address')
+    .values({ account_id: accountId, ...valuesOf(address) })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+
+export async function replaceAddress(tx: Tx, id: number, address: Address): Promise<void> {
+  await tx.updateTable('address').set(valuesOf(address)).where('id', '=', id).execute()
+}
+
+/** Two statements, in this order: the unique index of default addresses is checked row by row. */
+export async function makeDefault(tx: Tx, accountId: number, id: number): Promise<void> {
+  await tx
+    .updateTable('address')
+    .set({ is_default: false })
+    .where('account_id', '=', accountId)
+    .where('is_default', '=', true)
+    .where('id', '<>', id)
+    .execute()
+  await tx.updateTable('address').set({ is_default: true }).where('id', '=', id).execute()
+}
+
+export async function markDeleted(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('address')
+    .set({ deleted_at: sql<Date>`app_now()`, is_default: false })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The address that becomes the default when the old one goes: the newest. */
+export const newestAddress = (tx: Tx, accountId: number) => ownAddresses(tx, accountId).orderBy('id', 'desc').limit(1).executeTakeFirst()
+
+/** Names of the listings that send from an address or hand over there. */
+export async function listingsAt(tx: Tx, addressId: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('product')
+    .innerJoin('address', 'address.account_id', 'product.merchant_id') // by the owner's index
+    .select('product.name')
+    .where('address.id', '=', addressId)
+    .where('product.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('product.pickup_address_id', '=', addressId), eb('product.shipping_address_id', '=', addressId)]))
+    .orderBy('product.id')
+    .limit(5)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** An address that anybody may see in its public form: one where a listing is handed over, or the viewer's own. */
+export const pickupAddress = (db: Db, id: number, viewerId: number | undefined) =>
+  db
+    .selectFrom('address')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('account_id', '=', viewerId ?? 0),
+        eb.exists(
+          eb
+            .selectFrom('product')
+            .select('product.id')
+            .whereRef('product.merchant_id', '=', 'address.account_id')
+            .whereRef('product.pickup_address_id', '=', 'address.id')
+            .where('product.open_to_pickup', '=', true)
+            .where('product.deleted_at', 'is', null),
+        ),
+      ]),
+    )
+    .executeTakeFirst()

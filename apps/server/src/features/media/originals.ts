@@ -1,0 +1,35 @@
+// Where pictures come from: uploads by their key, and the pictures that come with the demo, which its index names.
+import { access, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Pictures of the demo, relative to this file: they are data beside the code, not a dependency of it. */
+const demoFolder = join(import.meta.dirname, '../../../../../packages/demo/pictures')
+const KEY = /^[0-9a-z]{16,64}$/
+const FILE = /^[\w-]+\.(webp|avif|jpe?g|png)$/
+
+let demoFiles: Promise<ReadonlyMap<string, string>> | undefined
+
+async function readDemoIndex(): Promise<ReadonlyMap<string, string>> {
+  const text = await readFile(join(demoFolder, 'index.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{}'
+    throw error
+  })
+  const index = JSON.parse(text) as Record<string, { file: string; mediaKey: string }>
+  return new Map(
+    Object.values(index).flatMap(({ file, mediaKey }) => (FILE.test(file) ? [[mediaKey, join(demoFolder, file)] as const] : [])),
+  )
+}
+
+export const isKey = (text: string): boolean => KEY.test(text)
+
+/** The file of a picture's original, or undefined when nobody has it. A key that is no key never reaches the disk. */
+export async function originalOf(dataDir: string, key: string): Promise<string | undefined> {
+  if (!isKey(key)) return undefined
+  demoFiles ??= readDemoIndex()
+  const uploaded = join(dataDir, 'media/originals', key)
+  const isUploaded = await access(uploaded).then(
+    () => true,
+    () => false,
+  )
+  return isUploaded ? uploaded : (await demoFiles).get(key)
+}

@@ -1,0 +1,1 @@
+export { notificationsReactions } from './notifications.reactions.ts'

@@ -1,0 +1,59 @@
+// A letter in both forms, plain and HTML, from the same few parts. Links lead to the product's own address only.
+import type { Locale } from '@rondo/words'
+import { sayIn } from '@rondo/words/all'
+
+export interface Reader {
+  readonly email: string
+  readonly username: string
+  readonly firstname: string | null
+  readonly language: string
+}
+/** What a letter says, in the words of `mail`: the subject, a paragraph, a button, and what else to know. */
+interface Parts {
+  readonly subject: string
+  readonly text: string
+  readonly button: string
+  readonly note: string
+  /** Below the product's address, with its query. */
+  readonly path: `/${string}`
+}
+export interface Place {
+  readonly publicOrigin: string
+  readonly supportEmail: string
+}
+export interface Written {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+
+export const localeOf = ({ language }: Pick<Reader, 'language'>): Locale => (language === 'zh-CN' ? 'zh-CN' : 'en')
+
+/** Writes a letter to a reader, in the reader's language. */
+export function writeLetter(reader: Reader, { subject, text, button, note, path }: Parts, { publicOrigin, supportEmail }: Place): Written {
+  const say = sayIn(localeOf(reader))
+  const link = `${publicOrigin}${path}`
+  const greeting = say('mail.greeting', { name: reader.firstname ?? reader.username })
+  const footer = say('mail.footer', { support: supportEmail })
+  const plain = [greeting, text, `${button}:\n${link}`, note, `--\n${footer}`].join('\n\n')
+  const html = `<!doctype html>
+<html lang="${localeOf(reader)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
+<body style="margin:0;background:#f6f3ee;color:#1d1b18;font:16px/1.6 Georgia,'Songti SC',serif">
+<div style="max-width:34em;margin:0 auto;padding:32px 24px">
+<p style="font-size:22px;letter-spacing:.08em;margin:0 0 24px">Rondo</p>
+<p>${escaped(greeting)}</p>
+<p>${escaped(text)}</p>
+<p style="margin:28px 0"><a href="${escaped(link)}" style="background:#1d1b18;color:#fff;padding:12px 22px;text-decoration:none;border-radius:4px">${escaped(button)}</a></p>
+<p>${escaped(note)}</p>
+<p style="font-size:13px;color:#5e574c">${escaped(say('mail.plainLink'))}<br>${escaped(link)}</p>
+<p style="font-size:13px;color:#5e574c;border-top:1px solid #d9d2c6;padding-top:16px">${escaped(footer)}</p>
+</div>
+</body>
+</html>
+`
+  return { subject, text: `${plain}\n`, html }
+}

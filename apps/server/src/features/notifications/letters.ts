@@ -1,0 +1,89 @@
+// Every mail of the product, each a function of its reader and its facts.
+import { clocks } from '@rondo/rules/kernel/limits'
+import { sayIn } from '@rondo/words/all'
+import { localeOf, type Place, type Reader, writeLetter } from './letter.ts'
+
+const withToken = (path: `/${string}`, token: string): `/${string}` => `${path}?token=${encodeURIComponent(token)}`
+
+export function verifyLetter(reader: Reader, { token }: { readonly token: string }, place: Place) {
+  const say = sayIn(localeOf(reader))
+  const note = say('mail.verifyNote', { minutes: clocks.verificationMinutes })
+  return writeLetter(
+    reader,
+    {
+      subject: say('mail.verifySubject'),
+      text: say('mail.verifyText'),
+      button: say('mail.verifyButton'),
+      note,
+      path: withToken('/auth/confirm', token),
+    },
+    place,
+  )
+}
+
+export function resetLetter(reader: Reader, { token }: { readonly token: string }, place: Place) {
+  const say = sayIn(localeOf(reader))
+  const note = say('mail.resetNote', { minutes: clocks.resetMinutes })
+  return writeLetter(
+    reader,
+    {
+      subject: say('mail.resetSubject'),
+      text: say('mail.resetText'),
+      button: say('mail.resetButton'),
+      note,
+      path: withToken('/auth/reset-password', token),
+    },
+    place,
+  )
+}
+
+export function passwordChangedLetter(reader: Reader, place: Place) {
+  const say = sayIn(localeOf(reader))
+  return writeLetter(
+    reader,
+    {
+      subject: say('mail.passwordChangedSubject'),
+      text: say('mail.passwordChangedText'),
+      button: say('mail.passwordChangedButton'),
+      note: say('mail.passwordChangedNote'),
+      path: '/login',
+    },
+    place,
+  )
+}
+
+interface Order {
+  readonly orderId: number
+  readonly orderNumber: string
+}
+/** To the customer, once the order is paid. */
+export function orderLetter(reader: Reader, { orderId, orderNumber: number }: Order, place: Place) {
+  const say = sayIn(localeOf(reader))
+  return writeLetter(
+    reader,
+    {
+      subject: say('mail.orderSubject', { number }),
+      text: say('mail.orderText', { number }),
+      button: say('mail.orderButton'),
+      note: say('mail.orderNote'),
+      path: `/dashboard/transactions?order=${orderId}`,
+    },
+    place,
+  )
+}
+
+/** To each merchant of the order. */
+export function newOrderLetter(reader: Reader, { orderId, orderNumber: number }: Order, place: Place) {
+  const say = sayIn(localeOf(reader))
+  return writeLetter(
+    reader,
+    {
+      subject: say('mail.newOrderSubject', { number }),
+      text: say('mail.newOrderText', { number }),
+      button: say('mail.newOrderButton'),
+      note: say('mail.newOrderNote'),
+      path: `/dashboard/transactions?order=${orderId}`,
+    },
+    place,
+  )
+}

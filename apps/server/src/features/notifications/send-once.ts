@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { House } from '../../platform/context.ts'
+import { failpoint } from '../../platform/failpoint.ts'
+import { MailRefused } from '../../providers/mail/index.ts'
+import { localeOf, type Reader, type Written } from './letter.ts'
+
+type Compose = () => Promise<{ readonly reader: Reader; readonly written: Written } | undefined>
+
+/**
+ * Sends the mail of a cause at most once, however often the job runs. A refused one is tried again; one whose fate is
+ * unknown is not, since a person may ask again but cannot unread. `compose` answers undefined when there is nothing to say any more.
+ */
+export async function sendOnce(house: House, cause: string, compose: Compose): Promise<void> {
+  if (!(await claim(house, cause))) return
+  let handed = false
+  try {
+    const letter = await compose()
+    await house.db
+      .updateTable('mail_sent')
+      .set({ handed_at: sql<Date>`now()` })
+      .where('cause', '=', cause)
+      .execute()
+    if (!letter) return
+    failpoint(house.config, 'notifications.before-send')
+    handed = true
+    await house.providers.mail.send({ to: letter.reader.email, ...letter.written, messageId: cause, language: localeOf(letter.reader) })
+  } catch (error) {
+    if (handed && !(error instanceof MailRefused)) {
+      // the error's text may quote the address, which does not belong in a log
+      house.log.error({ code: (error as { code?: string }).code, cause }, 'mail: whether it left is unknown')
+      return
+    }
+    await house.db.deleteFrom('mail_sent').where('cause', '=', cause).execute()
+    throw error
+  }
+  await house.db
+    .updateTable('mail_sent')
+    .set({ sent_at: sql<Date>`now()` })
+    .where('cause', '=', cause)
+    .execute()
+}
+
+/** True for the one who may send. Throws while another process is at it, so that the job looks again: that process may have died. */
+async function claim({ db }: House, cause: string): Promise<boolean> {
+  const mine = await db
+    .insertInto('mail_sent')
+    .values({ cause })
+    .onConflict((conflict) =>
+      conflict
+        .column('cause')
+        .doUpdateSet({ claimed_at: sql<Date>`now()` })
+        .where(sql<boolean>`mail_sent.handed_at is null and mail_sent.claimed_at < now() - interval '30 seconds'`),
+    )
+    .returning('cause')
+    .executeTakeFirst()
+  if (mine) return true
+  const other = await db.selectFrom('mail_sent').select('handed_at').where('cause', '=', cause).executeTakeFirst()
+  if (!other?.handed_at) throw new MailRefused('another process is sending this mail')
+  return false
+}

@@ -1,0 +1,43 @@
+import { pages } from '@rondo/rules/kernel/limits'
+import { metaOf, pageOf, type PageAsked } from '@rondo/rules/kernel/paging'
+import type { Ctx, Language } from '../../platform/context.ts'
+import { photo, photoList, type StoredPhoto } from '../../platform/photos.ts'
+import { countReviews, type ReviewRow, reviewsOf } from './reviews.repository.ts'
+
+interface ListReviews extends PageAsked {
+  readonly product?: number | undefined
+  readonly 'filters[product]'?: number | undefined
+  readonly merchant?: number | undefined
+  readonly sort?: string | undefined
+}
+
+/** A page of the reviews of a product or of a merchant's products, newest first. 2 queries. */
+export async function listReviews({ house, language }: Ctx, query: ListReviews) {
+  const page = pageOf(query, pages.reviews)
+  const wanted = {
+    productId: query.product ?? query['filters[product]'],
+    merchantId: query.merchant,
+    oldestFirst: /^created_?at:asc$/i.test(query.sort ?? ''),
+  }
+  const [rows, total] = await Promise.all([reviewsOf(house.db, wanted, page), countReviews(house.db, wanted)])
+  return { data: rows.map((row) => presentReview(row, language, house.config.mediaOrigin)), meta: metaOf(page, total) }
+}
+
+/** On product pages `customers[0]` is the author (C-136). */
+function presentReview(row: ReviewRow, language: Language, mediaOrigin: string) {
+  const author = { id: row.author_id, username: row.username }
+  const createdAt = row.created_at.toISOString()
+  return {
+    id: row.id,
+    rating: row.rating,
+    comment: row.text,
+    createdAt,
+    created_at: createdAt,
+    user: { ...author, profilePic: photoList(row.portrait, language, mediaOrigin) },
+    customers: [author],
+    pictures: (row.pictures as unknown as StoredPhoto[]).map((stored) => {
+      const { id, url } = photo(stored, language, mediaOrigin)
+      return { id, url }
+    }),
+  }
+}

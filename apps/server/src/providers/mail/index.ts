@@ -1,0 +1,69 @@
+// Mail leaves by SMTP; the sandbox's mailbox is just another SMTP server.
+import { createTransport } from 'nodemailer'
+import type { Config } from '../../config.ts'
+
+/** One message to one person. */
+export interface Letter {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** Names the cause: the same in every try, so that mail programs show a doubled message once. */
+  readonly messageId: string
+  readonly language: string
+}
+export interface Mail {
+  /** Resolves when the mail server has taken the letter. Throws MailRefused when it surely has not, any other error when that is unknown. */
+  readonly send: (letter: Letter) => Promise<void>
+}
+
+/** The letter has not left; it may be tried again. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused'
+}
+
+const SECONDS = 1000
+/** Header values are single lines, whatever a name holds. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is removed
+const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()
+
+export function openMail({ mail, publicOrigin }: Pick<Config, 'mail' | 'publicOrigin'>): Mail {
+  const host = new URL(publicOrigin).hostname
+  return {
+    async send({ to, subject, text, html, messageId, language }) {
+      let begun = false
+      // a transport of its own, whose log tells whether the letter itself was on its way when something broke
+      const watch = (entry: { tnx?: string }, line: string) => {
+        if (entry.tnx === 'client' && line === 'DATA') begun = true
+      }
+      const quiet = () => undefined
+      const transport = createTransport({
+        url: mail.url,
+        connectionTimeout: 10 * SECONDS,
+        greetingTimeout: 10 * SECONDS,
+        socketTimeout: 20 * SECONDS,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        debug: true,
+        logger: { level: quiet, trace: quiet, debug: watch, info: quiet, warn: quiet, error: quiet, fatal: quiet },
+      } as Parameters<typeof createTransport>[0])
+      try {
+        await transport.sendMail({
+          from: mail.from,
+          to: { name: '', address: to },
+          subject: oneLine(subject),
+          text,
+          html,
+          messageId: `<${messageId.replace(/[^\w.-]+/g, '-')}@${host}>`,
+          headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
+        })
+      } catch (error) {
+        const answered = (error as { responseCode?: number }).responseCode !== undefined
+        if (!begun || answered) throw new MailRefused((error as Error).message, { cause: error })
+        throw error
+      } finally {
+        transport.close()
+      }
+    },
+  }
+}

@@ -1,0 +1,31 @@
+// Texts of mails. The server writes each in the language of its reader.
+export const mail = {
+  greeting: 'Hello {name},',
+  plainLink: 'If the button does not work, open this address in your browser:',
+  footer: 'Rondo, where clothes go round. This message concerns your account; questions reach us at {support}.',
+
+  verifySubject: 'Confirm your email address',
+  verifyText: 'Welcome to Rondo. Please confirm that this is your email address, and your account is ready.',
+  verifyButton: 'Confirm email address',
+  verifyNote: 'The link works once and for {minutes} minutes. If you did not create an account, you can ignore this email.',
+
+  resetSubject: 'Set a new password',
+  resetText: 'You asked to set a new password for your Rondo account.',
+  resetButton: 'Set a new password',
+  resetNote: 'The link works once and for {minutes} minutes. If you did not ask for it, ignore this email: your password stays as it is.',
+
+  passwordChangedSubject: 'Your password was changed',
+  passwordChangedText: 'The password of your Rondo account was changed just now, and you were signed out everywhere.',
+  passwordChangedButton: 'Sign in',
+  passwordChangedNote: 'If this was not you, set a new password at once and write to us.',
+
+  orderSubject: 'Order {number} is confirmed',
+  orderText: 'Thank you for your order {number}. We have told everyone who sends or hands over something of it.',
+  orderButton: 'View your order',
+  orderNote: 'We write to you again as soon as something is on its way or ready for pickup.',
+
+  newOrderSubject: 'New order {number}',
+  newOrderText: 'Somebody has ordered from you: order {number} is paid and waits for your confirmation.',
+  newOrderButton: 'View the order',
+  newOrderNote: 'Please confirm it within two days, so that your customer knows where they stand.',
+} as const

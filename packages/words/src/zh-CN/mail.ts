@@ -1,0 +1,32 @@
+import type { WordsOf } from '../index.ts'
+
+export const mail: WordsOf<'mail'> = {
+  greeting: '{name}，您好：',
+  plainLink: '如果按钮无法使用，请在浏览器中打开此地址：',
+  footer: 'Rondo，让衣物流转起来。此邮件与您的账号有关；如有疑问，请联系 {support}。',
+
+  verifySubject: '请确认您的邮箱地址',
+  verifyText: '欢迎来到 Rondo。请确认这是您的邮箱地址，账号即可使用。',
+  verifyButton: '确认邮箱地址',
+  verifyNote: '此链接只能使用一次，{minutes} 分钟内有效。如果您没有注册账号，请忽略此邮件。',
+
+  resetSubject: '设置新密码',
+  resetText: '您申请为 Rondo 账号设置新密码。',
+  resetButton: '设置新密码',
+  resetNote: '此链接只能使用一次，{minutes} 分钟内有效。如果这不是您本人的操作，请忽略此邮件，密码不会改变。',
+
+  passwordChangedSubject: '您的密码已更改',
+  passwordChangedText: '您的 Rondo 账号密码刚刚已更改，所有设备均已退出登录。',
+  passwordChangedButton: '登录',
+  passwordChangedNote: '如果这不是您本人的操作，请立即设置新密码并联系我们。',
+
+  orderSubject: '订单 {number} 已确认',
+  orderText: '感谢您的订单 {number}。我们已通知所有发货或交付的卖家。',
+  orderButton: '查看订单',
+  orderNote: '商品发货或可以自提时，我们会再次通知您。',
+
+  newOrderSubject: '新订单 {number}',
+  newOrderText: '有人向您下单了：订单 {number} 已付款，等待您确认。',
+  newOrderButton: '查看订单',
+  newOrderNote: '请在两天内确认，以便顾客及时了解进展。',
+}
