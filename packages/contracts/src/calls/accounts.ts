@@ -2,10 +2,12 @@
 import type * as contract from '../accounts.ts'
 import type { Call } from '../kernel/call.ts'
 
+export const forgotPassword: Call<typeof contract.forgotPassword> = { name: 'accounts.forgotPassword', method: 'POST', path: '/auth/custom-forgot-password', topics: [] }
 export const login: Call<typeof contract.login> = { name: 'accounts.login', method: 'POST', path: '/auth/local', topics: [] }
 export const logout: Call<typeof contract.logout> = { name: 'accounts.logout', method: 'POST', path: '/auth/logout', topics: [] }
 export const me: Call<typeof contract.me> = { name: 'accounts.me', method: 'GET', path: '/users/me', topics: ['profile', 'likes'] }
 export const merchantProfile: Call<typeof contract.merchantProfile> = { name: 'accounts.merchantProfile', method: 'GET', path: '/merchant/:id/profile', topics: ['merchant:id'] }
 export const register: Call<typeof contract.register> = { name: 'accounts.register', method: 'POST', path: '/auth/local/register', topics: [] }
+export const resetPassword: Call<typeof contract.resetPassword> = { name: 'accounts.resetPassword', method: 'POST', path: '/auth/custom-reset-password', topics: [] }
 export const sendVerification: Call<typeof contract.sendVerification> = { name: 'accounts.sendVerification', method: 'POST', path: '/auth/custom-send-email', topics: [] }
 export const verifyEmail: Call<typeof contract.verifyEmail> = { name: 'accounts.verifyEmail', method: 'POST', path: '/auth/custom-verify-email', topics: [] }

@@ -3,6 +3,9 @@ import type * as contract from '../locations.ts'
 import type { Call } from '../kernel/call.ts'
 
 export const createAddress: Call<typeof contract.createAddress> = { name: 'locations.createAddress', method: 'POST', path: '/addresses', topics: [] }
+export const deleteAddress: Call<typeof contract.deleteAddress> = { name: 'locations.deleteAddress', method: 'DELETE', path: '/addresses/:id', topics: [] }
+export const getAddress: Call<typeof contract.getAddress> = { name: 'locations.getAddress', method: 'GET', path: '/addresses/:id', topics: ['addresses'] }
 export const listAddresses: Call<typeof contract.listAddresses> = { name: 'locations.listAddresses', method: 'GET', path: '/addresses', topics: ['addresses'] }
 export const pickupDisplay: Call<typeof contract.pickupDisplay> = { name: 'locations.pickupDisplay', method: 'GET', path: '/addresses/:id/pickup-display', topics: [] }
+export const setDefaultAddress: Call<typeof contract.setDefaultAddress> = { name: 'locations.setDefaultAddress', method: 'PUT', path: '/addresses/:id/set-default', topics: [] }
 export const updateAddress: Call<typeof contract.updateAddress> = { name: 'locations.updateAddress', method: 'PUT', path: '/addresses/:id', topics: [] }
