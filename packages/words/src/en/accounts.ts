@@ -25,7 +25,7 @@ export const accounts = {
   createAccount: 'Create account',
   haveAccount: 'Already have an account?',
   registerFailed: 'Registration failed. Please try again.',
-  registerOdd: 'Something unexpected happened. Please contact support at {mail}.',
+  registerOdd: 'Something unexpected happened. Please contact support.',
   strength: 'Password strength',
   strong: 'Strong',
   medium: 'Medium',

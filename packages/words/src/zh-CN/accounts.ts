@@ -26,7 +26,7 @@ export const accounts: WordsOf<'accounts'> = {
   createAccount: '创建账户',
   haveAccount: '已有账户？',
   registerFailed: '注册失败，请重试。',
-  registerOdd: '出现意外情况，请联系客服：{mail}。',
+  registerOdd: '出现意外情况，请联系客服。',
   strength: '密码强度',
   strong: '强',
   medium: '中',

@@ -1,0 +1,12 @@
+// The door of this feature: what pages and higher features may use.
+export { merchantQuery } from './accounts.queries.ts'
+export { AuthFrame } from './auth-frame.tsx'
+export { ForgotForm } from './forgot-form.tsx'
+export { countryName, MerchantCard, type MerchantCardData, placeOf } from './merchant-card.tsx'
+export { PasswordField, PasswordMeter } from './password-field.tsx'
+export { RegisterForm } from './register-form.tsx'
+export { ResendForm } from './resend-form.tsx'
+export { ResetForm } from './reset-form.tsx'
+export { carriedQuery, homeOfMembers, returnTarget, safePath } from './return-target.ts'
+export { SignInForm } from './sign-in-form.tsx'
+export { isExpired, verification } from './verification.ts'

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { AuthFrame, carriedQuery, ForgotForm } from '../features/accounts/index.ts'
+import { useSay } from '../shell/providers.tsx'
+import { Note } from '../ui/panel.tsx'
+
+export default function ForgotPasswordPage() {
+  const say = useSay()
+  const carried = carriedQuery(useSearchParams()[0])
+  const [sentTo, setSentTo] = useState<string>()
+  return (
+    <AuthFrame
+      title={say('accounts.forgotTitle')}
+      hint={say('accounts.forgotHint')}
+      foot={
+        <Link to={`/login${carried}`} className="link justify-self-start">
+          {say('accounts.backToSignIn')}
+        </Link>
+      }
+    >
+      {sentTo && (
+        <Note dye="lincoln" icon="check" role="status">
+          {say('accounts.forgotSent', { name: sentTo })}
+        </Note>
+      )}
+      <ForgotForm onSent={setSentTo} />
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { AuthFrame, ResetForm } from '../features/accounts/index.ts'
+import { useSay } from '../shell/providers.tsx'
+import { buttonLook } from '../ui/button.tsx'
+import { Note } from '../ui/panel.tsx'
+
+const leaveAfterMs = 3000
+
+export default function ResetPasswordPage() {
+  const say = useSay()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const [done, setDone] = useState(false)
+  const token = query.get('token') ?? query.get('code') ?? ''
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(() => void navigate('/login', { replace: true, state: { arrived: 'reset' } }), leaveAfterMs)
+    return () => clearTimeout(timer)
+  }, [done, navigate])
+
+  if (done) {
+    return (
+      <AuthFrame title={say('accounts.resetDone')} hint={<span role="status">{say('accounts.resetDoneHint')}</span>}>
+        <Link to="/login" state={{ arrived: 'reset' }} className={buttonLook()}>
+          {say('accounts.goToSignIn')}
+        </Link>
+      </AuthFrame>
+    )
+  }
+  return (
+    <AuthFrame
+      title={say('accounts.resetTitle')}
+      foot={
+        <Link to="/auth/forgot-password" className="link justify-self-start">
+          {say('accounts.askNewLink')}
+        </Link>
+      }
+    >
+      {token === '' ? (
+        <Note dye="madder" icon="warn" role="alert">
+          {say('accounts.resetMissing')}
+        </Note>
+      ) : (
+        <ResetForm token={token} onDone={() => setDone(true)} />
+      )}
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+
+export interface TimelineStep {
+  readonly id: string
+  readonly label: ReactNode
+  /** A day, or what is awaited. */
+  readonly note?: ReactNode
+  readonly state: 'done' | 'now' | 'later'
+}
+const rings = {
+  done: 'border-[1.5px] border-ink bg-ink',
+  now: 'border-4 border-accent bg-surface',
+  later: 'border-[1.5px] border-line-strong bg-surface',
+}
+/** How far something has come: a row of rings, on phones one below the other. */
+export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
+  return (
+    <ol aria-label={label} className="grid md:auto-cols-fr md:grid-flow-col">
+      {steps.map(({ id, label: name, note, state }, at) => (
+        <li
+          key={id}
+          aria-current={state === 'now' ? 'step' : undefined}
+          className={`relative pb-3.5 ps-7 text-mini md:pt-6.5 md:pe-2 md:pb-0 md:ps-0 ${state === 'now' ? 'font-semibold' : state === 'done' ? 'text-ink-2' : 'text-ink-3'}`}
+        >
+          {at < steps.length - 1 && (
+            <span
+              aria-hidden="true"
+              className={`absolute start-[6.25px] top-4 bottom-0 w-[1.5px] md:start-3.5 md:end-0 md:top-[10.25px] md:bottom-auto md:h-[1.5px] md:w-auto ${state === 'done' ? 'bg-ink' : 'bg-line'}`}
+            />
+          )}
+          <span aria-hidden="true" className={`absolute start-0 top-0.5 size-3.5 rounded-full md:top-1 ${rings[state]}`} />
+          <span className="block">{name}</span>
+          {note && <span className="figures block font-normal text-ink-3">{note}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface RingStep {
+  readonly id: string
+  readonly label: ReactNode
+  /** From 0 to 1: how much of it is done. */
+  readonly share: number
+}
+/** The steps of a task as rings; the current one fills by its share. */
+export function RingSteps({ label, steps, now }: { label: string; steps: readonly RingStep[]; now: string }) {
+  return (
+    <ol aria-label={label} className="flex flex-wrap items-center gap-x-2.5 gap-y-2 max-sm:gap-x-4 max-sm:text-small">
+      {steps.map(({ id, label: name, share }, at) => (
+        <li
+          key={id}
+          aria-current={id === now ? 'step' : undefined}
+          className={`flex items-center gap-2 ${id === now ? 'font-semibold' : 'font-medium text-ink-3'}`}
+        >
+          {at > 0 && <span aria-hidden="true" className="h-px w-7 bg-line-strong max-sm:hidden" />}
+          <Ring share={share} current={id === now} />
+          {name}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Ring({ share, current }: { share: number; current: boolean }) {
+  return (
+    <svg viewBox="0 0 18 18" aria-hidden="true" className="size-4.5 -rotate-90 fill-none">
+      <circle cx="9" cy="9" r="7.25" strokeWidth="1.75" className={current ? 'stroke-line' : 'stroke-line-strong'} />
+      <circle
+        cx="9"
+        cy="9"
+        r="7.25"
+        strokeWidth="2.5"
+        pathLength="1"
+        strokeDasharray="1"
+        strokeDashoffset={1 - share}
+        className={`transition-[stroke-dashoffset] duration-(--dur-3) ${current ? 'stroke-accent' : 'stroke-ink'} ${share === 0 ? 'opacity-0' : ''}`}
+      />
+    </svg>
+  )
+}
