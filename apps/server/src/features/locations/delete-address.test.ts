@@ -1,0 +1,83 @@
+import { locations } from '@rondo/contracts'
+import { expect, test } from 'vitest'
+import { openHouse } from '../../../test/house.ts'
+
+const { as, call, house, person } = await openHouse()
+type Somebody = Parameters<typeof as>[0]
+const home = {
+  street: '12 Pine Street',
+  city: 'Portland',
+  state: 'OR',
+  postalCode: '97201',
+  country: 'US',
+  phone: '+1 555 0100 200',
+  latitude: 45.512345,
+  longitude: -122.681234,
+}
+const create = (by: Somebody) => as(by).call(locations.createAddress, { body: home })
+const remove = (by: Somebody, id: number) => as(by).call(locations.deleteAddress, { params: { id } })
+
+/** A listing of the merchant that is handed over at the address. */
+const listedAt = (merchant: Somebody, addressId: number, name: string) =>
+  house.db
+    .insertInto('product')
+    .values({
+      merchant_id: merchant.id,
+      name,
+      description: 'Long and warm',
+      product_type: 'designer',
+      category: 'coat',
+      size: 'M',
+      color: 'green',
+      condition: 'good',
+      currency: 'USD',
+      price_minor: 5000,
+      for_sell: true,
+      for_rent: false,
+      open_to_swap: false,
+      open_to_pickup: true,
+      open_to_shipping: false,
+      pickup_address_id: addressId,
+      stock: 1,
+    })
+    .execute()
+
+test('a deleted address is gone, and the newest of the others becomes the default', async () => {
+  const anna = await person()
+  const [first, second, third] = [await create(anna), await create(anna), await create(anna)]
+  await remove(anna, first.id)
+  await expect(remove(anna, first.id)).rejects.toMatchObject({ status: 404 })
+  const left = await as(anna).call(locations.listAddresses, {})
+  expect(left.map(({ id, isDefault }) => [id, isDefault])).toEqual([
+    [third.id, true],
+    [second.id, false],
+  ])
+})
+
+test('an address that listings use stays, and its owner learns which they are', async () => {
+  const mei = await person({ merchant: true })
+  const { id } = await create(mei)
+  await listedAt(mei, id, 'Green coat')
+  await expect(remove(mei, id)).rejects.toMatchObject({
+    status: 409,
+    body: { code: 'locations.address_in_use', message: expect.stringContaining('Green coat') },
+  })
+})
+
+test('strangers see where a pickup is only within about 500 metres', async () => {
+  const mei = await person({ merchant: true })
+  const { id } = await create(mei)
+  await expect(call(locations.pickupDisplay, { params: { id } })).rejects.toMatchObject({ status: 404 })
+  await listedAt(mei, id, 'Green coat')
+  const place = await call(locations.pickupDisplay, { params: { id } })
+  expect(place).toEqual({
+    id,
+    city: 'Portland',
+    country: 'US',
+    postalCode: '972',
+    latitude: expect.any(Number),
+    longitude: expect.any(Number),
+  })
+  expect(place.latitude).not.toBe(home.latitude)
+  expect(Math.abs((place.latitude ?? 0) - home.latitude)).toBeLessThan(0.0046)
+})

@@ -1,0 +1,112 @@
+import { accounts } from '@rondo/contracts'
+import { expect, test } from 'vitest'
+import { openHouse } from '../../../test/house.ts'
+import { lettersTo, letterTo } from '../../../test/mailbox.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { record } from '../../platform/outbox.ts'
+import { openMail } from '../../providers/mail/index.ts'
+import { verifyLetter } from './letters.ts'
+import { notificationsReactions } from './notifications.reactions.ts'
+import { sendOnce } from './send-once.ts'
+
+const { call, house, person, sandbox } = await openHouse({ logLevel: 'silent' })
+const reader = (email: string, language = 'en') => ({ email, username: 'anna', firstname: null, language })
+const compose = (email: string) => async () => ({
+  reader: reader(email),
+  written: { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' },
+})
+const fault = (name: string, times = 1) =>
+  fetch(`${sandbox.base}/_sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ provider: 'mail', call: 'SEND', fault: name, times }),
+  })
+const soon = (ms: number) => new Promise((resume) => setTimeout(resume, ms))
+
+test('a paid order is told to its customer and to each merchant, each in their own language, once', async () => {
+  const [anna, mei, claire] = [await person(), await person({ merchant: true, language: 'zh-CN' }), await person({ merchant: true })]
+  const event = { type: 'orders.placed', tell: [anna.id, mei.id, claire.id], data: { orderId: 4711, orderNumber: 'R-4711' } }
+  await inTransaction(house, (tx) => record(tx, event))
+
+  const confirmation = await letterTo(sandbox, anna.email)
+  expect(confirmation.subject).toBe('Order R-4711 is confirmed')
+  expect((await letterTo(sandbox, mei.email)).subject).toBe('新订单 R-4711')
+  expect((await letterTo(sandbox, claire.email)).subject).toBe('New order R-4711')
+  for (const link of confirmation.links) expect(link).toMatch(new RegExp(`^${house.config.publicOrigin}/`))
+
+  const again = notificationsReactions
+    .filter(({ on }) => on === 'orders.placed')
+    .map(({ run }) => run(house, { ...event, seq: 1, touches: [] }))
+  await Promise.all(again)
+  for (const { email } of [anna, mei, claire]) expect(await lettersTo(sandbox, email)).toHaveLength(1)
+})
+
+test('a cause is told once, however many jobs run at the same time', async () => {
+  const email = 'once@people.test'
+  const jobs = await Promise.allSettled(Array.from({ length: 8 }, () => sendOnce(house, 'test-once', compose(email))))
+  expect(jobs.some(({ status }) => status === 'fulfilled')).toBe(true)
+  await sendOnce(house, 'test-once', compose(email))
+  expect(await lettersTo(sandbox, email)).toHaveLength(1)
+})
+
+test('a mail that was refused is sent again', async () => {
+  const email = 'refused@people.test'
+  await fault('error_before')
+  await expect(sendOnce(house, 'test-refused', compose(email))).rejects.toMatchObject({ name: 'MailRefused' })
+  expect(await lettersTo(sandbox, email)).toEqual([])
+  await sendOnce(house, 'test-refused', compose(email))
+  expect(await lettersTo(sandbox, email)).toHaveLength(1)
+})
+
+test('a mail server that is away has surely taken nothing', async () => {
+  const away = openMail({ ...house.config, mail: { ...house.config.mail, url: 'smtp://127.0.0.1:9' } })
+  const letter = { to: 'away@people.test', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', messageId: 'away', language: 'en' }
+  await expect(away.send(letter)).rejects.toMatchObject({ name: 'MailRefused' })
+})
+
+test('a mail whose answer was lost is not sent twice', async () => {
+  const email = 'lost@people.test'
+  await fault('drop_answer')
+  await sendOnce(house, 'test-lost', compose(email))
+  await sendOnce(house, 'test-lost', compose(email))
+  expect(await lettersTo(sandbox, email)).toHaveLength(1)
+})
+
+test('registration waits for no mail server, and the mail comes when the server is back', async () => {
+  await fault('error_before')
+  const { user } = await call(accounts.register, { body: { username: 'patient', email: 'patient@people.test', password: 'Velvet2026' } })
+  expect(user.username).toBe('patient')
+  expect((await letterTo(sandbox, user.email)).subject).toBe('Confirm your email address')
+})
+
+test('whoever was blocked meanwhile gets no mail', async () => {
+  const anna = await person()
+  await house.db.updateTable('account').set({ blocked_at: new Date() }).where('id', '=', anna.id).execute()
+  await call(accounts.forgotPassword, { body: { email: anna.email } })
+  await soon(300)
+  expect(await lettersTo(sandbox, anna.email)).toEqual([])
+})
+
+test('a line break in a subject adds no header and no recipient', async () => {
+  const { send } = openMail(house.config)
+  await send({
+    to: 'single@people.test',
+    subject: 'Hi\r\nBcc: second@people.test\r\n\r\nInjected',
+    text: 'x',
+    html: '<p>x</p>',
+    messageId: 'a b>\r\nX: y',
+    language: 'en',
+  })
+  const letter = await letterTo(sandbox, 'single@people.test')
+  expect(letter.subject).toBe('Hi Bcc: second@people.test Injected')
+  expect(letter.text.trim()).toBe('x')
+  expect(await lettersTo(sandbox, 'second@people.test')).toEqual([])
+})
+
+test('a name is text in a letter, never markup, and the link leads to our address only', () => {
+  const place = { publicOrigin: 'https://rondo.example', supportEmail: 'help@rondo.example' }
+  const { html, text } = verifyLetter({ ...reader('a@b.c', 'zh-CN'), firstname: '<img src=x onerror=alert(1)>' }, { token: 'a&b"c' }, place)
+  expect(html).not.toContain('<img')
+  expect(html).toContain('href="https://rondo.example/auth/confirm?token=a%26b%22c"')
+  expect(text).toContain('5 分钟内有效')
+})

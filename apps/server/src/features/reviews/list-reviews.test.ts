@@ -1,0 +1,77 @@
+import { reviews } from '@rondo/contracts'
+import { expect, test } from 'vitest'
+import { openHouse } from '../../../test/house.ts'
+import { statements } from '../../platform/db.ts'
+
+const { call, house, person } = await openHouse()
+const mei = await person({ merchant: true })
+const anna = await person({ username: 'anna' })
+
+const coat = async (name: string) => {
+  const { id } = await house.db
+    .insertInto('product')
+    .values({
+      merchant_id: mei.id,
+      name,
+      description: 'Long and warm',
+      product_type: 'designer',
+      category: 'coat',
+      size: 'M',
+      color: 'green',
+      condition: 'good',
+      currency: 'USD',
+      price_minor: 5000,
+      for_sell: true,
+      for_rent: false,
+      open_to_swap: false,
+      open_to_pickup: false,
+      open_to_shipping: true,
+      stock: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+const review = (product_id: number, text: string, at: string, changes: { deleted_at?: Date } = {}) =>
+  house.db
+    .insertInto('comment')
+    .values({ author_id: anna.id, product_id, merchant_id: mei.id, rating: 4, text, created_at: new Date(at), ...changes })
+    .execute()
+
+const green = await coat('Green coat')
+const blue = await coat('Blue coat')
+await review(green, 'Warm and light at once.', '2026-03-01T10:00:00Z')
+await review(green, 'The collar sits well.', '2026-03-03T10:00:00Z')
+await review(green, 'Taken back by its author.', '2026-03-04T10:00:00Z', { deleted_at: new Date() })
+await review(blue, 'A blue like no other one.', '2026-03-02T10:00:00Z')
+await house.db
+  .insertInto('comment')
+  .values({ author_id: mei.id, customer_id: anna.id, merchant_id: mei.id, rating: 5, text: 'A careful customer.' })
+  .execute()
+
+test.each([{ product: green }, { 'filters[product]': green }])('the reviews of a product come newest first: %j', async (query) => {
+  const { data, meta } = await call(reviews.listComments, { query: { ...query, sort: 'createdAt:desc', pageSize: 100 } })
+  expect(data.map(({ comment }) => comment)).toEqual(['The collar sits well.', 'Warm and light at once.'])
+  expect(data[0]).toMatchObject({
+    rating: 4,
+    createdAt: '2026-03-03T10:00:00.000Z',
+    user: { id: anna.id, username: 'anna' },
+    customers: [{ id: anna.id, username: 'anna' }],
+    pictures: [],
+  })
+  expect(meta).toEqual({ total: 2, page: 1, pageSize: 100, hasMore: false })
+})
+
+test('a merchant’s page shows the reviews of all their listings, page by page, in two queries', async () => {
+  await new Promise((resume) => setTimeout(resume, 100))
+  const before = statements.sent
+  const { data, meta } = await call(reviews.listComments, { query: { merchant: mei.id, pageSize: 2 } })
+  expect(statements.sent - before).toBeLessThanOrEqual(3) // the third is the general limit's tally, not waited for
+  expect(data.map(({ comment }) => comment)).toEqual(['The collar sits well.', 'A blue like no other one.'])
+  expect(meta).toEqual({ total: 3, page: 1, pageSize: 2, hasMore: true })
+  expect(
+    (await call(reviews.listComments, { query: { merchant: mei.id, _start: 2, _limit: 2, sort: 'createdAt:asc' } })).data.map(
+      ({ comment }) => comment,
+    ),
+  ).toEqual(['The collar sits well.'])
+})
