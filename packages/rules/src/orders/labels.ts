@@ -1,4 +1,3 @@
-import type { GroupStatus } from './group-statuses.ts'
 import type { ItemStatus } from './item-statuses.ts'
 
 /** `ready_for_pickup` as `Ready For Pickup`: how a status without words of its own is shown. */
@@ -37,7 +36,7 @@ const groupTones: readonly (readonly [pattern: RegExp, tone: Tone])[] = [
   [/return/, 'orange'],
 ]
 /** Colour of a group's status: the first word found in it decides, in the documented order (C-97). */
-export const groupToneOf = (status: GroupStatus | string): Tone => groupTones.find(([pattern]) => pattern.test(status))?.[1] ?? 'gray'
+export const groupToneOf = (status: string): Tone => groupTones.find(([pattern]) => pattern.test(status))?.[1] ?? 'gray'
 
 export const badgeCategories = ['active', 'processing', 'completed', 'cancelled', 'problematic'] as const
 export type BadgeCategory = (typeof badgeCategories)[number]
@@ -70,8 +69,7 @@ const itemCategories: Readonly<Partial<Record<ItemStatus, BadgeCategory>>> = {
   canceled: 'cancelled',
 }
 /** Category of an item's badge. Whatever is about a return is under way; undefined for a status that nobody knows. */
-export function itemCategoryOf(status: ItemStatus | string): BadgeCategory | undefined {
-  if (status === 'damaged_on_return') return 'problematic'
+export function itemCategoryOf(status: string): BadgeCategory | undefined {
   if (status.includes('return')) return 'processing'
   return Object.hasOwn(itemCategories, status) ? itemCategories[status as ItemStatus] : undefined
 }

@@ -1,5 +1,4 @@
 import { sumMinor } from '../kernel/money.ts'
-import type { OrderStatus } from './order-states.ts'
 
 /** What the badge can say about the money of an order, with its English label. */
 export const paymentStatuses = {
@@ -52,7 +51,7 @@ export function paymentStatusOf(facts: PaymentFacts): PaymentStatus {
 
 export interface BadgeInput {
   readonly paymentStatus: string | null
-  readonly status: OrderStatus | string
+  readonly status: string
   readonly hasRental: boolean
   readonly depositRefunded: boolean
 }

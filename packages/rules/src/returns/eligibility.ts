@@ -1,0 +1,25 @@
+import { clocks } from '../kernel/limits.ts'
+import type { ItemStatus } from '../orders/item-statuses.ts'
+
+const boughtMayReturn: readonly ItemStatus[] = ['delivered', 'pickup_completed_by_customer', 'completed']
+
+export interface Returnable {
+  readonly status: ItemStatus
+  readonly type: 'buy' | 'rent'
+  readonly deliveredAt: Date | null
+  readonly hasOpenReturn: boolean
+  readonly isVirtual: boolean
+  readonly isSwap: boolean
+}
+/** True when the customer may ask to return an item now: bought within 30 days of its delivery, rented at any time in use (C-100). */
+export function mayReturn(item: Returnable, now: Date, reason = ''): boolean {
+  if (item.hasOpenReturn || item.isVirtual) return false
+  if (item.isSwap && reason !== 'not_as_described') return false
+  if (item.type === 'rent') return item.status === 'in_use'
+  if (!boughtMayReturn.includes(item.status) || item.deliveredAt === null) return false
+  return now.getTime() - item.deliveredAt.getTime() <= clocks.returnWindowDays * 86_400_000
+}
+
+/** The one-click return of a whole group asks more: every item may go back, and none was canceled. */
+export const mayReturnGroup = (items: readonly Returnable[], now: Date): boolean =>
+  items.length > 0 && items.every((item) => mayReturn(item, now))
