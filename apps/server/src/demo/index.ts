@@ -1,0 +1,2 @@
+export { seedDemo } from './seed-demo.ts'
+export { seedLarge } from './seed-large.ts'

@@ -1,0 +1,190 @@
+import { customerReviews, customers, type DemoPicture, type DemoText, follows, likes, listings, merchants, reviews } from '@rondo/demo'
+import { texts } from '@rondo/rules/kernel/limits'
+import { sql } from 'kysely'
+import { hashPassword } from '../features/accounts/index.ts'
+import { forSearch, recountTerms } from '../features/listings/index.ts'
+import { appNow } from '../platform/clock.ts'
+import { inTransaction, type Store, type Tx } from '../platform/db.ts'
+import type { StoredPhoto } from '../platform/photos.ts'
+import { drawnPictures, storedPhoto } from './pictures.ts'
+import { putRows, takeIds } from './put-rows.ts'
+import { accountRow, addressRow, daysBefore, productRow } from './rows.ts'
+
+/** Of every demo account. */
+const password = 'Rondo2026'
+const people = [...merchants, ...customers]
+const shops = new Map(merchants.map((merchant) => [merchant.key, merchant]))
+
+/** Ids of the demo's people and listings by their keys. */
+interface Cast {
+  readonly now: Date
+  readonly people: ReadonlyMap<string, number>
+  readonly products: ReadonlyMap<string, number>
+}
+function idOf(ids: ReadonlyMap<string, number>, key: string): number {
+  const id = ids.get(key)
+  if (id === undefined) throw new Error(`the demo speaks of ${key}, who is not in it`)
+  return id
+}
+const merchantOf = new Map(listings.map(({ key, merchant }) => [key, merchant]))
+
+/** Gives each picture of a person a row in the library of files. Those not drawn are missing. */
+async function putPictures(
+  tx: Tx,
+  wanted: readonly { readonly key: string; readonly owner: number; readonly alt: DemoText }[],
+): Promise<Map<string, StoredPhoto>> {
+  const drawn = await drawnPictures()
+  const ids = await takeIds(tx, 'media', wanted.length)
+  const stored = wanted.flatMap(({ key, owner, alt }, place) => {
+    const picture = drawn.get(key)
+    return picture ? [{ key, owner, photo: storedPhoto(ids[place] ?? 0, picture, alt) }] : []
+  })
+  await putRows(
+    tx,
+    'media',
+    stored.map(({ owner, photo }) => ({ ...photo, owner_id: owner, created_at: new Date().toISOString() })),
+  )
+  return new Map(stored.map(({ key, photo }) => [key, photo]))
+}
+
+async function putPeople(tx: Tx, now: Date, passwordHash: string) {
+  const ids = new Map((await takeIds(tx, 'account', people.length)).map((id, place) => [people[place]?.key ?? '', id]))
+  const wanted = people.flatMap((person) => {
+    const owner = idOf(ids, person.key)
+    const alt = { en: person.username, zh: person.username }
+    return [person.portrait, shops.get(person.key)?.banner].flatMap((key) => (key ? [{ key, owner, alt }] : []))
+  })
+  const pictures = await putPictures(tx, wanted)
+  const pictureOf = (key: string | null | undefined) => (key ? (pictures.get(key) ?? null) : null)
+  const accounts = people.map((person) =>
+    accountRow(person, {
+      id: idOf(ids, person.key),
+      now,
+      passwordHash,
+      portrait: pictureOf(person.portrait),
+      shop: shops.get(person.key),
+      banner: pictureOf(shops.get(person.key)?.banner),
+    }),
+  )
+  await putRows(tx, 'account', accounts)
+  const addressIds = await takeIds(tx, 'address', people.length)
+  const addresses = people.map((person, place) =>
+    addressRow(person.address, {
+      id: addressIds[place] ?? 0,
+      accountId: idOf(ids, person.key),
+      name: `${person.firstName} ${person.lastName}`,
+      phone: person.phone,
+      isDefault: true,
+      createdAt: daysBefore(now, person.joinedDaysAgo),
+    }),
+  )
+  await putRows(tx, 'address', addresses)
+  return { ids, addresses: new Map(people.map(({ key }, place) => [key, addressIds[place] ?? 0])) }
+}
+
+async function putListings(tx: Tx, now: Date, owners: ReadonlyMap<string, number>, addresses: ReadonlyMap<string, number>) {
+  const ids = await takeIds(tx, 'product', listings.length)
+  const wanted = listings.flatMap(({ merchant, pictures }) => pictures.map(({ key, alt }) => ({ key, owner: idOf(owners, merchant), alt })))
+  const drawn = await putPictures(tx, wanted)
+  const photosOf = (pictures: readonly DemoPicture[]) => pictures.flatMap(({ key }) => drawn.get(key) ?? [])
+  const rows = listings.map((listing, place) =>
+    productRow(listing, {
+      id: ids[place] ?? 0,
+      merchantId: idOf(owners, listing.merchant),
+      addressId: idOf(addresses, listing.merchant),
+      photos: photosOf(listing.pictures),
+      likes: 0,
+      now,
+    }),
+  )
+  await putRows(tx, 'product', rows)
+  return new Map(listings.map(({ key }, place) => [key, ids[place] ?? 0]))
+}
+
+const isLongEnough = ({ comment }: { comment: string }) => comment.length >= texts.reviewComment.least
+
+async function putVoices(tx: Tx, { now, people: accounts, products }: Cast) {
+  const followRows = follows.map(({ follower, merchant, daysAgo }) => ({
+    follower_id: idOf(accounts, follower),
+    followee_id: idOf(accounts, merchant),
+    created_at: daysBefore(now, daysAgo),
+  }))
+  await putRows(tx, 'follow', followRows)
+  const likeRows = likes.map(({ customer, listing, daysAgo }) => ({
+    account_id: idOf(accounts, customer),
+    product_id: idOf(products, listing),
+    created_at: daysBefore(now, daysAgo),
+  }))
+  await putRows(tx, 'product_like', [...new Map(likeRows.map((row) => [`${row.account_id} ${row.product_id}`, row])).values()])
+  const said = [
+    ...reviews.filter(isLongEnough).map((review) => ({
+      ...review,
+      product_id: idOf(products, review.listing),
+      merchant_id: idOf(accounts, merchantOf.get(review.listing) ?? ''),
+      customer_id: null,
+    })),
+    ...customerReviews
+      .filter(isLongEnough)
+      .map((review) => ({ ...review, product_id: null, merchant_id: null, customer_id: idOf(accounts, review.customer) })),
+  ]
+  const ids = await takeIds(tx, 'comment', said.length)
+  const commentRows = said.map(({ author, product_id, merchant_id, customer_id, rating, comment, daysAgo }, place) => {
+    const at = daysBefore(now, daysAgo)
+    return {
+      id: ids[place] ?? 0,
+      author_id: idOf(accounts, author),
+      product_id,
+      merchant_id,
+      customer_id,
+      rating,
+      text: comment,
+      pictures: [],
+      created_at: at,
+      updated_at: at,
+    }
+  })
+  await putRows(tx, 'comment', commentRows)
+}
+
+/** Brings the counters of accounts and products in line with the rows they count. */
+export async function countAll(tx: Tx): Promise<void> {
+  await sql`
+    update product p set likes_count = l.likes from (select product_id, count(*) as likes from product_like group by product_id) l where l.product_id = p.id`.execute(
+    tx,
+  )
+  await sql`
+    update product p set rating_sum = c.sum, rating_count = c.count
+    from (select product_id, sum(rating) as sum, count(*) as count from comment where product_id is not null group by product_id) c
+    where c.product_id = p.id`.execute(tx)
+  await sql`
+    update account a set
+      followers_count = (select count(*) from follow where followee_id = a.id),
+      following_count = (select count(*) from follow where follower_id = a.id),
+      active_products_count = (select count(*) from product where merchant_id = a.id and active and deleted_at is null),
+      rating_sum = (select coalesce(sum(rating), 0) from comment where merchant_id = a.id or customer_id = a.id),
+      rating_count = (select count(*) from comment where merchant_id = a.id or customer_id = a.id)`.execute(tx)
+}
+
+/**
+ * Writes the demo into a database, once: people with the password Rondo2026, their listings, likes, follows and reviews. True when it was
+ * written now, false when it was there. Two servers that start at once write it once.
+ */
+export async function seedDemo(store: Store): Promise<boolean> {
+  const isThere = await store.db.selectFrom('setting').select('key').where('key', '=', 'demo').executeTakeFirst()
+  if (isThere) return false
+  const passwordHash = await hashPassword(password)
+  return inTransaction(store, async (tx) => {
+    const { rows: first } = await sql`insert into setting (key, value) values ('demo', '1') on conflict do nothing returning key`.execute(
+      tx,
+    )
+    if (first.length === 0) return false
+    const now = await appNow({ db: tx })
+    const { ids, addresses } = await putPeople(tx, now, passwordHash)
+    const products = await putListings(tx, now, ids, addresses)
+    await putVoices(tx, { now, people: ids, products })
+    await countAll(tx)
+    await forSearch(tx, [...products.values()])
+    await recountTerms(tx)
+    return true
+  })
+}

@@ -1,0 +1,24 @@
+// `npm run seed` writes the demo; `npm run seed -- --listings 100000` adds a large catalogue for measuring.
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../apps/server/src/config.ts'
+import { seedDemo, seedLarge } from '../apps/server/src/demo/index.ts'
+import { openDatabase } from '../apps/server/src/platform/db.ts'
+import { migrate } from '../apps/server/src/platform/migrate.ts'
+import { joinNeighbours } from './neighbours.ts'
+
+const { values } = parseArgs({ options: { listings: { type: 'string' } } })
+const listings = Number(values.listings ?? 0)
+if (!Number.isSafeInteger(listings) || listings < 0) throw new Error(`--listings ${values.listings}: give a whole number`)
+
+const say = (what: string) => console.error(`[rondo] ${what}`)
+const neighbours = await joinNeighbours(readConfig(process.env), false, say)
+const database = openDatabase(neighbours.connection, (error) => say(error.message))
+try {
+  await migrate(database.pool, join(import.meta.dirname, '../apps/server/migrations'))
+  say((await seedDemo(database)) ? 'the demo is written' : 'the demo is there')
+  if (listings > 0) await seedLarge(database, listings, say)
+} finally {
+  await database.close()
+  await neighbours.leave()
+}
