@@ -66,16 +66,15 @@ test('a wrong password and an unknown name are refused alike', async () => {
 test('an unknown name takes as long as a wrong password', async () => {
   const anna = await member()
   const time = async (identifier: string) => {
-    const times: number[] = []
-    for (let n = 0; n < 9; n++) {
-      const begin = performance.now()
-      await login(identifier, 'Wrong2026').catch(() => undefined)
-      times.push(performance.now() - begin)
-    }
-    return times.toSorted((a, b) => a - b)[4] ?? 0
+    const begin = performance.now()
+    await login(identifier, 'Wrong2026').catch(() => undefined)
+    return performance.now() - begin
   }
-  await login('warm-up', 'Wrong2026').catch(() => undefined)
-  expect(Math.abs((await time(anna.username)) - (await time('nobody-there')))).toBeLessThan(20)
+  await time('warm-up')
+  const gaps: number[] = []
+  // in pairs, so that whatever else the machine does falls on both
+  for (let n = 0; n < 9; n++) gaps.push((await time(anna.username)) - (await time('nobody-there')))
+  expect(Math.abs(gaps.toSorted((a, b) => a - b)[4] ?? Infinity)).toBeLessThan(20)
 })
 
 test('an account without a password, such as one of a social sign-in, opens with none', async () => {

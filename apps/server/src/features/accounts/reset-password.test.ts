@@ -38,10 +38,14 @@ test('nobody learns whether an account exists: one answer, one time, and no mail
     return { answer, ms: performance.now() - begin }
   }
   await forgot('warm-up@people.test')
-  const known = await time(anna.email)
-  const unknown = await time('not-known@people.test')
-  expect(unknown.answer).toEqual(known.answer)
-  expect(Math.abs(unknown.ms - known.ms)).toBeLessThan(20)
+  const gaps: number[] = []
+  for (let n = 0; n < 5; n++) {
+    const known = await time((n === 0 ? anna : await person()).email)
+    const unknown = await time(n === 0 ? 'not-known@people.test' : `not-known${n}@people.test`)
+    expect(unknown.answer).toEqual(known.answer)
+    gaps.push(unknown.ms - known.ms)
+  }
+  expect(Math.abs(gaps.toSorted((a, b) => a - b)[2] ?? Infinity)).toBeLessThan(20)
   await letterTo(sandbox, anna.email)
   expect(await lettersTo(sandbox, 'not-known@people.test')).toEqual([])
 })
