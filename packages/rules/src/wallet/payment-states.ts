@@ -7,7 +7,7 @@ export const paymentStates = {
   failed: { kind: 'open', meaning: 'the card was refused; may be tried again', waits: 'customer; as prepared' },
   succeeded: { kind: 'closed', meaning: 'paid, or nothing to pay; the order is made from it once', waits: 'nobody' },
   refunded: { kind: 'end', meaning: 'paid, but the money did not fit the record, and went back', waits: 'nobody' },
-  canceled: { kind: 'end', meaning: 'given up, replaced or expired; the intent was canceled first', waits: 'nobody' },
+  canceled: { kind: 'closed', meaning: 'given up, replaced or expired; the intent was canceled first', waits: 'nobody' },
 } as const satisfies Record<string, State>
 export type PaymentState = keyof typeof paymentStates
 
