@@ -8,7 +8,7 @@ export const cart = {
   startShopping: 'Start Shopping',
   severalCurrencies: "Your cart contains items in different currencies. You'll need to check out each currency group separately.",
   fetchFailed: 'Failed to fetch cart',
-  section: '{currency}, {n, plural, one {# item} other {# items}}',
+  itemsCount: '{n, plural, one {# item} other {# items}}',
   shipping: 'Shipping',
   pickup: 'Local Pickup',
   sameDay: 'Same-day delivery',

@@ -10,7 +10,7 @@ export const cart: WordsOf<'cart'> = {
   startShopping: '去选购',
   severalCurrencies: '购物车中的商品使用不同货币，需要按货币分别结算。',
   fetchFailed: '购物车加载失败',
-  section: '{currency}，{n, plural, other {# 件}}',
+  itemsCount: '{n, plural, other {# 件}}',
   shipping: '配送',
   pickup: '本地自取',
   sameDay: '当日送达',

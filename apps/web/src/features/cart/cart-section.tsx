@@ -1,0 +1,98 @@
+import { groupLines } from '@rondo/rules/cart/grouping'
+import { Link } from 'react-router'
+import { useShell } from '../../shell/providers.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PriceLines } from '../../ui/figures.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Avatar } from '../../ui/picture.tsx'
+import { CartLineRow } from './cart-line.tsx'
+import type { CartLine, CartSection } from './cart.queries.ts'
+import { deliveryIcon, deliveryName } from './delivery-words.ts'
+
+interface SectionProps {
+  section: CartSection
+  all: readonly CartLine[]
+  onRemove: (line: CartLine) => void
+  onCheckOut: () => void
+}
+/** Everything in one currency: its lines by merchant and delivery, and what they cost together. */
+export function CartSectionPart({ section, all, onRemove, onCheckOut }: SectionProps) {
+  const { say, locale } = useShell()
+  const { currency, lines, itemsCount } = section
+  const [grouped] = groupLines(lines.map((line) => ({ ...line, merchantId: line.merchant.id })))
+  const name = new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency
+  return (
+    <section aria-label={name} className="grid gap-x-[clamp(1.5rem,3.4vw,3.5rem)] lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24.5rem)]">
+      <header className="flex flex-wrap items-baseline gap-x-3.5 border-b border-ink pb-3 lg:col-span-2">
+        <h2 className="type-heading first-letter:uppercase">{name}</h2>
+        <span className="figures text-small text-ink-2">
+          {currency}, {say('cart.itemsCount', { n: itemsCount })}
+        </span>
+      </header>
+      <div>
+        {grouped?.groups.map(({ key, deliveryMethod, lines: own }) => (
+          <div key={key} className="border-line pt-4.5 pb-5.5 not-first:border-t">
+            <h3 className="mb-4.5 flex items-center gap-2.5">
+              <Avatar name={own[0]?.merchant.username ?? ''} size={28} />
+              <Link to={`/merchant/${own[0]?.merchant.id}`} className="font-semibold hover:underline hover:underline-offset-3">
+                {own[0]?.merchant.username}
+              </Link>
+              <span className="ms-auto flex items-center gap-1.5 text-mini font-[550] text-ink-2">
+                <Icon name={deliveryIcon(deliveryMethod)} className="size-4" />
+                {deliveryName(deliveryMethod, say)}
+              </span>
+            </h3>
+            <div className="grid gap-6">
+              {own.map((line) => (
+                <CartLineRow key={line.cartItemId} line={line} all={all} onRemove={() => onRemove(line)} />
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+      <Summary section={section} onCheckOut={onCheckOut} />
+    </section>
+  )
+}
+
+/** What a section costs before shipping. Deposits stand apart: they come back. */
+function Summary({ section, onCheckOut }: { section: CartSection; onCheckOut: () => void }) {
+  const { say, format } = useShell()
+  const { currency, subtotal, platformFee, tax, total, deposits, lines } = section
+  const money = (amount: number) => format.money(amount, currency)
+  const canCheckOut = subtotal > 0 || lines.some(({ type, problem }) => type === 'swap' && problem === null)
+  return (
+    <aside aria-label={say('cart.summary')} className="self-start lg:sticky lg:top-22 lg:mt-4.5">
+      <Panel className="grid gap-4.5">
+        <h3 className="type-subhead">{say('cart.summary')}</h3>
+        <PriceLines
+          lines={[
+            { id: 'subtotal', what: say('cart.subtotal'), amount: money(subtotal) },
+            { id: 'fee', what: say('cart.fee'), amount: money(platformFee) },
+            { id: 'tax', what: say('cart.tax'), amount: money(tax) },
+            {
+              id: 'shipping',
+              what: say('cart.shippingCost'),
+              amount: <span className="text-small text-ink-3">{say('cart.atCheckout')}</span>,
+            },
+            { id: 'total', what: say('cart.total'), amount: <span aria-live="polite">{money(total)}</span>, total: true },
+          ]}
+        />
+        <Button size="l" disabled={!canCheckOut} onClick={onCheckOut} className="w-full">
+          {say('cart.checkOutIn', { currency })}
+        </Button>
+        {!canCheckOut && <p className="text-center text-small text-ink-2">{say('cart.nothingToCheckOut')}</p>}
+        {deposits > 0 && (
+          <dl className="flex items-start justify-between gap-5 border-t border-line pt-3.5 text-small">
+            <dt>
+              {say('cart.deposits')}
+              <span className="block text-ink-3">{say('cart.depositsHint')}</span>
+            </dt>
+            <dd className="figures font-semibold">{money(deposits)}</dd>
+          </dl>
+        )}
+      </Panel>
+    </aside>
+  )
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { withoutLine, withQuantity } from './cart-sums.ts'
+import type { Cart, CartLine } from './cart.queries.ts'
+
+const line = (id: number, more: Partial<CartLine>): CartLine => ({
+  id,
+  cartItemId: id,
+  itemIndex: id - 1,
+  type: 'buy',
+  quantity: 1,
+  product: { id: id * 10, name: `Piece ${id}` } as CartLine['product'],
+  merchant: { id: 1, username: 'mei' },
+  deliveryMethod: 'shipping',
+  rentalPeriod: null,
+  pickupAddressId: null,
+  productOptions: [],
+  customNote: null,
+  variantId: null,
+  isVirtual: false,
+  currency: 'USD',
+  unitPrice: 180,
+  lineTotal: 180,
+  deposit: 0,
+  available: 3,
+  problem: null,
+  ...more,
+})
+const dress = line(1, { type: 'rent', unitPrice: 28, lineTotal: 28, deposit: 120 })
+const skirt = line(2, {})
+const gone = line(3, { unitPrice: 84, lineTotal: 84, available: 0, problem: 'cart.out_of_stock' })
+const kimono = line(4, { currency: 'JPY', unitPrice: 9800, lineTotal: 9800 })
+const cart: Cart = {
+  items: [dress, skirt, gone, kimono],
+  itemsCount: 4,
+  sections: [
+    {
+      currency: 'USD',
+      lines: [dress, skirt, gone],
+      itemsCount: 3,
+      subtotal: 208,
+      platformFee: 20.8,
+      tax: 18.3,
+      deposits: 120,
+      total: 247.1,
+    },
+    { currency: 'JPY', lines: [kimono], itemsCount: 1, subtotal: 9800, platformFee: 980, tax: 862, deposits: 0, total: 11642 },
+  ],
+}
+
+test('another quantity changes line, deposit and the sums of its currency, and nothing else', () => {
+  const { sections, items, itemsCount } = withQuantity(cart, 1, 3)
+  expect(items[0]).toMatchObject({ quantity: 3, lineTotal: 84, deposit: 360 })
+  expect(sections[0]).toMatchObject({ itemsCount: 5, subtotal: 264, platformFee: 26.4, tax: 23.23, deposits: 360, total: 313.63 })
+  expect(sections[1]).toEqual(cart.sections[1])
+  expect(itemsCount).toBe(6)
+})
+
+test('what is out of stock is never part of a sum', () => {
+  expect(withQuantity(cart, 2, 1).sections[0]).toMatchObject({ subtotal: 208, total: 247.1 })
+})
+
+test('with its last line a currency goes', () => {
+  const left = withoutLine(cart, 4)
+  expect(left.sections.map(({ currency }) => currency)).toEqual(['USD'])
+  expect(left.itemsCount).toBe(3)
+})

@@ -1,0 +1,50 @@
+import { priceCheckout } from '@rondo/rules/checkout/pricing'
+import { type Currency, toMajor, toMinor } from '@rondo/rules/kernel/money'
+import type { Cart, CartLine, CartSection } from './cart.queries.ts'
+
+/** Sums of a section as the server works them out: what cannot be bought now is left out. */
+function summed(currency: Currency, lines: readonly CartLine[]): CartSection {
+  const inputs = lines
+    .filter(({ problem }) => problem === null)
+    .map(({ id, type, quantity, unitPrice, deposit }) => ({
+      key: String(id),
+      group: '',
+      type,
+      quantity,
+      unitMinor: toMinor(unitPrice, currency),
+      depositMinor: toMinor(deposit, currency),
+    }))
+  const priced = priceCheckout(inputs, {}, currency)
+  return {
+    currency,
+    lines: [...lines],
+    itemsCount: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    subtotal: toMajor(priced.subtotalMinor, currency),
+    platformFee: toMajor(priced.feeMinor, currency),
+    tax: toMajor(priced.taxMinor, currency),
+    deposits: toMajor(priced.depositMinor, currency),
+    total: toMajor(priced.totalMinor, currency),
+  }
+}
+
+/** A cart whose lines were changed; `undefined` takes a line out. Sections without lines go. */
+function mapped(cart: Cart, change: (line: CartLine) => CartLine | undefined): Cart {
+  const sections = cart.sections.flatMap(({ currency, lines }) => {
+    const left = lines.flatMap((line) => change(line) ?? [])
+    return left.length > 0 ? [summed(currency, left)] : []
+  })
+  const items = cart.items.flatMap((line) => change(line) ?? [])
+  return { items, sections, itemsCount: items.reduce((sum, { quantity }) => sum + quantity, 0) }
+}
+
+/** The cart as it will be with another quantity of one line; deposits grow with it. */
+export const withQuantity = (cart: Cart, cartItemId: number, quantity: number): Cart =>
+  mapped(cart, (line) => {
+    if (line.cartItemId !== cartItemId) return line
+    const scaled = (amount: number, by: number) => toMajor(Math.round(toMinor(amount, line.currency) * by), line.currency)
+    return { ...line, quantity, lineTotal: scaled(line.unitPrice, quantity), deposit: scaled(line.deposit, quantity / line.quantity) }
+  })
+
+/** The cart without one line. */
+export const withoutLine = (cart: Cart, cartItemId: number): Cart =>
+  mapped(cart, (line) => (line.cartItemId === cartItemId ? undefined : line))

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useShell } from '../../shell/providers.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceCard } from '../../ui/choice-card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note, Skeleton } from '../../ui/panel.tsx'
+import { AddressForm } from './address-form.tsx'
+import { addressLines } from './address-text.ts'
+import { addressesQuery } from './locations.queries.ts'
+
+interface AddressChoiceProps {
+  /** What the choice is for, in words. */
+  legend: string
+  value: number | null
+  onChange: (id: number) => void
+  disabled?: boolean
+}
+/** One of the own addresses, or a new one. */
+export function AddressChoice({ legend, value, onChange, disabled }: AddressChoiceProps) {
+  const { say, locale } = useShell()
+  const { data: addresses, isError, refetch, isFetching } = useQuery(addressesQuery)
+  const [adding, add] = useState(false)
+
+  if (isError && !addresses) {
+    return (
+      <Note dye="madder" icon="warn" role="alert">
+        {say('locations.loadFailed')}{' '}
+        <button type="button" disabled={isFetching} onClick={() => void refetch()} className="link font-[550]">
+          {say('shell.retry')}
+        </button>
+      </Note>
+    )
+  }
+  if (!addresses) {
+    return (
+      <div className="grid gap-2.5 sm:grid-cols-2">
+        <Skeleton className="h-28 rounded-panel" />
+        <Skeleton className="h-28 rounded-panel max-sm:hidden" />
+      </div>
+    )
+  }
+  const hasNone = addresses.length === 0
+  return (
+    <div className="grid gap-3.5">
+      <fieldset disabled={disabled} className="grid gap-2.5 sm:grid-cols-2">
+        <legend className="mb-2 text-small font-[550]">{legend}</legend>
+        {addresses.map((address) => {
+          const [title = '', ...rest] = addressLines(address, locale)
+          return (
+            <ChoiceCard
+              key={address.id}
+              name="address"
+              value={address.id}
+              checked={address.id === value}
+              onChange={() => onChange(address.id)}
+              title={
+                <>
+                  {title} {address.isDefault && <span className="text-mini font-normal text-ink-3">{say('locations.default')}</span>}
+                </>
+              }
+              note={rest.map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            />
+          )
+        })}
+      </fieldset>
+      {adding || hasNone ? (
+        <AddressForm
+          onSaved={({ id }) => {
+            add(false)
+            onChange(id)
+          }}
+          onCancel={hasNone ? undefined : () => add(false)}
+        />
+      ) : (
+        <Button look="line" size="s" onClick={() => add(true)} disabled={disabled} className="justify-self-start">
+          <Icon name="plus" className="size-4" />
+          {say('locations.addAddress')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+interface Written {
+  readonly name?: string | null
+  readonly street: string
+  readonly street2?: string | null
+  readonly city: string
+  readonly state?: string | null
+  readonly postalCode: string
+  readonly country: string
+}
+
+/** An address as lines of a letter: who, street, town, country. Parts that are missing leave no gap. */
+export function addressLines({ name, street, street2, city, state, postalCode, country }: Written, locale: string): string[] {
+  const land = new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country
+  const town = [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [name ?? '', [street, street2].filter(Boolean).join(', '), town, land].filter((line) => line !== '')
+}
+
+/** A place without its street, as strangers may know it: town and country. */
+export const placeText = ({ city, postalCode, country }: Pick<Written, 'city' | 'postalCode' | 'country'>, locale: string): string =>
+  [[city, postalCode].filter(Boolean).join(' '), new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country]
+    .filter(Boolean)
+    .join(', ')

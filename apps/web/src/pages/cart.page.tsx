@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { cartQuery, CartSectionPart, chooseCheckoutCurrency, RemoveDialog, type CartLine } from '../features/cart/index.ts'
+import { useShell } from '../shell/providers.tsx'
+import { useSession } from '../shell/session.ts'
+import { Button, buttonLook } from '../ui/button.tsx'
+import { EmptyState, Note, Skeleton } from '../ui/panel.tsx'
+
+export default function CartPage() {
+  const { say } = useShell()
+  const session = useSession()
+  return (
+    <div className="frame pt-[clamp(1.375rem,3vw,2.5rem)] pb-section">
+      <title>{`${say('cart.title')} · Rondo`}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="type-title pb-4.5">{say('cart.title')}</h1>
+      {session ? <OwnCart /> : <SignInFirst />}
+    </div>
+  )
+}
+
+function SignInFirst() {
+  const { say } = useShell()
+  return (
+    <EmptyState title={say('cart.signInFirst')} hint={say('cart.signInHint')}>
+      <Link to="/login?returnTo=%2Fcart" className={buttonLook()}>
+        {say('cart.login')}
+      </Link>
+    </EmptyState>
+  )
+}
+
+function OwnCart() {
+  const { say } = useShell()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const { data: cart, isError, isFetching, refetch } = useQuery(cartQuery)
+  const [leaving, setLeaving] = useState<CartLine>()
+  const rentals = useRef<HTMLDivElement>(null)
+  const wantsRentals = query.get('rent') === 'true'
+  const isThere = cart !== undefined
+  useEffect(() => {
+    if (wantsRentals && isThere) rentals.current?.scrollIntoView({ block: 'start' })
+  }, [wantsRentals, isThere])
+
+  if (!cart && isError) {
+    return (
+      <EmptyState kind="trouble" title={say('cart.fetchFailed')}>
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          {say('shell.retry')}
+        </Button>
+      </EmptyState>
+    )
+  }
+  if (!cart) return <CartSkeleton label={say('shell.loading')} />
+  if (cart.items.length === 0) {
+    return (
+      <EmptyState title={say('cart.empty')} hint={say('cart.emptyHint')}>
+        <Link to="/browse" className={buttonLook()}>
+          {say('cart.startShopping')}
+        </Link>
+      </EmptyState>
+    )
+  }
+  const firstWithRental = cart.sections.find(({ lines }) => lines.some(({ type }) => type === 'rent'))
+  return (
+    <div className="grid gap-7.5">
+      {isError && (
+        <Note dye="madder" icon="warn" role="alert">
+          {say('cart.fetchFailed')}
+        </Note>
+      )}
+      {cart.sections.length > 1 && (
+        <Note dye="weld" role="status">
+          {say('cart.severalCurrencies')}
+        </Note>
+      )}
+      {cart.sections.map((section) => (
+        <div key={section.currency} ref={section === firstWithRental ? rentals : undefined} className="not-first:mt-5">
+          <CartSectionPart
+            section={section}
+            all={cart.items}
+            onRemove={setLeaving}
+            onCheckOut={() => {
+              chooseCheckoutCurrency(section.currency)
+              void navigate('/checkout')
+            }}
+          />
+        </div>
+      ))}
+      <RemoveDialog line={leaving} onClose={() => setLeaving(undefined)} />
+    </div>
+  )
+}
+
+function CartSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="grid gap-x-14 gap-y-6 pt-6 lg:grid-cols-[minmax(0,1fr)_24.5rem]">
+      <div className="grid content-start gap-6">
+        {[1, 2, 3].map((row) => (
+          <div key={row} className="grid grid-cols-[auto_1fr] gap-4">
+            <Skeleton className="aspect-4/5 w-26" />
+            <div className="grid content-start gap-2.5">
+              <Skeleton className="h-3.5 w-24" />
+              <Skeleton className="h-4.5 w-48 max-w-full" />
+              <Skeleton className="h-3.5 w-32" />
+            </div>
+          </div>
+        ))}
+      </div>
+      <Skeleton className="h-80 rounded-panel" />
+    </div>
+  )
+}
