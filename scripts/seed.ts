@@ -13,12 +13,14 @@ if (!Number.isSafeInteger(listings) || listings < 0) throw new Error(`--listings
 
 const say = (what: string) => console.error(`[rondo] ${what}`)
 const neighbours = await joinNeighbours(readConfig(process.env), false, say)
-const database = openDatabase(neighbours.connection, (error) => say(error.message))
+let isClosing = false
+const database = openDatabase(neighbours.connection, (error) => !isClosing && say(error.message))
 try {
   await migrate(database.pool, join(import.meta.dirname, '../apps/server/migrations'))
   say((await seedDemo(database)) ? 'the demo is written' : 'the demo is there')
   if (listings > 0) await seedLarge(database, listings, say)
 } finally {
+  isClosing = true
   await database.close()
   await neighbours.leave()
 }

@@ -51,6 +51,7 @@ export const SearchQuery = z.object({
   merchant: Id.optional(),
   sortBy: z.enum(sortOrders).optional(),
   sort: z.string().max(40).optional(),
+  _sort: z.string().max(40).optional(),
   facets: Flag.optional(),
   cursor: z.string().max(200).optional(),
   ...Paging,

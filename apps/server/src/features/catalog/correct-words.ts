@@ -12,11 +12,12 @@ export interface Corrected {
 const mostNeighbours = 5
 
 const wordsSql = `
-  select w.known, w.begins, case when w.known or w.begins or $3::int[] is null then null else
-    (select jsonb_agg(jsonb_build_array(t.term, t.listings)) from search_term t where length(t.term) between $3[w.n] and $4[w.n]) end as near
-  from (select n, exists (select from listing_search where tokens @@ word::tsquery) as known,
-      exists (select from listing_search where tokens @@ beginning::tsquery) as begins
-    from unnest($1::text[], $2::text[]) with ordinality as u (word, beginning, n)) w order by w.n`
+  select w.known, w.begins, case when w.known or w.begins then null else
+    (select jsonb_agg(jsonb_build_array(t.term, t.listings)) from search_term t where length(t.term) between w.shortest and w.longest) end as near
+  from (select u.n, u.shortest, u.longest, exists (select from listing_search where tokens @@ u.word::tsquery) as known,
+      u.beginning is not null and exists (select from listing_search where tokens @@ u.beginning::tsquery) as begins
+    from unnest($1::text[], $2::text[], $3::int[], $4::int[]) with ordinality as u (word, beginning, shortest, longest, n)) w
+  order by w.n`
 
 interface WordRow {
   readonly known: boolean
@@ -50,25 +51,24 @@ const exactly = (text: string): QueryToken => ({ text, prefix: false, han: false
  */
 export async function correctWords(store: Pick<Store, 'pool'>, text: string, tokens: readonly QueryToken[]): Promise<Corrected> {
   const beginning = queryTokens(text, true).at(-1)
-  const asPrefix = tokens.map((token, index) => (index === tokens.length - 1 && beginning ? beginning : token))
+  const isLast = (index: number) => index === tokens.length - 1
   const bound = (sign: 1 | -1) =>
     tokens.map(({ text: word, han }) => (han || typosAllowed(word) === 0 ? -1 : word.length + sign * typosAllowed(word)))
   const { rows } = await store.pool.query<WordRow>(wordsSql, [
     tokens.map((token) => tsqueryOf([token])),
-    asPrefix.map((token) => tsqueryOf([token])),
+    tokens.map((_, index) => (isLast(index) && beginning ? tsqueryOf([beginning]) : null)),
     bound(-1),
     bound(1),
   ])
-  const isLast = (index: number) => index === tokens.length - 1
   const neighbours = tokens.map(({ text: word, han }, index) => {
     const row = rows[index]
-    return !row || han || row.known || (isLast(index) && row.begins) ? [] : neighboursOf(word, row.near)
+    return !row || han || row.known || row.begins ? [] : neighboursOf(word, row.near)
   })
   const listed = await listedAmong(store, neighbours.flat())
   const changed = tokens.map((token, index): QueryToken => {
     const row = rows[index]
     if (!row || row.known) return token
-    if (isLast(index) && row.begins && beginning) return beginning
+    if (row.begins && beginning) return beginning
     const nearest = neighbours[index]?.find((word) => listed.has(word))
     return nearest === undefined ? token : exactly(nearest)
   })

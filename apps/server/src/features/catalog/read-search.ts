@@ -41,7 +41,7 @@ export function readSearch(query: SearchQuery): Search {
   const { lat, lng, cursor: text } = query
   const place = lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng }
   const cursor = text === undefined || text === '' ? undefined : readCursor(text)
-  const asked = cursor?.sort ?? sortOrderOf(query.sortBy ?? query.sort)
+  const asked = cursor?.sort ?? sortOrderOf(query.sortBy ?? query.sort ?? query._sort)
   const { offset, pageSize } = pageOf(query)
   return {
     text: query.q ?? query.searchTerm ?? '',

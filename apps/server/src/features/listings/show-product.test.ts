@@ -1,0 +1,145 @@
+import { listings } from '@rondo/contracts'
+import { addDays, dayIn } from '@rondo/rules/kernel/days'
+import { expect, test } from 'vitest'
+import { openHouse } from '../../../test/house.ts'
+import { putAddress, putProducts } from '../../../test/products.ts'
+import { statementsOf } from '../../../test/statements.ts'
+
+const { as, call, person, house } = await openHouse()
+const claire = await person({ merchant: true, country: 'FR' })
+const home = await putAddress(house, claire.id)
+await putAddress(house, claire.id, { city: 'Lyon', postal_code: '69001', is_default: true })
+const photo = (id: number) => ({
+  id,
+  key: `0123456789abcdef${id}`,
+  width: 960,
+  height: 1200,
+  alt: { en: `front ${id}`, 'zh-CN': `正面 ${id}` },
+})
+const today = dayIn(new Date())
+
+const one = async (changes: object = {}) => {
+  const [id] = await putProducts(house, [
+    { merchant_id: claire.id, pickup_address_id: home, currency: 'EUR', price_minor: 12_050, ...changes },
+  ])
+  if (id === undefined) throw new Error('nothing was written')
+  return id
+}
+const show = (id: number) => call(listings.showProduct, { params: { id } })
+const book = (product_id: number, unit: number, days: readonly string[], expires_at: Date | null = null) =>
+  house.db
+    .insertInto('unit_day')
+    .values(days.map((day) => ({ product_id, unit, day, order_item_id: 1, expires_at })))
+    .execute()
+
+test('a product is shown with its merchant, its photos and amounts in major units', async () => {
+  const tiers = [{ number: 3, option: 'day', priceMinor: 2_900 }]
+  const id = await one({
+    photos: [photo(1), photo(2)],
+    for_rent: true,
+    rent_tiers: tiers,
+    rent_deposit_minor: 4_000,
+    require_deposit: true,
+    stock: 3,
+  })
+  const product = await show(id)
+  expect(product).toMatchObject({
+    id,
+    price: 120.5,
+    currency: 'EUR',
+    stock: '3',
+    available: 3,
+    rentDeposit: 40,
+    activeListing: true,
+    being_liked_by: [],
+  })
+  expect(product.rentPriceAndTime).toEqual([{ number: 3, option: 'day', price: 29, currency: 'EUR' }])
+  expect(product.photos[1]).toMatchObject({
+    url: '/media/0123456789abcdef2/960.webp',
+    alt: 'front 2',
+    formats: { thumbnail: { url: '/media/0123456789abcdef2/320.webp' } },
+  })
+  expect(product.users_permissions_user).toMatchObject({
+    id: claire.id,
+    username: claire.username,
+    city: 'Lyon',
+    country: 'FR',
+    averageRating: null,
+  })
+})
+
+test('a visitor costs one query, a member one more for the session', async () => {
+  const id = await one()
+  const mei = await person()
+  await show(id)
+  await as(mei).call(listings.showProduct, { params: { id } })
+  expect(await statementsOf(() => show(id))).toHaveLength(1)
+  expect(await statementsOf(() => as(mei).call(listings.showProduct, { params: { id } }))).toHaveLength(2)
+})
+
+test('a stranger learns the quarter of a pickup, not the house', async () => {
+  const { pickupAddress } = await show(await one())
+  expect(pickupAddress).toMatchObject({ id: home, city: 'Paris', country: 'FR', postalCode: '750' })
+  const off = Math.abs((pickupAddress?.latitude ?? 0) - 48.8556)
+  expect(off).toBeGreaterThan(0)
+  expect(off).toBeLessThan(0.003)
+})
+
+test('texts are answered in the language of the reader', async () => {
+  const id = await one({ name: 'Red Silk Dress', translations: { 'zh-CN': { name: '红色真丝连衣裙', description: '穿过两次。' } } })
+  const chinese = await call(listings.showProduct, { params: { id } }, { 'accept-language': 'zh-CN,zh;q=0.9' })
+  expect(chinese).toMatchObject({ name: '红色真丝连衣裙', description: '穿过两次。' })
+  expect((await show(id)).name).toBe('Red Silk Dress')
+})
+
+test('of the likes a caller sees the number and only themselves', async () => {
+  const id = await one({ likes_count: 2 })
+  const [bea, alice] = [await person(), await person()]
+  await house.db
+    .insertInto('product_like')
+    .values([bea, alice].map((who) => ({ account_id: who.id, product_id: id })))
+    .execute()
+  expect(await as(bea).call(listings.showProduct, { params: { id } })).toMatchObject({ likes_count: 2, being_liked_by: [bea.id] })
+  expect((await show(id)).being_liked_by).toEqual([])
+})
+
+test('what is on sale now is the stock less reservations and units with days booked from today on', async () => {
+  const id = await one({ stock: 5, reserved: 1 })
+  await book(id, 1, [addDays(today, 3), addDays(today, 4)])
+  await book(id, 2, [addDays(today, -3)])
+  await book(id, 3, [addDays(today, 9)], new Date(Date.now() - 1000))
+  await book(id, 4, [addDays(today, 9)], new Date(Date.now() + 60_000))
+  expect((await show(id)).available).toBe(2)
+})
+
+test('a listing that never runs out has 999, whatever is reserved', async () => {
+  const id = await one({ product_type: 'virtual', stock: 999, open_to_pickup: false, open_to_shipping: false })
+  expect((await show(id)).available).toBe(999)
+})
+
+test('an inactive product is still shown by its address, a deleted or unknown one is not found', async () => {
+  const id = await one({ active: false })
+  expect((await show(id)).activeListing).toBe(false)
+  await house.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+  await expect(show(id)).rejects.toMatchObject({ status: 404, body: { message: 'Product not found' } })
+  await expect(show(9_000_000)).rejects.toMatchObject({ status: 404 })
+})
+
+test('a day is taken when no unit is left on it, and one query tells', async () => {
+  const id = await one({ stock: 2, for_rent: true })
+  const days = [addDays(today, 5), addDays(today, 6)]
+  await book(id, 1, [...days, addDays(today, 7)])
+  await book(id, 2, days)
+  await book(id, 2, [addDays(today, 7)], new Date(Date.now() - 1000))
+  await book(id, 1, [addDays(today, -1), addDays(today, 400)])
+  const sent = await statementsOf(async () =>
+    expect(await call(listings.availability, { params: { id } })).toEqual({ today, units: 2, taken: days }),
+  )
+  expect(sent).toHaveLength(1)
+})
+
+test('a service is one unit: hours of two people cannot overlap', async () => {
+  const id = await one({ product_type: 'others', is_local_service: true, stock: 999, for_rent: true, for_sell: false })
+  await book(id, 1, [addDays(today, 2)])
+  expect(await call(listings.availability, { params: { id } })).toEqual({ today, units: 1, taken: [addDays(today, 2)] })
+})
