@@ -1,10 +1,9 @@
+import { deliveryMethods, lineTypes } from '@rondo/rules/cart/lines'
 import * as z from 'zod'
 import { Card } from './catalog.ts'
 import { endpoint } from './kernel/endpoint.ts'
 import { Amount, CurrencyCode, Day, Id, Text } from './kernel/shapes.ts'
 
-export const lineTypes = ['buy', 'rent', 'swap'] as const
-export const deliveryMethods = ['shipping', 'pickup', 'sameDay', 'virtual'] as const
 export const lineProblems = [
   'cart.unavailable',
   'cart.out_of_stock',

@@ -1,5 +1,5 @@
+import { deliveryMethods, lineTypes } from '@rondo/rules/cart/lines'
 import * as z from 'zod'
-import { deliveryMethods, lineTypes } from './cart.ts'
 import { endpoint } from './kernel/endpoint.ts'
 import { Amount, CurrencyCode, Day, Id, Instant, Text } from './kernel/shapes.ts'
 
