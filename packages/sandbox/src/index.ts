@@ -1,4 +1,6 @@
 import type { AddressInfo } from 'node:net'
+import { openCarrier } from './carrier/carrier.ts'
+import { openShelf, type Depot } from './carrier/shelf.ts'
 import { openClock } from './ground/clock.ts'
 import { openDeliveries } from './ground/deliveries.ts'
 import { openFaults } from './ground/faults.ts'
@@ -11,9 +13,11 @@ import { openSink } from './mail/sink.ts'
 import { mountBrowserHalf } from './payments/browser-half.ts'
 import type { House } from './payments/house.ts'
 import { openPayments } from './payments/payments.ts'
+import { runPayouts } from './payments/payouts.ts'
 import { apiVersion } from './payments/provider.ts'
 import { openRecords } from './payments/records.ts'
 import { mountSwitches } from './switches/switches.ts'
+import { mountTurns } from './switches/turn-things.ts'
 
 export { sandboxKeys } from './keys.ts'
 
@@ -60,6 +64,17 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     payments: options.paymentWebhookSecret ?? sandboxKeys.paymentWebhookSecret,
     connect: options.connectWebhookSecret ?? sandboxKeys.connectWebhookSecret,
   })
+  const depot: Depot = {
+    shelf: openShelf(store),
+    store,
+    clock,
+    names,
+    later,
+    deliveries,
+    base: () => base,
+    webhookToken: options.carrierWebhookToken ?? sandboxKeys.carrierWebhookToken,
+  }
+  openCarrier(app, depot)
   mountBrowserHalf(app)
   const catchUp = () => {
     later.catchUp()
@@ -73,8 +88,10 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     deliveries,
     clockSecret: options.clockSecret ?? sandboxKeys.clockSecret,
     catchUp,
-    refill: () => undefined,
+    refill: () => runPayouts(house),
   })
+
+  mountTurns(app, house, depot)
 
   const sink = await openSink(store, clock, faults, host, options.mailPort)
   await app.listen({ host, port: options.port })

@@ -6,6 +6,7 @@ export const sandboxKeys = {
   connectWebhookSecret: 'whsec_connect_rondo_sandbox',
   shippo: 'shippo_test_rondo_sandbox',
   carrierWebhookToken: 'carrier-rondo-sandbox',
+  carrierWebhookSecret: 'carrier-rondo-sandbox-secret',
   geocoderToken: 'pk.rondo.sandbox',
   ipToken: 'ip-rondo-sandbox',
   oidcClientId: 'rondo-sandbox.apps.identity.test',

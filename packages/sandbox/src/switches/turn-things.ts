@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { latestParcels, moveParcel, parcelOf, trackStatuses } from '../carrier/tracks.ts'
+import type { Depot } from '../carrier/shelf.ts'
+import type { House } from '../payments/house.ts'
+import { accountEvents, paymentEvents, turnAccount, turnPayment } from '../payments/turn-events.ts'
+
+type Body = Record<string, unknown>
+const isOneOf = <W extends string>(words: readonly W[], value: unknown): value is W => words.some((word) => word === value)
+const refused = (message: string, statusCode = 400) => Object.assign(new Error(message), { statusCode })
+
+/** Switches that make something happen to one thing: a parcel moves, a payment is disputed, a merchant is refused. */
+export function mountTurns(app: FastifyInstance, house: House, depot: Depot): void {
+  app.get('/_sandbox/parcels', () => latestParcels(depot, 200).map(({ object_id: _id, ...track }) => track))
+  app.get<{ Params: { number: string } }>('/_sandbox/parcels/:number', (request) => {
+    const track = parcelOf(depot, request.params.number)
+    if (!track) throw refused(`No such parcel: ${request.params.number}`, 404)
+    return track
+  })
+  app.post<{ Params: { number: string }; Body: Body }>('/_sandbox/parcels/:number', (request) => {
+    const status = request.body['status']
+    if (!isOneOf(trackStatuses, status)) throw refused(`status must be one of ${trackStatuses.join(', ')}`)
+    const track = parcelOf(depot, request.params.number)
+    if (!track) throw refused(`No such parcel: ${request.params.number}`, 404)
+    return house.store.inOne(() => moveParcel(depot, track, status))
+  })
+
+  app.post<{ Params: { id: string }; Body: Body }>('/_sandbox/payments/:id', (request) => {
+    const event = request.body['event']
+    if (!isOneOf(paymentEvents, event)) throw refused(`event must be one of ${paymentEvents.join(', ')}`)
+    const result = house.store.inOne(() => turnPayment(house, request.params.id, event))
+    if (typeof result === 'string') throw refused(result, result.startsWith('No such') ? 404 : 409)
+    return result
+  })
+
+  app.post<{ Params: { id: string }; Body: Body }>('/_sandbox/accounts/:id', (request) => {
+    const event = request.body['event']
+    if (!isOneOf(accountEvents, event)) throw refused(`event must be one of ${accountEvents.join(', ')}`)
+    const result = house.store.inOne(() => turnAccount(house, request.params.id, event))
+    if (typeof result === 'string') throw refused(result, 404)
+    return result
+  })
+}
