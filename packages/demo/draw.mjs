@@ -56,8 +56,7 @@ const plan = picturePlan()
 
 const writeIndex = async () => {
   const inOrder = Object.fromEntries(plan.filter(({ key }) => index[key]).map(({ key }) => [key, index[key]]))
-  const lines = Object.entries(inOrder).map(([key, entry]) => `  ${JSON.stringify(key)}: ${JSON.stringify(entry)}`)
-  await writeFile(`${indexFile}.part`, `{\n${lines.join(',\n')}\n}\n`)
+  await writeFile(`${indexFile}.part`, `${JSON.stringify(inOrder, null, 2)}\n`)
   await rename(`${indexFile}.part`, indexFile)
 }
 

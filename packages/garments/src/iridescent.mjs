@@ -1,5 +1,5 @@
 // The cloth of virtual fashion: light that changes hue along the garment, in a palette that suits the listing's colour.
-import { col } from './core.mjs'
+import { col } from './colour.mjs'
 
 /* hue of the cloth itself, then the stops of its shimmer */
 const PALETTES = {

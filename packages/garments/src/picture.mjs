@@ -1,8 +1,8 @@
 // One product, several views.
-import { rng, f1 } from './core.mjs'
-import { Sketch, cloth, W, H } from './render.mjs'
 import { design } from './catalog.mjs'
-import { backdrop, softShadow, svg, gobo, rail, hangerShape, peg, niche } from './scene.mjs'
+import { f1, rng } from './chance.mjs'
+import { H, Sketch, W, cloth } from './render.mjs'
+import { backdrop, gobo, hangerShape, niche, peg, rail, softShadow, svg } from './scene.mjs'
 
 const CALM = {
   black: ['fog', 'blush', 'mist', 'putty', 'stone', 'lilac'],

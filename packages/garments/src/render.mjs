@@ -1,5 +1,7 @@
 // Turns a sketch (parts with folds) into a lit, shaded SVG group.
-import { f1, taper, Col, rgb01 } from './core.mjs'
+import { f1 } from './chance.mjs'
+import { Col, rgb01 } from './colour.mjs'
+import { taper } from './path.mjs'
 
 export const W = 1200,
   H = 1500
@@ -252,7 +254,7 @@ ${L.spec ? `<feSpecularLighting in="hb" surfaceScale="${f1(L.scale * 1.1 * k)}" 
   return { defs: defs.join('\n'), body: out, union }
 }
 
-function mark(m, F, blur, k = 1) {
+export function mark(m, F, blur, k = 1) {
   const c =
     m.c instanceof Col ? m.c.hex : m.c === 'line' || !m.c ? F.line.hex : m.c === 'hi' ? F.hi.hex : m.c === 'shade' ? F.shade.hex : m.c
   const a = m.a ?? 0.6

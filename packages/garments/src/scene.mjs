@@ -1,6 +1,8 @@
 // Backdrops, shadows, props and the final picture.
-import { f1, oklch } from './core.mjs'
-import { W, H } from './render.mjs'
+import { f1 } from './chance.mjs'
+import { oklch } from './colour.mjs'
+import { M, curve } from './path.mjs'
+import { H, W } from './render.mjs'
 
 export const BACKDROPS = {
   fog: [0.915, 0.004, 260],
@@ -43,7 +45,6 @@ export const svg = (defs, body, w = W, h = H) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}"><defs>${defs}</defs>${body}</svg>`
 
 /* ---------- props ---------- */
-import { M, curve } from './core.mjs'
 const WOOD = ['#e2c7a0', '#c49a6a', '#8f6843']
 /** Hanger for a placed sketch. kind: wood | strap | clip. Returns hook art, the part seen inside the neck and the hook's top. */
 export function hangerShape(sk, kind, r, id) {

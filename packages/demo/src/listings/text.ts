@@ -54,14 +54,17 @@ export const descriptionOf = (garment: Garment, shop: Shop, stock: number, share
 }
 
 const OBJECTS = new Set(['accessories', 'shoes'])
-const shown = (view: DemoView, { category }: GarmentLook): DemoText =>
+const FLAT = new Set(['scarf', 'belt', 'sunglasses'])
+const shown = (view: DemoView, { category, cut }: GarmentLook): DemoText =>
   view === 'front'
     ? { en: 'front', zh: '正面' }
     : view === 'detail'
       ? { en: 'close-up', zh: '细节' }
-      : OBJECTS.has(category)
-        ? { en: 'on a ledge in window light', zh: '摆在窗边台面上' }
-        : { en: 'on a hanger in window light', zh: '挂在窗边衣架上' }
+      : FLAT.has(cut)
+        ? { en: 'in window light', zh: '窗边光线下' }
+        : OBJECTS.has(category)
+          ? { en: 'on a ledge in window light', zh: '摆在窗边台面上' }
+          : { en: 'on a hanger in window light', zh: '挂在窗边衣架上' }
 
 export const picturesOf = ({ key, name, look, views }: Garment): DemoPicture[] =>
   views.map((view) => {

@@ -8,6 +8,8 @@ import { aboutPeople, closing, happy, mixed, thingWords, unhappy, type Subject }
 /** Five stars are common and one star is rare. */
 const STARS: DemoReview['rating'][] = [5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 4, 3, 3, 2, 1]
 const FRESH_DAYS = 6
+/** Characters a review has at least. */
+const SHORTEST = 10
 
 const subjectOf = ({ productType, category }: DemoListing): Subject =>
   productType === 'virtual'
@@ -34,11 +36,12 @@ const commentOf = (listing: DemoListing, author: DemoCustomer, rating: DemoRevie
   if (rating === 3 && listing.parcel !== null) return chance.pick(mixed[language])
   const openings = happy[language][subjectOf(listing)].filter(fits(listing))
   const first = chance.pick(openings)
-  const second = chance.yes(0.35) ? chance.pick(openings) : ''
+  const second = chance.yes(language === 'zh' ? 0.7 : 0.35) ? chance.pick(openings) : ''
   const said = [first, second === first ? '' : second, chance.pick(closing[language].filter(fits(listing)))].filter(
     (sentence) => sentence !== '',
   )
   const [en, zh] = thingWords[listing.category ?? 'other'] ?? ['piece', '东西']
+  if (said.join('').length < SHORTEST) said.push(...openings.filter((sentence) => sentence !== first).slice(0, 1))
   return said.join(language === 'en' ? ' ' : '').replaceAll('{thing}', language === 'en' ? en : zh)
 }
 

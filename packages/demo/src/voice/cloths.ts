@@ -91,6 +91,12 @@ export const clothLines: Record<string, string[]> = {
   virtual: [
     'The material is light: it shifts from hue to hue as the figure turns. | 材质就是光，转身时颜色一层层变。',
     'Rendered in twelve passes, with real folds simulated overnight. | 十二层渲染，褶皱是连夜真实模拟出来的。',
+    'Painted from photographs of soap film, then taught to move. | 照着肥皂膜的照片上色，再教它动起来。',
+    'It glows softly in the dark scenes and stays calm in daylight ones. | 暗场景里微微发光，白天的画面里很安静。',
+    'The shimmer follows the camera, so no two frames are alike. | 闪光跟着镜头走，没有两帧是一样的。',
+    'Woven from two gradients and one very long night. | 由两种渐变和一个很长的夜织成。',
+    'Looks wet, weighs nothing, never creases. | 看着是湿的，没有重量，也不起皱。',
+    'Every seam is drawn where a tailor would put it; only the cloth is impossible. | 每条缝都在裁缝会放的位置，只有布料是不可能存在的。',
   ],
 }
 

@@ -31,6 +31,9 @@ export const screenLines: string[] = [
   'Download includes a rigged model, six poses and a still at 4K. | 下载内容含绑定骨骼的模型、六个姿势和一张4K静帧。',
   'For profile pictures, short films and avatars. No parcel, no closet space, no carbon to speak of. | 用于头像、短片和数字分身。不用快递，不占衣橱，几乎没有碳排放。',
   'Yours for personal use for ever; write to me for stage and commercial work. | 个人使用永久有效，舞台和商用请联系我。',
+  'Made for square portraits and full-length films; the collar survives close-ups. | 方形头像和全身短片都合适，领口经得起特写。',
+  'Comes in three lights: noon, neon and candle. | 附三种光照：正午、霓虹、烛光。',
+  'I fit it by hand to your pose; please send one photo from the front and one from the side. | 我会按你的姿势手工调整，请发一张正面、一张侧面照。',
 ]
 
 /** How it is worn, by kind of thing. */

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { listings } from '../listings/listings.ts'
+import { customers } from '../people/customers.ts'
+import { merchants } from '../people/merchants.ts'
+import { customerReviews, reviews } from './reviews.ts'
+
+const listingOf = new Map(listings.map((listing) => [listing.key, listing]))
+const customerKeys = new Set(customers.map(({ key }) => key))
+
+test('there are 600 reviews and more, by people who exist, one each for a thing', () => {
+  expect(reviews.length).toBeGreaterThanOrEqual(600)
+  expect(reviews.every(({ author }) => customerKeys.has(author))).toBe(true)
+  expect(new Set(reviews.map(({ author, listing }) => `${author} ${listing}`)).size).toBe(reviews.length)
+})
+
+test('stars are whole from 1 to 5, mostly happy, and all five occur', () => {
+  const stars = reviews.map(({ rating }) => rating as number)
+  expect(new Set(stars)).toEqual(new Set([1, 2, 3, 4, 5]))
+  const mean = stars.reduce((sum, rating) => sum + rating, 0) / stars.length
+  expect(mean).toBeGreaterThan(4)
+  expect(mean).toBeLessThan(4.8)
+})
+
+test('a review is written in its author’s language, in ten characters or more', () => {
+  for (const { comment, language } of [...reviews, ...customerReviews]) {
+    expect(comment.length).toBeGreaterThanOrEqual(10)
+    expect(/\p{Script=Han}/u.test(comment)).toBe(language === 'zh')
+    expect(comment).not.toContain('{')
+  }
+})
+
+test('a review is younger than its listing and does not speak of renting what is only sold', () => {
+  for (const { listing, daysAgo, comment } of reviews) {
+    const about = listingOf.get(listing)
+    expect(daysAgo).toBeLessThan(about?.createdDaysAgo ?? 0)
+    const impossible = [
+      about?.forRent === false && /rented it for one evening|本来只租一晚/,
+      about?.openToPickUp === false && /Pickup|自提/,
+    ]
+    expect(impossible.some((words) => words !== false && words.test(comment))).toBe(false)
+  }
+})
+
+test('merchants speak of customers, alice among them', () => {
+  const shops = new Set(merchants.map(({ key }) => key))
+  expect(customerReviews.every(({ author, customer }) => shops.has(author) && customerKeys.has(customer))).toBe(true)
+  expect(customerReviews.filter(({ customer }) => customer === 'alice').length).toBeGreaterThan(0)
+})
