@@ -16,10 +16,12 @@ export type Words = { readonly [F in Feature]?: WordsOf<F> }
 // Two levels and an indexed lookup: a general flattening breaks the compiler at 2,500 words.
 export type Key = { [F in Feature]: `${F}.${keyof English[F] & string}` }[Feature]
 type TextOf<K> = K extends `${infer F extends Feature}.${infer W}` ? English[F][W & keyof English[F]] : never
+// What stands in braces is a value's name, or a form of a plural: that holds a space, a # or begins with a capital.
+type IsName<N extends string> = N extends `${string} ${string}` | `#${string}` | '' ? false : N extends Uncapitalize<N> ? true : false
 type Param<S> = S extends `${string}{${infer N}, plural,${infer Rest}`
   ? { [K in N]: number } & Param<Rest>
   : S extends `${string}{${infer N}}${infer Rest}`
-    ? (N extends `${string} ${string}` | '' | `#${string}` ? unknown : { [K in N]: string | number }) & Param<Rest>
+    ? (IsName<N> extends true ? { [K in N]: string | number } : unknown) & Param<Rest>
     : unknown
 type Args<K extends Key> = keyof Param<TextOf<K>> extends never ? [] : [Param<TextOf<K>>]
 /** Says a word of a loaded feature. An unknown word says its own key, which a test would notice. */

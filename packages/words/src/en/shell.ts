@@ -41,7 +41,6 @@ export const shell = {
   contactUs: 'Contact Us',
   tagline: 'Next Generation Fashion Platform',
   taglineOther: '新一代时尚平台',
-  rights: '© {year} Rondo',
   loading: 'Loading',
   notFound: 'Page not found',
   notFoundHint: 'The address leads nowhere. It may have been moved, or never was.',

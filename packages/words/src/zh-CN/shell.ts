@@ -43,7 +43,6 @@ export const shell: WordsOf<'shell'> = {
   contactUs: '联系我们',
   tagline: '新一代时尚平台',
   taglineOther: 'Next Generation Fashion Platform',
-  rights: '© {year} Rondo',
   loading: '加载中',
   notFound: '页面不存在',
   notFoundHint: '这个地址没有内容，可能已被移动或从未存在。',

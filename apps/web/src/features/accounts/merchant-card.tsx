@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { useShell } from '../../shell/providers.tsx'
+import { buttonLook } from '../../ui/button.tsx'
+import { Stars } from '../../ui/figures.tsx'
+import { Avatar } from '../../ui/picture.tsx'
+
+export interface MerchantCardData {
+  readonly id: number
+  readonly username: string
+  readonly storeName: string
+  readonly profilePic: readonly { readonly url: string }[]
+  readonly city: string | null
+  readonly country: string | null
+  readonly averageRating: number | null
+  readonly totalRatings: number
+}
+/** The name of a country in a language. */
+export const countryName = (code: string, locale: string): string => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code
+/** City and country of somebody, as far as known. */
+export const placeOf = ({ city, country }: Pick<MerchantCardData, 'city' | 'country'>, locale: string): string =>
+  [city, country && countryName(country, locale)].filter(Boolean).join(locale === 'en' ? ', ' : '，')
+
+interface Props {
+  merchant: MerchantCardData
+  /** Where a talk with them begins; nobody talks with themselves. */
+  messageTo: string | undefined
+}
+/** Who sells or lends, beside the product. */
+export function MerchantCard({ merchant, messageTo }: Props) {
+  const { say, format, locale } = useShell()
+  const { id, username, storeName, profilePic, averageRating, totalRatings } = merchant
+  return (
+    <div className="relative flex items-center gap-3.5 rounded-panel border border-line bg-surface p-4.5">
+      <Avatar name={username} url={profilePic[0]?.url} size={52} />
+      <div className="min-w-0 grow">
+        <Link to={`/merchant/${id}`} className="font-semibold after:absolute after:inset-0">
+          {storeName || username}
+        </Link>
+        <p className="text-small text-ink-2">{placeOf(merchant, locale)}</p>
+        {averageRating !== null && totalRatings > 0 && (
+          <span className="flex items-center gap-1.5 text-small">
+            <Stars value={averageRating} label={say('shell.stars', { n: format.rating(averageRating) })} />
+            <span className="figures text-ink-2">
+              {say('product.ratingsCount', { rating: format.rating(averageRating), n: totalRatings })}
+            </span>
+          </span>
+        )}
+      </div>
+      {messageTo && (
+        <Link to={messageTo} className={buttonLook('line', 's', 'relative z-10')}>
+          {say('product.message')}
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { merchantProfile } from '@rondo/contracts/calls/accounts'
+import type { Call } from '@rondo/contracts/kernel/call'
+import type { Got } from '@rondo/contracts/kernel/endpoint'
+import type { ReactNode } from 'react'
+import { useShell } from '../../shell/providers.tsx'
+import { Stars } from '../../ui/figures.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Avatar, Picture } from '../../ui/picture.tsx'
+import { placeOf } from './merchant-card.tsx'
+
+export type PublicProfile = typeof merchantProfile extends Call<infer E> ? Got<E> : never
+
+/** Banner, portrait, name, place, stars and counts. `actions`: what the reader may do. */
+export function MerchantHeader({ merchant, actions }: { merchant: PublicProfile; actions: ReactNode }) {
+  const { say, format, locale } = useShell()
+  const { username, storeName, bio, customRules, profilePic, backgroundPic, averageRating, totalRatings, followersCount, followingCount } =
+    merchant
+  const place = placeOf(merchant, locale)
+  return (
+    <div>
+      <div className="h-[clamp(11rem,28vw,26rem)] overflow-hidden bg-cove">
+        {backgroundPic && (
+          <Picture url={backgroundPic.url} alt="" width={1600} height={560} sizes="100vw" first className="size-full object-cover" />
+        )}
+      </div>
+      <div className="frame -mt-14 grid gap-5 pb-10 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-end md:gap-x-7">
+        <div className="w-fit rounded-full bg-canvas p-1">
+          <Avatar name={username} url={profilePic[0]?.url} size={112} />
+        </div>
+        <div className="min-w-0 md:pt-18">
+          <h1 className="type-title">{storeName || username}</h1>
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2">
+            {place && (
+              <span className="flex items-center gap-1.5">
+                <Icon name="pin" className="size-4" />
+                {place}
+              </span>
+            )}
+            {averageRating !== null && totalRatings > 0 ? (
+              <span className="flex items-center gap-2">
+                <Stars value={averageRating} label={say('shell.stars', { n: format.rating(averageRating) })} />
+                <span className="figures">
+                  {format.rating(averageRating)} · {say('merchant.ratings', { n: totalRatings })}
+                </span>
+              </span>
+            ) : (
+              <span>{say('merchant.ratings', { n: 0 })}</span>
+            )}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-7 gap-y-4">
+          <dl className="flex gap-7">
+            <Figure name={say('merchant.followers', { n: followersCount })} value={format.number(followersCount)} />
+            <Figure name={say('merchant.following')} value={format.number(followingCount)} />
+          </dl>
+          <div className="flex gap-2.5">{actions}</div>
+        </div>
+        {(bio || customRules) && (
+          <div className="grid gap-2 md:col-start-2 md:col-end-4">
+            {bio && <p className="max-w-[62ch]">{bio}</p>}
+            {customRules && (
+              <p className="max-w-[62ch] text-small text-ink-2">
+                <b className="font-semibold">{say('merchant.rules')}:</b> {customRules}
+              </p>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-small text-ink-2">{name}</dt>
+      <dd className="figures font-display text-heading font-[420]">{value}</dd>
+    </div>
+  )
+}

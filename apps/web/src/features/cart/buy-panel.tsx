@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react'
+import { useShell } from '../../shell/providers.tsx'
+import { PriceLines } from '../../ui/figures.tsx'
+import { Note } from '../../ui/panel.tsx'
+import { isVirtual, type Product } from '../listings/index.ts'
+import type { AddAnswer } from './add-to-cart.ts'
+import { DeliveryChoice, PromptNote, PurchaseActions, QuantityChoice } from './purchase-parts.tsx'
+import { type Delivery, leadTo, mostOf, usePrompt, usePurchase } from './use-purchase.ts'
+
+export interface PanelProps {
+  product: Product
+  /** How far a pickup is, in words, where known. */
+  away: string | undefined
+  /** The cart holds this piece for other days and asks which to keep. */
+  onChoice: (answer: AddAnswer) => void
+}
+/** Prices from here on come with a word on safety (C-142). */
+const isHighValue = (price: number, currency: string) => price >= (currency === 'JPY' || currency === 'KRW' ? 100_000 : 1000)
+
+/** Buying for good. */
+export function BuyPanel({ product, away, onChoice }: PanelProps) {
+  const { say, format } = useShell()
+  const { price, currency } = product
+  const [quantity, setQuantity] = useState(1)
+  const [chosen, choose] = useState<Delivery>()
+  const [prompt, ask] = usePrompt()
+  const delivery = useRef<HTMLFieldSetElement>(null)
+  const { busy, send } = usePurchase(product, onChoice)
+  const method = isVirtual(product) ? 'virtual' : chosen
+  const act = (now: boolean) => {
+    if (method) return void send({ type: 'buy', quantity, deliveryMethod: method }, now)
+    ask('delivery')
+    leadTo(delivery)
+  }
+  const total = format.money(price * quantity, currency)
+  return (
+    <div className="grid gap-5">
+      <p className="figures font-display text-[2rem] leading-none font-[420]">{format.money(price, currency)}</p>
+      <DeliveryChoice product={product} value={chosen} onChange={choose} away={away} ref={delivery} />
+      <QuantityChoice product={product} value={quantity} onChange={setQuantity} onPrompt={ask} />
+      {quantity > 1 && <PriceLines lines={[{ id: 'total', what: `${format.money(price, currency)} × ${quantity}`, amount: total }]} />}
+      <PromptNote prompt={prompt} most={mostOf(product)} />
+      <PurchaseActions main={say('product.buyNow')} busy={busy} onMain={() => act(true)} onCart={() => act(false)} price={total} />
+      {isHighValue(price, currency) && (
+        <Note icon="shield">
+          <b className="font-semibold">{say('product.secure')}</b>
+          <br />
+          {say('product.secureNote')}
+        </Note>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useSay } from '../../shell/providers.tsx'
+import { Glyph } from '../../ui/icon.tsx'
+import { Note } from '../../ui/panel.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import type { Product } from '../listings/index.ts'
+import type { AddAnswer } from './add-to-cart.ts'
+import { BuyPanel } from './buy-panel.tsx'
+import { RentPanel } from './rent-panel.tsx'
+
+const ReplacePeriod = lazy(() => import('./replace-period.tsx'))
+
+interface PurchasePanelProps {
+  product: Product
+  away: string | undefined
+  /** The way of swapping, which belongs to the talks. */
+  swap: ReactNode
+}
+/** The ways to have a product: only those that its merchant offers; buying first, else renting, else swapping. */
+export function PurchasePanel({ product, away, swap }: PurchasePanelProps) {
+  const say = useSay()
+  const [choice, setChoice] = useState<AddAnswer>()
+  if (!product.activeListing) return <Note icon="info">{say('product.notAvailable')}</Note>
+  const shared = { product, away, onChoice: setChoice }
+  const ways = [
+    { id: 'buy', open: product.forSell, panel: <BuyPanel {...shared} /> },
+    { id: 'rent', open: product.forRent, panel: <RentPanel {...shared} /> },
+    { id: 'swap', open: product.openToSwap, panel: swap },
+  ] as const
+  const tabs = ways
+    .filter(({ open }) => open)
+    .map(({ id, panel }) => ({
+      id,
+      panel,
+      label: (
+        <>
+          <Glyph name={id} />
+          {say(`ways.${id}`)}
+        </>
+      ),
+    }))
+  return (
+    <div>
+      {product.available <= 0 && (
+        <div className="mb-4">
+          <Note dye="madder" icon="warn">
+            {say('product.outOfStock', { name: product.name })}
+          </Note>
+        </div>
+      )}
+      <Tabs label={say('product.how')} tabs={tabs} />
+      <Suspense>{choice && <ReplacePeriod answer={choice} onClose={() => setChoice(undefined)} />}</Suspense>
+    </div>
+  )
+}

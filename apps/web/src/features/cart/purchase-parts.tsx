@@ -1,0 +1,137 @@
+import type { ReactNode, Ref } from 'react'
+import { useSay, useShell } from '../../shell/providers.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceCard } from '../../ui/choice-card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/panel.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
+import { isVirtual, type Product } from '../listings/index.ts'
+import { type Delivery, mostOf, type Prompt } from './use-purchase.ts'
+
+interface DeliveryProps {
+  product: Product
+  value: Delivery | undefined
+  onChange: (next: Delivery | undefined) => void
+  /** How far a pickup is, in words, where known. */
+  away: string | undefined
+  ref: Ref<HTMLFieldSetElement>
+}
+/** How the piece is received. A press on the chosen way takes it back; virtual pieces have only one. */
+export function DeliveryChoice({ product, value, onChange, away, ref }: DeliveryProps) {
+  const say = useSay()
+  if (isVirtual(product)) return <Note icon="download">{say('product.virtualDelivery')}</Note>
+  const { openToPickUp, openToShipping, pickupAddress } = product
+  const choice = (method: 'pickup' | 'shipping') => ({
+    name: 'delivery',
+    value: method,
+    checked: value === method,
+    onChange: () => onChange(method),
+    onClick: () => value === method && onChange(undefined),
+  })
+  return (
+    <fieldset ref={ref} className="grid gap-2.5">
+      <legend className="float-start mb-2.5 text-small font-[550]">{say('product.delivery')}</legend>
+      {openToPickUp && (
+        <ChoiceCard
+          {...choice('pickup')}
+          title={say('product.pickup')}
+          note={away ?? pickupAddress?.city}
+          price={say('product.pickupFree')}
+        />
+      )}
+      {openToShipping && (
+        <ChoiceCard
+          {...choice('shipping')}
+          title={say('product.shipping')}
+          note={say('product.shippingHint')}
+          price={<span className="text-small font-normal text-ink-2">{say('product.shippingRate')}</span>}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+interface QuantityProps {
+  product: Product
+  value: number
+  onChange: (next: number) => void
+  onPrompt: (prompt: Prompt) => void
+}
+export function QuantityChoice({ product, value, onChange, onPrompt }: QuantityProps) {
+  const say = useSay()
+  if (isVirtual(product)) return null
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <span className="text-small font-[550]">{say('product.quantity')}</span>
+      <span className="flex items-center gap-2.5">
+        <span className="figures text-small text-ink-3">{say('product.available', { n: product.available })}</span>
+        <Stepper
+          label={say('product.quantity')}
+          value={value}
+          most={mostOf(product)}
+          onChange={onChange}
+          onRefuse={onPrompt}
+          words={{ less: say('product.less'), more: say('product.more') }}
+        />
+      </span>
+    </div>
+  )
+}
+
+/** The hint above the buttons; its place is kept, so nothing jumps. */
+export function PromptNote({ prompt, most }: { prompt: Prompt | undefined; most: number }) {
+  const say = useSay()
+  const texts: Record<Prompt, string> = {
+    period: say('product.selectPeriod'),
+    delivery: say('product.selectDelivery'),
+    least: say('product.minimumOne'),
+    most: say('product.cannotAddMore', { n: most }),
+  }
+  return (
+    <div role="status" className="empty:hidden">
+      {prompt && <p className="animate-rise rounded-field bg-weld-wash px-4 py-2.5 text-small font-medium text-weld">{texts[prompt]}</p>}
+    </div>
+  )
+}
+
+interface ActionsProps {
+  main: string
+  busy: boolean
+  onMain: () => void
+  onCart?: () => void
+  /** At the foot of small screens: what it costs, in one or two lines. */
+  price: ReactNode
+  note?: ReactNode
+}
+/** The two buttons, and on small screens the bar at the bottom that carries them instead. */
+export function PurchaseActions({ main, busy, onMain, onCart, price, note }: ActionsProps) {
+  const { say } = useShell()
+  return (
+    <>
+      <div className="flex gap-2.5 max-md:hidden">
+        <Button size="l" busy={busy} onClick={onMain} className="grow">
+          {main}
+        </Button>
+        {onCart && (
+          <Button size="l" look="line" onClick={onCart} disabled={busy}>
+            {say('product.addToCart')}
+          </Button>
+        )}
+      </div>
+      <div className="fixed inset-x-0 bottom-0 z-10 flex items-center gap-2.5 border-t border-line bg-surface px-gutter pt-2.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] md:hidden">
+        <div className="min-w-0 grow">
+          <b className="figures block font-semibold">{price}</b>
+          {note && <p className="figures truncate text-mini text-ink-2">{note}</p>}
+        </div>
+        {onCart && (
+          <Button look="line" aria-label={say('product.addToCart')} onClick={onCart} disabled={busy} className="px-4!">
+            <Icon name="bag" />
+          </Button>
+        )}
+        <Button busy={busy} onClick={onMain}>
+          {main}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { explain } from '../../shell/failure.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { toast } from '../../shell/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceCard } from '../../ui/choice-card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { type AddAnswer, useChangePeriod } from './add-to-cart.ts'
+
+type Period = NonNullable<AddAnswer['newItem']>
+
+/** The cart holds the piece for other days: which days shall stay? */
+export default function ReplacePeriod({ answer, onClose }: { answer: AddAnswer; onClose: () => void }) {
+  const shell = useShell()
+  const { say, format } = shell
+  const change = useChangePeriod()
+  const [keepNew, setKeepNew] = useState(true)
+  const { newItem, options = [], cartItemId } = answer
+  const existing = options.find(
+    (option) => option.startDate !== newItem?.startDate || option.number !== newItem.number || option.option !== newItem.option,
+  )
+  if (!newItem) return null
+  const replace = async () => {
+    if (!keepNew) return onClose()
+    try {
+      const { option, number, startDate } = newItem
+      await change.mutateAsync({ ...(cartItemId !== null && { cartItemId }), rentalPeriod: { option, number, startDate } })
+      toast.success(say('product.periodReplaced'))
+      onClose()
+    } catch (error) {
+      toast.error(await explain(shell, error, say('product.updateFailed')))
+    }
+  }
+  const card = (period: Period, isNew: boolean) => (
+    <ChoiceCard
+      name="replace"
+      checked={keepNew === isNew}
+      onChange={() => setKeepNew(isNew)}
+      title={say(isNew ? 'product.newPeriod' : 'product.inCart')}
+      note={say('product.wearRange', { from: format.day(period.startDate), to: format.day(period.endDate) })}
+      price={say(`ways.${period.option}`, { n: period.number })}
+    />
+  )
+  return (
+    <Dialog
+      open
+      title={say('product.samePieceTitle')}
+      closeLabel={say('shell.close')}
+      onClose={onClose}
+      actions={
+        <Button busy={change.isPending} onClick={() => void replace()}>
+          {say('product.replacePeriod')}
+        </Button>
+      }
+    >
+      <p className="mb-4 text-ink-2">{say('product.samePieceHint')}</p>
+      <fieldset className="grid gap-2.5">
+        <legend className="sr-only">{say('product.period')}</legend>
+        {existing && card(existing, false)}
+        {card(newItem, true)}
+      </fieldset>
+    </Dialog>
+  )
+}

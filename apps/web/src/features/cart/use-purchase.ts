@@ -1,0 +1,65 @@
+import { quantities } from '@rondo/rules/kernel/limits'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { Refused } from '../../shell/calls.ts'
+import { explain } from '../../shell/failure.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { readSession } from '../../shell/session.ts'
+import { toast } from '../../shell/toasts.ts'
+import type { Product } from '../listings/index.ts'
+import { type AddAnswer, useAddToCart, type Wish } from './add-to-cart.ts'
+
+const promptMs = 3000
+export type Delivery = 'pickup' | 'shipping' | 'virtual'
+/** What keeps the choice from being complete, or went beyond its bounds. */
+export type Prompt = 'period' | 'delivery' | 'least' | 'most'
+
+/** A hint that goes by itself after three seconds. */
+export function usePrompt(): readonly [Prompt | undefined, (prompt: Prompt) => void] {
+  const [prompt, setPrompt] = useState<Prompt>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const show = (next: Prompt) => {
+    clearTimeout(timer.current)
+    setPrompt(next)
+    timer.current = setTimeout(() => setPrompt(undefined), promptMs)
+  }
+  return [prompt, show]
+}
+
+/** Most pieces that can be chosen on the page. */
+export const mostOf = ({ available }: Pick<Product, 'available'>): number =>
+  Math.max(quantities.least, Math.min(available, quantities.most))
+
+/** Moves the focus to a group of choices, and the screen with it. */
+export const leadTo = (group: RefObject<HTMLFieldSetElement | null>) =>
+  (group.current?.querySelector<HTMLElement>('input:checked') ?? group.current?.querySelector<HTMLElement>('input'))?.focus()
+
+/** Sends a complete choice to the cart and tells what became of it. `now` leads on to the cart. */
+export function usePurchase(product: Product, onChoice: (answer: AddAnswer) => void) {
+  const shell = useShell()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const add = useAddToCart()
+  const { say } = shell
+  const { name, available } = product
+
+  const send = async (wish: Omit<Wish, 'product' | 'merchant' | 'quantity'> & { quantity: number }, now: boolean) => {
+    if (!readSession()) {
+      toast.error(say('product.signInToAdd'))
+      return navigate(`/login?returnTo=${encodeURIComponent(pathname)}&action=add-to-cart`)
+    }
+    if (available <= 0) return toast.error(say('product.outOfStock', { name }))
+    if (wish.quantity > available) return toast.error(say('product.onlyUnits', { n: available }))
+    try {
+      const answer = await add.mutateAsync({ ...wish, product: product.id, merchant: product.users_permissions_user.id })
+      if (answer.status === 'choice_required') return onChoice(answer)
+      toast.success(answer.status === 'already_in_cart' ? answer.message : say('product.added'))
+      if (now) await navigate(wish.type === 'rent' ? '/cart?rent=true' : '/cart')
+    } catch (error) {
+      const short = error instanceof Refused && error.body?.message.includes('Not enough quantity available')
+      toast.error(short ? say('product.notEnough', { name }) : await explain(shell, error, say('product.addFailed')))
+    }
+  }
+  return { busy: add.isPending, send }
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from '../../ui/panel.tsx'
+import { ProductCard, type ProductCardData } from './product-card.tsx'
+
+const frame = 'grid grid-cols-2 gap-x-[clamp(0.625rem,1.25vw,1.25rem)] gap-y-[clamp(1.75rem,3vw,2.75rem)] sm:grid-cols-3'
+const columns = {
+  /** Beside a rail of filters. */
+  rail: `${frame} xl:grid-cols-4 min-[1680px]:grid-cols-5`,
+  /** Over the whole width. */
+  full: `${frame} lg:grid-cols-4 2xl:grid-cols-5 min-[1680px]:grid-cols-6`,
+}
+
+interface CardGridProps {
+  products: readonly ProductCardData[]
+  beside?: keyof typeof columns
+  /** The first of these are on screen at once. */
+  leads?: boolean
+  /** What stands in the corner of a card. */
+  corner?: (product: ProductCardData) => ReactNode
+}
+/** Cards in 2 to 6 columns by width. */
+export function CardGrid({ products, beside = 'rail', leads = false, corner }: CardGridProps) {
+  return (
+    <ul className={columns[beside]}>
+      {products.map((product, n) => (
+        <li key={product.id} className="min-w-0">
+          <ProductCard product={product} first={leads && n < 2} corner={corner?.(product)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The places of cards that are on their way. */
+export function CardSkeletons({ n, beside = 'rail' }: { n: number; beside?: keyof typeof columns }) {
+  return (
+    <div aria-hidden="true" className={columns[beside]}>
+      {Array.from({ length: n }, (_, at) => (
+        <div key={at} className="grid gap-2.5">
+          <Skeleton className="aspect-4/5" />
+          <Skeleton className="h-3 w-2/5" />
+          <Skeleton className="h-4 w-4/5" />
+          <Skeleton className="h-3 w-3/5" />
+        </div>
+      ))}
+    </div>
+  )
+}

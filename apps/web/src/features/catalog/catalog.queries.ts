@@ -1,0 +1,9 @@
+import { searchProducts } from '@rondo/contracts/calls/catalog'
+import { read, readPages } from '../../shell/calls.ts'
+import { type Filters, searchOf } from './filters.ts'
+
+/** The listed products that fit, page after page, with counts for the filters. */
+export const browseQuery = (filters: Filters) => readPages(searchProducts, { query: { ...searchOf(filters), pageSize: 20, facets: true } })
+
+/** The newest few, for the landing page. */
+export const newestQuery = read(searchProducts, { query: { sortBy: 'newest', pageSize: 8 } })

@@ -1,0 +1,146 @@
+import { categories, colors, conditions, materials, productTypes, sizes, swatches } from '@rondo/rules/listings/catalogue'
+import { type ReactNode, useState } from 'react'
+import { useShell } from '../../shell/providers.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Check } from '../../ui/field.tsx'
+import { Glyph } from '../../ui/icon.tsx'
+import { type Filters, flipped, type ListKey, toggled } from './filters.ts'
+import { PickupFilter } from './pickup-filter.tsx'
+
+/** How many listings have each value, by key. */
+export type Facets = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+interface FilterGroupsProps {
+  filters: Filters
+  facets: Facets | undefined
+  onChange: (next: Filters) => void
+  /** Type cannot be changed here (C-134). */
+  fixedType?: boolean
+}
+const ways = [
+  ['forSell', 'buy'],
+  ['forRent', 'rent'],
+  ['openToSwap', 'swap'],
+] as const
+
+/** Every filter, for the rail and for the sheet. */
+export function FilterGroups({ filters, facets, onChange, fixedType = false }: FilterGroupsProps) {
+  const { say, format } = useShell()
+  const flip = (key: ListKey, value: string) => onChange(toggled(filters, key, value))
+  const count = (key: string, value: string) => {
+    const n = facets && (facets[key]?.[value] ?? 0)
+    return n === undefined ? null : <span className="figures text-ink-3">{format.number(n)}</span>
+  }
+  const check = (key: 'productType' | 'category' | 'condition' | 'material') => (value: string, word: string) => (
+    <Check
+      key={value}
+      className="text-small"
+      checked={filters[key]?.includes(value) ?? false}
+      disabled={fixedType && key === 'productType'}
+      onChange={() => flip(key, value)}
+      after={count(key, value)}
+    >
+      {word}
+    </Check>
+  )
+  return (
+    <div className="grid">
+      <Group legend={say('browse.how')}>
+        <div className="flex flex-wrap gap-1.5">
+          {ways.map(([flag, way]) => (
+            <Chip key={flag} pressed={filters[flag] ?? false} onClick={() => onChange(flipped(filters, flag))}>
+              <Glyph name={way} />
+              {say(`ways.${way}`)}
+            </Chip>
+          ))}
+        </div>
+      </Group>
+      <Group legend={say('browse.type')}>{productTypes.map((type) => check('productType')(type, say(`ways.${type}`)))}</Group>
+      <Group legend={say('browse.delivery')}>
+        <PickupFilter filters={filters} onChange={onChange} />
+        <Check
+          className="text-small"
+          checked={filters.shipping ?? false}
+          onChange={() => onChange(flipped(filters, 'shipping'))}
+          after={count('shipping', 'true')}
+        >
+          {say('browse.shipping')}
+        </Check>
+      </Group>
+      <Group legend={say('browse.category')}>
+        <Folded
+          n={6}
+          all={categories.map((one) => check('category')(one, say(`ways.${one}`)))}
+          open={(filters.category?.length ?? 0) > 0}
+        />
+      </Group>
+      <Group legend={say('browse.size')}>
+        <div className="grid grid-cols-4 gap-1.5">
+          {sizes.map((size) => (
+            <Chip
+              key={size}
+              pressed={filters.size?.includes(size) ?? false}
+              onClick={() => flip('size', size)}
+              className={`justify-center rounded-field! px-0! ${size.length > 3 ? 'col-span-2' : ''}`}
+            >
+              {size === 'onesize' || size === 'custom' || size === 'other' ? say(`ways.${size}`) : size}
+            </Chip>
+          ))}
+        </div>
+      </Group>
+      <Group legend={say('browse.color')}>
+        <div className="grid grid-cols-8 gap-2 p-1">
+          {colors.map((color) => (
+            <button
+              key={color}
+              type="button"
+              title={say(`ways.${color}`)}
+              aria-label={say(`ways.${color}`)}
+              aria-pressed={filters.color?.includes(color) ?? false}
+              onClick={() => flip('color', color)}
+              style={{ background: swatchOf(swatches[color]) }}
+              className="hit aspect-square max-w-8 rounded-full shadow-[inset_0_0_0_1px_color-mix(in_oklch,var(--ink)_22%,transparent)] outline-offset-2 aria-pressed:outline-2 aria-[pressed=true]:outline-accent aria-[pressed=false]:outline-none"
+            />
+          ))}
+        </div>
+      </Group>
+      <Group legend={say('browse.condition')}>
+        <Folded
+          n={3}
+          all={conditions.map((one) => check('condition')(one, say(`ways.${one}`)))}
+          open={(filters.condition?.length ?? 0) > 0}
+        />
+      </Group>
+      <Group legend={say('browse.material')}>
+        <Folded n={3} all={materials.map((one) => check('material')(one, say(`ways.${one}`)))} open={(filters.material?.length ?? 0) > 0} />
+      </Group>
+    </div>
+  )
+}
+
+/** A swatch's background: one colour, or all of them around. */
+export const swatchOf = ([first = 'transparent', ...more]: readonly string[]): string =>
+  more.length === 0 ? first : `conic-gradient(${[first, ...more, first].join(', ')})`
+
+function Group({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0 border-t border-line py-4.5 first:border-t-0 first:pt-0">
+      <legend className="float-start mb-2.5 w-full font-semibold">{legend}</legend>
+      <div className="clear-both">{children}</div>
+    </fieldset>
+  )
+}
+
+/** The first few of many, the others on demand. */
+function Folded({ all, n, open }: { all: readonly ReactNode[]; n: number; open: boolean }) {
+  const { say } = useShell()
+  const [shown, show] = useState(open)
+  return (
+    <>
+      {shown ? all : all.slice(0, n)}
+      <button type="button" aria-expanded={shown} onClick={() => show(!shown)} className="link min-h-9 text-small">
+        {say(shown ? 'browse.showFewer' : 'browse.showAll')}
+      </button>
+    </>
+  )
+}

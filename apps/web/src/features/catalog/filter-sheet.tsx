@@ -1,0 +1,37 @@
+import { useSay } from '../../shell/providers.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FilterGroups, type Facets } from './filter-groups.tsx'
+import { cleared, type Filters } from './filters.ts'
+
+interface FilterSheetProps {
+  filters: Filters
+  facets: Facets | undefined
+  total: number
+  onChange: (next: Filters) => void
+  onClose: () => void
+  fixedType?: boolean
+}
+/** The same groups as the rail, from below. */
+export default function FilterSheet({ filters, facets, total, onChange, onClose, fixedType = false }: FilterSheetProps) {
+  const say = useSay()
+  return (
+    <Dialog
+      open
+      kind="sheet"
+      title={say('browse.filters')}
+      closeLabel={say('shell.close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="line" onClick={() => onChange(cleared(filters))}>
+            {say('browse.clearAll')}
+          </Button>
+          <Button onClick={onClose}>{say('browse.show', { n: total })}</Button>
+        </>
+      }
+    >
+      <FilterGroups filters={filters} facets={facets} onChange={onChange} fixedType={fixedType} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import type { searchProducts } from '@rondo/contracts/calls/catalog'
+import type { Call } from '@rondo/contracts/kernel/call'
+import type { Sent } from '@rondo/contracts/kernel/endpoint'
+import { type SortOrder, sortOrderOf } from '@rondo/rules/listings/catalogue'
+
+type SearchQuery = typeof searchProducts extends Call<infer E> ? (Sent<E> extends { readonly query: infer Q } ? Q : never) : never
+
+const lists = ['productType', 'category', 'size', 'color', 'condition', 'material', 'brand'] as const
+const flags = ['forSell', 'forRent', 'openToSwap', 'localPickup', 'shipping'] as const
+const numbers = ['distance', 'lat', 'lng', 'merchant'] as const
+export type ListKey = (typeof lists)[number]
+export type FlagKey = (typeof flags)[number]
+export type FilterKey = ListKey | FlagKey
+
+/** What the address of a list says; the same keys as the search call. */
+export type Filters = Partial<Record<ListKey, readonly string[]> & Record<FlagKey, true> & Record<(typeof numbers)[number], number>> & {
+  readonly q?: string
+  readonly sortBy?: SortOrder
+}
+
+/** Reads filters from an address, in one fixed order, so that equal filters are equal keys of the cache. */
+export function filtersFrom(query: URLSearchParams): Filters {
+  const found: Record<string, unknown> = {}
+  const q = (query.get('q') ?? query.get('searchTerm') ?? '').trim()
+  if (q) found['q'] = q
+  for (const key of lists) {
+    const values = [...new Set(query.getAll(key))].toSorted((a, b) => a.localeCompare(b))
+    if (values.length > 0) found[key] = values
+  }
+  for (const key of flags) if (query.get(key) === 'true') found[key] = true
+  for (const key of numbers) if (query.has(key) && Number.isFinite(Number(query.get(key)))) found[key] = Number(query.get(key))
+  const sort = query.get('sortBy') ?? query.get('sort')
+  if (sort) found['sortBy'] = sortOrderOf(sort)
+  return found
+}
+
+/** Writes filters into an address, as `filtersFrom` reads them. */
+export function queryOf(filters: Filters): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(filters)) {
+    for (const one of Array.isArray(value) ? (value as string[]) : [value]) query.append(key, String(one))
+  }
+  return query
+}
+
+/** Filters as the call wants them; pickup without a place cannot be answered and is left out. */
+export function searchOf(filters: Filters): SearchQuery {
+  const { localPickup, distance, lat, lng, ...rest } = filters
+  const here = lat !== undefined && lng !== undefined
+  return { ...rest, ...(here && { lat, lng }), ...(localPickup && here && { localPickup, distance: distance ?? presetKm }) } as SearchQuery
+}
+
+/** Kilometres of a pickup when nobody has moved the slider. */
+export const presetKm = 5
+
+/** With one value of a list put in or taken out. */
+export function toggled(filters: Filters, key: ListKey, value: string): Filters {
+  const before = filters[key] ?? []
+  const next = before.includes(value) ? before.filter((one) => one !== value) : [...before, value]
+  const { [key]: _, ...rest } = filters
+  return next.length > 0 ? { ...rest, [key]: next } : rest
+}
+/** With a flag turned over; pickup takes its place and distance along when it goes. */
+export function flipped(filters: Filters, key: FlagKey): Filters {
+  const { [key]: before, ...rest } = filters
+  if (!before) return { ...rest, [key]: true }
+  if (key !== 'localPickup') return rest
+  const { distance: _d, lat: _a, lng: _g, ...further } = rest
+  return further
+}
+/** Without any filter; words, sort and merchant stay. */
+export function cleared({ q, sortBy, merchant }: Filters): Filters {
+  return { ...(q && { q }), ...(sortBy && { sortBy }), ...(merchant && { merchant }) }
+}
+
+/** One applied filter, for its chip. */
+export type Applied = { readonly key: ListKey; readonly value: string } | { readonly key: FlagKey; readonly value?: never }
+export function appliedIn(filters: Filters): Applied[] {
+  return [
+    ...flags.filter((key) => filters[key]).map((key) => ({ key })),
+    ...lists.flatMap((key) => (filters[key] ?? []).map((value) => ({ key, value }))),
+  ]
+}
+export const without = (filters: Filters, { key, value }: Applied): Filters =>
+  value === undefined ? flipped(filters, key) : toggled(filters, key, value)

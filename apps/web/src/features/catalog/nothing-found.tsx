@@ -1,0 +1,27 @@
+import { useSay } from '../../shell/providers.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/panel.tsx'
+import { useFilterName } from './applied-filters.tsx'
+import { appliedIn, type Filters } from './filters.ts'
+
+interface NothingFoundProps {
+  filters: Filters
+  /** Takes the last filter away; without one there is none to take. */
+  onDrop: (() => void) | undefined
+  onClear: () => void
+}
+export function NothingFound({ filters, onDrop, onClear }: NothingFoundProps) {
+  const say = useSay()
+  const nameOf = useFilterName(filters)
+  const last = appliedIn(filters).at(-1)
+  return (
+    <EmptyState title={say('browse.empty')} hint={say('browse.emptyHint')}>
+      {last && onDrop && <Button onClick={onDrop}>{say('browse.dropLast', { name: nameOf(last) })}</Button>}
+      {last && (
+        <Button look="line" onClick={onClear}>
+          {say('browse.clearAll')}
+        </Button>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,120 @@
+import type { searchProducts } from '@rondo/contracts/calls/catalog'
+import type { Call } from '@rondo/contracts/kernel/call'
+import type { Got } from '@rondo/contracts/kernel/endpoint'
+import { productTypeOf } from '@rondo/rules/listings/catalogue'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { useShell } from '../../shell/providers.tsx'
+import { Glyph, type GlyphName } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+
+/** A product as lists carry it. */
+export type ProductCardData = (typeof searchProducts extends Call<infer E> ? Got<E> : never)['data'][number]
+
+export const cardSizes = '(min-width: 1680px) 17vw, (min-width: 80rem) 19vw, (min-width: 64rem) 24vw, (min-width: 40rem) 31vw, 47vw'
+export const typeGlyphs = { designer: 'original', sharing: 'sharing', virtual: 'virtual', others: 'other' } as const satisfies Record<
+  string,
+  GlyphName
+>
+
+interface ProductCardProps {
+  product: ProductCardData
+  sizes?: string
+  /** Among the first on the page: its picture does not wait. */
+  first?: boolean
+  /** At the upper right of the picture: the heart. */
+  corner?: ReactNode
+}
+/** A product in a list. The whole card is one link; what stands in its corner is a control of its own. */
+export function ProductCard({ product, sizes = cardSizes, first = false, corner }: ProductCardProps) {
+  const { say } = useShell()
+  const [near, come] = useState(false)
+  const { id, name, merchant, size, photos } = product
+  const type = productTypeOf(product.productType) ?? 'others'
+  const [cover, second] = photos
+  const sizeWord = size === 'onesize' ? say('ways.onesize') : size === 'custom' ? say('ways.custom') : size === 'other' ? undefined : size
+  return (
+    <article onPointerEnter={(event) => event.pointerType === 'mouse' && come(true)} className="group relative min-w-0">
+      <div className="relative aspect-4/5 overflow-hidden bg-cove">
+        {cover && (
+          <Picture
+            url={cover.url}
+            alt={cover.alt}
+            width={480}
+            height={600}
+            sizes={sizes}
+            most={960}
+            first={first}
+            className="size-full object-cover transition-transform duration-900 ease-out group-hover:scale-[1.025]"
+          />
+        )}
+        {near && second && (
+          <Picture
+            url={second.url}
+            alt=""
+            width={480}
+            height={600}
+            sizes={sizes}
+            most={960}
+            className="absolute inset-0 size-full object-cover opacity-0 transition-opacity duration-(--dur-3) group-hover:opacity-100"
+          />
+        )}
+      </div>
+      {corner && <div className="absolute end-1.5 top-1.5 z-10 md:end-2 md:top-2">{corner}</div>}
+      <div className="grid gap-0.5 pt-3">
+        <p className="mb-0.5 flex items-center gap-1.5 text-mini font-medium text-ink-3">
+          <Glyph name={typeGlyphs[type]} className="size-3" />
+          {say(`ways.${type}`)}
+        </p>
+        <h3 className="truncate leading-snug font-[550]">
+          <Link to={`/product/${id}`} className="after:absolute after:inset-0">
+            {name}
+          </Link>
+        </h3>
+        <p className="truncate text-small text-ink-2">{[merchant.username, sizeWord].filter(Boolean).join(' · ')}</p>
+        <Ways product={product} />
+      </div>
+    </article>
+  )
+}
+
+/** The ways in which a product may be had, each with its glyph and price. */
+export function Ways({
+  product,
+}: {
+  product: Pick<ProductCardData, 'forSell' | 'forRent' | 'openToSwap' | 'price' | 'currency' | 'rentPriceAndTime'>
+}) {
+  const { say, format } = useShell()
+  const [tier] = product.rentPriceAndTime
+  return (
+    <ul className="figures mt-1 flex flex-wrap gap-x-3.5 gap-y-0.75 text-small">
+      {product.forSell && (
+        <Way
+          glyph="buy"
+          short={format.money(product.price, product.currency)}
+          long={say('ways.buyFor', { price: format.money(product.price, product.currency) })}
+        />
+      )}
+      {product.forRent && tier && (
+        <Way
+          glyph="rent"
+          short={`${format.price(tier.price, product.currency)}/${tier.number}${say(`ways.${tier.option}Short`)}`}
+          long={say('ways.rentFor', {
+            price: format.price(tier.price, product.currency),
+            period: say(`ways.${tier.option}`, { n: tier.number }),
+          })}
+        />
+      )}
+      {product.openToSwap && <Way glyph="swap" short={say('ways.swap')} long={say('ways.swapOpen')} />}
+    </ul>
+  )
+}
+function Way({ glyph, short, long }: { glyph: GlyphName; short: string; long: string }) {
+  return (
+    <li className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <Glyph name={glyph} className="size-3.25" />
+      <span aria-hidden="true">{short}</span>
+      <span className="sr-only">{long}</span>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import 'photoswipe/style.css'
+import PhotoSwipe from 'photoswipe'
+import type { Product } from './listings.queries.ts'
+
+const largest = 1600
+const widths = [640, 960, 1200, largest]
+
+/** Shows pictures over the whole screen: arrows, pinch and Escape work. */
+export function showFullScreen(photos: Product['photos'], index: number): void {
+  const gallery = new PhotoSwipe({
+    index,
+    bgOpacity: 1,
+    showHideAnimationType: 'fade',
+    dataSource: photos.map(({ url, width, height, alt }) => {
+      const scale = Math.min(1, largest / width)
+      const at = (wide: number) => url.replace(/\/\d+\.\w+$/, `/${wide}.webp`)
+      return {
+        src: at(largest),
+        srcset: widths.map((wide) => `${at(wide)} ${wide}w`).join(', '),
+        width: Math.round(width * scale),
+        height: Math.round(height * scale),
+        alt,
+      }
+    }),
+  })
+  gallery.init()
+}

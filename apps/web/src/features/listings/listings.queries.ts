@@ -1,0 +1,12 @@
+import { availability, showProduct } from '@rondo/contracts/calls/listings'
+import type { Call } from '@rondo/contracts/kernel/call'
+import type { Got } from '@rondo/contracts/kernel/endpoint'
+import { read } from '../../shell/calls.ts'
+
+export type Product = typeof showProduct extends Call<infer E> ? Got<E> : never
+
+/** A product by its id; asked for without a session, so that everybody gets the same (C-19). */
+export const productQuery = (id: number) => read(showProduct, { params: { id } }, { anonymous: true })
+
+/** Today where the product is, and the days on which no unit is free. */
+export const availabilityQuery = (id: number) => read(availability, { params: { id } }, { anonymous: true })

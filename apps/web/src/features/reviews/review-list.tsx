@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useShell } from '../../shell/providers.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Stars } from '../../ui/figures.tsx'
+import { Note } from '../../ui/panel.tsx'
+import { Avatar, Picture } from '../../ui/picture.tsx'
+import { productReviewsQuery } from './reviews.queries.ts'
+
+interface ProductReviewsProps {
+  product: number
+  average: number | null
+  total: number
+}
+/** What buyers say of a product. */
+export function ProductReviews({ product, average, total }: ProductReviewsProps) {
+  const { say, format } = useShell()
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(productReviewsQuery(product))
+  const reviews = data?.pages.flatMap((page) => page.data) ?? []
+  return (
+    <section aria-labelledby="reviews">
+      <div className="mb-3.5 flex items-center justify-between gap-4">
+        <h2 id="reviews" className="type-heading">
+          {say('product.reviews')}
+        </h2>
+        {average !== null && total > 0 && (
+          <span className="flex items-center gap-2.5">
+            <Stars value={average} label={say('shell.stars', { n: format.rating(average) })} />
+            <b className="figures font-semibold">{say('product.ratingsCount', { rating: format.rating(average), n: total })}</b>
+          </span>
+        )}
+      </div>
+      {isError && (
+        <Note dye="madder" icon="warn">
+          {say('product.reviewsFailed')}
+        </Note>
+      )}
+      {data && reviews.length === 0 && <p className="border-t border-line pt-4 text-ink-2">{say('product.noReviews')}</p>}
+      {reviews.map(({ id, rating, comment, createdAt, user, pictures }) => (
+        <article key={id} className="grid gap-2 border-t border-line py-5">
+          <div className="flex items-center gap-2.5">
+            <Avatar name={user.username} url={user.profilePic[0]?.url} size={32} />
+            <h3 className="text-small font-semibold">{user.username}</h3>
+            <time dateTime={createdAt} className="figures ms-auto text-small text-ink-3">
+              {format.date(createdAt)}
+            </time>
+          </div>
+          <Stars value={rating} label={say('shell.stars', { n: rating })} />
+          <p className="max-w-[62ch]">{comment}</p>
+          {pictures.length > 0 && (
+            <ul className="flex flex-wrap gap-2">
+              {pictures.map((picture) => (
+                <li key={picture.id} className="w-18 bg-cove">
+                  <Picture url={picture.url} alt="" width={72} height={90} sizes="72px" most={320} className="aspect-4/5 object-cover" />
+                </li>
+              ))}
+            </ul>
+          )}
+        </article>
+      ))}
+      {hasNextPage && (
+        <Button look="line" busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className="mt-3">
+          {say('product.moreReviews')}
+        </Button>
+      )}
+    </section>
+  )
+}

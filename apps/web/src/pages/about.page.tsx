@@ -1,0 +1,34 @@
+import { Head } from '../shell/head.tsx'
+import { useSay } from '../shell/providers.tsx'
+import { useSession } from '../shell/session.ts'
+import { Accordion, Business, Orbit, Splash } from './landing/parts.tsx'
+
+const splashMs = 500
+
+export default function AboutPage() {
+  const say = useSay()
+  return (
+    <>
+      <Head title={`${say('landing.aboutTitle')} · Rondo`} description={say('landing.aboutLead')} path="/about" />
+      <Splash ms={splashMs} />
+      <header className="frame grid gap-5 py-section md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:items-end">
+        <h1 className="type-display">{say('landing.aboutTitle')}</h1>
+        <p className="max-w-[46ch] text-subhead text-ink-2">{say('landing.aboutLead')}</p>
+      </header>
+      <Orbit />
+      <section className="frame grid items-start gap-[clamp(1.5rem,5vw,6rem)] py-section md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <h2 className="type-display">{say('landing.education')}</h2>
+        <Accordion />
+      </section>
+      <section className="bg-ultramarine text-on-ultramarine">
+        <figure className="frame grid gap-8 py-section">
+          <blockquote className="type-display max-w-[22ch]">{say('landing.quote')}</blockquote>
+          <figcaption className="max-w-[48ch] justify-self-end text-subhead">{say('landing.quoteText')}</figcaption>
+        </figure>
+      </section>
+      <div className="pt-section">
+        <Business signedIn={useSession() !== null} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { useSay, useTheme } from '../../shell/providers.tsx'
+import { buttonLook } from '../../ui/button.tsx'
+import { artOf } from './art.tsx'
+
+const pictures = {
+  light: [artOf('hero-light'), artOf('hero-light-mobile')],
+  dark: [artOf('hero-dark'), artOf('hero-dark-mobile')],
+} as const
+const phone = '(max-width: 767px)'
+const dark = '(prefers-color-scheme: dark)'
+
+/** The picture of the house with its headline on the floor. By night the studio is dark. */
+export function Hero() {
+  const say = useSay()
+  return (
+    <section className="relative bg-cove">
+      <Scene alt={say('landing.heroAlt')} />
+      <div className="max-md:bg-canvas max-md:pt-6 md:absolute md:inset-x-0 md:bottom-[clamp(1.125rem,2.6vw,2.75rem)]">
+        <div className="frame grid gap-5 md:flex md:items-end md:justify-between md:gap-8">
+          <h1 className="type-poster animate-rise">{say('landing.headline')}</h1>
+          <div className="grid max-w-84 justify-items-start gap-4 md:pb-2.5">
+            <p>{say('landing.description')}</p>
+            <Link to="/browse" className={buttonLook('accent', 'l')}>
+              {say('landing.start')}
+            </Link>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** One of four pictures, by width and theme: the chosen theme, else the system's. */
+function Scene({ alt }: { alt: string }) {
+  const theme = useTheme()
+  const [wide, narrow] = pictures[theme ?? 'light']
+  const [wideDark, narrowDark] = pictures.dark
+  const source = (art: typeof wide, media?: string) => <source {...(media && { media })} type="image/avif" srcSet={art.set} sizes="100vw" />
+  return (
+    <picture>
+      {theme === null && source(narrowDark, `${phone} and ${dark}`)}
+      {source(narrow, phone)}
+      {theme === null && source(wideDark, dark)}
+      {source(wide)}
+      <img
+        src={wide.fallback}
+        alt={alt}
+        width={1920}
+        height={1123}
+        fetchPriority="high"
+        className="aspect-[960/1133] h-auto w-full object-cover brightness-100 md:aspect-[1920/1123]"
+      />
+    </picture>
+  )
+}

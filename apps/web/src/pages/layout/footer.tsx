@@ -1,0 +1,98 @@
+import { Link } from 'react-router'
+import { useSay, useShell } from '../../shell/providers.tsx'
+import { chooseLocale } from '../../shell/visitor.ts'
+import { Mark } from '../../ui/mark.tsx'
+
+type Plain =
+  | 'shell.shop'
+  | 'shell.lendAndSell'
+  | 'shell.browse'
+  | 'shell.favorites'
+  | 'shell.virtualFashion'
+  | 'shell.myListings'
+  | 'shell.wallet'
+  | 'shell.forBusiness'
+const columns: readonly { readonly title: Plain; readonly links: readonly (readonly [to: string, name: Plain])[] }[] = [
+  {
+    title: 'shell.shop',
+    links: [
+      ['/browse', 'shell.browse'],
+      ['/favorites', 'shell.favorites'],
+      ['/browse?productType=virtual', 'shell.virtualFashion'],
+    ],
+  },
+  {
+    title: 'shell.lendAndSell',
+    links: [
+      ['/dashboard/listings', 'shell.myListings'],
+      ['/dashboard/wallet', 'shell.wallet'],
+      ['/register', 'shell.forBusiness'],
+    ],
+  },
+]
+
+export function Footer() {
+  const { say, locale } = useShell()
+  const link = 'inline-flex min-h-8 items-center hover:text-ink'
+  return (
+    <footer className="mt-section border-t border-line pt-14 pb-8">
+      <div className="frame">
+        <div className="grid grid-cols-2 gap-x-8 gap-y-10 md:grid-cols-[2fr_1fr_1fr_1fr]">
+          <div className="col-span-2 grid content-start gap-3.5 md:col-span-1">
+            <Link to="/" className="flex items-center gap-2.25 font-display text-[27px] leading-none font-[480] tracking-[-0.02em]">
+              <Mark />
+              Rondo
+            </Link>
+            <p className="type-heading max-w-[17ch]">{say('shell.tagline')}</p>
+          </div>
+          {columns.map(({ title, links }) => (
+            <nav key={title} aria-label={say(title)}>
+              <p className="text-small font-semibold">{say(title)}</p>
+              <ul className="mt-1 text-ink-2">
+                {links.map(([to, name]) => (
+                  <li key={to}>
+                    <Link to={to} className={link}>
+                      {say(name)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+          <nav aria-label="Rondo">
+            <p className="text-small font-semibold">Rondo</p>
+            <ul className="mt-1 text-ink-2">
+              <li>
+                <Link to="/about" className={link}>
+                  {say('shell.about')}
+                </Link>
+              </li>
+              <li>
+                <Link to="/contactUs" className={link}>
+                  {say('shell.contactUs')}
+                </Link>
+              </li>
+              <li>
+                <Language current={locale} className={link} />
+              </li>
+            </ul>
+          </nav>
+        </div>
+        <div className="mt-14 flex flex-wrap justify-between gap-4 border-t border-line pt-5 text-small text-ink-3">
+          <span>© 2026 Rondo</span>
+          <span lang={locale === 'en' ? 'zh-CN' : 'en'}>{say('shell.taglineOther')}</span>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Language({ current, className }: { current: string; className: string }) {
+  const say = useSay()
+  const other = current === 'en' ? 'zh-CN' : 'en'
+  return (
+    <button type="button" aria-label={say('shell.otherLanguageName')} onClick={() => chooseLocale(other)} className={className}>
+      {other === 'en' ? 'English' : '简体中文'}
+    </button>
+  )
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link, NavLink } from 'react-router'
+import { useHydrated, useSay, useShell, useTheme } from '../../shell/providers.tsx'
+import { useSession } from '../../shell/session.ts'
+import { chooseLocale, chooseTheme, currentTheme } from '../../shell/visitor.ts'
+import { buttonLook, Count, IconButton, iconButtonLook } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { Avatar } from '../../ui/picture.tsx'
+import { countsQueries } from './counts.ts'
+import { SearchForm } from './search-form.tsx'
+
+const MenuSheet = lazy(() => import('./menu-sheet.tsx'))
+const SearchSheet = lazy(() => import('./search-sheet.tsx'))
+const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx'))
+type Opened = 'menu' | 'search' | 'signOut' | undefined
+
+/** The bar at the top. Sheets and dialogs are fetched when they are first opened. */
+export function Header() {
+  const say = useSay()
+  const session = useSession()
+  const [opened, open] = useState<Opened>()
+  const close = () => open(undefined)
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-[color-mix(in_oklab,var(--canvas)_94%,transparent)] backdrop-blur-[14px]">
+      <div className="frame flex h-14 items-center gap-1 max-md:px-1.5 md:h-nav md:gap-[clamp(0.875rem,2vw,2rem)]">
+        <IconButton label={say('shell.menu')} onClick={() => open('menu')} className="md:hidden">
+          <Icon name="menu" />
+        </IconButton>
+        <Link
+          to="/"
+          aria-label={say('shell.home')}
+          className="flex items-center gap-2.25 font-display text-2xl leading-none font-[480] tracking-[-0.02em] max-md:mx-auto md:text-[27px]"
+        >
+          <Mark className="size-[23px] md:size-6.5" />
+          Rondo
+        </Link>
+        <nav aria-label={say('shell.mainMenu')} className="flex gap-4.5 font-medium max-md:hidden lg:gap-6.5">
+          <Place to="/browse">{say('shell.browse')}</Place>
+          <Place to="/about">{say('shell.about')}</Place>
+          <Place to="/contact">{say('shell.contact')}</Place>
+        </nav>
+        <SearchForm className="ms-auto max-w-130 max-lg:hidden" />
+        <div className="flex items-center gap-0.5 md:max-lg:ms-auto">
+          <IconButton label={say('shell.search')} onClick={() => open('search')} className="lg:hidden">
+            <Icon name="search" />
+          </IconButton>
+          <Preferences />
+          {session ? (
+            <Own name={session.user.username} portrait={session.user.profilePic[0]?.url} onSignOut={() => open('signOut')} />
+          ) : (
+            <SignIn />
+          )}
+          <IconButton label={say('shell.menu')} onClick={() => open('menu')} className="max-md:hidden lg:hidden">
+            <Icon name="dots" />
+          </IconButton>
+        </div>
+      </div>
+      <Suspense>
+        {opened === 'menu' && <MenuSheet onClose={close} onSignOut={() => open('signOut')} />}
+        {opened === 'search' && <SearchSheet onClose={close} />}
+        {opened === 'signOut' && <SignOutDialog onClose={close} />}
+      </Suspense>
+    </header>
+  )
+}
+
+function Place({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <NavLink
+      to={to}
+      className="relative py-2.5 after:absolute after:bottom-0.75 after:start-1/2 after:-ms-[2.5px] after:size-[5px] after:rounded-full aria-[current=page]:after:bg-accent"
+    >
+      {children}
+    </NavLink>
+  )
+}
+
+function SignIn() {
+  const say = useSay()
+  return (
+    <>
+      <Link to="/login" className={buttonLook('ink', 's', 'ms-2 max-md:hidden')}>
+        {say('shell.signIn')}
+      </Link>
+      <Link to="/login" aria-label={say('shell.signIn')} className={`${iconButtonLook} md:hidden`}>
+        <Icon name="user" />
+      </Link>
+    </>
+  )
+}
+
+/** Language and theme, on wide screens; elsewhere they stand in the menu. */
+function Preferences() {
+  const { say, locale } = useShell()
+  useTheme()
+  const isDark = useHydrated() && currentTheme() === 'dark'
+  return (
+    <span className="flex max-lg:hidden">
+      <IconButton label={say('shell.otherLanguageName')} onClick={() => chooseLocale(locale === 'en' ? 'zh-CN' : 'en')}>
+        <span className="text-small font-semibold">{say('shell.otherLanguage')}</span>
+      </IconButton>
+      <IconButton label={say(isDark ? 'shell.lightTheme' : 'shell.darkTheme')} onClick={() => chooseTheme(isDark ? 'light' : 'dark')}>
+        <Icon name={isDark ? 'sun' : 'moon'} />
+      </IconButton>
+    </span>
+  )
+}
+
+/** What only the signed-in see: cart, messages, favourites, the way out and themselves. */
+function Own({ name, portrait, onSignOut }: { name: string; portrait: string | undefined; onSignOut: () => void }) {
+  const say = useSay()
+  const { data: cart = 0 } = useQuery(countsQueries.cart)
+  const messages = 0
+  return (
+    <>
+      <Link to="/cart" aria-label={say('shell.cartCount', { n: cart })} className={iconButtonLook}>
+        <Icon name="bag" />
+        <Count n={cart} />
+      </Link>
+      <Link to="/message" aria-label={say('shell.messagesCount', { n: messages })} className={`${iconButtonLook} max-md:hidden`}>
+        <Icon name="chat" />
+        <Count n={messages} />
+      </Link>
+      <Link to="/favorites" aria-label={say('shell.favorites')} className={`${iconButtonLook} max-md:hidden`}>
+        <Icon name="heart" />
+      </Link>
+      <IconButton label={say('shell.signOut')} onClick={onSignOut} className="max-lg:hidden">
+        <Icon name="out" />
+      </IconButton>
+      <Link to="/dashboard" aria-label={say('shell.dashboard')} className="ms-1.5 rounded-full max-md:hidden">
+        <Avatar name={name} url={portrait} size={36} />
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useShell } from '../../shell/providers.tsx'
+import { useSession } from '../../shell/session.ts'
+import { chooseLocale, chooseTheme, currentTheme } from '../../shell/visitor.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { countsQueries } from './counts.ts'
+
+const row = 'flex min-h-12 w-full items-center gap-3.5 rounded-field px-2 text-start font-medium hover:bg-sunken'
+
+/** Everything of the bar, for small screens. */
+export default function MenuSheet({ onClose, onSignOut }: { onClose: () => void; onSignOut: () => void }) {
+  const { say, locale } = useShell()
+  const session = useSession()
+  const { data: cart = 0 } = useQuery({ ...countsQueries.cart, enabled: session !== null })
+  const dark = currentTheme() === 'dark'
+  const place = (to: string, icon: IconName, name: string, n = 0) => (
+    <li key={to}>
+      <Link to={to} onClick={onClose} className={row}>
+        <Icon name={icon} />
+        <span className="grow">{name}</span>
+        {n > 0 && <span className="figures text-small text-accent">{n > 99 ? '99+' : n}</span>}
+      </Link>
+    </li>
+  )
+  const act = (icon: IconName, name: ReactNode, onClick: () => void) => (
+    <li>
+      <button type="button" onClick={onClick} className={row}>
+        <Icon name={icon} />
+        {name}
+      </button>
+    </li>
+  )
+  return (
+    <Dialog open kind="side" title="Rondo" closeLabel={say('shell.close')} onClose={onClose}>
+      <ul className="grid gap-0.5 border-b border-line pb-3">
+        {place('/browse', 'hanger', say('shell.browse'))}
+        {place('/about', 'info', say('shell.about'))}
+        {place('/contact', 'msg', say('shell.contact'))}
+      </ul>
+      <ul className="grid gap-0.5 border-b border-line py-3">
+        {session
+          ? [
+              place('/cart', 'bag', say('shell.cart'), cart),
+              place('/message', 'chat', say('shell.messages')),
+              place('/favorites', 'heart', say('shell.favorites')),
+              place('/dashboard', 'user', session.user.username),
+            ]
+          : place('/login', 'user', say('shell.signIn'))}
+      </ul>
+      <ul className="grid gap-0.5 pt-3">
+        {act('globe', locale === 'en' ? '简体中文' : 'English', () => chooseLocale(locale === 'en' ? 'zh-CN' : 'en'))}
+        {act(dark ? 'sun' : 'moon', say(dark ? 'shell.lightTheme' : 'shell.darkTheme'), () => {
+          chooseTheme(dark ? 'light' : 'dark')
+          onClose()
+        })}
+        {session && act('out', say('shell.signOut'), onSignOut)}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
+import { useShell } from '../../shell/providers.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/panel.tsx'
+
+/** What stands in the place of a page that is not there, or could not be shown. */
+export function Problem() {
+  const { say, vocabulary } = useShell()
+  const { revalidate, state } = useRevalidator()
+  const error = useRouteError()
+  const known = isRouteErrorResponse(error) ? error : undefined
+  const lost = known?.status === 404
+  const { code } = (known?.data ?? {}) as { code?: string }
+  const words = vocabulary.words.failures as Record<string, string> | undefined
+  const title = (code && code !== 'request.not_found' && words?.[code]) || say(lost ? 'shell.notFound' : 'shell.problem')
+  return (
+    <div className="frame grid min-h-[60dvh] place-items-center">
+      <title>{`${title} · Rondo`}</title>
+      <meta name="robots" content="noindex" />
+      <EmptyState kind={lost ? 'lost' : 'trouble'} heading="h1" title={title} hint={say(lost ? 'shell.notFoundHint' : 'shell.problemHint')}>
+        {!lost && (
+          <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+            {say('shell.retry')}
+          </Button>
+        )}
+        <Link to="/browse" className={buttonLook(lost ? 'ink' : 'line')}>
+          {say('shell.browse')}
+        </Link>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSay } from '../../shell/providers.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { searchAddress, searchKinds, type SearchKind } from './search-address.ts'
+
+const Suggestions = lazy(() => import('./suggestions.tsx'))
+
+interface SearchFormProps {
+  className?: string
+  autoFocus?: boolean
+  onDone?: () => void
+}
+/** Search with its kind. Works without script as an ordinary form; suggestions are fetched at the first focus. */
+export function SearchForm({ className = '', autoFocus = false, onDone }: SearchFormProps) {
+  const say = useSay()
+  const navigate = useNavigate()
+  const [kind, setKind] = useState<SearchKind>('all')
+  const [text, setText] = useState('')
+  const [awake, wake] = useState(false)
+  const [open, setOpen] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const go = (to: string) => {
+    setOpen(false)
+    input.current?.blur()
+    onDone?.()
+    void navigate(to)
+  }
+  return (
+    <form
+      role="search"
+      action="/search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const to = searchAddress(kind, text)
+        if (to) go(to)
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+      }}
+      className={`relative flex h-11 min-w-0 grow items-center rounded-control border border-line-strong bg-surface has-[:is(input,select):focus-visible]:outline-2 has-[:is(input,select):focus-visible]:outline-offset-2 has-[:is(input,select):focus-visible]:outline-accent ${className}`}
+    >
+      <span className="relative h-full border-e border-line">
+        <select
+          name="type"
+          aria-label={say('shell.searchIn')}
+          value={kind}
+          onChange={(event) => setKind(event.target.value as SearchKind)}
+          className="h-full appearance-none rounded-s-control bg-transparent ps-4.5 pe-8 text-small font-[550] outline-none"
+        >
+          {searchKinds.map((one) => (
+            <option key={one} value={one} className="bg-surface">
+              {say(`shell.${one}`)}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" className="pointer-events-none absolute inset-y-0 end-2.5 my-auto size-4" />
+      </span>
+      <input
+        ref={input}
+        name="q"
+        type="search"
+        autoComplete="off"
+        autoFocus={autoFocus}
+        maxLength={200}
+        value={text}
+        role="combobox"
+        aria-label={say('shell.search')}
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        placeholder={say('shell.searchHint')}
+        onFocus={() => wake(true)}
+        onChange={(event) => {
+          setText(event.target.value)
+          setOpen(true)
+        }}
+        className="h-full min-w-0 grow bg-transparent px-3.5 text-base outline-none md:text-body [&::-webkit-search-cancel-button]:hidden"
+      />
+      <button type="submit" aria-label={say('shell.search')} className="grid h-full w-11 shrink-0 place-items-center rounded-e-control">
+        <Icon name="search" />
+      </button>
+      {awake && (
+        <Suspense>
+          <Suggestions input={input} listId={listId} text={text} open={open} onOpen={setOpen} onPick={go} />
+        </Suspense>
+      )}
+    </form>
+  )
+}

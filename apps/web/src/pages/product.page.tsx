@@ -1,0 +1,169 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { productTypeOf } from '@rondo/rules/listings/catalogue'
+import { Link, useParams } from 'react-router'
+import { MerchantCard } from '../features/accounts/index.ts'
+import { PurchasePanel } from '../features/cart/purchase-panel.tsx'
+import { typeGlyphs } from '../features/catalog/product-card.tsx'
+import { Gallery, type Product, ProductFacts, productQuery, useSizeWords, useValueWords } from '../features/listings/index.ts'
+import { useDistance } from '../features/locations/index.ts'
+import { ProductReviews } from '../features/reviews/index.ts'
+import { Facts, Head } from '../shell/head.tsx'
+import { useSay, useShell } from '../shell/providers.tsx'
+import { useSession } from '../shell/session.ts'
+import { buttonLook } from '../ui/button.tsx'
+import { Glyph, Icon } from '../ui/icon.tsx'
+import { Note } from '../ui/panel.tsx'
+
+export default function ProductPage() {
+  const { say } = useShell()
+  const { data: product } = useSuspenseQuery(productQuery(Number(useParams()['id'])))
+  const session = useSession()
+  const nearby = say('product.nearby')
+  const distance = useDistance(product.pickupAddress, nearby)
+  const { id, name, users_permissions_user: merchant, pickupAddress } = product
+  const isOwn = session?.user.id === merchant.id
+  const away = distance && (distance === nearby ? nearby : say('product.pickupAway', { distance, city: pickupAddress?.city ?? '' }))
+  return (
+    <div className="frame pb-8 max-md:pb-24">
+      <ProductHead product={product} />
+      <Crumbs product={product} />
+      <article className="grid items-start gap-x-[clamp(1.75rem,4vw,4.5rem)] gap-y-9 lg:grid-cols-[minmax(0,1fr)_minmax(380px,480px)]">
+        <Gallery key={id} photos={product.photos} name={name} />
+        <div className="grid gap-5 lg:sticky lg:top-20 lg:row-span-2">
+          <Title product={product} />
+          {isOwn ? <OwnNote id={id} /> : <PurchasePanel key={id} product={product} away={away} swap={<SwapWay id={id} />} />}
+          <MerchantCard merchant={merchant} messageTo={isOwn ? undefined : `/message/product/${id}`} />
+        </div>
+        <div className="grid gap-11 lg:ms-24.5">
+          <ProductFacts product={product} />
+          <ProductReviews product={id} average={product.averageRating} total={product.reviewsCount} />
+        </div>
+      </article>
+    </div>
+  )
+}
+
+function Crumbs({ product: { category, name } }: { product: Product }) {
+  const say = useSay()
+  const valueWord = useValueWords()
+  return (
+    <nav aria-label={say('shell.browse')} className="py-4 text-small text-ink-2 max-md:hidden">
+      <ol className="flex items-center gap-2">
+        <li>
+          <Link to="/browse" className="hover:text-ink">
+            {say('shell.browse')}
+          </Link>
+        </li>
+        {category && (
+          <li className="flex items-center gap-2">
+            <Icon name="right" className="size-4" />
+            <Link to={`/browse?category=${category}`} className="hover:text-ink">
+              {valueWord(category)}
+            </Link>
+          </li>
+        )}
+        <li className="flex min-w-0 items-center gap-2">
+          <Icon name="right" className="size-4" />
+          <span aria-current="page" className="truncate">
+            {name}
+          </span>
+        </li>
+      </ol>
+    </nav>
+  )
+}
+
+function Title({ product }: { product: Product }) {
+  const { say, format } = useShell()
+  const valueWord = useValueWords()
+  const sizeWord = useSizeWords()
+  const { productType, name, size, material, condition, likes_count } = product
+  const type = productTypeOf(productType) ?? 'others'
+  const facts = [
+    size && say('product.ofSize', { size: sizeWord(size) }),
+    material && valueWord(material),
+    condition && valueWord(condition),
+  ]
+  return (
+    <header className="grid gap-2">
+      <div className="flex min-h-10 items-center justify-between gap-4">
+        <p className="flex items-center gap-1.5 text-small font-[550] text-ink-2">
+          <Glyph name={typeGlyphs[type]} />
+          {say(`ways.${type}`)}
+        </p>
+        <span className="figures flex items-center gap-1.5 text-small text-ink-2">
+          <Icon name="heart" className="size-4.5" />
+          {format.number(likes_count)}
+        </span>
+      </div>
+      <h1 className="type-title">{name}</h1>
+      <p className="text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
+    </header>
+  )
+}
+
+function OwnNote({ id }: { id: number }) {
+  const say = useSay()
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Note>{say('product.ownProduct')}</Note>
+      <Link to={`/dashboard/listings/edit/${id}`} className={buttonLook('line')}>
+        {say('product.edit')}
+      </Link>
+    </div>
+  )
+}
+
+function SwapWay({ id }: { id: number }) {
+  const say = useSay()
+  return (
+    <div className="grid gap-5">
+      <p className="text-ink-2">{say('product.swapHint')}</p>
+      <Link to={`/message/product/${id}?swap=1`} className={buttonLook('ink', 'l')}>
+        {say('product.swapNow')}
+      </Link>
+    </div>
+  )
+}
+
+function ProductHead({ product }: { product: Product }) {
+  const { origin } = useShell()
+  const { id, name, description, photos, brand, color, material, size, forSell, price, currency, available, averageRating, reviewsCount } =
+    product
+  const address = `${origin}/product/${id}`
+  return (
+    <>
+      <Head
+        title={`${name} · Rondo`}
+        description={description.slice(0, 160)}
+        path={`/product/${id}`}
+        image={photos[0]?.url}
+        kind="product"
+      />
+      <Facts
+        facts={{
+          '@type': 'Product',
+          '@id': address,
+          name,
+          description,
+          image: photos.map(({ url }) => new URL(url, origin).href),
+          ...(brand && { brand: { '@type': 'Brand', name: brand } }),
+          ...(color && { color }),
+          ...(material && { material }),
+          ...(size && { size }),
+          ...(forSell && {
+            offers: {
+              '@type': 'Offer',
+              url: address,
+              price: String(price),
+              priceCurrency: currency,
+              availability: `https://schema.org/${available > 0 ? 'InStock' : 'OutOfStock'}`,
+            },
+          }),
+          ...(averageRating !== null &&
+            reviewsCount > 0 && { aggregateRating: { '@type': 'AggregateRating', ratingValue: averageRating, reviewCount: reviewsCount } }),
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { Refused } from './calls.ts'
+import type { Shell } from './providers.tsx'
+
+/** What to tell people of a failed call: the known code in their language, else the server's own words, else `otherwise`. */
+export async function explain({ say, vocabulary }: Shell, error: unknown, otherwise?: string): Promise<string> {
+  if (!(error instanceof Refused))
+    return typeof navigator !== 'undefined' && !navigator.onLine ? say('shell.offline') : (otherwise ?? say('shell.problem'))
+  const { code, message } = error.body ?? {}
+  if (vocabulary.locale === 'en') return message ?? otherwise ?? say('shell.problem')
+  await vocabulary.learn(['failures'])
+  return (code && (vocabulary.words.failures as Record<string, string> | undefined)?.[code]) ?? message ?? otherwise ?? say('shell.problem')
+}
+
+/** The server's word on each field of a form, or nothing. */
+export const fieldErrors = (error: unknown): Readonly<Record<string, string>> =>
+  (error instanceof Refused ? error.body?.errors : undefined) ?? {}

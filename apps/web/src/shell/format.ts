@@ -1,0 +1,61 @@
+import type { Locale } from '@rondo/words'
+
+/** Writes amounts, figures and days for people. Formatters are made once for each language. */
+export interface Format {
+  /** An amount in major units: `$1,240.00`. */
+  money(amount: number, currency: string): string
+  /** The same, without decimals when there are none: `$28`. For tags and cards. */
+  price(amount: number, currency: string): string
+  number(value: number): string
+  /** A figure with one decimal: `4.6`. */
+  rating(value: number): string
+  /** A calendar day or instant as a day in UTC: `Nov 2, 2026`. */
+  date(iso: string): string
+  /** A day with its weekday, for periods: `Fri, Nov 14`. */
+  day(iso: string): string
+  /** Month and year: `March 2026`. */
+  month(iso: string): string
+  /** An instant in the reader's own time zone: `Nov 2, 2026, 3:40 PM`. Not on pages that the server renders. */
+  moment(iso: string): string
+}
+
+const formats = new Map<Locale, Format>()
+
+export function formatIn(locale: Locale): Format {
+  let format = formats.get(locale)
+  if (!format) formats.set(locale, (format = makeFormat(locale)))
+  return format
+}
+
+function makeFormat(locale: Locale): Format {
+  const monies = new Map<string, Intl.NumberFormat>()
+  const money = (currency: string, stripped: boolean) => {
+    const key = `${currency}${stripped}`
+    let made = monies.get(key)
+    if (!made) {
+      const decimals = stripped ? ({ trailingZeroDisplay: 'stripIfInteger' } as const) : {}
+      monies.set(key, (made = new Intl.NumberFormat(locale, { style: 'currency', currency, ...decimals })))
+    }
+    return made
+  }
+  const days = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+  const [number, rating] = [
+    new Intl.NumberFormat(locale),
+    new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  ]
+  const [date, day, month] = [
+    days({ dateStyle: 'medium' }),
+    days({ weekday: 'short', day: 'numeric', month: 'short' }),
+    days({ month: 'long', year: 'numeric' }),
+  ]
+  return {
+    money: (amount, currency) => money(currency, false).format(amount),
+    price: (amount, currency) => money(currency, true).format(amount),
+    number: (value) => number.format(value),
+    rating: (value) => rating.format(value),
+    date: (iso) => date.format(new Date(iso)),
+    day: (iso) => day.format(new Date(iso)),
+    month: (iso) => month.format(new Date(iso)),
+    moment: (iso) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso)),
+  }
+}

@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Socket } from 'socket.io-client'
+import { readSession, watchSession } from './session.ts'
+
+type Listener = (socket: Socket) => () => void
+const listeners = new Set<Listener>()
+const undo = new Map<Listener, () => void>()
+let socket: Socket | undefined
+
+/** Whatever the server touched is stale here: fetch it again where it is on screen. */
+export function keepFresh(on: Pick<Socket, 'on'>, cache: QueryClient): void {
+  const refresh = (topics: readonly string[]) =>
+    void cache.invalidateQueries({
+      predicate: ({ meta }) =>
+        (meta as { topics?: readonly string[] } | undefined)?.topics?.some((topic) => topics.includes(topic)) ?? false,
+    })
+  let wasLost = false
+  on.on('touched', refresh)
+  on.on('disconnect', () => (wasLost = true))
+  on.on('connect', () => {
+    if (wasLost) void cache.invalidateQueries() // what was touched meanwhile is unknown
+    wasLost = false
+  })
+}
+
+/** Keeps one live connection while somebody is signed in; its code is fetched only then. */
+export function startLive(cache: QueryClient): () => void {
+  let connectedAs: string | undefined
+  const follow = async () => {
+    const token = readSession()?.jwt
+    if (token === connectedAs) return
+    connectedAs = token
+    leave()
+    if (!token) return
+    const { io } = await import('socket.io-client')
+    if (connectedAs !== token) return
+    socket = io({ path: '/socket.io', auth: { token }, transports: ['websocket', 'polling'] })
+    keepFresh(socket, cache)
+    for (const listener of listeners) undo.set(listener, listener(socket))
+  }
+  void follow()
+  return watchSession(() => void follow())
+}
+function leave() {
+  for (const stop of undo.values()) stop()
+  undo.clear()
+  socket?.close()
+  socket = undefined
+}
+
+/** Runs `listener` with the live connection, now or as soon as there is one, and again after a change of session. Answers how to stop. */
+export function withLive(listener: Listener): () => void {
+  listeners.add(listener)
+  if (socket) undo.set(listener, listener(socket))
+  return () => {
+    listeners.delete(listener)
+    undo.get(listener)?.()
+    undo.delete(listener)
+  }
+}

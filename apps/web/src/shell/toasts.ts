@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+
+/** A short message at the edge of the screen. At most three stand at a time. */
+export interface Toast {
+  readonly id: number
+  readonly kind: 'success' | 'error'
+  readonly text: string
+  /** How long it stands, unless somebody holds it. */
+  readonly ms: number
+}
+const lifetimeMs = { success: 3000, error: 5000 }
+const none: readonly Toast[] = []
+const listeners = new Set<() => void>()
+let toasts = none
+let last = 0
+
+function change(next: readonly Toast[]) {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+const show =
+  (kind: Toast['kind']) =>
+  (text: string, ms: number = lifetimeMs[kind]) =>
+    change([...toasts.slice(-2), { id: ++last, kind, text, ms }])
+
+export const toast = { success: show('success'), error: show('error') }
+export const dismiss = (id: number) => change(toasts.filter((one) => one.id !== id))
+
+const watch = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+export const useToasts = (): readonly Toast[] =>
+  useSyncExternalStore(
+    watch,
+    () => toasts,
+    () => none,
+  )

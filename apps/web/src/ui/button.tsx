@@ -1,0 +1,72 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Mark } from './mark.tsx'
+
+type Look = 'ink' | 'line' | 'soft' | 'accent' | 'danger' | 'plain'
+type Size = 's' | 'm' | 'l'
+const looks: Record<Look, string> = {
+  ink: 'bg-ink text-on-ink hover:bg-[color-mix(in_oklab,var(--ink)_86%,var(--accent))]',
+  line: 'border-line-strong hover:border-ink',
+  soft: 'bg-sunken hover:bg-cove',
+  accent: 'bg-accent text-on-accent hover:bg-accent-strong',
+  danger: 'border-current text-madder hover:bg-madder-wash',
+  plain: 'hover:bg-sunken',
+}
+const sizes: Record<Size, string> = {
+  s: 'min-h-10.5 px-4 gap-1.5 text-small md:min-h-9',
+  m: 'min-h-11.5 px-6 gap-2',
+  l: 'min-h-13.5 px-7.5 gap-2 text-base',
+}
+/** The classes of a button, for links that look like one. */
+export const buttonLook = (look: Look = 'ink', size: Size = 'm', more = ''): string =>
+  `inline-flex items-center justify-center rounded-control border border-transparent font-[550] whitespace-nowrap transition-[background-color,border-color,color,transform] duration-(--dur-2) active:scale-[0.985] disabled:bg-sunken disabled:text-ink-3 disabled:border-transparent disabled:active:scale-100 aria-disabled:bg-sunken aria-disabled:text-ink-3 ${looks[look]} ${sizes[size]} ${more}`
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: Look
+  size?: Size
+  /** Work is under way: the button turns its mark and takes no further press. */
+  busy?: boolean
+}
+/** What is done on this screen. The words are a verb that says what happens. */
+export function Button({ look, size, busy = false, className, children, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-busy={busy || undefined}
+      onClick={busy ? undefined : onClick}
+      className={buttonLook(look, size, className)}
+    >
+      {busy && <Mark turning className="size-4.5" />}
+      {children}
+    </button>
+  )
+}
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What it does, in words. */
+  label: string
+  children: ReactNode
+}
+/** A round button that shows only an icon; 44 px. */
+export function IconButton({ label, children, className = '', ...rest }: IconButtonProps) {
+  return (
+    <button type="button" aria-label={label} {...rest} className={`${iconButtonLook} ${className}`}>
+      {children}
+    </button>
+  )
+}
+export const iconButtonLook =
+  'relative grid size-11 shrink-0 place-items-center rounded-control transition-colors duration-(--dur-2) hover:bg-sunken disabled:text-ink-disabled disabled:hover:bg-transparent'
+
+/** A number above an icon: what waits there. Draws nothing for 0; more than 99 is 99+. */
+export function Count({ n }: { n: number }) {
+  if (n <= 0) return null
+  return (
+    <span
+      aria-hidden="true"
+      className="figures absolute top-0.5 right-0 h-4.5 min-w-4.5 rounded-control bg-accent px-1.25 text-center text-[11px] leading-4.5 font-semibold text-on-accent"
+    >
+      {n > 99 ? '99+' : n}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+/** Rows of what and how much. `total` rows are larger and stand under a line. */
+export function PriceLines({
+  lines,
+}: {
+  lines: readonly { readonly id: string; readonly what: ReactNode; readonly amount: ReactNode; readonly total?: boolean }[]
+}) {
+  return (
+    <dl className="grid gap-2">
+      {lines.map(({ id, what, amount, total }) => (
+        <div key={id} className={`flex items-baseline justify-between gap-5 ${total ? 'mt-1 border-t border-line pt-3 type-subhead' : ''}`}>
+          <dt className={total ? '' : 'text-ink-2'}>{what}</dt>
+          <dd className="figures text-end">{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Half stars of five; `label` says the figure in words. */
+export function Stars({ value, label }: { value: number; label: string }) {
+  return (
+    <span role="img" aria-label={label} className="inline-flex gap-px text-(--star)">
+      {[1, 2, 3, 4, 5].map((star) => (
+        <span key={star} className="relative">
+          <Icon name="star" className="size-4" filled={value >= star - 0.25} />
+          {value < star - 0.25 && value >= star - 0.75 && (
+            <span className="absolute inset-y-0 start-0 w-1/2 overflow-hidden">
+              <Icon name="star" className="size-4" filled />
+            </span>
+          )}
+        </span>
+      ))}
+    </span>
+  )
+}

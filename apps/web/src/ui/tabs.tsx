@@ -1,0 +1,89 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+
+export interface Tab<Id extends string = string> {
+  readonly id: Id
+  readonly label: ReactNode
+  readonly panel: ReactNode
+}
+interface TabsProps<Id extends string> {
+  label: string
+  tabs: readonly Tab<Id>[]
+  /** `pill`: two to four ways beside each other. `line`: sections of a page. */
+  look?: 'pill' | 'line'
+  start?: Id
+  /** Told of each change; with `value` the parent decides. */
+  value?: Id
+  onChange?: (id: Id) => void
+}
+const frames = { pill: 'flex rounded-control bg-sunken p-1', line: 'no-scrollbar flex gap-6.5 overflow-x-auto border-b border-line' }
+const tabLooks = {
+  pill: 'flex min-h-11 flex-1 items-center justify-center gap-2 rounded-control font-[550] text-ink-2 transition-colors duration-(--dur-2) aria-selected:bg-raised aria-selected:text-ink aria-selected:shadow-[var(--shadow-1),inset_0_0_0_1px_var(--line)]',
+  line: 'flex min-h-11 items-center gap-2 border-b-2 border-transparent py-3 font-medium whitespace-nowrap text-ink-2 hover:text-ink aria-selected:border-ink aria-selected:font-semibold aria-selected:text-ink',
+}
+/** Tabs: arrows, Home and End move and choose; only the chosen panel is rendered. */
+export function Tabs<Id extends string>({ label, tabs, look = 'pill', start, value, onChange }: TabsProps<Id>) {
+  const base = useId()
+  const [own, setOwn] = useState(start ?? tabs[0]?.id)
+  const chosen = value ?? own
+  const choose = (id: Id) => {
+    setOwn(id)
+    onChange?.(id)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = tabs.findIndex(({ id }) => id === chosen)
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
+    const next = to === undefined ? undefined : tabs.at(to % tabs.length)
+    if (!next) return
+    event.preventDefault()
+    choose(next.id)
+    document.getElementById(`${base}${next.id}`)?.focus()
+  }
+  return (
+    <>
+      <div role="tablist" aria-label={label} onKeyDown={onKeyDown} className={frames[look]}>
+        {tabs.map(({ id, label: name }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={base + id}
+            aria-selected={id === chosen}
+            aria-controls={id === chosen ? `${base}panel` : undefined}
+            tabIndex={id === chosen ? 0 : -1}
+            onClick={() => choose(id)}
+            className={tabLooks[look]}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${base}panel`} aria-labelledby={`${base}${chosen}`} className="mt-5">
+        {tabs.find(({ id }) => id === chosen)?.panel}
+      </div>
+    </>
+  )
+}
+
+interface SegmentedProps<Id extends string> {
+  label: string
+  options: readonly { readonly id: Id; readonly label: ReactNode }[]
+  value: Id
+  onChange: (id: Id) => void
+}
+/** One of a few, as a pill of radios without panels. */
+export function Segmented<Id extends string>({ label, options, value, onChange }: SegmentedProps<Id>) {
+  const name = useId()
+  return (
+    <div role="radiogroup" aria-label={label} className={frames.pill}>
+      {options.map(({ id, label: words }) => (
+        <label
+          key={id}
+          className="relative flex min-h-10 flex-1 items-center justify-center gap-2 rounded-control px-4 text-small font-[550] text-ink-2 transition-colors duration-(--dur-2) has-checked:bg-raised has-checked:text-ink has-checked:shadow-[var(--shadow-1),inset_0_0_0_1px_var(--line)] has-focus-visible:outline-2 has-focus-visible:outline-accent"
+        >
+          <input type="radio" name={name} checked={id === value} onChange={() => onChange(id)} className="sr-only" />
+          {words}
+        </label>
+      ))}
+    </div>
+  )
+}
