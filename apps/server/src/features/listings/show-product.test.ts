@@ -5,7 +5,7 @@ import { openHouse } from '../../../test/house.ts'
 import { putAddress, putProducts } from '../../../test/products.ts'
 import { statementsOf } from '../../../test/statements.ts'
 
-const { as, call, person, house } = await openHouse()
+const { as, call, person, house } = await openHouse({ jobs: false })
 const claire = await person({ merchant: true, country: 'FR' })
 const home = await putAddress(house, claire.id)
 await putAddress(house, claire.id, { city: 'Lyon', postal_code: '69001', is_default: true })

@@ -1,0 +1,233 @@
+// Random listings, random searches over them, and what should be found, in plain TypeScript: the judge of every search adapter.
+import { type Facet, tagsOf, facetOf } from '@rondo/rules/catalog/facets'
+import { indexTokens, queryTokens } from '@rondo/rules/catalog/tokens'
+import { metresBetween } from '@rondo/rules/kernel/places'
+import { categories, colors, conditions, materials, sizes } from '@rondo/rules/listings/catalogue'
+import { publicPlace } from '@rondo/rules/locations/public-place'
+
+export interface RandomListing {
+  id: number
+  readonly merchant_id: number
+  readonly name: string
+  readonly description: string
+  readonly translations: { readonly 'zh-CN': { readonly name: string } }
+  readonly product_type: 'designer' | 'sharing'
+  readonly category: string
+  readonly size: string
+  readonly color: string
+  readonly material: string
+  readonly condition: string
+  readonly brand: string | null
+  readonly currency: string
+  readonly price_minor: number
+  readonly for_sell: boolean
+  readonly for_rent: boolean
+  readonly open_to_swap: boolean
+  readonly rent_tiers: readonly { readonly number: number; readonly option: string; readonly priceMinor: number }[]
+  readonly open_to_pickup: boolean
+  readonly open_to_shipping: boolean
+  readonly stock: number
+  readonly active: boolean
+  readonly likes_count: number
+  readonly created_at: Date
+  readonly latitude: number
+  readonly longitude: number
+}
+export type RandomQuery = Partial<{
+  q: string
+  typing: boolean
+  category: string[]
+  size: string[]
+  color: string[]
+  material: string[]
+  condition: string[]
+  productType: string[]
+  brand: string[]
+  forSell: boolean
+  forRent: boolean
+  openToSwap: boolean
+  localPickup: boolean
+  shipping: boolean
+  distance: number
+  lat: number
+  lng: number
+  merchant: number
+  sortBy: 'newest' | 'price_asc' | 'price_desc' | 'most_liked' | 'nearest'
+}>
+
+/** The same numbers for the same seed (mulberry32). */
+export function chance(seed: number) {
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T
+  const some = <T>(from: readonly T[]): T[] => Array.from({ length: 1 + Math.floor(next() * 2) }, () => pick(from))
+  return { next, pick, some, yes: (share: number) => next() < share }
+}
+type Chance = ReturnType<typeof chance>
+
+const adjectives = ['Vintage', 'Floral', 'Striped', 'Pleated', 'Café', 'Évening']
+const nouns = ['Dress', 'Boots', 'Blazer', 'Scarf', 'Kimono']
+const chinese = ['红色', '复古', '真丝', '连衣裙', '大衣', '旗袍']
+const brands = ['Aoki Mill', 'Lido', null]
+/** Two towns far apart. */
+const towns = [
+  [48.8566, 2.3522],
+  [37.7749, -122.4194],
+] as const
+const ages = [1, 2, 3, 4, 5].map((days) => Date.UTC(2026, 0, days))
+
+export function randomListing({ next, pick, yes }: Chance, merchants: readonly number[]): RandomListing {
+  const [lat, lng] = pick(towns)
+  const for_sell = yes(0.6)
+  const for_rent = yes(0.5)
+  return {
+    id: 0,
+    merchant_id: pick(merchants),
+    name: `${pick(adjectives)} ${pick(nouns)}`,
+    description: `${pick(adjectives)} ${pick(chinese)}`,
+    translations: { 'zh-CN': { name: `${pick(chinese)}${pick(chinese)}` } },
+    product_type: yes(0.7) ? 'designer' : 'sharing',
+    category: pick(categories.slice(0, 4)),
+    size: pick(sizes.slice(0, 5)),
+    color: pick(colors.slice(0, 4)),
+    material: pick(materials.slice(0, 3)),
+    condition: pick(conditions),
+    brand: pick(brands),
+    currency: pick(['USD', 'EUR', 'JPY']),
+    price_minor: for_sell ? 100 * Math.ceil(next() * 30) : 0,
+    for_sell,
+    for_rent,
+    open_to_swap: yes(0.3),
+    rent_tiers: for_rent ? [{ number: 1, option: 'day', priceMinor: 100 * Math.ceil(next() * 9) }] : [],
+    open_to_pickup: yes(0.6),
+    open_to_shipping: yes(0.6),
+    stock: yes(0.1) ? 0 : 2,
+    active: yes(0.9),
+    likes_count: Math.floor(next() * 4),
+    created_at: new Date(pick(ages)),
+    latitude: lat + (next() - 0.5) * 0.2,
+    longitude: lng + (next() - 0.5) * 0.2,
+  }
+}
+
+export function randomQuery({ next, pick, some, yes }: Chance, merchants: readonly number[]): RandomQuery {
+  const [lat, lng] = pick(towns)
+  const words = yes(0.5) ? [pick(adjectives).toLowerCase(), pick(nouns)] : [pick(chinese)]
+  return {
+    ...(yes(0.35) && { q: words.slice(0, 1 + Math.floor(next() * 2)).join(' ') }),
+    ...(yes(0.1) && { q: pick(nouns).slice(0, 3), typing: true }),
+    ...(yes(0.3) && { category: some(categories.slice(0, 5)) }),
+    ...(yes(0.2) && { size: some(sizes.slice(0, 6)).map((size) => size.toLowerCase()) }),
+    ...(yes(0.2) && { color: some([...colors.slice(0, 4), 'invisible']) }),
+    ...(yes(0.1) && { material: some(materials.slice(0, 3)) }),
+    ...(yes(0.1) && { condition: some(conditions) }),
+    ...(yes(0.2) && { productType: some(['designer', 'sharing', 'physical']) }),
+    ...(yes(0.1) && { brand: ['aoki mill'] }),
+    ...(yes(0.2) && { forSell: true }),
+    ...(yes(0.2) && { forRent: true }),
+    ...(yes(0.1) && { openToSwap: true }),
+    ...(yes(0.2) && { localPickup: true, distance: Math.floor(next() * 11) }),
+    ...(yes(0.2) && { shipping: true }),
+    ...(yes(0.5) && { lat, lng }),
+    ...(yes(0.1) && { merchant: pick(merchants) }),
+    ...(yes(0.8) && { sortBy: pick(['newest', 'price_asc', 'price_desc', 'most_liked', 'nearest'] as const) }),
+  }
+}
+
+/** US cents by the rates given (units for one dollar), null without a price. */
+function cents(listing: RandomListing, rates: Readonly<Record<string, number>>): number | null {
+  const minor =
+    listing.for_sell && listing.price_minor > 0 ? listing.price_minor : listing.for_rent ? listing.rent_tiers[0]?.priceMinor : undefined
+  return minor === undefined ? null : Math.round((minor / (listing.currency === 'JPY' ? 1 : 100) / (rates[listing.currency] ?? 1)) * 100)
+}
+const placeOf = (listing: RandomListing) => {
+  const { latitude, longitude } = publicPlace({ ...listing, city: '', country: '', postalCode: '' })
+  return { latitude: latitude ?? 0, longitude: longitude ?? 0 }
+}
+const isWithin = (wanted: readonly string[] | undefined, value: string) =>
+  !wanted || wanted.some((one) => one.toLowerCase() === value.toLowerCase())
+const facetKeys = ['category', 'size', 'color', 'material', 'condition', 'productType'] as const
+
+const valueOf = (listing: RandomListing, key: (typeof facetKeys)[number]) => (key === 'productType' ? listing.product_type : listing[key])
+const meant = (query: RandomQuery, key: (typeof facetKeys)[number]) =>
+  key === 'productType' ? query.productType?.map((type) => (type === 'physical' ? 'designer' : type)) : query[key]
+
+/** Facets whose choice a listing fails. */
+function failedFacets(listing: RandomListing, query: RandomQuery): Facet[] {
+  const failed: Facet[] = facetKeys.filter((key) => !isWithin(meant(query, key), valueOf(listing, key)))
+  const ways = [query.forSell && 'for_sell', query.forRent && 'for_rent', query.openToSwap && 'open_to_swap'] as const
+  const asked = ways.filter((way) => way !== undefined && way !== false)
+  return asked.length === 0 || asked.some((way) => listing[way]) ? failed : [...failed, 'way']
+}
+
+function hasWords(listing: RandomListing, { q, typing = false }: RandomQuery): boolean {
+  const { name, description, translations, brand, category, color, material } = listing
+  const tokens = [...indexTokens([name, description, translations['zh-CN'].name, brand ?? '', category, color, material].join('\n'))]
+  return queryTokens(q ?? '', typing).every(({ text, prefix }) =>
+    tokens.some((token) => (prefix ? token.startsWith(text) : token === text)),
+  )
+}
+
+function isDelivered(listing: RandomListing, { localPickup, shipping, lat, lng, distance = 5 }: RandomQuery): boolean {
+  if (!localPickup) return !shipping || listing.open_to_shipping
+  const reach = Math.max(450, distance * 1000)
+  const near = lat === undefined || lng === undefined || metresBetween({ latitude: lat, longitude: lng }, placeOf(listing)) <= reach
+  return (listing.open_to_pickup && near) || (shipping === true && listing.open_to_shipping)
+}
+
+/** All that should be found, in order, and the counts beside it. Words that no listing has are not corrected here. */
+export function expected(listings: readonly RandomListing[], query: RandomQuery, rates: Readonly<Record<string, number>>) {
+  const { sortBy = 'newest', lat, lng, brand, merchant } = query
+  const others = listings.filter(
+    (listing) =>
+      listing.active &&
+      listing.stock > 0 &&
+      hasWords(listing, query) &&
+      isDelivered(listing, query) &&
+      (!brand || brand.includes(listing.brand?.toLowerCase() ?? '')) &&
+      (merchant === undefined || listing.merchant_id === merchant),
+  )
+  const found = others.filter((listing) => failedFacets(listing, query).length === 0)
+  const here = lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng }
+  const order = sortBy === 'nearest' && !here ? 'newest' : sortBy
+  const keys = {
+    newest: (listing: RandomListing) => -listing.created_at.getTime(),
+    most_liked: (listing: RandomListing) => -listing.likes_count,
+    price_asc: (listing: RandomListing) => cents(listing, rates) ?? Infinity,
+    price_desc: (listing: RandomListing) => -(cents(listing, rates) ?? -Infinity),
+    nearest: (listing: RandomListing) => (listing.open_to_pickup && here ? metresBetween(here, placeOf(listing)) : Infinity),
+  }
+  const key = keys[order]
+  const upward = order === 'price_asc' || order === 'nearest' ? 1 : -1
+  const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
+  const ids = found.toSorted((a, b) => compare(key(a), key(b)) || upward * (a.id - b.id)).map(({ id }) => id)
+  return { ids, facets: countsOf(others, query) }
+}
+
+function countsOf(others: readonly RandomListing[], query: RandomQuery): Record<string, Record<string, number>> {
+  const counts: Record<string, Record<string, number>> = {}
+  for (const listing of others) {
+    const failed = failedFacets(listing, query)
+    if (failed.length > 1) continue
+    const ways = {
+      forSell: listing.for_sell,
+      forRent: listing.for_rent,
+      openToSwap: listing.open_to_swap,
+      openToPickUp: listing.open_to_pickup,
+      openToShipping: listing.open_to_shipping,
+    }
+    for (const code of tagsOf({ ...listing, ...ways, productType: listing.product_type })) {
+      const { facet, value } = facetOf(code) ?? { facet: 'way' as const, value: '' }
+      const isDelivery = value === 'openToPickUp' || value === 'openToShipping'
+      if (failed.length === 1 && (failed[0] !== facet || isDelivery)) continue
+      const values = (counts[facet] ??= {})
+      values[value] = (values[value] ?? 0) + 1
+    }
+  }
+  return counts
+}
