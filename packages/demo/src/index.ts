@@ -1,4 +1,3 @@
-export * from './catalogue.ts'
 export { customers } from './people/customers.ts'
 export { follows } from './people/follows.ts'
 export { merchants } from './people/merchants.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CATEGORIES, COLOURS } from './catalogue.ts'
+import { categories, colors } from '@rondo/rules/listings/catalogue'
 import { packedPictures } from './pictures/pack.ts'
 import { scaleListing } from './scale.ts'
 
@@ -24,8 +24,8 @@ test('three names in ten are Chinese, and labels, categories and towns are skewe
 })
 
 test('a large catalogue uses the values and the pictures of the small one', () => {
-  expect(new Set(many.map(({ category }) => category))).toEqual(new Set(CATEGORIES))
-  expect(new Set(many.map(({ color }) => color))).toEqual(new Set(COLOURS))
+  expect(new Set(many.map(({ category }) => category))).toEqual(new Set(categories))
+  expect(new Set(many.map(({ color }) => color))).toEqual(new Set(colors))
   const packed = packedPictures()
   for (const { pictures, forSell, forRent, price } of many.slice(0, 2000)) {
     expect(pictures.every(({ key }) => packed[key] !== undefined)).toBe(true)

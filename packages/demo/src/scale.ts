@@ -1,5 +1,5 @@
 import { chanceOf } from './chance.ts'
-import { CATEGORIES, COLOURS, CONDITIONS, MATERIALS, SIZES, type Category, type Colour } from './catalogue.ts'
+import { categories, colors, conditions, materials, sizes, type Category, type Color } from '@rondo/rules/listings/catalogue'
 import { listings } from './listings/listings.ts'
 import { merchants } from './people/merchants.ts'
 import { parcelOf } from './listings/fit.ts'
@@ -86,7 +86,7 @@ const THING_ZH: Record<Category, string> = {
   shoes: '鞋',
   other: '披肩',
 }
-const COLOUR_ZH: Record<Colour, string> = {
+const COLOUR_ZH: Record<Color, string> = {
   black: '黑色',
   white: '白色',
   gray: '灰色',
@@ -146,8 +146,8 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
  */
 export const scaleListing = (n: number): ScaleListing => {
   const chance = chanceOf(n)
-  const category = chance.early(CATEGORIES, 1.7)
-  const color = chance.early(COLOURS, 1.5)
+  const category = chance.early(categories, 1.7)
+  const color = chance.early(colors, 1.5)
   const base = chance.pick(byCategory.get(category) ?? clothes)
   const seller = chance.early(SELLERS, 1.6)
   const quality = chance.whole(0, QUALITY.length - 1)
@@ -159,6 +159,7 @@ export const scaleListing = (n: number): ScaleListing => {
   }
   const [remark, remarkZh] = chance.pick(REMARKS)
   const descriptions: DemoText = { en: `${names.en}. ${remark}`, zh: `${names.zh}。${remarkZh}` }
+  const size = chance.early(sizes, 1.2)
   const language = chance.yes(0.3) ? 'zh' : 'en'
   const forSell = chance.yes(0.62)
   const forRent = !forSell || chance.yes(0.45)
@@ -177,11 +178,11 @@ export const scaleListing = (n: number): ScaleListing => {
     description: descriptions[language],
     descriptions,
     category,
-    size: chance.early(SIZES, 1.2),
-    customSizeDetails: null,
+    size,
+    customSizeDetails: size === 'custom' ? 'bust 96 cm, waist 78 cm' : null,
     color,
-    material: chance.early(MATERIALS, 1.4),
-    condition: chance.early(CONDITIONS, 1.5),
+    material: chance.early(materials, 1.4),
+    condition: chance.early(conditions, 1.5),
     brand,
     currency: seller.currency,
     originalPrice: null,

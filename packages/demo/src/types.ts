@@ -1,4 +1,4 @@
-import type { Category, Colour, Condition, Material, Size } from './catalogue.ts'
+import type { Category, Color, Condition, Material, Size } from '@rondo/rules/listings/catalogue'
 
 /** The same text in both languages of the house. */
 export type DemoText = { en: string; zh: string }
@@ -8,7 +8,7 @@ export type DemoLanguage = keyof DemoText
 export type GarmentLook = {
   category: Category
   cut: string
-  colour: Colour
+  colour: Color
   fabric: string
   print: string
   seed: string
@@ -92,7 +92,7 @@ export type DemoListing = {
   category: Category | null
   size: Size | null
   customSizeDetails: string | null
-  color: Colour | null
+  color: Color | null
   material: Material | null
   condition: Condition | null
   brand: string | null

@@ -21,7 +21,7 @@ import { companions, makePrint } from './print-choice.mjs'
 // Which cuts, fabrics and prints each category knows.
 
 /* fabrics are picked in order of the seed; a print is used now and then */
-export const F = (fab, pr = [], o = {}) => ({ fab, prints: pr, ...o })
+const F = (fab, pr = [], o = {}) => ({ fab, prints: pr, ...o })
 
 export const CATALOG = {
   dress: {

@@ -3,7 +3,7 @@
 // Small geometry, colour and randomness helpers. No dependencies.
 
 /* ---------- randomness ---------- */
-export function hash(str) {
+function hash(str) {
   let h = 2166136261 >>> 0
   for (const c of String(str)) {
     h ^= c.codePointAt(0)

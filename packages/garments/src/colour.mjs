@@ -1,5 +1,4 @@
 // Colours in OKLCH, turned into hex when they are painted.
-import { clamp, lerp } from './chance.mjs'
 
 /* ---------- colour: OKLCH in, hex out ---------- */
 const gam = (u) => (u <= 0.0031308 ? 12.92 * u : 1.055 * u ** (1 / 2.4) - 0.055)
@@ -61,18 +60,3 @@ export class Col {
 export const col = (L, C, H) => new Col(L, C, H)
 
 export const rgb01 = (hex) => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16) / 255)
-
-export function blend(h1, h2, t) {
-  const a = rgb01(String(h1)),
-    b = rgb01(String(h2))
-  return (
-    '#' +
-    a
-      .map((v, i) =>
-        Math.round(lerp(v, b[i], t) * 255)
-          .toString(16)
-          .padStart(2, '0'),
-      )
-      .join('')
-  )
-}

@@ -30,7 +30,7 @@ export const COLOUR_NAMES = Object.keys(COLOURS)
 const over = (...list) => list.filter(Boolean)
 
 /* fine grain laid over the cloth */
-export const grain =
+const grain =
   (fx, fy, op, oct = 2) =>
   (px, r, region, full, k) => ({
     defs: `<filter id="${px('tx')}" ${region}><feTurbulence type="fractalNoise" baseFrequency="${(fx / k).toFixed(3)} ${(fy / k).toFixed(3)}" numOctaves="${oct}" seed="${r.i(1, 999)}"/><feColorMatrix type="matrix" values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 2.6 0 0 0 -1.05"/></filter>`,

@@ -38,7 +38,7 @@ export function product(p) {
   return { sk, r, d }
 }
 /** Scale and move a sketch into a box; focus and hanging points move along. */
-export function fit(sk, { w, h, cx = W / 2, cy, top, max = 1.5 }) {
+function fit(sk, { w, h, cx = W / 2, cy, top, max = 1.5 }) {
   const [x0, y0, x1, y1] = sk.box()
   const k = Math.min(w / (x1 - x0), h / (y1 - y0), max)
   const mx = (x0 + x1) / 2
@@ -50,13 +50,13 @@ export function fit(sk, { w, h, cx = W / 2, cy, top, max = 1.5 }) {
   sk.k = k
   return sk
 }
-export function frontView(p, id = 'g') {
+function frontView(p, id = 'g') {
   const { sk, r, d } = product(p)
   const [bw, bh, cy] = d.box
   fit(sk, { w: bw, h: bh, cy })
   return compose(sk, p, r, d, id, {})
 }
-export function detailView(p, id = 'g') {
+function detailView(p, id = 'g') {
   const { sk, r, d } = product(p)
   const [bw, bh, cy] = d.box
   fit(sk, { w: bw, h: bh, cy })
@@ -67,7 +67,7 @@ export function detailView(p, id = 'g') {
   sk.zoom *= k
   return compose(sk, p, r, d, id, { detail: true })
 }
-export function settingView(p, id = 'g') {
+function settingView(p, id = 'g') {
   const { sk, r, d } = product(p)
   r.fork('set')
   const o = { setting: true }
@@ -97,7 +97,7 @@ export function settingView(p, id = 'g') {
 }
 export const VIEWS = { front: frontView, detail: detailView, setting: settingView }
 
-export function tone(p, r) {
+function tone(p, r) {
   return p.backdrop || r.fork('bg').pick(CALM[p.colour] || ['fog'])
 }
 function compose(sk, p, r, d, id, o) {

@@ -25,7 +25,7 @@ export const companions = {
   multicolor: ['#e26a52', '#2f5d8c', '#e9b44c', '#7aa48a', '#c86b98'],
 }
 
-export const pale = (c) => new Col(0.95, Math.min(0.02, c.C), c.H)
+const pale = (c) => new Col(0.95, Math.min(0.02, c.C), c.H)
 
 export function makePrint(name, colour, c, r) {
   const co = companions[colour]

@@ -1,7 +1,7 @@
 // Weaves and prints as SVG patterns.
 import { f1 } from './chance.mjs'
 
-export const T = (id, w, h, rot, body, sc = 1) =>
+const T = (id, w, h, rot, body, sc = 1) =>
   `<pattern id="${id}" width="${w}" height="${h}" patternUnits="userSpaceOnUse" patternTransform="rotate(${f1(rot)}) scale(${sc})">${body}</pattern>`
 
 /* ---------- weaves and prints: each returns (id, rot, scale) => <pattern> ---------- */

@@ -254,7 +254,7 @@ ${L.spec ? `<feSpecularLighting in="hb" surfaceScale="${f1(L.scale * 1.1 * k)}" 
   return { defs: defs.join('\n'), body: out, union }
 }
 
-export function mark(m, F, blur, k = 1) {
+function mark(m, F, blur, k = 1) {
   const c =
     m.c instanceof Col ? m.c.hex : m.c === 'line' || !m.c ? F.line.hex : m.c === 'hi' ? F.hi.hex : m.c === 'shade' ? F.shade.hex : m.c
   const a = m.a ?? 0.6

@@ -1,4 +1,5 @@
-import type { Condition, Material, Size } from '../catalogue.ts'
+import type { Condition, Material, Size } from '@rondo/rules/listings/catalogue'
+import { parcelUnitsOf, presetsOf, usPresets } from '@rondo/rules/listings/parcel-presets'
 import type { Chance } from '../chance.ts'
 import type { DemoCountry, DemoParcel, GarmentLook } from '../types.ts'
 
@@ -62,24 +63,7 @@ const NEW: Condition[] = ['new_with_tags', 'new_with_tags', 'new_with_tags', 'ne
 const WORN: Condition[] = ['like_new', 'like_new', 'very_good', 'very_good', 'good', 'good', 'fair', 'new_without_tags']
 export const conditionOf = (shared: boolean, chance: Chance): Condition => chance.pick(shared ? WORN : NEW)
 
-/** The package presets: length, width, height, weight. */
-const BOXES = {
-  us: [
-    [9, 6, 0.25, 0.5],
-    [12, 9, 1, 1],
-    [12, 10, 5, 2],
-    [14, 12, 7, 3],
-    [18, 16, 10, 5],
-  ],
-  elsewhere: [
-    [23, 15, 0.5, 0.25],
-    [30, 23, 2.5, 0.5],
-    [30, 25, 15, 1],
-    [35, 30, 20, 1.5],
-    [45, 40, 25, 2.5],
-  ],
-} as const
-
+/** The place of the usual package in the presets, smallest first. */
 const BOX_OF: Partial<Record<GarmentLook['category'], number>> = {
   coat: 4,
   suit: 3,
@@ -102,7 +86,7 @@ const FLAT = new Set(['scarf', 'belt', 'sunglasses', 'beanie'])
 
 export const parcelOf = ({ category, cut, fabric }: GarmentLook, country: DemoCountry): DemoParcel => {
   const box = FLAT.has(cut) ? (cut === 'scarf' ? 0 : 1) : cut === 'gown' || fabric === 'velvet' ? 2 : (BOX_OF[category] ?? 3)
-  const inches = country === 'US'
-  const [length, width, height, weight] = (inches ? BOXES.us : BOXES.elsewhere)[box] ?? BOXES.us[3]
-  return { length, width, height, distanceUnit: inches ? 'in' : 'cm', weight, weightUnit: inches ? 'lb' : 'kg' }
+  const units = parcelUnitsOf(country)
+  const { length, width, height, weight } = presetsOf(country)[box] ?? usPresets[3]
+  return { length, width, height, distanceUnit: units.distance, weight, weightUnit: units.mass }
 }

@@ -1,10 +1,11 @@
+import { rentalDays } from '@rondo/rules/kernel/days'
+import { listingProblems, withTypeRules, type ListingDraft } from '@rondo/rules/listings/listing-rules'
 import { expect, test } from 'vitest'
-import { CATEGORIES, COLOURS, CONDITIONS, MATERIALS, SIZES } from '../catalogue.ts'
+import { categories, colors, conditions, materials, sizes } from '@rondo/rules/listings/catalogue'
 import { merchants } from '../people/merchants.ts'
 import type { DemoListing } from '../types.ts'
 import { listings } from './listings.ts'
 import { likes } from './likes.ts'
-import { rentalDays } from './price.ts'
 
 const share = (matches: (listing: DemoListing) => boolean) => listings.filter(matches).length / listings.length
 const merchantOf = new Map(merchants.map((merchant) => [merchant.key, merchant]))
@@ -17,11 +18,11 @@ test('there are more than 420 listings, each with a key of its own and a verifie
 })
 
 test('all categories and colours occur, and every value is one of the catalogue', () => {
-  expect(new Set(listings.flatMap(({ category }) => category ?? []))).toEqual(new Set(CATEGORIES))
-  expect(new Set(listings.flatMap(({ color }) => color ?? []))).toEqual(new Set(COLOURS))
-  expect(SIZES).toEqual(expect.arrayContaining(listings.flatMap(({ size }) => size ?? [])))
-  expect(MATERIALS).toEqual(expect.arrayContaining(listings.flatMap(({ material }) => material ?? [])))
-  expect(CONDITIONS).toEqual(expect.arrayContaining(listings.flatMap(({ condition }) => condition ?? [])))
+  expect(new Set(listings.flatMap(({ category }) => category ?? []))).toEqual(new Set(categories))
+  expect(new Set(listings.flatMap(({ color }) => color ?? []))).toEqual(new Set(colors))
+  expect(sizes).toEqual(expect.arrayContaining(listings.flatMap(({ size }) => size ?? [])))
+  expect(materials).toEqual(expect.arrayContaining(listings.flatMap(({ material }) => material ?? [])))
+  expect(conditions).toEqual(expect.arrayContaining(listings.flatMap(({ condition }) => condition ?? [])))
 })
 
 test('the mix is that of a living market', () => {
@@ -49,21 +50,37 @@ test('names and descriptions exist in both languages, and the seller’s own is 
   expect(new Set(listings.map(({ descriptions }) => descriptions.en)).size / listings.length).toBeGreaterThan(0.97)
 })
 
-test('every listing could be saved by the listing form', () => {
+/** The listing as the form would hold it; what is not given is empty text there. */
+const draftOf = ({ pictures, parcel, ...listing }: DemoListing): ListingDraft => ({
+  ...listing,
+  photos: pictures,
+  category: listing.category ?? '',
+  size: listing.size ?? '',
+  customSizeDetails: listing.customSizeDetails ?? '',
+  color: listing.color ?? '',
+  condition: listing.condition ?? '',
+  material: listing.material ?? '',
+  stock: Math.max(listing.stock, 1),
+  useShippingForPickup: false,
+  shippingAddress: listing.openToShipping ? merchantOf.get(listing.merchant)?.address : null,
+  pickupAddress: listing.openToPickUp ? merchantOf.get(listing.merchant)?.address : null,
+  parcelInfo: parcel,
+})
+
+test('every listing would pass the listing form, and nothing in it is forced by its type', () => {
   for (const listing of listings) {
-    const { forSell, forRent, openToSwap, price, rentPriceAndTime, rentDeposit, openToShipping, openToPickUp, parcel, size } = listing
-    expect(forSell || forRent || openToSwap).toBe(true)
-    expect(price > 0).toBe(forSell)
-    expect(rentPriceAndTime.length > 0).toBe(forRent)
-    expect(rentPriceAndTime.length).toBeLessThanOrEqual(3)
-    for (const amount of [price, rentDeposit ?? 0, ...rentPriceAndTime.flatMap(({ price: rent, number }) => [rent, number])])
-      expect(Number.isInteger(amount)).toBe(true)
+    const draft = draftOf(listing)
+    expect({ [listing.key]: listingProblems(draft) }).toEqual({ [listing.key]: {} })
+    expect(withTypeRules(draft)).toEqual(draft)
+  }
+})
+
+test('amounts are whole, and only what is offered has a price', () => {
+  for (const { forSell, forRent, price, originalPrice, rentPriceAndTime, rentDeposit, openToShipping, parcel } of listings) {
+    expect([price > 0, rentPriceAndTime.length > 0, parcel !== null]).toEqual([forSell, forRent, openToShipping])
     expect(rentDeposit === null || forRent).toBe(true)
-    expect(parcel !== null).toBe(openToShipping)
-    expect(size === 'custom').toBe(listing.customSizeDetails !== null)
-    const onScreen = listing.productType === 'virtual' || listing.isDigitalOnline
-    expect(openToShipping || openToPickUp).toBe(!onScreen)
-    expect(!onScreen || (forSell && !forRent && !openToSwap && listing.stock === 999)).toBe(true)
+    const amounts = [price, originalPrice ?? 0, rentDeposit ?? 0, ...rentPriceAndTime.map((rent) => rent.price)]
+    expect(amounts.every(Number.isInteger)).toBe(true)
   }
 })
 
@@ -77,7 +94,7 @@ test('local services are let by the hour with a radius, and nothing else is', ()
 
 test('rental periods lie within the days a seller allows, and longer ones cost more', () => {
   for (const { rentPriceAndTime, minRentalDays, maxRentalDays } of listings.filter(({ isLocalService }) => !isLocalService)) {
-    const days = rentPriceAndTime.map(rentalDays)
+    const days = rentPriceAndTime.map(({ option, number }) => rentalDays(option, number))
     expect(days).toEqual(days.toSorted((one, other) => one - other))
     const prices = rentPriceAndTime.map(({ price }) => price)
     expect(prices).toEqual(prices.toSorted((one, other) => one - other))

@@ -1,3 +1,4 @@
+import { rentalDays } from '@rondo/rules/kernel/days'
 import { chanceOf, type Chance } from '../chance.ts'
 import { CURRENCY_OF } from '../people/merchants.ts'
 import { likers } from '../people/likes.ts'
@@ -7,7 +8,7 @@ import { garments, type Garment } from '../wardrobe/garments.ts'
 import { services } from '../wardrobe/services.ts'
 import { conditionOf, materialOf, parcelOf, sizeOf } from './fit.ts'
 import { agesOf } from './order.ts'
-import { asWritten, inCurrency, rentPrices, rentalDays, worthOf } from './price.ts'
+import { asWritten, inCurrency, rentPrices, worthOf } from './price.ts'
 import { sellerOf } from './seller.ts'
 import { descriptionOf, notesOf, picturesOf, tagsOf } from './text.ts'
 
@@ -61,7 +62,7 @@ const clothingTerms = (garment: Garment, shop: Shop, shared: boolean, chance: Ch
   const forSell = (!forRent && !openToSwap) || chance.yes(forRent ? 0.43 : 0.8)
   const reduced = shared ? 0.35 + chance.next() * 0.3 : chance.yes(0.15) ? 0.7 + chance.next() * 0.15 : 1
   const rentPriceAndTime = forRent ? rentPrices(worth, chance) : []
-  const days = rentPriceAndTime.map(rentalDays)
+  const days = rentPriceAndTime.map(({ option, number }) => rentalDays(option, number))
   const bounded = forRent && chance.yes(0.4)
   const stock = chance.yes(0.03) ? 0 : shared || !forSell ? chance.early([1, 2], 3) : chance.early([1, 1, 2, 2, 3, 3, 4, 5, 6], 1.4)
   return {

@@ -117,9 +117,6 @@ export const worthOf = (look: GarmentLook, currency: DemoCurrency, chance: Chanc
 
 export const inCurrency = (dollars: number, currency: DemoCurrency): number => asWritten(dollars * PER_DOLLAR[currency])
 
-const DAYS = { hour: 0, day: 1, week: 7, month: 30 }
-export const rentalDays = ({ number, option }: DemoRentPrice): number => number * DAYS[option]
-
 /** One to three rental periods, shortest first, each dearer in all and cheaper by the day. */
 export const rentPrices = (worth: number, chance: Chance): DemoRentPrice[] => {
   const share = 0.09 + chance.next() * 0.06

@@ -1,3 +1,4 @@
+import { currencyOfCountry } from '@rondo/rules/kernel/places'
 import { expect, test } from 'vitest'
 import { listings } from '../listings/listings.ts'
 import { customers } from './customers.ts'
@@ -10,6 +11,7 @@ test('there are two dozen shops in six countries and five currencies, and thirty
   expect(merchants.length).toBeGreaterThanOrEqual(24)
   expect(new Set(merchants.map(({ country }) => country))).toEqual(new Set(['US', 'FR', 'DE', 'GB', 'CA', 'AU']))
   expect(new Set(merchants.map(({ currency }) => currency)).size).toBe(5)
+  for (const { country, currency } of merchants) expect(currency).toBe(currencyOfCountry(country))
   expect(customers.length).toBeGreaterThanOrEqual(30)
 })
 

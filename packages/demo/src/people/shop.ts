@@ -1,4 +1,4 @@
-import type { Category } from '../catalogue.ts'
+import type { Category } from '@rondo/rules/listings/catalogue'
 import type { DemoCountry, DemoLanguage, DemoText } from '../types.ts'
 
 /** A hand-written seller. `sells`: own designs, a shared closet, garments for the screen; `lines` are the categories the shop is known for. */

@@ -1,4 +1,4 @@
-import type { Category } from '../catalogue.ts'
+import type { Category } from '@rondo/rules/listings/catalogue'
 
 /** The maker speaks: `English | Chinese`. */
 export const makerLines: string[] = [

@@ -1,4 +1,4 @@
-import type { Category, Colour } from '../catalogue.ts'
+import type { Category, Color } from '@rondo/rules/listings/catalogue'
 import { chanceOf } from '../chance.ts'
 import type { DemoText, DemoView, GarmentLook } from '../types.ts'
 import { coat } from './coat.ts'
@@ -43,7 +43,7 @@ const wardrobe: Record<Category, Rows> = {
 }
 
 /** Papers that suit a colour; light clothes may hang before the darker ones. */
-const PAPERS: Record<Colour, string[]> = {
+const PAPERS: Record<Color, string[]> = {
   black: ['fog', 'blush', 'mist', 'putty', 'lilac', 'clay', 'butter'],
   white: ['stone', 'clay', 'slate', 'sage', 'mist', 'moss', 'plum'],
   gray: ['blush', 'butter', 'putty', 'mist', 'lilac', 'clay'],
@@ -68,7 +68,7 @@ const WITH_ALL_VIEWS = 0.5
 
 const garmentOf = (kind: Garment['kind'], category: Category, cut: string, row: string, place: number): Garment => {
   const [drawing, en, zh] = row.split(' | ') as [string, string, string]
-  const [colour, fabric, print, lot] = drawing.split(' ') as [Colour, string, string, string]
+  const [colour, fabric, print, lot] = drawing.split(' ') as [Color, string, string, string]
   const key = `${kind === 'virtual' ? 'virtual-' : ''}${category}-${cut}-${place + 1}`
   const chance = chanceOf(key)
   const backdrop = chance.pick(kind === 'virtual' ? SCREEN_PAPERS : PAPERS[colour])

@@ -146,7 +146,7 @@ export function torso(sk, o = {}) {
   return { ...q, front, back }
 }
 
-export function torsoFolds(front, q, r, k) {
+function torsoFolds(front, q, r, k) {
   both((s) => {
     const j = () => r.n(0.8, 1.2)
     fold(front, line(s * q.sw * 0.6, q.sd + 14, s * q.sw * 0.46, q.ay + 120, s * 10), (t) => lerp(8, 56, t), 0.3 * k * j(), 'b')

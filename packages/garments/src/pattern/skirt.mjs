@@ -5,7 +5,7 @@ import { fall, roundness, soft } from './body.mjs'
 import { fold } from '../render.mjs'
 
 /* ---------------- skirts ---------------- */
-export function cuts1(r, n, half, vary = 0.35) {
+function cuts1(r, n, half, vary = 0.35) {
   const w = []
   let t = 0
   for (let i = 0; i < n; i++) {
