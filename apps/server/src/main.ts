@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { openApp } from './app.ts'
 import type { Config } from './config.ts'
+import { seedDemo } from './demo/seed-demo.ts'
 import { reactions, sweepers } from './features/index.ts'
 import type { House } from './platform/context.ts'
 import { openDatabase } from './platform/db.ts'
@@ -45,6 +46,7 @@ export async function serve({ config, connection, web, strict = false, say = () 
     { strict, logger: config.logLevel === 'silent' ? false : { level: config.logLevel }, trustProxy: config.trustProxy },
   )
   lost = (error) => app.log.warn({ err: error }, 'database connection lost')
+  if (config.demo && (await seedDemo(house))) say('the demo is in the shop')
   const { mediaOrigin, paymentOrigins, publicOrigin: origin, pageCacheMb: cacheMb } = config
   const csp = { ...paymentOrigins, img: mediaOrigin ? [mediaOrigin] : [] }
   const rendered = web && (await pages(app, { ...web, origin, csp, cacheMb }))
