@@ -19,7 +19,8 @@ insert into ledger_kind (kind, normal, has_floor) values
   ('customer_refund', -1, true),
   ('merchant_refund', -1, true),
   ('shipping_held', -1, true),
-  ('tax_payable', -1, true),
+  -- one jurisdiction holds the estimated tax of every sale: its floor is an invariant that is checked, not a row to queue at
+  ('tax_payable', -1, false),
   ('shipping_payable', -1, false),
   ('platform_fee', -1, false),
   ('shipping_margin', -1, false),
@@ -135,8 +136,8 @@ create table payment (
   id bigint generated always as identity primary key,
   account_id bigint not null references account,
   currency char(3) not null,
-  -- open: waits for the card; processing: the provider works on it; paid: has its order; refunded: all of it went back; canceled: never paid.
-  state text not null default 'open' check (state in ('open', 'processing', 'paid', 'refunded', 'canceled')),
+  -- As in rules/wallet/payment-states.
+  state text not null default 'prepared' check (state in ('prepared', 'processing', 'failed', 'succeeded', 'refunded', 'canceled')),
   subtotal_minor bigint not null check (subtotal_minor >= 0),
   fee_minor bigint not null check (fee_minor >= 0),
   tax_minor bigint not null check (tax_minor >= 0),
@@ -150,6 +151,7 @@ create table payment (
   -- Lines, prices, addresses and quotes as they stood.
   snapshot jsonb not null,
   content_hash text not null,
+  provider_customer_id text,
   intent_id text unique,
   client_secret text,
   charge_id text,
@@ -162,11 +164,11 @@ create table payment (
   updated_at timestamptz not null default app_now(),
   constraint payment_sums check (total_minor = subtotal_minor + fee_minor + tax_minor + shipping_minor and charged_minor = total_minor + deposit_minor),
   constraint payment_never_refunded_twice check (refunded_minor between 0 and coalesce(received_minor, 0)),
-  constraint payment_paid_has_order check ((state = 'paid') = (order_id is not null))
+  constraint payment_succeeded_has_order check ((state = 'succeeded') = (order_id is not null))
 );
 -- A person pays for one checkout of a currency at a time: a newer one replaces it (SR-21).
-create unique index payment_open on payment (account_id, currency) where state in ('open', 'processing');
-create index payment_unpaid on payment (created_at) where state in ('open', 'processing');
+create unique index payment_open on payment (account_id, currency) where state in ('prepared', 'processing', 'failed');
+create index payment_unpaid on payment (created_at) where state in ('prepared', 'processing', 'failed');
 create index payment_content on payment (account_id, content_hash);
 
 -- What a provider is to do for us, written before it is asked. The key makes asking twice harmless.
@@ -177,6 +179,8 @@ create table operation (
   params jsonb not null,
   params_hash text not null,
   idempotency_key text not null unique,
+  -- Keys that the provider has used up by failing: from the first on it is looked up before it is asked again, under a new key.
+  generation int not null default 0,
   state text not null default 'planned' check (state in ('planned', 'sent', 'done', 'failed', 'unknown')),
   provider_id text,
   refusal text,
@@ -226,6 +230,24 @@ begin
   select product, c.unit, d.day::date, payment, until
   from unnest(chosen) as c(unit), generate_series(first_day, last_day, interval '1 day') as d(day);
   return chosen;
+end $$;
+
+-- After a sale there are fewer units: lets that are booked for one of the highest numbers move to a number that is free from today on.
+-- The caller holds the product's row.
+create function relabel_units(product bigint) returns void language plpgsql as $$
+declare
+  today date := (app_now() at time zone 'UTC')::date;
+  units int;
+  old int;
+  free int;
+begin
+  select p.stock into units from product p where p.id = product;
+  for old in select distinct u.unit from unit_day u where u.product_id = product and u.day >= today and u.unit > units order by 1 loop
+    select s.unit into free from generate_series(1, units) as s(unit)
+    where not exists (select 1 from unit_day u where u.product_id = product and u.unit = s.unit and u.day >= today) order by s.unit limit 1;
+    exit when free is null;
+    update unit_day set unit = free where product_id = product and unit = old and day >= today;
+  end loop;
 end $$;
 
 -- One row for each cause of giving money back (SR-38); sent as an operation of kind `refund`.

@@ -251,6 +251,7 @@ export interface OneTimeToken {
 export interface Operation {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
+  generation: Generated<number>;
   id: Generated<number>;
   idempotency_key: string;
   kind: string;
@@ -321,6 +322,7 @@ export interface Payment {
   intent_id: string | null;
   looked_at: Timestamp | null;
   order_id: number | null;
+  provider_customer_id: string | null;
   received_minor: number | null;
   refunded_minor: Generated<number>;
   shipping_minor: number;

@@ -2,12 +2,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { type Mail, openMail } from './mail/index.ts'
+import { openPayments, type Payments } from './payments/index.ts'
 
 export interface Providers {
+  readonly payments: Payments
   readonly mail: Mail
   readonly close: () => Promise<void>
 }
 
 export function openProviders(config: Config, _log: FastifyBaseLogger): Providers {
-  return { mail: openMail(config), close: async () => undefined }
+  return { payments: openPayments(config), mail: openMail(config), close: async () => undefined }
 }

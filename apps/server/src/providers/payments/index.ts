@@ -1,6 +1,6 @@
 // Stripe by its own SDK. Every mutation carries a key of ours, made before the call: the SDK's own would change with each process.
 import Stripe from 'stripe'
-import type { IntentStatus } from '@rondo/rules/wallet/payment-states'
+import { type IntentStatus, stateOfIntent } from '@rondo/rules/wallet/payment-states'
 import type { Config } from '../../config.ts'
 import { ProviderRefused, ProviderUnavailable } from '../outcome.ts'
 
@@ -76,7 +76,7 @@ export function openPayments({ payments: settings }: Pick<Config, 'payments'>): 
         currency: currency.toLowerCase(),
         customer: customerId,
         transfer_group: transferGroup,
-        payment_method_types: ['card'],
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
         metadata: { ...metadata },
       }
       return intentOf(await asked(stripe.paymentIntents.create(params, withKey(key))))
@@ -142,7 +142,7 @@ const idOf = (thing: string | { id: string } | null): string | null => (typeof t
 function intentOf(intent: Stripe.PaymentIntent): Intent {
   return {
     id: intent.id,
-    status: intent.status,
+    status: intent.status in stateOfIntent ? (intent.status as IntentStatus) : 'processing', // a word we do not know yet is not an end
     amountMinor: intent.amount,
     receivedMinor: intent.amount_received,
     currency: intent.currency.toUpperCase(),

@@ -1,0 +1,179 @@
+import { bookedDays } from '@rondo/rules/cart/rental-period'
+import { groupKeyOf } from '@rondo/rules/cart/grouping'
+import type { DeliveryMethod } from '@rondo/rules/cart/lines'
+import { type PricedCheckout, priceCheckout } from '@rondo/rules/checkout/pricing'
+import type { Currency } from '@rondo/rules/kernel/money'
+import { Failure } from '../../platform/failure.ts'
+import { checkOffered, isEndless, isVirtual, periodFor, priceOf } from '../cart/index.ts'
+import { contentOf, type Quote } from '../shipping/index.ts'
+import type { Circumstances, Goods } from './circumstances.repository.ts'
+import type { Wanted, WantedLine } from './read-request.ts'
+import type { FrozenGroup, FrozenLine, FrozenRental, Snapshot } from './snapshot.ts'
+
+export interface FrozenCheckout {
+  readonly snapshot: Snapshot
+  readonly priced: PricedCheckout
+  /** Products left out because they are of another currency. */
+  readonly ignored: readonly number[]
+}
+interface Draft {
+  readonly line: WantedLine
+  readonly goods: Goods
+  readonly key: string
+  readonly group: string
+  readonly deliveryMethod: DeliveryMethod
+  readonly rental: FrozenRental | null
+  readonly inCart: Circumstances['cart'][number] | undefined
+}
+
+/** Prices and freezes what is wanted as things stand now. Throws what a person must mend first; nothing is ever sold in part. */
+export function freezeCheckout(accountId: number, wanted: Wanted, now: Circumstances): FrozenCheckout {
+  const errors: Record<string, string> = {}
+  const ignored: number[] = []
+  const drafts = wanted.lines.flatMap((line, index) => {
+    const goods = now.goods.find(({ id }) => id === line.productId)
+    if (goods && goods.currency !== wanted.currency) {
+      ignored.push(line.productId)
+      return []
+    }
+    try {
+      return [draftOf(accountId, line, goods, now, String(index))]
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code.startsWith('checkout.')) throw error
+      errors[String(line.productId)] = error.message
+      return []
+    }
+  })
+  for (const id of doubleLets(drafts)) errors[String(id)] = new Failure('cart.period_taken').message
+  if (Object.keys(errors).length > 0) throw new Failure('checkout.problems', { errors })
+  if (drafts.length === 0) throw new Failure('checkout.empty')
+
+  const quotes = quotesOf(drafts, wanted, now)
+  const shippingByGroup = Object.fromEntries([...quotes].map(([group, quote]) => [group, quote.amount_minor]))
+  const inputs = drafts.map(({ key, group, line, goods, rental }) => ({ key, group, type: line.type, quantity: line.quantity, ...priceOf(goods, line.type, line.quantity, rental) }))
+  const priced = priceCheckout(inputs, shippingByGroup, wanted.currency as Currency)
+  const groups = priced.groups.map((group) => frozenGroup(group, drafts, quotes.get(group.key) ?? null))
+  const lines = drafts.map((draft, index) => frozenLine(draft, priced, index, inputs[index]?.unitMinor ?? 0))
+  return { snapshot: { shippingAddress: quotes.size > 0 ? now.address : null, groups, lines }, priced, ignored }
+}
+
+function draftOf(accountId: number, line: WantedLine, goods: Goods | undefined, now: Circumstances, key: string): Draft {
+  if (!goods) throw new Failure('listings.not_found')
+  if (goods.merchant_id === accountId) throw new Failure('cart.own_product')
+  const inCart = cartLineOf(line, now)
+  if (line.cartItemId !== null && !inCart) throw new Failure('cart.line_not_found')
+  const deliveryMethod = isVirtual(goods) ? 'virtual' : (line.deliveryMethod ?? inCart?.delivery_method ?? 'shipping')
+  checkOffered(goods, line.type, deliveryMethod)
+  if (deliveryMethod === 'pickup') {
+    const place = line.pickupAddressId ?? inCart?.line_pickup_address_id ?? null
+    if (place === null) throw new Failure('checkout.pickup_required')
+    if (place !== goods.pickup_address_id) throw new Failure('cart.delivery_not_offered')
+  }
+  const group = groupKeyOf({
+    currency: goods.currency,
+    merchantId: goods.merchant_id,
+    deliveryMethod,
+    originAddressId: goods.origin?.id ?? null,
+    pickupAddressId: goods.pickup_address_id,
+  })
+  return { line, goods, key, group, deliveryMethod, rental: rentalOf(line, goods, deliveryMethod, inCart), inCart }
+}
+
+/** The line of the cart that is meant: by its id, else the first of the same product, way and variant. */
+const cartLineOf = ({ cartItemId, productId, type, variantId }: WantedLine, { cart }: Circumstances) =>
+  cart.find((line) => (cartItemId === null ? line.product_id === productId && line.type === type && line.variant_id === variantId : line.line_id === cartItemId && line.product_id === productId))
+
+function rentalOf(line: WantedLine, goods: Goods, deliveryMethod: DeliveryMethod, inCart: Draft['inCart']): FrozenRental | null {
+  if (line.type !== 'rent') return null
+  const chosen =
+    line.rent ?? (inCart?.rental_option && inCart.rental_number ? { option: inCart.rental_option, number: inCart.rental_number, startDate: inCart.rental_start ?? undefined } : null)
+  if (!chosen) throw new Failure('cart.period_required')
+  const startDate = chosen.startDate ?? inCart?.rental_start ?? undefined
+  const period = periodFor(goods, { option: chosen.option, number: chosen.number, startDate }, deliveryMethod, line.quantity)
+  const days = bookedDays(period, deliveryMethod)
+  return {
+    option: period.option,
+    number: period.number,
+    startDate: period.startDate,
+    days: period.duration,
+    firstDay: days[0] ?? period.startDate,
+    lastDay: days.at(-1) ?? period.endDate,
+  }
+}
+
+/** Products let twice for the same days in one checkout: one of the lines is a mistake. */
+function doubleLets(drafts: readonly Draft[]): number[] {
+  const lets = drafts.flatMap(({ goods, rental }) => (rental ? [{ id: goods.id, ...rental }] : []))
+  return lets.filter((a, i) => lets.some((b, j) => j < i && a.id === b.id && a.firstDay <= b.lastDay && b.firstDay <= a.lastDay)).map(({ id }) => id)
+}
+
+/** The quote of each group that ships: chosen, standing, of this merchant, these pieces and these addresses, in this currency. */
+function quotesOf(drafts: readonly Draft[], wanted: Wanted, { quotes, address }: Circumstances): Map<string, Quote> {
+  const shipping = Map.groupBy(drafts.filter(({ deliveryMethod }) => deliveryMethod === 'shipping'), ({ group }) => group)
+  if (shipping.size > 0 && !address) throw new Failure(wanted.shippingAddressId === null ? 'checkout.address_required' : 'locations.address_not_found')
+  return new Map(
+    [...shipping].map(([group, own]) => {
+      const named = new Set(own.map(({ line }) => line.rateId))
+      const [only] = named
+      const rateId = only ?? (shipping.size === 1 ? wanted.shippingChoice : null)
+      if (rateId == null || named.size > 1) throw new Failure('checkout.rate_required')
+      const from = own[0]?.goods.origin
+      const quote = quotes.find(({ id }) => id === rateId)
+      const isGood =
+        from && address && quote?.currency === wanted.currency && quote.merchant_id === own[0]?.goods.merchant_id &&
+        quote.content === contentOf(own.map(({ line }) => line), from, address)
+      if (!isGood) throw new Failure('checkout.rate_expired')
+      return [group, quote] as const
+    }),
+  )
+}
+
+function frozenGroup(priced: PricedCheckout['groups'][number], drafts: readonly Draft[], rate: Quote | null): FrozenGroup {
+  const own = drafts.filter(({ group }) => group === priced.key)
+  const first = own[0]
+  if (!first) throw new Error(`group ${priced.key} has no lines`)
+  const { goods, deliveryMethod } = first
+  const { key, amountMinor, feeMinor, taxMinor, shippingMinor, depositMinor } = priced
+  const isPickup = deliveryMethod === 'pickup'
+  const chosen = own.find(({ line }) => line.pickupDate !== null)?.line
+  return {
+    key, amountMinor, feeMinor, taxMinor, shippingMinor, depositMinor, rate, deliveryMethod,
+    merchantId: goods.merchant_id,
+    originAddress: deliveryMethod === 'shipping' ? goods.origin : null,
+    pickupAddress: isPickup ? goods.pickup : null,
+    pickupDate: isPickup ? (chosen?.pickupDate ?? null) : null,
+    pickupTime: isPickup ? (chosen?.pickupTime ?? null) : null,
+  }
+}
+
+function frozenLine({ line, goods, group, rental, inCart }: Draft, priced: PricedCheckout, index: number, unitMinor: number): FrozenLine {
+  const parts = priced.lines[index]
+  if (!parts) throw new Error(`line ${index} has no price`)
+  const cover = goods.photos[goods.cover_index] ?? goods.photos[0]
+  return {
+    group, rental, unitMinor,
+    productId: goods.id,
+    merchantId: goods.merchant_id,
+    type: line.type === 'rent' ? 'rent' : 'buy',
+    quantity: line.quantity,
+    amountMinor: parts.amountMinor,
+    feeMinor: parts.feeMinor,
+    taxMinor: parts.taxMinor,
+    depositMinor: parts.depositMinor,
+    isEndless: isEndless(goods),
+    cartLineId: inCart?.line_id ?? null,
+    note: inCart?.custom_note ?? null,
+    variantId: line.variantId ?? inCart?.variant_id ?? null,
+    product: {
+      name: goods.name,
+      photos: cover ? [cover] : [],
+      size: goods.size,
+      color: goods.color,
+      condition: goods.condition,
+      category: goods.category,
+      productType: goods.product_type,
+      parcel: goods.parcel,
+      options: inCart?.options ?? [],
+    },
+  }
+}

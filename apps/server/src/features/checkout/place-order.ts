@@ -1,0 +1,34 @@
+import type { orders } from '@rondo/contracts'
+import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
+import type { MemberCtx } from '../../platform/context.ts'
+import { Failure } from '../../platform/failure.ts'
+import { ProviderUnavailable } from '../../providers/outcome.ts'
+import { showOrder } from '../orders/index.ts'
+import { finalizePayment } from './finalize-payment.ts'
+
+/** Makes the order of a succeeded payment, however the record is named; asking again answers the same order. */
+export async function placeOrder(ctx: MemberCtx, { strapiPaymentId, paymentId, id }: Received<typeof orders.createOrder>['body']): Promise<Answer<typeof orders.createOrder>> {
+  const named = strapiPaymentId ?? paymentId ?? id
+  if (named === undefined) throw new Failure('orders.payment_unknown')
+  const finalized = await asked(() => finalizePayment(ctx.house, named, { accountId: ctx.actor.id, requestId: ctx.requestId }))
+  switch (finalized.is) {
+    case 'placed':
+      return showOrder(ctx, finalized.orderId)
+    case 'refunded':
+      throw new Failure('orders.payment_refunded')
+    case 'unknown':
+      throw new Failure('orders.payment_unknown')
+    case 'unpaid':
+    case 'underway':
+      throw new Failure('orders.payment_not_succeeded')
+  }
+}
+
+async function asked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw new Failure('checkout.provider_unavailable', { retryAfter: 5 })
+    throw error
+  }
+}

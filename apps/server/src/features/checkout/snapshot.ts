@@ -1,0 +1,66 @@
+import type { DeliveryMethod } from '@rondo/rules/cart/lines'
+import type { RentUnit } from '@rondo/rules/kernel/days'
+import type { StoredPhoto } from '../../platform/photos.ts'
+import type { AddressSnapshot, Quote } from '../shipping/index.ts'
+
+/** Everything an order will need, frozen in the payment record before anybody pays (C-76). Amounts in minor units of its currency. */
+export interface Snapshot {
+  readonly shippingAddress: AddressSnapshot | null
+  readonly groups: readonly FrozenGroup[]
+  readonly lines: readonly FrozenLine[]
+}
+export interface FrozenGroup {
+  readonly key: string
+  readonly merchantId: number
+  readonly deliveryMethod: DeliveryMethod
+  readonly amountMinor: number
+  readonly feeMinor: number
+  readonly taxMinor: number
+  readonly shippingMinor: number
+  readonly depositMinor: number
+  readonly rate: Quote | null
+  readonly originAddress: AddressSnapshot | null
+  readonly pickupAddress: AddressSnapshot | null
+  readonly pickupDate: string | null
+  readonly pickupTime: string | null
+}
+export interface FrozenLine {
+  readonly group: string
+  readonly productId: number
+  readonly merchantId: number
+  readonly type: 'buy' | 'rent'
+  readonly quantity: number
+  readonly unitMinor: number
+  readonly amountMinor: number
+  readonly feeMinor: number
+  readonly taxMinor: number
+  readonly depositMinor: number
+  /** Never runs out: nothing is held, nothing counted down. */
+  readonly isEndless: boolean
+  readonly cartLineId: number | null
+  readonly note: string | null
+  readonly variantId: string | null
+  readonly rental: FrozenRental | null
+  readonly product: FrozenProduct
+}
+export interface FrozenRental {
+  readonly option: RentUnit
+  readonly number: number
+  readonly startDate: string
+  readonly days: number
+  /** First and last day on which the unit is not free for others: wear and buffer. */
+  readonly firstDay: string
+  readonly lastDay: string
+}
+/** The listing as it was bought (SR-12). */
+export interface FrozenProduct {
+  readonly name: string
+  readonly photos: readonly StoredPhoto[]
+  readonly size: string
+  readonly color: string
+  readonly condition: string
+  readonly category: string
+  readonly productType: string
+  readonly parcel: unknown
+  readonly options: readonly { readonly name: string; readonly value: string }[]
+}
