@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { openCarrier } from './carrier/carrier.ts'
 import { openShelf, type Depot } from './carrier/shelf.ts'
+import { mountFiles } from './files/files.ts'
+import { mountGeocoder } from './geocoding/geocoder.ts'
 import { openClock } from './ground/clock.ts'
 import { openDeliveries } from './ground/deliveries.ts'
 import { openFaults } from './ground/faults.ts'
@@ -8,6 +10,8 @@ import { openLater } from './ground/later.ts'
 import { openListener } from './ground/listener.ts'
 import { openNames } from './ground/names.ts'
 import { openStore } from './ground/store.ts'
+import { mountIdentity } from './identity/identity.ts'
+import { mountIpLookup } from './ip/ip.ts'
 import { sandboxKeys } from './keys.ts'
 import { openSink } from './mail/sink.ts'
 import { mountBrowserHalf } from './payments/browser-half.ts'
@@ -75,6 +79,15 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     webhookToken: options.carrierWebhookToken ?? sandboxKeys.carrierWebhookToken,
   }
   openCarrier(app, depot)
+  mountGeocoder(app)
+  mountIpLookup(app)
+  mountIdentity(
+    app,
+    store,
+    () => base,
+    () => deliveries.origin(),
+  )
+  mountFiles(app, store)
   mountBrowserHalf(app)
   const catchUp = () => {
     later.catchUp()

@@ -126,6 +126,13 @@ export function openListener(store: Store, faults: Faults, names: Names): Fastif
     routerOptions: { ignoreTrailingSlash: true },
   })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? {} : JSON.parse(String(body)))
+    } catch (error) {
+      done(Object.assign(error instanceof Error ? error : new Error('not JSON'), { statusCode: 400 }))
+    }
+  })
   app.decorateRequest('fault', undefined)
 
   app.addHook('onRequest', async (request, reply) => {
