@@ -5,7 +5,9 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-const libraries = /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|@tanstack[\\/](react-query|query-core))[\\/]/
+const libraries = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core))[\\/]/
+/** Of our own files only these do something by being loaded; everything else may be left out piece by piece. */
+const doSomething = /\.css$|[\\/]entry-[\w-]+\.tsx?$|[\\/]node_modules[\\/]/
 const compressible = /\.(js|css|svg|json|txt)$/
 
 /** Puts a .br and a .gz beside each file, so that no request has to wait for a compressor. */
@@ -23,6 +25,7 @@ export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss()],
   appType: 'custom',
+  resolve: { alias: { 'react-router': path.join(import.meta.dirname, 'src/shell/router/index.ts') } },
   build: { target: 'es2023', assetsInlineLimit: 0 },
   environments: {
     client: {
@@ -31,6 +34,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: '/src/entry-client.tsx',
+          treeshake: { moduleSideEffects: (id: string) => doSomething.test(id) },
           output: { codeSplitting: { groups: [{ name: 'lib', test: libraries, priority: 2 }] } },
         },
       },

@@ -1,15 +1,15 @@
 import './app.css'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, type HydrationState, matchRoutes } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { Layout } from './pages/layout/layout.tsx'
 import { routes } from './routes.tsx'
 import { call, newCache } from './shell/calls.ts'
 import { Document } from './shell/document.tsx'
 import { startLive } from './shell/live.ts'
-import { provide } from './shell/loading.ts'
-import type { Handle } from './shell/pages.ts'
 import { makeShell, Providers } from './shell/providers.tsx'
+import { Router } from './shell/router/index.ts'
+import { startNavigator } from './shell/router/navigator.ts'
+import { type Failure, matchOf } from './shell/router/routes.ts'
 import { readSession, watchSession, whenSessionEnds } from './shell/session.ts'
 import type { Boot } from './shell/visitor.ts'
 import { vocabulary } from './shell/words.ts'
@@ -17,29 +17,24 @@ import { vocabulary } from './shell/words.ts'
 interface State {
   boot: Boot
   cache: unknown
-  router: HydrationState
+  failure?: Failure
 }
 const state = document.getElementById('boot')?.textContent ?? ''
-const { boot, cache: answers, router: loaded } = JSON.parse(state) as State
+const { boot, cache: answers, failure } = JSON.parse(state) as State
 const cache = newCache(call)
 const spoken = vocabulary(boot.locale)
 
 // The page of the first address and its words must be here before hydration, or React would throw the server's HTML away.
-const matches = matchRoutes(routes, location) ?? []
-const pages = matches.map(async ({ route }) => {
-  if (typeof route.lazy !== 'object') return
-  const Component = await route.lazy.Component?.()
-  if (!Component) return
-  route.Component = Component
-  delete route.lazy
-})
-const words = matches.flatMap(({ route }) => (route.handle as Handle | undefined)?.words ?? [])
-await Promise.all([spoken.learn(['shell', ...words, ...(loaded.errors ? (['failures'] as const) : [])]), ...pages])
+const { route, params = {} } = matchOf(routes, location.pathname) ?? {}
+const [file] = await Promise.all([
+  failure ? undefined : route?.file?.(),
+  spoken.learn(['shell', ...(route?.words ?? []), ...(failure ? (['failures'] as const) : [])]),
+])
+const navigator = startNavigator(routes, { cache, vocabulary: spoken }, { route, params, Page: file?.default, failure })
 
-const router = createBrowserRouter(routes, { getContext: () => provide({ cache, vocabulary: spoken }), hydrationData: loaded })
 whenSessionEnds(({ merchantLogin }) => {
   const query = new URLSearchParams({ returnTo: location.pathname + location.search, ended: '1' })
-  void router.navigate(`${merchantLogin ? '/merchantsLog' : '/signin'}?${query.toString()}`)
+  void navigator.navigate(`${merchantLogin ? '/merchantsLog' : '/signin'}?${query.toString()}`)
 })
 let readerId = readSession()?.user.id
 watchSession(() => {
@@ -59,7 +54,9 @@ hydrateRoot(
   <StrictMode>
     <Document boot={boot} state={state}>
       <Providers shell={makeShell(boot, spoken)} cache={cache} state={answers}>
-        <RouterProvider router={router} />
+        <Router navigator={navigator}>
+          <Layout />
+        </Router>
       </Providers>
     </Document>
   </StrictMode>,

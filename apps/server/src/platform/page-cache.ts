@@ -1,5 +1,5 @@
 /** A rendered page, as it is kept and sent. */
-export type KeptPage = { readonly topics: readonly string[]; readonly isPublic: boolean; readonly status: number } & (
+export type KeptPage = { readonly topics: readonly string[]; readonly status: number } & (
   | { readonly redirect: string }
   | { readonly body: Buffer; readonly packed: Buffer; readonly etag: string }
 )
@@ -14,7 +14,7 @@ interface Rendering {
   readonly touched: Set<string>
 }
 
-/** Rendered public pages in memory: the least recently asked for leave first, a touched topic or the end of their time takes the rest. */
+/** Rendered pages in memory, the same for everybody: the least recently asked for leave first, a touched topic or the end of their time takes the rest. */
 export class PageCache {
   readonly #kept = new Map<string, Kept>()
   readonly #rendering = new Map<string, Rendering>()
@@ -53,7 +53,7 @@ export class PageCache {
     this.#rendering.set(key, rendering)
     try {
       const page = await rendering.page
-      if (page.isPublic && page.status === 200 && !page.topics.some((topic) => rendering.touched.has(topic))) this.#keep(key, page)
+      if (page.status === 200 && !page.topics.some((topic) => rendering.touched.has(topic))) this.#keep(key, page)
       return page
     } finally {
       this.#rendering.delete(key)

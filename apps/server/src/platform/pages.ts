@@ -26,7 +26,7 @@ interface Visit extends Visitor {
 }
 type Rendered =
   | { readonly redirect: string; readonly status: number }
-  | { readonly html: string; readonly status: number; readonly topics: readonly string[]; readonly isPublic: boolean }
+  | { readonly html: string; readonly status: number; readonly topics: readonly string[]; readonly mistake?: unknown }
 /** What the built web exports. */
 interface PageEntry {
   render(visit: Visit): Promise<Rendered>
@@ -87,10 +87,11 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       fetch: inProcess(app, request, locale),
       assetsOf: (chunk, words) => source.assetsOf(locale, chunk, words),
     })
-    if ('redirect' in page) return { ...page, topics: [], isPublic: false }
+    if ('redirect' in page) return { ...page, topics: [] }
+    if (page.mistake !== undefined) request.log.error({ err: page.mistake }, 'a page could not be rendered')
     const body = Buffer.from(page.html)
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    return { status: page.status, topics: page.topics, isPublic: page.isPublic, body, packed: await compress(body, { level: 5 }), etag }
+    return { status: page.status, topics: page.topics, body, packed: await compress(body, { level: 5 }), etag }
   }
 
   app.get('/*', async (request, reply) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../shell/router/index.ts'
 import { CardGrid, newestQuery } from '../features/catalog/index.ts'
 import { Facts, Head } from '../shell/head.tsx'
 import { useSay, useShell } from '../shell/providers.tsx'

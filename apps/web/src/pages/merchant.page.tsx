@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useParams } from '../shell/router/index.ts'
 import { merchantQuery } from '../features/accounts/index.ts'
 import { MerchantHeader } from '../features/accounts/merchant-header.tsx'
 import { AppliedFilters, browseQuery, CardSkeletons, EndlessGrid, FilterGroups } from '../features/catalog/index.ts'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { productTypeOf } from '@rondo/rules/listings/catalogue'
-import { Link, useParams } from 'react-router'
+import { Link, useParams } from '../shell/router/index.ts'
 import { MerchantCard } from '../features/accounts/index.ts'
 import { PurchasePanel } from '../features/cart/purchase-panel.tsx'
 import { typeGlyphs } from '../features/catalog/product-card.tsx'

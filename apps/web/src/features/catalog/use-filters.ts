@@ -1,4 +1,4 @@
-import { useLocation, useNavigation, useSearchParams } from 'react-router'
+import { useComing, useLocation, useSearchParams } from '../../shell/router/index.ts'
 import { type Filters, filtersFrom, queryOf } from './filters.ts'
 
 interface FilterState {
@@ -13,7 +13,7 @@ interface FilterState {
 export function useFilters(): FilterState {
   const [query, setQuery] = useSearchParams()
   const { pathname } = useLocation()
-  const { location: coming } = useNavigation()
+  const coming = useComing()
   const wished = coming?.pathname === pathname ? new URLSearchParams(coming.search) : query
   return {
     filters: filtersFrom(query),

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../shell/router/index.ts'
 import { useSay, useTheme } from '../../shell/providers.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { artOf } from './art.tsx'

@@ -1,6 +1,6 @@
 import type { Key } from '@rondo/words'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../shell/router/index.ts'
 import { useSay } from '../../shell/providers.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../shell/router/index.ts'
 import { useSay, useShell } from '../../shell/providers.tsx'
 import { chooseLocale } from '../../shell/visitor.ts'
 import { Mark } from '../../ui/mark.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink } from '../../shell/router/index.ts'
 import { useHydrated, useSay, useShell, useTheme } from '../../shell/providers.tsx'
 import { useSession } from '../../shell/session.ts'
 import { chooseLocale, chooseTheme, currentTheme } from '../../shell/visitor.ts'

@@ -1,18 +1,18 @@
-import type { ReactNode } from 'react'
-import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
-import { useState } from 'react'
-import type { Handle } from '../../shell/pages.ts'
+import { type ReactNode, Suspense, useState } from 'react'
+import { Catch } from '../../shell/catch.tsx'
 import { useHydrated, useSay } from '../../shell/providers.tsx'
+import { Navigate, type Route, useComing, usePlace, useReload } from '../../shell/router/index.ts'
 import { useSession } from '../../shell/session.ts'
 import { Loader } from '../../ui/mark.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { Problem } from './problem.tsx'
 import { Toaster } from './toaster.tsx'
 
 /** What stands around every page. */
 export function Layout() {
   const say = useSay()
-  const { state } = useNavigation()
+  const loading = useComing() !== undefined
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -22,35 +22,45 @@ export function Layout() {
         {say('shell.skip')}
       </a>
       <Header />
-      {state === 'loading' && <div aria-hidden="true" className="fixed inset-x-0 top-0 z-40 h-0.5 animate-breathe bg-accent" />}
-      <main id="main" tabIndex={-1} aria-busy={state === 'loading'} className="grow outline-none">
-        <Welcome>
-          <Outlet />
-        </Welcome>
+      {loading && <div aria-hidden="true" className="fixed inset-x-0 top-0 z-40 h-0.5 animate-breathe bg-accent" />}
+      <main id="main" tabIndex={-1} aria-busy={loading} className="grow outline-none">
+        <Content />
       </main>
       <Footer />
       <Toaster />
-      <ScrollRestoration />
     </div>
   )
 }
 
-/** Lets in whom the page is for. Members' and guests' pages begin in the browser, since the server knows nobody. */
-function Welcome({ children }: { children: ReactNode }) {
-  const handle = useMatches().at(-1)?.handle as Handle | undefined
-  const { pathname } = useLocation()
-  if (!handle || handle.audience === 'anyone') return children
+/** The page itself, or what stands in its place. */
+function Content() {
+  const say = useSay()
+  const reload = useReload()
+  const { Page, route, failure, location } = usePlace()
+  if (failure || !Page) return <Problem failure={failure ?? { status: 404 }} onRetry={() => void reload()} />
+  const page = (
+    <Suspense fallback={<Loader label={say('shell.loading')} className="min-h-[60dvh]" />}>
+      <Page />
+    </Suspense>
+  )
   return (
-    <Door key={pathname} audience={handle.audience}>
-      {children}
-    </Door>
+    <Catch key={location.pathname} fallback={(retry) => <Problem failure={{ status: 500 }} onRetry={retry} />}>
+      {!route || route.audience === 'anyone' ? (
+        page
+      ) : (
+        <Door key={location.pathname} audience={route.audience}>
+          {page}
+        </Door>
+      )}
+    </Catch>
   )
 }
 
-function Door({ audience, children }: { audience: Handle['audience']; children: ReactNode }) {
+/** Lets in whom the page is for. Pages that are not for anyone begin in the browser. */
+function Door({ audience, children }: { audience: Route['audience']; children: ReactNode }) {
   const say = useSay()
   const hydrated = useHydrated()
-  const { pathname, search } = useLocation()
+  const { pathname, search } = usePlace().location
   const session = useSession()
   const [arrivedAs] = useState(session)
   if (!hydrated) return <Loader label={say('shell.loading')} className="min-h-[60dvh]" />

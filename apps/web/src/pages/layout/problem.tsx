@@ -1,16 +1,16 @@
-import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
 import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 
+interface ProblemProps {
+  failure: { readonly status: number; readonly code?: string | undefined }
+  onRetry: () => void
+}
 /** What stands in the place of a page that is not there, or could not be shown. */
-export function Problem() {
+export function Problem({ failure: { status, code }, onRetry }: ProblemProps) {
   const { say, vocabulary } = useShell()
-  const { revalidate, state } = useRevalidator()
-  const error = useRouteError()
-  const known = isRouteErrorResponse(error) ? error : undefined
-  const lost = known?.status === 404
-  const { code } = (known?.data ?? {}) as { code?: string }
+  const lost = status === 404
   const words = vocabulary.words.failures as Record<string, string> | undefined
   const title = (code && code !== 'request.not_found' && words?.[code]) || say(lost ? 'shell.notFound' : 'shell.problem')
   return (
@@ -18,11 +18,7 @@ export function Problem() {
       <title>{`${title} · Rondo`}</title>
       <meta name="robots" content="noindex" />
       <EmptyState kind={lost ? 'lost' : 'trouble'} heading="h1" title={title} hint={say(lost ? 'shell.notFoundHint' : 'shell.problemHint')}>
-        {!lost && (
-          <Button busy={state === 'loading'} onClick={() => void revalidate()}>
-            {say('shell.retry')}
-          </Button>
-        )}
+        {!lost && <Button onClick={onRetry}>{say('shell.retry')}</Button>}
         <Link to="/browse" className={buttonLook(lost ? 'ink' : 'line')}>
           {say('shell.browse')}
         </Link>

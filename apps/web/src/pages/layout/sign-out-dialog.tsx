@@ -1,6 +1,6 @@
 import { logout } from '@rondo/contracts/calls/accounts'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../shell/router/index.ts'
 import { call } from '../../shell/calls.ts'
 import { useSay } from '../../shell/providers.tsx'
 import { dropSession } from '../../shell/session.ts'

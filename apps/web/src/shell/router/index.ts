@@ -1,0 +1,16 @@
+export { type Location, type Navigator, type NavigateOptions } from './navigator.ts'
+export {
+  Link,
+  type LinkProps,
+  Navigate,
+  NavLink,
+  Router,
+  useComing,
+  useLocation,
+  useNavigate,
+  useParams,
+  usePlace,
+  useReload,
+  useSearchParams,
+} from './router.tsx'
+export { Missing, moved, type PageOptions, pagesFrom, Redirect, type Route } from './routes.ts'

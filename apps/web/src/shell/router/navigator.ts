@@ -1,0 +1,158 @@
+import { type Arrival, arriveAt, matchOf, type Means, Redirect, type Route } from './routes.ts'
+import { placeOf, scrollTo, rememberScroll } from './scroll.ts'
+
+export interface Location {
+  readonly pathname: string
+  readonly search: string
+  readonly hash: string
+  /** Carried from page to page, never in the address. */
+  readonly state: unknown
+  /** Its own for every visit of an address. */
+  readonly key: string
+}
+export interface Place extends Arrival {
+  readonly location: Location
+}
+export interface NavigateOptions {
+  readonly replace?: boolean
+  readonly state?: unknown
+  /** Leaves the page where it is, for changes of the query. */
+  readonly preventScrollReset?: boolean
+}
+/** Leads from page to page. A page appears when its file, words and data are here; until then the old one stands. */
+export interface Navigator {
+  /** Where we are. */
+  readonly here: Place
+  /** Where we are going, while it loads. */
+  readonly coming: Location | undefined
+  navigate(to: string | number, options?: NavigateOptions): Promise<void>
+  /** Loads the present page again, after a failure. */
+  reload(): Promise<void>
+  /** Fetches the file of a page ahead of a press. */
+  prefetch(to: string): void
+  watch(listener: () => void): () => void
+}
+
+export const locationOf = ({ pathname, search, hash }: URL, state: unknown, key: string): Location => ({
+  pathname,
+  search,
+  hash,
+  state,
+  key,
+})
+interface Kept {
+  readonly key?: string
+  readonly state?: unknown
+}
+const newKey = () => crypto.randomUUID().slice(0, 8)
+
+/** Takes over the browser's history, beginning with the page that the server has rendered. */
+export function startNavigator(routes: readonly Route[], means: Means, first: Arrival): Navigator {
+  const listeners = new Set<() => void>()
+  const kept = (history.state ?? {}) as Kept
+  let here: Place = { ...first, location: locationOf(new URL(location.href), kept.state, kept.key ?? 'first') }
+  let coming: Location | undefined
+  let journey = 0
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+
+  async function go(url: URL, target: Location, commit: () => void, settle: () => void) {
+    const mine = ++journey
+    coming = target
+    tell()
+    try {
+      const arrival = await arriveAt(routes, url, means)
+      if (mine !== journey) return
+      // A file that is gone was replaced by a newer build: the server has the page as it is now.
+      if (arrival.failure?.mistake instanceof TypeError) return location.assign(url)
+      commit()
+      here = { ...arrival, location: target }
+      coming = undefined
+      tell()
+      settle()
+    } catch (error) {
+      if (mine !== journey) return
+      coming = undefined
+      if (!(error instanceof Redirect)) throw error
+      await navigate(error.to, { replace: true })
+    }
+  }
+
+  async function navigate(to: string | number, { replace = false, state, preventScrollReset = false }: NavigateOptions = {}) {
+    if (typeof to === 'number') return history.go(to)
+    const url = new URL(to, location.href)
+    if (url.origin !== location.origin) return location.assign(url)
+    const target = locationOf(url, state, newKey())
+    const same = url.href === location.href
+    await go(
+      url,
+      target,
+      () => {
+        rememberScroll(here.location.key)
+        const entry: Kept = { key: target.key, state }
+        if (replace || same) history.replaceState(entry, '', url)
+        else history.pushState(entry, '', url)
+      },
+      () => {
+        if (!preventScrollReset) scrollTo(url.hash)
+      },
+    )
+  }
+
+  history.scrollRestoration = 'manual'
+  addEventListener('pagehide', () => rememberScroll(here.location.key))
+  addEventListener('popstate', () => {
+    const { key = 'first', state } = (history.state ?? {}) as Kept
+    const url = new URL(location.href)
+    const target = locationOf(url, state, key)
+    if (url.pathname === here.location.pathname && url.search === here.location.search) {
+      here = { ...here, location: target } // an anchor within the page
+      return tell()
+    }
+    rememberScroll(here.location.key)
+    void go(
+      url,
+      target,
+      () => {},
+      () => scrollTo(url.hash, placeOf(key)),
+    )
+  })
+  const from = placeOf(here.location.key)
+  if (from) scrollTo(location.hash, from)
+
+  return {
+    get here() {
+      return here
+    },
+    get coming() {
+      return coming
+    },
+    navigate,
+    reload: () =>
+      go(
+        new URL(location.href),
+        here.location,
+        () => {},
+        () => {},
+      ),
+    prefetch: (to) => {
+      const url = new URL(to, location.href)
+      if (url.origin === location.origin)
+        void matchOf(routes, url.pathname)
+          ?.route.file?.()
+          .catch(() => {})
+    },
+    watch: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** A navigator that goes nowhere: while the server renders, and in tests. */
+export function standStill(url: URL, arrival: Arrival): Navigator {
+  const here: Place = { ...arrival, location: locationOf(url, null, 'first') }
+  const stay = () => Promise.resolve()
+  return { here, coming: undefined, navigate: stay, reload: stay, prefetch: () => {}, watch: () => () => {} }
+}
