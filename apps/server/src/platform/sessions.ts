@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Actor, House, Language } from './context.ts'
 import { Failure } from './failure.ts'
 import type { Db, Tx } from './db.ts'
+import { record } from './outbox.ts'
 
 const HOURS = 24
 const ISSUER = 'rondo'
@@ -32,7 +33,12 @@ export async function openSession(house: House, tx: Db | Tx, account: { id: numb
   const id = randomUUID()
   const row = await tx
     .insertInto('session')
-    .values({ id, account_id: account.id, password_version: account.passwordVersion, expires_at: sql<Date>`app_now() + make_interval(hours => ${HOURS})` })
+    .values({
+      id,
+      account_id: account.id,
+      password_version: account.passwordVersion,
+      expires_at: sql<Date>`app_now() + make_interval(hours => ${HOURS})`,
+    })
     .returning(['created_at', 'expires_at'])
     .executeTakeFirstOrThrow()
   return new SignJWT({ sid: id })
@@ -45,15 +51,53 @@ export async function openSession(house: House, tx: Db | Tx, account: { id: numb
     .sign(await secret(house))
 }
 
-/** Ends one session at once. */
-export async function closeSession(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('session').where('id', '=', id).execute()
+/** The event after which the sockets of ended sessions close, in every process. */
+export const SESSIONS_ENDED = 'accounts.sessions_ended'
+
+/** Ends sessions of a person at once, with their sockets: one of them, all but one, or all. */
+export async function endSessions(
+  tx: Tx,
+  accountId: number,
+  which: { readonly only?: string; readonly except?: string } = {},
+): Promise<void> {
+  const { only, except } = which
+  await tx
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .execute()
+  await record(tx, { type: SESSIONS_ENDED, tell: [accountId], touches: ['session'] })
+}
+
+/** Sessions that count: not over, of the present password, of somebody confirmed and not blocked. */
+const living = (db: Db) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .where('session.expires_at', '>', sql<Date>`app_now()`)
+    .whereRef('account.password_version', '=', 'session.password_version')
+    .where('account.blocked_at', 'is', null)
+    .where('account.confirmed_at', 'is not', null)
+
+/** Those of the sessions that still live. 1 query. */
+export async function livingSessions(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await living(db)
+    .select('session.id')
+    .where('session.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 async function sessionIdOf(house: House, token: string): Promise<string | undefined> {
   try {
     // the row decides about time, since the product's clock may be shifted; the signature decides about truth
-    const { payload } = await jwtVerify(token, await secret(house), { algorithms: ['HS256'], issuer: ISSUER, audience: ISSUER, currentDate: new Date(0) })
+    const { payload } = await jwtVerify(token, await secret(house), {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      audience: ISSUER,
+      currentDate: new Date(0),
+    })
     const { sid } = payload
     return typeof sid === 'string' && UUID.test(sid) ? sid : undefined
   } catch {
@@ -65,15 +109,9 @@ async function sessionIdOf(house: House, token: string): Promise<string | undefi
 export async function actorOfToken(house: House, token: string): Promise<Actor | undefined> {
   const sessionId = await sessionIdOf(house, token)
   if (!sessionId) return undefined
-  const row = await house.db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
+  const row = await living(house.db)
     .select(['account.id', 'account.username', 'account.language', 'account.country'])
     .where('session.id', '=', sessionId)
-    .where('session.expires_at', '>', sql<Date>`app_now()`)
-    .whereRef('account.password_version', '=', 'session.password_version')
-    .where('account.blocked_at', 'is', null)
-    .where('account.confirmed_at', 'is not', null)
     .executeTakeFirst()
   return row && { ...row, language: row.language as Language, sessionId }
 }

@@ -1,10 +1,12 @@
+import { accounts } from '@rondo/contracts'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, expect, test } from 'vitest'
 import { openHouse, type Person } from '../../test/house.ts'
 import { inTransaction } from './db.ts'
 import { record } from './outbox.ts'
+import { endSessions, openSession } from './sessions.ts'
 
-const { house, base, person, neighbour } = await openHouse()
+const { as, house, base, person, neighbour } = await openHouse()
 const open: Socket[] = []
 afterAll(() => {
   for (const socket of open) socket.close()
@@ -19,7 +21,8 @@ function connect(origin: string, token: string): Promise<Socket> {
   })
 }
 const touched = (socket: Socket) => new Promise<string[]>((done) => socket.once('touched', done))
-const tell = (who: Person, topic: string) => inTransaction(house, (tx) => record(tx, { type: 'test.happened', tell: [who.id], touches: [topic] }))
+const tell = (who: Person, topic: string) =>
+  inTransaction(house, (tx) => record(tx, { type: 'test.happened', tell: [who.id], touches: [topic] }))
 
 test('a person hears of what was committed for them, and nobody else does', async () => {
   const [anna, ben] = [await person(), await person()]
@@ -57,4 +60,29 @@ test('a socket at one server hears of what another server committed', async () =
 
 test('without a good token no socket opens', async () => {
   await expect(connect(base, 'nonsense')).rejects.toThrow('session.missing')
+})
+
+const closed = (socket: Socket) => new Promise<string>((done) => socket.once('disconnect', done))
+
+test('signing out closes the sockets of that session, in every process, and of no other', async () => {
+  const other = await neighbour()
+  const anna = await person()
+  const phone = await openSession(house, house.db, { id: anna.id, passwordVersion: 1 })
+  const [here, there, onPhone] = [await connect(base, anna.jwt), await connect(other.origin, anna.jwt), await connect(base, phone)]
+  const ended = [closed(here), closed(there)]
+  await as(anna).call(accounts.logout, {})
+  expect(await Promise.all(ended)).toEqual(['io server disconnect', 'io server disconnect'])
+  expect(onPhone.connected).toBe(true)
+  const heard = touched(onPhone)
+  await tell(anna, 'cart')
+  expect(await heard).toEqual(['cart'])
+  await other.close()
+})
+
+test('whoever is blocked or has a new password hears nothing more', async () => {
+  const anna = await person()
+  const socket = await connect(base, anna.jwt)
+  const end = closed(socket)
+  await inTransaction(house, (tx) => endSessions(tx, anna.id))
+  expect(await end).toBe('io server disconnect')
 })

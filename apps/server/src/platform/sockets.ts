@@ -4,11 +4,28 @@ import pg from 'pg'
 import { Server } from 'socket.io'
 import type { House } from './context.ts'
 import { endOfOutbox, eventsAfter } from './outbox.ts'
-import { actorOfToken } from './sessions.ts'
+import { actorOfToken, livingSessions, SESSIONS_ENDED } from './sessions.ts'
 
 const LOOK_AGAIN_MS = 1_000
+/** Sessions also end without an event: by their 24 hours, or when somebody is blocked by hand. */
+const LOOK_AT_SESSIONS_MS = 60_000
 /** After a hint: rows behind a transaction that was still running are left at the first look. */
 const LOOK_AFTER_HINT_MS = [0, 15, 60, 250]
+
+/** What a socket knows of its person. */
+interface Held {
+  readonly accountId: number
+  readonly sessionId: string
+}
+
+/** Closes sockets of this process whose session is over: those of one person, or all. 1 query, none without sockets. */
+async function closeEnded(io: Server, { db }: House, accountIds?: readonly number[]): Promise<void> {
+  const sockets = await (accountIds ? io.in(accountIds.map((id) => `user:${id}`)) : io).fetchSockets()
+  const sessionOf = (socket: { data: unknown }) => (socket.data as Held).sessionId
+  if (sockets.length === 0) return
+  const alive = await livingSessions(db, sockets.map(sessionOf))
+  for (const socket of sockets) if (!alive.has(sessionOf(socket))) socket.disconnect(true)
+}
 
 export interface Relay {
   readonly close: () => Promise<void>
@@ -27,14 +44,14 @@ export function openSockets(http: HttpServer, house: House): Server {
     actorOfToken(house, typeof token === 'string' ? token : '').then(
       (actor) => {
         if (!actor) return next(new Error('session.missing'))
-        socket.data = { accountId: actor.id }
+        socket.data = { accountId: actor.id, sessionId: actor.sessionId } satisfies Held
         next()
       },
       (error: Error) => next(error),
     )
   })
   io.on('connection', (socket) => {
-    const { accountId } = socket.data as { accountId: number }
+    const { accountId } = socket.data as Held
     void socket.join(`user:${accountId}`)
     ;(socket.conn as { request?: unknown }).request = null // the handshake's request is 20 kB for each connection
   })
@@ -42,7 +59,12 @@ export function openSockets(http: HttpServer, house: House): Server {
 }
 
 /** Reads committed events and passes their topics to the sockets of `io` and to `heard`; hands them to the jobs when this process works. */
-export async function relayEvents(house: House, connection: pg.ClientConfig, io: Server | undefined, heard: (topics: readonly string[]) => void): Promise<Relay> {
+export async function relayEvents(
+  house: House,
+  connection: pg.ClientConfig,
+  io: Server | undefined,
+  heard: (topics: readonly string[]) => void,
+): Promise<Relay> {
   let mark = await endOfOutbox(house.db)
   let reading: Promise<void> = Promise.resolve()
   let again = false
@@ -51,11 +73,12 @@ export async function relayEvents(house: House, connection: pg.ClientConfig, io:
 
   const read = async () => {
     const events = await eventsAfter(house.db, mark)
-    for (const { seq, tell, touches } of events) {
+    for (const { seq, type, tell, touches } of events) {
       mark = seq
       if (touches.length === 0) continue
       heard(touches)
       if (tell.length > 0) io?.to(tell.map((id) => `user:${id}`)).emit('touched', touches)
+      if (io && type === SESSIONS_ENDED) await closeEnded(io, house, tell)
     }
     if (house.config.jobs) await house.jobs.dispatch(house)
     if (events.length === 500) again = true
@@ -103,10 +126,13 @@ export async function relayEvents(house: House, connection: pg.ClientConfig, io:
   }
   await listen()
   const timer = setInterval(look, LOOK_AGAIN_MS)
+  const ended = () => io && closeEnded(io, house).catch((error: unknown) => house.log.warn({ err: error }, 'sessions of sockets'))
+  const sessionTimer = setInterval(() => void ended(), LOOK_AT_SESSIONS_MS)
   return {
     async close() {
       closed = true
       clearInterval(timer)
+      clearInterval(sessionTimer)
       for (const hint of hints.values()) clearTimeout(hint)
       await listener?.end().catch(() => undefined)
       await reading

@@ -2,6 +2,7 @@ import { sameIdentity } from '@rondo/rules/accounts/identity'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../platform/db.ts'
+import { endSessions } from '../../platform/sessions.ts'
 
 const OWN = [
   'account.id',
@@ -141,5 +142,5 @@ export async function replacePassword(tx: Tx, id: number, passwordHash: string):
     .set({ password_hash: passwordHash, password_version: sql<number>`password_version + 1`, updated_at: sql<Date>`app_now()` })
     .where('id', '=', id)
     .execute()
-  await tx.deleteFrom('session').where('account_id', '=', id).execute()
+  await endSessions(tx, id)
 }

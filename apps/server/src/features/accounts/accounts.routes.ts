@@ -1,8 +1,7 @@
 import { accounts } from '@rondo/contracts'
 import type { On } from '../../platform/endpoints.ts'
-import { closeSession } from '../../platform/sessions.ts'
 import { forgotPassword } from './forgot-password.ts'
-import { login } from './login.ts'
+import { login, logout } from './login.ts'
 import { register } from './register.ts'
 import { resetPassword } from './reset-password.ts'
 import { sendVerification } from './send-verification.ts'
@@ -12,10 +11,7 @@ import { verifyEmail } from './verify-email.ts'
 export function accountsRoutes(on: On): void {
   on(accounts.register, (ctx, { body }) => register(ctx, body))
   on(accounts.login, (ctx, { body }) => login(ctx, body))
-  on(accounts.logout, async ({ house, actor }) => {
-    await closeSession(house.db, actor.sessionId)
-    return { success: true as const, message: 'You are signed out.' }
-  })
+  on(accounts.logout, (ctx) => logout(ctx))
   on(accounts.verifyEmail, (ctx, { body }) => verifyEmail(ctx, body))
   on(accounts.sendVerification, (ctx, { body }) => sendVerification(ctx, body))
   on(accounts.forgotPassword, (ctx, { body }) => forgotPassword(ctx, body))

@@ -1,7 +1,8 @@
 import { loginFailures } from '@rondo/rules/accounts/identity'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx, MemberCtx } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
-import { openSession } from '../../platform/sessions.ts'
+import { endSessions, openSession } from '../../platform/sessions.ts'
 import { presentMe } from './account.presenters.ts'
 import { accountNamed } from './accounts.repository.ts'
 import { refuseForm } from './form-failure.ts'
@@ -28,4 +29,10 @@ export async function login({ house, ip }: Ctx, { identifier, password }: Login)
 
   const jwt = await openSession(house, house.db, { id: account.id, passwordVersion: account.password_version })
   return { jwt, user: presentMe(account, house.config.mediaOrigin) }
+}
+
+/** Ends the session of the token, and no other. */
+export async function logout({ house, actor }: MemberCtx) {
+  await inTransaction(house, (tx) => endSessions(tx, actor.id, { only: actor.sessionId }))
+  return { success: true as const, message: 'You are signed out.' }
 }
