@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from '../shell/router/index.ts'
 import { cartQuery, CartSectionPart, chooseCheckoutCurrency, RemoveDialog, type CartLine } from '../features/cart/index.ts'
 import { useShell } from '../shell/providers.tsx'
 import { useSession } from '../shell/session.ts'

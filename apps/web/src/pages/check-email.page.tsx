@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from '../shell/router/index.ts'
 import { AuthFrame, carriedQuery, ResendForm } from '../features/accounts/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { Note } from '../ui/panel.tsx'

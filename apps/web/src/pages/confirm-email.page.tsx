@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from '../shell/router/index.ts'
 import { AuthFrame, isExpired, verification } from '../features/accounts/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { buttonLook } from '../ui/button.tsx'

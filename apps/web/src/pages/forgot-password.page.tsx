@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from '../shell/router/index.ts'
 import { AuthFrame, carriedQuery, ForgotForm } from '../features/accounts/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { Note } from '../ui/panel.tsx'

@@ -1,4 +1,4 @@
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from '../shell/router/index.ts'
 import { AuthFrame, carriedQuery, returnTarget, SignInForm } from '../features/accounts/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { Note } from '../ui/panel.tsx'

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from '../shell/router/index.ts'
 import { AuthFrame, carriedQuery, RegisterForm } from '../features/accounts/index.ts'
 import { useSay } from '../shell/providers.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from '../shell/router/index.ts'
 import { AuthFrame, ResetForm } from '../features/accounts/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { buttonLook } from '../ui/button.tsx'

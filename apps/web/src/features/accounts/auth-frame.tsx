@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../shell/router/index.ts'
 import cloth from './pictures/cloth.webp?url'
 import rail from './pictures/rail.webp?url'
 

@@ -1,6 +1,6 @@
 import { roomFor } from '@rondo/rules/cart/lines'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../shell/router/index.ts'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'

@@ -1,5 +1,5 @@
 import { groupLines } from '@rondo/rules/cart/grouping'
-import { Link } from 'react-router'
+import { Link } from '../../shell/router/index.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PriceLines } from '../../ui/figures.tsx'
