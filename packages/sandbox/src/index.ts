@@ -20,6 +20,7 @@ import { openPayments } from './payments/payments.ts'
 import { runPayouts } from './payments/payouts.ts'
 import { apiVersion } from './payments/provider.ts'
 import { openRecords } from './payments/records.ts'
+import { mountPeople } from './people/people.ts'
 import { mountSwitches } from './switches/switches.ts'
 import { mountTurns } from './switches/turn-things.ts'
 
@@ -93,18 +94,11 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     later.catchUp()
     deliveries.catchUp()
   }
-  mountSwitches(app, {
-    store,
-    clock,
-    names,
-    faults,
-    deliveries,
-    clockSecret: options.clockSecret ?? sandboxKeys.clockSecret,
-    catchUp,
-    refill: () => runPayouts(house),
-  })
-
+  const clockSecret = options.clockSecret ?? sandboxKeys.clockSecret
+  const ground = { store, clock, names, faults, deliveries, clockSecret, catchUp, refill: () => runPayouts(house) }
+  mountSwitches(app, ground)
   mountTurns(app, house, depot)
+  mountPeople(app, ground, house, depot)
 
   const sink = await openSink(store, clock, faults, host, options.mailPort)
   await app.listen({ host, port: options.port })
