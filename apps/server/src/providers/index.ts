@@ -1,15 +1,17 @@
 // The outside world as the features see it: one thin client each, on the official SDK; only the address tells sandbox from real.
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
+import { type Carrier, openCarrier } from './carrier/index.ts'
 import { type Mail, openMail } from './mail/index.ts'
 import { openPayments, type Payments } from './payments/index.ts'
 
 export interface Providers {
+  readonly carrier: Carrier
   readonly payments: Payments
   readonly mail: Mail
   readonly close: () => Promise<void>
 }
 
 export function openProviders(config: Config, _log: FastifyBaseLogger): Providers {
-  return { payments: openPayments(config), mail: openMail(config), close: async () => undefined }
+  return { payments: openPayments(config), carrier: openCarrier(config), mail: openMail(config), close: async () => undefined }
 }

@@ -21,7 +21,9 @@ async function byMetadata({ db, providers }: House, intentId: string): Promise<{
   const { metadata } = await providers.payments.readIntent(intentId)
   const operation = metadata['op']
   if (operation === undefined) return undefined
-  const { rows } = await sql<{ subject: string }>`select subject from operation where idempotency_key = ${operation} and kind = 'payment_intent'`.execute(db)
+  const { rows } = await sql<{
+    subject: string
+  }>`select subject from operation where idempotency_key = ${operation} and kind = 'payment_intent'`.execute(db)
   const id = Number(rows[0]?.subject.split(':')[1])
   return Number.isSafeInteger(id) ? { id } : undefined
 }
@@ -46,7 +48,11 @@ async function reconcile(house: House, payment: Payment, now: number): Promise<v
 }
 
 export const checkoutReactions: Reaction[] = [
-  { on: 'payments.intent_changed', name: 'checkout.hear-intent', run: (house, { data }) => hearIntent(house, String(data['intentId']), data['eventId']) },
+  {
+    on: 'payments.intent_changed',
+    name: 'checkout.hear-intent',
+    run: (house, { data }) => hearIntent(house, String(data['intentId']), data['eventId']),
+  },
 ]
 export const checkoutSweepers: Sweeper[] = [
   { name: 'checkout.release-lapsed', everySeconds: 15, run: releaseLapsed },

@@ -33,7 +33,11 @@ export interface Circumstances {
  * Locks the wanted products in the order of their ids and reads all that a checkout depends on, in one statement. What is read of the
  * products is their latest version; what else may change meanwhile is guarded by the statements that write.
  */
-export async function lockCircumstances(tx: Tx, accountId: number, { lines, currency, content, shippingAddressId, shippingChoice }: Wanted): Promise<Circumstances> {
+export async function lockCircumstances(
+  tx: Tx,
+  accountId: number,
+  { lines, currency, content, shippingAddressId, shippingChoice }: Wanted,
+): Promise<Circumstances> {
   const ids = [...new Set(lines.map(({ productId }) => productId))]
   const rates = [...lines.map(({ rateId }) => rateId), shippingChoice].filter((id) => id !== null)
   const { rows } = await sql<{ [K in keyof Circumstances]: Circumstances[K] | null }>`

@@ -71,7 +71,15 @@ function mismatch({ id, charged_minor, currency, provider_customer_id }: Payment
   return intent.metadata['payment'] === String(id) ? undefined : 'metadata'
 }
 
-async function place(house: House, tx: Tx, payment: Payment, snapshot: Snapshot, intent: Intent | undefined, ids: number[], requestId: string | undefined): Promise<Finalized> {
+async function place(
+  house: House,
+  tx: Tx,
+  payment: Payment,
+  snapshot: Snapshot,
+  intent: Intent | undefined,
+  ids: number[],
+  requestId: string | undefined,
+): Promise<Finalized> {
   const { lost, soldOut } = await takeGoods(tx, payment.id, snapshot)
   if (lost.size === snapshot.lines.length) {
     if (intent) return refundAll(tx, payment, intent, 'goods gone', requestId)
@@ -92,7 +100,14 @@ function placedEvent(order: NewOrder, requestId: string | undefined): NewEvent {
   return {
     type: 'orders.placed',
     tell: [order.customer_id, ...order.groups.map(({ merchant_id }) => merchant_id)],
-    touches: ['orders', 'cart', 'wallet', `order:${order.id}`, ...order.groups.map(({ id }) => `group:${id}`), ...products.map((id) => `product:${id}`)],
+    touches: [
+      'orders',
+      'cart',
+      'wallet',
+      `order:${order.id}`,
+      ...order.groups.map(({ id }) => `group:${id}`),
+      ...products.map((id) => `product:${id}`),
+    ],
     data: { orderId: order.id, orderNumber: order.order_number, paymentId: order.payment_id },
     ...(requestId !== undefined && { requestId }),
   }
@@ -110,25 +125,52 @@ async function refundAll(tx: Tx, payment: Payment, intent: Intent, why: string, 
     currency: intent.currency,
     requestId,
   })
-  await record(tx, { type: 'checkout.refunded', tell: [payment.account_id], touches: ['orders', 'cart'], data: { paymentId: payment.id, why } })
+  await record(tx, {
+    type: 'checkout.refunded',
+    tell: [payment.account_id],
+    touches: ['orders', 'cart'],
+    data: { paymentId: payment.id, why },
+  })
   return { is: 'refunded' }
 }
 
 /** Lines whose goods were gone when the money came: they are refunded at once, the rest of the order stands (SR-34). */
-async function giveBackLost(tx: Tx, payment: Payment, snapshot: Snapshot, order: NewOrder, lost: Parameters<typeof bookLost>[4], intent: Intent | undefined, requestId: string | undefined) {
+async function giveBackLost(
+  tx: Tx,
+  payment: Payment,
+  snapshot: Snapshot,
+  order: NewOrder,
+  lost: Parameters<typeof bookLost>[4],
+  intent: Intent | undefined,
+  requestId: string | undefined,
+) {
   const owedMinor = await bookLost(tx, payment, snapshot, order, lost)
   if (owedMinor > 0 && intent) {
     const { id: paymentId, account_id: accountId, currency } = payment
-    await planRefund(tx, { paymentId, accountId, currency, intentId: intent.id, cause: `lost:${order.id}`, amountMinor: owedMinor, requestId })
+    await planRefund(tx, {
+      paymentId,
+      accountId,
+      currency,
+      intentId: intent.id,
+      cause: `lost:${order.id}`,
+      amountMinor: owedMinor,
+      requestId,
+    })
   }
   const merchants = order.items.flatMap(({ is_canceled, merchant_id }) => (is_canceled ? [merchant_id] : []))
-  await record(tx, { type: 'orders.items_lost', tell: [payment.account_id, ...merchants], touches: [`order:${order.id}`], data: { orderId: order.id } })
+  await record(tx, {
+    type: 'orders.items_lost',
+    tell: [payment.account_id, ...merchants],
+    touches: [`order:${order.id}`],
+    data: { orderId: order.id },
+  })
 }
 
 /** The provider has no money for it yet: goods stay held while it works or asks the customer; a canceled intent ends the record. */
 async function notPaid(house: House, payment: Payment, intent: Intent | undefined): Promise<Finalized> {
   const status = intent?.status
-  if (status === 'processing' || status === 'requires_capture') await extendReservation(house.db, payment.id, 'processing', clocks.stockReservationMinutes)
+  if (status === 'processing' || status === 'requires_capture')
+    await extendReservation(house.db, payment.id, 'processing', clocks.stockReservationMinutes)
   if (status === 'requires_action') await extendReservation(house.db, payment.id, payment.state, clocks.stockReservationMinutes)
   if (status === 'requires_payment_method' && intent?.chargeId) await markState(house.db, payment.id, ['prepared', 'processing'], 'failed')
   if (status !== 'canceled') return { is: 'underway', status: status ?? 'requires_payment_method' }

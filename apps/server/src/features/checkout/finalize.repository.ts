@@ -19,7 +19,9 @@ const salePostings = ({ groups, items }: NewOrder): Posting[] =>
       feeMinor: group.fee_minor,
       taxMinor: group.tax_minor,
       shippingMinor: group.shipping_minor,
-      deposits: items.filter(({ group_id }) => group_id === group.id).map(({ id, deposit_minor }) => ({ itemId: id, amountMinor: deposit_minor })),
+      deposits: items
+        .filter(({ group_id }) => group_id === group.id)
+        .map(({ id, deposit_minor }) => ({ itemId: id, amountMinor: deposit_minor })),
     })),
   )
 
@@ -27,7 +29,14 @@ const salePostings = ({ groups, items }: NewOrder): Posting[] =>
  * The order of a payment, with everything that must never be without it: groups, items, history, the ledger's posting, the record's end,
  * the emptied cart, the firm days of its rentals, and the event that tells of it. One statement.
  */
-export async function writeOrder(tx: Tx, payment: Payment, snapshot: Snapshot, order: NewOrder, intent: Intent | undefined, event: NewEvent): Promise<void> {
+export async function writeOrder(
+  tx: Tx,
+  payment: Payment,
+  snapshot: Snapshot,
+  order: NewOrder,
+  intent: Intent | undefined,
+  event: NewEvent,
+): Promise<void> {
   const cartLines = snapshot.lines.flatMap(({ cartLineId }) => (cartLineId === null ? [] : [cartLineId]))
   const lets = snapshot.lines.flatMap(({ productId, rental }, index) =>
     rental ? [{ item: order.items[index]?.id, product: productId, first: rental.firstDay, last: rental.lastDay }] : [],
@@ -50,15 +59,31 @@ export async function writeOrder(tx: Tx, payment: Payment, snapshot: Snapshot, o
 }
 
 /** Ends a record whose money goes back in full: nothing of it becomes an order. The debt to the customer is booked with it. */
-export async function writeRefunded(tx: Tx, payment: Payment, { receivedMinor, currency, chargeId }: Intent, requestId: string | undefined): Promise<void> {
+export async function writeRefunded(
+  tx: Tx,
+  payment: Payment,
+  { receivedMinor, currency, chargeId }: Intent,
+  requestId: string | undefined,
+): Promise<void> {
   await sql`
-    update payment set state = 'refunded', received_minor = ${receivedMinor}, charge_id = ${chargeId}, updated_at = app_now() where id = ${payment.id}`.execute(tx)
-  const postings = entry({ debit: [['stripe_balance', receivedMinor]], credit: [[accountKey('customer_refund', payment.account_id), receivedMinor]] })
+    update payment set state = 'refunded', received_minor = ${receivedMinor}, charge_id = ${chargeId}, updated_at = app_now() where id = ${payment.id}`.execute(
+    tx,
+  )
+  const postings = entry({
+    debit: [['stripe_balance', receivedMinor]],
+    credit: [[accountKey('customer_refund', payment.account_id), receivedMinor]],
+  })
   await post(tx, { kind: 'B1', about: `payment:${payment.id}`, currency, postings, requestId })
 }
 
 /** Books what goes back of an order whose goods were partly gone (B6), and answers how much: shipping too where a whole group is. */
-export async function bookLost(tx: Tx, payment: Payment, snapshot: Snapshot, order: NewOrder, lost: ReadonlySet<FrozenLine>): Promise<number> {
+export async function bookLost(
+  tx: Tx,
+  payment: Payment,
+  snapshot: Snapshot,
+  order: NewOrder,
+  lost: ReadonlySet<FrozenLine>,
+): Promise<number> {
   let owedMinor = 0
   for (const group of order.groups) {
     const gone = order.items.filter(({ group_id, is_canceled }) => group_id === group.id && is_canceled)
@@ -79,6 +104,7 @@ export async function bookLost(tx: Tx, payment: Payment, snapshot: Snapshot, ord
     await post(tx, { kind: 'B6', about: `group:${group.id}:lost`, currency: payment.currency, postings })
     owedMinor += postings.reduce((total, { amountMinor }) => total + Math.max(0, -amountMinor), 0)
   }
-  if (owedMinor === 0 && lost.size > 0 && snapshot.lines.some((line) => lost.has(line) && line.amountMinor > 0)) throw new Error('goods were lost without a debt')
+  if (owedMinor === 0 && lost.size > 0 && snapshot.lines.some((line) => lost.has(line) && line.amountMinor > 0))
+    throw new Error('goods were lost without a debt')
   return owedMinor
 }

@@ -50,7 +50,13 @@ export function freezeCheckout(accountId: number, wanted: Wanted, now: Circumsta
 
   const quotes = quotesOf(drafts, wanted, now)
   const shippingByGroup = Object.fromEntries([...quotes].map(([group, quote]) => [group, quote.amount_minor]))
-  const inputs = drafts.map(({ key, group, line, goods, rental }) => ({ key, group, type: line.type, quantity: line.quantity, ...priceOf(goods, line.type, line.quantity, rental) }))
+  const inputs = drafts.map(({ key, group, line, goods, rental }) => ({
+    key,
+    group,
+    type: line.type,
+    quantity: line.quantity,
+    ...priceOf(goods, line.type, line.quantity, rental),
+  }))
   const priced = priceCheckout(inputs, shippingByGroup, wanted.currency as Currency)
   const groups = priced.groups.map((group) => frozenGroup(group, drafts, quotes.get(group.key) ?? null))
   const lines = drafts.map((draft, index) => frozenLine(draft, priced, index, inputs[index]?.unitMinor ?? 0))
@@ -81,12 +87,19 @@ function draftOf(accountId: number, line: WantedLine, goods: Goods | undefined, 
 
 /** The line of the cart that is meant: by its id, else the first of the same product, way and variant. */
 const cartLineOf = ({ cartItemId, productId, type, variantId }: WantedLine, { cart }: Circumstances) =>
-  cart.find((line) => (cartItemId === null ? line.product_id === productId && line.type === type && line.variant_id === variantId : line.line_id === cartItemId && line.product_id === productId))
+  cart.find((line) =>
+    cartItemId === null
+      ? line.product_id === productId && line.type === type && line.variant_id === variantId
+      : line.line_id === cartItemId && line.product_id === productId,
+  )
 
 function rentalOf(line: WantedLine, goods: Goods, deliveryMethod: DeliveryMethod, inCart: Draft['inCart']): FrozenRental | null {
   if (line.type !== 'rent') return null
   const chosen =
-    line.rent ?? (inCart?.rental_option && inCart.rental_number ? { option: inCart.rental_option, number: inCart.rental_number, startDate: inCart.rental_start ?? undefined } : null)
+    line.rent ??
+    (inCart?.rental_option && inCart.rental_number
+      ? { option: inCart.rental_option, number: inCart.rental_number, startDate: inCart.rental_start ?? undefined }
+      : null)
   if (!chosen) throw new Failure('cart.period_required')
   const startDate = chosen.startDate ?? inCart?.rental_start ?? undefined
   const period = periodFor(goods, { option: chosen.option, number: chosen.number, startDate }, deliveryMethod, line.quantity)
@@ -104,13 +117,19 @@ function rentalOf(line: WantedLine, goods: Goods, deliveryMethod: DeliveryMethod
 /** Products let twice for the same days in one checkout: one of the lines is a mistake. */
 function doubleLets(drafts: readonly Draft[]): number[] {
   const lets = drafts.flatMap(({ goods, rental }) => (rental ? [{ id: goods.id, ...rental }] : []))
-  return lets.filter((a, i) => lets.some((b, j) => j < i && a.id === b.id && a.firstDay <= b.lastDay && b.firstDay <= a.lastDay)).map(({ id }) => id)
+  return lets
+    .filter((a, i) => lets.some((b, j) => j < i && a.id === b.id && a.firstDay <= b.lastDay && b.firstDay <= a.lastDay))
+    .map(({ id }) => id)
 }
 
 /** The quote of each group that ships: chosen, standing, of this merchant, these pieces and these addresses, in this currency. */
 function quotesOf(drafts: readonly Draft[], wanted: Wanted, { quotes, address }: Circumstances): Map<string, Quote> {
-  const shipping = Map.groupBy(drafts.filter(({ deliveryMethod }) => deliveryMethod === 'shipping'), ({ group }) => group)
-  if (shipping.size > 0 && !address) throw new Failure(wanted.shippingAddressId === null ? 'checkout.address_required' : 'locations.address_not_found')
+  const shipping = Map.groupBy(
+    drafts.filter(({ deliveryMethod }) => deliveryMethod === 'shipping'),
+    ({ group }) => group,
+  )
+  if (shipping.size > 0 && !address)
+    throw new Failure(wanted.shippingAddressId === null ? 'checkout.address_required' : 'locations.address_not_found')
   return new Map(
     [...shipping].map(([group, own]) => {
       const named = new Set(own.map(({ line }) => line.rateId))
@@ -120,8 +139,16 @@ function quotesOf(drafts: readonly Draft[], wanted: Wanted, { quotes, address }:
       const from = own[0]?.goods.origin
       const quote = quotes.find(({ id }) => id === rateId)
       const isGood =
-        from && address && quote?.currency === wanted.currency && quote.merchant_id === own[0]?.goods.merchant_id &&
-        quote.content === contentOf(own.map(({ line }) => line), from, address)
+        from &&
+        address &&
+        quote?.currency === wanted.currency &&
+        quote.merchant_id === own[0]?.goods.merchant_id &&
+        quote.content ===
+          contentOf(
+            own.map(({ line }) => line),
+            from,
+            address,
+          )
       if (!isGood) throw new Failure('checkout.rate_expired')
       return [group, quote] as const
     }),
@@ -137,7 +164,14 @@ function frozenGroup(priced: PricedCheckout['groups'][number], drafts: readonly 
   const isPickup = deliveryMethod === 'pickup'
   const chosen = own.find(({ line }) => line.pickupDate !== null)?.line
   return {
-    key, amountMinor, feeMinor, taxMinor, shippingMinor, depositMinor, rate, deliveryMethod,
+    key,
+    amountMinor,
+    feeMinor,
+    taxMinor,
+    shippingMinor,
+    depositMinor,
+    rate,
+    deliveryMethod,
     merchantId: goods.merchant_id,
     originAddress: deliveryMethod === 'shipping' ? goods.origin : null,
     pickupAddress: isPickup ? goods.pickup : null,
@@ -151,7 +185,9 @@ function frozenLine({ line, goods, group, rental, inCart }: Draft, priced: Price
   if (!parts) throw new Error(`line ${index} has no price`)
   const cover = goods.photos[goods.cover_index] ?? goods.photos[0]
   return {
-    group, rental, unitMinor,
+    group,
+    rental,
+    unitMinor,
     productId: goods.id,
     merchantId: goods.merchant_id,
     type: line.type === 'rent' ? 'rent' : 'buy',

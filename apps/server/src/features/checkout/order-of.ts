@@ -10,13 +10,21 @@ import type { Payment } from '../wallet/index.ts'
 import type { FrozenGroup, FrozenLine, Snapshot } from './snapshot.ts'
 
 /** The order that a paid record becomes, with ids drawn for it: one for the order, one for each group, one for each line. */
-export function orderOf(payment: Payment, snapshot: Snapshot, lost: ReadonlySet<FrozenLine>, ids: readonly number[], today: Date): NewOrder {
+export function orderOf(
+  payment: Payment,
+  snapshot: Snapshot,
+  lost: ReadonlySet<FrozenLine>,
+  ids: readonly number[],
+  today: Date,
+): NewOrder {
   const [id = 0, ...others] = ids
   const groupIds = new Map(snapshot.groups.map(({ key }, index) => [key, others[index] ?? 0]))
   const itemIds = others.slice(snapshot.groups.length)
   const moves: NewMove[] = []
   const isLost = (line: FrozenLine) => lost.has(line)
-  const groups = snapshot.groups.map((group) => groupOf(group, groupIds.get(group.key) ?? 0, snapshot.lines.filter((line) => line.group === group.key).every(isLost), moves))
+  const groups = snapshot.groups.map((group) =>
+    groupOf(group, groupIds.get(group.key) ?? 0, snapshot.lines.filter((line) => line.group === group.key).every(isLost), moves),
+  )
   const items = snapshot.lines.map((line, index) => {
     const group = snapshot.groups.find(({ key }) => key === line.group)
     return itemOf(line, itemIds[index] ?? 0, groupIds.get(line.group) ?? 0, group?.deliveryMethod === 'virtual', isLost(line), moves)

@@ -7,7 +7,10 @@ import { showOrder } from '../orders/index.ts'
 import { finalizePayment } from './finalize-payment.ts'
 
 /** Makes the order of a succeeded payment, however the record is named; asking again answers the same order. */
-export async function placeOrder(ctx: MemberCtx, { strapiPaymentId, paymentId, id }: Received<typeof orders.createOrder>['body']): Promise<Answer<typeof orders.createOrder>> {
+export async function placeOrder(
+  ctx: MemberCtx,
+  { strapiPaymentId, paymentId, id }: Received<typeof orders.createOrder>['body'],
+): Promise<Answer<typeof orders.createOrder>> {
   const named = strapiPaymentId ?? paymentId ?? id
   if (named === undefined) throw new Failure('orders.payment_unknown')
   const finalized = await asked(() => finalizePayment(ctx.house, named, { accountId: ctx.actor.id, requestId: ctx.requestId }))

@@ -92,20 +92,32 @@ function refuseMissing(gone: readonly number[], taken: readonly number[]): void 
 }
 
 /** After the commit: asks the provider for the intent, under the key of the operation that was written. */
-async function opened({ house, actor }: MemberCtx, prepared: Prepared, { priced, ignored }: FrozenCheckout, customerId: string | null): Promise<Prepare> {
+async function opened(
+  { house, actor }: MemberCtx,
+  prepared: Prepared,
+  { priced, ignored }: FrozenCheckout,
+  customerId: string | null,
+): Promise<Prepare> {
   failpoint(house.config, 'prepare.after-commit')
   const charged = { id: prepared.id, account_id: actor.id, currency: priced.currency, charged_minor: priced.chargedMinor }
-  const clientSecret = prepared.operation ? await secretOf(house, charged, () => openIntent(house, prepared.operation as Operation, charged, customerId)) : null
+  const clientSecret = prepared.operation
+    ? await secretOf(house, charged, () => openIntent(house, prepared.operation as Operation, charged, customerId))
+    : null
   return answerOf({ ...charged, ...amountsOf(priced), expires_at: prepared.expires_at }, clientSecret, ignored)
 }
 
 /** The same content again: the same record, whose intent is asked for once more when it never reached us. */
 async function repeated({ house }: MemberCtx, payment: Payment): Promise<Prepare> {
-  const clientSecret = payment.charged_minor === 0 ? null : (payment.client_secret ?? (await secretOf(house, payment, () => currentIntent(house, payment))))
+  const clientSecret =
+    payment.charged_minor === 0 ? null : (payment.client_secret ?? (await secretOf(house, payment, () => currentIntent(house, payment))))
   return answerOf(payment, clientSecret, [])
 }
 
-async function secretOf(house: MemberCtx['house'], { id }: { readonly id: number }, ask: () => Promise<{ clientSecret: string | null } | undefined>): Promise<string> {
+async function secretOf(
+  house: MemberCtx['house'],
+  { id }: { readonly id: number },
+  ask: () => Promise<{ clientSecret: string | null } | undefined>,
+): Promise<string> {
   try {
     const intent = await ask()
     if (intent?.clientSecret) return intent.clientSecret
@@ -120,7 +132,19 @@ async function secretOf(house: MemberCtx['house'], { id }: { readonly id: number
   }
 }
 
-type Amounts = Pick<Payment, 'id' | 'currency' | 'subtotal_minor' | 'fee_minor' | 'tax_minor' | 'shipping_minor' | 'total_minor' | 'deposit_minor' | 'charged_minor' | 'expires_at'>
+type Amounts = Pick<
+  Payment,
+  | 'id'
+  | 'currency'
+  | 'subtotal_minor'
+  | 'fee_minor'
+  | 'tax_minor'
+  | 'shipping_minor'
+  | 'total_minor'
+  | 'deposit_minor'
+  | 'charged_minor'
+  | 'expires_at'
+>
 const amountsOf = (priced: FrozenCheckout['priced']) => ({
   subtotal_minor: priced.subtotalMinor,
   fee_minor: priced.feeMinor,

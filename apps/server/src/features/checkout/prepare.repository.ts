@@ -17,7 +17,8 @@ export interface Prepared {
 /** Pieces of each product that are bought; rented ones book days instead, endless ones nothing. */
 const piecesOf = ({ lines }: Snapshot): Map<number, number> => {
   const pieces = new Map<number, number>()
-  for (const { type, isEndless, productId, quantity } of lines) if (type === 'buy' && !isEndless) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity)
+  for (const { type, isEndless, productId, quantity } of lines)
+    if (type === 'buy' && !isEndless) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity)
   return pieces
 }
 export const productsHeld = (snapshot: Snapshot): number[] => [...piecesOf(snapshot).keys()]
@@ -26,7 +27,13 @@ export const productsHeld = (snapshot: Snapshot): number[] => [...piecesOf(snaps
  * Writes the payment record with its reservations and the operation that will open its intent: one statement. Units are taken by one
  * conditional update for each product, whose rows the caller has locked; what lapsed meanwhile is given free by the same update.
  */
-export async function writePrepared(tx: Tx, accountId: number, content: string, snapshot: Snapshot, priced: PricedCheckout): Promise<Prepared> {
+export async function writePrepared(
+  tx: Tx,
+  accountId: number,
+  content: string,
+  snapshot: Snapshot,
+  priced: PricedCheckout,
+): Promise<Prepared> {
   const pieces = piecesOf(snapshot)
   const params = JSON.stringify({ amountMinor: priced.chargedMinor, currency: priced.currency, accountId })
   const { rows } = await sql<Omit<Prepared, 'held'> & { held: number[] | null }>`
@@ -63,13 +70,18 @@ export async function writePrepared(tx: Tx, accountId: number, content: string, 
       (select to_jsonb(asked) || jsonb_build_object('created_at', null) from asked) as operation from made`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('no payment was written')
-  const operation = row.operation && { ...row.operation, created_at: new Date(row.expires_at.getTime() - clocks.stockReservationMinutes * 60_000) }
+  const operation = row.operation && {
+    ...row.operation,
+    created_at: new Date(row.expires_at.getTime() - clocks.stockReservationMinutes * 60_000),
+  }
   return { ...row, held: row.held ?? [], operation }
 }
 
 /** Books the days of all rentals of a payment. Answers the products whose days are not free any more. 1 statement. */
 export async function bookRentals(tx: Tx, paymentId: number, expiresAt: Date, { lines }: Snapshot): Promise<number[]> {
-  const lets = lines.flatMap(({ productId, quantity, isEndless, rental }) => (rental && !isEndless ? [{ product: productId, quantity, first: rental.firstDay, last: rental.lastDay }] : []))
+  const lets = lines.flatMap(({ productId, quantity, isEndless, rental }) =>
+    rental && !isEndless ? [{ product: productId, quantity, first: rental.firstDay, last: rental.lastDay }] : [],
+  )
   if (lets.length === 0) return []
   const { rows } = await sql<{ product: number; units: number[] | null }>`
     select w.product, book_unit_days(w.product, w.quantity, w.first, w.last, ${paymentId}, ${expiresAt}) as units

@@ -28,7 +28,12 @@ export interface Wanted {
   readonly content: string
 }
 
-export function readWanted({ shippableItems, shippingAddressId, shippingChoice, targetCurrency }: Received<typeof checkout.prepareCheckout>['body']): Wanted {
+export function readWanted({
+  shippableItems,
+  shippingAddressId,
+  shippingChoice,
+  targetCurrency,
+}: Received<typeof checkout.prepareCheckout>['body']): Wanted {
   const lines = shippableItems.map((item) => ({
     productId: item.productId,
     quantity: item.quantity,
@@ -42,6 +47,11 @@ export function readWanted({ shippableItems, shippingAddressId, shippingChoice, 
     pickupDate: item.pickupDate ?? null,
     pickupTime: item.pickupTime ?? null,
   }))
-  const wanted = { lines, shippingAddressId: shippingAddressId ?? null, shippingChoice: shippingChoice?.object_id ?? null, currency: targetCurrency }
+  const wanted = {
+    lines,
+    shippingAddressId: shippingAddressId ?? null,
+    shippingChoice: shippingChoice?.object_id ?? null,
+    currency: targetCurrency,
+  }
   return { ...wanted, content: createHash('sha256').update(JSON.stringify(wanted)).digest('base64url') }
 }

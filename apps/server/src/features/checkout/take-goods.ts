@@ -58,7 +58,9 @@ const lengthOf = ({ rental }: FrozenLine) => (rental ? (Date.parse(rental.lastDa
 /** Goods whose reservation lapsed, from what is free now. Answers the stock that is left, or undefined when they are gone. */
 async function takeAnew(tx: Tx, paymentId: number, { productId, quantity, rental }: FrozenLine): Promise<number | undefined> {
   if (rental) {
-    await sql`delete from unit_day where payment_id = ${paymentId} and product_id = ${productId} and day between ${rental.firstDay} and ${rental.lastDay}`.execute(tx)
+    await sql`delete from unit_day where payment_id = ${paymentId} and product_id = ${productId} and day between ${rental.firstDay} and ${rental.lastDay}`.execute(
+      tx,
+    )
     const { rows } = await sql<{ units: number[] | null }>`
       select book_unit_days(${productId}, ${quantity}, ${rental.firstDay}, ${rental.lastDay}, ${paymentId}, null) as units`.execute(tx)
     return rows[0]?.units ? 0 : undefined

@@ -24,7 +24,13 @@ export interface ItemRow {
   readonly price_minor: number
   readonly amount_minor: number
   readonly deposit_minor: number
-  readonly product: { readonly name: string; readonly photos: readonly StoredPhoto[]; readonly size: string; readonly color: string; readonly options: readonly unknown[] }
+  readonly product: {
+    readonly name: string
+    readonly photos: readonly StoredPhoto[]
+    readonly size: string
+    readonly color: string
+    readonly options: readonly unknown[]
+  }
   readonly rental_option: RentUnit | null
   readonly rental_number: number | null
   readonly rental_start: string | null
@@ -73,7 +79,8 @@ export interface OrderRow {
   readonly groups: readonly GroupRow[]
 }
 
-const personJson = (alias: 'c' | 'm') => sql`jsonb_build_object('id', ${sql.raw(alias)}.id, 'username', ${sql.raw(alias)}.username, 'portrait', ${sql.raw(alias)}.portrait)`
+const personJson = (alias: 'c' | 'm') =>
+  sql`jsonb_build_object('id', ${sql.raw(alias)}.id, 'username', ${sql.raw(alias)}.username, 'portrait', ${sql.raw(alias)}.portrait)`
 
 /** Orders with everything below them, as one reader may see them. `which` says which, `page` in what order and how many. */
 const ordersSql = (readerId: number, which: RawBuilder<unknown>, page: RawBuilder<unknown>) => sql`
@@ -144,10 +151,21 @@ function passes(filter: OrderFilter, groups: RawBuilder<unknown>): RawBuilder<un
 }
 
 /** Orders that a person placed, or received, newest first, with how many there are in all. 2 queries. */
-export async function listOrders(db: Db, { readerId, as, filter, itemType, pageSize, offset }: OrdersAsked): Promise<{ rows: OrderRow[]; total: number }> {
-  const own = as === 'customer' ? sql`o.customer_id = ${readerId}` : sql`o.id in (select order_id from fulfillment_group where merchant_id = ${readerId})`
-  const groups = as === 'customer' ? sql`from fulfillment_group f where f.order_id = o.id` : sql`from fulfillment_group f where f.order_id = o.id and f.merchant_id = ${readerId}`
-  const ofType = itemType ? sql`and exists (select 1 from order_item i where i.type = ${itemType} and i.group_id in (select f.id ${groups}))` : sql``
+export async function listOrders(
+  db: Db,
+  { readerId, as, filter, itemType, pageSize, offset }: OrdersAsked,
+): Promise<{ rows: OrderRow[]; total: number }> {
+  const own =
+    as === 'customer'
+      ? sql`o.customer_id = ${readerId}`
+      : sql`o.id in (select order_id from fulfillment_group where merchant_id = ${readerId})`
+  const groups =
+    as === 'customer'
+      ? sql`from fulfillment_group f where f.order_id = o.id`
+      : sql`from fulfillment_group f where f.order_id = o.id and f.merchant_id = ${readerId}`
+  const ofType = itemType
+    ? sql`and exists (select 1 from order_item i where i.type = ${itemType} and i.group_id in (select f.id ${groups}))`
+    : sql``
   const which = sql`where ${own} and ${passes(filter, groups)} ${ofType}`
   const [{ rows }, counted] = await Promise.all([
     sql<OrderRow>`${ordersSql(readerId, which, sql`order by o.id desc limit ${pageSize} offset ${offset}`)}`.execute(db),

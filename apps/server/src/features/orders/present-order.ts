@@ -25,12 +25,16 @@ const roleOf = ({ customer_id }: OrderRow, { id }: Reader) => (customer_id === i
 const instant = (text: string) => new Date(text).toISOString()
 const instantOrNull = (text: string | null) => text && instant(text)
 
-const personOf = ({ id, username, portrait }: { id: number; username: string; portrait: StoredPhoto | null }, { language, mediaOrigin }: Reader) => ({
+const personOf = (
+  { id, username, portrait }: { id: number; username: string; portrait: StoredPhoto | null },
+  { language, mediaOrigin }: Reader,
+) => ({
   id,
   username,
   avatar: portrait && photo(portrait, language, mediaOrigin).formats.thumbnail.url,
 })
-const placeOf = (address: AddressSnapshot | null) => address && { city: address.city, postalCode: address.postalCode, country: address.country }
+const placeOf = (address: AddressSnapshot | null) =>
+  address && { city: address.city, postalCode: address.postalCode, country: address.country }
 
 /** Where an order is sent, for those who need it: the customer, and a merchant who ships a part of it (SR-61). */
 function addressFor(order: OrderRow, reader: Reader): Order['shippingAddress'] {
@@ -47,7 +51,13 @@ function itemAnswer(item: ItemRow, { currency }: OrderRow, { language, mediaOrig
   const isRental = rental_option !== null && rental_number !== null && rental_start !== null && rental_days !== null
   return {
     id: item.id,
-    product: { id: item.product_id, name: product.name, photos: product.photos.map((one) => photo(one, language, mediaOrigin)), size: product.size, color: product.color },
+    product: {
+      id: item.product_id,
+      name: product.name,
+      photos: product.photos.map((one) => photo(one, language, mediaOrigin)),
+      size: product.size,
+      color: product.color,
+    },
     quantity: item.quantity,
     price,
     amount: toMajor(item.amount_minor, currency),
@@ -109,7 +119,11 @@ export function presentGroup(group: GroupRow, order: OrderRow, reader: Reader): 
     orderItems: group.items.map((item) => itemAnswer(item, order, reader)),
     merchant: personOf(group.merchant, reader),
     customer: personOf(order.customer, reader),
-    order: { id: order.id, orderNumber: order.order_number, shippingAddress: group.delivery_method === 'shipping' ? addressFor(order, reader) : null },
+    order: {
+      id: order.id,
+      orderNumber: order.order_number,
+      shippingAddress: group.delivery_method === 'shipping' ? addressFor(order, reader) : null,
+    },
     created_at: instant(group.created_at),
     deliveredAt: instantOrNull(group.delivered_at),
     shippingRate: rate && {
@@ -141,7 +155,9 @@ function paymentStatusFor(order: OrderRow, reader: Reader, isCanceled: boolean) 
     isOrderCanceled: isCanceled,
     hasRefundRunning: isCustomer && order.has_refund_running,
     chargedMinor: charged,
-    refundedMinor: isCustomer ? Math.max(0, order.refunded_minor - (isBack ? depositsBack : 0)) : sumOf(gone, ({ amount_minor }) => amount_minor),
+    refundedMinor: isCustomer
+      ? Math.max(0, order.refunded_minor - (isBack ? depositsBack : 0))
+      : sumOf(gone, ({ amount_minor }) => amount_minor),
     deposits: items
       .filter(({ deposit_minor }) => deposit_minor > 0)
       .map(({ deposit_minor: depositMinor, status }) => {
@@ -161,7 +177,8 @@ function estimateOf({ groups, created_at }: OrderRow): string | null {
 /** An order for its customer; for a merchant only the own groups with their sums (SR-01). */
 export function presentOrder(order: OrderRow, reader: Reader): Order {
   const { currency, groups } = order
-  const sum = (part: 'subtotal_minor' | 'fee_minor' | 'tax_minor' | 'shipping_minor' | 'deposit_minor') => sumOf(groups, (group) => group[part])
+  const sum = (part: 'subtotal_minor' | 'fee_minor' | 'tax_minor' | 'shipping_minor' | 'deposit_minor') =>
+    sumOf(groups, (group) => group[part])
   const total = sum('subtotal_minor') + sum('fee_minor') + sum('tax_minor') + sum('shipping_minor')
   const status = orderStatusOf(groups, true)
   const created = order.created_at.toISOString()

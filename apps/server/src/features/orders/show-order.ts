@@ -36,7 +36,14 @@ export async function showOrders(
   const page = pageOf(paging)
   const trade = type === undefined ? undefined : tradeOf(type)
   const itemType = trade === 'swap' ? 'buy' : trade
-  const { rows, total } = await listOrders(ctx.house.db, { readerId: ctx.actor.id, as, filter: filterOf(status), itemType, pageSize: page.pageSize, offset: page.offset })
+  const { rows, total } = await listOrders(ctx.house.db, {
+    readerId: ctx.actor.id,
+    as,
+    filter: filterOf(status),
+    itemType,
+    pageSize: page.pageSize,
+    offset: page.offset,
+  })
   const reader = readerOf(ctx)
   return { data: rows.map((row) => presentOrder(row, reader)), meta: metaOf(page, total) }
 }

@@ -26,10 +26,24 @@ export const addressJson = (alias: 'd' | 'o'): RawBuilder<AddressSnapshot | null
     'instructions', ${d}.instructions, 'latitude', ${d}.latitude, 'longitude', ${d}.longitude) end`
 }
 
-const placeOf = ({ id, street, street2, city, state, postalCode, country }: AddressSnapshot) => [id, street, street2, city, state, postalCode, country]
+const placeOf = ({ id, street, street2, city, state, postalCode, country }: AddressSnapshot) => [
+  id,
+  street,
+  street2,
+  city,
+  state,
+  postalCode,
+  country,
+]
 
 /** Digest of what a quote is good for: these pieces, from here to there. A changed address or quantity needs a new one (SR-55). */
-export function contentOf(pieces: readonly { readonly productId: number; readonly quantity: number }[], from: AddressSnapshot, to: AddressSnapshot): string {
+export function contentOf(
+  pieces: readonly { readonly productId: number; readonly quantity: number }[],
+  from: AddressSnapshot,
+  to: AddressSnapshot,
+): string {
   const sorted = pieces.map(({ productId, quantity }) => [productId, quantity] as const).sort((a, b) => a[0] - b[0] || a[1] - b[1])
-  return createHash('sha256').update(JSON.stringify([sorted, placeOf(from), placeOf(to)])).digest('base64url')
+  return createHash('sha256')
+    .update(JSON.stringify([sorted, placeOf(from), placeOf(to)]))
+    .digest('base64url')
 }

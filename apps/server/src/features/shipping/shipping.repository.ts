@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import type { AddressSnapshot } from './parcel-content.ts'
+import type { StoredParcel } from '../listings/index.ts'
+import { addressJson, type AddressSnapshot } from './parcel-content.ts'
 
 /** A rate that was shown to one buyer for one parcel. Amount in minor units of its currency. */
 export interface Quote {
@@ -38,7 +39,11 @@ export const standingQuotes = (ids: readonly string[], accountId: number): RawBu
   ) q)`
 
 /** Keeps the rates that are about to be shown. Answers when they end. 1 statement. */
-export async function keepQuotes(db: Db, quotes: readonly NewQuote[], { accountId, merchantId, content, from, to, parcel, minutes }: Parcelled): Promise<Date> {
+export async function keepQuotes(
+  db: Db,
+  quotes: readonly NewQuote[],
+  { accountId, merchantId, content, from, to, parcel, minutes }: Parcelled,
+): Promise<Date> {
   const { rows } = await sql<{ expires_at: Date }>`
     insert into shipping_quote (id, account_id, merchant_id, content, from_address, to_address_id, to_address, parcel, source, carrier_shipment_id, carrier_rate_id,
       provider, service_name, service_token, amount_minor, currency, days, estimated_days, expires_at)
@@ -56,4 +61,49 @@ export async function keepQuotes(db: Db, quotes: readonly NewQuote[], { accountI
 /** Forgets quotes that ended a week ago and that no order names: an order keeps its own copy. */
 export async function dropOldQuotes(db: Db): Promise<void> {
   await sql`delete from shipping_quote where expires_at < app_now() - interval '7 days'`.execute(db)
+}
+
+/** A product as a parcel needs it. `to` stands beside each row: one statement reads all that a quote depends on. */
+export interface ParcelRow {
+  readonly product_id: number
+  readonly merchant_id: number
+  readonly quantity: number
+  readonly currency: string
+  readonly ships: boolean
+  readonly parcel: StoredParcel | null
+  readonly origin: AddressSnapshot | null
+  readonly to: AddressSnapshot | null
+}
+export interface AskedPiece {
+  readonly cartItemId: number | null
+  readonly productId: number | null
+  readonly quantity: number
+}
+
+/** The pieces that are meant, by cart line or product, and where they go: the address named, else the default one of the person. 1 query. */
+export async function parcelRows(
+  db: Db,
+  accountId: number,
+  pieces: readonly AskedPiece[],
+  toAddressId: number | null,
+): Promise<ParcelRow[]> {
+  const to = toAddressId === null ? sql`d.is_default` : sql`d.id = ${toAddressId}`
+  const { rows } = await sql<ParcelRow>`
+    select p.id as product_id, p.merchant_id, coalesce(l.quantity, w.quantity) as quantity, p.currency, p.parcel, ${addressJson('o')} as origin,
+      p.active and p.deleted_at is null and a.charges_enabled and p.open_to_shipping as ships,
+      (select ${addressJson('d')} from address d where ${to} and d.account_id = ${accountId} and d.deleted_at is null) as to
+    from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) with ordinality as w("cartItemId" bigint, "productId" bigint, quantity int, place)
+    left join cart_line l on l.id = w."cartItemId" and l.account_id = ${accountId}
+    join product p on p.id = coalesce(l.product_id, w."productId")
+    join account a on a.id = p.merchant_id
+    left join address o on o.id = coalesce(p.shipping_address_id, p.pickup_address_id)
+    order by w.place`.execute(db)
+  return rows
+}
+
+/** What one US dollar is worth in each currency, by the newest table. 1 query. */
+export async function dollarRates(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ currency: string; per_usd: number }>`
+    select distinct on (currency) currency, per_usd::float8 as per_usd from fx_rate order by currency, day desc`.execute(db)
+  return new Map(rows.map(({ currency, per_usd }) => [currency, per_usd]))
 }

@@ -24,7 +24,9 @@ async function keep(house: House, { id, type, objectId, intentId }: ProviderEven
 
 /** Marks an event as done with. */
 export async function eventHandled(house: House, eventId: unknown): Promise<void> {
-  await sql`update webhook_event set handled_at = now() where provider = 'payments' and event_id = ${String(eventId)} and handled_at is null`.execute(house.db)
+  await sql`update webhook_event set handled_at = now() where provider = 'payments' and event_id = ${String(eventId)} and handled_at is null`.execute(
+    house.db,
+  )
 }
 
 /** POST /api/webhooks/payments: the raw body is what was signed. Answers 2xx once the event is stored, 400 when it is not the provider's. */

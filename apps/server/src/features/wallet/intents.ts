@@ -3,7 +3,17 @@ import type { House } from '../../platform/context.ts'
 import { ProviderRefused } from '../../providers/outcome.ts'
 import type { Intent } from '../../providers/payments/index.ts'
 import { perform } from './operations.ts'
-import { claimOperation, customerOf, findOperation, intentOpened, keepCustomer, type Operation, operationDone, type Payment, planOperation } from './wallet.repository.ts'
+import {
+  claimOperation,
+  customerOf,
+  findOperation,
+  intentOpened,
+  keepCustomer,
+  type Operation,
+  operationDone,
+  type Payment,
+  planOperation,
+} from './wallet.repository.ts'
 
 type Charged = Pick<Payment, 'id' | 'account_id' | 'currency' | 'charged_minor'>
 

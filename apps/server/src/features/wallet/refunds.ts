@@ -25,7 +25,10 @@ export interface NewRefund {
  * Writes that money goes back to the card: the refund, its operation and what follows them, in the caller's transaction. The caller posts
  * why it is owed (customer_refund); the provider's word posts that it is paid. Refused by the database beyond what was received.
  */
-export async function planRefund(tx: Tx, { paymentId, accountId, intentId, cause, amountMinor, currency, requestId }: NewRefund): Promise<number | undefined> {
+export async function planRefund(
+  tx: Tx,
+  { paymentId, accountId, intentId, cause, amountMinor, currency, requestId }: NewRefund,
+): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     with made as (
       insert into refund (payment_id, account_id, cause, amount_minor, currency)
@@ -67,7 +70,8 @@ export async function sendRefund(house: House, operation: Operation): Promise<vo
   failpoint(house.config, 'refund.before-provider')
   try {
     const answer = await perform(house, operation, {
-      send: (key) => payments.createRefund({ intentId, amountMinor, metadata: { op: operation.idempotency_key, refund: String(refundId) } }, key),
+      send: (key) =>
+        payments.createRefund({ intentId, amountMinor, metadata: { op: operation.idempotency_key, refund: String(refundId) } }, key),
       find: () => payments.findRefund(intentId, operation.idempotency_key),
     })
     failpoint(house.config, 'refund.after-provider')
@@ -83,7 +87,9 @@ export async function settleRefund(house: House, refundId: number, { id: provide
   await inTransaction(house, async (tx) => {
     const refund = await lockRefund(tx, refundId)
     const next = status === 'succeeded' ? 'done' : status === 'failed' ? 'failed' : refund.state
-    await sql`update operation set state = 'done', provider_id = ${providerId}, updated_at = app_now() where kind = 'refund' and subject = ${`refund:${refundId}`}`.execute(tx)
+    await sql`update operation set state = 'done', provider_id = ${providerId}, updated_at = app_now() where kind = 'refund' and subject = ${`refund:${refundId}`}`.execute(
+      tx,
+    )
     await sql`
       update refund set provider_id = ${providerId}, state = ${next}, settled_at = case when ${next} = 'done' then coalesce(settled_at, app_now()) end
       where id = ${refundId}`.execute(tx)
@@ -93,7 +99,12 @@ export async function settleRefund(house: House, refundId: number, { id: provide
     if (next === 'done') await post(tx, { ...fact, kind: 'B7', postings: paid })
     else if (refund.state === 'done') await post(tx, { ...fact, about: `refund:${refundId}:failed`, kind: 'B7', postings: reversed(paid) })
     const touches = refund.order_id === null ? ['orders'] : ['orders', `order:${refund.order_id}`]
-    await record(tx, { type: next === 'done' ? 'wallet.refund_settled' : 'wallet.refund_failed', tell: [refund.account_id], touches, data: { refundId, orderId: refund.order_id } })
+    await record(tx, {
+      type: next === 'done' ? 'wallet.refund_settled' : 'wallet.refund_failed',
+      tell: [refund.account_id],
+      touches,
+      data: { refundId, orderId: refund.order_id },
+    })
   })
 }
 
@@ -112,6 +123,11 @@ export async function refundOfProvider(db: Db, providerId: string): Promise<numb
 
 /** The refund whose operation carries this key. */
 export async function refundOfOperation(db: Db, key: string): Promise<number | undefined> {
-  const row = await db.selectFrom('operation').select('subject').where('idempotency_key', '=', key).where('kind', '=', 'refund').executeTakeFirst()
+  const row = await db
+    .selectFrom('operation')
+    .select('subject')
+    .where('idempotency_key', '=', key)
+    .where('kind', '=', 'refund')
+    .executeTakeFirst()
   return row && Number(row.subject.split(':')[1])
 }

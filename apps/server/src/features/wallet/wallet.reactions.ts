@@ -15,12 +15,18 @@ export async function bookProcessorFee(house: House, paymentId: number): Promise
   if (!chargeId) return
   const fee = await house.providers.payments.feeOf(chargeId)
   if (!fee) throw new Error(`the provider has not settled ${chargeId} yet`)
-  await inTransaction(house, (tx) => post(tx, { kind: 'B2', about: `charge:${chargeId}`, currency: fee.currency, postings: cardFee(fee.feeMinor) }))
+  await inTransaction(house, (tx) =>
+    post(tx, { kind: 'B2', about: `charge:${chargeId}`, currency: fee.currency, postings: cardFee(fee.feeMinor) }),
+  )
 }
 
 export const walletReactions: Reaction[] = [
   { on: 'orders.placed', name: 'wallet.book-processor-fee', run: (house, { data }) => bookProcessorFee(house, Number(data['paymentId'])) },
-  { on: 'checkout.refunded', name: 'wallet.book-processor-fee-of-refunded', run: (house, { data }) => bookProcessorFee(house, Number(data['paymentId'])) },
+  {
+    on: 'checkout.refunded',
+    name: 'wallet.book-processor-fee-of-refunded',
+    run: (house, { data }) => bookProcessorFee(house, Number(data['paymentId'])),
+  },
   { on: 'wallet.refund_planned', name: 'wallet.send-refund', run: (house, { data }) => sendRefundNow(house, Number(data['refundId'])) },
   {
     on: 'payments.refund_changed',
@@ -44,7 +50,8 @@ export const walletSweepers: Sweeper[] = [
       for (const id of await dueOperations(house.db, 'refund')) {
         const operation = await claimOperation(house.db, id)
         // one that fails again is kept as unknown with a later time; the others must not wait for it
-        if (operation) await sendRefund(house, operation).catch((error: unknown) => house.log.warn({ err: error, operation: id }, 'operation'))
+        if (operation)
+          await sendRefund(house, operation).catch((error: unknown) => house.log.warn({ err: error, operation: id }, 'operation'))
       }
     },
   },

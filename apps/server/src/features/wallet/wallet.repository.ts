@@ -43,7 +43,11 @@ export async function findPaymentOfIntent(db: Db, intentId: string): Promise<Pay
 }
 
 /** Locks a payment for the rest of the transaction and draws ids of the trade sequence for what will be made of it. 1 statement. */
-export async function lockPayment(tx: Tx, id: number, idsWanted: number): Promise<{ state: PaymentState; order_id: number | null; ids: number[] }> {
+export async function lockPayment(
+  tx: Tx,
+  id: number,
+  idsWanted: number,
+): Promise<{ state: PaymentState; order_id: number | null; ids: number[] }> {
   const { rows } = await sql<{ state: PaymentState; order_id: number | null; ids: number[] | null }>`
     select state, order_id, (select array_agg(nextval('trade_id')::float8) from generate_series(1, ${idsWanted}::int)) as ids
     from payment where id = ${id} for update`.execute(tx)
@@ -60,7 +64,9 @@ export async function extendReservation(db: Db, id: number, state: PaymentState,
         expires_at = case when extended and ${state} <> 'processing' then expires_at else greatest(expires_at, app_now() + make_interval(mins => ${minutes})) end
       where id = ${id} and state in ('prepared', 'failed', 'processing') returning id, expires_at
     )
-    update unit_day u set expires_at = longer.expires_at from longer where u.payment_id = longer.id and u.expires_at is not null`.execute(db)
+    update unit_day u set expires_at = longer.expires_at from longer where u.payment_id = longer.id and u.expires_at is not null`.execute(
+    db,
+  )
 }
 
 export async function markState(db: Db | Tx, id: number, from: readonly PaymentState[], to: PaymentState): Promise<void> {
@@ -105,7 +111,9 @@ export async function claimOperation(db: Db, id: number): Promise<Operation | un
 /** Ids of operations of a kind whose time has come, oldest first. */
 export async function dueOperations(db: Db, kind: OperationKind): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from operation where kind = ${kind} and state in ('planned', 'sent', 'unknown') and next_at <= app_now() order by next_at limit 100`.execute(db)
+    select id from operation where kind = ${kind} and state in ('planned', 'sent', 'unknown') and next_at <= app_now() order by next_at limit 100`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -142,7 +150,10 @@ export async function unfinishedPayments(db: Db, afterSeconds: number): Promise<
   return rows
 }
 
-export async function customerOf(db: Db, accountId: number): Promise<{ email: string; username: string; stripe_customer_id: string | null }> {
+export async function customerOf(
+  db: Db,
+  accountId: number,
+): Promise<{ email: string; username: string; stripe_customer_id: string | null }> {
   return db.selectFrom('account').select(['email', 'username', 'stripe_customer_id']).where('id', '=', accountId).executeTakeFirstOrThrow()
 }
 export async function keepCustomer(db: Db, accountId: number, customerId: string | null): Promise<void> {

@@ -45,7 +45,10 @@ export interface Payments {
   readonly findIntent: (customerId: string, operation: string) => Promise<Intent | undefined>
   /** Cancels an intent; one that cannot be canceled any more is answered as it is. */
   readonly cancelIntent: (id: string, key: string) => Promise<Intent>
-  readonly createRefund: (refund: { intentId: string; amountMinor: number; metadata: Record<string, string> }, key: string) => Promise<ProviderRefund>
+  readonly createRefund: (
+    refund: { intentId: string; amountMinor: number; metadata: Record<string, string> },
+    key: string,
+  ) => Promise<ProviderRefund>
   readonly readRefund: (id: string) => Promise<ProviderRefund & { readonly metadata: Readonly<Record<string, string>> }>
   readonly findRefund: (intentId: string, operation: string) => Promise<ProviderRefund | undefined>
   /** What the provider kept of a charge, minor units of the charge's balance currency; undefined until it is known. */
@@ -129,7 +132,8 @@ async function asked<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw new ProviderUnavailable('the payment provider did not answer', { cause: error })
+    if (!(error instanceof Stripe.errors.StripeError))
+      throw new ProviderUnavailable('the payment provider did not answer', { cause: error })
     const { statusCode, code, type, message } = error
     const isRefusal = statusCode !== undefined && statusCode >= 400 && statusCode < 500 && statusCode !== 409 && statusCode !== 429
     if (isRefusal) throw new ProviderRefused(code ?? type, message)

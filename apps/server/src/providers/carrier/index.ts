@@ -1,0 +1,93 @@
+// Shippo by its own SDK: rates now, labels and tracks when there are orders to send.
+import { Shippo } from 'shippo'
+import { ShippoError } from 'shippo/models/errors/index.js'
+import type { Parcel } from '@rondo/rules/shipping/parcels'
+import type { Config } from '../../config.ts'
+import { ProviderRefused, ProviderUnavailable } from '../outcome.ts'
+
+export interface CarrierAddress {
+  readonly name: string | null
+  readonly company: string | null
+  readonly street: string
+  readonly street2: string | null
+  readonly city: string
+  readonly state: string | null
+  readonly postalCode: string
+  readonly country: string
+  readonly phone: string | null
+}
+/** An offer of the carrier, its amount in major units as text, in the carrier's currency. */
+export interface CarrierRate {
+  readonly id: string
+  readonly shipmentId: string
+  readonly amount: string
+  readonly currency: string
+  readonly provider: string
+  readonly serviceName: string
+  readonly serviceToken: string
+  readonly estimatedDays: number | null
+}
+export interface Carrier {
+  /** Rates of one parcel, none when nobody carries it. Throws ProviderRefused for an address it does not take, ProviderUnavailable otherwise. */
+  readonly ratesOf: (from: CarrierAddress, to: CarrierAddress, parcel: Parcel) => Promise<CarrierRate[]>
+}
+
+const TIMEOUT_MS = 8_000
+
+export function openCarrier({ carrier }: Pick<Config, 'carrier'>): Carrier {
+  const shippo = new Shippo({
+    apiKeyHeader: `ShippoToken ${carrier.apiKey}`,
+    ...(carrier.apiBase !== undefined && { serverURL: carrier.apiBase }),
+    shippoApiVersion: '2018-02-08',
+    timeoutMs: TIMEOUT_MS,
+    retryConfig: { strategy: 'none' },
+  })
+  return {
+    async ratesOf(from, to, parcel) {
+      const { rates } = await asked(
+        shippo.shipments.create({ addressFrom: addressFor(from), addressTo: addressFor(to), parcels: [parcelFor(parcel)], async: false }),
+      )
+      return rates.map((rate) => ({
+        id: rate.objectId,
+        shipmentId: rate.shipment,
+        amount: rate.amount,
+        currency: rate.currency,
+        provider: rate.provider,
+        serviceName: rate.servicelevel.name ?? '',
+        serviceToken: rate.servicelevel.token ?? '',
+        estimatedDays: rate.estimatedDays ?? null,
+      }))
+    },
+  }
+}
+
+const addressFor = ({ name, company, street, street2, city, state, postalCode, country, phone }: CarrierAddress) => ({
+  name: name ?? '',
+  company: company ?? '',
+  street1: street,
+  street2: street2 ?? '',
+  city,
+  state: state ?? '',
+  zip: postalCode,
+  country,
+  phone: phone ?? '',
+})
+const parcelFor = ({ length, width, height, distanceUnit, weight, massUnit }: Parcel) => ({
+  length: String(length),
+  width: String(width),
+  height: String(height),
+  distanceUnit,
+  weight: String(weight),
+  massUnit,
+})
+
+async function asked<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ShippoError && error.statusCode >= 400 && error.statusCode < 500 && error.statusCode !== 429) {
+      throw new ProviderRefused(`carrier_${error.statusCode}`, error.message)
+    }
+    throw new ProviderUnavailable('the carrier did not answer', { cause: error })
+  }
+}

@@ -1,0 +1,99 @@
+// A small market for tests of money: sellers, garments, buyers who pay by the sandbox's cards as a browser would.
+import { cart, checkout, orders, shipping } from '@rondo/contracts'
+import type { Sent } from '@rondo/contracts/kernel/endpoint'
+import { sandboxKeys } from '@rondo/sandbox'
+import { sql } from 'kysely'
+import type { openHouse, Person } from './house.ts'
+import { type NewProduct, putAddress, putProducts } from './products.ts'
+
+type House = Awaited<ReturnType<typeof openHouse>>
+type Prepare = Sent<typeof checkout.prepareCheckout>['body']
+export type Line = Prepare['shippableItems'][number]
+
+/** What a shopper does, in words. Garments are picked up unless a test says otherwise: no carrier is asked then. */
+export function openMarket({ as, house, person, sandbox }: Pick<House, 'as' | 'house' | 'person' | 'sandbox'>) {
+  const homes = new Map<number, number>()
+
+  /** A seller with an address, from which things are picked up and sent. */
+  async function seller(changes: Parameters<typeof person>[0] = {}): Promise<Person> {
+    const mei = await person({ merchant: true, ...changes })
+    homes.set(mei.id, await putAddress(house, mei.id, { is_default: true }))
+    return mei
+  }
+
+  /** A garment of a seller, one of a kind at 100.00 USD unless said otherwise. Answers its id. */
+  async function garment(of: Person, changes: Partial<NewProduct> = {}): Promise<number> {
+    const home = homes.get(of.id) ?? null
+    const [id] = await putProducts(house, [
+      {
+        merchant_id: of.id,
+        price_minor: 10_000,
+        stock: 1,
+        open_to_pickup: true,
+        open_to_shipping: true,
+        pickup_address_id: home,
+        shipping_address_id: home,
+        ...changes,
+      },
+    ])
+    if (id === undefined) throw new Error('no garment was made')
+    return id
+  }
+
+  /** A line that buys and picks up. */
+  const line = (of: Person, productId: number, changes: Partial<Line> = {}): Line => ({
+    productId,
+    quantity: 1,
+    type: 'buy',
+    deliveryMethod: 'pickup',
+    pickupAddressId: homes.get(of.id) ?? null,
+    ...changes,
+  })
+
+  const prepare = (who: Person, lines: readonly Line[], changes: Partial<Prepare> = {}) =>
+    as(who).call(checkout.prepareCheckout, { body: { shippableItems: [...lines], targetCurrency: 'USD', ...changes } })
+
+  /** Confirms the intent of a client secret with a test card, as the provider's script does in a browser. Answers the provider's own words. */
+  async function confirm(clientSecret: string | null, card = 'pm_card_visa'): Promise<{ status: string; error?: string }> {
+    const secret = clientSecret ?? ''
+    const answer = await fetch(`${sandbox.base}/v1/payment_intents/${secret.split('_secret_')[0]}/confirm`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${sandboxKeys.stripePublishable}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ client_secret: secret, payment_method: card, return_url: 'http://127.0.0.1/after' }),
+    })
+    const body = (await answer.json()) as { status?: string; error?: { code?: string } }
+    return { status: body.status ?? 'refused', ...(body.error?.code !== undefined && { error: body.error.code }) }
+  }
+
+  const place = (who: Person, strapiPaymentId: number) => as(who).call(orders.createOrder, { body: { strapiPaymentId } })
+
+  /** Prepares, pays and places in one go. */
+  async function buy(who: Person, lines: readonly Line[], changes: Partial<Prepare> = {}) {
+    const prepared = await prepare(who, lines, changes)
+    if (!prepared.noPaymentRequired) await confirm(prepared.clientSecret)
+    return { prepared, order: await place(who, prepared.strapiPaymentId) }
+  }
+
+  const add = (who: Person, body: Sent<typeof cart.addItem>['body']) => as(who).call(cart.addItem, { body })
+  const cartOf = (who: Person) => as(who).call(cart.getCart, {})
+  const rates = (who: Person, body: Sent<typeof shipping.shippingRates>['body']) => as(who).call(shipping.shippingRates, { body })
+
+  /** Webhooks of the sandbox: deliver, hold, drop, repeat, shuffle. */
+  const webhooks = (mode: string) => post(sandbox.base, '/_sandbox/webhooks', { mode })
+  const release = () => post(sandbox.base, '/_sandbox/webhooks/release', {})
+
+  /** Sum of an account of the ledger, debit positive, minor units. */
+  async function ledger(kind: string, subject = '', currency = 'USD'): Promise<number> {
+    const { rows } = await sql<{ sum: number }>`
+      select coalesce(sum(p.amount_minor), 0)::bigint as sum from ledger_posting p join ledger_account a on a.id = p.account_id
+      where a.kind = ${kind} and a.subject = ${subject} and a.currency = ${currency}`.execute(house.db)
+    return rows[0]?.sum ?? 0
+  }
+  const shelf = (id: number) => house.db.selectFrom('product').select(['stock', 'reserved']).where('id', '=', id).executeTakeFirstOrThrow()
+  const payment = (id: number) => house.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  return { seller, garment, line, prepare, confirm, place, buy, add, cartOf, rates, webhooks, release, ledger, shelf, payment, homes }
+}
+
+const post = (base: string, path: string, body: object) =>
+  fetch(`${base}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
