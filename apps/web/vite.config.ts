@@ -21,6 +21,9 @@ function compress(folder: string) {
   }
 }
 
+/** Where the build goes: `npm start` builds beside the last one and swaps them when all is there. */
+const dist = process.env['WEB_DIST'] ?? 'dist'
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss()],
@@ -30,7 +33,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        outDir: 'dist/client',
+        outDir: `${dist}/client`,
         manifest: true,
         rolldownOptions: {
           input: '/src/entry-client.tsx',
@@ -40,7 +43,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      build: { outDir: 'dist/server', rolldownOptions: { input: '/src/entry-server.tsx' } },
+      build: { outDir: `${dist}/server`, rolldownOptions: { input: '/src/entry-server.tsx', output: { codeSplitting: false } } }, // all pages at once: a running server never looks for a file of its build again
       // One self-contained bundle; in development this would feed CommonJS to the module runner ("module is not defined").
       ...(command === 'build' && { resolve: { noExternal: true as const } }),
     },
@@ -49,7 +52,7 @@ export default defineConfig(({ command }) => ({
     buildApp: async (builder) => {
       await builder.build(builder.environments.client!)
       await builder.build(builder.environments.ssr!)
-      compress(path.join(import.meta.dirname, 'dist/client'))
+      compress(path.join(import.meta.dirname, dist, 'client'))
     },
   },
 }))
