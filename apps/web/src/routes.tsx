@@ -55,6 +55,11 @@ export const routes: readonly Route[] = [
   page('/auth/confirm', 'confirm-email', { words: ['accounts'], audience: 'browser' }),
   page('/auth/custom-confirm', 'confirm-email', { words: ['accounts'], audience: 'browser' }),
   page('/cart', 'cart', { words: ['cart', 'ways', 'failures'], audience: 'browser' }),
+  page('/checkout', 'checkout', { words: ['checkout', 'cart', 'ways', 'locations', 'failures'], audience: 'browser' }),
+  page('/checkout/confirmation', 'confirmation', { words: ['checkout', 'cart', 'ways'], audience: 'members' }),
+  page('/dashboard', 'dashboard', { words: ['accounts', 'orders', 'statuses', 'ways'], audience: 'members' }),
+  page('/dashboard/transactions', 'transactions', { words: ['accounts', 'orders', 'statuses', 'ways'], audience: 'members' }),
+  page('/dashboard/transactions/fg/:id', 'group', { words: ['accounts', 'orders', 'statuses', 'ways'], audience: 'members' }),
   page('/auth/check-email', 'check-email', { words: ['accounts', 'failures'], audience: 'browser' }),
 
   moved('/products', '/browse'),

@@ -1,0 +1,83 @@
+import { useShell } from '../../shell/providers.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/panel.tsx'
+import { deliveryIcon } from '../cart/index.ts'
+import { AddressChoice } from '../locations/index.ts'
+import { RateChoice } from '../shipping/index.ts'
+import { PickupChoice } from './pickup-choice.tsx'
+import type { DeliveryPlan, DeliveryState } from './use-delivery.ts'
+
+const headings = {
+  shipping: 'checkout.shipFrom',
+  sameDay: 'checkout.shipFrom',
+  pickup: 'checkout.pickupAt',
+  virtual: 'checkout.virtualFrom',
+} as const
+
+/** Where everything goes and how it gets there: one address for all that ships, then each delivery by itself. */
+export function DeliveryPart({ plan, disabled }: { plan: DeliveryPlan; disabled: boolean }) {
+  const { say } = useShell()
+  const { deliveries, choices, needsAddress, chooseAddress } = plan
+  return (
+    <section aria-labelledby="checkout-delivery" className="grid gap-5 border-t border-ink pt-5 pb-9">
+      <h2 id="checkout-delivery" className="type-heading">
+        {say('checkout.shippingInformation')}
+      </h2>
+      {needsAddress && (
+        <AddressChoice legend={say('checkout.shipTo')} value={choices.addressId} onChange={chooseAddress} disabled={disabled} />
+      )}
+      {deliveries.map((state, at) => (
+        <div key={state.delivery.key} className={`grid gap-3.5 pt-1 ${at > 0 || needsAddress ? 'border-t border-line pt-5' : ''}`}>
+          <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 font-semibold">
+            <Icon name={deliveryIcon(state.delivery.kind)} />
+            <span className="grow">{say(headings[state.delivery.kind], { name: state.delivery.merchant.username })}</span>
+            <Readiness state={state} hasAddress={choices.addressId !== null} />
+          </h3>
+          <Details state={state} plan={plan} disabled={disabled} />
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function Readiness({ state: { isComplete, delivery, rates }, hasAddress }: { state: DeliveryState; hasAddress: boolean }) {
+  const { say } = useShell()
+  if (isComplete) return <Badge category="completed">{say('checkout.ready')}</Badge>
+  if (delivery.kind === 'pickup') return <Badge category="processing">{say('checkout.chooseTime')}</Badge>
+  if (!hasAddress) return <Badge category="processing">{say('checkout.chooseAddress')}</Badge>
+  return <Badge category="processing">{say(rates.isFetching ? 'checkout.askingRates' : 'checkout.chooseRate')}</Badge>
+}
+
+function Details({ state, plan, disabled }: { state: DeliveryState; plan: DeliveryPlan; disabled: boolean }) {
+  const { say } = useShell()
+  const { delivery, rate, rates } = state
+  const { choices, chooseRate, chooseMeeting } = plan
+  switch (delivery.kind) {
+    case 'shipping':
+      if (choices.addressId === null) return null
+      return (
+        <RateChoice
+          name={`rate-${delivery.key}`}
+          answer={rates as never}
+          chosen={rate}
+          pieces={delivery.lines.length + (rates.data?.unshippable.length ?? 0)}
+          onChange={(next) => chooseRate(delivery.key, next)}
+          disabled={disabled}
+        />
+      )
+    case 'pickup':
+      return (
+        <PickupChoice
+          delivery={delivery}
+          meeting={choices.meetings[delivery.key]}
+          onChange={(next) => chooseMeeting(delivery.key, next)}
+          disabled={disabled}
+        />
+      )
+    case 'virtual':
+      return <p className="text-small text-ink-2">{say('checkout.virtualHint')}</p>
+    case 'sameDay':
+      return <Note dye="weld">{say('failures.cart.delivery_not_offered')}</Note>
+  }
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { useShell } from '../../shell/providers.tsx'
+import { PriceLines } from '../../ui/figures.tsx'
+import { Glyph, Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { type CartLine, wayName } from '../cart/index.ts'
+import type { Totals } from './totals.ts'
+
+interface SummaryProps {
+  lines: readonly CartLine[]
+  totals: Totals
+  /** Every parcel has a rate. */
+  isShippingKnown: boolean
+  /** Texts at lines that stand in the way, by product. */
+  problems: Readonly<Record<string, string>>
+}
+/** What is bought and what it costs. */
+export function OrderSummary({ lines, totals, isShippingKnown, problems }: SummaryProps) {
+  const { say } = useShell()
+  return (
+    <div className="grid gap-4.5">
+      <ul className="grid gap-3.5">
+        {lines.map((line) => (
+          <SummaryLine key={line.cartItemId} line={line} problem={problems[String(line.product.id)]} />
+        ))}
+      </ul>
+      <Sums
+        totals={totals}
+        shipping={isShippingKnown ? undefined : <span className="text-small text-ink-3">{say('checkout.notYet')}</span>}
+      />
+    </div>
+  )
+}
+
+function SummaryLine({ line, problem }: { line: CartLine; problem: string | undefined }) {
+  const { say, format } = useShell()
+  const { product, quantity, lineTotal, currency, rentalPeriod } = line
+  const photo = product.photos[0]
+  return (
+    <li className="grid grid-cols-[54px_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1.5">
+      <span className="bg-cove">
+        {photo && <Picture {...photo} alt="" sizes="54px" most={160} className="aspect-4/5 w-full object-cover" />}
+      </span>
+      <div className="min-w-0">
+        <p className="flex items-center gap-1.5 text-mini font-[550] text-ink-2">
+          <Glyph name={line.type} />
+          {wayName(line, say)}
+        </p>
+        <p className="text-small font-semibold">
+          {product.name}
+          {quantity > 1 && <span className="figures font-normal text-ink-2"> × {quantity}</span>}
+        </p>
+        {rentalPeriod && (
+          <p className="figures text-mini text-ink-2">
+            {format.day(rentalPeriod.startDate)} – {format.day(rentalPeriod.endDate)}
+          </p>
+        )}
+      </div>
+      <span className="figures self-start pt-4.5 text-small">{format.money(lineTotal, currency)}</span>
+      {problem && (
+        <p className="col-span-3 flex items-start gap-1.5 text-small text-madder">
+          <Icon name="warn" className="mt-0.5 size-4" />
+          {problem}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** Sums of a checkout or an order. Deposits stand apart from the total: they come back. `shipping` stands in for an amount that is not known. */
+export function Sums({ totals, shipping }: { totals: Totals; shipping?: ReactNode }) {
+  const { say, format } = useShell()
+  const { currency, deposits } = totals
+  const money = (amount: number) => format.money(amount, currency)
+  const shippingText = totals.shipping === 0 ? say('checkout.free') : money(totals.shipping)
+  const lines = [
+    { id: 'subtotal', what: say('checkout.subtotal'), amount: money(totals.subtotal) },
+    { id: 'fee', what: say('checkout.fee'), amount: money(totals.platformFee) },
+    { id: 'tax', what: say('checkout.tax'), amount: money(totals.tax) },
+    { id: 'shipping', what: say('checkout.shipping'), amount: shipping ?? shippingText },
+    { id: 'total', what: say('checkout.total', { currency }), amount: <span aria-live="polite">{money(totals.total)}</span>, total: true },
+  ]
+  return (
+    <div className="grid gap-4 border-t border-line pt-4">
+      <PriceLines lines={lines} />
+      {deposits > 0 && (
+        <dl className="grid gap-2 border-t border-line pt-3.5">
+          <div className="flex items-start justify-between gap-5 text-small">
+            <dt>
+              {say('checkout.deposits')}
+              <span className="block text-ink-3">{say('checkout.depositsHint')}</span>
+            </dt>
+            <dd className="figures">{money(deposits)}</dd>
+          </div>
+          <div className="flex items-baseline justify-between gap-5 font-semibold">
+            <dt>{say('checkout.chargedToday')}</dt>
+            <dd className="figures">{money(totals.charged)}</dd>
+          </div>
+        </dl>
+      )}
+    </div>
+  )
+}

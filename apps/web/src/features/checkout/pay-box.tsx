@@ -1,0 +1,53 @@
+import { Link } from '../../shell/router/index.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/panel.tsx'
+import type { Phase } from './pay.ts'
+import type { Totals } from './totals.ts'
+
+/** What to tell after a press that did not lead on. */
+export interface Verdict {
+  readonly text: string
+  /** The payment to name when support is asked. */
+  readonly paymentId?: number
+  /** It is only news, not a failure. */
+  readonly isNews?: boolean
+}
+interface PayBoxProps {
+  totals: Totals
+  isFree: boolean
+  /** Why one cannot pay yet. A press leads to what is missing. */
+  missing: string | undefined
+  phase: Phase | undefined
+  verdict: Verdict | undefined
+  onPay: () => void
+}
+/** The button that pays, its amount, and what became of the last press. */
+export function PayBox({ totals, isFree, missing, phase, verdict, onPay }: PayBoxProps) {
+  const { say, format } = useShell()
+  return (
+    <div className="grid gap-2.5">
+      {verdict && (
+        <Note dye={verdict.isNews ? 'weld' : 'madder'} icon={verdict.isNews ? 'info' : 'warn'} role="alert">
+          <p>{verdict.text}</p>
+          {verdict.paymentId !== undefined && (
+            <p className="mt-1">
+              {say('checkout.paymentReference', { id: verdict.paymentId })}{' '}
+              <Link to="/contact" className="link">
+                {say('shell.contactUs')}
+              </Link>
+            </p>
+          )}
+        </Note>
+      )}
+      <Button size="l" busy={phase !== undefined} aria-disabled={missing !== undefined} onClick={onPay} className="figures w-full">
+        {!phase && <Icon name={isFree ? 'check' : 'lock'} className="size-4" />}
+        {isFree ? say('checkout.confirm') : say('checkout.pay', { amount: format.money(totals.charged, totals.currency) })}
+      </Button>
+      <p role="status" className="text-center text-small text-ink-2 empty:hidden">
+        {phase ? say(`checkout.${phase}`) : missing}
+      </p>
+    </div>
+  )
+}

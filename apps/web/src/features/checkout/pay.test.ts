@@ -1,0 +1,91 @@
+import { expect, test, vi } from 'vitest'
+import { type Means, type Order, pay, type Phase } from './pay.ts'
+import type { Prepared, Totals } from './totals.ts'
+
+const shown: Totals = {
+  currency: 'USD',
+  subtotal: 28,
+  platformFee: 2.8,
+  tax: 2.46,
+  shipping: 7.2,
+  total: 40.46,
+  deposits: 120,
+  charged: 160.46,
+}
+const prepared: Prepared = {
+  success: true,
+  clientSecret: 'pi_1_secret_2',
+  noPaymentRequired: false,
+  strapiPaymentId: 7,
+  message: '',
+  totals: shown,
+  expiresAt: '2026-11-21T13:36:35.120Z',
+  ignored: [],
+}
+const order = { id: 42 } as Order
+
+function world(changes: Partial<Means> = {}) {
+  const phases: Phase[] = []
+  const means: Means = {
+    prepare: vi.fn(async () => prepared),
+    confirmCard: vi.fn(async () => ({ paymentIntent: { status: 'succeeded' } })),
+    placeOrder: vi.fn(async () => order),
+    wait: vi.fn(async () => {}),
+    onPhase: (phase) => phases.push(phase),
+    ...changes,
+  }
+  return { means, phases }
+}
+
+test('a payment goes through prepare, card and order, each once', async () => {
+  const { means, phases } = world()
+  expect(await pay(means, shown)).toEqual({ kind: 'placed', order })
+  expect(phases).toEqual(['preparing', 'confirming', 'finalizing'])
+  expect(means.confirmCard).toHaveBeenCalledExactlyOnceWith('pi_1_secret_2')
+  expect(means.placeOrder).toHaveBeenCalledExactlyOnceWith(7)
+})
+
+test('no card is charged when the sums differ from those on screen', async () => {
+  const totals = { ...shown, total: 41.46, charged: 161.46 }
+  const { means } = world({ prepare: async () => ({ ...prepared, totals }) })
+  expect(await pay(means, shown)).toEqual({ kind: 'changed', totals })
+  expect(means.confirmCard).not.toHaveBeenCalled()
+})
+
+test('a declined card places no order and says why', async () => {
+  const { means } = world({ confirmCard: async () => ({ error: { message: 'Your card was declined.' } }) })
+  expect(await pay(means, shown)).toEqual({ kind: 'declined', message: 'Your card was declined.' })
+  expect(means.placeOrder).not.toHaveBeenCalled()
+})
+
+test('a payment that had succeeded before its answer was lost is taken as paid', async () => {
+  const { means } = world({
+    confirmCard: async () => ({ error: { message: 'unexpected state', payment_intent: { status: 'succeeded' } } }),
+  })
+  expect(await pay(means, shown)).toEqual({ kind: 'placed', order })
+})
+
+test('any other status is no success', async () => {
+  const { means } = world({ confirmCard: async () => ({ paymentIntent: { status: 'processing' } }) })
+  expect(await pay(means, shown)).toEqual({ kind: 'notSucceeded' })
+})
+
+test('the order is asked for three times before anybody is told to contact support', async () => {
+  const refuse = vi.fn(async () => Promise.reject(new Error('down')))
+  const { means } = world({ placeOrder: refuse })
+  expect(await pay(means, shown)).toEqual({ kind: 'notFinalized', paymentId: 7 })
+  expect(refuse).toHaveBeenCalledTimes(3)
+})
+
+test('nothing to pay needs no card', async () => {
+  const free = { ...shown, shipping: 0, total: 0, deposits: 0, charged: 0 }
+  const { means, phases } = world({ prepare: async () => ({ ...prepared, totals: free, clientSecret: null, noPaymentRequired: true }) })
+  expect(await pay(means, free)).toEqual({ kind: 'placed', order })
+  expect(phases).toEqual(['preparing', 'finalizing'])
+})
+
+test('a payment without its secret is refused before the card is touched', async () => {
+  const { means } = world({ prepare: async () => ({ ...prepared, clientSecret: null }) })
+  expect(await pay(means, shown)).toEqual({ kind: 'sessionMissing' })
+  expect(means.confirmCard).not.toHaveBeenCalled()
+})

@@ -1,0 +1,56 @@
+import type { createOrder } from '@rondo/contracts/calls/orders'
+import type { Call } from '@rondo/contracts/kernel/call'
+import type { Got } from '@rondo/contracts/kernel/endpoint'
+import type { CardAnswer } from './stripe.ts'
+import { isSameTotals, type Prepared, type Totals } from './totals.ts'
+
+export type Order = typeof createOrder extends Call<infer E> ? Got<E> : never
+export type Phase = 'preparing' | 'confirming' | 'finalizing'
+
+/** How a press on Pay ended. Only `placed` leads on; all others leave the screen as it is, so that one may try again. */
+export type Outcome =
+  | { readonly kind: 'placed'; readonly order: Order }
+  /** The server's sums differ from those on screen; nothing was charged. */
+  | { readonly kind: 'changed'; readonly totals: Totals }
+  /** The card was refused, in the provider's words. */
+  | { readonly kind: 'declined'; readonly message: string | undefined }
+  | { readonly kind: 'notSucceeded' | 'sessionMissing' }
+  /** The card has paid and the order is not there yet; the provider's own message to the server will still make it. */
+  | { readonly kind: 'notFinalized'; readonly paymentId: number }
+
+/** The outside world of a payment. */
+export interface Means {
+  /** Checks, prices and reserves; may throw Refused. */
+  prepare(): Promise<Prepared>
+  confirmCard(clientSecret: string): Promise<CardAnswer>
+  /** Makes the order of a payment that has succeeded; asking again answers the same order. */
+  placeOrder(paymentId: number): Promise<Order>
+  wait(ms: number): Promise<void>
+  onPhase(phase: Phase): void
+}
+const waitsMs = [0, 1000, 2500]
+
+/** One press on Pay: prepare, compare, confirm the card, place the order. `shown` is what the person has agreed to. */
+export async function pay(means: Means, shown: Totals): Promise<Outcome> {
+  means.onPhase('preparing')
+  const { totals, strapiPaymentId, clientSecret, noPaymentRequired } = await means.prepare()
+  if (!isSameTotals(totals, shown)) return { kind: 'changed', totals }
+  if (!strapiPaymentId) return { kind: 'sessionMissing' }
+
+  if (!noPaymentRequired) {
+    if (!clientSecret) return { kind: 'sessionMissing' }
+    means.onPhase('confirming')
+    const { error, paymentIntent } = await means.confirmCard(clientSecret)
+    // After a lost answer the provider refuses to confirm again what has succeeded already.
+    const status = paymentIntent?.status ?? error?.payment_intent?.status
+    if (status !== 'succeeded') return error ? { kind: 'declined', message: error.message } : { kind: 'notSucceeded' }
+  }
+
+  means.onPhase('finalizing')
+  for (const ms of waitsMs) {
+    if (ms > 0) await means.wait(ms)
+    const order = await means.placeOrder(strapiPaymentId).catch(() => undefined)
+    if (order) return { kind: 'placed', order }
+  }
+  return { kind: 'notFinalized', paymentId: strapiPaymentId }
+}

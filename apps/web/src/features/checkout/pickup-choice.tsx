@@ -1,0 +1,109 @@
+import { pickupDisplay } from '@rondo/contracts/calls/locations'
+import { addDays, dayIn } from '@rondo/rules/kernel/days'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { read } from '../../shell/calls.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { placeText } from '../locations/index.ts'
+import type { Delivery, Meeting } from './delivery-groups.ts'
+
+const times = ['10:00', '12:30', '16:00', '18:30', '20:00']
+const daysOffered = 7
+
+/** The days to meet: from tomorrow for a week; a rental is picked up at the latest on its first day of wear. */
+export function meetingDays({ lines }: Pick<Delivery, 'lines'>, today: string): string[] {
+  const [firstWear] = lines.flatMap(({ rentalPeriod }) => rentalPeriod?.startDate ?? []).toSorted()
+  const start =
+    firstWear && firstWear > addDays(today, daysOffered) ? addDays(firstWear, 1 - daysOffered) : addDays(today, firstWear === today ? 0 : 1)
+  const week = Array.from({ length: daysOffered }, (_, index) => addDays(start, index))
+  return firstWear ? week.filter((day) => day <= firstWear) : week
+}
+
+interface PickupChoiceProps {
+  delivery: Delivery
+  meeting: Meeting | undefined
+  onChange: (meeting: Meeting) => void
+  disabled?: boolean
+}
+/** Where, on which day and at what time something is picked up. The seller confirms it later. */
+export function PickupChoice({ delivery, meeting, onChange, disabled }: PickupChoiceProps) {
+  const { say, format, locale } = useShell()
+  const addressId = delivery.lines[0]?.pickupAddressId ?? null
+  const place = useQuery({ ...read(pickupDisplay, { params: { id: addressId ?? 0 } }), enabled: addressId !== null })
+  const [today] = useState(() => dayIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone))
+  const { day = null, time = null } = meeting ?? {}
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+  return (
+    <div className="grid gap-4">
+      <p className="text-small text-ink-2">
+        {place.data
+          ? say('checkout.pickupPlace', { place: placeText(place.data, locale) })
+          : say(place.isError || addressId === null ? 'checkout.pickupFailed' : 'checkout.pickupLoading')}
+      </p>
+      <Chips
+        legend={say('checkout.pickupDay')}
+        disabled={disabled}
+        value={day}
+        onChange={(next) => onChange({ day: next, time })}
+        options={meetingDays(delivery, today).map((one) => ({
+          id: one,
+          name: format.day(one),
+          label: (
+            <span className="grid min-w-9 justify-items-center py-1.5 leading-tight">
+              <span className="text-mini font-normal">{weekday.format(new Date(one))}</span>
+              <span className="figures text-body font-semibold">{Number(one.slice(8))}</span>
+            </span>
+          ),
+        }))}
+      />
+      <Chips
+        legend={say('checkout.pickupTime')}
+        disabled={disabled}
+        value={time}
+        onChange={(next) => onChange({ day, time: next })}
+        options={times.map((one) => {
+          const name = clock.format(new Date(`1970-01-01T${one}:00Z`))
+          return { id: one, name, label: <span className="figures">{name}</span> }
+        })}
+      />
+      <p className="text-small text-ink-3">{say('checkout.pickupProposal')}</p>
+    </div>
+  )
+}
+
+interface ChipsProps {
+  legend: string
+  options: readonly { readonly id: string; readonly name: string; readonly label: React.ReactNode }[]
+  value: string | null
+  onChange: (id: string) => void
+  disabled: boolean | undefined
+}
+/** One of a few small things, as chips that are radios. */
+function Chips({ legend, options, value, onChange, disabled }: ChipsProps) {
+  const name = useId()
+  return (
+    <fieldset disabled={disabled}>
+      <legend className="mb-2 text-small font-[550]">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map(({ id, name: words, label }) => (
+          <label
+            key={id}
+            className="relative inline-flex min-h-11 items-center justify-center rounded-[12px] border border-line-strong bg-surface px-3.5 text-small font-medium transition-colors duration-(--dur-2) hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-on-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={id}
+              checked={id === value}
+              onChange={() => onChange(id)}
+              aria-label={words}
+              className="sr-only"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,114 @@
+import { prepareCheckout } from '@rondo/contracts/calls/checkout'
+import { createOrder, showOrder } from '@rondo/contracts/calls/orders'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from '../../shell/router/index.ts'
+import { call, read, Refused } from '../../shell/calls.ts'
+import { explain } from '../../shell/failure.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { cartQuery } from '../cart/index.ts'
+import type { CardState } from './card-field.tsx'
+import { rememberOrder } from './last-order.ts'
+import { type Outcome, pay, type Phase } from './pay.ts'
+import type { Verdict } from './pay-box.tsx'
+import type { BillingDetails } from './stripe.ts'
+import type { Payload, Totals } from './totals.ts'
+
+export interface Press {
+  readonly payload: Payload
+  readonly shown: Totals
+  readonly card: CardState | undefined
+  readonly billing: BillingDetails
+}
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
+/** Pays once for each press, however often the button is hit meanwhile, and leads to the confirmation. */
+export function usePayment() {
+  const shell = useShell()
+  const { say, format } = shell
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const running = useRef(false)
+  const [phase, setPhase] = useState<Phase>()
+  const [verdict, setVerdict] = useState<Verdict>()
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  /** Sums that the server named for exactly this payload. */
+  const [named, setNamed] = useState<{ content: string; totals: Totals }>()
+
+  useEffect(() => {
+    if (!phase) return
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', stay)
+    return () => removeEventListener('beforeunload', stay)
+  }, [phase])
+
+  const follow = async (outcome: Outcome, { payload, shown }: Press) => {
+    switch (outcome.kind) {
+      case 'placed': {
+        const { order } = outcome
+        rememberOrder(order.id)
+        cache.setQueryData(read(showOrder, { params: { id: order.id } }).queryKey, order)
+        await navigate('/checkout/confirmation', { replace: true })
+        return cache.invalidateQueries({ queryKey: cartQuery.queryKey })
+      }
+      case 'changed': {
+        const amount = ({ charged, currency }: Totals) => format.money(charged, currency)
+        setNamed({ content: JSON.stringify(payload), totals: outcome.totals })
+        setVerdict({ text: say('checkout.totalsChanged', { before: amount(shown), after: amount(outcome.totals) }), isNews: true })
+        return cache.invalidateQueries({ queryKey: cartQuery.queryKey })
+      }
+      case 'declined':
+        return setVerdict({ text: outcome.message ?? say('checkout.confirmFailed') })
+      case 'notFinalized':
+        return setVerdict({ text: say('checkout.notFinalized'), paymentId: outcome.paymentId })
+      default:
+        return setVerdict({ text: say(`checkout.${outcome.kind}`) })
+    }
+  }
+  const fail = async (error: unknown) => {
+    const { code, errors } = (error instanceof Refused ? error.body : undefined) ?? {}
+    setProblems(code === 'checkout.problems' ? (errors ?? {}) : {})
+    setVerdict({ text: await explain(shell, error, say('checkout.prepareFailed')) })
+    // Stock, prices or quotes are not what this screen believes: look again.
+    if (code === 'checkout.problems') void cache.invalidateQueries({ queryKey: cartQuery.queryKey })
+    if (code === 'checkout.rate_expired') void cache.invalidateQueries({ queryKey: ['shipping.shippingRates'] })
+  }
+
+  const press = async (wanted: Press) => {
+    if (running.current) return
+    running.current = true
+    setVerdict(undefined)
+    setProblems({})
+    const key = crypto.randomUUID()
+    const { payload, card, billing, shown } = wanted
+    try {
+      const outcome = await pay(
+        {
+          prepare: () => call(prepareCheckout, { body: payload }, { key }),
+          confirmCard: async (clientSecret) =>
+            card
+              ? card.stripe.confirmCardPayment(clientSecret, { payment_method: { card: card.element, billing_details: billing } })
+              : { error: {} },
+          placeOrder: (strapiPaymentId) => call(createOrder, { body: { strapiPaymentId } }, { key: `${key}:order` }),
+          wait,
+          onPhase: setPhase,
+        },
+        shown,
+      )
+      await follow(outcome, wanted)
+    } catch (error) {
+      await fail(error)
+    } finally {
+      running.current = false
+      setPhase(undefined)
+    }
+  }
+  return {
+    press,
+    phase,
+    verdict,
+    problems,
+    /** The sums to show: the server's own when it has named them for this very payload. */
+    totalsFor: (payload: Payload, worked: Totals): Totals => (named?.content === JSON.stringify(payload) ? named.totals : worked),
+  }
+}

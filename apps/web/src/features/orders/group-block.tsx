@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { GroupProgress } from './group-progress.tsx'
+import { OrderItemRow } from './order-items.tsx'
+import type { Group } from './orders.queries.ts'
+import { GroupBadge } from './status-badge.tsx'
+
+interface GroupBlockProps {
+  group: Group
+  asMerchant: boolean
+  /** What may be done with it, beside the way to its details. */
+  actions?: ReactNode
+}
+/** One fulfillment group inside an order: its status, the other side, its pieces and how far it has come. */
+export function GroupBlock({ group, asMerchant, actions }: GroupBlockProps) {
+  const { say, format } = useShell()
+  const { id, status, orderItems } = group
+  const isCanceled = status === 'canceled'
+  const [canceled] = orderItems.flatMap(({ canceledAt }) => canceledAt ?? [])
+  return (
+    <section
+      className="grid gap-4.5 border-line px-[clamp(1rem,1.8vw,1.5rem)] pt-4.5 pb-5 not-first:border-t"
+      aria-labelledby={`group-${id}`}
+    >
+      <header className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
+        <h3 id={`group-${id}`} className="contents">
+          <GroupBadge status={status} />
+          <Counterpart group={group} asMerchant={asMerchant} />
+        </h3>
+        <span className="flex flex-wrap gap-2 max-md:w-full md:ms-auto">
+          {!isCanceled && actions}
+          <Link
+            to={`/dashboard/transactions/fg/${id}`}
+            aria-label={say('orders.openGroup', { id: String(id) })}
+            className={buttonLook('line', 's')}
+          >
+            {say('orders.open')}
+          </Link>
+        </span>
+      </header>
+      <div className="grid items-center gap-x-[clamp(1.25rem,3vw,3rem)] gap-y-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
+        <div className="grid gap-5">
+          {orderItems.map((item) => (
+            <OrderItemRow key={item.id} item={item} asMerchant={asMerchant} isCanceled={isCanceled || item.status === 'canceled'} />
+          ))}
+        </div>
+        {isCanceled ? (
+          canceled && <p className="text-small text-ink-2">{say('orders.canceledOn', { day: format.date(canceled) })}</p>
+        ) : (
+          <GroupProgress group={group} asMerchant={asMerchant} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Who is on the other side, and how it gets from one to the other. */
+export function Counterpart({ group, asMerchant }: { group: Group; asMerchant: boolean }) {
+  const { say, format, locale } = useShell()
+  const { merchant, customer, groupType, deliveryMethod, pickupLocationAddress, pickupDate, pickupTime, order } = group
+  const [before = '', after = ''] = say(asMerchant ? 'orders.to' : 'orders.from', { name: '\0' }).split('\0')
+  const way = deliveryMethod === 'virtual' ? 'orders.virtual' : groupType === 'pickup' ? 'orders.pickup' : 'orders.shipping'
+  const place = groupType === 'pickup' ? pickupLocationAddress?.city : asMerchant ? order.shippingAddress?.city : undefined
+  const meeting = pickupDate && pickupTime && say('orders.proposed', { day: format.day(pickupDate), time: pickupTime })
+  const comma = locale === 'en' ? ', ' : '，'
+  return (
+    <span className="text-small font-normal text-ink-2">
+      {before}
+      {asMerchant ? (
+        <b className="font-[550] text-ink">{customer.username}</b>
+      ) : (
+        <Link to={`/merchant/${merchant.id}`} className="link font-[550] text-ink">
+          {merchant.username}
+        </Link>
+      )}
+      {after}
+      {[say(way), place, meeting].filter(Boolean).map((part) => `${comma}${part}`)}
+    </span>
+  )
+}

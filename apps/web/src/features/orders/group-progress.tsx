@@ -1,0 +1,43 @@
+import type { Say } from '@rondo/words'
+import { useShell } from '../../shell/providers.tsx'
+import { Timeline } from '../../ui/timeline.tsx'
+import type { Group } from './orders.queries.ts'
+import { type StepName, timelineOf } from './timeline-steps.ts'
+
+const fromStatuses = {
+  processing: 'processing',
+  coordinating: 'coordinating_pickup',
+  failed: 'delivery_failed',
+  rejected: 'return_rejected',
+} as const
+
+function nameOf(step: StepName, asMerchant: boolean, say: Say): string {
+  if (step in fromStatuses) return say(`statuses.${fromStatuses[step as keyof typeof fromStatuses]}`)
+  if (step === 'withYou' && asMerchant) return say('orders.step_withCustomer')
+  return say(`orders.step_${step as Exclude<StepName, keyof typeof fromStatuses>}`)
+}
+
+/** How far a group has come, with the days that are known. */
+export function GroupProgress({ group, asMerchant }: { group: Group; asMerchant: boolean }) {
+  const { say, format } = useShell()
+  const steps = timelineOf(group)
+  if (steps.length === 0) return null
+  const [due] = group.orderItems.flatMap(({ rentOption }) => rentOption?.returnBy ?? []).toSorted()
+  const notes: Partial<Record<StepName, string | undefined>> = {
+    paid: format.date(group.created_at),
+    delivered: group.deliveredAt ? format.date(group.deliveredAt) : undefined,
+    pickedUp: group.deliveredAt ? format.date(group.deliveredAt) : undefined,
+    withYou: due && say('orders.returnBy', { day: format.day(due) }),
+  }
+  return (
+    <Timeline
+      label={say('orders.progress')}
+      steps={steps.map(({ name, state }) => ({
+        id: name,
+        label: nameOf(name, asMerchant, say),
+        state,
+        note: state === 'later' ? undefined : notes[name],
+      }))}
+    />
+  )
+}

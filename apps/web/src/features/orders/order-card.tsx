@@ -1,0 +1,79 @@
+import { viewerOf, type OrderTab } from '@rondo/rules/orders/filters'
+import type { ReactNode } from 'react'
+import { useShell } from '../../shell/providers.tsx'
+import { Glyph, type GlyphName } from '../../ui/icon.tsx'
+import { Avatar } from '../../ui/picture.tsx'
+import { GroupBlock } from './group-block.tsx'
+import type { Group, Order } from './orders.queries.ts'
+import { PaymentBadge } from './status-badge.tsx'
+
+const glyphs: Readonly<Record<string, GlyphName>> = { purchase: 'buy', rental: 'rent', swap: 'swap', mixed: 'rent' }
+const typeWords = {
+  customer: { purchase: 'orders.type_purchase', rental: 'orders.type_rental', swap: 'orders.type_swap', mixed: 'orders.type_mixed' },
+  merchant: { purchase: 'orders.type_sale', rental: 'orders.type_lending', swap: 'orders.type_swap', mixed: 'orders.type_mixed' },
+} as const
+
+/** What an order is called, from the side of the reader, with its sign. */
+export function OrderType({ type, viewer }: { type: string; viewer: 'customer' | 'merchant' }) {
+  const { say } = useShell()
+  const words = typeWords[viewer]
+  return (
+    <span className="flex items-center gap-1.5 text-mini font-[550] text-ink-2">
+      <Glyph name={glyphs[type] ?? 'buy'} />
+      {say(words[type as keyof typeof words] ?? words.purchase)}
+    </span>
+  )
+}
+
+interface OrderCardProps {
+  order: Order
+  tab: OrderTab
+  /** What may be done with one of its groups; given by the page, which knows all features. */
+  actionsOf?: (group: Group) => ReactNode
+}
+/** An order among the transactions. Buyers see what they paid, sellers whose order it is and what they receive. */
+export function OrderCard({ order, tab, actionsOf }: OrderCardProps) {
+  const { say, format } = useShell()
+  const {
+    orderNumber,
+    created_at,
+    source,
+    currency,
+    total,
+    subtotal,
+    users_permissions_user: customer,
+    fulfillmentGroups,
+    orderType,
+    status,
+  } = order
+  const viewer = viewerOf(tab, source)
+  const asMerchant = viewer === 'merchant'
+  return (
+    <article className="overflow-hidden rounded-panel border border-line bg-surface" aria-labelledby={`order-${order.id}`}>
+      <header className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line px-[clamp(1rem,1.8vw,1.5rem)] py-3.5">
+        {asMerchant && (
+          <span className="flex items-center gap-2.5 font-semibold">
+            <Avatar name={customer.username} url={customer.avatar ?? undefined} size={30} />
+            {customer.username}
+          </span>
+        )}
+        <h2 id={`order-${order.id}`} className="figures font-semibold">
+          {orderNumber}
+        </h2>
+        <time dateTime={created_at} className="figures text-small text-ink-2">
+          {format.date(created_at)}
+        </time>
+        <OrderType type={orderType} viewer={viewer} />
+        <span className="flex items-center gap-3.5 max-sm:w-full max-sm:justify-between sm:ms-auto">
+          {asMerchant ? <span className="text-small text-ink-2">{say('orders.soldByYou')}</span> : <PaymentBadge order={order} />}
+          <b className={`figures font-semibold ${status === 'canceled' ? 'text-ink-3' : ''}`}>
+            {format.money(asMerchant ? subtotal : total, currency)}
+          </b>
+        </span>
+      </header>
+      {fulfillmentGroups.map((group) => (
+        <GroupBlock key={group.id} group={group} asMerchant={asMerchant} actions={status === 'canceled' ? undefined : actionsOf?.(group)} />
+      ))}
+    </article>
+  )
+}

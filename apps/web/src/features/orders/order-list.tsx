@@ -1,0 +1,67 @@
+import type { OrderFilter, OrderTab } from '@rondo/rules/orders/filters'
+import type { ReactNode } from 'react'
+import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { EmptyState, Skeleton } from '../../ui/panel.tsx'
+import { OrderCard } from './order-card.tsx'
+import { type Group, useOrders } from './orders.queries.ts'
+
+interface OrderListProps {
+  tab: OrderTab
+  filter: OrderFilter
+  actionsOf?: (group: Group) => ReactNode
+}
+/** The orders of a tab under a chip, or why there are none. */
+export function OrderList({ tab, filter, actionsOf }: OrderListProps) {
+  const { say } = useShell()
+  const { orders, isPending, error, isFetching, hasMore, more, again } = useOrders(tab, filter)
+  if (error) {
+    return (
+      <EmptyState kind="trouble" title={say('orders.loadFailed')} hint={say('orders.loadFailedBecause', { message: error.message })}>
+        <Button busy={isFetching} onClick={again}>
+          {say('shell.retry')}
+        </Button>
+      </EmptyState>
+    )
+  }
+  if (isPending) {
+    return (
+      <div role="status" aria-label={say('shell.loading')} className="grid gap-4.5">
+        <Skeleton className="h-56 rounded-panel" />
+        <Skeleton className="h-56 rounded-panel" />
+      </div>
+    )
+  }
+  if (orders.length === 0) return <NoOrders tab={tab} filter={filter} />
+  return (
+    <div className="grid gap-4.5">
+      {orders.map((order) => (
+        <OrderCard key={`${order.source}${order.id}`} order={order} tab={tab} {...(actionsOf && { actionsOf })} />
+      ))}
+      {hasMore && (
+        <Button look="line" busy={isFetching} onClick={more} className="justify-self-center">
+          {say('orders.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function NoOrders({ tab, filter }: { tab: OrderTab; filter: OrderFilter }) {
+  const { say } = useShell()
+  const hint = say('orders.emptyHint', { status: say(`orders.part_${filter}`), kind: say(`orders.part_${tab}`) }).replace(/ {2,}/g, ' ')
+  return (
+    <EmptyState title={say('orders.empty')} hint={hint}>
+      {tab === 'all' && filter === 'all' ? (
+        <Link to="/browse" className={buttonLook()}>
+          {say('orders.startShopping')}
+        </Link>
+      ) : (
+        <Link to="/dashboard/transactions" className={buttonLook('line')}>
+          {say('orders.showAll')}
+        </Link>
+      )}
+    </EmptyState>
+  )
+}

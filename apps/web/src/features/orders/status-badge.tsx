@@ -1,0 +1,54 @@
+import { groupToneOf, itemCategoryOf, statusText, type Tone } from '@rondo/rules/orders/labels'
+import { paymentBadgeOf } from '@rondo/rules/orders/payment-badge'
+import type { Say } from '@rondo/words'
+import { useShell } from '../../shell/providers.tsx'
+import { Badge, type StatusCategory } from '../../ui/badge.tsx'
+import type { Order } from './orders.queries.ts'
+
+const categories: Record<Tone, StatusCategory | undefined> = {
+  green: 'completed',
+  blue: 'active',
+  yellow: 'processing',
+  red: 'cancelled',
+  orange: 'problematic',
+  gray: undefined,
+}
+/** A status in words; one that nobody has written words for is shown by its name. */
+export const sayStatus = (status: string, say: Say): string => {
+  const key = `statuses.${status}` as 'statuses.pending'
+  const text = say(key)
+  return text === key ? statusText(status) : text
+}
+const dyed = (category: StatusCategory | undefined) => (category ? { category } : {})
+
+/** The badge of a fulfillment group. */
+export function GroupBadge({ status }: { status: string }) {
+  const { say } = useShell()
+  return <Badge {...dyed(categories[groupToneOf(status)])}>{sayStatus(status, say)}</Badge>
+}
+
+/** The badge of an item. */
+export function ItemBadge({ status }: { status: string }) {
+  const { say } = useShell()
+  return <Badge {...dyed(itemCategoryOf(status))}>{sayStatus(status, say)}</Badge>
+}
+
+const paymentCategories: Readonly<Record<string, StatusCategory>> = {
+  paid: 'completed',
+  deposit_refunded: 'completed',
+  pending: 'processing',
+  refund_pending: 'processing',
+  deposit_pending_refund: 'processing',
+  refunded: 'cancelled',
+  fully_refunded: 'cancelled',
+  partially_refunded: 'problematic',
+  payment_failed: 'problematic',
+  canceled: 'cancelled',
+}
+/** What became of the money of an order. */
+export function PaymentBadge({ order: { paymentStatus, status, fulfillmentGroups } }: { order: Order }) {
+  const { say } = useShell()
+  const hasRental = fulfillmentGroups.some(({ orderItems }) => orderItems.some(({ type }) => type === 'rent'))
+  const { id } = paymentBadgeOf({ paymentStatus, status, hasRental, depositRefunded: paymentStatus === 'deposit_refunded' })
+  return <Badge {...dyed(paymentCategories[id])}>{say(`orders.payment_${id as 'paid'}`)}</Badge>
+}

@@ -1,0 +1,55 @@
+import { everyGroupStatus } from '@rondo/rules/orders/group-statuses'
+import { statusText } from '@rondo/rules/orders/labels'
+import { statuses } from '@rondo/words/en/statuses'
+import { expect, test } from 'vitest'
+import type { Item, Order } from './orders.queries.ts'
+import { mergedByDate } from './orders.queries.ts'
+import { timelineOf } from './timeline-steps.ts'
+
+const bought = [{ type: 'buy' }] as Item[]
+const rented = [{ type: 'rent' }] as Item[]
+const shown = (status: string, groupType: 'shipping' | 'pickup' = 'shipping', orderItems = bought) =>
+  timelineOf({ status, groupType, deliveryMethod: groupType, orderItems })
+    .map(({ name, state }) => ({ done: name, now: `[${name}]`, later: `(${name})` })[state])
+    .join(' ')
+
+test('a parcel goes from paid to delivered', () => {
+  expect(shown('processing')).toBe('paid [processing] (shipped) (delivered)')
+  expect(shown('ready_for_shipping')).toBe('paid [processing] (shipped) (delivered)')
+  expect(shown('shipped_to_customer')).toBe('paid processing [shipped] (delivered)')
+  expect(shown('delivery_failed')).toBe('paid processing [failed] (delivered)')
+  expect(shown('delivery_completed_to_customer')).toBe('paid processing shipped delivered')
+})
+
+test('a pickup is arranged, ready, picked up', () => {
+  expect(shown('processing', 'pickup')).toBe('paid [coordinating] (ready) (pickedUp)')
+  expect(shown('ready_for_pickup', 'pickup')).toBe('paid coordinating [ready] (pickedUp)')
+})
+
+test('a rental is worn, returned, and its deposit comes back', () => {
+  expect(shown('shipped_to_customer', 'shipping', rented)).toBe('paid processing [shipped] (delivered) (withYou) (returned) (depositBack)')
+  expect(shown('renting_in_progress', 'shipping', rented)).toBe('paid delivered [withYou] (returned) (depositBack)')
+})
+
+test('a return takes the place of what comes after delivery', () => {
+  expect(shown('return_requested')).toBe('paid delivered [requested] (approved) (label) (inTransit) (received) (done)')
+  expect(shown('return_in_transit_to_merchant')).toBe('paid delivered requested approved label [inTransit] (received) (done)')
+  expect(shown('return_completed_for_group')).toBe('paid delivered requested approved label inTransit received done')
+  expect(shown('return_rejected')).toBe('paid delivered requested [rejected]')
+})
+
+test('every status but canceled shows a way', () => {
+  for (const status of everyGroupStatus) expect([status, shown(status) !== '']).toEqual([status, status !== 'canceled'])
+})
+
+test('the words of each status are those of the rule', () => {
+  for (const [status, text] of Object.entries(statuses)) expect([status, text]).toEqual([status, statusText(status)])
+})
+
+test('two lists stand in one order, and nothing appears before what is still to come', () => {
+  const order = (id: number, day: number) => ({ id, created_at: `2026-11-${day}T00:00:00.000Z` }) as Order
+  const placed = { orders: [order(9, 20), order(5, 14)], hasMore: true }
+  const received = { orders: [order(8, 18), order(2, 10)], hasMore: false }
+  expect(mergedByDate([placed, received]).map(({ id }) => id)).toEqual([9, 8, 5])
+  expect(mergedByDate([{ ...placed, hasMore: false }, received]).map(({ id }) => id)).toEqual([9, 8, 5, 2])
+})

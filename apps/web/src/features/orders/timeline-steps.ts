@@ -1,0 +1,77 @@
+import { approvedFamily, atMerchant, inReturnShipment, requestedFamily } from '@rondo/rules/orders/group-statuses'
+import type { Group } from './orders.queries.ts'
+
+/** What has happened to a group or is still to come, by the word that names it. */
+export type StepName =
+  | 'paid'
+  | 'processing'
+  | 'coordinating'
+  | 'ready'
+  | 'pickedUp'
+  | 'shipped'
+  | 'failed'
+  | 'delivered'
+  | 'delivery'
+  | 'withYou'
+  | 'returned'
+  | 'depositBack'
+  | 'requested'
+  | 'approved'
+  | 'rejected'
+  | 'label'
+  | 'inTransit'
+  | 'received'
+  | 'done'
+export interface Step {
+  readonly name: StepName
+  readonly state: 'done' | 'now' | 'later'
+}
+type Facts = Pick<Group, 'status' | 'groupType' | 'deliveryMethod' | 'orderItems'>
+
+const has = (list: readonly string[], status: string) => list.includes(status)
+const delivered = ['delivery_completed_to_customer', 'pickup_completed_by_customer', 'picked_up_by_customer']
+const returned = ['partial_return_completed', 'return_completed_for_group', 'return_completed', 'group_return_completed']
+
+/** Steps up to `now` are done, later ones are not; without `now` everything is done. */
+const walked = (names: readonly StepName[], now: StepName | undefined): Step[] => {
+  const at = now === undefined ? names.length : names.indexOf(now)
+  return names.map((name, index) => ({ name, state: index < at ? 'done' : index === at ? 'now' : 'later' }))
+}
+
+function returnStage(status: string): StepName | 'none' | undefined {
+  if (has(requestedFamily, status) || status.startsWith('mixed_')) return 'requested'
+  if (has(approvedFamily, status)) return 'approved'
+  if (status === 'return_shipping_label_created') return 'label'
+  if (has(inReturnShipment, status)) return 'inTransit'
+  if (has(atMerchant, status)) return 'received'
+  return has(returned, status) ? undefined : 'none'
+}
+
+function deliveryStage({ status, groupType }: Facts): StepName | undefined {
+  if (has(delivered, status) || status === 'renting_in_progress') return undefined
+  if (status === 'delivery_failed') return 'failed'
+  if (groupType === 'pickup') return status === 'ready_for_pickup' ? 'ready' : 'coordinating'
+  return has(['shipped_to_customer', 'partially_delivered_to_customer'], status) ? 'shipped' : 'processing'
+}
+
+/** How far a group has come: delivery first, then the wear of a rental or the way of a return. Empty for one that was canceled. */
+export function timelineOf(group: Facts): Step[] {
+  const { status, groupType, deliveryMethod, orderItems } = group
+  if (status === 'canceled') return []
+  if (deliveryMethod === 'virtual') return walked(['paid', 'delivery'], has(delivered, status) ? undefined : 'delivery')
+  const arrival: StepName[] = groupType === 'pickup' ? ['paid', 'pickedUp'] : ['paid', 'delivered']
+  const stage = returnStage(status)
+  if (stage !== 'none') return walked([...arrival, 'requested', 'approved', 'label', 'inTransit', 'received', 'done'], stage)
+  if (status === 'return_rejected') return walked([...arrival, 'requested', 'rejected'], 'rejected')
+
+  const now = deliveryStage(group)
+  const way: StepName[] =
+    groupType === 'pickup'
+      ? ['paid', 'coordinating', 'ready', 'pickedUp']
+      : ['paid', 'processing', now === 'failed' ? 'failed' : 'shipped', 'delivered']
+  const isRental = orderItems.some(({ type }) => type === 'rent')
+  const wear: StepName[] = isRental ? ['withYou', 'returned', 'depositBack'] : []
+  // Once it is with the customer, how it was prepared is of no more interest.
+  if (now === undefined && isRental) return walked([...arrival, ...wear], 'withYou')
+  return walked([...way, ...wear], now)
+}

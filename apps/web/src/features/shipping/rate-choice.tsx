@@ -1,0 +1,64 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Refused } from '../../shell/calls.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { ChoiceCard } from '../../ui/choice-card.tsx'
+import { Note, Skeleton } from '../../ui/panel.tsx'
+import type { RatesAnswer, ShippingRate, WishedRate } from './rates.queries.ts'
+
+interface RateChoiceProps {
+  /** Distinguishes the radios of several parcels. */
+  name: string
+  answer: Pick<UseQueryResult<RatesAnswer>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  chosen: ShippingRate | undefined
+  onChange: (rate: WishedRate) => void
+  /** How many pieces the parcel was to hold. */
+  pieces: number
+  disabled?: boolean
+}
+/** The carriers' quotes for one parcel. */
+export function RateChoice({ name, answer: { data, error, isFetching, refetch }, chosen, onChange, pieces, disabled }: RateChoiceProps) {
+  const { say, format } = useShell()
+  if (isFetching && !data) {
+    return (
+      <div role="status" aria-label={say('checkout.askingRates')} className="grid gap-2">
+        <Skeleton className="h-17 rounded-panel" />
+        <Skeleton className="h-17 rounded-panel" />
+      </div>
+    )
+  }
+  if (error || data?.rates.length === 0) {
+    const reason = error instanceof Refused ? error.body?.message : undefined
+    const unshippable = data && data.unshippable.length >= pieces
+    const text = unshippable ? say('checkout.rateAllUnshippable') : (reason ?? say(error ? 'checkout.rateFailed' : 'checkout.rateNone'))
+    return (
+      <Note dye="madder" icon="warn" role="alert">
+        <p className="font-[550]">{text}</p>
+        {!error && !unshippable && <p>{say('checkout.rateNoneHint')}</p>}
+        <button type="button" disabled={isFetching} onClick={() => void refetch()} className="hit link mt-1.5 font-[550]">
+          {say('shell.retry')}
+        </button>
+      </Note>
+    )
+  }
+  if (!data) return null
+  return (
+    <fieldset disabled={disabled} aria-busy={isFetching} className="grid gap-2">
+      <legend className="mb-2 text-small font-[550]">{say('checkout.rates')}</legend>
+      {data.unshippable.length > 0 && <Note dye="weld">{say('checkout.rateSomeUnshippable', { n: data.unshippable.length })}</Note>}
+      {data.rates.map((rate) => (
+        <ChoiceCard
+          key={rate.id}
+          name={name}
+          value={rate.id}
+          checked={rate.id === chosen?.id}
+          onChange={() => onChange(rate)}
+          title={rate.serviceName || rate.servicelevel.name || say('checkout.rateStandard')}
+          note={[rate.provider || rate.carrier || say('checkout.rateCarrier'), say('checkout.rateDays', { days: rate.days || '3-5' })].join(
+            ', ',
+          )}
+          price={Number(rate.amount) === 0 ? say('checkout.free') : format.money(Number(rate.amount), rate.currency)}
+        />
+      ))}
+    </fieldset>
+  )
+}

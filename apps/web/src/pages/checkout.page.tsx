@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate } from '../shell/router/index.ts'
+import { cartQuery, checkoutCurrency } from '../features/cart/index.ts'
+import { CheckoutForm } from '../features/checkout/index.ts'
+import { useShell } from '../shell/providers.tsx'
+import { useSession } from '../shell/session.ts'
+import { Button, buttonLook } from '../ui/button.tsx'
+import { Loader } from '../ui/mark.tsx'
+import { EmptyState } from '../ui/panel.tsx'
+
+export default function CheckoutPage() {
+  const { say } = useShell()
+  const session = useSession()
+  if (!session) return <Navigate replace to="/login?redirect=checkout" />
+  return (
+    <div className="frame pt-[clamp(1.375rem,3vw,2.5rem)] lg:pb-section">
+      <title>{`${say('checkout.title')} · Rondo`}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="type-title pb-3.5">{say('checkout.title')}</h1>
+      <ChosenSection />
+    </div>
+  )
+}
+
+/** The part of the cart that is being checked out: one order has one currency. */
+function ChosenSection() {
+  const { say } = useShell()
+  const { data: cart, isError, isFetching, refetch } = useQuery(cartQuery)
+  const currency = checkoutCurrency(cart?.sections.map((section) => section.currency) ?? [])
+  const section = cart?.sections.find((one) => one.currency === currency)
+  if (!cart && isError) {
+    return (
+      <EmptyState kind="trouble" title={say('checkout.loadFailed')}>
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          {say('shell.retry')}
+        </Button>
+      </EmptyState>
+    )
+  }
+  if (!cart) return <Loader label={say('shell.loading')} className="min-h-[50dvh]" />
+  if (!section || section.lines.every(({ problem }) => problem !== null)) {
+    return (
+      <EmptyState title={say('checkout.emptyTitle')}>
+        <Link to="/cart" className={buttonLook()}>
+          {say('checkout.backToCart')}
+        </Link>
+      </EmptyState>
+    )
+  }
+  return <CheckoutForm key={currency} section={section} />
+}

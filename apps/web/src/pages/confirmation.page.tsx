@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { lastOrder, Sums } from '../features/checkout/index.ts'
+import { type Order, orderQuery } from '../features/orders/index.ts'
+import { useShell } from '../shell/providers.tsx'
+import { Link, Navigate } from '../shell/router/index.ts'
+import { useSession } from '../shell/session.ts'
+import { Refused } from '../shell/calls.ts'
+import { Button, buttonLook } from '../ui/button.tsx'
+import { Glyph } from '../ui/icon.tsx'
+import { Loader } from '../ui/mark.tsx'
+import { EmptyState, Panel } from '../ui/panel.tsx'
+import { Picture } from '../ui/picture.tsx'
+
+export default function ConfirmationPage() {
+  const { say } = useShell()
+  const [id] = useState(lastOrder)
+  const { data: order, error, isFetching, refetch } = useQuery({ ...orderQuery(id ?? 0), enabled: id !== undefined })
+  if (id === undefined || (error instanceof Refused && error.status === 404)) return <Navigate replace to="/" />
+  return (
+    <div className="frame pt-[clamp(2rem,4vw,3.5rem)] pb-section">
+      <title>{`${say('checkout.confirmedTitle')} · Rondo`}</title>
+      <meta name="robots" content="noindex" />
+      {order ? (
+        <Confirmed order={order} />
+      ) : error ? (
+        <EmptyState kind="trouble" title={say('checkout.loadFailed')}>
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            {say('shell.retry')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <Loader label={say('shell.loading')} className="min-h-[50dvh]" />
+      )}
+    </div>
+  )
+}
+
+function Confirmed({ order }: { order: Order }) {
+  const { say, format } = useShell()
+  const email = useSession()?.user.email
+  const { orderNumber, created_at, fulfillmentGroups, currency } = order
+  const items = fulfillmentGroups.flatMap(({ orderItems }) => orderItems)
+  const isRental = order.orderType === 'rental' || items.every(({ type }) => type === 'rent')
+  const facts = [
+    { what: say('checkout.orderNumber'), value: orderNumber },
+    { what: say('checkout.placedOn'), value: format.date(created_at) },
+    { what: say('checkout.orderType'), value: say(isRental ? 'checkout.typeRental' : 'checkout.typePurchase') },
+  ]
+  return (
+    <div className="mx-auto grid max-w-190 gap-8">
+      <header className="grid justify-items-center gap-3 text-center">
+        {/* What went out comes back: the ring closes. */}
+        <svg viewBox="0 0 72 72" aria-hidden="true" className="mb-2 size-20 -rotate-60 fill-none" strokeWidth="3">
+          <circle cx="36" cy="36" r="29" pathLength="1" className="draw-arc stroke-ink" strokeLinecap="round" />
+          <circle cx="65" cy="36" r="6" className="fill-accent" />
+        </svg>
+        <h1 className="type-title">{say('checkout.confirmedTitle')}</h1>
+        {email && <p className="text-ink-2">{say('checkout.confirmedHint', { email })}</p>}
+      </header>
+      <dl className="grid gap-x-6 gap-y-4 border-y border-line py-5 sm:grid-cols-3 sm:divide-x sm:divide-line">
+        {facts.map(({ what, value }) => (
+          <div key={what} className="flex justify-between gap-4 sm:grid sm:justify-items-center sm:gap-1 sm:text-center">
+            <dt className="text-small text-ink-2">{what}</dt>
+            <dd className="figures font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Panel className="grid gap-5">
+        <ul className="grid gap-4">
+          {items.map((item) => {
+            const photo = item.product.photos[0]
+            const variant = [item.size && say('cart.size', { size: item.size }), say('checkout.itemQuantity', { n: item.quantity })].filter(
+              Boolean,
+            )
+            return (
+              <li key={item.id} className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-4">
+                <span className="bg-cove">
+                  {photo && <Picture {...photo} alt="" sizes="64px" most={320} className="aspect-4/5 w-full object-cover" />}
+                </span>
+                <div className="min-w-0">
+                  <p className="flex items-center gap-1.5 text-mini font-[550] text-ink-2">
+                    <Glyph name={item.type} />
+                    {say(`ways.${item.type}`)}
+                  </p>
+                  <p className="font-[550]">{item.product.name}</p>
+                  <p className="figures text-small text-ink-2">{variant.join(', ')}</p>
+                  {item.rentOption && (
+                    <p className="figures text-small text-ink-2">
+                      {say('checkout.wear', {
+                        from: format.day(item.rentOption.startDate),
+                        to: format.day(item.rentOption.endDate),
+                        by: format.day(item.rentOption.returnBy),
+                      })}
+                    </p>
+                  )}
+                </div>
+                <span className="figures font-[550]">{format.money(item.amount, currency)}</span>
+              </li>
+            )
+          })}
+        </ul>
+        <Sums totals={{ ...order, deposits: order.depositTotal }} />
+      </Panel>
+      <div className="flex flex-wrap justify-center gap-2.5">
+        <Link to="/dashboard/transactions" className={buttonLook('ink', 'l', 'max-sm:w-full')}>
+          {say('checkout.viewOrder')}
+        </Link>
+        <Link to="/browse" className={buttonLook('line', 'l', 'max-sm:w-full')}>
+          {say('checkout.continueShopping')}
+        </Link>
+      </div>
+    </div>
+  )
+}

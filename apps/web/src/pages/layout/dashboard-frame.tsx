@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { useSay } from '../../shell/providers.tsx'
+import { Link, useLocation } from '../../shell/router/index.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+
+const places = [
+  { to: '/dashboard', word: 'accounts.overview', icon: 'home' },
+  { to: '/dashboard/transactions', word: 'accounts.transactions', icon: 'list' },
+] as const satisfies readonly { to: string; word: string; icon: IconName }[]
+
+/** What stands around every screen of the dashboard: the list of its places, and a title. */
+export function DashboardFrame({ title, children }: { title: string; children: ReactNode }) {
+  const say = useSay()
+  const { pathname } = useLocation()
+  return (
+    <div className="frame grid items-start gap-x-[clamp(1.5rem,3vw,3rem)] pb-section lg:grid-cols-[216px_minmax(0,1fr)] lg:pt-7">
+      <title>{`${title} · Rondo`}</title>
+      <meta name="robots" content="noindex" />
+      <nav
+        aria-label={say('shell.dashboard')}
+        className="no-scrollbar -mx-gutter mb-4.5 flex gap-0.5 overflow-x-auto border-b border-line px-gutter py-2.5 lg:sticky lg:top-22 lg:mx-0 lg:mb-0 lg:grid lg:border-b-0 lg:p-0"
+      >
+        {places.map(({ to, word, icon }) => (
+          <Link
+            key={to}
+            to={to}
+            aria-current={pathname === to ? 'page' : to !== '/dashboard' && pathname.startsWith(`${to}/`) ? 'true' : undefined}
+            className="flex min-h-11 items-center gap-2.75 rounded-[10px] px-3 font-medium whitespace-nowrap text-ink-2 transition-colors duration-(--dur-2) hover:text-ink aria-[current]:bg-sunken aria-[current]:text-ink lg:min-h-10"
+          >
+            <Icon name={icon} />
+            {say(word)}
+          </Link>
+        ))}
+      </nav>
+      <div className="min-w-0">
+        <h1 className="type-title pb-3.5">{title}</h1>
+        {children}
+      </div>
+    </div>
+  )
+}
