@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { startEmbedded } from '../apps/server/src/platform/embedded-postgres.ts'
 import { openSandbox } from '@rondo/sandbox'
+import { startInstantProvider } from './instant-provider.ts'
 import { buildWeb } from '../scripts/build-web.ts'
 import type { Told } from './server.ts'
 
@@ -30,6 +31,7 @@ export async function openBench(seconds: number): Promise<Bench & { readyMs: num
   const postgres = await startEmbedded({ dataDir: join(folder, 'postgres'), settings: { max_connections: 120, shared_buffers: '256MB', jit: 'off' } })
   const connection = { host: postgres.host, port: postgres.port, user: postgres.user, database: 'postgres' }
   const sandbox = await openSandbox({ host: '127.0.0.1', port: 0, mailPort: 0, product: 'http://127.0.0.1:9' })
+  const provider = await startInstantProvider()
   const env = {
     ...process.env,
     PORT: '0',
@@ -40,6 +42,7 @@ export async function openBench(seconds: number): Promise<Bench & { readyMs: num
     SANDBOX_PORT: String(sandbox.port),
     SANDBOX_MAIL_PORT: String(sandbox.mailPort),
     PUBLIC_ORIGIN: 'http://127.0.0.1:3000',
+    STRIPE_API_BASE: provider.base,
     BENCH_CONNECTION: JSON.stringify(connection),
   }
   const url = `postgres://${connection.user}@/postgres?host=${encodeURIComponent(connection.host)}&port=${connection.port}`
@@ -73,6 +76,7 @@ export async function openBench(seconds: number): Promise<Bench & { readyMs: num
       child.disconnect()
       await new Promise((done) => child.once('exit', done))
       await sandbox.close()
+      provider.stop()
       await postgres.stop()
       rmSync(folder, { recursive: true, force: true })
     },
