@@ -1,4 +1,4 @@
-// Records the short film of the landing page: one dress, three wearers, the ring that joins them. Drawn on a canvas in Chromium and
+// Records the short film of the landing page: a dress goes out, others come by, and it returns. Drawn on a canvas in Chromium and
 // recorded by the browser itself, so nothing but the pictures of the demo is needed.
 //   node tools/draw-film.ts
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,14 @@ const root = join(import.meta.dirname, '..')
 const pictures = join(root, 'packages/demo/pictures')
 const folder = join(root, 'apps/web/src/pages/landing')
 const dress = 'dress-wrap-4'
-const scenes = [`${dress}-setting`, `${dress}-front`, `${dress}-detail`, 'scene-atelier', 'scene-evening', 'gallery-closet']
+const scenes = [
+  `${dress}-front`,
+  'jacket-tweed-1-front',
+  'coat-wrap-4-front',
+  'dress-gown-1-front',
+  'other-kimono-4-front',
+  `${dress}-setting`,
+]
 const asData = (name: string) => `data:image/webp;base64,${readFileSync(join(pictures, `${name}.webp`)).toString('base64')}`
 
 /** Runs in the page: draws for a while and answers the film and its poster as base64. */
@@ -27,35 +34,36 @@ async function record([sources, seconds]: readonly [string[], number]): Promise<
     }),
   )
   const ease = (t: number) => (t < 0.5 ? 2 * t * t : 1 - (-2 * t + 2) ** 2 / 2)
-  const cover = (image: HTMLImageElement, zoom: number, alpha: number) => {
-    const scale = Math.max(width / image.width, height / image.height) * zoom
+  /** The picture at full height; its paper goes on to both sides. */
+  const show = (image: HTMLImageElement, zoom: number, alpha: number) => {
+    const scale = (height / image.height) * zoom
+    const [wide, high] = [image.width * scale, image.height * scale]
+    const [left, top] = [(width - wide) / 2, (height - high) / 2]
     pen.globalAlpha = alpha
-    pen.drawImage(
-      image,
-      (width - image.width * scale) / 2,
-      (height - image.height * scale) * 0.4,
-      image.width * scale,
-      image.height * scale,
-    )
+    if (wide < width) {
+      pen.drawImage(image, 0, 0, 2, image.height, 0, top, left + 1, high)
+      pen.drawImage(image, image.width - 2, 0, 2, image.height, left + wide - 1, top, left + 2, high)
+    }
+    pen.drawImage(image, left, top, wide, high)
     pen.globalAlpha = 1
   }
   const ring = (share: number) => {
-    const [x, y, radius, from] = [width / 2, height / 2, 236, -Math.PI / 2]
+    const [x, y, radius, from] = [width / 2, height / 2, 318, -Math.PI / 2]
     const to = from + share * Math.PI * 2
     pen.lineCap = 'round'
-    pen.lineWidth = 5
-    pen.strokeStyle = 'rgba(255,255,255,.75)'
+    pen.lineWidth = 3
+    pen.strokeStyle = 'rgba(255,255,255,.7)'
     pen.beginPath()
     pen.arc(x, y, radius, 0, Math.PI * 2)
     pen.stroke()
     pen.strokeStyle = '#1c3dd8'
-    pen.lineWidth = 9
+    pen.lineWidth = 7
     pen.beginPath()
     pen.arc(x, y, radius, from, to)
     pen.stroke()
     pen.fillStyle = '#1c3dd8'
     pen.beginPath()
-    pen.arc(x + radius * Math.cos(to), y + radius * Math.sin(to), 20, 0, Math.PI * 2)
+    pen.arc(x + radius * Math.cos(to), y + radius * Math.sin(to), 15, 0, Math.PI * 2)
     pen.fill()
   }
   const draw = (at: number) => {
@@ -63,11 +71,11 @@ async function record([sources, seconds]: readonly [string[], number]): Promise<
     const now = Math.floor(place)
     const within = place - now
     const next = images[now + 1]
-    cover(images[now]!, 1 + 0.07 * within, 1)
-    if (within > 0.8 && next) cover(next, 1, ease((within - 0.8) / 0.2))
+    show(images[now]!, 1 + 0.07 * within, 1)
+    if (within > 0.8 && next) show(next, 1, ease((within - 0.8) / 0.2))
     ring(at)
   }
-  draw(0.36)
+  draw(0.3)
   const poster = canvas.toDataURL('image/webp', 0.8)
   draw(0)
   const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: 'video/webm;codecs=vp9', videoBitsPerSecond: 900_000 })

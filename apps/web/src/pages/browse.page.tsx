@@ -49,7 +49,10 @@ export default function BrowsePage() {
         >
           <FilterGroups filters={wished} facets={first?.facets} onChange={change} />
         </aside>
-        <section aria-label={say('browse.pieces', { n: total })} className="min-w-0">
+        <section aria-labelledby="results" className="min-w-0">
+          <h2 id="results" className="sr-only">
+            {say('shell.products')}
+          </h2>
           <div className="max-lg:hidden">
             <AppliedFilters filters={wished} onChange={change} />
           </div>

@@ -34,7 +34,7 @@ export default function ProductPage() {
           {isOwn ? <OwnNote id={id} /> : <PurchasePanel key={id} product={product} away={away} swap={<SwapWay id={id} />} />}
           <MerchantCard merchant={merchant} messageTo={isOwn ? undefined : `/message/product/${id}`} />
         </div>
-        <div className="grid gap-11 lg:ms-24.5">
+        <div className={`grid gap-11 ${product.photos.length > 1 ? 'lg:ms-24.5' : ''}`}>
           <ProductFacts product={product} />
           <ProductReviews product={id} average={product.averageRating} total={product.reviewsCount} />
         </div>

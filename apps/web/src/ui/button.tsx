@@ -4,12 +4,12 @@ import { Mark } from './mark.tsx'
 type Look = 'ink' | 'line' | 'soft' | 'accent' | 'danger' | 'plain'
 type Size = 's' | 'm' | 'l'
 const looks: Record<Look, string> = {
-  ink: 'bg-ink text-on-ink hover:bg-[color-mix(in_oklab,var(--ink)_86%,var(--accent))]',
+  ink: 'border-transparent bg-ink text-on-ink hover:bg-[color-mix(in_oklab,var(--ink)_86%,var(--accent))]',
   line: 'border-line-strong hover:border-ink',
-  soft: 'bg-sunken hover:bg-cove',
-  accent: 'bg-accent text-on-accent hover:bg-accent-strong',
+  soft: 'border-transparent bg-sunken hover:bg-cove',
+  accent: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
   danger: 'border-current text-madder hover:bg-madder-wash',
-  plain: 'hover:bg-sunken',
+  plain: 'border-transparent hover:bg-sunken',
 }
 const sizes: Record<Size, string> = {
   s: 'min-h-10.5 px-4 gap-1.5 text-small md:min-h-9',
@@ -18,7 +18,7 @@ const sizes: Record<Size, string> = {
 }
 /** The classes of a button, for links that look like one. */
 export const buttonLook = (look: Look = 'ink', size: Size = 'm', more = ''): string =>
-  `inline-flex items-center justify-center rounded-control border border-transparent font-[550] whitespace-nowrap transition-[background-color,border-color,color,transform] duration-(--dur-2) active:scale-[0.985] disabled:bg-sunken disabled:text-ink-3 disabled:border-transparent disabled:active:scale-100 aria-disabled:bg-sunken aria-disabled:text-ink-3 ${looks[look]} ${sizes[size]} ${more}`
+  `inline-flex items-center justify-center rounded-control border font-[550] whitespace-nowrap transition-[background-color,border-color,color,transform] duration-(--dur-2) active:scale-[0.985] disabled:bg-sunken disabled:text-ink-3 disabled:border-transparent disabled:active:scale-100 aria-disabled:bg-sunken aria-disabled:text-ink-3 ${looks[look]} ${sizes[size]} ${more}`
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: Look

@@ -28,8 +28,9 @@ export function FilterGroups({ filters, facets, onChange, fixedType = false }: F
   const { say, format } = useShell()
   const flip = (key: ListKey, value: string) => onChange(toggled(filters, key, value))
   const count = (key: string, value: string) => {
-    const n = facets && (facets[key]?.[value] ?? 0)
-    return n === undefined ? null : <span className="figures text-ink-3">{format.number(n)}</span>
+    const counted = facets?.[key] // keys without counts show none
+    const n = counted?.[value] ?? 0
+    return !counted ? null : <span className="figures text-ink-3">{format.number(n)}</span>
   }
   const check = (key: 'productType' | 'category' | 'condition' | 'material') => (value: string, word: string) => (
     <Check

@@ -18,7 +18,7 @@ export function SortChoice({ filters, onChange }: { filters: Filters; onChange: 
           const sortBy = event.target.value as (typeof sortOrders)[number]
           onChange(sortBy === 'newest' ? rest : { ...rest, sortBy })
         }}
-        className="h-9 appearance-none rounded-control bg-transparent ps-4 pe-9 font-medium"
+        className="h-9 appearance-none rounded-control bg-transparent ps-4 pe-9 font-medium [field-sizing:content]"
       >
         {orders.map((order) => (
           <option key={order} value={order} className="bg-surface">

@@ -23,7 +23,7 @@ export function Gallery({ photos, name }: { photos: Product['photos']; name: str
   const show = (n: number) => row.current?.scrollTo({ left: n * row.current.clientWidth, behavior: 'smooth' })
   const enlarge = async () => (await import('./full-screen.ts')).showFullScreen(photos, at)
   return (
-    <div className="grid items-start gap-3.5 md:grid-cols-[84px_minmax(0,1fr)]">
+    <div className={`grid items-start gap-3.5 ${photos.length > 1 ? 'md:grid-cols-[84px_minmax(0,1fr)]' : ''}`}>
       <div className="relative bg-cove max-md:-mx-gutter md:order-2">
         <div
           ref={row}
@@ -46,15 +46,7 @@ export function Gallery({ photos, name }: { photos: Product['photos']; name: str
             />
           ))}
         </div>
-        <p
-          aria-live="polite"
-          className="figures pointer-events-none absolute start-4 bottom-5.5 text-mini font-[550] text-[oklch(0.3_0.02_278)]"
-        >
-          <span className="sr-only">{say('product.picture', { n: at + 1, all: photos.length })}</span>
-          <span aria-hidden="true">
-            {at + 1} / {photos.length}
-          </span>
-        </p>
+        {photos.length > 1 && <Counter at={at} all={photos.length} />}
         <button
           type="button"
           aria-label={say('product.fullScreen')}
@@ -64,21 +56,49 @@ export function Gallery({ photos, name }: { photos: Product['photos']; name: str
           <Icon name="expand" />
         </button>
       </div>
-      <ul className="flex gap-2.5 md:grid">
-        {photos.map(({ id, url }, n) => (
-          <li key={id} className="w-15 md:w-auto">
-            <button
-              type="button"
-              aria-label={say('product.picture', { n: n + 1, all: photos.length })}
-              aria-current={n === at}
-              onClick={() => show(n)}
-              className="block w-full bg-cove outline-offset-3 aria-[current=true]:outline-2 aria-[current=true]:outline-ink"
-            >
-              <Picture url={url} alt="" width={84} height={105} sizes="84px" most={320} className="aspect-4/5 w-full object-cover" />
-            </button>
-          </li>
-        ))}
-      </ul>
+      {photos.length > 1 && <Strip photos={photos} at={at} onShow={show} />}
     </div>
+  )
+}
+
+/** Where in the row we are. */
+function Counter({ at, all }: { at: number; all: number }) {
+  const say = useSay()
+  return (
+    <p
+      aria-live="polite"
+      className="figures pointer-events-none absolute start-4 bottom-5.5 text-mini font-[550] text-[oklch(0.3_0.02_278)]"
+    >
+      <span className="sr-only">{say('product.picture', { n: at + 1, all })}</span>
+      <span aria-hidden="true">
+        {at + 1} / {all}
+      </span>
+    </p>
+  )
+}
+
+interface StripProps {
+  photos: Product['photos']
+  at: number
+  onShow: (n: number) => void
+}
+function Strip({ photos, at, onShow }: StripProps) {
+  const say = useSay()
+  return (
+    <ul className="flex gap-2.5 md:grid">
+      {photos.map(({ id, url }, n) => (
+        <li key={id} className="w-15 md:w-auto">
+          <button
+            type="button"
+            aria-label={say('product.picture', { n: n + 1, all: photos.length })}
+            aria-current={n === at}
+            onClick={() => onShow(n)}
+            className="block w-full bg-cove outline-offset-3 aria-[current=true]:outline-2 aria-[current=true]:outline-ink"
+          >
+            <Picture url={url} alt="" width={84} height={105} sizes="84px" most={320} className="aspect-4/5 w-full object-cover" />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -47,7 +47,7 @@ export function SearchForm({ className = '', autoFocus = false, onDone }: Search
           aria-label={say('shell.searchIn')}
           value={kind}
           onChange={(event) => setKind(event.target.value as SearchKind)}
-          className="h-full appearance-none rounded-s-control bg-transparent ps-4.5 pe-8 text-small font-[550] outline-none"
+          className="h-full appearance-none rounded-s-control bg-transparent ps-4.5 pe-8 [field-sizing:content] text-small font-[550] outline-none"
         >
           {searchKinds.map((one) => (
             <option key={one} value={one} className="bg-surface">
