@@ -7,7 +7,8 @@ function showBank(url: string): Promise<void> {
   const bank = new URL(url)
   dialog.setAttribute('aria-label', '3-D Secure')
   frame.title = '3-D Secure: your bank'
-  frame.src = url
+  bank.searchParams.set('theme', schemeOf(document.body, {}))
+  frame.src = bank.href
   close.type = 'button'
   close.textContent = '×'
   close.setAttribute('aria-label', 'Close')
@@ -16,7 +17,7 @@ function showBank(url: string): Promise<void> {
     border: '0',
     borderRadius: '12px',
     width: 'min(27rem, 94vw)',
-    height: 'min(25rem, 90vh)',
+    height: 'min(19rem, 90vh)',
     overflow: 'hidden',
     boxShadow: '0 0 0 200vmax rgb(10 10 30 / 0.5)',
     colorScheme: 'light dark',

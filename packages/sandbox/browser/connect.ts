@@ -54,7 +54,7 @@ class AccountOnboarding extends HTMLElement {
     const frame = document.createElement('iframe')
     this.#frame = frame
     frame.title = 'Account onboarding'
-    frame.src = `${connectOrigin}/_connect/embedded?secret=${encodeURIComponent(secret)}`
+    frame.src = `${connectOrigin}/_connect/embedded?secret=${encodeURIComponent(secret)}&theme=${schemeOf(this, {})}`
     Object.assign(frame.style, { border: '0', width: '100%', height: '40rem', display: 'block', colorScheme: 'auto' })
     frame.addEventListener('load', () => this.#onStart?.({ elementTagName: 'account-onboarding' }))
     this.replaceChildren(frame)

@@ -94,7 +94,7 @@ test.each(['wrong_nonce', 'other_audience', 'other_issuer', 'expired', 'alg_none
   async (spoil) => {
     const { finish } = await signIn({ email: 'grace@gmail.test', name: 'Grace Hopper', verified: 'yes' })
     await house.post('/_sandbox/oidc', { spoil })
-    await expect(finish()).rejects.toThrow()
+    await expect(finish()).rejects.toBeInstanceOf(Error)
   },
 )
 

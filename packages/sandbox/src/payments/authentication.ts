@@ -32,24 +32,28 @@ function backTo(intent: Intent, returnUrl: string): string {
 
 /** The bank's page for 3-D Secure: Complete, Fail, or simply leave. */
 export function mountAuthentication(app: FastifyInstance, house: House): void {
-  app.get<{ Params: { kind: string; id: string }; Querystring: { client_secret?: string } }>('/_3ds/:kind/:id', (request, reply) => {
-    const { kind, id } = request.params
-    const intent = intentOf(house, kind, id)
-    if (!intent || intent.client_secret !== request.query.client_secret)
-      return reply.code(404).type('text/html').send(page('Not found', '<p>No such payment.</p>'))
-    const action = `/_3ds/${escapeHtml(kind)}/${escapeHtml(id)}`
-    const secret = `<input type="hidden" name="client_secret" value="${escapeHtml(intent.client_secret)}">`
-    const decided = intent.status !== 'requires_action'
-    const body = decided
-      ? '<p>This payment needs no further step.</p>'
-      : `<p>${escapeHtml(amountOf(intent))}</p><p>Your bank asks you to confirm that it is you. In this sandbox you decide how it ends.</p>
+  app.get<{ Params: { kind: string; id: string }; Querystring: { client_secret?: string; theme?: string } }>(
+    '/_3ds/:kind/:id',
+    (request, reply) => {
+      const { kind, id } = request.params
+      const intent = intentOf(house, kind, id)
+      if (!intent || intent.client_secret !== request.query.client_secret)
+        return reply.code(404).type('text/html').send(page('Not found', '<p>No such payment.</p>'))
+      const action = `/_3ds/${escapeHtml(kind)}/${escapeHtml(id)}`
+      const theme = request.query.theme
+      const secret = `<input type="hidden" name="client_secret" value="${escapeHtml(intent.client_secret)}"><input type="hidden" name="theme" value="${escapeHtml(theme ?? '')}">`
+      const decided = intent.status !== 'requires_action'
+      const body = decided
+        ? '<p>This payment needs no further step.</p>'
+        : `<p>${escapeHtml(amountOf(intent))}</p><p>Your bank asks you to confirm that it is you. In this sandbox you decide how it ends.</p>
         <form method="post" action="${action}" class="row">${secret}
           <button class="main" name="outcome" value="complete" autofocus>Complete</button>
           <button name="outcome" value="fail">Fail</button></form>`
-    return reply
-      .type('text/html')
-      .send(page('3-D Secure 2', `<main class="card narrow"><h1>3-D Secure 2 test page</h1>${body}</main>`, { bare: true }))
-  })
+      return reply
+        .type('text/html')
+        .send(page('3-D Secure 2', `<main class="card narrow"><h1>3-D Secure 2 test page</h1>${body}</main>`, { bare: true, theme }))
+    },
+  )
 
   app.post<{ Params: { kind: string; id: string }; Body: string }>('/_3ds/:kind/:id', (request, reply) => {
     const { kind, id } = request.params
@@ -69,7 +73,7 @@ export function mountAuthentication(app: FastifyInstance, house: House): void {
         page(
           'Done',
           `<main class="card narrow"><p>${proved ? 'Done.' : 'Not confirmed.'} You can go back to the shop.</p></main>${script}`,
-          { bare: true },
+          { bare: true, theme: form.get('theme') ?? '' },
         ),
       )
   })

@@ -38,15 +38,16 @@ function fieldset(account: Account, file: AccountFile): string {
     <label>Code sent by SMS<input name="code" value="000-000" required pattern="000-?000"></label>`
 }
 
-function form(account: Account, file: AccountFile, visit: Visit, embedded: boolean, problem = ''): string {
-  const back = !embedded && visit.returnUrl ? `<a href="${escapeHtml(visit.returnUrl)}">Return to Rondo without finishing</a>` : ''
+/** The form; `theme` is set when it stands in a frame of the shop. */
+function form(account: Account, file: AccountFile, visit: Visit, theme: string, problem = ''): string {
+  const back = !theme && visit.returnUrl ? `<a href="${escapeHtml(visit.returnUrl)}">Return to Rondo without finishing</a>` : ''
   const alert = problem ? `<p role="alert" class="bad">${escapeHtml(problem)}</p>` : ''
   return `<main class="card form"><h1>${account.details_submitted ? 'Update your details' : 'Verify your account'}</h1>
     <p>Test mode: nothing here is sent to anybody. Country: ${escapeHtml(account.country ?? '')}</p>${alert}
-    <form method="post" action="/_connect/submit"><input type="hidden" name="visit" value="${escapeHtml(visit.id)}"><input type="hidden" name="embedded" value="${embedded ? '1' : ''}">
+    <form method="post" action="/_connect/submit"><input type="hidden" name="visit" value="${escapeHtml(visit.id)}"><input type="hidden" name="theme" value="${escapeHtml(theme)}">
     <div class="fields">${fieldset(account, file)}</div>
     <label class="check"><input type="checkbox" name="terms" value="yes" required${file.termsAccepted ? ' checked' : ''}> I accept the terms of the connected account</label>
-    <div class="row"><button class="main">Submit</button>${back}</div></form>${hints}</main>${embedded ? script : ''}`
+    <div class="row"><button class="main">Submit</button>${back}</div></form>${hints}</main>${theme && script}`
 }
 
 const script = '<script src="/_elements/onboarding.js"></script>'
@@ -56,14 +57,14 @@ function live(house: House, id: string): Visit | undefined {
   return visit && visit.expires > house.clock.seconds() ? visit : undefined
 }
 
-const html = (reply: FastifyReply, title: string, body: string) =>
-  reply.type('text/html; charset=utf-8').send(page(title, body, { bare: true }))
+const html = (reply: FastifyReply, title: string, body: string, theme = '') =>
+  reply.type('text/html; charset=utf-8').send(page(title, body, { bare: true, theme }))
 
 /** The pages on which a merchant verifies: hosted by a link that works once, embedded in the shop, and the dashboard of an account. */
 export function mountOnboarding(app: FastifyInstance, house: House): void {
-  const show = (reply: FastifyReply, visit: Visit, embedded: boolean, problem?: string) => {
+  const show = (reply: FastifyReply, visit: Visit, theme: string, problem?: string) => {
     const account = house.records.get('account', visit.account)
-    return html(reply, 'Verify your account', form(account, house.records.get('account_file', visit.account), visit, embedded, problem))
+    return html(reply, 'Verify your account', form(account, house.records.get('account_file', visit.account), visit, theme, problem), theme)
   }
 
   app.get<{ Params: { id: string } }>('/_connect/onboarding/:id', (request, reply) => {
@@ -72,25 +73,25 @@ export function mountOnboarding(app: FastifyInstance, house: House): void {
     // A link works once; whoever comes again is sent to fetch a new one.
     if (!visit || visit.used) return known?.refreshUrl ? reply.redirect(known.refreshUrl) : reply.code(404).send({ error: 'unknown link' })
     house.records.change('visit', visit.id, { used: true, expires: house.clock.seconds() + 3600 })
-    return show(reply, visit, false)
+    return show(reply, visit, '')
   })
 
-  app.get<{ Querystring: { secret?: string } }>('/_connect/embedded', (request, reply) => {
+  app.get<{ Querystring: { secret?: string; theme?: string } }>('/_connect/embedded', (request, reply) => {
     const visit = live(house, request.query.secret ?? '')
     if (!visit)
       return html(reply.code(404), 'Expired', `<main class="card"><p>This session has ended. Reload the page.</p></main>${script}`)
-    return show(reply, visit, true)
+    return show(reply, visit, request.query.theme === 'dark' ? 'dark' : 'light')
   })
 
   app.get<{ Params: { id: string } }>('/_connect/dashboard/:id', (request, reply) => {
     const visit = live(house, request.params.id)
-    return visit ? show(reply, visit, false) : html(reply.code(404), 'Expired', '<main class="card"><p>This link has expired.</p></main>')
+    return visit ? show(reply, visit, '') : html(reply.code(404), 'Expired', '<main class="card"><p>This link has expired.</p></main>')
   })
 
   app.post<{ Body: string }>('/_connect/submit', (request, reply) => {
     const answers = new URLSearchParams(request.body)
     const visit = live(house, answers.get('visit') ?? '')
-    const embedded = answers.get('embedded') === '1'
+    const theme = answers.get('theme') ?? ''
     if (!visit)
       return html(
         reply.code(404),
@@ -100,15 +101,16 @@ export function mountOnboarding(app: FastifyInstance, house: House): void {
     try {
       house.store.inOne(() => submit(house, visit, answers))
     } catch (error) {
-      if (error instanceof Refusal) return show(reply, visit, embedded, error.message)
+      if (error instanceof Refusal) return show(reply, visit, theme, error.message)
       throw error
     }
-    if (!embedded && visit.returnUrl) return reply.redirect(visit.returnUrl, 303)
+    if (!theme && visit.returnUrl) return reply.redirect(visit.returnUrl, 303)
     const missing = missingFrom(house.records.get('account_file', visit.account)).length
     return html(
       reply,
       'Thank you',
-      `<main class="card" data-done="${missing === 0 ? 'yes' : 'no'}"><h1>Thank you</h1><p role="status">Your details are under review. You can go on.</p></main>${embedded ? script : ''}`,
+      `<main class="card" data-done="${missing === 0 ? 'yes' : 'no'}"><h1>Thank you</h1><p role="status">Your details are under review. You can go on.</p></main>${theme && script}`,
+      theme,
     )
   })
 }

@@ -18,7 +18,7 @@ const described = [
   'statement_descriptor_suffix',
   'setup_future_usage',
   'payment_method_options',
-  'payment_method_types',
+  'allowed_payment_method_types',
   'transfer_group',
 ] as const
 const confirming = [
@@ -36,7 +36,7 @@ const confirming = [
   'shipping',
   'receipt_email',
   'capture_method',
-  'payment_method_types',
+  'allowed_payment_method_types',
 ] as const
 
 /** The fields that create, update and confirm share. */
@@ -107,13 +107,13 @@ function create(house: House, call: Call): PaymentIntent {
   enough(amount, currency)
   const customer = text(input, 'customer')
   if (customer) house.records.get('customer', customer, account, 'customer')
-  const types = list(input, 'payment_method_types')
+  const types = list(input, 'allowed_payment_method_types')
   const asked = nested(input, 'automatic_payment_methods')
   if (types.some((type) => type !== 'card'))
     throw invalid(
       `The payment method type "${types.find((type) => type !== 'card') ?? ''}" is not activated for your account.`,
       'payment_intent_invalid_parameter',
-      'payment_method_types',
+      'allowed_payment_method_types',
     )
   const automatic = 'automatic_payment_methods' in input ? (flag(asked, 'enabled') ?? true) : types.length === 0
   const method = methodIn(house, input, account)
@@ -122,7 +122,7 @@ function create(house: House, call: Call): PaymentIntent {
   const intent: PaymentIntent = {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: types.length > 0 ? ['card'] : null,
     amount,
     amount_capturable: 0,
     amount_details: { tip: {} },

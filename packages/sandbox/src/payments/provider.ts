@@ -65,7 +65,9 @@ function checkNames(endpoint: Endpoint, input: Input, publishable: boolean): voi
     if (endpoint.takes.includes(name) || always.has(name)) continue
     // The browser half sends marks of its own with a publishable key.
     if (publishable && (name === 'referrer' || name === 'client_secret')) continue
-    throw invalid(`Received unknown parameter: ${name}`, 'parameter_unknown', name)
+    // This version of the API renamed it; older examples still show the old name.
+    const hint = name === 'payment_method_types' ? '. Did you mean allowed_payment_method_types?' : ''
+    throw invalid(`Received unknown parameter: ${name}${hint}`, 'parameter_unknown', name)
   }
 }
 

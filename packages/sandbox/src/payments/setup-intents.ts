@@ -110,12 +110,12 @@ function create(house: House, call: Call): SetupIntent {
   if (customer) house.records.get('customer', customer, account, 'customer')
   const method = methodIn(house, input, account)
   const id = house.names.id('seti')
-  const typed = 'payment_method_types' in input
+  const typed = 'allowed_payment_method_types' in input
   const redirects = oneOf(nested(input, 'automatic_payment_methods'), 'allow_redirects', ['always', 'never']) ?? 'always'
   const intent: SetupIntent = {
     id,
     object: 'setup_intent',
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: typed ? ['card'] : null,
     application: null,
     automatic_payment_methods: typed ? null : { allow_redirects: redirects, enabled: true },
     cancellation_reason: null,
@@ -157,7 +157,7 @@ export const setupIntentEndpoints: Endpoint[] = [
       'customer',
       'payment_method',
       'payment_method_data',
-      'payment_method_types',
+      'allowed_payment_method_types',
       'payment_method_options',
       'automatic_payment_methods',
       'usage',
