@@ -123,7 +123,7 @@ export function openListener(store: Store, faults: Faults, names: Names): Fastif
     bodyLimit: 32 * 1024 * 1024,
     forceCloseConnections: true,
     genReqId: () => names.id('req', 14),
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 5000 },
   })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

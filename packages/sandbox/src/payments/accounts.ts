@@ -5,6 +5,7 @@ import type { Call, Endpoint, House } from './house.ts'
 import { paging, param } from './house.ts'
 import { flag, metadata, needed, nested, oneOf, text, type Input } from './input.ts'
 import { invalid, Refusal } from './refusal.ts'
+import { sessionComponents } from './session-components.ts'
 import type { Account, AccountFile, Visit } from './shapes.ts'
 
 const linkSeconds = 5 * 60
@@ -296,16 +297,12 @@ export const accountEndpoints: Endpoint[] = [
     path: '/v1/account_sessions',
     takes: ['account', 'components'],
     run(house, { input }) {
-      const components = nested(input, 'components')
       const visit = visitFor(house, 'accs_secret_', needed(input, 'account'), sessionSeconds)
-      const enabled = (name: string) => flag(nested(components, name), 'enabled') ?? false
-      const names = Object.keys(components).length > 0 ? Object.keys(components) : ['account_onboarding']
-      const features = { disable_stripe_user_authentication: false, external_account_collection: true }
       return {
         object: 'account_session',
         account: visit.account,
         client_secret: visit.id,
-        components: Object.fromEntries(names.map((name) => [name, { enabled: enabled(name), features }])),
+        components: sessionComponents(nested(input, 'components')),
         expires_at: visit.expires,
         livemode: false,
       }

@@ -60,7 +60,8 @@ test('wrong numbers never become a payment method', async () => {
 
 /** What the bank's page does when its form is sent. */
 async function bank(intent: Stripe.PaymentIntent, outcome: 'complete' | 'fail') {
-  const url = new URL(String(intent.next_action?.use_stripe_sdk?.['stripe_js'] ?? intent.next_action?.redirect_to_url?.url))
+  const { use_stripe_sdk: sdk, redirect_to_url: redirect } = intent.next_action ?? {}
+  const url = new URL((sdk?.['stripe_js'] as string | undefined) ?? redirect?.url ?? '')
   const body = new URLSearchParams({ outcome, client_secret: url.searchParams.get('client_secret') ?? '' })
   return fetch(`${url.origin}${url.pathname}`, { method: 'POST', body, redirect: 'manual' })
 }

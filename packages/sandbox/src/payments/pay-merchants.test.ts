@@ -101,7 +101,7 @@ test('transfers take no more than what is left of their charge', async () => {
   const { stripe } = house
   const destination = await merchant()
   const { latest_charge: source } = await charge()
-  const send = (amount: number) => stripe.transfers.create({ amount, currency: 'usd', destination, source_transaction: String(source) })
+  const send = (amount: number) => stripe.transfers.create({ amount, currency: 'usd', destination, source_transaction: source as string })
   expect(await send(9000)).toMatchObject({ transfer_group: 'order_9', source_transaction: source })
   await expect(send(1001)).rejects.toMatchObject({ code: 'balance_insufficient' })
   expect((await send(1000)).amount).toBe(1000)
@@ -114,7 +114,7 @@ test('who is not verified, or lives where the platform cannot pay, gets no trans
   const { stripe } = house
   const { latest_charge: source } = await charge()
   const send = (destination: string) =>
-    stripe.transfers.create({ amount: 100, currency: 'usd', destination, source_transaction: String(source) })
+    stripe.transfers.create({ amount: 100, currency: 'usd', destination, source_transaction: source as string })
   await expect(send((await open()).id)).rejects.toMatchObject({ code: 'insufficient_capabilities_for_transfer' })
   await expect(send((await open('AU')).id)).rejects.toMatchObject({ code: 'transfers_not_allowed' })
 })
@@ -123,7 +123,7 @@ test('a reversal needs money on the other side', async () => {
   const { stripe } = house
   const destination = await merchant()
   const { latest_charge: source } = await charge('pm_card_bypassPending')
-  const transfer = await stripe.transfers.create({ amount: 8000, currency: 'usd', destination, source_transaction: String(source) })
+  const transfer = await stripe.transfers.create({ amount: 8000, currency: 'usd', destination, source_transaction: source as string })
   expect(await stripe.transfers.createReversal(transfer.id, { amount: 3000 })).toMatchObject({ amount: 3000 })
   await stripe.payouts.create({ amount: 5000, currency: 'usd' }, { stripeAccount: destination })
   await expect(stripe.transfers.createReversal(transfer.id, { amount: 1 })).rejects.toMatchObject({ code: 'balance_insufficient' })
@@ -133,7 +133,7 @@ test('what is available is paid out by night, and arrives two days later', async
   const { stripe } = house
   const destination = await merchant()
   const { latest_charge: source } = await charge()
-  await stripe.transfers.create({ amount: 7000, currency: 'usd', destination, source_transaction: String(source) })
+  await stripe.transfers.create({ amount: 7000, currency: 'usd', destination, source_transaction: source as string })
   const balance = () => stripe.balance.retrieve({}, { stripeAccount: destination })
   expect((await balance()).pending[0]?.amount).toBe(7000)
   await house.post('/_sandbox/clock', { advance: 'P3D' })

@@ -1,0 +1,159 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openHouse, type House } from '../test-kit.ts'
+
+let house: House
+const folder = fileURLToPath(new URL('../../.recorded/', import.meta.url))
+beforeAll(async () => {
+  house = await openHouse()
+  mkdirSync(folder, { recursive: true })
+})
+afterAll(async () => {
+  await house.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The package's own name for each kind of object. */
+const types: Record<string, string> = {
+  customer: 'Stripe.Customer',
+  payment_method: 'Stripe.PaymentMethod',
+  setup_intent: 'Stripe.SetupIntent',
+  payment_intent: 'Stripe.PaymentIntent',
+  charge: 'Stripe.Charge',
+  refund: 'Stripe.Refund',
+  transfer: 'Stripe.Transfer',
+  transfer_reversal: 'Stripe.TransferReversal',
+  account: 'Stripe.Account',
+  account_link: 'Stripe.AccountLink',
+  account_session: 'Stripe.AccountSession',
+  login_link: 'Stripe.LoginLink',
+  balance: 'Stripe.Balance',
+  balance_transaction: 'Stripe.BalanceTransaction',
+  payout: 'Stripe.Payout',
+  dispute: 'Stripe.Dispute',
+  event: 'Stripe.Event',
+  webhook_endpoint: 'Stripe.WebhookEndpoint',
+}
+
+/** Touches every kind of object once. */
+async function useEverything(): Promise<void> {
+  const { stripe } = house
+  const settle = () => house.post('/_sandbox/clock', { advance: 'PT10S' })
+  const customer = await stripe.customers.create({
+    email: 'alice@rondo.test',
+    name: 'Alice',
+    address: { line1: 'Broadway 1', city: 'New York', country: 'US' },
+  })
+  await stripe.setupIntents.create({ customer: customer.id, payment_method: 'pm_card_visa', confirm: true, use_stripe_sdk: true })
+  await stripe.paymentMethods.list({ customer: customer.id })
+  const order = { currency: 'usd', confirm: true, allowed_payment_method_types: ['card' as const] }
+  const shipping = { name: 'Alice', address: { line1: 'Broadway 1', city: 'New York', country: 'US' } }
+  const paid = await stripe.paymentIntents.create({
+    ...order,
+    amount: 9000,
+    payment_method: 'pm_card_bypassPending',
+    customer: customer.id,
+    setup_future_usage: 'off_session',
+    shipping,
+  })
+  await stripe.paymentIntents.create({ ...order, amount: 9000, payment_method: 'pm_card_authenticationRequired' })
+  await stripe.paymentIntents.create({
+    ...order,
+    amount: 9000,
+    payment_method: 'pm_card_authenticationRequired',
+    return_url: 'http://shop.test/back',
+  })
+  const failed = await stripe.paymentIntents
+    .create({ ...order, amount: 9000, payment_method: 'pm_card_chargeDeclined' })
+    .catch((error: { payment_intent: { id: string } }) => error.payment_intent)
+  await stripe.paymentIntents.retrieve(failed.id)
+  const held = await stripe.paymentIntents.create({ ...order, amount: 9000, payment_method: 'pm_card_visa', capture_method: 'manual' })
+  await stripe.paymentIntents.cancel(held.id, { cancellation_reason: 'abandoned' })
+  await stripe.charges.list({ limit: 20 })
+  const refund = await stripe.refunds.create({ payment_intent: paid.id, amount: 500, reason: 'requested_by_customer' })
+  await house.post(`/_sandbox/payments/${paid.id}`, { event: 'refund_failed' })
+  await stripe.refunds.retrieve(refund.id)
+
+  const controller = {
+    fees: { payer: 'application' },
+    losses: { payments: 'application' },
+    requirement_collection: 'stripe',
+    stripe_dashboard: { type: 'express' },
+  } as const
+  const account = await stripe.accounts.create({
+    country: 'US',
+    email: 'mei@rondo.test',
+    controller,
+    capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+  })
+  await stripe.accountLinks.create({
+    account: account.id,
+    type: 'account_onboarding',
+    refresh_url: 'http://shop.test/r',
+    return_url: 'http://shop.test/d',
+  })
+  await stripe.accountSessions.create({ account: account.id, components: { account_onboarding: { enabled: true } } })
+  await house.post(`/_sandbox/accounts/${account.id}`, { event: 'refuse' })
+  await stripe.accounts.retrieve(account.id)
+  await house.post(`/_sandbox/accounts/${account.id}`, { event: 'verify' })
+  await stripe.accounts.createLoginLink(account.id)
+  await stripe.accounts.createExternalAccount(account.id, { external_account: 'btok_us_verified' })
+  await stripe.accounts.retrieve(account.id)
+  const transfer = await stripe.transfers.create({
+    amount: 4000,
+    currency: 'usd',
+    destination: account.id,
+    source_transaction: paid.latest_charge as string,
+  })
+  await stripe.transfers.createReversal(transfer.id, { amount: 1000 })
+  await stripe.transfers.retrieve(transfer.id)
+  await stripe.payouts.create({ amount: 1000, currency: 'usd' }, { stripeAccount: account.id })
+  await stripe.charges.list({}, { stripeAccount: account.id })
+  await stripe.balance.retrieve()
+  await stripe.balance.retrieve({}, { stripeAccount: account.id })
+  await house.post(`/_sandbox/payments/${paid.id}`, { event: 'dispute' })
+  const [dispute] = (await stripe.disputes.list()).data
+  await stripe.disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: 'winning_evidence' } })
+  await settle()
+  await stripe.disputes.retrieve(dispute?.id ?? '')
+  await stripe.balanceTransactions.list({ limit: 100 })
+  await stripe.payouts.list({}, { stripeAccount: account.id })
+  await stripe.webhookEndpoints.create({ url: 'http://shop.test/hook', enabled_events: ['*'] })
+  await stripe.events.list({ limit: 100 })
+  await stripe.events.list({ limit: 100 }, { stripeAccount: account.id })
+}
+
+interface Named {
+  object: string
+  data?: Named[]
+}
+
+test("recorded answers and events are values of the official package's own types", async () => {
+  await useEverything()
+  const calls = await house.json<{ status: number; answer: string }[]>('/_sandbox/calls?provider=stripe')
+  const answers = calls.filter(({ status }) => status === 200).map(({ answer }) => JSON.parse(answer) as Named)
+  const things = answers.flatMap((one) => (one.object === 'list' ? (one.data ?? []) : [one])).filter(({ object }) => object in types)
+  const lines = [...new Set(things.map((one) => `{ const it: ${types[one.object] ?? 'never'} = ${JSON.stringify(one)}; use(it) }`))]
+  writeFileSync(
+    `${folder}recorded.ts`,
+    `import type { Stripe } from 'stripe'\nconst use = (it: object): object => it\n${lines.join('\n')}\n`,
+  )
+  const options = {
+    extends: '../../../tsconfig.base.json',
+    compilerOptions: { composite: false, noEmit: true, emitDeclarationOnly: false, types: ['node'], exactOptionalPropertyTypes: false },
+    include: ['recorded.ts'],
+  }
+  writeFileSync(`${folder}tsconfig.json`, JSON.stringify(options))
+
+  const tsc = fileURLToPath(new URL('../../../../node_modules/.bin/tsc', import.meta.url))
+  let judgement = ''
+  try {
+    execFileSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8', stdio: 'pipe' })
+  } catch (error) {
+    judgement = (error as { stdout: string }).stdout
+  }
+  expect(judgement).toBe('')
+  expect(new Set(things.map(({ object }) => object))).toEqual(new Set(Object.keys(types)))
+})
