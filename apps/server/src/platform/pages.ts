@@ -149,7 +149,7 @@ const inProcess =
   (app: FastifyInstance, { ip }: FastifyRequest, locale: Locale): typeof fetch =>
   async (url) => {
     const headers = { accept: 'application/json', 'accept-language': locale }
-    const { statusCode, body, headers: sent } = await app.inject({ method: 'GET', url: String(url), headers, remoteAddress: ip })
+    const { statusCode, body, headers: sent } = await app.inject({ method: 'GET', url: url as string, headers, remoteAddress: ip })
     return new Response(body, { status: statusCode, headers: { 'content-type': String(sent['content-type']) } })
   }
 

@@ -24,7 +24,7 @@ export default function ProductPage() {
   const isOwn = session?.user.id === merchant.id
   const away = distance && (distance === nearby ? nearby : say('product.pickupAway', { distance, city: pickupAddress?.city ?? '' }))
   return (
-    <div className="frame pb-8 max-md:pb-24">
+    <div className="frame pb-8">
       <ProductHead product={product} />
       <Crumbs product={product} />
       <article className="grid items-start gap-x-[clamp(1.75rem,4vw,4.5rem)] gap-y-9 lg:grid-cols-[minmax(0,1fr)_minmax(380px,480px)]">

@@ -13,7 +13,7 @@ export function ChoiceCard({ title, note, price, className = '', ...rest }: Choi
     <label
       className={`relative flex items-start gap-3.5 rounded-panel border border-line-strong bg-surface px-4 py-3.5 transition-colors duration-(--dur-2) hover:border-ink has-checked:border-accent has-checked:bg-[color-mix(in_oklab,var(--accent-wash)_45%,var(--surface))] has-checked:shadow-[inset_0_0_0_1px_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent has-disabled:border-line has-disabled:text-ink-3 ${className}`}
     >
-      <input type="radio" {...rest} className="peer sr-only" />
+      <input type="radio" {...rest} className="peer absolute inset-0 m-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed" />
       <span
         aria-hidden="true"
         className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border-[1.5px] border-line-strong bg-surface peer-checked:border-accent after:size-2.5 after:rounded-full peer-checked:after:bg-accent"
@@ -34,7 +34,7 @@ export function ChoiceTile({ children, className = '', ...rest }: TileProps) {
     <label
       className={`relative grid content-start gap-0.5 rounded-panel border border-line-strong bg-surface px-3.5 py-3 transition-colors duration-(--dur-2) hover:border-ink has-checked:border-accent has-checked:bg-[color-mix(in_oklab,var(--accent-wash)_45%,var(--surface))] has-checked:shadow-[inset_0_0_0_1px_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent ${className}`}
     >
-      <input type="radio" {...rest} className="sr-only" />
+      <input type="radio" {...rest} className="absolute inset-0 m-0 size-full cursor-pointer opacity-0" />
       {children}
     </label>
   )

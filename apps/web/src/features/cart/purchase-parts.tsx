@@ -118,7 +118,10 @@ export function PurchaseActions({ main, busy, onMain, onCart, price, note }: Act
           </Button>
         )}
       </div>
-      <div className="fixed inset-x-0 bottom-0 z-10 flex items-center gap-2.5 border-t border-line bg-surface px-gutter pt-2.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] md:hidden">
+      <div
+        data-foot-bar
+        className="fixed inset-x-0 bottom-0 z-10 flex items-center gap-2.5 border-t border-line bg-surface px-gutter pt-2.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] md:hidden"
+      >
         <div className="min-w-0 grow">
           <b className="figures block font-semibold">{price}</b>
           {note && <p className="figures truncate text-mini text-ink-2">{note}</p>}

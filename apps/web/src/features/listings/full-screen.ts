@@ -5,12 +5,22 @@ import type { Product } from './listings.queries.ts'
 const largest = 1600
 const widths = [640, 960, 1200, largest]
 
+interface Words {
+  readonly close: string
+  readonly zoom: string
+  readonly previous: string
+  readonly next: string
+}
 /** Shows pictures over the whole screen: arrows, pinch and Escape work. */
-export function showFullScreen(photos: Product['photos'], index: number): void {
+export function showFullScreen(photos: Product['photos'], index: number, words: Words): void {
   const gallery = new PhotoSwipe({
     index,
     bgOpacity: 1,
     showHideAnimationType: 'fade',
+    closeTitle: words.close,
+    zoomTitle: words.zoom,
+    arrowPrevTitle: words.previous,
+    arrowNextTitle: words.next,
     dataSource: photos.map(({ url, width, height, alt }) => {
       const scale = Math.min(1, largest / width)
       const at = (wide: number) => url.replace(/\/\d+\.\w+$/, `/${wide}.webp`)

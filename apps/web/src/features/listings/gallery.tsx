@@ -21,7 +21,15 @@ export function Gallery({ photos, name }: { photos: Product['photos']; name: str
   }
   const follow = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLDivElement>) => setAt(Math.round(scrollLeft / clientWidth))
   const show = (n: number) => row.current?.scrollTo({ left: n * row.current.clientWidth, behavior: 'smooth' })
-  const enlarge = async () => (await import('./full-screen.ts')).showFullScreen(photos, at)
+  const enlarge = async () => {
+    const { showFullScreen } = await import('./full-screen.ts')
+    showFullScreen(photos, at, {
+      close: say('shell.close'),
+      zoom: say('product.zoom'),
+      previous: say('product.previousPicture'),
+      next: say('product.nextPicture'),
+    })
+  }
   return (
     <div className={`grid items-start gap-3.5 ${photos.length > 1 ? 'md:grid-cols-[84px_minmax(0,1fr)]' : ''}`}>
       <div className="relative bg-cove max-md:-mx-gutter md:order-2">

@@ -69,7 +69,7 @@ export function ProductFacts({ product }: { product: Product }) {
           </h2>
           <dl className="grid gap-x-8 sm:grid-cols-2">
             {facts
-              .filter(([, value]) => value)
+              .filter(([, value]) => Boolean(value))
               .map(([name, value]) => (
                 <div key={name} className="flex justify-between gap-4 border-t border-line py-3">
                   <dt className="text-ink-2">{name}</dt>

@@ -30,7 +30,8 @@ export default function Suggestions({ input, listId, text, open, onOpen, onPick 
   const q = useSettled(text).trim()
   const { data } = useQuery({ ...read(suggest, { query: { q } }), enabled: q !== '', placeholderData: keepPreviousData })
   const names = q === '' ? [] : (data?.data ?? [])
-  const [at, setAt] = useState(-1)
+  const [place, setPlace] = useState({ q, at: -1 })
+  const at = place.q === q ? place.at : -1 // other words begin anew
   const shown = open && names.length > 0
   const active = shown ? names[at] : undefined
 
@@ -43,7 +44,7 @@ export default function Suggestions({ input, listId, text, open, onOpen, onPick 
       event.preventDefault()
       onOpen(true)
       const step = event.key === 'ArrowDown' ? 1 : -1
-      setAt((before) => (before + step + names.length + (before < 0 && step < 0 ? 1 : 0)) % names.length)
+      setPlace({ q, at: (at + step + names.length + (at < 0 && step < 0 ? 1 : 0)) % names.length })
     }
   })
   useEffect(() => {
@@ -51,7 +52,6 @@ export default function Suggestions({ input, listId, text, open, onOpen, onPick 
     field?.addEventListener('keydown', onKeyDown)
     return () => field?.removeEventListener('keydown', onKeyDown)
   }, [input])
-  useEffect(() => setAt(-1), [q])
   useEffect(() => {
     const field = input.current
     if (active) field?.setAttribute('aria-activedescendant', `${listId}-${active.id}`)

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { appliedIn, cleared, filtersFrom, flipped, queryOf, searchOf, toggled, without } from './filters.ts'
+
+const read = (query: string) => filtersFrom(new URLSearchParams(query))
+
+test('an address is read and written back as the same filters, whatever its order', () => {
+  const filters = read('size=M&color=red&size=S&forRent=true&q=+silk+&sortBy=price_asc')
+  expect(filters).toEqual({ q: 'silk', size: ['M', 'S'], color: ['red'], forRent: true, sortBy: 'price_asc' })
+  expect(filtersFrom(queryOf(filters))).toEqual(filters)
+  expect(JSON.stringify(read('size=S&size=M'))).toBe(JSON.stringify(read('size=M&size=S')))
+})
+
+test('the documented aliases are understood', () => {
+  expect(read('searchTerm=silk&sort=price:desc')).toEqual({ q: 'silk', sortBy: 'price_desc' })
+})
+
+test('a value goes in and out again, and an empty list leaves no trace', () => {
+  const one = toggled({}, 'size', 'M')
+  expect(one).toEqual({ size: ['M'] })
+  expect(toggled(one, 'size', 'M')).toEqual({})
+})
+
+test('pickup takes its place along when it goes, and is not asked for without one', () => {
+  const near = read('localPickup=true&distance=3&lat=48.85&lng=2.35&forSell=true')
+  expect(searchOf(near)).toEqual({ forSell: true, lat: 48.85, lng: 2.35, localPickup: true, distance: 3 })
+  expect(searchOf(read('localPickup=true'))).toEqual({})
+  expect(flipped(near, 'localPickup')).toEqual({ forSell: true })
+})
+
+test('every applied filter can be taken away by itself; words and sort stay', () => {
+  const filters = read('q=silk&sortBy=most_liked&size=M&size=S&shipping=true')
+  const applied = appliedIn(filters)
+  expect(applied).toHaveLength(3)
+  const rest = applied.reduce((left, one) => without(left, one), filters)
+  expect(rest).toEqual(cleared(filters))
+})

@@ -1,0 +1,64 @@
+import { showProduct } from '@rondo/contracts/calls/listings'
+import { searchProducts } from '@rondo/contracts/calls/catalog'
+import { afterEach, expect, test, vi } from 'vitest'
+import { call, newCache, read, readPages, topicsIn } from './calls.ts'
+import { keepFresh } from './live.ts'
+import { beginSession, dropSession, type Me, readSession, whenSessionEnds } from './session.ts'
+
+const session = { jwt: 'token', user: { id: 1, isMerchant: true } as Me }
+const answer = (body: unknown, status = 200) =>
+  vi.fn<typeof fetch>().mockImplementation(() => Promise.resolve(Response.json(body, { status })))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  dropSession()
+})
+
+test('a call speaks in the name of the session; an anonymous one does not', async () => {
+  const fetch = answer({ id: 7 })
+  vi.stubGlobal('fetch', fetch)
+  beginSession(session)
+  await call(showProduct, { params: { id: 7 } })
+  await call(showProduct, { params: { id: 7 } }, { anonymous: true })
+  const headers = fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'))
+  expect(headers).toEqual(['Bearer token', null])
+})
+
+test('401 ends the session and leads through the door by which the person came', async () => {
+  vi.stubGlobal('fetch', answer({ message: 'gone' }, 401))
+  const ended = vi.fn()
+  whenSessionEnds(ended)
+  beginSession(session)
+  await expect(call(showProduct, { params: { id: 7 } })).rejects.toMatchObject({ status: 401 })
+  expect(readSession()).toBeNull()
+  expect(ended.mock.calls[0]?.[0]).toMatchObject({ merchantLogin: true })
+})
+
+test('a touched topic makes exactly the queries stale that depend on it', async () => {
+  const cache = newCache(() => Promise.resolve({} as never))
+  await cache.ensureQueryData(read(showProduct, { params: { id: 7 } }))
+  await cache.ensureQueryData(read(showProduct, { params: { id: 8 } }))
+  expect(topicsIn(cache)).toEqual(['product:7', 'product:8'])
+  const handlers: Record<string, (topics: string[]) => void> = {}
+  keepFresh({ on: (event: string, handler: (topics: string[]) => void) => (handlers[event] = handler) } as never, cache)
+  handlers['touched']?.(['product:7', 'cart'])
+  const stale = cache
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.isInvalidated)
+  expect(stale.map(({ queryKey }) => queryKey[1])).toEqual([{ params: { id: 7 } }])
+})
+
+test('pages follow the cursor, else the number, down to the last', async () => {
+  const asked: unknown[] = []
+  const pages = [
+    { page: 1, hasMore: true },
+    { page: 2, hasMore: true, cursor: 'c' },
+    { page: 3, hasMore: false },
+  ]
+  const cache = newCache((_, sent) => {
+    asked.push((sent as { query: unknown }).query)
+    return Promise.resolve({ data: [], meta: pages[asked.length - 1] } as never)
+  })
+  await cache.fetchInfiniteQuery({ ...readPages(searchProducts, { query: { q: 'silk' } }), pages: 9 })
+  expect(asked).toEqual([{ q: 'silk' }, { q: 'silk', page: 2 }, { q: 'silk', cursor: 'c' }])
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { routes } from '../../routes.tsx'
+import { newCache } from '../calls.ts'
+import { vocabulary } from '../words.ts'
+import { arriveAt, matchOf, moved, Redirect, type Route } from './routes.ts'
+
+const route = (path: string, load?: Route['load']): Route => ({ path, words: [], audience: 'anyone', ...(load && { load }) })
+const means = () => ({ cache: newCache(() => Promise.reject(new Error('nobody calls here'))), vocabulary: vocabulary('en') })
+
+test('an address word for word goes before one with a parameter', () => {
+  const some = [route('/merchant/:id'), route('/merchant/verify'), route('/')]
+  expect(matchOf(some, '/merchant/verify')?.route.path).toBe('/merchant/verify')
+  expect(matchOf(some, '/merchant/7/')?.params).toEqual({ id: '7' })
+  expect(matchOf(some, '/')?.route.path).toBe('/')
+  expect(matchOf(some, '/merchant/7/more')).toBeUndefined()
+})
+
+test('a parameter that cannot be decoded stays as it is', () => {
+  expect(matchOf([route('/search/:q')], '/search/%E0%A4%A')?.params).toEqual({ q: '%E0%A4%A' })
+})
+
+test('an old address leads to the new one with its query', async () => {
+  const arrival = arriveAt(
+    [moved('/merchantsLog', '/login', { as: 'merchant' })],
+    new URL('http://a.test/merchantsLog?returnTo=%2Fcart'),
+    means(),
+  )
+  await expect(arrival).rejects.toEqual(new Redirect('/login?returnTo=%2Fcart&as=merchant'))
+})
+
+test('nothing at an address is 404, and a mistake of ours is 500', async () => {
+  const broken = route('/broken', () => {
+    throw new Error('oh')
+  })
+  const statusAt = async (path: string) => (await arriveAt([broken], new URL(path, 'http://a.test'), means())).failure?.status
+  expect([await statusAt('/nowhere'), await statusAt('/broken')]).toEqual([404, 500])
+})
+
+test('an id that is no number is 404 before anything is asked', async () => {
+  const arrival = await arriveAt(routes, new URL('http://a.test/product/abc'), means())
+  expect(arrival.failure).toEqual({ status: 404 })
+})

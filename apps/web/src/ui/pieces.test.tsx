@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { key, named, press, render, type } from '../../test/render.tsx'
+import { Button, Count } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Field } from './field.tsx'
+import { Picture } from './picture.tsx'
+import { Stepper } from './stepper.tsx'
+import { Tabs } from './tabs.tsx'
+
+test('a busy button takes no further press', async () => {
+  const work = vi.fn()
+  const { draw } = await render(<Button onClick={work}>Pay</Button>)
+  await press(named('Pay'))
+  await draw(
+    <Button busy onClick={work}>
+      Pay
+    </Button>,
+  )
+  await press(named('Pay'))
+  expect(work).toHaveBeenCalledTimes(1)
+})
+
+test('counts above 99 say 99+, and nothing is said of nothing', async () => {
+  const { box, draw } = await render(<Count n={120} />)
+  expect(box.textContent).toBe('99+')
+  await draw(<Count n={0} />)
+  expect(box.textContent).toBe('')
+})
+
+test('an error takes the place of the hint and is told with its field', async () => {
+  const { box } = await render(<Field label="Name" hint="As on your door" error="Too short" />)
+  const field = named('Name')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Too short')
+  expect(box.textContent).not.toContain('As on your door')
+})
+
+test('tabs move by arrows and come round, and only the chosen panel is there', async () => {
+  const { box } = await render(
+    <Tabs
+      label="Ways"
+      tabs={[
+        { id: 'buy', label: 'Buy', panel: 'buying' },
+        { id: 'rent', label: 'Rent', panel: 'renting' },
+      ]}
+    />,
+  )
+  const list = box.querySelector('[role=tablist]')!
+  await key(list, 'ArrowLeft')
+  expect(box.querySelector('[role=tabpanel]')?.textContent).toBe('renting')
+  await key(list, 'ArrowRight')
+  expect(box.querySelector('[role=tabpanel]')?.textContent).toBe('buying')
+  expect(named('Buy').getAttribute('tabindex')).toBe('0')
+})
+
+function Counted({ onRefuse }: { onRefuse: (edge: string) => void }) {
+  const [n, setN] = useState(1)
+  return <Stepper label="Quantity" value={n} most={3} onChange={setN} onRefuse={onRefuse} words={{ less: 'Less', more: 'More' }} />
+}
+test('a stepper stays within its bounds and says when it would leave them', async () => {
+  const refused: string[] = []
+  const { box } = await render(<Counted onRefuse={(edge) => refused.push(edge)} />)
+  const value = () => box.querySelector('input')?.value
+  for (const name of ['Less', 'More', 'More', 'More']) await press(named(name))
+  expect([value(), refused]).toEqual(['3', ['least', 'most']])
+})
+
+test('what is typed into a stepper and is no number becomes the least', async () => {
+  const { box } = await render(<Counted onRefuse={() => {}} />)
+  await press(named('More'))
+  const input = box.querySelector('input')!
+  input.focus()
+  await type(input, 'many')
+  await key(input, 'Enter')
+  expect(box.querySelector('input')?.value).toBe('1')
+})
+
+test('a dialog closes by its button and takes its content with it', async () => {
+  const onClose = vi.fn()
+  const { box, draw } = await render(
+    <Dialog open title="Sure?" closeLabel="Close" onClose={onClose}>
+      Words
+    </Dialog>,
+  )
+  await press(named('Close'))
+  expect(onClose).toHaveBeenCalled()
+  await draw(
+    <Dialog open={false} title="Sure?" closeLabel="Close" onClose={onClose}>
+      Words
+    </Dialog>,
+  )
+  expect(box.textContent).toBe('')
+})
+
+test('a picture offers its sizes in both formats and keeps its place', async () => {
+  const { box } = await render(<Picture url="/media/abc/960.webp" alt="A dress" width={480} height={600} sizes="50vw" most={960} />)
+  expect(box.querySelector('source')?.getAttribute('srcset')).toContain('/media/abc/480.avif 480w')
+  const image = box.querySelector('img')!
+  expect([image.getAttribute('srcset')?.includes('1200w'), image.getAttribute('width'), image.getAttribute('loading')]).toEqual([
+    false,
+    '480',
+    'lazy',
+  ])
+})
