@@ -17,7 +17,7 @@ const listings = Array.from({ length: 400 }, () => randomListing(dice, merchants
 const places = await Promise.all(
   listings.map(({ merchant_id, latitude, longitude }) => putAddress(house, merchant_id, { latitude, longitude })),
 )
-const rows = listings.map(({ id: _, latitude: _lat, longitude: _lng, ...row }, index) => ({
+const rows = listings.map(({ id: _id, latitude: _lat, longitude: _lng, ...row }, index) => ({
   ...row,
   pickup_address_id: places[index] ?? null,
 }))
@@ -43,7 +43,7 @@ test(`random searches find exactly what plain reading finds, in its order, with 
 
 test('counts of a facet are exact and ignore the choice made in that facet', async () => {
   for (let round = 0; round < 40; round++) {
-    const { q: _, typing: _typing, ...query } = randomQuery(dice, merchants)
+    const { q: _q, typing: _typing, ...query } = randomQuery(dice, merchants)
     const { facets } = await search({ ...query, facets: true })
     const { facets: right } = expected(listings, query, rates)
     expect({

@@ -1,0 +1,57 @@
+/** Facts of listings by slot; a price or place that is missing is Infinity or NaN. */
+export class Columns {
+  id: Float64Array
+  /** Milliseconds. */
+  created: Float64Array
+  /** US cents; Infinity without one, so that it sorts last. */
+  price: Float64Array
+  likes: Float64Array
+  /** Degrees; NaN where nothing can be picked up. */
+  lat: Float64Array
+  lng: Float64Array
+  /** The place on a sphere of radius 1: the straight way between two points needs no trigonometry. */
+  x: Float64Array
+  y: Float64Array
+  z: Float64Array
+  /** Fingerprint of all that is not above. */
+  content: Float64Array
+  /** Place of each facet's value in its list, counted from 1; 0 for none. The ways, of which a listing has several, are one bit each. */
+  category: Uint8Array
+  color: Uint8Array
+  size: Uint8Array
+  productType: Uint8Array
+  material: Uint8Array
+  condition: Uint8Array
+  way: Uint8Array
+
+  constructor(capacity: number) {
+    this.id = new Float64Array(capacity)
+    this.created = new Float64Array(capacity)
+    this.price = new Float64Array(capacity)
+    this.likes = new Float64Array(capacity)
+    this.lat = new Float64Array(capacity)
+    this.lng = new Float64Array(capacity)
+    this.x = new Float64Array(capacity)
+    this.y = new Float64Array(capacity)
+    this.z = new Float64Array(capacity)
+    this.content = new Float64Array(capacity)
+    this.category = new Uint8Array(capacity)
+    this.color = new Uint8Array(capacity)
+    this.size = new Uint8Array(capacity)
+    this.productType = new Uint8Array(capacity)
+    this.material = new Uint8Array(capacity)
+    this.condition = new Uint8Array(capacity)
+    this.way = new Uint8Array(capacity)
+  }
+
+  /** A copy with more room. */
+  grown(capacity: number): Columns {
+    const grown = new Columns(capacity)
+    for (const name of numberColumns) grown[name].set(this[name])
+    for (const name of facetColumns) grown[name].set(this[name])
+    return grown
+  }
+}
+
+export const numberColumns = ['id', 'created', 'price', 'likes', 'lat', 'lng', 'x', 'y', 'z', 'content'] as const
+export const facetColumns = ['category', 'color', 'size', 'productType', 'material', 'condition', 'way'] as const

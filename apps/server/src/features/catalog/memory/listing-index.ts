@@ -1,0 +1,194 @@
+import { type Bits, clearBit, hasBit, longer, setBit, slotsIn, wordsFor } from './bits.ts'
+import { Columns, facetColumns } from './columns.ts'
+import { contentOf, type ListingNow, type ListingRow, partsOf } from './listing-row.ts'
+import { SlotOrder } from './slot-order.ts'
+import { SlotSet } from './slot-set.ts'
+import { Terms } from './terms.ts'
+
+const radians = Math.PI / 180
+/** First digit of the codes of the ways, of which a listing may have several. */
+const wayHundred = 7
+
+/**
+ * All listed products in memory. Each has a slot, a number counted from 0: facts stand in columns by slot, and each facet value, word,
+ * brand, merchant and square of the map has the set of its slots. A listing that changes by more than price, likes or date gets a new
+ * slot; its old one is dead, and the index is built anew when too many are.
+ */
+export class ListingIndex {
+  capacity: number
+  /** Slots given out, living and dead. */
+  used = 0
+  columns: Columns
+  /** Slots of listings that can be found. */
+  living: Bits
+  count = 0
+  readonly slotOf = new Map<number, number>()
+  readonly tags = new Map<number, Bits>()
+  readonly terms = new Terms()
+  readonly names = new Terms()
+  readonly brands = new Map<string, SlotSet>()
+  readonly merchants = new Map<number, SlotSet>()
+  readonly cells = new Map<number, SlotSet>()
+  readonly orders: Readonly<Record<'created' | 'price' | 'likes', SlotOrder>>
+  /** Before, orders are not kept: sorting once at the end of a load is a hundred times as fast. */
+  #sealed = false
+
+  constructor(capacity = 1024) {
+    this.capacity = capacity
+    this.columns = new Columns(capacity)
+    this.living = new Uint32Array(wordsFor(capacity))
+    this.orders = {
+      created: new SlotOrder('created', capacity),
+      price: new SlotOrder('price', capacity),
+      likes: new SlotOrder('likes', capacity),
+    }
+  }
+
+  /** Words of a set that can have bits. */
+  get words(): number {
+    return wordsFor(this.used)
+  }
+  /** Part of the slots that is dead. */
+  get waste(): number {
+    return this.used === 0 ? 0 : 1 - this.count / this.used
+  }
+
+  /** Ends a load: sorts everything and lets changes come one by one. */
+  seal(): void {
+    const living = slotsIn(this.living, this.words, this.count)
+    const ids = Float64Array.from(living, (slot) => this.columns.id[slot]!).sort()
+    const byId = Uint32Array.from(ids, (id) => this.slotOf.get(id)!)
+    for (const order of Object.values(this.orders)) order.rebuild(this.columns, byId)
+    this.#ready()
+  }
+
+  /** Ends reading a snapshot, whose orders are stored. */
+  unsealed(): void {
+    for (let slot = 0; slot < this.used; slot++)
+      if (hasBit(this.living, slot) || !this.slotOf.has(this.columns.id[slot]!)) this.slotOf.set(this.columns.id[slot]!, slot)
+    this.#ready()
+  }
+
+  #ready(): void {
+    this.terms.warm()
+    this.names.warm()
+    this.#sealed = true
+  }
+
+  apply(changes: readonly ListingNow[]): void {
+    for (const { id, row } of changes) {
+      if (row) this.put(row)
+      else this.drop(id)
+    }
+  }
+
+  /** Takes a listing in, or brings it up to date. */
+  put(row: ListingRow): void {
+    const content = contentOf(row)
+    const slot = this.slotOf.get(row.id)
+    if (slot === undefined || this.columns.content[slot] !== content) {
+      this.drop(row.id)
+      this.#add(row, content)
+    } else {
+      this.#setKeys(slot, row)
+    }
+  }
+
+  drop(id: number): void {
+    const slot = this.slotOf.get(id)
+    if (slot === undefined || !hasBit(this.living, slot)) return
+    if (this.#sealed) for (const order of Object.values(this.orders)) order.remove(this.columns, slot)
+    clearBit(this.living, slot)
+    this.count--
+  }
+
+  /** Whether the index holds exactly this row. */
+  agrees(row: ListingRow): boolean {
+    const slot = this.slotOf.get(row.id)
+    if (slot === undefined || !hasBit(this.living, slot)) return false
+    const { created, price, likes, content } = this.columns
+    const keys = created[slot] === row.created && price[slot] === (row.price ?? Infinity) && likes[slot] === row.likes
+    return keys && content[slot] === contentOf(row)
+  }
+
+  #setKeys(slot: number, row: ListingRow): void {
+    const keys = { created: row.created, price: row.price ?? Infinity, likes: row.likes }
+    const wasLiving = hasBit(this.living, slot)
+    for (const order of Object.values(this.orders)) {
+      const isSame = this.columns[order.key][slot] === keys[order.key]
+      if (isSame && wasLiving) continue
+      if (wasLiving && this.#sealed) order.remove(this.columns, slot)
+      this.columns[order.key][slot] = keys[order.key]
+      if (this.#sealed) order.insert(this.columns, slot)
+    }
+    if (wasLiving) return
+    setBit(this.living, slot)
+    this.count++
+  }
+
+  #add(row: ListingRow, content: number): void {
+    if (this.used === this.capacity) this.#grow()
+    const slot = this.used++
+    const { columns } = this
+    this.slotOf.set(row.id, slot)
+    columns.id[slot] = row.id
+    columns.created[slot] = row.created
+    columns.price[slot] = row.price ?? Infinity
+    columns.likes[slot] = row.likes
+    columns.content[slot] = content
+    this.#place(slot, row)
+    for (const tag of partsOf(row.tags)) this.#tag(slot, Number(tag))
+    for (const term of partsOf(row.tokens)) this.terms.add(term, slot, this.capacity)
+    for (const term of partsOf(row.names)) this.names.add(term, slot, this.capacity)
+    if (row.brand !== null) this.#addTo(this.brands, row.brand, slot)
+    this.#addTo(this.merchants, row.merchant, slot)
+    if (row.cell !== null) this.#addTo(this.cells, row.cell, slot)
+    setBit(this.living, slot)
+    this.count++
+    if (this.#sealed) for (const order of Object.values(this.orders)) order.insert(columns, slot)
+  }
+
+  #place(slot: number, { lat, lng }: ListingRow): void {
+    const { columns } = this
+    const [latitude, longitude] = [lat ?? Number.NaN, lng ?? Number.NaN]
+    const across = Math.cos(latitude * radians)
+    columns.lat[slot] = latitude
+    columns.lng[slot] = longitude
+    columns.x[slot] = across * Math.cos(longitude * radians)
+    columns.y[slot] = across * Math.sin(longitude * radians)
+    columns.z[slot] = Math.sin(latitude * radians)
+  }
+
+  #tag(slot: number, code: number): void {
+    let bits = this.tags.get(code)
+    if (!bits) {
+      bits = new Uint32Array(wordsFor(this.capacity))
+      this.tags.set(code, bits)
+    }
+    setBit(bits, slot)
+    const hundred = Math.floor(code / 100)
+    const column = facetColumns[hundred - 1]
+    if (!column) return
+    this.columns[column][slot] = hundred === wayHundred ? this.columns.way[slot]! | (1 << (code % 100)) : (code % 100) + 1
+  }
+
+  #addTo<K>(sets: Map<K, SlotSet>, key: K, slot: number): void {
+    let set = sets.get(key)
+    if (!set) {
+      set = new SlotSet()
+      sets.set(key, set)
+    }
+    set.add(slot, this.capacity)
+  }
+
+  #grow(): void {
+    this.capacity *= 2
+    const words = wordsFor(this.capacity)
+    this.columns = this.columns.grown(this.capacity)
+    this.living = longer(this.living, words)
+    for (const [code, bits] of this.tags) this.tags.set(code, longer(bits, words))
+    for (const sets of [this.terms.sets, this.names.sets, this.brands, this.merchants, this.cells])
+      for (const set of sets.values()) set.grow(words)
+    for (const order of Object.values(this.orders)) order.grow(this.capacity)
+  }
+}

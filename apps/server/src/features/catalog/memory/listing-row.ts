@@ -1,0 +1,38 @@
+/** A row of listing_search as the index reads it; lists of codes and words as text, parted by spaces. */
+export interface ListingRow {
+  readonly id: number
+  readonly merchant: number
+  /** Milliseconds. */
+  readonly created: number
+  /** US cents. */
+  readonly price: number | null
+  readonly likes: number
+  readonly lat: number | null
+  readonly lng: number | null
+  readonly cell: number | null
+  readonly tags: string
+  readonly tokens: string
+  readonly names: string
+  readonly brand: string | null
+}
+
+/** A listing as it is now; without a row it is not listed. */
+export interface ListingNow {
+  readonly id: number
+  readonly row?: ListingRow
+}
+
+/** A number of 53 bits for all of a row that its columns do not hold by themselves: equal rows have equal ones. */
+export function contentOf({ merchant, brand, tags, tokens, names, lat, lng, cell }: ListingRow): number {
+  const text = `${merchant}|${brand ?? ''}|${lat}|${lng}|${cell}|${tags}|${names}|${tokens}`
+  let [a, b] = [0x811c9dc5, 0x9e3779b9]
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    a = Math.imul(a ^ code, 0x01000193)
+    b = Math.imul(b ^ code, 0x85ebca6b) + a
+  }
+  return (a >>> 0) * 2 ** 21 + (b >>> 11)
+}
+
+/** Text of a list, as its parts. */
+export const partsOf = (text: string): string[] => (text === '' ? [] : text.split(' '))

@@ -1,0 +1,83 @@
+import { addBits, type Bits, countShared, hasBit, longer, setBit, shareAny, wordsFor } from './bits.ts'
+
+/** A list longer than this and than its share of all slots costs more than one bit for each slot. */
+const fewest = 2_048
+const share = 48
+
+/**
+ * The slots of one word, brand, merchant or square: an ascending list, or bits once they are many. Slots are never taken out: who reads
+ * asks for living ones beside.
+ */
+export class SlotSet {
+  list = new Uint32Array(4)
+  size = 0
+  bits: Bits | undefined
+
+  static of(stored: Uint32Array<ArrayBuffer>, size: number, asBits: boolean): SlotSet {
+    const set = new SlotSet()
+    set.size = size
+    if (asBits) set.bits = stored
+    else set.list = stored
+    return set
+  }
+
+  /** Slots come in ascending order, so that a list stays sorted by itself; the same slot twice is one. */
+  add(slot: number, capacity: number): void {
+    if (this.bits) {
+      if (hasBit(this.bits, slot)) return
+      setBit(this.bits, slot)
+      this.size++
+      return
+    }
+    if (this.size > 0 && this.list[this.size - 1] === slot) return
+    if (this.size >= this.list.length) {
+      const list = new Uint32Array(Math.max(4, this.size * 2))
+      list.set(this.list)
+      this.list = list
+    }
+    this.list[this.size++] = slot
+    if (this.size > fewest && this.size > capacity / share) this.#becomeBits(wordsFor(capacity))
+  }
+
+  #becomeBits(words: number): void {
+    const bits = new Uint32Array(words)
+    for (let at = 0; at < this.size; at++) setBit(bits, this.list[at]!)
+    this.bits = bits
+    this.list = new Uint32Array(0)
+  }
+
+  grow(words: number): void {
+    if (this.bits) this.bits = longer(this.bits, words)
+  }
+
+  /** The slots as they are stored, without room to spare. */
+  stored(): Uint32Array<ArrayBuffer> {
+    return this.bits ?? this.list.subarray(0, this.size)
+  }
+
+  addTo(bits: Bits, words: number): void {
+    if (this.bits) addBits(bits, this.bits, words)
+    else for (let at = 0; at < this.size; at++) setBit(bits, this.list[at]!)
+  }
+
+  /** How many of the slots are in `living`. */
+  countIn(living: Bits, words: number): number {
+    if (this.bits) return countShared(this.bits, living, words)
+    let count = 0
+    for (let at = 0; at < this.size; at++) if (hasBit(living, this.list[at]!)) count++
+    return count
+  }
+
+  meets(living: Bits, words: number): boolean {
+    if (this.bits) return shareAny(this.bits, living, words)
+    for (let at = 0; at < this.size; at++) if (hasBit(living, this.list[at]!)) return true
+    return false
+  }
+}
+
+/** All slots of several sets. */
+export function unionOf(sets: readonly SlotSet[], words: number): Bits {
+  const union = new Uint32Array(words)
+  for (const set of sets) set.addTo(union, words)
+  return union
+}
