@@ -5,9 +5,11 @@ import { type Card, cardOf } from './card.ts'
 import { findCards } from './listings.repository.ts'
 
 export { type Card, cardColumns, cardJoins, cardOf, type CardRow, type StoredTier, tiersOf } from './card.ts'
-export { forSearch, recountTerms } from './listing-search.repository.ts'
+export { forSearch, putSearchRows, recountTerms } from './listing-search.repository.ts'
+export { listingsSweepers } from './listings.reactions.ts'
+export { listingsRoutes } from './listings.routes.ts'
 export { type LockedProduct, lockProducts, type StoredParcel } from './listings.repository.ts'
-export { brandKey } from './search-row.ts'
+export { brandKey, searchRowOf } from './search-row.ts'
 
 /** Cards in the order of the ids; deleted products are missing. 1 query. */
 export async function cardsOf(db: Db | Tx, ids: readonly number[], language: Language, mediaOrigin = ''): Promise<Card[]> {
