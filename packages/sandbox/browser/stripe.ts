@@ -57,8 +57,14 @@ function makeStripe(key: string, setting: { stripeAccount?: string } = {}) {
 
   async function handle(intent: Intent): Promise<Result> {
     if (intent.status !== 'requires_action') return outcome(intent)
-    const url = intent.next_action?.use_stripe_sdk?.stripe_js ?? intent.next_action?.redirect_to_url?.url ?? ''
-    await showBank(url)
+    const { use_stripe_sdk: sdk, redirect_to_url: redirect } = intent.next_action ?? {}
+    if (redirect?.url) {
+      location.assign(redirect.url)
+      return new Promise(() => undefined)
+    }
+    // The provider may name itself by an address that only the server can reach; the script's own origin is reached already.
+    const bank = new URL(sdk?.stripe_js ?? '', provider)
+    await showBank(`${provider}${bank.pathname}${bank.search}`)
     const after = await retrieve(intent.client_secret)
     if (after['error']) return after
     const found = Object.values(after)[0] as Intent

@@ -47,6 +47,7 @@ const halfDay = 720 * minute
 const patience = 3 * 24 * 60 * minute
 const shuffleWindowMs = 250
 const lanes = 8
+const keptDone = 10_000
 
 /** At least once, unordered, retried for three days of sandbox time; what waits survives a restart. */
 export function openDeliveries(store: Store, clock: Clock, names: Names, product: string): Deliveries {
@@ -105,6 +106,7 @@ export function openDeliveries(store: Store, clock: Clock, names: Names, product
   function settle(message: Delivery, answer: string): void {
     const attempts = message.attempts + 1
     if (answer.startsWith('2')) {
+      if (message.seq % 1000 === 0) store.run("delete from delivery where state = 'done' and seq < ?", message.seq - keptDone)
       store.run("update delivery set state = 'done', attempts = ?, answer = ? where seq = ?", attempts, answer, message.seq)
       return
     }

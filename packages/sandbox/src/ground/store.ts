@@ -24,6 +24,7 @@ create table if not exists record (
   created integer not null, body text not null);
 create unique index if not exists record_id on record (kind, id);
 create index if not exists record_owner on record (kind, owner, seq);
+create index if not exists record_created on record (kind, owner, created);
 create index if not exists record_parent on record (kind, parent, seq);
 create table if not exists entry (id text primary key, owner text not null, currency text not null, net integer not null, available_on integer not null) without rowid;
 create index if not exists entry_sum on entry (owner, currency, available_on, net);

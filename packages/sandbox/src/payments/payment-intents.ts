@@ -192,13 +192,15 @@ function update(house: House, call: Call): PaymentIntent {
   const customer = text(input, 'customer')
   if (customer) house.records.get('customer', customer, account, 'customer')
   const method = methodIn(house, input, account)
-  return house.records.change('payment_intent', before.id, {
+  const after: PaymentIntent = {
+    ...before,
     ...changes(input, before),
     currency,
     ...(amount && { amount }),
     ...(customer && { customer }),
     ...(method && { payment_method: method.id, status: 'requires_confirmation' as const }),
-  })
+  }
+  return house.records.save('payment_intent', after, { owner: account, parent: after.customer ?? '' })
 }
 
 function confirmCall(house: House, call: Call): PaymentIntent {
