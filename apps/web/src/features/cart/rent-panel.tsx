@@ -19,7 +19,7 @@ const sameTier = (a: Tier, b: Tier | undefined) => a.option === b?.option && a.n
 /** Renting for some days: a period, its first day, how it is received. */
 export function RentPanel({ product, away, onChoice }: PanelProps) {
   const { say, format } = useShell()
-  const { currency, rentPriceAndTime: tiers, requireDeposit, rentDeposit } = product
+  const { currency, rentPriceAndTime: tiers, rentDeposit } = product
   const [tier, setTier] = useState<Tier>()
   const [start, setStart] = useState<string>()
   const [quantity, setQuantity] = useState(1)
@@ -43,7 +43,7 @@ export function RentPanel({ product, away, onChoice }: PanelProps) {
     void send({ type: 'rent', quantity, deliveryMethod: method, rentalPeriod }, now)
   }
   const rent = tier && tier.price * quantity
-  const deposit = tier && requireDeposit ? depositFor(tier, { rentDeposit, currency, quantity }) : 0
+  const deposit = tier ? depositFor(tier, { rentDeposit, currency, quantity }) : 0
   const periodWords = tier && say(`ways.${tier.option}`, { n: tier.number })
   const [cheapest] = tiers
   return (
@@ -85,7 +85,7 @@ export function RentPanel({ product, away, onChoice }: PanelProps) {
         }
         note={deposit > 0 ? `+ ${format.money(deposit, currency)} ${say('product.deposit')}` : undefined}
       />
-      {requireDeposit && <Note icon="shield">{say('product.depositNote')}</Note>}
+      <Note icon="shield">{say('product.depositNote')}</Note>
     </div>
   )
 }
