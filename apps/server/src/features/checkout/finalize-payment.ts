@@ -1,5 +1,4 @@
 import { clocks } from '@rondo/rules/kernel/limits'
-import { appNow } from '../../platform/clock.ts'
 import type { House } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { failpoint } from '../../platform/failpoint.ts'
@@ -42,25 +41,26 @@ export async function finalizePayment(house: House, paymentId: number, { account
 
   const finalized = await inTransaction(house, async (tx): Promise<Finalized> => {
     const snapshot = payment.snapshot as Snapshot
-    const { state, order_id, ids } = await lockPayment(tx, payment.id, idsFor(snapshot))
-    const ended = endOf({ state, order_id })
+    const { state, order_id, ids, now } = await lockPayment(tx, payment.id, idsFor(snapshot))
+    const ended = endOf({ state, order_id, intent_id: intent?.id ?? null })
     if (ended) return ended
-    const problem = intent && mismatch(payment, intent)
+    const problem = state === 'canceled' ? 'canceled before' : intent && mismatch(payment, intent)
     if (intent && problem) {
       house.log.error({ alarm: 'payment mismatch', paymentId, problem }, 'a payment does not equal its record and is refunded')
       await releaseGoods(tx, payment.id)
       return refundAll(tx, payment, intent, problem, requestId)
     }
-    return place(house, tx, payment, snapshot, intent, ids, requestId)
+    return place(house, tx, { payment, snapshot, intent, ids, now, requestId })
   })
   failpoint(house.config, 'finalize.after-commit')
   return finalized
 }
 
-const endOf = ({ state, order_id }: Pick<Payment, 'state' | 'order_id'>): Finalized | undefined => {
+/** How a record ended, or undefined. A canceled one with an intent is asked about: money that came all the same must go back. */
+const endOf = ({ state, order_id, intent_id }: Pick<Payment, 'state' | 'order_id' | 'intent_id'>): Finalized | undefined => {
   if (order_id !== null) return { is: 'placed', orderId: order_id }
   if (state === 'refunded') return { is: 'refunded' }
-  return state === 'canceled' ? { is: 'unpaid' } : undefined
+  return state === 'canceled' && intent_id === null ? { is: 'unpaid' } : undefined
 }
 
 /** Why the provider's word does not fit the record; undefined when amount, currency, customer and metadata are the record's. */
@@ -71,24 +71,28 @@ function mismatch({ id, charged_minor, currency, provider_customer_id }: Payment
   return intent.metadata['payment'] === String(id) ? undefined : 'metadata'
 }
 
-async function place(
-  house: House,
-  tx: Tx,
-  payment: Payment,
-  snapshot: Snapshot,
-  intent: Intent | undefined,
-  ids: number[],
-  requestId: string | undefined,
-): Promise<Finalized> {
+interface Paid {
+  readonly payment: Payment
+  readonly snapshot: Snapshot
+  /** Undefined when there was nothing to pay. */
+  readonly intent: Intent | undefined
+  /** Drawn of the trade sequence for the order and its parts. */
+  readonly ids: readonly number[]
+  readonly now: Date
+  readonly requestId: string | undefined
+}
+
+async function place(house: House, tx: Tx, paid: Paid): Promise<Finalized> {
+  const { payment, snapshot, intent, requestId } = paid
   const { lost, soldOut } = await takeGoods(tx, payment.id, snapshot)
   if (lost.size === snapshot.lines.length) {
     if (intent) return refundAll(tx, payment, intent, 'goods gone', requestId)
     await markState(tx, payment.id, ['prepared', 'failed', 'processing'], 'canceled')
     return { is: 'unpaid' }
   }
-  const order = orderOf(payment, snapshot, lost, ids, await appNow(house))
+  const order = orderOf(payment, snapshot, lost, paid.ids, paid.now)
   await writeOrder(tx, payment, snapshot, order, intent, placedEvent(order, requestId))
-  if (lost.size > 0) await giveBackLost(tx, payment, snapshot, order, lost, intent, requestId)
+  if (lost.size > 0) await giveBackLost(tx, paid, order)
   if (soldOut.length > 0) await forSearch(tx, soldOut)
   failpoint(house.config, 'finalize.before-commit')
   return { is: 'placed', orderId: order.id }
@@ -135,35 +139,16 @@ async function refundAll(tx: Tx, payment: Payment, intent: Intent, why: string, 
 }
 
 /** Lines whose goods were gone when the money came: they are refunded at once, the rest of the order stands (SR-34). */
-async function giveBackLost(
-  tx: Tx,
-  payment: Payment,
-  snapshot: Snapshot,
-  order: NewOrder,
-  lost: Parameters<typeof bookLost>[4],
-  intent: Intent | undefined,
-  requestId: string | undefined,
-) {
-  const owedMinor = await bookLost(tx, payment, snapshot, order, lost)
+async function giveBackLost(tx: Tx, { payment, intent, requestId }: Paid, order: NewOrder) {
+  const owedMinor = await bookLost(tx, payment, order)
+  const { id: paymentId, account_id: accountId, currency } = payment
   if (owedMinor > 0 && intent) {
-    const { id: paymentId, account_id: accountId, currency } = payment
-    await planRefund(tx, {
-      paymentId,
-      accountId,
-      currency,
-      intentId: intent.id,
-      cause: `lost:${order.id}`,
-      amountMinor: owedMinor,
-      requestId,
-    })
+    const refund = { paymentId, accountId, currency, intentId: intent.id, cause: `lost:${order.id}`, amountMinor: owedMinor, requestId }
+    await planRefund(tx, refund)
   }
   const merchants = order.items.flatMap(({ is_canceled, merchant_id }) => (is_canceled ? [merchant_id] : []))
-  await record(tx, {
-    type: 'orders.items_lost',
-    tell: [payment.account_id, ...merchants],
-    touches: [`order:${order.id}`],
-    data: { orderId: order.id },
-  })
+  const tell = [accountId, ...merchants]
+  await record(tx, { type: 'orders.items_lost', tell, touches: [`order:${order.id}`], data: { orderId: order.id } })
 }
 
 /** The provider has no money for it yet: goods stay held while it works or asks the customer; a canceled intent ends the record. */

@@ -32,8 +32,8 @@ async function canceled(house: House, payment: Payment): Promise<Intent | undefi
     return await cancelIntent(house, payment)
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw new Failure('checkout.provider_unavailable', { retryAfter: 5 })
-    // an intent that the provider does not have, or never made, takes no money
-    if (error instanceof ProviderRefused) return undefined
+    // an intent that the provider does not have takes no money; any other refusal leaves the record as it is
+    if (error instanceof ProviderRefused && error.reason === 'resource_missing') return undefined
     throw error
   }
 }

@@ -47,9 +47,9 @@ export async function lockPayment(
   tx: Tx,
   id: number,
   idsWanted: number,
-): Promise<{ state: PaymentState; order_id: number | null; ids: number[] }> {
-  const { rows } = await sql<{ state: PaymentState; order_id: number | null; ids: number[] | null }>`
-    select state, order_id, (select array_agg(nextval('trade_id')::float8) from generate_series(1, ${idsWanted}::int)) as ids
+): Promise<{ state: PaymentState; order_id: number | null; ids: number[]; now: Date }> {
+  const { rows } = await sql<{ state: PaymentState; order_id: number | null; ids: number[] | null; now: Date }>`
+    select state, order_id, app_now() as now, (select array_agg(nextval('trade_id')::float8) from generate_series(1, ${idsWanted}::int)) as ids
     from payment where id = ${id} for update`.execute(tx)
   const [row] = rows
   if (!row) throw new Error(`payment ${id} is gone`)

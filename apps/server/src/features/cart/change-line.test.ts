@@ -1,0 +1,115 @@
+import { cart } from '@rondo/contracts'
+import { addDays, dayIn } from '@rondo/rules/kernel/days'
+import { expect, test } from 'vitest'
+import { openHouse } from '../../../test/house.ts'
+import { openMarket } from '../../../test/market.ts'
+
+const opened = await openHouse({ jobs: false })
+const { as, house, person } = opened
+const market = openMarket(opened)
+const mei = await market.seller()
+const today = dayIn(new Date())
+const rentable = {
+  for_rent: true,
+  rent_tiers: [
+    { number: 3, option: 'day', priceMinor: 3_000 },
+    { number: 1, option: 'week', priceMinor: 5_000 },
+  ],
+}
+
+test('one more and one less; one less of one changes nothing, one more than there is is refused', async () => {
+  const alice = await person()
+  const shirt = await market.garment(mei, { stock: 2 })
+  const { cartItemId } = await market.add(alice, { product: shirt, type: 'buy' })
+  const move = (action: 'increase' | 'decrease') => as(alice).call(cart.changeQuantity, { body: { cartItemId: cartItemId ?? 0, action } })
+  expect((await move('increase')).items[0]).toMatchObject({ quantity: 2, lineTotal: 200 })
+  await expect(move('increase')).rejects.toMatchObject({ status: 409, body: { code: 'cart.not_enough' } })
+  await move('decrease')
+  expect((await move('decrease')).items[0]).toMatchObject({ quantity: 1 })
+})
+
+test('an index from a stale tab does not change another line', async () => {
+  const alice = await person()
+  const [a, b] = [await market.garment(mei, { stock: 5 }), await market.garment(mei, { stock: 5 })]
+  await market.add(alice, { product: a, type: 'buy' })
+  await market.add(alice, { product: b, type: 'buy' })
+  const stale = as(alice).call(cart.updateItem, { body: { itemIndex: 0, cartItem: { product: b, quantity: 3 } } })
+  await expect(stale).rejects.toMatchObject({ status: 409, body: { code: 'cart.line_moved' } })
+  const { items } = await as(alice).call(cart.updateItem, { body: { itemIndex: 1, cartItem: { product: b, quantity: 3 } } })
+  expect(items.map(({ quantity }) => quantity)).toEqual([1, 3])
+  await expect(as(alice).call(cart.changeQuantity, { body: { itemIndex: 7, action: 'increase' } })).rejects.toMatchObject({
+    status: 404,
+    body: { message: 'Item not found in cart for update.' },
+  })
+})
+
+test('another period is another price; days that are let are refused', async () => {
+  const alice = await person()
+  const coat = await market.garment(mei, rentable)
+  const { cartItemId } = await market.add(alice, {
+    product: coat,
+    type: 'rent',
+    deliveryMethod: 'pickup',
+    rentalPeriod: { option: 'day', number: 3 },
+  })
+  const change = (rentalPeriod: { option: 'day' | 'week'; number: number; startDate?: string }) =>
+    as(alice).call(cart.changePeriod, { body: { cartItemId: cartItemId ?? 0, rentalPeriod } })
+  const startDate = addDays(today, 20)
+  expect((await change({ option: 'week', number: 1, startDate })).items[0]).toMatchObject({
+    unitPrice: 50,
+    deposit: 25,
+    rentalPeriod: { startDate, duration: 7 },
+  })
+  await house.db
+    .insertInto('unit_day')
+    .values({ product_id: coat, unit: 1, day: addDays(today, 41), order_item_id: 1 })
+    .execute()
+  await expect(change({ option: 'day', number: 3, startDate: addDays(today, 40) })).rejects.toMatchObject({
+    body: { code: 'cart.period_taken' },
+  })
+  await expect(change({ option: 'week', number: 2 })).rejects.toMatchObject({ body: { code: 'cart.option_unknown' } })
+})
+
+test('another delivery moves a rental to days that a parcel can reach', async () => {
+  const alice = await person()
+  const coat = await market.garment(mei, rentable)
+  const { cartItemId } = await market.add(alice, {
+    product: coat,
+    type: 'rent',
+    deliveryMethod: 'pickup',
+    rentalPeriod: { option: 'day', number: 3 },
+  })
+  expect((await market.cartOf(alice)).items[0]).toMatchObject({
+    rentalPeriod: { startDate: today },
+    pickupAddressId: market.homes.get(mei.id),
+  })
+  const { items } = await as(alice).call(cart.changeDelivery, { body: { cartItemId: cartItemId ?? 0, deliveryMethod: 'shipping' } })
+  expect(items[0]).toMatchObject({ deliveryMethod: 'shipping', pickupAddressId: null, rentalPeriod: { startDate: addDays(today, 3) } })
+  const only = await market.garment(mei, { open_to_shipping: false })
+  const picked = await market.add(alice, { product: only, type: 'buy', deliveryMethod: 'pickup' })
+  const refused = as(alice).call(cart.changeDelivery, { body: { cartItemId: picked.cartItemId ?? 0, deliveryMethod: 'shipping' } })
+  await expect(refused).rejects.toMatchObject({ body: { code: 'cart.delivery_not_offered' } })
+})
+
+test('a line that becomes the same as another takes its place', async () => {
+  const alice = await person()
+  const shirt = await market.garment(mei, { stock: 5 })
+  await market.add(alice, { product: shirt, type: 'buy', deliveryMethod: 'shipping' })
+  const { cartItemId } = await market.add(alice, { product: shirt, type: 'buy', deliveryMethod: 'pickup' })
+  const { items } = await as(alice).call(cart.changeDelivery, { body: { cartItemId: cartItemId ?? 0, deliveryMethod: 'shipping' } })
+  expect(items.map(({ id }) => id)).toEqual([cartItemId])
+})
+
+test('lines are taken out one by one, by what was bought, or all at once; somebody else’s are not touched', async () => {
+  const [alice, bob] = [await person(), await person()]
+  const [a, b, c] = [await market.garment(mei), await market.garment(mei), await market.garment(mei)]
+  for (const product of [a, b, c]) await market.add(alice, { product, type: 'buy' })
+  const { cartItemId } = await market.add(bob, { product: a, type: 'buy' })
+  expect(await as(alice).call(cart.removeItem, { params: { cartItemId: cartItemId ?? 0 } })).toMatchObject({ itemsCount: 3 })
+  expect((await market.cartOf(bob)).itemsCount).toBe(1)
+  expect(
+    await as(alice).call(cart.removePurchased, { body: { purchasedItems: [{ productId: b, type: 'buy', currency: 'USD' }] } }),
+  ).toMatchObject({ itemsCount: 2 })
+  expect(await as(alice).call(cart.removePurchased, { body: { purchasedItems: [{ productId: b }] } })).toMatchObject({ itemsCount: 2 })
+  expect(await as(alice).call(cart.clearCart, {})).toEqual({ items: [], sections: [], itemsCount: 0 })
+})
