@@ -47,6 +47,7 @@ const halfDay = 720 * minute
 const patience = 3 * 24 * 60 * minute
 const shuffleWindowMs = 250
 const lanes = 8
+const restMs = 1000
 const keptDone = 10_000
 
 /** At least once, unordered, retried for three days of sandbox time; what waits survives a restart. */
@@ -59,6 +60,8 @@ export function openDeliveries(store: Store, clock: Clock, names: Names, product
   let timer: NodeJS.Timeout | undefined
   let closed = false
   let shuffling = false
+  // When the product cannot be reached at all, one message asks again each second instead of all of them at once.
+  let restUntil = 0
 
   const due = (limit: number) =>
     store.rows<Delivery>("select * from delivery where state = 'pending' and next_at <= ? order by seq limit ?", clock.now(), limit)
@@ -79,6 +82,7 @@ export function openDeliveries(store: Store, clock: Clock, names: Names, product
 
   function flush(): void {
     if (closed) return
+    if (Date.now() < restUntil) return wakeIn(restUntil - Date.now())
     const ready = due(lanes + flying.size + (mode === 'shuffle' ? 500 : 0)).filter((message) => !flying.has(message.seq))
     if (mode === 'shuffle' && ready.length > 0 && !shuffling) {
       shuffling = true
@@ -86,7 +90,7 @@ export function openDeliveries(store: Store, clock: Clock, names: Names, product
     }
     shuffling = false
     for (const message of mode === 'shuffle' ? shuffled(ready) : ready) {
-      if (flying.size >= lanes) return
+      if (flying.size >= (restUntil > 0 ? 1 : lanes)) return
       void fly(message)
     }
     const next = store.row<{ at: number | null }>("select min(next_at) as at from delivery where state = 'pending'")?.at
@@ -99,6 +103,7 @@ export function openDeliveries(store: Store, clock: Clock, names: Names, product
     if (mode === 'repeat') answer = await post(message)
     flying.delete(message.seq)
     if (closed) return
+    if (message.url.startsWith('/')) restUntil = /^\d/.test(answer) ? 0 : Date.now() + restMs
     settle(message, answer)
     flush()
   }
@@ -169,11 +174,15 @@ export function openDeliveries(store: Store, clock: Clock, names: Names, product
     latest: (limit) => store.rows<Delivery>('select * from delivery order by seq desc limit ?', limit),
     aim(next) {
       origin = next
+      restUntil = 0
       store.run("update delivery set next_at = ? where state = 'pending'", clock.now())
       wakeIn(0)
     },
     origin: () => origin,
-    catchUp: () => wakeIn(0),
+    catchUp() {
+      restUntil = 0
+      wakeIn(0)
+    },
     close() {
       closed = true
       clearTimeout(timer)
