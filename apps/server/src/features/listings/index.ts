@@ -4,11 +4,11 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { type Card, cardOf } from './card.ts'
 import { findCards } from './listings.repository.ts'
 
-export { type Card, cardColumns, cardJoins, cardOf, type CardRow, type StoredTier, tiersOf } from './card.ts'
+export { type Card, cardColumns, cardJoins, cardOf, type CardRow } from './card.ts'
 export { forSearch, putSearchRows, recountTerms } from './listing-search.repository.ts'
-export { listingsSweepers } from './listings.reactions.ts'
+export { listingsReactions, listingsSweepers } from './listings.reactions.ts'
 export { listingsRoutes } from './listings.routes.ts'
-export { type LockedProduct, lockProducts, type StoredParcel } from './listings.repository.ts'
+export type { StoredParcel } from './listings.repository.ts'
 export { brandKey, searchRowOf } from './search-row.ts'
 
 /** Cards in the order of the ids; deleted products are missing. 1 query. */

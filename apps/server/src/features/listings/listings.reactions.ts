@@ -1,4 +1,26 @@
-import type { Sweeper } from '../../platform/reactions.ts'
-import { recountTerms } from './listing-search.repository.ts'
+import { sql } from 'kysely'
+import type { House } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/db.ts'
+import type { OutboxEvent } from '../../platform/outbox.ts'
+import type { Reaction, Sweeper } from '../../platform/reactions.ts'
+import { forSearch, recountTerms } from './listing-search.repository.ts'
 
 export const listingsSweepers: Sweeper[] = [{ name: 'listings.recount-terms', everySeconds: 86_400, run: ({ db }) => recountTerms(db) }]
+
+/** Listings of somebody who left are off the shop; orders keep their copies. */
+async function takeOff(house: House, { data }: OutboxEvent): Promise<void> {
+  await inTransaction(house, async (tx) => {
+    const gone = await tx
+      .updateTable('product')
+      .set({ active: false, deleted_at: sql<Date>`coalesce(deleted_at, app_now())` })
+      .where('merchant_id', '=', Number(data['accountId']))
+      .returning('id')
+      .execute()
+    await forSearch(
+      tx,
+      gone.map(({ id }) => id),
+    )
+  })
+}
+
+export const listingsReactions: readonly Reaction[] = [{ on: 'accounts.deleted', name: 'listings.take-off', run: takeOff }]
