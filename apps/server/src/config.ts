@@ -37,6 +37,11 @@ const Environment = z.object({
   PRODUCT_TYPES: list('designer'),
   CONNECT_COUNTRIES: list('US,FR,DE,GB,CA,AU'),
   FILES: z.enum(['disk', 's3']).default('disk'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string().optional(),
+  S3_KEY: z.string().optional(),
+  S3_SECRET: z.string().optional(),
   MEDIA_ORIGIN: z.url().optional(),
   API_HOST: z.string().optional(),
   MAP_STYLE_URL: z.string().default(''),
@@ -54,6 +59,15 @@ const Environment = z.object({
   SHIPPO_API_KEY: z.string().optional(),
   SHIPPO_API_BASE: z.url().optional(),
   SHIPPO_WEBHOOK_TOKEN: z.string().optional(),
+  OIDC_ISSUER: z.url().default('https://accounts.google.com'),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  GEOCODER_BASE: z.url().default('https://api.mapbox.com/geocoding'),
+  GEOCODER_TOKEN: z.string().optional(),
+  GEOCODER_DATASET: z.enum(['mapbox.places', 'mapbox.places-permanent']).default('mapbox.places-permanent'),
+  IP_LOOKUP_BASE: z.url().optional(),
+  IP_LOOKUP_TOKEN: z.string().optional(),
+  EDGE_COUNTRY_HEADER: z.string().toLowerCase().optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Rondo <hello@rondo.test>'),
 })
@@ -122,6 +136,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       webhookToken: e.SHIPPO_WEBHOOK_TOKEN ?? sandboxKeys.carrierWebhookToken,
     },
     mail: { url: e.SMTP_URL ?? sandbox.mailUrl, from: e.MAIL_FROM },
+    ...lookupsOf(e, sandbox),
+    files: filesOf(e),
+    edgeCountryHeader: e.EDGE_COUNTRY_HEADER,
     clockSecret: sandbox.on ? sandboxKeys.clockSecret : undefined,
   }
 }
@@ -137,7 +154,32 @@ function sandboxOf(e: z.output<typeof Environment>, publicOrigin: string) {
   const missing = [!payments && !e.STRIPE_SECRET_KEY && 'STRIPE_SECRET_KEY', !carrier && !e.SHIPPO_API_KEY && 'SHIPPO_API_KEY', !mail && !e.SMTP_URL && 'SMTP_URL'].filter(Boolean)
   if (missing.length > 0) throw new Error(`Without the sandbox these are required: ${missing.join(', ')}. (SANDBOX=on uses the local stand-ins.)`)
   if (e.STRIPE_SECRET_KEY && !e.STRIPE_WEBHOOK_SECRET) throw new Error('STRIPE_SECRET_KEY is set, so STRIPE_WEBHOOK_SECRET is required too.')
-  return { on: payments || carrier || mail, payments, carrier, mail, port, mailPort, base: `http://127.0.0.1:${port}`, mailUrl: `smtp://127.0.0.1:${mailPort}` }
+  const identity = wanted && !e.OIDC_CLIENT_ID
+  const geocoder = wanted && !e.GEOCODER_TOKEN
+  const ipLookup = wanted && !e.IP_LOOKUP_BASE
+  return { on: payments || carrier || mail || identity || geocoder || ipLookup, identity, geocoder, ipLookup, payments, carrier, mail, port, mailPort, base: `http://127.0.0.1:${port}`, mailUrl: `smtp://127.0.0.1:${mailPort}` }
+}
+
+/** Sign-in elsewhere, addresses and places by name, countries by address. Each may be absent: the product then does without. */
+function lookupsOf(e: z.output<typeof Environment>, sandbox: ReturnType<typeof sandboxOf>) {
+  if (e.OIDC_CLIENT_ID && !e.OIDC_CLIENT_SECRET) throw new Error('OIDC_CLIENT_ID is set, so OIDC_CLIENT_SECRET is required too.')
+  const { base } = sandbox
+  const { oidcClientId, oidcClientSecret, geocoderToken, ipToken } = sandboxKeys
+  const realIdentity = e.OIDC_CLIENT_ID && { issuer: e.OIDC_ISSUER, clientId: e.OIDC_CLIENT_ID, clientSecret: e.OIDC_CLIENT_SECRET ?? '' }
+  const realGeocoder = e.GEOCODER_TOKEN && { base: e.GEOCODER_BASE, token: e.GEOCODER_TOKEN }
+  const realIp = e.IP_LOOKUP_BASE && { base: e.IP_LOOKUP_BASE, token: e.IP_LOOKUP_TOKEN ?? '' }
+  const geocoder = sandbox.geocoder ? { base: `${base}/geocoding`, token: geocoderToken } : realGeocoder || undefined
+  return {
+    identity: sandbox.identity ? { issuer: `${base}/oidc`, clientId: oidcClientId, clientSecret: oidcClientSecret } : realIdentity || undefined,
+    geocoder: geocoder && { ...geocoder, dataset: e.GEOCODER_DATASET },
+    ipLookup: sandbox.ipLookup ? { base: `${base}/ip`, token: ipToken } : realIp || undefined,
+  }
+}
+
+function filesOf({ FILES, S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret }: z.output<typeof Environment>) {
+  if (FILES === 'disk') return { kind: 'disk' as const }
+  if (!endpoint || !bucket || !key || !secret) throw new Error('FILES=s3 needs S3_ENDPOINT, S3_BUCKET, S3_KEY and S3_SECRET.')
+  return { kind: 's3' as const, endpoint, region, bucket, key, secret }
 }
 
 /** `.data` in the project; for root below a folder that other accounts cannot reach, /var/lib/rondo. */

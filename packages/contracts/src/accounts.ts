@@ -1,55 +1,13 @@
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { Id, Instant, Photo, Text } from './kernel/shapes.ts'
+import { Id, Instant, listOf, Paging, Several, Text } from './kernel/shapes.ts'
+import { Me, OwnProfile, PersonCard, ProfileChange, PublicProfile } from './people.ts'
 
 const Done = z.object({ success: z.literal(true), message: z.string() })
 /** The documents name the token of a mailed link in three ways. */
 const LinkToken = { token: z.string().optional(), confirmation: z.string().optional(), code: z.string().optional() }
 /** An e-mail address, or a username, under either name. */
 const Whom = { email: Text(254).optional(), identifier: Text(254).optional() }
-
-/** The signed-in person's own view. */
-export const Me = z.object({
-  id: z.int(),
-  username: z.string(),
-  email: z.string(),
-  firstname: z.string().nullable(),
-  lastname: z.string().nullable(),
-  isMerchant: z.boolean(),
-  confirmed: z.boolean(),
-  blocked: z.boolean(),
-  country: z.string().nullable(),
-  phonenumber: z.string().nullable(),
-  bio: z.string().nullable(),
-  profilePic: z.array(Photo),
-  stripeAccountDetail: z.object({ chargesEnabled: z.boolean() }),
-  likedProducts: z.array(z.int()),
-  language: z.string(),
-  createdAt: Instant,
-})
-
-/** What anybody may know of another person (C-27). */
-export const PublicProfile = z.object({
-  id: z.int(),
-  username: z.string(),
-  firstname: z.string().nullable(),
-  storeName: z.string(),
-  bio: z.string().nullable(),
-  customRules: z.string().nullable(),
-  socialLinkHandle: z.string().nullable(),
-  profilePic: z.array(Photo),
-  backgroundPic: Photo.nullable(),
-  city: z.string().nullable(),
-  country: z.string().nullable(),
-  isMerchant: z.boolean(),
-  followersCount: z.int(),
-  followingCount: z.int(),
-  activeProductsCount: z.int(),
-  averageRating: z.number().nullable(),
-  totalRatings: z.int(),
-  isFollowing: z.boolean(),
-  createdAt: Instant,
-})
 
 export const register = endpoint({
   method: 'POST',
@@ -107,7 +65,7 @@ export const verifyEmail = endpoint({
   summary: 'Confirms an e-mail address with the token of the link',
   body: z.object(LinkToken),
   answer: Done,
-  fails: ['accounts.link_missing', 'accounts.link_expired', 'accounts.link_invalid'],
+  fails: ['accounts.link_missing', 'accounts.link_expired', 'accounts.link_invalid', 'accounts.email_taken'],
   limit: 'verify',
 })
 
@@ -181,4 +139,163 @@ export const merchantProfile = endpoint({
   answer: PublicProfile,
   fails: ['accounts.not_found'],
   topics: ['merchant:id'],
+})
+
+/** Call shapes of the documents name lists to add; only those of an allow-list count, anything else is passed over (C-27). */
+const Populate = { populate: Several.optional(), 'populate[0]': z.string().optional(), 'populate[1]': z.string().optional() }
+
+export const showPerson = endpoint({
+  method: 'GET',
+  path: '/users/:id',
+  aliases: ['/profile/user/:id', '/profile/customer/:id'],
+  access: 'visitor',
+  summary: 'What anybody may know of a person',
+  params: z.object({ id: Id }),
+  query: z.object(Populate),
+  answer: PublicProfile,
+  fails: ['accounts.person_not_found'],
+  topics: ['merchant:id'],
+})
+
+const FollowList = { params: z.object({ id: Id }), query: z.object(Paging), answer: listOf(PersonCard) } as const
+export const followers = endpoint({
+  method: 'GET',
+  path: '/users/:id/followers',
+  access: 'public',
+  summary: 'Who follows a person, latest first',
+  ...FollowList,
+  fails: ['accounts.person_not_found'],
+  topics: ['merchant:id'],
+})
+
+export const following = endpoint({
+  method: 'GET',
+  path: '/users/:id/following',
+  access: 'public',
+  summary: 'Whom a person follows, latest first',
+  ...FollowList,
+  fails: ['accounts.person_not_found'],
+  topics: ['merchant:id'],
+})
+
+export const follow = endpoint({
+  method: 'POST',
+  path: '/profile/follow/:id',
+  access: 'member',
+  summary: 'Follows a person or stops; without a target it turns what is (C-55)',
+  params: z.object({ id: Id }),
+  body: z.object({ follow: z.boolean().optional() }),
+  answer: z.object({ isFollowing: z.boolean(), followersCount: z.int() }),
+  fails: ['accounts.person_not_found', 'accounts.follow_self'],
+  limit: 'like',
+})
+
+export const ownProfile = endpoint({
+  method: 'GET',
+  path: '/profile/me',
+  access: 'member',
+  summary: 'The own profile with its counts',
+  answer: OwnProfile,
+  fails: [],
+  topics: ['profile', 'likes', 'orders', 'addresses'],
+})
+
+export const changeProfile = endpoint({
+  method: 'PUT',
+  path: '/profile/me',
+  access: 'member',
+  summary: 'Changes the own profile; a new e-mail address counts once it is confirmed (C-128)',
+  body: ProfileChange,
+  answer: OwnProfile,
+  fails: [
+    'accounts.email_required',
+    'accounts.email_invalid',
+    'accounts.email_taken',
+    'accounts.phone_invalid',
+    'accounts.phone_short',
+    'accounts.country_unknown',
+    'media.not_yours',
+  ],
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/password-change',
+  access: 'member',
+  summary: 'Sets a new password and ends the other sessions',
+  body: z.object({ currentPassword: z.string().max(200), newPassword: z.string(), confirmPassword: z.string().optional() }),
+  answer: Done,
+  fails: [
+    'accounts.current_password_required',
+    'accounts.current_password_wrong',
+    'accounts.password_same',
+    'accounts.password_required',
+    'accounts.password_too_short',
+    'accounts.password_rules',
+    'accounts.passwords_differ',
+  ],
+})
+
+export const socialAuthUrl = endpoint({
+  method: 'GET',
+  path: '/auth/social-auth-url/google',
+  access: 'public',
+  summary: 'Where the browser goes to sign in with Google; it is bound to that browser by a short-lived cookie',
+  query: z.object({ return_to: z.string().max(2000).optional() }),
+  answer: z.object({ authUrl: z.string() }),
+  fails: ['accounts.social_unavailable'],
+  limit: 'verify',
+})
+
+export const socialExchange = endpoint({
+  method: 'POST',
+  path: '/auth/social/exchange',
+  access: 'public',
+  summary: 'Turns the one-time code of the callback page into a session',
+  body: z.object({ access_token: z.string(), provider: z.literal('google').optional() }),
+  answer: z.object({ jwt: z.string(), user: Me }),
+  fails: ['accounts.social_failed', 'accounts.blocked'],
+  limit: 'verify',
+})
+
+export const sendContact = endpoint({
+  method: 'POST',
+  path: '/email-service/send',
+  access: 'public',
+  summary: 'Sends a message to support; recipient and HTML of the body are not read (C-26)',
+  body: z.object({
+    to: z.unknown().optional(),
+    html: z.unknown().optional(),
+    subject: Text(200).optional(),
+    text: z.string(),
+    email: Text(254).optional(),
+    firstName: Text(60).optional(),
+    lastName: Text(60).optional(),
+    phone: Text(40).optional(),
+    /** Hidden from people: whatever is written here comes from a machine. */
+    website: z.string().max(500).optional(),
+  }),
+  answer: Done,
+  fails: ['accounts.contact_text_required', 'accounts.contact_text_long', 'accounts.email_invalid'],
+  limit: 'contact',
+})
+
+const ExportValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
+export const exportData = endpoint({
+  method: 'GET',
+  path: '/users/me/export',
+  access: 'member',
+  summary: 'Everything that is kept about the signed-in person, by kind; nested values as JSON text',
+  answer: z.object({ exportedAt: Instant, data: z.record(z.string(), z.array(z.record(z.string(), ExportValue))) }),
+  fails: [],
+})
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/users/me/delete',
+  access: 'member',
+  summary: 'Deletes the own account: what names the person goes, the books of orders stay',
+  body: z.object({ password: z.string().max(200).optional(), username: z.string().max(60).optional() }),
+  answer: Done,
+  fails: ['accounts.current_password_wrong', 'accounts.username_differs', 'accounts.orders_unfinished'],
 })

@@ -85,7 +85,14 @@ const LineInput = z.object({
   merchant: Id.optional(),
   pickupAddressId: Id.optional(),
   productOptions: z
-    .array(z.object({ name: Text(60).optional(), optionType: Text(60).optional(), value: Text(200).optional(), optionValue: Text(200).optional() }))
+    .array(
+      z.object({
+        name: Text(60).optional(),
+        optionType: Text(60).optional(),
+        value: Text(200).optional(),
+        optionValue: Text(200).optional(),
+      }),
+    )
     .max(10)
     .optional(),
   customNote: Text(500).optional(),
@@ -212,7 +219,14 @@ export const removePurchased = endpoint({
   summary: 'Takes out what was bought; the order has done it already, so this only makes sure',
   body: z.object({
     purchasedItems: z
-      .array(z.object({ productId: Id, type: z.enum(lineTypes).optional(), variantId: Text(60).nullable().optional(), currency: z.string().optional() }))
+      .array(
+        z.object({
+          productId: Id,
+          type: z.enum(lineTypes).optional(),
+          variantId: Text(60).nullable().optional(),
+          currency: z.string().optional(),
+        }),
+      )
       .max(100),
     currency: z.string().optional(),
   }),

@@ -2,7 +2,12 @@ import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
 import { CurrencyCode, Flag, Id, Instant, Meta, Paging, Photo, Several, Text } from './kernel/shapes.ts'
 
-export const RentTier = z.object({ number: z.int(), option: z.enum(['hour', 'day', 'week', 'month']), price: z.number(), currency: CurrencyCode })
+export const RentTier = z.object({
+  number: z.int(),
+  option: z.enum(['hour', 'day', 'week', 'month']),
+  price: z.number(),
+  currency: CurrencyCode,
+})
 
 /** A product as lists show it. */
 export const Card = z.object({

@@ -15,7 +15,11 @@ export const Totals = z.object({
   charged: Amount,
 })
 
-const RentOption = z.object({ option: z.enum(['hour', 'day', 'week', 'month']), number: z.coerce.number().int().min(1), startDate: z.string().max(40).optional() })
+const RentOption = z.object({
+  option: z.enum(['hour', 'day', 'week', 'month']),
+  number: z.coerce.number().int().min(1),
+  startDate: z.string().max(40).optional(),
+})
 
 export const prepareCheckout = endpoint({
   method: 'POST',
@@ -43,7 +47,10 @@ export const prepareCheckout = endpoint({
       )
       .max(100),
     shippingAddressId: Id.nullable().optional(),
-    shippingChoice: z.object({ object_id: z.string().max(100) }).nullable().optional(),
+    shippingChoice: z
+      .object({ object_id: z.string().max(100) })
+      .nullable()
+      .optional(),
     targetCurrency: CurrencyCode,
   }),
   answer: z.object({

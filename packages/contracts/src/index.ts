@@ -6,11 +6,12 @@ import * as house from './house.ts'
 import type { EndpointSpec } from './kernel/endpoint.ts'
 import * as listings from './listings.ts'
 import * as locations from './locations.ts'
+import * as media from './media.ts'
 import * as orders from './orders.ts'
 import * as reviews from './reviews.ts'
 import * as shipping from './shipping.ts'
 
-export { accounts, cart, catalog, checkout, house, listings, locations, orders, reviews, shipping }
+export { accounts, cart, catalog, checkout, house, listings, locations, media, orders, reviews, shipping }
 
 const features: Record<string, Record<string, unknown>> = {
   accounts,
@@ -20,6 +21,7 @@ const features: Record<string, Record<string, unknown>> = {
   house,
   listings,
   locations,
+  media,
   orders,
   reviews,
   shipping,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { Id, Text } from './kernel/shapes.ts'
+import { CurrencyCode, Id, Text } from './kernel/shapes.ts'
 
 /** An address as its owner sees it, with the documented aliases (C-130). */
 export const Address = z.object({
@@ -140,4 +140,117 @@ export const pickupDisplay = endpoint({
   params: z.object({ id: Id }),
   answer: PublicPlace,
   fails: ['locations.address_not_found'],
+})
+
+/** A found address, in the geocoder's own words (C-28) and, in `address`, in ours. */
+const Suggestion = z.object({
+  id: z.string(),
+  place_name: z.string(),
+  text: z.string(),
+  place_type: z.array(z.string()),
+  relevance: z.number(),
+  center: z.array(z.number()),
+  /** House number, where there is one. */
+  address: z.string().nullable(),
+  context: z.array(z.object({ id: z.string(), text: z.string(), short_code: z.string().optional() })),
+  parts: z.object({
+    street: z.string(),
+    city: z.string(),
+    state: z.string(),
+    postalCode: z.string(),
+    country: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+  }),
+})
+
+export const suggestAddresses = endpoint({
+  method: 'GET',
+  path: '/addresses/suggestions',
+  access: 'visitor',
+  summary: 'Up to 5 addresses that a text of 3 characters or more may mean',
+  query: z.object({ q: Text(200), country: z.string().max(60).optional() }),
+  answer: z.object({ features: z.array(Suggestion) }),
+  fails: ['locations.suggestions_failed'],
+  limit: 'rates',
+})
+
+/** Where somebody is, as far as it is known. */
+const Place = z.object({
+  displayName: z.string(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  countryCode: z.string().nullable(),
+  country: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+})
+
+export const placeOf = endpoint({
+  method: 'GET',
+  path: '/location/reverse',
+  access: 'visitor',
+  summary: 'The name of a place on the map; "Current location" when nobody knows it',
+  query: z.object({ latitude: z.coerce.number().min(-90).max(90), longitude: z.coerce.number().min(-180).max(180) }),
+  answer: Place,
+  fails: [],
+  limit: 'rates',
+})
+
+export const detectCountry = endpoint({
+  method: 'GET',
+  path: '/location',
+  access: 'visitor',
+  summary: 'The country to begin with: of the profile, of the edge, of the address asked from, else US (C-30)',
+  answer: z.object({
+    ...Place.shape,
+    countryCode: z.string(),
+    country: z.string(),
+    currency: CurrencyCode,
+    source: z.enum(['profile', 'edge', 'ip', 'default']),
+  }),
+  fails: [],
+  limit: 'rates',
+})
+
+const Validation = z.object({
+  ...AddressInput.shape,
+  address: AddressInput.optional(),
+})
+export const validateAddress = endpoint({
+  method: 'POST',
+  path: '/addresses/validate',
+  access: 'visitor',
+  summary: 'Whether an address can be written to, and where it is (C-83)',
+  body: Validation,
+  answer: z.object({
+    isValid: z.boolean(),
+    coordinates: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+    formattedAddress: z.string(),
+    message: z.string(),
+  }),
+  fails: [],
+  limit: 'rates',
+})
+
+export const validateShippingAddress = endpoint({
+  method: 'POST',
+  path: '/shipping/validate-address',
+  access: 'visitor',
+  summary: 'The same question in the words of the carrier (C-83)',
+  body: Validation,
+  answer: z.object({ is_valid: z.boolean(), messages: z.array(z.object({ code: z.string(), text: z.string() })), message: z.string() }),
+  fails: [],
+  limit: 'rates',
+})
+
+export const setShippingAddress = endpoint({
+  method: 'PUT',
+  path: '/users/:id',
+  access: 'member',
+  summary: 'Makes an own address the default one; only for oneself (C-130)',
+  params: z.object({ id: Id }),
+  body: z.object({ shippingaddress: z.union([Id, z.object({ id: Id }).transform(({ id }) => id)]) }),
+  answer: Address,
+  fails: ['request.forbidden', 'locations.address_not_found'],
 })

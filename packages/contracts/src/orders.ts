@@ -23,7 +23,9 @@ export const OrderItem = z.object({
   currency: CurrencyCode,
   status: z.string(),
   type: z.enum(['buy', 'rent']),
-  rentOption: z.object({ price: Amount, duration: z.int(), number: z.int(), option: z.string(), startDate: Day, endDate: Day, returnBy: Day }).nullable(),
+  rentOption: z
+    .object({ price: Amount, duration: z.int(), number: z.int(), option: z.string(), startDate: Day, endDate: Day, returnBy: Day })
+    .nullable(),
   securityDeposit: Amount,
   variantInfo: z.string(),
   size: z.string(),
@@ -45,7 +47,9 @@ export const FulfillmentGroup = z.object({
   order: z.object({ id: z.int(), orderNumber: z.string(), shippingAddress: OrderAddress.nullable() }),
   created_at: Instant,
   deliveredAt: Instant.nullable(),
-  shippingRate: z.object({ provider: z.string(), serviceName: z.string(), amount: z.string(), currency: CurrencyCode, days: z.string() }).nullable(),
+  shippingRate: z
+    .object({ provider: z.string(), serviceName: z.string(), amount: z.string(), currency: CurrencyCode, days: z.string() })
+    .nullable(),
   pickupLocationAddress: z.object({ city: z.string(), postalCode: z.string(), country: z.string() }).nullable(),
   pickupDate: Day.nullable(),
   pickupTime: z.string().nullable(),

@@ -37,7 +37,10 @@ export const shippingRates = endpoint({
   answer: z.object({
     success: z.boolean(),
     rates: z.array(ShippingRate),
-    addressInfo: z.object({ from: z.object({ city: z.string(), country: z.string() }), to: z.object({ city: z.string(), country: z.string() }) }),
+    addressInfo: z.object({
+      from: z.object({ city: z.string(), country: z.string() }),
+      to: z.object({ city: z.string(), country: z.string() }),
+    }),
     unshippable: z.array(z.int()),
     error: z.string().optional(),
   }),

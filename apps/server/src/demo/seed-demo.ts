@@ -42,7 +42,12 @@ async function putPictures(
   await putRows(
     tx,
     'media',
-    stored.map(({ owner, photo }) => ({ ...photo, owner_id: owner, created_at: new Date().toISOString() })),
+    stored.map(({ owner, photo }) => ({
+      ...photo,
+      owner_id: owner,
+      created_at: new Date().toISOString(),
+      used_at: new Date().toISOString(),
+    })),
   )
   return new Map(stored.map(({ key, photo }) => [key, photo]))
 }

@@ -3,24 +3,23 @@ import type { FastifyInstance } from 'fastify'
 import type { House } from '../platform/context.ts'
 import type { On } from '../platform/endpoints.ts'
 import type { Reaction, Sweeper } from '../platform/reactions.ts'
-import { accountsRoutes, accountsSweepers } from './accounts/index.ts'
+import { accountsRoutes, accountsSweepers, socialCallback } from './accounts/index.ts'
 import { cartRoutes } from './cart/index.ts'
-import { catalogRoutes } from './catalog/catalog.routes.ts'
+import { catalogRoutes } from './catalog/index.ts'
 import { checkoutReactions, checkoutRoutes, checkoutSweepers } from './checkout/index.ts'
-import { listingsSweepers } from './listings/listings.reactions.ts'
-import { listingsRoutes } from './listings/listings.routes.ts'
+import { listingsReactions, listingsRoutes, listingsSweepers } from './listings/index.ts'
 import { locationsRoutes } from './locations/index.ts'
-import { mediaRoutes } from './media/index.ts'
+import { mediaRoutes, mediaSweepers, pictureRoutes } from './media/index.ts'
 import { notificationsReactions } from './notifications/index.ts'
 import { ordersRoutes } from './orders/index.ts'
 import { reviewsRoutes } from './reviews/index.ts'
 import { shippingRoutes, shippingSweepers } from './shipping/index.ts'
 import { paymentWebhook, walletReactions, walletSweepers } from './wallet/index.ts'
 
-export const routes: readonly ((on: On) => void)[] = [accountsRoutes, locationsRoutes, reviewsRoutes, catalogRoutes, listingsRoutes, cartRoutes, shippingRoutes, checkoutRoutes, ordersRoutes]
+export const routes: readonly ((on: On) => void)[] = [accountsRoutes, locationsRoutes, mediaRoutes, reviewsRoutes, catalogRoutes, listingsRoutes, cartRoutes, shippingRoutes, checkoutRoutes, ordersRoutes]
 /** Routes below /api that speak no contract: webhooks of providers. */
-export const rawRoutes: readonly ((app: FastifyInstance, house: House) => void)[] = [paymentWebhook]
+export const rawRoutes: readonly ((app: FastifyInstance, house: House) => void)[] = [paymentWebhook, socialCallback]
 /** Routes at the root of the origin: pictures. */
-export const rootRoutes: readonly ((app: FastifyInstance, house: House) => void)[] = [mediaRoutes]
-export const reactions: readonly Reaction[] = [...notificationsReactions, ...walletReactions, ...checkoutReactions]
-export const sweepers: readonly Sweeper[] = [...accountsSweepers, ...listingsSweepers, ...shippingSweepers, ...walletSweepers, ...checkoutSweepers]
+export const rootRoutes: readonly ((app: FastifyInstance, house: House) => void)[] = [pictureRoutes]
+export const reactions: readonly Reaction[] = [...notificationsReactions, ...listingsReactions, ...walletReactions, ...checkoutReactions]
+export const sweepers: readonly Sweeper[] = [...accountsSweepers, ...mediaSweepers, ...listingsSweepers, ...shippingSweepers, ...walletSweepers, ...checkoutSweepers]

@@ -33,6 +33,10 @@ export interface Ctx {
   readonly ip: string
   /** Language of the answer: the person's own, else the browser's. */
   readonly language: Language
+  /** Country that our own edge names for the caller, when EDGE_COUNTRY_HEADER says where. */
+  readonly edgeCountry: string | undefined
+  /** Sets a header of the answer. */
+  readonly setHeader: (name: string, value: string) => void
 }
 /** A context with a person in it: what handlers of `member` endpoints receive. */
 export type MemberCtx = Ctx & { readonly actor: Actor }

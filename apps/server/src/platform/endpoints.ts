@@ -1,9 +1,9 @@
 // Contract -> Fastify. Input: zod (coercion, defaults, unknown keys dropped). Output: fast-json-stringify compiled from the
 // same schema, so a field that the contract does not declare cannot leave; in tests the answer is checked by zod as well.
 import { endpoints } from '@rondo/contracts'
-import type { Answer, EndpointSpec, Received } from '@rondo/contracts/kernel/endpoint'
+import type { Answer, EndpointSpec, Multipart, Received } from '@rondo/contracts/kernel/endpoint'
 import { ErrorBody, failures } from '@rondo/contracts/kernel/failures'
-import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type * as z from 'zod'
 import type { Ctx, House, MemberCtx } from './context.ts'
 import { outputSchema } from './json-schema.ts'
@@ -22,8 +22,18 @@ const digitsOnly = (path: string) => path.replace(NUMERIC, (name) => `${name}(^\
 const ALWAYS = [400, 404, 413, 422, 429, 500, 503]
 
 /** Gives `on(contract, handler)`. Each contract may be answered once. */
-export function answering(app: FastifyInstance, house: House, { strict }: { strict: boolean }): { on: On; answered: ReadonlySet<EndpointSpec> } {
+export function answering(
+  app: FastifyInstance,
+  house: House,
+  { strict }: { strict: boolean },
+): { on: On; answered: ReadonlySet<EndpointSpec> } {
   const answered = new Set<EndpointSpec>()
+  const { edgeCountryHeader } = house.config
+  // handed on unread: who sends files is asked first, and told before megabytes are taken
+  app.addContentTypeParser('multipart/form-data', (request, stream, done) => {
+    const multipart: Multipart = { type: request.headers['content-type'] ?? '', stream }
+    done(null, multipart)
+  })
   const errorSchema = outputSchema(ErrorBody)
   const on: On = (to, answer) => {
     const operationId = operationIds.get(to) ?? to.path
@@ -39,11 +49,21 @@ export function answering(app: FastifyInstance, house: House, { strict }: { stri
       ...(to.params && { params: to.params }),
       ...(to.query && { querystring: to.query }),
       ...(to.body && { body: to.body }),
+      ...(to.files && { consumes: ['multipart/form-data'] }),
       response: { [status]: outputSchema(to.answer), ...Object.fromEntries(refusals.map((code) => [code, errorSchema])) },
     }
-    const handler = async (request: FastifyRequest, reply: { code: (status: number) => unknown }) => {
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const actor = to.access === 'public' ? undefined : await actorOf(house, request, to.access)
-      const ctx: Ctx = { house, actor, requestId: request.id, ip: request.ip, language: actor?.language ?? languageOf(request) }
+      const named = edgeCountryHeader ? request.headers[edgeCountryHeader] : undefined
+      const ctx: Ctx = {
+        house,
+        actor,
+        requestId: request.id,
+        ip: request.ip,
+        language: actor?.language ?? languageOf(request),
+        edgeCountry: typeof named === 'string' ? named : undefined,
+        setHeader: (name, value) => void reply.header(name, value),
+      }
       const caller = { ip: ctx.ip, accountId: actor?.id }
       house.limits.tally(caller)
       if (to.limit) await house.limits.take(to.limit, caller)
@@ -55,7 +75,12 @@ export function answering(app: FastifyInstance, house: House, { strict }: { stri
       return strict ? (to.answer as unknown as z.ZodType).parse(value) : value
     }
     for (const [index, path] of [to.path, ...(to.aliases ?? [])].entries()) {
-      app.route({ method: to.method, url: digitsOnly(path), schema: (index === 0 ? schema : { ...schema, hide: true as const, operationId: `${operationId}.${index}` }) as FastifySchema, handler })
+      app.route({
+        method: to.method,
+        url: digitsOnly(path),
+        schema: (index === 0 ? schema : { ...schema, hide: true as const, operationId: `${operationId}.${index}` }) as FastifySchema,
+        handler,
+      })
     }
   }
   return { on, answered }

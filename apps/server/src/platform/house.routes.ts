@@ -21,7 +21,7 @@ export function houseRoutes(on: On): void {
     stripePublishableKey: config.payments.publishableKey,
     stripeJsUrl: config.payments.scriptUrl,
     mapStyleUrl: config.mapStyleUrl,
-    googleSignIn: false,
+    googleSignIn: config.identity !== undefined,
     limits: { pageSize: pages.defaultSize, largestPageSize: pages.largest, uploadBytes: uploads.bytesEach, uploadFiles: uploads.filesPerCall },
   }))
 }

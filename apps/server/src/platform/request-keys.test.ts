@@ -5,7 +5,7 @@ import type { Ctx } from './context.ts'
 import { once } from './request-keys.ts'
 
 const { house, person } = await openHouse()
-const ctxOf = ({ id, username }: Person): Ctx => ({ house, actor: { id, username, sessionId: '', language: 'en', country: null }, requestId: 'r', ip: '198.18.0.1', language: 'en' })
+const ctxOf = ({ id, username }: Person): Ctx => ({ house, actor: { id, username, sessionId: '', language: 'en', country: null }, requestId: 'r', ip: '198.18.0.1', language: 'en', edgeCountry: undefined, setHeader: () => undefined })
 const request = (key: string, body: unknown) => ({ headers: { 'idempotency-key': key }, body }) as unknown as FastifyRequest
 
 test('the same key answers the first answer and does the work once', async () => {

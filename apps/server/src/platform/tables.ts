@@ -34,15 +34,20 @@ export interface Account {
   banner: Json | null;
   bio: string | null;
   blocked_at: Timestamp | null;
+  bodytype: string | null;
+  bustsize: string | null;
   charges_enabled: Generated<boolean>;
+  clothingsize: string | null;
   confirmed_at: Timestamp | null;
   country: string | null;
   created_at: Generated<Timestamp>;
   custom_rules: string | null;
+  deleted_at: Timestamp | null;
   email: string;
   firstname: string | null;
   followers_count: Generated<number>;
   following_count: Generated<number>;
+  height: string | null;
   id: Generated<number>;
   is_merchant: Generated<boolean>;
   language: Generated<string>;
@@ -55,11 +60,13 @@ export interface Account {
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
   social_link_handle: string | null;
+  social_links: Generated<Json>;
   store_name: string | null;
   stripe_account_id: string | null;
   stripe_customer_id: string | null;
   updated_at: Generated<Timestamp>;
   username: string;
+  weight: string | null;
 }
 
 export interface Address {
@@ -121,6 +128,16 @@ export interface Comment {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ContactMessage {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string | null;
+  phone: string | null;
+  reply_to: string | null;
+  subject: string | null;
+  text: string;
+}
+
 export interface Follow {
   created_at: Generated<Timestamp>;
   followee_id: number;
@@ -157,6 +174,13 @@ export interface FxRate {
   currency: string;
   day: string;
   per_usd: Numeric;
+}
+
+export interface Identity {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  issuer: string;
+  subject: string;
 }
 
 export interface LedgerAccount {
@@ -227,6 +251,7 @@ export interface Media {
   id: Generated<number>;
   key: string;
   owner_id: number | null;
+  used_at: Timestamp | null;
   width: number;
 }
 
@@ -241,8 +266,10 @@ export interface OneTimeToken {
   again: Generated<boolean>;
   created_at: Generated<Timestamp>;
   digest: Buffer | null;
+  email: string | null;
   expires_at: Timestamp | null;
   id: Generated<number>;
+  old_email: string | null;
   purpose: string;
   used_at: Timestamp | null;
   voided_at: Timestamp | null;
@@ -464,6 +491,15 @@ export interface ShippingQuote {
   to_address_id: number;
 }
 
+export interface SocialSignIn {
+  browser_digest: Buffer;
+  created_at: Generated<Timestamp>;
+  nonce: string;
+  return_to: string;
+  state_digest: Buffer;
+  verifier: string;
+}
+
 export interface StatusHistory {
   actor_id: number | null;
   at: Generated<Timestamp>;
@@ -524,9 +560,11 @@ export interface DB {
   app_clock: AppClock;
   cart_line: CartLine;
   comment: Comment;
+  contact_message: ContactMessage;
   follow: Follow;
   fulfillment_group: FulfillmentGroup;
   fx_rate: FxRate;
+  identity: Identity;
   ledger_account: LedgerAccount;
   ledger_kind: LedgerKind;
   ledger_posting: LedgerPosting;
@@ -551,6 +589,7 @@ export interface DB {
   session: Session;
   setting: Setting;
   shipping_quote: ShippingQuote;
+  social_sign_in: SocialSignIn;
   status_history: StatusHistory;
   trade_order: TradeOrder;
   unit_day: UnitDay;

@@ -2,6 +2,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { type Carrier, openCarrier } from './carrier/index.ts'
+import { type Files, openFiles } from './files/index.ts'
+import { type Geocoder, openGeocoder } from './geocoding/index.ts'
+import { type Identity, openIdentity } from './identity/index.ts'
+import { type IpLookup, openIpLookup } from './ip/index.ts'
 import { type Mail, openMail } from './mail/index.ts'
 import { openPayments, type Payments } from './payments/index.ts'
 
@@ -9,9 +13,22 @@ export interface Providers {
   readonly carrier: Carrier
   readonly payments: Payments
   readonly mail: Mail
+  readonly files: Files
+  readonly geocoder: Geocoder
+  readonly ipLookup: IpLookup
+  readonly identity: Identity
   readonly close: () => Promise<void>
 }
 
 export function openProviders(config: Config, _log: FastifyBaseLogger): Providers {
-  return { payments: openPayments(config), carrier: openCarrier(config), mail: openMail(config), close: async () => undefined }
+  return {
+    payments: openPayments(config),
+    carrier: openCarrier(config),
+    mail: openMail(config),
+    files: openFiles(config),
+    geocoder: openGeocoder(config),
+    ipLookup: openIpLookup(config),
+    identity: openIdentity(config),
+    close: async () => undefined,
+  }
 }

@@ -2,12 +2,24 @@
 import type * as contract from '../accounts.ts'
 import type { Call } from '../kernel/call.ts'
 
+export const changePassword: Call<typeof contract.changePassword> = { name: 'accounts.changePassword', method: 'POST', path: '/password-change', topics: [] }
+export const changeProfile: Call<typeof contract.changeProfile> = { name: 'accounts.changeProfile', method: 'PUT', path: '/profile/me', topics: [] }
+export const deleteAccount: Call<typeof contract.deleteAccount> = { name: 'accounts.deleteAccount', method: 'POST', path: '/users/me/delete', topics: [] }
+export const exportData: Call<typeof contract.exportData> = { name: 'accounts.exportData', method: 'GET', path: '/users/me/export', topics: [] }
+export const follow: Call<typeof contract.follow> = { name: 'accounts.follow', method: 'POST', path: '/profile/follow/:id', topics: [] }
+export const followers: Call<typeof contract.followers> = { name: 'accounts.followers', method: 'GET', path: '/users/:id/followers', topics: ['merchant:id'] }
+export const following: Call<typeof contract.following> = { name: 'accounts.following', method: 'GET', path: '/users/:id/following', topics: ['merchant:id'] }
 export const forgotPassword: Call<typeof contract.forgotPassword> = { name: 'accounts.forgotPassword', method: 'POST', path: '/auth/custom-forgot-password', topics: [] }
 export const login: Call<typeof contract.login> = { name: 'accounts.login', method: 'POST', path: '/auth/local', topics: [] }
 export const logout: Call<typeof contract.logout> = { name: 'accounts.logout', method: 'POST', path: '/auth/logout', topics: [] }
 export const me: Call<typeof contract.me> = { name: 'accounts.me', method: 'GET', path: '/users/me', topics: ['profile', 'likes'] }
 export const merchantProfile: Call<typeof contract.merchantProfile> = { name: 'accounts.merchantProfile', method: 'GET', path: '/merchant/:id/profile', topics: ['merchant:id'] }
+export const ownProfile: Call<typeof contract.ownProfile> = { name: 'accounts.ownProfile', method: 'GET', path: '/profile/me', topics: ['profile', 'likes', 'orders', 'addresses'] }
 export const register: Call<typeof contract.register> = { name: 'accounts.register', method: 'POST', path: '/auth/local/register', topics: [] }
 export const resetPassword: Call<typeof contract.resetPassword> = { name: 'accounts.resetPassword', method: 'POST', path: '/auth/custom-reset-password', topics: [] }
+export const sendContact: Call<typeof contract.sendContact> = { name: 'accounts.sendContact', method: 'POST', path: '/email-service/send', topics: [] }
 export const sendVerification: Call<typeof contract.sendVerification> = { name: 'accounts.sendVerification', method: 'POST', path: '/auth/custom-send-email', topics: [] }
+export const showPerson: Call<typeof contract.showPerson> = { name: 'accounts.showPerson', method: 'GET', path: '/users/:id', topics: ['merchant:id'] }
+export const socialAuthUrl: Call<typeof contract.socialAuthUrl> = { name: 'accounts.socialAuthUrl', method: 'GET', path: '/auth/social-auth-url/google', topics: [] }
+export const socialExchange: Call<typeof contract.socialExchange> = { name: 'accounts.socialExchange', method: 'POST', path: '/auth/social/exchange', topics: [] }
 export const verifyEmail: Call<typeof contract.verifyEmail> = { name: 'accounts.verifyEmail', method: 'POST', path: '/auth/custom-verify-email', topics: [] }

@@ -4,8 +4,14 @@ import type { Call } from '../kernel/call.ts'
 
 export const createAddress: Call<typeof contract.createAddress> = { name: 'locations.createAddress', method: 'POST', path: '/addresses', topics: [] }
 export const deleteAddress: Call<typeof contract.deleteAddress> = { name: 'locations.deleteAddress', method: 'DELETE', path: '/addresses/:id', topics: [] }
+export const detectCountry: Call<typeof contract.detectCountry> = { name: 'locations.detectCountry', method: 'GET', path: '/location', topics: [] }
 export const getAddress: Call<typeof contract.getAddress> = { name: 'locations.getAddress', method: 'GET', path: '/addresses/:id', topics: ['addresses'] }
 export const listAddresses: Call<typeof contract.listAddresses> = { name: 'locations.listAddresses', method: 'GET', path: '/addresses', topics: ['addresses'] }
 export const pickupDisplay: Call<typeof contract.pickupDisplay> = { name: 'locations.pickupDisplay', method: 'GET', path: '/addresses/:id/pickup-display', topics: [] }
+export const placeOf: Call<typeof contract.placeOf> = { name: 'locations.placeOf', method: 'GET', path: '/location/reverse', topics: [] }
 export const setDefaultAddress: Call<typeof contract.setDefaultAddress> = { name: 'locations.setDefaultAddress', method: 'PUT', path: '/addresses/:id/set-default', topics: [] }
+export const setShippingAddress: Call<typeof contract.setShippingAddress> = { name: 'locations.setShippingAddress', method: 'PUT', path: '/users/:id', topics: [] }
+export const suggestAddresses: Call<typeof contract.suggestAddresses> = { name: 'locations.suggestAddresses', method: 'GET', path: '/addresses/suggestions', topics: [] }
 export const updateAddress: Call<typeof contract.updateAddress> = { name: 'locations.updateAddress', method: 'PUT', path: '/addresses/:id', topics: [] }
+export const validateAddress: Call<typeof contract.validateAddress> = { name: 'locations.validateAddress', method: 'POST', path: '/addresses/validate', topics: [] }
+export const validateShippingAddress: Call<typeof contract.validateShippingAddress> = { name: 'locations.validateShippingAddress', method: 'POST', path: '/shipping/validate-address', topics: [] }

@@ -57,10 +57,15 @@ export async function call<E extends EndpointSpec>(
   options: CallOptions = {},
 ): Promise<Got<E>> {
   const { body } = sent as Parts
+  const isForm = body instanceof FormData // its content type, with the boundary, is written by fetch
   const answer = await (options.fetch ?? fetch)((options.base ?? '') + addressOf(to, sent as Parts), {
     method: to.method,
-    headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }), ...options.headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...options.headers,
+    },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     ...(options.signal && { signal: options.signal }),
   })
   const isJson = answer.headers.get('content-type')?.includes('json')

@@ -21,6 +21,8 @@ export interface EndpointSpec {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
+  /** Name of the multipart field whose files the body holds, for uploads; the handler reads them itself. */
+  readonly files?: string
   readonly answer: Schema
   readonly status?: 200 | 201 | 202 | 204
   /** Refusals of its own; those of every call (input, session, limit, mistake) are added by the server. */
@@ -40,12 +42,18 @@ type Out<S> = S extends Schema ? S['_zod']['output'] : never
 type Part<E, K extends string, As extends 'in' | 'out'> = E extends { readonly [P in K]: infer S }
   ? { readonly [P in K]: As extends 'in' ? In<S> : Out<S> }
   : unknown
+/** A multipart body that nobody has read yet; `type` is its content type with the boundary. */
+export interface Multipart {
+  readonly type: string
+  readonly stream: AsyncIterable<Uint8Array>
+}
+type Files<E, T> = E extends { readonly files: string } ? { readonly body: T } : unknown
 /** What a caller sends. */
-export type Sent<E> = Part<E, 'params', 'in'> & Part<E, 'query', 'in'> & Part<E, 'body', 'in'>
+export type Sent<E> = Part<E, 'params', 'in'> & Part<E, 'query', 'in'> & Part<E, 'body', 'in'> & Files<E, FormData>
 /** The body that a caller sends. */
 export type Body<E> = E extends { readonly body: infer S } ? In<S> : never
 /** What a handler receives: checked, defaults filled, unknown keys gone. */
-export type Received<E> = Part<E, 'params', 'out'> & Part<E, 'query', 'out'> & Part<E, 'body', 'out'>
+export type Received<E> = Part<E, 'params', 'out'> & Part<E, 'query', 'out'> & Part<E, 'body', 'out'> & Files<E, Multipart>
 /** What a handler must return. */
 export type Answer<E extends EndpointSpec> = In<E['answer']>
 /** What a caller gets. */

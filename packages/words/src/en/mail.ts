@@ -19,6 +19,16 @@ export const mail = {
   passwordChangedButton: 'Sign in',
   passwordChangedNote: 'If this was not you, set a new password at once and write to us.',
 
+  newEmailSubject: 'Confirm your new email address',
+  newEmailText: 'You asked to use this email address with your Rondo account. Please confirm that it is yours.',
+  newEmailButton: 'Confirm new address',
+  newEmailNote: 'The link works once and for {minutes} minutes. Until then your old address stays. If you did not ask for it, ignore this email.',
+
+  emailChangedSubject: 'Your email address was changed',
+  emailChangedText: 'Your Rondo account now uses another email address. This one is no longer used.',
+  emailChangedButton: 'Contact support',
+  emailChangedNote: 'If this was not you, please write to us at once.',
+
   orderSubject: 'Order {number} is confirmed',
   orderText: 'Thank you for your order {number}. We have told everyone who sends or hands over something of it.',
   orderButton: 'View your order',

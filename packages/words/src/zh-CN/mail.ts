@@ -20,6 +20,16 @@ export const mail: WordsOf<'mail'> = {
   passwordChangedButton: '登录',
   passwordChangedNote: '如果这不是您本人的操作，请立即设置新密码并联系我们。',
 
+  newEmailSubject: '请确认您的新邮箱地址',
+  newEmailText: '您申请将此邮箱用于您的 Rondo 账号。请确认这是您的邮箱。',
+  newEmailButton: '确认新邮箱',
+  newEmailNote: '此链接只能使用一次，{minutes} 分钟内有效。确认之前，原邮箱保持不变。如果这不是您本人的操作，请忽略此邮件。',
+
+  emailChangedSubject: '您的邮箱地址已更改',
+  emailChangedText: '您的 Rondo 账号现已使用另一个邮箱地址，此邮箱不再使用。',
+  emailChangedButton: '联系客服',
+  emailChangedNote: '如果这不是您本人的操作，请立即联系我们。',
+
   orderSubject: '订单 {number} 已确认',
   orderText: '感谢您的订单 {number}。我们已通知所有发货或交付的卖家。',
   orderButton: '查看订单',

@@ -3,7 +3,23 @@ import type { accounts } from '@rondo/contracts'
 import type { Answer } from '@rondo/contracts/kernel/endpoint'
 import type { Language } from '../../platform/context.ts'
 import { photo, photoList, type StoredPhoto } from '../../platform/photos.ts'
-import type { OwnRow, PublicRow } from './accounts.repository.ts'
+import type { OwnRow, ProfileRow, PublicRow } from './accounts.repository.ts'
+import type { PersonRow } from './follow.repository.ts'
+
+const oneDecimal = (value: number) => Math.round(value * 10) / 10
+const ratingOf = (row: { rating_sum: number; rating_count: number }) =>
+  row.rating_count === 0 ? null : oneDecimal(row.rating_sum / row.rating_count)
+
+const linksOf = (stored: unknown) => {
+  const {
+    instagram = null,
+    twitter = null,
+    facebook = null,
+  } = stored as Partial<Record<'instagram' | 'twitter' | 'facebook', string | null>>
+  return { instagram, twitter, facebook }
+}
+const photoOrNull = (stored: unknown, language: Language, mediaOrigin: string) =>
+  stored ? photo(stored as StoredPhoto, language, mediaOrigin) : null
 
 /** The signed-in person's own view. */
 export const presentMe = (row: OwnRow, mediaOrigin: string): Answer<typeof accounts.me> => ({
@@ -18,14 +34,48 @@ export const presentMe = (row: OwnRow, mediaOrigin: string): Answer<typeof accou
   country: row.country,
   phonenumber: row.phone,
   bio: row.bio,
+  customRules: row.custom_rules,
+  storeName: row.store_name ?? row.username,
+  socialLinkHandle: row.social_link_handle,
+  socialLinks: linksOf(row.social_links),
+  height: row.height,
+  weight: row.weight,
+  bodytype: row.bodytype,
+  bustsize: row.bustsize,
+  clothingsize: row.clothingsize,
   profilePic: photoList(row.portrait, row.language as Language, mediaOrigin),
+  avatar: photoOrNull(row.portrait, row.language as Language, mediaOrigin),
+  backgroundPic: photoOrNull(row.banner, row.language as Language, mediaOrigin),
   stripeAccountDetail: { chargesEnabled: row.charges_enabled },
   likedProducts: row.likes.map(({ product_id }) => product_id),
+  followersCount: row.followers_count,
+  followingCount: row.following_count,
+  productsCount: row.active_products_count,
+  averageRating: ratingOf(row),
+  totalRatings: row.rating_count,
   language: row.language,
   createdAt: row.created_at.toISOString(),
 })
 
-const oneDecimal = (value: number) => Math.round(value * 10) / 10
+/** The own profile: the own view with the figures and places that only its screens show. */
+export const presentOwnProfile = (row: ProfileRow, mediaOrigin: string): Answer<typeof accounts.ownProfile> => ({
+  ...presentMe(row, mediaOrigin),
+  transactionsCount: row.transactions_count ?? 0,
+  city: row.city,
+  addressCountry: row.address_country,
+  pendingEmail: row.pending_email,
+  hasPassword: Boolean(row.has_password),
+})
+
+/** Somebody in a list. */
+export const presentPerson = (row: PersonRow, language: Language, mediaOrigin: string) => ({
+  id: row.id,
+  username: row.username,
+  firstname: row.firstname,
+  storeName: row.store_name ?? row.username,
+  isMerchant: row.is_merchant,
+  profilePic: photoList(row.portrait, language, mediaOrigin),
+})
 
 /** What anybody may know of another person (C-27). */
 export const presentProfile = (row: PublicRow, language: Language, mediaOrigin: string): Answer<typeof accounts.merchantProfile> => ({
@@ -36,15 +86,16 @@ export const presentProfile = (row: PublicRow, language: Language, mediaOrigin: 
   bio: row.bio,
   customRules: row.custom_rules,
   socialLinkHandle: row.social_link_handle,
+  socialLinks: linksOf(row.social_links),
   profilePic: photoList(row.portrait, language, mediaOrigin),
-  backgroundPic: row.banner ? photo(row.banner as unknown as StoredPhoto, language, mediaOrigin) : null,
+  backgroundPic: photoOrNull(row.banner, language, mediaOrigin),
   city: row.city,
   country: row.country,
   isMerchant: row.is_merchant,
   followersCount: row.followers_count,
   followingCount: row.following_count,
   activeProductsCount: row.active_products_count,
-  averageRating: row.rating_count === 0 ? null : oneDecimal(row.rating_sum / row.rating_count),
+  averageRating: ratingOf(row),
   totalRatings: row.rating_count,
   isFollowing: Boolean(row.is_following),
   createdAt: row.created_at.toISOString(),

@@ -1,8 +1,9 @@
 import { sameIdentity } from '@rondo/rules/accounts/identity'
-import { sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../platform/db.ts'
 import { endSessions } from '../../platform/sessions.ts'
+import type { DB } from '../../platform/tables.ts'
 
 const OWN = [
   'account.id',
@@ -16,8 +17,23 @@ const OWN = [
   'account.country',
   'account.phone',
   'account.bio',
+  'account.custom_rules',
+  'account.store_name',
+  'account.social_link_handle',
+  'account.social_links',
+  'account.height',
+  'account.weight',
+  'account.bodytype',
+  'account.bustsize',
+  'account.clothingsize',
   'account.portrait',
+  'account.banner',
   'account.charges_enabled',
+  'account.followers_count',
+  'account.following_count',
+  'account.active_products_count',
+  'account.rating_sum',
+  'account.rating_count',
   'account.language',
   'account.created_at',
 ] as const
@@ -39,6 +55,55 @@ const ownView = (db: Db | Tx) =>
 
 export type OwnRow = Awaited<ReturnType<typeof ownAccount>>
 export const ownAccount = (db: Db, id: number) => ownView(db).where('account.id', '=', id).executeTakeFirstOrThrow()
+
+export type ProfileRow = Awaited<ReturnType<typeof ownProfileRow>>
+/** The own view with its counts: purchases as customer, sales as merchant, and the address that waits to be confirmed. */
+export const ownProfileRow = (db: Db | Tx, id: number) =>
+  ownView(db)
+    .leftJoin('address', (join) =>
+      join.onRef('address.account_id', '=', 'account.id').on('address.is_default', '=', true).on('address.deleted_at', 'is', null),
+    )
+    .select(['address.city', 'address.country as address_country'])
+    .select((eb) => [
+      eb('account.password_hash', 'is not', null).as('has_password'),
+      sql<number>`(select count(*) from trade_order o where o.customer_id = account.id)
+        + (select count(*) from fulfillment_group g where g.merchant_id = account.id)`.as('transactions_count'),
+      eb
+        .selectFrom('one_time_token')
+        .select('one_time_token.email')
+        .whereRef('one_time_token.account_id', '=', 'account.id')
+        .where('purpose', '=', 'email')
+        .where('used_at', 'is', null)
+        .where('voided_at', 'is', null)
+        .where((wait) => wait.or([wait('expires_at', 'is', null), wait('expires_at', '>', sql<Date>`app_now()`)]))
+        .orderBy('one_time_token.id', 'desc')
+        .limit(1)
+        .as('pending_email'),
+    ])
+    .where('account.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** What signing in and changing the password ask of an account. */
+export const passwordOf = (db: Db | Tx, id: number) =>
+  db.selectFrom('account').select(['username', 'password_hash', 'password_version']).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** True when an e-mail address belongs to somebody. */
+export const isEmailTaken = async (db: Db | Tx, email: string): Promise<boolean> =>
+  (await db
+    .selectFrom('account')
+    .select('id')
+    .where(sql`lower(email)`, '=', sameIdentity(email))
+    .executeTakeFirst()) !== undefined
+
+export type AccountValues = UpdateObject<DB, 'account', 'account'>
+/** Changes columns of a profile. */
+export async function changeAccount(tx: Tx, id: number, values: AccountValues): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ ...values, updated_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .execute()
+}
 
 /** The account that an identifier means: an e-mail address when it holds an @, else a username (C-23). */
 export const accountNamed = (db: Db | Tx, identifier: string) =>
@@ -69,6 +134,12 @@ export const readersOf = (db: Db | Tx, ids: readonly number[]) =>
     .where('blocked_at', 'is', null)
     .execute()
 
+/** The address that an account had before the confirmed change of this link. */
+export async function oldEmailOf(db: Db, tokenId: number): Promise<string | undefined> {
+  const row = await db.selectFrom('one_time_token').select('old_email').where('id', '=', tokenId).executeTakeFirst()
+  return row?.old_email ?? undefined
+}
+
 export type PublicRow = NonNullable<Awaited<ReturnType<typeof publicAccount>>>
 /** What anybody may know of a confirmed person who is not blocked; `viewerId` asks whether that viewer follows them. */
 export const publicAccount = (db: Db, id: number, viewerId: number | undefined) =>
@@ -85,6 +156,7 @@ export const publicAccount = (db: Db, id: number, viewerId: number | undefined) 
       'account.bio',
       'account.custom_rules',
       'account.social_link_handle',
+      'account.social_links',
       'account.portrait',
       'account.banner',
       'address.city',
@@ -135,12 +207,14 @@ export async function confirmAccount(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** A new password voids every session and every token that names an older version. */
-export async function replacePassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
-  await tx
+/** A new password, or none, voids every session of the older one; `keep` names one that goes on. */
+export async function replacePassword(tx: Tx, id: number, passwordHash: string | null, keep?: string): Promise<void> {
+  const { password_version } = await tx
     .updateTable('account')
     .set({ password_hash: passwordHash, password_version: sql<number>`password_version + 1`, updated_at: sql<Date>`app_now()` })
     .where('id', '=', id)
-    .execute()
-  await endSessions(tx, id)
+    .returning('password_version')
+    .executeTakeFirstOrThrow()
+  if (keep !== undefined) await tx.updateTable('session').set({ password_version }).where('id', '=', keep).execute()
+  await endSessions(tx, id, keep === undefined ? {} : { except: keep })
 }

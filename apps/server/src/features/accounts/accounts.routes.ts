@@ -1,11 +1,18 @@
 import { accounts } from '@rondo/contracts'
 import type { On } from '../../platform/endpoints.ts'
+import { changePassword } from './change-password.ts'
+import { changeProfile } from './change-profile.ts'
+import { deleteAccount } from './delete-account.ts'
+import { exportData } from './export-data.ts'
+import { followPerson, listPeople } from './follow-person.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { login, logout } from './login.ts'
 import { register } from './register.ts'
 import { resetPassword } from './reset-password.ts'
+import { sendContact } from './send-contact.ts'
 import { sendVerification } from './send-verification.ts'
-import { showMe, showMerchant } from './show-profile.ts'
+import { showMe, showMerchant, showOwnProfile, showPerson } from './show-profile.ts'
+import { beginElsewhere, redeemCode } from './sign-in-elsewhere.ts'
 import { verifyEmail } from './verify-email.ts'
 
 export function accountsRoutes(on: On): void {
@@ -18,4 +25,16 @@ export function accountsRoutes(on: On): void {
   on(accounts.resetPassword, (ctx, { body }) => resetPassword(ctx, body))
   on(accounts.me, (ctx) => showMe(ctx))
   on(accounts.merchantProfile, (ctx, { params }) => showMerchant(ctx, params.id))
+  on(accounts.showPerson, (ctx, { params, query }) => showPerson(ctx, params.id, query))
+  on(accounts.followers, (ctx, { params, query }) => listPeople(ctx, 'followers', params.id, query))
+  on(accounts.following, (ctx, { params, query }) => listPeople(ctx, 'following', params.id, query))
+  on(accounts.follow, (ctx, { params, body }) => followPerson(ctx, params.id, body.follow))
+  on(accounts.ownProfile, (ctx) => showOwnProfile(ctx))
+  on(accounts.changeProfile, (ctx, { body }) => changeProfile(ctx, body))
+  on(accounts.changePassword, (ctx, { body }) => changePassword(ctx, body))
+  on(accounts.socialAuthUrl, (ctx, { query }) => beginElsewhere(ctx, query))
+  on(accounts.socialExchange, ({ house }, { body }) => redeemCode(house, body.access_token))
+  on(accounts.sendContact, (ctx, { body }) => sendContact(ctx, body))
+  on(accounts.exportData, (ctx) => exportData(ctx))
+  on(accounts.deleteAccount, (ctx, { body }) => deleteAccount(ctx, body))
 }

@@ -15,6 +15,14 @@ export const accountsSweepers: readonly Sweeper[] = [
         .deleteFrom('one_time_token')
         .where('created_at', '<', sql<Date>`app_now() - interval '1 day'`)
         .execute()
+      await db
+        .deleteFrom('social_sign_in')
+        .where('created_at', '<', sql<Date>`app_now() - interval '1 hour'`)
+        .execute()
+      await db
+        .deleteFrom('contact_message')
+        .where('created_at', '<', sql<Date>`app_now() - interval '30 days'`)
+        .execute()
     },
   },
 ]

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
 import { record } from '../../platform/outbox.ts'
 import { lockAccountNamed } from './accounts.repository.ts'
-import { askedWithinHour, writeReset } from './one-time-tokens.ts'
+import { askedWithinHour, writeToken } from './one-time-tokens.ts'
 
 /** Takes the wish for a new password. Whether the account exists is looked up only afterwards, so neither answer nor time tells (C-16). */
 export async function forgotPassword(ctx: Ctx, { email, identifier }: { email?: string | undefined; identifier?: string | undefined }) {
@@ -24,6 +24,6 @@ export function makeReset(house: House, identifier: string): Promise<{ accountId
     if (!account || account.blocked_at) return undefined
     const asked = await askedWithinHour(tx, account.id, 'reset')
     if (asked.length >= rateLimits.forgot.tries) return undefined
-    return { accountId: account.id, token: await writeReset(tx, account.id) }
+    return { accountId: account.id, token: await writeToken(tx, account.id, 'reset') }
   })
 }

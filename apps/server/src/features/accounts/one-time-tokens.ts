@@ -5,11 +5,16 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { DB } from '../../platform/tables.ts'
 
-export type Purpose = 'verify' | 'reset'
-const minutesOf: Record<Purpose, number> = { verify: clocks.verificationMinutes, reset: clocks.resetMinutes }
+export type Purpose = 'verify' | 'reset' | 'email' | 'social'
+const secondsOf: Record<Purpose, number> = {
+  verify: clocks.verificationMinutes * 60,
+  reset: clocks.resetMinutes * 60,
+  email: clocks.verificationMinutes * 60,
+  social: clocks.socialCodeSeconds,
+}
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest()
-const endOf = (purpose: Purpose) => sql<Date>`app_now() + make_interval(mins => ${minutesOf[purpose]})`
+const endOf = (purpose: Purpose) => sql<Date>`app_now() + make_interval(secs => ${secondsOf[purpose]})`
 
 /** The token of a link under any of its documented names. */
 export const tokenOf = ({
@@ -32,6 +37,30 @@ export async function askForVerification(tx: Tx, accountId: number, again: boole
   return id
 }
 
+/** A place for the link that confirms a new address. */
+export async function askForNewEmail(tx: Tx, accountId: number, email: string): Promise<number> {
+  const { id } = await tx
+    .insertInto('one_time_token')
+    .values({ account_id: accountId, purpose: 'email', email })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Makes the token of a new address: its five minutes begin now. Undefined when it is not asked for any more. */
+export async function writeNewEmail(tx: Tx, tokenId: number): Promise<{ accountId: number; email: string; token: string } | undefined> {
+  const token = randomBytes(32).toString('base64url')
+  const row = await tx
+    .updateTable('one_time_token')
+    .set({ digest: digestOf(token), expires_at: endOf('email') })
+    .where('id', '=', tokenId)
+    .where('voided_at', 'is', null)
+    .where('used_at', 'is', null)
+    .returning(['account_id', 'email'])
+    .executeTakeFirst()
+  return row?.email == null ? undefined : { accountId: row.account_id, email: row.email, token }
+}
+
 /** Makes the token of a place: its five minutes begin now, older links of the account end. Undefined when the account needs none any more. */
 export async function writeVerification(tx: Tx, tokenId: number): Promise<{ accountId: number; token: string } | undefined> {
   const token = randomBytes(32).toString('base64url')
@@ -52,15 +81,15 @@ export async function writeVerification(tx: Tx, tokenId: number): Promise<{ acco
   return { accountId: row.account_id, token }
 }
 
-/** A reset token of 30 minutes; older ones of the account end. */
-export async function writeReset(tx: Tx, accountId: number): Promise<string> {
+/** A token that is told at once: of a reset (30 minutes) or of a social sign-in (60 seconds). Older ones of the account end. */
+export async function writeToken(tx: Tx, accountId: number, purpose: 'reset' | 'social'): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const { id } = await tx
     .insertInto('one_time_token')
-    .values({ account_id: accountId, purpose: 'reset', digest: digestOf(token), expires_at: endOf('reset') })
+    .values({ account_id: accountId, purpose, digest: digestOf(token), expires_at: endOf(purpose) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await voidOthers(tx, accountId, 'reset', id)
+  await voidOthers(tx, accountId, purpose, id)
   return token
 }
 
@@ -81,18 +110,19 @@ const ago = (eb: ExpressionBuilder<DB, 'one_time_token'>, column: 'created_at' |
   sql<number | null>`extract(epoch from app_now() - ${eb.ref(column)})::float8`
 
 /** The link with this token, locked so that two presses follow each other. Undefined when there never was one. */
-export function lockLink(tx: Tx, purpose: Purpose, token: string) {
+export function lockLink(tx: Tx, purposes: readonly Purpose[], token: string) {
   return tx
     .selectFrom('one_time_token')
     .select((eb) => [
       'id',
+      'purpose',
       'account_id as accountId',
       sql<boolean>`expires_at <= app_now()`.as('isExpired'),
       sql<boolean>`voided_at is not null`.as('isVoided'),
       ago(eb, 'used_at').as('usedSecondsAgo'),
     ])
     .where('digest', '=', digestOf(token))
-    .where('purpose', '=', purpose)
+    .where('purpose', '=', sql<string>`any(${purposes}::text[])`)
     .forUpdate()
     .executeTakeFirst()
 }

@@ -33,7 +33,8 @@ export async function register(ctx: Ctx, form: Register) {
   }
 }
 
-function taken(error: unknown): Failure | undefined {
+/** The refusal behind a broken unique index, or undefined. */
+export function taken(error: unknown): Failure | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string }
   if (code !== '23505') return undefined
   if (constraint === 'account_email') return new Failure('accounts.email_taken', { id: 'Auth.form.error.email.taken' })

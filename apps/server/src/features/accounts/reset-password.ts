@@ -24,7 +24,7 @@ export async function resetPassword(ctx: Ctx, { password, passwordConfirmation =
   refuseForm({ password: bad, passwordConfirmation: confirmation })
   const passwordHash = await hashPassword(password)
   return inTransaction(ctx.house, async (tx) => {
-    const link = await lockLink(tx, 'reset', token)
+    const link = await lockLink(tx, ['reset'], token)
     if (!link || link.usedSecondsAgo !== null || link.isExpired || link.isVoided) throw new Failure('accounts.reset_invalid')
 
     await useLink(tx, link.id)

@@ -49,6 +49,12 @@ export function setDefaultAddress(ctx: MemberCtx, id: number) {
   })
 }
 
+/** The same by the person's own number (C-130); nobody else's is anybody's to set. */
+export function setShippingAddress(ctx: MemberCtx, accountId: number, addressId: number) {
+  if (accountId !== ctx.actor.id) throw new Failure('request.forbidden')
+  return setDefaultAddress(ctx, addressId)
+}
+
 async function asDefault(tx: Tx, accountId: number, row: AddressRow): Promise<AddressRow> {
   await makeDefault(tx, accountId, row.id)
   return { ...row, is_default: true }

@@ -1,1 +1,3 @@
-export { mediaRoutes } from './media.routes.ts'
+export { releaseMedia, useMedia } from './media.repository.ts'
+export { mediaRoutes, pictureRoutes } from './media.routes.ts'
+export { mediaSweepers } from './media.sweepers.ts'

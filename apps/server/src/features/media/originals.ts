@@ -1,6 +1,7 @@
 // Where pictures come from: uploads by their key, and the pictures that come with the demo, which its index names.
-import { access, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Files } from '../../providers/files/index.ts'
 
 /** Pictures of the demo, relative to this file: they are data beside the code, not a dependency of it. */
 const demoFolder = join(import.meta.dirname, '../../../../../packages/demo/pictures')
@@ -22,14 +23,10 @@ async function readDemoIndex(): Promise<ReadonlyMap<string, string>> {
 
 export const isKey = (text: string): boolean => KEY.test(text)
 
-/** The file of a picture's original, or undefined when nobody has it. A key that is no key never reaches the disk. */
-export async function originalOf(dataDir: string, key: string): Promise<string | undefined> {
+/** The bytes of a picture's original, or undefined when nobody has it. A key that is no key never reaches a disk. */
+export async function originalOf(files: Files, key: string): Promise<Buffer | undefined> {
   if (!isKey(key)) return undefined
   demoFiles ??= readDemoIndex()
-  const uploaded = join(dataDir, 'media/originals', key)
-  const isUploaded = await access(uploaded).then(
-    () => true,
-    () => false,
-  )
-  return isUploaded ? uploaded : (await demoFiles).get(key)
+  const drawn = (await demoFiles).get(key)
+  return drawn === undefined ? files.get(key) : readFile(drawn)
 }

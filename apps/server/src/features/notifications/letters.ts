@@ -52,6 +52,38 @@ export function passwordChangedLetter(reader: Reader, place: Place) {
   )
 }
 
+/** To the new address, which counts once its owner opens the link. */
+export function newEmailLetter(reader: Reader, { token }: { readonly token: string }, place: Place) {
+  const say = sayIn(localeOf(reader))
+  return writeLetter(
+    reader,
+    {
+      subject: say('mail.newEmailSubject'),
+      text: say('mail.newEmailText'),
+      button: say('mail.newEmailButton'),
+      note: say('mail.newEmailNote', { minutes: clocks.verificationMinutes }),
+      path: withToken('/auth/confirm', token),
+    },
+    place,
+  )
+}
+
+/** To the old address, once the new one counts. */
+export function emailChangedLetter(reader: Reader, place: Place) {
+  const say = sayIn(localeOf(reader))
+  return writeLetter(
+    reader,
+    {
+      subject: say('mail.emailChangedSubject'),
+      text: say('mail.emailChangedText'),
+      button: say('mail.emailChangedButton'),
+      note: say('mail.emailChangedNote'),
+      path: '/contact',
+    },
+    place,
+  )
+}
+
 interface Order {
   readonly orderId: number
   readonly orderNumber: string

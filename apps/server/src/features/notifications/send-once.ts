@@ -4,7 +4,13 @@ import { failpoint } from '../../platform/failpoint.ts'
 import { MailRefused } from '../../providers/mail/index.ts'
 import { localeOf, type Reader, type Written } from './letter.ts'
 
-type Compose = () => Promise<{ readonly reader: Reader; readonly written: Written } | undefined>
+/** A letter ready to go; one to support has no HTML. */
+interface Ready {
+  readonly reader: Reader
+  readonly written: Omit<Written, 'html'> & { readonly html?: string }
+  readonly replyTo?: string
+}
+type Compose = () => Promise<Ready | undefined>
 
 /**
  * Sends the mail of a cause at most once, however often the job runs. A refused one is tried again; one whose fate is
@@ -23,7 +29,14 @@ export async function sendOnce(house: House, cause: string, compose: Compose): P
     if (!letter) return
     failpoint(house.config, 'notifications.before-send')
     handed = true
-    await house.providers.mail.send({ to: letter.reader.email, ...letter.written, messageId: cause, language: localeOf(letter.reader) })
+    const { reader, written, replyTo } = letter
+    await house.providers.mail.send({
+      to: reader.email,
+      ...written,
+      ...(replyTo && { replyTo }),
+      messageId: cause,
+      language: localeOf(reader),
+    })
   } catch (error) {
     if (handed && !(error instanceof MailRefused)) {
       // the error's text may quote the address, which does not belong in a log

@@ -30,6 +30,8 @@ export interface CarrierRate {
 export interface Carrier {
   /** Rates of one parcel, none when nobody carries it. Throws ProviderRefused for an address it does not take, ProviderUnavailable otherwise. */
   readonly ratesOf: (from: CarrierAddress, to: CarrierAddress, parcel: Parcel) => Promise<CarrierRate[]>
+  /** Whether mail reaches an address, with the carrier's reason when not. Throws as `ratesOf`. */
+  readonly checkAddress: (address: CarrierAddress) => Promise<{ readonly isValid: boolean; readonly message: string }>
 }
 
 const TIMEOUT_MS = 8_000
@@ -57,6 +59,11 @@ export function openCarrier({ carrier }: Pick<Config, 'carrier'>): Carrier {
         serviceToken: rate.servicelevel.token ?? '',
         estimatedDays: rate.estimatedDays ?? null,
       }))
+    },
+    async checkAddress(address) {
+      const { validationResults } = await asked(shippo.addresses.create({ ...addressFor(address), validate: true }))
+      const message = (validationResults?.messages ?? []).flatMap(({ text }) => text ?? []).join(' ')
+      return { isValid: validationResults?.isValid ?? true, message }
     },
   }
 }

@@ -7,7 +7,9 @@ export interface Letter {
   readonly to: string
   readonly subject: string
   readonly text: string
-  readonly html: string
+  readonly html?: string
+  /** Where an answer goes, when it is not us. */
+  readonly replyTo?: string
   /** Names the cause: the same in every try, so that mail programs show a doubled message once. */
   readonly messageId: string
   readonly language: string
@@ -30,7 +32,7 @@ const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029
 export function openMail({ mail, publicOrigin }: Pick<Config, 'mail' | 'publicOrigin'>): Mail {
   const host = new URL(publicOrigin).hostname
   return {
-    async send({ to, subject, text, html, messageId, language }) {
+    async send({ to, subject, text, html, replyTo, messageId, language }) {
       let begun = false
       // a transport of its own, whose log tells whether the letter itself was on its way when something broke
       const watch = (entry: { tnx?: string }, line: string) => {
@@ -53,7 +55,8 @@ export function openMail({ mail, publicOrigin }: Pick<Config, 'mail' | 'publicOr
           to: { name: '', address: to },
           subject: oneLine(subject),
           text,
-          html,
+          ...(html !== undefined && { html }),
+          ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
           messageId: `<${messageId.replace(/[^\w.-]+/g, '-')}@${host}>`,
           headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
         })

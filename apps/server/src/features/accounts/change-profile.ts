@@ -1,0 +1,108 @@
+import type { accounts } from '@rondo/contracts'
+import type { Received } from '@rondo/contracts/kernel/endpoint'
+import { emailFailure, phoneFailure, sameIdentity } from '@rondo/rules/accounts/identity'
+import { countryOf } from '@rondo/rules/kernel/places'
+import { sql } from 'kysely'
+import type { MemberCtx } from '../../platform/context.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { Failure } from '../../platform/failure.ts'
+import { record } from '../../platform/outbox.ts'
+import { useMedia } from '../media/index.ts'
+import { presentOwnProfile } from './account.presenters.ts'
+import { type AccountValues, changeAccount, isEmailTaken, ownProfileRow } from './accounts.repository.ts'
+import { refuseForm } from './form-failure.ts'
+import { askForNewEmail, voidOthers } from './one-time-tokens.ts'
+
+type Change = Received<typeof accounts.changeProfile>['body']
+
+/** Changes what the form names of the own profile (C-128). Pictures must be own uploads. */
+export function changeProfile(ctx: MemberCtx, change: Change) {
+  const { id } = ctx.actor
+  refuseWrong(change)
+  return inTransaction(ctx.house, async (tx) => {
+    const before = await tx.selectFrom('account').select('email').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+    const values = { ...textsOf(change), ...(await picturesOf(tx, id, change)) }
+    await changeAccount(tx, id, values)
+    const email = change.email?.trim()
+    if (email !== undefined && email !== before.email) await askToMove(ctx, tx, email, sameIdentity(email) === sameIdentity(before.email))
+    await record(tx, { type: 'accounts.profile_changed', tell: [id], touches: ['profile', `merchant:${id}`], requestId: ctx.requestId })
+    return presentOwnProfile(await ownProfileRow(tx, id), ctx.house.config.mediaOrigin)
+  })
+}
+
+function refuseWrong({ email, phonenumber, country }: Change): void {
+  refuseForm({
+    ...(email !== undefined && { email: emailFailure(email) }),
+    ...(phonenumber && { phonenumber: phoneFailure(phonenumber) }),
+  })
+  if (country && !countryOf(country))
+    throw new Failure('accounts.country_unknown', { errors: { country: 'Please choose a country from the list.' } })
+}
+
+const orNull = (text: string | null) => (text === null || text === '' ? null : text)
+const columns = {
+  firstname: 'firstname',
+  lastname: 'lastname',
+  bio: 'bio',
+  phonenumber: 'phone',
+  storeName: 'store_name',
+  customRules: 'custom_rules',
+  socialLinkHandle: 'social_link_handle',
+  height: 'height',
+  weight: 'weight',
+  bodytype: 'bodytype',
+  bustsize: 'bustsize',
+  clothingsize: 'clothingsize',
+} as const
+
+/** The columns that the form names: an absent field stays as it is. */
+function textsOf(change: Change): AccountValues {
+  const named = Object.entries(columns).flatMap(([field, column]) => {
+    const value = change[field as keyof typeof columns]
+    return value === undefined ? [] : [[column, orNull(value)] as const]
+  })
+  const { country, language, socialLinks } = change
+  return {
+    ...Object.fromEntries(named),
+    ...(country !== undefined && { country: countryOf(country) ?? null }),
+    ...(language && { language }),
+    ...(socialLinks && { social_links: JSON.stringify(socialLinks) }),
+  }
+}
+
+async function picturesOf(tx: Tx, ownerId: number, { profilePic, avatar, backgroundPic }: Change): Promise<AccountValues> {
+  const portrait = profilePic === undefined ? avatar : profilePic
+  const ids = [portrait, backgroundPic].filter((id) => id != null)
+  const photos = await useMedia(tx, ownerId, ids)
+  const stored = (id: number | null) => (id === null ? null : JSON.stringify(photos.get(id)))
+  return {
+    ...(portrait !== undefined && { portrait: stored(portrait) }),
+    ...(backgroundPic !== undefined && { banner: stored(backgroundPic) }),
+  }
+}
+
+/** A new address counts once its owner has confirmed it; until then the old one stays. */
+async function askToMove(ctx: MemberCtx, tx: Tx, email: string, onlyCase: boolean): Promise<void> {
+  const { id } = ctx.actor
+  if (onlyCase) return changeAccount(tx, id, { email })
+  await ctx.house.limits.take('askMail', { ip: ctx.ip })
+  if (await isEmailTaken(tx, email))
+    throw new Failure('accounts.email_taken', { id: 'Auth.form.error.email.taken', errors: { email: emailTaken } })
+  const tokenId = await askForNewEmail(tx, id, email)
+  await voidOthers(tx, id, 'email', tokenId)
+  await record(tx, { type: 'accounts.email_change_asked', data: { accountId: id, tokenId }, requestId: ctx.requestId })
+}
+const emailTaken = 'This email is already registered. Please try logging in or use a different email.'
+
+/** Moves an account to its confirmed new address. Throws accounts.email_taken when somebody was faster. */
+export async function moveEmail(tx: Tx, accountId: number, tokenId: number): Promise<void> {
+  const { email, old } = await tx
+    .selectFrom('one_time_token')
+    .innerJoin('account', 'account.id', 'one_time_token.account_id')
+    .select(['one_time_token.email', 'account.email as old'])
+    .where('one_time_token.id', '=', tokenId)
+    .executeTakeFirstOrThrow()
+  if (email === null || (await isEmailTaken(tx, email))) throw new Failure('accounts.email_taken', { id: 'Auth.form.error.email.taken' })
+  await changeAccount(tx, accountId, { email, confirmed_at: sql<Date>`coalesce(confirmed_at, app_now())` })
+  await tx.updateTable('one_time_token').set({ old_email: old }).where('id', '=', tokenId).execute()
+}

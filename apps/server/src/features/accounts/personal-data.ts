@@ -1,0 +1,37 @@
+// Whose every row is: what a person gets with an export, and what becomes of it when they leave. Data, not code, so that a new
+// table is one line; a test finds tables that name a person and stand nowhere here.
+
+/** `erase` removes the rows with the account, `keep` leaves them: the books of somebody else's trade, or evidence of our own. */
+export type AtDeletion = 'erase' | 'keep'
+
+export interface PersonalTable {
+  readonly table: string
+  /** Columns that name the person; the row is theirs when one of them does. */
+  readonly owner: readonly string[]
+  /** Columns that are no one's to read: secrets, and what belongs to the other side. */
+  readonly without?: readonly string[]
+  readonly atDeletion: AtDeletion
+  /** False for what a person never sees: it is ours. */
+  readonly exported?: false
+}
+
+export const personalTables: readonly PersonalTable[] = [
+  { table: 'account', owner: ['id'], without: ['password_hash', 'password_version'], atDeletion: 'keep' },
+  { table: 'session', owner: ['account_id'], without: ['id', 'password_version'], atDeletion: 'erase' },
+  { table: 'one_time_token', owner: ['account_id'], without: ['digest'], atDeletion: 'erase' },
+  { table: 'identity', owner: ['account_id'], atDeletion: 'erase' },
+  { table: 'follow', owner: ['follower_id', 'followee_id'], atDeletion: 'erase' },
+  { table: 'address', owner: ['account_id'], atDeletion: 'keep' },
+  { table: 'media', owner: ['owner_id'], atDeletion: 'keep' },
+  { table: 'product', owner: ['merchant_id'], atDeletion: 'keep' },
+  { table: 'product_like', owner: ['account_id'], atDeletion: 'erase' },
+  { table: 'cart_line', owner: ['account_id'], atDeletion: 'erase' },
+  { table: 'comment', owner: ['author_id', 'customer_id'], atDeletion: 'keep' },
+  { table: 'trade_order', owner: ['customer_id'], atDeletion: 'keep' },
+  { table: 'fulfillment_group', owner: ['customer_id', 'merchant_id'], without: ['origin_address', 'pickup_address'], atDeletion: 'keep' },
+  { table: 'order_item', owner: ['merchant_id'], atDeletion: 'keep' },
+  { table: 'shipping_quote', owner: ['account_id', 'merchant_id'], without: ['from_address', 'to_address'], atDeletion: 'keep' },
+  { table: 'payment', owner: ['account_id'], without: ['client_secret', 'provider_customer_id', 'content_hash'], atDeletion: 'keep' },
+  { table: 'refund', owner: ['account_id'], without: ['provider_id'], atDeletion: 'keep' },
+  { table: 'request_key', owner: ['account_id'], atDeletion: 'erase', exported: false },
+]

@@ -1,0 +1,125 @@
+// A person as each audience may know them (SR-04). Used by the contracts of accounts and media.
+import * as z from 'zod'
+import { Id, Instant, Photo, Text } from './kernel/shapes.ts'
+
+const Line = (longest: number) => Text(longest).nullish()
+const Measure = z.union([Text(40), z.number().transform(String)]).nullish()
+
+/** Handles of the person on the three networks that profiles show. */
+export const SocialLinks = z.object({ instagram: z.string().nullable(), twitter: z.string().nullable(), facebook: z.string().nullable() })
+
+/** The signed-in person's own view. */
+export const Me = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  firstname: z.string().nullable(),
+  lastname: z.string().nullable(),
+  isMerchant: z.boolean(),
+  confirmed: z.boolean(),
+  blocked: z.boolean(),
+  country: z.string().nullable(),
+  phonenumber: z.string().nullable(),
+  bio: z.string().nullable(),
+  customRules: z.string().nullable(),
+  storeName: z.string(),
+  socialLinkHandle: z.string().nullable(),
+  socialLinks: SocialLinks,
+  height: z.string().nullable(),
+  weight: z.string().nullable(),
+  bodytype: z.string().nullable(),
+  bustsize: z.string().nullable(),
+  clothingsize: z.string().nullable(),
+  profilePic: z.array(Photo),
+  avatar: Photo.nullable(),
+  backgroundPic: Photo.nullable(),
+  stripeAccountDetail: z.object({ chargesEnabled: z.boolean() }),
+  likedProducts: z.array(z.int()),
+  followersCount: z.int(),
+  followingCount: z.int(),
+  productsCount: z.int(),
+  averageRating: z.number().nullable(),
+  totalRatings: z.int(),
+  language: z.string(),
+  createdAt: Instant,
+})
+
+/** The own profile, with what only its screens ask for. */
+export const OwnProfile = z.object({
+  ...Me.shape,
+  /** Own purchases and sales together (C-27). */
+  transactionsCount: z.int(),
+  /** City and country of the default address, for the owner alone. */
+  city: z.string().nullable(),
+  addressCountry: z.string().nullable(),
+  /** A new address that still awaits its confirmation. */
+  pendingEmail: z.string().nullable(),
+  /** False for those who only ever signed in with Google. */
+  hasPassword: z.boolean(),
+})
+
+/** A file of one's own, as its id or as the photo that the upload answered; a list stands for its first. */
+const OwnPhoto = z.union([Id, z.object({ id: Id }).transform(({ id }) => id)])
+const PhotoChoice = z
+  .union([OwnPhoto, z.array(OwnPhoto).max(1)])
+  .nullish()
+  .transform((given) => (Array.isArray(given) ? (given[0] ?? null) : given))
+
+/** What a person may change of themselves (C-128); null or an empty text takes a value away. */
+export const ProfileChange = z.object({
+  firstname: Line(60),
+  lastname: Line(60),
+  email: z.string().optional(),
+  bio: Line(500),
+  phonenumber: Line(40),
+  country: Line(60),
+  language: z.enum(['en', 'zh-CN']).optional(),
+  storeName: Line(60),
+  customRules: Line(500),
+  socialLinkHandle: Line(100),
+  socialLinks: z.object({ instagram: Line(100), twitter: Line(100), facebook: Line(100) }).optional(),
+  height: Measure,
+  weight: Measure,
+  bodytype: Measure,
+  bustsize: Measure,
+  clothingsize: Measure,
+  profilePic: PhotoChoice,
+  avatar: PhotoChoice,
+  backgroundPic: PhotoChoice,
+})
+
+/** Somebody in a list of people. */
+export const PersonCard = z.object({
+  id: z.int(),
+  username: z.string(),
+  firstname: z.string().nullable(),
+  storeName: z.string(),
+  isMerchant: z.boolean(),
+  profilePic: z.array(Photo),
+})
+
+/** What anybody may know of another person (C-27). The lists are there when `populate` names them. */
+export const PublicProfile = z.object({
+  id: z.int(),
+  username: z.string(),
+  firstname: z.string().nullable(),
+  storeName: z.string(),
+  bio: z.string().nullable(),
+  customRules: z.string().nullable(),
+  socialLinkHandle: z.string().nullable(),
+  socialLinks: SocialLinks,
+  profilePic: z.array(Photo),
+  backgroundPic: Photo.nullable(),
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+  isMerchant: z.boolean(),
+  followersCount: z.int(),
+  followingCount: z.int(),
+  activeProductsCount: z.int(),
+  averageRating: z.number().nullable(),
+  totalRatings: z.int(),
+  isFollowing: z.boolean(),
+  followers: z.array(PersonCard).optional(),
+  following: z.array(PersonCard).optional(),
+  createdAt: Instant,
+})
