@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { CARDS, checkOut, confirmed, giveAddress, join, lettersTo, pay, putIntoCart, signIn, someone, typeCard } from './person.ts'
+import { browser, garment, product } from './shop.ts'
+
+test('a person signs up, finds a garment, pays for it with shipping, and the seller sees the order as it happens', async () => {
+  const wanted = await garment({ forSell: 'true', shipping: 'true' })
+  const [nora, seller] = [await someone(browser, product), await someone(browser, product)]
+  await signIn(seller, wanted.merchant)
+  await seller.page.goto('/dashboard/transactions')
+  await seller.page.getByRole('tab', { name: 'Selling' }).click()
+
+  await join(nora, product)
+  await nora.page.goto('/')
+  await nora.page.getByRole('searchbox').first().fill(wanted.name)
+  await nora.page.getByRole('searchbox').first().press('Enter')
+  await nora.page.getByRole('link', { name: wanted.name }).first().click()
+  await nora.page.waitForURL(`**/product/${wanted.id}`)
+  await nora.page.getByRole('button', { name: 'Full screen' }).waitFor()
+
+  await putIntoCart(nora, wanted.id, { way: 'Buy', delivery: 'Shipping' })
+  await checkOut(nora, 'USD')
+  await giveAddress(nora)
+  await nora.page.getByText('Ready', { exact: true }).waitFor() // the carrier has answered and the cheapest rate is chosen
+  await typeCard(nora, CARDS.good)
+  await pay(nora)
+  const number = await confirmed(nora)
+
+  await nora.page.reload()
+  expect(await confirmed(nora)).toBe(number)
+  await nora.page.getByRole('link', { name: 'View Order Details' }).click()
+  await nora.page.getByText(number).first().waitFor()
+
+  await seller.page.getByText(number).first().waitFor()
+  await expect.poll(async () => (await lettersTo(product, nora.email)).map(({ subject }) => subject)).toContain(`Order ${number} is confirmed`)
+  expect([...nora.troubles, ...seller.troubles]).toEqual([])
+})
+
+test('filters narrow the shop, stand in the address and survive a reload', async () => {
+  const { page, troubles } = await someone(browser, product)
+  await page.goto('/browse')
+  const count = async () => Number(/[\d,]+/.exec(await page.getByText(/[\d,]+ pieces?/).first().innerText())?.[0].replace(',', ''))
+  const all = await count()
+  await page.getByRole('button', { name: 'Rent', exact: true }).click()
+  await page.waitForURL(/forRent=true/)
+  await page.getByText('Coat', { exact: true }).first().click()
+  await page.waitForURL(/category=coat/)
+  await expect.poll(count).toBeLessThan(all)
+  const narrowed = await count()
+  await page.reload()
+  expect(await count()).toBe(narrowed)
+  expect(troubles).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { CARDS, checkOut, confirmed, join, pay, type Person, putIntoCart, someone, typeCard } from './person.ts'
+import { browser, garment, ordersOf, product, takenFrom } from './shop.ts'
+
+/** A person at checkout who has typed a card. */
+async function readyToPay(card: string): Promise<Person> {
+  const wanted = await garment({ forSell: 'true', localPickup: 'true' })
+  const person = await someone(browser, product)
+  await join(person, product)
+  await putIntoCart(person, wanted.id, { way: 'Buy', delivery: 'Local Pickup' })
+  await checkOut(person, 'USD')
+  await typeCard(person, card)
+  return person
+}
+const bank = ({ page }: Person) => page.frameLocator('iframe[src*="3d"], iframe[name*="3ds"], iframe[title*="3-D"], dialog iframe').last()
+const oneOrderOneCharge = async ({ email }: Person) => {
+  expect(await ordersOf(email)).toHaveLength(1)
+  expect((await takenFrom(email)).charges).toBe(1)
+}
+
+test('a declined card takes nothing, keeps what was typed, and another card pays', async () => {
+  const nora = await readyToPay(CARDS.declined)
+  await pay(nora)
+  await nora.page.getByText(/declined/i).first().waitFor()
+  expect(await nora.page.getByRole('textbox', { name: 'Name on card' }).inputValue()).toBe('Nora Ellis')
+  expect(await takenFrom(nora.email)).toEqual({ charges: 0, minor: 0 })
+  expect(await ordersOf(nora.email)).toEqual([])
+
+  await typeCard(nora, CARDS.good)
+  await pay(nora)
+  await confirmed(nora)
+  await oneOrderOneCharge(nora)
+})
+
+test('3-D Secure, accepted: the order stands', async () => {
+  const nora = await readyToPay(CARDS.authentication)
+  await pay(nora)
+  await bank(nora).getByRole('button', { name: 'Complete' }).click()
+  await confirmed(nora)
+  await oneOrderOneCharge(nora)
+})
+
+test('3-D Secure, refused: nothing is taken, and the person may try again', async () => {
+  const nora = await readyToPay(CARDS.authentication)
+  await pay(nora)
+  await bank(nora).getByRole('button', { name: 'Fail' }).click()
+  await nora.page.getByText(/authenticate/i).first().waitFor()
+  expect(await takenFrom(nora.email)).toEqual({ charges: 0, minor: 0 })
+
+  await pay(nora)
+  await bank(nora).getByRole('button', { name: 'Complete' }).click()
+  await confirmed(nora)
+  await oneOrderOneCharge(nora)
+})
+
+test('the tab closed right after paying: the webhook finishes the order', async () => {
+  const nora = await readyToPay(CARDS.good)
+  // the browser never gets to place the order itself
+  await nora.page.route('**/api/orders', (route) => (route.request().method() === 'POST' ? nora.context.close() : route.continue()))
+  await pay(nora)
+  await expect.poll(() => ordersOf(nora.email), { timeout: 20_000 }).toHaveLength(1)
+  await oneOrderOneCharge(nora)
+})
+
+test('a double click on Pay pays once', async () => {
+  const nora = await readyToPay(CARDS.good)
+  await nora.page.locator('button:not([disabled]):not([aria-disabled="true"])', { hasText: /^Pay / }).and(nora.page.locator(':visible')).dblclick()
+  await confirmed(nora)
+  await oneOrderOneCharge(nora)
+})

@@ -1,0 +1,133 @@
+// A person at a browser of their own, doing what people do, by the names that a screen reader would say.
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+
+export const PASSWORD = 'Rondo2026'
+export const CARDS = { good: '4242424242424242', declined: '4000000000000002', authentication: '4000002760003184' } as const
+
+let number = 0
+
+export interface Person {
+  readonly name: string
+  readonly email: string
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Console errors and failed answers that nobody expected. */
+  readonly troubles: string[]
+}
+interface Where {
+  readonly origin: string
+  readonly sandbox: string
+}
+
+export async function someone(browser: Browser, { origin }: Where, locale = 'en-US'): Promise<Person> {
+  const context = await browser.newContext({ baseURL: origin, locale, viewport: { width: 1280, height: 900 } })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const troubles: string[] = []
+  page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`))
+  page.on('response', (answer) => answer.status() >= 500 && troubles.push(`${answer.status()} ${answer.url()}`))
+  page.on('console', (message) => {
+    // a refused call (400, 402, 409) is part of some journeys and is shown to the person
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) troubles.push(message.text())
+  })
+  const name = `e2e${process.pid}x${++number}`
+  return { name, email: `${name}@people.test`, page, context, troubles }
+}
+
+/** Letters of a mailbox in the sandbox, newest first. */
+export async function lettersTo({ sandbox }: Where, email: string): Promise<{ subject: string; text: string; links: string[] }[]> {
+  const answer = await fetch(`${sandbox}/_sandbox/mail?to=${encodeURIComponent(email)}`)
+  return (await answer.json()) as { subject: string; text: string; links: string[] }[]
+}
+
+async function until<T>(question: () => Promise<T | undefined>): Promise<T> {
+  const end = Date.now() + 10_000
+  for (;;) {
+    const answer = await question()
+    if (answer !== undefined) return answer
+    if (Date.now() > end) throw new Error(`did not become true: ${question.toString()}`)
+    await new Promise((resume) => setTimeout(resume, 50))
+  }
+}
+
+/** Signs up, follows the link of the mail, and signs in. */
+export async function join(person: Person, where: Where): Promise<void> {
+  const { page, name, email } = person
+  await page.goto('/register')
+  await page.getByRole('textbox', { name: 'Username', exact: true }).fill(name)
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  const link = await until(async () => (await lettersTo(where, email))[0]?.links.find((one) => one.includes('confirm')))
+  await page.goto(link)
+  await page.getByText('Your email is confirmed').waitFor()
+  await signIn(person, email)
+}
+
+export async function signIn({ page }: Person, identifier: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'Username or email' }).fill(identifier)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/dashboard')
+}
+
+/** Saves a new address at checkout. */
+export async function giveAddress({ page }: Person): Promise<void> {
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Nora Ellis')
+  await page.getByRole('textbox', { name: 'Street address' }).fill('350 Fifth Avenue')
+  await page.getByRole('textbox', { name: 'City' }).fill('New York')
+  await page.getByLabel('State').selectOption('NY').catch(() => page.getByLabel('State').fill('NY'))
+  await page.getByLabel(/ZIP code/).fill('10118')
+  await page.getByLabel('Phone number').fill('2125550123')
+  await page.getByRole('button', { name: 'Save address' }).click()
+}
+
+/** Opens a product and puts it into the cart. */
+export async function putIntoCart({ page }: Person, product: number, how: { way: 'Buy' | 'Rent'; delivery: 'Shipping' | 'Local Pickup' }): Promise<void> {
+  await page.goto(`/product/${product}`)
+  const tab = page.getByRole('tab', { name: how.way })
+  if ((await tab.count()) > 0) await tab.click()
+  if (how.way === 'Rent') await page.getByRole('group', { name: 'Rental period' }).locator('label').first().click()
+  await page.getByRole('group', { name: 'Delivery method' }).locator('label', { hasText: how.delivery }).click()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.getByText('Added to your cart').waitFor()
+}
+
+/** From the cart to a checkout on which only the card is missing. Pickup: the first day and time offered. */
+export async function checkOut({ page }: Person, currency: string): Promise<void> {
+  await page.goto('/cart')
+  await page.getByRole('button', { name: `Check out in ${currency}` }).click()
+  await page.getByRole('heading', { name: 'Checkout' }).waitFor()
+  await page.getByRole('group', { name: 'Card' }).waitFor()
+  if ((await page.getByRole('group', { name: 'Day' }).count()) > 0) {
+    await page.getByRole('group', { name: 'Day' }).locator('label').first().click()
+    await page.getByRole('group', { name: 'Time' }).locator('label').first().click()
+  }
+}
+
+export const payButton = ({ page }: Person) => page.getByRole('button', { name: /^Pay / })
+
+/** Presses Pay once the page says that it may be pressed. */
+export async function pay(person: Person): Promise<void> {
+  await person.page.locator('button:not([disabled]):not([aria-disabled="true"])', { hasText: /^Pay / }).and(person.page.locator(':visible')).click()
+}
+
+export async function confirmed({ page }: Person): Promise<string> {
+  await page.waitForURL('**/checkout/confirmation')
+  await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
+  const number = /R[-\w]{6,}/.exec(await page.getByRole('main').innerText())?.[0]
+  if (!number) throw new Error('the confirmation shows no order number')
+  return number
+}
+
+export async function typeCard({ page }: Person, card: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name on card' }).fill('Nora Ellis')
+  const postal = page.getByRole('textbox', { name: 'Postal code' })
+  if ((await postal.count()) > 0) await postal.fill('10118')
+  const frame = page.getByRole('group', { name: 'Card' }).frameLocator('iframe')
+  await frame.locator('[name=cardnumber]').fill(card)
+  await frame.locator('[name=exp-date]').fill('12 / 34')
+  await frame.locator('[name=cvc]').fill('123')
+}
