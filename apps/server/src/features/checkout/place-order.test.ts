@@ -2,7 +2,6 @@ import { orders } from '@rondo/contracts'
 import { expect, test } from 'vitest'
 import { openHouse } from '../../../test/house.ts'
 import { openMarket } from '../../../test/market.ts'
-import { statementsOf } from '../../../test/statements.ts'
 
 const house = await openHouse()
 const { as, person, eventually } = house
@@ -102,19 +101,4 @@ test('what costs nothing is placed without a card', async () => {
   expect(prepared).toMatchObject({ clientSecret: null, noPaymentRequired: true, totals: { charged: 0 } })
   expect(order).toMatchObject({ total: 0, status: 'paid' })
   expect((await market.shelf(gift)).stock).toBe(0)
-})
-
-test('an order costs fewer than fifteen statements, from preparing to placing', async () => {
-  const [mei, alice] = [await market.seller(), await person()]
-  const first = await market.garment(mei)
-  await market.buy(alice, [market.line(mei, first)]) // the customer at the provider is known from here on
-  const shirt = await market.garment(mei, { stock: 5 })
-  await market.webhooks('hold')
-  let prepared: Awaited<ReturnType<typeof market.prepare>> | undefined
-  const preparing = await statementsOf(async () => (prepared = await market.prepare(alice, [market.line(mei, shirt)])))
-  await market.confirm(prepared?.clientSecret ?? null)
-  const placing = await statementsOf(() => market.place(alice, prepared?.strapiPaymentId ?? 0))
-  const own = [...preparing, ...placing].filter((text) => !/^(begin|commit)/i.test(text))
-  await market.webhooks('deliver')
-  expect(own.length).toBeLessThan(15)
 })

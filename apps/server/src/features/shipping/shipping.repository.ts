@@ -91,8 +91,9 @@ export async function parcelRows(
   const { rows } = await sql<ParcelRow>`
     select p.id as product_id, p.merchant_id, coalesce(l.quantity, w.quantity) as quantity, p.currency, p.parcel, ${addressJson('o')} as origin,
       p.active and p.deleted_at is null and a.charges_enabled and p.open_to_shipping as ships,
-      (select ${addressJson('d')} from address d where ${to} and d.account_id = ${accountId} and d.deleted_at is null) as to
-    from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) with ordinality as w("cartItemId" bigint, "productId" bigint, quantity int, place)
+      (select ${addressJson('d')} from address d where ${to} and d.account_id = ${accountId} and d.deleted_at is null) as "to"
+    from rows from (jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as ("cartItemId" bigint, "productId" bigint, quantity int))
+      with ordinality as w("cartItemId", "productId", quantity, place)
     left join cart_line l on l.id = w."cartItemId" and l.account_id = ${accountId}
     join product p on p.id = coalesce(l.product_id, w."productId")
     join account a on a.id = p.merchant_id
