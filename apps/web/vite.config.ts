@@ -45,7 +45,8 @@ export default defineConfig(({ command }) => ({
     ssr: {
       build: { outDir: `${dist}/server`, rolldownOptions: { input: '/src/entry-server.tsx', output: { codeSplitting: false } } }, // all pages at once: a running server never looks for a file of its build again
       // One self-contained bundle; in development this would feed CommonJS to the module runner ("module is not defined").
-      ...(command === 'build' && { resolve: { noExternal: true as const } }),
+      // React decides by this word, and its development half takes three times as long.
+      ...(command === 'build' && { resolve: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }),
     },
   },
   builder: {
