@@ -12,7 +12,7 @@ export const accounts = {
   or: 'or',
   noAccount: 'New to Rondo?',
   signUp: 'Sign up',
-  signedIn: 'Welcome back, {name}.',
+  signedIn: 'You are signed in. Welcome, {name}.',
   signInFailed: 'Unable to log in. Please check your credentials and try again.',
   tokenMissing: 'Login response missing token',
   confirmFirst: 'Please confirm your email address before you sign in.',

@@ -59,9 +59,8 @@ export function ResendForm({ email }: { email: string }) {
     const address = form.values.email.trim()
     const before = askedFor(address)
     setAsked(before)
-    if (before.times >= mostAsked) return setSaid({ kind: 'madder', text: say('accounts.resendLimit') })
-    const wait = secondsLeft(before, Date.now())
-    if (wait > 0) return setSaid({ kind: 'madder', text: say('accounts.resendWait', { n: wait }) })
+    if (before.times >= mostAsked || secondsLeft(before, Date.now()) > 0) return
+    setSaid(undefined)
     send.mutate(address)
   }
   return (
@@ -72,16 +71,24 @@ export function ResendForm({ email }: { email: string }) {
           {said.text}
         </Note>
       )}
-      {/* Not disabled while waiting: a press says how long. */}
-      <Button type="submit" busy={send.isPending} aria-disabled={left > 0 || isSpent} className="figures w-full">
-        {left > 0 && !isSpent
-          ? say('accounts.resendIn', { n: left })
-          : say(email || asked.times > 0 ? 'accounts.resend' : 'accounts.sendVerification')}
-      </Button>
-      {isSpent && (
-        <Link to="/contact" className={buttonLook('line', 'm', 'w-full')}>
-          {say('accounts.contactSupport')}
-        </Link>
+      {isSpent ? (
+        <>
+          <Note dye="madder" icon="warn" role="alert">
+            {say('accounts.resendLimit')}
+          </Note>
+          <Link to="/contact" className={buttonLook('line', 'm', 'w-full')}>
+            {say('accounts.contactSupport')}
+          </Link>
+        </>
+      ) : (
+        <>
+          <Button type="submit" look={left > 0 ? 'soft' : 'ink'} busy={send.isPending} className="figures w-full">
+            {left > 0
+              ? say('accounts.resendIn', { n: left })
+              : say(email || asked.times > 0 ? 'accounts.resend' : 'accounts.sendVerification')}
+          </Button>
+          {left > 0 && <p className="figures -mt-2 text-center text-small text-ink-2">{say('accounts.resendWait', { n: left })}</p>}
+        </>
       )}
     </form>
   )

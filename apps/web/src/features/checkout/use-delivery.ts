@@ -12,11 +12,11 @@ export interface DeliveryState extends RatedDelivery {
   readonly rates: { data: RatesAnswer | undefined; error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
   readonly isComplete: boolean
 }
-/** Keeps lines that the carriers refuse out of what is paid (SHIP-06). They are named by line or by product. */
+/** Keeps products that the carriers refuse out of what is paid (SHIP-06). */
 function shippable(delivery: Delivery, unshippable: readonly number[]): Delivery {
   return {
     ...delivery,
-    lines: delivery.lines.filter(({ cartItemId, product }) => !unshippable.includes(cartItemId) && !unshippable.includes(product.id)),
+    lines: delivery.lines.filter(({ product }) => !unshippable.includes(product.id)),
   }
 }
 

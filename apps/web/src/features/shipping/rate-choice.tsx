@@ -27,9 +27,10 @@ export function RateChoice({ name, answer: { data, error, isFetching, refetch },
     )
   }
   if (error || data?.rates.length === 0) {
-    const reason = error instanceof Refused ? error.body?.message : undefined
+    const code = error instanceof Refused && error.status < 500 ? error.body?.code : undefined
+    const known = code && say(`failures.${code as 'shipping.no_rates'}`)
     const unshippable = data && data.unshippable.length >= pieces
-    const text = unshippable ? say('checkout.rateAllUnshippable') : (reason ?? say(error ? 'checkout.rateFailed' : 'checkout.rateNone'))
+    const text = unshippable ? say('checkout.rateAllUnshippable') : (known ?? say(error ? 'checkout.rateFailed' : 'checkout.rateNone'))
     return (
       <Note dye="madder" icon="warn" role="alert">
         <p className="font-[550]">{text}</p>
