@@ -37,7 +37,8 @@ export function openIdentity({ identity: settings }: Pick<Config, 'identity'>): 
     const isLocal = issuer.startsWith('http://')
     found ??= client.discovery(new URL(issuer), clientId, undefined, client.ClientSecretPost(clientSecret), {
       timeout: TIMEOUT_SECONDS,
-      ...(isLocal && { execute: [client.allowInsecureRequests] }),
+      // the token's signature is checked as well, not only the line it came by
+      execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
     })
     return found.catch((error: unknown) => {
       found = undefined // asked again with the next person
