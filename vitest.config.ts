@@ -25,8 +25,6 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/product.ts'],
           pool: 'forks',
-          isolate: false,
-          fileParallelism: false,
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },
