@@ -44,7 +44,7 @@ function Confirmed({ order }: { order: Order }) {
   const isRental = order.orderType === 'rental' || items.every(({ type }) => type === 'rent')
   const facts = [
     { what: say('checkout.orderNumber'), value: orderNumber },
-    { what: say('checkout.placedOn'), value: format.date(created_at) },
+    { what: say('checkout.placedOn'), value: format.dayHere(created_at) },
     { what: say('checkout.orderType'), value: say(isRental ? 'checkout.typeRental' : 'checkout.typePurchase') },
   ]
   return (

@@ -56,7 +56,7 @@ function OneGroup({ group }: { group: Group }) {
           <GroupBadge status={group.status} />
           <Counterpart group={group} asMerchant={asMerchant} />
           <time dateTime={group.created_at} className="figures text-small text-ink-2 sm:ms-auto">
-            {say('orders.placed', { day: format.date(group.created_at) })}
+            {say('orders.placed', { day: format.dayHere(group.created_at) })}
           </time>
         </p>
         <GroupProgress group={group} asMerchant={asMerchant} />

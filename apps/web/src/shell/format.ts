@@ -15,6 +15,10 @@ export interface Format {
   day(iso: string): string
   /** Month and year: `March 2026`. */
   month(iso: string): string
+  /** The day of an instant in the reader's own time zone: `Nov 2, 2026`. Not on pages that the server renders. */
+  dayHere(iso: string): string
+  /** The same without the year: `Nov 2`. */
+  shortDayHere(iso: string): string
   /** An instant in the reader's own time zone: `Nov 2, 2026, 3:40 PM`. Not on pages that the server renders. */
   moment(iso: string): string
 }
@@ -56,6 +60,8 @@ function makeFormat(locale: Locale): Format {
     date: (iso) => date.format(new Date(iso)),
     day: (iso) => day.format(new Date(iso)),
     month: (iso) => month.format(new Date(iso)),
+    dayHere: (iso) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(iso)),
+    shortDayHere: (iso) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }).format(new Date(iso)),
     moment: (iso) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso)),
   }
 }

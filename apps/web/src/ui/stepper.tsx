@@ -6,7 +6,7 @@ interface StepperProps {
   least?: number
   most: number
   onChange: (value: number) => void
-  /** Pressed at the edge: less than the least, more than the most. */
+  /** Pressed at the edge: less than the least, more than the most. Without it the buttons are off there. */
   onRefuse?: (edge: 'least' | 'most') => void
   busy?: boolean
   words: { less: string; more: string }
@@ -27,10 +27,10 @@ export function Stepper({ label, value, least = 1, most, onChange, onRefuse, bus
       <button
         type="button"
         aria-label={words.less}
-        aria-disabled={value <= least}
+        aria-disabled={value <= least && !onRefuse}
         disabled={busy}
         onClick={() => go(value - 1)}
-        className={button}
+        className={`${button} ${value <= least ? 'text-ink-3' : ''}`}
       >
         <Icon name="minus" className="size-4" />
       </button>
@@ -52,10 +52,10 @@ export function Stepper({ label, value, least = 1, most, onChange, onRefuse, bus
       <button
         type="button"
         aria-label={words.more}
-        aria-disabled={value >= most}
+        aria-disabled={value >= most && !onRefuse}
         disabled={busy}
         onClick={() => go(value + 1)}
-        className={button}
+        className={`${button} ${value >= most ? 'text-ink-3' : ''}`}
       >
         <Icon name="plus" className="size-4" />
       </button>

@@ -41,7 +41,13 @@ export function PayBox({ totals, isFree, missing, phase, verdict, onPay }: PayBo
           )}
         </Note>
       )}
-      <Button size="l" busy={phase !== undefined} aria-disabled={missing !== undefined} onClick={onPay} className="figures w-full">
+      <Button
+        size="l"
+        busy={phase !== undefined}
+        aria-disabled={missing !== undefined}
+        onClick={onPay}
+        className="figures w-full select-none"
+      >
         {!phase && <Icon name={isFree ? 'check' : 'lock'} className="size-4" />}
         {isFree ? say('checkout.confirm') : say('checkout.pay', { amount: format.money(totals.charged, totals.currency) })}
       </Button>

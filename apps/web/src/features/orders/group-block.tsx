@@ -47,7 +47,7 @@ export function GroupBlock({ group, asMerchant, actions }: GroupBlockProps) {
           ))}
         </div>
         {isCanceled ? (
-          canceled && <p className="text-small text-ink-2">{say('orders.canceledOn', { day: format.date(canceled) })}</p>
+          canceled && <p className="text-small text-ink-2">{say('orders.canceledOn', { day: format.dayHere(canceled) })}</p>
         ) : (
           <GroupProgress group={group} asMerchant={asMerchant} />
         )}

@@ -24,9 +24,9 @@ export function GroupProgress({ group, asMerchant }: { group: Group; asMerchant:
   if (steps.length === 0) return null
   const [due] = group.orderItems.flatMap(({ rentOption }) => rentOption?.returnBy ?? []).toSorted()
   const notes: Partial<Record<StepName, string | undefined>> = {
-    paid: format.date(group.created_at),
-    delivered: group.deliveredAt ? format.date(group.deliveredAt) : undefined,
-    pickedUp: group.deliveredAt ? format.date(group.deliveredAt) : undefined,
+    paid: format.shortDayHere(group.created_at),
+    delivered: group.deliveredAt ? format.shortDayHere(group.deliveredAt) : undefined,
+    pickedUp: group.deliveredAt ? format.shortDayHere(group.deliveredAt) : undefined,
     withYou: due && say('orders.returnBy', { day: format.day(due) }),
   }
   return (

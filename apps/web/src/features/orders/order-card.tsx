@@ -61,7 +61,7 @@ export function OrderCard({ order, tab, actionsOf }: OrderCardProps) {
           {orderNumber}
         </h2>
         <time dateTime={created_at} className="figures text-small text-ink-2">
-          {format.date(created_at)}
+          {format.dayHere(created_at)}
         </time>
         <OrderType type={orderType} viewer={viewer} />
         <span className="flex items-center gap-3.5 max-sm:w-full max-sm:justify-between sm:ms-auto">

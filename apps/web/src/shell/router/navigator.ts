@@ -50,7 +50,10 @@ const newKey = () => crypto.randomUUID().slice(0, 8)
 export function startNavigator(routes: readonly Route[], means: Means, first: Arrival): Navigator {
   const listeners = new Set<() => void>()
   const kept = (history.state ?? {}) as Kept
-  let here: Place = { ...first, location: locationOf(new URL(location.href), kept.state, kept.key ?? 'first') }
+  // Every visit has a key of its own, or one address typed anew would begin where another was left.
+  const key = kept.key ?? newKey()
+  history.replaceState({ key, state: kept.state } satisfies Kept, '')
+  let here: Place = { ...first, location: locationOf(new URL(location.href), kept.state, key) }
   let coming: Location | undefined
   let journey = 0
   const tell = () => {
