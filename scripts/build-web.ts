@@ -29,7 +29,7 @@ export async function buildWeb(root: string, say: (what: string) => void): Promi
 const run = (args: readonly string[], cwd: string, env: Readonly<Record<string, string>>) =>
   new Promise<number>((done, failed) => {
     const vite = join(cwd, '../../node_modules/vite/bin/vite.js')
-    const child = spawn(process.execPath, [vite, ...args], { cwd, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env } })
+    const child = spawn(process.execPath, [vite, ...args], { cwd, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'production', ...env } })
     child.on('error', failed)
     child.on('exit', (code) => done(code ?? 1))
   })
