@@ -34,15 +34,23 @@ const merchant: Load = async ({ cache }, { params, query }) => {
 export const routes: readonly Route[] = [
   page('/', 'landing', { words: ['landing', 'ways'], load: landing }),
   page('/about', 'about', { words: ['landing', 'ways'] }),
-  page('/browse', 'browse', { words: ['browse', 'ways'], load: browse }),
+  page('/browse', 'browse', {
+    words: ['browse', 'ways'],
+    load: browse,
+    trouble: (say) => ({ title: say('browse.failed'), hint: say('browse.failedHint') }),
+  }),
   page('/search', 'search', {
     words: ['browse'],
     load: (_, { query }) => {
       if (query.get('type') === 'products') throw new Redirect(`/browse?q=${encodeURIComponent(query.get('q') ?? '')}`)
     },
   }),
-  page('/product/:id', 'product', { words: ['product', 'ways'], load: product }),
-  page('/merchant/:id', 'merchant', { words: ['merchant', 'browse', 'ways'], load: merchant }),
+  page('/product/:id', 'product', { words: ['product', 'ways'], load: product, trouble: (say) => ({ title: say('product.loadFailed') }) }),
+  page('/merchant/:id', 'merchant', {
+    words: ['merchant', 'browse', 'ways'],
+    load: merchant,
+    trouble: (say, reason) => ({ title: say('merchant.loadFailed', { reason }) }),
+  }),
 
   page('/login', 'login', { words: ['accounts', 'failures'], audience: 'guests' }),
   page('/register', 'register', { words: ['accounts', 'failures'], audience: 'guests' }),

@@ -15,7 +15,7 @@ export interface MerchantCardData {
   readonly totalRatings: number
 }
 /** The name of a country in a language. */
-export const countryName = (code: string, locale: string): string => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code
+const countryName = (code: string, locale: string): string => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code
 /** City and country of somebody, as far as known. */
 export const placeOf = ({ city, country }: Pick<MerchantCardData, 'city' | 'country'>, locale: string): string =>
   [city, country && countryName(country, locale)].filter(Boolean).join(locale === 'en' ? ', ' : '，')

@@ -14,7 +14,7 @@ interface FilterGroupsProps {
   filters: Filters
   facets: Facets | undefined
   onChange: (next: Filters) => void
-  /** Type cannot be changed here (C-134). */
+  /** Everything here is an original design: the type says so and cannot be changed. */
   fixedType?: boolean
 }
 const ways = [
@@ -36,7 +36,7 @@ export function FilterGroups({ filters, facets, onChange, fixedType = false }: F
     <Check
       key={value}
       className="text-small"
-      checked={filters[key]?.includes(value) ?? false}
+      checked={(fixedType && value === 'designer') || (filters[key]?.includes(value) ?? false)}
       disabled={fixedType && key === 'productType'}
       onChange={() => flip(key, value)}
       after={count(key, value)}
@@ -120,7 +120,7 @@ export function FilterGroups({ filters, facets, onChange, fixedType = false }: F
 }
 
 /** A swatch's background: one colour, or all of them around. */
-export const swatchOf = ([first = 'transparent', ...more]: readonly string[]): string =>
+const swatchOf = ([first = 'transparent', ...more]: readonly string[]): string =>
   more.length === 0 ? first : `conic-gradient(${[first, ...more, first].join(', ')})`
 
 function Group({ legend, children }: { legend: string; children: ReactNode }) {

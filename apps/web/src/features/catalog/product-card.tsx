@@ -11,7 +11,7 @@ import { Picture } from '../../ui/picture.tsx'
 /** A product as lists carry it. */
 export type ProductCardData = (typeof searchProducts extends Call<infer E> ? Got<E> : never)['data'][number]
 
-export const cardSizes = '(min-width: 1680px) 17vw, (min-width: 80rem) 19vw, (min-width: 64rem) 24vw, (min-width: 40rem) 31vw, 47vw'
+const cardSizes = '(min-width: 1680px) 17vw, (min-width: 80rem) 19vw, (min-width: 64rem) 24vw, (min-width: 40rem) 31vw, 47vw'
 export const typeGlyphs = { designer: 'original', sharing: 'sharing', virtual: 'virtual', others: 'other' } as const satisfies Record<
   string,
   GlyphName
@@ -79,7 +79,7 @@ export function ProductCard({ product, sizes = cardSizes, first = false, corner 
 }
 
 /** The ways in which a product may be had, each with its glyph and price. */
-export function Ways({
+function Ways({
   product,
 }: {
   product: Pick<ProductCardData, 'forSell' | 'forRent' | 'openToSwap' | 'price' | 'currency' | 'rentPriceAndTime'>

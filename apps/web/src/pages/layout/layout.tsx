@@ -37,7 +37,7 @@ function Content() {
   const say = useSay()
   const reload = useReload()
   const { Page, route, failure, location } = usePlace()
-  if (failure || !Page) return <Problem failure={failure ?? { status: 404 }} onRetry={() => void reload()} />
+  if (failure || !Page) return <Problem failure={failure ?? { status: 404 }} trouble={route?.trouble} onRetry={() => void reload()} />
   const page = (
     <Suspense fallback={<Loader label={say('shell.loading')} className="min-h-[60dvh]" />}>
       <Page />

@@ -1,23 +1,29 @@
 import { useShell } from '../../shell/providers.tsx'
-import { Link } from '../../shell/router/index.ts'
+import { Link, type Route } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 
 interface ProblemProps {
   failure: { readonly status: number; readonly code?: string | undefined }
+  /** What the page itself says of its trouble. */
+  trouble?: Route['trouble']
   onRetry: () => void
 }
 /** What stands in the place of a page that is not there, or could not be shown. */
-export function Problem({ failure: { status, code }, onRetry }: ProblemProps) {
+export function Problem({ failure: { status, code }, trouble, onRetry }: ProblemProps) {
   const { say, vocabulary } = useShell()
   const lost = status === 404
   const words = vocabulary.words.failures as Record<string, string> | undefined
-  const title = (code && code !== 'request.not_found' && words?.[code]) || say(lost ? 'shell.notFound' : 'shell.problem')
+  const reason = code && code !== 'request.not_found' ? words?.[code] : undefined
+  const general = { title: reason ?? say('shell.problem'), hint: say('shell.problemHint') }
+  const { title, hint } = lost
+    ? { title: reason ?? say('shell.notFound'), hint: say('shell.notFoundHint') }
+    : (trouble?.(say, reason ?? say('shell.problem')) ?? general)
   return (
     <div className="frame grid min-h-[60dvh] place-items-center">
       <title>{`${title} · Rondo`}</title>
       <meta name="robots" content="noindex" />
-      <EmptyState kind={lost ? 'lost' : 'trouble'} heading="h1" title={title} hint={say(lost ? 'shell.notFoundHint' : 'shell.problemHint')}>
+      <EmptyState kind={lost ? 'lost' : 'trouble'} heading="h1" title={title} hint={hint}>
         {!lost && <Button onClick={onRetry}>{say('shell.retry')}</Button>}
         <Link to="/browse" className={buttonLook(lost ? 'ink' : 'line')}>
           {say('shell.browse')}

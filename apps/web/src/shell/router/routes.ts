@@ -1,4 +1,4 @@
-import type { Feature } from '@rondo/words'
+import type { Feature, Say } from '@rondo/words'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { Refused } from '../calls.ts'
@@ -21,6 +21,8 @@ export interface PageOptions {
   /** Features of words that the page speaks, beside `shell`. */
   readonly words?: readonly Feature[]
   readonly audience?: Audience
+  /** What to say when the page cannot be loaded; `reason` is in words. Without it a general sentence stands. */
+  readonly trouble?: (say: Say, reason: string) => { readonly title: string; readonly hint?: string }
   /** Fills the cache, on the server for the first page and in the browser afterwards. May throw Refused, Redirect or Missing. */
   readonly load?: (means: Means, at: At) => unknown
 }
@@ -30,6 +32,7 @@ export interface Route extends Required<Pick<PageOptions, 'words' | 'audience'>>
   readonly chunk?: string
   readonly file?: () => Promise<{ default: ComponentType }>
   readonly load?: PageOptions['load']
+  readonly trouble?: PageOptions['trouble']
 }
 
 /** Thrown by a load: what is asked for stands elsewhere. */
@@ -46,11 +49,11 @@ export class Missing extends Error {}
 /** Builds routes from the files in pages/. The load stands beside the address, not in the file: so chunk and data load side by side. */
 export const pagesFrom =
   (files: Record<string, () => Promise<{ default: ComponentType }>>) =>
-  (path: string, name: string, { words = [], audience = 'anyone', load }: PageOptions = {}): Route => {
+  (path: string, name: string, { words = [], audience = 'anyone', load, trouble }: PageOptions = {}): Route => {
     const key = `./pages/${name}.page.tsx`
     const file = files[key]
     if (!file) throw new Error(`There is no page ${key}.`)
-    return { path, words, audience, chunk: `src/${key.slice(2)}`, file, ...(load && { load }) }
+    return { path, words, audience, chunk: `src/${key.slice(2)}`, file, ...(load && { load }), ...(trouble && { trouble }) }
   }
 
 /** An old or alternative address; the query is kept. */
@@ -120,7 +123,7 @@ export async function arriveAt(routes: readonly Route[], url: URL, means: Means)
     return { route, params, Page: file?.default, failure: undefined }
   } catch (error) {
     if (error instanceof Redirect) throw error
-    await means.vocabulary.learn(['failures'])
+    await means.vocabulary.learn([...(route?.words ?? []), 'failures'])
     return { route, params, Page: undefined, failure: failureOf(error) }
   }
 }
