@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { lastOrder, Sums } from '../features/checkout/index.ts'
+import { sizeName } from '../features/listings/index.ts'
 import { type Order, orderQuery } from '../features/orders/index.ts'
 import { useShell } from '../shell/providers.tsx'
 import { Link, Navigate } from '../shell/router/index.ts'
@@ -70,9 +71,7 @@ function Confirmed({ order }: { order: Order }) {
         <ul className="grid gap-4">
           {items.map((item) => {
             const photo = item.product.photos[0]
-            const variant = [item.size && say('cart.size', { size: item.size }), say('checkout.itemQuantity', { n: item.quantity })].filter(
-              Boolean,
-            )
+            const variant = [sizeName(item.size, say), say('checkout.itemQuantity', { n: item.quantity })].filter(Boolean)
             return (
               <li key={item.id} className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-4">
                 <span className="bg-cove">

@@ -15,7 +15,6 @@ export const cart = {
   virtual: 'Delivered digitally',
   rentPeriod: 'Rent, {period}',
   period: '{from} to {to}, return by {by}',
-  size: 'Size {size}',
   deposit: 'deposit {amount}',
   each: '{amount} each',
   quantityOf: 'Quantity of {name}',

@@ -40,7 +40,6 @@ export const orders = {
   virtual: 'digital delivery',
   at: 'at {place}',
   proposed: 'proposed for {day}, {time}',
-  size: 'Size {size}',
   quantity: '{n} pieces',
   wear: '{from} to {to}',
   depositHeld: 'Deposit {amount}, refundable',

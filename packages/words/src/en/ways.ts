@@ -36,6 +36,7 @@ export const ways = {
   accessories: 'Accessories',
   shoes: 'Shoes',
   other: 'Other',
+  ofSize: 'Size {size}',
   onesize: 'One size',
   custom: 'Custom',
   black: 'Black',

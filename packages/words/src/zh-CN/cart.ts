@@ -17,7 +17,6 @@ export const cart: WordsOf<'cart'> = {
   virtual: '数字交付',
   rentPeriod: '租 {period}',
   period: '{from} 至 {to}，{by} 前归还',
-  size: '尺码 {size}',
   deposit: '押金 {amount}',
   each: '每件 {amount}',
   quantityOf: '{name} 的数量',

@@ -42,7 +42,6 @@ export const orders: WordsOf<'orders'> = {
   virtual: '数字交付',
   at: '地点：{place}',
   proposed: '提议时间：{day} {time}',
-  size: '尺码 {size}',
   quantity: '{n} 件',
   wear: '{from} 至 {to}',
   depositHeld: '押金 {amount}，可退',

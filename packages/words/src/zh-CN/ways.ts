@@ -37,6 +37,7 @@ export const ways: WordsOf<'ways'> = {
   accessories: '配饰',
   shoes: '鞋履',
   other: '其他',
+  ofSize: '尺码 {size}',
   onesize: '均码',
   custom: '定制',
   black: '黑色',

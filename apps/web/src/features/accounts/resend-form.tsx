@@ -59,7 +59,7 @@ export function ResendForm({ email }: { email: string }) {
     const address = form.values.email.trim()
     const before = askedFor(address)
     setAsked(before)
-    if (before.times >= mostAsked || secondsLeft(before, Date.now()) > 0) return
+    if (before.times >= mostAsked || secondsLeft(before) > 0) return
     setSaid(undefined)
     send.mutate(address)
   }

@@ -29,5 +29,5 @@ export function countAsked(email: string, now: number): Asked {
 }
 
 /** Seconds until the next request may be sent; 0 when it may be now. */
-export const secondsLeft = ({ times, at }: Asked, now: number): number =>
+export const secondsLeft = ({ times, at }: Asked, now: number = Date.now()): number =>
   times === 0 ? 0 : Math.max(0, Math.ceil(clocks.resendSeconds - (now - at) / 1000))

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
+import { sizeName } from '../listings/index.ts'
 import { type CartLine, useChangeQuantity } from './cart.queries.ts'
 import { wayName } from './delivery-words.ts'
 
@@ -70,10 +71,7 @@ export function CartLineRow({ line, all, onRemove }: LineProps) {
           </Link>
         </h4>
         <p className="text-small text-ink-2">
-          {[
-            product.size && say('cart.size', { size: product.size }),
-            line.productOptions.map(({ name, value }) => `${name}: ${value}`).join(', '),
-          ]
+          {[sizeName(product.size, say), line.productOptions.map(({ name, value }) => `${name}: ${value}`).join(', ')]
             .filter(Boolean)
             .join(', ')}
         </p>
@@ -139,7 +137,7 @@ function Quantity({ line, room, onRemove }: { line: CartLine; room: number; onRe
     return () => clearTimeout(timer)
   }, [refused])
   const onChange = (to: number) =>
-    change.mutate({ line, to }, { onError: async (error) => toast.error(await explain(shell, error, say('cart.updateFailed'))) })
+    change.mutate({ line, to }, { onError: (error) => void explain(shell, error, say('cart.updateFailed')).then(toast.error) })
   return (
     <>
       <Stepper

@@ -15,7 +15,7 @@ export function RemoveDialog({ line, onClose }: { line: CartLine | undefined; on
     if (!line) return
     remove.mutate(line, {
       onSuccess: () => toast.success(say('cart.removed', { name: line.product.name })),
-      onError: async (error) => toast.error(await explain(shell, error, say('cart.removeFailed'))),
+      onError: (error) => void explain(shell, error, say('cart.removeFailed')).then(toast.error),
     })
   }
   return (

@@ -1,6 +1,6 @@
 import { config } from '@rondo/contracts/calls/house'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { read } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -28,8 +28,7 @@ export function CardField({ onChange, problem }: CardFieldProps) {
   const [failed, setFailed] = useState(false)
   const [ready, setReady] = useState(false)
   const [attempt, setAttempt] = useState(0)
-  const heard = useRef(onChange)
-  heard.current = onChange
+  const heard = useEffectEvent(onChange)
   const { data } = settings
 
   useEffect(() => {
@@ -42,7 +41,7 @@ export function CardField({ onChange, problem }: CardFieldProps) {
       if (gone) return
       const element = stripe.elements().create('card', { style: cardStyle(place), hidePostalCode: true, disableLink: true })
       let state: CardState = { stripe, element, isReady: false, isComplete: false, problem: undefined }
-      const tell = (changes: Partial<CardState>) => heard.current((state = { ...state, ...changes }))
+      const tell = (changes: Partial<CardState>) => heard((state = { ...state, ...changes }))
       element.on('ready', () => {
         setReady(true)
         tell({ isReady: true })
@@ -65,7 +64,7 @@ export function CardField({ onChange, problem }: CardFieldProps) {
     return () => {
       gone = true
       stop()
-      heard.current(undefined)
+      heard(undefined)
     }
   }, [data, attempt])
 

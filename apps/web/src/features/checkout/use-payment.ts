@@ -61,7 +61,8 @@ export function usePayment() {
         return setVerdict({ text: outcome.message ?? say('checkout.confirmFailed') })
       case 'notFinalized':
         return setVerdict({ text: say('checkout.notFinalized'), paymentId: outcome.paymentId })
-      default:
+      case 'notSucceeded':
+      case 'sessionMissing':
         return setVerdict({ text: say(`checkout.${outcome.kind}`) })
     }
   }

@@ -2,3 +2,4 @@
 export { Gallery } from './gallery.tsx'
 export { availabilityQuery, type Product, productQuery } from './listings.queries.ts'
 export { isVirtual, ProductFacts, useSizeWords, useValueWords } from './product-facts.tsx'
+export { sizeName } from './size-name.ts'

@@ -59,8 +59,8 @@ export function AddressForm({ onSaved, onCancel }: AddressFormProps) {
     setTrouble(undefined)
     save.mutate(hasPostalCode ? values : { ...values, postalCode: '' }, {
       onSuccess: onSaved,
-      onError: async (error) => {
-        if (!form.refuse(fieldErrors(error))) setTrouble(await explain(shell, error, say('locations.saveFailed')))
+      onError: (error) => {
+        if (!form.refuse(fieldErrors(error))) void explain(shell, error, say('locations.saveFailed')).then(setTrouble)
       },
     })
   }

@@ -3,6 +3,7 @@ import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { sizeName } from '../listings/index.ts'
 import type { Item } from './orders.queries.ts'
 
 interface OrderItemRowProps {
@@ -17,11 +18,7 @@ export function OrderItemRow({ item, asMerchant = false, isCanceled = false, chi
   const { say, format } = useShell()
   const { product, quantity, amount, currency, rentOption, securityDeposit, type } = item
   const photo = product.photos[0]
-  const facts = [
-    product.size && say('orders.size', { size: product.size }),
-    quantity > 1 && say('orders.quantity', { n: quantity }),
-    format.money(amount, currency),
-  ]
+  const facts = [sizeName(product.size, say), quantity > 1 && say('orders.quantity', { n: quantity }), format.money(amount, currency)]
   const way = type === 'rent' ? (asMerchant ? 'orders.lend' : 'orders.rent') : asMerchant ? 'orders.sell' : 'orders.buy'
   return (
     <div className={`grid grid-cols-[auto_minmax(0,1fr)] items-start gap-4 ${isCanceled ? 'text-ink-2' : ''}`}>
