@@ -6,7 +6,11 @@ import { openHouse } from '../../../test/house.ts'
 import { hashPassword } from './passwords.ts'
 
 const port = await freePort()
-const { as, base, call, house, later, person, sandbox } = await openHouse({ port, publicOrigin: `http://127.0.0.1:${port}`, logLevel: 'silent' })
+const { as, base, call, house, later, person, sandbox } = await openHouse({
+  port,
+  publicOrigin: `http://127.0.0.1:${port}`,
+  logLevel: 'silent',
+})
 const post = (path: string, body: object) =>
   fetch(`${sandbox.base}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
@@ -28,7 +32,10 @@ async function begin(browser: Browser, returnTo?: string): Promise<string> {
   return (JSON.parse(text) as { authUrl: string }).authUrl
 }
 /** The page that a sign-in ends on, with its query. */
-async function signIn(form: Readonly<Record<string, string>>, { browser = openBrowser(nextIp()), returnTo }: { browser?: Browser; returnTo?: string } = {}) {
+async function signIn(
+  form: Readonly<Record<string, string>>,
+  { browser = openBrowser(nextIp()), returnTo }: { browser?: Browser; returnTo?: string } = {},
+) {
   const back = await choose(browser, await begin(browser, returnTo), form)
   const end = await browser(back)
   expect(end.status).toBe(302)
@@ -58,10 +65,20 @@ test('the address of Google carries state, nonce and a hashed verifier, and its 
 test('a new person signs in: account, names, a one-time code in the address and a session for it', async () => {
   const { page, headers } = await signIn(someone('grace.hopper@gmail.test'), { returnTo: '/browse?q=coat' })
   expect(page.origin + page.pathname).toBe(`${base}/auth/callback`)
-  expect(Object.fromEntries(page.searchParams)).toEqual({ provider: 'google', access_token: expect.stringMatching(/^[\w-]{43}$/), return_to: '/browse?q=coat' })
+  expect(Object.fromEntries(page.searchParams)).toEqual({
+    provider: 'google',
+    access_token: expect.stringMatching(/^[\w-]{43}$/),
+    return_to: '/browse?q=coat',
+  })
   expect([headers.get('referrer-policy'), headers.get('cache-control')]).toEqual(['no-referrer', 'no-store'])
   const { jwt, user } = await exchange(codeOf(page))
-  expect(user).toMatchObject({ email: 'grace.hopper@gmail.test', username: 'grace.hopper', firstname: 'Grace', lastname: 'Hopper', confirmed: true })
+  expect(user).toMatchObject({
+    email: 'grace.hopper@gmail.test',
+    username: 'grace.hopper',
+    firstname: 'Grace',
+    lastname: 'Hopper',
+    confirmed: true,
+  })
   expect((await call(accounts.me, {}, { authorization: `Bearer ${jwt}` })).id).toBe(user.id)
   expect(await call(accounts.ownProfile, {}, { authorization: `Bearer ${jwt}` })).toMatchObject({ hasPassword: false })
 })
@@ -76,7 +93,10 @@ test('the same subject is the same person, also after the address changed', asyn
 test('the code of the page works once, for a minute, also by the address that other clients use', async () => {
   const { page } = await signIn(someone('joan@gmail.test'))
   await exchange(codeOf(page))
-  await expect(exchange(codeOf(page))).rejects.toMatchObject({ status: 400, body: { message: 'Failed to complete social login. Please try again.' } })
+  await expect(exchange(codeOf(page))).rejects.toMatchObject({
+    status: 400,
+    body: { message: 'Failed to complete social login. Please try again.' },
+  })
   const other = await signIn(someone('joan@gmail.test'))
   const answer = await fetch(`${base}/api/auth/google/callback?access_token=${codeOf(other.page)}`)
   expect(await answer.json()).toMatchObject({ jwt: expect.any(String), user: { email: 'joan@gmail.test' } })
@@ -113,19 +133,24 @@ test('whoever registered the address first without confirming it loses that pass
     .execute()
   const { user } = await exchange(codeOf((await signIn(someone('victim@gmail.test'))).page))
   expect(user).toMatchObject({ id: thief.id, confirmed: true })
-  await expect(call(accounts.login, { body: { identifier: 'victim@gmail.test', password: 'Velvet2026' } })).rejects.toMatchObject({ status: 400 })
+  await expect(call(accounts.login, { body: { identifier: 'victim@gmail.test', password: 'Velvet2026' } })).rejects.toMatchObject({
+    status: 400,
+  })
   await expect(as(thief).call(accounts.me, {})).rejects.toMatchObject({ status: 401 })
 })
 
-test.each(['wrong_nonce', 'other_audience', 'other_issuer', 'expired', 'other_key', 'alg_none', 'bad_signature'])('a token with %s signs nobody in', async (spoil) => {
-  const browser = openBrowser(nextIp())
-  const back = await choose(browser, await begin(browser), someone(`${spoil}@gmail.test`))
-  await post('/_sandbox/oidc', { spoil })
-  const end = new URL((await browser(back)).next ?? '')
-  expect(Object.fromEntries(end.searchParams)).toEqual({ provider: 'google', error: 'refused' })
-  const made = await house.db.selectFrom('account').select('id').where('email', '=', `${spoil}@gmail.test`).execute()
-  expect(made).toEqual([])
-})
+test.each(['wrong_nonce', 'other_audience', 'other_issuer', 'expired', 'other_key', 'alg_none', 'bad_signature'])(
+  'a token with %s signs nobody in',
+  async (spoil) => {
+    const browser = openBrowser(nextIp())
+    const back = await choose(browser, await begin(browser), someone(`${spoil}@gmail.test`))
+    await post('/_sandbox/oidc', { spoil })
+    const end = new URL((await browser(back)).next ?? '')
+    expect(Object.fromEntries(end.searchParams)).toEqual({ provider: 'google', error: 'refused' })
+    const made = await house.db.selectFrom('account').select('id').where('email', '=', `${spoil}@gmail.test`).execute()
+    expect(made).toEqual([])
+  },
+)
 
 test('an address that the provider has not verified opens nothing, neither new nor old', async () => {
   const una = await person({ email: 'una.unverified@gmail.test' })

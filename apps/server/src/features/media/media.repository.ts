@@ -41,6 +41,9 @@ export async function useMedia(tx: Tx, ownerId: number, ids: readonly number[]):
   return found
 }
 
+/** How many are looked at together. */
+export const AT_ONCE = 200
+
 /** Uploads that nothing has shown for a day. */
 export const unusedMedia = (db: Db) =>
   db
@@ -50,7 +53,7 @@ export const unusedMedia = (db: Db) =>
     .where('owner_id', 'is not', null)
     .where('created_at', '<', sql<Date>`app_now() - interval '24 hours'`)
     .orderBy('id')
-    .limit(200)
+    .limit(AT_ONCE)
     .execute()
 
 /** Takes an unused row away; true when no other row names its file. */

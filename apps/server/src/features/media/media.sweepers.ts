@@ -2,12 +2,13 @@ import { rm } from 'node:fs/promises'
 import type { House } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
 import type { Sweeper } from '../../platform/reactions.ts'
-import { deleteUnused, lockKey, unusedMedia } from './media.repository.ts'
+import { AT_ONCE, deleteUnused, lockKey, unusedMedia } from './media.repository.ts'
 import { foldersOf } from './sizes.ts'
 
 /** Removes uploads that nobody has shown for a day (SR-15), with the sizes made of them. */
 async function removeUnused(house: House): Promise<void> {
-  for (const { id, key } of await unusedMedia(house.db)) {
+  const found = await unusedMedia(house.db)
+  for (const { id, key } of found) {
     await inTransaction(house, async (tx) => {
       await lockKey(tx, key)
       if (!(await deleteUnused(tx, id, key))) return
@@ -16,6 +17,7 @@ async function removeUnused(house: House): Promise<void> {
     })
     await rm(foldersOf(house, key), { recursive: true, force: true })
   }
+  if (found.length === AT_ONCE) await removeUnused(house)
 }
 
 export const mediaSweepers: readonly Sweeper[] = [{ name: 'media.remove-unused', everySeconds: 600, run: removeUnused }]

@@ -1,0 +1,154 @@
+import { accounts, media } from '@rondo/contracts'
+import { addressOf } from '@rondo/contracts/kernel/call'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { openHouse, type Person } from '../../../test/house.ts'
+import { letterTo, lettersTo, tokenIn } from '../../../test/mailbox.ts'
+import { putAddress } from '../../../test/products.ts'
+import { statementsOf } from '../../../test/statements.ts'
+
+const { as, base, call, house, later, person, sandbox } = await openHouse({ logLevel: 'silent' })
+const change = (who: Person, body: Parameters<typeof changeOf>[1]) => changeOf(who, body)
+const changeOf = (who: Person, body: (typeof accounts.changeProfile.body)['_zod']['input']) =>
+  as(who).call(accounts.changeProfile, { body })
+const confirm = (token: string) => call(accounts.verifyEmail, { body: { token } })
+
+async function picture(who: Person) {
+  const form = new FormData()
+  const bytes = await sharp({
+    create: { width: 80, height: 60, channels: 3, background: `#${who.id.toString(16).padStart(6, '0').slice(-6)}` },
+  })
+    .png()
+    .toBuffer()
+  form.append('files', new File([new Uint8Array(bytes)], 'me.png'))
+  const [photo] = await as(who).call(media.upload, { body: form })
+  if (!photo) throw new Error('no photo')
+  return photo
+}
+
+test('every field of the allow-list is changed, the others stay, unknown ones change nothing', async () => {
+  const anna = await person()
+  const texts = {
+    firstname: 'Anna',
+    lastname: 'Muster',
+    bio: 'Linen all year.',
+    phonenumber: '+1 555 010 0199',
+    storeName: 'Anna’s Linen',
+    customRules: 'No smoke.',
+    socialLinkHandle: '@anna',
+    height: '172',
+    weight: '63',
+    bodytype: 'pear',
+    bustsize: '34B',
+    clothingsize: 'M',
+  }
+  const links = { instagram: 'anna.i', twitter: null, facebook: 'anna.f' }
+  const changed = await change(anna, {
+    ...texts,
+    country: 'UK',
+    socialLinks: links,
+    isMerchant: true,
+    confirmed: false,
+    id: 1,
+    password_hash: 'x',
+  } as never)
+  expect(changed).toMatchObject({ ...texts, country: 'GB', socialLinks: links, isMerchant: false, confirmed: true, id: anna.id })
+  expect(await as(anna).call(accounts.ownProfile, {})).toEqual(changed)
+  const one = await change(anna, { bio: null, lastname: '  ', height: 173 })
+  expect(one).toMatchObject({ ...texts, bio: null, lastname: null, height: '173' })
+  expect((await change(anna, { storeName: '' })).storeName).toBe(anna.username)
+})
+
+test('the own profile counts purchases and sales, and shows the default place to its owner alone', async () => {
+  const anna = await person()
+  await putAddress(house, anna.id, { city: 'Lyon', country: 'FR', is_default: true })
+  const heard = await statementsOf(() => as(anna).call(accounts.ownProfile, {}))
+  expect(heard.filter((text) => text.includes('trade_order'))).toHaveLength(1)
+  expect(await as(anna).call(accounts.ownProfile, {})).toMatchObject({
+    transactionsCount: 0,
+    city: 'Lyon',
+    addressCountry: 'FR',
+    pendingEmail: null,
+    hasPassword: false,
+  })
+})
+
+test.each([
+  [{ email: 'no address' }, { email: 'Please enter a valid email address' }],
+  [{ email: ' ' }, { email: 'Email is required' }],
+  [{ phonenumber: 'call me' }, { phonenumber: 'Please enter a valid phone number' }],
+  [{ phonenumber: '123' }, { phonenumber: 'Invalid number - Not enough digits.' }],
+  [{ country: 'Atlantis' }, { country: 'Please choose a country from the list.' }],
+])('%j is refused at its field', async (body, errors) => {
+  await expect(change(await person(), body)).rejects.toMatchObject({ status: 400, body: { errors } })
+})
+
+test('a new address counts once confirmed; its owner and the old address are written to', async () => {
+  const anna = await person({ language: 'zh-CN' })
+  const to = `new-${anna.username}@people.test`
+  expect(await change(anna, { email: to })).toMatchObject({ email: anna.email, pendingEmail: to })
+  const letter = await letterTo(sandbox, to)
+  expect(letter.subject).toBe('请确认您的新邮箱地址')
+  expect(await lettersTo(sandbox, anna.email)).toEqual([])
+  await confirm(tokenIn(letter))
+  expect(await as(anna).call(accounts.ownProfile, {})).toMatchObject({ email: to, pendingEmail: null })
+  expect((await letterTo(sandbox, anna.email)).subject).toBe('您的邮箱地址已更改')
+  expect(await confirm(tokenIn(letter))).toMatchObject({ success: true })
+})
+
+test('the link to a new address lives five minutes, a newer wish voids it, and somebody faster keeps the address', async () => {
+  const anna = await person()
+  const [first, second, third] = ['one', 'two', 'three'].map((name) => `${name}-${anna.username}@people.test`) as [string, string, string]
+  await change(anna, { email: first })
+  const old = tokenIn(await letterTo(sandbox, first))
+  await change(anna, { email: second })
+  const taken = tokenIn(await letterTo(sandbox, second))
+  await expect(confirm(old)).rejects.toMatchObject({ body: { code: 'accounts.link_expired' } })
+  const bert = await person({ email: second })
+  await expect(confirm(taken)).rejects.toMatchObject({ status: 400, body: { code: 'accounts.email_taken' } })
+  await expect(change(anna, { email: bert.email.toUpperCase() })).rejects.toMatchObject({ body: { id: 'Auth.form.error.email.taken' } })
+  await change(anna, { email: third })
+  const late = tokenIn(await letterTo(sandbox, third))
+  await later({ minutes: 5 })
+  await expect(confirm(late)).rejects.toMatchObject({ body: { code: 'accounts.link_expired' } })
+  await expect(as(anna).call(accounts.resetPassword, { body: { token: late, password: 'Velvet2026' } })).rejects.toMatchObject({
+    status: 400,
+  })
+})
+
+test('avatar and banner are own uploads, however the page names them; nobody shows the file of another', async () => {
+  const [anna, bert] = [await person(), await person()]
+  const [portrait, banner] = [await picture(anna), await picture(anna)]
+  const changed = await change(anna, { profilePic: [{ id: portrait.id }], backgroundPic: banner.id })
+  expect(changed.profilePic).toEqual([portrait])
+  expect(changed.avatar).toEqual(portrait)
+  expect(changed.backgroundPic?.url).toBe(banner.url)
+  expect((await call(accounts.showPerson, { params: { id: anna.id }, query: {} })).profilePic).toEqual([portrait])
+  await expect(change(bert, { profilePic: portrait.id })).rejects.toMatchObject({ status: 400, body: { code: 'media.not_yours' } })
+  expect((await change(anna, { profilePic: null })).profilePic).toEqual([])
+})
+
+test('other people’s profiles show their public form, and populate adds two lists and nothing else', async () => {
+  const [anna, mei] = [await person(), await person({ merchant: true })]
+  await house.db
+    .updateTable('account')
+    .set({ lastname: 'Canary', phone: '5550188', height: '171', weight: '58' })
+    .where('id', '=', mei.id)
+    .execute()
+  await as(anna).call(accounts.follow, { params: { id: mei.id }, body: { follow: true } })
+  const params = { id: mei.id }
+  const plain = await call(accounts.showPerson, { params, query: {} })
+  expect(JSON.stringify(plain)).not.toMatch(/Canary|5550188|"171"|"58"|people\.test|password|stripe/)
+  const asked = await as(anna).call(accounts.showPerson, {
+    params,
+    query: { populate: ['followers,addresses', 'password_hash', '*'], 'populate[0]': 'stripeAccountDetail' },
+  })
+  expect(asked).toEqual({ ...plain, isFollowing: true, followers: [expect.objectContaining({ id: anna.id, username: anna.username })] })
+  for (const path of [`/profile/user/${mei.id}`, `/profile/customer/${mei.id}`, addressOf(accounts.showPerson, { params }).slice(4)]) {
+    expect(await (await fetch(`${base}/api${path}`)).json()).toMatchObject({ id: mei.id })
+  }
+  await expect(call(accounts.showPerson, { params: { id: 999_999 }, query: {} })).rejects.toMatchObject({
+    status: 404,
+    body: { message: 'User not found' },
+  })
+})

@@ -1,0 +1,58 @@
+import { accounts } from '@rondo/contracts'
+import { expect, test } from 'vitest'
+import { openHouse, type Person } from '../../../test/house.ts'
+
+const { as, call, house, person } = await openHouse()
+const follow = (who: Person, id: number, body: { follow?: boolean } = {}) => as(who).call(accounts.follow, { params: { id }, body })
+const countsOf = async (id: number) => {
+  const { followers_count, following_count } = await house.db
+    .selectFrom('account')
+    .select(['followers_count', 'following_count'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return [followers_count, following_count]
+}
+
+test('following turns what is; with a target it may be repeated', async () => {
+  const [anna, mei] = [await person(), await person({ merchant: true })]
+  expect(await follow(anna, mei.id)).toEqual({ isFollowing: true, followersCount: 1 })
+  expect(await follow(anna, mei.id, { follow: true })).toEqual({ isFollowing: true, followersCount: 1 })
+  expect(await follow(anna, mei.id)).toEqual({ isFollowing: false, followersCount: 0 })
+  expect(await follow(anna, mei.id, { follow: false })).toEqual({ isFollowing: false, followersCount: 0 })
+})
+
+test('fifty presses at once, from both sides, leave counts that equal the rows', async () => {
+  const [anna, bert] = [await person(), await person()]
+  const presses = Array.from({ length: 50 }, (_, n) => (n % 2 ? follow(anna, bert.id) : follow(bert, anna.id)))
+  await Promise.all(presses)
+  for (const { id } of [anna, bert]) {
+    const rows = await house.db.selectFrom('follow').select(['follower_id', 'followee_id']).execute()
+    const expected = [
+      rows.filter(({ followee_id }) => followee_id === id).length,
+      rows.filter(({ follower_id }) => follower_id === id).length,
+    ]
+    expect(await countsOf(id)).toEqual(expected)
+  }
+})
+
+test('followers and followed are lists, latest first, by pages, for anybody', async () => {
+  const mei = await person({ merchant: true })
+  const fans = [await person(), await person(), await person()]
+  for (const fan of fans) await follow(fan, mei.id)
+  const page = await call(accounts.followers, { params: { id: mei.id }, query: { pageSize: 2 } })
+  expect(page.data.map(({ id }) => id)).toEqual([fans[2]?.id, fans[1]?.id])
+  expect(page.meta).toMatchObject({ total: 3, page: 1, pageSize: 2, hasMore: true })
+  const [first] = fans
+  expect((await call(accounts.following, { params: { id: first?.id ?? 0 }, query: {} })).data).toMatchObject([
+    { id: mei.id, storeName: `${mei.username} store` },
+  ])
+})
+
+test('nobody follows themselves, a stranger who is not there, or somebody blocked', async () => {
+  const [anna, gone] = [await person(), await person()]
+  await house.db.updateTable('account').set({ blocked_at: new Date() }).where('id', '=', gone.id).execute()
+  await expect(follow(anna, anna.id)).rejects.toMatchObject({ status: 400 })
+  for (const id of [999_999, gone.id])
+    await expect(follow(anna, id)).rejects.toMatchObject({ status: 404, body: { message: 'User not found' } })
+  await expect(call(accounts.followers, { params: { id: gone.id }, query: {} })).rejects.toMatchObject({ status: 404 })
+})

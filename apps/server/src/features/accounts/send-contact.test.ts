@@ -1,0 +1,58 @@
+import { accounts } from '@rondo/contracts'
+import { expect, test } from 'vitest'
+import { openHouse } from '../../../test/house.ts'
+import { letterTo, lettersTo } from '../../../test/mailbox.ts'
+
+const support = `support-${crypto.randomUUID().slice(0, 8)}@rondo.test`
+const { call, house, later, sandbox } = await openHouse({ supportEmail: support, logLevel: 'silent' })
+const send = (body: Record<string, unknown>, headers = {}) => call(accounts.sendContact, { body: body as never }, headers)
+
+test('a message reaches support and nobody else, as text, with the visitor to answer to', async () => {
+  const victim = `victim-${crypto.randomUUID().slice(0, 8)}@elsewhere.test`
+  const answer = await send({
+    to: victim,
+    subject: 'A coat\r\nBcc: everyone@elsewhere.test',
+    text: 'Where is my coat?\n<script>alert(1)</script>',
+    html: '<b>spam</b>',
+    email: 'ida@people.test',
+    firstName: 'Ida',
+    lastName: 'Rhodes',
+    phone: '5550123',
+  })
+  expect(answer).toEqual({ success: true, message: "Message sent successfully. We'll get back to you soon!" })
+  const letter = await letterTo(sandbox, support)
+  expect(letter.text.trim()).toBe(
+    'Name: Ida Rhodes\nEmail: ida@people.test\nPhone: 5550123\n\nWhere is my coat?\n<script>alert(1)</script>',
+  )
+  expect(letter).toMatchObject({ subject: 'Contact: A coat Bcc: everyone@elsewhere.test' })
+  expect(letter.html || '').toBe('')
+  expect(JSON.stringify(letter)).toContain('ida@people.test')
+  expect(await lettersTo(sandbox, victim)).toEqual([])
+  expect(await lettersTo(sandbox, 'everyone@elsewhere.test')).toEqual([])
+})
+
+test('what a machine fills in is answered like any message and goes nowhere', async () => {
+  expect(await send({ text: 'buy now', website: 'http://spam.test' })).toMatchObject({ success: true })
+  expect(await house.db.selectFrom('contact_message').select('text').where('text', '=', 'buy now').execute()).toEqual([])
+})
+
+test.each([
+  ['an empty text', { text: '  ' }, { text: 'Message is required' }],
+  ['5001 characters', { text: 'x'.repeat(5001) }, { text: 'Message must be at most 5000 characters' }],
+  ['two addresses', { text: 'hello', email: 'a@b.test, c@d.test' }, { email: 'Please enter a valid email address' }],
+  ['a second header', { text: 'hello', email: 'a@b.test\r\nBcc: c@d.test' }, { email: 'Please enter a valid email address' }],
+])('%s is refused', async (_what, body, errors) => {
+  await expect(send(body)).rejects.toMatchObject({ status: 400, body: { errors } })
+})
+
+test('five messages in an hour from one address, the sixth is asked to wait', async () => {
+  const from = { 'x-forwarded-for': '198.19.9.1' }
+  for (let n = 0; n < 5; n++) await send({ text: `message ${n}` }, from)
+  await expect(send({ text: 'one more' }, from)).rejects.toMatchObject({ status: 429, retryAfter: expect.any(Number) })
+})
+
+test('messages are forgotten after thirty days', async () => {
+  await send({ text: 'remember me' })
+  await later({ days: 31 })
+  expect(await house.db.selectFrom('contact_message').select('id').execute()).toEqual([])
+})
