@@ -1,0 +1,98 @@
+import { accounts, catalog, listings, locations } from '@rondo/contracts'
+import { expect, test } from 'vitest'
+import { openHouse, type Person } from '../../../test/house.ts'
+import { putAddress, putProducts } from '../../../test/products.ts'
+import { hashPassword } from './passwords.ts'
+import { personalTables } from './personal-data.ts'
+
+const { as, call, eventually, house, person } = await openHouse({ logLevel: 'silent' })
+const remove = (who: Person, body: { password?: string; username?: string }) => as(who).call(accounts.deleteAccount, { body })
+
+test('the export holds every row of the person, without secrets and without rows of others', async () => {
+  const [anna, bert] = [await person({ merchant: true }), await person()]
+  await house.db.updateTable('account').set({ password_hash: 'secret-hash', phone: '5550142' }).where('id', '=', anna.id).execute()
+  await putAddress(house, anna.id, { street: '7 Own Street' })
+  await putAddress(house, bert.id, { street: '8 Other Street' })
+  await putProducts(house, [{ merchant_id: anna.id, name: 'Own Coat' }])
+  const { data, exportedAt } = await as(anna).call(accounts.exportData, {})
+  expect(Number.isNaN(Date.parse(exportedAt))).toBe(false)
+  expect(data['account']).toMatchObject([{ id: anna.id, email: anna.email, phone: '5550142' }])
+  expect(data['address']).toMatchObject([{ street: '7 Own Street' }])
+  expect(data['product']).toMatchObject([{ name: 'Own Coat' }])
+  expect(Object.keys(data).toSorted()).toEqual(
+    personalTables.flatMap(({ table, exported }) => (exported === false ? [] : [table])).toSorted(),
+  )
+  expect(JSON.stringify(data)).not.toMatch(/secret-hash|Other Street/)
+})
+
+test('every table that names a person says whose its rows are and what becomes of them', async () => {
+  const { rows } = await house.pool.query<{ table: string; column: string }>(
+    `select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
+     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+     where c.contype = 'f' and c.confrelid = 'account'::regclass and c.connamespace = 'public'::regnamespace`,
+  )
+  const owners = new Map(personalTables.map(({ table, owner }) => [table, owner]))
+  const forgotten = rows.filter(({ table }) => !owners.has(table)).map(({ table, column }) => `${table}.${column}`)
+  expect(forgotten, 'add a line to features/accounts/personal-data.ts').toEqual([])
+})
+
+test('a deleted account keeps no name, opens no door, and its garments leave the shop', async () => {
+  const mei = await person({ merchant: true })
+  const fan = await person()
+  await house.db
+    .updateTable('account')
+    .set({
+      password_hash: await hashPassword('Velvet2026'),
+      firstname: 'Canarymei',
+      lastname: 'Canaryli',
+      phone: '5550177',
+      bio: 'Canarybio',
+    })
+    .where('id', '=', mei.id)
+    .execute()
+  const address = await putAddress(house, mei.id, { street: 'Canarystreet 1', phone: '5550178', is_default: true })
+  const [product = 0] = await putProducts(house, [{ merchant_id: mei.id, name: 'Leaving Coat', pickup_address_id: address }])
+  await as(fan).call(accounts.follow, { params: { id: mei.id }, body: {} })
+  await as(mei).call(accounts.follow, { params: { id: fan.id }, body: {} })
+
+  expect(await remove(mei, { password: 'Velvet2026' })).toMatchObject({ success: true })
+  await expect(as(mei).call(accounts.me, {})).rejects.toMatchObject({ status: 401 })
+  await expect(call(accounts.login, { body: { identifier: mei.email, password: 'Velvet2026' } })).rejects.toMatchObject({ status: 400 })
+  await expect(call(accounts.merchantProfile, { params: { id: mei.id } })).rejects.toMatchObject({ status: 404 })
+  await expect(call(locations.pickupDisplay, { params: { id: address } })).rejects.toMatchObject({ status: 404 })
+  expect(await as(fan).call(accounts.ownProfile, {})).toMatchObject({ followersCount: 0, followingCount: 0 })
+  await eventually(async () => (await call(catalog.searchProducts, { query: { q: 'leaving coat' } })).meta.total === 0)
+  await eventually(() =>
+    call(listings.showProduct, { params: { id: product } }).then(
+      () => false,
+      () => true,
+    ),
+  )
+  const { rows } = await house.pool.query(
+    `select to_jsonb(a)::text || coalesce((select string_agg(to_jsonb(d)::text, '') from address d where d.account_id = a.id), '') as kept from account a where id = $1`,
+    [mei.id],
+  )
+  expect(JSON.stringify(rows)).not.toMatch(/Canary|555017|people\.test/)
+})
+
+test('the name and the address are free again', async () => {
+  const anna = await person()
+  await remove(anna, { username: anna.username.toUpperCase() })
+  expect(await call(accounts.register, { body: { username: anna.username, email: anna.email, password: 'Velvet2026' } })).toMatchObject({
+    user: { username: anna.username },
+  })
+})
+
+test('a wrong password, or a wrong name where there is no password, deletes nothing', async () => {
+  const anna = await person()
+  await expect(remove(anna, { username: 'somebody' })).rejects.toMatchObject({ status: 400, body: { code: 'accounts.username_differs' } })
+  await house.db
+    .updateTable('account')
+    .set({ password_hash: await hashPassword('Velvet2026') })
+    .where('id', '=', anna.id)
+    .execute()
+  for (const body of [{}, { password: 'Wrong2026' }, { username: anna.username }]) {
+    await expect(remove(anna, body)).rejects.toMatchObject({ status: 400, body: { errors: { password: 'Current password is incorrect' } } })
+  }
+  expect((await as(anna).call(accounts.me, {})).id).toBe(anna.id)
+})
