@@ -1,12 +1,7 @@
 import { editDistance, type QueryToken, queryTokens, typosAllowed } from '@rondo/rules/catalog/tokens'
 import type { Store } from '../../platform/db.ts'
+import { type Corrected, mendWords } from './mend-words.ts'
 import { tsqueryOf } from './search-conditions.ts'
-
-export interface Corrected {
-  readonly tokens: readonly QueryToken[]
-  /** The words as they were searched, when one was taken for another. */
-  readonly correctedTo?: string
-}
 
 /** Most neighbours of a word that are asked whether a listing still has them. */
 const mostNeighbours = 5
@@ -14,8 +9,8 @@ const mostNeighbours = 5
 const wordsSql = `
   select w.known, w.begins, case when w.known or w.begins then null else
     (select jsonb_agg(jsonb_build_array(t.term, t.listings)) from search_term t where length(t.term) between w.shortest and w.longest) end as near
-  from (select u.n, u.shortest, u.longest, exists (select from listing_search where tokens @@ u.word::tsquery) as known,
-      u.beginning is not null and exists (select from listing_search where tokens @@ u.beginning::tsquery) as begins
+  from (select u.n, u.shortest, u.longest, any_listing_has(u.word::tsquery) as known,
+      u.beginning is not null and any_listing_has(u.beginning::tsquery) as begins
     from unnest($1::text[], $2::text[], $3::int[], $4::int[]) with ordinality as u (word, beginning, shortest, longest, n)) w
   order by w.n`
 
@@ -38,17 +33,12 @@ function neighboursOf(word: string, near: WordRow['near']): string[] {
 
 async function listedAmong({ pool }: Pick<Store, 'pool'>, words: readonly string[]): Promise<Set<string>> {
   if (words.length === 0) return new Set()
-  const sql = `select word from unnest($1::text[]) as word where exists (select from listing_search where tokens @@ quote_literal(word)::tsquery)`
+  const sql = `select word from unnest($1::text[]) as word where any_listing_has(quote_literal(word)::tsquery)`
   const { rows } = await pool.query<{ word: string }>(sql, [words])
   return new Set(rows.map(({ word }) => word))
 }
 
-const exactly = (text: string): QueryToken => ({ text, prefix: false, han: false })
-
-/**
- * Reads a query again of which some word is in no listing: an unknown last word becomes a beginning if any word begins so, every other
- * unknown word the nearest that listings have. Chinese stays as it is. At most 2 queries; the same tokens when nothing is to be changed.
- */
+/** Reads a query again of which some word is in no listing. At most 2 queries. */
 export async function correctWords(store: Pick<Store, 'pool'>, text: string, tokens: readonly QueryToken[]): Promise<Corrected> {
   const beginning = queryTokens(text, true).at(-1)
   const isLast = (index: number) => index === tokens.length - 1
@@ -65,28 +55,9 @@ export async function correctWords(store: Pick<Store, 'pool'>, text: string, tok
     return !row || han || row.known || row.begins ? [] : neighboursOf(word, row.near)
   })
   const listed = await listedAmong(store, neighbours.flat())
-  const changed = tokens.map((token, index): QueryToken => {
+  return mendWords(text, tokens, (_token, _isLast, index) => {
     const row = rows[index]
-    if (!row || row.known) return token
-    if (row.begins && beginning) return beginning
     const nearest = neighbours[index]?.find((word) => listed.has(word))
-    return nearest === undefined ? token : exactly(nearest)
+    return { known: row?.known ?? true, begins: row?.begins ?? false, ...(nearest !== undefined && { nearest }) }
   })
-  const isCorrected = changed.some((token, index) => neighbours[index]?.includes(token.text) === true)
-  return { tokens: changed, ...(isCorrected && { correctedTo: asWritten(tokens, changed, text) }) }
-}
-
-/** The query with its words replaced in place. */
-function asWritten(tokens: readonly QueryToken[], changed: readonly QueryToken[], text: string): string {
-  // a query without Chinese has one token for each word, in order
-  if (tokens.every(({ han }) => !han)) return changed.map(({ text: word }) => word).join(' ')
-  let written = text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-  for (const [index, { text: word }] of tokens.entries()) {
-    const now = changed[index]?.text
-    if (now !== undefined && now !== word) written = written.replace(word, now)
-  }
-  return written
 }

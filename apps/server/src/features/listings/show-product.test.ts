@@ -32,6 +32,26 @@ const book = (product_id: number, unit: number, days: readonly string[], expires
     .values(days.map((day) => ({ product_id, unit, day, order_item_id: 1, expires_at })))
     .execute()
 
+/** A buyer's payment under way that holds units of a product. */
+async function hold(product_id: number, quantity: number) {
+  const none = { subtotal_minor: 0, fee_minor: 0, tax_minor: 0, shipping_minor: 0, deposit_minor: 0, total_minor: 0, charged_minor: 0 }
+  const buyer = await person()
+  const { id: payment_id } = await house.db
+    .insertInto('payment')
+    .values({
+      account_id: buyer.id,
+      currency: 'EUR',
+      ...none,
+      snapshot: '{}',
+      content_hash: '',
+      expires_at: new Date(Date.now() + 600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await house.db.insertInto('reservation').values({ payment_id, product_id, quantity }).execute()
+  await house.db.updateTable('product').set({ reserved: quantity }).where('id', '=', product_id).execute()
+}
+
 test('a product is shown with its merchant, its photos and amounts in major units', async () => {
   const tiers = [{ number: 3, option: 'day', priceMinor: 2_900 }]
   const id = await one({
@@ -104,7 +124,8 @@ test('of the likes a caller sees the number and only themselves', async () => {
 })
 
 test('what is on sale now is the stock less reservations and units with days booked from today on', async () => {
-  const id = await one({ stock: 5, reserved: 1 })
+  const id = await one({ stock: 5 })
+  await hold(id, 1)
   await book(id, 1, [addDays(today, 3), addDays(today, 4)])
   await book(id, 2, [addDays(today, -3)])
   await book(id, 3, [addDays(today, 9)], new Date(Date.now() - 1000))
