@@ -5,7 +5,7 @@ import type { On } from '../platform/endpoints.ts'
 import type { Reaction, Sweeper } from '../platform/reactions.ts'
 import { accountsRoutes, accountsSweepers, socialCallback } from './accounts/index.ts'
 import { cartRoutes } from './cart/index.ts'
-import { catalogRoutes } from './catalog/index.ts'
+import { catalogRoutes, catalogSweepers, keepSearchOf } from './catalog/index.ts'
 import { checkoutReactions, checkoutRoutes, checkoutSweepers } from './checkout/index.ts'
 import { listingsReactions, listingsRoutes, listingsSweepers } from './listings/index.ts'
 import { locationsRoutes } from './locations/index.ts'
@@ -18,8 +18,8 @@ import { paymentWebhook, walletReactions, walletSweepers } from './wallet/index.
 
 export const routes: readonly ((on: On) => void)[] = [accountsRoutes, locationsRoutes, mediaRoutes, reviewsRoutes, catalogRoutes, listingsRoutes, cartRoutes, shippingRoutes, checkoutRoutes, ordersRoutes]
 /** Routes below /api that speak no contract: webhooks of providers. */
-export const rawRoutes: readonly ((app: FastifyInstance, house: House) => void)[] = [paymentWebhook, socialCallback]
+export const rawRoutes: readonly ((app: FastifyInstance, house: House) => void)[] = [paymentWebhook, socialCallback, keepSearchOf]
 /** Routes at the root of the origin: pictures. */
 export const rootRoutes: readonly ((app: FastifyInstance, house: House) => void)[] = [pictureRoutes]
 export const reactions: readonly Reaction[] = [...notificationsReactions, ...listingsReactions, ...walletReactions, ...checkoutReactions]
-export const sweepers: readonly Sweeper[] = [...accountsSweepers, ...mediaSweepers, ...listingsSweepers, ...shippingSweepers, ...walletSweepers, ...checkoutSweepers]
+export const sweepers: readonly Sweeper[] = [...accountsSweepers, ...mediaSweepers, ...listingsSweepers, ...catalogSweepers, ...shippingSweepers, ...walletSweepers, ...checkoutSweepers]

@@ -96,6 +96,15 @@ class OpenConnection implements DatabaseConnection {
 
 const AGAIN = new Set(['40001', '40P01']) // serialization failure, deadlock
 
+const afterCommits = new WeakMap<Tx, ((store: Store) => void)[]>()
+
+/** Calls `work`, which must not fail, as soon as this transaction has committed and before its caller goes on; never if it does not commit. */
+export function afterCommit(tx: Tx, work: (store: Store) => void): void {
+  const others = afterCommits.get(tx)
+  if (others) others.push(work)
+  else afterCommits.set(tx, [work])
+}
+
 /** Runs `work` in a transaction; repeats it when PostgreSQL asks for that. `work` must be free of outside effects. */
 export async function inTransaction<T>(store: Store, work: (tx: Tx) => Promise<T>, tries = 5): Promise<T> {
   const client = await store.pool.connect()
@@ -108,6 +117,7 @@ export async function inTransaction<T>(store: Store, work: (tx: Tx) => Promise<T
     const result = await work(tx)
     await begun
     await client.query('commit')
+    for (const next of afterCommits.get(tx) ?? []) queueMicrotask(() => next(store))
     return result
   } catch (error) {
     await client.query('rollback').catch((lost: Error) => (broken = lost))

@@ -3,6 +3,7 @@ import { currencies, defaultCurrency } from '@rondo/rules/kernel/money'
 import { countries } from '@rondo/rules/kernel/places'
 import { pages, uploads } from '@rondo/rules/kernel/limits'
 import { sql } from 'kysely'
+import { checksOf } from './checks.ts'
 import type { House } from './context.ts'
 import { Failure } from './failure.ts'
 import type { On } from './endpoints.ts'
@@ -33,5 +34,5 @@ async function healthOf(house: House) {
   )
   const jobs = !house.config.jobs ? 'off' : house.jobs.isWell() ? 'ok' : 'failing'
   if (database !== 'ok') throw new Failure('server.busy', { details: { database, jobs }, retryAfter: 5 })
-  return { live: true, ready: true, version: house.config.version, checks: { database, jobs, search: 'ok' } }
+  return { live: true, ready: true, version: house.config.version, checks: { database, jobs, ...checksOf(house) } }
 }

@@ -8,9 +8,17 @@ export interface FacetRow {
   readonly listings: number
 }
 /** First digit of the codes of a facet. */
-const hundreds: Readonly<Record<Facet, number>> = { category: 1, color: 2, size: 3, productType: 4, material: 5, condition: 6, way: 7 }
+export const hundreds: Readonly<Record<Facet, number>> = {
+  category: 1,
+  color: 2,
+  size: 3,
+  productType: 4,
+  material: 5,
+  condition: 6,
+  way: 7,
+}
 /** Codes of `way` from here on are deliveries, which are no choice of the way. */
-const firstDelivery = 703
+export const firstDelivery = 703
 
 /**
  * Counts of every value among the matches, one statement. A count ignores the choice made in its own facet: a row that fails in one facet

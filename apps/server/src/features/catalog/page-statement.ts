@@ -19,6 +19,9 @@ const columns = { newest: 's.created_at', price_asc: 's.sort_price', price_desc:
 /** Orders whose key may be missing: without price or place means last. */
 const mayLack = new Set(['price_asc', 'price_desc', 'nearest'])
 
+/** Equal distances by different ways may differ in their last bit: what sorts must not depend on it. */
+const inMillimetres = (metres: string) => `round(${metres} * 1000) / 1000`
+
 function behind({ sort, key, id }: Cursor, column: string, parameters: Parameters): string {
   const direction = directions[sort]
   const compare = direction === 'asc' ? '>' : '<'
@@ -41,7 +44,7 @@ export function pageStatement(search: Search, tokens: readonly QueryToken[], lan
   const parameters = new Parameters()
   const { sort, place, cursor } = search
   const conditions = [...facetConditions(search.facets, parameters), ...plainConditions(search, tokens, parameters)]
-  const key = sort === 'nearest' ? (place ? metresTo(place, parameters) : 'null::float8') : columns[sort]
+  const key = sort === 'nearest' ? (place ? inMillimetres(metresTo(place, parameters)) : 'null::float8') : columns[sort]
   const order = (of: string) => `${of}.key ${directions[sort]}${mayLack.has(sort) ? ' nulls last' : ''}, ${of}.id ${directions[sort]}`
   const spot = place ? ', s.lat, s.lng' : ''
   // numbers, not parameters: an unknown limit is planned as a tenth of the table

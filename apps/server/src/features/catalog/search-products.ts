@@ -1,19 +1,7 @@
-import type { Ctx, House } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { writeCursor } from './cursor.ts'
-import { postgresSearch } from './postgres-search.ts'
 import { readSearch, type SearchQuery } from './read-search.ts'
-import type { SearchPort } from './search-port.ts'
-
-const ports = new WeakMap<House, SearchPort>()
-
-/** The search of this process. */
-function searchOf(house: House): SearchPort {
-  const known = ports.get(house)
-  if (known) return known
-  const port = postgresSearch(house, house.config.mediaOrigin)
-  ports.set(house, port)
-  return port
-}
+import { searchOf } from './search-of-house.ts'
 
 /** A page of listed products with the exact number on all pages. */
 export async function searchProducts({ house, language }: Ctx, query: SearchQuery) {

@@ -5,7 +5,15 @@ import { type Card, cardOf } from './card.ts'
 import { findCards } from './listings.repository.ts'
 
 export { type Card, cardColumns, cardJoins, cardOf, type CardRow } from './card.ts'
-export { forSearch, putSearchRows, recountTerms } from './listing-search.repository.ts'
+export {
+  changedEverything,
+  forgetChanges,
+  forSearch,
+  hearCommitted,
+  putSearchRows,
+  recountTerms,
+  reindexAfter,
+} from './listing-search.repository.ts'
 export { listingsReactions, listingsSweepers } from './listings.reactions.ts'
 export { listingsRoutes } from './listings.routes.ts'
 export type { StoredParcel } from './listings.repository.ts'

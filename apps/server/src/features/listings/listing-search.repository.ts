@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isListed } from '@rondo/rules/listings/stock'
-import type { Db, Tx } from '../../platform/db.ts'
+import { afterCommit, type Db, type Store, type Tx } from '../../platform/db.ts'
 import { type Findable, type SearchRow, searchRowOf } from './search-row.ts'
 
 type Source = Findable & { readonly active: boolean; readonly stock: number; readonly deleted: boolean; readonly charges_enabled: boolean }
@@ -14,6 +14,16 @@ async function sourcesOf(tx: Tx, ids: readonly number[]): Promise<Source[]> {
     from product p join account a on a.id = p.merchant_id left join address d on d.id = p.pickup_address_id
     where p.id = any(${ids}::bigint[])`.execute(tx)
   return rows
+}
+
+type Heard = (ids: readonly number[]) => void
+const hearers = new WeakMap<Store['pool'], Set<Heard>>()
+
+/** Calls `heard` with the listings of every commit of this process that changed how they are found; gives back how to stop that. */
+export function hearCommitted({ pool }: Pick<Store, 'pool'>, heard: Heard): () => void {
+  const others = hearers.get(pool) ?? new Set()
+  hearers.set(pool, others.add(heard))
+  return () => others.delete(heard)
 }
 
 /** Writes rows as they are, in place of older ones. 1 statement. */
@@ -53,6 +63,27 @@ export async function forSearch(tx: Tx, ids: readonly number[]): Promise<void> {
   }
   if (gone.length > 0) await sql`delete from listing_search where id = any(${gone}::bigint[])`.execute(tx)
   await sql`insert into listing_change (listing_id) select unnest(${[...new Set(ids)]}::bigint[])`.execute(tx)
+  afterCommit(tx, ({ pool }) => {
+    for (const heard of hearers.get(pool) ?? []) heard(ids)
+  })
+}
+
+/** Makes every copy of the search in memory read all rows anew: for what writes rows by itself. 1 statement. */
+export async function changedEverything(tx: Tx | Db): Promise<void> {
+  await sql`insert into listing_change (listing_id) values (0)`.execute(tx)
+}
+
+/** Forgets changes that every copy has read long ago; a snapshot must be younger than they are kept. 1 statement. */
+export async function forgetChanges(db: Db): Promise<void> {
+  await sql`delete from listing_change where at < now() - interval '7 days'`.execute(db)
+}
+
+/** Writes the search rows of the next listings behind `after` anew; gives the last id, undefined at the end. At most 8 statements. */
+export async function reindexAfter(tx: Tx, after: number, most: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select id from product where id > ${after} order by id limit ${most} for update`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  await forSearch(tx, ids)
+  return ids.at(-1)
 }
 
 /** Counts every word of the search anew and forgets those that no listing has. Reads the whole table: a nightly matter. 1 statement. */

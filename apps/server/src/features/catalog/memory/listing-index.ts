@@ -63,9 +63,11 @@ export class ListingIndex {
   }
 
   /** Ends reading a snapshot, whose orders are stored. */
-  unsealed(): void {
-    for (let slot = 0; slot < this.used; slot++)
-      if (hasBit(this.living, slot) || !this.slotOf.has(this.columns.id[slot]!)) this.slotOf.set(this.columns.id[slot]!, slot)
+  sealStored(): void {
+    const { id } = this.columns
+    for (let slot = 0; slot < this.used; slot++) {
+      if (hasBit(this.living, slot) || !this.slotOf.has(id[slot]!)) this.slotOf.set(id[slot]!, slot)
+    }
     this.#ready()
   }
 
@@ -73,6 +75,10 @@ export class ListingIndex {
     this.terms.warm()
     this.names.warm()
     this.#sealed = true
+  }
+
+  livingIds(): number[] {
+    return Array.from(slotsIn(this.living, this.words, this.count), (slot) => this.columns.id[slot]!)
   }
 
   apply(changes: readonly ListingNow[]): void {
@@ -102,10 +108,11 @@ export class ListingIndex {
     this.count--
   }
 
-  /** Whether the index holds exactly this row. */
-  agrees(row: ListingRow): boolean {
-    const slot = this.slotOf.get(row.id)
-    if (slot === undefined || !hasBit(this.living, slot)) return false
+  /** Whether the index holds exactly this row, or does not have what is not listed. */
+  agrees({ id, row }: ListingNow): boolean {
+    const slot = this.slotOf.get(id)
+    if (slot === undefined || !hasBit(this.living, slot)) return row === undefined
+    if (!row) return false
     const { created, price, likes, content } = this.columns
     const keys = created[slot] === row.created && price[slot] === (row.price ?? Infinity) && likes[slot] === row.likes
     return keys && content[slot] === contentOf(row)

@@ -1,0 +1,69 @@
+import { type QueryToken, queryTokens } from '@rondo/rules/catalog/tokens'
+import { pages } from '@rondo/rules/kernel/limits'
+import type { FacetRow } from '../facet-statement.ts'
+import type { Found, Search } from '../search-port.ts'
+import { countFacets } from './count-facets.ts'
+import { facetSets, matchesOf, nameMatches, plainMatches } from './find-matches.ts'
+import type { ListingIndex } from './listing-index.ts'
+import { orderKeys, pickPage } from './pick-page.ts'
+import { metresTo } from './places-near.ts'
+import { correctInMemory } from './read-words.ts'
+
+/** What the index finds: ids instead of cards. */
+export interface Hits {
+  readonly ids: readonly number[]
+  readonly total: number
+  readonly hasMore: boolean
+  /** Whole metres from the place of the search, null without a place; missing when the search has none. */
+  readonly metres?: readonly (number | null)[]
+  readonly last?: NonNullable<Found['last']>
+  readonly facets?: readonly FacetRow[]
+  readonly correctedTo?: string
+}
+
+/** One page of a search with its exact total and, where asked, the counts beside each facet value. */
+export function findListings(index: ListingIndex, search: Search): Hits {
+  const asked = queryTokens(search.text, search.typing)
+  const first = pageOf(index, search, asked)
+  // a word that no listing has finds nothing: only then is it worth asking
+  if (first.total > 0 || asked.length === 0) return first
+  const { tokens, correctedTo } = correctInMemory(index, search.text, asked)
+  const isSame = tokens.every((token, at) => token.text === asked[at]?.text && token.prefix === asked[at].prefix)
+  return { ...(isSame ? first : pageOf(index, search, tokens)), ...(correctedTo !== undefined && { correctedTo }) }
+}
+
+function pageOf(index: ListingIndex, search: Search, tokens: readonly QueryToken[]): Hits {
+  const plain = plainMatches(index, search, tokens)
+  if (!plain) return { ids: [], total: 0, hasMore: false, ...(search.countFacets && { facets: [] }) }
+  const chosen = facetSets(index, search.facets)
+  const matches = matchesOf(index, plain, chosen.values())
+  const { slots, hasMore } = pickPage(index, matches, search)
+  const { id, lat } = index.columns
+  const { place } = search
+  const metres = place && slots.map((slot) => (Number.isNaN(lat[slot]!) ? null : Math.round(metresTo(place, index, slot))))
+  const last = slots.at(-1)
+  return {
+    ids: slots.map((slot) => id[slot]!),
+    total: matches.total,
+    hasMore,
+    ...(metres && { metres }),
+    ...(hasMore && last !== undefined && { last: { key: keyOf(index, search, last), id: id[last]! } }),
+    ...(search.countFacets && { facets: countFacets(index, plain, chosen, matches) }),
+  }
+}
+
+/** What the cursor says of the last listing of a page. */
+function keyOf(index: ListingIndex, { sort, place }: Search, slot: number): number | null {
+  if (sort === 'nearest') return place && !Number.isNaN(index.columns.lat[slot]!) ? metresTo(place, index, slot) : null
+  const key = index.columns[orderKeys[sort]][slot]!
+  return key === Infinity ? null : key
+}
+
+/** Ids of at most five listings whose names have these words, the last as a beginning; most liked first. */
+export function suggestListings(index: ListingIndex, text: string): number[] {
+  const tokens = queryTokens(text, true)
+  const plain = tokens.length > 0 ? nameMatches(index, tokens) : undefined
+  if (!plain) return []
+  const { slots } = pickPage(index, matchesOf(index, plain), { sort: 'most_liked', offset: 0, pageSize: pages.suggestions })
+  return slots.map((slot) => index.columns.id[slot]!)
+}

@@ -1,0 +1,158 @@
+// Keeps an index up to date: own commits at once, those of other processes on a NOTIFY, and by the clock whatever was missed.
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { FastifyBaseLogger } from 'fastify'
+import type { ListingNow } from './listing-row.ts'
+import { changesFrom, type Mark, rowsOf } from './read-rows.ts'
+
+const LOOK_AGAIN_MS = 250
+const CONNECT_AGAIN_MS = 500
+/** Without a successful look for so long the index may be behind: PostgreSQL answers instead. */
+const STALE_MS = 3_000
+/** Rows read at once. */
+const AT_ONCE = 1_000
+/** A change of this listing says that all may have changed: the index is built anew. */
+const EVERY_LISTING = 0
+
+export interface Following {
+  readonly connection: pg.ClientConfig
+  readonly log: FastifyBaseLogger
+  readonly from: Mark
+  readonly apply: (changes: readonly ListingNow[]) => Promise<unknown>
+  /** Whether the index holds each of them exactly so. */
+  readonly agrees: (listings: readonly ListingNow[]) => Promise<readonly boolean[]>
+  /** Everything changed, or more than is worth replaying. */
+  readonly startOver: () => void
+}
+export interface Follower {
+  /** Listings that this process has just committed. */
+  readonly committed: (ids: readonly number[]) => void
+  /** Resolves when what this process has committed is in the index; at once when nothing is missing. */
+  readonly caughtUp: () => Promise<void> | undefined
+  /** False when the database could not be read lately. */
+  readonly isFresh: () => boolean
+  /** Reads what has changed until now; fails when the database cannot be read. */
+  readonly look: () => Promise<void>
+  /** Brings listings up to date that may have been missed; gives those that had been. */
+  readonly mend: (ids: readonly number[]) => Promise<number[]>
+  /** How far the index is. */
+  readonly mark: () => Mark
+  readonly close: () => Promise<void>
+}
+
+export async function followChanges({ connection, log, from, apply, agrees, startOver }: Following): Promise<Follower> {
+  let client: pg.Client | undefined
+  let mark = from
+  let closed = false
+  let lookedAt = performance.now()
+  /** What the last look was told: changes behind a transaction that still runs are told again until it ends. */
+  let applied = new Set<number>()
+  const own = new Set<number>()
+  // one after the other: an older reading must never be applied behind a newer one
+  let reading: Promise<void> = Promise.resolve()
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const done = reading.then(work)
+    reading = done.catch(() => undefined)
+    return done
+  }
+
+  async function rowsNow(ids: readonly number[]): Promise<ListingNow[]> {
+    if (!client) throw new Error('the search has no connection')
+    const rows = new Map((await rowsOf(client, ids)).map((row) => [row.id, row]))
+    return ids.map((id) => {
+      const row = rows.get(id)
+      return row ? { id, row } : { id }
+    })
+  }
+  async function bring(ids: readonly number[]): Promise<void> {
+    for (let at = 0; at < ids.length; at += AT_ONCE) await apply(await rowsNow(ids.slice(at, at + AT_ONCE)))
+  }
+  async function readChanges(): Promise<void> {
+    if (!client) throw new Error('the search has no connection')
+    const found = await changesFrom(client, mark)
+    const fresh = found.changes.filter(({ seq }) => !applied.has(seq))
+    if (fresh.some(({ id }) => id === EVERY_LISTING)) startOver()
+    await bring([...new Set(fresh.map(({ id }) => id))].filter((id) => id !== EVERY_LISTING))
+    applied = new Set(found.changes.map(({ seq }) => seq))
+    mark = found.mark
+    lookedAt = performance.now()
+  }
+  async function bringOwn(): Promise<void> {
+    const ids = [...own]
+    own.clear()
+    await bring(ids)
+  }
+  const look = () => inTurn(readChanges)
+  let waiting = false
+  /** A burst of hints is one look, begun after the last of them. */
+  const lookSoon = () => {
+    if (waiting || closed) return
+    waiting = true
+    const work = () => {
+      waiting = false
+      return readChanges()
+    }
+    inTurn(work).catch((error: Error) => closed || log.warn({ err: error }, 'search: changes could not be read'))
+  }
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client(connection)
+    fresh.on('notification', lookSoon)
+    fresh.on('error', () => void fresh.end().catch(() => undefined))
+    fresh.on('end', () => {
+      if (client === fresh) client = undefined
+      void connectAgain()
+    })
+    await fresh.connect()
+    await fresh.query('listen listing_change')
+    client = fresh
+  }
+  async function connectAgain(): Promise<void> {
+    await pause(CONNECT_AGAIN_MS, undefined, { ref: false })
+    if (closed || client) return
+    await connect().then(lookSoon, (error: Error) => log.warn({ err: error }, 'search: no connection'))
+  }
+
+  await connect()
+  lookSoon()
+  const timer = setInterval(() => (client ? lookSoon() : void connectAgain()), LOOK_AGAIN_MS)
+  let owing: Promise<void> | undefined
+  return {
+    committed(ids) {
+      for (const id of ids) own.add(id)
+      const mine: Promise<void> = inTurn(bringOwn).finally(() => {
+        if (owing === mine) owing = undefined
+      })
+      owing = mine
+      mine.catch((error: Error) => {
+        lookedAt = -Infinity // the next look finds them in their table; until then PostgreSQL answers
+        if (!closed) log.warn({ err: error }, 'search: own changes could not be read')
+      })
+    },
+    caughtUp: () => owing,
+    isFresh: () => performance.now() - lookedAt < STALE_MS,
+    look,
+    async mend(ids) {
+      const missed: number[] = []
+      await inTurn(async () => {
+        await readChanges()
+        for (let at = 0; at < ids.length; at += AT_ONCE) {
+          const now = await rowsNow(ids.slice(at, at + AT_ONCE))
+          const agreed = await agrees(now)
+          missed.push(...now.flatMap(({ id }, place) => (agreed[place] ? [] : [id])))
+          await apply(now)
+        }
+      })
+      return missed
+    },
+    mark: () => mark,
+    async close() {
+      closed = true
+      clearInterval(timer)
+      await reading
+      const last = client
+      client = undefined
+      await last?.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+// The index in a thread of its own: a large one takes milliseconds to count all facets, which no other request should wait for.
+import { isMainThread, type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads'
+import { type IndexKeeper, keepIndex, type Source } from './index-keeper.ts'
+
+interface Asked {
+  readonly number: number
+  readonly what: keyof IndexKeeper
+  readonly with: readonly unknown[]
+}
+interface Answered {
+  readonly number: number
+  readonly answer?: unknown
+  readonly error?: Error
+}
+
+/** Keeps the index in another thread. Every answer fails once that thread has ended; `ended` hears of it. */
+export function keepIndexApart(source: Source, ended: (error: Error) => void): IndexKeeper {
+  const worker = new Worker(new URL(import.meta.url), { workerData: source, execArgv: [] })
+  const waiting = new Map<number, { done: (answer: unknown) => void; failed: (error: Error) => void }>()
+  let asked = 0
+  let over: Error | undefined
+  const end = (error: Error) => {
+    over ??= error
+    for (const { failed } of waiting.values()) failed(error)
+    waiting.clear()
+    ended(error)
+  }
+  worker.on('message', ({ number, answer, error }: Answered) => {
+    const one = waiting.get(number)
+    waiting.delete(number)
+    if (error) one?.failed(error)
+    else one?.done(answer)
+  })
+  worker.on('error', end)
+  worker.on('exit', (code) => end(new Error(`the thread of the search ended (${code})`)))
+  const ask =
+    (what: keyof IndexKeeper) =>
+    // oxlint-disable-next-line typescript/no-explicit-any -- the keeper's own signatures are what callers see
+    (...args: unknown[]): Promise<any> =>
+      new Promise((done, failed) => {
+        if (over) return failed(over)
+        const number = asked++
+        waiting.set(number, { done, failed })
+        worker.postMessage({ number, what, with: args } satisfies Asked)
+      })
+  return {
+    find: ask('find'),
+    suggest: ask('suggest'),
+    apply: ask('apply'),
+    load: ask('load'),
+    rebuild: ask('rebuild'),
+    differences: ask('differences'),
+    agrees: ask('agrees'),
+    save: ask('save'),
+    async close() {
+      worker.removeAllListeners('exit')
+      await worker.terminate()
+    },
+  }
+}
+
+function answerTo(port: MessagePort, keeper: IndexKeeper): void {
+  port.on('message', ({ number, what, with: args }: Asked) => {
+    const work = keeper[what] as (...given: readonly unknown[]) => Promise<unknown>
+    work(...args).then(
+      (answer) => port.postMessage({ number, answer } satisfies Answered),
+      (error: Error) => port.postMessage({ number, error } satisfies Answered),
+    )
+  })
+}
+
+if (!isMainThread && parentPort && workerData && typeof (workerData as Partial<Source>).file === 'string')
+  answerTo(parentPort, keepIndex(workerData as Source))

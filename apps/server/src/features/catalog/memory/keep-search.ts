@@ -1,0 +1,160 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { Store } from '../../../platform/db.ts'
+import { hearCommitted } from '../../listings/index.ts'
+import type { SearchPort } from '../search-port.ts'
+import { type Follower, followChanges } from './follow-changes.ts'
+import { countListings, type IndexKeeper, keepIndex, type Loaded } from './index-keeper.ts'
+import { keepIndexApart } from './index-thread.ts'
+import { either, memorySearch } from './memory-search.ts'
+
+/** Beyond so many listings the index has a thread of its own. */
+const OWN_THREAD = 200_000
+const TRY_AGAIN_MS = 2_000
+/** Dead slots slow every search a little: beyond this share, and this number of listings, the index is built anew. */
+const MOST_WASTE = 0.3
+const WASTE_COUNTS_FROM = 5_000
+
+export interface SearchSettings {
+  readonly store: Store
+  readonly log: FastifyBaseLogger
+  /** Folder of the snapshot. */
+  readonly dataDir: string
+  readonly mediaOrigin: string
+  /** Answers until the index is ready, and whenever it cannot be trusted. */
+  readonly fallback: SearchPort
+  /** Listings from which the index has its own thread; for tests. */
+  readonly ownThreadFrom?: number
+}
+export interface KeptSearch {
+  readonly port: SearchPort
+  readonly isReady: () => boolean
+  /** Resolves when the index answers: with how it came there. */
+  readonly ready: Promise<Loaded>
+  /** Reads the database anew while the old index answers. */
+  readonly rebuild: () => Promise<Loaded>
+  /** Compares the index with the database and mends it; gives the ids that had been wrong. */
+  readonly compare: () => Promise<number[]>
+  /** Resolves when all that is committed until now is found. */
+  readonly look: () => Promise<void>
+  readonly save: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** How `pg` reached the database; a pool hides the password from listings of its options. */
+const connectionOf = ({ options: { connectionString, host, port, user, password, database, ssl } }: pg.Pool): pg.ClientConfig => ({
+  ...(connectionString !== undefined && { connectionString }),
+  ...(host !== undefined && { host }),
+  ...(port !== undefined && { port }),
+  ...(user !== undefined && { user }),
+  ...(database !== undefined && { database }),
+  ...(typeof password === 'string' && { password }),
+  ...(ssl !== undefined && { ssl }),
+})
+
+/** Starts the index and keeps it true. It begins to load at once; nobody waits for it. */
+export function keepSearch({ store, log, dataDir, mediaOrigin, fallback, ownThreadFrom = OWN_THREAD }: SearchSettings): KeptSearch {
+  const source = { connection: connectionOf(store.pool), file: join(dataDir, 'search.snapshot') }
+  let keeper: IndexKeeper | undefined
+  let follower: Follower | undefined
+  let closed = false
+  let building: Promise<Loaded> | undefined
+
+  async function start(): Promise<Loaded> {
+    const apart = (await countListings(source.connection)) > ownThreadFrom
+    const fresh = apart ? keepIndexApart(source, (error) => threadEnded(fresh, error)) : keepIndex(source)
+    const loaded = await fresh.load()
+    const following = await followChanges({
+      connection: source.connection,
+      log,
+      from: loaded.mark,
+      agrees: fresh.agrees,
+      async apply(changes) {
+        const { listings, waste } = await fresh.apply(changes)
+        if (waste > MOST_WASTE && listings > WASTE_COUNTS_FROM) startOver()
+      },
+      startOver,
+    })
+    follower = following // hears of commits from here on; the look finds those before
+    await following.look()
+    if (closed) {
+      await following.close()
+      await fresh.close()
+      return loaded
+    }
+    keeper = fresh
+    if (loaded.from === 'database') await keeper.save(follower.mark()).catch(unsaved)
+    return loaded
+  }
+  async function untilStarted(): Promise<Loaded> {
+    for (;;) {
+      try {
+        return await start()
+      } catch (error) {
+        if (closed) throw error
+        log.error({ err: error }, 'search: the index could not be loaded')
+        await pause(TRY_AGAIN_MS, undefined, { ref: false })
+      }
+    }
+  }
+  const unsaved = (error: Error) => log.warn({ err: error }, 'search: no snapshot')
+  function threadEnded(which: IndexKeeper, error: Error) {
+    if (closed || keeper !== which) return
+    log.error({ err: error }, 'search: started again')
+    keeper = undefined
+    void follower?.close()
+    follower = undefined
+    untilStarted().catch(() => undefined)
+  }
+  function startOver(): void {
+    rebuild().catch((error: Error) => closed || log.error({ err: error }, 'search: not rebuilt'))
+  }
+  function rebuild(): Promise<Loaded> {
+    if (!keeper) return Promise.reject(new Error('the search is not ready'))
+    // what was asked for while one is under way may have happened behind its reading
+    const next = (building ? building.catch(() => undefined) : Promise.resolve()).then(() => keeper!.rebuild())
+    building = next
+    return next
+  }
+
+  async function mayAsk(): Promise<boolean> {
+    if (!keeper || !follower?.isFresh()) return false
+    await follower.caughtUp()
+    return true
+  }
+  const current: Pick<IndexKeeper, 'find' | 'suggest'> = {
+    find: (search) => keeper!.find(search),
+    suggest: (text) => keeper!.suggest(text),
+  }
+  const unhear = hearCommitted(store, (ids) => follower?.committed(ids))
+  const ready = untilStarted()
+  ready.catch(() => undefined)
+  return {
+    port: either(memorySearch(store, current, mediaOrigin), mayAsk, fallback, log),
+    isReady: () => keeper !== undefined,
+    ready,
+    rebuild,
+    async compare() {
+      if (!keeper || !follower) throw new Error('the search is not ready')
+      await follower.look()
+      return follower.mend(await keeper.differences())
+    },
+    async look() {
+      await follower?.look()
+    },
+    async save() {
+      if (keeper && follower) await keeper.save(follower.mark())
+    },
+    async close() {
+      closed = true
+      unhear()
+      await building?.catch(() => undefined)
+      await follower?.close()
+      if (keeper && follower) await keeper.save(follower.mark()).catch(unsaved)
+      await keeper?.close()
+      keeper = undefined
+    },
+  }
+}

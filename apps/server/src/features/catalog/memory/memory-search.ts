@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Language } from '../../../platform/context.ts'
+import type { Store } from '../../../platform/db.ts'
+import { cardsOf } from '../../listings/index.ts'
+import { facetCounts } from '../facet-statement.ts'
+import type { Found, SearchPort } from '../search-port.ts'
+import type { Hits } from './find-listings.ts'
+import type { IndexKeeper } from './index-keeper.ts'
+
+const namesSql = `
+  select p.id, coalesce(p.translations -> $2 ->> 'name', p.name) as name
+  from unnest($1::bigint[]) with ordinality as u (id, place) join product p on p.id = u.id order by u.place`
+
+/** Searches by the index and reads the 20 cards by id: 1 query for a page, whatever is asked of it; 1 for suggestions. */
+export function memorySearch(store: Store, keeper: Pick<IndexKeeper, 'find' | 'suggest'>, mediaOrigin: string): SearchPort {
+  async function withCards({ ids, metres, total, hasMore, last, facets, correctedTo }: Hits, language: Language): Promise<Found> {
+    const cards = await cardsOf(store.db, ids, language, mediaOrigin)
+    const away = new Map(ids.map((id, at) => [id, metres?.[at] ?? undefined]))
+    for (const card of cards) {
+      const distance = away.get(card.id)
+      if (distance !== undefined) card.distance = distance
+    }
+    return {
+      cards,
+      total,
+      hasMore,
+      ...(last && { last }),
+      ...(facets && { facets: facetCounts(facets) }),
+      ...(correctedTo !== undefined && { correctedTo }),
+    }
+  }
+  return {
+    search: async (search, language) => withCards(await keeper.find(search), language),
+    async suggest(text, language) {
+      const ids = await keeper.suggest(text)
+      if (ids.length === 0) return []
+      return (await store.pool.query<{ id: number; name: string }>(namesSql, [ids, language])).rows
+    },
+  }
+}
+
+/** Asks the first while it may be asked and does not fail, else the second. */
+export function either(first: SearchPort, mayAsk: () => Promise<boolean>, second: SearchPort, log: FastifyBaseLogger): SearchPort {
+  const ask = async <T>(work: (port: SearchPort) => Promise<T>): Promise<T> => {
+    try {
+      if (await mayAsk()) return await work(first)
+    } catch (error) {
+      log.error({ err: error }, 'search: PostgreSQL answers instead')
+    }
+    return work(second)
+  }
+  return {
+    search: (search, language) => ask((port) => port.search(search, language)),
+    suggest: (text, language) => ask((port) => port.suggest(text, language)),
+  }
+}

@@ -1,0 +1,47 @@
+import { cellsWithin } from '@rondo/rules/catalog/cells'
+import { metresBetween, type Point } from '@rondo/rules/kernel/places'
+import { type Bits, hasBit, setBit } from './bits.ts'
+import type { ListingIndex } from './listing-index.ts'
+
+const radians = Math.PI / 180
+const earthRadiusMetres = 6_371_008.8
+/** Straight lines and arcs are computed differently: closer to the edge than a millimetre, the arc decides. */
+const slackMetres = 0.001
+
+/** Straight way through a sphere of radius 1 for an arc of metres, squared. */
+export const chordOf = (metres: number): number => (2 * Math.sin(Math.min(Math.PI, metres / earthRadiusMetres) / 2)) ** 2
+
+/** Squared straight way from a place to slots; NaN where a listing has no place. */
+export function wayFrom({ latitude, longitude }: Point, { columns: { x, y, z } }: ListingIndex): (slot: number) => number {
+  const across = Math.cos(latitude * radians)
+  const [px, py, pz] = [across * Math.cos(longitude * radians), across * Math.sin(longitude * radians), Math.sin(latitude * radians)]
+  return (slot) => {
+    const [dx, dy, dz] = [x[slot]! - px, y[slot]! - py, z[slot]! - pz]
+    return dx * dx + dy * dy + dz * dz
+  }
+}
+
+/** Metres from a place to a slot with a place, to the millimetre: what sorts by distance must not depend on a last bit. */
+export const metresTo = (place: Point, { columns: { lat, lng } }: ListingIndex, slot: number): number =>
+  Math.round(metresBetween(place, { latitude: lat[slot]!, longitude: lng[slot]! }) * 1000) / 1000
+
+/** Living listings that can be picked up within a reach in metres. */
+export function slotsWithin(index: ListingIndex, place: Point, reach: number): Bits {
+  const found = new Uint32Array(index.words)
+  const { lat, lng } = index.columns
+  const way = wayFrom(place, index)
+  const [surely, perhaps] = [chordOf(Math.max(0, reach - slackMetres)), chordOf(reach + slackMetres)]
+  const look = (slot: number) => {
+    const squared = way(slot)
+    if (!(squared <= perhaps) || !hasBit(index.living, slot)) return
+    if (squared < surely || metresBetween(place, { latitude: lat[slot]!, longitude: lng[slot]! }) <= reach) setBit(found, slot)
+  }
+  const cells = cellsWithin(place, reach)
+  if (!cells) for (let slot = 0; slot < index.used; slot++) look(slot)
+  for (const cell of cells ?? []) {
+    const set = index.cells.get(cell)
+    if (set?.bits) for (let slot = 0; slot < index.used; slot++) if (hasBit(set.bits, slot)) look(slot)
+    if (set && !set.bits) for (let at = 0; at < set.size; at++) look(set.list[at]!)
+  }
+  return found
+}

@@ -1,0 +1,76 @@
+// The only statements of the index: rows of listing_search and the changes of them.
+import type pg from 'pg'
+import type { ListingRow } from './listing-row.ts'
+
+// lists as text parted by spaces: taking arrays apart would cost more than all else of a load
+const columns = `s.id::float8 as id, s.merchant_id::float8 as merchant, (extract(epoch from s.created_at) * 1000)::float8 as created,
+  s.sort_price::float8 as price, s.likes, s.lat, s.lng, s.cell, array_to_string(s.tags, ' ') as tags,
+  array_to_string(tsvector_to_array(s.tokens), ' ') as tokens, array_to_string(tsvector_to_array(s.name_tokens), ' ') as names, s.brand`
+
+const byIdSql = { name: 'listing-rows', text: `select ${columns} from listing_search s where s.id = any($1::bigint[])` }
+
+/** Rows as they are now; what is not listed is missing. 1 query. */
+export async function rowsOf(client: pg.Client, ids: readonly number[]): Promise<ListingRow[]> {
+  const { rows } = await client.query<ListingRow>({ ...byIdSql, values: [ids] })
+  return rows
+}
+
+/** How far changes have been read: every transaction below this number has ended. */
+export type Mark = string
+
+const AT_ONCE = 2_000
+
+/** All rows, oldest first, as they stood at one moment, and the mark of that moment. */
+export async function readAll(client: pg.Client, take: (rows: readonly ListingRow[]) => void): Promise<Mark> {
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    const { rows } = await client.query<{ mark: Mark }>(`select pg_snapshot_xmin(pg_current_snapshot())::text as mark`)
+    await client.query(`declare listings no scroll cursor for select ${columns} from listing_search s order by s.created_at, s.id`)
+    let next = client.query<ListingRow>(`fetch ${AT_ONCE} from listings`)
+    for (;;) {
+      const batch = (await next).rows
+      if (batch.length === 0) break
+      next = client.query<ListingRow>(`fetch ${AT_ONCE} from listings`) // the database reads on while we take these in
+      take(batch)
+    }
+    const [{ mark } = { mark: '0' }] = rows
+    return mark
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+export interface Change {
+  readonly seq: number
+  readonly id: number
+}
+interface ChangeRow {
+  readonly horizon: Mark
+  readonly seq: number | null
+  readonly id: number | null
+}
+
+const changesSql = {
+  name: 'listing-changes',
+  text: `select h.horizon::text, c.seq::float8 as seq, c.listing_id::float8 as id
+    from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) h left join listing_change c on c.xid >= $1::xid8`,
+}
+
+/**
+ * Changes by transactions from the mark on, and the mark for the next time. Sequence order is not commit order, so the mark counts
+ * transactions: it stops before the oldest that still runs, and what later ones have changed is told again until that one ends. 1 query.
+ */
+export async function changesFrom(client: pg.Client, mark: Mark): Promise<{ changes: Change[]; mark: Mark }> {
+  const { rows } = await client.query<ChangeRow>({ ...changesSql, values: [mark] })
+  const changes = rows.flatMap(({ seq, id }) => (seq === null || id === null ? [] : [{ seq, id }]))
+  return { changes, mark: rows[0]?.horizon ?? mark }
+}
+
+/** Tells one database from every other, a copy of it included; undefined where that may not be asked. 1 query. */
+export async function databaseName(client: pg.Client): Promise<string | undefined> {
+  const sql = `select (select system_identifier from pg_control_system()) || '/' || oid as name from pg_database where datname = current_database()`
+  return client.query<{ name: string }>(sql).then(
+    ({ rows }) => rows[0]?.name,
+    () => undefined,
+  )
+}

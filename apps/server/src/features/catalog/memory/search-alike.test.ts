@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openHouse } from '../../../../test/house.ts'
+import { chance } from '../../../../test/random-listings.ts'
+import { changeSome, holdsAlike, putRandom } from '../../../../test/search-alike.ts'
+import { postgresSearch } from '../postgres-search.ts'
+import type { SearchPort } from '../search-port.ts'
+import { keepSearch } from './keep-search.ts'
+
+/** SEARCH_ALIKE=whole asks for all of it: 2,000 listings, 5,000 changes, 2,000 searches. */
+const whole = process.env['SEARCH_ALIKE'] === 'whole'
+const [listings, bursts, changes, searches] = whole ? [2_000, 20, 250, 100] : [500, 4, 40, 30]
+const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
+const dice = chance(seed)
+
+const { house, person } = await openHouse({ limits: false, jobs: false, search: 'postgres' })
+const merchants = [await person({ merchant: true }), await person({ merchant: true }), await person({ merchant: true })].map(({ id }) => id)
+const folder = mkdtempSync(join(tmpdir(), 'rondo-search-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const nobody: SearchPort = {
+  search: () => Promise.reject(new Error('the index should have answered')),
+  suggest: () => Promise.reject(new Error('the index should have answered')),
+}
+const inPostgres = postgresSearch(house, '')
+const open = (dataDir: string, ownThreadFrom?: number) =>
+  keepSearch({
+    store: house,
+    log: house.log,
+    dataDir,
+    mediaOrigin: '',
+    fallback: nobody,
+    ...(ownThreadFrom !== undefined && { ownThreadFrom }),
+  })
+
+const ids = await putRandom(house, dice, merchants, listings)
+
+test(
+  `the index answers as PostgreSQL does, whatever changes (SEED=${seed})`,
+  async () => {
+    const near = open(join(folder, 'near'))
+    const apart = open(join(folder, 'apart'), 0)
+    await Promise.all([near.ready, apart.ready])
+    const seen = { full: 0, corrected: 0, suggested: 0 }
+    for (let burst = 0; burst < bursts; burst++) {
+      for (let change = 0; change < changes; change++) await changeSome(house, dice, merchants, ids)
+      const { full, corrected, suggested } = await holdsAlike(house, near.port, inPostgres, dice, merchants, searches)
+      seen.full += full
+      seen.corrected += corrected
+      seen.suggested += suggested
+      await holdsAlike(house, apart.port, near.port, dice, merchants, Math.ceil(searches / 3))
+    }
+    expect(seen.full).toBeGreaterThan((bursts * searches) / 4)
+    expect(seen.corrected).toBeGreaterThan(0)
+    expect(seen.suggested).toBeGreaterThan(0)
+    expect(await near.compare()).toEqual([])
+    expect(await apart.compare()).toEqual([])
+    await near.close()
+    await apart.close()
+  },
+  whole ? 600_000 : 30_000,
+)

@@ -1,0 +1,196 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { openHouse } from '../../../../test/house.ts'
+import { putProducts } from '../../../../test/products.ts'
+import { inTransaction, openDatabase } from '../../../platform/db.ts'
+import { changedEverything, forSearch } from '../../listings/index.ts'
+import { readSearch } from '../read-search.ts'
+import type { SearchPort } from '../search-port.ts'
+import { keepSearch } from './keep-search.ts'
+
+const { house, person, eventually } = await openHouse({ limits: false, jobs: false, search: 'postgres' })
+const { id: merchant_id } = await person({ merchant: true })
+const folder = mkdtempSync(join(tmpdir(), 'rondo-search-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let folders = 0
+const newFolder = () => join(folder, String(folders++))
+
+const nobody: SearchPort = {
+  search: () => Promise.reject(new Error('the index should have answered')),
+  suggest: () => Promise.reject(new Error('the index should have answered')),
+}
+const open = (dataDir: string, store: Parameters<typeof keepSearch>[0]['store'] = house, fallback = nobody) =>
+  keepSearch({ store, log: house.log, dataDir, mediaOrigin: '', fallback })
+const find = async ({ port }: ReturnType<typeof open>, q: string) =>
+  (await port.search(readSearch({ q } as never), 'en')).cards.map(({ id }) => id)
+const put = async (name: string) => (await putProducts(house, [{ merchant_id, name }]))[0] ?? 0
+const rename = (id: number, name: string) =>
+  inTransaction(house, async (tx) => {
+    await tx.updateTable('product').set({ name }).where('id', '=', id).execute()
+    await forSearch(tx, [id])
+  })
+
+test('what this process has committed is found by the next search', async () => {
+  const search = open(newFolder())
+  await search.ready
+  const id = await put('Ocelot Coat')
+  expect(await find(search, 'ocelot')).toEqual([id])
+  await rename(id, 'Lynx Coat')
+  expect(await find(search, 'ocelot coat')).toEqual([])
+  expect(await find(search, 'lynx')).toEqual([id])
+  await search.close()
+})
+
+test('what another process commits is found after a hint, even while a third keeps a transaction open', async () => {
+  const other = openDatabase({ ...house.pool.options }, () => undefined)
+  const search = open(newFolder(), other)
+  await search.ready
+  const slow = await house.pool.connect()
+  await slow.query('begin')
+  await slow.query('insert into listing_change (listing_id) values (1)') // holds a transaction number below all that follow
+  const times: number[] = []
+  for (let round = 0; round < 20; round++) {
+    const id = await put(`Wolf Number${round}`)
+    const committed = performance.now()
+    while (!(await find(search, `number${round}`)).includes(id)) {
+      if (performance.now() - committed > 4_000) throw new Error('never found')
+      await new Promise((resume) => setImmediate(resume)) // an answer without cards waits for nothing: let the hint come in
+    }
+    times.push(performance.now() - committed)
+  }
+  expect(times.toSorted((a, b) => a - b)[10]).toBeLessThan(50)
+  await slow.query('rollback')
+  slow.release()
+  await search.close()
+  await other.close()
+})
+
+test('a change that commits behind a later one is not lost', async () => {
+  const other = openDatabase({ ...house.pool.options }, () => undefined)
+  const search = open(newFolder(), other)
+  await search.ready
+  // the word is there before: two transactions with the same new word wait for each other
+  const [early, late] = [await put('Badger Early'), await put('Badger Late'), await put('Marten')]
+  let release: () => void = () => undefined
+  const held = new Promise<void>((done) => (release = done))
+  const first = inTransaction(house, async (tx) => {
+    await tx.updateTable('product').set({ name: 'Marten Early' }).where('id', '=', early).execute()
+    await forSearch(tx, [early])
+    await held
+  })
+  await rename(late, 'Marten Late')
+  await eventually(async () => (await find(search, 'marten')).length === 2)
+  await search.look()
+  release()
+  await first
+  await eventually(async () => (await find(search, 'marten')).length === 3)
+  expect(await search.compare()).toEqual([])
+  await search.close()
+  await other.close()
+})
+
+test('a lost connection is made again and nothing is missed; PostgreSQL answers meanwhile', async () => {
+  const asked: string[] = []
+  const counting: SearchPort = { ...nobody, search: async ({ text }) => (asked.push(text), { cards: [], total: 0, hasMore: false }) }
+  const other = openDatabase({ ...house.pool.options }, () => undefined)
+  const search = open(newFolder(), other, counting)
+  expect(await find(search, 'too early')).toEqual([])
+  await search.ready
+  expect(asked).toEqual(['too early'])
+  const feeds = `(query like 'listen listing_change%' or query like '%listing_change c on c.xid%') and pid <> pg_backend_pid()`
+  const { rowCount } = await house.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${feeds}`)
+  expect(rowCount).toBe(1)
+  const id = await put('Stoat Coat')
+  await eventually(async () => (await find(search, 'stoat')).includes(id))
+  await search.close()
+  await other.close()
+})
+
+test('a snapshot is read back as it was, and what changed since is replayed', async () => {
+  const dataDir = newFolder()
+  const search = open(dataDir)
+  expect(await search.ready).toMatchObject({ from: 'database' })
+  const [kept, changed] = [await put('Puffin Kept'), await put('Puffin Changed')]
+  await find(search, 'puffin')
+  await search.close()
+  await rename(changed, 'Gannet Changed')
+  const again = open(dataDir)
+  expect(await again.ready).toMatchObject({ from: 'snapshot' })
+  expect(await find(again, 'puffin')).toEqual([kept])
+  expect(await find(again, 'gannet')).toEqual([changed])
+  expect(await again.compare()).toEqual([])
+  await again.close()
+})
+
+test('a snapshot that was cut short, or is of another database, is not used', async () => {
+  const dataDir = newFolder()
+  const search = open(dataDir)
+  await search.ready
+  await search.close()
+  const file = join(dataDir, 'search.snapshot')
+  const bytes = readFileSync(file)
+  writeFileSync(file, bytes.subarray(0, bytes.length / 2))
+  const cut = open(dataDir)
+  expect(await cut.ready).toMatchObject({ from: 'database' })
+  await cut.close()
+  writeFileSync(file, Buffer.from(bytes.toString('latin1').replace(/"database":"(\d)/, '"database":"x'), 'latin1'))
+  const foreign = open(dataDir)
+  expect(await foreign.ready).toMatchObject({ from: 'database' })
+  await foreign.close()
+})
+
+test('a process killed between its commit and its index leaves nothing behind that the next start does not find', async () => {
+  const dataDir = newFolder()
+  const search = open(dataDir)
+  await search.ready
+  await search.close()
+  const id = await put('Osprey Before')
+  const { options } = house.pool
+  const child = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, '../../../../test/commit-and-die.ts'), dataDir, String(id), 'Osprey After'],
+    {
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '',
+        DIE_CONNECTION: JSON.stringify({
+          host: options.host,
+          port: options.port,
+          user: options.user,
+          database: options.database,
+          connectionString: options.connectionString,
+        }),
+      },
+      encoding: 'utf8',
+    },
+  )
+  expect({ signal: child.signal, stderr: child.stderr }).toEqual({ signal: 'SIGKILL', stderr: '' })
+  const next = open(dataDir)
+  expect(await next.ready).toMatchObject({ from: 'snapshot' })
+  expect(await find(next, 'osprey after')).toEqual([id])
+  expect(await find(next, 'osprey before')).toEqual([])
+  expect(await next.compare()).toEqual([])
+  await next.close()
+})
+
+test('what was written past the feed is told apart from the database and mended; one change makes every copy read all anew', async () => {
+  const search = open(newFolder())
+  await search.ready
+  const [one, two] = [await put('Heron Grey'), await put('Heron White')]
+  await search.look() // a hint that comes later would bring what is written below
+  const plain = new pg.Client({ ...house.pool.options })
+  await plain.connect()
+  await plain.query(`update listing_search set likes = 77 where id = $1`, [one])
+  expect(await search.compare()).toEqual([one])
+  expect(await search.compare()).toEqual([])
+  await plain.query(`update listing_search set tokens = 'egret'::tsvector where id = $1`, [two])
+  expect(await find(search, 'egret')).toEqual([])
+  await changedEverything(house.db)
+  await eventually(async () => (await find(search, 'egret')).includes(two))
+  await plain.end()
+  await search.close()
+})
