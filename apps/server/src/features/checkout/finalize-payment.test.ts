@@ -124,7 +124,7 @@ test.each(['drop_answer', 'error_after', 'error_before', 'rate_limit'])(
     await fault('POST /v1/payment_intents', kind)
     const first = await market.prepare(alice, other).catch((error: { body?: { code?: string } }) => error.body?.code)
     const again = await market.prepare(alice, other)
-    if (typeof first === 'string') expect(first).toBe('checkout.provider_unavailable')
+    expect(['opened', 'checkout.provider_unavailable']).toContain(typeof first === 'string' ? first : 'opened')
     expect(await market.confirm(again.clientSecret)).toEqual({ status: 'succeeded' })
     expect((await market.place(alice, again.strapiPaymentId)).status).toBe('paid')
     const customer = (await market.payment(again.strapiPaymentId)).provider_customer_id
