@@ -48,14 +48,19 @@ export async function render(piece: ReactNode, { words = [], locale = 'en', at =
   const box = document.createElement('div')
   document.body.append(box)
   const root = createRoot(box)
-  const draw = (node: ReactNode) =>
-    act(async () =>
+  const draw = async (node: ReactNode) => {
+    await act(async () =>
       root.render(
         <Providers shell={shell} cache={cache}>
           <Router navigator={navigator}>{node}</Router>
         </Providers>,
       ),
     )
+    // what was drawn may have asked: some turns of the loop later the answers of the table are here
+    await act(async () => {
+      for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve))
+    })
+  }
   await draw(piece)
   undo.push(async () => {
     await act(async () => root.unmount())
@@ -92,3 +97,14 @@ export const type = (field: HTMLElement, text: string): Promise<void> =>
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   })
+/** Waits until a claim holds, half a second at most, while the screen goes on. */
+export async function eventually(claim: () => void): Promise<void> {
+  for (let turn = 0; ; turn++) {
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 10)))
+    try {
+      return claim()
+    } catch (error) {
+      if (turn >= 50) throw error
+    }
+  }
+}

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { MerchantHeader, merchantQuery } from '../features/accounts/index.ts'
+import { FollowButton, MerchantHeader, merchantQuery } from '../features/accounts/index.ts'
 import { ProductBrowser } from '../features/catalog/index.ts'
 import { Facts, Head } from '../shell/head.tsx'
+import { usePersonal } from '../shell/personal.ts'
 import { useShell } from '../shell/providers.tsx'
 import { Link, useParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
@@ -11,6 +12,7 @@ export default function MerchantPage() {
   const { say, origin } = useShell()
   const id = Number(useParams()['id'])
   const { data: merchant } = useSuspenseQuery(merchantQuery(id))
+  usePersonal(merchantQuery(id).queryKey)
   const session = useSession()
   const name = merchant.storeName || merchant.username
   const description = merchant.bio ?? say('merchant.description', { name })
@@ -30,9 +32,12 @@ export default function MerchantPage() {
         actions={
           session &&
           session.user.id !== id && (
-            <Link to={`/message/${id}`} className={buttonLook('line')}>
-              {say('merchant.message')}
-            </Link>
+            <>
+              <FollowButton merchant={id} isFollowing={merchant.isFollowing} />
+              <Link to={`/message/${id}`} className={buttonLook('line')}>
+                {say('merchant.message')}
+              </Link>
+            </>
           )
         }
       />

@@ -1,14 +1,11 @@
 export const merchant = {
-  followers: '{n, plural, one {Follower} other {Followers}}',
+  followers: 'Followers',
   following: 'Following',
   follow: 'Follow',
   message: 'Message',
   products: '{n, plural, one {# Product} other {# Products}}',
   ratings: '{n, plural, =0 {No reviews yet} one {# review} other {# reviews}}',
   rules: 'House rules',
-  reviews: 'Reviews',
-  memberSince: 'Here since {date}',
-  notFound: 'Merchant not found',
   loadFailed: 'Error loading merchant profile: {reason}',
   description: 'Clothes by {name}: rent, buy or swap.',
 } as const

@@ -8,9 +8,6 @@ export const merchant: WordsOf<'merchant'> = {
   products: '{n} 件商品',
   ratings: '{n, plural, =0 {还没有评价} other {# 条评价}}',
   rules: '店铺规则',
-  reviews: '评价',
-  memberSince: '{date} 加入',
-  notFound: '商家不存在',
   loadFailed: '商家资料加载失败：{reason}',
   description: '{name} 的服装：租赁、购买或交换。',
 }

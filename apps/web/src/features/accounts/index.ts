@@ -1,6 +1,7 @@
 // The door of this feature: what pages and higher features may use.
 export { merchantQuery } from './accounts.queries.ts'
 export { AuthFrame } from './auth-frame.tsx'
+export { FollowButton } from './follow-button.tsx'
 export { ForgotForm } from './forgot-form.tsx'
 export { MerchantCard } from './merchant-card.tsx'
 export { MerchantHeader } from './merchant-header.tsx'

@@ -50,7 +50,7 @@ export function MerchantHeader({ merchant, actions }: { merchant: PublicProfile;
         </div>
         <div className="flex flex-wrap items-center gap-x-7 gap-y-4">
           <dl className="flex gap-7">
-            <Figure name={say('merchant.followers', { n: followersCount })} value={format.number(followersCount)} />
+            <Figure name={say('merchant.followers')} value={format.number(followersCount)} />
             <Figure name={say('merchant.following')} value={format.number(followingCount)} />
           </dl>
           <div className="flex gap-2.5">{actions}</div>

@@ -55,6 +55,7 @@ export function ProductBrowser({ merchant, heading, stickyRail = false, corner }
           <FilterGroups {...groups} />
         </aside>
         <section aria-label={say('shell.products')} className="min-w-0">
+          {!merchant && <h2 className="sr-only">{say('shell.products')}</h2>}
           <div className="max-lg:hidden">
             <AppliedFilters filters={wished} onChange={change} />
           </div>

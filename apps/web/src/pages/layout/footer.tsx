@@ -1,5 +1,5 @@
 import { Link } from '../../shell/router/index.ts'
-import { useSay, useShell } from '../../shell/providers.tsx'
+import { useShell } from '../../shell/providers.tsx'
 import { chooseLocale } from '../../shell/visitor.ts'
 import { Mark } from '../../ui/mark.tsx'
 
@@ -88,10 +88,9 @@ export function Footer() {
 }
 
 function Language({ current, className }: { current: string; className: string }) {
-  const say = useSay()
   const other = current === 'en' ? 'zh-CN' : 'en'
   return (
-    <button type="button" aria-label={say('shell.otherLanguageName')} onClick={() => chooseLocale(other)} className={className}>
+    <button type="button" lang={other} onClick={() => chooseLocale(other)} className={className}>
       {other === 'en' ? 'English' : '简体中文'}
     </button>
   )
