@@ -222,3 +222,37 @@ test('an intent that nobody pays is looked at every minute and changes nothing u
   await reconcilePayments(house)
   expect(await state(strapiPaymentId)).toBe('prepared')
 })
+
+test('a refund that the bank takes its time with is booked when the provider says so, even if its event is lost', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  await market.webhooks('drop')
+  const { strapiPaymentId, clientSecret } = await market.prepare(alice, [market.line(mei, await market.garment(mei))])
+  await market.confirm(clientSecret, 'pm_card_pendingRefund')
+  await house.db
+    .updateTable('payment')
+    .set({ subtotal_minor: 20_000, total_minor: 21_880, charged_minor: 21_880 })
+    .where('id', '=', strapiPaymentId)
+    .execute()
+  await expect(market.place(alice, strapiPaymentId)).rejects.toMatchObject({ status: 409 })
+  const { intent_id } = await market.payment(strapiPaymentId)
+  await eventually(async () => (await atProvider(intent_id)).refunded === 11_880)
+  expect(await market.ledger('customer_refund', String(alice.id))).toBe(-11_880)
+  await new Promise((resume) => setTimeout(resume, 3_500)) // the sandbox's bank takes three seconds
+  await later({ minutes: 6 })
+  expect(await market.ledger('customer_refund', String(alice.id))).toBe(0)
+  await market.webhooks('deliver')
+})
+
+test('goods stay held once longer while the customer proves who it is, and the order is made after', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  const dress = await market.garment(mei)
+  await market.webhooks('deliver')
+  const { strapiPaymentId, clientSecret } = await market.prepare(alice, [market.line(mei, dress)])
+  await later({ minutes: 10 })
+  expect((await market.confirm(clientSecret, 'pm_card_authenticationRequired')).status).toBe('requires_action')
+  await eventually(async () => (await market.payment(strapiPaymentId)).extended)
+  await later({ minutes: 10 })
+  expect((await market.shelf(dress)).reserved).toBe(1)
+  await later({ minutes: 6 })
+  expect((await market.shelf(dress)).reserved).toBe(0)
+})

@@ -7,7 +7,7 @@ import type { Intent } from '../../providers/payments/index.ts'
 import { forSearch } from '../listings/index.ts'
 import type { NewOrder } from '../orders/index.ts'
 import { currentIntent, extendReservation, findPayment, lockPayment, markState, type Payment, planRefund } from '../wallet/index.ts'
-import { bookLost, writeOrder, writeRefunded } from './finalize.repository.ts'
+import { bookLost, type Paid, writeOrder, writeRefunded } from './finalize.repository.ts'
 import { idsFor, orderOf } from './order-of.ts'
 import { releaseGoods } from './release-goods.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -71,17 +71,6 @@ function mismatch({ id, charged_minor, currency, provider_customer_id }: Payment
   return intent.metadata['payment'] === String(id) ? undefined : 'metadata'
 }
 
-interface Paid {
-  readonly payment: Payment
-  readonly snapshot: Snapshot
-  /** Undefined when there was nothing to pay. */
-  readonly intent: Intent | undefined
-  /** Drawn of the trade sequence for the order and its parts. */
-  readonly ids: readonly number[]
-  readonly now: Date
-  readonly requestId: string | undefined
-}
-
 async function place(house: House, tx: Tx, paid: Paid): Promise<Finalized> {
   const { payment, snapshot, intent, requestId } = paid
   const { lost, soldOut } = await takeGoods(tx, payment.id, snapshot)
@@ -91,7 +80,7 @@ async function place(house: House, tx: Tx, paid: Paid): Promise<Finalized> {
     return { is: 'unpaid' }
   }
   const order = orderOf(payment, snapshot, lost, paid.ids, paid.now)
-  await writeOrder(tx, payment, snapshot, order, intent, placedEvent(order, requestId))
+  await writeOrder(tx, paid, order, placedEvent(order, requestId))
   if (lost.size > 0) await giveBackLost(tx, paid, order)
   if (soldOut.length > 0) await forSearch(tx, soldOut)
   failpoint(house.config, 'finalize.before-commit')

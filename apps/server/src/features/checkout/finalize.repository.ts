@@ -9,6 +9,18 @@ import { type NewOrder, orderRows } from '../orders/index.ts'
 import { type Payment, post, posting } from '../wallet/index.ts'
 import type { Snapshot } from './snapshot.ts'
 
+/** A payment that the provider calls succeeded, with what is needed to make its order. */
+export interface Paid {
+  readonly payment: Payment
+  readonly snapshot: Snapshot
+  /** Undefined when there was nothing to pay. */
+  readonly intent: Intent | undefined
+  /** Drawn of the trade sequence for the order and its parts. */
+  readonly ids: readonly number[]
+  readonly now: Date
+  readonly requestId: string | undefined
+}
+
 /** What a payment brought, as the ledger books it (B1): earnings, deposits, fee, tax and shipping, each in its own account. */
 const salePostings = ({ groups, items }: NewOrder): Posting[] =>
   salePaid(
@@ -29,14 +41,7 @@ const salePostings = ({ groups, items }: NewOrder): Posting[] =>
  * The order of a payment, with everything that must never be without it: groups, items, history, the ledger's posting, the record's end,
  * the emptied cart, the firm days of its rentals, and the event that tells of it. One statement.
  */
-export async function writeOrder(
-  tx: Tx,
-  payment: Payment,
-  snapshot: Snapshot,
-  order: NewOrder,
-  intent: Intent | undefined,
-  event: NewEvent,
-): Promise<void> {
+export async function writeOrder(tx: Tx, { payment, snapshot, intent, now }: Paid, order: NewOrder, event: NewEvent): Promise<void> {
   const cartLines = snapshot.lines.flatMap(({ cartLineId }) => (cartLineId === null ? [] : [cartLineId]))
   const lets = snapshot.lines.flatMap(({ productId, rental }, index) =>
     rental ? [{ item: order.items[index]?.id, product: productId, first: rental.firstDay, last: rental.lastDay }] : [],
@@ -47,9 +52,9 @@ export async function writeOrder(
   const postings = salePostings(order)
   const booked = posting({ kind: 'B1', about: `payment:${payment.id}`, currency: payment.currency, postings, requestId: event.requestId })
   await sql`
-    with ${orderRows(order, event.requestId)},
+    with ${orderRows(order, event.requestId, now)},
     ended as (
-      update payment set state = 'succeeded', order_id = ${order.id}, received_minor = ${intent?.receivedMinor ?? 0}, charge_id = ${intent?.chargeId ?? null}, updated_at = app_now()
+      update payment set state = 'succeeded', order_id = ${order.id}, received_minor = ${intent?.receivedMinor ?? 0}, charge_id = ${intent?.chargeId ?? null}, updated_at = ${now}
       where id = ${payment.id}
     ),
     emptied as (delete from cart_line where account_id = ${payment.account_id} and id = any(${cartLines}::bigint[])),

@@ -74,36 +74,36 @@ const SUMS = sql.raw('subtotal_minor, fee_minor, tax_minor, shipping_minor, depo
 const SUMS_TYPED = sql.raw('subtotal_minor bigint, fee_minor bigint, tax_minor bigint, shipping_minor bigint, deposit_minor bigint')
 const rowsOf = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`
 
-/** The INSERTs of an order with groups, items and history, as WITH queries of the statement that places it. Order and groups are by `system`. */
-export function orderRows(order: NewOrder, requestId: string | undefined): RawBuilder<unknown> {
+/** The INSERTs of an order with groups, items and history, as WITH queries of the statement that places it, all by the system at one instant. */
+export function orderRows(order: NewOrder, requestId: string | undefined, now: Date): RawBuilder<unknown> {
   const { id, currency, customer_id } = order
   return sql`
     placed as (
-      insert into trade_order (id, order_number, payment_id, customer_id, currency, order_type, ${SUMS}, total_minor, shipping_address, canceled_at)
+      insert into trade_order (id, order_number, payment_id, customer_id, currency, order_type, ${SUMS}, total_minor, shipping_address, created_at, updated_at)
       values (${id}, ${order.order_number}, ${order.payment_id}, ${customer_id}, ${currency}, ${order.order_type}, ${order.subtotal_minor}, ${order.fee_minor},
-        ${order.tax_minor}, ${order.shipping_minor}, ${order.deposit_minor}, ${order.total_minor}, ${order.shipping_address && JSON.stringify(order.shipping_address)}::jsonb, null)
+        ${order.tax_minor}, ${order.shipping_minor}, ${order.deposit_minor}, ${order.total_minor}, ${order.shipping_address && JSON.stringify(order.shipping_address)}::jsonb, ${now}, ${now})
     ),
     grouped as (
       insert into fulfillment_group (id, order_id, merchant_id, customer_id, status, group_type, delivery_method, currency, ${SUMS}, shipping_rate, origin_address,
-        pickup_address, pickup_date, pickup_time, delivered_at, canceled_at)
+        pickup_address, pickup_date, pickup_time, created_at, updated_at, delivered_at, canceled_at)
       select id, ${id}, merchant_id, ${customer_id}, status, group_type, delivery_method, ${currency}, ${SUMS}, shipping_rate, origin_address, pickup_address,
-        pickup_date, pickup_time, case when is_delivered then app_now() end, case when is_canceled then app_now() end
+        pickup_date, pickup_time, ${now}::timestamptz, ${now}::timestamptz, case when is_delivered then ${now}::timestamptz end, case when is_canceled then ${now}::timestamptz end
       from ${rowsOf(order.groups)} as g(id bigint, merchant_id bigint, status text, group_type text, delivery_method text, ${SUMS_TYPED}, shipping_rate jsonb,
         origin_address jsonb, pickup_address jsonb, pickup_date date, pickup_time text, is_delivered boolean, is_canceled boolean)
     ),
     itemized as (
       insert into order_item (id, group_id, order_id, product_id, merchant_id, status, type, quantity, price_minor, amount_minor, fee_minor, tax_minor, deposit_minor,
-        currency, product, rental_option, rental_number, rental_start, rental_days, custom_note, variant_id, delivered_at, canceled_at)
+        currency, product, rental_option, rental_number, rental_start, rental_days, custom_note, variant_id, created_at, updated_at, delivered_at, canceled_at)
       select id, group_id, ${id}, product_id, merchant_id, status, type, quantity, price_minor, amount_minor, fee_minor, tax_minor, deposit_minor,
-        ${currency}, product, rental_option, rental_number, rental_start, rental_days, custom_note, variant_id,
-        case when is_delivered then app_now() end, case when is_canceled then app_now() end
+        ${currency}, product, rental_option, rental_number, rental_start, rental_days, custom_note, variant_id, ${now}::timestamptz, ${now}::timestamptz,
+        case when is_delivered then ${now}::timestamptz end, case when is_canceled then ${now}::timestamptz end
       from ${rowsOf(order.items)} as i(id bigint, group_id bigint, product_id bigint, merchant_id bigint, status text, type text, quantity int, price_minor bigint,
         amount_minor bigint, fee_minor bigint, tax_minor bigint, deposit_minor bigint, product jsonb, rental_option text, rental_number int, rental_start date,
         rental_days int, custom_note text, variant_id text, is_delivered boolean, is_canceled boolean)
     ),
     noted as (
-      insert into status_history (order_id, thing, thing_id, event, from_status, to_status, role, request_id)
-      select ${id}, thing, thing_id, event, from_status, to_status, 'system', ${requestId ?? null}
+      insert into status_history (order_id, thing, thing_id, event, from_status, to_status, role, request_id, at)
+      select ${id}, thing, thing_id, event, from_status, to_status, 'system', ${requestId ?? null}, ${now}::timestamptz
       from ${rowsOf(order.moves)} as m(thing text, thing_id bigint, event text, from_status text, to_status text)
     )`
 }

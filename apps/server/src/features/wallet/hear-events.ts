@@ -7,6 +7,9 @@ import { Failure } from '../../platform/failure.ts'
 import { record } from '../../platform/outbox.ts'
 import type { ProviderEvent } from '../../providers/payments/index.ts'
 
+/** Which of our events an object of the provider becomes; that we opened an intent ourselves is no news. */
+const HEARD: Readonly<Record<string, string>> = { payment_intent: 'payments.intent_changed', refund: 'payments.refund_changed' }
+
 /** Stores an event and tells those whose object it is. False when it was stored before. */
 async function keep(house: House, { id, type, objectId, intentId }: ProviderEvent): Promise<boolean> {
   return inTransaction(house, async (tx) => {
@@ -14,8 +17,7 @@ async function keep(house: House, { id, type, objectId, intentId }: ProviderEven
       insert into webhook_event (provider, event_id, type, body) values ('payments', ${id}, ${type}, ${JSON.stringify({ objectId, intentId })}::jsonb)
       on conflict do nothing returning 1`.execute(tx)
     if (rows.length === 0) return false
-    const [family = ''] = type.split('.')
-    const heard = { payment_intent: 'payments.intent_changed', refund: 'payments.refund_changed' }[family]
+    const heard = type === 'payment_intent.created' ? undefined : HEARD[type.split('.')[0] ?? '']
     if (heard) await record(tx, { type: heard, data: { eventId: id, objectId, intentId } })
     else await sql`update webhook_event set handled_at = now() where provider = 'payments' and event_id = ${id}`.execute(tx)
     return true

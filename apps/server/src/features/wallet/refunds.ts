@@ -131,3 +131,11 @@ export async function refundOfOperation(db: Db, key: string): Promise<number | u
     .executeTakeFirst()
   return row && Number(row.subject.split(':')[1])
 }
+
+/** Refunds that the provider accepted some time ago without a last word: its event may never come, so it is asked. */
+export async function askPendingRefunds(house: House): Promise<void> {
+  const { rows } = await sql<{ id: number; provider_id: string }>`
+    select id, provider_id from refund where state = 'planned' and provider_id is not null and created_at < app_now() - interval '5 minutes'
+    order by created_at limit 100`.execute(house.db)
+  for (const { id, provider_id } of rows) await settleRefund(house, id, await house.providers.payments.readRefund(provider_id))
+}

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db.ts'
 import type { Reaction, Sweeper } from '../../platform/reactions.ts'
 import { eventHandled } from './hear-events.ts'
 import { post } from './ledger.ts'
-import { refundOfOperation, refundOfProvider, sendRefund, sendRefundNow, settleRefund } from './refunds.ts'
+import { askPendingRefunds, refundOfOperation, refundOfProvider, sendRefund, sendRefundNow, settleRefund } from './refunds.ts'
 import { claimOperation, dueOperations } from './wallet.repository.ts'
 
 /** B2: what the provider kept of a charge is booked as soon as the provider tells it. */
@@ -43,6 +43,7 @@ export const walletReactions: Reaction[] = [
 
 /** Refunds whose sending nobody finished: kills, lost answers, an outage. Intents are the checkout's to reconcile. */
 export const walletSweepers: Sweeper[] = [
+  { name: 'wallet.ask-pending-refunds', everySeconds: 300, run: askPendingRefunds },
   {
     name: 'wallet.send-due-operations',
     everySeconds: 20,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clocks } from '@rondo/rules/kernel/limits'
 import type { OperationKind, OperationStatus } from '@rondo/rules/wallet/operation-states'
 import { retryAfterSeconds } from '@rondo/rules/wallet/operation-states'
 import type { PaymentState } from '@rondo/rules/wallet/payment-states'
@@ -139,13 +140,16 @@ export async function intentOpened(db: Db, operation: Operation, paymentId: numb
     where id = ${paymentId}`.execute(db)
 }
 
-/** Payments that nobody finished though time has passed since we looked, oldest look first. */
+/** Payments that nobody finished though time has passed since we looked, oldest look first; the older, the more seldom, until their hour is over. */
 export async function unfinishedPayments(db: Db, afterSeconds: number): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
     update payment set looked_at = app_now() where id in (
       select id from payment where state in ('prepared', 'processing', 'failed') and created_at < app_now() - make_interval(secs => ${afterSeconds})
-        and (looked_at is null or looked_at < app_now() - make_interval(secs => ${afterSeconds}))
-      order by looked_at nulls first limit 50 for update skip locked
+        and (looked_at is null or (looked_at < app_now() - make_interval(secs => ${afterSeconds}) and (
+          looked_at < app_now() - (app_now() - created_at) / 4 or state = 'processing'
+          or created_at < app_now() - make_interval(mins => ${clocks.paymentIntentMinutes})
+        )))
+      order by looked_at nulls first limit 200 for update skip locked
     ) returning ${paymentColumns}`.execute(db)
   return rows
 }
