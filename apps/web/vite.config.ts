@@ -28,7 +28,6 @@ export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss()],
   appType: 'custom',
-  resolve: { alias: { 'react-router': path.join(import.meta.dirname, 'src/shell/router/index.ts') } },
   build: { target: 'es2023', assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -12,12 +12,12 @@ function Followed() {
 const profile = { id: 7, isFollowing: false, followersCount: 3 }
 
 test('a press asks for the other state, and the answer is what stands', async () => {
-  const fetch = vi.fn().mockResolvedValue(Response.json({ isFollowing: true, followersCount: 4 }))
+  const fetch = vi.fn<typeof globalThis.fetch>().mockResolvedValue(Response.json({ isFollowing: true, followersCount: 4 }))
   vi.stubGlobal('fetch', fetch)
   const { cache } = await render(<Followed />, { words: ['merchant'], answers: { '/merchant/7/profile': profile } })
   await press(named('Follow'))
   await eventually(() => expect(named('Following').getAttribute('aria-pressed')).toBe('true'))
-  expect(JSON.parse(fetch.mock.calls[0]?.[1].body as string)).toEqual({ follow: true })
+  expect(JSON.parse(fetch.mock.calls[0]?.[1]?.body as string)).toEqual({ follow: true })
   expect(cache.getQueryData(merchantQuery(7).queryKey)?.followersCount).toBe(4)
 })
 

@@ -37,10 +37,10 @@ const open = (more: Partial<Product> = {}) =>
   })
 const cart = (answer: object) => {
   const fetch = vi
-    .fn()
+    .fn<typeof globalThis.fetch>()
     .mockImplementation(() => Promise.resolve(Response.json({ message: '', itemIndex: 0, cartItemId: 5, itemsCount: 1, ...answer })))
   vi.stubGlobal('fetch', fetch)
-  return () => fetch.mock.calls.map(([, init]) => JSON.parse(init.body as string) as unknown)
+  return () => fetch.mock.calls.map(([, init]) => JSON.parse(init?.body as string) as unknown)
 }
 const signIn = () => beginSession({ jwt: 'token', user: { id: 1 } as Me })
 afterEach(() => {
