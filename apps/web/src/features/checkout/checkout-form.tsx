@@ -46,7 +46,7 @@ export function CheckoutForm({ section }: { section: CartSection }) {
   const payment = usePayment()
   const [card, setCard] = useState<CardState>()
   const [payer, setPayer] = useState<Payer>({
-    name: [user?.firstname, user?.lastname].filter(Boolean).join(' '),
+    name: undefined,
     postalCode: '',
     sameAddress: true,
   })

@@ -20,16 +20,13 @@ export function GroupBlock({ group, asMerchant, actions }: GroupBlockProps) {
   const isCanceled = status === 'canceled'
   const [canceled] = orderItems.flatMap(({ canceledAt }) => canceledAt ?? [])
   return (
-    <section
-      className="grid gap-4.5 border-line px-[clamp(1rem,1.8vw,1.5rem)] pt-4.5 pb-5 not-first:border-t"
-      aria-labelledby={`group-${id}`}
-    >
+    <div className="grid gap-4.5 border-line px-[clamp(1rem,1.8vw,1.5rem)] pt-4.5 pb-5 not-first:border-t">
       <header className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
-        <h3 id={`group-${id}`} className="contents">
+        <h3 className="contents">
           <GroupBadge status={status} />
           <Counterpart group={group} asMerchant={asMerchant} />
         </h3>
-        <span className="flex flex-wrap gap-2 max-md:w-full md:ms-auto">
+        <span className="flex flex-wrap gap-2 ms-auto">
           {!isCanceled && actions}
           <Link
             to={`/dashboard/transactions/fg/${id}`}
@@ -52,7 +49,7 @@ export function GroupBlock({ group, asMerchant, actions }: GroupBlockProps) {
           <GroupProgress group={group} asMerchant={asMerchant} />
         )}
       </div>
-    </section>
+    </div>
   )
 }
 

@@ -36,11 +36,11 @@ export function OrderItemRow({ item, asMerchant = false, isCanceled = false, chi
           <Glyph name={type} />
           {say(way)}
         </p>
-        <h4 className="font-[550]">
+        <p className="font-[550]">
           <Link to={`/product/${product.id}`} className="hover:underline hover:underline-offset-3">
             {product.name}
           </Link>
-        </h4>
+        </p>
         <p className="figures text-small text-ink-2">{facts.filter(Boolean).join(', ')}</p>
         {rentOption && (
           <p className="figures text-small text-ink-2">

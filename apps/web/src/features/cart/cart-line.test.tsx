@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { answering, refusal, settle } from '../../../test/api.ts'
+import { named, press, render } from '../../../test/render.tsx'
+import { CartLineRow } from './cart-line.tsx'
+import { type Cart, type CartLine, cartQuery } from './cart.queries.ts'
+import { RemoveDialog } from './remove-dialog.tsx'
+
+const line = (quantity: number, more: Partial<CartLine> = {}): CartLine => ({
+  id: 1,
+  cartItemId: 1,
+  itemIndex: 0,
+  type: 'buy',
+  quantity,
+  product: { id: 10, name: 'Scarf', size: 'M', photos: [] as CartLine['product']['photos'] } as CartLine['product'],
+  merchant: { id: 2, username: 'mei' },
+  deliveryMethod: 'pickup',
+  rentalPeriod: null,
+  pickupAddressId: 5,
+  productOptions: [],
+  customNote: null,
+  variantId: null,
+  isVirtual: false,
+  currency: 'USD',
+  unitPrice: 68,
+  lineTotal: 68 * quantity,
+  deposit: 0,
+  available: 3,
+  problem: null,
+  ...more,
+})
+const cartOf = (one: CartLine): Cart => ({
+  items: [one],
+  itemsCount: one.quantity,
+  sections: [
+    {
+      currency: 'USD',
+      lines: [one],
+      itemsCount: one.quantity,
+      subtotal: one.lineTotal,
+      platformFee: 0,
+      tax: 0,
+      deposits: 0,
+      total: one.lineTotal,
+    },
+  ],
+})
+let asked = 0
+function Screen() {
+  const { data } = useQuery(cartQuery)
+  return data?.items.map((one) => <CartLineRow key={one.id} line={one} all={data.items} onRemove={() => asked++} />)
+}
+const show = (one: CartLine) => render(<Screen />, { words: ['cart', 'ways', 'failures'], answers: { '/carts/me': cartOf(one) } })
+const quantity = () =>
+  (
+    named('Quantity of Scarf', document.querySelector('article')?.querySelector('[role="group"]')?.parentElement ?? document) as HTMLElement
+  ).querySelector('input')?.value
+
+test('one more is on screen before the server has answered, and goes out as one step', async () => {
+  const { calls } = answering({ 'PUT /carts/items/quantity': { body: cartOf(line(2)) } })
+  const { box } = await show(line(1))
+  await press(named('One more of Scarf'))
+  expect(quantity()).toBe('2')
+  expect(box.textContent).toContain('$136.00')
+  await settle()
+  expect(calls.map(({ what, body }) => [what, body])).toEqual([['PUT /carts/items/quantity', { cartItemId: 1, action: 'increase' }]])
+  expect(quantity()).toBe('2')
+})
+
+test('a refused change is taken back', async () => {
+  answering({ 'PUT /carts/items/quantity': refusal(409, 'cart.not_enough', 'Not enough quantity available') })
+  await show(line(1))
+  await press(named('One more of Scarf'))
+  expect(quantity()).toBe('2')
+  await settle()
+  expect(quantity()).toBe('1')
+})
+
+test('more than there is is refused here, with the number', async () => {
+  const { calls } = answering({})
+  const { box } = await show(line(3))
+  await press(named('One more of Scarf'))
+  expect(box.textContent).toContain('Cannot add more Scarf. Only 3 available.')
+  expect(calls).toEqual([])
+})
+
+test('one less than one asks whether the piece shall go', async () => {
+  asked = 0
+  await show(line(1))
+  await press(named('One less of Scarf'))
+  expect(asked).toBe(1)
+})
+
+test('what is out of stock can only be removed', async () => {
+  const { box } = await show(line(1, { available: 0, problem: 'cart.out_of_stock' }))
+  expect(box.textContent).toContain('Out of stock')
+  expect(box.querySelector('input')).toBeNull()
+  expect(named('Remove Scarf')).toBeTruthy()
+})
+
+test('a line that could not be removed comes back', async () => {
+  answering({ 'DELETE /carts/item/1': refusal(500, 'server.mistake', 'Something went wrong. Please try again later.') })
+  const { cache } = await render(<RemoveDialog line={line(1)} onClose={() => {}} />, { words: ['cart'] })
+  cache.setQueryData(cartQuery.queryKey, cartOf(line(1)))
+  const seen: number[] = []
+  cache.getQueryCache().subscribe(() => seen.push(cache.getQueryData(cartQuery.queryKey)?.items.length ?? -1))
+  await press(named('Remove'))
+  await settle()
+  expect(seen).toContain(0)
+  expect(cache.getQueryData(cartQuery.queryKey)?.items).toHaveLength(1)
+})
