@@ -25,7 +25,6 @@ export const cart = {
   outOfStock: 'Out of stock',
   unavailable: 'Not available',
   cannotAddMore: 'Cannot add more {name}. Only {n} available.',
-  priceChanged: 'The price has changed. The new one applies.',
   askRemove: 'Are you sure you want to remove this item from your cart?',
   keep: 'Keep it',
   removed: '{name} was removed from your cart',

@@ -12,7 +12,6 @@ export const locations = {
   zip: 'ZIP code',
   phone: 'Phone number',
   phoneHint: 'Only for questions about the delivery.',
-  optional: 'optional',
   label_state: 'State',
   label_province: 'Province',
   label_county: 'County',

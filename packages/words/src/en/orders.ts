@@ -38,7 +38,6 @@ export const orders = {
   shipping: 'shipping',
   pickup: 'local pickup',
   virtual: 'digital delivery',
-  at: 'at {place}',
   proposed: 'proposed for {day}, {time}',
   quantity: '{n} pieces',
   wear: '{from} to {to}',
@@ -88,7 +87,5 @@ export const orders = {
   pickupIn: 'Pickup in',
   carrier: 'Carrier',
   rateDays: '{days} days',
-  customer: 'Customer',
-  merchant: 'Merchant',
   placed: 'Placed on {day}',
 } as const

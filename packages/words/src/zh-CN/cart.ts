@@ -27,7 +27,6 @@ export const cart: WordsOf<'cart'> = {
   outOfStock: '缺货',
   unavailable: '暂不可用',
   cannotAddMore: '无法再添加 {name}，仅剩 {n} 件。',
-  priceChanged: '价格有变动，按新价格计算。',
   askRemove: '确定要从购物车中移除这件商品吗？',
   keep: '保留',
   removed: '已从购物车移除 {name}',

@@ -13,7 +13,6 @@ export const locations: WordsOf<'locations'> = {
   zip: '邮政编码',
   phone: '电话号码',
   phoneHint: '仅用于配送联系。',
-  optional: '选填',
   label_state: '州',
   label_province: '省',
   label_county: '郡',

@@ -40,7 +40,6 @@ export const orders: WordsOf<'orders'> = {
   shipping: '配送',
   pickup: '本地自取',
   virtual: '数字交付',
-  at: '地点：{place}',
   proposed: '提议时间：{day} {time}',
   quantity: '{n} 件',
   wear: '{from} 至 {to}',
@@ -90,7 +89,5 @@ export const orders: WordsOf<'orders'> = {
   pickupIn: '自取地点',
   carrier: '承运商',
   rateDays: '{days} 天',
-  customer: '客户',
-  merchant: '商家',
   placed: '下单日期 {day}',
 }

@@ -113,13 +113,14 @@ export function CheckoutForm({ section }: { section: CartSection }) {
         <summary className="flex min-h-13.5 list-none items-center gap-2.5 px-4 [&::-webkit-details-marker]:hidden">
           <Icon name="bag" />
           {say('checkout.summary')}
+          <span className="figures text-small text-ink-2 max-xs:hidden">{say('checkout.itemsCount', { n: section.itemsCount })}</span>
           <b className="figures ms-auto font-semibold">{format.money(totals.charged, totals.currency)}</b>
           <Icon name="down" className="size-4 transition-transform group-open:rotate-180" />
         </summary>
         <div className="border-t border-line p-4">{summary}</div>
       </details>
       <div className="grid items-start gap-x-[clamp(1.75rem,4.6vw,5.5rem)] lg:grid-cols-[minmax(0,1fr)_minmax(21.25rem,26.25rem)]">
-        <div className="min-w-0">
+        <div className="min-w-0 max-lg:[&_:is(input,select,button,a)]:scroll-mb-40">
           <DeliveryPart plan={plan} disabled={isBusy} />
           <PaymentPart
             payer={payer}

@@ -73,6 +73,8 @@ export function AddressChoice({ legend, value, onChange, disabled }: AddressChoi
           onSaved={({ id }) => {
             add(false)
             onChange(id)
+            // The form is gone with what had the focus: go on at the address that it made.
+            requestAnimationFrame(() => document.querySelector<HTMLElement>(`[name="address"][value="${id}"]`)?.focus())
           }}
           onCancel={hasNone ? undefined : () => add(false)}
         />
