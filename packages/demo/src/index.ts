@@ -1,3 +1,4 @@
+export { chanceOf, shuffled } from './chance.ts'
 export { customers } from './people/customers.ts'
 export { follows } from './people/follows.ts'
 export { merchants } from './people/merchants.ts'

@@ -129,6 +129,16 @@ const FIRST = [
 const LAST = ['Atelier', 'Works', 'Mill', 'Studio', 'Street', 'House', 'Line', 'Supply', 'Label', 'Room']
 /** Two hundred labels; the first few are far more common than the last. */
 const BRANDS = FIRST.flatMap((first) => LAST.map((last) => `${first} ${last}`))
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+const SYLLABLES = 'ba be ca co da de fa fi ga ha ka ki la lo ma mi na no pa pe ra ri sa so ta ti va ve za zo bel cor dan fel mar'.split(' ')
+/** Words of a real catalogue are mostly rare ones: makers, patterns, places. Twenty thousand of them, each in a few listings. */
+const RARE = 20_000
+const rareWord = (number: number) => {
+  const syllables = SYLLABLES.length
+  const [first, second] = [number % syllables, Math.floor(number / syllables) % syllables]
+  return `${capital(SYLLABLES[first] ?? '')}${SYLLABLES[second] ?? ''}${SYLLABLES[Math.floor(number / syllables ** 2)] ?? ''}`
+}
 const SELLERS = merchants.filter(({ verified }) => verified)
 const REMARKS = makerLines.filter((line) => !line.includes('{n}')).map((line) => line.split(' | ') as [en: string, zh: string])
 const clothes = listings.filter(({ productType }) => productType === 'designer' || productType === 'sharing')
@@ -137,8 +147,6 @@ const byCategory = Map.groupBy(clothes, ({ category }) => category)
 /** Degrees of latitude that are some six kilometres. */
 const AROUND = 0.054
 const YEARS_DAYS = 730
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /**
  * Listing `n` (from 0) of a large catalogue for measuring: the same `n` is the same listing for ever, the pictures are the demo's own.
@@ -153,8 +161,10 @@ export const scaleListing = (n: number): ScaleListing => {
   const quality = chance.whole(0, QUALITY.length - 1)
   const cloth = chance.whole(0, CLOTH.length - 1)
   const brand = chance.early(BRANDS, 2.2)
+  const rare = chanceOf(`rare-${n}`) // a stream of its own
+  const extra = rare.yes(0.35) ? ` ${rareWord(rare.whole(0, RARE - 1))}` : ''
   const names: DemoText = {
-    en: `${QUALITY[quality]} ${capital(color)} ${CLOTH[cloth]} ${chance.pick(THING[category])}`,
+    en: `${QUALITY[quality]} ${capital(color)} ${CLOTH[cloth]} ${chance.pick(THING[category])}${extra}`,
     zh: `${QUALITY_ZH[quality]}${COLOUR_ZH[color]}${CLOTH_ZH[cloth]}${THING_ZH[category]}`,
   }
   const [remark, remarkZh] = chance.pick(REMARKS)

@@ -1,6 +1,6 @@
 import { type DemoPicture, merchants, scaleListing, type ScaleListing } from '@rondo/demo'
 import { sql } from 'kysely'
-import { putSearchRows, recountTerms, searchRowOf } from '../features/listings/index.ts'
+import { changedEverything, putSearchRows, recountTerms, searchRowOf } from '../features/listings/index.ts'
 import { appNow } from '../platform/clock.ts'
 import { inTransaction, type Store, type Tx } from '../platform/db.ts'
 import type { StoredPhoto } from '../platform/photos.ts'
@@ -131,6 +131,7 @@ export async function seedLarge(store: Store, count: number, say: Say = () => un
     await putAll(tx, first, count, say)
     if (indexes.length > 0) say('building the indexes …')
     for (const definition of indexes) await sql.raw(definition).execute(tx)
+    await changedEverything(tx)
     await sql`insert into setting (key, value) values ('large catalogue', ${String(count)})
       on conflict (key) do update set value = excluded.value`.execute(tx)
     await sql`update account a set active_products_count =

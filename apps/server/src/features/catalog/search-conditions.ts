@@ -15,12 +15,13 @@ export class Parameters {
 const pickupTag = facetCode('way', 'openToPickUp')
 const shippingTag = facetCode('way', 'openToShipping')
 
-/** Metres between a search row and a place: the haversine of rules/kernel/places. */
+/** Metres between a search row and a place: the haversine of rules/kernel/places; null for a row without a place. */
 export function metresTo({ latitude, longitude }: Point, parameters: Parameters): string {
   const lat = `${parameters.add(latitude)}::float8`
   const lng = `${parameters.add(longitude)}::float8`
-  return `(2 * 6371008.8 * asin(least(1, sqrt(
-    sin(radians(s.lat - ${lat}) / 2) ^ 2 + cos(radians(${lat})) * cos(radians(s.lat)) * sin(radians(s.lng - ${lng}) / 2) ^ 2))))`
+  // least() passes over null: without a place there would be a distance, half around the earth
+  return `(case when s.lat is not null then 2 * 6371008.8 * asin(least(1, sqrt(
+    sin(radians(s.lat - ${lat}) / 2) ^ 2 + cos(radians(${lat})) * cos(radians(s.lat)) * sin(radians(s.lng - ${lng}) / 2) ^ 2))) end)`
 }
 
 /** Tokens as a tsquery: letters and digits only, so quotes are all the escaping there is. */

@@ -63,14 +63,22 @@ export async function forSearch(tx: Tx, ids: readonly number[]): Promise<void> {
   }
   if (gone.length > 0) await sql`delete from listing_search where id = any(${gone}::bigint[])`.execute(tx)
   await sql`insert into listing_change (listing_id) select unnest(${[...new Set(ids)]}::bigint[])`.execute(tx)
+  tellCommitted(tx, ids)
+}
+
+function tellCommitted(tx: Tx, ids: readonly number[]): void {
   afterCommit(tx, ({ pool }) => {
     for (const heard of hearers.get(pool) ?? []) heard(ids)
   })
 }
 
+/** Stands for every listing among changes. */
+export const everyListing = 0
+
 /** Makes every copy of the search in memory read all rows anew: for what writes rows by itself. 1 statement. */
-export async function changedEverything(tx: Tx | Db): Promise<void> {
-  await sql`insert into listing_change (listing_id) values (0)`.execute(tx)
+export async function changedEverything(tx: Tx): Promise<void> {
+  await sql`insert into listing_change (listing_id) values (${everyListing})`.execute(tx)
+  tellCommitted(tx, [everyListing])
 }
 
 /** Forgets changes that every copy has read long ago; a snapshot must be younger than they are kept. 1 statement. */

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
+import { everyListing } from '../../listings/index.ts'
 import type { ListingNow } from './listing-row.ts'
 import { changesFrom, type Mark, rowsOf } from './read-rows.ts'
 
@@ -11,8 +12,6 @@ const CONNECT_AGAIN_MS = 500
 const STALE_MS = 3_000
 /** Rows read at once. */
 const AT_ONCE = 1_000
-/** A change of this listing says that all may have changed: the index is built anew. */
-const EVERY_LISTING = 0
 
 export interface Following {
   readonly connection: pg.ClientConfig
@@ -21,7 +20,7 @@ export interface Following {
   readonly apply: (changes: readonly ListingNow[]) => Promise<unknown>
   /** Whether the index holds each of them exactly so. */
   readonly agrees: (listings: readonly ListingNow[]) => Promise<readonly boolean[]>
-  /** Everything changed, or more than is worth replaying. */
+  /** Everything may have changed. */
   readonly startOver: () => void
 }
 export interface Follower {
@@ -71,8 +70,8 @@ export async function followChanges({ connection, log, from, apply, agrees, star
     if (!client) throw new Error('the search has no connection')
     const found = await changesFrom(client, mark)
     const fresh = found.changes.filter(({ seq }) => !applied.has(seq))
-    if (fresh.some(({ id }) => id === EVERY_LISTING)) startOver()
-    await bring([...new Set(fresh.map(({ id }) => id))].filter((id) => id !== EVERY_LISTING))
+    if (fresh.some(({ id }) => id === everyListing)) startOver()
+    await bring([...new Set(fresh.map(({ id }) => id))].filter((id) => id !== everyListing))
     applied = new Set(found.changes.map(({ seq }) => seq))
     mark = found.mark
     lookedAt = performance.now()
@@ -119,7 +118,8 @@ export async function followChanges({ connection, log, from, apply, agrees, star
   let owing: Promise<void> | undefined
   return {
     committed(ids) {
-      for (const id of ids) own.add(id)
+      if (ids.includes(everyListing)) startOver()
+      for (const id of ids) if (id !== everyListing) own.add(id)
       const mine: Promise<void> = inTurn(bringOwn).finally(() => {
         if (owing === mine) owing = undefined
       })

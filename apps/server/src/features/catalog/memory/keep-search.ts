@@ -61,6 +61,8 @@ export function keepSearch({ store, log, dataDir, mediaOrigin, fallback, ownThre
   let follower: Follower | undefined
   let closed = false
   let building: Promise<Loaded> | undefined
+  /** Times that everything was said to have changed since the last reading of everything: until then the index may be wrong. */
+  let outdated = 0
 
   async function start(): Promise<Loaded> {
     const apart = (await countListings(source.connection)) > ownThreadFrom
@@ -73,9 +75,12 @@ export function keepSearch({ store, log, dataDir, mediaOrigin, fallback, ownThre
       agrees: fresh.agrees,
       async apply(changes) {
         const { listings, waste } = await fresh.apply(changes)
-        if (waste > MOST_WASTE && listings > WASTE_COUNTS_FROM) startOver()
+        if (waste > MOST_WASTE && listings > WASTE_COUNTS_FROM && !building) rebuildSoon()
       },
-      startOver,
+      startOver() {
+        outdated++
+        rebuildSoon()
+      },
     })
     follower = following // hears of commits from here on; the look finds those before
     await following.look()
@@ -85,6 +90,7 @@ export function keepSearch({ store, log, dataDir, mediaOrigin, fallback, ownThre
       return loaded
     }
     keeper = fresh
+    if (outdated > 0) rebuildSoon()
     if (loaded.from === 'database') await keeper.save(follower.mark()).catch(unsaved)
     return loaded
   }
@@ -108,19 +114,36 @@ export function keepSearch({ store, log, dataDir, mediaOrigin, fallback, ownThre
     follower = undefined
     untilStarted().catch(() => undefined)
   }
-  function startOver(): void {
-    rebuild().catch((error: Error) => closed || log.error({ err: error }, 'search: not rebuilt'))
+  function rebuildSoon(): void {
+    if (!keeper) return // its start ends with this
+    rebuild().catch((error: Error) => {
+      if (closed) return
+      log.error({ err: error }, 'search: not rebuilt')
+      if (outdated > 0) setTimeout(rebuildSoon, TRY_AGAIN_MS).unref()
+    })
   }
+  /** What is asked for while one is under way may have happened behind its reading: then another follows. */
   function rebuild(): Promise<Loaded> {
-    if (!keeper) return Promise.reject(new Error('the search is not ready'))
-    // what was asked for while one is under way may have happened behind its reading
-    const next = (building ? building.catch(() => undefined) : Promise.resolve()).then(() => keeper!.rebuild())
+    const before = building?.catch(() => undefined)
+    const next = (async () => {
+      await before
+      if (closed || !keeper) throw new Error('the search is not ready')
+      const known = outdated
+      const loaded = await keeper.rebuild()
+      outdated -= known
+      return loaded
+    })()
     building = next
+    void next
+      .catch(() => undefined)
+      .finally(() => {
+        if (building === next) building = undefined
+      })
     return next
   }
 
   async function mayAsk(): Promise<boolean> {
-    if (!keeper || !follower?.isFresh()) return false
+    if (!keeper || outdated > 0 || !follower?.isFresh()) return false
     await follower.caughtUp()
     return true
   }

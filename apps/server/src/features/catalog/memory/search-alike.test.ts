@@ -11,7 +11,7 @@ import { keepSearch } from './keep-search.ts'
 
 /** SEARCH_ALIKE=whole asks for all of it: 2,000 listings, 5,000 changes, 2,000 searches. */
 const whole = process.env['SEARCH_ALIKE'] === 'whole'
-const [listings, bursts, changes, searches] = whole ? [2_000, 20, 250, 100] : [500, 4, 40, 30]
+const [listings, bursts, changes, searches] = whole ? [2_000, 20, 250, 100] : [400, 3, 40, 25]
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
 const dice = chance(seed)
 

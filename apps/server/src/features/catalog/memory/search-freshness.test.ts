@@ -9,6 +9,7 @@ import { putProducts } from '../../../../test/products.ts'
 import { inTransaction, openDatabase } from '../../../platform/db.ts'
 import { changedEverything, forSearch } from '../../listings/index.ts'
 import { readSearch } from '../read-search.ts'
+import { postgresSearch } from '../postgres-search.ts'
 import type { SearchPort } from '../search-port.ts'
 import { keepSearch } from './keep-search.ts'
 
@@ -103,7 +104,7 @@ test('a lost connection is made again and nothing is missed; PostgreSQL answers 
   expect(asked).toEqual(['too early'])
   const feeds = `(query like 'listen listing_change%' or query like '%listing_change c on c.xid%') and pid <> pg_backend_pid()`
   const { rowCount } = await house.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${feeds}`)
-  expect(rowCount).toBe(1)
+  expect(rowCount).toBeGreaterThan(0)
   const id = await put('Stoat Coat')
   await eventually(async () => (await find(search, 'stoat')).includes(id))
   await search.close()
@@ -178,7 +179,7 @@ test('a process killed between its commit and its index leaves nothing behind th
 })
 
 test('what was written past the feed is told apart from the database and mended; one change makes every copy read all anew', async () => {
-  const search = open(newFolder())
+  const search = open(newFolder(), house, postgresSearch(house, ''))
   await search.ready
   const [one, two] = [await put('Heron Grey'), await put('Heron White')]
   await search.look() // a hint that comes later would bring what is written below
@@ -189,8 +190,11 @@ test('what was written past the feed is told apart from the database and mended;
   expect(await search.compare()).toEqual([])
   await plain.query(`update listing_search set tokens = 'egret'::tsvector where id = $1`, [two])
   expect(await find(search, 'egret')).toEqual([])
-  await changedEverything(house.db)
-  await eventually(async () => (await find(search, 'egret')).includes(two))
+  await inTransaction(house, changedEverything)
+  expect(await find(search, 'egret')).toEqual([two])
+  await search.rebuild()
+  expect(await search.compare()).toEqual([])
+  expect(await find(search, 'egret')).toEqual([two])
   await plain.end()
   await search.close()
 })
