@@ -1,1 +1,17 @@
-import '../bench/run.ts'
+// What `npm run bench` runs: the shop's main calls; `-- search [listings …]` the search index; `-- pages [path …]` pages as a slow phone sees them.
+import { join } from 'node:path'
+import { startProduct } from '../e2e/start-product.ts'
+import { measurePages } from '../tools/measure-pages.ts'
+import { buildWeb } from './build-web.ts'
+
+const [what, ...paths] = process.argv.slice(2)
+if (what === 'search') await import('../bench/search.bench.ts')
+else if (what === 'pages') {
+  await buildWeb(join(import.meta.dirname, '../apps/web'), console.log)
+  const product = await startProduct({ LIMITS: 'off' })
+  try {
+    await measurePages(product.origin, paths.length > 0 ? paths : ['/product/1'])
+  } finally {
+    await product.stop()
+  }
+} else await import('../bench/run.ts')

@@ -1,0 +1,45 @@
+// `npm run bench -- pages`: the product page as a phone on a slow line sees it: Lighthouse with devtools throttling (slow 4G, 4x CPU), median of 3.
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { browserOptions } from './browser.ts'
+
+interface Seen {
+  readonly lcpMs: number
+  readonly cls: number
+  readonly accessibility: number
+  readonly scriptKb: number
+}
+const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+async function look(url: string): Promise<Seen> {
+  const { executablePath, args = [] } = browserOptions()
+  const chrome = await launch({ ...(executablePath && { chromePath: executablePath }), chromeFlags: [...args, '--headless=new'], logLevel: 'silent' })
+  try {
+    const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'silent', throttlingMethod: 'devtools', onlyCategories: ['performance', 'accessibility'] })
+    if (!result) throw new Error('Lighthouse gave no result')
+    const { audits, categories } = result.lhr
+    const numberOf = (id: string) => audits[id]?.numericValue ?? 0
+    const requests = (audits['network-requests']?.details as { items?: { resourceType?: string; transferSize?: number }[] } | undefined)?.items ?? []
+    const scripts = requests.filter(({ resourceType }) => resourceType === 'Script').reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
+    return { lcpMs: numberOf('largest-contentful-paint'), cls: numberOf('cumulative-layout-shift'), accessibility: Math.round((categories['accessibility']?.score ?? 0) * 100), scriptKb: scripts / 1000 }
+  } finally {
+    chrome.kill()
+  }
+}
+
+/** Measures each page three times and prints the medians beside the aims. */
+export async function measurePages(origin: string, paths: readonly string[]): Promise<void> {
+  const rows = []
+  for (const path of paths) {
+    const seen: Seen[] = []
+    for (let round = 0; round < 3; round++) seen.push(await look(origin + path))
+    rows.push({
+      page: path,
+      'LCP s (aim 1.8)': (median(seen.map(({ lcpMs }) => lcpMs)) / 1000).toFixed(2),
+      'CLS (aim 0.02)': median(seen.map(({ cls }) => cls)).toFixed(3),
+      'accessibility (aim 100)': median(seen.map(({ accessibility }) => accessibility)),
+      'script kB': median(seen.map(({ scriptKb }) => scriptKb)).toFixed(0),
+    })
+  }
+  console.table(rows)
+}
