@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { CARDS, checkOut, join, pay, putIntoCart, someone, typeCard } from './person.ts'
 import { browser, garment, ordersOf, takenFrom } from './shop.ts'
-import { startProduct } from './start-product.ts'
+import { startProduct } from '../scripts/start-product.ts'
 
 const product = await startProduct({ LIMITS: 'off' })
 afterAll(() => product.stop())

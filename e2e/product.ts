@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildWeb } from '../scripts/build-web.ts'
 import { browserOptions } from '../tools/browser.ts'
-import { startProduct } from './start-product.ts'
+import { startProduct } from '../scripts/start-product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

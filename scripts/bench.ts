@@ -1,6 +1,6 @@
 // What `npm run bench` runs: the shop's main calls; `-- search [listings …]` the search index; `-- pages [path …]` pages as a slow phone sees them.
 import { join } from 'node:path'
-import { startProduct } from '../e2e/start-product.ts'
+import { startProduct } from './start-product.ts'
 import { measurePages } from '../tools/measure-pages.ts'
 import { buildWeb } from './build-web.ts'
 

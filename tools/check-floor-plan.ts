@@ -65,7 +65,8 @@ function wallInside(from: string, to: string): string | undefined {
     const target = b.replace(/\.tsx?$/, '')
     if (a !== target && !may.includes(target)) return `${a} may not import ${target}`
     if (target !== 'features' || one === other) continue
-    if (a !== 'features') return other.endsWith('.ts') || rest.join('/') === 'index.ts' ? undefined : `only the door features/${other}/index.ts may be imported`
+    const isList = one === 'index.ts' // features/index.ts, the list of all of them
+    if (a !== 'features' || isList) return other.endsWith('.ts') || rest.join('/') === 'index.ts' ? undefined : `only the door features/${other}/index.ts may be imported`
     if (other.endsWith('.ts')) return 'a feature may not import the list of features'
     if (!(one in features)) return `${one} does not stand in the floor plan`
     if (!(features[one as FeatureName].knocks as readonly string[]).includes(other)) return `${one} may not knock at ${other}`

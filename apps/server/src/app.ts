@@ -51,7 +51,7 @@ export async function openApp(makeHouse: (app: FastifyInstance) => House, { stri
     const { on, answered } = answering(scope, house, { strict })
     houseRoutes(on)
     for (const feature of routes) feature(on)
-    for (const [name, spec] of endpoints) if (!answered.has(spec)) app.log.error(`${name} has no route`)
+    for (const [name, spec] of endpoints) if (!answered.has(spec)) throw new Error(`${name} has no route`)
     for (const raw of rawRoutes) raw(scope, house)
     clockRoute(scope, house)
     scope.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())

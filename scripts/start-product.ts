@@ -20,7 +20,7 @@ export interface Product {
   readonly stop: () => Promise<void>
 }
 
-const START = join(import.meta.dirname, '../scripts/start.ts')
+const START = join(import.meta.dirname, 'start.ts')
 
 /** Three neighbouring ports that are free now. */
 async function freePorts(): Promise<number> {
