@@ -20,7 +20,7 @@ const quiet = { info() {}, warn: console.warn, error: console.error } as never
 /** Milliseconds, all samples. */
 type Times = readonly number[]
 const at = (times: Times, share: number) =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
 const ms = (value: number) =>
   Number.isNaN(value) ? '' : value < 0.0995 ? value.toFixed(3) : value < 9.95 ? value.toFixed(2) : value.toFixed(0)
 const pair = (times: Times) => `${ms(at(times, 0.5))} / ${ms(at(times, 0.95))}`

@@ -65,7 +65,7 @@ class ThoughtBetter extends Error {}
 
 const typos = ['vintge', 'florl dress', 'boots stripd', 'kimno', 'blazers', 'pleatd 复古', 'xqzwv', 'vin boo']
 
-export function randomSearch(dice: Chance, merchants: readonly number[]): Search {
+function randomSearch(dice: Chance, merchants: readonly number[]): Search {
   const query: Record<string, unknown> = { ...randomQuery(dice, merchants) }
   if (dice.yes(0.1)) query['q'] = dice.pick(typos)
   if (dice.yes(0.3)) query['facets'] = true

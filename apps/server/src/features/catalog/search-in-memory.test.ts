@@ -1,6 +1,5 @@
-import { describe } from 'vitest'
 import { searchContract } from '../../../test/search-contract.ts'
 import { wordsContract } from '../../../test/words-contract.ts'
 
-describe('searches', () => searchContract('memory'))
-describe('words', () => wordsContract('memory'))
+await searchContract('memory')
+await wordsContract('memory')

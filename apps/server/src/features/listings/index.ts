@@ -8,6 +8,7 @@ export { type Card, cardColumns, cardJoins, cardOf, type CardRow } from './card.
 export {
   changedEverything,
   everyListing,
+  findMisplaced,
   forgetChanges,
   forSearch,
   hearCommitted,

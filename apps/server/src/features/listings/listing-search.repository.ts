@@ -102,3 +102,11 @@ export async function recountTerms(tx: Db | Tx): Promise<void> {
     insert into search_term (term, listings) select word, ndoc from counted
     on conflict (term) do update set listings = excluded.listings where search_term.listings <> excluded.listings`.execute(tx)
 }
+
+/** Products that are listed without a search row, or have one without being listed; at most 1,000. Reads everything. 1 query. */
+export async function findMisplaced(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from product p join account a on a.id = p.merchant_id left join listing_search s on s.id = p.id
+    where (s.id is not null) <> (p.active and p.stock > 0 and p.deleted_at is null and a.charges_enabled) limit 1000`.execute(db)
+  return rows.map(({ id }) => id)
+}

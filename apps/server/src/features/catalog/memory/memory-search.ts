@@ -1,11 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Language } from '../../../platform/context.ts'
 import type { Store } from '../../../platform/db.ts'
-import { cardsOf } from '../../listings/index.ts'
+import { cardColumns, cardJoins, cardOf, type CardRow } from '../../listings/index.ts'
 import { facetCounts } from '../facet-statement.ts'
 import type { Found, SearchPort } from '../search-port.ts'
 import type { Hits } from './find-listings.ts'
 import type { IndexKeeper } from './index-keeper.ts'
+
+const cardsSql = `
+  select ${cardColumns('$2')} from unnest($1::bigint[]) with ordinality as h (id, place) join product p on p.id = h.id ${cardJoins} order by h.place`
 
 const namesSql = `
   select p.id, coalesce(p.translations -> $2 ->> 'name', p.name) as name
@@ -14,12 +17,9 @@ const namesSql = `
 /** Searches by the index and reads the 20 cards by id: 1 query for a page, whatever is asked of it; 1 for suggestions. */
 export function memorySearch(store: Store, keeper: Pick<IndexKeeper, 'find' | 'suggest'>, mediaOrigin: string): SearchPort {
   async function withCards({ ids, metres, total, hasMore, last, facets, correctedTo }: Hits, language: Language): Promise<Found> {
-    const cards = await cardsOf(store.db, ids, language, mediaOrigin)
-    const away = new Map(ids.map((id, at) => [id, metres?.[at] ?? undefined]))
-    for (const card of cards) {
-      const distance = away.get(card.id)
-      if (distance !== undefined) card.distance = distance
-    }
+    const { rows } = ids.length > 0 ? await store.pool.query<CardRow>(cardsSql, [ids, language]) : { rows: [] }
+    const away = metres && new Map(ids.map((id, at) => [id, metres[at] ?? undefined]))
+    const cards = rows.map((row) => cardOf(row, language, mediaOrigin, away?.get(row.id)))
     return {
       cards,
       total,

@@ -1,7 +1,7 @@
 import { addBits, type Bits, countShared, hasBit, longer, setBit, shareAny, wordsFor } from './bits.ts'
 
-/** A list longer than this and than its share of all slots costs more than one bit for each slot. */
-const fewest = 2_048
+/** A list longer than its share of all slots costs more than one bit for each; short ones are not worth the change. */
+const fewest = 64
 const share = 48
 
 /**
