@@ -103,7 +103,7 @@ function longFiles(files: readonly string[]): string[] {
   return files.flatMap((file) => {
     if (isTest(file) || /packages\/(garments|demo)\/|\/calls\/|tables\.ts$/.test(file)) return []
     const text = readFileSync(join(top, file), 'utf8')
-    const lines = text.split('\n').length
+    const lines = text.trimEnd().split('\n').length
     return lines > 300 && !text.includes('long because:') ? [`${file} has ${lines} lines; say in it "long because: …" or give it a second name`] : []
   })
 }

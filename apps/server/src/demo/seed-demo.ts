@@ -175,8 +175,6 @@ export async function countAll(tx: Tx): Promise<void> {
  * written now, false when it was there. Two servers that start at once write it once.
  */
 export async function seedDemo(store: Store): Promise<boolean> {
-  const isThere = await store.db.selectFrom('setting').select('key').where('key', '=', 'demo').executeTakeFirst()
-  if (isThere) return false
   const passwordHash = await hashPassword(password)
   return inTransaction(store, async (tx) => {
     const { rows: first } = await sql`insert into setting (key, value) values ('demo', '1') on conflict do nothing returning key`.execute(

@@ -1,6 +1,5 @@
 // Shippo by its own SDK: rates now, labels and tracks when there are orders to send.
-import { Shippo } from 'shippo'
-import { ShippoError } from 'shippo/models/errors/index.js'
+import type { Shippo } from 'shippo'
 import type { Parcel } from '@rondo/rules/shipping/parcels'
 import type { Config } from '../../config.ts'
 import { ProviderRefused, ProviderUnavailable } from '../outcome.ts'
@@ -37,17 +36,13 @@ export interface Carrier {
 const TIMEOUT_MS = 8_000
 
 export function openCarrier({ carrier }: Pick<Config, 'carrier'>): Carrier {
-  const shippo = new Shippo({
-    apiKeyHeader: `ShippoToken ${carrier.apiKey}`,
-    ...(carrier.apiBase !== undefined && { serverURL: carrier.apiBase }),
-    shippoApiVersion: '2018-02-08',
-    timeoutMs: TIMEOUT_MS,
-    retryConfig: { strategy: 'none' },
-  })
+  let opened: Promise<Shippo> | undefined
+  /** The SDK is 25 MB of memory: it is loaded when the first parcel is asked about. */
+  const sdk = () => (opened ??= open(carrier))
   return {
     async ratesOf(from, to, parcel) {
       const { rates } = await asked(
-        shippo.shipments.create({ addressFrom: addressFor(from), addressTo: addressFor(to), parcels: [parcelFor(parcel)], async: false }),
+        (await sdk()).shipments.create({ addressFrom: addressFor(from), addressTo: addressFor(to), parcels: [parcelFor(parcel)], async: false }),
       )
       return rates.map((rate) => ({
         id: rate.objectId,
@@ -61,11 +56,22 @@ export function openCarrier({ carrier }: Pick<Config, 'carrier'>): Carrier {
       }))
     },
     async checkAddress(address) {
-      const { validationResults } = await asked(shippo.addresses.create({ ...addressFor(address), validate: true }))
+      const { validationResults } = await asked((await sdk()).addresses.create({ ...addressFor(address), validate: true }))
       const message = (validationResults?.messages ?? []).flatMap(({ text }) => text ?? []).join(' ')
       return { isValid: validationResults?.isValid ?? true, message }
     },
   }
+}
+
+async function open({ apiKey, apiBase }: Config['carrier']): Promise<Shippo> {
+  const { Shippo: Client } = await import('shippo')
+  return new Client({
+    apiKeyHeader: `ShippoToken ${apiKey}`,
+    ...(apiBase !== undefined && { serverURL: apiBase }),
+    shippoApiVersion: '2018-02-08',
+    timeoutMs: TIMEOUT_MS,
+    retryConfig: { strategy: 'none' },
+  })
 }
 
 const addressFor = ({ name, company, street, street2, city, state, postalCode, country, phone }: CarrierAddress) => ({
@@ -92,9 +98,8 @@ async function asked<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
-    if (error instanceof ShippoError && error.statusCode >= 400 && error.statusCode < 500 && error.statusCode !== 429) {
-      throw new ProviderRefused(`carrier_${error.statusCode}`, error.message)
-    }
+    const { statusCode, message } = error as { statusCode?: number; message: string } // of the SDK's own errors
+    if (statusCode !== undefined && statusCode >= 400 && statusCode < 500 && statusCode !== 429) throw new ProviderRefused(`carrier_${statusCode}`, message)
     throw new ProviderUnavailable('the carrier did not answer', { cause: error })
   }
 }
