@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { Id, Instant, listOf, Paging, Several, Text } from './kernel/shapes.ts'
-import { Me, OwnProfile, PersonCard, ProfileChange, PublicProfile } from './people.ts'
+import { Id, Instant, listOf, Paging, Text } from './kernel/shapes.ts'
+import { Me, OwnProfile, PersonCard, Populate, ProfileChange, PublicProfile } from './people.ts'
 
 const Done = z.object({ success: z.literal(true), message: z.string() })
 /** The documents name the token of a mailed link in three ways. */
@@ -141,9 +141,6 @@ export const merchantProfile = endpoint({
   topics: ['merchant:id'],
 })
 
-/** Call shapes of the documents name lists to add; only those of an allow-list count, anything else is passed over (C-27). */
-const Populate = { populate: Several.optional(), 'populate[0]': z.string().optional(), 'populate[1]': z.string().optional() }
-
 export const showPerson = endpoint({
   method: 'GET',
   path: '/users/:id',
@@ -151,7 +148,7 @@ export const showPerson = endpoint({
   access: 'visitor',
   summary: 'What anybody may know of a person',
   params: z.object({ id: Id }),
-  query: z.object(Populate),
+  query: Populate,
   answer: PublicProfile,
   fails: ['accounts.person_not_found'],
   topics: ['merchant:id'],

@@ -1,6 +1,6 @@
 // A person as each audience may know them (SR-04). Used by the contracts of accounts and media.
 import * as z from 'zod'
-import { Id, Instant, Photo, Text } from './kernel/shapes.ts'
+import { Id, Instant, Photo, Several, Text } from './kernel/shapes.ts'
 
 const Line = (longest: number) => Text(longest).nullish()
 const Measure = z.union([Text(40), z.number().transform(String)]).nullish()
@@ -122,4 +122,11 @@ export const PublicProfile = z.object({
   followers: z.array(PersonCard).optional(),
   following: z.array(PersonCard).optional(),
   createdAt: Instant,
+})
+
+/** Call shapes of the documents name lists to add; only those of an allow-list count, anything else is passed over (C-27). */
+export const Populate = z.object({
+  populate: Several.optional(),
+  'populate[0]': z.string().optional(),
+  'populate[1]': z.string().optional(),
 })

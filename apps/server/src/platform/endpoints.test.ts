@@ -17,5 +17,19 @@ test('the public settings hold no secret', async () => {
 test('an unknown call answers the one error body', async () => {
   const answer = await fetch(`${base}/api/nothing-here`)
   expect(answer.status).toBe(404)
-  expect(await answer.json()).toEqual({ statusCode: 404, error: 'Not Found', message: 'Not found', id: 'request.not_found', code: 'request.not_found', requestId: expect.any(String) })
+  expect(await answer.json()).toEqual({
+    statusCode: 404,
+    error: 'Not Found',
+    message: 'Not found',
+    id: 'request.not_found',
+    code: 'request.not_found',
+    requestId: expect.any(String),
+  })
+})
+
+test.each(['a\0b', '\ud800'])('text that no database keeps is refused at its field: %j', async (text) => {
+  const body = JSON.stringify({ identifier: 'anna', password: text })
+  const answer = await fetch(`${base}/api/auth/local`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ code: 'request.invalid', errors: { password: 'Must be readable text' } })
 })

@@ -4,6 +4,7 @@ import { type ErrorBody, failures } from '@rondo/contracts/kernel/failures'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { Failure } from './failure.ts'
+import { unreadableAt } from './readable-text.ts'
 
 interface Thrown extends Error {
   readonly statusCode?: number
@@ -15,7 +16,10 @@ interface Thrown extends Error {
 export function speakContracts(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {
     const result = schema.safeParse(data ?? {})
-    return result.success ? { value: result.data } : { error: result.error }
+    if (!result.success) return { error: result.error }
+    const path = unreadableAt(result.data)
+    if (path) return { error: new Failure('request.invalid', { errors: { [path.join('.')]: 'Must be readable text' } }) }
+    return { value: result.data }
   })
   app.setErrorHandler((error: Thrown, request, reply) => {
     const failure = foreseen(error)

@@ -60,3 +60,7 @@ test.each([
 ])('%d m reads for a viewer in %s as %j', (metres, country, text) => {
   expect(distanceText(metres, country)).toEqual(text)
 })
+
+test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('%s is no country, however an object is read', (name) => {
+  expect(countryOf(name)).toBeUndefined()
+})

@@ -15,21 +15,24 @@ export const defaultCountry = 'US'
 /** Where a merchant account may be opened (C-126). Configuration may narrow it. */
 export const connectCountries = ['US', 'FR', 'DE', 'GB', 'CA', 'AU'] as const
 
-const aliases: Readonly<Record<string, string>> = {
-  usa: 'US',
-  'u.s.': 'US',
-  'u.s.a.': 'US',
-  'united states': 'US',
-  'united states of america': 'US',
-  uk: 'GB',
-  england: 'GB',
-  scotland: 'GB',
-  wales: 'GB',
-  'great britain': 'GB',
-  'united kingdom': 'GB',
-  'republic of korea': 'KR',
-  'south korea': 'KR',
-}
+// a Map: names such as `constructor` mean nothing in it
+const aliases = new Map(
+  Object.entries({
+    usa: 'US',
+    'u.s.': 'US',
+    'u.s.a.': 'US',
+    'united states': 'US',
+    'united states of america': 'US',
+    uk: 'GB',
+    england: 'GB',
+    scotland: 'GB',
+    wales: 'GB',
+    'great britain': 'GB',
+    'united kingdom': 'GB',
+    'republic of korea': 'KR',
+    'south korea': 'KR',
+  }),
+)
 let englishNames: Map<string, string> | undefined
 function byEnglishName(name: string): string | undefined {
   if (!englishNames) {
@@ -45,7 +48,7 @@ export function countryOf(text: string | null | undefined): string | undefined {
   const code = trimmed.toUpperCase()
   if (known.has(code)) return code
   const name = trimmed.toLowerCase()
-  return aliases[name] ?? (name === '' ? undefined : byEnglishName(name))
+  return aliases.get(name) ?? (name === '' ? undefined : byEnglishName(name))
 }
 
 const currencyByCountry: Readonly<Record<string, Currency>> = {

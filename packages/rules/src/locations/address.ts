@@ -112,21 +112,23 @@ const dashAccepted = 'HK AE MO QA PA BO BB GD GY IE JM KE KI KP LY ML MR MW NA N
   ' ',
 )
 
-const postalPatterns: Readonly<Record<string, RegExp>> = {
-  US: /^\d{5}(-\d{4})?$/,
-  CA: /^[A-Za-z]\d[A-Za-z][ -]?\d[A-Za-z]\d$/,
-  GB: /^(GIR ?0AA|[A-Za-z]{1,2}\d[A-Za-z\d]? ?\d[A-Za-z]{2})$/i,
-  DE: /^\d{5}$/,
-  FR: /^\d{5}$/,
-  JP: /^\d{3}-\d{4}$/,
-}
+const postalPatterns = new Map(
+  Object.entries({
+    US: /^\d{5}(-\d{4})?$/,
+    CA: /^[A-Za-z]\d[A-Za-z][ -]?\d[A-Za-z]\d$/,
+    GB: /^(GIR ?0AA|[A-Za-z]{1,2}\d[A-Za-z\d]? ?\d[A-Za-z]{2})$/i,
+    DE: /^\d{5}$/,
+    FR: /^\d{5}$/,
+    JP: /^\d{3}-\d{4}$/,
+  }),
+)
 const anyPostalCode = /^[A-Za-z0-9][A-Za-z0-9 -]{1,18}$/
 
 function postalFailure(postalCode: string, country: string): AddressFailure | undefined {
   if (countriesWithoutPostalCode.includes(country)) return undefined
   if (postalCode === '') return 'locations.postal_required'
   if (postalCode === '-' && dashAccepted.includes(country)) return undefined
-  if ((postalPatterns[country] ?? anyPostalCode).test(postalCode) && postalCode.length <= texts.postalCode) return undefined
+  if ((postalPatterns.get(country) ?? anyPostalCode).test(postalCode) && postalCode.length <= texts.postalCode) return undefined
   return country === 'US' ? 'locations.postal_us' : 'locations.postal_invalid'
 }
 

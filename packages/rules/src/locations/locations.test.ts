@@ -112,3 +112,8 @@ test.each([
 ])('of the postal code %s the public sees %s', (postalCode, shown) => {
   expect(publicPlace({ ...home, postalCode }).postalCode).toBe(shown)
 })
+
+test.each(['__proto__', 'constructor', 'valueOf'])('the country %s is refused as one that nobody knows', (country) => {
+  const address = readAddress({ street: 'a', city: 'b', postalCode: '12345', phone: '5550100', country })
+  expect(addressProblems(address)).toEqual({ country: 'locations.country_required' })
+})

@@ -7,7 +7,7 @@ import type { MemberCtx } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
 import { record } from '../../platform/outbox.ts'
-import { useMedia } from '../media/index.ts'
+import { claimMedia } from '../media/index.ts'
 import { presentOwnProfile } from './account.presenters.ts'
 import { type AccountValues, changeAccount, isEmailTaken, ownProfileRow } from './accounts.repository.ts'
 import { refuseForm } from './form-failure.ts'
@@ -73,7 +73,7 @@ function textsOf(change: Change): AccountValues {
 async function picturesOf(tx: Tx, ownerId: number, { profilePic, avatar, backgroundPic }: Change): Promise<AccountValues> {
   const portrait = profilePic === undefined ? avatar : profilePic
   const ids = [portrait, backgroundPic].filter((id) => id != null)
-  const photos = await useMedia(tx, ownerId, ids)
+  const photos = await claimMedia(tx, ownerId, ids)
   const stored = (id: number | null) => (id === null ? null : JSON.stringify(photos.get(id)))
   return {
     ...(portrait !== undefined && { portrait: stored(portrait) }),

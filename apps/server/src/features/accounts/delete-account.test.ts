@@ -1,11 +1,13 @@
 import { accounts, catalog, listings, locations } from '@rondo/contracts'
 import { expect, test } from 'vitest'
 import { openHouse, type Person } from '../../../test/house.ts'
+import { openMarket } from '../../../test/market.ts'
 import { putAddress, putProducts } from '../../../test/products.ts'
 import { hashPassword } from './passwords.ts'
 import { personalTables } from './personal-data.ts'
 
-const { as, call, eventually, house, person } = await openHouse({ logLevel: 'silent' })
+const opened = await openHouse({ logLevel: 'silent' })
+const { as, call, eventually, house, person } = opened
 const remove = (who: Person, body: { password?: string; username?: string }) => as(who).call(accounts.deleteAccount, { body })
 
 test('the export holds every row of the person, without secrets and without rows of others', async () => {
@@ -95,4 +97,30 @@ test('a wrong password, or a wrong name where there is no password, deletes noth
     await expect(remove(anna, body)).rejects.toMatchObject({ status: 400, body: { errors: { password: 'Current password is incorrect' } } })
   }
   expect((await as(anna).call(accounts.me, {})).id).toBe(anna.id)
+})
+
+test('while an order waits for somebody neither party leaves; afterwards both do, and the books stay', async () => {
+  const market = openMarket(opened)
+  const [mei, alice] = [await market.seller(), await person()]
+  const { order } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
+  for (const who of [mei, alice]) {
+    await expect(remove(who, { username: who.username })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'accounts.orders_unfinished', message: `Please finish these orders first: ${order.orderNumber}.` },
+    })
+  }
+  const [item] = order.fulfillmentGroups[0]?.orderItems ?? []
+  await house.db
+    .insertInto('status_history')
+    .values({ order_id: order.id, thing: 'item', thing_id: item?.id ?? 0, event: 'I17', to_status: 'completed', role: 'system' })
+    .execute()
+  await house.db.updateTable('order_item').set({ status: 'completed' }).where('order_id', '=', order.id).execute()
+  for (const who of [mei, alice]) expect(await remove(who, { username: who.username })).toMatchObject({ success: true })
+  const kept = await house.db
+    .selectFrom('trade_order')
+    .select(['total_minor', 'customer_id'])
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  expect(kept).toEqual({ total_minor: 11_880, customer_id: alice.id })
+  expect(await market.ledger('merchant_pending', String(mei.id))).toBe(-10_000)
 })

@@ -27,7 +27,7 @@ export const insertMedia = (tx: Tx, ownerId: number, { key, width, height }: Pic
     .executeTakeFirstOrThrow()
 
 /** Own files that something is to show from now on, by id. Throws media.not_yours when one is not the owner's. */
-export async function useMedia(tx: Tx, ownerId: number, ids: readonly number[]): Promise<ReadonlyMap<number, StoredPhoto>> {
+export async function claimMedia(tx: Tx, ownerId: number, ids: readonly number[]): Promise<ReadonlyMap<number, StoredPhoto>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .updateTable('media')

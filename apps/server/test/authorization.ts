@@ -1,0 +1,120 @@
+// Who gets what, for every call of the contracts: one row each, run by src/authorization.test.ts. A call without a row fails there.
+import type { World } from './world.ts'
+import { fresh } from './world.ts'
+
+interface Parts {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+export interface Row {
+  /** What everybody sends; made anew for each. */
+  readonly sent: (world: World) => Parts | Promise<Parts>
+  /** Status for a visitor, a stranger, the owner of the thing, and the other party of the owner's order. */
+  readonly visitor: number
+  readonly stranger: number
+  readonly owner: number
+  readonly other: number
+}
+type Sent = Row['sent']
+const nothing: Sent = () => ({})
+const row = (sent: Sent, visitor: number, stranger: number, owner: number, other: number): Row => ({
+  sent,
+  visitor,
+  stranger,
+  owner,
+  other,
+})
+
+/** Everybody gets the same. */
+const anybody = (sent: Sent = nothing, status = 200) => row(sent, status, status, status, status)
+/** Whoever is signed in gets the same, about themselves. */
+const members = (sent: Sent = nothing, status = 200) => row(sent, 401, status, status, status)
+/** The thing exists for its owner alone. */
+const ownerOnly = (sent: Sent, status = 200) => row(sent, 401, 404, status, 404)
+/** The thing exists for both parties of a trade. */
+const parties = (sent: Sent, status = 200) => row(sent, 401, 404, status, status)
+
+const paris = { name: 'Ida', street: '12 Rue de Rivoli', city: 'Paris', postalCode: '75001', country: 'FR', phone: '5550101' }
+const form = () => {
+  const data = new FormData()
+  data.append('files', new File(['no picture'], 'a.txt'))
+  return { body: data }
+}
+const atLine: Sent = ({ line }) => ({ body: { cartItemId: line } })
+const withLine =
+  (more: object): Sent =>
+  async (world) => ({ body: { ...((await atLine(world)).body as object), ...more } })
+
+export const authorization: Readonly<Record<string, Row>> = {
+  'accounts.register': anybody(() => ({ body: { username: `reg${fresh()}`, email: `reg${fresh()}@people.test`, password: 'Velvet2026' } })),
+  'accounts.login': anybody(({ owner }) => ({ body: { identifier: owner.username, password: 'Wrong2026' } }), 400),
+  'accounts.logout': members(),
+  'accounts.verifyEmail': anybody(() => ({ body: { token: 'unknown' } }), 400),
+  'accounts.sendVerification': anybody(({ owner }) => ({ body: { email: owner.email } }), 400),
+  'accounts.forgotPassword': anybody(({ owner }) => ({ body: { email: owner.email } })),
+  'accounts.resetPassword': anybody(() => ({ body: { token: 'unknown', password: 'Velvet2026' } }), 400),
+  'accounts.me': members(),
+  'accounts.ownProfile': members(),
+  'accounts.changeProfile': members(() => ({ body: { bio: 'Linen.' } })),
+  'accounts.changePassword': members(() => ({ body: { currentPassword: 'Wrong2026', newPassword: 'Velvet2026' } }), 400),
+  'accounts.merchantProfile': anybody(({ other }) => ({ params: { id: other.id } })),
+  'accounts.showPerson': anybody(({ owner }) => ({ params: { id: owner.id } })),
+  'accounts.followers': anybody(({ owner }) => ({ params: { id: owner.id } })),
+  'accounts.following': anybody(({ owner }) => ({ params: { id: owner.id } })),
+  'accounts.follow': row(({ owner }) => ({ params: { id: owner.id }, body: {} }), 401, 200, 400, 200), // nobody follows themselves
+  'accounts.socialAuthUrl': anybody(),
+  'accounts.socialExchange': anybody(() => ({ body: { access_token: 'unknown' } }), 400),
+  'accounts.sendContact': anybody(() => ({ body: { text: 'hello' } })),
+  'accounts.exportData': members(),
+  'accounts.deleteAccount': members(() => ({ body: { username: 'not-my-name' } }), 400),
+
+  'media.upload': members(form, 400),
+
+  'locations.listAddresses': members(),
+  'locations.createAddress': members(() => ({ body: paris }), 201),
+  'locations.getAddress': ownerOnly(({ address }) => ({ params: { id: address } })),
+  'locations.updateAddress': ownerOnly(({ address }) => ({ params: { id: address }, body: { city: 'Lyon' } })),
+  'locations.setDefaultAddress': ownerOnly(({ address }) => ({ params: { id: address } })),
+  'locations.deleteAddress': ownerOnly(({ address }) => ({ params: { id: address } })),
+  'locations.setShippingAddress': row(
+    ({ owner, address }) => ({ params: { id: owner.id }, body: { shippingaddress: address } }),
+    401,
+    403,
+    200,
+    403,
+  ),
+  'locations.pickupDisplay': row(({ address }) => ({ params: { id: address } }), 404, 404, 200, 404), // no listing hands over there
+  'locations.suggestAddresses': anybody(() => ({ query: { q: 'Rue de Rivoli' } })),
+  'locations.placeOf': anybody(() => ({ query: { latitude: 48.86, longitude: 2.34 } })),
+  'locations.detectCountry': anybody(),
+  'locations.validateAddress': anybody(() => ({ body: paris })),
+  'locations.validateShippingAddress': anybody(() => ({ body: paris })),
+
+  'listings.showProduct': anybody(({ product }) => ({ params: { id: product } })),
+  'listings.availability': anybody(({ product }) => ({ params: { id: product } })),
+  'catalog.searchProducts': anybody(),
+  'catalog.suggest': anybody(() => ({ query: { q: 'shirt' } })),
+  'reviews.listComments': anybody(({ product }) => ({ query: { product } })),
+
+  'cart.getCart': members(),
+  'cart.addItem': row(({ product }) => ({ body: { product, type: 'buy', deliveryMethod: 'pickup' } }), 401, 200, 200, 400), // nobody buys from themselves
+  'cart.updateItem': ownerOnly(withLine({ action: 'increase' })),
+  'cart.changeQuantity': ownerOnly(withLine({ action: 'decrease' })),
+  'cart.changePeriod': ownerOnly(withLine({ rentalPeriod: { option: 'day', number: 3 } })),
+  'cart.changeDelivery': ownerOnly(withLine({ deliveryMethod: 'shipping' })),
+  'cart.removeItem': members(({ line }) => ({ params: { cartItemId: line } })), // what is not in one's cart is out of it
+  'cart.clearCart': members(),
+  'cart.removePurchased': members(() => ({ body: { purchasedItems: [] } })),
+
+  'shipping.shippingRates': ownerOnly(({ line, address }) => ({ body: { items: [{ cartItemId: line }], toAddressId: address } })),
+  'checkout.prepareCheckout': members(() => ({ body: { shippableItems: [], targetCurrency: 'USD' } }), 400),
+  'orders.createOrder': ownerOnly(async ({ trade }) => ({ body: { strapiPaymentId: (await trade()).payment } })),
+  'orders.showOrder': parties(async ({ trade }) => ({ params: { id: (await trade()).order } })),
+  'orders.showGroup': parties(async ({ trade }) => ({ params: { id: (await trade()).group } })),
+  'orders.myOrders': members(),
+  'orders.merchantOrders': members(),
+
+  'house.health': anybody(),
+  'house.config': anybody(),
+}

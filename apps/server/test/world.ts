@@ -1,0 +1,65 @@
+// People around one trade, for tests that walk every call: the owner of things, the other party of the owner's order, a stranger.
+import type { openHouse, Person } from './house.ts'
+import { openMarket } from './market.ts'
+import { putAddress } from './products.ts'
+
+type House = Awaited<ReturnType<typeof openHouse>>
+
+export interface Trade {
+  readonly order: number
+  readonly group: number
+  readonly item: number
+  readonly payment: number
+}
+export interface World {
+  /** Has an address, a line in the cart and, when asked for, an order. */
+  readonly owner: Person
+  /** Sells to the owner: has a listing and the address where it is handed over. */
+  readonly other: Person
+  readonly stranger: Person
+  readonly address: number
+  readonly pickup: number
+  readonly product: number
+  readonly line: number
+  readonly market: ReturnType<typeof openMarket>
+  /** An order of the owner from the other, paid and placed; the same each time. */
+  readonly trade: () => Promise<Trade>
+}
+
+let numbers = 0
+/** A number that nobody had before in this run, for names that must be new. */
+export const fresh = (): number => ++numbers
+
+export async function openWorld(opened: House): Promise<World> {
+  const { house, person } = opened
+  const market = openMarket(opened)
+  const [owner, other, stranger] = [await person(), await market.seller(), await person()]
+  const address = await putAddress(house, owner.id, { is_default: true, phone: '5550100', name: 'Owner' })
+  const product = await market.garment(other, { stock: 9 })
+  const { cartItemId } = await market.add(owner, {
+    product,
+    type: 'buy',
+    deliveryMethod: 'pickup',
+    pickupAddressId: market.homes.get(other.id),
+  })
+  let made: Promise<Trade> | undefined
+  const buy = async (): Promise<Trade> => {
+    const sold = await market.garment(other)
+    const { order, prepared } = await market.buy(owner, [market.line(other, sold)])
+    const [group] = order.fulfillmentGroups
+    const [item] = group?.orderItems ?? []
+    if (!group || !item) throw new Error('the order has no item')
+    return { order: order.id, group: group.id, item: item.id, payment: prepared.strapiPaymentId }
+  }
+  return {
+    owner,
+    other,
+    stranger,
+    address,
+    pickup: market.homes.get(other.id) ?? 0,
+    product,
+    line: cartItemId ?? 0,
+    market,
+    trade: () => (made ??= buy()),
+  }
+}
