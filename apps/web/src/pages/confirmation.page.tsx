@@ -59,9 +59,9 @@ function Confirmed({ order }: { order: Order }) {
         <h1 className="type-title">{say('checkout.confirmedTitle')}</h1>
         {email && <p className="text-ink-2">{say('checkout.confirmedHint', { email })}</p>}
       </header>
-      <dl className="grid gap-x-6 gap-y-4 border-y border-line py-5 sm:grid-cols-3 sm:divide-x sm:divide-line">
+      <dl className="grid gap-y-4 border-y border-line py-5 sm:grid-cols-3 sm:divide-x sm:divide-line">
         {facts.map(({ what, value }) => (
-          <div key={what} className="flex justify-between gap-4 sm:grid sm:justify-items-center sm:gap-1 sm:text-center">
+          <div key={what} className="flex justify-between gap-4 px-4 max-sm:px-0 sm:block sm:text-center">
             <dt className="text-small text-ink-2">{what}</dt>
             <dd className="figures font-semibold">{value}</dd>
           </div>

@@ -63,7 +63,7 @@ function Summary({ section, onCheckOut }: { section: CartSection; onCheckOut: ()
   const money = (amount: number) => format.money(amount, currency)
   const canCheckOut = subtotal > 0 || lines.some(({ type, problem }) => type === 'swap' && problem === null)
   return (
-    <aside aria-label={say('cart.summary')} className="self-start lg:sticky lg:top-22 lg:mt-4.5">
+    <aside aria-label={`${say('cart.summary')}, ${currency}`} className="self-start lg:sticky lg:top-22 lg:mt-4.5">
       <Panel className="grid gap-4.5">
         <h3 className="type-subhead">{say('cart.summary')}</h3>
         <PriceLines
