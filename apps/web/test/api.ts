@@ -1,7 +1,11 @@
 import { act } from 'react'
 import { afterEach, vi } from 'vitest'
 
-type Answer = { status?: number; body: unknown } | ((body: unknown) => { status?: number; body: unknown })
+interface Told {
+  readonly status?: number
+  readonly body: unknown
+}
+type Answer = Told | ((body: unknown) => Told | Promise<Told>)
 /** What the browser asked the API for, in order: `POST /orders`. */
 export interface Heard {
   readonly calls: { readonly what: string; readonly body: unknown; readonly key: string | null }[]
@@ -17,7 +21,7 @@ export function answering(table: Readonly<Record<string, Answer>>): Heard {
     heard.calls.push({ what, body: sent, key: new Headers(headers).get('idempotency-key') })
     const found = table[what]
     const { status = 200, body: answer } =
-      typeof found === 'function' ? found(sent) : (found ?? { status: 404, body: { statusCode: 404, message: 'Not found' } })
+      typeof found === 'function' ? await found(sent) : (found ?? { status: 404, body: { statusCode: 404, message: 'Not found' } })
     await new Promise((resolve) => setTimeout(resolve))
     return Response.json(answer, { status })
   })
@@ -29,6 +33,12 @@ export const settle = (turns = 12): Promise<void> =>
   act(async () => {
     for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setTimeout(resolve))
   })
+
+/** An answer that waits until it is let go, so that a test can look at the screen before it arrives. */
+export function held(told: Told) {
+  const gate = Promise.withResolvers<Told>()
+  return { answer: () => gate.promise, letGo: () => gate.resolve(told) }
+}
 
 /** A refusal as the server words it. */
 export const refusal = (status: number, code: string, message: string, errors?: Record<string, string>) => ({

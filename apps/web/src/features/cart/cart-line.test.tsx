@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { answering, refusal, settle } from '../../../test/api.ts'
+import { answering, held, refusal, settle } from '../../../test/api.ts'
 import { named, press, render } from '../../../test/render.tsx'
 import { CartLineRow } from './cart-line.tsx'
 import { type Cart, type CartLine, cartQuery } from './cart.queries.ts'
@@ -57,21 +57,25 @@ const quantity = () =>
   ).querySelector('input')?.value
 
 test('one more is on screen before the server has answered, and goes out as one step', async () => {
-  const { calls } = answering({ 'PUT /carts/items/quantity': { body: cartOf(line(2)) } })
+  const { answer, letGo } = held({ body: cartOf(line(2)) })
+  const { calls } = answering({ 'PUT /carts/items/quantity': answer })
   const { box } = await show(line(1))
   await press(named('One more of Scarf'))
   expect(quantity()).toBe('2')
   expect(box.textContent).toContain('$136.00')
+  letGo()
   await settle()
   expect(calls.map(({ what, body }) => [what, body])).toEqual([['PUT /carts/items/quantity', { cartItemId: 1, action: 'increase' }]])
   expect(quantity()).toBe('2')
 })
 
 test('a refused change is taken back', async () => {
-  answering({ 'PUT /carts/items/quantity': refusal(409, 'cart.not_enough', 'Not enough quantity available') })
+  const { answer, letGo } = held(refusal(409, 'cart.not_enough', 'Not enough quantity available'))
+  answering({ 'PUT /carts/items/quantity': answer })
   await show(line(1))
   await press(named('One more of Scarf'))
   expect(quantity()).toBe('2')
+  letGo()
   await settle()
   expect(quantity()).toBe('1')
 })
