@@ -8,8 +8,19 @@ import { Icon } from '../../ui/icon.tsx'
 export function Toaster() {
   const toasts = useToasts()
   const of = (kind: Toast['kind']) => toasts.filter((one) => one.kind === kind).map((one) => <Message key={one.id} {...one} />)
+  const self = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A modal dialog lies above everything but what was shown after it.
+    if (!document.querySelector('dialog[open]')) return
+    self.current?.hidePopover()
+    self.current?.showPopover()
+  }, [toasts])
   return (
-    <div className="pointer-events-none fixed inset-x-4 bottom-5 z-50 grid justify-center gap-2 md:inset-x-auto md:end-6 md:justify-end">
+    <div
+      ref={self}
+      popover="manual"
+      className="pointer-events-none fixed inset-x-4 top-auto bottom-5 z-50 m-0 grid w-auto justify-center gap-2 overflow-visible border-0 bg-transparent p-0 text-ink md:inset-x-auto md:end-6 md:justify-end"
+    >
       <div role="status" className="grid gap-2">
         {of('success')}
       </div>
