@@ -27,7 +27,14 @@ export const shippingRates = endpoint({
   body: z.object({
     /** Cart lines, by cartItemId, or product ids with quantities. */
     items: z
-      .array(z.object({ cartItemId: Id.optional(), productId: Id.optional(), product: Id.optional(), quantity: z.int().min(1).default(1) }))
+      .array(
+        z.object({
+          cartItemId: Id.optional(),
+          productId: Id.optional(),
+          product: Id.optional(),
+          quantity: z.int().min(1).max(999).default(1),
+        }),
+      )
       .min(1)
       .max(100),
     toAddressId: Id.optional(),
