@@ -16,7 +16,7 @@ export const longer = (bits: Bits, words: number): Bits => {
 }
 
 /** Bits of a word that are set. */
-function bitsIn(word: number): number {
+export function bitsIn(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24

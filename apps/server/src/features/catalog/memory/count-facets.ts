@@ -3,8 +3,14 @@ import { type FacetRow, firstDelivery, hundreds } from '../facet-statement.ts'
 import type { Bits } from './bits.ts'
 import { countShared } from './bits.ts'
 import { facetColumns } from './columns.ts'
-import { among, type Matches, matchesOf, type plainMatches } from './find-matches.ts'
+import { among, listOf, type Matches, matchesOf, type plainMatches } from './find-matches.ts'
 import type { ListingIndex } from './listing-index.ts'
+
+/** Up to this part of all slots it is cheaper to look at the values of each match than to intersect the matches with every value. */
+const fewShare = 4
+
+const counted = (index: ListingIndex, matches: Matches): Matches =>
+  matches.total * fewShare < index.used ? { list: listOf(index, matches), total: matches.total } : matches
 
 /** Listings for each code of one facet among the matches. */
 function countsIn(index: ListingIndex, { list, bits }: Matches, facet: Facet): FacetRow[] {
@@ -46,8 +52,9 @@ export function countFacets(
   index: ListingIndex,
   plain: NonNullable<ReturnType<typeof plainMatches>>,
   chosen: ReadonlyMap<Facet, Bits>,
-  matches: Matches,
+  found: Matches,
 ): FacetRow[] {
+  const matches = counted(index, found)
   const base = plain.lists.length > 0 && chosen.size > 0 ? matchesOf(index, plain) : undefined
   const rows: FacetRow[] = []
   for (const facet of Object.keys(hundreds) as Facet[]) {
@@ -56,7 +63,7 @@ export function countFacets(
       continue
     }
     const others = [...chosen].flatMap(([other, bits]) => (other === facet ? [] : [bits]))
-    const without = base?.list ? among(base.list, others) : matchesOf(index, plain, others)
+    const without = counted(index, base?.list ? among(base.list, others) : matchesOf(index, plain, others))
     const isDelivery = ({ tag }: FacetRow) => tag >= firstDelivery
     rows.push(...countsIn(index, without, facet).filter((row) => !isDelivery(row)))
     if (facet === 'way') rows.push(...countsIn(index, matches, facet).filter(isDelivery))

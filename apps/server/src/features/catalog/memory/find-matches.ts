@@ -8,21 +8,22 @@ import { setsFor } from './read-words.ts'
 import { type SlotSet, unionOf } from './slot-set.ts'
 import type { Terms } from './terms.ts'
 
-/** Slots found: ascending as a list, or one bit each when they are many. */
+/** Slots found: one bit each, or ascending as a list when a list led to them. */
 export interface Matches {
   readonly list?: Uint32Array
   readonly bits?: Bits
   readonly total: number
 }
 
+/** The slots one by one. */
+export const listOf = (index: ListingIndex, { list, bits = index.living, total }: Matches): Uint32Array =>
+  list ?? slotsIn(bits, index.words, total)
+
 /** Sets that a listing must all be in; undefined when one of them has nobody. */
 interface Conditions {
   readonly bits: readonly Bits[]
   readonly lists: readonly Uint32Array[]
 }
-
-/** Below this part of all slots, matches are better taken one by one than a word of 32 at a time. */
-const fewShare = 40
 
 function textConditions(index: ListingIndex, terms: Terms, tokens: readonly QueryToken[]): Conditions | undefined {
   return together(
@@ -97,8 +98,7 @@ export function matchesOf(index: ListingIndex, { bits, lists }: Conditions, face
   }
   if (all.length === 1) return { bits: index.living, total: index.count }
   const shared = intersectionOf(all, index.words)
-  const total = countOf(shared, index.words)
-  return total * fewShare < index.used ? { list: slotsIn(shared, index.words, total), total } : { bits: shared, total }
+  return { bits: shared, total: countOf(shared, index.words) }
 }
 
 /** Slots of a list that are in all sets. */

@@ -149,7 +149,7 @@ export class ListingIndex {
     for (const term of partsOf(row.names)) this.names.add(term, slot, this.capacity)
     if (row.brand !== null) this.#addTo(this.brands, row.brand, slot)
     this.#addTo(this.merchants, row.merchant, slot)
-    if (row.cell !== null) this.#addTo(this.cells, row.cell, slot)
+    if (row.cell !== null) this.#addTo(this.cells, row.cell, slot, Infinity) // always a list: its places are looked at one by one
     setBit(this.living, slot)
     this.count++
     if (this.#sealed) for (const order of Object.values(this.orders)) order.insert(columns, slot)
@@ -179,13 +179,13 @@ export class ListingIndex {
     this.columns[column][slot] = hundred === wayHundred ? this.columns.way[slot]! | (1 << (code % 100)) : (code % 100) + 1
   }
 
-  #addTo<K>(sets: Map<K, SlotSet>, key: K, slot: number): void {
+  #addTo<K>(sets: Map<K, SlotSet>, key: K, slot: number, capacity = this.capacity): void {
     let set = sets.get(key)
     if (!set) {
       set = new SlotSet()
       sets.set(key, set)
     }
-    set.add(slot, this.capacity)
+    set.add(slot, capacity)
   }
 
   #grow(): void {

@@ -1,7 +1,6 @@
 import type { Point } from '@rondo/rules/kernel/places'
 import type { Cursor } from '../search-port.ts'
-import { slotsIn } from './bits.ts'
-import type { Matches } from './find-matches.ts'
+import { listOf, type Matches } from './find-matches.ts'
 import { firstOf, Worst } from './first-of.ts'
 import type { ListingIndex } from './listing-index.ts'
 import { chordOf, metresTo, wayFrom } from './places-near.ts'
@@ -12,7 +11,7 @@ const slackMetres = 0.01
 /** The first slots by distance from a place, equal ones by id; listings without a place stand last. */
 export function nearestOf(index: ListingIndex, matches: Matches, place: Point, cursor: Cursor | undefined, most: number): number[] {
   const { id } = index.columns
-  const list = matches.list ?? slotsIn(matches.bits ?? index.living, index.words, matches.total)
+  const list = listOf(index, matches)
   const metres = new Map<number, number>()
   const located = cursor?.key === null ? [] : nearestLocated(index, list, place, cursor, most, metres)
   if (located.length >= most) return located

@@ -1,6 +1,6 @@
 import type { Cursor, Search } from '../search-port.ts'
-import { type Bits, hasBit, slotsIn } from './bits.ts'
-import type { Matches } from './find-matches.ts'
+import { type Bits, hasBit } from './bits.ts'
+import { listOf, type Matches } from './find-matches.ts'
 import { firstOf } from './first-of.ts'
 import type { ListingIndex } from './listing-index.ts'
 import { nearestOf } from './nearest-of.ts'
@@ -19,24 +19,31 @@ export const orderKeys = { newest: 'created', price_asc: 'price', price_desc: 'p
 
 /** The slots of one page in the order asked. Equal keys stand by id, in the direction of the order; what has no key stands last. */
 export function pickPage(index: ListingIndex, matches: Matches, asked: PageAsked): Picked {
-  const most = asked.offset + asked.pageSize + 1 // one more tells whether another page follows
-  const slots = firstSlots(index, matches, asked, most)
-  const page = slots.slice(asked.offset, asked.offset + asked.pageSize)
-  return { slots: page, hasMore: slots.length === most }
+  const { sort, offset, pageSize, place, cursor } = asked
+  const most = offset + pageSize + 1 // one more tells whether another page follows
+  const found = () => {
+    if (sort === 'nearest') return place ? nearestOf(index, matches, place, cursor, most).slice(offset) : []
+    const order = index.orders[orderKeys[sort]]
+    const descending = sort !== 'price_asc'
+    return matches.bits && isWalkCheaper(index, matches.total, most)
+      ? walk(index, order, descending, matches.bits, cursor, offset, pageSize + 1)
+      : sorted(index, order, descending, listOf(index, matches), cursor, most).slice(offset)
+  }
+  const slots = found()
+  return { slots: slots.slice(0, pageSize), hasMore: slots.length > pageSize }
 }
 
-function firstSlots(
+/** Steps through an order until a page of so many matches is full, against looking at each of them and sorting the best. */
+const isWalkCheaper = (index: ListingIndex, total: number, most: number) => (most * index.used) / Math.max(1, total) < 4 * total
+
+function sorted(
   index: ListingIndex,
-  matches: Matches,
-  { sort, place, cursor }: PageAsked,
+  order: SlotOrder,
+  descending: boolean,
+  list: Uint32Array,
+  cursor: Cursor | undefined,
   most: number,
-): ArrayLike<number> & { slice: Array<number>['slice'] } {
-  if (sort === 'nearest') return place ? nearestOf(index, matches, place, cursor, most) : []
-  const descending = sort !== 'price_asc'
-  const order = index.orders[orderKeys[sort]]
-  // few of the listings: they are sorted; many: the order is walked until the page is full
-  if (matches.bits) return walk(index, order, descending, matches.bits, cursor, most)
-  const list = matches.list ?? slotsIn(index.living, index.words, index.count)
+): number[] {
   const keys = index.columns[order.key]
   const { id } = index.columns
   const key = descending ? (slot: number) => (keys[slot] === Infinity ? -Infinity : keys[slot]!) : (slot: number) => keys[slot]!
@@ -72,14 +79,25 @@ function stretches(
   return cursor.key === null ? [[from, keyless - 1]] : [[from, -1], last]
 }
 
-function walk(index: ListingIndex, order: SlotOrder, descending: boolean, bits: Bits, cursor: Cursor | undefined, most: number): number[] {
+function walk(
+  index: ListingIndex,
+  order: SlotOrder,
+  descending: boolean,
+  bits: Bits,
+  cursor: Cursor | undefined,
+  offset: number,
+  most: number,
+): number[] {
   const found: number[] = []
   const { slots } = order
+  const step = descending ? -1 : 1
+  let passed = 0
   for (const [from, to] of stretches(index, order, descending, cursor)) {
-    const step = descending ? -1 : 1
     for (let place = from; place !== to && found.length < most; place += step) {
       const slot = slots[place]!
-      if (hasBit(bits, slot)) found.push(slot)
+      if (!hasBit(bits, slot)) continue
+      if (passed < offset) passed++
+      else found.push(slot)
     }
   }
   return found

@@ -40,8 +40,7 @@ export function slotsWithin(index: ListingIndex, place: Point, reach: number): B
   if (!cells) for (let slot = 0; slot < index.used; slot++) look(slot)
   for (const cell of cells ?? []) {
     const set = index.cells.get(cell)
-    if (set?.bits) for (let slot = 0; slot < index.used; slot++) if (hasBit(set.bits, slot)) look(slot)
-    if (set && !set.bits) for (let at = 0; at < set.size; at++) look(set.list[at]!)
+    if (set) for (let at = 0; at < set.size; at++) look(set.list[at]!)
   }
   return found
 }

@@ -1,5 +1,5 @@
 import { editDistance, typosAllowed } from '@rondo/rules/catalog/tokens'
-import type { Bits } from './bits.ts'
+import { type Bits, bitsIn } from './bits.ts'
 import { SlotSet } from './slot-set.ts'
 
 /** One bit for each letter of a word, letters 32 apart sharing one: words that differ in many bits differ in many letters. */
@@ -9,18 +9,13 @@ function lettersOf(word: string): number {
   return letters
 }
 
-function differences(a: number, b: number): number {
-  let count = 0
-  for (let word = a ^ b; word !== 0; word &= word - 1) count++
-  return count
-}
-
 /** The words of all listings, each with the slots that have it. */
 export class Terms {
   readonly sets = new Map<string, SlotSet>()
   /** All words in order, for beginnings; made when first asked for after a load. */
   #sorted: string[] | undefined
-  #letters: Int32Array | undefined
+  /** Letters and length of each word in order: most are told apart by these alone. */
+  #shapes: { readonly letters: Int32Array; readonly lengths: Uint16Array } | undefined
 
   add(term: string, slot: number, capacity: number): void {
     let set = this.sets.get(term)
@@ -29,7 +24,7 @@ export class Terms {
       const own = Buffer.from(term).toString()
       set = new SlotSet()
       this.sets.set(own, set)
-      this.#letters = undefined
+      this.#shapes = undefined
       this.#sorted?.splice(this.#placeOf(own, this.#sorted), 0, own)
     }
     set.add(slot, capacity)
@@ -68,26 +63,37 @@ export class Terms {
 
   /** The word like `word` that living listings have: the nearest, then that of most listings, then by alphabet. */
   nearest(word: string, living: Bits, words: number): string | undefined {
-    const most = typosAllowed(word)
-    if (most === 0) return undefined
-    const sorted = this.#inOrder()
-    this.#letters ??= Int32Array.from(sorted, lettersOf)
-    const letters = lettersOf(word)
-    let best: { term: string; distance: number; listings: number } | undefined
-    for (const [at, term] of sorted.entries()) {
-      // a change touches at most two letters
-      if (Math.abs(term.length - word.length) > most || differences(this.#letters[at]!, letters) > 2 * most) continue
-      const distance = editDistance(word, term, best?.distance ?? most)
-      if (distance > (best?.distance ?? most)) continue
-      const listings = this.sets.get(term)?.countIn(living, words) ?? 0
-      if (listings === 0) continue
-      if (!best || distance < best.distance || listings > best.listings) best = { term, distance, listings }
+    for (let distance = 1; distance <= typosAllowed(word); distance++) {
+      const found = this.#atDistance(word, distance, living, words)
+      if (found !== undefined) return found
     }
-    return best?.term
+    return undefined
+  }
+
+  #atDistance(word: string, distance: number, living: Bits, words: number): string | undefined {
+    const sorted = this.#inOrder()
+    const { letters, lengths } = this.#shapesOf(sorted)
+    const own = lettersOf(word)
+    let best: string | undefined
+    let most = 0
+    for (let at = 0; at < sorted.length; at++) {
+      // a change touches at most two letters, and one letter of the length
+      if (bitsIn(letters[at]! ^ own) > 2 * distance || Math.abs(lengths[at]! - word.length) > distance) continue
+      const term = sorted[at]!
+      if (editDistance(word, term, distance) !== distance) continue
+      const listings = this.sets.get(term)?.countIn(living, words) ?? 0
+      if (listings > most) [best, most] = [term, listings]
+    }
+    return best
+  }
+
+  #shapesOf(sorted: readonly string[]) {
+    this.#shapes ??= { letters: Int32Array.from(sorted, lettersOf), lengths: Uint16Array.from(sorted, ({ length }) => length) }
+    return this.#shapes
   }
 
   /** Makes what is asked of the whole list, so that the first search does not pay for it. */
   warm(): void {
-    this.#letters ??= Int32Array.from(this.#inOrder(), lettersOf)
+    this.#shapesOf(this.#inOrder())
   }
 }
