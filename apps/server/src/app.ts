@@ -4,6 +4,7 @@ import { endpoints } from '@rondo/contracts'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { protectAnswers } from './platform/answer-headers.ts'
 import type { House } from './platform/context.ts'
 import { clockRoute } from './platform/clock.ts'
 import { answering } from './platform/endpoints.ts'
@@ -48,6 +49,7 @@ export async function openApp(makeHouse: (app: FastifyInstance) => House, { stri
     transform: inputsAsJsonSchema,
   })
   const api = async (scope: FastifyInstance) => {
+    protectAnswers(scope, house.config)
     const { on, answered } = answering(scope, house, { strict })
     houseRoutes(on)
     for (const feature of routes) feature(on)

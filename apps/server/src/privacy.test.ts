@@ -14,14 +14,17 @@ const open: Readonly<Record<string, readonly string[]>> = {
   account: ['username', 'firstname', 'store_name', 'bio', 'custom_rules', 'social_link_handle', 'language', 'country'],
   address: ['city', 'country', 'postal_code'],
 }
-async function plant(table: string, where: string): Promise<string[]> {
+async function plant(table: string, column: string, id: number): Promise<string[]> {
   const { rows } = await house.pool.query<{ name: string }>(
     `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 and data_type = 'text'`,
     [table],
   )
   const columns = rows.map(({ name }) => name).filter((name) => !open[table]?.includes(name))
-  const values = columns.map((name) => `canary-${table}-${name}-${crypto.randomUUID().slice(0, 8)}`)
-  await house.pool.query(`update ${table} set ${columns.map((name, n) => `${name} = $${n + 1}`).join(', ')} where ${where}`, values)
+  const values = columns.map((name) => `canary-${table}-${name}-of-${id}-${crypto.randomUUID().slice(0, 8)}`)
+  await house.pool.query(
+    `update ${table} set ${columns.map((name, n) => `${name} = $${n + 1}`).join(', ')} where ${column} = ${id}`,
+    values,
+  )
   return columns
 }
 
@@ -32,7 +35,7 @@ beforeAll(async () => {
   world = await openWorld(opened)
   trade = await world.trade()
   for (const { id } of [world.owner, world.other])
-    planted.push(...(await plant('account', `id = ${id}`)), ...(await plant('address', `account_id = ${id}`)))
+    planted.push(...(await plant('account', 'id', id)), ...(await plant('address', 'account_id', id)))
   await house.pool.query(
     `insert into one_time_token (account_id, purpose, email, digest, expires_at) values ($1, 'email', 'canary-new@people.test', 'canary-digest', now() + interval '1 hour')`,
     [world.owner.id],
@@ -116,14 +119,13 @@ test.each(endpoints.map(([name, endpoint]) => [name, endpoint] as const))(
 )
 
 test('the other party of an order sees the address it needs and no more of the account', async () => {
-  const own = ['accounts.me', 'accounts.ownProfile', 'accounts.exportData']
   const seen: string[] = []
   for (const [name, endpoint] of endpoints) {
-    if (endpoint.method !== 'GET' || endpoint.access === 'public' || own.includes(name)) continue
+    if (endpoint.method !== 'GET' || endpoint.access === 'public') continue
     const numeric = /:(\w+)/.exec(endpoint.path)?.[1]
     for (const id of [trade.order, trade.group, world.owner.id]) {
       const text = await textOf(endpoint, numeric ? { params: { [numeric]: id } } : {}, world.other)
-      seen.push(...(text.match(/canary-account-[\w-]+/g) ?? []).map((value) => `${name}: ${value}`))
+      seen.push(...(text.match(new RegExp(`canary-account-\\w+-of-${world.owner.id}-\\w+`, 'g')) ?? []).map((value) => `${name}: ${value}`))
     }
   }
   expect(seen).toEqual([])

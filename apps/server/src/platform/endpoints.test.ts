@@ -33,3 +33,13 @@ test.each(['a\0b', '\ud800'])('text that no database keeps is refused at its fie
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ code: 'request.invalid', errors: { password: 'Must be readable text' } })
 })
+
+test('every answer says that it is data; one for a session is kept nowhere', async () => {
+  for (const path of ['/api/config', '/api/nothing-here', '/api/users/me']) {
+    const { headers } = await fetch(`${base}${path}`)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+  }
+  expect((await fetch(`${base}/api/users/me`, { headers: { authorization: 'Bearer x' } })).headers.get('cache-control')).toBe('no-store')
+  expect((await fetch(`${base}/api/config`)).headers.get('cache-control')).toBeNull()
+})

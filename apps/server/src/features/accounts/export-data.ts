@@ -11,17 +11,19 @@ const plain = (value: unknown): Plain =>
 export async function exportData({ house, actor, setHeader }: MemberCtx) {
   const tables = personalTables.filter(({ exported }) => exported !== false)
   const found = await Promise.all(
-    tables.map(async ({ table, owner, without = [] }) => {
-      const mine = sql.join(
+    tables.map(async ({ table, owner, below, without = [] }) => {
+      const named = sql.join(
         owner.map((column) => sql`t.${sql.ref(column)} = ${actor.id}`),
         sql` or `,
       )
+      const hanging =
+        below && sql`t.${sql.ref(below.column)} in (select id from ${sql.table(below.table)} where ${sql.ref(below.owner)} = ${actor.id})`
+      const mine = hanging ? sql`(${named} or ${hanging})` : named
       const { rows } = await sql<{ row: Record<string, unknown> }>`
         select to_jsonb(t) - ${[...without]}::text[] as row from ${sql.table(table)} t where ${mine}`.execute(house.db)
       return [table, rows.map(({ row }) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])))] as const
     }),
   )
-  setHeader('cache-control', 'no-store')
   setHeader('content-disposition', 'attachment; filename="rondo-my-data.json"')
   return { exportedAt: (await appNow(house)).toISOString(), data: Object.fromEntries(found) }
 }

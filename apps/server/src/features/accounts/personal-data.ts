@@ -8,6 +8,8 @@ export interface PersonalTable {
   readonly table: string
   /** Columns that name the person; the row is theirs when one of them does. */
   readonly owner: readonly string[]
+  /** Rows that hang on a row of theirs: those whose `column` names a row of `table` with the person as `owner`. */
+  readonly below?: { readonly column: string; readonly table: string; readonly owner: string }
   /** Columns that are no one's to read: secrets, and what belongs to the other side. */
   readonly without?: readonly string[]
   readonly atDeletion: AtDeletion
@@ -29,9 +31,19 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'comment', owner: ['author_id', 'customer_id'], atDeletion: 'keep' },
   { table: 'trade_order', owner: ['customer_id'], atDeletion: 'keep' },
   { table: 'fulfillment_group', owner: ['customer_id', 'merchant_id'], without: ['origin_address', 'pickup_address'], atDeletion: 'keep' },
-  { table: 'order_item', owner: ['merchant_id'], atDeletion: 'keep' },
+  {
+    table: 'order_item',
+    owner: ['merchant_id'],
+    below: { column: 'order_id', table: 'trade_order', owner: 'customer_id' },
+    atDeletion: 'keep',
+  },
   { table: 'shipping_quote', owner: ['account_id', 'merchant_id'], without: ['from_address', 'to_address'], atDeletion: 'keep' },
-  { table: 'payment', owner: ['account_id'], without: ['client_secret', 'provider_customer_id', 'content_hash'], atDeletion: 'keep' },
+  {
+    table: 'payment',
+    owner: ['account_id'],
+    without: ['client_secret', 'provider_customer_id', 'content_hash', 'snapshot'],
+    atDeletion: 'keep',
+  },
   { table: 'refund', owner: ['account_id'], without: ['provider_id'], atDeletion: 'keep' },
   { table: 'request_key', owner: ['account_id'], atDeletion: 'erase', exported: false },
 ]
