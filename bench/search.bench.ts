@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { keepIndex } from '../apps/server/src/features/catalog/memory/index-keeper.ts'
 import { keepSearch } from '../apps/server/src/features/catalog/memory/keep-search.ts'
 import { postgresSearch } from '../apps/server/src/features/catalog/postgres-search.ts'
+import { readSearch, type SearchQuery } from '../apps/server/src/features/catalog/read-search.ts'
 import type { Search, SearchPort } from '../apps/server/src/features/catalog/search-port.ts'
+import { forSearch } from '../apps/server/src/features/listings/index.ts'
 import { seedLarge } from '../apps/server/src/demo/index.ts'
-import { openDatabase, statements } from '../apps/server/src/platform/db.ts'
+import { inTransaction, openDatabase, statements, type Store } from '../apps/server/src/platform/db.ts'
 import { startEmbedded } from '../apps/server/src/platform/embedded-postgres.ts'
 import { migrate } from '../apps/server/src/platform/migrate.ts'
 import { type Shape, shapesOf } from './search-shapes.ts'
@@ -42,6 +44,32 @@ async function timed<T>(questions: readonly T[], work: (question: T) => Promise<
     }
   }
   return [...times.values()].filter((all) => all.length > 0).map((all) => at(all, 0.5))
+}
+
+/** Milliseconds from a commit until a search finds it: by the process that committed, and by another one. */
+async function freshness(store: Store, own: SearchPort, elsewhere: SearchPort): Promise<{ same: Times; other: Times }> {
+  const { rows } = await store.pool.query<{ id: number }>('select id from listing_search order by id limit 40')
+  const [same, other]: [number[], number[]] = [[], []]
+  for (const [round, { id }] of rows.entries()) {
+    const search = readSearch({ q: `fresh${round}word` } as SearchQuery)
+    await inTransaction(store, async (tx) => {
+      await tx
+        .updateTable('product')
+        .set({ name: `Fresh${round}word` })
+        .where('id', '=', id)
+        .execute()
+      await forSearch(tx, [id])
+    })
+    const committed = performance.now()
+    const until = async (port: SearchPort) => {
+      while ((await port.search(search, 'en')).total === 0) await new Promise((resume) => setImmediate(resume))
+      return performance.now() - committed
+    }
+    const both = await Promise.all([until(own), until(elsewhere)])
+    same.push(both[0])
+    other.push(both[1])
+  }
+  return { same, other }
 }
 
 interface Line {
@@ -159,6 +187,13 @@ async function measureAll(store: ReturnType<typeof openDatabase>, dataDir: strin
   for (const one of searches) await search.port.search({ ...one, countFacets: true }, 'en')
   const queries = (statements.sent - counting) / searches.length
 
+  const elsewhere = openDatabase(store.pool.options, console.error)
+  const neighbour = keepSearch({ ...settings, store: elsewhere, dataDir: join(dataDir, 'neighbour') })
+  await neighbour.ready
+  const fresh = await freshness(store, search.port, neighbour.port)
+  await neighbour.close()
+  await elsewhere.close()
+
   console.log(
     `\n${loaded.listings.toLocaleString('en')} listed of ${listings.toLocaleString('en')}; ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`,
   )
@@ -177,6 +212,8 @@ async function measureAll(store: ReturnType<typeof openDatabase>, dataDir: strin
       { what: 'whole answer with 20 cards, p95', measured: at(mixOf(usual, 'whole'), 0.95), aims: [1, 2.5] },
       { what: 'queries for a whole answer with counts', measured: queries, aims: [1, 1] },
       { what: 'ready from the snapshot', measured: took, aims: [200, 700] },
+      { what: 'found after a commit: same process, p50', measured: at(fresh.same, 0.5), aims: [1, 1] },
+      { what: 'found after a commit: another process, p95', measured: at(fresh.other, 0.95), aims: [50, 50] },
       { what: 'PostgreSQL, mix with exact totals, p95', measured: at(mixOf(usual, 'postgres'), 0.95), aims: [25, 250] },
       { what: 'PostgreSQL, mix with all counts, p95', measured: at(mixOf(usual, 'postgresCounted'), 0.95), aims: [80, 750] },
       { what: 'PostgreSQL, worst shape with exact total, p95', measured: worstOf(worst, 'postgres'), aims: [25, 250] },

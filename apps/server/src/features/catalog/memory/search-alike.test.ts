@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openHouse } from '../../../../test/house.ts'
 import { chance } from '../../../../test/random-listings.ts'
 import { changeSome, holdsAlike, putRandom } from '../../../../test/search-alike.ts'
+import { openDatabase, type Store } from '../../../platform/db.ts'
 import { postgresSearch } from '../postgres-search.ts'
 import type { SearchPort } from '../search-port.ts'
 import { keepSearch } from './keep-search.ts'
@@ -25,23 +26,20 @@ const nobody: SearchPort = {
   suggest: () => Promise.reject(new Error('the index should have answered')),
 }
 const inPostgres = postgresSearch(house, '')
-const open = (dataDir: string, ownThreadFrom?: number) =>
-  keepSearch({
-    store: house,
-    log: house.log,
-    dataDir,
-    mediaOrigin: '',
-    fallback: nobody,
-    ...(ownThreadFrom !== undefined && { ownThreadFrom }),
-  })
+const open = (dataDir: string, store: Store = house, ownThreadFrom?: number) => {
+  const settings = { store, log: house.log, dataDir: join(folder, dataDir), mediaOrigin: '', fallback: nobody }
+  return keepSearch({ ...settings, ...(ownThreadFrom !== undefined && { ownThreadFrom }) })
+}
 
 const ids = await putRandom(house, dice, merchants, listings)
 
 test(
   `the index answers as PostgreSQL does, whatever changes (SEED=${seed})`,
   async () => {
-    const near = open(join(folder, 'near'))
-    const apart = open(join(folder, 'apart'), 0)
+    const near = open('near')
+    // another process's worth: a pool of its own, so that it hears of nothing by itself, and the index in its own thread
+    const other = openDatabase({ ...house.pool.options }, () => undefined)
+    const apart = open('apart', other, 0)
     await Promise.all([near.ready, apart.ready])
     const seen = { full: 0, corrected: 0, suggested: 0 }
     for (let burst = 0; burst < bursts; burst++) {
@@ -50,6 +48,7 @@ test(
       seen.full += full
       seen.corrected += corrected
       seen.suggested += suggested
+      await apart.look()
       await holdsAlike(house, apart.port, near.port, dice, merchants, Math.ceil(searches / 3))
     }
     expect(seen.full).toBeGreaterThan((bursts * searches) / 4)
@@ -59,6 +58,7 @@ test(
     expect(await apart.compare()).toEqual([])
     await near.close()
     await apart.close()
+    await other.close()
   },
   whole ? 600_000 : 30_000,
 )
