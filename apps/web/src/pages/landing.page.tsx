@@ -52,11 +52,11 @@ function Circular() {
   const way = (name: 'buy' | 'rent' | 'swap') => (
     <li
       key={name}
-      className="grid grid-cols-[auto_1fr] items-center gap-x-4.5 gap-y-1.5 py-5 max-md:border-b max-md:border-line md:border-line md:pt-6.5 md:pe-8 md:not-first:border-s md:not-first:ps-8"
+      className="grid grid-cols-[auto_1fr] content-start items-center gap-x-4.5 gap-y-1.5 py-5 max-md:border-b max-md:border-line md:border-line md:pt-6.5 md:pe-8 md:not-first:border-s md:not-first:ps-8"
     >
-      <Glyph name={name} className="row-span-2 size-10.5 self-start stroke-[0.8] text-accent" />
+      <Glyph name={name} className="size-10.5 stroke-[0.8] text-accent max-lg:row-span-2 max-lg:self-start md:max-lg:row-span-1" />
       <h3 className="type-heading">{say(`ways.${name}`)}</h3>
-      <p className="text-ink-2">{say(`landing.${name}Text`)}</p>
+      <p className="text-ink-2 md:col-span-2 lg:col-span-1 lg:col-start-2">{say(`landing.${name}Text`)}</p>
     </li>
   )
   return (
