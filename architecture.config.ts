@@ -13,8 +13,27 @@ export const floors = {
   'apps/web': ['packages/rules', 'packages/contracts', 'packages/words'],
   e2e: ['packages/contracts', 'packages/rules', 'packages/sandbox', 'apps/server', 'scripts', 'tools'],
   bench: ['packages/contracts', 'packages/rules', 'packages/demo', 'packages/sandbox', 'apps/server', 'scripts', 'tools'],
-  scripts: ['packages/rules', 'packages/contracts', 'packages/words', 'packages/demo', 'packages/sandbox', 'apps/server', 'apps/web', 'tools', 'bench'],
-  tools: ['packages/rules', 'packages/contracts', 'packages/words', 'packages/demo', 'packages/sandbox', 'apps/server', 'apps/web', 'scripts'],
+  scripts: [
+    'packages/rules',
+    'packages/contracts',
+    'packages/words',
+    'packages/demo',
+    'packages/sandbox',
+    'apps/server',
+    'apps/web',
+    'tools',
+    'bench',
+  ],
+  tools: [
+    'packages/rules',
+    'packages/contracts',
+    'packages/words',
+    'packages/demo',
+    'packages/sandbox',
+    'apps/server',
+    'apps/web',
+    'scripts',
+  ],
 } as const satisfies Record<string, readonly string[]>
 
 /** The features: storey, what each holds, and the doors at which it may knock, the same on server and web. */

@@ -18,7 +18,10 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      { extends: 'apps/web/vite.config.ts', test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.tsx', 'src/**/*.test.ts'], environment: 'happy-dom' } },
+      {
+        extends: 'apps/web/vite.config.ts',
+        test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.tsx', 'src/**/*.test.ts'], environment: 'happy-dom' },
+      },
       {
         test: {
           name: 'e2e',

@@ -14,7 +14,12 @@ export async function bareHttp(bytes: number, connections: number, seconds: numb
 }
 
 /** How many times a second `pg` alone gets through these statements, named and pipelined as the product does it. */
-export async function bareQuery(connection: pg.ClientConfig, statements: readonly (readonly [string, readonly unknown[]])[], connections: number, seconds: number): Promise<number> {
+export async function bareQuery(
+  connection: pg.ClientConfig,
+  statements: readonly (readonly [string, readonly unknown[]])[],
+  connections: number,
+  seconds: number,
+): Promise<number> {
   const pool = new pg.Pool({ ...connection, max: 10, pipeline: true } as pg.PoolConfig)
   const until = performance.now() + seconds * 1000
   const from = performance.now()
@@ -36,7 +41,9 @@ export async function bareQuery(connection: pg.ClientConfig, statements: readonl
 
 if (process.argv[1] === import.meta.filename && process.argv[2]) {
   const answer = Buffer.alloc(Number(process.argv[2]), 'x')
-  const server = createServer((_request, reply) => reply.writeHead(200, { 'content-type': 'application/json', 'content-length': answer.length }).end(answer))
+  const server = createServer((_request, reply) =>
+    reply.writeHead(200, { 'content-type': 'application/json', 'content-length': answer.length }).end(answer),
+  )
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as { port: number }).port))
   process.on('disconnect', () => process.exit(0))
 }

@@ -28,14 +28,31 @@ function serve() {
     const body = await bodyOf(request)
     number++
     if (kind === 'customers') return { id: `cus_${number}`, object: 'customer' }
-    const metadata = Object.fromEntries([...body].flatMap(([key, value]) => (key.startsWith('metadata[') ? [[key.slice(9, -1), value]] : [])))
+    const metadata = Object.fromEntries(
+      [...body].flatMap(([key, value]) => (key.startsWith('metadata[') ? [[key.slice(9, -1), value]] : [])),
+    )
     const [amount, currency, customer] = [Number(body.get('amount')), body.get('currency'), body.get('customer')]
-    const made = { id: `pi_${number}`, object: 'payment_intent', status: 'requires_payment_method', amount, amount_received: 0, currency, customer, client_secret: `pi_${number}_secret`, latest_charge: null, metadata }
+    const made = {
+      id: `pi_${number}`,
+      object: 'payment_intent',
+      status: 'requires_payment_method',
+      amount,
+      amount_received: 0,
+      currency,
+      customer,
+      client_secret: `pi_${number}_secret`,
+      latest_charge: null,
+      metadata,
+    }
     intents.set(made.id, { ...made, status: 'succeeded', amount_received: amount, latest_charge: `ch_${number}` })
     return made
   }
   const server = createServer((request, reply) => {
-    void answer(request).then((body) => reply.writeHead(body ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? { error: { type: 'invalid_request_error', message: 'no such thing' } })))
+    void answer(request).then((body) =>
+      reply
+        .writeHead(body ? 200 : 404, { 'content-type': 'application/json' })
+        .end(JSON.stringify(body ?? { error: { type: 'invalid_request_error', message: 'no such thing' } })),
+    )
   })
   server.keepAliveTimeout = 60_000
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as { port: number }).port))

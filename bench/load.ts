@@ -28,7 +28,11 @@ export interface LoadOptions {
 
 function encode({ method = 'GET', path, headers = {}, body }: Request, host: string): string {
   const text = body === undefined ? '' : JSON.stringify(body)
-  const all = { host, ...headers, ...(body !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }) }
+  const all = {
+    host,
+    ...headers,
+    ...(body !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
+  }
   return `${method} ${path} HTTP/1.1\r\n${Object.entries(all)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n${text}`
@@ -58,7 +62,13 @@ function ask(socket: Socket, text: string): Promise<{ status: number; bytes: num
       if (error) return failed(error)
       const all = Buffer.concat(chunks)
       const start = all.toString('latin1', 9, 12)
-      done({ status: Number(start), bytes: all.length, get body() { return all.toString('utf8', all.indexOf('\r\n\r\n') + 4) } })
+      done({
+        status: Number(start),
+        bytes: all.length,
+        get body() {
+          return all.toString('utf8', all.indexOf('\r\n\r\n') + 4)
+        },
+      })
     }
     socket.on('data', onData)
     socket.on('error', stop)

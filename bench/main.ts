@@ -28,7 +28,10 @@ export async function openBench(seconds: number): Promise<Bench & { readyMs: num
   await buildWeb(join(top, 'apps/web'), console.log)
   const folder = mkdtempSync(join(tmpdir(), 'rondo-bench-'))
   chmodSync(folder, 0o755)
-  const postgres = await startEmbedded({ dataDir: join(folder, 'postgres'), settings: { max_connections: 120, shared_buffers: '256MB', jit: 'off' } })
+  const postgres = await startEmbedded({
+    dataDir: join(folder, 'postgres'),
+    settings: { max_connections: 120, shared_buffers: '256MB', jit: 'off' },
+  })
   const connection = { host: postgres.host, port: postgres.port, user: postgres.user, database: 'postgres' }
   const sandbox = await openSandbox({ host: '127.0.0.1', port: 0, mailPort: 0, product: 'http://127.0.0.1:9' })
   const provider = await startInstantProvider()
@@ -46,7 +49,10 @@ export async function openBench(seconds: number): Promise<Bench & { readyMs: num
     BENCH_CONNECTION: JSON.stringify(connection),
   }
   const url = `postgres://${connection.user}@/postgres?host=${encodeURIComponent(connection.host)}&port=${connection.port}`
-  const seeded = spawnSync(process.execPath, [join(top, 'scripts/seed.ts'), '--listings', String(LISTINGS)], { env: { ...env, DATABASE_URL: url }, stdio: 'inherit' })
+  const seeded = spawnSync(process.execPath, [join(top, 'scripts/seed.ts'), '--listings', String(LISTINGS)], {
+    env: { ...env, DATABASE_URL: url },
+    stdio: 'inherit',
+  })
   if (seeded.status !== 0) throw new Error('the listings could not be seeded')
 
   const child: ChildProcess = fork(join(top, 'bench/server.ts'), { env, execArgv: ['--max-semi-space-size=16'] })
@@ -83,4 +89,5 @@ export async function openBench(seconds: number): Promise<Bench & { readyMs: num
   }
 }
 
-export const machine = () => `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, ${LISTINGS.toLocaleString('en')} listings`
+export const machine = () =>
+  `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, ${LISTINGS.toLocaleString('en')} listings`

@@ -26,7 +26,8 @@ export async function makeBuyers(connection: pg.ClientConfig, count: number, nam
     returning id, email`.execute(database.db)
   const house = { db: database.db, config: readConfig({}) } as House
   const buyers: Buyer[] = []
-  for (const { id, email } of rows) buyers.push({ id, email, authorization: `Bearer ${await openSession(house, database.db, { id, passwordVersion: 1 })}` })
+  for (const { id, email } of rows)
+    buyers.push({ id, email, authorization: `Bearer ${await openSession(house, database.db, { id, passwordVersion: 1 })}` })
   await database.close()
   return buyers
 }

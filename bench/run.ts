@@ -26,12 +26,25 @@ async function read(bench: Bench, what: string, next: (number: number) => Reques
   const after = await bench.ask()
   const http = await bareHttp(Math.round(figures.bytes / figures.requests), CONNECTIONS, 1)
   const query = heard.length > 0 ? await bareQuery(bench.connection, heard, CONNECTIONS, bench.seconds) : undefined
-  return { what, figures, queries: (after.sent - before.sent) / figures.requests, bareHttp: http.perSecond, ...(query && { bareQuery: query }), aim }
+  return {
+    what,
+    figures,
+    queries: (after.sent - before.sent) / figures.requests,
+    bareHttp: http.perSecond,
+    ...(query && { bareQuery: query }),
+    aim,
+  }
 }
 
 async function change(bench: Bench, what: string, next: (number: number) => Request, aim: string, most?: number): Promise<Line> {
   const before = await bench.ask()
-  const figures = await load({ port: bench.port, connections: CONNECTIONS, seconds: bench.seconds, next, ...(most !== undefined && { most }) })
+  const figures = await load({
+    port: bench.port,
+    connections: CONNECTIONS,
+    seconds: bench.seconds,
+    next,
+    ...(most !== undefined && { most }),
+  })
   const after = await bench.ask()
   return { what, figures, queries: (after.sent - before.sent) / figures.requests, aim }
 }
@@ -46,7 +59,12 @@ async function orders(bench: Bench, count: number): Promise<Line> {
     const { id, pickupAddressId, currency } = goods[number % goods.length] ?? {}
     const headers = { authorization: buyer?.authorization ?? '' }
     const item = { productId: id, quantity: 1, type: 'buy', deliveryMethod: 'pickup', pickupAddressId }
-    const { strapiPaymentId } = await once<{ strapiPaymentId: number }>(bench.port, { method: 'POST', path: '/api/payments/prepare-checkout', headers, body: { shippableItems: [item], targetCurrency: currency } })
+    const { strapiPaymentId } = await once<{ strapiPaymentId: number }>(bench.port, {
+      method: 'POST',
+      path: '/api/payments/prepare-checkout',
+      headers,
+      body: { shippableItems: [item], targetCurrency: currency },
+    })
     await once(bench.port, { method: 'POST', path: '/api/orders', headers, body: { strapiPaymentId } })
   }
   for (let warm = 0; warm < 50; warm++) await place(next++)
@@ -109,21 +127,60 @@ const bench = await openBench(SECONDS)
 console.log(`\n${machine()}, ${CONNECTIONS} connections, ${SECONDS} s each; server, load and database share the cores\n`)
 try {
   const lines: Line[] = []
-  const filters = ['category=dress&color=black', 'category=coat&forRent=true', 'category=top&size=M', 'color=red&forSell=true', 'category=shoes&localPickup=true']
-  lines.push(await read(bench, 'list, 2 filters, exact total', (n) => ({ path: `/api/search/products?${filters[n % filters.length]}` }), '60 %, ≤ 2 queries'))
+  const filters = [
+    'category=dress&color=black',
+    'category=coat&forRent=true',
+    'category=top&size=M',
+    'color=red&forSell=true',
+    'category=shoes&localPickup=true',
+  ]
+  lines.push(
+    await read(
+      bench,
+      'list, 2 filters, exact total',
+      (n) => ({ path: `/api/search/products?${filters[n % filters.length]}` }),
+      '60 %, ≤ 2 queries',
+    ),
+  )
   const words = ['silk', 'wool%20coat', 'linen', 'dress', 'velvet']
-  lines.push(await read(bench, 'text search, exact total', (n) => ({ path: `/api/search/products?q=${words[n % words.length]}` }), '60 %, ≤ 2 queries'))
+  lines.push(
+    await read(
+      bench,
+      'text search, exact total',
+      (n) => ({ path: `/api/search/products?q=${words[n % words.length]}` }),
+      '60 %, ≤ 2 queries',
+    ),
+  )
   lines.push(await read(bench, 'product by id', (n) => ({ path: `/api/products/${100 + (n % 5_000)}` }), '50 %, 1 query'))
-  lines.push(await read(bench, 'page rendered (browse, not kept)', (n) => ({ path: `/browse?category=dress&seen=${n}`, headers: { 'accept-language': 'en' } }), ''))
+  lines.push(
+    await read(
+      bench,
+      'page rendered (browse, not kept)',
+      (n) => ({ path: `/browse?category=dress&seen=${n}`, headers: { 'accept-language': 'en' } }),
+      '',
+    ),
+  )
   lines.push(await read(bench, 'page kept (landing)', () => ({ path: '/' }), ''))
   const buyers = await makeBuyers(bench.connection, 2_000, 'reader')
-  lines.push(await change(bench, 'sign-in', (n) => ({ method: 'POST', path: '/api/auth/local', body: { identifier: buyers[n % buyers.length]?.email, password: PASSWORD } }), 'the hash alone, ≤ 3 queries'))
+  lines.push(
+    await change(
+      bench,
+      'sign-in',
+      (n) => ({ method: 'POST', path: '/api/auth/local', body: { identifier: buyers[n % buyers.length]?.email, password: PASSWORD } }),
+      'the hash alone, ≤ 3 queries',
+    ),
+  )
   const goods = await makeGoods(bench.connection, 200)
   lines.push(
     await change(
       bench,
       'line added to the cart',
-      (n) => ({ method: 'POST', path: '/api/carts/items', headers: { authorization: buyers[n % buyers.length]?.authorization ?? '' }, body: { product: goods[Math.floor(n / buyers.length) % goods.length]?.id, quantity: 1, type: 'buy', deliveryMethod: 'pickup' } }),
+      (n) => ({
+        method: 'POST',
+        path: '/api/carts/items',
+        headers: { authorization: buyers[n % buyers.length]?.authorization ?? '' },
+        body: { product: goods[Math.floor(n / buyers.length) % goods.length]?.id, quantity: 1, type: 'buy', deliveryMethod: 'pickup' },
+      }),
       '≤ 5 queries',
       buyers.length * 20,
     ),
@@ -131,7 +188,9 @@ try {
   lines.push(await orders(bench, 8_000))
   print(lines, await hashesPerSecond())
   const end = await bench.ask()
-  console.log(`server: ready in ${(bench.readyMs / 1000).toFixed(2)} s on the filled database (aim 1 s), ${Math.round(bench.idleMb)} MB idle (aim 200), ${Math.round(end.rssMb)} MB at the end`)
+  console.log(
+    `server: ready in ${(bench.readyMs / 1000).toFixed(2)} s on the filled database (aim 1 s), ${Math.round(bench.idleMb)} MB idle (aim 200), ${Math.round(end.rssMb)} MB at the end`,
+  )
 } finally {
   await bench.close()
 }

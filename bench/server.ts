@@ -25,7 +25,13 @@ const { app, close } = await serve({
 const { port } = app.server.address() as { port: number }
 const tell = (more: Partial<Told> = {}) => {
   const { user, system } = process.cpuUsage()
-  process.send?.({ sent: statements.sent, rssMb: process.memoryUsage().rss / 1e6, cpuMs: (user + system) / 1000, heard: heard.splice(0), ...more } satisfies Told)
+  process.send?.({
+    sent: statements.sent,
+    rssMb: process.memoryUsage().rss / 1e6,
+    cpuMs: (user + system) / 1000,
+    heard: heard.splice(0),
+    ...more,
+  } satisfies Told)
 }
 process.on('message', (asked) => {
   if (asked === 'listen') statements.heard = (text, values) => heard.push([text, values])

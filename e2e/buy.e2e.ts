@@ -33,14 +33,26 @@ test('a person signs up, finds a garment, pays for it with shipping, and the sel
   await nora.page.getByText(number).first().waitFor()
 
   await seller.page.getByText(number).first().waitFor()
-  await expect.poll(async () => (await lettersTo(product, nora.email)).map(({ subject }) => subject)).toContain(`Order ${number} is confirmed`)
+  await expect
+    .poll(async () => (await lettersTo(product, nora.email)).map(({ subject }) => subject))
+    .toContain(`Order ${number} is confirmed`)
   expect([...nora.troubles, ...seller.troubles]).toEqual([])
 })
 
 test('filters narrow the shop, stand in the address and survive a reload', async () => {
   const { page, troubles } = await someone(browser, product)
   await page.goto('/browse')
-  const count = async () => Number(/[\d,]+/.exec(await page.getByText(/[\d,]+ pieces?/).first().innerText())?.[0].replace(',', ''))
+  const count = async () =>
+    Number(
+      /[\d,]+/
+        .exec(
+          await page
+            .getByText(/[\d,]+ pieces?/)
+            .first()
+            .innerText(),
+        )?.[0]
+        .replace(',', ''),
+    )
   const all = await count()
   await page.getByRole('button', { name: 'Rent', exact: true }).click()
   await page.waitForURL(/forRent=true/)

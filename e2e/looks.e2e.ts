@@ -4,27 +4,43 @@ import { signIn, someone } from './person.ts'
 import { browser, garment, product } from './shop.ts'
 
 const wanted = await garment({ forRent: 'true' })
-const visitors = ['/', '/browse', `/product/${wanted.id}`, '/merchant/1', '/search?q=silk&type=all', '/login', '/register', '/forgot-password', '/auth/check-email', '/cart', '/about', '/nothing/here']
+const visitors = [
+  '/',
+  '/browse',
+  `/product/${wanted.id}`,
+  '/merchant/1',
+  '/search?q=silk&type=all',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/auth/check-email',
+  '/cart',
+  '/about',
+  '/nothing/here',
+]
 const members = ['/dashboard', '/dashboard/transactions', '/cart']
 const looks = [
   { locale: 'en-US', colorScheme: 'light', width: 1440 },
   { locale: 'zh-CN', colorScheme: 'dark', width: 390 },
 ] as const
 
-test.each(looks)('axe finds nothing on any screen of a visitor ($locale, $colorScheme, $width px)', async ({ locale, colorScheme, width }) => {
-  const context = await browser.newContext({ baseURL: product.origin, locale, colorScheme, viewport: { width, height: 900 } })
-  const page = await context.newPage()
-  const found: string[] = []
-  for (const path of visitors) {
-    await page.goto(path)
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-    found.push(...violations.map(({ id, nodes }) => `${path}: ${id} at ${String(nodes[0]?.target)}`))
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    if (sideways > 1) found.push(`${path}: scrolls sideways by ${sideways} px`)
-  }
-  await context.close()
-  expect(found).toEqual([])
-})
+test.each(looks)(
+  'axe finds nothing on any screen of a visitor ($locale, $colorScheme, $width px)',
+  async ({ locale, colorScheme, width }) => {
+    const context = await browser.newContext({ baseURL: product.origin, locale, colorScheme, viewport: { width, height: 900 } })
+    const page = await context.newPage()
+    const found: string[] = []
+    for (const path of visitors) {
+      await page.goto(path)
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+      found.push(...violations.map(({ id, nodes }) => `${path}: ${id} at ${String(nodes[0]?.target)}`))
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      if (sideways > 1) found.push(`${path}: scrolls sideways by ${sideways} px`)
+    }
+    await context.close()
+    expect(found).toEqual([])
+  },
+)
 
 test('axe finds nothing on the screens of a person who is signed in', async () => {
   const alice = await someone(browser, product)
@@ -50,7 +66,12 @@ test.each(rendered)('%s arrives whole: readable without script, in its language,
   expect(html).toMatch(/<h1[\s>]/)
   const scripts = [...html.matchAll(/<script(?![^>]*type="application\/(?:ld\+)?json")(?![^>]*src=)[^>]*>/g)]
   expect(scripts, 'no inline script').toEqual([])
-  if (path.startsWith('/product')) expect(html).toMatch(/"@type":\s*"Product"/)
+})
+
+test('a product says to machines what it is and what it costs', async () => {
+  const html = await (await fetch(`${product.origin}/product/${wanted.id}`)).text()
+  const [, data = '{}'] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
+  expect(JSON.parse(data)).toMatchObject({ '@type': 'Product', name: wanted.name, offers: expect.anything() })
 })
 
 test.each(rendered)('%s needs no call to show what it shows, and its policy is kept', async (path) => {
@@ -64,19 +85,28 @@ test.each(rendered)('%s needs no call to show what it shows, and its policy is k
 })
 
 test('an unknown page and an unknown product are not found, with a status that machines understand', async () => {
-  for (const path of ['/nothing/here', '/product/999999999', '/merchant/999999999']) expect((await fetch(product.origin + path)).status, path).toBe(404)
+  for (const path of ['/nothing/here', '/product/999999999', '/merchant/999999999'])
+    expect((await fetch(product.origin + path)).status, path).toBe(404)
 })
 
 test('the language and the theme can be switched and are kept', async () => {
   const { page, troubles } = await someone(browser, product)
   await page.goto('/browse')
-  await page.getByRole('button', { name: '中文' }).or(page.getByRole('link', { name: '中文' })).first().click()
+  await page
+    .getByRole('button', { name: '中文' })
+    .or(page.getByRole('link', { name: '中文' }))
+    .first()
+    .click()
   await page.getByRole('heading', { name: '浏览', level: 1 }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: '浏览', level: 1 }).waitFor()
   const theme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
   const before = await theme()
-  await page.getByRole('banner').getByRole('button', { name: /主题|深色|浅色/ }).first().click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /主题|深色|浅色/ })
+    .first()
+    .click()
   await expect.poll(theme).not.toBe(before)
   expect(troubles).toEqual([])
 })

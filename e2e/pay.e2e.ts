@@ -13,7 +13,7 @@ async function readyToPay(card: string): Promise<Person> {
   return person
 }
 const bank = ({ page }: Person) => page.frameLocator('iframe[src*="3d"], iframe[name*="3ds"], iframe[title*="3-D"], dialog iframe').last()
-const oneOrderOneCharge = async ({ email }: Person) => {
+const expectOneOrder = async ({ email }: Person) => {
   expect(await ordersOf(email)).toHaveLength(1)
   expect((await takenFrom(email)).charges).toBe(1)
 }
@@ -21,7 +21,10 @@ const oneOrderOneCharge = async ({ email }: Person) => {
 test('a declined card takes nothing, keeps what was typed, and another card pays', async () => {
   const nora = await readyToPay(CARDS.declined)
   await pay(nora)
-  await nora.page.getByText(/declined/i).first().waitFor()
+  await nora.page
+    .getByText(/declined/i)
+    .first()
+    .waitFor()
   expect(await nora.page.getByRole('textbox', { name: 'Name on card' }).inputValue()).toBe('Nora Ellis')
   expect(await takenFrom(nora.email)).toEqual({ charges: 0, minor: 0 })
   expect(await ordersOf(nora.email)).toEqual([])
@@ -29,7 +32,7 @@ test('a declined card takes nothing, keeps what was typed, and another card pays
   await typeCard(nora, CARDS.good)
   await pay(nora)
   await confirmed(nora)
-  await oneOrderOneCharge(nora)
+  await expectOneOrder(nora)
 })
 
 test('3-D Secure, accepted: the order stands', async () => {
@@ -37,20 +40,23 @@ test('3-D Secure, accepted: the order stands', async () => {
   await pay(nora)
   await bank(nora).getByRole('button', { name: 'Complete' }).click()
   await confirmed(nora)
-  await oneOrderOneCharge(nora)
+  await expectOneOrder(nora)
 })
 
 test('3-D Secure, refused: nothing is taken, and the person may try again', async () => {
   const nora = await readyToPay(CARDS.authentication)
   await pay(nora)
   await bank(nora).getByRole('button', { name: 'Fail' }).click()
-  await nora.page.getByText(/authenticate/i).first().waitFor()
+  await nora.page
+    .getByText(/authenticate/i)
+    .first()
+    .waitFor()
   expect(await takenFrom(nora.email)).toEqual({ charges: 0, minor: 0 })
 
   await pay(nora)
   await bank(nora).getByRole('button', { name: 'Complete' }).click()
   await confirmed(nora)
-  await oneOrderOneCharge(nora)
+  await expectOneOrder(nora)
 })
 
 test('the tab closed right after paying: the webhook finishes the order', async () => {
@@ -59,12 +65,15 @@ test('the tab closed right after paying: the webhook finishes the order', async 
   await nora.page.route('**/api/orders', (route) => (route.request().method() === 'POST' ? nora.context.close() : route.continue()))
   await pay(nora)
   await expect.poll(() => ordersOf(nora.email), { timeout: 20_000 }).toHaveLength(1)
-  await oneOrderOneCharge(nora)
+  await expectOneOrder(nora)
 })
 
 test('a double click on Pay pays once', async () => {
   const nora = await readyToPay(CARDS.good)
-  await nora.page.locator('button:not([disabled]):not([aria-disabled="true"])', { hasText: /^Pay / }).and(nora.page.locator(':visible')).dblclick()
+  await nora.page
+    .locator('button:not([disabled]):not([aria-disabled="true"])', { hasText: /^Pay / })
+    .and(nora.page.locator(':visible'))
+    .dblclick()
   await confirmed(nora)
-  await oneOrderOneCharge(nora)
+  await expectOneOrder(nora)
 })

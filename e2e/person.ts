@@ -76,16 +76,23 @@ export async function signIn({ page }: Person, identifier: string): Promise<void
 /** Saves a new address at checkout. */
 export async function giveAddress({ page }: Person): Promise<void> {
   await page.getByRole('textbox', { name: 'Full name' }).fill('Nora Ellis')
-  await page.getByRole('textbox', { name: 'Street address' }).fill('350 Fifth Avenue')
+  await page.getByRole('combobox', { name: 'Street address' }).fill('350 Fifth Avenue')
   await page.getByRole('textbox', { name: 'City' }).fill('New York')
-  await page.getByLabel('State').selectOption('NY').catch(() => page.getByLabel('State').fill('NY'))
+  await page
+    .getByLabel('State')
+    .selectOption('NY')
+    .catch(() => page.getByLabel('State').fill('NY'))
   await page.getByLabel(/ZIP code/).fill('10118')
   await page.getByLabel('Phone number').fill('2125550123')
   await page.getByRole('button', { name: 'Save address' }).click()
 }
 
 /** Opens a product and puts it into the cart. */
-export async function putIntoCart({ page }: Person, product: number, how: { way: 'Buy' | 'Rent'; delivery: 'Shipping' | 'Local Pickup' }): Promise<void> {
+export async function putIntoCart(
+  { page }: Person,
+  product: number,
+  how: { way: 'Buy' | 'Rent'; delivery: 'Shipping' | 'Local Pickup' },
+): Promise<void> {
   await page.goto(`/product/${product}`)
   const tab = page.getByRole('tab', { name: how.way })
   if ((await tab.count()) > 0) await tab.click()
@@ -111,7 +118,10 @@ export const payButton = ({ page }: Person) => page.getByRole('button', { name: 
 
 /** Presses Pay once the page says that it may be pressed. */
 export async function pay(person: Person): Promise<void> {
-  await person.page.locator('button:not([disabled]):not([aria-disabled="true"])', { hasText: /^Pay / }).and(person.page.locator(':visible')).click()
+  await person.page
+    .locator('button:not([disabled]):not([aria-disabled="true"])', { hasText: /^Pay / })
+    .and(person.page.locator(':visible'))
+    .click()
 }
 
 export async function confirmed({ page }: Person): Promise<string> {

@@ -18,9 +18,18 @@ export interface Garment {
 /** Files run side by side: each begins at another place of the shop. */
 let taken = Number(process.env['VITEST_WORKER_ID'] ?? 0) * 9
 /** A garment that nobody else in this run touches, from a merchant in the United States. */
-export async function garment(query: { forSell?: 'true'; forRent?: 'true'; shipping?: 'true'; localPickup?: 'true' }): Promise<Garment> {
-  const { data } = await call(searchProducts, { query: { ...query, productType: 'designer', pageSize: 200, sortBy: 'most_liked' } }, { base: product.origin })
-  const american = data.filter(({ currency, stock }) => currency === 'USD' && Number(stock) > 0)
+export async function garment(
+  query: { forSell?: 'true'; forRent?: 'true'; shipping?: 'true'; localPickup?: 'true' },
+  pieces?: number,
+): Promise<Garment> {
+  const { data } = await call(
+    searchProducts,
+    { query: { ...query, productType: 'designer', pageSize: 200, sortBy: 'most_liked' } },
+    { base: product.origin },
+  )
+  const american = data.filter(
+    ({ currency, stock }) => currency === 'USD' && (pieces === undefined ? Number(stock) > 0 : Number(stock) === pieces),
+  )
   const chosen = american[taken++ % american.length]
   if (!chosen) throw new Error('the demo has no such garment')
   return { id: chosen.id, name: chosen.name, merchant: `${chosen.merchant.username}@demo.rondo.test` }
@@ -31,15 +40,27 @@ interface Order {
 }
 /** The orders of a person, asked with a session of its own. */
 export async function ordersOf(email: string, origin = product.origin): Promise<Order[]> {
-  const { jwt } = await json<{ jwt: string }>(`${origin}/api/auth/local`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ identifier: email, password: PASSWORD }) })
+  const { jwt } = await json<{ jwt: string }>(`${origin}/api/auth/local`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identifier: email, password: PASSWORD }),
+  })
   return (await json<{ data: Order[] }>(`${origin}/api/orders/me`, { headers: { authorization: `Bearer ${jwt}` } })).data
 }
 
 /** Succeeded charges less refunds at the provider, for one customer's e-mail, in minor units. */
 export async function takenFrom(email: string, sandbox = product.sandbox): Promise<{ charges: number; minor: number }> {
   const headers = { authorization: 'Bearer sk_test_rondo_sandbox' }
-  const customers = await json<{ data: { id: string }[] }>(`${sandbox}/v1/customers?email=${encodeURIComponent(email)}&limit=100`, { headers })
-  const lists = await Promise.all(customers.data.map(({ id }) => json<{ data: { status: string; amount: number; amount_refunded: number }[] }>(`${sandbox}/v1/charges?customer=${id}&limit=100`, { headers })))
+  const customers = await json<{ data: { id: string }[] }>(`${sandbox}/v1/customers?email=${encodeURIComponent(email)}&limit=100`, {
+    headers,
+  })
+  const lists = await Promise.all(
+    customers.data.map(({ id }) =>
+      json<{ data: { status: string; amount: number; amount_refunded: number }[] }>(`${sandbox}/v1/charges?customer=${id}&limit=100`, {
+        headers,
+      }),
+    ),
+  )
   const charges = lists.flatMap(({ data }) => data).filter(({ status }) => status === 'succeeded')
   return { charges: charges.length, minor: charges.reduce((sum, { amount, amount_refunded }) => sum + amount - amount_refunded, 0) }
 }

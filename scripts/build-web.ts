@@ -3,7 +3,15 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const INPUTS = ['apps/web/src', 'apps/web/public', 'apps/web/vite.config.ts', 'packages/words/src', 'packages/rules/src', 'packages/contracts/src', 'package-lock.json']
+const INPUTS = [
+  'apps/web/src',
+  'apps/web/public',
+  'apps/web/vite.config.ts',
+  'packages/words/src',
+  'packages/rules/src',
+  'packages/contracts/src',
+  'package-lock.json',
+]
 
 /**
  * Builds the web floor when its sources changed since the last build: about five seconds, nothing otherwise.
@@ -29,7 +37,11 @@ export async function buildWeb(root: string, say: (what: string) => void): Promi
 const run = (args: readonly string[], cwd: string, env: Readonly<Record<string, string>>) =>
   new Promise<number>((done, failed) => {
     const vite = join(cwd, '../../node_modules/vite/bin/vite.js')
-    const child = spawn(process.execPath, [vite, ...args], { cwd, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'production', ...env } })
+    const child = spawn(process.execPath, [vite, ...args], {
+      cwd,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production', ...env },
+    })
     child.on('error', failed)
     child.on('exit', (code) => done(code ?? 1))
   })
@@ -39,7 +51,9 @@ function digestOf(top: string): string {
   for (const input of INPUTS) {
     const path = join(top, input)
     if (!existsSync(path)) continue
-    const files = statSync(path).isDirectory() ? (readdirSync(path, { recursive: true }) as string[]).sort().map((name) => join(path, name)) : [path]
+    const files = statSync(path).isDirectory()
+      ? (readdirSync(path, { recursive: true }) as string[]).sort().map((name) => join(path, name))
+      : [path]
     for (const file of files) if (statSync(file).isFile()) hash.update(file.slice(top.length)).update(readFileSync(file))
   }
   return hash.digest('hex')

@@ -75,14 +75,22 @@ async function startSandbox(config: Config, say: (what: string) => void): Promis
     const child = spawn(process.execPath, [SANDBOX], {
       detached: true, // Ctrl-C must end the server first
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, SANDBOX_PORT: String(port), SANDBOX_MAIL_PORT: String(mailPort), SANDBOX_HOST: '127.0.0.1', SANDBOX_DATA: folder, SANDBOX_PRODUCT: `http://127.0.0.1:${config.port}` },
+      env: {
+        ...process.env,
+        SANDBOX_PORT: String(port),
+        SANDBOX_MAIL_PORT: String(mailPort),
+        SANDBOX_HOST: '127.0.0.1',
+        SANDBOX_DATA: folder,
+        SANDBOX_PRODUCT: `http://127.0.0.1:${config.port}`,
+      },
     })
     child.unref()
     let ended = false
     child.once('exit', () => (ended = true))
     writeFileSync(pidFile, String(child.pid))
     for (let round = 0; !(await answers(health)); round++) {
-      if (ended || round > 200) throw new Error(`The sandbox did not start on port ${port}. Another program may use that port: set SANDBOX_PORT.`)
+      if (ended || round > 200)
+        throw new Error(`The sandbox did not start on port ${port}. Another program may use that port: set SANDBOX_PORT.`)
       await pause(50)
     }
   }

@@ -52,14 +52,26 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
     const { FAILPOINT: _, ...inherited } = process.env
     const started = spawn(process.execPath, [START], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...inherited, PORT: String(port), SANDBOX_PORT: String(port + 1), DATA_DIR: dataDir, LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1', ...env, ...more },
+      env: {
+        ...inherited,
+        PORT: String(port),
+        SANDBOX_PORT: String(port + 1),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        TRUST_PROXY: '127.0.0.1',
+        ...env,
+        ...more,
+      },
     })
     child = started
     const listen = (chunk: Buffer) => (said = (said + chunk.toString()).slice(-5_000))
     started.stdout.on('data', listen)
     started.stderr.on('data', listen)
     for (let round = 0; ; round++) {
-      const ready = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(1_000) }).then(({ ok }) => ok, () => false)
+      const ready = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(1_000) }).then(
+        ({ ok }) => ok,
+        () => false,
+      )
       if (ready) return
       if (started.exitCode !== null || round > 600) throw new Error(`the product did not start:\n${said}`)
       await pause(100)

@@ -38,7 +38,10 @@ try {
 
 function greet({ publicOrigin, demo, sandbox }: ReturnType<typeof readConfig>, ms: number) {
   const lines = [`Rondo is at ${publicOrigin}   (ready after ${(ms / 1000).toFixed(1)} s)`]
-  if (demo) lines.push('Demo accounts, password Rondo2026: alice@demo.rondo.test (customer), mei@… (merchant, US), claire@… (merchant, FR), noor@… (not verified)')
+  if (demo)
+    lines.push(
+      'Demo accounts, password Rondo2026: alice@demo.rondo.test (customer), mei@… (merchant, US), claire@… (merchant, FR), noor@… (not verified)',
+    )
   if (sandbox.on) lines.push(`Mailbox, payments and parcels of the sandbox: ${sandbox.base}`)
   lines.push(`The API: ${publicOrigin}/api/docs      Ctrl-C stops everything`)
   console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`)
@@ -48,7 +51,8 @@ function greet({ publicOrigin, demo, sandbox }: ReturnType<typeof readConfig>, m
 function plain(error: unknown): string {
   const { code, message, stack } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return 'The port is taken by another program. Choose another one: PORT=3100 npm start'
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `The database does not answer (${message}). Check DATABASE_URL, or leave it out to use the embedded one.`
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
+    return `The database does not answer (${message}). Check DATABASE_URL, or leave it out to use the embedded one.`
   if (code === 'EACCES') return `${message}. Set DATA_DIR to a folder that you may write to.`
   return stack?.includes('config.ts') ? message : (stack ?? message)
 }

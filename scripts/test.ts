@@ -1,7 +1,9 @@
 // What `npm test` runs: every check, then every test of every floor, browser journeys included; the last line counts both.
 // `npm test -- <vitest filters>` runs only the tests that match, and no checks.
-import { createVitest } from 'vitest/node'
 import { numberOfChecks, runChecks } from './checks.ts'
+
+if (process.env['CI']) process.env['NO_COLOR'] = '1' // before vitest is loaded: a log of dots, not of colours
+const { createVitest } = await import('vitest/node')
 
 const filters = process.argv.slice(2)
 const failedChecks = filters.length > 0 ? [] : await runChecks()
@@ -16,7 +18,9 @@ const tests = files.flatMap((file) => {
 const failedTests = tests.filter((test) => test.result().state === 'failed')
 const passedTests = tests.filter((test) => test.result().state === 'passed')
 // a file that failed without a failed test broke while loading or cleaning up
-const brokenFiles = files.filter(({ result, filepath }) => result?.state === 'fail' && !failedTests.some((test) => test.module.moduleId === filepath))
+const brokenFiles = files.filter(
+  ({ result, filepath }) => result?.state === 'fail' && !failedTests.some((test) => test.module.moduleId === filepath),
+)
 const broken = brokenFiles.length + vitest.state.getUnhandledErrors().length
 await vitest.close()
 

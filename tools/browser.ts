@@ -5,13 +5,26 @@ import { delimiter, join } from 'node:path'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** How playwright starts the browser, wherever it was found. Throws a sentence with the way out. */
 export function browserOptions(): LaunchOptions {
   const given = process.env['CHROMIUM_PATH']
   if (given && !existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which is not there.`)
-  const installed = given ?? (process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name))).find(isProgram)
+  const installed =
+    given ??
+    (process.env['PATH'] ?? '')
+      .split(delimiter)
+      .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+      .find(isProgram)
   if (installed) return { executablePath: installed, args: ARGS }
   if (process.platform !== 'linux') throw new Error('The journeys need Chromium or Chrome: install one, or set CHROMIUM_PATH.')
   return fromNpm()
@@ -21,7 +34,8 @@ export function browserOptions(): LaunchOptions {
 const isProgram = (path: string) => existsSync(path) && statSync(path).size > 0
 
 /** The package unpacks into the temporary folder of its process, with the system's libraries when it believes to be in the cloud. */
-const UNPACK = "import('@sparticuz/chromium').then(({ default: packed }) => packed.executablePath()).then((path) => process.stdout.write(path))"
+const UNPACK =
+  "import('@sparticuz/chromium').then(({ default: packed }) => packed.executablePath()).then((path) => process.stdout.write(path))"
 
 function fromNpm(): LaunchOptions {
   const folder = join(import.meta.dirname, '../node_modules/.cache/chromium')

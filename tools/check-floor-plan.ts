@@ -21,8 +21,14 @@ function importsOf(from: string): Import[] {
   const text = readFileSync(join(top, from), 'utf8')
   const { module } = parseSync(from, text)
   const asked = [
-    ...module.staticImports.map(({ moduleRequest, entries, start }) => ({ name: moduleRequest.value, start, typeOnly: entries.length > 0 && entries.every(({ isType }) => isType) })),
-    ...module.staticExports.flatMap(({ entries, start }) => entries.flatMap(({ moduleRequest, isType }) => (moduleRequest ? [{ name: moduleRequest.value, start, typeOnly: isType }] : []))),
+    ...module.staticImports.map(({ moduleRequest, entries, start }) => ({
+      name: moduleRequest.value,
+      start,
+      typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+    })),
+    ...module.staticExports.flatMap(({ entries, start }) =>
+      entries.flatMap(({ moduleRequest, isType }) => (moduleRequest ? [{ name: moduleRequest.value, start, typeOnly: isType }] : [])),
+    ),
     ...module.dynamicImports.flatMap(({ moduleRequest, start }) => {
       const name = /^['"](.+)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1]
       return name ? [{ name, start, typeOnly: false }] : []
@@ -38,7 +44,9 @@ function resolve(from: string, name: string): string | undefined {
   if (name.startsWith('.')) return relative(top, join(top, dirname(from), name))
   const own = /^@rondo\/([\w-]+)(?:\/(.+))?$/.exec(name)
   if (!own) return undefined
-  const folder = ['packages', 'apps', ''].map((place) => join(place, own[1] ?? '')).find((path) => existsSync(join(top, path, 'package.json')))
+  const folder = ['packages', 'apps', '']
+    .map((place) => join(place, own[1] ?? ''))
+    .find((path) => existsSync(join(top, path, 'package.json')))
   return folder && join(folder, 'src', `${own[2] ?? 'index'}.ts`)
 }
 
@@ -66,7 +74,8 @@ function wallInside(from: string, to: string): string | undefined {
     if (a !== target && !may.includes(target)) return `${a} may not import ${target}`
     if (target !== 'features' || one === other) continue
     const isList = one === 'index.ts' // features/index.ts, the list of all of them
-    if (a !== 'features' || isList) return other.endsWith('.ts') || rest.join('/') === 'index.ts' ? undefined : `only the door features/${other}/index.ts may be imported`
+    if (a !== 'features' || isList)
+      return other.endsWith('.ts') || rest.join('/') === 'index.ts' ? undefined : `only the door features/${other}/index.ts may be imported`
     if (other.endsWith('.ts')) return 'a feature may not import the list of features'
     if (!(one in features)) return `${one} does not stand in the floor plan`
     if (!(features[one as FeatureName].knocks as readonly string[]).includes(other)) return `${one} may not knock at ${other}`
@@ -81,7 +90,9 @@ function wallInRules(from: string, to: string): string | undefined {
   if (a === b || b === 'kernel') return undefined
   if (a === 'kernel') return 'the kernel may not import a feature'
   if (!(a in features) || !(b in features)) return `${a} or ${b} does not stand in the floor plan`
-  return features[b as FeatureName].storey <= features[a as FeatureName].storey ? undefined : `rules of ${a} may not import those of ${b}, a higher storey`
+  return features[b as FeatureName].storey <= features[a as FeatureName].storey
+    ? undefined
+    : `rules of ${a} may not import those of ${b}, a higher storey`
 }
 
 /** The floor plan itself: doors lead downwards or sideways, and never in a circle. */
@@ -93,7 +104,8 @@ function faultsOfPlan(): string[] {
   }
   for (const name of Object.keys(features) as FeatureName[]) {
     visit(name, [])
-    for (const door of features[name].knocks) if (features[door].storey >= features[name].storey) faults.push(`${name} knocks upwards at ${door}`)
+    for (const door of features[name].knocks)
+      if (features[door].storey >= features[name].storey) faults.push(`${name} knocks upwards at ${door}`)
   }
   return faults
 }
@@ -104,12 +116,17 @@ function longFiles(files: readonly string[]): string[] {
     if (isTest(file) || /packages\/(garments|demo)\/|\/calls\/|tables\.ts$/.test(file)) return []
     const text = readFileSync(join(top, file), 'utf8')
     const lines = text.trimEnd().split('\n').length
-    return lines > 300 && !text.includes('long because:') ? [`${file} has ${lines} lines; say in it "long because: …" or give it a second name`] : []
+    return lines > 300 && !text.includes('long because:')
+      ? [`${file} has ${lines} lines; say in it "long because: …" or give it a second name`]
+      : []
   })
 }
 
 export function checkFloorPlan(): { files: number; imports: number; faults: string[] } {
-  const files = globSync('{packages,apps,e2e,bench,scripts,tools}/**/*.{ts,tsx,mts}', { cwd: top, exclude: (name) => /node_modules|dist|\.types/.test(String(name)) })
+  const files = globSync('{packages,apps,e2e,bench,scripts,tools}/**/*.{ts,tsx,mts}', {
+    cwd: top,
+    exclude: (name) => /node_modules|dist|\.types/.test(String(name)),
+  })
   const imports = files.flatMap(importsOf)
   const broken = imports.flatMap((one) => {
     const why = wallBetween(one)

@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const top = join(import.meta.dirname, '..')
-const FREE = /^(MIT|MIT-0|ISC|Apache-2\.0|BSD(-[23]-Clause)?|0BSD|CC0-1\.0|CC-BY-[34]\.0|Unlicense|WTFPL|BlueOak-1\.0\.0|Python-2\.0|Zlib|MPL-2\.0|LGPL-3\.0(-or-later|-only)?|OFL-1\.1|PostgreSQL|Artistic-2\.0|Unicode-3\.0|AGPL-3\.0-or-later)$/
+const FREE =
+  /^(MIT|MIT-0|ISC|Apache-2\.0|BSD(-[23]-Clause)?|0BSD|CC0-1\.0|CC-BY-[34]\.0|Unlicense|WTFPL|BlueOak-1\.0\.0|Python-2\.0|Zlib|MPL-2\.0|LGPL-3\.0(-or-later|-only)?|OFL-1\.1|PostgreSQL|Artistic-2\.0|Unicode-3\.0|AGPL-3\.0-or-later)$/
 /** Packages whose package.json names no licence in the usual way; each was looked at. */
 const READ: Readonly<Record<string, string>> = {}
 
@@ -14,7 +15,10 @@ interface Locked {
 function licenceOf(folder: string): string {
   const file = join(top, folder, 'package.json')
   if (!existsSync(file)) return 'absent' // an optional package of another system
-  const { license, licenses } = JSON.parse(readFileSync(file, 'utf8')) as { license?: string | { type: string }; licenses?: { type: string }[] }
+  const { license, licenses } = JSON.parse(readFileSync(file, 'utf8')) as {
+    license?: string | { type: string }
+    licenses?: { type: string }[]
+  }
   if (typeof license === 'string') return license
   return license?.type ?? licenses?.map(({ type }) => type).join(' OR ') ?? 'none'
 }

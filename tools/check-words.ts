@@ -9,8 +9,16 @@ const top = join(import.meta.dirname, '..')
 type Tree = Readonly<Record<string, Readonly<Record<string, string>>>>
 const english = wordsOf('en') as Tree
 const chinese = wordsOf('zh-CN') as Tree
-const placeholders = (text: string) => [...text.matchAll(/\{(\w+)[},]/g)].map(([, name]) => name).filter((name) => !/^(one|other)$/.test(name ?? '')).sort().join()
-const source = globSync('{apps,packages/contracts}/**/src/**/*.{ts,tsx}', { cwd: top, exclude: (name) => /node_modules|dist|\.types/.test(String(name)) })
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{(\w+)[},]/g)]
+    .map(([, name]) => name)
+    .filter((name) => !/^(one|other)$/.test(name ?? ''))
+    .sort()
+    .join()
+const source = globSync('{apps,packages/contracts}/**/src/**/*.{ts,tsx}', {
+  cwd: top,
+  exclude: (name) => /node_modules|dist|\.types/.test(String(name)),
+})
   .map((file) => readFileSync(join(top, file), 'utf8'))
   .join('\n')
 
@@ -28,5 +36,7 @@ for (const [feature, words] of Object.entries(english)) {
 }
 for (const code of failureCodes) if (!english['failures']?.[code]) faults.push(`failures: no words for ${code}`)
 for (const fault of faults) console.error(fault)
-console.log(`words: ${Object.values(english).reduce((sum, words) => sum + Object.keys(words).length, 0)} in two languages, ${faults.length} faults`)
+console.log(
+  `words: ${Object.values(english).reduce((sum, words) => sum + Object.keys(words).length, 0)} in two languages, ${faults.length} faults`,
+)
 process.exit(faults.length > 0 ? 1 : 0)

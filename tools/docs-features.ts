@@ -6,13 +6,21 @@ import { type FeatureName, features } from '../architecture.config.ts'
 
 const top = join(import.meta.dirname, '..')
 const floorsOf = (name: string) =>
-  [`packages/rules/src/${name}`, `packages/contracts/src/${name}.ts`, `packages/words/src/en/${name}.ts`, `apps/server/src/features/${name}`, `apps/web/src/features/${name}`].filter((path) => existsSync(join(top, path)))
+  [
+    `packages/rules/src/${name}`,
+    `packages/contracts/src/${name}.ts`,
+    `packages/words/src/en/${name}.ts`,
+    `apps/server/src/features/${name}`,
+    `apps/web/src/features/${name}`,
+  ].filter((path) => existsSync(join(top, path)))
 
 export function featureIndex(): string {
   const names = (Object.keys(features) as FeatureName[]).sort((a, b) => features[a].storey - features[b].storey)
   const sections = names.map((name) => {
     const { storey, holds, knocks } = features[name]
-    const calls = endpoints.filter(([id]) => id.startsWith(`${name}.`)).map(([id, { method, path, access }]) => `| \`${method} /api${path}\` | ${id} | ${access} |`)
+    const calls = endpoints
+      .filter(([id]) => id.startsWith(`${name}.`))
+      .map(([id, { method, path, access }]) => `| \`${method} /api${path}\` | ${id} | ${access} |`)
     const places = floorsOf(name).map((path) => `[${path}](../../${path})`)
     return [
       `## ${name}`,

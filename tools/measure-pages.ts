@@ -13,15 +13,33 @@ const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[
 
 async function look(url: string): Promise<Seen> {
   const { executablePath, args = [] } = browserOptions()
-  const chrome = await launch({ ...(executablePath && { chromePath: executablePath }), chromeFlags: [...args, '--headless=new'], logLevel: 'silent' })
+  const chrome = await launch({
+    ...(executablePath && { chromePath: executablePath }),
+    chromeFlags: [...args, '--headless=new'],
+    logLevel: 'silent',
+  })
   try {
-    const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'silent', throttlingMethod: 'devtools', onlyCategories: ['performance', 'accessibility'] })
+    const result = await lighthouse(url, {
+      port: chrome.port,
+      output: 'json',
+      logLevel: 'silent',
+      throttlingMethod: 'devtools',
+      onlyCategories: ['performance', 'accessibility'],
+    })
     if (!result) throw new Error('Lighthouse gave no result')
     const { audits, categories } = result.lhr
     const numberOf = (id: string) => audits[id]?.numericValue ?? 0
-    const requests = (audits['network-requests']?.details as { items?: { resourceType?: string; transferSize?: number }[] } | undefined)?.items ?? []
-    const scripts = requests.filter(({ resourceType }) => resourceType === 'Script').reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
-    return { lcpMs: numberOf('largest-contentful-paint'), cls: numberOf('cumulative-layout-shift'), accessibility: Math.round((categories['accessibility']?.score ?? 0) * 100), scriptKb: scripts / 1000 }
+    const requests =
+      (audits['network-requests']?.details as { items?: { resourceType?: string; transferSize?: number }[] } | undefined)?.items ?? []
+    const scripts = requests
+      .filter(({ resourceType }) => resourceType === 'Script')
+      .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
+    return {
+      lcpMs: numberOf('largest-contentful-paint'),
+      cls: numberOf('cumulative-layout-shift'),
+      accessibility: Math.round((categories['accessibility']?.score ?? 0) * 100),
+      scriptKb: scripts / 1000,
+    }
   } finally {
     chrome.kill()
   }

@@ -23,7 +23,10 @@ export interface AppOptions {
 }
 
 /** The HTTP server with every call of the contracts below /api. */
-export async function openApp(makeHouse: (app: FastifyInstance) => House, { strict, logger, trustProxy }: AppOptions): Promise<{ app: FastifyInstance; house: House }> {
+export async function openApp(
+  makeHouse: (app: FastifyInstance) => House,
+  { strict, logger, trustProxy }: AppOptions,
+): Promise<{ app: FastifyInstance; house: House }> {
   const app = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -43,7 +46,12 @@ export async function openApp(makeHouse: (app: FastifyInstance) => House, { stri
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Rondo', version: house.config.version, description: 'Rent, buy, swap and sell clothing.', license: { name: 'AGPL-3.0-or-later' } },
+      info: {
+        title: 'Rondo',
+        version: house.config.version,
+        description: 'Rent, buy, swap and sell clothing.',
+        license: { name: 'AGPL-3.0-or-later' },
+      },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: inputsAsJsonSchema,
@@ -60,6 +68,11 @@ export async function openApp(makeHouse: (app: FastifyInstance) => House, { stri
   }
   await app.register(api, { prefix: '/api' })
   for (const raw of rootRoutes) raw(app, house)
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, theme: { title: 'Rondo API' }, uiConfig: { docExpansion: 'list' } })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    theme: { title: 'Rondo API' },
+    uiConfig: { docExpansion: 'list' },
+  })
   return { app, house }
 }

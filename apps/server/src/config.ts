@@ -14,7 +14,12 @@ const list = (fallback: string) =>
   z
     .string()
     .default(fallback)
-    .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
 
 const Environment = z.object({
   PORT: whole(3000),
@@ -49,7 +54,10 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   SUPPORT_EMAIL: z.email().default('support@rondo.test'),
   LIMITS: onOff('on'),
-  FAILPOINT: z.string().regex(/^[\w.-]+:(kill|error)$/, 'must be `name:kill` or `name:error`').optional(),
+  FAILPOINT: z
+    .string()
+    .regex(/^[\w.-]+:(kill|error)$/, 'must be `name:kill` or `name:error`')
+    .optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -79,7 +87,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
-    const sentences = parsed.error.issues.map(({ path, message }) => `${path.join('.')} is ${JSON.stringify(given[String(path[0])])}: ${message}.`)
+    const sentences = parsed.error.issues.map(
+      ({ path, message }) => `${path.join('.')} is ${JSON.stringify(given[String(path[0])])}: ${message}.`,
+    )
     throw new Error(sentences.join('\n'))
   }
   const e = parsed.data
@@ -87,7 +97,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const sandbox = sandboxOf(e, publicOrigin)
   const live = e.STRIPE_SECRET_KEY?.startsWith('sk_live_') ?? false
   if (live && e.STRIPE_API_BASE) throw new Error('STRIPE_SECRET_KEY is a live key, so STRIPE_API_BASE must not be set.')
-  if (live && !e.APP_SECRET) throw new Error('APP_SECRET is required with a live payment key: 32 characters or more, the same on every server.')
+  if (live && !e.APP_SECRET)
+    throw new Error('APP_SECRET is required with a live payment key: 32 characters or more, the same on every server.')
   if (live && !e.LIMITS) throw new Error('LIMITS=off is for load tests and is refused with a live payment key.')
   return {
     version: '0.1.0',
@@ -129,7 +140,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** Origins that pages may use for card payments (content security policy). */
     paymentOrigins: sandbox.payments
       ? { script: [sandbox.base], frame: [sandbox.base], connect: [sandbox.base] }
-      : { script: ['https://js.stripe.com'], frame: ['https://js.stripe.com', 'https://hooks.stripe.com'], connect: ['https://api.stripe.com'] },
+      : {
+          script: ['https://js.stripe.com'],
+          frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+          connect: ['https://api.stripe.com'],
+        },
     carrier: {
       apiKey: e.SHIPPO_API_KEY ?? sandboxKeys.shippo,
       apiBase: e.SHIPPO_API_BASE ?? (sandbox.carrier ? `${sandbox.base}/carrier` : undefined),
@@ -151,13 +166,31 @@ function sandboxOf(e: z.output<typeof Environment>, publicOrigin: string) {
   const payments = wanted && !e.STRIPE_SECRET_KEY
   const carrier = wanted && !e.SHIPPO_API_KEY
   const mail = wanted && !e.SMTP_URL
-  const missing = [!payments && !e.STRIPE_SECRET_KEY && 'STRIPE_SECRET_KEY', !carrier && !e.SHIPPO_API_KEY && 'SHIPPO_API_KEY', !mail && !e.SMTP_URL && 'SMTP_URL'].filter(Boolean)
-  if (missing.length > 0) throw new Error(`Without the sandbox these are required: ${missing.join(', ')}. (SANDBOX=on uses the local stand-ins.)`)
-  if (e.STRIPE_SECRET_KEY && !e.STRIPE_WEBHOOK_SECRET) throw new Error('STRIPE_SECRET_KEY is set, so STRIPE_WEBHOOK_SECRET is required too.')
+  const missing = [
+    !payments && !e.STRIPE_SECRET_KEY && 'STRIPE_SECRET_KEY',
+    !carrier && !e.SHIPPO_API_KEY && 'SHIPPO_API_KEY',
+    !mail && !e.SMTP_URL && 'SMTP_URL',
+  ].filter(Boolean)
+  if (missing.length > 0)
+    throw new Error(`Without the sandbox these are required: ${missing.join(', ')}. (SANDBOX=on uses the local stand-ins.)`)
+  if (e.STRIPE_SECRET_KEY && !e.STRIPE_WEBHOOK_SECRET)
+    throw new Error('STRIPE_SECRET_KEY is set, so STRIPE_WEBHOOK_SECRET is required too.')
   const identity = wanted && !e.OIDC_CLIENT_ID
   const geocoder = wanted && !e.GEOCODER_TOKEN
   const ipLookup = wanted && !e.IP_LOOKUP_BASE
-  return { on: payments || carrier || mail || identity || geocoder || ipLookup, identity, geocoder, ipLookup, payments, carrier, mail, port, mailPort, base: `http://127.0.0.1:${port}`, mailUrl: `smtp://127.0.0.1:${mailPort}` }
+  return {
+    on: payments || carrier || mail || identity || geocoder || ipLookup,
+    identity,
+    geocoder,
+    ipLookup,
+    payments,
+    carrier,
+    mail,
+    port,
+    mailPort,
+    base: `http://127.0.0.1:${port}`,
+    mailUrl: `smtp://127.0.0.1:${mailPort}`,
+  }
 }
 
 /** Sign-in elsewhere, addresses and places by name, countries by address. Each may be absent: the product then does without. */
@@ -170,13 +203,22 @@ function lookupsOf(e: z.output<typeof Environment>, sandbox: ReturnType<typeof s
   const realIp = e.IP_LOOKUP_BASE && { base: e.IP_LOOKUP_BASE, token: e.IP_LOOKUP_TOKEN ?? '' }
   const geocoder = sandbox.geocoder ? { base: `${base}/geocoding`, token: geocoderToken } : realGeocoder || undefined
   return {
-    identity: sandbox.identity ? { issuer: `${base}/oidc`, clientId: oidcClientId, clientSecret: oidcClientSecret } : realIdentity || undefined,
+    identity: sandbox.identity
+      ? { issuer: `${base}/oidc`, clientId: oidcClientId, clientSecret: oidcClientSecret }
+      : realIdentity || undefined,
     geocoder: geocoder && { ...geocoder, dataset: e.GEOCODER_DATASET },
     ipLookup: sandbox.ipLookup ? { base: `${base}/ip`, token: ipToken } : realIp || undefined,
   }
 }
 
-function filesOf({ FILES, S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret }: z.output<typeof Environment>) {
+function filesOf({
+  FILES,
+  S3_ENDPOINT: endpoint,
+  S3_REGION: region,
+  S3_BUCKET: bucket,
+  S3_KEY: key,
+  S3_SECRET: secret,
+}: z.output<typeof Environment>) {
   if (FILES === 'disk') return { kind: 'disk' as const }
   if (!endpoint || !bucket || !key || !secret) throw new Error('FILES=s3 needs S3_ENDPOINT, S3_BUCKET, S3_KEY and S3_SECRET.')
   return { kind: 's3' as const, endpoint, region, bucket, key, secret }

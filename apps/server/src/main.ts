@@ -42,7 +42,15 @@ export async function serve({ config, connection, web, strict = false, say = () 
   if (applied.length > 0) say(`database brought up to date (${applied.length} migrations)`)
   const jobs = await openJobs(connection, (error) => lost(error))
   const { app, house } = await openApp(
-    ({ log }) => ({ db: database.db, pool: database.pool, config, log, jobs, limits: openLimits(database.pool, config.limits), providers: openProviders(config, log) }),
+    ({ log }) => ({
+      db: database.db,
+      pool: database.pool,
+      config,
+      log,
+      jobs,
+      limits: openLimits(database.pool, config.limits),
+      providers: openProviders(config, log),
+    }),
     { strict, logger: config.logLevel === 'silent' ? false : { level: config.logLevel }, trustProxy: config.trustProxy },
   )
   lost = (error) => app.log.warn({ err: error }, 'database connection lost')

@@ -37,6 +37,12 @@ export function openBrowser(ip: string): Browser {
       jar.set(pair.slice(0, pair.indexOf('=')), { value: pair.slice(pair.indexOf('=') + 1), path })
     }
     const location = answer.headers.get('location')
-    return { url, status: answer.status, headers: answer.headers, text: await answer.text(), next: location === null ? undefined : new URL(location, url).href }
+    return {
+      url,
+      status: answer.status,
+      headers: answer.headers,
+      text: await answer.text(),
+      next: location === null ? undefined : new URL(location, url).href,
+    }
   }
 }

@@ -30,7 +30,8 @@ async function sandboxOf(product: string) {
   shared ??= await openSandbox({ host: '127.0.0.1', port: 0, mailPort: 0, product })
   return shared
 }
-const post = (url: string, body: object) => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+const post = (url: string, body: object) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
 let people = 0
 const nextIp = () => {
@@ -47,7 +48,16 @@ export async function openHouse(changes: Partial<Config> = {}) {
   await admin.query(`create database ${database} template ${template} strategy file_copy`)
   const sandbox = await sandboxOf('http://127.0.0.1:9')
   const dataDir = await mkdtemp(join(tmpdir(), 'rondo-files-'))
-  const given = readConfig({ PORT: '0', SANDBOX_PORT: String(sandbox.port), SANDBOX_MAIL_PORT: String(sandbox.mailPort), LOG_LEVEL: 'error', DEMO: 'off', TRUST_PROXY: '127.0.0.1', DATA_DIR: dataDir, DATABASE_POOL: '8' })
+  const given = readConfig({
+    PORT: '0',
+    SANDBOX_PORT: String(sandbox.port),
+    SANDBOX_MAIL_PORT: String(sandbox.mailPort),
+    LOG_LEVEL: 'error',
+    DEMO: 'off',
+    TRUST_PROXY: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_POOL: '8',
+  })
   const config: Config = { ...given, ...changes }
   const start = () => serve({ config, connection: within(connection, database), strict: true })
   const serving = await start()
@@ -64,7 +74,8 @@ export async function openHouse(changes: Partial<Config> = {}) {
     expect(broken, 'invariants of money and stock').toEqual([])
   })
 
-  const send = <E extends EndpointSpec>(to: E, sent: Sent<E>, headers: Record<string, string>): Promise<Got<E>> => call(to, sent, { base, headers })
+  const send = <E extends EndpointSpec>(to: E, sent: Sent<E>, headers: Record<string, string>): Promise<Got<E>> =>
+    call(to, sent, { base, headers })
   return {
     house,
     base,
@@ -72,16 +83,34 @@ export async function openHouse(changes: Partial<Config> = {}) {
     /** Another server process's worth of product on the same database. Close it before the test ends. */
     neighbour: start,
     /** Calls as a visitor, from an address of its own. */
-    call: <E extends EndpointSpec>(to: E, sent: Sent<E>, headers: Record<string, string> = {}) => send(to, sent, { 'x-forwarded-for': nextIp(), ...headers }),
+    call: <E extends EndpointSpec>(to: E, sent: Sent<E>, headers: Record<string, string> = {}) =>
+      send(to, sent, { 'x-forwarded-for': nextIp(), ...headers }),
     /** Calls as a person. */
     as: ({ jwt, ip }: Person) => ({
-      call: <E extends EndpointSpec>(to: E, sent: Sent<E>, headers: Record<string, string> = {}) => send(to, sent, { authorization: `Bearer ${jwt}`, 'x-forwarded-for': ip, ...headers }),
+      call: <E extends EndpointSpec>(to: E, sent: Sent<E>, headers: Record<string, string> = {}) =>
+        send(to, sent, { authorization: `Bearer ${jwt}`, 'x-forwarded-for': ip, ...headers }),
     }),
     /** A confirmed person with a session; `merchant` is one who may sell. Its password is not set: sign-in has tests of its own. */
-    async person({ username = `p${randomUUID().slice(0, 8)}`, email = `${username}@people.test`, merchant = false, language = 'en', country = 'US' }: NewPerson = {}): Promise<Person> {
+    async person({
+      username = `p${randomUUID().slice(0, 8)}`,
+      email = `${username}@people.test`,
+      merchant = false,
+      language = 'en',
+      country = 'US',
+    }: NewPerson = {}): Promise<Person> {
       const { id } = await house.db
         .insertInto('account')
-        .values({ username, email, confirmed_at: sql<Date>`app_now()`, is_merchant: merchant, charges_enabled: merchant, payouts_enabled: merchant, language, country, store_name: merchant ? `${username} store` : null })
+        .values({
+          username,
+          email,
+          confirmed_at: sql<Date>`app_now()`,
+          is_merchant: merchant,
+          charges_enabled: merchant,
+          payouts_enabled: merchant,
+          language,
+          country,
+          store_name: merchant ? `${username} store` : null,
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
       return { id, username, email, jwt: await openSession(house, house.db, { id, passwordVersion: 1 }), ip: nextIp() }
@@ -99,7 +128,10 @@ export async function openHouse(changes: Partial<Config> = {}) {
     /** Moves the product's clock on, as the sandbox does, and does what is due. */
     async later(duration: { minutes?: number; hours?: number; days?: number }) {
       const ms = ((duration.minutes ?? 0) + 60 * (duration.hours ?? 0) + 1440 * (duration.days ?? 0)) * 60_000
-      await house.db.updateTable('app_clock').set({ offset_ms: sql<number>`offset_ms + ${ms}` }).execute()
+      await house.db
+        .updateTable('app_clock')
+        .set({ offset_ms: sql<number>`offset_ms + ${ms}` })
+        .execute()
       await house.jobs.sweep(house)
     },
   }

@@ -16,10 +16,29 @@ import { reviewsRoutes } from './reviews/index.ts'
 import { shippingRoutes, shippingSweepers } from './shipping/index.ts'
 import { paymentWebhook, walletReactions, walletSweepers } from './wallet/index.ts'
 
-export const routes: readonly ((on: On) => void)[] = [accountsRoutes, locationsRoutes, mediaRoutes, reviewsRoutes, catalogRoutes, listingsRoutes, cartRoutes, shippingRoutes, checkoutRoutes, ordersRoutes]
+export const routes: readonly ((on: On) => void)[] = [
+  accountsRoutes,
+  locationsRoutes,
+  mediaRoutes,
+  reviewsRoutes,
+  catalogRoutes,
+  listingsRoutes,
+  cartRoutes,
+  shippingRoutes,
+  checkoutRoutes,
+  ordersRoutes,
+]
 /** Routes below /api that speak no contract: webhooks of providers. */
 export const rawRoutes: readonly ((app: FastifyInstance, house: House) => void)[] = [paymentWebhook, socialCallback, keepSearchOf]
 /** Routes at the root of the origin: pictures. */
 export const rootRoutes: readonly ((app: FastifyInstance, house: House) => void)[] = [pictureRoutes]
 export const reactions: readonly Reaction[] = [...notificationsReactions, ...listingsReactions, ...walletReactions, ...checkoutReactions]
-export const sweepers: readonly Sweeper[] = [...accountsSweepers, ...mediaSweepers, ...listingsSweepers, ...catalogSweepers, ...shippingSweepers, ...walletSweepers, ...checkoutSweepers]
+export const sweepers: readonly Sweeper[] = [
+  ...accountsSweepers,
+  ...mediaSweepers,
+  ...listingsSweepers,
+  ...catalogSweepers,
+  ...shippingSweepers,
+  ...walletSweepers,
+  ...checkoutSweepers,
+]

@@ -32,7 +32,10 @@ export function clockRoute(app: FastifyInstance, house: House): void {
       if (!isSigned(body, request.headers['x-rondo-signature'], secret)) throw new Failure('request.forbidden')
       const { offsetMs } = JSON.parse(body) as { offsetMs: unknown }
       if (!Number.isSafeInteger(offsetMs)) throw new Failure('request.invalid')
-      await house.db.updateTable('app_clock').set({ offset_ms: offsetMs as number }).execute()
+      await house.db
+        .updateTable('app_clock')
+        .set({ offset_ms: offsetMs as number })
+        .execute()
       await house.jobs.sweep(house)
       return { now: await appNow(house) }
     })

@@ -18,7 +18,11 @@ test('what is written together is there together or not at all', async () => {
 
 test('statements that are started together travel together, and one that fails takes all with it', async () => {
   const attempt = inTransaction(house, (tx) =>
-    Promise.all([tx.insertInto('setting').values(keep('a')).execute(), sql`select 1 / 0`.execute(tx), tx.insertInto('setting').values(keep('b')).execute()]),
+    Promise.all([
+      tx.insertInto('setting').values(keep('a')).execute(),
+      sql`select 1 / 0`.execute(tx),
+      tx.insertInto('setting').values(keep('b')).execute(),
+    ]),
   )
   await expect(attempt).rejects.toThrow('division by zero')
   expect(await found('a')).toBe(0)

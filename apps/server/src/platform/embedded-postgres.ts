@@ -78,9 +78,16 @@ export async function startEmbedded({ dataDir, fsync = true, settings = {} }: Em
 function create(folder: string, who: Identity | undefined, initdb: string): void {
   privateFolder(folder, who)
   if (who && !canRead(who, folder)) {
-    throw new Error(`As root, PostgreSQL runs under another account, which cannot reach ${folder}. Set DATA_DIR to a folder outside private ones.`)
+    throw new Error(
+      `As root, PostgreSQL runs under another account, which cannot reach ${folder}. Set DATA_DIR to a folder outside private ones.`,
+    )
   }
-  const locale = ['--locale=C', `--lc-ctype=${process.platform === 'linux' ? 'C.UTF-8' : 'C'}`, '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const locale = [
+    '--locale=C',
+    `--lc-ctype=${process.platform === 'linux' ? 'C.UTF-8' : 'C'}`,
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ]
   const made = spawnSync(initdb, ['-D', folder, '-U', USER, '-A', 'trust', '-E', 'UTF8', ...locale, '--no-instructions'], {
     ...who,
     cwd: folder,

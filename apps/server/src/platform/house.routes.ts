@@ -23,7 +23,12 @@ export function houseRoutes(on: On): void {
     stripeJsUrl: config.payments.scriptUrl,
     mapStyleUrl: config.mapStyleUrl,
     googleSignIn: config.identity !== undefined,
-    limits: { pageSize: pages.defaultSize, largestPageSize: pages.largest, uploadBytes: uploads.bytesEach, uploadFiles: uploads.filesPerCall },
+    limits: {
+      pageSize: pages.defaultSize,
+      largestPageSize: pages.largest,
+      uploadBytes: uploads.bytesEach,
+      uploadFiles: uploads.filesPerCall,
+    },
   }))
 }
 

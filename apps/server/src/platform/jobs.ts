@@ -30,7 +30,14 @@ export interface Jobs {
 }
 
 export async function openJobs(connection: pg.ClientConfig, onError: (error: Error) => void): Promise<Jobs> {
-  const boss = new PgBoss({ ...(connection as ConstructorOptions), max: 4, schema: 'job', useListenNotify: true, superviseIntervalSeconds: 2, monitorIntervalSeconds: 2 })
+  const boss = new PgBoss({
+    ...(connection as ConstructorOptions),
+    max: 4,
+    schema: 'job',
+    useListenNotify: true,
+    superviseIntervalSeconds: 2,
+    monitorIntervalSeconds: 2,
+  })
   let well = true
   boss.on('error', (error) => {
     well = false
@@ -54,8 +61,21 @@ export async function openJobs(connection: pg.ClientConfig, onError: (error: Err
           for (const { data } of batch) await reaction.run(house, data as never)
         })
       }
-      for (const sweeper of sweepers) timers.push(every(sweeper.everySeconds, () => sweeper.run(house), (error) => house.log.error({ err: error, sweeper: sweeper.name }, 'sweeper')))
-      timers.push(every(1, () => jobs.dispatch(house), (error) => house.log.error({ err: error }, 'dispatch')))
+      for (const sweeper of sweepers)
+        timers.push(
+          every(
+            sweeper.everySeconds,
+            () => sweeper.run(house),
+            (error) => house.log.error({ err: error, sweeper: sweeper.name }, 'sweeper'),
+          ),
+        )
+      timers.push(
+        every(
+          1,
+          () => jobs.dispatch(house),
+          (error) => house.log.error({ err: error }, 'dispatch'),
+        ),
+      )
     },
     async dispatch(store) {
       if (queues.size === 0) return

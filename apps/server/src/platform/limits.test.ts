@@ -22,10 +22,11 @@ test('two processes count together', async () => {
 
 test('a try that is given back does not count', async () => {
   const caller = { ip: '198.18.200.3' }
-  for (let n = 0; n < rateLimits.login.tries * 2; n++) {
+  const tryAgain = async () => {
     await limits.take('login', caller)
     await limits.giveBack('login', caller)
   }
+  for (let n = 0; n < rateLimits.login.tries * 2; n++) await expect(tryAgain()).resolves.toBeUndefined()
 })
 
 test('the limit on everything stops a flood from one address, and no other address', async () => {
@@ -36,7 +37,7 @@ test('the limit on everything stops a flood from one address, and no other addre
     }
   }
   const all = async () => {
-    for (let n = 0; n < 100; n++) await flood()
+    for (const end = Date.now() + 5_000; Date.now() < end;) await flood()
   }
   await expect(all()).rejects.toMatchObject(refusal)
   limits.tally({ ip: '198.18.200.5' })

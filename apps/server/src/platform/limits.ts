@@ -21,7 +21,12 @@ export interface Limits {
   readonly tally: (caller: Caller) => void
 }
 
-const unlimited: Limits = { take: async () => undefined, refuseSpent: async () => undefined, giveBack: async () => undefined, tally: () => undefined }
+const unlimited: Limits = {
+  take: async () => undefined,
+  refuseSpent: async () => undefined,
+  giveBack: async () => undefined,
+  tally: () => undefined,
+}
 
 export function openLimits(pool: pg.Pool, on: boolean): Limits {
   if (!on) return unlimited
@@ -47,7 +52,8 @@ export function openLimits(pool: pg.Pool, on: boolean): Limits {
     return per === 'address' || !accountId ? ip : `account ${accountId}`
   }
   const refused = (result: unknown) => {
-    if (result instanceof RateLimiterRes) return new Failure('request.too_many', { retryAfter: Math.max(1, Math.ceil(result.msBeforeNext / 1000)) })
+    if (result instanceof RateLimiterRes)
+      return new Failure('request.too_many', { retryAfter: Math.max(1, Math.ceil(result.msBeforeNext / 1000)) })
     return result
   }
   const take: Limits['take'] = async (name, caller) => {
@@ -61,18 +67,21 @@ export function openLimits(pool: pg.Pool, on: boolean): Limits {
     take,
     async refuseSpent(name, callers) {
       const keys = callers.map((caller) => `${name}:${keyOf(name, caller)}`)
-      const { rows } = await pool.query<{ expire: number }>('select expire from rate_limit where key = any($1) and points >= $2 and expire > $3 order by expire desc limit 1', [
-        keys,
-        rateLimits[name].tries,
-        Date.now(),
-      ])
+      const { rows } = await pool.query<{ expire: number }>(
+        'select expire from rate_limit where key = any($1) and points >= $2 and expire > $3 order by expire desc limit 1',
+        [keys, rateLimits[name].tries, Date.now()],
+      )
       const [spent] = rows
       if (spent) throw new Failure('request.too_many', { retryAfter: Math.max(1, Math.ceil((spent.expire - Date.now()) / 1000)) })
     },
     async giveBack(name, caller) {
       await counters[name].reward(keyOf(name, caller))
     },
-    tally: tallyBy((key, calls) => counters.general.consume(key, calls), (caller) => keyOf('general', caller), refused),
+    tally: tallyBy(
+      (key, calls) => counters.general.consume(key, calls),
+      (caller) => keyOf('general', caller),
+      refused,
+    ),
   }
 }
 
@@ -86,7 +95,11 @@ interface Lease {
 }
 
 /** A query for each call would cost more than most calls: a process takes allowances of 20 and asks for the next while it spends one. */
-function tallyBy(consume: (key: string, calls: number) => Promise<unknown>, keyOf: (caller: Caller) => string, refused: (result: unknown) => unknown) {
+function tallyBy(
+  consume: (key: string, calls: number) => Promise<unknown>,
+  keyOf: (caller: Caller) => string,
+  refused: (result: unknown) => unknown,
+) {
   const leases = new Map<string, Lease>()
   return (caller: Caller): void => {
     const key = keyOf(caller)
@@ -101,9 +114,10 @@ function tallyBy(consume: (key: string, calls: number) => Promise<unknown>, keyO
     if (lease.left > 0 || lease.asking) return
     lease.asking = true
     const mine = lease
-    consume(key, BATCH)
+    const calls = BATCH - mine.left // with those that were let through while the last answer was on its way
+    consume(key, calls)
       .then(
-        () => (mine.left += BATCH),
+        () => (mine.left += calls),
         (result: unknown) => {
           const failure = refused(result)
           if (failure instanceof Failure) mine.blockedUntil = Date.now() + (failure.facts.retryAfter ?? 1) * 1000

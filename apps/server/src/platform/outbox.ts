@@ -33,7 +33,10 @@ export async function record(tx: Tx, event: NewEvent): Promise<void> {
 
 /** Where a new reader begins: after what is committed now. */
 export async function endOfOutbox(db: Db): Promise<number> {
-  const { seq } = await db.selectFrom('outbox').select(sql<number>`coalesce(max(seq), 0)`.as('seq')).executeTakeFirstOrThrow()
+  const { seq } = await db
+    .selectFrom('outbox')
+    .select(sql<number>`coalesce(max(seq), 0)`.as('seq'))
+    .executeTakeFirstOrThrow()
   return seq
 }
 

@@ -5,7 +5,15 @@ import type { Ctx } from './context.ts'
 import { once } from './request-keys.ts'
 
 const { house, person } = await openHouse()
-const ctxOf = ({ id, username }: Person): Ctx => ({ house, actor: { id, username, sessionId: '', language: 'en', country: null }, requestId: 'r', ip: '198.18.0.1', language: 'en', edgeCountry: undefined, setHeader: () => undefined })
+const ctxOf = ({ id, username }: Person): Ctx => ({
+  house,
+  actor: { id, username, sessionId: '', language: 'en', country: null },
+  requestId: 'r',
+  ip: '198.18.0.1',
+  language: 'en',
+  edgeCountry: undefined,
+  setHeader: () => undefined,
+})
 const request = (key: string, body: unknown) => ({ headers: { 'idempotency-key': key }, body }) as unknown as FastifyRequest
 
 test('the same key answers the first answer and does the work once', async () => {
@@ -27,7 +35,9 @@ test('while the first call is under way the second is told to wait', async () =>
   const ctx = ctxOf(await person())
   let finish: (value: object) => void = () => undefined
   const first = once(ctx, request('press', {}), 'test.do', () => new Promise<object>((done) => (finish = done)))
-  await expect.poll(() => once(ctx, request('press', {}), 'test.do', async () => ({})).catch((error: { code: string }) => error.code)).toBe('request.in_progress')
+  await expect
+    .poll(() => once(ctx, request('press', {}), 'test.do', async () => ({})).catch((error: { code: string }) => error.code))
+    .toBe('request.in_progress')
   finish({ fine: true })
   expect(await first).toEqual({ fine: true })
 })

@@ -10,7 +10,9 @@ export async function once<T>(ctx: Ctx, request: FastifyRequest, operation: stri
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || !ctx.actor) return work()
   if (key.length > 200) throw new Failure('request.invalid', { errors: { 'Idempotency-Key': 'At most 200 characters' } })
-  const content = createHash('sha256').update(`${operation}\n${JSON.stringify(request.body ?? null)}`).digest()
+  const content = createHash('sha256')
+    .update(`${operation}\n${JSON.stringify(request.body ?? null)}`)
+    .digest()
   const { db } = ctx.house
   const account_id = ctx.actor.id
   const mine = await db
@@ -20,7 +22,9 @@ export async function once<T>(ctx: Ctx, request: FastifyRequest, operation: stri
       conflict
         .columns(['account_id', 'key'])
         .doUpdateSet({ content, status: null, answer: null, created_at: sql<Date>`now()` })
-        .where(sql<boolean>`request_key.created_at < now() - interval '24 hours' or (request_key.answer is null and request_key.created_at < now() - interval '30 seconds')`),
+        .where(
+          sql<boolean>`request_key.created_at < now() - interval '24 hours' or (request_key.answer is null and request_key.created_at < now() - interval '30 seconds')`,
+        ),
     )
     .returning('key')
     .executeTakeFirst()

@@ -22,7 +22,8 @@ export const mail = {
   newEmailSubject: 'Confirm your new email address',
   newEmailText: 'You asked to use this email address with your Rondo account. Please confirm that it is yours.',
   newEmailButton: 'Confirm new address',
-  newEmailNote: 'The link works once and for {minutes} minutes. Until then your old address stays. If you did not ask for it, ignore this email.',
+  newEmailNote:
+    'The link works once and for {minutes} minutes. Until then your old address stays. If you did not ask for it, ignore this email.',
 
   emailChangedSubject: 'Your email address was changed',
   emailChangedText: 'Your Rondo account now uses another email address. This one is no longer used.',

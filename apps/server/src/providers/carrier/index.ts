@@ -42,7 +42,12 @@ export function openCarrier({ carrier }: Pick<Config, 'carrier'>): Carrier {
   return {
     async ratesOf(from, to, parcel) {
       const { rates } = await asked(
-        (await sdk()).shipments.create({ addressFrom: addressFor(from), addressTo: addressFor(to), parcels: [parcelFor(parcel)], async: false }),
+        (await sdk()).shipments.create({
+          addressFrom: addressFor(from),
+          addressTo: addressFor(to),
+          parcels: [parcelFor(parcel)],
+          async: false,
+        }),
       )
       return rates.map((rate) => ({
         id: rate.objectId,
@@ -99,7 +104,8 @@ async function asked<T>(answer: Promise<T>): Promise<T> {
     return await answer
   } catch (error) {
     const { statusCode, message } = error as { statusCode?: number; message: string } // of the SDK's own errors
-    if (statusCode !== undefined && statusCode >= 400 && statusCode < 500 && statusCode !== 429) throw new ProviderRefused(`carrier_${statusCode}`, message)
+    if (statusCode !== undefined && statusCode >= 400 && statusCode < 500 && statusCode !== 429)
+      throw new ProviderRefused(`carrier_${statusCode}`, message)
     throw new ProviderUnavailable('the carrier did not answer', { cause: error })
   }
 }
