@@ -27,7 +27,7 @@ export default function ProductPage() {
     <div className="frame pb-8">
       <ProductHead product={product} />
       <Crumbs product={product} />
-      <article className="grid items-start gap-x-[clamp(1.75rem,4vw,4.5rem)] gap-y-9 md:grid-cols-[minmax(0,1fr)_minmax(330px,42%)] lg:grid-cols-[minmax(0,1fr)_minmax(380px,480px)]">
+      <article className="grid items-start gap-x-[clamp(1.75rem,4vw,4.5rem)] gap-y-9 md:grid-cols-[minmax(0,1fr)_minmax(330px,42%)] md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_minmax(380px,480px)]">
         <Gallery key={id} photos={product.photos} name={name} />
         <div className="grid gap-5 md:sticky md:top-20 md:row-span-2">
           <Title product={product} />
