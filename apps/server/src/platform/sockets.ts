@@ -117,6 +117,7 @@ export async function relayEvents(
     client.on('end', () => setTimeout(() => void listen(), LOOK_AGAIN_MS).unref())
     try {
       await client.connect()
+      if (closed) return void client.end()
       await client.query('listen outbox')
       look()
     } catch (error) {
