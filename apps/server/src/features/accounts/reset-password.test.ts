@@ -8,7 +8,7 @@ const forgot = (email: string) => call(accounts.forgotPassword, { body: { email 
 const reset = (body: { token?: string; password: string; passwordConfirmation?: string }) => call(accounts.resetPassword, { body })
 const password = 'Tweed2026'
 async function asked(name: string) {
-  const anna = await person({ username: name })
+  const anna = await person({ username: `${name}-${crypto.randomUUID().slice(0, 6)}` }) // the mailbox serves other files as well
   await forgot(anna.email)
   return { anna, token: tokenIn(await letterTo(sandbox, anna.email)) }
 }
