@@ -241,7 +241,6 @@ export const socialAuthUrl = endpoint({
   query: z.object({ return_to: z.string().max(2000).optional() }),
   answer: z.object({ authUrl: z.string() }),
   fails: ['accounts.social_unavailable'],
-  limit: 'verify',
 })
 
 export const socialExchange = endpoint({
@@ -252,7 +251,6 @@ export const socialExchange = endpoint({
   body: z.object({ access_token: z.string(), provider: z.literal('google').optional() }),
   answer: z.object({ jwt: z.string(), user: Me }),
   fails: ['accounts.social_failed', 'accounts.blocked'],
-  limit: 'verify',
 })
 
 export const sendContact = endpoint({

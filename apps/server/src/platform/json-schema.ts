@@ -23,5 +23,9 @@ export function inputsAsJsonSchema({ schema, url }: { schema: FastifySchema; url
   const converted = Object.fromEntries(
     Object.entries(schema ?? {}).map(([key, value]) => [key, value instanceof z.ZodType ? inputSchema(value) : (value as unknown)]),
   )
+  const { consumes } = (schema ?? {}) as { consumes?: readonly string[] }
+  // the files of an upload, which no validator reads
+  const files = { type: 'object', properties: { files: { type: 'array', items: { type: 'string', format: 'binary' } } } }
+  if (consumes?.includes('multipart/form-data')) converted['body'] = files
   return { schema: converted as FastifySchema, url: url.replaceAll('(^\\d+$)', '') }
 }

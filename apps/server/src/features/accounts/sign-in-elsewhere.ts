@@ -82,7 +82,7 @@ export function socialCallback(app: FastifyInstance, house: House): void {
   app.get('/auth/google/callback', { schema: { hide: true } }, async (request, reply) => {
     const given = request.query as Record<string, unknown>
     const query = Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
-    await house.limits.take('verify', { ip: request.ip })
+    house.limits.tally({ ip: request.ip })
     void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     if (query['access_token'] !== undefined) return redeemCode(house, query['access_token'])
     const outcome = await comeBack(house, query, request.headers.cookie ?? '')
