@@ -1,7 +1,7 @@
 import { type Facet, facetCode } from '@rondo/rules/catalog/facets'
 import type { QueryToken } from '@rondo/rules/catalog/tokens'
 import type { Search } from '../search-port.ts'
-import { addBits, type Bits, countOf, hasBit, intersectionOf, slotsIn } from './bits.ts'
+import { addBits, type Bits, countOf, hasBit, intersectionOf, setBit, slotsIn } from './bits.ts'
 import type { ListingIndex } from './listing-index.ts'
 import { slotsWithin } from './places-near.ts'
 import { setsFor } from './read-words.ts'
@@ -18,6 +18,14 @@ export interface Matches {
 /** The slots one by one. */
 export const listOf = (index: ListingIndex, { list, bits = index.living, total }: Matches): Uint32Array =>
   list ?? slotsIn(bits, index.words, total)
+
+/** The slots as bits. */
+export function bitsOf(index: ListingIndex, { list, bits }: Matches): Bits {
+  if (bits) return bits
+  const made = new Uint32Array(index.words)
+  for (let at = 0; list && at < list.length; at++) setBit(made, list[at]!)
+  return made
+}
 
 /** Sets that a listing must all be in; undefined when one of them has nobody. */
 interface Conditions {

@@ -1,8 +1,11 @@
 type Compare = (a: number, b: number) => number
 
+/** So many of so many slots that it is simpler to sort them all. */
+export const isFar = (slots: number, most: number): boolean => most * 4 >= slots
+
 /** The first `most` of the slots in order. */
 export function firstOf(slots: Uint32Array, most: number, compare: Compare): number[] {
-  if (most * 4 >= slots.length) return [...slots].sort(compare).slice(0, most)
+  if (isFar(slots.length, most)) return [...slots].sort(compare).slice(0, most)
   const heap = new Worst(most, compare)
   for (let at = 0; at < slots.length; at++) heap.offer(slots[at]!)
   return heap.inOrder()

@@ -1,7 +1,7 @@
 import type { Cursor, Search } from '../search-port.ts'
 import { type Bits, hasBit } from './bits.ts'
-import { listOf, type Matches } from './find-matches.ts'
-import { firstOf } from './first-of.ts'
+import { bitsOf, listOf, type Matches } from './find-matches.ts'
+import { firstOf, isFar } from './first-of.ts'
 import type { ListingIndex } from './listing-index.ts'
 import { nearestOf } from './nearest-of.ts'
 import type { OrderKey, SlotOrder } from './slot-order.ts'
@@ -25,16 +25,23 @@ export function pickPage(index: ListingIndex, matches: Matches, asked: PageAsked
     if (sort === 'nearest') return place ? nearestOf(index, matches, place, cursor, most).slice(offset) : []
     const order = index.orders[orderKeys[sort]]
     const descending = sort !== 'price_asc'
-    return matches.bits && isWalkCheaper(index, matches.total, most)
-      ? walk(index, order, descending, matches.bits, cursor, offset, pageSize + 1)
+    return isWalkCheaper(index, matches.total, most)
+      ? walk(index, order, descending, bitsOf(index, matches), cursor, offset, pageSize + 1)
       : sorted(index, order, descending, listOf(index, matches), cursor, most).slice(offset)
   }
   const slots = found()
   return { slots: slots.slice(0, pageSize), hasMore: slots.length > pageSize }
 }
 
-/** Steps through an order until a page of so many matches is full, against looking at each of them and sorting the best. */
-const isWalkCheaper = (index: ListingIndex, total: number, most: number) => (most * index.used) / Math.max(1, total) < 4 * total
+/**
+ * Walking an order until a page of so many matches is full, against looking at each match and sorting the best: in nanoseconds, roughly.
+ * A page far behind in a long list would have most of it sorted.
+ */
+function isWalkCheaper({ count, words }: ListingIndex, total: number, most: number): boolean {
+  const walking = 3 * Math.min(count, (most * count) / Math.max(1, total)) + words
+  const sorting = isFar(total, most) ? 1_000 * total : 20 * total
+  return walking < sorting
+}
 
 function sorted(
   index: ListingIndex,
