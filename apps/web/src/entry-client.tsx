@@ -1,4 +1,5 @@
 import './app.css'
+import { me } from '@rondo/contracts/calls/accounts'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { Layout } from './pages/layout/layout.tsx'
@@ -10,7 +11,7 @@ import { makeShell, Providers } from './shell/providers.tsx'
 import { Router } from './shell/router/index.ts'
 import { startNavigator } from './shell/router/navigator.ts'
 import { type Failure, matchOf } from './shell/router/routes.ts'
-import { readSession, watchSession, whenSessionEnds } from './shell/session.ts'
+import { readSession, renewUser, watchSession, whenSessionEnds } from './shell/session.ts'
 import type { Boot } from './shell/visitor.ts'
 import { vocabulary } from './shell/words.ts'
 
@@ -48,6 +49,8 @@ watchSession(() => {
   })
 })
 startLive(cache)
+// Whether the session still stands is asked on every load; a refusal ends it (C-18).
+if (readSession()) void call(me, {}).then(renewUser, () => {})
 
 hydrateRoot(
   document,

@@ -30,6 +30,10 @@ const merchant: Load = async ({ cache }, { params, query }) => {
   await list
 }
 
+/** Every parameter must be an id. */
+const numbered: Load = (_, { params }) => void Object.values(params).map(idOf)
+const settingsWords = ['accounts', 'profile', 'locations', 'failures'] as const
+
 /** Every address of the product, and what stands there. */
 export const routes: readonly Route[] = [
   page('/', 'landing', { words: ['landing', 'ways'], load: landing }),
@@ -65,10 +69,55 @@ export const routes: readonly Route[] = [
   page('/cart', 'cart', { words: ['cart', 'ways', 'failures'], audience: 'browser' }),
   page('/checkout', 'checkout', { words: ['checkout', 'cart', 'ways', 'locations', 'failures'], audience: 'browser' }),
   page('/checkout/confirmation', 'confirmation', { words: ['checkout', 'cart', 'ways'], audience: 'members' }),
-  page('/dashboard', 'dashboard', { words: ['accounts', 'orders', 'statuses', 'ways'], audience: 'members' }),
+  page('/dashboard', 'dashboard', { words: ['failures', 'accounts', 'profile', 'orders', 'statuses', 'ways'], audience: 'members' }),
   page('/dashboard/transactions', 'transactions', { words: ['accounts', 'orders', 'statuses', 'ways'], audience: 'members' }),
   page('/dashboard/transactions/fg/:id', 'group', { words: ['accounts', 'orders', 'statuses', 'ways'], audience: 'members' }),
   page('/auth/check-email', 'check-email', { words: ['accounts', 'failures'], audience: 'browser' }),
+  page('/auth/callback', 'auth-callback', { words: ['accounts', 'failures'], audience: 'browser' }),
+
+  page('/contact', 'contact', { words: ['contact', 'locations', 'failures'] }),
+  page('/contactUs', 'contact', { words: ['contact', 'locations', 'failures'] }),
+  page('/support', 'contact', { words: ['contact', 'locations', 'failures'] }),
+  page('/legal/terms', 'terms', { words: ['legal'] }),
+  page('/legal/privacy', 'privacy', { words: ['legal'] }),
+
+  page('/dashboard/settings', 'settings', { words: settingsWords, audience: 'members' }),
+  page('/dashboard/settings/addresses/new', 'address', { words: settingsWords, audience: 'browser' }),
+  page('/dashboard/settings/addresses/:id', 'address', { words: settingsWords, audience: 'members', load: numbered }),
+  page('/dashboard/followers', 'follow-list', { words: ['accounts', 'profile'], audience: 'members' }),
+  page('/dashboard/following', 'follow-list', { words: ['accounts', 'profile'], audience: 'members' }),
+
+  // What is still to come says so, each at its address and behind its guard (C-05).
+  ...['/message', '/message/:id', '/message/order/:id', '/message/fg/:id', '/message/fulfillment-group/:id', '/message/product/:id'].map(
+    (path) => page(path, 'soon', { words: ['soon'], audience: 'browser', ...(path.includes(':') && { load: numbered }) }),
+  ),
+  page('/listing/upload', 'soon', { words: ['soon', 'accounts'], audience: 'members' }),
+  page('/reviews/user/:userId', 'soon', { words: ['soon'], load: numbered }),
+  ...[
+    '/favorites',
+    '/listing/edit/:id',
+    '/dashboard/listings',
+    '/dashboard/wallet',
+    '/dashboard/returns',
+    '/dashboard/returns/request/:id',
+    '/dashboard/returns/process/:fulfillmentGroupId',
+    '/dashboard/returns/update-condition/:fulfillmentGroupId',
+    '/dashboard/returns/shipping/:orderItemId',
+    '/dashboard/returns/ship/:fulfillmentGroupId',
+    '/dashboard/returns/:orderItemId/return-shipping',
+    '/dashboard/returns/:orderItemId/success',
+    '/returns/initiate/:fulfillmentGroupId/:orderItemComponentId',
+    '/merchant/verify',
+    '/merchant/ship/:fulfillmentGroupId',
+    '/merchant/ship/:fulfillmentGroupId/return-label',
+    '/rental/:itemId/keep-item-checkout',
+    '/dashboard/customer-review/:customerId',
+    '/fulfillmentgroup/:fulfillmentGroupId/customer/:customerId/review',
+    '/order/:orderId/customer/:customerId/review',
+    '/product/:productId/review',
+    '/fulfillmentgroup/:id/review-products',
+    '/fulfillmentgroup/:groupId/product/:productId/review',
+  ].map((path) => page(path, 'soon', { words: ['soon'], audience: 'members', ...(path.includes(':') && { load: numbered }) })),
 
   moved('/products', '/browse'),
   moved('/clothing', '/browse'),

@@ -1,48 +1,77 @@
 import { useQuery } from '@tanstack/react-query'
-import { cartQuery } from '../features/cart/index.ts'
+import { type OwnProfile, ownProfileQuery, ProfileHead } from '../features/accounts/index.ts'
 import { OrderCard, useOrders } from '../features/orders/index.ts'
-import { useSay } from '../shell/providers.tsx'
+import { Refused } from '../shell/calls.ts'
+import { useShell } from '../shell/providers.tsx'
 import { Link } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
-import { Icon, type IconName } from '../ui/icon.tsx'
-import { Skeleton } from '../ui/panel.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState, Skeleton } from '../ui/panel.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
 const ordersShown = 2
 
 export default function DashboardPage() {
-  const say = useSay()
+  const { say } = useShell()
   const user = useSession()?.user
-  const { data: cart } = useQuery(cartQuery)
   if (!user) return null
   return (
     <DashboardFrame title={say('accounts.dashboardTitle', { name: user.firstname || user.username })}>
-      <p className="-mt-1 mb-6 text-ink-2">{say('accounts.dashboardHint')}</p>
-      <ul className="grid gap-3.5 sm:grid-cols-2 xl:grid-cols-4">
-        <Tile to="/dashboard/transactions" icon="list" title={say('accounts.transactions')} hint={say('accounts.transactionsHint')} />
-        <Tile to="/cart" icon="bag" title={say('accounts.cart')} hint={cart ? say('accounts.cartHint', { n: cart.itemsCount }) : ' '} />
-        <Tile to="/browse" icon="search" title={say('accounts.browse')} hint={say('accounts.browseHint')} />
-        <Tile to={`/merchant/${user.id}`} icon="user" title={say('accounts.storefront')} hint={say('accounts.storefrontHint')} />
-      </ul>
+      <Overview />
       <LatestOrders />
     </DashboardFrame>
   )
 }
 
-function Tile({ to, icon, title, hint }: { to: string; icon: IconName; title: string; hint: string }) {
+function Overview() {
+  const { say } = useShell()
+  const { data: profile, error, refetch } = useQuery(ownProfileQuery)
+  if (profile) {
+    return (
+      <div className="grid gap-4.5">
+        <ProfileHead profile={profile} />
+        <Tiles profile={profile} />
+      </div>
+    )
+  }
+  if (!error) return <Skeleton className="h-96 rounded-panel" />
+  const isGone = error instanceof Refused && error.status === 404
   return (
-    <li className="relative grid content-start gap-1.5 rounded-panel border border-line bg-surface p-4.5 transition-colors duration-(--dur-2) hover:border-ink">
-      <Icon name={icon} className="mb-1.5 size-5.5" />
-      <Link to={to} className="type-subhead after:absolute after:inset-0 after:rounded-panel">
-        {title}
+    <EmptyState kind="trouble" title={say(isGone ? 'failures.accounts.person_not_found' : 'profile.loadFailed')}>
+      <Button onClick={() => void refetch()}>{say('shell.retry')}</Button>
+    </EmptyState>
+  )
+}
+
+/** What there is of everything, each with the way to it. The rating stands only where there is one to speak of. */
+function Tiles({ profile }: { profile: OwnProfile }) {
+  const { say, format } = useShell()
+  const { id, isMerchant, averageRating, totalRatings, productsCount, transactionsCount, followersCount, followingCount } = profile
+  const tile = (to: string, name: string, value: string) => (
+    <li
+      key={to}
+      className="relative flex flex-col-reverse justify-end gap-1 bg-surface p-4.5 transition-colors duration-(--dur-2) hover:bg-sunken"
+    >
+      <Link to={to} className="text-small text-ink-2 after:absolute after:inset-0">
+        {name}
       </Link>
-      <p className="min-h-[1.45em] text-small text-ink-2">{hint}</p>
+      <span className="figures font-display text-title leading-none font-[420]">{value}</span>
     </li>
+  )
+  return (
+    <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
+      {tile('/dashboard/listings', say('profile.listings'), format.number(productsCount))}
+      {tile('/dashboard/transactions', say('profile.transactions'), format.number(transactionsCount))}
+      {(isMerchant || totalRatings > 0) &&
+        tile(`/reviews/user/${id}`, say('profile.rating'), totalRatings > 0 && averageRating !== null ? format.rating(averageRating) : '–')}
+      {tile('/dashboard/followers', say('profile.followers'), format.number(followersCount))}
+      {tile('/dashboard/following', say('profile.following'), format.number(followingCount))}
+    </ul>
   )
 }
 
 function LatestOrders() {
-  const say = useSay()
+  const { say } = useShell()
   const { orders, isPending } = useOrders('all', 'all')
   return (
     <section aria-labelledby="latest-orders" className="pt-10">

@@ -1,5 +1,5 @@
 import { Link, useLocation, useSearchParams } from '../shell/router/index.ts'
-import { AuthFrame, carriedQuery, returnTarget, SignInForm } from '../features/accounts/index.ts'
+import { AuthFrame, carriedQuery, GoogleButton, returnTarget, SignInForm } from '../features/accounts/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { Note } from '../ui/panel.tsx'
 
@@ -37,6 +37,7 @@ export default function LoginPage() {
         </Note>
       )}
       <SignInForm target={returnTarget(state, query)} carried={carried} />
+      <GoogleButton target={returnTarget(state, query)} />
     </AuthFrame>
   )
 }

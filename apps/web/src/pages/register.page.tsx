@@ -1,10 +1,12 @@
-import { Link, useSearchParams } from '../shell/router/index.ts'
-import { AuthFrame, carriedQuery, RegisterForm } from '../features/accounts/index.ts'
+import { Link, useLocation, useSearchParams } from '../shell/router/index.ts'
+import { AuthFrame, carriedQuery, GoogleButton, RegisterForm, returnTarget } from '../features/accounts/index.ts'
 import { useSay } from '../shell/providers.tsx'
 
 export default function RegisterPage() {
   const say = useSay()
-  const carried = carriedQuery(useSearchParams()[0])
+  const [query] = useSearchParams()
+  const { state } = useLocation()
+  const carried = carriedQuery(query)
   return (
     <AuthFrame
       title={say('accounts.registerTitle')}
@@ -18,6 +20,7 @@ export default function RegisterPage() {
       }
     >
       <RegisterForm carried={carried} />
+      <GoogleButton target={returnTarget(state, query)} />
     </AuthFrame>
   )
 }

@@ -5,17 +5,18 @@ import { endSession, readSession } from './session.ts'
 
 export { Refused } from '@rondo/contracts/kernel/call'
 
-/** Options of a single call: `signal` stops it, `key` is its Idempotency-Key, `anonymous` leaves the session out. */
+/** Options of a single call: `signal` stops it, `key` is its Idempotency-Key, `anonymous` leaves the session out, `bearer` is another token than the session's. */
 export interface Sending {
   readonly signal?: AbortSignal
   readonly key?: string
   readonly anonymous?: boolean
+  readonly bearer?: string
 }
 type Send = <E extends EndpointSpec>(to: Call<E>, sent: Sent<E>, sending?: Sending) => Promise<Got<E>>
 
 /** Calls the API from the browser, in the session's name. Throws Refused; a 401 ends the session (C-18). */
-export const call: Send = async (to, sent, { signal, key, anonymous } = {}) => {
-  const token = anonymous ? undefined : readSession()?.jwt
+export const call: Send = async (to, sent, { signal, key, anonymous, bearer } = {}) => {
+  const token = bearer ?? (anonymous ? undefined : readSession()?.jwt)
   const headers: Record<string, string> = { 'accept-language': document.documentElement.lang }
   if (token) headers['authorization'] = `Bearer ${token}`
   if (to.method !== 'GET') headers['idempotency-key'] = key ?? crypto.randomUUID()

@@ -8,7 +8,9 @@ export async function explain({ say, vocabulary }: Shell, error: unknown, otherw
   const { code, message } = error.body ?? {}
   if (vocabulary.locale === 'en') return message ?? otherwise ?? say('shell.problem')
   await vocabulary.learn(['failures'])
-  return (code && (vocabulary.words.failures as Record<string, string> | undefined)?.[code]) ?? message ?? otherwise ?? say('shell.problem')
+  const known = code && (vocabulary.words.failures as Record<string, string> | undefined)?.[code]
+  // A text with a gap needs a value that only the server's own words have.
+  return (known && !known.includes('{') ? known : undefined) ?? message ?? otherwise ?? say('shell.problem')
 }
 
 /** The server's word on each field of a form, or nothing. */

@@ -1,6 +1,7 @@
 import type { login } from '@rondo/contracts/calls/accounts'
 import type { Call } from '@rondo/contracts/kernel/call'
 import type { Got } from '@rondo/contracts/kernel/endpoint'
+import { clocks } from '@rondo/rules/kernel/limits'
 import { useSyncExternalStore } from 'react'
 
 type LoginAnswer = typeof login extends Call<infer E> ? Got<E> : never
@@ -14,13 +15,17 @@ export interface Session {
 }
 
 const place = 'rondo.session'
+const lifetimeMs = clocks.sessionHours * 3_600_000
+const isYoung = ({ loginTime }: Session) => Date.now() - Date.parse(loginTime) < lifetimeMs
 const listeners = new Set<() => void>()
 let current: Session | null = typeof localStorage === 'undefined' ? null : stored()
 
 function stored(): Session | null {
   try {
     const kept = JSON.parse(localStorage.getItem(place) ?? 'null') as Session | null
-    return kept?.jwt ? kept : null
+    if (kept?.jwt && kept.user && isYoung(kept)) return kept
+    if (kept) localStorage.removeItem(place)
+    return null
   } catch {
     return null // storage that is blocked or broken means: nobody is signed in
   }
@@ -33,6 +38,10 @@ if (typeof window !== 'undefined') {
   // Another tab signed in or out: this one follows.
   addEventListener('storage', ({ key }) => {
     if (key === place || key === null) change(stored())
+  })
+  // A tab that slept through the end of the session learns of it when somebody looks at it again.
+  addEventListener('visibilitychange', () => {
+    if (current && !isYoung(current)) endSession(current.jwt)
   })
 }
 

@@ -9,6 +9,7 @@ export type Problems<V> = Partial<Record<keyof V, string>>
  * changed. After a failed attempt the first wrong field takes the focus. What was typed always stays.
  */
 export function useForm<V extends Texts>(start: V, check: (values: V) => Problems<V>) {
+  const [begun, setBegun] = useState(start)
   const [values, setValues] = useState(start)
   const [left, setLeft] = useState<ReadonlySet<keyof V>>(new Set())
   const [refused, setRefused] = useState<Problems<V>>({})
@@ -40,10 +41,20 @@ export function useForm<V extends Texts>(start: V, check: (values: V) => Problem
       name,
       value: values[name] ?? '',
       error: left.has(name) ? found[name] : undefined,
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => set(name, event.target.value),
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => set(name, event.target.value),
       // Only after a change: a field that is merely passed by would move the page under the finger.
-      onBlur: () => changed.current.has(name) && setLeft((before) => new Set([...before, name])),
+      onBlur: () => void (changed.current.has(name) && setLeft((before) => new Set([...before, name]))),
     }),
+    /** True while something differs from what the form began with. */
+    isChanged: Object.keys(begun).some((name) => begun[name] !== values[name]),
+    /** Begins anew with `next`, or with what it began with: nothing was typed, nothing is wrong. */
+    reset(next = begun) {
+      changed.current.clear()
+      setBegun(next)
+      setValues(next)
+      setLeft(new Set())
+      setRefused({})
+    },
     /** Shows what the server refused, at the fields that this form has. Answers whether there were any. */
     refuse(errors: Readonly<Record<string, string>>): boolean {
       const known = Object.fromEntries(Object.entries(errors).filter(([name]) => name in values)) as Problems<V>

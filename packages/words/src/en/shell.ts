@@ -39,6 +39,8 @@ export const shell = {
   wallet: 'Wallet',
   forBusiness: 'For business',
   contactUs: 'Contact Us',
+  terms: 'Terms of use',
+  privacy: 'Privacy',
   tagline: 'Next Generation Fashion Platform',
   taglineOther: '新一代时尚平台',
   loading: 'Loading',

@@ -41,6 +41,8 @@ export const shell: WordsOf<'shell'> = {
   wallet: '钱包',
   forBusiness: '商家合作',
   contactUs: '联系我们',
+  terms: '使用条款',
+  privacy: '隐私',
   tagline: '新一代时尚平台',
   taglineOther: 'Next Generation Fashion Platform',
   loading: '加载中',

@@ -32,7 +32,7 @@ export function PickupFilter({ filters, onChange }: PickupFilterProps) {
         setLocating(false)
         toast.error(say(reasons[code as 1 | 2 | 3]))
       },
-      { timeout: 10_000, maximumAge: 600_000 },
+      { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
     )
   }
   return (

@@ -1,71 +1,114 @@
+import { phoneFailure } from '@rondo/rules/accounts/identity'
+import { readPhone } from '@rondo/rules/accounts/calling-codes'
 import { addressProblems, countriesWithoutPostalCode, countriesWithState, readAddress, stateLabelOf } from '@rondo/rules/locations/address'
-import { countries, countryOf, defaultCountry } from '@rondo/rules/kernel/places'
-import { useMemo, useState } from 'react'
+import { countryOf } from '@rondo/rules/kernel/places'
+import { lazy, Suspense, useState } from 'react'
 import { explain, fieldErrors } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { useSession } from '../../shell/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Select } from '../../ui/field.tsx'
+import { Check, Field, Select } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/panel.tsx'
-import { type Address, useCreateAddress } from './locations.queries.ts'
+import { AddressSuggest, type Parts } from './address-suggest.tsx'
+import { emptyAddress, type Place, placeWords, sameSpot, startOf, type Values } from './address-values.ts'
+import { useFindPlace } from './find-place.ts'
+import { homeCountry, useCountries, useFoundCountry } from './home-country.ts'
+import { type Address, useSaveAddress, validated } from './locations.queries.ts'
+import { PhoneField } from './phone-field.tsx'
 
-/** All countries in the reader's language, sorted as that language sorts. */
-function useCountries(locale: string) {
-  return useMemo(() => {
-    const names = new Intl.DisplayNames(locale, { type: 'region' })
-    const { compare } = new Intl.Collator(locale)
-    return countries.map((code) => ({ code, name: names.of(code) ?? code })).toSorted((a, b) => compare(a.name, b.name))
-  }, [locale])
-}
-/** Where a person probably is: the profile, else the browser's language. */
-function guessedCountry(own: string | null | undefined): string {
-  const region = typeof navigator === 'undefined' ? undefined : new Intl.Locale(navigator.language).region
-  return countryOf(own) ?? countryOf(region) ?? defaultCountry
-}
+const PlaceMap = lazy(() => import('./place-map.tsx'))
 
 interface AddressFormProps {
   onSaved: (address: Address) => void
   /** Without it there is nothing to go back to. */
   onCancel?: (() => void) | undefined
+  /** The address to change; a new one without it. */
+  address?: Address | undefined
+  /** Asks also for company, instructions and whether it is the default one. */
+  full?: boolean
 }
-/** A new address. Which parts are asked, and under which name, follows the country. */
-export function AddressForm({ onSaved, onCancel }: AddressFormProps) {
+/** An address. Which parts are asked, and under which name, follows the country. One without a place on the map is checked before it is saved. */
+export function AddressForm({ onSaved, onCancel, address, full = false }: AddressFormProps) {
   const shell = useShell()
   const { say, locale } = shell
   const user = useSession()?.user
+  const home = homeCountry(user?.country)
   const names = useCountries(locale)
   const [trouble, setTrouble] = useState<string>()
-  const save = useCreateAddress()
-  const ownName = [user?.firstname, user?.lastname].filter(Boolean).join(' ')
-  const start = {
-    country: guessedCountry(user?.country),
-    name: ownName,
-    street: '',
-    street2: '',
-    city: '',
-    state: '',
-    postalCode: '',
-    phone: user?.phonenumber ?? '',
-  }
-  const form = useForm(start, (values) =>
-    Object.fromEntries(Object.entries(addressProblems(readAddress(values))).map(([part, id]) => [part, say(id)])),
-  )
-  const { country } = form.values
+  const [place, setPlace] = useState<Place | undefined>(() => address && startOf(address).place)
+  const [isDefault, setDefault] = useState(address?.isDefault ?? false)
+  const [checking, setChecking] = useState(false)
+  const save = useSaveAddress(address?.id)
+  const form = useForm<Values>(address ? startOf(address).values : emptyAddress(user, home), (values) => {
+    const short = phoneFailure(readPhone(values.phone, home).digits)?.replace('accounts', 'locations')
+    const parts = Object.entries(addressProblems(readAddress(values))).map(([part, id]) => [part, say(id)])
+    return {
+      ...(short && { phone: say(short as 'locations.phone_short' | 'locations.phone_invalid') }),
+      ...Object.fromEntries(parts),
+    } as Partial<Values>
+  })
+  const { values, set } = form
+  const { country } = values
+  useFoundCountry(user?.country, (found) => !address && !form.isChanged && set('country', found))
   const needsState = (countriesWithState as readonly string[]).includes(country)
   const hasPostalCode = !countriesWithoutPostalCode.includes(country)
+  const onMap = place && sameSpot(place.of, values) ? place : undefined
 
-  const send = (values: typeof start) => {
+  const fill = (parts: Partial<Parts>, at: { latitude: number | null; longitude: number | null }) => {
+    const next = { ...values }
+    for (const part of ['street', 'city', 'state', 'postalCode', 'country'] as const) {
+      const value = part === 'country' ? countryOf(parts.country) : parts[part]
+      if (value) set(part, (next[part] = value))
+    }
+    if (at.latitude !== null && at.longitude !== null) setPlace({ latitude: at.latitude, longitude: at.longitude, of: next })
+  }
+  const finding = useFindPlace(({ city, state, countryCode }) => {
+    fill({ city: city ?? '', state: state ?? '', country: countryCode ?? '' }, { latitude: null, longitude: null })
+  })
+
+  const send = async (typed: Values) => {
     setTrouble(undefined)
-    save.mutate(hasPostalCode ? values : { ...values, postalCode: '' }, {
-      onSuccess: onSaved,
-      onError: (error) => {
-        if (!form.refuse(fieldErrors(error))) void explain(shell, error, say('locations.saveFailed')).then(setTrouble)
+    const body = { ...typed, ...(!hasPostalCode && { postalCode: '' }), ...(isDefault && { isDefault }) }
+    let spot = onMap && { latitude: onMap.latitude, longitude: onMap.longitude }
+    if (!spot) {
+      setChecking(true)
+      try {
+        const { isValid, message, coordinates } = await validated(body)
+        if (!isValid) return setTrouble(message || say('locations.notValidated'))
+        spot = coordinates ?? undefined
+      } catch (error) {
+        return setTrouble(await explain(shell, error, say('locations.validationFailed')))
+      } finally {
+        setChecking(false)
+      }
+    }
+    save.mutate(
+      { ...body, ...spot },
+      {
+        onSuccess: onSaved,
+        onError: (error) => {
+          if (!form.refuse(fieldErrors(error))) void explain(shell, error, say('locations.saveFailed')).then(setTrouble)
+        },
       },
-    })
+    )
   }
   return (
-    <form {...form.form(send)} aria-label={say('locations.newAddress')} className="grid gap-4 sm:grid-cols-6">
+    <form
+      {...form.form((typed) => void send(typed))}
+      aria-label={say(address ? 'locations.editAddress' : 'locations.newAddress')}
+      className="grid gap-4 sm:grid-cols-6"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-6">
+        <Button look="line" size="s" busy={finding.isFinding} onClick={finding.find}>
+          <Icon name="pin" className="size-4" />
+          {say(finding.isFinding ? 'locations.detecting' : 'locations.useLocation')}
+        </Button>
+        <p role="status" className={`text-small ${finding.trouble ? 'text-madder' : 'text-ink-2'}`}>
+          {finding.trouble ?? (finding.found && say('locations.foundPlace', { place: finding.found.displayName }))}
+        </p>
+      </div>
       <div className="sm:col-span-3">
         <Select {...form.field('country')} label={say('locations.country')} autoComplete="country" required>
           {names.map(({ code, name }) => (
@@ -78,8 +121,21 @@ export function AddressForm({ onSaved, onCancel }: AddressFormProps) {
       <div className="sm:col-span-3">
         <Field {...form.field('name')} label={say('locations.name')} autoComplete="name" maxLength={100} />
       </div>
+      {full && (
+        <div className="sm:col-span-6">
+          <Field {...form.field('company')} label={say('locations.company')} autoComplete="organization" maxLength={100} />
+        </div>
+      )}
       <div className="sm:col-span-4">
-        <Field {...form.field('street')} label={say('locations.street')} autoComplete="address-line1" maxLength={200} required />
+        <AddressSuggest
+          {...form.field('street')}
+          country={country}
+          onPick={(parts) => fill(parts, parts)}
+          label={say('locations.street')}
+          autoComplete="off"
+          maxLength={200}
+          required
+        />
       </div>
       <div className="sm:col-span-2">
         <Field {...form.field('street2')} label={say('locations.street2')} autoComplete="address-line2" maxLength={200} />
@@ -108,16 +164,34 @@ export function AddressForm({ onSaved, onCancel }: AddressFormProps) {
         </div>
       )}
       <div className="sm:col-span-3">
-        <Field
+        <PhoneField
           {...form.field('phone')}
+          onChange={(value) => set('phone', value)}
           label={say('locations.phone')}
           hint={say('locations.phoneHint')}
-          type="tel"
-          autoComplete="tel"
-          maxLength={40}
+          home={home}
           required
         />
       </div>
+      {full && (
+        <div className="sm:col-span-6">
+          <Field {...form.field('instructions')} label={say('locations.instructions')} maxLength={500} />
+        </div>
+      )}
+      {full && !address?.isDefault && (
+        <div className="sm:col-span-6">
+          <Check checked={isDefault} onChange={(event) => setDefault(event.target.checked)}>
+            {say('locations.makeDefault')}
+          </Check>
+        </div>
+      )}
+      {onMap && (
+        <div className="sm:col-span-6">
+          <Suspense>
+            <PlaceMap latitude={onMap.latitude} longitude={onMap.longitude} place={placeWords(values, locale)} />
+          </Suspense>
+        </div>
+      )}
       {trouble && (
         <div className="sm:col-span-6">
           <Note dye="madder" icon="warn" role="alert">
@@ -126,7 +200,7 @@ export function AddressForm({ onSaved, onCancel }: AddressFormProps) {
         </div>
       )}
       <div className="flex flex-wrap gap-2.5 sm:col-span-6">
-        <Button type="submit" busy={save.isPending}>
+        <Button type="submit" busy={checking || save.isPending}>
           {say('locations.save')}
         </Button>
         {onCancel && (

@@ -1,4 +1,11 @@
-import { createAddress, listAddresses } from '@rondo/contracts/calls/locations'
+import {
+  createAddress,
+  deleteAddress,
+  listAddresses,
+  setDefaultAddress,
+  updateAddress,
+  validateAddress,
+} from '@rondo/contracts/calls/locations'
 import type { Call } from '@rondo/contracts/kernel/call'
 import type { Body, Got } from '@rondo/contracts/kernel/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -6,18 +13,59 @@ import { call, read } from '../../shell/calls.ts'
 
 type Create = typeof createAddress extends Call<infer E> ? E : never
 export type Address = Got<Create>
+export type AddressBody = Body<Create>
 
 /** The own addresses, the default one first. */
 export const addressesQuery = read(listAddresses, {})
 
-/** Saves an address and shows it among the others at once. */
-export function useCreateAddress() {
+/** The list as it is after a change: `changed` in its place, and at most one default, which stands first. */
+export function withAddress(list: readonly Address[], changed: Address): Address[] {
+  const others = list.map((one) => (one.id === changed.id ? changed : { ...one, isDefault: one.isDefault && !changed.isDefault }))
+  const all = others.includes(changed) ? others : [...others, changed]
+  return all.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
+}
+
+/** Saves a new address, or the one of `id`, and shows it among the others at once. */
+export function useSaveAddress(id?: number) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (body: Body<Create>) => call(createAddress, { body }),
+    mutationFn: (body: AddressBody) => (id === undefined ? call(createAddress, { body }) : call(updateAddress, { params: { id }, body })),
     onSuccess: (saved) => {
-      cache.setQueryData(addressesQuery.queryKey, (before) => [...(before ?? []).filter(({ id }) => id !== saved.id), saved])
+      cache.setQueryData(addressesQuery.queryKey, (before) => withAddress(before ?? [], saved))
       return cache.invalidateQueries({ queryKey: addressesQuery.queryKey })
     },
   })
 }
+export const useCreateAddress = () => useSaveAddress()
+
+/** Makes an address the default, shown at once and taken back when the server refuses (API-24). */
+export function useSetDefault() {
+  const cache = useQueryClient()
+  const { queryKey } = addressesQuery
+  return useMutation({
+    mutationFn: ({ id }: Address) => call(setDefaultAddress, { params: { id } }),
+    onMutate: async (address) => {
+      await cache.cancelQueries({ queryKey })
+      const before = cache.getQueryData(queryKey)
+      if (before) cache.setQueryData(queryKey, withAddress(before, { ...address, isDefault: true }))
+      return before
+    },
+    onError: (_error, _address, before) => void (before && cache.setQueryData(queryKey, before)),
+    onSettled: () => cache.invalidateQueries({ queryKey }),
+  })
+}
+
+export function useDeleteAddress() {
+  const cache = useQueryClient()
+  const { queryKey } = addressesQuery
+  return useMutation({
+    mutationFn: (id: number) => call(deleteAddress, { params: { id } }),
+    onSuccess: (_answer, id) => {
+      cache.setQueryData(queryKey, (before) => before?.filter((one) => one.id !== id))
+      return cache.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+/** Asks whether an address can be written to, and where it is. */
+export const validated = (body: AddressBody) => call(validateAddress, { body })

@@ -5,7 +5,10 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 
 const places = [
   { to: '/dashboard', word: 'accounts.overview', icon: 'home' },
+  { to: '/dashboard/listings', word: 'shell.myListings', icon: 'hanger' },
   { to: '/dashboard/transactions', word: 'accounts.transactions', icon: 'list' },
+  { to: '/dashboard/wallet', word: 'shell.wallet', icon: 'wallet' },
+  { to: '/dashboard/settings', word: 'accounts.settings', icon: 'gear' },
 ] as const satisfies readonly { to: string; word: string; icon: IconName }[]
 
 /** What stands around every screen of the dashboard: the list of its places, and a title. */

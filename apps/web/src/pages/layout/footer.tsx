@@ -79,7 +79,19 @@ export function Footer() {
           </nav>
         </div>
         <div className="mt-14 flex flex-wrap justify-between gap-4 border-t border-line pt-5 text-small text-ink-3">
-          <span>© 2026 Rondo</span>
+          <ul className="flex flex-wrap gap-x-5">
+            <li>© 2026 Rondo</li>
+            <li>
+              <Link to="/legal/terms" className="hover:text-ink">
+                {say('shell.terms')}
+              </Link>
+            </li>
+            <li>
+              <Link to="/legal/privacy" className="hover:text-ink">
+                {say('shell.privacy')}
+              </Link>
+            </li>
+          </ul>
           <span lang={locale === 'en' ? 'zh-CN' : 'en'}>{say('shell.taglineOther')}</span>
         </div>
       </div>

@@ -1,0 +1,98 @@
+import { sendContact } from '@rondo/contracts/calls/accounts'
+import { emailFailure, phoneFailure } from '@rondo/rules/accounts/identity'
+import { readPhone } from '@rondo/rules/accounts/calling-codes'
+import { texts } from '@rondo/rules/kernel/limits'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../shell/calls.ts'
+import { explain, fieldErrors } from '../../shell/failure.ts'
+import { useHydrated, useShell } from '../../shell/providers.tsx'
+import { useSession } from '../../shell/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
+import { useForm } from '../../ui/form.ts'
+import { Note } from '../../ui/panel.tsx'
+import { inWords } from './form-words.ts'
+import { homeCountry, PhoneField } from '../locations/index.ts'
+
+/** How long the sending is seen at least. */
+const leastMs = 500
+const empty = { firstName: '', lastName: '', phone: '', email: '', message: '', website: '' }
+const pause = (ms: number) => new Promise((resume) => setTimeout(resume, ms))
+
+/** A message to support. After it was sent an empty form stands there; after a failure everything stays. */
+export function ContactForm() {
+  const shell = useShell()
+  const { say } = shell
+  const own = useSession()?.user.country
+  const home = useHydrated() ? homeCountry(own) : 'US'
+  const [reason, setReason] = useState<string>()
+  const form = useForm(empty, ({ firstName, lastName, phone, email, message }) => {
+    const [wrongPhone, wrongEmail] = [phoneFailure(readPhone(phone, home).digits), emailFailure(email)]
+    return {
+      ...(firstName.trim() === '' && { firstName: say('contact.firstName_required') }),
+      ...(lastName.trim() === '' && { lastName: say('contact.lastName_required') }),
+      ...(wrongPhone && {
+        phone:
+          wrongPhone === 'accounts.phone_required'
+            ? say('contact.phone_required')
+            : say(`failures.${wrongPhone as 'accounts.phone_short'}`),
+      }),
+      ...(wrongEmail && inWords(say, { email: wrongEmail })),
+      ...(message.trim() === '' && { message: say('failures.accounts.contact_text_required') }),
+      ...(message.trim().length > texts.contact && { message: say('failures.accounts.contact_text_long') }),
+    }
+  })
+  const send = useMutation({
+    mutationFn: async ({ message, ...who }: typeof empty) => {
+      const body = { ...who, email: who.email.trim(), text: message, subject: say('contact.subject') }
+      await Promise.all([call(sendContact, { body }, { anonymous: true }), pause(leastMs)])
+    },
+    onMutate: () => setReason(undefined),
+    onSuccess: () => form.reset(),
+    onError: async (error) => {
+      const { text, ...others } = fieldErrors(error)
+      form.refuse({ ...others, ...(text && { message: text }) })
+      setReason(await explain(shell, error))
+    },
+  })
+  return (
+    <form {...form.form((values) => send.mutate(values))} aria-label={say('contact.title')} className="grid gap-5 sm:grid-cols-2">
+      <Field {...form.field('firstName')} label={say('contact.firstName')} autoComplete="given-name" maxLength={60} required />
+      <Field {...form.field('lastName')} label={say('contact.lastName')} autoComplete="family-name" maxLength={60} required />
+      <PhoneField
+        {...form.field('phone')}
+        onChange={(value) => form.set('phone', value)}
+        label={say('contact.phone')}
+        home={home}
+        required
+      />
+      <Field {...form.field('email')} label={say('contact.email')} type="email" autoComplete="email" maxLength={254} required />
+      <div className="sm:col-span-2">
+        <TextArea {...form.field('message')} label={say('contact.message')} rows={6} required />
+      </div>
+      <div aria-hidden="true" className="absolute -start-[9999px] size-px overflow-hidden">
+        <Field {...form.field('website')} label={say('contact.website')} tabIndex={-1} autoComplete="off" />
+      </div>
+      {reason && (
+        <div className="sm:col-span-2">
+          <Note dye="madder" icon="warn" role="alert">
+            {say('contact.failed', { reason })}
+          </Note>
+        </div>
+      )}
+      {send.isSuccess && (
+        <div className="sm:col-span-2">
+          <Note dye="lincoln" icon="check" role="status">
+            {say('contact.sent')}
+          </Note>
+        </div>
+      )}
+      <div className="sm:col-span-2">
+        <Button type="submit" busy={send.isPending}>
+          {say('contact.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,133 @@
+import { changeProfile } from '@rondo/contracts/calls/accounts'
+import { readPhone } from '@rondo/rules/accounts/calling-codes'
+import { emailFailure, phoneFailure } from '@rondo/rules/accounts/identity'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { call } from '../../shell/calls.ts'
+import { explain, fieldErrors } from '../../shell/failure.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { toast } from '../../shell/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Select, TextArea } from '../../ui/field.tsx'
+import { useForm } from '../../ui/form.ts'
+import { Note } from '../../ui/panel.tsx'
+import { homeCountry, PhoneField, useCountries } from '../locations/index.ts'
+import { inWords } from './form-words.ts'
+import { type OwnProfile, useKeepProfile } from './own-profile.ts'
+import { changeOf, measures, networks, type ProfileValues, valuesOf } from './profile-values.ts'
+
+/** Everything that people may say of themselves (C-128). */
+export function ProfileForm({ profile }: { profile: OwnProfile }) {
+  const shell = useShell()
+  const { say, locale } = shell
+  const keep = useKeepProfile()
+  const home = homeCountry(profile.country)
+  const countries = useCountries(locale)
+  const [trouble, setTrouble] = useState<string>()
+  const form = useForm<ProfileValues>(valuesOf(profile), ({ email, phonenumber }) => {
+    const wrongEmail = emailFailure(email)
+    const wrongPhone = phonenumber === '' ? undefined : phoneFailure(readPhone(phonenumber, home).digits)
+    return {
+      ...(wrongEmail && inWords(say, { email: wrongEmail })),
+      ...(wrongPhone && { phonenumber: say(`failures.${wrongPhone as 'accounts.phone_short'}`) }),
+    }
+  })
+  const save = useMutation({
+    mutationFn: (values: ProfileValues) => call(changeProfile, { body: changeOf(values, valuesOf(profile)) }),
+    onMutate: () => setTrouble(undefined),
+    onSuccess: (answer) => {
+      keep(answer)
+      form.reset(valuesOf(answer))
+      toast.success(say('profile.saved'))
+    },
+    onError: async (error) => {
+      if (!form.refuse(fieldErrors(error))) setTrouble(await explain(shell, error, say('profile.saveFailed')))
+    },
+  })
+  const text = (name: keyof ProfileValues, label: string, more: object = {}) => (
+    <Field {...form.field(name)} label={label} maxLength={60} {...more} />
+  )
+  const isWrong = Object.keys(form.problems).length > 0
+  return (
+    <form {...form.form((values) => save.mutate(values))} aria-label={say('profile.info')} className="grid gap-8">
+      <Part title={say('profile.about')}>
+        {text('firstname', say('profile.firstname'), { autoComplete: 'given-name' })}
+        {text('lastname', say('profile.lastname'), { autoComplete: 'family-name' })}
+        {text('email', say('profile.email'), {
+          type: 'email',
+          autoComplete: 'email',
+          maxLength: 254,
+          required: true,
+          hint: profile.pendingEmail ? say('profile.emailPending', { email: profile.pendingEmail }) : undefined,
+        })}
+        <PhoneField
+          {...form.field('phonenumber')}
+          onChange={(value) => form.set('phonenumber', value)}
+          label={say('profile.phone')}
+          hint={say('profile.phoneHint')}
+          home={home}
+        />
+        <div className="sm:col-span-2">
+          <TextArea {...form.field('bio')} label={say('profile.bio')} hint={say('profile.bioHint')} maxLength={500} />
+        </div>
+        <Select {...form.field('country')} label={say('profile.country')} autoComplete="country">
+          <option value="">{say('profile.countryNone')}</option>
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Select {...form.field('language')} label={say('profile.language')}>
+          <option value="en">English</option>
+          <option value="zh-CN">简体中文</option>
+        </Select>
+      </Part>
+      <Part title={say('profile.shop')}>
+        {text('storeName', say('profile.storeName'), { hint: say('profile.storeNameHint') })}
+        <div className="sm:col-span-2">
+          <TextArea
+            {...form.field('customRules')}
+            label={say('profile.customRules')}
+            hint={say('profile.customRulesHint')}
+            maxLength={500}
+            rows={3}
+          />
+        </div>
+      </Part>
+      <Part title={say('profile.links')} hint={say('profile.handleHint')}>
+        {networks.map((network) => (
+          <div key={network}>{text(network, networkNames[network], { maxLength: 100, autoCapitalize: 'none', spellCheck: false })}</div>
+        ))}
+      </Part>
+      <Part title={say('profile.measures')} hint={say('profile.measuresHint')}>
+        {measures.map((measure) => (
+          <div key={measure}>{text(measure, say(`profile.${measure}`), { maxLength: 40 })}</div>
+        ))}
+      </Part>
+      <div className="grid justify-items-start gap-4">
+        {(isWrong || trouble) && (
+          <Note dye="madder" icon="warn" role="alert">
+            {isWrong ? say('profile.fixErrors') : trouble}
+          </Note>
+        )}
+        <Button type="submit" busy={save.isPending} disabled={!form.isChanged && !isWrong}>
+          {say('profile.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+export const networkNames = { instagram: 'Instagram', twitter: 'Twitter', facebook: 'Facebook' } as const
+
+function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
+      <legend className="type-heading pb-4">
+        {title}
+        {hint && <span className="block pt-1 font-body text-small font-normal text-ink-3">{hint}</span>}
+      </legend>
+      {children}
+    </fieldset>
+  )
+}

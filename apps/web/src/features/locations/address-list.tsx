@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { explain } from '../../shell/failure.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
+import { toast } from '../../shell/toasts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { EmptyState, Panel, Skeleton } from '../../ui/panel.tsx'
+import { addressLines } from './address-text.ts'
+import { type Address, addressesQuery, useDeleteAddress, useSetDefault } from './locations.queries.ts'
+
+/** All own addresses, and what can be done with each. `place`: where the pages of single addresses stand. */
+export function AddressList({ place }: { place: string }) {
+  const { say } = useShell()
+  const { data, isError, refetch } = useQuery(addressesQuery)
+  const [leaving, leave] = useState<Address>()
+  const adding = (
+    <Link to={`${place}/new`} className={buttonLook('ink', 'm', 'justify-self-start')}>
+      <Icon name="plus" className="size-4" />
+      {say('locations.addAddress')}
+    </Link>
+  )
+  if (!data && isError) {
+    return (
+      <EmptyState kind="trouble" title={say('locations.loadFailed')}>
+        <Button onClick={() => void refetch()}>{say('shell.retry')}</Button>
+      </EmptyState>
+    )
+  }
+  if (!data) {
+    return (
+      <div className="grid gap-3.5 sm:grid-cols-2">
+        <Skeleton className="h-44 rounded-panel" />
+        <Skeleton className="h-44 rounded-panel max-sm:hidden" />
+      </div>
+    )
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState title={say('locations.none')} hint={say('locations.noneHint')}>
+        {adding}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid gap-5">
+      <ul className="grid gap-3.5 sm:grid-cols-2">
+        {data.map((address) => (
+          <AddressCard key={address.id} address={address} place={place} onDelete={() => leave(address)} />
+        ))}
+      </ul>
+      {adding}
+      {leaving && <RemoveDialog address={leaving} onClose={() => leave(undefined)} />}
+    </div>
+  )
+}
+
+function AddressCard({ address, place, onDelete }: { address: Address; place: string; onDelete: () => void }) {
+  const shell = useShell()
+  const { say, locale } = shell
+  const [title = '', ...rest] = addressLines(address, locale)
+  const setDefault = useSetDefault()
+  const makeDefault = () =>
+    setDefault.mutate(address, {
+      onSuccess: () => toast.success(say('locations.defaultSaved')),
+      onError: async (error) => toast.error(await explain(shell, error, say('locations.defaultFailed'))),
+    })
+  return (
+    <li className="grid">
+      <Panel className="flex flex-col gap-3">
+        <div className="grow">
+          <p className="flex items-start justify-between gap-3 font-semibold">
+            <span className="min-w-0 wrap-anywhere">{title}</span>
+            {address.isDefault && <Badge>{say('locations.default')}</Badge>}
+          </p>
+          {rest.map((line) => (
+            <p key={line} className="wrap-anywhere text-ink-2">
+              {line}
+            </p>
+          ))}
+          {address.phone && <p className="figures text-small text-ink-3">{address.phone}</p>}
+        </div>
+        <div className="-ms-3 flex flex-wrap gap-x-1">
+          <Link
+            to={`${place}/${address.id}`}
+            aria-label={`${say('locations.edit')}, ${title}`}
+            className={buttonLook('plain', 's', 'px-3!')}
+          >
+            {say('locations.edit')}
+          </Link>
+          {!address.isDefault && (
+            <Button look="plain" size="s" busy={setDefault.isPending} onClick={makeDefault} className="px-3!">
+              {say('locations.setDefault')}
+            </Button>
+          )}
+          <Button
+            look="plain"
+            size="s"
+            aria-label={`${say('locations.remove')}, ${title}`}
+            onClick={onDelete}
+            className="px-3! text-madder"
+          >
+            {say('locations.remove')}
+          </Button>
+        </div>
+      </Panel>
+    </li>
+  )
+}
+
+function RemoveDialog({ address, onClose }: { address: Address; onClose: () => void }) {
+  const shell = useShell()
+  const { say, locale } = shell
+  const remove = useDeleteAddress()
+  const go = () =>
+    remove.mutate(address.id, {
+      onSuccess: () => toast.success(say('locations.removed')),
+      onError: async (error) => toast.error(await explain(shell, error, say('locations.removeFailed'))),
+      onSettled: onClose,
+    })
+  return (
+    <Dialog
+      open
+      kind="alert"
+      title={say('locations.removeAsk')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="line" onClick={onClose}>
+            {say('locations.cancel')}
+          </Button>
+          <Button look="danger" busy={remove.isPending} onClick={go}>
+            {say('locations.removeYes')}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-2">{addressLines(address, locale).join(', ')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { upload } from '@rondo/contracts/calls/media'
+import type { Call } from '@rondo/contracts/kernel/call'
+import type { Got } from '@rondo/contracts/kernel/endpoint'
+import { uploads } from '@rondo/rules/kernel/limits'
+import { call } from '../../shell/calls.ts'
+
+export type Photo = (typeof upload extends Call<infer E> ? Got<E> : never)[number]
+
+/** Why a file is not even sent: none was chosen, or it is no picture, or too large. */
+export type PictureProblem = 'none' | 'not_image' | 'too_large'
+export function pictureProblem(file: File | undefined): PictureProblem | undefined {
+  if (!file) return 'none'
+  if (!file.type.startsWith('image/')) return 'not_image'
+  return file.size > uploads.bytesEach ? 'too_large' : undefined
+}
+
+/** The server took the upload but named no picture. */
+export class NothingKept extends Error {}
+
+/** Sends one picture; the server makes it anew in its sizes. Throws Refused or NothingKept. */
+export async function uploadPicture(picture: Blob, name: string): Promise<Photo> {
+  const body = new FormData()
+  body.append('files', picture, name)
+  const [photo] = await call(upload, { body })
+  if (!photo) throw new NothingKept()
+  return photo
+}

@@ -1,0 +1,53 @@
+import { ContactForm } from '../features/accounts/index.ts'
+import { Head } from '../shell/head.tsx'
+import { useSay } from '../shell/providers.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Art } from './landing/art.tsx'
+
+const answers = [
+  ['contact.orderQuestion', 'contact.orderAnswer'],
+  ['contact.depositQuestion', 'contact.depositAnswer'],
+  ['contact.accountQuestion', 'contact.accountAnswer'],
+] as const
+
+export default function ContactPage() {
+  const say = useSay()
+  return (
+    <div className="grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <Head title={`${say('contact.title')} · Rondo`} description={say('contact.lead')} path="/contact" />
+      <Art
+        name="gallery-pickup"
+        alt={say('contact.pictureAlt')}
+        width={960}
+        height={1200}
+        sizes="(min-width: 64rem) 42vw, 100vw"
+        className="w-full bg-cove object-cover max-lg:h-40 max-lg:object-[50%_35%] lg:sticky lg:top-(--spacing-nav) lg:h-[calc(100dvh-var(--spacing-nav))]"
+      />
+      <div className="grid content-start gap-[clamp(2rem,5vw,4.5rem)] px-gutter py-[clamp(2rem,5vw,5rem)]">
+        <div className="grid w-full max-w-160 gap-8">
+          <header className="grid gap-4">
+            <h1 className="type-display">{say('contact.title')}</h1>
+            <p className="max-w-[52ch] text-subhead text-ink-2">{say('contact.lead')}</p>
+          </header>
+          <ContactForm />
+        </div>
+        <section aria-labelledby="answers" className="w-full max-w-160">
+          <h2 id="answers" className="type-heading mb-4">
+            {say('contact.answersTitle')}
+          </h2>
+          <div className="border-b border-line">
+            {answers.map(([question, answer]) => (
+              <details key={question} name="answers" className="group border-t border-line py-4">
+                <summary className="flex min-h-7 list-none items-center justify-between gap-4 font-medium [&::-webkit-details-marker]:hidden">
+                  {say(question)}
+                  <Icon name="down" className="size-5 transition-transform duration-(--dur-2) group-open:rotate-180" />
+                </summary>
+                <p className="max-w-[62ch] pt-2.5 pe-10 pb-1 text-ink-2">{say(answer)}</p>
+              </details>
+            ))}
+          </div>
+        </section>
+      </div>
+    </div>
+  )
+}

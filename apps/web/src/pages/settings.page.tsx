@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import {
+  AccountEnd,
+  DataDownload,
+  FirstPassword,
+  type OwnProfile,
+  ownProfileQuery,
+  PasswordForm,
+  PictureChoice,
+  ProfileForm,
+} from '../features/accounts/index.ts'
+import { AddressList } from '../features/locations/index.ts'
+import { useSay } from '../shell/providers.tsx'
+import { useSearchParams } from '../shell/router/index.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState, Skeleton } from '../ui/panel.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { DashboardFrame } from './layout/dashboard-frame.tsx'
+
+const tabs = ['info', 'address', 'security'] as const
+type TabId = (typeof tabs)[number]
+
+export default function SettingsPage() {
+  const say = useSay()
+  const [query, setQuery] = useSearchParams()
+  const { data: profile, isError, refetch } = useQuery(ownProfileQuery)
+  const chosen = tabs.find((tab) => tab === query.get('tab')) ?? 'info'
+  const ofProfile = (draw: (profile: OwnProfile) => ReactNode) => {
+    if (profile) return draw(profile)
+    if (!isError) return <Skeleton className="h-96 rounded-panel" />
+    return (
+      <EmptyState kind="trouble" title={say('profile.loadFailed')}>
+        <Button onClick={() => void refetch()}>{say('shell.retry')}</Button>
+      </EmptyState>
+    )
+  }
+  const panels: Record<TabId, () => ReactNode> = {
+    info: () =>
+      ofProfile((own) => (
+        <div className="grid max-w-190 gap-8">
+          <PictureChoice profile={own} />
+          <ProfileForm profile={own} />
+        </div>
+      )),
+    address: () => <AddressList place="/dashboard/settings/addresses" />,
+    security: () =>
+      ofProfile((own) => (
+        <div className="grid max-w-190">
+          <Part title={say('profile.passwordTitle')}>{own.hasPassword ? <PasswordForm /> : <FirstPassword email={own.email} />}</Part>
+          <Part title={say('profile.dataTitle')}>
+            <DataDownload />
+          </Part>
+          <Part title={say('profile.deleteTitle')}>
+            <AccountEnd profile={own} />
+          </Part>
+        </div>
+      )),
+  }
+  return (
+    <DashboardFrame title={say('accounts.settings')}>
+      <Tabs<TabId>
+        label={say('accounts.settings')}
+        look="line"
+        value={chosen}
+        onChange={(tab) => setQuery(tab === 'info' ? {} : { tab }, { replace: true, preventScrollReset: true })}
+        tabs={tabs.map((id) => ({ id, label: say(`profile.${id}`), panel: id === chosen ? panels[id]() : null }))}
+      />
+    </DashboardFrame>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-b border-line py-8 first:pt-2 last:border-b-0">
+      <h2 className="type-heading mb-4">{title}</h2>
+      {children}
+    </section>
+  )
+}

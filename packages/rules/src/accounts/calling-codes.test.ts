@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { countries } from '../kernel/places.ts'
+import { callingCodes, readPhone, writePhone } from './calling-codes.ts'
+
+test('every country that people live in has a calling code', () => {
+  const empty = new Set(['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM'])
+  expect(countries.filter((country) => !callingCodes[country] && !empty.has(country))).toEqual([])
+})
+
+test.each([
+  ['2125550123', 'US', { country: 'US', digits: '2125550123' }],
+  ['(212) 555-0123', 'CA', { country: 'CA', digits: '2125550123' }],
+  ['+1 2125550123', 'CA', { country: 'CA', digits: '2125550123' }],
+  ['+1 2125550123', 'FR', { country: 'US', digits: '2125550123' }],
+  ['+33612345678', 'US', { country: 'FR', digits: '612345678' }],
+  ['+44 20 7946 0000', 'US', { country: 'GB', digits: '2079460000' }],
+  ['+1 242 5550100', 'US', { country: 'US', digits: '2425550100' }],
+  ['+12425550100', 'US', { country: 'BS', digits: '5550100' }],
+  ['', 'XX', { country: 'US', digits: '' }],
+])('the number %j at home in %s is read as %j', (text, home, parts) => {
+  expect(readPhone(text, home)).toEqual(parts)
+})
+
+test('a number that is written is read back as it was', () => {
+  for (const country of Object.keys(callingCodes)) {
+    const parts = { country, digits: '5550123' }
+    expect(readPhone(writePhone(parts), country)).toEqual(parts)
+  }
+})

@@ -1,0 +1,27 @@
+import type { WordsOf } from '../index.ts'
+
+export const contact: WordsOf<'contact'> = {
+  title: '联系我们',
+  lead: '对订单、商品或账户有疑问？请写信给我们，工作人员通常会在两个工作日内回复。',
+  pictureAlt: '衣架上的防尘袋和西装外套',
+  firstName: '名',
+  lastName: '姓',
+  phone: '电话',
+  email: '邮箱',
+  message: '留言',
+  website: '请勿填写此栏',
+  send: '发送留言',
+  firstName_required: '请填写名',
+  lastName_required: '请填写姓',
+  phone_required: '请填写电话号码',
+  sent: '留言发送成功，我们会尽快回复您！',
+  failed: '留言发送失败：{reason}',
+  subject: '来自联系表单的留言',
+  answersTitle: '也许这里已有答案',
+  orderQuestion: '我的订单到哪里了？',
+  orderAnswer: '个人中心的“交易”会显示每个包裹和自提的最新状态，也可以直接给订单的另一方发消息。',
+  depositQuestion: '押金什么时候退还？',
+  depositAnswer: '衣物归还并经物主检查后，押金会退回到付款的银行卡。',
+  accountQuestion: '如何导出我的数据，或注销账户？',
+  accountAnswer: '两者都在“设置”的“安全”中。导出的文件包含我们保存的关于您的全部资料。',
+}
