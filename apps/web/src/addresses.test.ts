@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { routes } from './routes.tsx'
+import { newCache } from './shell/calls.ts'
+import { arriveAt, matchOf, Redirect } from './shell/router/routes.ts'
+import { vocabulary } from './shell/words.ts'
+
+type Kind = 'anyone' | 'browser' | 'members' | 'guests' | `/${string}`
+/** Every address that the documents name, once, with who may open it or where it leads (C-05, C-06, C-08). */
+const addresses: readonly (readonly [address: string, kind: Kind])[] = [
+  ['/', 'anyone'],
+  ['/about', 'anyone'],
+  ['/contact', 'anyone'],
+  ['/contactUs', 'anyone'],
+  ['/support', 'anyone'],
+  ['/legal/terms', 'anyone'],
+  ['/legal/privacy', 'anyone'],
+  ['/browse', 'anyone'],
+  ['/search', 'anyone'],
+  ['/product/7', 'anyone'],
+  ['/merchant/7', 'anyone'],
+  ['/reviews/user/7', 'anyone'],
+  ['/login', 'guests'],
+  ['/register', 'guests'],
+  ['/signup', 'guests'],
+  ['/forgot-password', 'guests'],
+  ['/auth/forgot-password', 'guests'],
+  ['/reset-password', 'browser'],
+  ['/auth/reset-password', 'browser'],
+  ['/auth/custom-reset-password', 'browser'],
+  ['/auth/confirm', 'browser'],
+  ['/auth/custom-confirm', 'browser'],
+  ['/auth/check-email', 'browser'],
+  ['/auth/callback', 'browser'],
+  ['/cart', 'browser'],
+  ['/cart?rent=true', 'browser'],
+  ['/checkout', 'browser'],
+  ['/checkout/confirmation', 'members'],
+  ['/favorites', 'members'],
+  ['/message', 'browser'],
+  ['/message/7', 'browser'],
+  ['/message/order/7', 'browser'],
+  ['/message/fg/7', 'browser'],
+  ['/message/fulfillment-group/7', 'browser'],
+  ['/message/product/7', 'browser'],
+  ['/dashboard', 'members'],
+  ['/dashboard/listings', 'members'],
+  ['/dashboard/transactions', 'members'],
+  ['/dashboard/transactions/fg/7', 'members'],
+  ['/dashboard/wallet', 'members'],
+  ['/dashboard/settings', 'members'],
+  ['/dashboard/settings/addresses/new', 'browser'],
+  ['/dashboard/settings/addresses/new?returnUrl=%2Fcheckout', 'browser'],
+  ['/dashboard/settings/addresses/7', 'members'],
+  ['/dashboard/followers', 'members'],
+  ['/dashboard/following', 'members'],
+  ['/dashboard/returns', 'members'],
+  ['/dashboard/returns/request/7', 'members'],
+  ['/dashboard/returns/process/7', 'members'],
+  ['/dashboard/returns/update-condition/7', 'members'],
+  ['/dashboard/returns/shipping/7', 'members'],
+  ['/dashboard/returns/ship/7', 'members'],
+  ['/dashboard/returns/7/return-shipping', 'members'],
+  ['/dashboard/returns/7/success', 'members'],
+  ['/dashboard/customer-review/7', 'members'],
+  ['/returns/initiate/7/8', 'members'],
+  ['/listing/upload', 'members'],
+  ['/listing/edit/7', 'members'],
+  ['/merchant/verify', 'members'],
+  ['/merchant/ship/7', 'members'],
+  ['/merchant/ship/7?returnMode=true&orderItemId=8', 'members'],
+  ['/merchant/ship/7/return-label', 'members'],
+  ['/rental/7/keep-item-checkout', 'members'],
+  ['/product/7/review', 'members'],
+  ['/fulfillmentgroup/7/review-products', 'members'],
+  ['/fulfillmentgroup/7/product/8/review', 'members'],
+  ['/fulfillmentgroup/7/customer/8/review', 'members'],
+  ['/order/7/customer/8/review', 'members'],
+  ['/products', '/browse'],
+  ['/clothing', '/browse'],
+  ['/payment', '/checkout'],
+  ['/listings/edit', '/dashboard/listings'],
+  ['/signin', '/login'],
+  ['/merchantsLog', '/login?as=merchant'],
+]
+const means = () => ({ cache: newCache(() => Promise.reject(new Error('nobody calls here'))), vocabulary: vocabulary('en') })
+
+test.each(addresses)('%s is for %s', async (address, kind) => {
+  const route = matchOf(routes, new URL(address, 'http://a.test').pathname)?.route
+  if (kind.startsWith('/')) return expect(arriveAt(routes, new URL(address, 'http://a.test'), means())).rejects.toEqual(new Redirect(kind))
+  expect(route?.audience).toBe(kind)
+  expect(typeof (await route?.file?.())?.default).toBe('function')
+})
+
+test('no address of the product is missing from the list', () => {
+  const listed = new Set(addresses.map(([address]) => matchOf(routes, new URL(address, 'http://a.test').pathname)?.route.path))
+  expect(routes.map(({ path }) => path).filter((path) => !listed.has(path) && path !== '/_ui')).toEqual([])
+})
+
+test.each(['/nothing', '/dashboard/nothing', '/message/abc', '/dashboard/settings/addresses/abc', '/merchant/verify/more', '/rental/0/keep-item-checkout'])(
+  '%s is not found',
+  async (address) => {
+    const { failure } = await arriveAt(routes, new URL(address, 'http://a.test'), means())
+    expect(failure).toEqual({ status: 404 })
+  },
+)
+
+test.each([
+  ['/merchant/verify', '/merchant/verify'],
+  ['/merchant/ship/7', '/merchant/ship/:fulfillmentGroupId'],
+  ['/message/order/7', '/message/order/:id'],
+  ['/message/product/7', '/message/product/:id'],
+  ['/dashboard/returns/ship/7', '/dashboard/returns/ship/:fulfillmentGroupId'],
+  ['/dashboard/returns/7/success', '/dashboard/returns/:orderItemId/success'],
+  ['/dashboard/settings/addresses/new', '/dashboard/settings/addresses/new'],
+])('of two patterns that fit %s the literal one is taken (C-08)', (address, path) => {
+  expect(matchOf(routes, address)?.route.path).toBe(path)
+})
