@@ -40,6 +40,10 @@ export async function openBench(seconds: number): Promise<Bench & { readyMs: num
     PORT: '0',
     DEMO: 'off',
     LIMITS: 'off',
+    // Mails and what else follows an order are another process's work, as on a larger installation.
+    JOBS: 'off',
+    // The index in memory has a bench of its own: `npm run bench -- search`.
+    SEARCH: 'postgres',
     LOG_LEVEL: 'error',
     DATA_DIR: folder,
     SANDBOX_PORT: String(sandbox.port),

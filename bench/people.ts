@@ -50,3 +50,10 @@ export async function makeGoods(connection: pg.ClientConfig, count: number): Pro
   await database.close()
   return rows
 }
+
+/** Fresh statistics, as the database makes them by itself within a minute: plans made for empty tables are dropped. */
+export async function analyze(connection: pg.ClientConfig): Promise<void> {
+  const database = openDatabase({ ...connection, max: 1 }, () => undefined)
+  await sql`analyze`.execute(database.db)
+  await database.close()
+}

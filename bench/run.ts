@@ -3,7 +3,7 @@ import type { Figures, Request } from './load.ts'
 import { load, once } from './load.ts'
 import { bareHttp, bareQuery } from './bare.ts'
 import { type Bench, machine, openBench } from './main.ts'
-import { HASHING, makeBuyers, makeGoods, PASSWORD } from './people.ts'
+import { analyze, HASHING, makeBuyers, makeGoods, PASSWORD } from './people.ts'
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4)
 const CONNECTIONS = 16
@@ -68,6 +68,7 @@ async function orders(bench: Bench, count: number): Promise<Line> {
     await once(bench.port, { method: 'POST', path: '/api/orders', headers, body: { strapiPaymentId } })
   }
   for (let warm = 0; warm < 50; warm++) await place(next++)
+  await analyze(bench.connection)
   const before = await bench.ask()
   const from = performance.now()
   const until = from + bench.seconds * 1000
