@@ -6,6 +6,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 const libraries = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core))[\\/]/
+/** On a slow line every file costs a trip: what each page needs is one chunk, what several pages share another. */
+const everywhere = /apps[\\/]web[\\/]src[\\/](routes\.tsx|pages[\\/]layout[\\/]layout\.tsx|shell[\\/](providers|head|failure)\.tsx?)$/
+const pieces =
+  /apps[\\/]web[\\/]src[\\/]ui[\\/]|packages[\\/]rules[\\/]src[\\/](kernel[\\/](days|limits|money)|listings[\\/]catalogue|checkout[\\/]pricing)\.ts$/
+const shop = /apps[\\/]web[\\/]src[\\/]features[\\/]catalog[\\/]/
 /** Of our own files only these do something by being loaded; everything else may be left out piece by piece. */
 const doSomething = /\.css$|[\\/]entry-[\w-]+\.tsx?$|[\\/]node_modules[\\/]/
 const compressible = /\.(js|css|svg|json|txt)$/
@@ -37,7 +42,16 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: '/src/entry-client.tsx',
           treeshake: { moduleSideEffects: (id: string) => doSomething.test(id) },
-          output: { codeSplitting: { groups: [{ name: 'lib', test: libraries, priority: 2 }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'lib', test: libraries, priority: 3 },
+                { name: 'frame', test: everywhere, priority: 2 },
+                { name: 'pieces', test: pieces, priority: 1, minShareCount: 2, includeDependenciesRecursively: false },
+                { name: 'shop', test: shop, minShareCount: 2, includeDependenciesRecursively: false },
+              ],
+            },
+          },
         },
       },
     },

@@ -10,14 +10,15 @@ interface PictureProps {
   height: number
   /** How wide it stands on screen, as in the attribute of that name. */
   sizes: string
-  /** The picture of the page: loaded first. All others wait until they come near. */
+  /** On screen at once: `first` is loaded before everything else, `early` without waiting. All others wait until they come near. */
   first?: boolean
+  early?: boolean
   /** Largest width worth asking for. */
   most?: number
   className?: string
 }
 /** A picture in the sizes and formats that the server makes: AVIF, else WebP. */
-export function Picture({ url, alt, width, height, sizes, first = false, most = 1600, className = '' }: PictureProps) {
+export function Picture({ url, alt, width, height, sizes, first = false, early = first, most = 1600, className = '' }: PictureProps) {
   const set = (format: string) =>
     widths
       .filter((one) => one <= most)
@@ -34,7 +35,8 @@ export function Picture({ url, alt, width, height, sizes, first = false, most = 
         width={width}
         height={height}
         decoding={first ? 'sync' : 'async'}
-        {...(first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+        {...(first && { fetchPriority: 'high' as const })}
+        loading={early ? 'eager' : 'lazy'}
         className={className}
       />
     </picture>

@@ -13,7 +13,7 @@ const columns = {
 interface CardGridProps {
   products: readonly ProductCardData[]
   beside?: keyof typeof columns
-  /** The first of these are on screen at once. */
+  /** The list begins on screen. */
   leads?: boolean
   /** What stands in the corner of a card. */
   corner?: (product: ProductCardData) => ReactNode
@@ -24,7 +24,7 @@ export function CardGrid({ products, beside = 'rail', leads = false, corner }: C
     <ul className={columns[beside]}>
       {products.map((product, n) => (
         <li key={product.id} className="min-w-0">
-          <ProductCard product={product} first={leads && n < 2} corner={corner?.(product)} />
+          <ProductCard product={product} place={leads ? n : undefined} corner={corner?.(product)} />
         </li>
       ))}
     </ul>

@@ -20,13 +20,13 @@ export const typeGlyphs = { designer: 'original', sharing: 'sharing', virtual: '
 interface ProductCardProps {
   product: ProductCardData
   sizes?: string
-  /** Among the first on the page: its picture does not wait. */
-  first?: boolean
+  /** Place in a list that begins on screen: the pictures of the first few do not wait. */
+  place?: number | undefined
   /** At the upper right of the picture: the heart. */
   corner?: ReactNode
 }
 /** A product in a list. The whole card is one link; what stands in its corner is a control of its own. */
-export function ProductCard({ product, sizes = cardSizes, first = false, corner }: ProductCardProps) {
+export function ProductCard({ product, sizes = cardSizes, place = Infinity, corner }: ProductCardProps) {
   const { say } = useShell()
   const [near, come] = useState(false)
   const { id, name, merchant, size, photos } = product
@@ -44,7 +44,8 @@ export function ProductCard({ product, sizes = cardSizes, first = false, corner 
             height={600}
             sizes={sizes}
             most={960}
-            first={first}
+            first={place < 2}
+            early={place < 4}
             className="size-full object-cover transition-transform duration-900 ease-out group-hover:scale-[1.025]"
           />
         )}
