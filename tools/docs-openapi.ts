@@ -7,8 +7,9 @@ import type { House } from '../apps/server/src/platform/context.ts'
 
 export async function openapiText(): Promise<string> {
   const { db, pool, close } = openDatabase({}, () => undefined)
-  const house = (app: FastifyInstance) => ({ db, pool, config: readConfig({}), log: app.log }) as House
-  const { app } = await openApp(house, { strict: false, logger: false, trustProxy: undefined })
+  const config = readConfig({})
+  const house = (app: FastifyInstance) => ({ db, pool, config, log: app.log }) as House
+  const { app } = await openApp(house, { strict: false, logger: false, config })
   await app.ready()
   const text = `${JSON.stringify(app.swagger(), null, 1)}\n`
   await app.close()

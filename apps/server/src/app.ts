@@ -5,6 +5,8 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { protectAnswers } from './platform/answer-headers.ts'
+import type { Config } from './config.ts'
+import { allowOwnPages, rewriteFor } from './platform/api-host.ts'
 import type { House } from './platform/context.ts'
 import { clockRoute } from './platform/clock.ts'
 import { answering } from './platform/endpoints.ts'
@@ -18,14 +20,13 @@ export interface AppOptions {
   /** Check answers by zod before they leave: in tests and in development. */
   readonly strict: boolean
   readonly logger: Exclude<FastifyServerOptions['logger'], undefined>
-  /** Addresses whose X-Forwarded-For counts. */
-  readonly trustProxy: string | undefined
+  readonly config: Config
 }
 
 /** The HTTP server with every call of the contracts below /api. */
 export async function openApp(
   makeHouse: (app: FastifyInstance) => House,
-  { strict, logger, trustProxy }: AppOptions,
+  { strict, logger, config }: AppOptions,
 ): Promise<{ app: FastifyInstance; house: House }> {
   const app = Fastify({
     logger,
@@ -37,12 +38,14 @@ export async function openApp(
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    trustProxy: trustProxy ?? false,
+    trustProxy: config.trustProxy ?? false,
+    rewriteUrl: rewriteFor(config),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   const house = makeHouse(app)
   speakContracts(app)
   countRequests(app)
+  allowOwnPages(app, config)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

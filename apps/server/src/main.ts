@@ -51,7 +51,7 @@ export async function serve({ config, connection, web, strict = false, say = () 
       limits: openLimits(database.pool, config.limits),
       providers: openProviders(config, log),
     }),
-    { strict, logger: config.logLevel === 'silent' ? false : { level: config.logLevel }, trustProxy: config.trustProxy },
+    { strict, logger: config.logLevel === 'silent' ? false : { level: config.logLevel }, config },
   )
   lost = (error) => app.log.warn({ err: error }, 'database connection lost')
   if (config.demo && (await seedDemo(house))) say('the demo is in the shop')
