@@ -56,6 +56,7 @@ export const countListings = (connection: pg.ClientConfig): Promise<number> =>
 export function keepIndex({ connection, file }: Source): IndexKeeper {
   let index = new ListingIndex()
   let database: string | undefined
+  let closed = false
   /** What was applied since a rebuild began: the new index has it to do as well. */
   let sinceRebuild: ListingNow[] | undefined
 
@@ -64,6 +65,7 @@ export function keepIndex({ connection, file }: Source): IndexKeeper {
     sinceRebuild = []
     try {
       const mark = await readAll(client, (rows) => {
+        if (closed) throw new Error('closed while it was read')
         for (const row of rows) fresh.put(row)
       })
       fresh.seal()
@@ -97,6 +99,7 @@ export function keepIndex({ connection, file }: Source): IndexKeeper {
       const seen = new Set<number>()
       await withClient(connection, (client) =>
         readAll(client, (rows) => {
+          if (closed) throw new Error('closed while it was compared')
           for (const row of rows) {
             seen.add(row.id)
             if (!index.agrees({ id: row.id, row })) differing.push(row.id)
@@ -109,6 +112,8 @@ export function keepIndex({ connection, file }: Source): IndexKeeper {
     async save(mark) {
       if (database !== undefined) saveSnapshot(file, index, database, mark)
     },
-    close: async () => undefined,
+    async close() {
+      closed = true
+    },
   }
 }

@@ -19,11 +19,11 @@ export function keepIndexApart(source: Source, ended: (error: Error) => void): I
   const waiting = new Map<number, { done: (answer: unknown) => void; failed: (error: Error) => void }>()
   let asked = 0
   let over: Error | undefined
+  const closed = new Error('the search is closed')
   const end = (error: Error) => {
     over ??= error
     for (const { failed } of waiting.values()) failed(error)
     waiting.clear()
-    ended(error)
   }
   worker.on('message', ({ number, answer, error }: Answered) => {
     const one = waiting.get(number)
@@ -32,7 +32,11 @@ export function keepIndexApart(source: Source, ended: (error: Error) => void): I
     else one?.done(answer)
   })
   worker.on('error', end)
-  worker.on('exit', (code) => end(new Error(`the thread of the search ended (${code})`)))
+  worker.on('exit', (code) => {
+    const isAsked = over === closed
+    end(new Error(`the thread of the search ended (${code})`))
+    if (!isAsked) ended(over ?? closed)
+  })
   const ask =
     (what: keyof IndexKeeper) =>
     // oxlint-disable-next-line typescript/no-explicit-any -- the keeper's own signatures are what callers see
@@ -53,7 +57,7 @@ export function keepIndexApart(source: Source, ended: (error: Error) => void): I
     agrees: ask('agrees'),
     save: ask('save'),
     async close() {
-      worker.removeAllListeners('exit')
+      end(closed)
       await worker.terminate()
     },
   }

@@ -25,8 +25,9 @@ export interface SearchSettings {
   readonly mediaOrigin: string
   /** Answers until the index is ready, and whenever it cannot be trusted. */
   readonly fallback: SearchPort
-  /** Listings from which the index has its own thread; for tests. */
+  /** Listings from which the index has its own thread, and how that is made; for tests. */
   readonly ownThreadFrom?: number
+  readonly ownThread?: typeof keepIndexApart
 }
 export interface KeptSearch {
   readonly port: SearchPort
@@ -55,8 +56,18 @@ const connectionOf = ({ options: { connectionString, host, port, user, password,
 })
 
 /** Starts the index and keeps it true. It begins to load at once; nobody waits for it. */
-export function keepSearch({ store, log, dataDir, mediaOrigin, fallback, ownThreadFrom = OWN_THREAD }: SearchSettings): KeptSearch {
+export function keepSearch({
+  store,
+  log,
+  dataDir,
+  mediaOrigin,
+  fallback,
+  ownThreadFrom = OWN_THREAD,
+  ownThread = keepIndexApart,
+}: SearchSettings): KeptSearch {
   const source = { connection: connectionOf(store.pool), file: join(dataDir, 'search.snapshot') }
+  /** Made first, and ready (`keeper`) when it is loaded and has caught up. */
+  let made: IndexKeeper | undefined
   let keeper: IndexKeeper | undefined
   let follower: Follower | undefined
   let closed = false
@@ -64,14 +75,11 @@ export function keepSearch({ store, log, dataDir, mediaOrigin, fallback, ownThre
   /** Times that everything was said to have changed since the last reading of everything: until then the index may be wrong. */
   let outdated = 0
 
-  async function start(): Promise<Loaded> {
-    const apart = (await countListings(source.connection)) > ownThreadFrom
-    const fresh = apart ? keepIndexApart(source, (error) => threadEnded(fresh, error)) : keepIndex(source)
-    const loaded = await fresh.load()
-    const following = await followChanges({
+  const follow = (fresh: IndexKeeper, from: Loaded['mark']) =>
+    followChanges({
       connection: source.connection,
       log,
-      from: loaded.mark,
+      from,
       agrees: fresh.agrees,
       async apply(changes) {
         const { listings, waste } = await fresh.apply(changes)
@@ -82,17 +90,26 @@ export function keepSearch({ store, log, dataDir, mediaOrigin, fallback, ownThre
         rebuildSoon()
       },
     })
-    follower = following // hears of commits from here on; the look finds those before
-    await following.look()
-    if (closed) {
-      await following.close()
-      await fresh.close()
+  async function start(): Promise<Loaded> {
+    const apart = (await countListings(source.connection)) > ownThreadFrom
+    const fresh = apart ? ownThread(source, (error) => threadEnded(fresh, error)) : keepIndex(source)
+    made = fresh
+    try {
+      if (closed) throw new Error('closed while it started')
+      const loaded = await fresh.load()
+      follower = await follow(fresh, loaded.mark) // hears of commits from here on; the look finds those before
+      await follower.look()
+      if (closed) throw new Error('closed while it started')
+      keeper = fresh
+      if (outdated > 0) rebuildSoon()
+      if (loaded.from === 'database') await keeper.save(follower.mark()).catch(unsaved)
       return loaded
+    } catch (error) {
+      await follower?.close()
+      follower = undefined
+      await fresh.close()
+      throw error
     }
-    keeper = fresh
-    if (outdated > 0) rebuildSoon()
-    if (loaded.from === 'database') await keeper.save(follower.mark()).catch(unsaved)
-    return loaded
   }
   async function untilStarted(): Promise<Loaded> {
     for (;;) {
@@ -112,7 +129,8 @@ export function keepSearch({ store, log, dataDir, mediaOrigin, fallback, ownThre
     keeper = undefined
     void follower?.close()
     follower = undefined
-    untilStarted().catch(() => undefined)
+    starting = untilStarted()
+    starting.catch(() => undefined)
   }
   function rebuildSoon(): void {
     if (!keeper) return // its start ends with this
@@ -152,12 +170,12 @@ export function keepSearch({ store, log, dataDir, mediaOrigin, fallback, ownThre
     suggest: (text) => keeper!.suggest(text),
   }
   const unhear = hearCommitted(store, (ids) => follower?.committed(ids))
-  const ready = untilStarted()
-  ready.catch(() => undefined)
+  let starting = untilStarted()
+  starting.catch(() => undefined)
   return {
     port: either(memorySearch(store, current, mediaOrigin), mayAsk, fallback, log),
     isReady: () => keeper !== undefined,
-    ready,
+    ready: starting,
     rebuild,
     async compare() {
       if (!keeper || !follower) throw new Error('the search is not ready')
@@ -173,11 +191,13 @@ export function keepSearch({ store, log, dataDir, mediaOrigin, fallback, ownThre
     async close() {
       closed = true
       unhear()
-      await building?.catch(() => undefined)
-      await follower?.close()
-      if (keeper && follower) await keeper.save(follower.mark()).catch(unsaved)
-      await keeper?.close()
+      if (keeper && follower) {
+        await follower.close()
+        await keeper.save(follower.mark()).catch(unsaved)
+      }
       keeper = undefined
+      await made?.close() // ends a reading that is under way
+      await Promise.allSettled([building, starting])
     },
   }
 }

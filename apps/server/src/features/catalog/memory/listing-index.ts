@@ -59,6 +59,7 @@ export class ListingIndex {
     const ids = Float64Array.from(living, (slot) => this.columns.id[slot]!).sort()
     const byId = Uint32Array.from(ids, (id) => this.slotOf.get(id)!)
     for (const order of Object.values(this.orders)) order.rebuild(this.columns, byId)
+    for (const set of this.#sets()) set.trim()
     this.#ready()
   }
 
@@ -188,14 +189,17 @@ export class ListingIndex {
     set.add(slot, capacity)
   }
 
+  *#sets(): Iterable<SlotSet> {
+    for (const sets of [this.terms.sets, this.names.sets, this.brands, this.merchants, this.cells]) yield* sets.values()
+  }
+
   #grow(): void {
     this.capacity *= 2
     const words = wordsFor(this.capacity)
     this.columns = this.columns.grown(this.capacity)
     this.living = longer(this.living, words)
     for (const [code, bits] of this.tags) this.tags.set(code, longer(bits, words))
-    for (const sets of [this.terms.sets, this.names.sets, this.brands, this.merchants, this.cells])
-      for (const set of sets.values()) set.grow(words)
+    for (const set of this.#sets()) set.grow(words)
     for (const order of Object.values(this.orders)) order.grow(this.capacity)
   }
 }

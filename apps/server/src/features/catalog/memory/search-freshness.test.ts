@@ -11,6 +11,7 @@ import { changedEverything, forSearch } from '../../listings/index.ts'
 import { readSearch } from '../read-search.ts'
 import { postgresSearch } from '../postgres-search.ts'
 import type { SearchPort } from '../search-port.ts'
+import { keepIndexApart } from './index-thread.ts'
 import { keepSearch } from './keep-search.ts'
 
 const { house, person, eventually } = await openHouse({ limits: false, jobs: false, search: 'postgres' })
@@ -102,7 +103,7 @@ test('a lost connection is made again and nothing is missed; PostgreSQL answers 
   expect(await find(search, 'too early')).toEqual([])
   await search.ready
   expect(asked).toEqual(['too early'])
-  const feeds = `(query like 'listen listing_change%' or query like '%listing_change c on c.xid%') and pid <> pg_backend_pid()`
+  const feeds = `(query like 'listen listing_change%' or query like '%listing_change c on c.xid%') and datname = current_database() and pid <> pg_backend_pid()`
   const { rowCount } = await house.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${feeds}`)
   expect(rowCount).toBeGreaterThan(0)
   const id = await put('Stoat Coat')
@@ -196,5 +197,39 @@ test('what was written past the feed is told apart from the database and mended;
   expect(await search.compare()).toEqual([])
   expect(await find(search, 'egret')).toEqual([two])
   await plain.end()
+  await search.close()
+})
+
+test('a search that closes while it loads leaves nothing open behind', async () => {
+  for (const ownThreadFrom of [0, 1_000_000]) {
+    const settings = { store: house, log: house.log, dataDir: newFolder(), mediaOrigin: '', fallback: nobody, ownThreadFrom }
+    const search = keepSearch(settings)
+    await new Promise((resume) => setTimeout(resume, ownThreadFrom === 0 ? 60 : 5))
+    await search.close()
+    expect(search.isReady()).toBe(false)
+  }
+  const feeds = `select count(*)::int as open from pg_stat_activity where query like '%listing_change%' and datname = current_database() and state <> 'active'`
+  await eventually(async () => (await house.pool.query<{ open: number }>(feeds)).rows[0]?.open === 0)
+})
+
+test('a thread that ends is started again; PostgreSQL answers meanwhile', async () => {
+  const ends: (() => Promise<void>)[] = []
+  const ownThread: typeof keepIndexApart = (source, ended) => {
+    const keeper = keepIndexApart(source, ended)
+    ends.push(() => keeper.close().then(() => ended(new Error('the thread ended'))))
+    return keeper
+  }
+  const log = { ...house.log, error: () => undefined } as unknown as typeof house.log
+  const settings = { store: house, log, dataDir: newFolder(), mediaOrigin: '', fallback: postgresSearch(house, '') }
+  const search = keepSearch({ ...settings, ownThreadFrom: 0, ownThread })
+  await search.ready
+  const id = await put('Kestrel Cloak')
+  expect(await find(search, 'kestrel')).toEqual([id])
+  await ends[0]?.()
+  expect(search.isReady()).toBe(false)
+  expect(await find(search, 'kestrel')).toEqual([id])
+  await eventually(async () => search.isReady())
+  expect(ends).toHaveLength(2)
+  expect(await find(search, 'kestrel')).toEqual([id])
   await search.close()
 })

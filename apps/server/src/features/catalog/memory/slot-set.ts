@@ -50,6 +50,11 @@ export class SlotSet {
     if (this.bits) this.bits = longer(this.bits, words)
   }
 
+  /** Gives back the room to spare, when nothing is likely to be added. */
+  trim(): void {
+    if (!this.bits) this.list = this.list.slice(0, this.size)
+  }
+
   /** The slots as they are stored, without room to spare. */
   stored(): Uint32Array<ArrayBuffer> {
     return this.bits ?? this.list.subarray(0, this.size)

@@ -134,7 +134,7 @@ function indexFrom(head: Head, bytes: Buffer<ArrayBuffer>, start: number): Listi
   const { buffer } = bytes
   const base = bytes.byteOffset + start
   const words = (from: number, length: number): Bits => new Uint32Array(buffer, base + from, length)
-  // views of the file's own bytes: lists copy themselves when they grow, bits need their full length at once
+  // all is copied: a view of a few bytes would keep the whole file in memory
   const bits = (from: number, length: number): Bits => {
     const all = new Uint32Array((head.capacity + 31) >>> 5)
     all.set(words(from, length))
@@ -159,7 +159,7 @@ function indexFrom(head: Head, bytes: Buffer<ArrayBuffer>, start: number): Listi
   index.living = bits(head.living.from, head.living.length)
   for (const [code, from, length] of head.tags) index.tags.set(code, bits(from, length))
   const fill = <K>(sets: Map<K, SlotSet>, stored: readonly StoredSet<K>[]) => {
-    for (const [key, size, asBits, from, length] of stored) sets.set(key, SlotSet.of(words(from, length), size, asBits === 1))
+    for (const [key, size, asBits, from, length] of stored) sets.set(key, SlotSet.of(words(from, length).slice(), size, asBits === 1))
   }
   fill(index.terms.sets, head.terms)
   fill(index.names.sets, head.names)
