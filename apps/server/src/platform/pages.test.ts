@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { assetsFrom, pages, visitorOf } from './pages.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'pages-'))
+afterAll(() => rmSync(root, { recursive: true }))
+for (const folder of ['dist/client/.vite', 'dist/client/assets', 'dist/server']) mkdirSync(join(root, folder), { recursive: true })
+const manifest = {
+  'src/entry-client.tsx': { file: 'assets/entry.js', css: ['assets/app.css'], imports: ['_lib.js'] },
+  'src/pages/a.page.tsx': { file: 'assets/a.js', imports: ['_lib.js', '_shop.js'] },
+  '_lib.js': { file: 'assets/lib.js' },
+  '_shop.js': { file: 'assets/shop.js', css: ['assets/shop.css'] },
+  '../../packages/words/src/en/shell.ts': { file: 'assets/shell.js' },
+}
+writeFileSync(join(root, 'dist/client/.vite/manifest.json'), JSON.stringify(manifest))
+writeFileSync(join(root, 'dist/client/assets/entry.js'), 'start()')
+writeFileSync(join(root, 'dist/client/robots.txt'), 'User-agent: *')
+// The built web in miniature: what it was asked for stands in the page.
+writeFileSync(
+  join(root, 'dist/server/entry-server.js'),
+  `let n = 0
+  export async function render({ url, locale, theme, fetch, assetsOf }) {
+    if (url.pathname === '/old') return { redirect: '/new', status: 302 }
+    const said = await (await fetch('/api/hello')).json()
+    const { modules } = assetsOf('src/pages/a.page.tsx', [])
+    return { html: [++n, url.href, locale, theme, said.from, modules.join()].join(' '), status: url.pathname === '/lost' ? 404 : 200, topics: ['product:1'] }
+  }`,
+)
+
+async function house() {
+  const app = Fastify({ logger: false })
+  app.get('/api/hello', (request) => ({ from: request.ip }))
+  const csp = { script: ['https://pay.test'], frame: [], connect: [], img: [] }
+  const served = await pages(app, { root, dev: false, origin: 'https://shop.test', csp, cacheMb: 1 })
+  const ask = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+  return { ask, served }
+}
+
+test('a page is rendered for the address of the configuration, never for the Host header', async () => {
+  const { ask } = await house()
+  const { body, statusCode } = await ask('//evil.test/x?y=1', { host: 'evil.test' })
+  expect([statusCode, body.split(' ')[1]]).toEqual([200, 'https://shop.test//evil.test/x?y=1'])
+})
+
+test('loads reach the API in process, from the address of the visitor', async () => {
+  const { ask } = await house()
+  expect((await ask('/')).body).toContain('127.0.0.1')
+})
+
+test('a page is kept for its language and theme until a topic is touched', async () => {
+  const { ask, served } = await house()
+  const first = (await ask('/', { cookie: 'theme=dark; lang=zh-CN' })).body
+  expect(first).toContain('zh-CN dark')
+  expect((await ask('/', { cookie: 'theme=dark; lang=zh-CN' })).body).toBe(first)
+  expect((await ask('/')).body).not.toBe(first)
+  served.invalidate(['product:1'])
+  expect((await ask('/', { cookie: 'theme=dark; lang=zh-CN' })).body).not.toBe(first)
+})
+
+test('what a browser knows already is not sent again, and the rest is packed where it may be', async () => {
+  const { ask } = await house()
+  const { headers, body } = await ask('/')
+  const again = await ask('/', { 'if-none-match': String(headers['etag']) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  const packed = await ask('/', { 'accept-encoding': 'gzip, br' })
+  expect(packed.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(body)
+})
+
+test('scripts come from here and from the payment provider alone, and nobody frames a page', async () => {
+  const { headers } = await (await house()).ask('/')
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self' https://pay.test;")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toContain("script-src 'self' 'unsafe")
+  expect(headers['strict-transport-security']).toBeDefined()
+})
+
+test('unknown pages are 404, moved ones lead on, and the API answers for itself', async () => {
+  const { ask } = await house()
+  expect((await ask('/lost')).statusCode).toBe(404)
+  expect((await ask('/old')).headers['location']).toBe('/new')
+  const { statusCode, headers } = await ask('/api/nothing')
+  expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+})
+
+test('files of the build stay for a year, others for a day', async () => {
+  const { ask } = await house()
+  expect((await ask('/assets/entry.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await ask('/robots.txt')).body).toBe('User-agent: *')
+})
+
+test('the address asks for a language before the cookie, the cookie before the browser', () => {
+  const language = (query: object, cookie?: string, wish = 'en') =>
+    visitorOf({ query, headers: { 'accept-language': wish, ...(cookie && { cookie }) } }).locale
+  expect(language({ lang: 'zh-CN' }, 'lang=en')).toBe('zh-CN')
+  expect(language({}, 'a=b; lang=zh-CN')).toBe('zh-CN')
+  expect(language({}, undefined, 'zh-Hans;q=0.9')).toBe('zh-CN')
+  expect(language({ lang: ['zh-CN'] }, 'slang=zh-CN')).toBe('en')
+})
+
+test('a page brings the files of its entry, its own and its words, each once', () => {
+  expect(assetsFrom(manifest)('en', 'src/pages/a.page.tsx', [])).toEqual({
+    entry: '/assets/entry.js',
+    styles: ['/assets/app.css', '/assets/shop.css'],
+    modules: ['/assets/lib.js', '/assets/a.js', '/assets/shop.js', '/assets/shell.js'],
+  })
+})
