@@ -7,7 +7,7 @@ import { inTransaction } from '../src/platform/db.ts'
 import { forSearch, recountTerms } from '../src/features/listings/index.ts'
 
 export async function wordsContract(where: 'memory' | 'postgres') {
-  const { call, house, person, eventually } = await openHouse({ search: where })
+  const { call, house, person, eventually } = await openHouse({ search: where, jobs: false })
   if (where === 'memory') await eventually(async () => (await call(contract.health, {})).checks['search'] === 'ok')
   const claire = await person({ merchant: true })
   const garments = [
