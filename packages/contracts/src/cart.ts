@@ -47,6 +47,8 @@ export const CartLine = z.object({
   deliveryMethod: DeliveryMethod,
   rentalPeriod: RentalPeriod.nullable(),
   pickupAddressId: z.int().nullable(),
+  /** The seller's address that it is sent from: what leaves one place is one parcel. Null for what is not sent. */
+  originAddressId: z.int().nullable(),
   productOptions: z.array(z.object({ name: z.string(), value: z.string() })),
   customNote: z.string().nullable(),
   variantId: z.string().nullable(),
@@ -54,6 +56,8 @@ export const CartLine = z.object({
   currency: CurrencyCode,
   /** Price of one unit (sale price or the tier's), of the line, and its deposit (major units). */
   unitPrice: Amount,
+  /** Price of one unit when the line was added, if it has changed since; the price that counts is `unitPrice`. */
+  priceWas: Amount.nullable(),
   lineTotal: Amount,
   deposit: Amount,
   /** Units that this person could have now; 0 shows as out of stock. */

@@ -96,6 +96,8 @@ export interface AppClock {
 
 export interface CartLine {
   account_id: number;
+  added_currency: string | null;
+  added_price_minor: number | null;
   created_at: Generated<Timestamp>;
   custom_note: string | null;
   delivery_method: string;

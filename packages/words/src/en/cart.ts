@@ -17,6 +17,7 @@ export const cart = {
   period: '{from} to {to}, return by {by}',
   deposit: 'deposit {amount}',
   each: '{amount} each',
+  priceChanged: 'The price has changed since you added this: it was {was}, now it is {now}.',
   quantityOf: 'Quantity of {name}',
   less: 'One less of {name}',
   more: 'One more of {name}',

@@ -19,6 +19,7 @@ export const cart: WordsOf<'cart'> = {
   period: '{from} 至 {to}，{by} 前归还',
   deposit: '押金 {amount}',
   each: '每件 {amount}',
+  priceChanged: '加入购物车后价格有变动：原价 {was}，现价 {now}。',
   quantityOf: '{name} 的数量',
   less: '减少一件 {name}',
   more: '增加一件 {name}',

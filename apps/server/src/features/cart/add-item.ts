@@ -51,6 +51,8 @@ export async function addItem({ house, actor, requestId }: MemberCtx, asked: Ask
     options: optionsOf(asked.productOptions),
     custom_note: asked.customNote ?? null,
     variant_id: asked.variantId ?? null,
+    added_price_minor: priceOf(shelf, asked.type, asked.quantity, period ?? null).unitMinor,
+    added_currency: shelf.currency,
   }
   const cartNow = lines.map(placedOf)
   const placement = placeLine(cartNow, placedOf({ ...line, line_id: 0 }))

@@ -21,18 +21,22 @@ export interface StoredLine {
   readonly options: readonly { readonly name: string; readonly value: string }[]
   readonly custom_note: string | null
   readonly variant_id: string | null
+  /** What one unit cost when this was put into the cart, in minor units of its currency then; null when it is not known. */
+  readonly added_price_minor: number | null
+  readonly added_currency: string | null
 }
-/** A line with its product as it is now. */
-export type CartRow = StoredLine & CardRow & Shelf
+/** A line with its product as it is now, and the address that a parcel of it leaves from. */
+export type CartRow = StoredLine & CardRow & Shelf & { readonly origin_address_id: number | null }
 
 const lineColumns = sql`
   l.id as line_id, l.product_id, l.type, l.quantity, l.delivery_method, l.rental_option, l.rental_number, l.rental_start, l.rental_days,
-  l.pickup_address_id as line_pickup_address_id, l.options, l.custom_note, l.variant_id`
+  l.pickup_address_id as line_pickup_address_id, l.options, l.custom_note, l.variant_id, l.added_price_minor, l.added_currency`
 
 /** All lines of a person in their order of arrival, with product, merchant and what may be had of it. 1 query. */
 export async function cartOf(db: Db | Tx, accountId: number, language: Language): Promise<CartRow[]> {
   const { rows } = await sql<CartRow>`
-    select ${lineColumns}, ${sql.raw(cardColumns(`'${language}'`))}, ${shelfColumns}
+    select ${lineColumns}, ${sql.raw(cardColumns(`'${language}'`))}, ${shelfColumns},
+      coalesce(p.shipping_address_id, p.pickup_address_id) as origin_address_id
     from cart_line l join product p on p.id = l.product_id ${sql.raw(cardJoins)} ${shelfJoins(accountId)}
     where l.account_id = ${accountId} order by l.id`.execute(db)
   return rows
@@ -60,9 +64,10 @@ export async function insertLine(db: Db, accountId: number, line: NewLine, event
   const { rows } = await sql<{ id: number }>`
     with told as (${eventRow(event)})
     insert into cart_line (account_id, product_id, type, quantity, delivery_method, rental_option, rental_number, rental_start, rental_days,
-      pickup_address_id, options, custom_note, variant_id)
+      pickup_address_id, options, custom_note, variant_id, added_price_minor, added_currency)
     values (${accountId}, ${line.product_id}, ${line.type}, ${line.quantity}, ${line.delivery_method}, ${line.rental_option}, ${line.rental_number},
-      ${line.rental_start}, ${line.rental_days}, ${line.line_pickup_address_id}, ${JSON.stringify(line.options)}::jsonb, ${line.custom_note}, ${line.variant_id})
+      ${line.rental_start}, ${line.rental_days}, ${line.line_pickup_address_id}, ${JSON.stringify(line.options)}::jsonb, ${line.custom_note}, ${line.variant_id},
+      ${line.added_price_minor}, ${line.added_currency})
     on conflict do nothing returning id`.execute(db)
   return rows[0]?.id
 }
@@ -78,6 +83,8 @@ export type LineChange = Pick<
   | 'line_pickup_address_id'
   | 'options'
   | 'custom_note'
+  | 'added_price_minor'
+  | 'added_currency'
 >
 
 /** Replaces what may change in an own line. Another line that is the same from now on is taken out. 2 statements. */
@@ -93,7 +100,7 @@ export async function changeLine(tx: Tx, accountId: number, id: number, line: Li
     update cart_line set quantity = ${line.quantity}, delivery_method = ${line.delivery_method}, rental_option = ${line.rental_option},
       rental_number = ${line.rental_number}, rental_start = ${line.rental_start}, rental_days = ${line.rental_days},
       pickup_address_id = ${line.line_pickup_address_id}, options = ${JSON.stringify(line.options)}::jsonb, custom_note = ${line.custom_note},
-      updated_at = app_now()
+      added_price_minor = ${line.added_price_minor}, added_currency = ${line.added_currency}, updated_at = app_now()
     where id = ${id} and account_id = ${accountId}`.execute(tx)
 }
 

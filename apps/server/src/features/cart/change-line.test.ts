@@ -113,3 +113,34 @@ test('lines are taken out one by one, by what was bought, or all at once; somebo
   expect(await as(alice).call(cart.removePurchased, { body: { purchasedItems: [{ productId: b }] } })).toMatchObject({ itemsCount: 2 })
   expect(await as(alice).call(cart.clearCart, {})).toEqual({ items: [], sections: [], itemsCount: 0 })
 })
+
+test('a price that has changed since is told beside the one that counts; other days are no change of price', async () => {
+  const alice = await person()
+  const coat = await market.garment(mei, {
+    for_rent: true,
+    rent_tiers: [
+      { number: 3, option: 'day', priceMinor: 3_000 },
+      { number: 1, option: 'week', priceMinor: 5_000 },
+    ],
+    stock: 3,
+  })
+  await market.add(alice, { product: coat, type: 'buy', deliveryMethod: 'pickup' })
+  const rental = { option: 'day' as const, number: 3 }
+  await market.add(alice, { product: coat, type: 'rent', deliveryMethod: 'pickup', rentalPeriod: rental })
+  const prices = async () => (await market.cartOf(alice)).items.map(({ unitPrice, priceWas }) => [unitPrice, priceWas])
+  expect(await prices()).toEqual([
+    [100, null],
+    [30, null],
+  ])
+  await house.db.updateTable('product').set({ price_minor: 12_000 }).where('id', '=', coat).execute()
+  expect(await prices()).toEqual([
+    [120, 100],
+    [30, null],
+  ])
+  await as(alice).call(cart.changePeriod, { body: { itemIndex: 1, rentalPeriod: { option: 'week', number: 1 } } })
+  expect(await prices()).toEqual([
+    [120, 100],
+    [50, null],
+  ])
+  expect((await market.prepare(alice, [market.line(mei, coat)])).totals.subtotal).toBe(120)
+})

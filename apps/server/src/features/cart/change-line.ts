@@ -8,7 +8,7 @@ import { record } from '../../platform/outbox.ts'
 import { optionsOf, placedOf } from './add-item.ts'
 import { cartOf, type CartRow, changeLine, type LineChange } from './cart.repository.ts'
 import { periodOf, presentCart } from './present-cart.ts'
-import { type AskedPeriod, checkOffered, freeUnits, isVirtual, periodFor, unitsFor } from './shelf.ts'
+import { type AskedPeriod, checkOffered, freeUnits, isVirtual, periodFor, priceOf, unitsFor } from './shelf.ts'
 
 type Cart = Answer<typeof cart.getCart>
 interface Where {
@@ -68,7 +68,15 @@ function withQuantity(row: CartRow, rows: readonly CartRow[], action: 'increase'
 function withPeriod(row: CartRow, asked: AskedPeriod, delivery: DeliveryMethod, quantity: number): Partial<LineChange> {
   if (row.type !== 'rent') return {}
   const { option, number, startDate, duration } = periodFor(row, asked, delivery, quantity)
-  return { rental_option: option, rental_number: number, rental_start: startDate, rental_days: duration }
+  const isSameTier = option === row.rental_option && number === row.rental_number
+  return {
+    rental_option: option,
+    rental_number: number,
+    rental_start: startDate,
+    rental_days: duration,
+    // another tier is another price, which nobody has to be told of
+    ...(!isSameTier && { added_price_minor: priceOf(row, 'rent', quantity, asked).unitMinor, added_currency: row.currency }),
+  }
 }
 
 /** Delivery of a line; the days of a rental move when a parcel could not be there in time. */

@@ -38,6 +38,10 @@ function problemOf(row: CartRow, period: RentalPeriod | null, available: number,
   return row.type !== 'swap' && pieces > available ? 'cart.not_enough' : null
 }
 
+/** What one unit cost when the line was added, in major units; null when it costs the same now or was in another currency. */
+const priceWas = ({ added_price_minor, added_currency, currency }: CartRow, unitMinor: number): number | null =>
+  added_price_minor === null || added_currency !== currency || added_price_minor === unitMinor ? null : toMajor(added_price_minor, currency)
+
 function lineOf(row: CartRow, index: number, rows: readonly CartRow[], { language, house }: Pick<Ctx, 'language' | 'house'>): CartLine {
   const period = periodOf(row)
   const { unitMinor, depositMinor } = priceOf(row, row.type, row.quantity, period)
@@ -60,12 +64,14 @@ function lineOf(row: CartRow, index: number, rows: readonly CartRow[], { languag
     deliveryMethod: row.delivery_method,
     rentalPeriod: period && periodAnswer(period, unitMinor, row.currency),
     pickupAddressId: row.line_pickup_address_id,
+    originAddressId: isVirtual(row) ? null : row.origin_address_id,
     productOptions: row.options.map(({ name, value }) => ({ name, value })),
     customNote: row.custom_note,
     variantId: row.variant_id,
     isVirtual: isVirtual(row),
     currency: row.currency,
     unitPrice: toMajor(unitMinor, row.currency),
+    priceWas: priceWas(row, unitMinor),
     lineTotal: toMajor(unitMinor * row.quantity, row.currency),
     deposit: toMajor(depositMinor, row.currency),
     available: row.on_sale ? available : 0,
@@ -109,6 +115,7 @@ export function presentCart(rows: readonly CartRow[], ctx: Pick<Ctx, 'language' 
       currency: line.row.currency,
       merchantId: line.row.merchant_id,
       deliveryMethod: line.row.delivery_method,
+      originAddressId: line.row.origin_address_id,
       pickupAddressId: line.row.line_pickup_address_id,
     })),
   )

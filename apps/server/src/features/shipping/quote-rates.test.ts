@@ -153,3 +153,26 @@ test('pieces may be named by their lines of the cart', async () => {
   const prepared = await market.prepare(alice, [shipped(dress, rates[0]?.id, { quantity: 2, cartItemId })], { shippingAddressId: to })
   expect(prepared.totals.shipping).toBe(Number(rates[0]?.amount))
 })
+
+test('two places of one seller are two parcels: each asks for its own rates, and checkout wants one for each', async () => {
+  const { alice, to } = await buyer()
+  const store = await putAddress(house, mei.id, { ...oakland, street: '9 Market Street' })
+  const [dress, hat] = [await market.garment(mei, { parcel }), await market.garment(mei, { parcel, shipping_address_id: store })]
+  for (const product of [dress, hat]) await market.add(alice, { product, type: 'buy', deliveryMethod: 'shipping' })
+  const { items } = await market.cartOf(alice)
+  expect(items.map(({ originAddressId }) => originAddressId)).toEqual([home, store])
+
+  const asked = (ids: readonly number[]) =>
+    market.rates(alice, { items: ids.map((productId) => ({ productId })), toAddressId: to, currency: 'USD' })
+  expect((await asked([dress, hat])).unshippable).toEqual([hat])
+  const [near, far] = [await asked([hat]), await asked([dress])]
+  expect([near.addressInfo.from, far.addressInfo.from].map(({ city }) => city)).toEqual(['Oakland', 'New York'])
+  const [one, two] = [far.rates[0], near.rates[0]]
+  const paidTwice = [shipped(dress, one?.id), shipped(hat, one?.id)]
+  await expect(market.prepare(alice, paidTwice, { shippingAddressId: to })).rejects.toMatchObject({
+    body: { code: 'checkout.rate_expired' },
+  })
+  const { order } = await market.buy(alice, [shipped(dress, one?.id), shipped(hat, two?.id)], { shippingAddressId: to })
+  expect(order.fulfillmentGroups).toHaveLength(2)
+  expect(order.shipping).toBeCloseTo(Number(one?.amount) + Number(two?.amount), 2)
+})

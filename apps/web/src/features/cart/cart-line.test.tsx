@@ -17,12 +17,14 @@ const line = (quantity: number, more: Partial<CartLine> = {}): CartLine => ({
   deliveryMethod: 'pickup',
   rentalPeriod: null,
   pickupAddressId: 5,
+  originAddressId: 3,
   productOptions: [],
   customNote: null,
   variantId: null,
   isVirtual: false,
   currency: 'USD',
   unitPrice: 68,
+  priceWas: null,
   lineTotal: 68 * quantity,
   deposit: 0,
   available: 3,
@@ -102,6 +104,11 @@ test('what is out of stock can only be removed', async () => {
   expect(box.textContent).toContain('Out of stock')
   expect(box.querySelector('input')).toBeNull()
   expect(named('Remove Scarf')).toBeTruthy()
+})
+
+test('a price that has changed since is told', async () => {
+  const { box } = await show(line(1, { priceWas: 60 }))
+  expect(box.textContent).toContain('The price has changed since you added this: it was $60.00, now it is $68.00.')
 })
 
 test('a line that could not be removed comes back', async () => {

@@ -86,6 +86,15 @@ export function CartLineRow({ line, all, onRemove }: LineProps) {
           </p>
         )}
         <Price line={line} className="sm:hidden" />
+        {line.priceWas !== null && !isHopeless && (
+          <p className="figures flex items-start gap-1.5 text-small text-weld">
+            <Icon name="info" className="mt-0.5 size-4" />
+            {say('cart.priceChanged', {
+              was: format.money(line.priceWas, line.currency),
+              now: format.money(line.unitPrice, line.currency),
+            })}
+          </p>
+        )}
         <div className="mt-1.5 flex flex-wrap items-center gap-x-3.5 gap-y-2">
           {!isHopeless && <Quantity line={line} room={roomFor(others(all, line), product.id, line.available)} onRemove={onRemove} />}
           <button
