@@ -27,7 +27,6 @@ export function useShell(): Shell {
   return shell
 }
 export const useSay = (): Say => useShell().say
-export const useFormat = (): Format => useShell().format
 
 /** The theme that the visitor has chosen; null follows the system. */
 export function useTheme(): Theme | null {

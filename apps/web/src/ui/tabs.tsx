@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 
-export interface Tab<Id extends string = string> {
+interface Tab<Id extends string = string> {
   readonly id: Id
   readonly label: ReactNode
   readonly panel: ReactNode

@@ -10,7 +10,6 @@ const flags = ['forSell', 'forRent', 'openToSwap', 'localPickup', 'shipping'] as
 const numbers = ['distance', 'lat', 'lng', 'merchant'] as const
 export type ListKey = (typeof lists)[number]
 export type FlagKey = (typeof flags)[number]
-export type FilterKey = ListKey | FlagKey
 
 /** What the address of a list says; the same keys as the search call. */
 export type Filters = Partial<Record<ListKey, readonly string[]> & Record<FlagKey, true> & Record<(typeof numbers)[number], number>> & {

@@ -16,7 +16,7 @@ import { useFilters } from './use-filters.ts'
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
 
 /** What the heading above the list may say. */
-export interface Found {
+interface Found {
   readonly total: number
   readonly correctedTo: string | undefined
   /** Number of filters that apply. */

@@ -1,4 +1,3 @@
-import type { Key } from '@rondo/words'
 import type { ReactNode } from 'react'
 import { Link } from '../../shell/router/index.ts'
 import { useSay } from '../../shell/providers.tsx'
@@ -6,9 +5,6 @@ import { buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Art } from './art.tsx'
-
-/** A key of the landing words that takes no values. */
-export type Line = Extract<Key, `landing.${string}`>
 
 /** The mark turning over the page for a moment; gone by itself, with or without script. */
 export function Splash({ ms }: { ms: number }) {

@@ -1,7 +1,5 @@
-export { type Location, type Navigator, type NavigateOptions } from './navigator.ts'
 export {
   Link,
-  type LinkProps,
   Navigate,
   NavLink,
   Router,

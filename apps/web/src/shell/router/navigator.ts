@@ -33,7 +33,7 @@ export interface Navigator {
   watch(listener: () => void): () => void
 }
 
-export const locationOf = ({ pathname, search, hash }: URL, state: unknown, key: string): Location => ({
+const locationOf = ({ pathname, search, hash }: URL, state: unknown, key: string): Location => ({
   pathname,
   search,
   hash,
