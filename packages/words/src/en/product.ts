@@ -55,7 +55,6 @@ export const product = {
   selectDelivery: '← Please select a delivery method',
   swapHint: 'Offer one of your own listings in the chat. Both sides agree, both wardrobes change.',
   signInToAdd: 'Please log in to add items to your cart',
-  signInToLike: 'Please log in to like this product',
   added: 'Added to your cart',
   outOfStock: 'Sorry, {name} is out of stock',
   onlyUnits: 'Sorry, only {n} units available',

@@ -57,7 +57,6 @@ export const product: WordsOf<'product'> = {
   selectDelivery: '← 请选择配送方式',
   swapHint: '在聊天中用您的商品提出交换，双方同意即可。',
   signInToAdd: '请先登录，再将商品加入购物车',
-  signInToLike: '请先登录，再收藏商品',
   added: '已加入购物车',
   outOfStock: '抱歉，{name} 已售罄',
   onlyUnits: '抱歉，仅剩 {n} 件',
