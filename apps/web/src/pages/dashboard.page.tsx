@@ -50,7 +50,7 @@ function Tiles({ profile }: { profile: OwnProfile }) {
   const tile = (to: string, name: string, value: string) => (
     <li
       key={to}
-      className="relative flex flex-col-reverse justify-end gap-1 bg-surface p-4.5 transition-colors duration-(--dur-2) hover:bg-sunken"
+      className="relative flex flex-col-reverse justify-end gap-1 bg-surface p-4.5 transition-colors max-sm:last:odd:col-span-2 duration-(--dur-2) hover:bg-sunken"
     >
       <Link to={to} className="text-small text-ink-2 after:absolute after:inset-0">
         {name}

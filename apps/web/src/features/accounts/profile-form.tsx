@@ -95,12 +95,12 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
           />
         </div>
       </Part>
-      <Part title={say('profile.links')} hint={say('profile.handleHint')}>
+      <Part title={say('profile.links')} hint={say('profile.handleHint')} small>
         {networks.map((network) => (
           <div key={network}>{text(network, networkNames[network], { maxLength: 100, autoCapitalize: 'none', spellCheck: false })}</div>
         ))}
       </Part>
-      <Part title={say('profile.measures')} hint={say('profile.measuresHint')}>
+      <Part title={say('profile.measures')} hint={say('profile.measuresHint')} small>
         {measures.map((measure) => (
           <div key={measure}>{text(measure, say(`profile.${measure}`), { maxLength: 40 })}</div>
         ))}
@@ -120,9 +120,9 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
 }
 export const networkNames = { instagram: 'Instagram', twitter: 'Twitter', facebook: 'Facebook' } as const
 
-function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+function Part({ title, hint, small, children }: { title: string; hint?: string; small?: boolean; children: ReactNode }) {
   return (
-    <fieldset className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
+    <fieldset className={`grid gap-4 ${small ? 'grid-cols-2 sm:grid-cols-3' : 'sm:grid-cols-2'}`}>
       <legend className="type-heading pb-4">
         {title}
         {hint && <span className="block pt-1 font-body text-small font-normal text-ink-3">{hint}</span>}

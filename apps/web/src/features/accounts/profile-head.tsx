@@ -59,7 +59,7 @@ export function ProfileHead({ profile }: { profile: OwnProfile }) {
         <div className="min-w-0 sm:pt-4">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="type-heading wrap-anywhere">{name}</span>
-            {isMerchant && <Badge category="active">{say('profile.merchant')}</Badge>}
+            {isMerchant && <Badge>{say('profile.merchant')}</Badge>}
           </p>
           <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2">
             <span>@{username}</span>

@@ -1,7 +1,8 @@
 import { callingCodes, readPhone, writePhone } from '@rondo/rules/accounts/calling-codes'
 import { type ClipboardEvent, useState } from 'react'
-import { useShell } from '../../shell/providers.tsx'
+import { useHydrated, useShell } from '../../shell/providers.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { useCountries } from './home-country.ts'
 
 interface PhoneFieldProps {
@@ -25,7 +26,9 @@ export function PhoneField({ value, onChange, home, ...rest }: PhoneFieldProps) 
   const [chosen, choose] = useState<string>()
   const country =
     value === '' ? (chosen ?? read.country) : chosen && callingCodes[chosen] === callingCodes[read.country] ? chosen : read.country
-  const names = useCountries(locale).filter(({ code }) => callingCodes[code])
+  const known = useCountries(locale).filter(({ code }) => callingCodes[code])
+  // Server and browser may know a country by different names: the list waits for the browser.
+  const names = useHydrated() ? known : [{ code: country, name: country }]
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text').trim()
     if (!pasted.startsWith('+')) return
@@ -51,6 +54,7 @@ export function PhoneField({ value, onChange, home, ...rest }: PhoneFieldProps) 
           <span aria-hidden="true" className="text-mini text-ink-3">
             {country}
           </span>
+          <Icon name="down" className="size-3.5" />
           <select
             aria-label={say('locations.callingCode')}
             value={country}

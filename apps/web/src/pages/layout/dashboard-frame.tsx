@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useSay } from '../../shell/providers.tsx'
 import { Link, useLocation } from '../../shell/router/index.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -15,11 +15,18 @@ const places = [
 export function DashboardFrame({ title, children }: { title: string; children: ReactNode }) {
   const say = useSay()
   const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // On a phone the list is a row that scrolls: the place where we are must be in sight.
+    const here = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (nav.current && here) nav.current.scrollLeft = here.offsetLeft - (nav.current.clientWidth - here.clientWidth) / 2
+  }, [pathname])
   return (
     <div className="frame grid items-start gap-x-[clamp(1.5rem,3vw,3rem)] pb-section lg:grid-cols-[216px_minmax(0,1fr)] lg:pt-7">
       <title>{`${title} · Rondo`}</title>
       <meta name="robots" content="noindex" />
       <nav
+        ref={nav}
         aria-label={say('shell.dashboard')}
         className="no-scrollbar -mx-gutter mb-4.5 flex gap-0.5 overflow-x-auto border-b border-line px-gutter py-2.5 lg:sticky lg:top-22 lg:mx-0 lg:mb-0 lg:grid lg:border-b-0 lg:p-0"
       >
