@@ -32,7 +32,8 @@ for (const [feature, words] of Object.entries(english)) {
   for (const [word, text] of Object.entries(words)) {
     const translated = chinese[feature]?.[word] ?? ''
     if (placeholders(text) !== placeholders(translated)) faults.push(`${feature}.${word}: placeholders differ between the languages`)
-    if (translated === text && !englishEverywhere.test(`${feature}.${word}`) && /[a-z]{4,} [a-z]{3,}/.test(text)) faults.push(`${feature}.${word} is not translated: ${text}`)
+    if (translated === text && !englishEverywhere.test(`${feature}.${word}`) && /[a-z]{4,} [a-z]{3,}/.test(text))
+      faults.push(`${feature}.${word} is not translated: ${text}`)
     const isSaid = feature === 'failures' || source.includes(`${feature}.${word}`) || computed.some((prefix) => word.startsWith(prefix))
     if (!isSaid) faults.push(`${feature}.${word} is said nowhere`)
   }

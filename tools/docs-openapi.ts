@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { openApp } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { openDatabase } from '../apps/server/src/platform/db.ts'
+import { describe } from '../apps/server/src/platform/json-schema.ts'
 import type { House } from '../apps/server/src/platform/context.ts'
 
 export async function openapiText(): Promise<string> {
@@ -11,7 +12,7 @@ export async function openapiText(): Promise<string> {
   const house = (app: FastifyInstance) => ({ db, pool, config, log: app.log }) as House
   const { app } = await openApp(house, { strict: false, logger: false, config })
   await app.ready()
-  const text = `${JSON.stringify(app.swagger(), null, 1)}\n`
+  const text = `${JSON.stringify(describe(app), null, 1)}\n`
   await app.close()
   await close()
   return text

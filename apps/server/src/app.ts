@@ -11,7 +11,7 @@ import type { House } from './platform/context.ts'
 import { clockRoute } from './platform/clock.ts'
 import { answering } from './platform/endpoints.ts'
 import { speakContracts } from './platform/errors.ts'
-import { inputsAsJsonSchema } from './platform/json-schema.ts'
+import { describe, inputsAsJsonSchema } from './platform/json-schema.ts'
 import { houseRoutes } from './platform/house.routes.ts'
 import { countRequests } from './platform/metrics.ts'
 import { rawRoutes, rootRoutes, routes } from './features/index.ts'
@@ -67,7 +67,7 @@ export async function openApp(
     for (const [name, spec] of endpoints) if (!answered.has(spec)) throw new Error(`${name} has no route`)
     for (const raw of rawRoutes) raw(scope, house)
     clockRoute(scope, house)
-    scope.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+    scope.get('/openapi.json', { schema: { hide: true } }, async () => describe(app))
   }
   await app.register(api, { prefix: '/api' })
   for (const raw of rootRoutes) raw(app, house)

@@ -2,7 +2,7 @@
 // same schema, so a field that the contract does not declare cannot leave; in tests the answer is checked by zod as well.
 import { endpoints } from '@rondo/contracts'
 import type { Answer, EndpointSpec, Multipart, Received } from '@rondo/contracts/kernel/endpoint'
-import { ErrorBody, failures } from '@rondo/contracts/kernel/failures'
+import { failures } from '@rondo/contracts/kernel/failures'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type * as z from 'zod'
 import type { Ctx, House, MemberCtx } from './context.ts'
@@ -21,6 +21,13 @@ const digitsOnly = (path: string) => path.replace(NUMERIC, (name) => `${name}(^\
 /** Refusals that any call may meet. */
 const ALWAYS = [400, 404, 413, 422, 429, 500, 503]
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Statuses of a call's refusals, for its description. */
+    readonly refusals?: readonly number[]
+  }
+}
+
 /** Gives `on(contract, handler)`. Each contract may be answered once. */
 export function answering(
   app: FastifyInstance,
@@ -34,7 +41,6 @@ export function answering(
     const multipart: Multipart = { type: request.headers['content-type'] ?? '', stream }
     done(null, multipart)
   })
-  const errorSchema = outputSchema(ErrorBody)
   const on: On = (to, answer) => {
     const operationId = operationIds.get(to) ?? to.path
     if (answered.has(to)) throw new Error(`${operationId} has two routes`)
@@ -50,7 +56,7 @@ export function answering(
       ...(to.query && { querystring: to.query }),
       ...(to.body && { body: to.body }),
       ...(to.files && { consumes: ['multipart/form-data'] }),
-      response: { [status]: outputSchema(to.answer), ...Object.fromEntries(refusals.map((code) => [code, errorSchema])) },
+      response: { [status]: outputSchema(to.answer) },
     }
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const actor = to.access === 'public' ? undefined : await actorOf(house, request, to.access)
@@ -79,6 +85,7 @@ export function answering(
         method: to.method,
         url: digitsOnly(path),
         schema: (index === 0 ? schema : { ...schema, hide: true as const, operationId: `${operationId}.${index}` }) as FastifySchema,
+        config: { refusals },
         handler,
       })
     }

@@ -1,4 +1,5 @@
-import type { FastifySchema } from 'fastify'
+import { ErrorBody } from '@rondo/contracts/kernel/failures'
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import * as z from 'zod'
 
 function asJsonSchema(schema: unknown, io: 'input' | 'output') {
@@ -18,8 +19,31 @@ export const inputSchema = (schema: unknown) => asJsonSchema(schema, 'input')
 /** What may leave: compiled into the serializer. */
 export const outputSchema = (schema: unknown) => asJsonSchema(schema, 'output')
 
+const errorSchema = outputSchema(ErrorBody)
+
+type Operations = Record<string, { responses?: Record<string, unknown> }>
+
+/** The API's description as it is answered: every refusal is one and the same component instead of a copy at each status of each call. */
+export function describe(app: FastifyInstance) {
+  const document = app.swagger() as { paths?: Record<string, Operations>; components?: object }
+  const refused = { description: 'Refused', content: { 'application/json': { schema: errorSchema } } }
+  const shorten = (responses: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(responses).map(([status, one]) => [status, Number(status) >= 400 ? { $ref: '#/components/responses/Refused' } : one]),
+    )
+  const paths = Object.fromEntries(
+    Object.entries(document.paths ?? {}).map(([path, operations]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(operations).map(([method, operation]) => [method, { ...operation, responses: shorten(operation.responses ?? {}) }]),
+      ),
+    ]),
+  )
+  return { ...document, paths, components: { ...document.components, responses: { Refused: refused } } }
+}
+
 /** OpenAPI needs JSON schemas where validation keeps zod: for @fastify/swagger's `transform`. */
-export function inputsAsJsonSchema({ schema, url }: { schema: FastifySchema; url: string }) {
+export function inputsAsJsonSchema({ schema, url, route }: { schema: FastifySchema; url: string; route: RouteOptions }) {
   const converted = Object.fromEntries(
     Object.entries(schema ?? {}).map(([key, value]) => [key, value instanceof z.ZodType ? inputSchema(value) : (value as unknown)]),
   )
@@ -27,5 +51,9 @@ export function inputsAsJsonSchema({ schema, url }: { schema: FastifySchema; url
   // the files of an upload, which no validator reads
   const files = { type: 'object', properties: { files: { type: 'array', items: { type: 'string', format: 'binary' } } } }
   if (consumes?.includes('multipart/form-data')) converted['body'] = files
+  // Refusals have one body that we write ourselves: they are told here, instead of compiling a serializer for each status of each call.
+  const { refusals = [] } = route.config ?? {}
+  if (converted['response'])
+    converted['response'] = { ...converted['response'], ...Object.fromEntries(refusals.map((code) => [code, errorSchema])) }
   return { schema: converted as FastifySchema, url: url.replaceAll('(^\\d+$)', '') }
 }
