@@ -114,8 +114,6 @@ export async function checkOut({ page }: Person, currency: string): Promise<void
   }
 }
 
-export const payButton = ({ page }: Person) => page.getByRole('button', { name: /^Pay / })
-
 /** Presses Pay once the page says that it may be pressed. */
 export async function pay(person: Person): Promise<void> {
   await person.page

@@ -2,9 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Socket } from 'socket.io-client'
 import { readSession, watchSession } from './session.ts'
 
-type Listener = (socket: Socket) => () => void
-const listeners = new Set<Listener>()
-const undo = new Map<Listener, () => void>()
 let socket: Socket | undefined
 
 /** Whatever the server touched is stale here: fetch it again where it is on screen. */
@@ -36,25 +33,11 @@ export function startLive(cache: QueryClient): () => void {
     if (connectedAs !== token) return
     socket = io({ path: '/socket.io', auth: { token }, transports: ['websocket', 'polling'] })
     keepFresh(socket, cache)
-    for (const listener of listeners) undo.set(listener, listener(socket))
   }
   void follow()
   return watchSession(() => void follow())
 }
 function leave() {
-  for (const stop of undo.values()) stop()
-  undo.clear()
   socket?.close()
   socket = undefined
-}
-
-/** Runs `listener` with the live connection, now or as soon as there is one, and again after a change of session. Answers how to stop. */
-export function withLive(listener: Listener): () => void {
-  listeners.add(listener)
-  if (socket) undo.set(listener, listener(socket))
-  return () => {
-    listeners.delete(listener)
-    undo.get(listener)?.()
-    undo.delete(listener)
-  }
 }

@@ -9,7 +9,7 @@ export const deliveryIcon = (method: Method): IconName => icons[method]
 export const deliveryName = (method: Method, say: Say): string => say(`cart.${method}`)
 
 /** Length of a rental as people say it: 3 days, 1 week. */
-export const tierName = ({ option, number }: { option: 'hour' | 'day' | 'week' | 'month'; number: number }, say: Say): string =>
+const tierName = ({ option, number }: { option: 'hour' | 'day' | 'week' | 'month'; number: number }, say: Say): string =>
   say(`ways.${option}`, { n: number })
 
 /** The way of a line, with the length of a rental. */

@@ -1,7 +1,7 @@
 // The door of this feature: what pages and higher features may use.
-export { type Cart, type CartLine, cartQuery, type CartSection } from './cart.queries.ts'
+export { type CartLine, cartQuery, type CartSection } from './cart.queries.ts'
 export { CartSectionPart } from './cart-section.tsx'
 export { checkoutCurrency, chooseCheckoutCurrency } from './checkout-currency.ts'
-export { deliveryIcon, deliveryName, tierName, wayName } from './delivery-words.ts'
+export { deliveryIcon, wayName } from './delivery-words.ts'
 export { PurchasePanel } from './purchase-panel.tsx'
 export { RemoveDialog } from './remove-dialog.tsx'

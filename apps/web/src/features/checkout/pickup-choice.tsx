@@ -11,7 +11,7 @@ const times = ['10:00', '12:30', '16:00', '18:30', '20:00']
 const daysOffered = 7
 
 /** The days to meet: from tomorrow for a week; a rental is picked up at the latest on its first day of wear. */
-export function meetingDays({ lines }: Pick<Delivery, 'lines'>, today: string): string[] {
+function meetingDays({ lines }: Pick<Delivery, 'lines'>, today: string): string[] {
   const [firstWear] = lines.flatMap(({ rentalPeriod }) => rentalPeriod?.startDate ?? []).toSorted()
   const start =
     firstWear && firstWear > addDays(today, daysOffered) ? addDays(firstWear, 1 - daysOffered) : addDays(today, firstWear === today ? 0 : 1)

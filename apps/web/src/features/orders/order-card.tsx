@@ -14,7 +14,7 @@ const typeWords = {
 } as const
 
 /** What an order is called, from the side of the reader, with its sign. */
-export function OrderType({ type, viewer }: { type: string; viewer: 'customer' | 'merchant' }) {
+function OrderType({ type, viewer }: { type: string; viewer: 'customer' | 'merchant' }) {
   const { say } = useShell()
   const words = typeWords[viewer]
   return (

@@ -14,7 +14,7 @@ const categories: Record<Tone, StatusCategory | undefined> = {
   gray: undefined,
 }
 /** A status in words; one that nobody has written words for is shown by its name. */
-export const sayStatus = (status: string, say: Say): string => {
+const sayStatus = (status: string, say: Say): string => {
   const key = `statuses.${status}` as 'statuses.pending'
   const text = say(key)
   return text === key ? statusText(status) : text
