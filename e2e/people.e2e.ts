@@ -6,7 +6,7 @@ import { join, type Person, PASSWORD, signIn, someone } from './person.ts'
 import { browser, product } from './shop.ts'
 
 const picture = readFileSync(pathOf(import.meta.dirname, '../packages/demo/pictures/dress-gown-1-front.webp'))
-const box = (page: Page, name: string) => page.getByRole('main').getByLabel(name, { exact: true })
+const box = (page: Page, name: string) => page.getByRole('main').getByLabel(new RegExp(`^${name}( \\*)?$`))
 /** The name of the control that has the focus. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
 const messages = (page: Page) =>
