@@ -39,4 +39,23 @@ export const mail = {
   newOrderText: 'Somebody has ordered from you: order {number} is paid and waits for your confirmation.',
   newOrderButton: 'View the order',
   newOrderNote: 'Please confirm it within two days, so that your customer knows where they stand.',
+  byRate: '{name}: {rate}, {days} days',
+  byShipping: '{name}: by parcel',
+  byPickup: '{name}: local pickup, {place}',
+  byPickupSomewhere: '{name}: local pickup',
+  byVirtual: '{name}: delivered digitally',
+  tax: 'Tax, 8%',
+  charged: 'Charged',
+
+  lostSubject: 'Some of order {number} is sold out; we refund it',
+  lostText:
+    'Your payment for order {number} arrived after the following had gone to somebody else. We send {amount} back to your card, with fee and tax; the rest of your order stands.',
+  returnedSubject: 'Your payment is refunded in full',
+  returnedText: 'Your payment of {amount} could not become an order, and all of it goes back to your card. Nothing was ordered.',
+  returnedButton: 'View your cart',
+  refundSubject: 'Your refund of {amount} was sent',
+  refundText: 'We have sent {amount} of order {number} back to your card.',
+  refundPaymentText: 'We have sent {amount} back to your card.',
+  refundButton: 'View your transactions',
+  refundNote: 'Depending on your bank it takes 5 to 10 days until you see it.',
 } as const

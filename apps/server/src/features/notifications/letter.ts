@@ -8,10 +8,16 @@ export interface Reader {
   readonly firstname: string | null
   readonly language: string
 }
-/** What a letter says, in the words of `mail`: the subject, a paragraph, a button, and what else to know. */
+/** Lines below a heading, each with an amount at its end. */
+export interface Section {
+  readonly title?: string
+  readonly lines: readonly (readonly [what: string, amount: string])[]
+}
+/** What a letter says, in the words of `mail`: the subject, a paragraph, lists, a button, and what else to know. */
 interface Parts {
   readonly subject: string
   readonly text: string
+  readonly sections?: readonly Section[]
   readonly button: string
   readonly note: string
   /** Below the product's address, with its query. */
@@ -30,15 +36,31 @@ export interface Written {
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
+const plainOf = ({ title, lines }: Section) =>
+  [...(title === undefined ? [] : [title]), ...lines.map(([what, amount]) => `  ${what}: ${amount}`)].join('\n')
+const cell = 'padding:4px 0;vertical-align:top'
+const htmlOf = ({ title, lines }: Section) => {
+  const heading = title === undefined ? '' : `<p style="margin:24px 0 4px;font-weight:bold">${escaped(title)}</p>\n`
+  const rows = lines.map(
+    ([what, amount]) =>
+      `<tr><td style="${cell}">${escaped(what)}</td><td style="${cell};padding-left:16px;text-align:right;white-space:nowrap">${escaped(amount)}</td></tr>`,
+  )
+  return `${heading}<table role="presentation" style="width:100%;border-collapse:collapse;border-top:1px solid #d9d2c6">${rows.join('')}</table>\n`
+}
+
 export const localeOf = ({ language }: Pick<Reader, 'language'>): Locale => (language === 'zh-CN' ? 'zh-CN' : 'en')
 
 /** Writes a letter to a reader, in the reader's language. */
-export function writeLetter(reader: Reader, { subject, text, button, note, path }: Parts, { publicOrigin, supportEmail }: Place): Written {
+export function writeLetter(
+  reader: Reader,
+  { subject, text, sections = [], button, note, path }: Parts,
+  { publicOrigin, supportEmail }: Place,
+): Written {
   const say = sayIn(localeOf(reader))
   const link = `${publicOrigin}${path}`
   const greeting = say('mail.greeting', { name: reader.firstname ?? reader.username })
   const footer = say('mail.footer', { support: supportEmail })
-  const plain = [greeting, text, `${button}:\n${link}`, note, `--\n${footer}`].join('\n\n')
+  const plain = [greeting, text, ...sections.map(plainOf), `${button}:\n${link}`, note, `--\n${footer}`].join('\n\n')
   const html = `<!doctype html>
 <html lang="${localeOf(reader)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
@@ -47,7 +69,7 @@ export function writeLetter(reader: Reader, { subject, text, button, note, path 
 <p style="font-size:22px;letter-spacing:.08em;margin:0 0 24px">Rondo</p>
 <p>${escaped(greeting)}</p>
 <p>${escaped(text)}</p>
-<p style="margin:28px 0"><a href="${escaped(link)}" style="background:#1d1b18;color:#fff;padding:12px 22px;text-decoration:none;border-radius:4px">${escaped(button)}</a></p>
+${sections.map(htmlOf).join('')}<p style="margin:28px 0"><a href="${escaped(link)}" style="background:#1d1b18;color:#fff;padding:12px 22px;text-decoration:none;border-radius:4px">${escaped(button)}</a></p>
 <p>${escaped(note)}</p>
 <p style="font-size:13px;color:#5e574c">${escaped(say('mail.plainLink'))}<br>${escaped(link)}</p>
 <p style="font-size:13px;color:#5e574c;border-top:1px solid #d9d2c6;padding-top:16px">${escaped(footer)}</p>

@@ -1,4 +1,4 @@
-// Every mail of the product, each a function of its reader and its facts.
+// Mails about an account, each a function of its reader and its facts.
 import { clocks } from '@rondo/rules/kernel/limits'
 import { sayIn } from '@rondo/words/all'
 import { localeOf, type Place, type Reader, writeLetter } from './letter.ts'
@@ -79,42 +79,6 @@ export function emailChangedLetter(reader: Reader, place: Place) {
       button: say('mail.emailChangedButton'),
       note: say('mail.emailChangedNote'),
       path: '/contact',
-    },
-    place,
-  )
-}
-
-interface Order {
-  readonly orderId: number
-  readonly orderNumber: string
-}
-/** To the customer, once the order is paid. */
-export function orderLetter(reader: Reader, { orderId, orderNumber: number }: Order, place: Place) {
-  const say = sayIn(localeOf(reader))
-  return writeLetter(
-    reader,
-    {
-      subject: say('mail.orderSubject', { number }),
-      text: say('mail.orderText', { number }),
-      button: say('mail.orderButton'),
-      note: say('mail.orderNote'),
-      path: `/dashboard/transactions?order=${orderId}`,
-    },
-    place,
-  )
-}
-
-/** To each merchant of the order. */
-export function newOrderLetter(reader: Reader, { orderId, orderNumber: number }: Order, place: Place) {
-  const say = sayIn(localeOf(reader))
-  return writeLetter(
-    reader,
-    {
-      subject: say('mail.newOrderSubject', { number }),
-      text: say('mail.newOrderText', { number }),
-      button: say('mail.newOrderButton'),
-      note: say('mail.newOrderNote'),
-      path: `/dashboard/transactions?order=${orderId}`,
     },
     place,
   )

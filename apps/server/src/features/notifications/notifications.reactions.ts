@@ -3,16 +3,10 @@ import type { House } from '../../platform/context.ts'
 import type { OutboxEvent } from '../../platform/outbox.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { contactMessage, makeReset, oldEmailOf, readersOf, writeNewEmail, writeVerification } from '../accounts/index.ts'
+import { findOrder } from '../orders/index.ts'
 import type { Place, Reader, Written } from './letter.ts'
-import {
-  emailChangedLetter,
-  newEmailLetter,
-  newOrderLetter,
-  orderLetter,
-  passwordChangedLetter,
-  resetLetter,
-  verifyLetter,
-} from './letters.ts'
+import { emailChangedLetter, newEmailLetter, passwordChangedLetter, resetLetter, verifyLetter } from './letters.ts'
+import { lostLetter, newOrderLetter, orderLetter, refundLetter, type Returned, returnedLetter } from './order-letters.ts'
 import { sendOnce } from './send-once.ts'
 
 /** A letter to one account, if it may still be written to; `email` is another address of the same person. */
@@ -76,23 +70,59 @@ const sendContact = (house: House, event: OutboxEvent) => {
   })
 }
 
-/** `tell` names the customer first, then every merchant of the order. */
-const factsOf = (event: OutboxEvent) => ({ orderId: numberIn(event, 'orderId'), orderNumber: String(event.data['orderNumber']) })
+/** The order of an event as a party of it sees it. */
+const orderFor = (house: House, accountId: number, event: OutboxEvent) => findOrder(house.db, accountId, numberIn(event, 'orderId'))
+const returnedIn = (event: OutboxEvent): Returned => ({
+  amountMinor: numberIn(event, 'amountMinor'),
+  currency: String(event.data['currency']),
+})
 
+/** `tell` names the customer first, then every merchant of the order. */
 const sendOrder = async (house: House, event: OutboxEvent) => {
   const [customerId] = event.tell
   if (customerId === undefined) return
-  const facts = factsOf(event)
-  await sendOnce(house, `order-${facts.orderId}`, () => to(house, customerId, (reader, place) => orderLetter(reader, facts, place)))
+  await sendOnce(house, `order-${numberIn(event, 'orderId')}`, async () => {
+    const order = await orderFor(house, customerId, event)
+    return order && to(house, customerId, (reader, place) => orderLetter(reader, order, place))
+  })
 }
 
+/** A merchant of whose pieces none is left has nothing to do, and hears nothing. */
 const sendNewOrder = async (house: House, event: OutboxEvent) => {
-  const facts = factsOf(event)
-  for (const merchantId of event.tell.slice(1)) {
-    await sendOnce(house, `new-order-${facts.orderId}-${merchantId}`, () =>
-      to(house, merchantId, (reader, place) => newOrderLetter(reader, facts, place)),
-    )
+  for (const merchantId of new Set(event.tell.slice(1))) {
+    await sendOnce(house, `new-order-${numberIn(event, 'orderId')}-${merchantId}`, async () => {
+      const order = await orderFor(house, merchantId, event)
+      const isAlive = order?.groups.some(({ items }) => items.some(({ canceled_at }) => canceled_at === null))
+      return order && isAlive ? to(house, merchantId, (reader, place) => newOrderLetter(reader, order, place)) : undefined
+    })
   }
+}
+
+const sendLost = async (house: House, event: OutboxEvent) => {
+  const [customerId] = event.tell
+  if (customerId === undefined) return
+  await sendOnce(house, `lost-${numberIn(event, 'orderId')}`, async () => {
+    const order = await orderFor(house, customerId, event)
+    return order && to(house, customerId, (reader, place) => lostLetter(reader, order, returnedIn(event), place))
+  })
+}
+
+const sendReturned = async (house: House, event: OutboxEvent) => {
+  const [customerId] = event.tell
+  if (customerId === undefined) return
+  await sendOnce(house, `returned-${numberIn(event, 'paymentId')}`, () =>
+    to(house, customerId, (reader, place) => returnedLetter(reader, returnedIn(event), place)),
+  )
+}
+
+/** A refund that was sent, failed and was sent again has one letter: the money comes once. */
+const sendRefunded = async (house: House, event: OutboxEvent) => {
+  const [customerId] = event.tell
+  if (customerId === undefined) return
+  await sendOnce(house, `refund-${numberIn(event, 'refundId')}`, async () => {
+    const order = event.data['orderId'] === null ? undefined : await orderFor(house, customerId, event)
+    return to(house, customerId, (reader, place) => refundLetter(reader, order, returnedIn(event), place))
+  })
 }
 
 export const notificationsReactions: readonly Reaction[] = [
@@ -105,4 +135,7 @@ export const notificationsReactions: readonly Reaction[] = [
   { on: 'accounts.contact_sent', name: 'notifications.send-contact', run: sendContact },
   { on: 'orders.placed', name: 'notifications.send-order', run: sendOrder },
   { on: 'orders.placed', name: 'notifications.send-new-order', run: sendNewOrder },
+  { on: 'orders.items_lost', name: 'notifications.send-lost', run: sendLost },
+  { on: 'checkout.refunded', name: 'notifications.send-returned', run: sendReturned },
+  { on: 'wallet.refund_settled', name: 'notifications.send-refunded', run: sendRefunded },
 ]

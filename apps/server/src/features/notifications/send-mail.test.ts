@@ -2,11 +2,8 @@ import { accounts } from '@rondo/contracts'
 import { expect, test } from 'vitest'
 import { openHouse } from '../../../test/house.ts'
 import { lettersTo, letterTo } from '../../../test/mailbox.ts'
-import { inTransaction } from '../../platform/db.ts'
-import { record } from '../../platform/outbox.ts'
 import { openMail } from '../../providers/mail/index.ts'
 import { verifyLetter } from './letters.ts'
-import { notificationsReactions } from './notifications.reactions.ts'
 import { sendOnce } from './send-once.ts'
 
 const { call, house, person, sandbox } = await openHouse({ logLevel: 'silent' })
@@ -22,24 +19,6 @@ const fault = (name: string, times = 1) =>
     body: JSON.stringify({ provider: 'mail', call: 'SEND', fault: name, times }),
   })
 const soon = (ms: number) => new Promise((resume) => setTimeout(resume, ms))
-
-test('a paid order is told to its customer and to each merchant, each in their own language, once', async () => {
-  const [anna, mei, claire] = [await person(), await person({ merchant: true, language: 'zh-CN' }), await person({ merchant: true })]
-  const event = { type: 'orders.placed', tell: [anna.id, mei.id, claire.id], data: { orderId: 4711, orderNumber: 'R-4711' } }
-  await inTransaction(house, (tx) => record(tx, event))
-
-  const confirmation = await letterTo(sandbox, anna.email)
-  expect(confirmation.subject).toBe('Order R-4711 is confirmed')
-  expect((await letterTo(sandbox, mei.email)).subject).toBe('新订单 R-4711')
-  expect((await letterTo(sandbox, claire.email)).subject).toBe('New order R-4711')
-  for (const link of confirmation.links) expect(link).toMatch(new RegExp(`^${house.config.publicOrigin}/`))
-
-  const again = notificationsReactions
-    .filter(({ on }) => on === 'orders.placed')
-    .map(({ run }) => run(house, { ...event, seq: 1, touches: [] }))
-  await Promise.all(again)
-  for (const { email } of [anna, mei, claire]) expect(await lettersTo(sandbox, email)).toHaveLength(1)
-})
 
 test('a cause is told once, however many jobs run at the same time', async () => {
   const email = 'once@people.test'

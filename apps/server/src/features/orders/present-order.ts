@@ -1,7 +1,7 @@
 import type { orders } from '@rondo/contracts'
 import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import { type Facts, guardsOf, rowsFrom } from '@rondo/rules/kernel/machine'
-import { toMajor } from '@rondo/rules/kernel/money'
+import { exponentOf, toMajor } from '@rondo/rules/kernel/money'
 import { deliveredFinal, groupMachine } from '@rondo/rules/orders/group-states'
 import { orderStatusOf, orderTypeOf } from '@rondo/rules/orders/order-status'
 import { paymentStatusOf } from '@rondo/rules/orders/payment-badge'
@@ -129,7 +129,7 @@ export function presentGroup(group: GroupRow, order: OrderRow, reader: Reader): 
     shippingRate: rate && {
       provider: rate.provider,
       serviceName: rate.service_name,
-      amount: toMajor(rate.amount_minor, order.currency).toFixed(2),
+      amount: toMajor(rate.amount_minor, order.currency).toFixed(exponentOf(order.currency)),
       currency: order.currency,
       days: rate.days,
     },

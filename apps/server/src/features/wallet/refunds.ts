@@ -103,7 +103,7 @@ export async function settleRefund(house: House, refundId: number, { id: provide
       type: next === 'done' ? 'wallet.refund_settled' : 'wallet.refund_failed',
       tell: [refund.account_id],
       touches,
-      data: { refundId, orderId: refund.order_id },
+      data: { refundId, orderId: refund.order_id, amountMinor: refund.amount_minor, currency: refund.currency },
     })
   })
 }

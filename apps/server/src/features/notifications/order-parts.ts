@@ -1,0 +1,82 @@
+// What letters list of an order: its pieces by parcel or place, and what they cost.
+import { addDays } from '@rondo/rules/kernel/days'
+import { toMajor } from '@rondo/rules/kernel/money'
+import type { Locale } from '@rondo/words'
+import { sayIn } from '@rondo/words/all'
+import type { OrderRow } from '../orders/index.ts'
+import type { Section } from './letter.ts'
+
+type Group = OrderRow['groups'][number]
+type Item = Group['items'][number]
+
+/** An amount in minor units for people: `$1,240.00`. */
+export const moneyIn = (locale: Locale, amountMinor: number, currency: string): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(toMajor(amountMinor, currency))
+const dayIn = (locale: Locale, day: string): string =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(day))
+
+/** A piece with how many of it, and the days of a rental. */
+function whatOf({ product, quantity, rental_start, rental_days }: Item, locale: Locale): string {
+  const name = quantity > 1 ? `${product.name} × ${quantity}` : product.name
+  if (rental_start === null || rental_days === null) return name
+  const [from, to, by] = [rental_start, addDays(rental_start, rental_days - 1), addDays(rental_start, rental_days)]
+  return `${name}. ${sayIn(locale)('checkout.wear', { from: dayIn(locale, from), to: dayIn(locale, to), by: dayIn(locale, by) })}`
+}
+/** Pieces with what each costs, minor units of `currency`. */
+export const linesOf = (items: readonly Item[], currency: string, locale: Locale): Section['lines'] =>
+  items.map((item) => [whatOf(item, locale), moneyIn(locale, item.amount_minor, currency)])
+
+/** How a group reaches its customer; a proposed time of pickup is said, the exact place is not. */
+function wayOf(group: Group, name: string, locale: Locale): string {
+  const say = sayIn(locale)
+  const { delivery_method: method, shipping_rate: rate, pickup_address: place, pickup_date: day, pickup_time: time } = group
+  if (method === 'virtual') return say('mail.byVirtual', { name })
+  if (method !== 'pickup')
+    return rate
+      ? say('mail.byRate', { name, rate: `${rate.provider} ${rate.service_name}`, days: rate.days })
+      : say('mail.byShipping', { name })
+  const where = place ? say('mail.byPickup', { name, place: place.city }) : say('mail.byPickupSomewhere', { name })
+  return day === null || time === null ? where : `${where}, ${say('orders.proposed', { day: dayIn(locale, day), time })}`
+}
+
+/** The groups of an order as sections: what still stands of each, named after the merchant for the customer and the other way round. */
+export function groupSections({ groups, currency, customer }: OrderRow, as: 'customer' | 'merchant', locale: Locale): Section[] {
+  return groups.flatMap((group) => {
+    const items = group.items.filter(({ canceled_at }) => canceled_at === null)
+    if (items.length === 0) return []
+    return [
+      {
+        title: wayOf(group, as === 'customer' ? group.merchant.username : customer.username, locale),
+        lines: linesOf(items, currency, locale),
+      },
+    ]
+  })
+}
+
+/** What was charged for an order, part by part: what is in no group any more was charged all the same. */
+export function sumSection({ groups, currency }: OrderRow, locale: Locale): Section {
+  const say = sayIn(locale)
+  const sum = (part: 'subtotal_minor' | 'fee_minor' | 'tax_minor' | 'shipping_minor' | 'deposit_minor') =>
+    groups.reduce((total, group) => total + group[part], 0)
+  const [subtotal, fee, tax, shipping, deposits] = [
+    sum('subtotal_minor'),
+    sum('fee_minor'),
+    sum('tax_minor'),
+    sum('shipping_minor'),
+    sum('deposit_minor'),
+  ]
+  const total = subtotal + fee + tax + shipping
+  const money = (amountMinor: number) => moneyIn(locale, amountMinor, currency)
+  return {
+    title: say('checkout.summary'),
+    lines: [
+      [say('checkout.subtotal'), money(subtotal)],
+      [say('checkout.fee'), money(fee)],
+      [say('mail.tax'), money(tax)],
+      [say('checkout.shipping'), shipping === 0 ? say('checkout.free') : money(shipping)],
+      [say('checkout.total', { currency }), money(total)],
+      ...(deposits > 0 ? ([[say('checkout.deposits'), money(deposits)]] as const) : []),
+      [say('mail.charged'), money(total + deposits)],
+    ],
+  }
+}
