@@ -123,8 +123,9 @@ test('addresses: bad input, a suggestion by keyboard, the point on the map, anot
 
   const street = page.getByRole('combobox', { name: 'Street address' })
   await street.pressSequentially('12 Valencia')
-  await page.getByRole('option').first().waitFor()
-  expect(await page.getByRole('option').count()).toBeLessThanOrEqual(5)
+  const suggestions = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+  await suggestions.first().waitFor()
+  expect(await suggestions.count()).toBeLessThanOrEqual(5)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   expect(await box(page, 'City').inputValue()).toBe('San Francisco')

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { Catch } from '../../shell/catch.tsx'
 import { useHydrated, useSay } from '../../shell/providers.tsx'
 import { Navigate, type Route, useComing, usePlace, useReload } from '../../shell/router/index.ts'
-import { useSession } from '../../shell/session.ts'
+import { readSession, useSession } from '../../shell/session.ts'
 import { Loader } from '../../ui/mark.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -62,7 +62,8 @@ function Door({ audience, children }: { audience: Route['audience']; children: R
   const hydrated = useHydrated()
   const { pathname, search } = usePlace().location
   const session = useSession()
-  const [arrivedAs] = useState(session)
+  // Not what React saw first: while a page is taken over from the server it sees nobody.
+  const [arrivedAs] = useState(readSession)
   if (!hydrated) return <Loader label={say('shell.loading')} className="min-h-[60dvh]" />
   if (audience === 'members' && !session) return <Navigate replace to={`/login?returnTo=${encodeURIComponent(pathname + search)}`} />
   // Only on arrival: whoever signs in here is led on by the page itself.
