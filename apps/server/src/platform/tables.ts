@@ -417,6 +417,12 @@ export interface ProductLike {
   product_id: number;
 }
 
+export interface ProviderEventRead {
+  event_id: string;
+  provider: string;
+  read_at: Generated<Timestamp>;
+}
+
 export interface RateLimit {
   expire: number | null;
   key: string;
@@ -583,6 +589,7 @@ export interface DB {
   payment: Payment;
   product: Product;
   product_like: ProductLike;
+  provider_event_read: ProviderEventRead;
   rate_limit: RateLimit;
   refund: Refund;
   request_key: RequestKey;

@@ -11,7 +11,7 @@ import type { ProviderEvent } from '../../providers/payments/index.ts'
 const HEARD: Readonly<Record<string, string>> = { payment_intent: 'payments.intent_changed', refund: 'payments.refund_changed' }
 
 /** Stores an event and tells those whose object it is. False when it was stored before. */
-async function keep(house: House, { id, type, objectId, intentId }: ProviderEvent): Promise<boolean> {
+export async function keepEvent(house: House, { id, type, objectId, intentId }: ProviderEvent): Promise<boolean> {
   return inTransaction(house, async (tx) => {
     const { rows } = await sql`
       insert into webhook_event (provider, event_id, type, body) values ('payments', ${id}, ${type}, ${JSON.stringify({ objectId, intentId })}::jsonb)
@@ -43,7 +43,7 @@ export function paymentWebhook(app: FastifyInstance, house: House): void {
       } catch {
         throw new Failure('request.invalid')
       }
-      await keep(house, event)
+      await keepEvent(house, event)
       return { received: true }
     })
   })

@@ -94,6 +94,8 @@ export async function settleRefund(house: House, refundId: number, { id: provide
       update refund set provider_id = ${providerId}, state = ${next}, settled_at = case when ${next} = 'done' then coalesce(settled_at, app_now()) end
       where id = ${refundId}`.execute(tx)
     if (next === refund.state) return
+    if (next === 'failed')
+      house.log.error({ alarm: 'refund failed', refundId }, 'a refund came back: the debt is open again and support must settle it')
     const paid = refundConfirmed(refund.account_id, refund.amount_minor)
     const fact = { about: `refund:${refundId}`, currency: refund.currency }
     if (next === 'done') await post(tx, { ...fact, kind: 'B7', postings: paid })

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/db.ts'
 import type { Reaction, Sweeper } from '../../platform/reactions.ts'
 import { eventHandled } from './hear-events.ts'
 import { post } from './ledger.ts'
+import { readMissedEvents } from './read-missed-events.ts'
 import { askPendingRefunds, refundOfOperation, refundOfProvider, sendRefund, sendRefundNow, settleRefund } from './refunds.ts'
 import { claimOperation, dueOperations } from './wallet.repository.ts'
 
@@ -44,6 +45,7 @@ export const walletReactions: Reaction[] = [
 /** Refunds whose sending nobody finished: kills, lost answers, an outage. Intents are the checkout's to reconcile. */
 export const walletSweepers: Sweeper[] = [
   { name: 'wallet.ask-pending-refunds', everySeconds: 300, run: askPendingRefunds },
+  { name: 'wallet.read-missed-events', everySeconds: 300, run: readMissedEvents },
   {
     name: 'wallet.send-due-operations',
     everySeconds: 20,

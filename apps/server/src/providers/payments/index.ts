@@ -53,6 +53,8 @@ export interface Payments {
   readonly findRefund: (intentId: string, operation: string) => Promise<ProviderRefund | undefined>
   /** What the provider kept of a charge, minor units of the charge's balance currency; undefined until it is known. */
   readonly feeOf: (chargeId: string) => Promise<{ feeMinor: number; currency: string } | undefined>
+  /** Up to a hundred events after this one, oldest first; the newest hundred without it. Refused when the provider has forgotten it. */
+  readonly listEvents: (after: string | undefined) => Promise<{ events: ProviderEvent[]; hasMore: boolean }>
   /** Reads a webhook. Throws when the signature is not the provider's, or is older than five minutes. */
   readonly readEvent: (raw: Buffer, signature: string) => ProviderEvent
 }
@@ -118,13 +120,20 @@ export function openPayments({ payments: settings }: Pick<Config, 'payments'>): 
       return { feeMinor: booked.fee, currency: booked.currency.toUpperCase() }
     },
     readEvent(raw, signature) {
-      const { id, type, data } = stripe.webhooks.constructEvent(raw, signature, settings.webhookSecret)
-      const object = data.object as { id?: string; object?: string; payment_intent?: string | { id: string } | null }
-      const named = typeof object.payment_intent === 'string' ? object.payment_intent : object.payment_intent?.id
-      const objectId = object.id ?? ''
-      return { id, type, objectId, intentId: object.object === 'payment_intent' ? objectId : (named ?? null) }
+      return eventOf(stripe.webhooks.constructEvent(raw, signature, settings.webhookSecret))
+    },
+    async listEvents(after) {
+      const { data, has_more } = await asked(stripe.events.list({ limit: 100, ...(after !== undefined && { ending_before: after }) }))
+      return { events: data.map(eventOf).toReversed(), hasMore: has_more }
     },
   }
+}
+
+function eventOf({ id, type, data }: Stripe.Event): ProviderEvent {
+  const object = data.object as { id?: string; object?: string; payment_intent?: string | { id: string } | null }
+  const named = typeof object.payment_intent === 'string' ? object.payment_intent : object.payment_intent?.id
+  const objectId = object.id ?? ''
+  return { id, type, objectId, intentId: object.object === 'payment_intent' ? objectId : (named ?? null) }
 }
 
 /** Waits for the provider and sorts what may go wrong by the one question that matters: may it have been done? */
