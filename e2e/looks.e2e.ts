@@ -16,9 +16,26 @@ const visitors = [
   '/auth/check-email',
   '/cart',
   '/about',
+  '/contact',
+  '/legal/terms',
+  '/legal/privacy',
+  '/message',
+  '/auth/callback',
+  '/dashboard/settings/addresses/new',
   '/nothing/here',
 ]
-const members = ['/dashboard', '/dashboard/transactions', '/cart']
+const members = [
+  '/dashboard',
+  '/dashboard/transactions',
+  '/dashboard/settings',
+  '/dashboard/settings?tab=address',
+  '/dashboard/settings?tab=security',
+  '/dashboard/settings/addresses/new',
+  '/dashboard/followers',
+  '/dashboard/following',
+  '/dashboard/wallet',
+  '/cart',
+]
 const looks = [
   { locale: 'en-US', colorScheme: 'light', width: 1440 },
   { locale: 'zh-CN', colorScheme: 'dark', width: 390 },

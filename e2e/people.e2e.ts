@@ -141,7 +141,7 @@ test('addresses: bad input, a suggestion by keyboard, the point on the map, anot
   await box(page, 'City').fill('Paris')
   await box(page, 'Postal code').fill('75001')
   await box(page, 'Phone number').fill('612345678')
-  await page.getByText('Make this my default address').click()
+  await page.getByRole('checkbox', { name: 'Make this my default address' }).check()
   await page.getByRole('button', { name: 'Save address' }).click()
   await page.waitForURL('**/dashboard/following')
 

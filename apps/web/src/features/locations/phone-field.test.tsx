@@ -1,0 +1,37 @@
+import { act, useState } from 'react'
+import { expect, test } from 'vitest'
+import { named, render, type } from '../../../test/render.tsx'
+import { PhoneField } from './phone-field.tsx'
+
+let last = ''
+function Form({ start = '' }: { start?: string }) {
+  const [value, setValue] = useState(start)
+  last = value
+  return <PhoneField label="Phone" value={value} onChange={setValue} home="FR" />
+}
+const digits = () => named('Phone') as HTMLInputElement
+const code = () => named('Country calling code') as HTMLSelectElement
+const choose = (country: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(code(), country)
+    code().dispatchEvent(new Event('change', { bubbles: true }))
+  })
+
+test('only digits are kept, behind the calling code of the home country', async () => {
+  await render(<Form />, { words: ['locations'] })
+  await type(digits(), '06 12-ab34')
+  expect([digits().value, last]).toEqual(['061234', '+33 061234'])
+})
+
+test('another calling code keeps the digits, and is kept while there are none', async () => {
+  await render(<Form />, { words: ['locations'] })
+  await choose('CA')
+  expect(code().value).toBe('CA')
+  await type(digits(), '5145550100')
+  expect([code().value, last]).toEqual(['CA', '+1 5145550100'])
+})
+
+test('a number that is known shows its own country', async () => {
+  await render(<Form start="+44 7911123456" />, { words: ['locations'] })
+  expect([code().value, digits().value]).toEqual(['GB', '7911123456'])
+})
