@@ -13,7 +13,7 @@ const placeholders = (text: string) =>
   [...text.matchAll(/\{(\w+)[},]/g)]
     .map(([, name]) => name)
     .filter((name) => !/^(one|other)$/.test(name ?? ''))
-    .sort()
+    .toSorted((a = '', b = '') => a.localeCompare(b))
     .join()
 const source = globSync('{apps,packages/contracts,packages/rules}/**/src/**/*.{ts,tsx}', {
   cwd: top,

@@ -1,5 +1,4 @@
 // The OpenAPI document as the server answers it, without a database: routes are only registered, never called.
-import type { FastifyInstance } from 'fastify'
 import { openApp } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { openDatabase } from '../apps/server/src/platform/db.ts'
@@ -9,7 +8,7 @@ import type { House } from '../apps/server/src/platform/context.ts'
 export async function openapiText(): Promise<string> {
   const { db, pool, close } = openDatabase({}, () => undefined)
   const config = readConfig({})
-  const house = (app: FastifyInstance) => ({ db, pool, config, log: app.log }) as House
+  const house = ({ log }: { log: House['log'] }) => ({ db, pool, config, log }) as House
   const { app } = await openApp(house, { strict: false, logger: false, config })
   await app.ready()
   const text = `${JSON.stringify(describe(app), null, 1)}\n`

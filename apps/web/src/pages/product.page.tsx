@@ -128,8 +128,7 @@ function SwapWay({ id }: { id: number }) {
 
 function ProductHead({ product }: { product: Product }) {
   const { origin } = useShell()
-  const { id, name, description, photos, brand, color, material, size, forSell, price, currency, available, averageRating, reviewsCount } =
-    product
+  const { id, name, description, photos, brand, color, material, size, averageRating, reviewsCount } = product
   const address = `${origin}/product/${id}`
   return (
     <>
@@ -151,19 +150,35 @@ function ProductHead({ product }: { product: Product }) {
           ...(color && { color }),
           ...(material && { material }),
           ...(size && { size }),
-          ...(forSell && {
-            offers: {
-              '@type': 'Offer',
-              url: address,
-              price: String(price),
-              priceCurrency: currency,
-              availability: `https://schema.org/${available > 0 ? 'InStock' : 'OutOfStock'}`,
-            },
-          }),
+          offers: offersOf(product, address),
           ...(averageRating !== null &&
             reviewsCount > 0 && { aggregateRating: { '@type': 'AggregateRating', ratingValue: averageRating, reviewCount: reviewsCount } }),
         }}
       />
     </>
   )
+}
+
+const unitCodes = { hour: 'HUR', day: 'DAY', week: 'WEE', month: 'MON' } as const // UN/CEFACT, as schema.org wants them
+
+/** What may be had for which price, as machines read it: the sale, and each rental period as a lease. */
+function offersOf({ forSell, forRent, price, currency, available, rentPriceAndTime }: Product, url: string) {
+  const common = {
+    '@type': 'Offer',
+    url,
+    priceCurrency: currency,
+    availability: `https://schema.org/${available > 0 ? 'InStock' : 'OutOfStock'}`,
+  }
+  const leases = rentPriceAndTime.map(({ price: rent, number, option }) => ({
+    ...common,
+    price: String(rent),
+    businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: String(rent),
+      priceCurrency: currency,
+      referenceQuantity: { '@type': 'QuantitativeValue', value: number, unitCode: unitCodes[option] },
+    },
+  }))
+  return [...(forSell ? [{ ...common, price: String(price) }] : []), ...(forRent ? leases : [])]
 }
