@@ -12,28 +12,30 @@ const rings = {
   now: 'border-4 border-accent bg-surface',
   later: 'border-[1.5px] border-line-strong bg-surface',
 }
-/** How far something has come: a row of rings, on phones one below the other. */
+/** How far something has come: a row of rings, and one below the other where there is no room for that. Names wrap, never overlap. */
 export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
   return (
-    <ol aria-label={label} className="grid md:auto-cols-fr md:grid-flow-col">
-      {steps.map(({ id, label: name, note, state }, at) => (
-        <li
-          key={id}
-          aria-current={state === 'now' ? 'step' : undefined}
-          className={`relative pb-3.5 ps-7 text-mini md:pt-6.5 md:pe-2 md:pb-0 md:ps-0 ${state === 'now' ? 'font-semibold' : state === 'done' ? 'text-ink-2' : 'text-ink-3'}`}
-        >
-          {at < steps.length - 1 && (
-            <span
-              aria-hidden="true"
-              className={`absolute start-[6.25px] top-4 bottom-0 w-[1.5px] md:start-3.5 md:end-0 md:top-[10.25px] md:bottom-auto md:h-[1.5px] md:w-auto ${state === 'done' ? 'bg-ink' : 'bg-line'}`}
-            />
-          )}
-          <span aria-hidden="true" className={`absolute start-0 top-0.5 size-3.5 rounded-full md:top-1 ${rings[state]}`} />
-          <span className="block">{name}</span>
-          {note && <span className="figures block font-normal text-ink-3">{note}</span>}
-        </li>
-      ))}
-    </ol>
+    <div className="@container min-w-0">
+      <ol aria-label={label} className="grid @md:auto-cols-[minmax(min-content,1fr)] @md:grid-flow-col">
+        {steps.map(({ id, label: name, note, state }, at) => (
+          <li
+            key={id}
+            aria-current={state === 'now' ? 'step' : undefined}
+            className={`relative pb-3.5 ps-7 text-mini @md:pt-6.5 @md:pe-2 @md:pb-0 @md:ps-0 ${state === 'now' ? 'font-semibold' : state === 'done' ? 'text-ink-2' : 'text-ink-3'}`}
+          >
+            {at < steps.length - 1 && (
+              <span
+                aria-hidden="true"
+                className={`absolute start-[6.25px] top-4 bottom-0 w-[1.5px] @md:start-3.5 @md:end-0 @md:top-[10.25px] @md:bottom-auto @md:h-[1.5px] @md:w-auto ${state === 'done' ? 'bg-ink' : 'bg-line'}`}
+              />
+            )}
+            <span aria-hidden="true" className={`absolute start-0 top-0.5 size-3.5 rounded-full @md:top-1 ${rings[state]}`} />
+            <span className="block">{name}</span>
+            {note && <span className="figures block font-normal text-ink-3">{note}</span>}
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }
 

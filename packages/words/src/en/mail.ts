@@ -44,7 +44,6 @@ export const mail = {
   byPickup: '{name}: local pickup, {place}',
   byPickupSomewhere: '{name}: local pickup',
   byVirtual: '{name}: delivered digitally',
-  tax: 'Tax, 8%',
   charged: 'Charged',
 
   lostSubject: 'Some of order {number} is sold out; we refund it',

@@ -44,7 +44,6 @@ export const mail: WordsOf<'mail'> = {
   byPickup: '{name}：当地自提，{place}',
   byPickupSomewhere: '{name}：当地自提',
   byVirtual: '{name}：数字交付',
-  tax: '税费，8%',
   charged: '实付',
 
   lostSubject: '订单 {number} 中部分商品已售罄，将为您退款',

@@ -43,7 +43,7 @@ test('a paid order is told to its customer with all amounts, to each merchant wi
     'Silk dress: $100.00',
     'Subtotal: $130.00',
     'Platform fee, 10%: $13.00',
-    'Tax, 8%: $11.44',
+    'Estimated tax, 8%: $11.44',
     'Shipping: Free',
     'Total, USD: $154.44',
   ])

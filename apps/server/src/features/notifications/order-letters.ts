@@ -4,7 +4,11 @@ import type { OrderRow } from '../orders/index.ts'
 import { localeOf, type Place, type Reader, writeLetter } from './letter.ts'
 import { groupSections, linesOf, moneyIn, sumSection } from './order-parts.ts'
 
-const pathOf = ({ id }: OrderRow) => `/dashboard/transactions?order=${id}` as const
+/** The group's own page when there is only one, else the list with the order. */
+function pathOf({ id, groups }: OrderRow): `/${string}` {
+  const [only, ...others] = groups
+  return only && others.length === 0 ? `/dashboard/transactions/fg/${only.id}` : `/dashboard/transactions?order=${id}`
+}
 
 /** To the customer, once the order is paid: what comes how, and what was charged. */
 export function orderLetter(reader: Reader, order: OrderRow, place: Place) {

@@ -72,7 +72,7 @@ export function sumSection({ groups, currency }: OrderRow, locale: Locale): Sect
     lines: [
       [say('checkout.subtotal'), money(subtotal)],
       [say('checkout.fee'), money(fee)],
-      [say('mail.tax'), money(tax)],
+      [say('checkout.tax'), money(tax)],
       [say('checkout.shipping'), shipping === 0 ? say('checkout.free') : money(shipping)],
       [say('checkout.total', { currency }), money(total)],
       ...(deposits > 0 ? ([[say('checkout.deposits'), money(deposits)]] as const) : []),
