@@ -1,3 +1,5 @@
+import { packNames } from './packed-facets.ts'
+
 /** Facts of listings by slot; a price or place that is missing is Infinity or NaN. */
 export class Columns {
   id: Float64Array
@@ -15,14 +17,10 @@ export class Columns {
   z: Float64Array
   /** Fingerprint of all that is not above. */
   content: Float64Array
-  /** Place of each facet's value in its list, counted from 1; 0 for none. The ways, of which a listing has several, are one bit each. */
-  category: Uint8Array
-  color: Uint8Array
-  size: Uint8Array
-  productType: Uint8Array
-  material: Uint8Array
-  condition: Uint8Array
-  way: Uint8Array
+  /** Facet values, as packed-facets has them. */
+  look: Uint16Array<ArrayBuffer>
+  make: Uint16Array<ArrayBuffer>
+  offer: Uint16Array<ArrayBuffer>
 
   constructor(capacity: number) {
     this.id = new Float64Array(capacity)
@@ -35,23 +33,18 @@ export class Columns {
     this.y = new Float64Array(capacity)
     this.z = new Float64Array(capacity)
     this.content = new Float64Array(capacity)
-    this.category = new Uint8Array(capacity)
-    this.color = new Uint8Array(capacity)
-    this.size = new Uint8Array(capacity)
-    this.productType = new Uint8Array(capacity)
-    this.material = new Uint8Array(capacity)
-    this.condition = new Uint8Array(capacity)
-    this.way = new Uint8Array(capacity)
+    this.look = new Uint16Array(capacity)
+    this.make = new Uint16Array(capacity)
+    this.offer = new Uint16Array(capacity)
   }
 
   /** A copy with more room. */
   grown(capacity: number): Columns {
     const grown = new Columns(capacity)
     for (const name of numberColumns) grown[name].set(this[name])
-    for (const name of facetColumns) grown[name].set(this[name])
+    for (const name of packNames) grown[name].set(this[name])
     return grown
   }
 }
 
 export const numberColumns = ['id', 'created', 'price', 'likes', 'lat', 'lng', 'x', 'y', 'z', 'content'] as const
-export const facetColumns = ['category', 'color', 'size', 'productType', 'material', 'condition', 'way'] as const

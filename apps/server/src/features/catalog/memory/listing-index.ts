@@ -1,13 +1,12 @@
 import { type Bits, clearBit, hasBit, longer, setBit, slotsIn, wordsFor } from './bits.ts'
-import { Columns, facetColumns } from './columns.ts'
+import { Columns } from './columns.ts'
 import { contentOf, type ListingNow, type ListingRow, partsOf } from './listing-row.ts'
+import { noTallies, pack, tally, type Tallies, tallyBits } from './packed-facets.ts'
 import { SlotOrder } from './slot-order.ts'
 import { SlotSet } from './slot-set.ts'
 import { Terms } from './terms.ts'
 
 const radians = Math.PI / 180
-/** First digit of the codes of the ways, of which a listing may have several. */
-const wayHundred = 7
 
 /**
  * All listed products in memory. Each has a slot, a number counted from 0: facts stand in columns by slot, and each facet value, word,
@@ -22,6 +21,8 @@ export class ListingIndex {
   /** Slots of listings that can be found. */
   living: Bits
   count = 0
+  /** Facet values of all that can be found. */
+  tallies: Tallies = noTallies()
   readonly slotOf = new Map<number, number>()
   readonly tags = new Map<number, Bits>()
   readonly terms = new Terms()
@@ -66,6 +67,7 @@ export class ListingIndex {
   /** Ends reading a snapshot, whose orders are stored. */
   sealStored(): void {
     const { id } = this.columns
+    this.tallies = tallyBits(this.columns, this.living, this.words)
     for (let slot = 0; slot < this.used; slot++) {
       if (hasBit(this.living, slot) || !this.slotOf.has(id[slot]!)) this.slotOf.set(id[slot]!, slot)
     }
@@ -106,6 +108,7 @@ export class ListingIndex {
     if (slot === undefined || !hasBit(this.living, slot)) return
     if (this.#sealed) for (const order of Object.values(this.orders)) order.remove(this.columns, slot)
     clearBit(this.living, slot)
+    tally(this.columns, slot, this.tallies, -1)
     this.count--
   }
 
@@ -130,8 +133,7 @@ export class ListingIndex {
       if (this.#sealed) order.insert(this.columns, slot)
     }
     if (wasLiving) return
-    setBit(this.living, slot)
-    this.count++
+    this.#live(slot)
   }
 
   #add(row: ListingRow, content: number): void {
@@ -151,8 +153,7 @@ export class ListingIndex {
     if (row.brand !== null) this.#addTo(this.brands, row.brand, slot)
     this.#addTo(this.merchants, row.merchant, slot)
     if (row.cell !== null) this.#addTo(this.cells, row.cell, slot, Infinity) // always a list: its places are looked at one by one
-    setBit(this.living, slot)
-    this.count++
+    this.#live(slot)
     if (this.#sealed) for (const order of Object.values(this.orders)) order.insert(columns, slot)
   }
 
@@ -174,10 +175,13 @@ export class ListingIndex {
       this.tags.set(code, bits)
     }
     setBit(bits, slot)
-    const hundred = Math.floor(code / 100)
-    const column = facetColumns[hundred - 1]
-    if (!column) return
-    this.columns[column][slot] = hundred === wayHundred ? this.columns.way[slot]! | (1 << (code % 100)) : (code % 100) + 1
+    pack(this.columns, slot, code)
+  }
+
+  #live(slot: number): void {
+    setBit(this.living, slot)
+    tally(this.columns, slot, this.tallies, 1)
+    this.count++
   }
 
   #addTo<K>(sets: Map<K, SlotSet>, key: K, slot: number, capacity = this.capacity): void {

@@ -16,7 +16,9 @@ export function wayFrom({ latitude, longitude }: Point, { columns: { x, y, z } }
   const across = Math.cos(latitude * radians)
   const [px, py, pz] = [across * Math.cos(longitude * radians), across * Math.sin(longitude * radians), Math.sin(latitude * radians)]
   return (slot) => {
-    const [dx, dy, dz] = [x[slot]! - px, y[slot]! - py, z[slot]! - pz]
+    const dx = x[slot]! - px
+    const dy = y[slot]! - py
+    const dz = z[slot]! - pz
     return dx * dx + dy * dy + dz * dz
   }
 }

@@ -3,13 +3,14 @@
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writevSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Bits } from './bits.ts'
-import { facetColumns, numberColumns } from './columns.ts'
+import { numberColumns } from './columns.ts'
 import { ListingIndex } from './listing-index.ts'
+import { packNames } from './packed-facets.ts'
 import type { Mark } from './read-rows.ts'
 import { SlotSet } from './slot-set.ts'
 
 /** Raise it whenever what is stored changes its meaning; rules that make tokens and tags are part of the meaning. */
-const version = 1
+const version = 2
 const alignment = 8
 /** Changes older than this may be forgotten (forgetChanges), so a snapshot must be younger. */
 const oldestMs = 5 * 86_400_000
@@ -28,7 +29,7 @@ interface Head {
   readonly used: number
   readonly count: number
   readonly numbers: Readonly<Record<string, Place>>
-  readonly facets: Readonly<Record<string, Place>>
+  readonly packs: Readonly<Record<string, Place>>
   readonly orders: Readonly<Record<string, Place>>
   readonly living: Place
   readonly tags: readonly (readonly [code: number, from: number, length: number])[]
@@ -45,7 +46,7 @@ const writesAtOnce = 500
 class Parts {
   readonly all: Uint8Array[] = []
   bytes = 0
-  put(array: Float64Array | Uint32Array | Uint8Array): Place {
+  put(array: Float64Array | Uint32Array | Uint16Array): Place {
     const from = this.bytes
     this.all.push(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), new Uint8Array(padding(array.byteLength)))
     this.bytes += array.byteLength + padding(array.byteLength)
@@ -72,7 +73,7 @@ export function saveSnapshot(file: string, index: ListingIndex, database: string
     used,
     count: index.count,
     numbers: Object.fromEntries(numberColumns.map((name) => [name, parts.put(columns[name].subarray(0, used))])),
-    facets: Object.fromEntries(facetColumns.map((name) => [name, parts.put(columns[name].subarray(0, used))])),
+    packs: Object.fromEntries(packNames.map((name) => [name, parts.put(columns[name].subarray(0, used))])),
     orders: Object.fromEntries(Object.values(index.orders).map(({ key, slots, size }) => [key, parts.put(slots.subarray(0, size))])),
     living: parts.put(index.living.subarray(0, words)),
     tags: [...index.tags].map(([code, bits]) => {
@@ -147,9 +148,9 @@ function indexFrom(head: Head, bytes: Buffer<ArrayBuffer>, start: number): Listi
     const { from, length } = head.numbers[name]!
     index.columns[name].set(new Float64Array(buffer, base + from, length))
   }
-  for (const name of facetColumns) {
-    const { from, length } = head.facets[name]!
-    index.columns[name].set(new Uint8Array(buffer, base + from, length))
+  for (const name of packNames) {
+    const { from, length } = head.packs[name]!
+    index.columns[name].set(new Uint16Array(buffer, base + from, length))
   }
   for (const order of Object.values(index.orders)) {
     const { from, length } = head.orders[order.key]!

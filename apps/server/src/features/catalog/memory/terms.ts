@@ -9,13 +9,32 @@ function lettersOf(word: string): number {
   return letters
 }
 
+/** Words in no order, with letters and length of each: most are told apart by these alone. */
+interface Shapes {
+  readonly words: string[]
+  letters: Int32Array
+  lengths: Uint16Array
+}
+
+function addShape(shapes: Shapes, word: string): void {
+  const at = shapes.words.push(word) - 1
+  if (at >= shapes.letters.length) {
+    const room = Math.max(64, at * 2)
+    const [letters, lengths] = [new Int32Array(room), new Uint16Array(room)]
+    letters.set(shapes.letters)
+    lengths.set(shapes.lengths)
+    Object.assign(shapes, { letters, lengths })
+  }
+  shapes.letters[at] = lettersOf(word)
+  shapes.lengths[at] = word.length
+}
+
 /** The words of all listings, each with the slots that have it. */
 export class Terms {
   readonly sets = new Map<string, SlotSet>()
   /** All words in order, for beginnings; made when first asked for after a load. */
   #sorted: string[] | undefined
-  /** Letters and length of each word in order: most are told apart by these alone. */
-  #shapes: { readonly letters: Int32Array; readonly lengths: Uint16Array } | undefined
+  #shapes: Shapes | undefined
 
   add(term: string, slot: number, capacity: number): void {
     let set = this.sets.get(term)
@@ -24,8 +43,8 @@ export class Terms {
       const own = Buffer.from(term).toString()
       set = new SlotSet()
       this.sets.set(own, set)
-      this.#shapes = undefined
       this.#sorted?.splice(this.#placeOf(own, this.#sorted), 0, own)
+      if (this.#shapes) addShape(this.#shapes, own)
     }
     set.add(slot, capacity)
   }
@@ -71,29 +90,31 @@ export class Terms {
   }
 
   #atDistance(word: string, distance: number, living: Bits, words: number): string | undefined {
-    const sorted = this.#inOrder()
-    const { letters, lengths } = this.#shapesOf(sorted)
+    const { words: terms, letters, lengths } = this.#shapesNow()
     const own = lettersOf(word)
     let best: string | undefined
     let most = 0
-    for (let at = 0; at < sorted.length; at++) {
+    for (let at = 0; at < terms.length; at++) {
       // a change touches at most two letters, and one letter of the length
       if (bitsIn(letters[at]! ^ own) > 2 * distance || Math.abs(lengths[at]! - word.length) > distance) continue
-      const term = sorted[at]!
+      const term = terms[at]!
       if (editDistance(word, term, distance) !== distance) continue
       const listings = this.sets.get(term)?.countIn(living, words) ?? 0
-      if (listings > most) [best, most] = [term, listings]
+      if (listings > most || (listings > 0 && listings === most && best !== undefined && term < best)) [best, most] = [term, listings]
     }
     return best
   }
 
-  #shapesOf(sorted: readonly string[]) {
-    this.#shapes ??= { letters: Int32Array.from(sorted, lettersOf), lengths: Uint16Array.from(sorted, ({ length }) => length) }
+  #shapesNow(): Shapes {
+    if (this.#shapes) return this.#shapes
+    this.#shapes = { words: [], letters: new Int32Array(0), lengths: new Uint16Array(0) }
+    for (const word of this.sets.keys()) addShape(this.#shapes, word)
     return this.#shapes
   }
 
   /** Makes what is asked of the whole list, so that the first search does not pay for it. */
   warm(): void {
-    this.#shapesOf(this.#inOrder())
+    this.#inOrder()
+    this.#shapesNow()
   }
 }
