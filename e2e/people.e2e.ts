@@ -281,6 +281,7 @@ test('Google: there and back with the page that was wanted; without a code the r
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await page.waitForURL('**/dashboard/following')
   await page.getByText('You follow nobody yet').waitFor()
+  expect(page.url()).not.toContain('access_token')
   await page.goto('/dashboard/settings?tab=security')
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await page.getByText(`A link to set a password is on its way to ${nora.email}.`).waitFor()

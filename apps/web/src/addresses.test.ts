@@ -4,7 +4,7 @@ import { newCache } from './shell/calls.ts'
 import { arriveAt, matchOf, Redirect } from './shell/router/routes.ts'
 import { vocabulary } from './shell/words.ts'
 
-type Kind = 'anyone' | 'browser' | 'members' | 'guests' | `/${string}`
+type Kind = 'anyone' | 'browser' | 'members' | 'guests'
 /** Every address that the documents name, once, with who may open it or where it leads (C-05, C-06, C-08). */
 const addresses: readonly (readonly [address: string, kind: Kind])[] = [
   ['/', 'anyone'],
@@ -75,34 +75,46 @@ const addresses: readonly (readonly [address: string, kind: Kind])[] = [
   ['/fulfillmentgroup/7/product/8/review', 'members'],
   ['/fulfillmentgroup/7/customer/8/review', 'members'],
   ['/order/7/customer/8/review', 'members'],
+]
+/** Old and alternative addresses, and where they lead. */
+const redirects = [
   ['/products', '/browse'],
   ['/clothing', '/browse'],
   ['/payment', '/checkout'],
   ['/listings/edit', '/dashboard/listings'],
   ['/signin', '/login'],
   ['/merchantsLog', '/login?as=merchant'],
-]
+] as const
 const means = () => ({ cache: newCache(() => Promise.reject(new Error('nobody calls here'))), vocabulary: vocabulary('en') })
 
 test.each(addresses)('%s is for %s', async (address, kind) => {
   const route = matchOf(routes, new URL(address, 'http://a.test').pathname)?.route
-  if (kind.startsWith('/')) return expect(arriveAt(routes, new URL(address, 'http://a.test'), means())).rejects.toEqual(new Redirect(kind))
   expect(route?.audience).toBe(kind)
   expect(typeof (await route?.file?.())?.default).toBe('function')
 })
 
+test.each(redirects)('%s leads to %s', async (address, to) => {
+  await expect(arriveAt(routes, new URL(address, 'http://a.test'), means())).rejects.toEqual(new Redirect(to))
+})
+
 test('no address of the product is missing from the list', () => {
-  const listed = new Set(addresses.map(([address]) => matchOf(routes, new URL(address, 'http://a.test').pathname)?.route.path))
+  const listed = new Set(
+    [...addresses, ...redirects].map(([address]) => matchOf(routes, new URL(address, 'http://a.test').pathname)?.route.path),
+  )
   expect(routes.map(({ path }) => path).filter((path) => !listed.has(path) && path !== '/_ui')).toEqual([])
 })
 
-test.each(['/nothing', '/dashboard/nothing', '/message/abc', '/dashboard/settings/addresses/abc', '/merchant/verify/more', '/rental/0/keep-item-checkout'])(
-  '%s is not found',
-  async (address) => {
-    const { failure } = await arriveAt(routes, new URL(address, 'http://a.test'), means())
-    expect(failure).toEqual({ status: 404 })
-  },
-)
+test.each([
+  '/nothing',
+  '/dashboard/nothing',
+  '/message/abc',
+  '/dashboard/settings/addresses/abc',
+  '/merchant/verify/more',
+  '/rental/0/keep-item-checkout',
+])('%s is not found', async (address) => {
+  const { failure } = await arriveAt(routes, new URL(address, 'http://a.test'), means())
+  expect(failure).toEqual({ status: 404 })
+})
 
 test.each([
   ['/merchant/verify', '/merchant/verify'],

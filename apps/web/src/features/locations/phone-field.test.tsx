@@ -3,11 +3,14 @@ import { expect, test } from 'vitest'
 import { named, render, type } from '../../../test/render.tsx'
 import { PhoneField } from './phone-field.tsx'
 
-let last = ''
+const written: string[] = []
 function Form({ start = '' }: { start?: string }) {
   const [value, setValue] = useState(start)
-  last = value
-  return <PhoneField label="Phone" value={value} onChange={setValue} home="FR" />
+  const onChange = (next: string) => {
+    written.push(next)
+    setValue(next)
+  }
+  return <PhoneField label="Phone" value={value} onChange={onChange} home="FR" />
 }
 const digits = () => named('Phone') as HTMLInputElement
 const code = () => named('Country calling code') as HTMLSelectElement
@@ -20,7 +23,7 @@ const choose = (country: string) =>
 test('only digits are kept, behind the calling code of the home country', async () => {
   await render(<Form />, { words: ['locations'] })
   await type(digits(), '06 12-ab34')
-  expect([digits().value, last]).toEqual(['061234', '+33 061234'])
+  expect([digits().value, written.at(-1)]).toEqual(['061234', '+33 061234'])
 })
 
 test('another calling code keeps the digits, and is kept while there are none', async () => {
@@ -28,7 +31,7 @@ test('another calling code keeps the digits, and is kept while there are none', 
   await choose('CA')
   expect(code().value).toBe('CA')
   await type(digits(), '5145550100')
-  expect([code().value, last]).toEqual(['CA', '+1 5145550100'])
+  expect([code().value, written.at(-1)]).toEqual(['CA', '+1 5145550100'])
 })
 
 test('a number that is known shows its own country', async () => {

@@ -64,7 +64,14 @@ function Door({ audience, children }: { audience: Route['audience']; children: R
   const session = useSession()
   // Not what React saw first: while a page is taken over from the server it sees nobody.
   const [arrivedAs] = useState(readSession)
-  if (!hydrated) return <Loader label={say('shell.loading')} className="min-h-[60dvh]" />
+  if (!hydrated) {
+    return (
+      <>
+        <title>Rondo</title>
+        <Loader label={say('shell.loading')} className="min-h-[60dvh]" />
+      </>
+    )
+  }
   if (audience === 'members' && !session) return <Navigate replace to={`/login?returnTo=${encodeURIComponent(pathname + search)}`} />
   // Only on arrival: whoever signs in here is led on by the page itself.
   if (audience === 'guests' && arrivedAs && session) return <Navigate replace to="/dashboard" />
