@@ -95,6 +95,10 @@ export const authorization: Readonly<Record<string, Row>> = {
   'listings.availability': anybody(({ product }) => ({ params: { id: product } })),
   'catalog.searchProducts': anybody(),
   'catalog.suggest': anybody(() => ({ query: { q: 'shirt' } })),
+  'catalog.like': members(({ product }) => ({ params: { id: product }, body: {} })),
+  'catalog.putLike': members(({ product }) => ({ params: { id: product }, body: { liked: true } })),
+  'catalog.likeStatus': anybody(({ product }) => ({ params: { id: product } })),
+  'catalog.likedProducts': members(),
   'reviews.listComments': anybody(({ product }) => ({ query: { product } })),
 
   'cart.getCart': members(),

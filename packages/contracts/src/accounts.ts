@@ -181,7 +181,7 @@ export const follow = endpoint({
   access: 'member',
   summary: 'Follows a person or stops; without a target it turns what is (C-55)',
   params: z.object({ id: Id }),
-  body: z.object({ follow: z.boolean().optional() }),
+  body: z.object({ follow: z.boolean().optional() }).nullish(),
   answer: z.object({ isFollowing: z.boolean(), followersCount: z.int() }),
   fails: ['accounts.person_not_found', 'accounts.follow_self'],
   limit: 'like',

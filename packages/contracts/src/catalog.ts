@@ -87,3 +87,51 @@ export const suggest = endpoint({
   answer: z.object({ data: z.array(z.object({ id: z.int(), name: z.string() })) }),
   fails: [],
 })
+
+const OneProduct = z.object({ id: Id })
+/** How a product stands with the likes of one person, and how many people like it. */
+export const LikeState = z.object({ isLiked: z.boolean(), likeCount: z.int() })
+const LikeChange = {
+  access: 'member',
+  params: OneProduct,
+  body: z.object({ liked: z.boolean().optional() }).nullish(),
+  answer: LikeState,
+  fails: ['listings.not_found'],
+  limit: 'like',
+} as const
+
+export const like = endpoint({
+  method: 'POST',
+  path: '/products/:id/like',
+  summary: 'Likes a product or stops; without a target it turns what is (C-55)',
+  ...LikeChange,
+})
+
+export const putLike = endpoint({ method: 'PUT', path: '/products/:id/like', summary: 'The same as POST (C-50)', ...LikeChange })
+
+export const likeStatus = endpoint({
+  method: 'GET',
+  path: '/products/:id/like-status',
+  access: 'visitor',
+  summary: "Number of likes, and with a session whether one of them is the reader's own (C-19)",
+  params: OneProduct,
+  answer: LikeState,
+  fails: ['listings.not_found'],
+  topics: ['product:id', 'likes'],
+})
+
+export const likedProducts = endpoint({
+  method: 'GET',
+  path: '/products/liked',
+  access: 'member',
+  summary: 'What the reader likes, latest first; what is no longer offered stays and says so (C-49)',
+  query: SearchQuery.omit({ cursor: true }),
+  answer: z.object({
+    data: z.array(z.object({ ...Card.shape, activeListing: z.boolean() })),
+    meta: Meta,
+    facets: z.record(z.string(), z.record(z.string(), z.int())).optional(),
+    correctedTo: z.string().optional(),
+  }),
+  fails: [],
+  topics: ['likes', 'listings'],
+})

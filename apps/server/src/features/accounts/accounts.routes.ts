@@ -28,7 +28,7 @@ export function accountsRoutes(on: On): void {
   on(accounts.showPerson, (ctx, { params, query }) => showPerson(ctx, params.id, query))
   on(accounts.followers, (ctx, { params, query }) => listPeople(ctx, 'followers', params.id, query))
   on(accounts.following, (ctx, { params, query }) => listPeople(ctx, 'following', params.id, query))
-  on(accounts.follow, (ctx, { params, body }) => followPerson(ctx, params.id, body.follow))
+  on(accounts.follow, (ctx, { params, body }) => followPerson(ctx, params.id, body?.follow))
   on(accounts.ownProfile, (ctx) => showOwnProfile(ctx))
   on(accounts.changeProfile, (ctx, { body }) => changeProfile(ctx, body))
   on(accounts.changePassword, (ctx, { body }) => changePassword(ctx, body))

@@ -27,14 +27,14 @@ export async function deleteAccount(ctx: MemberCtx, given: DeleteAccount) {
     if (open.length > 0) throw new Failure('accounts.orders_unfinished', { values: { orders: open.join(', ') } })
 
     await forgetFollows(tx, id)
-    await eraseRows(tx, id)
+    const unliked = await eraseRows(tx, id)
     await anonymise(tx, id)
     await endSessions(tx, id)
     await record(tx, {
       type: 'accounts.deleted',
       tell: [id],
       touches: [`merchant:${id}`, 'listings'],
-      data: { accountId: id },
+      data: { accountId: id, unliked },
       requestId: ctx.requestId,
     })
     return { success: true as const, message: 'Your account has been deleted.' }
@@ -66,8 +66,10 @@ async function unfinishedOrders(tx: Tx, id: number): Promise<string[]> {
   return rows.map(({ number }) => number)
 }
 
-async function eraseRows(tx: Tx, id: number): Promise<void> {
-  await sql`update product set likes_count = likes_count - 1 where id in (select product_id from product_like where account_id = ${id})`.execute(
+/** Answers the products that have a like less. */
+async function eraseRows(tx: Tx, id: number): Promise<number[]> {
+  const { rows: unliked } = await sql<{ id: number }>`
+    update product set likes_count = likes_count - 1 where id in (select product_id from product_like where account_id = ${id}) returning id`.execute(
     tx,
   )
   for (const { table, owner } of personalTables.filter(({ atDeletion }) => atDeletion === 'erase')) {
@@ -77,6 +79,7 @@ async function eraseRows(tx: Tx, id: number): Promise<void> {
     )
     if (table !== 'session') await sql`delete from ${sql.table(table)} where ${mine}`.execute(tx)
   }
+  return unliked.map((product) => product.id)
 }
 
 const nobody = JSON.stringify({ name: null, company: null, street: '', street2: null, phone: null, instructions: null })

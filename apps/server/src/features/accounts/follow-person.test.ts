@@ -2,7 +2,7 @@ import { accounts } from '@rondo/contracts'
 import { expect, test } from 'vitest'
 import { openHouse, type Person } from '../../../test/house.ts'
 
-const { as, call, house, person } = await openHouse()
+const { as, base, call, house, person } = await openHouse()
 const follow = (who: Person, id: number, body: { follow?: boolean } = {}) => as(who).call(accounts.follow, { params: { id }, body })
 const countsOf = async (id: number) => {
   const { followers_count, following_count } = await house.db
@@ -55,4 +55,11 @@ test('nobody follows themselves, a stranger who is not there, or somebody blocke
   for (const id of [999_999, gone.id])
     await expect(follow(anna, id)).rejects.toMatchObject({ status: 404, body: { message: 'User not found' } })
   await expect(call(accounts.followers, { params: { id: gone.id }, query: {} })).rejects.toMatchObject({ status: 404 })
+})
+
+test('the documented call sends no body', async () => {
+  const [anna, mei] = [await person(), await person({ merchant: true })]
+  const sent = { method: 'POST', headers: { authorization: `Bearer ${anna.jwt}` } }
+  const answer = await fetch(`${base}/api/profile/follow/${mei.id}`, sent)
+  expect(await answer.json()).toEqual({ isFollowing: true, followersCount: 1 })
 })

@@ -1,8 +1,14 @@
 import { catalog } from '@rondo/contracts'
 import type { On } from '../../platform/endpoints.ts'
+import { likeProduct, showLike } from './like-product.ts'
+import { listLiked } from './list-liked.ts'
 import { searchProducts, suggestNames } from './search-products.ts'
 
 export function catalogRoutes(on: On) {
   on(catalog.searchProducts, (ctx, { query }) => searchProducts(ctx, query))
   on(catalog.suggest, (ctx, { query }) => suggestNames(ctx, query.q))
+  on(catalog.like, (ctx, { params, body }) => likeProduct(ctx, params.id, body?.liked))
+  on(catalog.putLike, (ctx, { params, body }) => likeProduct(ctx, params.id, body?.liked))
+  on(catalog.likeStatus, (ctx, { params }) => showLike(ctx, params.id))
+  on(catalog.likedProducts, (ctx, { query }) => listLiked(ctx, query))
 }

@@ -12,14 +12,16 @@ export {
   forgetChanges,
   forSearch,
   hearCommitted,
+  likesForSearch,
   putSearchRows,
   recountTerms,
   reindexAfter,
+  searchRowsOf,
 } from './listing-search.repository.ts'
 export { listingsReactions, listingsSweepers } from './listings.reactions.ts'
 export { listingsRoutes } from './listings.routes.ts'
 export type { StoredParcel } from './listings.repository.ts'
-export { brandKey, searchRowOf } from './search-row.ts'
+export { brandKey, type SearchRow, searchRowOf } from './search-row.ts'
 
 /** Cards in the order of the ids; deleted products are missing. 1 query. */
 export async function cardsOf(db: Db | Tx, ids: readonly number[], language: Language, mediaOrigin = ''): Promise<Card[]> {

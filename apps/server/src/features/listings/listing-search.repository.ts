@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { isListed } from '@rondo/rules/listings/stock'
 import { afterCommit, type Db, type Store, type Tx } from '../../platform/db.ts'
+import { eventRow, type NewEvent } from '../../platform/outbox.ts'
 import { type Findable, type SearchRow, searchRowOf } from './search-row.ts'
 
 type Source = Findable & { readonly active: boolean; readonly stock: number; readonly deleted: boolean; readonly charges_enabled: boolean }
 
-async function sourcesOf(tx: Tx, ids: readonly number[]): Promise<Source[]> {
+async function sourcesOf(tx: Db | Tx, ids: readonly number[]): Promise<Source[]> {
   const { rows } = await sql<Source>`
     select p.id, p.merchant_id, p.created_at, p.name, p.description, p.translations, p.brand, p.category, p.color, p.size, p.product_type,
       p.material, p.condition, p.for_sell, p.for_rent, p.open_to_swap, p.open_to_pickup, p.open_to_shipping, p.currency, p.price_minor,
@@ -64,6 +65,20 @@ export async function forSearch(tx: Tx, ids: readonly number[]): Promise<void> {
   if (gone.length > 0) await sql`delete from listing_search where id = any(${gone}::bigint[])`.execute(tx)
   await sql`insert into listing_change (listing_id) select unnest(${[...new Set(ids)]}::bigint[])`.execute(tx)
   tellCommitted(tx, ids)
+}
+
+/** Search rows of products as they would be if all were listed; deleted ones are missing. 1 query. */
+export async function searchRowsOf(db: Db | Tx, ids: readonly number[]): Promise<SearchRow[]> {
+  return (await sourcesOf(db, ids)).flatMap((source) => (source.deleted ? [] : [searchRowOf(source)]))
+}
+
+/** Makes the search agree with a product's number of likes, and records what happened along with it. The caller holds the product's lock. 1 statement. */
+export async function likesForSearch(tx: Tx, id: number, likes: number, event: NewEvent): Promise<void> {
+  await sql`
+    with told as (${eventRow(event)}),
+    found as (update listing_search set likes = ${likes} where id = ${id} returning id)
+    insert into listing_change (listing_id) select id from found`.execute(tx)
+  tellCommitted(tx, [id])
 }
 
 function tellCommitted(tx: Tx, ids: readonly number[]): void {

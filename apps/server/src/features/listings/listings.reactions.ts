@@ -23,4 +23,16 @@ async function takeOff(house: House, { data }: OutboxEvent): Promise<void> {
   })
 }
 
-export const listingsReactions: readonly Reaction[] = [{ on: 'accounts.deleted', name: 'listings.take-off', run: takeOff }]
+/** What somebody liked who left is found with a like less. */
+async function mendLikes(house: House, { data }: OutboxEvent): Promise<void> {
+  const ids = (data['unliked'] as number[] | undefined) ?? []
+  await inTransaction(house, async (tx) => {
+    await sql`select id from product where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
+    await forSearch(tx, ids)
+  })
+}
+
+export const listingsReactions: readonly Reaction[] = [
+  { on: 'accounts.deleted', name: 'listings.take-off', run: takeOff },
+  { on: 'accounts.deleted', name: 'listings.mend-likes', run: mendLikes },
+]

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+/** Locks a product, so that presses of many hands are counted one after another; false when it is deleted. */
+export async function lockForLikes(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`select id from product where id = ${id} and deleted_at is null for no key update`.execute(tx)
+  return rows.length > 0
+}
+
+export interface LikeChange {
+  readonly isLiked: boolean
+  readonly likeCount: number
+  /** False when it stood so already. */
+  readonly changed: boolean
+}
+
+/**
+ * Writes a like or takes it away, with the product's count; without a target it turns what is. The caller holds the product's lock.
+ * 1 statement.
+ */
+export async function writeLike(tx: Tx, accountId: number, id: number, target: boolean | undefined): Promise<LikeChange> {
+  const { rows } = await sql<LikeChange>`
+    with wish as (select coalesce(${target ?? null}::boolean,
+        not exists (select from product_like where account_id = ${accountId} and product_id = ${id})) as liked),
+    put as (insert into product_like (account_id, product_id) select ${accountId}, ${id} from wish where liked on conflict do nothing returning 1),
+    gone as (delete from product_like using wish where account_id = ${accountId} and product_id = ${id} and not liked returning 1),
+    step as (select (select count(*) from put)::int - (select count(*) from gone)::int as by),
+    counted as (update product set likes_count = likes_count + by from step where id = ${id} and by <> 0)
+    select liked as "isLiked", likes_count + by as "likeCount", by <> 0 as changed from wish, step, product where id = ${id}`.execute(tx)
+  const [change] = rows
+  if (!change) throw new Error(`product ${id} is gone in spite of its lock`)
+  return change
+}
+
+/** Number of likes, and whether one is this person's (nobody: 0); undefined when the product is deleted. 1 query. */
+export async function likeOf(db: Db, accountId: number, id: number): Promise<Omit<LikeChange, 'changed'> | undefined> {
+  const { rows } = await sql<Omit<LikeChange, 'changed'>>`
+    select exists (select from product_like l where l.product_id = p.id and l.account_id = ${accountId}) as "isLiked", p.likes_count as "likeCount"
+    from product p where p.id = ${id} and p.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+/** Likes beyond these are not listed. */
+const mostListed = 5_000
+
+export interface OwnLike {
+  readonly id: number
+  readonly active: boolean
+  readonly at: Date
+}
+/** What a person likes, latest first; without deleted products. 1 query. */
+export async function likesOf(db: Db, accountId: number): Promise<OwnLike[]> {
+  const { rows } = await sql<OwnLike>`
+    select l.product_id as id, p.active, l.created_at as at from product_like l join product p on p.id = l.product_id
+    where l.account_id = ${accountId} and p.deleted_at is null order by l.created_at desc, l.product_id desc limit ${mostListed}`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,85 @@
+import { catalog } from '@rondo/contracts'
+import type { Sent } from '@rondo/contracts/kernel/endpoint'
+import { expect, test } from 'vitest'
+import { openHouse, type Person } from '../../../test/house.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { forSearch } from '../listings/index.ts'
+import { putAddress, putProducts } from '../../../test/products.ts'
+import { statementsOf } from '../../../test/statements.ts'
+
+const { as, house, person } = await openHouse({ jobs: false, search: 'postgres' })
+const mei = await person({ merchant: true })
+const home = await putAddress(house, mei.id)
+const garments = await putProducts(house, [
+  { merchant_id: mei.id, name: 'Linen Wrap Dress', category: 'dress', price_minor: 9_000, pickup_address_id: home },
+  { merchant_id: mei.id, name: 'Velvet Blazer', category: 'jacket', size: 'L', price_minor: 3_000, brand: 'Aster' },
+  { merchant_id: mei.id, name: 'Silk Scarf', category: 'accessories', price_minor: 1_000 },
+  { merchant_id: mei.id, name: 'Disliked Coat', category: 'coat' },
+])
+const [dress = 0, blazer = 0, scarf = 0] = garments
+const liking = async () => {
+  const anna = await person()
+  for (const id of [dress, blazer, scarf]) await as(anna).call(catalog.like, { params: { id }, body: { liked: true } })
+  return anna
+}
+const liked = (who: Person, query: Sent<typeof catalog.likedProducts>['query'] = {}) => as(who).call(catalog.likedProducts, { query })
+const idsOf = ({ data }: { data: readonly { id: number }[] }) => data.map(({ id }) => id)
+
+test('likes are listed latest first, page by page', async () => {
+  const anna = await liking()
+  const first = await liked(anna, { pageSize: 2 })
+  expect(idsOf(first)).toEqual([scarf, blazer])
+  expect(first.meta).toEqual({ total: 3, page: 1, pageSize: 2, hasMore: true })
+  const second = await liked(anna, { pageSize: 2, page: 2 })
+  expect(idsOf(second)).toEqual([dress])
+  expect(second.meta).toEqual({ total: 3, page: 2, pageSize: 2, hasMore: false })
+  expect(await liked(await person())).toMatchObject({ data: [], meta: { total: 0, hasMore: false } })
+})
+
+test('what is no longer offered stays and says so; what is deleted is gone', async () => {
+  const anna = await liking()
+  const [hidden = 0, deleted = 0] = await putProducts(house, [
+    { merchant_id: mei.id, name: 'Hidden Dress', category: 'dress', active: false },
+    { merchant_id: mei.id, name: 'Deleted Dress', category: 'dress' },
+  ])
+  for (const id of [hidden, deleted]) await as(anna).call(catalog.like, { params: { id }, body: {} })
+  await house.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', deleted).execute()
+  await inTransaction(house, (tx) => forSearch(tx, [deleted]))
+  const all = await liked(anna)
+  expect(all.data.map(({ id, activeListing }) => [id, activeListing])).toEqual([
+    [hidden, false],
+    [scarf, true],
+    [blazer, true],
+    [dress, true],
+  ])
+  const filtered = await liked(anna, { category: 'dress' })
+  expect(filtered.data.map(({ id, activeListing }) => [id, activeListing])).toEqual([
+    [hidden, false],
+    [dress, true],
+  ])
+  expect(filtered.meta.total).toBe(2)
+})
+
+test('filters, words, orders and counts are those of the shop', async () => {
+  const anna = await liking()
+  expect(idsOf(await liked(anna, { q: 'velvet' }))).toEqual([blazer])
+  expect(await liked(anna, { q: 'velvte' })).toMatchObject({ data: [{ id: blazer }], correctedTo: 'velvet' })
+  expect(idsOf(await liked(anna, { size: ['L', 'XL'] }))).toEqual([blazer])
+  expect(idsOf(await liked(anna, { brand: 'aster' }))).toEqual([blazer])
+  expect(idsOf(await liked(anna, { sortBy: 'price_asc' }))).toEqual([scarf, blazer, dress])
+  expect(idsOf(await liked(anna, { sortBy: 'price_asc', pageSize: 1, page: 2 }))).toEqual([blazer])
+  expect((await liked(anna, { facets: true })).facets?.['category']).toEqual({ dress: 1, jacket: 1, accessories: 1 })
+  const near = await liked(anna, { localPickup: true, lat: 48.857, lng: 2.353, distance: 5 })
+  expect(idsOf(near)).toEqual([dress])
+  expect(near.data[0]?.distance).toBeGreaterThan(0)
+})
+
+test('a like is five statements, begin, commit and the one that tells of it among them; the list is two', async () => {
+  const anna = await liking()
+  await as(anna).call(catalog.like, { params: { id: dress }, body: {} })
+  const sent = await statementsOf(() => as(anna).call(catalog.like, { params: { id: dress }, body: {} }))
+  const own = sent.slice(sent.indexOf('begin'))
+  expect(own.at(-1)).toBe('commit')
+  expect(own.length + 1).toBe(5) // the fifth writes to the outbox and is left out by statementsOf
+  expect(await statementsOf(() => liked(anna))).toHaveLength(3) // with the session's
+})
