@@ -108,6 +108,8 @@ export const authorization: Readonly<Record<string, Row>> = {
   'cart.changePeriod': ownerOnly(withLine({ rentalPeriod: { option: 'day', number: 3 } })),
   'cart.changeDelivery': ownerOnly(withLine({ deliveryMethod: 'shipping' })),
   'cart.removeItem': members(({ line }) => ({ params: { cartItemId: line } })), // what is not in one's cart is out of it
+  'cart.checkCart': row(nothing, 401, 400, 200, 400), // an empty cart cannot be checked out
+  'cart.checkCurrency': members(() => ({ body: { currency: 'JPY' } }), 400),
   'cart.clearCart': members(),
   'cart.removePurchased': members(() => ({ body: { purchasedItems: [] } })),
 

@@ -237,3 +237,28 @@ export const removePurchased = endpoint({
   answer: Cart,
   fails: [],
 })
+
+const LineProblem = z.object({ cartItemId: z.int(), product: z.int(), code: z.enum(lineProblems), message: z.string() })
+/** What checkout would charge for each currency before shipping, and what stands in the way of it. */
+const Checked = z.object({ success: z.boolean(), sections: z.array(CurrencySection.extend({ problems: z.array(LineProblem) })) })
+
+export const checkCart = endpoint({
+  method: 'POST',
+  path: '/carts/checkout',
+  aliases: ['/cart/checkout'],
+  access: 'member',
+  summary: 'Looks at the own cart once more, by currency; holds and charges nothing',
+  answer: Checked,
+  fails: ['cart.nothing_to_check_out'],
+})
+
+export const checkCurrency = endpoint({
+  method: 'POST',
+  path: '/carts/checkout-by-currency',
+  aliases: ['/cart/checkout-by-currency'],
+  access: 'member',
+  summary: 'The same for one currency',
+  body: z.object({ currency: CurrencyCode }),
+  answer: Checked,
+  fails: ['cart.nothing_to_check_out'],
+})

@@ -55,6 +55,7 @@ export const shippingRates = endpoint({
     'listings.not_found',
     'locations.address_not_found',
     'shipping.no_rates',
+    'shipping.none_suitable',
     'shipping.seller_address_incomplete',
     'shipping.buyer_address_incomplete',
     'shipping.unavailable',

@@ -144,3 +144,30 @@ test('a price that has changed since is told beside the one that counts; other d
   ])
   expect((await market.prepare(alice, [market.line(mei, coat)])).totals.subtotal).toBe(120)
 })
+
+test('looking at the cart before checkout answers sums and problems by currency, and holds nothing', async () => {
+  const [alice, bob] = [await person(), await person()]
+  const [dress, robe, gone] = [await market.garment(mei), await market.garment(mei, { currency: 'EUR' }), await market.garment(mei)]
+  await expect(as(alice).call(cart.checkCart, {})).rejects.toMatchObject({
+    status: 400,
+    body: { message: 'Error during checkout preparation.' },
+  })
+  for (const product of [dress, robe, gone]) await market.add(alice, { product, type: 'buy', deliveryMethod: 'pickup' })
+  await market.prepare(bob, [market.line(mei, gone)])
+  expect(await as(alice).call(cart.checkCart, {})).toMatchObject({
+    success: false,
+    sections: [
+      {
+        currency: 'USD',
+        subtotal: 100,
+        problems: [{ product: gone, code: 'cart.out_of_stock', message: 'Sorry, this item is out of stock' }],
+      },
+      { currency: 'EUR', subtotal: 100, problems: [] },
+    ],
+  })
+  expect(await as(alice).call(cart.checkCurrency, { body: { currency: 'EUR' } })).toMatchObject({
+    success: true,
+    sections: [{ currency: 'EUR' }],
+  })
+  expect(await market.shelf(dress)).toEqual({ stock: 1, reserved: 0 })
+})

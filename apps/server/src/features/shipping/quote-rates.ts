@@ -114,8 +114,11 @@ async function offersOf(house: House, from: AddressSnapshot, to: AddressSnapshot
         },
       ]
     })
-    return offeredRates(offers, currency)
+    const offered = offeredRates(offers, currency)
+    if (offered.length === 0 && offers.length > 0) throw new Failure('shipping.none_suitable')
+    return offered
   } catch (error) {
+    if (error instanceof Failure) throw error
     if (error instanceof ProviderRefused) return []
     house.log.warn({ err: error }, 'the carrier is away: our own rate stands in')
     const standard = standardOffer(from, to, currency, perDollar)
