@@ -117,6 +117,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'checkout.prepareCheckout': members(() => ({ body: { shippableItems: [], targetCurrency: 'USD' } }), 400),
   'orders.createOrder': ownerOnly(async ({ trade }) => ({ body: { strapiPaymentId: (await trade()).payment } })),
   'orders.showOrder': parties(async ({ trade }) => ({ params: { id: (await trade()).order } })),
+  'orders.orderPayment': ownerOnly(async ({ trade }) => ({ params: { id: (await trade()).order } })),
   'orders.showGroup': parties(async ({ trade }) => ({ params: { id: (await trade()).group } })),
   'orders.myOrders': members(),
   'orders.merchantOrders': members(),

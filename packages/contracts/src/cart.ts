@@ -60,6 +60,8 @@ export const CartLine = z.object({
   priceWas: Amount.nullable(),
   lineTotal: Amount,
   deposit: Amount,
+  /** The deposit is our half of the rent, because the merchant has named none (C-63). */
+  isDefaultDeposit: z.boolean(),
   /** Units that this person could have now; 0 shows as out of stock. */
   available: z.int(),
   /** Why it cannot be bought now, as a failure code for the words of `failures`; null when it can. */

@@ -140,3 +140,27 @@ export const showGroup = endpoint({
   fails: ['orders.group_not_found'],
   topics: ['group:id'],
 })
+
+export const orderPayment = endpoint({
+  method: 'GET',
+  path: '/payment/order/:id',
+  aliases: ['/payments/order/:id'],
+  access: 'member',
+  summary: 'What the caller paid for an own order, and what of it came back',
+  params: z.object({ id: Id }),
+  answer: z.object({
+    orderId: z.int(),
+    orderNumber: z.string(),
+    strapiPaymentId: z.int(),
+    paymentStatus: Order.shape.paymentStatus,
+    currency: CurrencyCode,
+    /** Major units; `charged` is total and deposits, `refunded` what was sent back of it. */
+    total: Amount,
+    depositTotal: Amount,
+    charged: Amount,
+    refunded: Amount,
+    paidAt: Instant,
+  }),
+  fails: ['orders.not_found'],
+  topics: ['order:id'],
+})

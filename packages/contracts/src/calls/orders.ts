@@ -5,5 +5,6 @@ import type { Call } from '../kernel/call.ts'
 export const createOrder: Call<typeof contract.createOrder> = { name: 'orders.createOrder', method: 'POST', path: '/orders', topics: [] }
 export const merchantOrders: Call<typeof contract.merchantOrders> = { name: 'orders.merchantOrders', method: 'GET', path: '/orders/merchant/me', topics: ['orders'] }
 export const myOrders: Call<typeof contract.myOrders> = { name: 'orders.myOrders', method: 'GET', path: '/orders/me', topics: ['orders'] }
+export const orderPayment: Call<typeof contract.orderPayment> = { name: 'orders.orderPayment', method: 'GET', path: '/payment/order/:id', topics: ['order:id'] }
 export const showGroup: Call<typeof contract.showGroup> = { name: 'orders.showGroup', method: 'GET', path: '/fulfillment-groups/:id', topics: ['group:id'] }
 export const showOrder: Call<typeof contract.showOrder> = { name: 'orders.showOrder', method: 'GET', path: '/orders/:id', topics: ['order:id'] }

@@ -16,6 +16,7 @@ export const cart = {
   rentPeriod: 'Rent, {period}',
   period: '{from} to {to}, return by {by}',
   deposit: 'deposit {amount}',
+  depositHalf: 'deposit {amount}, 50% of the rental price',
   each: '{amount} each',
   priceChanged: 'The price has changed since you added this: it was {was}, now it is {now}.',
   quantityOf: 'Quantity of {name}',

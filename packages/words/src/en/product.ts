@@ -60,7 +60,7 @@ export const product = {
   onlyUnits: 'Sorry, only {n} units available',
   notEnough: 'Sorry, not enough stock available for {name}',
   addFailed: 'Failed to add item to cart. Please try again.',
-  updateFailed: 'Failed to update cart. Please try again.',
+  updateFailed: 'Failed to update rental period',
   notAvailable: 'This item is not available right now',
   ownProduct: 'This is your own listing.',
   edit: 'Edit listing',

@@ -18,6 +18,7 @@ export const cart: WordsOf<'cart'> = {
   rentPeriod: '租 {period}',
   period: '{from} 至 {to}，{by} 前归还',
   deposit: '押金 {amount}',
+  depositHalf: '押金 {amount}（租金的 50%）',
   each: '每件 {amount}',
   priceChanged: '加入购物车后价格有变动：原价 {was}，现价 {now}。',
   quantityOf: '{name} 的数量',

@@ -62,7 +62,7 @@ export const product: WordsOf<'product'> = {
   onlyUnits: '抱歉，仅剩 {n} 件',
   notEnough: '抱歉，{name} 库存不足',
   addFailed: '加入购物车失败，请重试。',
-  updateFailed: '更新购物车失败，请重试。',
+  updateFailed: '更新租期失败',
   notAvailable: '该商品目前不可用',
   ownProduct: '这是您自己的商品。',
   edit: '编辑商品',

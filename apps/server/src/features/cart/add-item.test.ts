@@ -94,7 +94,10 @@ test('a rental carries its deposit: the own one of the merchant, else half of th
   await market.add(alice, rent(plain))
   await market.add(alice, rent(own))
   const { items, sections } = await market.cartOf(alice)
-  expect(items.map(({ deposit }) => deposit)).toEqual([15, 45])
+  expect(items.map(({ deposit, isDefaultDeposit }) => [deposit, isDefaultDeposit])).toEqual([
+    [15, true],
+    [45, false],
+  ])
   expect(sections).toMatchObject([{ currency: 'USD', subtotal: 60, platformFee: 6, tax: 5.28, deposits: 60, total: 71.28, itemsCount: 2 }])
 })
 

@@ -74,6 +74,7 @@ function lineOf(row: CartRow, index: number, rows: readonly CartRow[], { languag
     priceWas: priceWas(row, unitMinor),
     lineTotal: toMajor(unitMinor * row.quantity, row.currency),
     deposit: toMajor(depositMinor, row.currency),
+    isDefaultDeposit: depositMinor > 0 && row.rent_deposit_minor === null,
     available: row.on_sale ? available : 0,
     problem: problemOf(row, period, available, piecesInCart(placed, row.product_id)),
   }

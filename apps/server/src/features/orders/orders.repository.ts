@@ -63,6 +63,7 @@ export interface GroupRow {
 export interface OrderRow {
   readonly id: number
   readonly order_number: string
+  readonly payment_id: number
   readonly customer_id: number
   readonly currency: Currency
   readonly total_minor: number
@@ -84,7 +85,7 @@ const personJson = (alias: 'c' | 'm') =>
 
 /** Orders with everything below them, as one reader may see them. `which` says which, `page` in what order and how many. */
 const ordersSql = (readerId: number, which: RawBuilder<unknown>, page: RawBuilder<unknown>) => sql`
-  select o.id, o.order_number, o.customer_id, o.currency, o.total_minor, o.shipping_address, o.created_at, o.updated_at, o.canceled_at,
+  select o.id, o.order_number, o.payment_id, o.customer_id, o.currency, o.total_minor, o.shipping_address, o.created_at, o.updated_at, o.canceled_at,
     ${personJson('c')} as customer, o.created_at > app_now() - interval '24 hours' as is_within_day,
     coalesce(r.refunded, 0)::bigint as refunded_minor, coalesce(r.running, false) as has_refund_running, g.groups
   from trade_order o

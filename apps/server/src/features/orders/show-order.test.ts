@@ -86,3 +86,20 @@ test('an order costs fewer than fifteen statements, from preparing to placing', 
   await market.webhooks('deliver')
   expect(own.length).toBeLessThan(15)
 })
+
+test('what was paid for an order is shown to its customer alone', async () => {
+  const alice = await person()
+  const rent = { type: 'rent' as const, rentOption: { number: 3, option: 'day' as const } }
+  const { order, prepared } = await market.buy(alice, [market.line(mei, await market.garment(mei, rentable), rent)])
+  const params = { id: order.id }
+  expect(await as(alice).call(orders.orderPayment, { params })).toMatchObject({
+    orderNumber: order.orderNumber,
+    strapiPaymentId: prepared.strapiPaymentId,
+    paymentStatus: 'paid',
+    total: 35.64,
+    depositTotal: 15,
+    charged: 50.64,
+    refunded: 0,
+  })
+  await expect(as(mei).call(orders.orderPayment, { params })).rejects.toMatchObject({ status: 404 })
+})

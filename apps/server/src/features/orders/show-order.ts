@@ -1,5 +1,6 @@
 import type { orders } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
+import { toMajor } from '@rondo/rules/kernel/money'
 import { metaOf, pageOf } from '@rondo/rules/kernel/paging'
 import { type OrderFilter, orderFilters } from '@rondo/rules/orders/filters'
 import { tradeOf } from '@rondo/rules/orders/order-status'
@@ -15,6 +16,25 @@ export async function showOrder(ctx: MemberCtx, id: number): Promise<Answer<type
   const order = await findOrder(ctx.house.db, ctx.actor.id, id)
   if (!order) throw new Failure('orders.not_found')
   return presentOrder(order, readerOf(ctx))
+}
+
+/** What was paid for an own order; a merchant's money is in the wallet, so to anybody else it is unknown. 1 query. */
+export async function showPayment(ctx: MemberCtx, id: number): Promise<Answer<typeof orders.orderPayment>> {
+  const row = await findOrder(ctx.house.db, ctx.actor.id, id)
+  if (row?.customer_id !== ctx.actor.id) throw new Failure('orders.not_found')
+  const { orderNumber, paymentStatus, currency, total, depositTotal, charged, createdAt } = presentOrder(row, readerOf(ctx))
+  return {
+    orderId: row.id,
+    orderNumber,
+    strapiPaymentId: row.payment_id,
+    paymentStatus,
+    currency,
+    total,
+    depositTotal,
+    charged,
+    refunded: toMajor(row.refunded_minor, currency),
+    paidAt: createdAt,
+  }
 }
 
 /** One group for its customer or its merchant; unknown to everybody else. 1 query. */

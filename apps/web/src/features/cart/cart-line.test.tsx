@@ -27,6 +27,7 @@ const line = (quantity: number, more: Partial<CartLine> = {}): CartLine => ({
   priceWas: null,
   lineTotal: 68 * quantity,
   deposit: 0,
+  isDefaultDeposit: false,
   available: 3,
   problem: null,
   ...more,
@@ -109,6 +110,11 @@ test('what is out of stock can only be removed', async () => {
 test('a price that has changed since is told', async () => {
   const { box } = await show(line(1, { priceWas: 60 }))
   expect(box.textContent).toContain('The price has changed since you added this: it was $60.00, now it is $68.00.')
+})
+
+test('a deposit that the merchant did not name says what it is reckoned from', async () => {
+  const { box } = await show(line(1, { type: 'rent', deposit: 34, isDefaultDeposit: true }))
+  expect(box.textContent).toContain('deposit $34.00, 50% of the rental price')
 })
 
 test('a line that could not be removed comes back', async () => {

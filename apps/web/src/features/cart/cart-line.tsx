@@ -122,13 +122,23 @@ const others = (all: readonly CartLine[], line: CartLine) =>
     .filter((one) => one.cartItemId !== line.cartItemId)
     .map(({ product, type, deliveryMethod, quantity }) => ({ productId: product.id, type, deliveryMethod, quantity, period: null }))
 
-function Price({ line: { lineTotal, unitPrice, deposit, quantity, currency }, className }: { line: CartLine; className: string }) {
+function Price({
+  line: { lineTotal, unitPrice, deposit, isDefaultDeposit, quantity, currency },
+  className,
+}: {
+  line: CartLine
+  className: string
+}) {
   const { say, format } = useShell()
   return (
     <div className={`figures ${className}`}>
       <p className="font-[550]">{format.money(lineTotal, currency)}</p>
       {quantity > 1 && <p className="text-small text-ink-3">{say('cart.each', { amount: format.money(unitPrice, currency) })}</p>}
-      {deposit > 0 && <p className="text-small text-ink-3">{say('cart.deposit', { amount: format.money(deposit, currency) })}</p>}
+      {deposit > 0 && (
+        <p className="text-small text-ink-3">
+          {say(isDefaultDeposit ? 'cart.depositHalf' : 'cart.deposit', { amount: format.money(deposit, currency) })}
+        </p>
+      )}
     </div>
   )
 }

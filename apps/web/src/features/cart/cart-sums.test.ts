@@ -23,6 +23,7 @@ const line = (id: number, more: Partial<CartLine>): CartLine => ({
   priceWas: null,
   lineTotal: 180,
   deposit: 0,
+  isDefaultDeposit: false,
   available: 3,
   problem: null,
   ...more,

@@ -28,6 +28,7 @@ const piece: CartLine = {
   priceWas: null,
   lineTotal: 68,
   deposit: 0,
+  isDefaultDeposit: false,
   available: 3,
   problem: null,
 }
