@@ -117,7 +117,7 @@ export const routes: readonly Route[] = [
     '/product/:productId/review',
     '/fulfillmentgroup/:id/review-products',
     '/fulfillmentgroup/:groupId/product/:productId/review',
-  ].map((path) => page(path, 'soon', { words: ['soon'], audience: 'members', ...(path.includes(':') && { load: numbered }) })),
+  ].map((path) => page(path, 'soon', { words: ['soon', 'accounts'], audience: 'members', ...(path.includes(':') && { load: numbered }) })),
 
   moved('/products', '/browse'),
   moved('/clothing', '/browse'),

@@ -57,7 +57,7 @@ function People({ side, of }: { side: 'followers' | 'following'; of: number }) {
             <Avatar name={username} url={profilePic[0]?.url} size={48} />
             <div className="min-w-0 grow">
               <Link to={`/merchant/${id}`} className="font-semibold wrap-anywhere after:absolute after:inset-0">
-                {storeName || firstname || username}
+                {storeName === username ? firstname || username : storeName}
               </Link>
               <p className="text-small text-ink-2">@{username}</p>
             </div>

@@ -4,6 +4,7 @@ import { Link, usePlace } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { EmptyState, Note } from '../ui/panel.tsx'
+import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
 /** Which part is still to come, by the first words of its address. */
 const parts = [
@@ -27,15 +28,24 @@ export default function SoonPage() {
   const { message } = (state ?? {}) as { message?: string }
   if (isHere && !session && pathname.startsWith('/message')) return <SignInRequired from={pathname} />
   const title = say(parts.find(([begin]) => begin.test(pathname))?.[1] ?? 'soon.reviews')
+  const notice = message && (
+    <Note dye="weld" icon="info" role="status">
+      {message}
+    </Note>
+  )
+  if (session && pathname.startsWith('/dashboard')) {
+    return (
+      <DashboardFrame title={title}>
+        {notice}
+        <EmptyState kind="closed" title={say('soon.hint')} />
+      </DashboardFrame>
+    )
+  }
   const screen = (
     <div className="frame grid min-h-[60dvh] place-items-center content-center">
       <title>{`${title} · Rondo`}</title>
       <meta name="robots" content="noindex" />
-      {message && (
-        <Note dye="weld" icon="info" role="status">
-          {message}
-        </Note>
-      )}
+      {notice}
       <EmptyState kind="closed" heading="h1" title={title} hint={say('soon.hint')}>
         <Link to={session ? '/dashboard' : '/browse'} className={buttonLook('line')}>
           {say(session ? 'soon.back' : 'shell.browse')}

@@ -33,6 +33,20 @@ test('401 ends the session and leads through the door by which the person came',
   expect(ended.mock.calls[0]?.[0]).toMatchObject({ merchantLogin: true })
 })
 
+test('a broken line becomes a FETCH_ERROR with what the browser says', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(call(showProduct, { params: { id: 7 } })).rejects.toMatchObject({ name: 'FETCH_ERROR', message: 'Failed to fetch' })
+})
+
+test('an explicit bearer stands in for the session, and its refusal ends nothing', async () => {
+  const fetch = answer({ message: 'gone' }, 401)
+  vi.stubGlobal('fetch', fetch)
+  beginSession(session)
+  await expect(call(showProduct, { params: { id: 7 } }, { bearer: 'other' })).rejects.toMatchObject({ status: 401 })
+  expect(new Headers(fetch.mock.calls[0]?.[1]?.headers).get('authorization')).toBe('Bearer other')
+  expect(readSession()?.jwt).toBe('token')
+})
+
 test('a touched topic makes exactly the queries stale that depend on it', async () => {
   const cache = newCache(() => Promise.resolve({} as never))
   await cache.ensureQueryData(read(showProduct, { params: { id: 7 } }))

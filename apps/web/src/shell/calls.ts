@@ -5,6 +5,11 @@ import { endSession, readSession } from './session.ts'
 
 export { Refused } from '@rondo/contracts/kernel/call'
 
+/** The line broke before an answer came; the message is what the browser says of it. */
+export class LineBroken extends Error {
+  override readonly name = 'FETCH_ERROR'
+}
+
 /** Options of a single call: `signal` stops it, `key` is its Idempotency-Key, `anonymous` leaves the session out, `bearer` is another token than the session's. */
 export interface Sending {
   readonly signal?: AbortSignal
@@ -14,7 +19,7 @@ export interface Sending {
 }
 type Send = <E extends EndpointSpec>(to: Call<E>, sent: Sent<E>, sending?: Sending) => Promise<Got<E>>
 
-/** Calls the API from the browser, in the session's name. Throws Refused; a 401 ends the session (C-18). */
+/** Calls the API from the browser, in the session's name. Throws Refused or LineBroken; a 401 ends the session (C-18). */
 export const call: Send = async (to, sent, { signal, key, anonymous, bearer } = {}) => {
   const token = bearer ?? (anonymous ? undefined : readSession()?.jwt)
   const headers: Record<string, string> = { 'accept-language': document.documentElement.lang }
@@ -24,6 +29,7 @@ export const call: Send = async (to, sent, { signal, key, anonymous, bearer } = 
     return await transmit(to, sent, { headers, ...(signal && { signal }) })
   } catch (error) {
     if (error instanceof Refused && error.status === 401 && token) endSession(token)
+    if (error instanceof TypeError) throw new LineBroken(error.message, { cause: error })
     throw error
   }
 }

@@ -50,7 +50,7 @@ export function PictureChoice({ profile }: { profile: OwnProfile }) {
           />
         )}
       </div>
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-3 px-[clamp(1rem,1.8vw,1.5rem)] pb-5">
+      <div className="flex flex-wrap items-end gap-x-2.5 gap-y-3 px-[clamp(1rem,1.8vw,1.5rem)] pb-5">
         <span className="-mt-10 rounded-full bg-surface p-1">
           <Avatar name={username} url={profilePic[0]?.url} size={88} />
         </span>
