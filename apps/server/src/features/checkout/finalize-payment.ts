@@ -137,7 +137,12 @@ async function giveBackLost(tx: Tx, { payment, intent, requestId }: Paid, order:
   }
   const merchants = order.items.flatMap(({ is_canceled, merchant_id }) => (is_canceled ? [merchant_id] : []))
   const tell = [accountId, ...merchants]
-  await record(tx, { type: 'orders.items_lost', tell, touches: [`order:${order.id}`], data: { orderId: order.id, amountMinor: owedMinor, currency } })
+  await record(tx, {
+    type: 'orders.items_lost',
+    tell,
+    touches: [`order:${order.id}`],
+    data: { orderId: order.id, amountMinor: owedMinor, currency },
+  })
 }
 
 /** The provider has no money for it yet: goods stay held while it works or asks the customer; a canceled intent ends the record. */
