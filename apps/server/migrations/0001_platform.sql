@@ -32,6 +32,7 @@ create table outbox (
   at timestamptz not null default app_now(),
   dispatched_at timestamptz
 );
+create index outbox_order on outbox (xid, seq);
 create index outbox_undispatched on outbox (seq) where dispatched_at is null;
 
 -- A hint only: readers also look by themselves, so a lost notification costs a moment, not an event.

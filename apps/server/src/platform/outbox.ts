@@ -31,24 +31,28 @@ export async function record(tx: Tx, event: NewEvent): Promise<void> {
   await eventRow(event).execute(tx)
 }
 
-/** Where a new reader begins: after what is committed now. */
-export async function endOfOutbox(db: Db): Promise<number> {
-  const { seq } = await db
-    .selectFrom('outbox')
-    .select(sql<number>`coalesce(max(seq), 0)`.as('seq'))
-    .executeTakeFirstOrThrow()
-  return seq
+/** How far a reader has come: in the order of transactions, which is the order in which their rows can become visible for good. */
+export interface Mark {
+  /** A 64-bit transaction id, as text. */
+  readonly xid: string
+  readonly seq: number
+}
+
+/** Where a new reader begins: after every transaction that has ended by now. */
+export async function endOfOutbox(db: Db): Promise<Mark> {
+  const { rows } = await sql<{ xid: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`.execute(db)
+  return { xid: rows[0]?.xid ?? '0', seq: 0 }
 }
 
 /**
- * Events after `mark`, oldest first. Sequence order is not commit order: rows of transactions that may still commit
- * behind our back are left for the next look.
+ * Events after `mark`. Rows of transactions that may still commit behind our back are left for the next look; neither `seq`
+ * nor the time of a commit is an order that a reader could follow without passing one by.
  */
-export async function eventsAfter(db: Db, mark: number): Promise<OutboxEvent[]> {
-  const { rows } = await sql<OutboxEvent>`
-    select seq, type, tell::float8[] as tell, touches, data from outbox
-    where seq > ${mark} and xid < pg_snapshot_xmin(pg_current_snapshot())
-    order by seq limit 500`.execute(db)
+export async function eventsAfter(db: Db, { xid, seq }: Mark): Promise<(OutboxEvent & Mark)[]> {
+  const { rows } = await sql<OutboxEvent & Mark>`
+    select xid::text as xid, seq, type, tell::float8[] as tell, touches, data from outbox
+    where (xid, seq) > (${xid}::xid8, ${seq}) and xid < pg_snapshot_xmin(pg_current_snapshot())
+    order by outbox.xid, seq limit 500`.execute(db)
   return rows
 }
 

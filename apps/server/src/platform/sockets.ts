@@ -73,8 +73,8 @@ export async function relayEvents(
 
   const read = async () => {
     const events = await eventsAfter(house.db, mark)
-    for (const { seq, type, tell, touches } of events) {
-      mark = seq
+    for (const { xid, seq, type, tell, touches } of events) {
+      mark = { xid, seq }
       if (touches.length === 0) continue
       heard(touches)
       if (tell.length > 0) io?.to(tell.map((id) => `user:${id}`)).emit('touched', touches)
