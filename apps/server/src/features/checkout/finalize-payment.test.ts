@@ -68,7 +68,6 @@ test('webhooks that come late, twice and in any order change nothing more', asyn
 })
 
 test('a forged webhook is refused and not stored', async () => {
-  const before = await house.db.selectFrom('webhook_event').select('event_id').execute()
   const answer = await fetch(`${base}/api/webhooks/payments`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'stripe-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` },
@@ -80,7 +79,8 @@ test('a forged webhook is refused and not stored', async () => {
     }),
   })
   expect(answer.status).toBe(400)
-  expect(await house.db.selectFrom('webhook_event').select('event_id').execute()).toEqual(before)
+  // others of earlier tests may still be arriving
+  expect(await house.db.selectFrom('webhook_event').select('event_id').where('event_id', '=', 'evt_forged').execute()).toEqual([])
 })
 
 test.each(['finalize.after-provider', 'finalize.before-commit', 'finalize.after-commit'])(
