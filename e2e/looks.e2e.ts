@@ -59,18 +59,26 @@ test.each(looks)(
   },
 )
 
-test('axe finds nothing on the screens of a person who is signed in', async () => {
-  const alice = await someone(browser, product)
-  await signIn(alice, 'alice@demo.rondo.test')
-  const found: string[] = []
-  for (const path of members) {
-    await alice.page.goto(path, { waitUntil: 'networkidle' })
-    const { violations } = await new AxeBuilder({ page: alice.page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-    found.push(...violations.map(({ id, nodes }) => `${path}: ${id} at ${String(nodes[0]?.target)}`))
-  }
-  expect(found).toEqual([])
-  expect(alice.troubles).toEqual([])
-})
+test.each(looks)(
+  'axe finds nothing on the screens of a person who is signed in ($locale, $colorScheme, $width px)',
+  async ({ locale, colorScheme, width }) => {
+    const alice = await someone(browser, product)
+    await signIn(alice, 'alice@demo.rondo.test')
+    await alice.context.addCookies([{ name: 'lang', value: locale === 'zh-CN' ? locale : 'en', url: product.origin }])
+    await alice.page.emulateMedia({ colorScheme })
+    await alice.page.setViewportSize({ width: width < 400 ? 360 : width, height: 900 })
+    const found: string[] = []
+    for (const path of members) {
+      await alice.page.goto(path, { waitUntil: 'networkidle' })
+      const { violations } = await new AxeBuilder({ page: alice.page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+      found.push(...violations.map(({ id, nodes }) => `${path}: ${id} at ${String(nodes[0]?.target)}`))
+      const sideways = await alice.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      if (sideways > 1) found.push(`${path}: scrolls sideways by ${sideways} px`)
+    }
+    expect(found).toEqual([])
+    expect(alice.troubles).toEqual([])
+  },
+)
 
 const rendered = ['/', '/browse?category=dress', `/product/${wanted.id}`, '/merchant/1']
 

@@ -207,6 +207,8 @@ test('settings: the profile keeps what is typed, a portrait is cropped by keyboa
 test('the password: every refusal at its field; other devices are signed out, this one is not', async () => {
   const nora = await newcomer()
   const { page } = nora
+  const elsewhere = { ...nora, page: await (await browser.newContext({ baseURL: product.origin, locale: 'en-US' })).newPage() }
+  await signIn(elsewhere, nora.email)
   await page.goto('/dashboard/settings?tab=security')
   const change = page.getByRole('button', { name: 'Change password' })
   const fill = async (current: string, next: string, again = next) => {
@@ -231,6 +233,8 @@ test('the password: every refusal at its field; other devices are signed out, th
   await page.getByText('Your password has been changed.').waitFor()
   await page.goto('/dashboard/settings')
   await page.getByRole('button', { name: 'Save changes' }).waitFor()
+  await elsewhere.page.goto('/dashboard/settings')
+  await elsewhere.page.getByText('Your session ended, please sign in again').waitFor()
 })
 
 test('all tabs sign out together, and a session of yesterday is nobody’s', async () => {
