@@ -77,6 +77,10 @@ export function dropSession(): void {
   change(null)
 }
 
+let lastEnded: string | undefined
+/** Whether the server ended this session, and its owner is being led to the door; not so after signing out. */
+export const wasEnded = ({ jwt }: Session): boolean => jwt === lastEnded
+
 let onEnd: (ended: Session) => void = () => {}
 /** Says once, at the start, where people go whose session the server no longer accepts. */
 export const whenSessionEnds = (handler: (ended: Session) => void) => (onEnd = handler)
@@ -85,6 +89,7 @@ export const whenSessionEnds = (handler: (ended: Session) => void) => (onEnd = h
 export function endSession(token: string): void {
   const ended = current
   if (ended?.jwt !== token) return
+  lastEnded = token
   dropSession()
   onEnd(ended)
 }

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { Catch } from '../../shell/catch.tsx'
 import { useHydrated, useSay } from '../../shell/providers.tsx'
 import { Navigate, type Route, useComing, usePlace, useReload } from '../../shell/router/index.ts'
-import { readSession, useSession } from '../../shell/session.ts'
+import { readSession, useSession, wasEnded } from '../../shell/session.ts'
 import { Loader } from '../../ui/mark.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -72,6 +72,9 @@ function Door({ audience, children }: { audience: Route['audience']; children: R
       </>
     )
   }
+  // Whose session has just ended is led to the door with the reason: not here as well, or the reason would be lost.
+  if (audience === 'members' && !session && arrivedAs && wasEnded(arrivedAs))
+    return <Loader label={say('shell.loading')} className="min-h-[60dvh]" />
   if (audience === 'members' && !session) return <Navigate replace to={`/login?returnTo=${encodeURIComponent(pathname + search)}`} />
   // Only on arrival: whoever signs in here is led on by the page itself.
   if (audience === 'guests' && arrivedAs && session) return <Navigate replace to="/dashboard" />
