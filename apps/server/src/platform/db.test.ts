@@ -44,5 +44,9 @@ test('a transaction of one statement costs three: begin, the statement, commit',
   statements.heard = (text) => heard.push(text)
   await inTransaction(house, (tx) => sql`select 1`.execute(tx))
   statements.heard = undefined
-  expect(heard.filter((text) => ['begin', 'select 1', 'commit'].includes(text))).toEqual(['begin', 'select 1', 'commit'])
+  expect(heard.filter((text) => /^begin|^select 1$|^commit$/.test(text)).map((text) => text.split(';')[0])).toEqual([
+    'begin',
+    'select 1',
+    'commit',
+  ])
 })

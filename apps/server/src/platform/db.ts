@@ -94,6 +94,8 @@ class OpenConnection implements DatabaseConnection {
   }
 }
 
+// Statements of transactions go by keys: one plan for all values is right, and planning an order anew costs as much as running it.
+const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan'
 const AGAIN = new Set(['40001', '40P01']) // serialization failure, deadlock
 
 const afterCommits = new WeakMap<Tx, ((store: Store) => void)[]>()
@@ -112,7 +114,7 @@ export async function inTransaction<T>(store: Store, work: (tx: Tx) => Promise<T
   try {
     const executor = store.db.getExecutor().withConnectionProvider({ provideConnection: (use) => use(new OpenConnection(client)) })
     const tx = new Transaction<DB>({ config: { dialect }, dialect, driver: dialect.createDriver(), executor })
-    const begun = client.query('begin') // not awaited: it travels with the first statement
+    const begun = client.query(BEGIN) // not awaited: it travels with the first statement
     begun.catch(() => undefined)
     const result = await work(tx)
     await begun
