@@ -33,6 +33,7 @@ const members = [
   '/dashboard/settings/addresses/new',
   '/dashboard/followers',
   '/dashboard/following',
+  '/favorites',
   '/dashboard/wallet',
   '/cart',
 ]

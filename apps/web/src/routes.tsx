@@ -84,6 +84,7 @@ export const routes: readonly Route[] = [
   page('/dashboard/settings', 'settings', { words: settingsWords, audience: 'members' }),
   page('/dashboard/settings/addresses/new', 'address', { words: settingsWords, audience: 'browser' }),
   page('/dashboard/settings/addresses/:id', 'address', { words: settingsWords, audience: 'members', load: numbered }),
+  page('/favorites', 'favorites', { words: ['favorites', 'browse', 'ways'], audience: 'members' }),
   page('/dashboard/followers', 'follow-list', { words: ['accounts', 'profile'], audience: 'members' }),
   page('/dashboard/following', 'follow-list', { words: ['accounts', 'profile'], audience: 'members' }),
 
@@ -94,7 +95,6 @@ export const routes: readonly Route[] = [
   page('/listing/upload', 'soon', { words: ['soon', 'accounts'], audience: 'members' }),
   page('/reviews/user/:userId', 'soon', { words: ['soon'], load: numbered }),
   ...[
-    '/favorites',
     '/listing/edit/:id',
     '/dashboard/listings',
     '/dashboard/wallet',

@@ -3,7 +3,7 @@ import { productTypeOf } from '@rondo/rules/listings/catalogue'
 import { Link, useParams } from '../shell/router/index.ts'
 import { MerchantCard } from '../features/accounts/index.ts'
 import { PurchasePanel } from '../features/cart/index.ts'
-import { typeGlyphs } from '../features/catalog/index.ts'
+import { Heart, typeGlyphs } from '../features/catalog/index.ts'
 import { Gallery, type Product, ProductFacts, productQuery, useSizeWords, useValueWords } from '../features/listings/index.ts'
 import { useDistance } from '../features/locations/index.ts'
 import { ProductReviews } from '../features/reviews/index.ts'
@@ -74,10 +74,10 @@ function Crumbs({ product: { category, name } }: { product: Product }) {
 }
 
 function Title({ product }: { product: Product }) {
-  const { say, format } = useShell()
+  const { say } = useShell()
   const valueWord = useValueWords()
   const sizeWord = useSizeWords()
-  const { productType, name, size, material, condition, likes_count } = product
+  const { productType, name, size, material, condition } = product
   const type = productTypeOf(productType) ?? 'others'
   const facts = [
     size && say('product.ofSize', { size: sizeWord(size) }),
@@ -91,10 +91,7 @@ function Title({ product }: { product: Product }) {
           <Glyph name={typeGlyphs[type]} />
           {say(`ways.${type}`)}
         </p>
-        <span className="figures flex items-center gap-1.5 text-small text-ink-2">
-          <Icon name="heart" className="size-4.5" />
-          {format.number(likes_count)}
-        </span>
+        <Heart product={product} look="plain" />
       </div>
       <h1 className="type-title">{name}</h1>
       <p className="text-ink-2">{facts.filter(Boolean).join(' · ')}</p>

@@ -9,7 +9,6 @@ import { DashboardFrame } from './layout/dashboard-frame.tsx'
 /** Which part is still to come, by the first words of its address. */
 const parts = [
   [/^\/message/, 'soon.messages'],
-  [/^\/favorites/, 'soon.favorites'],
   [/^\/dashboard\/listings/, 'soon.listings'],
   [/^\/listing\//, 'soon.listing'],
   [/^\/dashboard\/wallet/, 'soon.wallet'],

@@ -1,7 +1,6 @@
 // What stands where a part of the product is still to come.
 export const soon = {
   messages: 'Messages',
-  favorites: 'Favorites',
   reviews: 'Reviews',
   listings: 'My Listings',
   listing: 'Listing form',

@@ -2,7 +2,6 @@ import type { WordsOf } from '../index.ts'
 
 export const soon: WordsOf<'soon'> = {
   messages: '消息',
-  favorites: '收藏',
   reviews: '评价',
   listings: '我的发布',
   listing: '发布表单',

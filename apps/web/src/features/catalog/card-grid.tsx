@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/panel.tsx'
 import { ProductCard, type ProductCardData } from './product-card.tsx'
 
@@ -15,16 +14,14 @@ interface CardGridProps {
   beside?: keyof typeof columns
   /** The list begins on screen. */
   leads?: boolean
-  /** What stands in the corner of a card. */
-  corner?: (product: ProductCardData) => ReactNode
 }
 /** Cards in 2 to 6 columns by width. */
-export function CardGrid({ products, beside = 'rail', leads = false, corner }: CardGridProps) {
+export function CardGrid({ products, beside = 'rail', leads = false }: CardGridProps) {
   return (
     <ul className={columns[beside]}>
       {products.map((product, n) => (
         <li key={product.id} className="min-w-0">
-          <ProductCard product={product} place={leads ? n : undefined} corner={corner?.(product)} />
+          <ProductCard product={product} place={leads ? n : undefined} />
         </li>
       ))}
     </ul>

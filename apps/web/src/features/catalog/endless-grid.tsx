@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSay } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/mark.tsx'
@@ -17,10 +17,9 @@ interface EndlessGridProps {
   loading: boolean
   failed: boolean
   onMore: () => void
-  corner?: (product: ProductCardData) => ReactNode
 }
 /** Cards that go on at the bottom of the page, by scrolling or by the button, down to the end of the results. */
-export function EndlessGrid({ products, beside = 'rail', more, loading, failed, onMore, corner }: EndlessGridProps) {
+export function EndlessGrid({ products, beside = 'rail', more, loading, failed, onMore }: EndlessGridProps) {
   const say = useSay()
   const foot = useRef<HTMLDivElement>(null)
   const lockedUntil = useRef(0)
@@ -48,7 +47,7 @@ export function EndlessGrid({ products, beside = 'rail', more, loading, failed, 
   }, [products.length])
   return (
     <>
-      <CardGrid products={products} beside={beside} leads {...(corner && { corner })} />
+      <CardGrid products={products} beside={beside} leads />
       <div ref={foot} className="grid justify-items-center gap-4 pt-12">
         {failed && (
           <Note dye="madder" icon="warn" role="alert">

@@ -9,7 +9,6 @@ import { FilterBar } from './filter-bar.tsx'
 import { type Facets, FilterGroups } from './filter-groups.tsx'
 import { appliedIn, cleared, without } from './filters.ts'
 import { NothingFound } from './nothing-found.tsx'
-import type { ProductCardData } from './product-card.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import { useFilters } from './use-filters.ts'
 
@@ -28,10 +27,9 @@ interface ProductBrowserProps {
   heading: (found: Found) => ReactNode
   /** The rail stays in sight while the list is scrolled. */
   stickyRail?: boolean
-  corner?: (product: ProductCardData) => ReactNode
 }
 /** Filters, sort and the endless list of what fits them; all of it stands in the address. */
-export function ProductBrowser({ merchant, heading, stickyRail = false, corner }: ProductBrowserProps) {
+export function ProductBrowser({ merchant, heading, stickyRail = false }: ProductBrowserProps) {
   const say = useSay()
   const { filters, wished, change } = useFilters()
   const list = useInfiniteQuery(browseQuery({ ...filters, ...(merchant && { merchant }) }))
@@ -74,7 +72,6 @@ export function ProductBrowser({ merchant, heading, stickyRail = false, corner }
               loading={list.isFetchingNextPage}
               failed={list.isError}
               onMore={() => void list.fetchNextPage()}
-              {...(corner && { corner })}
             />
           )}
         </section>

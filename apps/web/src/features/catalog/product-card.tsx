@@ -2,14 +2,17 @@ import type { searchProducts } from '@rondo/contracts/calls/catalog'
 import type { Call } from '@rondo/contracts/kernel/call'
 import type { Got } from '@rondo/contracts/kernel/endpoint'
 import { productTypeOf } from '@rondo/rules/listings/catalogue'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from '../../shell/router/index.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Glyph, type GlyphName } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { Heart } from './heart.tsx'
 
-/** A product as lists carry it. */
-export type ProductCardData = (typeof searchProducts extends Call<infer E> ? Got<E> : never)['data'][number]
+/** A product as lists carry it; `activeListing` where a list also holds what is no longer offered. */
+export type ProductCardData = (typeof searchProducts extends Call<infer E> ? Got<E> : never)['data'][number] & {
+  readonly activeListing?: boolean
+}
 
 const cardSizes = '(min-width: 1680px) 17vw, (min-width: 80rem) 19vw, (min-width: 64rem) 24vw, (min-width: 40rem) 31vw, 47vw'
 export const typeGlyphs = { designer: 'original', sharing: 'sharing', virtual: 'virtual', others: 'other' } as const satisfies Record<
@@ -22,20 +25,19 @@ interface ProductCardProps {
   sizes?: string
   /** Place in a list that begins on screen: the pictures of the first few do not wait. */
   place?: number | undefined
-  /** At the upper right of the picture: the heart. */
-  corner?: ReactNode
 }
-/** A product in a list. The whole card is one link; what stands in its corner is a control of its own. */
-export function ProductCard({ product, sizes = cardSizes, place = Infinity, corner }: ProductCardProps) {
+/** A product in a list. The whole card is one link; the heart in its corner is a control of its own. */
+export function ProductCard({ product, sizes = cardSizes, place = Infinity }: ProductCardProps) {
   const { say } = useShell()
   const [near, come] = useState(false)
   const { id, name, merchant, size, photos } = product
   const type = productTypeOf(product.productType) ?? 'others'
   const [cover, second] = photos
+  const isGone = product.activeListing === false
   const sizeWord = size === 'onesize' ? say('ways.onesize') : size === 'custom' ? say('ways.custom') : size === 'other' ? undefined : size
   return (
     <article onPointerEnter={(event) => event.pointerType === 'mouse' && come(true)} className="group relative min-w-0">
-      <div className="relative aspect-4/5 overflow-hidden bg-cove">
+      <div className={`relative aspect-4/5 overflow-hidden bg-cove ${isGone ? 'opacity-60 grayscale' : ''}`}>
         {cover && (
           <Picture
             url={cover.url}
@@ -61,7 +63,9 @@ export function ProductCard({ product, sizes = cardSizes, place = Infinity, corn
           />
         )}
       </div>
-      {corner && <div className="absolute end-1.5 top-1.5 z-10 md:end-2 md:top-2">{corner}</div>}
+      <div className="absolute end-1.5 top-1.5 z-10 md:end-2 md:top-2">
+        <Heart product={product} remove={isGone} />
+      </div>
       <div className="grid gap-0.5 pt-3">
         <p className="mb-0.5 flex items-center gap-1.5 text-mini font-medium text-ink-3">
           <Glyph name={typeGlyphs[type]} className="size-3" />
@@ -73,7 +77,7 @@ export function ProductCard({ product, sizes = cardSizes, place = Infinity, corn
           </Link>
         </h3>
         <p className="truncate text-small text-ink-2">{[merchant.username, sizeWord].filter(Boolean).join(' · ')}</p>
-        <Ways product={product} />
+        {isGone ? <p className="mt-1 text-small text-ink-2">{say('ways.unavailable')}</p> : <Ways product={product} />}
       </div>
     </article>
   )

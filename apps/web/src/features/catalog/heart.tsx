@@ -1,0 +1,48 @@
+import { lazy, Suspense, useState } from 'react'
+import { useShell } from '../../shell/providers.tsx'
+import { useSession } from '../../shell/session.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useLike } from './likes.ts'
+
+const LikePrompt = lazy(() => import('./like-prompt.tsx'))
+
+const looks = {
+  /** On a picture. */
+  card: 'bg-[color-mix(in_oklab,var(--surface)_92%,transparent)] px-2.5',
+  /** Beside text. */
+  plain: 'px-2 hover:bg-sunken',
+}
+interface HeartProps {
+  product: { readonly id: number; readonly name: string; readonly likes_count: number }
+  look?: keyof typeof looks
+  /** Says what a press does where the number means nothing: the product is no longer offered. */
+  remove?: boolean
+}
+/** The heart of a product with its number of likes. Everybody sees it; whoever is signed out is asked to sign in. */
+export function Heart({ product, look = 'card', remove = false }: HeartProps) {
+  const { say, format } = useShell()
+  const isSignedIn = useSession() !== null
+  const { isLiked, likes, busy, toggle } = useLike(product)
+  const [asks, ask] = useState(false)
+  const { name } = product
+  return (
+    <>
+      <button
+        type="button"
+        aria-pressed={isLiked}
+        aria-disabled={busy || undefined}
+        aria-label={remove ? say('ways.unlike', { name }) : `${say('ways.like', { name })}, ${say('ways.likes', { n: likes })}`}
+        onClick={() => (isSignedIn ? toggle() : ask(true))}
+        className={`figures relative inline-flex h-8 items-center gap-1.5 rounded-control text-small transition-colors duration-(--dur-2) after:absolute after:-inset-1.5 ${looks[look]}`}
+      >
+        <Icon
+          name="heart"
+          filled={isLiked}
+          className={`size-4.5 ${isLiked ? 'text-accent' : ''} ${busy && isLiked ? 'animate-beat' : ''}`}
+        />
+        {remove ? say('ways.remove') : format.number(likes)}
+      </button>
+      <Suspense>{asks && <LikePrompt onClose={() => ask(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { beforeEach, expect, test } from 'vitest'
+import { named, render } from '../../../test/render.tsx'
+import { beginSession, dropSession, type Me } from '../../shell/session.ts'
+import { ProductCard, type ProductCardData } from './product-card.tsx'
+
+const gown = {
+  id: 7,
+  name: 'Gown',
+  productType: 'designer',
+  currency: 'USD',
+  price: 40,
+  forSell: true,
+  forRent: false,
+  openToSwap: false,
+  rentPriceAndTime: [],
+  stock: '1',
+  size: 'M',
+  condition: 'good',
+  likes_count: 4,
+  photos: [],
+  merchant: { id: 3, username: 'mei' },
+  city: null,
+  createdAt: '2026-07-30T10:00:00.000Z',
+} satisfies ProductCardData
+beforeEach(() => dropSession())
+
+test('a card says what its piece costs and how many like it', async () => {
+  const { box } = await render(<ProductCard product={gown} />, { words: ['ways'] })
+  expect(box.textContent).toContain('$40.00')
+  expect(named('Like Gown, 4 likes').getAttribute('aria-pressed')).toBe('false')
+})
+
+test('among favorites, what is no longer offered says so and can be removed', async () => {
+  beginSession({ jwt: 'token', user: { id: 3, likedProducts: [7] } as unknown as Me })
+  const { box } = await render(<ProductCard product={{ ...gown, activeListing: false }} />, { words: ['ways'] })
+  expect(box.textContent).toContain('No longer available')
+  expect(box.textContent).not.toContain('$40.00')
+  expect(named('Remove Gown from your favorites').textContent).toBe('Remove')
+})
