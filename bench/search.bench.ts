@@ -140,10 +140,11 @@ async function run(listings: number): Promise<void> {
     dataDir: join(folder, 'postgres'),
     settings: { shared_buffers: '1GB', random_page_cost: 1.1, jit: 'off', max_wal_size: '4GB' },
   })
-  const store = openDatabase({ host: server.host, port: server.port, user: server.user, database: 'postgres' }, console.error)
+  const connection = { host: server.host, port: server.port, user: server.user, database: 'postgres' }
+  const store = openDatabase(connection, console.error)
   try {
     await migrate(store.pool, join(top, 'apps/server/migrations'))
-    await seedLarge(store, listings, (what) => console.error(`[bench] ${what}`))
+    await seedLarge({ store, connection }, listings, (what) => console.error(`[bench] ${what}`))
     await measureAll(store, folder, listings)
   } finally {
     await store.close()

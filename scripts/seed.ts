@@ -18,7 +18,7 @@ const database = openDatabase(neighbours.connection, (error) => !isClosing && sa
 try {
   await migrate(database.pool, join(import.meta.dirname, '../apps/server/migrations'))
   say((await seedDemo(database)) ? 'the demo is written' : 'the demo is there')
-  if (listings > 0) await seedLarge(database, listings, say)
+  if (listings > 0) await seedLarge({ store: database, connection: neighbours.connection }, listings, say)
 } finally {
   isClosing = true
   await database.close()

@@ -1,4 +1,5 @@
 import type { Store } from '../platform/db.ts'
+import type { Fillable } from './seed-large.ts'
 
 /** Writes the demo at the first start: true when it was written now. Its people and listings (20 MB) are loaded only then. */
 export async function seedDemo(store: Store): Promise<boolean> {
@@ -8,6 +9,6 @@ export async function seedDemo(store: Store): Promise<boolean> {
 }
 
 /** Adds a large catalogue for measuring, up to so many listings. */
-export async function seedLarge(store: Store, listings: number, say: (what: string) => void = () => undefined): Promise<void> {
-  await (await import('./seed-large.ts')).seedLarge(store, listings, say)
+export async function seedLarge(database: Fillable, listings: number, say: (what: string) => void = () => undefined): Promise<void> {
+  await (await import('./seed-large.ts')).seedLarge(database, listings, say)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/db.ts'
 import type { DB } from '../platform/tables.ts'
 
 /** Writes many rows in one statement. All have the columns of the first; jsonb columns are plain values; ids are given. */
@@ -12,8 +12,12 @@ export async function putRows(tx: Tx, table: keyof DB, rows: readonly object[]):
 }
 
 /** Takes `count` ids of a table, so that rows can name each other before they are written. */
-export async function takeIds(tx: Tx, table: 'account' | 'address' | 'media' | 'product' | 'comment', count: number): Promise<number[]> {
+export async function takeIds(
+  db: Db | Tx,
+  table: 'account' | 'address' | 'media' | 'product' | 'comment',
+  count: number,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`.execute(tx)
+    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`.execute(db)
   return rows.map(({ id }) => id)
 }

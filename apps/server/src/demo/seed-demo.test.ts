@@ -1,11 +1,16 @@
 import { catalog, listings } from '@rondo/contracts'
 import { customers, listings as garments, merchants } from '@rondo/demo'
+import { toMinor } from '@rondo/rules/kernel/money'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { openHouse } from '../../test/house.ts'
+import { within } from '../../test/postgres.ts'
+import { forSearch } from '../features/listings/index.ts'
+import { inTransaction } from '../platform/db.ts'
+import { copyRows, onOwnConnection } from './copy-rows.ts'
 import { seedDemo, seedLarge } from './index.ts'
 
-const { call, house } = await openHouse()
+const { call, eventually, house } = await openHouse()
 const [first, second] = await Promise.all([seedDemo(house), seedDemo(house)])
 
 async function count(table: 'account' | 'product' | 'listing_search' | 'comment' | 'product_like' | 'follow'): Promise<number> {
@@ -58,15 +63,58 @@ test('a merchant of the demo may be asked for a product with place, rating and p
   expect(product.users_permissions_user.profilePic).toHaveLength(1)
 })
 
+async function fillable() {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(house.db)
+  return { store: house, connection: within(inject('postgres').connection, rows[0]?.name ?? '') }
+}
+
 test('the large catalogue is added to, not written twice', async () => {
   const before = await count('product')
-  await seedLarge(house, 300)
-  await seedLarge(house, 500)
-  await seedLarge(house, 500)
+  const database = await fillable()
+  await seedLarge(database, 300)
+  await seedLarge(database, 500)
+  await seedLarge(database, 500)
   expect((await count('product')) - before).toBe(500)
-  const { meta } = await call(catalog.searchProducts, { query: {} })
-  expect(meta.total).toBe(await count('listing_search'))
+  const found = await count('listing_search')
+  await eventually(async () => (await call(catalog.searchProducts, { query: {} })).meta.total === found)
   const { rows } = await sql`select p.id from product p join account a on a.id = p.merchant_id left join listing_search s on s.id = p.id
     where (s.id is not null) <> (p.active and p.stock > 0 and a.charges_enabled)`.execute(house.db)
   expect(rows).toEqual([])
+})
+
+test('listings of the large catalogue are found as if they had been written one by one', async () => {
+  await seedLarge(await fillable(), 500)
+  const last = await house.db.selectFrom('product').select('id').orderBy('id', 'desc').limit(200).execute()
+  const ids = last.map(({ id }) => id)
+  const read = () => house.db.selectFrom('listing_search').selectAll().where('id', 'in', ids).orderBy('id').execute()
+  const copied = await read()
+  expect(copied.length).toBeGreaterThan(100)
+  await house.db.deleteFrom('listing_search').where('id', 'in', ids).execute()
+  await inTransaction(house, (tx) => forSearch(tx, ids))
+  expect(await read()).toEqual(copied)
+})
+
+test('a product of the large catalogue is shown with its photos, tiers and translations', async () => {
+  await seedLarge(await fillable(), 500)
+  const { rows } = await sql<{ id: number; tier: number }>`
+    select id, (rent_tiers->0->>'priceMinor')::int as tier from product
+    where for_rent and active and stock > 0 order by id desc limit 1`.execute(house.db)
+  const { id = 0, tier = 0 } = rows[0] ?? {}
+  const product = await call(listings.showProduct, { params: { id } }, { 'accept-language': 'zh-CN' })
+  expect(product.name).toMatch(/\p{Script=Han}/u)
+  expect(product.photos).not.toEqual([])
+  expect(toMinor(product.rentPriceAndTime[0]?.price ?? 0, product.currency)).toBe(tier)
+})
+
+test('rows that the database refuses midway leave nothing behind, neither copied nor written before', async () => {
+  const { connection } = await fillable()
+  const rows = Array.from({ length: 20_000 }, (_, place) => ({ key: `copied ${place}`, value: 'x'.repeat(200) }))
+  const copied = onOwnConnection(connection, async (tx, client) => {
+    await sql`insert into setting (key, value) values ('written before', '1')`.execute(tx)
+    await copyRows(client, 'setting', [{ key: 'copied 50', value: '' }, ...rows])
+  })
+  await expect(copied).rejects.toMatchObject({ code: '23505' })
+  const left = await house.db.selectFrom('setting').select('key').where('key', 'like', 'copied %').execute()
+  const before = await house.db.selectFrom('setting').select('key').where('key', '=', 'written before').execute()
+  expect([...left, ...before]).toEqual([])
 })

@@ -1,11 +1,15 @@
+import { setImmediate as giveWay } from 'node:timers/promises'
 import { type DemoPicture, merchants, scaleListing, type ScaleListing } from '@rondo/demo'
 import { sql } from 'kysely'
-import { changedEverything, putSearchRows, recountTerms, searchRowOf } from '../features/listings/index.ts'
+import type pg from 'pg'
+import { changedEverything, recountTerms, searchRowOf } from '../features/listings/index.ts'
 import { appNow } from '../platform/clock.ts'
-import { inTransaction, type Store, type Tx } from '../platform/db.ts'
+import type { Db, Store, Tx } from '../platform/db.ts'
 import type { StoredPhoto } from '../platform/photos.ts'
+import { copyRows, onOwnConnection } from './copy-rows.ts'
+import { arrayText } from './copy-text.ts'
 import { drawnPictures } from './pictures.ts'
-import { putRows, takeIds } from './put-rows.ts'
+import { takeIds } from './put-rows.ts'
 import { addressRow, daysBefore, productRow } from './rows.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -52,35 +56,52 @@ async function groundOf(db: Tx): Promise<Ground> {
 
 const photosOf = (pictures: readonly DemoPicture[], ground: Ground) => pictures.flatMap(({ key }) => ground.pictures.get(key) ?? [])
 
-async function putBatch(tx: Tx, ground: Ground, batch: readonly ScaleListing[]): Promise<void> {
-  const [productIds, addressIds] = await Promise.all([takeIds(tx, 'product', batch.length), takeIds(tx, 'address', batch.length)])
-  const products = batch.map((listing, place) => {
-    const facts = { id: productIds[place] ?? 0, merchantId: ground.sellers.get(listing.merchant) ?? 0, addressId: addressIds[place] ?? 0 }
-    return productRow(listing, { ...facts, photos: photosOf(listing.pictures, ground), likes: listing.likesCount, now: ground.now })
+/** Ids for the rows of one batch. */
+interface Ids {
+  readonly products: readonly number[]
+  readonly addresses: readonly number[]
+}
+/** Rows of one batch for each table. */
+interface Rows {
+  readonly addresses: object[]
+  readonly products: object[]
+  readonly found: object[]
+}
+
+function addRows(rows: Rows, ground: Ground, listing: ScaleListing, [id, addressId]: readonly [number, number]): void {
+  const { address, merchant, createdDaysAgo } = listing
+  const merchantId = ground.sellers.get(merchant) ?? 0
+  const createdAt = daysBefore(ground.now, createdDaysAgo)
+  rows.addresses.push(addressRow(address, { id: addressId, accountId: merchantId, name: merchant, phone: '', isDefault: false, createdAt }))
+  const photos = photosOf(listing.pictures, ground)
+  const product = productRow(listing, { id, merchantId, addressId, photos, likes: listing.likesCount, now: ground.now })
+  rows.products.push(product)
+  if (!product.active || product.stock <= 0) return
+  const search = searchRowOf({
+    ...product,
+    created_at: new Date(product.created_at),
+    latitude: address.latitude,
+    longitude: address.longitude,
+    per_usd: ground.rates.get(product.currency) ?? null,
   })
-  const addresses = batch.map(({ merchant, address, createdDaysAgo }, place) =>
-    addressRow(address, {
-      id: addressIds[place] ?? 0,
-      accountId: ground.sellers.get(merchant) ?? 0,
-      name: merchant,
-      phone: '',
-      isDefault: false,
-      createdAt: daysBefore(ground.now, createdDaysAgo),
-    }),
-  )
-  const found = products.flatMap((product, place) => {
-    const { latitude = null, longitude = null } = batch[place]?.address ?? {}
-    const isListed = product.active && product.stock > 0
-    const findable = {
-      ...product,
-      created_at: new Date(product.created_at),
-      latitude,
-      longitude,
-      per_usd: ground.rates.get(product.currency) ?? null,
-    }
-    return isListed ? [searchRowOf(findable)] : []
-  })
-  await Promise.all([putRows(tx, 'address', addresses), putRows(tx, 'product', products), putSearchRows(tx, found)])
+  rows.found.push({ ...search, tags: arrayText(search.tags) })
+}
+
+/** Thinks up the listings from `from` on. Gives way often: the batch before is being sent meanwhile. */
+async function rowsOf(ground: Ground, from: number, { products, addresses }: Ids): Promise<Rows> {
+  const rows: Rows = { addresses: [], products: [], found: [] }
+  for (const [place, id] of products.entries()) {
+    addRows(rows, ground, scaleListing(from + place), [id, addresses[place] ?? 0])
+    if (place % 50 === 0) await giveWay()
+  }
+  return rows
+}
+
+/** In this order: each table refers to the ones before. */
+async function copyBatch(client: pg.Client, { addresses, products, found }: Rows): Promise<void> {
+  await copyRows(client, 'address', addresses)
+  await copyRows(client, 'product', products)
+  await copyRows(client, 'listing_search', found)
 }
 
 /** Takes the secondary indexes of the tables away and gives back what builds them again. */
@@ -99,36 +120,44 @@ async function withoutChecks(tx: Tx): Promise<void> {
   if (rows[0]?.super) await sql`set local session_replication_role = replica`.execute(tx)
 }
 
-async function putAll(tx: Tx, first: number, last: number, say: Say): Promise<void> {
+/** Copies the listings from `first` to before `last`; `db` is another connection, on which ids wait for no COPY. */
+async function copyAll(db: Db, { tx, client }: { tx: Tx; client: pg.Client }, [first, last]: readonly [number, number], say: Say) {
   const ground = await groundOf(tx)
   const started = Date.now()
   let before: Promise<void> = Promise.resolve()
   for (let from = first; from < last; from += AT_ONCE) {
     const to = Math.min(last, from + AT_ONCE)
-    const batch = Array.from({ length: to - from }, (_, place) => scaleListing(from + place))
-    const written = putBatch(tx, ground, batch)
-    await before // one batch is written while the next is thought up
-    before = written
+    const [products, addresses] = await Promise.all([takeIds(db, 'product', to - from), takeIds(db, 'address', to - from)])
+    const rows = await rowsOf(ground, from, { products, addresses })
+    await before // one batch is sent while the next is thought up
+    before = copyBatch(client, rows)
+    before.catch(() => undefined) // heard of at the next await
     if (to % 50_000 === 0 || to === last)
       say(`${to.toLocaleString('en')} listings, ${Math.round((to - first) / ((Date.now() - started) / 1000))} a second`)
   }
   await before
 }
 
+/** The store, and how to reach its database once more: COPY needs a connection of its own. */
+export interface Fillable {
+  readonly store: Store
+  readonly connection: pg.ClientConfig
+}
+
 /**
  * Fills the database with the demo and then up to `count` products of the large catalogue, for measuring; a second run adds what is
  * missing. All in one transaction, which locks the tables when there are many: for a database that nobody uses meanwhile.
  */
-export async function seedLarge(store: Store, count: number, say: Say = () => undefined): Promise<void> {
+export async function seedLarge({ store, connection }: Fillable, count: number, say: Say = () => undefined): Promise<void> {
   await seedDemo(store)
   const row = await store.db.selectFrom('setting').select('value').where('key', '=', 'large catalogue').executeTakeFirst()
   const first = Number(row?.value ?? 0)
   if (first >= count) return
-  await inTransaction(store, async (tx) => {
+  await onOwnConnection(connection, async (tx, client) => {
     await withoutChecks(tx)
     await sql`set local maintenance_work_mem = '512MB'`.execute(tx)
     const indexes = count - first >= MANY ? await dropIndexes(tx) : []
-    await putAll(tx, first, count, say)
+    await copyAll(store.db, { tx, client }, [first, count], say)
     if (indexes.length > 0) say('building the indexes …')
     for (const definition of indexes) await sql.raw(definition).execute(tx)
     await changedEverything(tx)

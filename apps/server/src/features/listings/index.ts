@@ -13,7 +13,6 @@ export {
   forSearch,
   hearCommitted,
   likesForSearch,
-  putSearchRows,
   recountTerms,
   reindexAfter,
   searchRowsOf,

@@ -28,7 +28,7 @@ export function hearCommitted({ pool }: Pick<Store, 'pool'>, heard: Heard): () =
 }
 
 /** Writes rows as they are, in place of older ones. 1 statement. */
-export async function putSearchRows(tx: Tx, rows: readonly SearchRow[]): Promise<void> {
+async function putSearchRows(tx: Tx, rows: readonly SearchRow[]): Promise<void> {
   await sql`
     insert into listing_search (id, merchant_id, created_at, sort_price, likes, lat, lng, cell, tags, tokens, name_tokens, brand)
     select id, merchant_id, created_at, sort_price, likes, lat, lng, cell, tags, tokens::tsvector, name_tokens::tsvector, brand
