@@ -7,6 +7,8 @@ import { analyze, HASHING, makeBuyers, makeGoods, PASSWORD } from './people.ts'
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4)
 const CONNECTIONS = 16
+/** Different requests whose statements are replayed without the product. */
+const VARIETY = 50
 
 interface Line {
   readonly what: string
@@ -19,13 +21,16 @@ interface Line {
 
 /** A read: under load, beside a server that answers the same bytes at once and beside `pg` sending the same statements. */
 async function read(bench: Bench, what: string, next: (number: number) => Request, aim: string): Promise<Line> {
-  const heard = await bench.heardDuring(() => once(bench.port, next(0)).catch(() => undefined))
+  const heard = await bench.heardDuring(async () => {
+    for (let n = 0; n < VARIETY; n++) await once(bench.port, next(n)).catch(() => undefined)
+  })
   await load({ port: bench.port, connections: CONNECTIONS, seconds: 1, next })
   const before = await bench.ask()
   const figures = await load({ port: bench.port, connections: CONNECTIONS, seconds: bench.seconds, next })
   const after = await bench.ask()
   const http = await bareHttp(Math.round(figures.bytes / figures.requests), CONNECTIONS, 1)
-  const query = heard.length > 0 ? await bareQuery(bench.connection, heard, CONNECTIONS, bench.seconds) : undefined
+  const sent = heard.length > 0 ? await bareQuery(bench.connection, heard, CONNECTIONS, bench.seconds) : undefined
+  const query = sent && (sent * VARIETY) / heard.length
   return {
     what,
     figures,
@@ -157,7 +162,7 @@ try {
     await read(
       bench,
       'page rendered (browse, not kept)',
-      (n) => ({ path: `/browse?category=dress&seen=${n}`, headers: { 'accept-language': 'en' } }),
+      (n) => ({ path: `/browse?category=dress&seen=${Date.now()}-${n}`, headers: { 'accept-language': 'en' } }),
       '',
     ),
   )

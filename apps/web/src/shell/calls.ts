@@ -6,7 +6,7 @@ import { endSession, readSession } from './session.ts'
 export { Refused } from '@rondo/contracts/kernel/call'
 
 /** The line broke before an answer came; the message is what the browser says of it. */
-export class LineBroken extends Error {
+class LineBroken extends Error {
   override readonly name = 'FETCH_ERROR'
 }
 

@@ -1,5 +1,5 @@
 /** Where somebody goes without another wish. */
-export const homeOfMembers = '/dashboard'
+const homeOfMembers = '/dashboard'
 
 const keys = ['returnTo', 'return_to', 'returnUrl', 'redirect'] as const
 

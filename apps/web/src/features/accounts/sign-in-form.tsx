@@ -19,7 +19,7 @@ const noticeMs = 2000
 const leaveAfterMs = 1000
 
 /** The account exists but its e-mail is not confirmed. Other servers say so only in words. */
-export const isUnconfirmed = (error: unknown): boolean =>
+const isUnconfirmed = (error: unknown): boolean =>
   error instanceof Refused && (error.body?.code === 'accounts.not_confirmed' || /confirmed|email confirmation/i.test(error.message))
 
 interface SignInFormProps {

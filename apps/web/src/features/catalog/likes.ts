@@ -22,7 +22,7 @@ interface Page {
 export const likedQuery = readPages(likedProducts, { query: { pageSize: 20 } })
 
 /** Whether the reader likes a product, by the list of ids that the session keeps (C-19). */
-export const useIsLiked = (id: number): boolean => useSession()?.user.likedProducts.includes(id) ?? false
+const useIsLiked = (id: number): boolean => useSession()?.user.likedProducts.includes(id) ?? false
 
 /**
  * A like that shows at once and is taken back when the server refuses. While it is under way a further press is passed over; what the

@@ -35,7 +35,7 @@ const outlines = [
 ]
 /** The map's own units: degrees, with the north-west corner at 0, 0. */
 export const mapWidth = 360
-export const northernmost = 84
+const northernmost = 84
 export const mapHeight = northernmost + 58
 export const onMap = (latitude: number, longitude: number): { readonly x: number; readonly y: number } => ({
   x: longitude + mapWidth / 2,

@@ -36,7 +36,6 @@ export function useSaveAddress(id?: number) {
     },
   })
 }
-export const useCreateAddress = () => useSaveAddress()
 
 /** Makes an address the default, shown at once and taken back when the server refuses (API-24). */
 export function useSetDefault() {
