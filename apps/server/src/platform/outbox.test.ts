@@ -5,7 +5,7 @@ import { endOfOutbox, eventsAfter, type Mark, record } from './outbox.ts'
 
 const { house } = await openHouse({ jobs: false, sockets: false })
 /** Types after a mark; asked again, since a transaction of another database of the same server also holds the reader back. */
-const read = (mark: Mark) => expect.poll(async () => (await eventsAfter(house.db, mark)).map(({ type }) => type), { timeout: 10_000 })
+const expectRead = (mark: Mark) => expect.poll(async () => (await eventsAfter(house.db, mark)).map(({ type }) => type), { timeout: 10_000 })
 
 test('an event of a transaction that began later and ends later is not passed by, though its number is lower', async () => {
   const start = await endOfOutbox(house.db)
@@ -17,10 +17,10 @@ test('an event of a transaction that began later and ends later is not passed by
     await late.query(`insert into outbox (type) values ('test.late')`) // the lower number
     await early.query(`insert into outbox (type) values ('test.early')`)
     await early.query('commit')
-    await read(start).toEqual(['test.early'])
+    await expectRead(start).toEqual(['test.early'])
     const [last = start] = await eventsAfter(house.db, start)
     await late.query('commit')
-    await read(last).toEqual(['test.late'])
+    await expectRead(last).toEqual(['test.late'])
   } finally {
     for (const client of [early, late]) client.release(true)
   }
@@ -32,5 +32,5 @@ test('events of one transaction are read in the order in which they were recorde
     await record(tx, { type: 'test.one' })
     await record(tx, { type: 'test.two' })
   })
-  await read(start).toEqual(['test.one', 'test.two'])
+  await expectRead(start).toEqual(['test.one', 'test.two'])
 })
