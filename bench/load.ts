@@ -107,11 +107,22 @@ export async function load({ port, connections, seconds, next, most = Number.POS
   return { perSecond: times.length / took, p50: at(0.5), p95: at(0.95), requests: times.length, refused, bytes }
 }
 
-/** One request and its parsed answer; throws on a refusal. */
-export async function once<T>(port: number, request: Request): Promise<T> {
+/** A connection that is kept, as a browser keeps it: one request after the other, answers parsed; throws on a refusal. */
+export async function openClient(port: number) {
   const socket = await open(port)
-  const { status, body } = await ask(socket, encode(request, `127.0.0.1:${port}`))
-  socket.destroy()
-  if (status >= 400) throw new Error(`${request.method ?? 'GET'} ${request.path}: ${status} ${body}`)
-  return JSON.parse(body) as T
+  return {
+    async send<T>(request: Request): Promise<T> {
+      const { status, body } = await ask(socket, encode(request, `127.0.0.1:${port}`))
+      if (status >= 400) throw new Error(`${request.method ?? 'GET'} ${request.path}: ${status} ${body}`)
+      return JSON.parse(body) as T
+    },
+    close: () => socket.destroy(),
+  }
+}
+export type Client = Awaited<ReturnType<typeof openClient>>
+
+/** One request on a connection of its own. */
+export async function once<T>(port: number, request: Request): Promise<T> {
+  const client = await openClient(port)
+  return client.send<T>(request).finally(() => client.close())
 }

@@ -59,7 +59,7 @@ export async function openBench(seconds: number): Promise<Bench & { readyMs: num
   })
   if (seeded.status !== 0) throw new Error('the listings could not be seeded')
 
-  const child: ChildProcess = fork(join(top, 'bench/server.ts'), { env, execArgv: ['--max-semi-space-size=8'] })
+  const child: ChildProcess = fork(join(top, 'bench/server.ts'), { env, execArgv: ['--max-semi-space-size=16'] })
   const told = () => new Promise<Told>((done) => child.once('message', (message) => done(message as Told)))
   const first = await told()
   const say = (word: string) => {

@@ -21,8 +21,8 @@ export async function makeBuyers(connection: pg.ClientConfig, count: number, nam
   const database = openDatabase({ ...connection, max: 4 }, () => undefined)
   const password_hash = await hash(PASSWORD, HASHING)
   const { rows } = await sql<{ id: number; email: string }>`
-    insert into account (username, email, password_hash, confirmed_at, country)
-    select ${name} || n, ${name} || n || '@bench.test', ${password_hash}, app_now(), 'US' from generate_series(1, ${count}::int) n
+    insert into account (username, email, password_hash, confirmed_at, country, stripe_customer_id)
+    select ${name} || n, ${name} || n || '@bench.test', ${password_hash}, app_now(), 'US', 'cus_' || ${name} || n from generate_series(1, ${count}::int) n
     returning id, email`.execute(database.db)
   const house = { db: database.db, config: readConfig({}) } as House
   const buyers: Buyer[] = []

@@ -1,6 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import type { Figures, Request } from './load.ts'
-import { load, once } from './load.ts'
+import { type Client, type Figures, load, once, openClient, type Request } from './load.ts'
 import { bareHttp, bareQuery } from './bare.ts'
 import { type Bench, machine, openBench } from './main.ts'
 import { analyze, HASHING, makeBuyers, makeGoods, PASSWORD } from './people.ts'
@@ -59,35 +58,37 @@ async function orders(bench: Bench, count: number): Promise<Line> {
   const [buyers, goods] = [await makeBuyers(bench.connection, count, 'buyer'), await makeGoods(bench.connection, 200)]
   const times: number[] = []
   let [next, refused] = [0, 0]
-  const place = async (number: number) => {
+  const place = async (client: Client, number: number) => {
     const buyer = buyers[number]
     const { id, pickupAddressId, currency } = goods[number % goods.length] ?? {}
     const headers = { authorization: buyer?.authorization ?? '' }
     const item = { productId: id, quantity: 1, type: 'buy', deliveryMethod: 'pickup', pickupAddressId }
-    const { strapiPaymentId } = await once<{ strapiPaymentId: number }>(bench.port, {
+    const { strapiPaymentId } = await client.send<{ strapiPaymentId: number }>({
       method: 'POST',
       path: '/api/payments/prepare-checkout',
       headers,
       body: { shippableItems: [item], targetCurrency: currency },
     })
-    await once(bench.port, { method: 'POST', path: '/api/orders', headers, body: { strapiPaymentId } })
+    await client.send({ method: 'POST', path: '/api/orders', headers, body: { strapiPaymentId } })
   }
-  for (let warm = 0; warm < 50; warm++) await place(next++)
+  const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => openClient(bench.port)))
+  for (const client of clients) for (let warm = 0; warm < 5; warm++) await place(client, next++)
   await analyze(bench.connection)
   const before = await bench.ask()
   const from = performance.now()
   const until = from + bench.seconds * 1000
-  const worker = async () => {
+  const worker = async (client: Client) => {
     while (performance.now() < until && next < count) {
       const began = performance.now()
-      await place(next++).catch((error: Error) => {
+      await place(client, next++).catch((error: Error) => {
         if (refused++ === 0) console.error(error.message)
       })
       times.push(performance.now() - began)
     }
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, worker))
+  await Promise.all(clients.map(worker))
   const took = (performance.now() - from) / 1000
+  for (const client of clients) client.close()
   const after = await bench.ask()
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
