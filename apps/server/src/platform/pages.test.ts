@@ -26,8 +26,8 @@ writeFileSync(
   export async function render({ url, locale, theme, fetch, assetsOf }) {
     if (url.pathname === '/old') return { redirect: '/new', status: 302 }
     const said = await (await fetch('/api/hello')).json()
-    const { styles } = assetsOf('src/pages/a.page.tsx', [])
-    return { html: [++n, url.href, locale, theme, said.from, styles.join()].join(' '), status: url.pathname === '/lost' ? 404 : 200, topics: ['product:1'] }
+    const { modules } = assetsOf('src/pages/a.page.tsx', [])
+    return { html: [++n, url.href, locale, theme, said.from, modules.join()].join(' '), status: url.pathname === '/lost' ? 404 : 200, topics: ['product:1'] }
   }`,
 )
 
@@ -107,5 +107,6 @@ test('a page brings the files of its entry, its own and its words, each once', (
   expect(assetsFrom(manifest)('en', 'src/pages/a.page.tsx', [])).toEqual({
     entry: '/assets/entry.js',
     styles: ['/assets/app.css', '/assets/shop.css'],
+    modules: ['/assets/lib.js', '/assets/a.js', '/assets/shop.js', '/assets/shell.js'],
   })
 })

@@ -13,6 +13,7 @@ import { type KeptPage, PageCache } from './page-cache.ts'
 interface Assets {
   readonly entry: string
   readonly styles: readonly string[]
+  readonly modules: readonly string[]
 }
 export interface Visitor {
   readonly locale: Locale
@@ -163,7 +164,7 @@ async function development(app: FastifyInstance, root: string): Promise<Source> 
   })
   app.addHook('onClose', () => vite.close())
   return {
-    assetsOf: () => ({ entry: '/src/entry-dev.ts', styles: ['/src/app.css'] }),
+    assetsOf: () => ({ entry: '/src/entry-dev.ts', styles: ['/src/app.css'], modules: [] }),
     entry: () => vite.ssrLoadModule('/src/entry-server.tsx') as Promise<PageEntry>,
   }
 }
@@ -209,6 +210,7 @@ export function assetsFrom(manifest: Manifest): AssetsOf {
       assets = {
         entry: `/${entry?.file ?? ''}`,
         styles: [...new Set(all.flatMap(({ css }) => css ?? []))].map((file) => `/${file}`),
+        modules: all.filter((one) => one !== entry).map(({ file }) => `/${file}`),
       }
       known.set(key, assets)
     }

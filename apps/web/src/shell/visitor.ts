@@ -1,10 +1,11 @@
 import type { Locale } from '@rondo/words'
 
 export type Theme = 'light' | 'dark'
-/** Where the application's own script and styles stand, for one page. */
+/** Where the application's own scripts and styles stand, for one page. */
 export interface Assets {
   readonly entry: string
   readonly styles: readonly string[]
+  readonly modules: readonly string[]
 }
 /** What the first HTML was rendered with. Rebuilt in the browser from the JSON block, so that hydration sees the same tree. */
 export interface Boot {
