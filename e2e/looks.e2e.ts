@@ -45,11 +45,17 @@ const looks = [
 test.each(looks)(
   'axe finds nothing on any screen of a visitor ($locale, $colorScheme, $width px)',
   async ({ locale, colorScheme, width }) => {
-    const context = await browser.newContext({ baseURL: product.origin, locale, colorScheme, viewport: { width, height: 900 } })
+    const context = await browser.newContext({
+      baseURL: product.origin,
+      locale,
+      colorScheme,
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+    })
     const page = await context.newPage()
     const found: string[] = []
     for (const path of visitors) {
-      await page.goto(path)
+      await page.goto(path, { waitUntil: 'networkidle' }) // a screen that is still fading in has other colours
       const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
       found.push(...violations.map(({ id, nodes }) => `${path}: ${id} at ${String(nodes[0]?.target)}`))
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
