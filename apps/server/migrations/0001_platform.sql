@@ -72,7 +72,7 @@ create table rate_limit (
 );
 create index rate_limit_expire on rate_limit (expire);
 
--- US dollars' worth of each currency, by day; filled from a dated list, refreshed from FX_URL.
+-- US dollars' worth of each currency, by day; filled from a dated list.
 create table fx_rate (
   currency char(3) not null,
   day date not null,

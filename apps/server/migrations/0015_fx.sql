@@ -1,5 +1,5 @@
 -- Middle rates of 31 October 2025, rounded: what one US dollar is worth. Good enough to sort prices across currencies (C-52) and to say
--- "about"; nobody is charged by them. FX_URL adds newer days.
+-- "about"; nobody is charged by them.
 insert into fx_rate (currency, day, per_usd) values
   ('USD', '2025-10-31', 1),
   ('EUR', '2025-10-31', 0.866),
