@@ -40,10 +40,7 @@ export async function render({ url, locale, theme, fetch, assetsOf }: Visit): Pr
     const arrival = await arriveAt(routes, url, { cache, vocabulary: spoken })
     const { route, failure } = arrival
     const { mistake, ...shown } = failure ?? {}
-    const assets = assetsOf(route?.chunk, route?.words ?? [])
-    // A page that comes with its pictures is whole without scripts: preloading them would share a slow line with the first picture
-    // (LCP 2.1 s instead of 1.7). A page with a form wants its scripts first.
-    const boot: Boot = { locale, theme, origin: url.origin, assets: route?.load ? { ...assets, modules: [] } : assets }
+    const boot: Boot = { locale, theme, origin: url.origin, assets: assetsOf(route?.chunk, route?.words ?? []) }
     const state = sealed({ boot, cache: dehydrate(cache), ...(failure && { failure: shown }) })
     const page = (
       <StrictMode>
