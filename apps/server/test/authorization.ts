@@ -32,6 +32,10 @@ const anybody = (sent: Sent = nothing, status = 200) => row(sent, status, status
 const members = (sent: Sent = nothing, status = 200) => row(sent, 401, status, status, status)
 /** The thing exists for its owner alone. */
 const ownerOnly = (sent: Sent, status = 200) => row(sent, 401, 404, status, 404)
+/** The thing exists for the merchant who lists it. */
+const sellerOnly = (sent: Sent, status = 200) => row(sent, 401, 404, 404, status)
+/** Only merchants who may take payments. */
+const verifiedOnly = (sent: Sent, status = 200) => row(sent, 401, 403, 403, status)
 /** The thing exists for both parties of a trade. */
 const parties = (sent: Sent, status = 200) => row(sent, 401, 404, status, status)
 
@@ -93,6 +97,18 @@ export const authorization: Readonly<Record<string, Row>> = {
 
   'listings.showProduct': anybody(({ product }) => ({ params: { id: product } })),
   'listings.availability': anybody(({ product }) => ({ params: { id: product } })),
+  'listings.ownListing': sellerOnly(({ product }) => ({ params: { id: product } })),
+  'listings.createProduct': verifiedOnly(() => ({ body: {} }), 400),
+  'listings.updateProduct': sellerOnly(({ product }) => ({ params: { id: product }, body: { brand: 'Weft' } })),
+  'listings.deleteProduct': sellerOnly(({ product }) => ({ params: { id: product } })),
+  'listings.toggleActivation': sellerOnly(({ product }) => ({ params: { id: product }, body: { active: true } })),
+  'listings.putActivation': sellerOnly(({ product }) => ({ params: { id: product }, body: { active: false } })),
+  'listings.bulkActivation': members(({ product }) => ({ body: { ids: [product], active: false } })), // what is not theirs is named as failed
+  'listings.bulkDelete': members(({ product }) => ({ body: { ids: [product] } })),
+  'listings.exportListings': members(),
+  'listings.previewImport': verifiedOnly(() => ({ body: { csv: 'sku,name\n' } })),
+  'listings.importListings': verifiedOnly(() => ({ body: { csv: 'sku,name\n' } })),
+  'catalog.ownListings': members(),
   'catalog.searchProducts': anybody(),
   'catalog.suggest': anybody(() => ({ query: { q: 'shirt' } })),
   'catalog.like': members(({ product }) => ({ params: { id: product }, body: {} })),

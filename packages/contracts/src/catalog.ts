@@ -135,3 +135,23 @@ export const likedProducts = endpoint({
   fails: [],
   topics: ['likes', 'listings'],
 })
+
+/** Where an own listing stands; sold out ones are active or not besides. */
+export const listingStates = ['active', 'inactive', 'sold_out'] as const
+
+export const ownListings = endpoint({
+  method: 'GET',
+  path: '/products/mine',
+  access: 'member',
+  summary: "The reader's own listings, inactive and sold out ones among them; filters, words and orders are those of the search (C-49)",
+  query: SearchQuery.omit({ cursor: true, merchant: true }).extend({ status: Several.optional() }),
+  answer: z.object({
+    data: z.array(z.object({ ...Card.shape, activeListing: z.boolean(), sku: z.string().nullable(), version: z.int() })),
+    meta: Meta,
+    /** With `facets=true`; `status` counts the states. */
+    facets: z.record(z.string(), z.record(z.string(), z.int())).optional(),
+    correctedTo: z.string().optional(),
+  }),
+  fails: [],
+  topics: ['listings'],
+})

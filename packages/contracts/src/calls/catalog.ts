@@ -5,6 +5,7 @@ import type { Call } from '../kernel/call.ts'
 export const like: Call<typeof contract.like> = { name: 'catalog.like', method: 'POST', path: '/products/:id/like', topics: [] }
 export const likeStatus: Call<typeof contract.likeStatus> = { name: 'catalog.likeStatus', method: 'GET', path: '/products/:id/like-status', topics: ['product:id', 'likes'] }
 export const likedProducts: Call<typeof contract.likedProducts> = { name: 'catalog.likedProducts', method: 'GET', path: '/products/liked', topics: ['likes', 'listings'] }
+export const ownListings: Call<typeof contract.ownListings> = { name: 'catalog.ownListings', method: 'GET', path: '/products/mine', topics: ['listings'] }
 export const putLike: Call<typeof contract.putLike> = { name: 'catalog.putLike', method: 'PUT', path: '/products/:id/like', topics: [] }
 export const searchProducts: Call<typeof contract.searchProducts> = { name: 'catalog.searchProducts', method: 'GET', path: '/search/products', topics: ['listings'] }
 export const suggest: Call<typeof contract.suggest> = { name: 'catalog.suggest', method: 'GET', path: '/search/suggestions', topics: [] }

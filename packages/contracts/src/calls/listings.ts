@@ -3,4 +3,15 @@ import type * as contract from '../listings.ts'
 import type { Call } from '../kernel/call.ts'
 
 export const availability: Call<typeof contract.availability> = { name: 'listings.availability', method: 'GET', path: '/products/:id/availability', topics: ['product:id'] }
+export const bulkActivation: Call<typeof contract.bulkActivation> = { name: 'listings.bulkActivation', method: 'POST', path: '/products/bulk-toggle-activation', topics: [] }
+export const bulkDelete: Call<typeof contract.bulkDelete> = { name: 'listings.bulkDelete', method: 'POST', path: '/products/bulk-delete', topics: [] }
+export const createProduct: Call<typeof contract.createProduct> = { name: 'listings.createProduct', method: 'POST', path: '/products', topics: [] }
+export const deleteProduct: Call<typeof contract.deleteProduct> = { name: 'listings.deleteProduct', method: 'DELETE', path: '/products/:id', topics: [] }
+export const exportListings: Call<typeof contract.exportListings> = { name: 'listings.exportListings', method: 'GET', path: '/products/mine/export', topics: [] }
+export const importListings: Call<typeof contract.importListings> = { name: 'listings.importListings', method: 'POST', path: '/products/mine/import', topics: [] }
+export const ownListing: Call<typeof contract.ownListing> = { name: 'listings.ownListing', method: 'GET', path: '/products/mine/:id', topics: ['product:id', 'listings', 'addresses'] }
+export const previewImport: Call<typeof contract.previewImport> = { name: 'listings.previewImport', method: 'POST', path: '/products/mine/import/preview', topics: [] }
+export const putActivation: Call<typeof contract.putActivation> = { name: 'listings.putActivation', method: 'PUT', path: '/products/:id/toggle-activation', topics: [] }
 export const showProduct: Call<typeof contract.showProduct> = { name: 'listings.showProduct', method: 'GET', path: '/products/:id', topics: ['product:id'] }
+export const toggleActivation: Call<typeof contract.toggleActivation> = { name: 'listings.toggleActivation', method: 'POST', path: '/products/:id/toggle-activation', topics: [] }
+export const updateProduct: Call<typeof contract.updateProduct> = { name: 'listings.updateProduct', method: 'PUT', path: '/products/:id', topics: [] }

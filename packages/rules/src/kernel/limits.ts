@@ -17,6 +17,7 @@ export const texts = {
   productNotes: 1_000,
   brand: 80,
   customSizeDetails: 200,
+  sku: 64,
   username: { least: 3, most: 30 },
   personName: 60,
   email: 254,
@@ -50,6 +51,9 @@ export const quantities = {
   /** Stock of virtual, digital and service listings: never counted down (C-46). */
   unlimitedStock: 999,
   rentalOptions: 3,
+  /** Listings that one merchant may have, and lines of one import. */
+  listingsPerMerchant: 5_000,
+  importLines: 500,
   offeredProducts: 5,
 } as const
 
@@ -61,6 +65,9 @@ export const distances = {
   /** Grid of public coordinates (C-57). */
   publicGridMetres: 500,
 } as const
+
+/** Zoom of a map: of one address, and the bounds where it follows a circle (ADDR-22, LIST-51). */
+export const mapZoom = { address: 12, least: 5, most: 18 } as const
 
 export const pickupCodes = { digits: 4, tries: 5, lockMinutes: 15 } as const
 export const ratings = { least: 1, most: 5, preset: 5 } as const
@@ -147,6 +154,7 @@ export const rateLimits = {
   message: { tries: 30, seconds: minute, per: 'person or address' },
   offer: { tries: 20, seconds: hour, per: 'person or address' },
   like: { tries: 60, seconds: minute, per: 'person or address' },
+  listing: { tries: 600, seconds: hour, per: 'person or address' },
   upload: { tries: 60, seconds: hour, per: 'person or address' },
   rates: { tries: 60, seconds: minute, per: 'person or address' },
   checkout: { tries: 20, seconds: hour, per: 'person or address' },
