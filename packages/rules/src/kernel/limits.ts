@@ -51,6 +51,8 @@ export const quantities = {
   /** Stock of virtual, digital and service listings: never counted down (C-46). */
   unlimitedStock: 999,
   rentalOptions: 3,
+  /** Most units of time in one rental tier, as a cart takes them. */
+  longestRental: 1_000,
   /** Listings that one merchant may have, and lines of one import. */
   listingsPerMerchant: 5_000,
   importLines: 500,
@@ -68,6 +70,19 @@ export const distances = {
 
 /** Zoom of a map: of one address, and the bounds where it follows a circle (ADDR-22, LIST-51). */
 export const mapZoom = { address: 12, least: 5, most: 18 } as const
+
+/** Letters about what is new in saved searches, and about what somebody likes. */
+export const wishes = {
+  savedSearches: 20,
+  savedSearchName: 60,
+  garmentsInLetter: 12,
+  /** Instant letters of one search are no closer than this: what comes between goes into the next. */
+  instantEveryMinutes: 10,
+  /** Daily letters come from this hour on, where their reader lives. */
+  dailyHour: 8,
+  /** Smaller drops of a price are no news. */
+  priceDropLeastPercent: 5,
+} as const
 
 export const pickupCodes = { digits: 4, tries: 5, lockMinutes: 15 } as const
 export const ratings = { least: 1, most: 5, preset: 5 } as const

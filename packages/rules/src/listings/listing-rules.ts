@@ -1,6 +1,6 @@
 import { rentalDays, type RentUnit } from '../kernel/days.ts'
 import { distances, quantities, texts, uploads } from '../kernel/limits.ts'
-import { isCurrency } from '../kernel/money.ts'
+import { exponentOf, isCurrency } from '../kernel/money.ts'
 import { categories, colors, conditions, isDigital, isGarment, isService, materials, type Nature, rentUnits, sizes } from './catalogue.ts'
 
 /** A listing as its form holds it and as POST /products takes it. Amounts in major units, 0 or null when not given. */
@@ -31,6 +31,9 @@ export interface ListingDraft extends Nature {
   readonly minRentalDays: number | null
   readonly maxRentalDays: number | null
   readonly parcelInfo: { readonly length: number; readonly width: number; readonly height: number; readonly weight: number } | null
+  readonly notes?: string
+  readonly brand?: string
+  readonly sku?: string
 }
 
 /** Words of the listing form under their ids; the English is the documented text where there is one. */
@@ -41,13 +44,22 @@ export const listingFailures = {
   'listings.description_long': `Description must be at most ${texts.productDescription} characters`,
   'listings.photo_required': 'At least one photo is required',
   'listings.photos_many': `At most ${uploads.photosPerListing} photos`,
+  'listings.photo_foreign': 'Please upload this photo first',
+  'listings.notes_long': `Notes must be at most ${texts.productNotes} characters`,
+  'listings.brand_long': `Brand must be at most ${texts.brand} characters`,
+  'listings.sku_long': `SKU must be at most ${texts.sku} characters`,
+  'listings.sku_taken': 'Another listing of yours has this SKU',
+  'listings.type_not_offered': 'This type cannot be offered yet',
+  'listings.kind_required': 'Please choose a digital item or a local service',
   'listings.category_required': 'Category is required',
   'listings.size_required': 'Size is required',
   'listings.custom_size_required': 'Custom size details are required',
+  'listings.custom_size_long': `Custom size details must be at most ${texts.customSizeDetails} characters`,
   'listings.color_required': 'Color is required',
   'listings.condition_required': 'Condition is required',
   'listings.material_unknown': 'Please choose a material of the list',
   'listings.stock_required': 'Stock must be at least 1',
+  'listings.stock_held': 'Stock must not be less than what is reserved or rented out now',
   'listings.way_required': 'Please select at least one transaction type',
   'listings.delivery_required': 'Please select at least one delivery option',
   'listings.origin_required': 'Please select or add a shipping origin address.',
@@ -57,22 +69,25 @@ export const listingFailures = {
   'listings.weight_required': 'Weight is required and must be greater than 0',
   'listings.price_required': 'Please enter a valid price greater than 0.',
   'listings.price_whole': 'Please enter whole numbers for prices',
+  'listings.price_large': 'This amount is too large',
   'listings.currency_required': 'Currency is required',
+  'listings.currency_refused': 'Payments in the currency of this address are not possible',
   'listings.rent_required': 'Please add at least one rental period and price, or service rate for services',
   'listings.rent_incomplete': 'Please complete all rental periods and prices with values greater than 0',
   'listings.rent_many': `At most ${quantities.rentalOptions} rental options`,
   'listings.rent_hours': 'Rates by the hour are for local services',
   'listings.rental_days_order': 'Minimum rental days must not exceed maximum rental days',
   'listings.rental_days_outside': 'Every rental period must lie within the minimum and maximum rental days',
-  'listings.deposit_invalid': 'Please enter a valid deposit',
+  'listings.deposit_invalid': 'Please enter a whole number for the deposit',
   'listings.pickup_required': 'Please select or add a pickup address (or service location)',
   'listings.pickup_same_required': 'Please select a valid shipping address to use for pickup',
+  'listings.address_foreign': 'Please choose one of your own addresses',
   'listings.service_location_required': 'Service location is required',
   'listings.service_radius_required': 'Service radius is required',
 } as const
 export type ListingFailure = keyof typeof listingFailures
 export type ListingField =
-  | Exclude<keyof ListingDraft, 'parcelInfo' | 'productType' | 'isDigitalOnline' | 'isLocalService' | 'useShippingForPickup'>
+  | Exclude<keyof ListingDraft, 'parcelInfo' | 'isDigitalOnline' | 'isLocalService' | 'useShippingForPickup'>
   | 'transactionType'
   | 'deliveryOption'
   | 'parcelInfo.length'
@@ -102,12 +117,21 @@ export function withTypeRules<T extends ListingDraft>(draft: T): T {
   }
 }
 
+/** The largest amount that can be charged, in major units: eight digits of minor units. */
+export const largestAmount = (currency: string): number => (exponentOf(currency) === 0 ? 99_999_999 : 999_999)
+
 function basics(draft: ListingDraft): ListingProblems {
+  const { productType, notes = '', brand = '', sku = '' } = draft
+  const isNeither = productType === 'others' && !draft.isDigitalOnline && !draft.isLocalService
   return {
+    ...(isNeither && { productType: 'listings.kind_required' }),
     ...(isBlank(draft.name) && { name: 'listings.name_required' }),
     ...(draft.name.length > texts.productName && { name: 'listings.name_long' }),
     ...(isBlank(draft.description) && { description: 'listings.description_required' }),
     ...(draft.description.length > texts.productDescription && { description: 'listings.description_long' }),
+    ...(notes.length > texts.productNotes && { notes: 'listings.notes_long' }),
+    ...(brand.length > texts.brand && { brand: 'listings.brand_long' }),
+    ...(sku.length > texts.sku && { sku: 'listings.sku_long' }),
     ...(draft.photos.length === 0 && { photos: 'listings.photo_required' }),
     ...(draft.photos.length > uploads.photosPerListing && { photos: 'listings.photos_many' }),
     ...(!isCurrency(draft.currency) && { currency: 'listings.currency_required' }),
@@ -120,8 +144,10 @@ function details(draft: ListingDraft): ListingProblems {
     ...(withDetails && !isOf(categories, draft.category) && { category: 'listings.category_required' }),
     ...(withDetails && !isOf(sizes, draft.size) && { size: 'listings.size_required' }),
     ...(draft.size === 'custom' && isBlank(draft.customSizeDetails) && { customSizeDetails: 'listings.custom_size_required' }),
+    ...(draft.customSizeDetails.length > texts.customSizeDetails && { customSizeDetails: 'listings.custom_size_long' }),
     ...(withDetails && !isOf(colors, draft.color) && { color: 'listings.color_required' }),
-    ...(draft.productType === 'sharing' && !isOf(conditions, draft.condition) && { condition: 'listings.condition_required' }),
+    ...((draft.productType === 'sharing' || draft.condition !== '') &&
+      !isOf(conditions, draft.condition) && { condition: 'listings.condition_required' }),
     ...(draft.material !== '' && !isOf(materials, draft.material) && { material: 'listings.material_unknown' }),
     ...(isGarment(draft) && !(Number.isSafeInteger(draft.stock) && draft.stock >= 1) && { stock: 'listings.stock_required' }),
   }
@@ -159,7 +185,9 @@ function rentFailure(draft: ListingDraft): ListingFailure | undefined {
   if (tiers.length > quantities.rentalOptions) return 'listings.rent_many'
   if (tiers.some(({ option, number, price }) => !isOf(rentUnits, option) || !(price > 0) || !(Number.isSafeInteger(number) && number > 0)))
     return 'listings.rent_incomplete'
-  if (tiers.some(({ price }) => !Number.isSafeInteger(price))) return 'listings.price_whole'
+  if (tiers.some(({ price }) => !Number.isInteger(price))) return 'listings.price_whole'
+  if (tiers.some(({ price }) => price > largestAmount(draft.currency))) return 'listings.price_large'
+  if (tiers.some(({ number }) => number > quantities.longestRental)) return 'listings.rent_incomplete'
   if (!isService(draft) && tiers.some(({ option }) => option === 'hour')) return 'listings.rent_hours'
   const days = tiers.map(({ option, number }) => (option === '' ? 0 : rentalDays(option, number)))
   const { minRentalDays: least, maxRentalDays: most } = draft
@@ -173,10 +201,14 @@ function terms(draft: ListingDraft): ListingProblems {
   return {
     ...(!draft.forSell && !draft.forRent && !draft.openToSwap && { transactionType: 'listings.way_required' }),
     ...(isSold && !(draft.price > 0) && { price: 'listings.price_required' }),
-    ...(isSold && draft.price > 0 && !Number.isSafeInteger(draft.price) && { price: 'listings.price_whole' }),
+    ...(isSold && draft.price > largestAmount(draft.currency) && { price: 'listings.price_large' }),
+    ...(isSold && draft.price > 0 && !Number.isInteger(draft.price) && { price: 'listings.price_whole' }),
     ...(rent && { rentPriceAndTime: rent }),
     ...(least !== null && most !== null && least > most && { minRentalDays: 'listings.rental_days_order' }),
-    ...(deposit !== null && !(Number.isFinite(deposit) && deposit >= 0) && { rentDeposit: 'listings.deposit_invalid' }),
+    ...(deposit !== null &&
+      !(Number.isInteger(deposit) && deposit >= 0 && deposit <= largestAmount(draft.currency)) && {
+        rentDeposit: 'listings.deposit_invalid',
+      }),
   }
 }
 

@@ -80,6 +80,20 @@ test.each<[Partial<ListingDraft>, Record<string, string>]>([
   [{ rentPriceAndTime: [{ option: 'hour', number: 1, price: 5 }] }, { rentPriceAndTime: 'Rates by the hour are for local services' }],
   [{ minRentalDays: 5 }, { rentPriceAndTime: 'Every rental period must lie within the minimum and maximum rental days' }],
   [{ minRentalDays: 3, maxRentalDays: 2, forRent: false }, { minRentalDays: 'Minimum rental days must not exceed maximum rental days' }],
+  [{ productType: 'others' }, { productType: 'Please choose a digital item or a local service' }],
+  [
+    { notes: 'x'.repeat(1001), brand: 'x'.repeat(81), sku: 'x'.repeat(65) },
+    {
+      notes: 'Notes must be at most 1000 characters',
+      brand: 'Brand must be at most 80 characters',
+      sku: 'SKU must be at most 64 characters',
+    },
+  ],
+  [{ condition: 'worn out' }, { condition: 'Condition is required' }],
+  [{ price: 1_000_000 }, { price: 'This amount is too large' }],
+  [{ price: 1_000_000, currency: 'JPY' }, {}],
+  [{ rentPriceAndTime: [{ option: 'day', number: 3, price: 1e12 }] }, { rentPriceAndTime: 'This amount is too large' }],
+  [{ rentDeposit: 12.5 }, { rentDeposit: 'Please enter a whole number for the deposit' }],
 ])('a dress with %j is answered %j', (part, texts) => {
   expect(textsOf(part)).toEqual(texts)
 })
