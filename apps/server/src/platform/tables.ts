@@ -94,6 +94,27 @@ export interface AppClock {
   one: Generated<boolean>;
 }
 
+export interface CalendarFeed {
+  clashes: Generated<ArrayType<string>>;
+  created_at: Generated<Timestamp>;
+  failures: Generated<number>;
+  id: Generated<number>;
+  looked_at: Timestamp | null;
+  name: string;
+  next_look_at: Generated<Timestamp>;
+  problem: string | null;
+  product_id: number;
+  read_at: Timestamp | null;
+  url: string;
+}
+
+export interface CalendarLink {
+  created_at: Generated<Timestamp>;
+  is_open: Generated<boolean>;
+  product_id: number;
+  serial: Generated<number>;
+}
+
 export interface CartLine {
   account_id: number;
   added_currency: string | null;
@@ -120,6 +141,7 @@ export interface Comment {
   created_at: Generated<Timestamp>;
   customer_id: number | null;
   deleted_at: Timestamp | null;
+  fit: string | null;
   id: Generated<number>;
   merchant_id: number | null;
   order_item_id: number | null;
@@ -140,10 +162,25 @@ export interface ContactMessage {
   text: string;
 }
 
+export interface DayBlock {
+  created_at: Generated<Timestamp>;
+  feed_id: number | null;
+  first_day: string;
+  id: Generated<number>;
+  last_day: string;
+  product_id: number;
+}
+
 export interface Follow {
   created_at: Generated<Timestamp>;
   followee_id: number;
   follower_id: number;
+}
+
+export interface FoundListing {
+  before: Json | null;
+  listing_id: number;
+  seq: Generated<number>;
 }
 
 export interface FulfillmentGroup {
@@ -237,6 +274,12 @@ export interface ListingSearch {
   sort_price: number | null;
   tags: number[];
   tokens: string;
+}
+
+export interface MailRefusal {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  kind: string;
 }
 
 export interface MailSent {
@@ -407,6 +450,8 @@ export interface Product {
   size: string;
   stock: number;
   translations: Generated<Json>;
+  turnaround_after: Generated<number>;
+  turnaround_before: Generated<number>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -414,6 +459,8 @@ export interface Product {
 export interface ProductLike {
   account_id: number;
   created_at: Generated<Timestamp>;
+  currency: string | null;
+  price_minor: number | null;
   product_id: number;
 }
 
@@ -455,6 +502,26 @@ export interface Reservation {
   payment_id: number;
   product_id: number;
   quantity: number;
+}
+
+export interface SavedSearch {
+  account_id: number;
+  address: string;
+  anchors: string[];
+  created_at: Generated<Timestamp>;
+  criteria: Json;
+  id: Generated<number>;
+  name: string;
+  notify: Generated<string>;
+  told_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SavedSearchMatch {
+  found_at: Generated<Timestamp>;
+  letter: string | null;
+  product_id: number;
+  search_id: number;
 }
 
 export interface SearchTerm {
@@ -566,10 +633,14 @@ export interface DB {
   account: Account;
   address: Address;
   app_clock: AppClock;
+  calendar_feed: CalendarFeed;
+  calendar_link: CalendarLink;
   cart_line: CartLine;
   comment: Comment;
   contact_message: ContactMessage;
+  day_block: DayBlock;
   follow: Follow;
+  found_listing: FoundListing;
   fulfillment_group: FulfillmentGroup;
   fx_rate: FxRate;
   identity: Identity;
@@ -579,6 +650,7 @@ export interface DB {
   ledger_transaction: LedgerTransaction;
   listing_change: ListingChange;
   listing_search: ListingSearch;
+  mail_refusal: MailRefusal;
   mail_sent: MailSent;
   media: Media;
   migration: Migration;
@@ -594,6 +666,8 @@ export interface DB {
   refund: Refund;
   request_key: RequestKey;
   reservation: Reservation;
+  saved_search: SavedSearch;
+  saved_search_match: SavedSearchMatch;
   search_term: SearchTerm;
   session: Session;
   setting: Setting;

@@ -171,6 +171,10 @@ export const rateLimits = {
   like: { tries: 60, seconds: minute, per: 'person or address' },
   listing: { tries: 600, seconds: hour, per: 'person or address' },
   upload: { tries: 60, seconds: hour, per: 'person or address' },
+  /** Looks at calendars elsewhere that somebody asks for: each is a call of ours into the open. */
+  calendar: { tries: 20, seconds: hour, per: 'person or address' },
+  /** Guesses of shipping for visitors. */
+  estimate: { tries: 60, seconds: minute, per: 'person or address' },
   rates: { tries: 60, seconds: minute, per: 'person or address' },
   checkout: { tries: 20, seconds: hour, per: 'person or address' },
   pickupCode: { tries: 5, seconds: 15 * minute, per: 'subject' },

@@ -27,6 +27,8 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'media', owner: ['owner_id'], atDeletion: 'keep' },
   { table: 'product', owner: ['merchant_id'], atDeletion: 'keep' },
   { table: 'product_like', owner: ['account_id'], atDeletion: 'erase' },
+  { table: 'saved_search', owner: ['account_id'], without: ['criteria', 'anchors'], atDeletion: 'erase' },
+  { table: 'mail_refusal', owner: ['account_id'], atDeletion: 'erase' },
   { table: 'cart_line', owner: ['account_id'], atDeletion: 'erase' },
   { table: 'comment', owner: ['author_id', 'customer_id'], atDeletion: 'keep' },
   { table: 'trade_order', owner: ['customer_id'], atDeletion: 'keep' },
