@@ -240,11 +240,16 @@ test('the password: every refusal at its field; other devices are signed out, th
 test('all tabs sign out together, and a session of yesterday is nobody’s', async () => {
   const nora = await newcomer()
   const other = await nora.context.newPage()
+  const asked: string[] = []
+  nora.context.on('request', (request) => asked.push(request.url()))
   await other.goto('/dashboard/settings')
   await other.getByRole('button', { name: 'Save changes' }).waitFor()
   await nora.page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await nora.page.getByRole('button', { name: 'Yes, sign out' }).click()
   await other.waitForURL('**/login?returnTo=%2Fdashboard%2Fsettings')
+  await nora.page.waitForURL(/\/$/)
+  expect(await nora.page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'rondo.country'))).toEqual([])
+  expect(asked.filter((url) => url.includes('/logout'))).toEqual([]) // C-21
 
   await signIn(nora, nora.email)
   await nora.page.evaluate(() => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Me } from './session.ts'
 
 const hour = 3_600_000
 const kept = (session: object | string) =>
@@ -10,12 +11,16 @@ async function found() {
   return readSession()
 }
 const session = (ageMs: number) => ({
-  jwt: 'token',
-  user: { id: 7 },
+  token: 'token',
+  userInfo: { id: 7 },
+  isLoggedIn: true,
   merchantLogin: false,
   loginTime: new Date(Date.now() - ageMs).toISOString(),
 })
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 
 test('a session of less than 24 hours goes on', async () => {
   kept(session(23 * hour))
@@ -24,8 +29,8 @@ test('a session of less than 24 hours goes on', async () => {
 
 test.each([
   ['24 hours old', session(24 * hour)],
-  ['without a token', { ...session(0), jwt: undefined }],
-  ['without a person', { ...session(0), user: undefined }],
+  ['without a token', { ...session(0), token: undefined }],
+  ['without a person', { ...session(0), userInfo: undefined }],
   ['without its beginning', { ...session(0), loginTime: undefined }],
 ])('a session %s is discarded', async (_what, broken) => {
   kept(broken)
@@ -49,6 +54,40 @@ test('a tab that wakes after the end of the session ends it and says so', async 
   vi.useRealTimers()
   expect(readSession()).toBeNull()
   expect(ended).toHaveBeenCalledOnce()
+})
+
+test('a session is kept under its documented names', async () => {
+  vi.resetModules()
+  const { beginSession } = await import('./session.ts')
+  beginSession({ jwt: 'token', user: { id: 7, isMerchant: true } as Me })
+  expect(JSON.parse(localStorage.getItem('rondo.session') ?? '')).toEqual({
+    userInfo: { id: 7, isMerchant: true },
+    token: 'token',
+    loginTime: expect.any(String),
+    isLoggedIn: true,
+    merchantLogin: true,
+  })
+})
+
+test('signing out leaves nothing of the person in storage, here and in the other tabs; the place of the browser stays', async () => {
+  const leaveTraces = () => {
+    sessionStorage.setItem('rondo.lastOrder', '9')
+    localStorage.setItem('rondo.checkoutCurrency', 'EUR')
+    localStorage.setItem('rondo.country', '{"country":"FR"}')
+    localStorage.setItem('of-somebody-else', '1')
+  }
+  kept(session(0))
+  leaveTraces()
+  vi.resetModules()
+  const { dropSession } = await import('./session.ts')
+  dropSession()
+  expect([Object.keys(localStorage).toSorted(), Object.keys(sessionStorage)]).toEqual([['of-somebody-else', 'rondo.country'], []])
+
+  kept(session(0))
+  leaveTraces()
+  localStorage.removeItem('rondo.session')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'rondo.session' }))
+  expect(Object.keys(sessionStorage)).toEqual([])
 })
 
 test('another tab that signs out signs this one out', async () => {

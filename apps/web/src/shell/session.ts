@@ -16,18 +16,42 @@ export interface Session {
 
 const place = 'rondo.session'
 const lifetimeMs = clocks.sessionHours * 3_600_000
-const isYoung = ({ loginTime }: Session) => Date.now() - Date.parse(loginTime) < lifetimeMs
+const isYoung = ({ loginTime }: { readonly loginTime: string }) => Date.now() - Date.parse(loginTime) < lifetimeMs
 const listeners = new Set<() => void>()
 let current: Session | null = typeof localStorage === 'undefined' ? null : stored()
 
+/** The session under the names that it is documented to be kept by. */
+interface Kept {
+  readonly userInfo: Me
+  readonly token: string
+  readonly loginTime: string
+  readonly isLoggedIn: boolean
+  readonly merchantLogin: boolean
+}
 function stored(): Session | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(place) ?? 'null') as Session | null
-    if (kept?.jwt && kept.user && isYoung(kept)) return kept
+    const kept = JSON.parse(localStorage.getItem(place) ?? 'null') as Kept | null
+    if (kept?.token && kept.userInfo && isYoung(kept))
+      return { jwt: kept.token, user: kept.userInfo, loginTime: kept.loginTime, merchantLogin: kept.merchantLogin }
     if (kept) localStorage.removeItem(place)
     return null
   } catch {
     return null // storage that is blocked or broken means: nobody is signed in
+  }
+}
+function store({ jwt, user, loginTime, merchantLogin }: Session): void {
+  const kept: Kept = { userInfo: user, token: jwt, loginTime, isLoggedIn: true, merchantLogin }
+  localStorage.setItem(place, JSON.stringify(kept))
+}
+/** What belongs to the browser and not to who used it: where it stands on earth. */
+const ofTheBrowser = 'rondo.country'
+/** Removes all that a person has left in the storage of this tab and of this browser (C-21). */
+function forget(): void {
+  try {
+    for (const storage of [localStorage, sessionStorage])
+      for (const key of Object.keys(storage)) if (key.startsWith('rondo.') && key !== ofTheBrowser) storage.removeItem(key)
+  } catch {
+    // blocked storage holds nothing
   }
 }
 function change(next: Session | null) {
@@ -37,7 +61,10 @@ function change(next: Session | null) {
 if (typeof window !== 'undefined') {
   // Another tab signed in or out: this one follows.
   addEventListener('storage', ({ key }) => {
-    if (key === place || key === null) change(stored())
+    if (key !== place && key !== null) return
+    const next = stored()
+    if (!next) forget() // what this tab alone has kept
+    change(next)
   })
   // A tab that slept through the end of the session learns of it when somebody looks at it again.
   addEventListener('visibilitychange', () => {
@@ -59,7 +86,7 @@ export const useSession = (): Session | null => useSyncExternalStore(watchSessio
 /** Signs this browser in, in all its tabs. */
 export function beginSession({ jwt, user }: LoginAnswer): void {
   const session = { jwt, user, loginTime: new Date().toISOString(), merchantLogin: user.isMerchant }
-  localStorage.setItem(place, JSON.stringify(session))
+  store(session)
   change(session)
 }
 
@@ -67,13 +94,13 @@ export function beginSession({ jwt, user }: LoginAnswer): void {
 export function renewUser(user: Me): void {
   if (!current) return
   const session = { ...current, user }
-  localStorage.setItem(place, JSON.stringify(session))
+  store(session)
   change(session)
 }
 
-/** Forgets the session in all tabs. */
+/** Forgets the session and what its person left in storage, in all tabs. */
 export function dropSession(): void {
-  localStorage.removeItem(place)
+  forget()
   change(null)
 }
 
