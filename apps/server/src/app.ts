@@ -40,7 +40,8 @@ export async function openApp(
     return503OnClosing: true,
     trustProxy: config.trustProxy ?? false,
     rewriteUrl: rewriteFor(config),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    // Node stops at 16 kB of headers: a long address is not found, like any other that leads nowhere.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
   })
   const house = makeHouse(app)
   speakContracts(app)

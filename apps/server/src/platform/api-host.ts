@@ -2,16 +2,18 @@
 // pages may call them from their own origin. Without it there is one origin and nothing here does anything.
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { readableAddress } from './readable-address.ts'
 
 interface Asked {
   readonly url?: string | undefined
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-/** The address as the router knows it: a request to the API's own host goes below /api. */
+/** The address as the router knows it: readable, and a request to the API's own host goes below /api. */
 export const rewriteFor =
   ({ apiHost }: Pick<Config, 'apiHost'>) =>
-  ({ url = '/', headers }: Asked): string => {
+  ({ url: asked = '/', headers }: Asked): string => {
+    const url = readableAddress(asked)
     const host = String(headers['host'] ?? '').replace(/:\d+$/, '')
     return apiHost !== undefined && host === apiHost && !/^\/api(\/|$)/.test(url) ? `/api${url}` : url
   }

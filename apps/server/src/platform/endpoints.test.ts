@@ -14,8 +14,12 @@ test('the public settings hold no secret', async () => {
   expect(JSON.stringify(config)).not.toContain('sk_test')
 })
 
-test('an unknown call answers the one error body', async () => {
-  const answer = await fetch(`${base}/api/nothing-here`)
+test.each([
+  ['unknown', '/nothing-here'],
+  ['of a broken path', '/%E0%A4%A?x=%E0'],
+  ['of an overlong path', `/nothing/${'a'.repeat(2_000)}`],
+])('a call %s answers the one error body', async (_what, path) => {
+  const answer = await fetch(`${base}/api${path}`)
   expect(answer.status).toBe(404)
   expect(await answer.json()).toEqual({
     statusCode: 404,
