@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canonicalSearch } from './saved-search.ts'
+import { canonicalSearch, type Query } from './saved-search.ts'
+
+const read = (address: string): Query =>
+  address === ''
+    ? []
+    : address.split('&').map((part) => {
+        const [key = '', value = ''] = part.split('=')
+        return [key, decodeURIComponent(value.replaceAll('+', ' '))]
+      })
 
 test.each([
   ['size=s&size=M&category=dress&sortBy=price_asc&page=3', 'category=dress&size=M&size=S'],
@@ -17,7 +25,7 @@ test.each([
   ['merchant=1.5', ''],
   ['', ''],
 ])('%s is kept as %s', (address, kept) => {
-  expect(canonicalSearch(address)).toBe(kept)
+  expect(canonicalSearch(read(address))).toEqual(read(kept))
 })
 
 const part = fc.tuple(
@@ -27,11 +35,11 @@ const part = fc.tuple(
 test('what is kept is kept as it is, and the order of an address means nothing', () => {
   fc.assert(
     fc.property(fc.uniqueArray(part, { selector: ([key, value]) => `${key} ${value}` }), (parts) => {
-      const kept = canonicalSearch(new URLSearchParams(parts).toString())
-      expect(canonicalSearch(kept)).toBe(kept)
+      const kept = canonicalSearch(parts)
+      expect(canonicalSearch(kept)).toEqual(kept)
       // of keys that may stand once the first counts: only the others may change places
       const [single, several] = [parts.filter(([key]) => !isList(key)), parts.filter(([key]) => isList(key))]
-      expect(canonicalSearch(new URLSearchParams([...several.toReversed(), ...single]).toString())).toBe(kept)
+      expect(canonicalSearch([...several.toReversed(), ...single])).toEqual(kept)
     }),
   )
 })

@@ -14,41 +14,52 @@ function spelled(facet: Facet, value: string): string | undefined {
   return code === undefined ? undefined : facetOf(code)?.value
 }
 
-function numberIn(query: URLSearchParams, key: string, least: number, most: number): number | undefined {
-  const text = query.get(key)
-  const value = text === null || text.trim() === '' ? Number.NaN : Number(text)
+/** Keys and values of an address, in its order. */
+export type Query = readonly (readonly [key: string, value: string])[]
+const allOf = (query: Query, wanted: string): string[] => query.flatMap(([key, value]) => (key === wanted ? [value] : []))
+const sorted = (values: readonly string[]): string[] => [...new Set(values)].toSorted((a, b) => (a < b ? -1 : 1))
+
+function numberIn(query: Query, key: string, least: number, most: number): number | undefined {
+  const [text = ''] = allOf(query, key)
+  const value = text.trim() === '' ? Number.NaN : Number(text)
   return value >= least && value <= most ? value : undefined
 }
-const grid = (degrees: number) => String(Math.round(degrees * 1000) / 1000)
+const grid = (degrees: number) => String(Math.round(degrees * 1000) / 1000 + 0)
+
+/** Pickup near a place; without a place it asks nothing. */
+function pickupIn(query: Query): Query {
+  const lat = numberIn(query, 'lat', -90, 90)
+  const lng = numberIn(query, 'lng', -180, 180)
+  if (!allOf(query, 'localPickup').includes('true') || lat === undefined || lng === undefined) return []
+  const { least, most, preset } = distances.pickupKm
+  const distance = String(numberIn(query, 'distance', least, most) ?? preset)
+  return [
+    ['localPickup', 'true'],
+    ['distance', distance],
+    ['lat', grid(lat)],
+    ['lng', grid(lng)],
+  ]
+}
 
 /**
  * The address of a search in its one form: known keys in one order, each value once, spelled as the catalogue does and sorted; neither
  * order of the list nor page. Equal searches have equal addresses. Empty when nothing is asked.
  */
-export function canonicalSearch(address: string): string {
-  const query = new URLSearchParams(address)
-  const written = new URLSearchParams()
-  const words = (query.get('q') ?? query.get('searchTerm') ?? '').replace(/\s+/g, ' ').trim().slice(0, texts.searchTerm).trim()
-  if (words !== '') written.append('q', words)
-  for (const facet of lists) {
-    const values = query.getAll(facet).flatMap((value) => spelled(facet, value) ?? [])
-    for (const value of [...new Set(values)].toSorted()) written.append(facet, value)
-  }
-  const brands = query.getAll('brand').map((brand) => brand.trim().toLowerCase().slice(0, texts.brand))
-  for (const brand of [...new Set(brands)].filter(Boolean).toSorted().slice(0, mostBrands)) written.append('brand', brand)
-  for (const flag of flags) if (query.get(flag) === 'true') written.append(flag, 'true')
-  const lat = numberIn(query, 'lat', -90, 90)
-  const lng = numberIn(query, 'lng', -180, 180)
-  if (query.get('localPickup') === 'true' && lat !== undefined && lng !== undefined) {
-    const { least, most, preset } = distances.pickupKm
-    written.append('localPickup', 'true')
-    written.append('distance', String(numberIn(query, 'distance', least, most) ?? preset))
-    written.append('lat', grid(lat))
-    written.append('lng', grid(lng))
-  }
+export function canonicalSearch(query: Query): Query {
+  const [typed = ''] = [...allOf(query, 'q'), ...allOf(query, 'searchTerm')]
+  const words = typed.replace(/\s+/g, ' ').trim().slice(0, texts.searchTerm).trim()
+  const brands = sorted(allOf(query, 'brand').map((brand) => brand.trim().toLowerCase().slice(0, texts.brand).trim()))
   const merchant = numberIn(query, 'merchant', 1, Number.MAX_SAFE_INTEGER)
-  if (merchant !== undefined && Number.isInteger(merchant)) written.append('merchant', String(merchant))
-  return written.toString()
+  return [
+    ...(words === '' ? [] : [['q', words] as const]),
+    ...lists.flatMap((facet) =>
+      sorted(allOf(query, facet).flatMap((value) => spelled(facet, value) ?? [])).map((value) => [facet, value] as const),
+    ),
+    ...brands.flatMap((brand, at) => (brand === '' || at >= mostBrands ? [] : [['brand', brand] as const])),
+    ...flags.flatMap((flag) => (allOf(query, flag).includes('true') ? [[flag, 'true'] as const] : [])),
+    ...pickupIn(query),
+    ...(merchant !== undefined && Number.isInteger(merchant) ? [['merchant', String(merchant)] as const] : []),
+  ]
 }
 
 /** How a person hears of what is new in a saved search. */

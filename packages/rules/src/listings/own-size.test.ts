@@ -21,14 +21,14 @@ test.each([
   ['large', 'US', ['L', '12', '14']],
   ['2XL', 'US', ['XXL']],
   ['中号', 'CN', ['M', '8', '10']],
-  ['165/88A', 'CN', ['S', '6'].toSorted()],
+  ['165/88A', 'CN', ['S', '6']],
   ['tall and slim', 'US', []],
   ['', 'US', []],
   [null, 'US', []],
   ['7', 'US', []],
   ['XS to S', 'US', ['XS', '2', 'S', '4', '6']],
 ])('a clothing size typed as %s in %s means %j', (text, country, expected) => {
-  expect(sizesCalled(text, country).toSorted()).toEqual(expected.toSorted())
+  expect(new Set(sizesCalled(text, country))).toEqual(new Set(expected))
 })
 
 test.each([
@@ -66,10 +66,8 @@ test('a measure decides above the waist, the size one is used to below it, and e
 test('the chart goes on without a gap or an overlap within each system', () => {
   for (const system of [sizeGroups.letters, sizeGroups.numbers]) {
     const girths = system.map((size) => bustOfSize[size])
-    for (const [at, [from, to]] of girths.entries()) {
-      expect(from).toBeLessThan(to)
-      if (at > 0) expect(from).toBe(girths[at - 1]?.[1])
-    }
+    for (const [from, to] of girths) expect(from).toBeLessThan(to)
+    expect(girths.slice(1).map(([from]) => from)).toEqual(girths.slice(0, -1).map(([, to]) => to))
   }
 })
 
@@ -124,7 +122,9 @@ test('whatever is typed, sizes are of the catalogue and nothing fails', () => {
 
 test('what somebody can wear names every category once, and nothing when nothing is known', () => {
   const groups = wearableBy({ above: ['M'], below: [] }) ?? []
-  expect(groups.flatMap((group) => group.categories).toSorted()).toEqual([...categories].toSorted())
+  const named = groups.flatMap((group) => group.categories)
+  expect(named).toHaveLength(categories.length)
+  expect(new Set(named)).toEqual(new Set(categories))
   expect(groups.every((group) => group.sizes.includes('onesize'))).toBe(true)
   expect(wearableBy({ above: [], below: [] })).toBeUndefined()
 })
