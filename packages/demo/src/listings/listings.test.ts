@@ -53,6 +53,7 @@ test('names and descriptions exist in both languages, and the seller’s own is 
 /** The listing as the form would hold it; what is not given is empty text there. */
 const draftOf = ({ pictures, parcel, ...listing }: DemoListing): ListingDraft => ({
   ...listing,
+  notes: listing.notes?.en ?? '',
   photos: pictures,
   category: listing.category ?? '',
   size: listing.size ?? '',

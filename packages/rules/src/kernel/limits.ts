@@ -50,6 +50,7 @@ export const quantities = {
   most: 10,
   /** Stock of virtual, digital and service listings: never counted down (C-46). */
   unlimitedStock: 999,
+  mostStock: 9_999,
   rentalOptions: 3,
   /** Most units of time in one rental tier, as a cart takes them. */
   longestRental: 1_000,

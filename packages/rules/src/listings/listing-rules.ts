@@ -32,7 +32,7 @@ export interface ListingDraft extends Nature {
   readonly maxRentalDays: number | null
   readonly parcelInfo: { readonly length: number; readonly width: number; readonly height: number; readonly weight: number } | null
   readonly notes?: string
-  readonly brand?: string
+  readonly brand?: string | null
   readonly sku?: string
 }
 
@@ -59,6 +59,7 @@ export const listingFailures = {
   'listings.condition_required': 'Condition is required',
   'listings.material_unknown': 'Please choose a material of the list',
   'listings.stock_required': 'Stock must be at least 1',
+  'listings.stock_large': `Stock must be at most ${quantities.mostStock}`,
   'listings.stock_held': 'Stock must not be less than what is reserved or rented out now',
   'listings.way_required': 'Please select at least one transaction type',
   'listings.delivery_required': 'Please select at least one delivery option',
@@ -121,7 +122,7 @@ export function withTypeRules<T extends ListingDraft>(draft: T): T {
 export const largestAmount = (currency: string): number => (exponentOf(currency) === 0 ? 99_999_999 : 999_999)
 
 function basics(draft: ListingDraft): ListingProblems {
-  const { productType, notes = '', brand = '', sku = '' } = draft
+  const { productType, notes = '', sku = '' } = draft
   const isNeither = productType === 'others' && !draft.isDigitalOnline && !draft.isLocalService
   return {
     ...(isNeither && { productType: 'listings.kind_required' }),
@@ -130,7 +131,7 @@ function basics(draft: ListingDraft): ListingProblems {
     ...(isBlank(draft.description) && { description: 'listings.description_required' }),
     ...(draft.description.length > texts.productDescription && { description: 'listings.description_long' }),
     ...(notes.length > texts.productNotes && { notes: 'listings.notes_long' }),
-    ...(brand.length > texts.brand && { brand: 'listings.brand_long' }),
+    ...((draft.brand ?? '').length > texts.brand && { brand: 'listings.brand_long' }),
     ...(sku.length > texts.sku && { sku: 'listings.sku_long' }),
     ...(draft.photos.length === 0 && { photos: 'listings.photo_required' }),
     ...(draft.photos.length > uploads.photosPerListing && { photos: 'listings.photos_many' }),
@@ -150,6 +151,7 @@ function details(draft: ListingDraft): ListingProblems {
       !isOf(conditions, draft.condition) && { condition: 'listings.condition_required' }),
     ...(draft.material !== '' && !isOf(materials, draft.material) && { material: 'listings.material_unknown' }),
     ...(isGarment(draft) && !(Number.isSafeInteger(draft.stock) && draft.stock >= 1) && { stock: 'listings.stock_required' }),
+    ...(isGarment(draft) && draft.stock > quantities.mostStock && { stock: 'listings.stock_large' }),
   }
 }
 

@@ -56,6 +56,7 @@ test.each<[Partial<ListingDraft>, Record<string, string>]>([
   [{ productType: 'sharing', condition: '' }, { condition: 'Condition is required' }],
   [{ condition: '' }, {}],
   [{ stock: 0 }, { stock: 'Stock must be at least 1' }],
+  [{ stock: 10_000 }, { stock: 'Stock must be at most 9999' }],
   [{ price: 0 }, { price: 'Please enter a valid price greater than 0.' }],
   [{ price: 79.5 }, { price: 'Please enter whole numbers for prices' }],
   [{ currency: 'VND' }, { currency: 'Currency is required' }],
