@@ -448,6 +448,7 @@ export interface Product {
   service_radius: number | null;
   shipping_address_id: number | null;
   size: string;
+  sku: string | null;
   stock: number;
   translations: Generated<Json>;
   turnaround_after: Generated<number>;

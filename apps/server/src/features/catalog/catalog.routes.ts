@@ -2,6 +2,7 @@ import { catalog } from '@rondo/contracts'
 import type { On } from '../../platform/endpoints.ts'
 import { likeProduct, showLike } from './like-product.ts'
 import { listLiked } from './list-liked.ts'
+import { listOwn } from './list-own.ts'
 import { searchProducts, suggestNames } from './search-products.ts'
 
 export function catalogRoutes(on: On) {
@@ -10,5 +11,6 @@ export function catalogRoutes(on: On) {
   on(catalog.like, (ctx, { params, body }) => likeProduct(ctx, params.id, body?.liked))
   on(catalog.putLike, (ctx, { params, body }) => likeProduct(ctx, params.id, body?.liked))
   on(catalog.likeStatus, (ctx, { params }) => showLike(ctx, params.id))
+  on(catalog.ownListings, (ctx, { query }) => listOwn(ctx, query))
   on(catalog.likedProducts, (ctx, { query }) => listLiked(ctx, query))
 }

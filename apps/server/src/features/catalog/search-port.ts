@@ -37,6 +37,10 @@ export interface Search {
   readonly countFacets: boolean
 }
 
+/** Nothing is asked but the next page of all, newest first. */
+export const asksNothing = ({ text, facets, brands, merchantId, pickup, shipping, place, sort, countFacets }: Search): boolean =>
+  sort === 'newest' && text === '' && facets.size === 0 && !brands && !merchantId && !pickup && !shipping && !place && !countFacets
+
 export type FacetCounts = Record<string, Record<string, number>>
 export interface Found {
   readonly cards: Card[]

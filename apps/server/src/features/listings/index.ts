@@ -16,9 +16,12 @@ export {
   recountTerms,
   reindexAfter,
   searchRowsOf,
+  searchRowsOfMerchant,
 } from './listing-search.repository.ts'
 export { listingsReactions, listingsSweepers } from './listings.reactions.ts'
+export { type Deleted, listingEvents, type PriceChanged, type Restocked } from './listing-events.ts'
 export { listingsRoutes } from './listings.routes.ts'
+export { ownCardsOf } from './own-cards.ts'
 export type { StoredParcel } from './listings.repository.ts'
 export { brandKey, type SearchRow, searchRowOf } from './search-row.ts'
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isListed } from '@rondo/rules/listings/stock'
 import { afterCommit, type Db, type Store, type Tx } from '../../platform/db.ts'
 import { eventRow, type NewEvent } from '../../platform/outbox.ts'
@@ -6,16 +6,17 @@ import { type Findable, type SearchRow, searchRowOf } from './search-row.ts'
 
 type Source = Findable & { readonly active: boolean; readonly stock: number; readonly deleted: boolean; readonly charges_enabled: boolean }
 
-async function sourcesOf(tx: Db | Tx, ids: readonly number[]): Promise<Source[]> {
+async function sourcesOf(tx: Db | Tx, which: RawBuilder<unknown>): Promise<Source[]> {
   const { rows } = await sql<Source>`
     select p.id, p.merchant_id, p.created_at, p.name, p.description, p.translations, p.brand, p.category, p.color, p.size, p.product_type,
       p.material, p.condition, p.for_sell, p.for_rent, p.open_to_swap, p.open_to_pickup, p.open_to_shipping, p.currency, p.price_minor,
       p.rent_tiers, p.likes_count, d.latitude, d.longitude, p.active, p.stock, p.deleted_at is not null as deleted, a.charges_enabled,
       (select f.per_usd::float8 from fx_rate f where f.currency = p.currency order by f.day desc limit 1) as per_usd
     from product p join account a on a.id = p.merchant_id left join address d on d.id = p.pickup_address_id
-    where p.id = any(${ids}::bigint[])`.execute(tx)
+    where ${which}`.execute(tx)
   return rows
 }
+const byId = (ids: readonly number[]) => sql`p.id = any(${ids}::bigint[])`
 
 type Heard = (ids: readonly number[]) => void
 const hearers = new WeakMap<Store['pool'], Set<Heard>>()
@@ -52,7 +53,7 @@ const addTerms = (tx: Tx, ids: readonly number[]) =>
  */
 export async function forSearch(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  const sources = await sourcesOf(tx, ids)
+  const sources = await sourcesOf(tx, byId(ids))
   const listed = sources.filter(({ active, stock, deleted, charges_enabled }) =>
     isListed({ activeListing: active, stock, deleted, chargesEnabled: charges_enabled }),
   )
@@ -69,7 +70,13 @@ export async function forSearch(tx: Tx, ids: readonly number[]): Promise<void> {
 
 /** Search rows of products as they would be if all were listed; deleted ones are missing. 1 query. */
 export async function searchRowsOf(db: Db | Tx, ids: readonly number[]): Promise<SearchRow[]> {
-  return (await sourcesOf(db, ids)).flatMap((source) => (source.deleted ? [] : [searchRowOf(source)]))
+  return (await sourcesOf(db, byId(ids))).flatMap((source) => (source.deleted ? [] : [searchRowOf(source)]))
+}
+
+/** Every listing of a merchant as it would be found, with its state. 1 query. */
+export async function searchRowsOfMerchant(db: Db, merchantId: number): Promise<{ row: SearchRow; active: boolean; stock: number }[]> {
+  const sources = await sourcesOf(db, sql`p.merchant_id = ${merchantId} and p.deleted_at is null`)
+  return sources.map((source) => ({ row: searchRowOf(source), active: source.active, stock: source.stock }))
 }
 
 /** Makes the search agree with a product's number of likes, and records what happened along with it. The caller holds the product's lock. 1 statement. */

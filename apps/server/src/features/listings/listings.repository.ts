@@ -7,7 +7,7 @@ import type { StoredPhoto } from '../../platform/photos.ts'
 import { cardColumns, cardJoins, type CardRow, type StoredTier } from './card.ts'
 
 /** Units of product `p` that a paid rental or a live hold keeps, from today (UTC) on. */
-const unitsBooked = `(select count(distinct u.unit)::int from unit_day u
+export const unitsBooked = `(select count(distinct u.unit)::int from unit_day u
   where u.product_id = p.id and u.day >= (app_now() at time zone 'UTC')::date and (u.expires_at is null or u.expires_at > app_now()))`
 
 export interface StoredParcel {

@@ -41,6 +41,18 @@ export async function claimMedia(tx: Tx, ownerId: number, ids: readonly number[]
   return found
 }
 
+/** Own files by id, as they could be shown; those of others are missing. Whoever shows one claims it. 1 query. */
+export async function ownMedia(db: Db | Tx, ownerId: number, ids: readonly number[]): Promise<ReadonlyMap<number, StoredPhoto>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('media')
+    .select(['id', 'key', 'width', 'height', 'alt'])
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('owner_id', '=', ownerId)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row as StoredPhoto]))
+}
+
 /** How many are looked at together. */
 export const AT_ONCE = 200
 

@@ -1,0 +1,50 @@
+import type { catalog } from '@rondo/contracts'
+import type { Received } from '@rondo/contracts/kernel/endpoint'
+import type { MemberCtx } from '../../platform/context.ts'
+import { ownCardsOf, searchRowsOfMerchant } from '../listings/index.ts'
+import { facetCounts } from './facet-statement.ts'
+import { indexOfRows } from './index-of-rows.ts'
+import { findListings } from './memory/find-listings.ts'
+import { isInState, listingStates, type ListingState, pageOfOwn } from './own-listings.repository.ts'
+import { readSearch } from './read-search.ts'
+import { asksNothing, type Search } from './search-port.ts'
+
+type Query = Received<typeof catalog.ownListings>['query']
+
+/** A page of the reader's own listings, whatever their state (C-49). 2 queries. */
+export async function listOwn({ house, actor, language }: MemberCtx, { status, ...query }: Query) {
+  const search = readSearch(query)
+  const asked = status ? listingStates.filter((state) => status.includes(state)) : (['active', 'inactive'] as const)
+  const { ids, total, facets, metres, correctedTo } = asksNothing(search)
+    ? await pageOfOwn(house.db, actor.id, asked, search).then((page) => ({
+        ...page,
+        facets: undefined,
+        metres: undefined,
+        correctedTo: undefined,
+      }))
+    : await findOwn({ house, actor }, search, asked)
+  const cards = await ownCardsOf(house.db, ids, language, house.config.mediaOrigin)
+  const distances = new Map(ids.map((id, at) => [id, metres?.[at] ?? undefined]))
+  const { offset, pageSize } = search
+  return {
+    data: cards.map((card) => {
+      const distance = distances.get(card.id)
+      return distance === undefined ? card : { ...card, distance }
+    }),
+    meta: { total, page: Math.floor(offset / pageSize) + 1, pageSize, hasMore: offset + pageSize < total },
+    ...(facets && { facets }),
+    ...(correctedTo !== undefined && { correctedTo }),
+  }
+}
+
+/** With filters or words: an index of what is the merchant's. Its counts of states are those of all own listings. */
+async function findOwn({ house, actor }: Pick<MemberCtx, 'house' | 'actor'>, search: Search, states: readonly ListingState[]) {
+  const all = await searchRowsOfMerchant(house.db, actor.id)
+  const rows = all.filter((one) => isInState(one, states)).map(({ row }) => row)
+  const { ids, total, metres, facets, correctedTo } = findListings(
+    indexOfRows(rows, (row) => Date.parse(row.created_at)),
+    search,
+  )
+  const status = Object.fromEntries(listingStates.map((state) => [state, all.filter((one) => isInState(one, [state])).length]))
+  return { ids, total, metres, facets: facets && { ...facetCounts(facets), status }, correctedTo }
+}
