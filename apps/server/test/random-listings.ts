@@ -3,7 +3,7 @@ import { type Facet, tagsOf, facetOf } from '@rondo/rules/catalog/facets'
 import { indexTokens, queryTokens } from '@rondo/rules/catalog/tokens'
 import { metresBetween } from '@rondo/rules/kernel/places'
 import { categories, colors, conditions, materials, sizes } from '@rondo/rules/listings/catalogue'
-import { publicPlace } from '@rondo/rules/locations/public-place'
+import { publicPlace, smallestReachMetres } from '@rondo/rules/locations/public-place'
 
 export interface RandomListing {
   id: number
@@ -175,7 +175,7 @@ function hasWords(listing: RandomListing, { q, typing = false }: RandomQuery): b
 
 function isDelivered(listing: RandomListing, { localPickup, shipping, lat, lng, distance = 5 }: RandomQuery): boolean {
   if (!localPickup) return !shipping || listing.open_to_shipping
-  const reach = Math.max(450, distance * 1000)
+  const reach = Math.max(smallestReachMetres, distance * 1000)
   const near = lat === undefined || lng === undefined || metresBetween({ latitude: lat, longitude: lng }, placeOf(listing)) <= reach
   return (listing.open_to_pickup && near) || (shipping === true && listing.open_to_shipping)
 }

@@ -1,9 +1,11 @@
+import { config } from '@rondo/contracts/calls/house'
 import type { ComponentType } from 'react'
-import { browseQuery, newestQuery } from './features/catalog/catalog.queries.ts'
+import { beginList, newestQuery } from './features/catalog/catalog.queries.ts'
 import { filtersFrom } from './features/catalog/filters.ts'
 import { availabilityQuery, productQuery } from './features/listings/listings.queries.ts'
 import { productReviewsQuery } from './features/reviews/reviews.queries.ts'
 import { merchantQuery } from './features/accounts/accounts.queries.ts'
+import { read } from './shell/calls.ts'
 import { Missing, moved, type PageOptions, pagesFrom, Redirect, type Route } from './shell/router/index.ts'
 
 const page = pagesFrom(import.meta.glob<{ default: ComponentType }>('./pages/*.page.tsx'))
@@ -16,22 +18,22 @@ function idOf(id: string | undefined): number {
 }
 
 const landing: Load = ({ cache }) => cache.prefetchQuery(newestQuery)
-const browse: Load = ({ cache }, { query }) => cache.ensureInfiniteQueryData(browseQuery(filtersFrom(query)))
+const browse: Load = ({ cache }, { query, isReturn }) => beginList(cache, filtersFrom(query), isReturn)
 const product: Load = async ({ cache }, { params }) => {
   const id = idOf(params['id'])
   const aside = [cache.prefetchQuery(availabilityQuery(id)), cache.prefetchInfiniteQuery(productReviewsQuery(id))]
   await cache.ensureQueryData(productQuery(id))
   await Promise.all(aside)
 }
-const merchant: Load = async ({ cache }, { params, query }) => {
+const merchant: Load = async ({ cache }, { params, query, isReturn }) => {
   const id = idOf(params['id'])
-  const list = cache.prefetchInfiniteQuery(browseQuery({ ...filtersFrom(query), merchant: id }))
-  await cache.ensureQueryData(merchantQuery(id))
-  await list
+  const list = beginList(cache, { ...filtersFrom(query), merchant: id }, isReturn).catch(() => undefined) // the profile stands without it
+  await Promise.all([cache.ensureQueryData(merchantQuery(id)), cache.prefetchQuery(read(config, {})), list])
 }
 
 /** Every parameter must be an id. */
 const numbered: Load = (_, { params }) => void Object.values(params).map(idOf)
+const listingWords = ['listing', 'listings', 'locations', 'ways', 'accounts', 'failures'] as const
 const settingsWords = ['accounts', 'profile', 'locations', 'failures'] as const
 
 /** Every address of the product, and what stands there. */
@@ -88,14 +90,15 @@ export const routes: readonly Route[] = [
   page('/dashboard/followers', 'follow-list', { words: ['accounts', 'profile'], audience: 'members' }),
   page('/dashboard/following', 'follow-list', { words: ['accounts', 'profile'], audience: 'members' }),
 
+  page('/listing/upload', 'listing-form', { words: listingWords, audience: 'members' }),
+  page('/listing/edit/:id', 'listing-form', { words: listingWords, audience: 'members', load: numbered }),
+
   // What is still to come says so, each at its address and behind its guard (C-05).
   ...['/message', '/message/:id', '/message/order/:id', '/message/fg/:id', '/message/fulfillment-group/:id', '/message/product/:id'].map(
     (path) => page(path, 'soon', { words: ['soon'], audience: 'browser', ...(path.includes(':') && { load: numbered }) }),
   ),
-  page('/listing/upload', 'soon', { words: ['soon', 'accounts'], audience: 'members' }),
   page('/reviews/user/:userId', 'soon', { words: ['soon'], load: numbered }),
   ...[
-    '/listing/edit/:id',
     '/dashboard/listings',
     '/dashboard/wallet',
     '/dashboard/returns',

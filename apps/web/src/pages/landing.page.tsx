@@ -159,7 +159,7 @@ function Newest() {
           {say('landing.newestAll')}
         </Link>
       </div>
-      <CardGrid products={data.data} beside="rail" />
+      <CardGrid products={data.data} />
     </section>
   )
 }

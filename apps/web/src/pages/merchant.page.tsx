@@ -1,6 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { config } from '@rondo/contracts/calls/house'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { FollowButton, MerchantHeader, merchantQuery } from '../features/accounts/index.ts'
 import { ProductBrowser } from '../features/catalog/index.ts'
+import { read } from '../shell/calls.ts'
 import { Facts, Head } from '../shell/head.tsx'
 import { usePersonal } from '../shell/personal.ts'
 import { useShell } from '../shell/providers.tsx'
@@ -13,6 +15,7 @@ export default function MerchantPage() {
   const id = Number(useParams()['id'])
   const { data: merchant } = useSuspenseQuery(merchantQuery(id))
   usePersonal(merchantQuery(id).queryKey)
+  const { data: offered } = useQuery(read(config, {}))
   const session = useSession()
   const name = merchant.storeName || merchant.username
   const description = merchant.bio ?? say('merchant.description', { name })
@@ -44,6 +47,7 @@ export default function MerchantPage() {
       <div className="frame before:mb-8 before:block before:border-t before:border-line">
         <ProductBrowser
           merchant={id}
+          onlyDesigns={offered?.productTypes.every((type) => type === 'designer') ?? false}
           heading={({ total }) => (
             <h2 aria-live="polite" className="type-heading figures">
               {say('merchant.products', { n: total })}

@@ -83,6 +83,15 @@ export function watchSession(listener: () => void): () => void {
 /** The session as React sees it; null while the server renders and during hydration. */
 export const useSession = (): Session | null => useSyncExternalStore(watchSession, readSession, () => null)
 
+/** One value of the session, for pieces that stand on a page by the thousand: they are drawn again only when it changes. */
+export function useOfSession<T extends string | number | boolean>(read: (session: Session | null) => T): T {
+  return useSyncExternalStore(
+    watchSession,
+    () => read(current),
+    () => read(null),
+  )
+}
+
 /** Signs this browser in, in all its tabs. */
 export function beginSession({ jwt, user }: LoginAnswer): void {
   const session = { jwt, user, loginTime: new Date().toISOString(), merchantLogin: user.isMerchant }

@@ -4,14 +4,12 @@ import { type Facet, facetCode } from '@rondo/rules/catalog/facets'
 import { distances } from '@rondo/rules/kernel/limits'
 import { pageOf } from '@rondo/rules/kernel/paging'
 import { productTypeOf, sortOrderOf } from '@rondo/rules/listings/catalogue'
+import { smallestReachMetres } from '@rondo/rules/locations/public-place'
 import { brandKey } from '../listings/index.ts'
 import { readCursor } from './cursor.ts'
 import type { Search } from './search-port.ts'
 
 export type SearchQuery = Received<typeof catalog.searchProducts>['query']
-
-/** Public places stand on a grid of 500 m and browsers round theirs: with less, a neighbour in the same street could be missed. */
-const leastReachMetres = 450
 
 const lists = ['category', 'size', 'color', 'material', 'condition'] as const
 
@@ -52,7 +50,7 @@ export function readSearch(query: SearchQuery): Search {
     pickup: query.localPickup ?? false,
     shipping: query.shipping ?? false,
     ...(place && { place }),
-    reach: Math.max(leastReachMetres, (query.distance ?? distances.pickupKm.preset) * 1000),
+    reach: Math.max(smallestReachMetres, (query.distance ?? distances.pickupKm.preset) * 1000),
     // without a place nothing is near
     sort: asked === 'nearest' && !place ? 'newest' : asked,
     offset: cursor ? 0 : offset,

@@ -30,6 +30,7 @@ export function MerchantHeader({ merchant, actions }: { merchant: PublicProfile;
         <div className="min-w-0 md:pt-18">
           <h1 className="type-title">{storeName || username}</h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2">
+            {storeName && storeName !== username && <span>@{username}</span>}
             {place && (
               <span className="flex items-center gap-1.5">
                 <Icon name="pin" className="size-4" />

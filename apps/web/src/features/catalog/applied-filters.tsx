@@ -1,10 +1,13 @@
 import { useShell } from '../../shell/providers.tsx'
 import { AppliedChip } from '../../ui/chip.tsx'
+import { countOf, type Facets } from './facets.ts'
 import { type Applied, appliedIn, cleared, type Filters, presetKm, without } from './filters.ts'
+import { useDistanceWords } from './pickup-words.ts'
 
 /** The name of an applied filter, as its chip says it. */
 export function useFilterName(filters: Filters): (applied: Applied) => string {
   const { say } = useShell()
+  const distance = useDistanceWords()
   return ({ key, value }) => {
     switch (key) {
       case 'forSell':
@@ -16,7 +19,7 @@ export function useFilterName(filters: Filters): (applied: Applied) => string {
       case 'shipping':
         return say('browse.shipping')
       case 'localPickup':
-        return say('browse.pickupWithin', { km: filters.distance ?? presetKm })
+        return distance.pickup(filters.distance ?? presetKm)
       case 'productType':
       case 'category':
       case 'size':
@@ -33,28 +36,41 @@ export function useFilterName(filters: Filters): (applied: Applied) => string {
 
 interface AppliedFiltersProps {
   filters: Filters
+  facets: Facets | undefined
   onChange: (next: Filters) => void
 }
-/** What is applied, each to be taken away. Draws nothing when nothing is. */
-export function AppliedFilters({ filters, onChange }: AppliedFiltersProps) {
-  const { say } = useShell()
+/** What is applied, words first, each with its count and to be taken away. Draws nothing when nothing is. */
+export function AppliedFilters({ filters, facets, onChange }: AppliedFiltersProps) {
+  const { say, format } = useShell()
   const nameOf = useFilterName(filters)
   const applied = appliedIn(filters)
-  if (applied.length === 0) return null
+  const { q, ...wordless } = filters
+  if (applied.length === 0 && !q) return null
   return (
     <div className="flex flex-wrap items-center gap-2 pb-5.5">
-      {applied.map((one) => (
-        <AppliedChip
-          key={`${one.key} ${one.value ?? ''}`}
-          label={say('browse.remove', { name: nameOf(one) })}
-          onRemove={() => onChange(without(filters, one))}
-        >
-          {nameOf(one)}
+      {q && (
+        <AppliedChip label={say('browse.remove', { name: q })} onRemove={() => onChange(wordless)}>
+          <span className="max-w-60 truncate">{say('browse.words', { q })}</span>
         </AppliedChip>
-      ))}
-      <button type="button" onClick={() => onChange(cleared(filters))} className="link min-h-9 px-2 text-small">
-        {say('browse.clearAll')}
-      </button>
+      )}
+      {applied.map((one) => {
+        const n = countOf(facets, one.key, one.value)
+        return (
+          <AppliedChip
+            key={`${one.key} ${one.value ?? ''}`}
+            label={say('browse.remove', { name: nameOf(one) })}
+            onRemove={() => onChange(without(filters, one))}
+          >
+            {nameOf(one)}
+            {n !== undefined && <span className="figures font-normal text-ink-2">{format.number(n)}</span>}
+          </AppliedChip>
+        )
+      })}
+      {applied.length > 0 && (
+        <button type="button" onClick={() => onChange(cleared(filters))} className="link min-h-9 px-2 text-small">
+          {say('browse.clearAll')}
+        </button>
+      )}
     </div>
   )
 }

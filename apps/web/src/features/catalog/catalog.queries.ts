@@ -1,14 +1,34 @@
 import { searchProducts } from '@rondo/contracts/calls/catalog'
 import type { Call } from '@rondo/contracts/kernel/call'
 import type { Got } from '@rondo/contracts/kernel/endpoint'
+import type { QueryClient } from '@tanstack/react-query'
 import { read, readPages } from '../../shell/calls.ts'
 import { type Filters, searchOf } from './filters.ts'
 
 /** One page of an answer to a search. */
 export type SearchPage = typeof searchProducts extends Call<infer E> ? Got<E> : never
 
-/** The listed products that fit, page after page, with counts for the filters. */
-export const browseQuery = (filters: Filters) => readPages(searchProducts, { query: { ...searchOf(filters), pageSize: 20, facets: true } })
+const pagesOf = (filters: Filters) => readPages(searchProducts, { query: { ...searchOf(filters), pageSize: 20, facets: true } })
+
+/**
+ * The listed products that fit, page after page, with counts for the filters. Kept for half an hour and not asked for again by itself:
+ * whoever comes back finds the list and the place as they were, and a hundred pages are not fetched anew.
+ */
+export const browseQuery = (filters: Filters): ReturnType<typeof pagesOf> => ({
+  ...pagesOf(filters),
+  ...(typeof window !== 'undefined' && { gcTime: 1_800_000 }),
+  refetchOnMount: false,
+  refetchOnReconnect: false,
+})
+
+/** Fetches the first page of a list unless it is young; on the way back whatever is known will do. */
+export async function beginList(cache: QueryClient, filters: Filters, isReturn: boolean): Promise<void> {
+  const list = browseQuery(filters)
+  const { dataUpdatedAt = 0 } = cache.getQueryState(list.queryKey) ?? {}
+  if (!isReturn && Date.now() - dataUpdatedAt > freshMs) cache.removeQueries({ queryKey: list.queryKey, exact: true })
+  await cache.ensureInfiniteQueryData(list)
+}
+const freshMs = 30_000
 
 /** The newest few, for the landing page. */
 export const newestQuery = read(searchProducts, { query: { sortBy: 'newest', pageSize: 8 } })

@@ -4,11 +4,9 @@ import { useShell } from '../../shell/providers.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Check } from '../../ui/field.tsx'
 import { Glyph } from '../../ui/icon.tsx'
-import { type Filters, flipped, type ListKey, toggled } from './filters.ts'
+import { countOf, type Facets } from './facets.ts'
+import { type Filters, type FlagKey, flipped, type ListKey, toggled } from './filters.ts'
 import { PickupFilter } from './pickup-filter.tsx'
-
-/** How many listings have each value, by key. */
-export type Facets = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 interface FilterGroupsProps {
   filters: Filters
@@ -27,11 +25,11 @@ const ways = [
 export function FilterGroups({ filters, facets, onChange, fixedType = false }: FilterGroupsProps) {
   const { say, format } = useShell()
   const flip = (key: ListKey, value: string) => onChange(toggled(filters, key, value))
-  const count = (key: string, value: string) => {
-    const counted = facets?.[key] // keys without counts show none
-    const n = counted?.[value] ?? 0
-    return !counted ? null : <span className="figures text-ink-3">{format.number(n)}</span>
+  const count = (key: ListKey | FlagKey, value?: string, look = 'text-ink-3') => {
+    const n = countOf(facets, key, value)
+    return n === undefined ? null : <span className={`figures ${look}`}>{format.number(n)}</span>
   }
+  const small = 'block text-mini font-normal opacity-75'
   const check = (key: 'productType' | 'category' | 'condition' | 'material') => (value: string, word: string) => (
     <Check
       key={value}
@@ -52,18 +50,19 @@ export function FilterGroups({ filters, facets, onChange, fixedType = false }: F
             <Chip key={flag} pressed={filters[flag] ?? false} onClick={() => onChange(flipped(filters, flag))}>
               <Glyph name={way} />
               {say(`ways.${way}`)}
+              {count(flag, undefined, 'font-normal opacity-75')}
             </Chip>
           ))}
         </div>
       </Group>
       <Group legend={say('browse.type')}>{productTypes.map((type) => check('productType')(type, say(`ways.${type}`)))}</Group>
       <Group legend={say('browse.delivery')}>
-        <PickupFilter filters={filters} onChange={onChange} />
+        <PickupFilter filters={filters} facets={facets} onChange={onChange} />
         <Check
           className="text-small"
           checked={filters.shipping ?? false}
           onChange={() => onChange(flipped(filters, 'shipping'))}
-          after={count('shipping', 'true')}
+          after={count('shipping')}
         >
           {say('browse.shipping')}
         </Check>
@@ -82,26 +81,32 @@ export function FilterGroups({ filters, facets, onChange, fixedType = false }: F
               key={size}
               pressed={filters.size?.includes(size) ?? false}
               onClick={() => flip('size', size)}
-              className={`justify-center rounded-field! px-0! ${size.length > 3 ? 'col-span-2' : ''}`}
+              className={`flex-col justify-center gap-0! rounded-field! px-0! py-1 leading-tight ${size.length > 3 ? 'col-span-2' : ''}`}
             >
               {size === 'onesize' || size === 'custom' || size === 'other' ? say(`ways.${size}`) : size}
+              {count('size', size, small)}
             </Chip>
           ))}
         </div>
       </Group>
       <Group legend={say('browse.color')}>
-        <div className="grid grid-cols-8 gap-2 p-1">
+        <div className="grid grid-cols-6 gap-x-2 gap-y-2.5 p-1">
           {colors.map((color) => (
             <button
               key={color}
               type="button"
               title={say(`ways.${color}`)}
-              aria-label={say(`ways.${color}`)}
               aria-pressed={filters.color?.includes(color) ?? false}
               onClick={() => flip('color', color)}
-              style={{ background: swatchOf(swatches[color]) }}
-              className="hit aspect-square max-w-8 rounded-full shadow-[inset_0_0_0_1px_color-mix(in_oklch,var(--ink)_22%,transparent)] outline-offset-2 aria-pressed:outline-2 aria-[pressed=true]:outline-accent aria-[pressed=false]:outline-none"
-            />
+              className="group grid justify-items-center gap-0.5 rounded-field text-ink-2 aria-pressed:text-ink"
+            >
+              <span
+                style={{ background: swatchOf(swatches[color]) }}
+                className="aspect-square w-full max-w-8 rounded-full shadow-[inset_0_0_0_1px_color-mix(in_oklch,var(--ink)_22%,transparent)] outline-offset-2 group-aria-[pressed=true]:outline-2 group-aria-[pressed=true]:outline-accent"
+              />
+              <span className="sr-only">{say(`ways.${color}`)}</span>
+              {count('color', color, 'text-mini')}
+            </button>
           ))}
         </div>
       </Group>

@@ -1,7 +1,8 @@
 import { useSay } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FilterGroups, type Facets } from './filter-groups.tsx'
+import type { Facets } from './facets.ts'
+import { FilterGroups } from './filter-groups.tsx'
 import { cleared, type Filters } from './filters.ts'
 
 interface FilterSheetProps {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
-import { useSession } from '../../shell/session.ts'
+import { useOfSession } from '../../shell/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLike } from './likes.ts'
 
@@ -21,7 +21,7 @@ interface HeartProps {
 /** The heart of a product with its number of likes. Everybody sees it; whoever is signed out is asked to sign in. */
 export function Heart({ product, look = 'card', remove = false }: HeartProps) {
   const { say, format } = useShell()
-  const isSignedIn = useSession() !== null
+  const isSignedIn = useOfSession((session) => session !== null)
   const { isLiked, likes, busy, toggle } = useLike(product)
   const [asks, ask] = useState(false)
   const { name } = product

@@ -6,8 +6,9 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { call, readPages } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
-import { readSession, renewUser, useSession } from '../../shell/session.ts'
+import { readSession, renewUser, useOfSession } from '../../shell/session.ts'
 import { toast } from '../../shell/toasts.ts'
+import { type Filters, searchOf } from './filters.ts'
 
 type LikeState = typeof like extends Call<infer E> ? Got<E> : never
 interface Counted {
@@ -19,10 +20,10 @@ interface Page {
 }
 
 /** What the reader likes, latest first, what is no longer offered among it. */
-export const likedQuery = readPages(likedProducts, { query: { pageSize: 20 } })
+export const likedQuery = (filters: Filters) => readPages(likedProducts, { query: { ...searchOf(filters), pageSize: 20, facets: true } })
 
 /** Whether the reader likes a product, by the list of ids that the session keeps (C-19). */
-const useIsLiked = (id: number): boolean => useSession()?.user.likedProducts.includes(id) ?? false
+const useIsLiked = (id: number): boolean => useOfSession((session) => session?.user.likedProducts.includes(id) ?? false)
 
 /**
  * A like that shows at once and is taken back when the server refuses. While it is under way a further press is passed over; what the

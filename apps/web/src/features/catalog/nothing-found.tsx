@@ -10,12 +10,30 @@ interface NothingFoundProps {
   onDrop: (() => void) | undefined
   onClear: () => void
 }
+/** Nothing fits, and what may help. */
 export function NothingFound({ filters, onDrop, onClear }: NothingFoundProps) {
   const say = useSay()
   const nameOf = useFilterName(filters)
   const last = appliedIn(filters).at(-1)
+  const hints = [
+    filters.q && say('browse.hintWords'),
+    filters.localPickup && say('browse.hintDistance'),
+    last && last.key !== 'localPickup' && say('browse.hintFilters'),
+  ].filter((hint) => typeof hint === 'string')
   return (
-    <EmptyState title={say('browse.empty')} hint={say('browse.emptyHint')}>
+    <EmptyState
+      title={say('browse.empty')}
+      hint={
+        <>
+          {say('browse.emptyHint')}
+          {hints.map((hint) => (
+            <span key={hint} className="block">
+              {hint}
+            </span>
+          ))}
+        </>
+      }
+    >
       {last && onDrop && <Button onClick={onDrop}>{say('browse.dropLast', { name: nameOf(last) })}</Button>}
       {last && (
         <Button look="line" onClick={onClear}>

@@ -1,23 +1,28 @@
 import { distances } from '@rondo/rules/kernel/limits'
-import { useEffect, useState } from 'react'
-import { useSay } from '../../shell/providers.tsx'
+import { useState } from 'react'
+import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
 import { Check } from '../../ui/field.tsx'
+import { countOf, type Facets } from './facets.ts'
 import { type Filters, flipped, presetKm } from './filters.ts'
+import { useDistanceWords } from './pickup-words.ts'
 
 const { least, most } = distances.pickupKm
-const settleMs = 300
 const reasons = { 1: 'browse.placeDenied', 2: 'browse.placeUnavailable', 3: 'browse.placeTimeout' } as const
 
 interface PickupFilterProps {
   filters: Filters
+  facets: Facets | undefined
   onChange: (next: Filters) => void
 }
 /** Pickup near the visitor. Asks the browser for the place once; without one the box goes back (C-53). */
-export function PickupFilter({ filters, onChange }: PickupFilterProps) {
-  const say = useSay()
+export function PickupFilter({ filters, facets, onChange }: PickupFilterProps) {
+  const { say, format } = useShell()
+  const distance = useDistanceWords()
   const [locating, setLocating] = useState(false)
   const on = filters.localPickup ?? false
+  const km = filters.distance ?? presetKm
+  const n = countOf(facets, 'localPickup')
   const locate = () => {
     if (on) return onChange(flipped(filters, 'localPickup'))
     if (!('geolocation' in navigator)) return toast.error(say('browse.placeUnsupported'))
@@ -44,25 +49,20 @@ export function PickupFilter({ filters, onChange }: PickupFilterProps) {
         onChange={locate}
         after={
           <span className="figures text-ink-3">
-            {locating ? say('browse.locating') : on && say('browse.within', { km: filters.distance ?? presetKm })}
+            {locating ? say('browse.locating') : on ? distance.within(km) : n !== undefined && format.number(n)}
           </span>
         }
       >
         {say('browse.pickup')}
       </Check>
-      {on && <Distance km={filters.distance ?? presetKm} onChange={(distance) => onChange({ ...filters, distance })} />}
+      {on && <Distance km={km} onChange={(next) => onChange({ ...filters, distance: next })} />}
     </>
   )
 }
 
 function Distance({ km, onChange }: { km: number; onChange: (km: number) => void }) {
-  const say = useSay()
-  const [own, setOwn] = useState(km)
-  useEffect(() => {
-    if (own === km) return
-    const timer = setTimeout(() => onChange(own), settleMs)
-    return () => clearTimeout(timer)
-  }, [own, km, onChange])
+  const { say } = useShell()
+  const distance = useDistanceWords()
   return (
     <div className="pt-1 pb-2">
       <input
@@ -70,10 +70,10 @@ function Distance({ km, onChange }: { km: number; onChange: (km: number) => void
         min={least}
         max={most}
         step={1}
-        value={own}
+        value={km}
         aria-label={say('browse.distance')}
-        aria-valuetext={say('browse.within', { km: own })}
-        onChange={(event) => setOwn(Number(event.target.value))}
+        aria-valuetext={distance.within(km)}
+        onChange={(event) => onChange(Number(event.target.value))}
         className="h-6 w-full accent-ink"
       />
       <div className="figures flex justify-between text-mini text-ink-3">

@@ -1,13 +1,17 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useSay } from '../../shell/providers.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/panel.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
 import { CardSkeletons } from './card-grid.tsx'
 import { browseQuery, type SearchPage } from './catalog.queries.ts'
 import { EndlessGrid } from './endless-grid.tsx'
+import type { Facets } from './facets.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { type Facets, FilterGroups } from './filter-groups.tsx'
-import { appliedIn, cleared, without } from './filters.ts'
+import { FilterGroups } from './filter-groups.tsx'
+import { appliedIn, cleared, type Filters, without } from './filters.ts'
+import { likedQuery } from './likes.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import { useFilters } from './use-filters.ts'
@@ -24,24 +28,39 @@ interface Found {
 interface ProductBrowserProps {
   /** Only what this merchant offers. */
   merchant?: number
+  /** Only what the reader likes. */
+  liked?: boolean
   heading: (found: Found) => ReactNode
+  /** Stands in the place of the list when there is nothing at all, before any filter. */
+  nothing?: ReactNode
   /** The rail stays in sight while the list is scrolled. */
   stickyRail?: boolean
+  /** The shop offers original designs only, so a merchant of nothing else has the type fixed (C-134). */
+  onlyDesigns?: boolean
 }
 /** Filters, sort and the endless list of what fits them; all of it stands in the address. */
-export function ProductBrowser({ merchant, heading, stickyRail = false }: ProductBrowserProps) {
+export function ProductBrowser({
+  merchant,
+  liked = false,
+  heading,
+  nothing,
+  stickyRail = false,
+  onlyDesigns = false,
+}: ProductBrowserProps) {
   const say = useSay()
   const { filters, wished, change } = useFilters()
-  const list = useInfiniteQuery(browseQuery({ ...filters, ...(merchant && { merchant }) }))
+  const list = useInfiniteQuery(queryOf({ ...filters, ...(merchant && { merchant }) }, liked))
   const [sheet, showSheet] = useState(false)
   const { total, facets, correctedTo, products } = read(list.data)
   const applied = appliedIn(filters)
   const last = applied.at(-1)
-  const fixedType = merchant !== undefined && !wished.productType && sellsOnlyDesigns(facets)
-  const groups = { filters: wished, facets, onChange: change, fixedType }
+  const [designsOnly] = useState(onlyDesigns && applied.length === 0 && sellsOnlyDesigns(facets))
+  const groups = { filters: wished, facets, onChange: change, fixedType: designsOnly && !wished.productType }
+  const top = useBeginningAnew(JSON.stringify(filters))
+  const isBare = applied.length === 0 && !filters.q
   return (
     <>
-      <div className="flex items-end justify-between gap-5 pb-3.5 lg:pb-4.5">
+      <div ref={top} className="flex scroll-mt-nav items-end justify-between gap-5 pb-3.5 lg:pb-4.5">
         {heading({ total, correctedTo, applied: applied.length })}
         <div className="max-lg:hidden">
           <SortChoice filters={wished} onChange={change} />
@@ -54,25 +73,29 @@ export function ProductBrowser({ merchant, heading, stickyRail = false }: Produc
         </aside>
         <section aria-label={say('shell.products')} className="min-w-0">
           {!merchant && <h2 className="sr-only">{say('shell.products')}</h2>}
-          <div className="max-lg:hidden">
-            <AppliedFilters filters={wished} onChange={change} />
-          </div>
+          <AppliedFilters filters={wished} facets={facets} onChange={change} />
           {list.isPending ? (
             <CardSkeletons n={8} />
-          ) : products.length === 0 && !list.isError ? (
-            <NothingFound
-              filters={filters}
-              onDrop={last && (() => change(without(filters, last)))}
-              onClear={() => change(cleared(filters))}
-            />
-          ) : (
+          ) : !list.data ? (
+            <EmptyState kind="trouble" title={say('browse.failed')} hint={say('browse.failedHint')}>
+              <Button onClick={() => void list.refetch()}>{say('shell.retry')}</Button>
+            </EmptyState>
+          ) : products.length > 0 ? (
             <EndlessGrid
               products={products}
               more={list.hasNextPage}
               loading={list.isFetchingNextPage}
-              failed={list.isError}
+              failed={list.isFetchNextPageError}
               onMore={() => void list.fetchNextPage()}
             />
+          ) : (
+            (isBare && nothing) || (
+              <NothingFound
+                filters={filters}
+                onDrop={last && (() => change(without(filters, last)))}
+                onClear={() => change(cleared(filters))}
+              />
+            )
           )}
         </section>
       </div>
@@ -81,6 +104,22 @@ export function ProductBrowser({ merchant, heading, stickyRail = false }: Produc
   )
 }
 const stuck = 'sticky top-nav max-h-[calc(100dvh-var(--spacing-nav))] overflow-y-auto overscroll-contain [scrollbar-width:thin]'
+
+/** Both lists are asked by the same keys and answer alike; what is liked says in addition what is no longer offered. */
+const queryOf = (filters: Filters, liked: boolean) =>
+  liked ? (likedQuery(filters) as unknown as ReturnType<typeof browseQuery>) : browseQuery(filters)
+
+/** Another list is shown from its beginning, to whoever had scrolled past it. */
+function useBeginningAnew(list: string) {
+  const top = useRef<HTMLDivElement>(null)
+  const before = useRef(list)
+  useEffect(() => {
+    if (before.current === list) return
+    before.current = list
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView({ behavior: 'instant' })
+  }, [list])
+  return top
+}
 
 function read(data: InfiniteData<SearchPage> | undefined) {
   const first = data?.pages[0]

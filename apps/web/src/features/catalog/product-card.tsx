@@ -2,7 +2,7 @@ import type { searchProducts } from '@rondo/contracts/calls/catalog'
 import type { Call } from '@rondo/contracts/kernel/call'
 import type { Got } from '@rondo/contracts/kernel/endpoint'
 import { productTypeOf } from '@rondo/rules/listings/catalogue'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Link } from '../../shell/router/index.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Glyph, type GlyphName } from '../../ui/icon.tsx'
@@ -26,8 +26,8 @@ interface ProductCardProps {
   /** Place in a list that begins on screen: the pictures of the first few do not wait. */
   place?: number | undefined
 }
-/** A product in a list. The whole card is one link; the heart in its corner is a control of its own. */
-export function ProductCard({ product, sizes = cardSizes, place = Infinity }: ProductCardProps) {
+/** A product in a list. The whole card is one link; the heart in its corner is a control of its own. Drawn again only when it changes. */
+export const ProductCard = memo(function ProductCard({ product, sizes = cardSizes, place = Infinity }: ProductCardProps) {
   const { say } = useShell()
   const [near, come] = useState(false)
   const { id, name, merchant, size, photos } = product
@@ -81,7 +81,7 @@ export function ProductCard({ product, sizes = cardSizes, place = Infinity }: Pr
       </div>
     </article>
   )
-}
+})
 
 /** The ways in which a product may be had, each with its glyph and price. */
 function Ways({

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useComing, useLocation, useSearchParams } from '../../shell/router/index.ts'
 import { type Filters, filtersFrom, queryOf } from './filters.ts'
 
@@ -6,18 +7,30 @@ interface FilterState {
   readonly filters: Filters
   /** What was asked for last: controls show it at once, while the answer is on its way. */
   readonly wished: Filters
-  /** Puts filters into the address; the list follows. */
+  /** Puts filters into the address, once nobody has changed any for 300 ms; the list follows. */
   change(next: Filters): void
 }
+const settleMs = 300
+
 /** The filters of a list, kept in its address. */
 export function useFilters(): FilterState {
   const [query, setQuery] = useSearchParams()
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const coming = useComing()
-  const wished = coming?.pathname === pathname ? new URLSearchParams(coming.search) : query
-  return {
-    filters: filtersFrom(query),
-    wished: filtersFrom(wished),
-    change: (next) => setQuery(queryOf(next), { replace: true, preventScrollReset: true }),
-  }
+  const visit = coming?.key ?? key
+  const [planned, plan] = useState<{ readonly filters: Filters; readonly visit: string }>()
+  // Whoever has gone elsewhere meanwhile is not called back by a filter.
+  const ahead = planned?.visit === visit ? planned.filters : undefined
+  const settle = useEffectEvent(() => {
+    if (!ahead) return
+    plan(undefined)
+    setQuery(queryOf(ahead), { replace: true, preventScrollReset: true })
+  })
+  useEffect(() => {
+    if (!planned) return
+    const timer = setTimeout(settle, settleMs)
+    return () => clearTimeout(timer)
+  }, [planned])
+  const next = coming?.pathname === pathname ? new URLSearchParams(coming.search) : query
+  return { filters: filtersFrom(query), wished: ahead ?? filtersFrom(next), change: (filters) => plan({ filters, visit }) }
 }

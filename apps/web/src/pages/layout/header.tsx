@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Link, NavLink } from '../../shell/router/index.ts'
+import { Link, NavLink, useLocation } from '../../shell/router/index.ts'
 import { useHydrated, useSay, useShell, useTheme } from '../../shell/providers.tsx'
 import { useSession } from '../../shell/session.ts'
 import { chooseLocale, chooseTheme, currentTheme } from '../../shell/visitor.ts'
@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Avatar } from '../../ui/picture.tsx'
 import { countsQueries } from './counts.ts'
+import { searchAt } from './search-address.ts'
 import { SearchForm } from './search-form.tsx'
 
 const MenuSheet = lazy(() => import('./menu-sheet.tsx'))
@@ -41,7 +42,7 @@ export function Header() {
           <Place to="/about">{say('shell.about')}</Place>
           <Place to="/contact">{say('shell.contact')}</Place>
         </nav>
-        <SearchForm className="ms-auto max-w-130 max-lg:hidden" />
+        <SearchForm key={useSearchKey()} className="ms-auto max-w-130 max-lg:hidden" />
         <div className="flex items-center gap-0.5 md:max-lg:ms-auto">
           <IconButton label={say('shell.search')} onClick={() => open('search')} className="lg:hidden">
             <Icon name="search" />
@@ -64,6 +65,12 @@ export function Header() {
       </Suspense>
     </header>
   )
+}
+
+/** The field is filled anew where another search has led. */
+function useSearchKey(): string {
+  const { kind, text } = searchAt(useLocation())
+  return `${kind} ${text}`
 }
 
 function Place({ to, children }: { to: string; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react'
-import { useNavigate } from '../../shell/router/index.ts'
+import { useLocation, useNavigate } from '../../shell/router/index.ts'
 import { useSay } from '../../shell/providers.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { searchAddress, searchKinds, type SearchKind } from './search-address.ts'
+import { searchAddress, searchAt, searchKinds, type SearchKind } from './search-address.ts'
 
 const Suggestions = lazy(() => import('./suggestions.tsx'))
 
@@ -15,10 +15,12 @@ interface SearchFormProps {
 export function SearchForm({ className = '', autoFocus = false, onDone }: SearchFormProps) {
   const say = useSay()
   const navigate = useNavigate()
-  const [kind, setKind] = useState<SearchKind>('all')
-  const [text, setText] = useState('')
+  const { kind: kindHere, text: textHere } = searchAt(useLocation())
+  const [kind, setKind] = useState<SearchKind>(kindHere)
+  const [text, setText] = useState(textHere)
   const [awake, wake] = useState(false)
   const [open, setOpen] = useState(false)
+  const [listed, setListed] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
   const go = (to: string) => {
@@ -67,7 +69,7 @@ export function SearchForm({ className = '', autoFocus = false, onDone }: Search
         value={text}
         role="combobox"
         aria-label={say('shell.search')}
-        aria-expanded={open}
+        aria-expanded={open && listed}
         aria-controls={listId}
         aria-autocomplete="list"
         placeholder={say('shell.searchHint')}
@@ -83,7 +85,7 @@ export function SearchForm({ className = '', autoFocus = false, onDone }: Search
       </button>
       {awake && (
         <Suspense>
-          <Suggestions input={input} listId={listId} text={text} open={open} onOpen={setOpen} onPick={go} />
+          <Suggestions input={input} listId={listId} text={text} open={open} onOpen={setOpen} onListed={setListed} onPick={go} />
         </Suspense>
       )}
     </form>

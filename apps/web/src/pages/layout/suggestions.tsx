@@ -22,10 +22,12 @@ interface SuggestionsProps {
   text: string
   open: boolean
   onOpen: (open: boolean) => void
+  /** Whether there is something to list. */
+  onListed: (listed: boolean) => void
   onPick: (to: string) => void
 }
 /** At most five names for what is being typed. Arrow keys move, Enter opens, Escape closes. */
-export default function Suggestions({ input, listId, text, open, onOpen, onPick }: SuggestionsProps) {
+export default function Suggestions({ input, listId, text, open, onOpen, onListed, onPick }: SuggestionsProps) {
   const say = useSay()
   const q = useSettled(text).trim()
   const { data } = useQuery({ ...read(suggest, { query: { q } }), enabled: q !== '', placeholderData: keepPreviousData })
@@ -33,11 +35,15 @@ export default function Suggestions({ input, listId, text, open, onOpen, onPick 
   const [place, setPlace] = useState({ q, at: -1 })
   const at = place.q === q ? place.at : -1 // other words begin anew
   const shown = open && names.length > 0
+  const hasNames = names.length > 0
+  useEffect(() => onListed(hasNames), [hasNames, onListed])
   const active = shown ? names[at] : undefined
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape') onOpen(false)
-    else if (event.key === 'Enter' && active) {
+    if (event.key === 'Escape') {
+      if (shown) event.preventDefault() // the first closes the list, the next empties the field
+      onOpen(false)
+    } else if (event.key === 'Enter' && active) {
       event.preventDefault()
       onPick(`/product/${active.id}`)
     } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && names.length > 0) {

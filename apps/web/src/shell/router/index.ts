@@ -8,6 +8,7 @@ export {
   useNavigate,
   useParams,
   usePlace,
+  usePlaceKept,
   useReload,
   useSearchParams,
 } from './router.tsx'

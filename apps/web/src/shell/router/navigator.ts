@@ -60,12 +60,12 @@ export function startNavigator(routes: readonly Route[], means: Means, first: Ar
     for (const listener of listeners) listener()
   }
 
-  async function go(url: URL, target: Location, commit: () => void, settle: () => void) {
+  async function go(url: URL, target: Location, commit: () => void, settle: () => void, isReturn = false) {
     const mine = ++journey
     coming = target
     tell()
     try {
-      const arrival = await arriveAt(routes, url, means)
+      const arrival = await arriveAt(routes, url, means, isReturn)
       if (mine !== journey) return
       // A file that is gone was replaced by a newer build: the server has the page as it is now.
       if (arrival.failure?.mistake instanceof TypeError) return location.assign(url)
@@ -119,6 +119,7 @@ export function startNavigator(routes: readonly Route[], means: Means, first: Ar
       target,
       () => {},
       () => scrollTo(url.hash, placeOf(key)),
+      true,
     )
   })
   const from = placeOf(here.location.key)

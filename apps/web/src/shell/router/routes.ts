@@ -16,6 +16,8 @@ export type Params = Readonly<Record<string, string>>
 interface At {
   readonly params: Params
   readonly query: URLSearchParams
+  /** Somebody goes back or forth in history, to what they have seen. */
+  readonly isReturn: boolean
 }
 export interface PageOptions {
   /** Features of words that the page speaks, beside `shell`. */
@@ -111,14 +113,14 @@ export interface Arrival {
 }
 
 /** Fetches the page of an address with its words and data, side by side. Throws Redirect. */
-export async function arriveAt(routes: readonly Route[], url: URL, means: Means): Promise<Arrival> {
+export async function arriveAt(routes: readonly Route[], url: URL, means: Means, isReturn = false): Promise<Arrival> {
   const { route, params = {} } = matchOf(routes, url.pathname) ?? {}
   try {
     if (!route) throw new Missing()
     const [file] = await Promise.all([
       route.file?.(),
       means.vocabulary.learn(route.words),
-      route.load?.(means, { params, query: new URLSearchParams(url.search) }),
+      route.load?.(means, { params, query: new URLSearchParams(url.search), isReturn }),
     ])
     return { route, params, Page: file?.default, failure: undefined }
   } catch (error) {

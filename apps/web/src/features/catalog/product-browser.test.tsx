@@ -1,0 +1,91 @@
+import { expect, test, vi } from 'vitest'
+import { eventually, named, press, render } from '../../../test/render.tsx'
+import { ProductBrowser } from './product-browser.tsx'
+import type { ProductCardData } from './product-card.tsx'
+
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    observe() {}
+    disconnect() {}
+  },
+)
+const gown = {
+  id: 7,
+  name: 'Gown',
+  productType: 'designer',
+  currency: 'USD',
+  price: 40,
+  forSell: true,
+  forRent: false,
+  openToSwap: false,
+  rentPriceAndTime: [],
+  stock: '1',
+  size: 'M',
+  condition: 'good',
+  likes_count: 4,
+  photos: [],
+  merchant: { id: 3, username: 'mei' },
+  city: null,
+  createdAt: '2026-07-30T10:00:00.000Z',
+} satisfies ProductCardData
+const facets = {
+  productType: { designer: 5 },
+  category: { dress: 4 },
+  size: { M: 3 },
+  color: { black: 2 },
+  way: { forSell: 5, openToPickUp: 1, openToShipping: 4 },
+}
+const page = (products: readonly ProductCardData[]) => ({
+  data: products,
+  meta: { total: products.length, page: 1, pageSize: 20, hasMore: false },
+  facets,
+})
+const asked = (query: string) => `/search/products?${query}pageSize=20&facets=true`
+const draw = (at: string, answers: Record<string, unknown>, props: object = {}) =>
+  render(<ProductBrowser heading={({ total }) => <h1>{total}</h1>} {...props} />, { words: ['browse', 'ways'], at, answers })
+
+test('every value of every filter stands beside its count', async () => {
+  const { box } = await draw('/browse', { [asked('')]: page([gown]) })
+  const named = (text: string) => [...box.querySelectorAll('aside label, aside button')].find((one) => one.textContent === text)
+  for (const text of ['Original Design5', 'Dress4', 'Top0', 'M3', 'XS0', 'Black2', 'Buy5', 'Swap0', 'Local Pickup1', 'Shipping4'])
+    expect({ text, found: named(text) !== undefined }).toEqual({ text, found: true })
+})
+
+test('what is applied stands above the list with its count, words too, and goes away by a press', async () => {
+  const { went, box } = await draw('/browse?q=silk&category=dress&shipping=true', {
+    [asked('q=silk&category=dress&shipping=true&')]: page([gown]),
+  })
+  expect(named('Remove filter Dress').textContent).toBe('Dress4')
+  expect(named('Remove filter Shipping').textContent).toBe('Shipping4')
+  await press(named('Remove filter silk'))
+  await eventually(() => expect(went).toEqual(['/browse?category=dress&shipping=true']))
+  expect(box.textContent).not.toContain('No Products Found')
+})
+
+test('where nothing fits stand hints for what was asked, and a way out', async () => {
+  const query = 'q=silk&localPickup=true&distance=0&lat=1&lng=2&'
+  const { box, went } = await draw(`/browse?${query}`, { [asked('q=silk&lat=1&lng=2&localPickup=true&distance=0&')]: page([]) })
+  const text = box.textContent ?? ''
+  expect(text).toContain('No Products Found')
+  expect(text).toContain('Check the spelling, or try a more general word.')
+  expect(text).toContain('Widen the distance, or tick Shipping as well.')
+  await press(named('Remove “Pickup within about 550 m”'))
+  await eventually(() => expect(went).toEqual(['/browse?q=silk']))
+})
+
+test('a list that cannot be loaded says so and is no end of results', async () => {
+  const { box } = await draw('/browse?size=M', {})
+  await eventually(() => expect(box.textContent).toContain('Error Loading ProductsPlease try again later.'))
+  expect(box.textContent).not.toContain('End of Results')
+})
+
+test('a merchant of nothing but original designs has that type fixed, while the shop offers no other', async () => {
+  const answers = { [asked('merchant=3&')]: page([gown]) }
+  const type = () => named(/^Original Design/) as HTMLInputElement
+  const { draw: again } = await draw('/merchant/3', answers, { merchant: 3, onlyDesigns: true })
+  await again(<ProductBrowser merchant={3} onlyDesigns heading={() => null} key="again" />)
+  expect([type().checked, type().disabled]).toEqual([true, true])
+  await again(<ProductBrowser merchant={3} heading={() => null} key="others too" />)
+  expect([type().checked, type().disabled]).toEqual([false, false])
+})

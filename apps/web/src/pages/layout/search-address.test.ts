@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { searchAddress, searchAt } from './search-address.ts'
+
+test('products are searched in the shop, everything else on the search page; a blank query leads nowhere', () => {
+  expect(searchAddress('products', ' silk & wool ')).toBe('/browse?q=silk+%26+wool')
+  expect(searchAddress('all', 'silk')).toBe('/search?q=silk&type=all')
+  expect(searchAddress('all', '  ')).toBeUndefined()
+})
+
+test('the field shows the search that led to the page, and looks for products in the shop', () => {
+  expect(searchAt({ pathname: '/browse', search: '?q=silk&size=M' })).toEqual({ kind: 'products', text: 'silk' })
+  expect(searchAt({ pathname: '/search', search: '?q=silk&type=designers' })).toEqual({ kind: 'designers', text: 'silk' })
+  expect(searchAt({ pathname: '/product/7', search: '?q=x' })).toEqual({ kind: 'all', text: '' })
+})
