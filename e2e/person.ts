@@ -34,6 +34,13 @@ export async function someone(browser: Browser, { origin }: Where, locale = 'en-
   return { name, email: `${name}@people.test`, page, context, troubles }
 }
 
+/** Somebody who has just signed up and is signed in. */
+export async function newcomer(browser: Browser, where: Where): Promise<Person> {
+  const person = await someone(browser, where)
+  await join(person, where)
+  return person
+}
+
 /** Letters of a mailbox in the sandbox, newest first. */
 export async function lettersTo({ sandbox }: Where, email: string): Promise<{ subject: string; text: string; links: string[] }[]> {
   const answer = await fetch(`${sandbox}/_sandbox/mail?to=${encodeURIComponent(email)}`)

@@ -13,7 +13,7 @@ const pieces =
 const shop = /apps[\\/]web[\\/]src[\\/]features[\\/]catalog[\\/]/
 /** Of our own files only these do something by being loaded; everything else may be left out piece by piece. */
 const doSomething = /\.css$|[\\/]entry-[\w-]+\.tsx?$|[\\/]node_modules[\\/]/
-const compressible = /\.(js|css|svg|json|txt)$/
+const compressible = /\.(m?js|css|svg|json|txt)$/
 
 /** Puts a .br and a .gz beside each file, so that no request has to wait for a compressor. */
 function compress(folder: string) {
@@ -33,7 +33,7 @@ export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss()],
   appType: 'custom',
-  build: { target: 'es2023', assetsInlineLimit: 0 },
+  build: { target: 'es2023', assetsInlineLimit: 0, chunkSizeWarningLimit: 1200 }, // the street map, which comes only where it is drawn
   environments: {
     client: {
       build: {

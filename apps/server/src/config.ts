@@ -49,7 +49,10 @@ const Environment = z.object({
   S3_SECRET: z.string().optional(),
   MEDIA_ORIGIN: z.url().optional(),
   API_HOST: z.string().optional(),
-  MAP_STYLE_URL: z.string().default(''),
+  MAP_STYLE_URL: z
+    .string()
+    .regex(/^(https?:\/\/[^\s/]+|\/(?!\/))\S*$/, 'must be an address of http or https, or a path on this origin')
+    .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   SUPPORT_EMAIL: z.email().default('support@rondo.test'),
   LIMITS: onOff('on'),
@@ -119,7 +122,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     productTypes: e.PRODUCT_TYPES,
     connectCountries: e.CONNECT_COUNTRIES,
     mediaOrigin: e.MEDIA_ORIGIN ?? '',
-    mapStyleUrl: e.MAP_STYLE_URL,
+    mapStyleUrl: e.MAP_STYLE_URL ?? '',
+    /** Where the street map's style comes from, when not from here: its tiles, letters and icons must come from there too. */
+    mapOrigin: e.MAP_STYLE_URL?.startsWith('http') ? new URL(e.MAP_STYLE_URL).origin : undefined,
     logLevel: e.LOG_LEVEL,
     supportEmail: e.SUPPORT_EMAIL,
     limits: e.LIMITS,

@@ -12,12 +12,14 @@ import { addressesQuery } from './locations.queries.ts'
 interface AddressChoiceProps {
   /** What the choice is for, in words. */
   legend: string
+  /** Its own where a page has several choices of an address. */
+  name?: string
   value: number | null
   onChange: (id: number) => void
   disabled?: boolean
 }
 /** One of the own addresses, or a new one. */
-export function AddressChoice({ legend, value, onChange, disabled }: AddressChoiceProps) {
+export function AddressChoice({ legend, name = 'address', value, onChange, disabled }: AddressChoiceProps) {
   const { say, locale } = useShell()
   const { data: addresses, isError, refetch, isFetching } = useQuery(addressesQuery)
   const [adding, add] = useState(false)
@@ -50,7 +52,7 @@ export function AddressChoice({ legend, value, onChange, disabled }: AddressChoi
           return (
             <ChoiceCard
               key={address.id}
-              name="address"
+              name={name}
               value={address.id}
               checked={address.id === value}
               onChange={() => onChange(address.id)}
@@ -74,7 +76,7 @@ export function AddressChoice({ legend, value, onChange, disabled }: AddressChoi
             add(false)
             onChange(id)
             // The form is gone with what had the focus: go on at the address that it made.
-            requestAnimationFrame(() => document.querySelector<HTMLElement>(`[name="address"][value="${id}"]`)?.focus())
+            requestAnimationFrame(() => document.querySelector<HTMLElement>(`[name="${name}"][value="${id}"]`)?.focus())
           }}
           onCancel={hasNone ? undefined : () => add(false)}
         />

@@ -2,7 +2,7 @@ import { phoneFailure } from '@rondo/rules/accounts/identity'
 import { readPhone } from '@rondo/rules/accounts/calling-codes'
 import { addressProblems, countriesWithoutPostalCode, countriesWithState, readAddress, stateLabelOf } from '@rondo/rules/locations/address'
 import { countryOf } from '@rondo/rules/kernel/places'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { explain, fieldErrors } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { useSession } from '../../shell/session.ts'
@@ -17,8 +17,7 @@ import { useFindPlace } from './find-place.ts'
 import { homeCountry, useCountries, useFoundCountry } from './home-country.ts'
 import { type Address, useSaveAddress, validated } from './locations.queries.ts'
 import { PhoneField } from './phone-field.tsx'
-
-const PlaceMap = lazy(() => import('./place-map.tsx'))
+import { PlaceMap } from './place-map.tsx'
 
 interface AddressFormProps {
   onSaved: (address: Address) => void
@@ -187,9 +186,7 @@ export function AddressForm({ onSaved, onCancel, address, full = false }: Addres
       )}
       {onMap && (
         <div className="sm:col-span-6">
-          <Suspense>
-            <PlaceMap latitude={onMap.latitude} longitude={onMap.longitude} place={placeWords(values, locale)} />
-          </Suspense>
+          <PlaceMap latitude={onMap.latitude} longitude={onMap.longitude} country={country} place={placeWords(values, locale)} />
         </div>
       )}
       {trouble && (

@@ -1,38 +1,57 @@
+import { config } from '@rondo/contracts/calls/house'
+import { metresPerMile } from '@rondo/rules/kernel/places'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { read } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
-import { landPath, mapHeight, mapWidth, onMap } from './land-outline.ts'
+import { mapHeight, mapWidth } from './map-size.ts'
+import type { StreetMapProps } from './street-map.tsx'
 
-interface PlaceMapProps {
-  latitude: number
-  longitude: number
+// Each alone weighs more than a page may: whichever is needed comes by itself, and only the browser ever draws one.
+const nothing = { default: () => null }
+const WorldMap = lazy<ComponentType<MapProps & { label: string }>>(async () => (import.meta.env.SSR ? nothing : import('./world-map.tsx')))
+const StreetMap = lazy<ComponentType<StreetMapProps>>(async () => (import.meta.env.SSR ? nothing : import('./street-map.tsx')))
+
+export interface MapProps {
+  /** Degrees. */
+  readonly latitude: number
+  readonly longitude: number
+  /** ISO 3166-1; its area stands out. */
+  readonly country: string
+  /** A circle around the place, in metres; the map then shows all of it. */
+  readonly radiusMetres?: number | undefined
+}
+interface PlaceMapProps extends MapProps {
   /** What stands there, in words. */
   place: string
 }
-const step = 30
-const lines = (most: number) => Array.from({ length: Math.floor(most / step) }, (_, at) => at * step + step / 2)
-const grid = [...lines(mapWidth).map((x) => `M${x} 0V${mapHeight}`), ...lines(mapHeight).map((y) => `M0 ${y}H${mapWidth}`)].join('')
-
-/** Where on earth a place is: the world as a sketch, with one point. It needs no network and shows no street. */
-export default function PlaceMap({ latitude, longitude, place }: PlaceMapProps) {
+/** Where a place is: streets where the product was given a source of them, otherwise the countries around it. */
+export function PlaceMap({ place, ...map }: PlaceMapProps) {
   const { say, locale } = useShell()
-  const { x, y } = onMap(latitude, longitude)
+  const { data, isError } = useQuery({ ...read(config, {}, { anonymous: true }), staleTime: Infinity })
+  const [streetsFailed, setStreetsFailed] = useState(false)
+  const { latitude, longitude, radiusMetres } = map
   const degrees = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  const miles = new Intl.NumberFormat(locale, { style: 'unit', unit: 'mile', unitDisplay: 'long', maximumFractionDigits: 1 })
+  const distance = radiusMetres === undefined ? undefined : miles.format(radiusMetres / metresPerMile)
+  const style = streetsFailed ? undefined : data?.mapStyleUrl
+  const kind = style ? 'streets' : 'map'
+  const label = distance === undefined ? say(`locations.${kind}Alt`, { place }) : say(`locations.${kind}CircleAlt`, { place, distance })
   return (
-    <figure className="overflow-hidden rounded-panel border border-line bg-sunken">
-      <svg
-        viewBox={`0 0 ${mapWidth} ${mapHeight}`}
-        role="img"
-        aria-label={say('locations.mapAlt', { place })}
-        className="block h-auto w-full"
-      >
-        <path d={grid} className="fill-none stroke-line" strokeWidth=".5" />
-        <path d={landPath} className="fill-cove stroke-line-strong" strokeWidth=".5" strokeLinejoin="round" />
-        <circle cx={x} cy={y} r="9" className="fill-accent opacity-20" />
-        <circle cx={x} cy={y} r="3" className="fill-accent stroke-surface" strokeWidth="1" />
-      </svg>
+    <figure className="overflow-hidden rounded-panel border border-line bg-cove">
+      <div style={{ aspectRatio: `${mapWidth} / ${mapHeight}` }}>
+        <Suspense>
+          {style && <StreetMap {...map} style={style} label={label} onFail={() => setStreetsFailed(true)} />}
+          {!style && (data || isError) && <WorldMap {...map} label={label} />}
+        </Suspense>
+      </div>
       <figcaption className="flex flex-wrap justify-between gap-x-4 border-t border-line bg-surface px-4 py-2.5 text-small">
-        <span>{place}</span>
+        <span>{distance === undefined ? place : say('locations.mapCircle', { place, distance })}</span>
         <span className="figures text-ink-3">
-          {say('locations.mapNote', { latitude: degrees.format(latitude), longitude: degrees.format(longitude) })}
+          {say(style ? 'locations.mapPoint' : 'locations.mapNote', {
+            latitude: degrees.format(latitude),
+            longitude: degrees.format(longitude),
+          })}
         </span>
       </figcaption>
     </figure>
