@@ -55,10 +55,10 @@ export async function serve({ config, connection, web, strict = false, say = () 
   )
   lost = (error) => app.log.warn({ err: error }, 'database connection lost')
   if (config.demo && (await seedDemo(house))) say('the demo is in the shop')
-  const { mapOrigin, mediaOrigin, paymentOrigins, publicOrigin: origin, pageCacheMb: cacheMb } = config
+  const { edgeCountryHeader, mapOrigin, mediaOrigin, paymentOrigins, publicOrigin: origin, pageCacheMb: cacheMb } = config
   const connect = [...paymentOrigins.connect, ...(mapOrigin ? [mapOrigin] : [])]
   const csp = { ...paymentOrigins, connect, img: mediaOrigin ? [mediaOrigin] : [] }
-  const rendered = web && (await pages(app, { ...web, origin, csp, cacheMb }))
+  const rendered = web && (await pages(app, { ...web, origin, csp, cacheMb, edgeCountryHeader }))
   await app.listen({ host: config.host, port: config.port })
   const io = config.sockets ? openSockets(app.server, house) : undefined
   const relay = await relayEvents(house, connection, io, (topics) => rendered?.invalidate(topics))

@@ -39,4 +39,6 @@ test('the first language of a browser that we speak wins', () => {
   expect(localeFor('fr-FR,zh-CN;q=0.8')).toBe('zh-CN')
   expect(localeFor('zh-TW,en;q=0.5')).toBe('en')
   expect(localeFor(undefined)).toBe('en')
+  expect(localeFor('fr-FR', 'zh-CN')).toBe('zh-CN')
+  expect(localeFor('en', 'zh-CN')).toBe('en')
 })

@@ -52,12 +52,12 @@ export function speaker(locale: Locale, words: Words): Say {
   return say as Say
 }
 
-/** The interface language for a list of wishes such as an Accept-Language header: any Simplified Chinese means zh-CN, else English (C-131). */
-export function localeFor(wishes: string | undefined): Locale {
+/** The interface language for a list of wishes such as an Accept-Language header: any Simplified Chinese means zh-CN, any English en, else `otherwise` (C-131). */
+export function localeFor(wishes: string | undefined, otherwise: Locale = 'en'): Locale {
   for (const wish of (wishes ?? '').toLowerCase().split(',')) {
     const tag = wish.split(';')[0]?.trim() ?? ''
     if (tag === 'zh' || tag.startsWith('zh-cn') || tag.startsWith('zh-hans') || tag.startsWith('zh-sg')) return 'zh-CN'
     if (tag.startsWith('en')) return 'en'
   }
-  return 'en'
+  return otherwise
 }

@@ -103,6 +103,13 @@ test('the address asks for a language before the cookie, the cookie before the b
   expect(language({ lang: ['zh-CN'] }, 'slang=zh-CN')).toBe('en')
 })
 
+test('who asks for no language of ours begins in that of the country which our edge names', () => {
+  const language = (country: string, wish?: string) =>
+    visitorOf({ query: {}, headers: { 'x-country': country, ...(wish && { 'accept-language': wish }) } }, 'x-country').locale
+  expect([language('CN'), language('CN', 'fr'), language('CN', 'en-GB'), language('FR')]).toEqual(['zh-CN', 'zh-CN', 'en', 'en'])
+  expect(visitorOf({ query: {}, headers: { 'x-country': 'CN' } }).locale).toBe('en')
+})
+
 test('a page brings the files of its entry, its own and its words, each once', () => {
   expect(assetsFrom(manifest)('en', 'src/pages/a.page.tsx', [])).toEqual({
     entry: '/assets/entry.js',

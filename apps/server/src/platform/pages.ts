@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { languageOfCountry } from '@rondo/rules/kernel/places'
 import { type Locale, localeFor } from '@rondo/words'
 import { type KeptPage, PageCache } from './page-cache.ts'
 
@@ -52,31 +53,35 @@ export interface PagesOptions {
   }
   /** Memory for rendered pages; 0 keeps none. */
   readonly cacheMb: number
-  /** Language and theme of a request; by default `?lang`, cookies and Accept-Language say. */
-  readonly visit?: (request: FastifyRequest) => Visitor
+  /** Header in which our own edge names the visitor's country. */
+  readonly edgeCountryHeader?: string | undefined
 }
 export interface Pages {
   /** Forgets the kept pages that depend on one of the topics. */
   invalidate(topics: readonly string[]): void
 }
 
-/** Language and theme of a request: `?lang=`, then cookie, then Accept-Language; the theme by cookie, else the system's. */
-export function visitorOf({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): Visitor {
+/** Language and theme of a request: `?lang=`, then cookie, then Accept-Language, then the country that our edge names; the theme by cookie, else the system's. */
+export function visitorOf({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>, edgeCountryHeader?: string): Visitor {
   const cookie = (name: string) => new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1]
   const { lang } = query as { lang?: unknown }
   const theme = cookie('theme')
+  const country = edgeCountryHeader && headers[edgeCountryHeader]
   return {
-    locale: localeFor((typeof lang === 'string' ? lang : undefined) ?? cookie('lang') ?? headers['accept-language']),
+    locale: localeFor(
+      (typeof lang === 'string' ? lang : undefined) ?? cookie('lang') ?? headers['accept-language'],
+      languageOfCountry(typeof country === 'string' ? country : undefined),
+    ),
     theme: theme === 'light' || theme === 'dark' ? theme : null,
   }
 }
 
 /** Serves the rendered pages and the files of the web application. Call it once, after the routes of the API. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<Pages> {
-  const { root, dev, origin, csp, cacheMb, visit = visitorOf } = options
+  const { root, dev, origin, csp, cacheMb, edgeCountryHeader } = options
   const source = dev ? await development(app, root) : await production(app, root)
   const cache = new PageCache({ bytes: dev ? 0 : cacheMb * 1024 * 1024 })
-  const headers = headersOf(csp, { dev, secure: origin.startsWith('https:') })
+  const headers = headersOf(csp, { dev, secure: origin.startsWith('https:'), edgeCountryHeader })
 
   async function show(request: FastifyRequest, { locale, theme }: Visitor): Promise<KeptPage> {
     const { render } = await source.entry()
@@ -96,7 +101,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
 
   app.get('/*', async (request, reply) => {
     if (/^\/(api|media|socket\.io|assets)(\/|\?|$)/.test(request.url)) return reply.callNotFound()
-    const visitor = visit(request)
+    const visitor = visitorOf(request, edgeCountryHeader)
     const page = await cache.get(`${visitor.locale} ${visitor.theme} ${request.url}`, () => show(request, visitor))
     reply.headers(headers)
     if ('redirect' in page) return reply.redirect(page.redirect, page.status)
@@ -114,7 +119,12 @@ function answer(request: FastifyRequest, reply: FastifyReply, { status, body, pa
   return reply.header('content-encoding', 'gzip').send(packed)
 }
 
-function headersOf({ script, frame, connect, img }: PagesOptions['csp'], { dev, secure }: { dev: boolean; secure: boolean }) {
+interface Circumstances {
+  readonly dev: boolean
+  readonly secure: boolean
+  readonly edgeCountryHeader: string | undefined
+}
+function headersOf({ script, frame, connect, img }: PagesOptions['csp'], { dev, secure, edgeCountryHeader }: Circumstances) {
   const policy = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...script],
@@ -135,7 +145,7 @@ function headersOf({ script, frame, connect, img }: PagesOptions['csp'], { dev, 
       .map(([name, sources]) => `${name} ${sources.join(' ')}`)
       .join('; '),
     'cache-control': 'private, no-cache',
-    vary: 'accept-encoding, accept-language, cookie',
+    vary: ['accept-encoding', 'accept-language', 'cookie', ...(edgeCountryHeader ? [edgeCountryHeader] : [])].join(', '),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '../shell/router/index.ts'
 import { cartQuery, checkoutCurrency } from '../features/cart/index.ts'
 import { CheckoutForm } from '../features/checkout/index.ts'
+import { homeCountry } from '../features/locations/index.ts'
 import { useShell } from '../shell/providers.tsx'
 import { useSession } from '../shell/session.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
@@ -26,7 +27,8 @@ export default function CheckoutPage() {
 function ChosenSection() {
   const { say } = useShell()
   const { data: cart, isError, isFetching, refetch } = useQuery(cartQuery)
-  const currency = checkoutCurrency(cart?.sections.map((section) => section.currency) ?? [])
+  const home = homeCountry(useSession()?.user.country)
+  const currency = checkoutCurrency(cart?.sections.map((section) => section.currency) ?? [], home)
   const section = cart?.sections.find((one) => one.currency === currency)
   if (!cart && isError) {
     return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { currencies } from './money.ts'
-import { countries, countryOf, currencyOfCountry, distanceText, metresBetween, milesOf } from './places.ts'
+import { countries, countryOf, currencyOfCountry, distanceText, languageOfCountry, metresBetween, milesOf } from './places.ts'
 
 test('the country list is ISO 3166-1: 249 different codes, each with a name', () => {
   const names = new Intl.DisplayNames('en', { type: 'region' })
@@ -63,4 +63,16 @@ test.each([
 
 test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('%s is no country, however an object is read', (name) => {
   expect(countryOf(name)).toBeUndefined()
+})
+
+test('only mainland China begins in Chinese where the browser says nothing', () => {
+  expect(['CN', 'China', 'TW', 'HK', 'FR', 'Atlantis', undefined].map(languageOfCountry)).toEqual([
+    'zh-CN',
+    'zh-CN',
+    'en',
+    'en',
+    'en',
+    'en',
+    'en',
+  ])
 })

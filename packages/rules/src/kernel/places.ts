@@ -86,6 +86,9 @@ const currencyByCountry: Readonly<Record<string, Currency>> = {
 /** The currency that a country's listings are sold in; USD where the list has none (C-42). */
 export const currencyOfCountry = (country: string | null | undefined): Currency => currencyByCountry[countryOf(country) ?? ''] ?? 'USD'
 
+/** The language to begin with for somebody in a country whose browser asks for none that we speak. */
+export const languageOfCountry = (country: string | null | undefined): 'en' | 'zh-CN' => (countryOf(country) === 'CN' ? 'zh-CN' : 'en')
+
 /** A point on earth, in degrees. */
 export interface Point {
   readonly latitude: number

@@ -1,4 +1,5 @@
 import { type Currency, defaultCurrency, isCurrency } from '@rondo/rules/kernel/money'
+import { currencyOfCountry } from '@rondo/rules/kernel/places'
 
 const place = 'rondo.checkoutCurrency'
 
@@ -11,8 +12,8 @@ export function chooseCheckoutCurrency(currency: Currency): void {
   }
 }
 
-/** The currency to check out: the chosen one while the cart has it, else the first in the cart, else US dollars (C-85). */
-export function checkoutCurrency(inCart: readonly Currency[]): Currency {
+/** The currency to check out: the chosen one while the cart has it, else the only one, else that of the reader's country, else the first, else US dollars (C-85). */
+export function checkoutCurrency(inCart: readonly Currency[], country?: string): Currency {
   let chosen: string | null = null
   try {
     chosen = localStorage.getItem(place)
@@ -20,5 +21,6 @@ export function checkoutCurrency(inCart: readonly Currency[]): Currency {
     // as above
   }
   if (chosen && isCurrency(chosen) && inCart.includes(chosen)) return chosen
-  return inCart[0] ?? defaultCurrency
+  const home = currencyOfCountry(country)
+  return (inCart.includes(home) ? home : inCart[0]) ?? defaultCurrency
 }
