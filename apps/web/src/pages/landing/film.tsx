@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { artOf } from './art.tsx'
 import film from './film.webm?url'
 
-/** A short film that loads when somebody wants to see it. */
+/** A short film that loads when somebody wants to see it; so does its first picture when the page comes near it. */
 export function Film() {
   const say = useSay()
   const video = useRef<HTMLVideoElement>(null)
@@ -14,7 +14,6 @@ export function Film() {
       <video
         ref={video}
         src={film}
-        poster={artOf('film').fallback}
         preload="none"
         playsInline
         muted
@@ -24,17 +23,29 @@ export function Film() {
         className="aspect-video w-full object-cover"
       />
       {!playing && (
-        <button
-          type="button"
-          onClick={() => {
-            setPlaying(true)
-            void video.current?.play()
-          }}
-          className="absolute start-5 bottom-5 inline-flex min-h-11.5 items-center gap-2 rounded-control bg-surface px-5 font-[550] shadow-pop active:scale-[0.985]"
-        >
-          <Icon name="play" className="size-4" filled />
-          {say('landing.filmPlay')}
-        </button>
+        <>
+          {/* Not the film's own poster: that would take the line from the picture at the top. */}
+          <img
+            src={artOf('film').fallback}
+            alt=""
+            width={1280}
+            height={720}
+            loading="lazy"
+            decoding="async"
+            className="absolute inset-0 size-full object-cover"
+          />
+          <button
+            type="button"
+            onClick={() => {
+              setPlaying(true)
+              void video.current?.play()
+            }}
+            className="absolute start-5 bottom-5 inline-flex min-h-11.5 items-center gap-2 rounded-control bg-surface px-5 font-[550] shadow-pop active:scale-[0.985]"
+          >
+            <Icon name="play" className="size-4" filled />
+            {say('landing.filmPlay')}
+          </button>
+        </>
       )}
     </div>
   )
