@@ -1,11 +1,12 @@
 import { Refused } from './calls.ts'
 import type { Shell } from './providers.tsx'
 
-/** What to tell people of a failed call: the known code in their language, else the server's own words, else `otherwise`. */
+/** What to tell people of a failed call: the known code in their language, else the server's own words. `otherwise` stands for what only says that we failed. */
 export async function explain({ say, vocabulary }: Shell, error: unknown, otherwise?: string): Promise<string> {
   if (!(error instanceof Refused))
     return typeof navigator !== 'undefined' && !navigator.onLine ? say('shell.offline') : (otherwise ?? say('shell.problem'))
   const { code, message } = error.body ?? {}
+  if (otherwise !== undefined && (code ?? 'server.mistake') === 'server.mistake' && error.status >= 500) return otherwise
   if (vocabulary.locale === 'en') return message ?? otherwise ?? say('shell.problem')
   await vocabulary.learn(['failures'])
   const known = code && (vocabulary.words.failures as Record<string, string> | undefined)?.[code]

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 
 type Texts = Readonly<Record<string, string>>
 /** What is wrong, field by field, in words to show. */
@@ -42,8 +42,13 @@ export function useForm<V extends Texts>(start: V, check: (values: V) => Problem
       value: values[name] ?? '',
       error: left.has(name) ? found[name] : undefined,
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => set(name, event.target.value),
-      // Only after a change: a field that is merely passed by would move the page under the finger.
-      onBlur: () => void (changed.current.has(name) && setLeft((before) => new Set([...before, name]))),
+      // Only after a change: a field that is merely passed by would move the page under the finger. An e-mail is asked for at once
+      // by whoever goes on to the next field.
+      onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
+        const goesOn =
+          target.getAttribute('type') === 'email' && relatedTarget instanceof Element && relatedTarget.matches('input, textarea, select')
+        if (changed.current.has(name) || goesOn) setLeft((before) => new Set([...before, name]))
+      },
     }),
     /** True while something differs from what the form began with. */
     isChanged: Object.keys(begun).some((name) => begun[name] !== values[name]),

@@ -60,6 +60,7 @@ export async function call<E extends EndpointSpec>(
   const isForm = body instanceof FormData // its content type, with the boundary, is written by fetch
   const answer = await (options.fetch ?? fetch)((options.base ?? '') + addressOf(to, sent as Parts), {
     method: to.method,
+    credentials: 'include',
     headers: {
       accept: 'application/json',
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),

@@ -1,5 +1,5 @@
 import { callingCodes, readPhone, writePhone } from '@rondo/rules/accounts/calling-codes'
-import { type ClipboardEvent, useState } from 'react'
+import { type ClipboardEvent, type FocusEventHandler, useState } from 'react'
 import { useHydrated, useShell } from '../../shell/providers.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,7 +14,7 @@ interface PhoneFieldProps {
   /** `+1 2125550123`, or empty. */
   value: string
   onChange: (value: string) => void
-  onBlur?: () => void
+  onBlur?: FocusEventHandler<HTMLInputElement>
   /** Country whose code is chosen while the number does not tell another. */
   home: string
 }
