@@ -5,6 +5,7 @@ import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { openHouse } from '../../../test/house.ts'
 import { lettersTo } from '../../../test/mailbox.ts'
+import { makeReset } from './forgot-password.ts'
 
 const { as, call, house, later, person, sandbox } = await openHouse()
 const me = (authorization: string) => call(accounts.me, {}, { authorization })
@@ -34,6 +35,7 @@ test('no forged, foreign or broken token is a session', async () => {
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
+  const mailed = await makeReset(house, anna.username)
   const confused = `${part({ alg: 'RS256' })}.${payload}`
   const attacks: Record<string, string> = {
     'alg none': `${part({ alg: 'none' })}.${payload}.`,
@@ -46,6 +48,8 @@ test('no forged, foreign or broken token is a session', async () => {
     'other audience': await signed({ sid }, { aud: 'elsewhere' }),
     'other issuer': await signed({ sid }, { iss: 'elsewhere' }),
     'stronger algorithm than agreed': await signed({ sid }, { alg: 'HS512', key: Buffer.concat([await secret(), await secret()]) }),
+    'not yet valid': await signed({ sid, nbf: Math.floor(Date.now() / 1000) + 3_600 }),
+    'token of a mail': mailed?.token ?? '',
     'no session named': await signed({}),
     'session that is no id': await signed({ sid: "' or true --" }),
     'session as object': await signed({ sid: {} }),
