@@ -36,6 +36,9 @@ const ownerOnly = (sent: Sent, status = 200) => row(sent, 401, 404, status, 404)
 const sellerOnly = (sent: Sent, status = 200) => row(sent, 401, 404, 404, status)
 /** Only merchants who may take payments. */
 const verifiedOnly = (sent: Sent, status = 200) => row(sent, 401, 403, 403, status)
+/** The product's calendar exists for its lender alone. */
+const lenderOnly = ({ params = {}, body }: Parts = {}, status = 200, others = 404) =>
+  row(({ product }) => ({ params: { id: product, ...params }, body }), 401, others, others, status)
 /** The thing exists for both parties of a trade. */
 const parties = (sent: Sent, status = 200) => row(sent, 401, 404, status, status)
 
@@ -96,6 +99,14 @@ export const authorization: Readonly<Record<string, Row>> = {
   'locations.validateShippingAddress': anybody(() => ({ body: paris })),
 
   'listings.showProduct': anybody(({ product }) => ({ params: { id: product } })),
+  'rentals.lendingCalendar': lenderOnly(),
+  'rentals.changeDays': lenderOnly({ body: { firstDay: '2027-03-01', lastDay: '2027-03-02', blocked: true } }),
+  'rentals.changeTurnaround': lenderOnly({ body: { before: 0, after: 1 } }),
+  'rentals.connectFeed': lenderOnly({ body: { url: 'http://calendar.test/own.ics' } }, 400, 400),
+  'rentals.refreshFeed': lenderOnly({ params: { feedId: 9 } }, 404),
+  'rentals.disconnectFeed': lenderOnly({ params: { feedId: 9 } }),
+  'rentals.shareCalendar': lenderOnly(),
+  'rentals.unshareCalendar': lenderOnly(),
   'listings.availability': anybody(({ product }) => ({ params: { id: product } })),
   'listings.ownListing': sellerOnly(({ product }) => ({ params: { id: product } })),
   'listings.createProduct': verifiedOnly(() => ({ body: {} }), 400),

@@ -23,6 +23,8 @@ union all
 select 'a finished payment still holds days', u.payment_id::text from unit_day u join payment y on y.id = u.payment_id
 where u.expires_at is not null and y.state not in ('prepared', 'processing', 'failed')
 union all
+select 'a unit is let twice on one day', u.product_id::text from unit_day u group by u.product_id, u.unit, u.day having count(*) > 1
+union all
 select 'a unit that is not in stock is let from today on', u.product_id::text from unit_day u join live p on p.id = u.product_id
 where u.day >= (app_now() at time zone 'UTC')::date and u.unit > p.stock and (u.expires_at is null or u.expires_at > app_now())
 union all

@@ -145,6 +145,7 @@ export const addItem = endpoint({
     'cart.swap_not_agreed',
     'cart.period_required',
     'cart.period_taken',
+    'cart.period_far',
     'cart.option_unknown',
   ],
   idempotent: true,
@@ -160,7 +161,15 @@ export const updateItem = endpoint({
   summary: 'Replaces a line, or moves its quantity by an action',
   body: z.object({ ...Where, cartItem: LineInput.partial().optional(), action: z.enum(['increase', 'decrease']).optional() }),
   answer: Cart,
-  fails: [...Changed, 'cart.not_enough', 'cart.out_of_stock', 'cart.delivery_not_offered', 'cart.option_unknown', 'cart.period_taken'],
+  fails: [
+    ...Changed,
+    'cart.not_enough',
+    'cart.out_of_stock',
+    'cart.delivery_not_offered',
+    'cart.option_unknown',
+    'cart.period_taken',
+    'cart.period_far',
+  ],
 })
 
 export const changeQuantity = endpoint({
@@ -182,7 +191,7 @@ export const changePeriod = endpoint({
   summary: 'Replaces the rental period of a line',
   body: z.object({ ...Where, rentalPeriod: RentalPeriodInput }),
   answer: Cart,
-  fails: [...Changed, 'cart.option_unknown', 'cart.period_taken'],
+  fails: [...Changed, 'cart.option_unknown', 'cart.period_taken', 'cart.period_far'],
 })
 
 export const changeDelivery = endpoint({

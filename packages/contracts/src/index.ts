@@ -8,10 +8,11 @@ import * as listings from './listings.ts'
 import * as locations from './locations.ts'
 import * as media from './media.ts'
 import * as orders from './orders.ts'
+import * as rentals from './rentals.ts'
 import * as reviews from './reviews.ts'
 import * as shipping from './shipping.ts'
 
-export { accounts, cart, catalog, checkout, house, listings, locations, media, orders, reviews, shipping }
+export { accounts, cart, catalog, checkout, house, listings, locations, media, orders, rentals, reviews, shipping }
 
 const features: Record<string, Record<string, unknown>> = {
   accounts,
@@ -23,6 +24,7 @@ const features: Record<string, Record<string, unknown>> = {
   locations,
   media,
   orders,
+  rentals,
   reviews,
   shipping,
 }

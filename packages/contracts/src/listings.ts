@@ -78,13 +78,27 @@ export const showProduct = endpoint({
   topics: ['product:id'],
 })
 
+const Days = z.object({ from: Day, to: Day })
+
 export const availability = endpoint({
   method: 'GET',
   path: '/products/:id/availability',
   access: 'public',
-  summary: 'Days on which no unit is free for a rental to begin or run, from today on for a year',
+  summary: 'Which piece is out on which days from today on, and what the lender blocks and keeps free around a rental',
   params: z.object({ id: Id }),
-  answer: z.object({ today: Day, units: z.int(), taken: z.array(Day) }),
+  answer: z.object({
+    today: Day,
+    /** Pieces that are not held for a purchase. */
+    units: z.int(),
+    /** Wear and turnaround of each piece. */
+    booked: z.array(Days.extend({ unit: z.int() })),
+    /** Days on which no piece goes out. */
+    blocked: z.array(Days),
+    /** Days kept free before and after a rental; a parcel takes at least three. */
+    turnaround: z.object({ before: z.int(), after: z.int() }),
+    /** Days of the coming year on which no piece is free. */
+    taken: z.array(Day),
+  }),
   fails: ['listings.not_found'],
   topics: ['product:id'],
 })

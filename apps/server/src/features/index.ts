@@ -12,6 +12,7 @@ import { locationsRoutes } from './locations/index.ts'
 import { mediaRoutes, mediaSweepers, pictureRoutes } from './media/index.ts'
 import { notificationsReactions } from './notifications/index.ts'
 import { ordersRoutes } from './orders/index.ts'
+import { calendarFiles, rentalsReactions, rentalsRoutes, rentalsSweepers } from './rentals/index.ts'
 import { reviewsRoutes } from './reviews/index.ts'
 import { shippingRoutes, shippingSweepers } from './shipping/index.ts'
 import { paymentWebhook, walletReactions, walletSweepers } from './wallet/index.ts'
@@ -27,12 +28,24 @@ export const routes: readonly ((on: On) => void)[] = [
   shippingRoutes,
   checkoutRoutes,
   ordersRoutes,
+  rentalsRoutes,
 ]
 /** Routes below /api that speak no contract: webhooks of providers. */
-export const rawRoutes: readonly ((app: FastifyInstance, house: House) => void)[] = [paymentWebhook, socialCallback, keepSearchOf]
+export const rawRoutes: readonly ((app: FastifyInstance, house: House) => void)[] = [
+  paymentWebhook,
+  socialCallback,
+  keepSearchOf,
+  calendarFiles,
+]
 /** Routes at the root of the origin: pictures. */
 export const rootRoutes: readonly ((app: FastifyInstance, house: House) => void)[] = [pictureRoutes]
-export const reactions: readonly Reaction[] = [...notificationsReactions, ...listingsReactions, ...walletReactions, ...checkoutReactions]
+export const reactions: readonly Reaction[] = [
+  ...notificationsReactions,
+  ...listingsReactions,
+  ...walletReactions,
+  ...checkoutReactions,
+  ...rentalsReactions,
+]
 export const sweepers: readonly Sweeper[] = [
   ...accountsSweepers,
   ...mediaSweepers,
@@ -41,4 +54,5 @@ export const sweepers: readonly Sweeper[] = [
   ...shippingSweepers,
   ...walletSweepers,
   ...checkoutSweepers,
+  ...rentalsSweepers,
 ]

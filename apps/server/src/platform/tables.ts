@@ -94,6 +94,18 @@ export interface AppClock {
   one: Generated<boolean>;
 }
 
+export interface BlockedDay {
+  day: string;
+  feed_id: number | null;
+  product_id: number;
+}
+
+export interface BlockedRun {
+  first_day: string | null;
+  last_day: string | null;
+  product_id: number | null;
+}
+
 export interface CalendarFeed {
   clashes: Generated<ArrayType<string>>;
   created_at: Generated<Timestamp>;
@@ -160,15 +172,6 @@ export interface ContactMessage {
   reply_to: string | null;
   subject: string | null;
   text: string;
-}
-
-export interface DayBlock {
-  created_at: Generated<Timestamp>;
-  feed_id: number | null;
-  first_day: string;
-  id: Generated<number>;
-  last_day: string;
-  product_id: number;
 }
 
 export interface Follow {
@@ -621,6 +624,13 @@ export interface UnitDay {
   unit: number;
 }
 
+export interface UploadDay {
+  account_id: number;
+  bytes: number;
+  day: string;
+  files: number;
+}
+
 export interface WebhookEvent {
   body: Json;
   event_id: string;
@@ -634,12 +644,13 @@ export interface DB {
   account: Account;
   address: Address;
   app_clock: AppClock;
+  blocked_day: BlockedDay;
+  blocked_run: BlockedRun;
   calendar_feed: CalendarFeed;
   calendar_link: CalendarLink;
   cart_line: CartLine;
   comment: Comment;
   contact_message: ContactMessage;
-  day_block: DayBlock;
   follow: Follow;
   found_listing: FoundListing;
   fulfillment_group: FulfillmentGroup;
@@ -677,5 +688,6 @@ export interface DB {
   status_history: StatusHistory;
   trade_order: TradeOrder;
   unit_day: UnitDay;
+  upload_day: UploadDay;
   webhook_event: WebhookEvent;
 }

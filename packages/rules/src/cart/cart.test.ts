@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, daysBetween } from '../kernel/days.ts'
+import { daysBetween, daysFromTo } from '../kernel/days.ts'
 import { groupKeyOf, groupLines, groupTypeOf } from './grouping.ts'
 import { clampQuantity, type Placed, placeLine, quantityAfter, roomFor } from './lines.ts'
-import { bookedDays, canExtend, earliestStart, firstFreeStart, freeUnit, rentalPeriodOf } from './rental-period.ts'
+import { bookedDays, canExtend, earliestStart, rentalPeriodOf, turnaround } from './rental-period.ts'
 
 const buy: Placed = { productId: 1, type: 'buy', deliveryMethod: 'shipping', period: null }
 const rent: Placed = {
@@ -106,40 +106,19 @@ describe('a rental', () => {
     expect(bookedDays(period, 'pickup')).toEqual(['2026-12-10', '2026-12-11', '2026-12-12', '2026-12-13'])
   })
 
+  test('keeps free what the lender sets, and never less than a parcel needs', () => {
+    expect(bookedDays(period, 'pickup', { before: 2, after: 0 })).toEqual(daysFromTo('2026-12-08', '2026-12-12'))
+    expect(bookedDays(period, 'shipping', { before: 1, after: 5 })).toEqual(daysFromTo('2026-12-07', '2026-12-17'))
+  })
+
   test('never needs a day before today', () => {
+    const days = fc.integer({ min: 0, max: turnaround.most })
     fc.assert(
-      fc.property(fc.constantFrom('shipping', 'pickup'), fc.integer({ min: 1, max: 40 }), (delivery, number) => {
-        const start = earliestStart('2026-11-21', delivery)
-        const [first = ''] = bookedDays(rentalPeriodOf(start, 'day', number), delivery)
+      fc.property(fc.constantFrom('shipping', 'pickup'), fc.integer({ min: 1, max: 40 }), days, (delivery, number, before) => {
+        const own = { before, after: 1 }
+        const start = earliestStart('2026-11-21', delivery, own)
+        const [first = ''] = bookedDays(rentalPeriodOf(start, 'day', number), delivery, own)
         expect(daysBetween('2026-11-21', first)).toBeGreaterThanOrEqual(0)
-      }),
-    )
-  })
-
-  test('takes the first unit that is free on all of its days', () => {
-    const isBooked = (unit: number, day: string) => unit === 1 && day === '2026-12-12'
-    expect(freeUnit(2, bookedDays(period, 'shipping'), isBooked)).toBe(2)
-    expect(freeUnit(1, bookedDays(period, 'shipping'), isBooked)).toBeUndefined()
-  })
-
-  test('without a chosen day begins on the first that fits between others', () => {
-    const taken = new Set(['2026-11-24', '2026-11-30'])
-    const start = firstFreeStart('2026-11-21', { option: 'day', number: 3, delivery: 'pickup', units: 1 }, (_, day) => taken.has(day))
-    expect(start).toBe('2026-11-25')
-    expect(firstFreeStart('2026-11-21', { option: 'day', number: 3, delivery: 'pickup', units: 1 }, () => true)).toBeUndefined()
-  })
-
-  test('the first free start is always free, and no earlier one is', () => {
-    const today = '2026-11-21'
-    const days = fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 12 })
-    fc.assert(
-      fc.property(days, fc.integer({ min: 1, max: 5 }), (offsets, number) => {
-        const taken = new Set(offsets.map((offset) => addDays(today, offset)))
-        const isBooked = (_: number, day: string) => taken.has(day)
-        const fits = (start: string) => freeUnit(1, bookedDays(rentalPeriodOf(start, 'day', number), 'shipping'), isBooked) !== undefined
-        const found = firstFreeStart(today, { option: 'day', number, delivery: 'shipping', units: 1 }, isBooked) ?? ''
-        expect(fits(found)).toBe(true)
-        for (let day = earliestStart(today, 'shipping'); day < found; day = addDays(day, 1)) expect(fits(day)).toBe(false)
       }),
     )
   })

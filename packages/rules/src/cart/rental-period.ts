@@ -1,10 +1,19 @@
 import { addDays, type Day, daysFromTo, rentalDays, type RentUnit } from '../kernel/days.ts'
 import type { DeliveryMethod } from './lines.ts'
 
-/** Days kept free before and after wear for the way there and back and the lender's turnaround (C-121). */
-export const turnaroundDays = { shipping: { before: 3, after: 3 }, pickup: { before: 0, after: 1 } } as const
-const bufferOf = (delivery: DeliveryMethod) =>
-  delivery === 'pickup' || delivery === 'virtual' ? turnaroundDays.pickup : turnaroundDays.shipping
+/** Days kept free before and after wear. */
+export interface Turnaround {
+  readonly before: number
+  readonly after: number
+}
+/** What a lender has when nothing was set, and the most that may be set, in days (C-121). */
+export const turnaround = { preset: { before: 0, after: 1 }, most: 14 } as const
+/** A parcel needs these days on its way, whatever the lender sets. */
+const wayDays = 3
+
+/** What a rental keeps free in this delivery: the lender's turnaround, and never less than a parcel needs there and back. */
+export const turnaroundOf = (delivery: DeliveryMethod, own: Turnaround = turnaround.preset): Turnaround =>
+  delivery === 'pickup' || delivery === 'virtual' ? own : { before: Math.max(wayDays, own.before), after: Math.max(wayDays, own.after) }
 
 export interface RentalPeriod {
   readonly option: RentUnit
@@ -24,39 +33,28 @@ export function rentalPeriodOf(startDate: Day, option: RentUnit, number: number)
   return { option, number, startDate, endDate: addDays(startDate, duration - 1), returnBy: addDays(startDate, duration), duration }
 }
 
-/** Every day on which the unit is not free for others: wear and buffer. */
-export function bookedDays({ startDate, endDate }: Pick<RentalPeriod, 'startDate' | 'endDate'>, delivery: DeliveryMethod): Day[] {
-  const { before, after } = bufferOf(delivery)
+/** Every day on which the unit is not free for others: wear and turnaround. */
+export function bookedDays(
+  { startDate, endDate }: Pick<RentalPeriod, 'startDate' | 'endDate'>,
+  delivery: DeliveryMethod,
+  own?: Turnaround,
+): Day[] {
+  const { before, after } = turnaroundOf(delivery, own)
   return daysFromTo(addDays(startDate, -before), addDays(endDate, after))
 }
 
 /** The earliest first day of wear: a parcel needs its days on the road, a pickup may be today. */
-export const earliestStart = (today: Day, delivery: DeliveryMethod): Day => addDays(today, bufferOf(delivery).before)
+export const earliestStart = (today: Day, delivery: DeliveryMethod, own?: Turnaround): Day =>
+  addDays(today, turnaroundOf(delivery, own).before)
+
+/** The latest first day of wear: calendars look a year ahead. */
+export const latestStart = (today: Day): Day => addDays(today, 365)
 
 /** Says whether a unit (1 to stock) is booked on a day. */
 export type IsBooked = (unit: number, day: Day) => boolean
 
-/** The lowest unit that is free on all days, or undefined. */
-export function freeUnit(units: number, days: readonly Day[], isBooked: IsBooked): number | undefined {
-  for (let unit = 1; unit <= units; unit++) if (!days.some((day) => isBooked(unit, day))) return unit
-  return undefined
-}
-
-/** First day of wear on which a rental of this length fits, looking a year ahead; undefined when none does. */
-export function firstFreeStart(
-  today: Day,
-  rental: { readonly option: RentUnit; readonly number: number; readonly delivery: DeliveryMethod; readonly units: number },
-  isBooked: IsBooked,
-): Day | undefined {
-  const first = earliestStart(today, rental.delivery)
-  return daysFromTo(first, addDays(first, 365)).find((start) => {
-    const days = bookedDays(rentalPeriodOf(start, rental.option, rental.number), rental.delivery)
-    return freeUnit(rental.units, days, isBooked) !== undefined
-  })
-}
-
 /** True when a rental may be made longer up to a day: the same unit is free on all the days added (C-119). */
-export function canExtend(unit: number, from: Day, to: Day, delivery: DeliveryMethod, isBooked: IsBooked): boolean {
-  const { after } = bufferOf(delivery)
+export function canExtend(unit: number, from: Day, to: Day, delivery: DeliveryMethod, isBooked: IsBooked, own?: Turnaround): boolean {
+  const { after } = turnaroundOf(delivery, own)
   return !daysFromTo(addDays(from, after + 1), addDays(to, after)).some((day) => isBooked(unit, day))
 }

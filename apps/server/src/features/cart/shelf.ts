@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type DeliveryMethod, type LineType, roomFor } from '@rondo/rules/cart/lines'
-import { bookedDays, earliestStart, firstFreeStart, type RentalPeriod, rentalPeriodOf } from '@rondo/rules/cart/rental-period'
+import { firstFreeStart, type ListingDays, startProblem, unitsFree } from '@rondo/rules/cart/free-days'
+import { bookedDays, earliestStart, type RentalPeriod, rentalPeriodOf, type Turnaround } from '@rondo/rules/cart/rental-period'
 import { depositOf } from '@rondo/rules/checkout/pricing'
 import { isDay } from '@rondo/rules/kernel/days'
 import { isDigital, isService, type ProductType } from '@rondo/rules/listings/catalogue'
@@ -32,6 +33,10 @@ export interface Shelf {
   /** Units let on a day from today on, and the days of each: [unit, day]. */
   readonly units_booked: number
   readonly booked: readonly (readonly [number, string])[] | null
+  /** Days on which the lender lets nothing go out: [first, last]. */
+  readonly blocked: readonly (readonly [string, string])[] | null
+  /** Days that the lender keeps free around each rental. */
+  readonly turnaround: Turnaround
   /** Listed, not deleted, and its merchant may sell. */
   readonly on_sale: boolean
   /** Today of the product's clock, UTC. */
@@ -43,6 +48,7 @@ export const shelfColumns = sql`
   p.product_type, p.is_digital_online, p.is_local_service, p.price_minor, p.for_sell, p.for_rent, p.rent_tiers, p.rent_deposit_minor,
   p.min_rental_days, p.max_rental_days, p.open_to_pickup, p.open_to_shipping, p.pickup_address_id, p.stock,
   p.reserved - coalesce(own.held, 0) as held, coalesce(let.units, 0) as units_booked, let.days as booked,
+  off.days as blocked, jsonb_build_object('before', p.turnaround_before, 'after', p.turnaround_after) as turnaround,
   p.active and p.deleted_at is null and a.charges_enabled and a.blocked_at is null as on_sale,
   (app_now() at time zone 'UTC')::date as today`
 
@@ -57,7 +63,11 @@ export const shelfJoins = (accountId: number) => sql`
     from unit_day u left join payment y on y.id = u.payment_id and u.expires_at is not null
     where u.product_id = p.id and u.day >= (app_now() at time zone 'UTC')::date
       and (u.expires_at is null or (u.expires_at > app_now() and y.account_id is distinct from ${accountId}))
-  ) let on p.for_rent or p.stock > 0`
+  ) let on p.for_rent or p.stock > 0
+  left join lateral (
+    select jsonb_agg(jsonb_build_array(b.first_day, b.last_day)) as days
+    from blocked_run b where b.product_id = p.id and b.last_day >= (app_now() at time zone 'UTC')::date
+  ) off on p.for_rent`
 
 const natureOf = ({ product_type, is_digital_online, is_local_service }: Shelf) => ({
   productType: product_type,
@@ -109,29 +119,31 @@ export function periodFor(shelf: Shelf, asked: AskedPeriod, delivery: DeliveryMe
   const { option, number } = tierChosen(shelf, asked)
   const wanted = asked.startDate?.slice(0, 10)
   if (wanted !== undefined && !isDay(wanted)) throw new Failure('cart.period_required')
-  const chosen = wanted !== undefined && wanted > earliestStart(shelf.today, delivery) ? wanted : undefined
-  if (isEndless(shelf)) return rentalPeriodOf(chosen ?? earliestStart(shelf.today, delivery), option, number)
-  const taken = new Set((shelf.booked ?? []).map(([unit, day]) => `${unit} ${day}`))
-  const isBooked = (unit: number, day: string) => taken.has(`${unit} ${day}`)
-  if (chosen) {
-    const period = rentalPeriodOf(chosen, option, number)
-    if (freeUnits(shelf, period, delivery) < quantity) throw new Failure('cart.period_taken')
-    return period
-  }
-  // The unit that is free for one is what a rental of several begins to look at; the check below has the last word.
-  const start = firstFreeStart(shelf.today, { option, number, delivery, units: shelf.stock - shelf.held }, isBooked)
-  if (!start) throw new Failure('cart.period_taken')
-  const period = rentalPeriodOf(start, option, number)
-  if (freeUnits(shelf, period, delivery) < quantity) throw new Failure('cart.not_enough')
-  return period
+  const chosen = wanted !== undefined && wanted >= earliestStart(shelf.today, delivery, shelf.turnaround) ? wanted : undefined
+  const rental = { option, number, delivery, quantity }
+  const days = daysOf(shelf)
+  const start = chosen ?? firstFreeStart(days, rental)
+  const problem = start === undefined ? noDays(days, rental) : startProblem(days, rental, start)
+  if (problem) throw new Failure(problem === 'few' ? 'cart.not_enough' : problem === 'far' ? 'cart.period_far' : 'cart.period_taken')
+  return rentalPeriodOf(start ?? shelf.today, option, number)
 }
 
-/** Units that are free on all days of a period with its buffer, without those held for a purchase. */
+/** Where no day of the year is free for so many: whether one is for fewer. */
+const noDays = (days: ListingDays, wanted: Parameters<typeof firstFreeStart>[1]) =>
+  firstFreeStart(days, { ...wanted, quantity: 1 }) === undefined ? 'taken' : 'few'
+
+/** The days of a listing as this person finds them. A service is one piece, as it cannot be given twice at a time (SR-27). */
+function daysOf(shelf: Shelf): ListingDays {
+  const { today, turnaround } = shelf
+  const booked = isVirtual(shelf) ? [] : (shelf.booked ?? []).map(([unit, day]) => ({ unit, from: day, to: day }))
+  const units = isService(natureOf(shelf)) ? 1 : isEndless(shelf) ? shelf.stock : Math.max(0, shelf.stock - shelf.held)
+  return { today, turnaround, units, booked, blocked: (shelf.blocked ?? []).map(([from, to]) => ({ from, to })) }
+}
+
+/** Units that are free on all days of a period with its turnaround, without those held for a purchase. */
 export function freeUnits(shelf: Shelf, period: RentalPeriod, delivery: DeliveryMethod): number {
-  if (isEndless(shelf)) return shelf.stock
-  const days = new Set(bookedDays(period, delivery))
-  const busy = new Set((shelf.booked ?? []).flatMap(([unit, day]) => (days.has(day) ? [unit] : [])))
-  return Math.max(0, shelf.stock - shelf.held - busy.size)
+  const days = bookedDays(period, delivery, shelf.turnaround)
+  return unitsFree(daysOf(shelf), { from: days[0] ?? period.startDate, to: days.at(-1) ?? period.endDate })
 }
 
 /** Price of one unit and deposit of the line, minor units. */

@@ -103,7 +103,7 @@ function rentalOf(line: WantedLine, goods: Goods, deliveryMethod: DeliveryMethod
   if (!chosen) throw new Failure('cart.period_required')
   const startDate = chosen.startDate ?? inCart?.rental_start ?? undefined
   const period = periodFor(goods, { option: chosen.option, number: chosen.number, startDate }, deliveryMethod, line.quantity)
-  const days = bookedDays(period, deliveryMethod)
+  const days = bookedDays(period, deliveryMethod, goods.turnaround)
   return {
     option: period.option,
     number: period.number,

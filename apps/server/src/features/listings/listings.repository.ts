@@ -110,25 +110,30 @@ export async function findProduct(
   return rows[0]
 }
 
-const takenSql = `
-  select (app_now() at time zone 'UTC')::date as today, p.stock, p.product_type, p.is_digital_online, p.is_local_service,
-    array(select u.day::text from unit_day u
-      where u.product_id = p.id and u.unit <= p.stock and (u.expires_at is null or u.expires_at > app_now())
-        and u.day >= (app_now() at time zone 'UTC')::date and u.day < (app_now() at time zone 'UTC')::date + 366
-      group by u.day having count(*) >= case when p.is_local_service then 1 else p.stock end order by u.day) as taken
+const daysSql = `
+  select (app_now() at time zone 'UTC')::date as today, p.stock, p.reserved, p.product_type, p.is_digital_online, p.is_local_service,
+    jsonb_build_object('before', p.turnaround_before, 'after', p.turnaround_after) as turnaround,
+    (select jsonb_agg(jsonb_build_array(u.unit, u.day) order by u.unit, u.day) from unit_day u
+      where u.product_id = p.id and (u.expires_at is null or u.expires_at > app_now()) and u.day >= (app_now() at time zone 'UTC')::date) as booked,
+    (select jsonb_agg(jsonb_build_array(b.first_day, b.last_day) order by b.first_day) from blocked_run b
+      where b.product_id = p.id and b.last_day >= (app_now() at time zone 'UTC')::date) as blocked
   from product p where p.id = $1 and p.deleted_at is null`
 
-/** Days of the year from today (UTC) on which every unit is worn or on its way; undefined when the product is deleted. 1 query. */
-export async function findTakenDays({ pool }: Pick<Store, 'pool'>, id: number) {
-  type Row = {
-    today: string
-    stock: number
-    product_type: ProductType
-    is_digital_online: boolean
-    is_local_service: boolean
-    taken: string[]
-  }
-  const { rows } = await pool.query<Row>(takenSql, [id])
+export interface DaysRow {
+  readonly today: string
+  readonly stock: number
+  readonly reserved: number
+  readonly product_type: ProductType
+  readonly is_digital_online: boolean
+  readonly is_local_service: boolean
+  readonly turnaround: { readonly before: number; readonly after: number }
+  readonly booked: readonly (readonly [number, string])[] | null
+  readonly blocked: readonly (readonly [string, string])[] | null
+}
+
+/** The days of a product from today (UTC) on: worn or on their way, blocked, kept free; undefined when it is deleted. 1 query. */
+export async function findDays({ pool }: Pick<Store, 'pool'>, id: number): Promise<DaysRow | undefined> {
+  const { rows } = await pool.query<DaysRow>(daysSql, [id])
   return rows[0]
 }
 

@@ -1,5 +1,5 @@
 import { listings } from '@rondo/contracts'
-import { addDays, dayIn } from '@rondo/rules/kernel/days'
+import { addDays, dayIn, daysFromTo } from '@rondo/rules/kernel/days'
 import { expect, test } from 'vitest'
 import { openHouse } from '../../../test/house.ts'
 import { putAddress, putProducts } from '../../../test/products.ts'
@@ -154,7 +154,18 @@ test('a day is taken when no unit is left on it, and one query tells', async () 
   await book(id, 2, [addDays(today, 7)], new Date(Date.now() - 1000))
   await book(id, 1, [addDays(today, -1), addDays(today, 400)])
   const sent = await statementsOf(async () =>
-    expect(await call(listings.availability, { params: { id } })).toEqual({ today, units: 2, taken: days }),
+    expect(await call(listings.availability, { params: { id } })).toEqual({
+      today,
+      units: 2,
+      booked: [
+        { unit: 1, from: addDays(today, 5), to: addDays(today, 7) },
+        { unit: 1, from: addDays(today, 400), to: addDays(today, 400) },
+        { unit: 2, from: addDays(today, 5), to: addDays(today, 6) },
+      ],
+      blocked: [],
+      turnaround: { before: 0, after: 1 },
+      taken: days,
+    }),
   )
   expect(sent).toHaveLength(1)
 })
@@ -162,5 +173,21 @@ test('a day is taken when no unit is left on it, and one query tells', async () 
 test('a service is one unit: hours of two people cannot overlap', async () => {
   const id = await one({ product_type: 'others', is_local_service: true, stock: 999, for_rent: true, for_sell: false })
   await book(id, 1, [addDays(today, 2)])
-  expect(await call(listings.availability, { params: { id } })).toEqual({ today, units: 1, taken: [addDays(today, 2)] })
+  expect(await call(listings.availability, { params: { id } })).toMatchObject({ today, units: 1, taken: [addDays(today, 2)] })
+})
+
+test('days that the lender blocks are taken, and units held for a purchase are not to be let', async () => {
+  const id = await one({ stock: 2, for_rent: true, turnaround_before: 1, turnaround_after: 4 })
+  await hold(id, 1)
+  const [first_day, last_day] = [addDays(today, 10), addDays(today, 12)]
+  await house.db
+    .insertInto('blocked_day')
+    .values(daysFromTo(first_day, last_day).map((day) => ({ product_id: id, day })))
+    .execute()
+  expect(await call(listings.availability, { params: { id } })).toMatchObject({
+    units: 1,
+    blocked: [{ from: first_day, to: last_day }],
+    turnaround: { before: 1, after: 4 },
+    taken: [first_day, addDays(today, 11), last_day],
+  })
 })

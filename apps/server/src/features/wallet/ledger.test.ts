@@ -99,6 +99,7 @@ const breaking: Record<string, string> = {
   'ledger transaction without postings': `insert into ledger_transaction (kind, subject) values ('B1', 'payment:empty')`,
   'cached balance is not the sum of its postings': `update ledger_account set balance_minor = balance_minor + 1 where subject = '12'`,
   'reserved units are not those of live reservations': `update product set reserved = 1`,
+  'a unit is let twice on one day': `do $$ begin alter table unit_day drop constraint unit_day_pkey; insert into unit_day (product_id, unit, day, order_item_id) select id, 1, current_date - 1, 1 from product, generate_series(1, 2); end $$`,
   'a unit that is not in stock is let from today on': `insert into unit_day (product_id, unit, day, order_item_id) select id, 9, current_date + 1, 1 from product`,
   'more units are held and let than there are': `insert into unit_day (product_id, unit, day, order_item_id) select id, u, current_date + 1, 1 from product, generate_series(1, 3) u`,
   'a succeeded payment has no order of its own': `update payment set state = 'succeeded', order_id = 4242, received_minor = 0`,

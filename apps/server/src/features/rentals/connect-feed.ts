@@ -1,0 +1,81 @@
+import type { rentals } from '@rondo/contracts'
+import type { Received } from '@rondo/contracts/kernel/endpoint'
+import { sql } from 'kysely'
+import type { House, MemberCtx } from '../../platform/context.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { Failure } from '../../platform/failure.ts'
+import { openInternet } from '../../platform/fetch-public.ts'
+import { record } from '../../platform/outbox.ts'
+import { calendarChanged } from './change-days.ts'
+import { lockOwn } from './rentals.repository.ts'
+import { type LendingCalendar, showCalendar } from './show-calendar.ts'
+
+const mostFeeds = 5
+
+/** Connects a calendar elsewhere. It is read right after by a job, then every half hour; nothing is fetched while the lender waits. */
+export async function connectFeed(
+  ctx: MemberCtx,
+  productId: number,
+  { url, name }: Received<typeof rentals.connectFeed>['body'],
+): Promise<LendingCalendar> {
+  const address = addressOf(ctx.house, url)
+  await inTransaction(ctx.house, async (tx) => {
+    if (!(await lockOwn(tx, productId, ctx.actor.id))) throw new Failure('listings.not_found')
+    const { rows } = await sql<{ url: string }>`select url from calendar_feed where product_id = ${productId}`.execute(tx)
+    if (rows.some((feed) => feed.url === address.href)) throw new Failure('rentals.feed_known')
+    if (rows.length >= mostFeeds) throw new Failure('rentals.feeds_most', { values: { n: mostFeeds } })
+    const { rows: made } = await sql<{ id: number }>`
+      insert into calendar_feed (product_id, name, url) values (${productId}, ${name || address.hostname}, ${address.href}) returning id`.execute(
+      tx,
+    )
+    await feedWanted(tx, ctx, productId, made[0]?.id)
+  })
+  return showCalendar(ctx, productId)
+}
+
+/** A calendar address as we may fetch it; `webcal:` is how calendars like to call https. */
+function addressOf({ config }: House, text: string): URL {
+  const asked = text.replace(/^webcals?:\/\//i, 'https://')
+  const url = URL.canParse(asked) ? new URL(asked) : undefined
+  const isOwn = url?.origin === new URL(config.publicOrigin).origin
+  if (isOwn) throw new Failure('rentals.feed_own')
+  const isFine =
+    url &&
+    openInternet.protocols.includes(url.protocol) &&
+    openInternet.ports.includes(url.port) &&
+    url.username === '' &&
+    url.password === ''
+  if (!isFine) throw new Failure('rentals.feed_address', { errors: { url: new Failure('rentals.feed_address').message } })
+  url.hash = ''
+  return url
+}
+
+/** Has a connected calendar read now. */
+export async function wantFeed(ctx: MemberCtx, productId: number, feedId: number): Promise<LendingCalendar> {
+  await inTransaction(ctx.house, async (tx) => {
+    if (!(await lockOwn(tx, productId, ctx.actor.id))) throw new Failure('listings.not_found')
+    const { rows } = await sql`select id from calendar_feed where id = ${feedId} and product_id = ${productId}`.execute(tx)
+    if (rows.length === 0) throw new Failure('rentals.feed_not_found')
+    await feedWanted(tx, ctx, productId, feedId)
+  })
+  return showCalendar(ctx, productId)
+}
+
+/** Disconnects a calendar and opens the days that it blocked; one that is gone already is gone. */
+export async function disconnectFeed(ctx: MemberCtx, productId: number, feedId: number): Promise<LendingCalendar> {
+  await inTransaction(ctx.house, async (tx) => {
+    if (!(await lockOwn(tx, productId, ctx.actor.id))) throw new Failure('listings.not_found')
+    await sql`delete from calendar_feed where id = ${feedId} and product_id = ${productId}`.execute(tx)
+    await calendarChanged(tx, ctx, productId)
+  })
+  return showCalendar(ctx, productId)
+}
+
+const feedWanted = (tx: Tx, { actor, requestId }: MemberCtx, productId: number, feedId: number | undefined): Promise<void> =>
+  record(tx, {
+    type: 'rentals.feed_wanted',
+    tell: [actor.id],
+    touches: [`product:${productId}`],
+    data: { feedId: feedId ?? 0 },
+    requestId,
+  })

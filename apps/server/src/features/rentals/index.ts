@@ -1,0 +1,3 @@
+export { calendarFiles } from './calendar-file.ts'
+export { rentalsReactions, rentalsSweepers } from './refresh-feeds.ts'
+export { rentalsRoutes } from './rentals.routes.ts'

@@ -1,0 +1,116 @@
+import { listings, rentals } from '@rondo/contracts'
+import { addDays, dayIn, daysFromTo } from '@rondo/rules/kernel/days'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openHouse } from '../../../test/house.ts'
+import { openMarket } from '../../../test/market.ts'
+
+const opened = await openHouse()
+const { as, call, house, person } = opened
+const market = openMarket(opened)
+const soon = addDays(dayIn(new Date()), 10)
+const tiers = { for_rent: true, rent_tiers: [{ number: 3, option: 'day', priceMinor: 3_000 }] }
+const mei = await market.seller()
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => person()))
+const rent = (id: number, startDate: string) => [
+  market.line(mei, id, { type: 'rent', rentOption: { number: 3, option: 'day', startDate } }),
+]
+const race = async <T>(tries: readonly (() => Promise<T>)[]) => {
+  const ended = await Promise.allSettled(tries.map((one) => one()))
+  return { won: ended.filter(({ status }) => status === 'fulfilled').length, lost: ended.filter(({ status }) => status === 'rejected') }
+}
+const mostOut = async (id: number) => {
+  const rows = await house.db
+    .selectFrom('unit_day')
+    .select(({ fn }) => fn.countAll<number>().as('out'))
+    .where('product_id', '=', id)
+    .groupBy('day')
+    .execute()
+  return Math.max(0, ...rows.map(({ out }) => out))
+}
+
+test('a hundred renters want overlapping days of one coat: one wins, the others are told before they pay', async () => {
+  const coat = await market.garment(mei, tiers)
+  const renters = await people(100)
+  const { won, lost } = await race(renters.map((renter, index) => () => market.prepare(renter, rent(coat, addDays(soon, index % 4)))))
+  expect(won).toBe(1)
+  expect(new Set(lost.map((one) => (one as { reason: { status: number } }).reason.status))).toEqual(new Set([409]))
+})
+
+test('days that only touch, turnaround included, are let to both', async () => {
+  const coat = await market.garment(mei, tiers)
+  const [anna, bea] = await people(2)
+  if (!anna || !bea) throw new Error('nobody came')
+  const { won } = await race([() => market.prepare(anna, rent(coat, soon)), () => market.prepare(bea, rent(coat, addDays(soon, 4)))])
+  expect(won).toBe(2)
+})
+
+test('of four pieces never more than four are out on a day', async () => {
+  const coat = await market.garment(mei, { ...tiers, stock: 4 })
+  const renters = await people(100)
+  const { won } = await race(renters.map((renter, index) => () => market.prepare(renter, rent(coat, addDays(soon, index % 3)))))
+  expect(won).toBe(4)
+  expect(await mostOut(coat)).toBe(4)
+})
+
+test('renters and the lender’s block meet: a day is let or blocked, never both, whoever comes first', async () => {
+  for (let round = 0; round < 12; round++) {
+    const coat = await market.garment(mei, tiers)
+    const renters = await people(4)
+    const block = () =>
+      as(mei).call(rentals.changeDays, { params: { id: coat }, body: { firstDay: soon, lastDay: addDays(soon, 5), blocked: true } })
+    const tries = renters.map((renter) => () => market.prepare(renter, rent(coat, addDays(soon, 1))) as Promise<unknown>)
+    tries.splice(round % 5, 0, block)
+    const { won } = await race(tries)
+    expect(won).toBe(1)
+    const { booked, blocked } = await call(listings.availability, { params: { id: coat } })
+    expect(booked.length + blocked.length).toBe(1)
+  }
+})
+
+// The same race below all code: bare statements that ask nobody. The database alone decides.
+const insert = (id: number, payment: number, unit = 1) =>
+  house.pool.query(`insert into unit_day (product_id, unit, day, payment_id) select $1, $2, d, $3 from unnest($4::date[]) d`, [
+    id,
+    unit,
+    payment,
+    daysFromTo(addDays(soon, payment % 3), addDays(soon, 5)),
+  ])
+const brokenRules = async () => {
+  const text = await readFile(join(import.meta.dirname, '../../../test/invariants.sql'), 'utf8')
+  return (await house.pool.query<{ rule: string }>(text)).rows.map((row) => Object.values(row)[0])
+}
+
+test('a hundred bare statements for overlapping days of one piece: the primary key lets one in', async () => {
+  const coat = await market.garment(mei, tiers)
+  const { won } = await race(Array.from({ length: 100 }, (_, index) => () => insert(coat, index + 1)))
+  expect(won).toBe(1)
+  expect(await brokenRules()).not.toContain('a unit is let twice on one day')
+  await house.pool.query('delete from unit_day where product_id = $1', [coat])
+})
+
+test('a bare statement cannot let a blocked day, nor block a let one', async () => {
+  const coat = await market.garment(mei, tiers)
+  const block = () =>
+    house.pool.query('insert into blocked_day (product_id, day) select $1, d from unnest($2::date[]) d', [coat, [addDays(soon, 4)]])
+  await block()
+  await expect(insert(coat, 1)).rejects.toMatchObject({ constraint: 'unit_day_not_blocked' })
+  await house.pool.query('delete from blocked_day where product_id = $1', [coat])
+  await insert(coat, 1)
+  await expect(block()).rejects.toMatchObject({ constraint: 'blocked_day_not_let' })
+  await house.pool.query('delete from unit_day where product_id = $1', [coat])
+})
+
+test('without the primary key the same race lets one piece many times, and the invariants say so', async () => {
+  const coat = await market.garment(mei, tiers)
+  await house.pool.query('alter table unit_day drop constraint unit_day_pkey')
+  try {
+    const { won } = await race(Array.from({ length: 100 }, (_, index) => () => insert(coat, index + 1)))
+    expect(won).toBeGreaterThan(1)
+    expect(await brokenRules()).toContain('a unit is let twice on one day')
+  } finally {
+    await house.pool.query('delete from unit_day where product_id = $1', [coat])
+    await house.pool.query('alter table unit_day add primary key (product_id, unit, day)')
+  }
+})

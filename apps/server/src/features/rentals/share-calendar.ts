@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { MemberCtx } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { Failure } from '../../platform/failure.ts'
+import { lockOwn } from './rentals.repository.ts'
+import { type LendingCalendar, showCalendar } from './show-calendar.ts'
+
+/** A new address; the one before ends. */
+export async function shareCalendar(ctx: MemberCtx, productId: number): Promise<LendingCalendar> {
+  await inTransaction(ctx.house, async (tx) => {
+    if (!(await lockOwn(tx, productId, ctx.actor.id))) throw new Failure('listings.not_found')
+    await sql`
+      insert into calendar_link (product_id) values (${productId})
+      on conflict (product_id) do update set serial = calendar_link.serial + 1, is_open = true`.execute(tx)
+  })
+  return showCalendar(ctx, productId)
+}
+
+/** Ends the address; the serial stays, so that an old one never opens again. */
+export async function unshareCalendar(ctx: MemberCtx, productId: number): Promise<LendingCalendar> {
+  await inTransaction(ctx.house, async (tx) => {
+    if (!(await lockOwn(tx, productId, ctx.actor.id))) throw new Failure('listings.not_found')
+    await sql`update calendar_link set is_open = false where product_id = ${productId}`.execute(tx)
+  })
+  return showCalendar(ctx, productId)
+}
