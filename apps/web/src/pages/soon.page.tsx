@@ -1,4 +1,3 @@
-import { VerifiedOnly } from '../features/accounts/index.ts'
 import { useHydrated, useSay } from '../shell/providers.tsx'
 import { Link, usePlace } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
@@ -10,7 +9,6 @@ import { DashboardFrame } from './layout/dashboard-frame.tsx'
 const parts = [
   [/^\/message/, 'soon.messages'],
   [/^\/dashboard\/listings/, 'soon.listings'],
-  [/^\/listing\//, 'soon.listing'],
   [/^\/dashboard\/wallet/, 'soon.wallet'],
   [/^\/merchant\/verify/, 'soon.verify'],
   [/^\/merchant\/ship/, 'soon.shipping'],
@@ -40,7 +38,7 @@ export default function SoonPage() {
       </DashboardFrame>
     )
   }
-  const screen = (
+  return (
     <div className="frame grid min-h-[60dvh] place-items-center content-center">
       <title>{`${title} · Rondo`}</title>
       <meta name="robots" content="noindex" />
@@ -52,7 +50,6 @@ export default function SoonPage() {
       </EmptyState>
     </div>
   )
-  return pathname === '/listing/upload' ? <VerifiedOnly>{screen}</VerifiedOnly> : screen
 }
 
 /** Messages open for everybody, and ask whoever is signed out to sign in (C-04). */

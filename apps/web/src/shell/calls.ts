@@ -10,23 +10,24 @@ class LineBroken extends Error {
   override readonly name = 'FETCH_ERROR'
 }
 
-/** Options of a single call: `signal` stops it, `key` is its Idempotency-Key, `anonymous` leaves the session out, `bearer` is another token than the session's. */
+/** Options of a single call: `signal` stops it, `key` is its Idempotency-Key, `anonymous` leaves the session out, `bearer` is another token than the session's, `carrier` sends it in place of fetch. */
 export interface Sending {
   readonly signal?: AbortSignal
   readonly key?: string
   readonly anonymous?: boolean
   readonly bearer?: string
+  readonly carrier?: typeof fetch
 }
 type Send = <E extends EndpointSpec>(to: Call<E>, sent: Sent<E>, sending?: Sending) => Promise<Got<E>>
 
 /** Calls the API from the browser, in the session's name. Throws Refused or LineBroken; a 401 ends the session (C-18). */
-export const call: Send = async (to, sent, { signal, key, anonymous, bearer } = {}) => {
+export const call: Send = async (to, sent, { signal, key, anonymous, bearer, carrier } = {}) => {
   const token = bearer ?? (anonymous ? undefined : readSession()?.jwt)
   const headers: Record<string, string> = { 'accept-language': document.documentElement.lang }
   if (token) headers['authorization'] = `Bearer ${token}`
   if (to.method !== 'GET') headers['idempotency-key'] = key ?? crypto.randomUUID()
   try {
-    return await transmit(to, sent, { headers, ...(signal && { signal }) })
+    return await transmit(to, sent, { headers, ...(signal && { signal }), ...(carrier && { fetch: carrier }) })
   } catch (error) {
     if (error instanceof Refused && error.status === 401 && token) endSession(token)
     if (error instanceof TypeError) throw new LineBroken(error.message, { cause: error })

@@ -67,12 +67,18 @@ export function Field({ label, hint, error, labelHidden, before, after, classNam
             <input
               {...rest}
               {...wiring}
+              aria-invalid={wiring['aria-invalid'] ?? rest['aria-invalid']}
               className={`min-h-11 w-full min-w-0 bg-transparent px-3 text-base outline-none md:text-body ${className}`}
             />
             {after && <span className="pe-2 text-ink-2">{after}</span>}
           </span>
         ) : (
-          <input {...rest} {...wiring} className={`${control} ${className}`} />
+          <input
+            {...rest}
+            {...wiring}
+            aria-invalid={wiring['aria-invalid'] ?? rest['aria-invalid']}
+            className={`${control} ${className}`}
+          />
         )
       }
     </Frame>

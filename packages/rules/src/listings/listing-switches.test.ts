@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { productTypes } from './catalogue.ts'
 import { type ListingDraft, listingProblems, withTypeRules } from './listing-rules.ts'
-import { currencyOfListing, withAnotherPeriod, withDelivery, withNature, withSharedAddress, withWay } from './listing-switches.ts'
+import { currencyOfListing, formParts, withAnotherPeriod, withDelivery, withNature, withSharedAddress, withWay } from './listing-switches.ts'
 
 const coat: ListingDraft = {
   productType: 'designer',
@@ -161,4 +161,14 @@ test.each([
 ] as const)('a listing delivered by %j from an account in %s is sold in %s', (part, country, currency) => {
   const none = { openToShipping: false, openToPickUp: false, useShippingForPickup: false, shippingAddress: null, pickupAddress: null }
   expect(currencyOfListing({ ...none, ...part }, country)).toBe(currency)
+})
+
+test.each([
+  [coat, { details: true, delivery: true, service: false, ways: true }],
+  [virtual, { details: false, delivery: false, service: false, ways: false }],
+  [online, { details: false, delivery: false, service: false, ways: false }],
+  [service, { details: false, delivery: true, service: true, ways: false }],
+  [{ ...service, isLocalService: false }, { details: false, delivery: true, service: false, ways: true }],
+] as const)('the form of %o has the parts of its type', (nature, parts) => {
+  expect(formParts(nature)).toEqual(parts)
 })

@@ -78,3 +78,12 @@ type Delivered = Pick<ListingDraft, 'openToShipping' | 'openToPickUp' | 'useShip
 /** The currency of a listing: of the country that it is sold from, else of the merchant's account (LIST-35, C-42). */
 export const currencyOfListing = (listing: Delivered, accountCountry: string | null | undefined): Currency =>
   currencyOfCountry(sellerAddressOf<Origin>(listing)?.country ?? accountCountry)
+
+/** Which parts its form has (LIST-07 to LIST-09): garments have details; nothing is delivered of what is digital; services have rates. */
+export const formParts = (nature: Nature) => ({
+  details: nature.productType !== 'others' && nature.productType !== 'virtual',
+  delivery: !isDigital(nature),
+  service: isService(nature),
+  /** Selling, renting and swapping can be chosen; else the type has decided. */
+  ways: !isDigital(nature) && !isService(nature),
+})

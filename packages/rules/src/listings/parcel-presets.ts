@@ -28,7 +28,8 @@ export const parcelUnitsOf = (country: string | undefined) =>
 export const presetsOf = (country: string | undefined): readonly PackagePreset[] =>
   parcelUnitsOf(country).distance === 'in' ? usPresets : internationalPresets
 
-const tolerance = 0.1
+// A little above, since 2.6 - 2.5 is a little more than a tenth to a computer.
+const tolerance = 0.1 + 1e-9
 const measures = ['length', 'width', 'height', 'weight'] as const
 /** The preset whose every measure lies within 0.1 of a parcel in the same units, or undefined. */
 export const presetLike = (parcel: Omit<PackagePreset, 'id'>, presets: readonly PackagePreset[]): PackagePreset | undefined =>

@@ -3,7 +3,6 @@ export const soon = {
   messages: 'Messages',
   reviews: 'Reviews',
   listings: 'My Listings',
-  listing: 'Listing form',
   wallet: 'Wallet',
   verify: 'Complete Your Merchant Profile',
   returns: 'Returns',

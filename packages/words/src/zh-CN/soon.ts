@@ -4,7 +4,6 @@ export const soon: WordsOf<'soon'> = {
   messages: '消息',
   reviews: '评价',
   listings: '我的发布',
-  listing: '发布表单',
   wallet: '钱包',
   verify: '完善商家资料',
   returns: '退货',

@@ -1,5 +1,12 @@
 // The door of this feature: what pages and higher features may use.
+import { lazy } from 'react'
+
 export { Gallery } from './gallery.tsx'
 export { availabilityQuery, type Product, productQuery } from './listings.queries.ts'
 export { isVirtual, ProductFacts, useSizeWords, useValueWords } from './product-facts.tsx'
 export { sizeName } from './size-name.ts'
+export { type OwnListing } from './form/listing-body.ts'
+export { type PreviewCard } from './form/listing-preview.ts'
+export { ownListingQuery, useSaveListing } from './own-listings.queries.ts'
+/** Fetched by those who sell. */
+export const ListingForm = lazy(() => import('./form/listing-form.tsx'))

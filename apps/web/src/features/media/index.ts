@@ -1,6 +1,6 @@
 // The door of this feature: what pages and higher features may use.
 import { lazy } from 'react'
 
-export { NothingKept, pictureProblem, uploadPicture } from './upload-picture.ts'
+export { NothingKept, type Photo, pictureProblem, uploadPicture } from './upload-picture.ts'
 /** Fetched when somebody has chosen a picture. */
 export const CropDialog = lazy(() => import('./crop-dialog.tsx'))

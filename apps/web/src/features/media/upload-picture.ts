@@ -3,6 +3,7 @@ import type { Call } from '@rondo/contracts/kernel/call'
 import type { Got } from '@rondo/contracts/kernel/endpoint'
 import { uploads } from '@rondo/rules/kernel/limits'
 import { call } from '../../shell/calls.ts'
+import { fetchWithProgress } from './fetch-with-progress.ts'
 
 export type Photo = (typeof upload extends Call<infer E> ? Got<E> : never)[number]
 
@@ -17,11 +18,16 @@ export function pictureProblem(file: File | undefined): PictureProblem | undefin
 /** The server took the upload but named no picture. */
 export class NothingKept extends Error {}
 
+interface Watch {
+  /** Told the share of bytes that is sent, 0 to 1. */
+  readonly onProgress?: (share: number) => void
+  readonly signal?: AbortSignal
+}
 /** Sends one picture; the server makes it anew in its sizes. Throws Refused or NothingKept. */
-export async function uploadPicture(picture: Blob, name: string): Promise<Photo> {
+export async function uploadPicture(picture: Blob, name: string, { onProgress, signal }: Watch = {}): Promise<Photo> {
   const body = new FormData()
   body.append('files', picture, name)
-  const [photo] = await call(upload, { body })
+  const [photo] = await call(upload, { body }, { ...(signal && { signal }), ...(onProgress && { carrier: fetchWithProgress(onProgress) }) })
   if (!photo) throw new NothingKept()
   return photo
 }

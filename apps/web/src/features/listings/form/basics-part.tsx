@@ -1,0 +1,111 @@
+import { config } from '@rondo/contracts/calls/house'
+import { texts } from '@rondo/rules/kernel/limits'
+import { productTypes } from '@rondo/rules/listings/catalogue'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../../shell/calls.ts'
+import { useShell } from '../../../shell/providers.tsx'
+import { ChoiceTile } from '../../../ui/choice-card.tsx'
+import { Check, Field, TextArea } from '../../../ui/field.tsx'
+import { Glyph } from '../../../ui/icon.tsx'
+import { Complaint, FormSection, GroupLabel } from './field-frame.tsx'
+import type { ListingForm } from './use-listing-form.ts'
+
+const glyphs = { designer: 'original', sharing: 'sharing', virtual: 'virtual', others: 'other' } as const
+
+/** Name, description and the type of the listing, which decides what else is asked. */
+export function BasicsPart({ form }: { form: ListingForm }) {
+  const { say, format } = useShell()
+  const { errors, values } = form
+  const { description } = values
+  return (
+    <FormSection id="basics" title={say('listing.basics')}>
+      <Complaint field="name" error={errors['name']} told>
+        <Field {...form.text('name')} label={say('listing.name')} maxLength={texts.productName} autoComplete="off" required />
+      </Complaint>
+      <Complaint field="description" error={errors['description']} told>
+        <TextArea
+          {...form.text('description')}
+          label={say('listing.description')}
+          hint={
+            description.length > texts.productDescription * 0.8
+              ? say('listing.ofMost', { n: format.number(description.length), most: format.number(texts.productDescription) })
+              : say('listing.descriptionHint')
+          }
+          maxLength={texts.productDescription}
+          rows={6}
+          required
+        />
+      </Complaint>
+      <TypeChoice form={form} />
+      <Complaint field="notes" error={errors['notes']} told>
+        <TextArea
+          {...form.text('notes')}
+          label={say('listing.notes')}
+          hint={say('listing.notesHint')}
+          maxLength={texts.productNotes}
+          rows={2}
+        />
+      </Complaint>
+    </FormSection>
+  )
+}
+
+/** The four types. Which may be chosen for a new listing is a setting; a stored listing keeps its own (C-40). */
+function TypeChoice({ form }: { form: ListingForm }) {
+  const { say } = useShell()
+  const { values, dispatch, listing, errors } = form
+  const { productType, isDigitalOnline, isLocalService } = values
+  const { data } = useQuery({ ...read(config, {}, { anonymous: true }), staleTime: Infinity })
+  const isOpen = (type: string) => (listing ? type === productType : type === productType || (data?.productTypes.includes(type) ?? false))
+  return (
+    <Complaint field="productType" error={errors['productType']}>
+      <fieldset className="grid gap-2.5" aria-describedby={errors['productType'] ? 'error-productType' : undefined}>
+        <legend className="contents">
+          <GroupLabel>{say('listing.type')}</GroupLabel>
+        </legend>
+        <div className="grid grid-cols-2 gap-2.5 xl:grid-cols-4">
+          {productTypes.map((type) => (
+            <ChoiceTile
+              key={type}
+              name="productType"
+              value={type}
+              checked={type === productType}
+              disabled={!isOpen(type)}
+              onChange={() => dispatch({ type: 'nature', nature: { productType: type, isDigitalOnline: false, isLocalService: false } })}
+              className="has-disabled:border-line has-disabled:bg-transparent has-disabled:text-ink-3 has-disabled:hover:border-line"
+            >
+              <span className="flex items-center gap-2 text-small font-[550]">
+                <Glyph name={glyphs[type]} />
+                {say(`ways.${type}`)}
+              </span>
+              <span className={`text-mini ${isOpen(type) ? 'text-ink-2' : 'text-ink-3'}`}>
+                {isOpen(type) || listing ? say(`listing.about_${type}`) : say('listing.comingSoon')}
+              </span>
+            </ChoiceTile>
+          ))}
+        </div>
+        {listing && <p className="text-small text-ink-3">{say('listing.typeStays')}</p>}
+        {productType === 'others' && (
+          <div className="grid gap-x-6 sm:grid-cols-2">
+            <Check
+              checked={isDigitalOnline}
+              onChange={(event) =>
+                dispatch({ type: 'nature', nature: { productType, isDigitalOnline: event.target.checked, isLocalService } })
+              }
+            >
+              {say('listing.onlyOnline')}
+            </Check>
+            <Check
+              checked={isLocalService}
+              onChange={(event) =>
+                dispatch({ type: 'nature', nature: { productType, isDigitalOnline, isLocalService: event.target.checked } })
+              }
+            >
+              {say('listing.localService')}
+            </Check>
+          </div>
+        )}
+      </fieldset>
+    </Complaint>
+  )
+}

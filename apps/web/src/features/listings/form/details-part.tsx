@@ -1,0 +1,145 @@
+import { quantities, texts } from '@rondo/rules/kernel/limits'
+import { categories, colors, conditions, europeanSizeOf, isGarment, materials, sizeGroups, swatches } from '@rondo/rules/listings/catalogue'
+import { useShell } from '../../../shell/providers.tsx'
+import { Field, Select } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useSizeWords } from '../product-facts.tsx'
+import { Complaint, FormSection, GroupLabel } from './field-frame.tsx'
+import { digitsIn } from './typed-numbers.ts'
+import type { ListingForm } from './use-listing-form.ts'
+
+/** What a garment is: category, size, colour, condition and the rest. */
+export function DetailsPart({ form }: { form: ListingForm }) {
+  const { say } = useShell()
+  const { values, errors, leave } = form
+  const sizeWord = useSizeWords()
+  const choice = (field: 'category' | 'condition' | 'material', all: readonly string[], required: boolean) => (
+    <Complaint field={field} error={errors[field]} told>
+      <Select {...form.text(field)} label={say(`listing.${field}`)} required={required}>
+        <option value="">{say(required ? 'listing.choose' : 'listing.noChoice')}</option>
+        {all.map((value) => (
+          <option key={value} value={value}>
+            {say(`ways.${value as 'dress'}`)}
+          </option>
+        ))}
+      </Select>
+    </Complaint>
+  )
+  return (
+    <FormSection id="details" title={say('listing.details')}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {choice('category', categories, true)}
+        <Complaint field="size" error={errors['size']} told>
+          <Select {...form.text('size')} label={say('listing.size')} required>
+            <option value="">{say('listing.choose')}</option>
+            {Object.entries(sizeGroups).map(([group, sizes]) => (
+              <optgroup key={group} label={say(`listing.sizes_${group as keyof typeof sizeGroups}`)}>
+                {sizes.map((size) => (
+                  <option key={size} value={size}>
+                    {europeanSizeOf(size) ? sizeWord(size) : size.length > 3 ? say(`ways.${size as 'onesize'}`) : size}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </Select>
+        </Complaint>
+        {values.size === 'custom' && (
+          <Complaint field="customSizeDetails" error={errors['customSizeDetails']} told className="sm:col-span-2">
+            <Field
+              {...form.text('customSizeDetails')}
+              label={say('listing.customSize')}
+              hint={say('listing.customSizeHint')}
+              maxLength={texts.customSizeDetails}
+              required
+            />
+          </Complaint>
+        )}
+      </div>
+      <ColorChoice form={form} onLeave={() => leave('color')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        {choice('condition', conditions, values.productType === 'sharing')}
+        {choice('material', materials, false)}
+        <Complaint field="brand" error={errors['brand']} told>
+          <Field {...form.text('brand')} label={say('listing.brand')} maxLength={texts.brand} autoComplete="off" />
+        </Complaint>
+        <StockField form={form} />
+        <Complaint field="sku" error={errors['sku']} told>
+          <Field {...form.text('sku')} label={say('listing.sku')} hint={say('listing.skuHint')} maxLength={texts.sku} autoComplete="off" />
+        </Complaint>
+      </div>
+    </FormSection>
+  )
+}
+
+/** Number of pieces; nothing for what never runs out. */
+function StockField({ form }: { form: ListingForm }) {
+  const { say } = useShell()
+  const { values, errors, listing } = form
+  if (!isGarment(values)) return null
+  const held = listing?.leastStock ?? 0
+  return (
+    <Complaint field="stock" error={errors['stock']} told>
+      <Field
+        {...form.text('stock', (typed) => digitsIn(typed).slice(0, String(quantities.mostStock).length))}
+        label={say('listing.stock')}
+        hint={held > 0 ? say('listing.stockHeld', { n: held }) : undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        className="figures"
+      />
+    </Complaint>
+  )
+}
+
+const paint = ([first = 'transparent', ...more]: readonly string[]) =>
+  more.length === 0 ? first : `conic-gradient(${[first, ...more, first].join(', ')})`
+
+/** One of the colours, as dots with the chosen name beside the label. */
+function ColorChoice({ form, onLeave }: { form: ListingForm; onLeave: () => void }) {
+  const { say } = useShell()
+  const { values, dispatch, errors } = form
+  const error = errors['color']
+  const chosen = colors.find((color) => color === values.color)
+  return (
+    <Complaint field="color" error={error}>
+      <fieldset className="grid gap-2.5">
+        <legend className="contents">
+          <GroupLabel required note={chosen && say(`ways.${chosen}`)}>
+            {say('listing.color')}
+          </GroupLabel>
+        </legend>
+        <div className="flex flex-wrap gap-3 p-1">
+          {colors.map((color) => (
+            <label
+              key={color}
+              title={say(`ways.${color}`)}
+              style={{ background: paint(swatches[color]) }}
+              className="hit relative grid size-8 place-items-center rounded-full shadow-[inset_0_0_0_1px_color-mix(in_oklch,var(--ink)_22%,transparent)] outline-offset-3 has-checked:outline-2 has-checked:outline-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-5 has-focus-visible:outline-accent"
+            >
+              <input
+                type="radio"
+                name="color"
+                value={color}
+                aria-label={say(`ways.${color}`)}
+                aria-describedby={error ? 'error-color' : undefined}
+                checked={color === values.color}
+                onChange={() => {
+                  dispatch({ type: 'text', field: 'color', value: color })
+                  onLeave()
+                }}
+                className="peer absolute inset-0 z-10 m-0 size-full cursor-pointer opacity-0"
+              />
+              <Icon
+                name="check"
+                className={`size-4 opacity-0 peer-checked:opacity-100 ${isPale(color) ? 'text-[#1a1a1a]' : 'text-white'}`}
+              />
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </Complaint>
+  )
+}
+const pale = new Set<string>(['white', 'beige', 'yellow', 'silver', 'pink', 'gold', 'orange'])
+const isPale = (color: string) => pale.has(color)

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+
+/** One part of the form: its title in a column of its own where there is room, its fields beside it. */
+export function FormSection({ id, title, hint, children }: { id: string; title: string; hint?: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="grid gap-x-8 gap-y-4 border-t border-line pt-7 pb-8 md:grid-cols-[176px_minmax(0,1fr)]">
+      <header className="grid content-start gap-1.5">
+        <h2 id={id} className="type-subhead">
+          {title}
+        </h2>
+        {hint && <p className="text-small text-ink-3 max-md:max-w-[60ch]">{hint}</p>}
+      </header>
+      <div className="grid min-w-0 content-start gap-5">{children}</div>
+    </section>
+  )
+}
+
+interface ComplaintProps {
+  /** The field's name among the rules. */
+  field: string
+  error: string | undefined
+  /** The children show the error themselves. */
+  told?: boolean
+  children?: ReactNode
+  className?: string
+}
+/** Stands around a field so that a failed attempt finds it; says what is wrong with a group below it. */
+export function Complaint({ field, error, told = false, children, className = '' }: ComplaintProps) {
+  return (
+    <div
+      data-field={field}
+      data-complains={error ? '' : undefined}
+      className={`grid min-w-0 content-start gap-2 scroll-mt-24 ${className}`}
+    >
+      {children}
+      {error && !told && (
+        <p id={`error-${field}`} className="flex items-start gap-1.5 text-small text-madder">
+          <Icon name="warn" className="mt-0.5 size-4" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The name of a group of choices, as large as the label of a field. */
+export function GroupLabel({ children, required = false, note }: { children: ReactNode; required?: boolean; note?: ReactNode }) {
+  return (
+    <span className="text-small font-[550]">
+      {children}
+      {required && (
+        <span aria-hidden="true" className="text-madder">
+          {' *'}
+        </span>
+      )}
+      {note && <span className="ms-1.5 font-normal text-ink-2">{note}</span>}
+    </span>
+  )
+}

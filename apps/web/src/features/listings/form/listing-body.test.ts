@@ -1,0 +1,127 @@
+import { speaker } from '@rondo/words'
+import { listings } from '@rondo/words/en/listings'
+import { expect, test } from 'vitest'
+import type { Address } from '../../locations/index.ts'
+import { bodyOf, type OwnListing, valuesOf } from './listing-body.ts'
+import { attempted, complaints, leftOf, noChecks } from './listing-checks.ts'
+import { completeDraft, problemsOf } from './listing-problems.ts'
+import { listingReducer } from './listing-reducer.ts'
+import { newListing } from './listing-values.ts'
+
+const place = { id: 7, city: 'Paris', country: 'FR', latitude: 48.86, longitude: 2.35 } as Address
+const stored = {
+  id: 3,
+  version: 5,
+  name: 'Wrap coat',
+  description: 'Two layers of wool.',
+  notes: null,
+  language: 'en',
+  translations: {},
+  productType: 'designer',
+  isDigitalOnline: false,
+  isLocalService: false,
+  serviceRadius: null,
+  category: 'coat',
+  size: 'L',
+  customSizeDetails: null,
+  color: 'beige',
+  condition: '',
+  material: 'wool',
+  brand: null,
+  sku: 'C-1',
+  stock: '3',
+  leastStock: 0,
+  price: 240,
+  currency: 'EUR',
+  photos: [
+    { id: 11, url: '/a', width: 4, height: 5, alt: '', formats: { thumbnail: { url: '/t' }, small: { url: '/s' }, medium: { url: '/m' } } },
+  ],
+  coverImageIndex: 0,
+  forSell: true,
+  forRent: true,
+  openToSwap: false,
+  openToPickUp: true,
+  openToShipping: true,
+  useShippingForPickup: true,
+  pickupAddress: null,
+  shippingAddress: place,
+  selectedAddressId: 7,
+  rentPriceAndTime: [{ number: 3, option: 'day', price: 32, currency: 'EUR' }],
+  requireDeposit: true,
+  rentDeposit: 150,
+  minRentalDays: null,
+  maxRentalDays: null,
+  parcelInfo: { length: 35, width: 30, height: 20, weight: 1.5, units: { distance: 'cm', mass: 'kg' } },
+  activeListing: true,
+  likes_count: 2,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  updatedAt: '2026-11-01T10:00:00.000Z',
+} as const satisfies OwnListing
+const say = speaker('en', { listings })
+const seller = { addresses: [place], country: 'US' }
+
+test('a stored listing is sent again as it was, in the units of its country', () => {
+  const { name, sku, stock, price, photos, rentPriceAndTime, rentDeposit, parcelInfo, shippingAddress, pickupAddress } = bodyOf(
+    valuesOf(stored),
+    seller,
+  )
+  expect({ name, sku, stock, price, photos, rentPriceAndTime, rentDeposit, parcelInfo, shippingAddress, pickupAddress }).toEqual({
+    name: 'Wrap coat',
+    sku: 'C-1',
+    stock: '3',
+    price: 240,
+    photos: [11],
+    rentPriceAndTime: [{ number: 3, option: 'day', price: 32 }],
+    rentDeposit: 150,
+    parcelInfo: stored.parcelInfo,
+    shippingAddress: 7,
+    pickupAddress: null,
+  })
+  expect(problemsOf(valuesOf(stored), seller)).toEqual({})
+})
+
+test('the currency follows the address that it is sold from, else the account', () => {
+  expect(completeDraft(valuesOf(stored), seller).currency).toBe('EUR')
+  expect(completeDraft(newListing, seller).currency).toBe('USD')
+  const abroad = listingReducer(newListing, { type: 'address', way: 'openToShipping', id: 7 })
+  expect(completeDraft(abroad, seller).currency).toBe('EUR')
+})
+
+test('an address that was deleted meanwhile is none', () => {
+  expect(problemsOf(valuesOf(stored), { ...seller, addresses: [] })).toMatchObject({ shippingAddress: 'listings.origin_required' })
+})
+
+test('virtual fashion is sent without anything of a garment’s delivery', () => {
+  const virtual = listingReducer(valuesOf(stored), {
+    type: 'nature',
+    nature: { productType: 'virtual', isDigitalOnline: false, isLocalService: false },
+  })
+  expect(bodyOf(virtual, seller)).toMatchObject({
+    forSell: true,
+    forRent: false,
+    stock: '999',
+    shippingAddress: null,
+    parcelInfo: null,
+    rentPriceAndTime: [],
+  })
+})
+
+test('a field complains once it was left, all of them after an attempt', () => {
+  const problems = problemsOf(newListing, seller)
+  expect(complaints(noChecks, newListing, problems, say)).toEqual({})
+  expect(complaints(leftOf(noChecks, 'name'), newListing, problems, say)).toEqual({ name: 'Name is required' })
+  const all = complaints(attempted(noChecks, newListing), newListing, problems, say)
+  expect(all).toMatchObject({
+    photos: 'At least one photo is required',
+    'parcelInfo.width': 'Width is required and must be greater than 0',
+  })
+  expect(Object.keys(all)).toHaveLength(Object.keys(problems).length)
+})
+
+test('what the server refused stands at its field until the field is changed', () => {
+  const values = valuesOf(stored)
+  const checks = attempted(noChecks, values, { sku: 'Another listing of yours has this SKU', price: 'No.' })
+  expect(complaints(checks, values, {}, say)).toEqual({ sku: 'Another listing of yours has this SKU', price: 'No.' })
+  const changed = listingReducer(values, { type: 'text', field: 'sku', value: 'C-2' })
+  expect(complaints(checks, changed, {}, say)).toEqual({ price: 'No.' })
+})

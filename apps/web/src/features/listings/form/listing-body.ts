@@ -1,0 +1,85 @@
+import type { createProduct, ownListing } from '@rondo/contracts/calls/listings'
+import type { Call } from '@rondo/contracts/kernel/call'
+import type { Body, Got } from '@rondo/contracts/kernel/endpoint'
+import { stockText } from '@rondo/rules/listings/stock'
+import { parcelUnitsOf } from '@rondo/rules/listings/parcel-presets'
+import { completeDraft, type Seller } from './listing-problems.ts'
+import { emptyParcel, type ListingValues, newKey } from './listing-values.ts'
+import { typedOf } from './typed-numbers.ts'
+
+export type OwnListing = typeof ownListing extends Call<infer E> ? Got<E> : never
+export type ListingBody = typeof createProduct extends Call<infer E> ? Body<E> : never
+
+/** What the form sends: everything that it shows, and nothing of what its type rules out. */
+export function bodyOf(values: ListingValues, seller: Seller): ListingBody {
+  const draft = completeDraft(values, seller)
+  const { name, description, category, size, color, condition, material, customSizeDetails } = draft
+  const { productType, isDigitalOnline, isLocalService, serviceRadius } = draft
+  const { forSell, forRent, openToSwap, price, rentPriceAndTime, rentDeposit, minRentalDays, maxRentalDays } = draft
+  const { openToShipping, openToPickUp, useShippingForPickup, shippingAddress, pickupAddress, parcelInfo } = draft
+  return {
+    name,
+    description,
+    productType,
+    isDigitalOnline,
+    isLocalService,
+    serviceRadius,
+    category,
+    size,
+    customSizeDetails,
+    color,
+    condition,
+    material,
+    brand: values.brand,
+    sku: values.sku,
+    notes: values.notes,
+    stock: stockText(draft.stock),
+    photos: values.photos.flatMap(({ photo }) => (photo ? [photo.id] : [])),
+    coverImageIndex: values.coverImageIndex,
+    forSell,
+    forRent,
+    openToSwap,
+    price: forSell ? price : 0,
+    rentPriceAndTime: rentPriceAndTime.map((tier) => ({ ...tier })),
+    requireDeposit: values.requireDeposit,
+    rentDeposit,
+    minRentalDays,
+    maxRentalDays,
+    openToShipping,
+    openToPickUp,
+    useShippingForPickup: openToPickUp && useShippingForPickup,
+    shippingAddress: openToShipping ? (shippingAddress?.id ?? null) : null,
+    pickupAddress: openToPickUp && !useShippingForPickup ? (pickupAddress?.id ?? null) : null,
+    parcelInfo: openToShipping && parcelInfo ? { ...parcelInfo, units: parcelUnitsOf(shippingAddress?.country) } : null,
+  }
+}
+
+/** The values of a listing that exists, as its form begins. */
+export function valuesOf(listing: OwnListing): ListingValues {
+  const { parcelInfo: parcel, minRentalDays, maxRentalDays, rentDeposit } = listing
+  return {
+    ...listing,
+    notes: listing.notes ?? '',
+    brand: listing.brand ?? '',
+    sku: listing.sku ?? '',
+    customSizeDetails: listing.customSizeDetails ?? '',
+    material: listing.material ?? '',
+    photos: listing.photos.map((photo) => ({ key: newKey(), photo, preview: photo.formats.small.url, progress: 1, trouble: null })),
+    price: typedOf(listing.price),
+    tiers: listing.rentPriceAndTime.map(({ number, option, price }) => ({
+      key: newKey(),
+      number: typedOf(number),
+      option,
+      price: typedOf(price),
+    })),
+    requireDeposit: listing.requireDeposit || rentDeposit !== null,
+    rentDeposit: typedOf(rentDeposit),
+    minRentalDays: typedOf(minRentalDays),
+    maxRentalDays: typedOf(maxRentalDays),
+    shippingAddressId: listing.shippingAddress?.id ?? null,
+    pickupAddressId: listing.pickupAddress?.id ?? null,
+    parcel: parcel
+      ? { length: typedOf(parcel.length), width: typedOf(parcel.width), height: typedOf(parcel.height), weight: typedOf(parcel.weight) }
+      : emptyParcel,
+  }
+}

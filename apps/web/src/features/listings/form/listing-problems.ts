@@ -1,0 +1,53 @@
+import { quantities, texts, uploads } from '@rondo/rules/kernel/limits'
+import {
+  withTypeRules,
+  listingFailures,
+  listingProblems,
+  type ListingFailure,
+  type ListingProblems,
+} from '@rondo/rules/listings/listing-rules'
+import { currencyOfListing } from '@rondo/rules/listings/listing-switches'
+import type { Say } from '@rondo/words'
+import type { Address } from '../../locations/index.ts'
+import { draftOf, type ListingValues } from './listing-values.ts'
+
+/** What the values are checked against besides the rules: who sells, and from where. */
+export interface Seller {
+  /** The own addresses; undefined until they are known. */
+  readonly addresses: readonly Address[] | undefined
+  /** Country of the merchant's account, for what has no address (C-42). */
+  readonly country: string | null
+}
+
+/** The values with their addresses, and the currency that follows from them. */
+export function completeDraft(values: ListingValues, { addresses, country }: Seller) {
+  const draft = withTypeRules(draftOf(values))
+  const addressOf = (id: number | null) => addresses?.find((one) => one.id === id) ?? null
+  const placed = { ...draft, shippingAddress: addressOf(values.shippingAddressId), pickupAddress: addressOf(values.pickupAddressId) }
+  return { ...placed, currency: currencyOfListing(placed, country) }
+}
+
+/** What is wrong with the values, by field; the rules' own answer. */
+export const problemsOf = (values: ListingValues, seller: Seller): ListingProblems => listingProblems(completeDraft(values, seller))
+
+const bounds: Partial<Record<ListingFailure, number>> = {
+  'listings.name_long': texts.productName,
+  'listings.description_long': texts.productDescription,
+  'listings.notes_long': texts.productNotes,
+  'listings.brand_long': texts.brand,
+  'listings.sku_long': texts.sku,
+  'listings.custom_size_long': texts.customSizeDetails,
+  'listings.stock_large': quantities.mostStock,
+  'listings.photos_many': uploads.photosPerListing,
+  'listings.rent_many': quantities.rentalOptions,
+}
+/** A failure of the rules in the reader's language. */
+export const problemText = (say: Say, failure: ListingFailure): string =>
+  (say as (key: ListingFailure, values: { n: string }) => string)(failure, { n: String(bounds[failure] ?? '') })
+
+const failureByText = new Map(Object.entries(listingFailures).map(([failure, text]) => [text as string, failure as ListingFailure]))
+/** What the server said of a field, in the reader's language where it is a text of the rules. */
+export function refusedText(say: Say, text: string): string {
+  const failure = failureByText.get(text)
+  return failure ? problemText(say, failure) : text
+}

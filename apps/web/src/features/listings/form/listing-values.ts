@@ -1,0 +1,176 @@
+import { sizes } from '@rondo/rules/listings/catalogue'
+import type { ListingDraft } from '@rondo/rules/listings/listing-rules'
+import type { RentUnit } from '@rondo/rules/listings/catalogue'
+import type { Photo } from '../../media/index.ts'
+import { numberOf, numberOrNull, typedOf } from './typed-numbers.ts'
+
+/** A picture on the board: kept by the server, or on its way there with a preview of its own. */
+export interface BoardPhoto {
+  /** Its own for as long as it lies on the board, whatever stands in it. */
+  readonly key: string
+  readonly photo: Photo | null
+  /** Address of what to show until the server's own is here. */
+  readonly preview: string
+  /** Share of its bytes that is sent, 0 to 1. */
+  readonly progress: number
+  /** Why it could not be kept, in words. */
+  readonly trouble: string | null
+}
+/** A rental period or service rate as it is typed. */
+export interface TypedTier {
+  readonly key: string
+  readonly number: string
+  readonly option: RentUnit | ''
+  readonly price: string
+}
+export const measures = ['length', 'width', 'height', 'weight'] as const
+export type Measure = (typeof measures)[number]
+
+/** A listing as its form holds it: numbers are the text that was typed. */
+export interface ListingValues extends Pick<
+  ListingDraft,
+  | 'productType'
+  | 'isDigitalOnline'
+  | 'isLocalService'
+  | 'name'
+  | 'description'
+  | 'category'
+  | 'size'
+  | 'customSizeDetails'
+  | 'color'
+  | 'condition'
+  | 'material'
+  | 'forSell'
+  | 'forRent'
+  | 'openToSwap'
+  | 'openToShipping'
+  | 'openToPickUp'
+  | 'useShippingForPickup'
+  | 'serviceRadius'
+> {
+  readonly notes: string
+  readonly brand: string
+  /** The merchant's own number of the article. */
+  readonly sku: string
+  readonly photos: readonly BoardPhoto[]
+  readonly coverImageIndex: number
+  readonly stock: string
+  readonly price: string
+  readonly tiers: readonly TypedTier[]
+  readonly requireDeposit: boolean
+  readonly rentDeposit: string
+  readonly minRentalDays: string
+  readonly maxRentalDays: string
+  /** Ids of own addresses. */
+  readonly shippingAddressId: number | null
+  readonly pickupAddressId: number | null
+  readonly parcel: Readonly<Record<Measure, string>>
+}
+
+export const emptyParcel = { length: '', width: '', height: '', weight: '' } as const satisfies Record<Measure, string>
+/** A new listing: an original design for sale that is shipped. */
+export const newListing: ListingValues = {
+  productType: 'designer',
+  isDigitalOnline: false,
+  isLocalService: false,
+  name: '',
+  description: '',
+  notes: '',
+  brand: '',
+  sku: '',
+  photos: [],
+  coverImageIndex: 0,
+  category: '',
+  size: '',
+  customSizeDetails: '',
+  color: '',
+  condition: '',
+  material: '',
+  stock: '1',
+  price: '',
+  forSell: true,
+  forRent: false,
+  openToSwap: false,
+  tiers: [],
+  requireDeposit: false,
+  rentDeposit: '',
+  minRentalDays: '',
+  maxRentalDays: '',
+  openToShipping: true,
+  openToPickUp: false,
+  useShippingForPickup: false,
+  shippingAddressId: null,
+  pickupAddressId: null,
+  serviceRadius: null,
+  parcel: emptyParcel,
+}
+
+const isTyped = (parcel: ListingValues['parcel']) => measures.some((measure) => parcel[measure] !== '')
+
+/** The values as the rules read them, each address as its id. Pictures that could not be kept do not count. */
+export function draftOf(
+  values: ListingValues,
+): ListingDraft & { readonly shippingAddress: number | null; readonly pickupAddress: number | null } {
+  const { parcel } = values
+  return {
+    ...values,
+    customSizeDetails: values.size === ('custom' satisfies (typeof sizes)[number]) ? values.customSizeDetails : '',
+    photos: values.photos.filter(({ trouble }) => trouble === null),
+    stock: numberOf(values.stock),
+    price: numberOf(values.price),
+    currency: '',
+    shippingAddress: values.shippingAddressId,
+    pickupAddress: values.pickupAddressId,
+    rentPriceAndTime: values.tiers.map(({ option, number, price }) => ({ option, number: numberOf(number), price: numberOf(price) })),
+    rentDeposit: values.requireDeposit ? numberOrNull(values.rentDeposit) : null,
+    minRentalDays: numberOrNull(values.minRentalDays),
+    maxRentalDays: numberOrNull(values.maxRentalDays),
+    parcelInfo: isTyped(parcel)
+      ? { length: numberOf(parcel.length), width: numberOf(parcel.width), height: numberOf(parcel.height), weight: numberOf(parcel.weight) }
+      : null,
+  }
+}
+
+type Ruled = ReturnType<typeof draftOf>
+/** The values after a rule has changed their draft; what it left alone stays as it was typed. */
+export function ruled(values: ListingValues, rule: (draft: Ruled) => Ruled): ListingValues {
+  const before = draftOf(values)
+  const after = rule(before)
+  const changed = (part: keyof Ruled) => !Object.is(before[part], after[part])
+  const { productType, isDigitalOnline, isLocalService, forSell, forRent, openToSwap } = after
+  const { openToShipping, openToPickUp, useShippingForPickup, serviceRadius } = after
+  return {
+    ...values,
+    productType,
+    isDigitalOnline,
+    isLocalService,
+    forSell,
+    forRent,
+    openToSwap,
+    openToShipping,
+    openToPickUp,
+    useShippingForPickup,
+    serviceRadius,
+    shippingAddressId: after.shippingAddress,
+    pickupAddressId: after.pickupAddress,
+    ...(changed('stock') && { stock: String(after.stock) }),
+    ...(changed('price') && { price: typedOf(after.price) }),
+    ...(changed('parcelInfo') && after.parcelInfo === null && { parcel: emptyParcel }),
+    ...(changed('minRentalDays') && { minRentalDays: typedOf(after.minRentalDays) }),
+    ...(changed('maxRentalDays') && { maxRentalDays: typedOf(after.maxRentalDays) }),
+    ...(!forRent && { requireDeposit: false, rentDeposit: '' }),
+    ...(changed('rentPriceAndTime') && { tiers: tiersOf(after.rentPriceAndTime, values.tiers) }),
+  }
+}
+
+let tierNumber = 0
+export const newKey = (): string => `t${++tierNumber}`
+/** Periods as they are typed; those that were there before keep their key and their text. */
+function tiersOf(periods: Ruled['rentPriceAndTime'], before: readonly TypedTier[]): TypedTier[] {
+  const left = [...before]
+  return periods.map(({ option, number, price }) => {
+    const at = left.findIndex((tier) => tier.option === option && numberOf(tier.number) === number && numberOf(tier.price) === price)
+    const [known] = at < 0 ? [] : left.splice(at, 1)
+    return known ?? { key: newKey(), option, number: typedOf(number), price: typedOf(price) }
+  })
+}

@@ -1,0 +1,145 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
+import { uploads } from '@rondo/rules/kernel/limits'
+import type { Say } from '@rondo/words'
+import { type DragEvent, useId, useState } from 'react'
+import { useShell } from '../../../shell/providers.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Complaint } from './field-frame.tsx'
+import type { BoardPhoto } from './listing-values.ts'
+import { PhotoTile } from './photo-tile.tsx'
+import type { ListingForm } from './use-listing-form.ts'
+
+/** What a screen reader hears while a picture is moved. */
+function announcementsIn(say: Say, photos: readonly BoardPhoto[]): Announcements {
+  const placeOf = (id: UniqueIdentifier) => photos.findIndex(({ key }) => key === id) + 1
+  const all = photos.length
+  return {
+    onDragStart: ({ active }) => say('listing.pickedUp', { n: placeOf(active.id), all }),
+    onDragOver: ({ active, over }) => (over ? say('listing.movedTo', { n: placeOf(active.id), to: placeOf(over.id), all }) : undefined),
+    onDragEnd: ({ active, over }) => say('listing.dropped', { n: placeOf(active.id), to: placeOf(over?.id ?? active.id), all }),
+    onDragCancel: ({ active }) => say('listing.dragCancelled', { n: placeOf(active.id), all }),
+  }
+}
+
+/** The pictures of a listing: dropped, chosen, ordered, one of them the cover. */
+export function PhotoBoard({ form }: { form: ListingForm }) {
+  const { say, format } = useShell()
+  const { values, dispatch, uploads: sending, busy, errors } = form
+  const { photos, coverImageIndex } = values
+  const context = useId()
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const drop = ({ active, over }: DragEndEvent) => {
+    const to = photos.findIndex(({ key }) => key === over?.id)
+    if (to >= 0 && over?.id !== active.id) dispatch({ type: 'photo.move', key: String(active.id), to })
+  }
+  const most = uploads.photosPerListing
+  return (
+    <Complaint field="photos" error={errors['photos']}>
+      <DndContext
+        id={context}
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={drop}
+        accessibility={{ announcements: announcementsIn(say, photos), screenReaderInstructions: { draggable: say('listing.dragHelp') } }}
+      >
+        <SortableContext items={photos.map(({ key }) => key)} strategy={rectSortingStrategy} disabled={busy}>
+          <ul aria-label={say('listing.photos')} className="grid grid-cols-3 gap-2.5 sm:grid-cols-4 xl:grid-cols-5">
+            {photos.map((photo, at) => (
+              <PhotoTile
+                key={photo.key}
+                photo={photo}
+                number={at + 1}
+                isCover={at === coverImageIndex}
+                disabled={busy}
+                onCover={() => dispatch({ type: 'photo.cover', key: photo.key })}
+                onReplace={(file) => sending.replace(photo.key, file)}
+                onRemove={() => sending.remove(photo.key)}
+                onRetry={() => sending.retry(photo.key)}
+              />
+            ))}
+            {photos.length < most && (
+              <li className={photos.length === 0 ? 'col-span-full' : ''}>
+                <DropTile wide={photos.length === 0} disabled={busy} invalid={Boolean(errors['photos'])} onFiles={sending.add} />
+              </li>
+            )}
+          </ul>
+        </SortableContext>
+      </DndContext>
+      {photos.length > 0 && (
+        <p className="flex justify-between gap-4 text-small text-ink-3">
+          <span>{say('listing.photosHint')}</span>
+          <span className="figures shrink-0">{say('listing.ofMost', { n: format.number(photos.length), most: format.number(most) })}</span>
+        </p>
+      )}
+    </Complaint>
+  )
+}
+
+interface DropTileProps {
+  /** Nothing lies on the board yet: the whole width takes files. */
+  wide: boolean
+  disabled: boolean
+  invalid: boolean
+  onFiles: (files: readonly File[]) => void
+}
+/** Takes files by drop or by press. */
+function DropTile({ wide, disabled, invalid, onFiles }: DropTileProps) {
+  const { say } = useShell()
+  const [isOver, setOver] = useState(false)
+  const hint = useId()
+  const over = (event: DragEvent) => {
+    if (disabled || !event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!disabled) onFiles([...event.dataTransfer.files])
+  }
+  return (
+    <label
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={`relative grid place-content-center justify-items-center gap-1.5 border-[1.5px] border-dashed p-2.5 text-center transition-colors duration-(--dur-2) has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent ${wide ? 'min-h-52 rounded-panel' : 'aspect-4/5'} ${isOver ? 'border-accent bg-accent-wash' : invalid ? 'border-madder hover:bg-sunken' : 'border-line-strong hover:border-ink hover:bg-sunken'}`}
+    >
+      <input
+        type="file"
+        multiple
+        accept={uploads.types.join(',')}
+        disabled={disabled}
+        aria-invalid={invalid || undefined}
+        aria-describedby={hint}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          event.target.value = ''
+          onFiles(files)
+        }}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      <Icon name="cam" className={wide ? 'size-8' : 'size-6'} />
+      <span className="text-small font-[550]">{say(wide ? 'listing.dropPhotos' : 'listing.addPhotos')}</span>
+      <span id={hint} className={`text-mini text-ink-3 ${wide ? '' : 'max-sm:sr-only'}`}>
+        {say('listing.photoHint')}
+      </span>
+    </label>
+  )
+}

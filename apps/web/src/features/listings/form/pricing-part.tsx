@@ -1,0 +1,90 @@
+import type { TransactionType } from '@rondo/rules/listings/catalogue'
+import type { ReactNode } from 'react'
+import { useShell } from '../../../shell/providers.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Glyph } from '../../../ui/icon.tsx'
+import { Note } from '../../../ui/panel.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { Complaint, FormSection } from './field-frame.tsx'
+import { CurrencySign } from './currency-sign.tsx'
+import { RentalTerms } from './rental-terms.tsx'
+import { amountIn } from './typed-numbers.ts'
+import type { ListingForm } from './use-listing-form.ts'
+
+/** What it costs: to buy, to rent, or nothing but another piece. The currency follows the address and cannot be chosen. */
+export function PricingPart({ form }: { form: ListingForm }) {
+  const { say, locale } = useShell()
+  const { values, errors, parts, draft } = form
+  const currencyName = new Intl.DisplayNames(locale, { type: 'currency' }).of(draft.currency) ?? draft.currency
+  return (
+    <FormSection id="pricing" title={say(parts.service ? 'listing.serviceRates' : 'listing.pricing')}>
+      <Complaint field="currency" error={errors['currency']}>
+        <p className="text-small text-ink-2">
+          {say('listing.currencyFollows', { currency: `${currencyName} (${draft.currency})` })} {say('listing.wholeNumbers')}
+        </p>
+      </Complaint>
+      {errors['transactionType'] && (
+        <Complaint field="transactionType" error={errors['transactionType']} told>
+          <Note dye="madder" icon="warn">
+            {errors['transactionType']}
+          </Note>
+        </Complaint>
+      )}
+      <div className="grid *:border-t *:border-line *:py-4 *:first:border-t-0 *:first:pt-0">
+        {parts.ways ? (
+          <>
+            <Way form={form} way="forSell" glyph="buy" word={say('listing.forSell')}>
+              <PriceField form={form} />
+            </Way>
+            <Way form={form} way="forRent" glyph="rent" word={say('listing.forRent')}>
+              <RentalTerms form={form} />
+            </Way>
+            <Way form={form} way="openToSwap" glyph="swap" word={say('listing.openToSwap')}>
+              <p className="text-small text-ink-2">{say('listing.swapHint')}</p>
+            </Way>
+          </>
+        ) : (
+          <div>{values.forSell ? <PriceField form={form} /> : <RentalTerms form={form} />}</div>
+        )}
+      </div>
+    </FormSection>
+  )
+}
+
+interface WayProps {
+  form: ListingForm
+  way: TransactionType
+  glyph: 'buy' | 'rent' | 'swap'
+  word: string
+  children: ReactNode
+}
+function Way({ form: { values, dispatch, errors }, way, glyph, word, children }: WayProps) {
+  const on = values[way]
+  return (
+    <div className="grid gap-3">
+      <Switch checked={on} invalid={Boolean(errors['transactionType'])} onChange={(next) => dispatch({ type: 'way', way, on: next })}>
+        <Glyph name={glyph} className="size-5" />
+        {word}
+      </Switch>
+      {on && children}
+    </div>
+  )
+}
+
+function PriceField({ form }: { form: ListingForm }) {
+  const { say } = useShell()
+  return (
+    <Complaint field="price" error={form.errors['price']} told className="max-w-65">
+      <Field
+        {...form.text('price', amountIn)}
+        label={say('listing.price')}
+        before={<CurrencySign currency={form.draft.currency} />}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="0"
+        required
+        className="figures"
+      />
+    </Complaint>
+  )
+}

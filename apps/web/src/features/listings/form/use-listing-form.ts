@@ -1,0 +1,150 @@
+import { formParts } from '@rondo/rules/listings/listing-switches'
+import { useQuery } from '@tanstack/react-query'
+import { type ChangeEvent, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { explain, fieldErrors } from '../../../shell/failure.ts'
+import { useShell } from '../../../shell/providers.tsx'
+import { useSession } from '../../../shell/session.ts'
+import { toast } from '../../../shell/toasts.ts'
+import { addressesQuery } from '../../locations/index.ts'
+import { type DraftPlace, dropDraft, isTouched, keepDraft, keptDraft } from './kept-draft.ts'
+import { bodyOf, type ListingBody, type OwnListing, valuesOf } from './listing-body.ts'
+import { attempted, type Checks, complaints, leftOf, noChecks } from './listing-checks.ts'
+import { completeDraft, problemsOf, type Seller } from './listing-problems.ts'
+import { listingReducer, type TextField } from './listing-reducer.ts'
+import { type ListingValues, newListing } from './listing-values.ts'
+import { useUploads } from './use-uploads.ts'
+
+const keepAfterMs = 400
+
+/** Writes the draft a moment after the last change, and when the page is left. Answers how to end that for good: it is saved. */
+function useDraftKeeping(place: DraftPlace, values: ListingValues, given: ListingValues): () => void {
+  const isSaved = useRef(false)
+  const keep = useEffectEvent(() => {
+    if (isSaved.current) return
+    if (isTouched(values, given)) keepDraft(place, values)
+    else dropDraft(place)
+  })
+  useEffect(() => {
+    const timer = setTimeout(keep, keepAfterMs)
+    return () => clearTimeout(timer)
+  }, [values])
+  useEffect(() => {
+    const leave = () => keep()
+    addEventListener('pagehide', leave)
+    return () => removeEventListener('pagehide', leave)
+  }, [])
+  return () => {
+    isSaved.current = true
+    dropDraft(place)
+  }
+}
+
+/** Brings a field that complains into sight and puts the focus into it; without a name the first one. */
+export function focusField(root: HTMLElement | null, name?: string): void {
+  const all = [...(root?.querySelectorAll<HTMLElement>('[data-complains]') ?? [])]
+  const field = name === undefined ? all[0] : all.find((one) => one.dataset['field'] === name)
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  field?.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' })
+  const control =
+    field?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? field?.querySelector<HTMLElement>('input, select, textarea, button')
+  control?.focus({ preventScroll: true })
+}
+
+interface FormOptions {
+  /** The listing to change; without it a new one is made. */
+  readonly listing?: OwnListing | undefined
+  /** Sends it. Throws Refused, with an error for each field that the server does not take. */
+  readonly save: (body: ListingBody) => Promise<unknown>
+}
+/** All that the parts of the form read and do. */
+export type ListingForm = ReturnType<typeof useListingForm>
+
+/** The state of the listing form: what is typed, what is wrong with it, what is on its way, and what this browser keeps of it. */
+export function useListingForm({ listing, save }: FormOptions) {
+  const shell = useShell()
+  const { say } = shell
+  const user = useSession()?.user
+  const place: DraftPlace = { account: user?.id ?? 0, ...(listing && { listing: listing.id, version: listing.version }) }
+  const [start] = useState(() => ({ given: listing ? valuesOf(listing) : newListing, kept: keptDraft(place) }))
+  const [values, dispatch] = useReducer(listingReducer, start.kept ?? start.given)
+  const [wasKept, setWasKept] = useState(start.kept !== undefined)
+  const [checks, setChecks] = useState<Checks>(noChecks)
+  const [busy, setBusy] = useState(false)
+  const { data: addresses } = useQuery(addressesQuery)
+  const seller: Seller = { addresses, country: user?.country ?? null }
+  const uploads = useUploads(values.photos, dispatch)
+  const root = useRef<HTMLDivElement>(null)
+  const latest = useRef(values)
+  useEffect(() => void (latest.current = values), [values])
+  const drop = useDraftKeeping(place, values, start.given)
+  const presetId = (addresses?.find(({ isDefault }) => isDefault) ?? addresses?.[0])?.id
+  const isUndecided = useRef(!listing && !start.kept)
+  useEffect(() => {
+    // A new listing begins at the address that most of its owner's parcels leave from.
+    if (presetId === undefined || !isUndecided.current) return
+    isUndecided.current = false
+    dispatch({ type: 'address', way: 'openToShipping', id: presetId })
+  }, [presetId])
+
+  const errors = complaints(checks, values, problemsOf(values, seller), say)
+  useEffect(() => {
+    if (checks.attempts > 0) focusField(root.current)
+  }, [checks.attempts])
+
+  const submit = async () => {
+    if (busy) return
+    const complain = (refused?: Readonly<Record<string, string>>) => {
+      setChecks((before) => attempted(before, latest.current, refused))
+      toast.error(say('listing.incomplete'))
+    }
+    if (Object.keys(problemsOf(values, seller)).length > 0) return complain()
+    setBusy(true)
+    try {
+      const kept = await uploads.settled()
+      // The pictures that arrived meanwhile are on the board by now, but not in the values of this press.
+      const photos = latest.current.photos.map((one) => ({ ...one, photo: one.photo ?? kept.get(one.key) ?? null }))
+      if (photos.some(({ photo }) => !photo)) return complain({ photos: say('listing.photoMissing') })
+      await save(bodyOf({ ...latest.current, photos }, seller))
+      drop()
+    } catch (error) {
+      const refused = fieldErrors(error)
+      if (Object.keys(refused).length > 0) complain(refused)
+      else toast.error(await explain(shell, error, say('listing.saveFailed')))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    listing,
+    values,
+    dispatch,
+    seller,
+    uploads,
+    errors,
+    checks,
+    root,
+    busy,
+    submit,
+    /** The values as the rules see them: with currency and whole addresses. */
+    draft: completeDraft(values, seller),
+    parts: formParts(values),
+    /** What was typed in an earlier visit stands in the form. */
+    wasKept,
+    startOver() {
+      dropDraft(place)
+      setWasKept(false)
+      setChecks(noChecks)
+      dispatch({ type: 'begin', values: start.given })
+    },
+    leave: (field: string) => setChecks((before) => leftOf(before, field)),
+    /** What a field of text needs; `read` keeps only what may be typed there. */
+    text: (field: TextField, read: (typed: string) => string = (typed) => typed) => ({
+      name: field,
+      value: values[field],
+      error: errors[field],
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+        dispatch({ type: 'text', field, value: read(event.target.value) }),
+      onBlur: () => setChecks((before) => (values[field] === start.given[field] ? before : leftOf(before, field))),
+    }),
+  }
+}

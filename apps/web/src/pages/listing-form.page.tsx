@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useState } from 'react'
+import { VerifiedOnly } from '../features/accounts/index.ts'
+import { ProductCard } from '../features/catalog/index.ts'
+import { ListingForm, type OwnListing, ownListingQuery, type PreviewCard, useSaveListing } from '../features/listings/index.ts'
+import { useSay } from '../shell/providers.tsx'
+import { Link, useNavigate, useParams } from '../shell/router/index.ts'
+import { toast } from '../shell/toasts.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { EmptyState, Note, Skeleton } from '../ui/panel.tsx'
+
+/** Makes a listing, or changes the one in the address. */
+export default function ListingFormPage() {
+  const { id } = useParams()
+  if (id) return <Edit key={id} id={Number(id)} />
+  return (
+    <VerifiedOnly>
+      <Create />
+    </VerifiedOnly>
+  )
+}
+
+const preview = (card: PreviewCard) => <ProductCard product={card} sizes="324px" />
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  const say = useSay()
+  return (
+    <div className="frame pb-section">
+      <title>{`${title} · Rondo`}</title>
+      <meta name="robots" content="noindex" />
+      <Link to="/dashboard/listings" className="mt-5 inline-flex min-h-8 items-center gap-1.5 text-small font-[550] hover:underline">
+        <Icon name="left" className="size-4" />
+        {say('listing.back')}
+      </Link>
+      <h1 className="type-title pt-2 pb-1.5">{title}</h1>
+      {children}
+    </div>
+  )
+}
+
+function Create() {
+  const say = useSay()
+  const navigate = useNavigate()
+  const save = useSaveListing()
+  return (
+    <Frame title={say('listing.newTitle')}>
+      <Required />
+      <Suspense fallback={<FormSkeleton />}>
+        <ListingForm
+          preview={preview}
+          save={async (body) => {
+            await save.mutateAsync(body)
+            toast.success(say('listing.created'))
+            await navigate('/dashboard/listings', { state: { refresh: true } })
+          }}
+        />
+      </Suspense>
+    </Frame>
+  )
+}
+
+function Edit({ id }: { id: number }) {
+  const say = useSay()
+  const { data, isError, isFetching, refetch } = useQuery({ ...ownListingQuery(id), staleTime: 0, retry: false })
+  return (
+    <Frame title={say('listing.editTitle')}>
+      {data ? (
+        <Opened latest={data} />
+      ) : isError ? (
+        <EmptyState kind="trouble" title={say('listing.loadFailed')}>
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            {say('shell.retry')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <FormSkeleton />
+      )}
+    </Frame>
+  )
+}
+
+/** The form of the version that was opened; a newer one is offered, and never put under somebody's hands. */
+function Opened({ latest }: { latest: OwnListing }) {
+  const say = useSay()
+  const navigate = useNavigate()
+  const [opened, open] = useState(latest)
+  const save = useSaveListing(opened)
+  const isOld = latest.version > opened.version && !save.isPending && !save.isSuccess
+  return (
+    <>
+      <Required />
+      {isOld && (
+        <div className="mb-6">
+          <Note dye="weld" icon="info" role="status">
+            {say('listing.changedMeanwhile')}{' '}
+            <button type="button" onClick={() => open(latest)} className="link font-[550]">
+              {say('listing.loadNew')}
+            </button>
+          </Note>
+        </div>
+      )}
+      <Suspense fallback={<FormSkeleton />}>
+        <ListingForm
+          key={opened.version}
+          listing={opened}
+          preview={preview}
+          save={async (body) => {
+            await save.mutateAsync(body)
+            toast.success(say('listing.updated'))
+            await navigate('/dashboard/listings', { state: { refresh: true } })
+          }}
+        />
+      </Suspense>
+    </>
+  )
+}
+
+function Required() {
+  const say = useSay()
+  return <p className="pb-5 text-small text-ink-3">{say('listing.required')}</p>
+}
+
+function FormSkeleton() {
+  return (
+    <div className="grid gap-8 pt-6">
+      {[1, 2, 3].map((n) => (
+        <div key={n} className="grid gap-x-8 gap-y-4 border-t border-line pt-7 md:grid-cols-[176px_minmax(0,1fr)]">
+          <Skeleton className="h-6 w-32 rounded-field" />
+          <Skeleton className="h-44 rounded-panel" />
+        </div>
+      ))}
+    </div>
+  )
+}
