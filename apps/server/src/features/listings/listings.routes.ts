@@ -2,6 +2,8 @@ import { listings } from '@rondo/contracts'
 import type { On } from '../../platform/endpoints.ts'
 import { activateListing, activateListings } from './activate-listings.ts'
 import { deleteListings, deleteProduct } from './delete-listings.ts'
+import { exportListings } from './export-listings.ts'
+import { importListings, previewImport } from './import-listings.ts'
 import { createProduct, showOwnListing, updateProduct } from './save-listing.ts'
 import { showAvailability, showProduct } from './show-product.ts'
 
@@ -16,7 +18,7 @@ export function listingsRoutes(on: On) {
   on(listings.putActivation, (ctx, { params, body }) => activateListing(ctx, params.id, body?.active))
   on(listings.bulkActivation, (ctx, { body }) => activateListings(ctx, body))
   on(listings.bulkDelete, (ctx, { body }) => deleteListings(ctx, body.ids))
-  on(listings.exportListings, () => Promise.reject(new Error('in a minute')))
-  on(listings.previewImport, () => Promise.reject(new Error('in a minute')))
-  on(listings.importListings, () => Promise.reject(new Error('in a minute')))
+  on(listings.exportListings, (ctx) => exportListings(ctx))
+  on(listings.previewImport, (ctx, { body }) => previewImport(ctx, body))
+  on(listings.importListings, (ctx, { body }) => importListings(ctx, body))
 }

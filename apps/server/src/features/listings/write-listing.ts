@@ -41,12 +41,13 @@ export async function insertListing(ctx: MemberCtx, tx: Tx, columns: ListingColu
   return id
 }
 
-const same = (columns: ListingColumns, row: OwnRow): boolean =>
+/** True when a row says already what would be written. */
+export const isSame = (columns: ListingColumns, row: OwnRow): boolean =>
   (Object.keys(columns) as (keyof ListingColumns)[]).every((name) => isDeepStrictEqual(columns[name], row[name]))
 
 /** Writes what is changed of a locked listing; false when nothing is. The caller holds the merchant's row and counts afterwards. */
 export async function changeListing(ctx: MemberCtx, tx: Tx, row: OwnRow, columns: ListingColumns): Promise<boolean> {
-  if (same(columns, row)) return false
+  if (isSame(columns, row)) return false
   const kept = new Set(columns.photos.map(({ id }) => id))
   const before = new Set(row.photos.map(({ id }) => id))
   await claimMedia(

@@ -24,7 +24,7 @@ const ownAddresses = (db: Db | Tx, accountId: number) =>
 
 export type AddressRow = Awaited<ReturnType<typeof addressesOf>>[number]
 /** The default one first, then the newest. */
-export const addressesOf = (db: Db, accountId: number) =>
+export const addressesOf = (db: Db | Tx, accountId: number) =>
   ownAddresses(db, accountId).orderBy('is_default', 'desc').orderBy('id', 'desc').execute()
 
 export const ownAddress = (db: Db | Tx, accountId: number, id: number) =>

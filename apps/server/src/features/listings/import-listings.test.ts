@@ -1,0 +1,187 @@
+import { listings } from '@rondo/contracts'
+import { expect, test } from 'vitest'
+import { openHouse, type Person } from '../../../test/house.ts'
+import { openForms } from '../../../test/listing-forms.ts'
+
+const opened = await openHouse({ limits: false })
+const { as, base, house } = opened
+const { merchant, dress, create, change, own, eventsOf } = openForms(opened)
+
+const preview = (who: Person, csv: string, photos: Record<string, number> = {}) =>
+  as(who).call(listings.previewImport, { body: { csv, photos } })
+const take = (who: Person, csv: string, photos: Record<string, number> = {}) =>
+  as(who).call(listings.importListings, { body: { csv, photos } })
+async function table(who: Person) {
+  const answer = await fetch(`${base}/api/products/mine/export`, { headers: { authorization: `Bearer ${who.jwt}` } })
+  return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer()), headers: answer.headers }
+}
+const ownIds = async (who: Person) =>
+  await house.db
+    .selectFrom('product')
+    .select(['id', 'sku'])
+    .where('merchant_id', '=', who.id)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+
+const heading =
+  'sku,name,description,category,size,color,stock,forSell,price,forRent,rentPriceAndTime,openToShipping,parcelLength,parcelWidth,parcelHeight,parcelWeight,photos'
+const line = (sku: string, photos: string, { name = 'Linen coat', price = '90', rent = '3 day 20; 1 week 45', size = 'M' } = {}) =>
+  `${sku},${name},"Cut wide, worn twice.",coat,${size},beige,2,yes,${price},yes,${rent},yes,12,9,2,1.5,${photos}`
+
+test('the export holds every column, opens in a spreadsheet and calculates nothing there', async () => {
+  const mei = await merchant()
+  await create(mei, dress(mei, { sku: 'E-1', name: '=HYPERLINK("http://evil.test")', description: 'Line one\nline "two"; 真丝' }))
+  const { text, headers } = await table(mei)
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="listings-\d{4}-\d\d-\d\d\.csv"$/)
+  expect(text.startsWith('\ufeffsku,name,description,')).toBe(true)
+  expect(text).toContain(`"'=HYPERLINK(""http://evil.test"")"`)
+  expect(text).not.toMatch(/(^|,)"?[=+@]/m)
+})
+
+test('what was exported and is imported as it is changes nothing', async () => {
+  const mei = await merchant()
+  await create(mei, dress(mei, { sku: 'R-1', name: '-Dash and =formula', notes: 'A, "b"; c', rentDeposit: 30, requireDeposit: true }))
+  await create(
+    mei,
+    dress(mei, {
+      sku: 'R-2',
+      forRent: false,
+      openToShipping: false,
+      useShippingForPickup: false,
+      pickupAddress: mei.home,
+      openToSwap: true,
+    }),
+  )
+  const { text } = await table(mei)
+  expect(await preview(mei, text)).toMatchObject({ created: 0, updated: 0, unchanged: 2, refused: 0, ignoredColumns: [] })
+  expect(await take(mei, text)).toEqual({ created: 0, updated: 0, unchanged: 2 })
+  const [first] = await ownIds(mei)
+  expect((await own(mei, first?.id ?? 0)).version).toBe(1)
+})
+
+test('without listings the export is the heading, which an import reads', async () => {
+  const mei = await merchant()
+  const { text } = await table(mei)
+  expect(text.trim().split('\r\n')).toHaveLength(1)
+  expect(await preview(mei, text)).toMatchObject({ rows: [], created: 0, refused: 0 })
+})
+
+test('a preview says line by line what would happen, and writes nothing', async () => {
+  const mei = await merchant()
+  const [photo] = mei.photos
+  await create(mei, dress(mei, { sku: 'P-2' }))
+  const csv = [
+    `${heading},mood`,
+    `${line('P-1', `${photo}`)},glad`,
+    `${line('P-2', '')},`,
+    `${line('', `${photo}`)},`,
+    `${line('P-1', `${photo}`)},`,
+    `${line('P-5', 'nobody.jpg')},`,
+    `${line('P-6', '', { price: 'cheap', size: 'M' })},`,
+    `${line('P-7', `${photo}`, { price: '12.5', name: '', size: 'huge' })},`,
+    `${line('P-8', `${photo}`, { rent: 'a while 5' })},`,
+    `${line('P-9', '')},`,
+  ].join('\n')
+  const { rows, ...rest } = await preview(mei, csv)
+  expect(rest).toEqual({ created: 1, updated: 1, unchanged: 0, refused: 7, ignoredColumns: ['mood'] })
+  expect(rows.map((row) => [row.line, row.sku, row.action, row.errors])).toEqual([
+    [2, 'P-1', 'create', {}],
+    [3, 'P-2', 'update', {}],
+    [4, '', 'refused', { sku: 'SKU is required' }],
+    [5, 'P-1', 'refused', { sku: 'This SKU stands in the table twice' }],
+    [6, 'P-5', 'refused', { photos: 'There is no photo “nobody.jpg”' }],
+    [7, 'P-6', 'refused', { price: 'Please write a number' }],
+    [8, 'P-7', 'refused', { name: 'Name is required', size: 'Size is required', price: 'Please enter whole numbers for prices' }],
+    [9, 'P-8', 'refused', { rentPriceAndTime: 'Please write periods like: 3 day 29; 1 week 60' }],
+    [10, 'P-9', 'refused', { photos: 'At least one photo is required' }],
+  ])
+  expect(await ownIds(mei)).toHaveLength(1)
+  await expect(take(mei, csv)).rejects.toMatchObject({
+    status: 400,
+    body: { code: 'listings.import_refused', errors: { '4 sku': 'SKU is required' } },
+  })
+  expect(await ownIds(mei)).toHaveLength(1)
+})
+
+test('an import creates by SKU, its photos by the names of files that were uploaded, and is found at once', async () => {
+  const mei = await merchant()
+  const [a = 0, b = 0] = mei.photos
+  const csv = [heading, line('N-1', 'front.jpg; back.jpg'), line('N-2', 'back.jpg', { name: 'Wool coat' })].join('\r\n')
+  const files = { 'front.jpg': a, 'back.jpg': b }
+  expect(await take(mei, csv, files)).toEqual({ created: 2, updated: 0, unchanged: 0 })
+  const [first] = await ownIds(mei)
+  const made = await own(mei, first?.id ?? 0)
+  expect(made).toMatchObject({
+    sku: 'N-1',
+    currency: 'USD',
+    price: 90,
+    stock: '2',
+    shippingAddress: { id: mei.home },
+    parcelInfo: { weight: 1.5, units: { distance: 'in', mass: 'lb' } },
+    activeListing: true,
+  })
+  expect(made.rentPriceAndTime.map(({ number, option, price }) => [number, option, price])).toEqual([
+    [3, 'day', 20],
+    [1, 'week', 45],
+  ])
+  expect(made.photos.map(({ id }) => id)).toEqual([a, b])
+  expect(await house.db.selectFrom('listing_search').select('id').where('merchant_id', '=', mei.id).execute()).toHaveLength(2)
+  expect(await take(mei, csv, files)).toEqual({ created: 0, updated: 0, unchanged: 2 })
+  expect(await ownIds(mei)).toHaveLength(2)
+})
+
+test('columns that a table lacks leave what was there; others change it, with its events', async () => {
+  const mei = await merchant()
+  const { id } = await create(mei, dress(mei, { sku: 'U-1', price: 120 }))
+  expect(await take(mei, 'sku;name;price\nU-1;Red silk dress;99\n')).toEqual({ created: 0, updated: 1, unchanged: 0 })
+  expect(await own(mei, id)).toMatchObject({ price: 99, brand: 'Weft', stock: '2', version: 2 })
+  expect((await eventsOf(id)).map(({ type }) => type)).toEqual(['listings.created', 'listings.changed', 'listings.price_changed'])
+})
+
+test('two imports of one file at once list everything once', async () => {
+  const mei = await merchant()
+  const csv = [heading, ...Array.from({ length: 8 }, (_, n) => line(`T-${n}`, `${mei.photos[0]}`))].join('\n')
+  const both = await Promise.all([take(mei, csv), take(mei, csv)])
+  expect(both.map(({ created, unchanged }) => [created, unchanged]).toSorted(([a = 0], [b = 0]) => a - b)).toEqual([
+    [0, 8],
+    [8, 0],
+  ])
+  expect(await ownIds(mei)).toHaveLength(8)
+})
+
+test('an SKU belongs to one merchant: the same one of another is left alone', async () => {
+  const [mei, claire] = [await merchant(), await merchant()]
+  const { id } = await create(claire, dress(claire, { sku: 'SAME' }))
+  await take(mei, [heading, line('SAME', `${mei.photos[0]}`)].join('\n'))
+  expect(await own(claire, id)).toMatchObject({ name: 'Red silk dress', version: 1 })
+})
+
+test.each([
+  ['no table', '{"a": 1', 'listings.import_unreadable'],
+  ['an open quote', 'sku,name\n1,"abc', 'listings.import_unreadable'],
+  ['no SKU column', 'name,price\nx,1\n', 'listings.import_unreadable'],
+  ['a column twice', 'sku,name,name\n1,a,b\n', 'listings.import_unreadable'],
+  ['too many lines', `sku,name\n${'1,a\n'.repeat(501)}`, 'listings.import_large'],
+])('%s is refused', async (_what, csv, code) => {
+  await expect(preview(await merchant(), csv)).rejects.toMatchObject({ status: 400, body: { code } })
+})
+
+test('who cannot be paid imports nothing; an inactive line stays inactive', async () => {
+  const noor = await merchant({ merchant: false })
+  await expect(take(noor, `${heading}\n`)).rejects.toMatchObject({ status: 403 })
+  const mei = await merchant()
+  const { id } = await create(mei, dress(mei, { sku: 'I-1' }))
+  await change(mei, id, { activeListing: false })
+  await take(mei, 'sku,name\nI-1,Renamed\n')
+  expect(await own(mei, id)).toMatchObject({ name: 'Renamed', activeListing: false })
+})
+
+test('five hundred lines are imported within a few seconds', async () => {
+  const mei = await merchant()
+  const csv = [heading, ...Array.from({ length: 500 }, (_, n) => line(`M-${n}`, `${mei.photos[0]}`))].join('\n')
+  const begun = performance.now()
+  expect(await take(mei, csv)).toEqual({ created: 500, updated: 0, unchanged: 0 })
+  expect(performance.now() - begun).toBeLessThan(20_000)
+})

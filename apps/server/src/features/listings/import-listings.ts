@@ -1,0 +1,135 @@
+import type { listings } from '@rondo/contracts'
+import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
+import type { MemberCtx } from '../../platform/context.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { Failure } from '../../platform/failure.ts'
+import { type AddressRow, addressesOf } from '../locations/index.ts'
+import { ownMedia } from '../media/index.ts'
+import { type Checked, checkListing, problemTexts } from './check-listing.ts'
+import { columnsOf, draftOf, leastStockOf, type ListingColumns } from './listing-columns.ts'
+import { blankDraft, filledIn, type ListingInput, settled } from './listing-draft.ts'
+import { CellProblem, inputOf } from './listing-table.ts'
+import { idsBySku, lockMerchant, type MerchantRow, type OwnRow, ownRows, recountActive } from './own-listing.repository.ts'
+import { readTable } from './read-table.ts'
+import { refuseTooMany, refuseUnverified } from './save-listing.ts'
+import { changeListing, insertListing, isSame } from './write-listing.ts'
+
+type File = Received<typeof listings.previewImport>['body']
+type Row = Answer<typeof listings.previewImport>['rows'][number]
+/** A line with what it would write. */
+interface Planned extends Row {
+  readonly columns?: ListingColumns
+  readonly before?: OwnRow | undefined
+}
+
+/** What an import would do, line by line (5 queries). */
+export function previewImport(ctx: MemberCtx, file: File): Promise<Answer<typeof listings.previewImport>> {
+  return inTransaction(ctx.house, async (tx) => {
+    const { rows, ignoredColumns } = await plan(ctx, tx, file)
+    const shown = rows.map(({ line, sku, name, action, id, errors }) => ({ line, sku, name, action, id, errors }))
+    return { rows: shown, ...sums(rows), refused: count(rows, 'refused'), ignoredColumns: [...ignoredColumns] }
+  })
+}
+
+/** Creates and changes listings by their SKU, all or none. The same file again finds everything as it should be. */
+export function importListings(ctx: MemberCtx, file: File) {
+  return inTransaction(ctx.house, async (tx) => {
+    const { rows } = await plan(ctx, tx, file)
+    const refused = rows.filter(({ action }) => action === 'refused')
+    if (refused.length > 0) throw new Failure('listings.import_refused', { errors: errorsOf(refused) })
+    for (const { action, columns, before } of rows) {
+      if (!columns || action === 'unchanged') continue
+      if (before) await changeListing(ctx, tx, before, columns)
+      else await insertListing(ctx, tx, columns)
+    }
+    await recountActive(tx, ctx.actor.id)
+    return sums(rows)
+  })
+}
+
+const count = (rows: readonly Row[], action: Row['action']) => rows.filter((row) => row.action === action).length
+const sums = (rows: readonly Row[]) => ({
+  created: count(rows, 'create'),
+  updated: count(rows, 'update'),
+  unchanged: count(rows, 'unchanged'),
+})
+/** The first errors, by line and column. */
+const errorsOf = (rows: readonly Row[]) =>
+  Object.fromEntries(
+    rows.flatMap(({ line, errors }) => Object.entries(errors).map(([field, text]) => [`${line} ${field}`, text] as const)).slice(0, 100),
+  )
+
+/** Every line read and held against the rules; the merchant's row is locked. */
+async function plan(ctx: MemberCtx, tx: Tx, { csv, photos: files = {} }: File) {
+  const { actor } = ctx
+  const { lines, ignoredColumns } = readTable(csv)
+  const merchant = await lockMerchant(tx, actor.id)
+  refuseUnverified(merchant)
+  const skus = lines.map(({ cells }) => cells['sku']?.trim() ?? '')
+  const ids = await idsBySku(tx, actor.id, skus)
+  const own = new Map((await ownRows(tx, actor.id, [...ids.values()], true)).map((row) => [row.sku, row]))
+  const addresses = await addressesOf(tx, actor.id)
+  const read = lines.map(({ line, cells }, at) => {
+    const sku = skus[at] ?? ''
+    const before = own.get(sku)
+    const row = { line, sku, name: (cells['name'] ?? '').trim().slice(0, 200), id: before?.id ?? null }
+    if (sku === '') return { row, errors: { sku: 'SKU is required' } }
+    if (skus.indexOf(sku) !== at) return { row, errors: { sku: 'This SKU stands in the table twice' } }
+    try {
+      return { row, before, input: inputOf(cells, files) }
+    } catch (error) {
+      if (error instanceof CellProblem) return { row, errors: { [error.column]: error.message } }
+      throw error
+    }
+  })
+  const wanted = [...new Set(read.flatMap(({ input }) => input?.photos ?? []))]
+  const media = await ownMedia(tx, actor.id, wanted)
+  const rows = read.map(({ row, before, input, errors }): Planned => {
+    if (!input) return { ...row, action: 'refused', errors: errors as Record<string, string> }
+    const checked = checkLine(ctx, merchant, { input, before, addresses, media })
+    const texts = problemTexts(checked.problems)
+    if (Object.keys(texts).length > 0) return { ...row, action: 'refused', errors: inColumns(texts) }
+    const columns = columnsOf(checked, byId(addresses), before?.photos ?? [])
+    const action = !before ? 'create' : isSame(columns, before) ? 'unchanged' : 'update'
+    return { ...row, action, errors: {}, columns, before }
+  })
+  await refuseTooMany(tx, merchant, count(rows, 'create'))
+  return { rows, ignoredColumns }
+}
+
+const byId = (addresses: readonly AddressRow[]) => new Map(addresses.map((address) => [address.id, address]))
+
+interface Line {
+  readonly input: ListingInput
+  readonly before: OwnRow | undefined
+  readonly addresses: readonly AddressRow[]
+  readonly media: ReadonlyMap<number, Checked['photos'][number]>
+}
+
+/** One line as the form would be checked. A new listing without an address is sold from the default one. */
+function checkLine({ house, language }: MemberCtx, merchant: MerchantRow, { input, before, addresses, media }: Line): Checked {
+  const home = addresses.find(({ is_default }) => is_default)?.id ?? null
+  const blank = { ...blankDraft(language), shippingAddress: home, pickupAddress: home }
+  const draft = settled(filledIn(before ? draftOf(before) : blank, input, !before))
+  const photos = new Map([...(before?.photos ?? []).map((photo) => [photo.id, photo] as const), ...media])
+  return checkListing(draft, {
+    merchant,
+    addresses: byId(addresses),
+    photos,
+    productTypes: house.config.productTypes,
+    skuTaken: false,
+    leastStock: before ? leastStockOf(before) : 0,
+    isNew: !before,
+  })
+}
+
+const columnOf: Readonly<Record<string, string>> = {
+  transactionType: 'forSell',
+  deliveryOption: 'openToShipping',
+  'parcelInfo.length': 'parcelLength',
+  'parcelInfo.width': 'parcelWidth',
+  'parcelInfo.height': 'parcelHeight',
+  'parcelInfo.weight': 'parcelWeight',
+}
+const inColumns = (errors: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(errors).map(([field, text]) => [columnOf[field] ?? field, text]))

@@ -1,0 +1,185 @@
+// Listings as a table: one line each, the columns of the export and the import.
+import type { ListingInput } from './listing-draft.ts'
+import type { OwnRow } from './own-listing.repository.ts'
+import { draftOf } from './listing-columns.ts'
+
+const yes = (value: boolean) => (value ? 'yes' : 'no')
+const shown = (value: number | string | null | undefined) => (value === null || value === undefined ? '' : String(value))
+
+export type Cells = Readonly<Record<string, string | undefined>>
+
+/** A cell that says nothing that its column could mean. */
+export class CellProblem extends Error {
+  readonly column: string
+  constructor(column: string, message: string) {
+    super(message)
+    this.column = column
+  }
+}
+
+interface Reading {
+  readonly text: (column: string) => string | undefined
+  readonly flag: (column: string) => boolean | undefined
+  readonly number: (column: string) => number | null | undefined
+}
+
+/** Reads cells of one line. A column that the table lacks is undefined: what was there stays. */
+function reading(cells: Cells): Reading {
+  const text = (column: string) => cells[column]
+  return {
+    text,
+    flag(column) {
+      const said = text(column)?.trim().toLowerCase() ?? ''
+      if (said === '') return undefined
+      if (['yes', 'true', '1', '是'].includes(said)) return true
+      if (['no', 'false', '0', '否'].includes(said)) return false
+      throw new CellProblem(column, 'Please write yes or no')
+    },
+    number(column) {
+      const said = text(column)?.trim()
+      if (said === undefined || said === '') return said === undefined ? undefined : null
+      const value = /^\d{1,12}(\.\d{1,6})?$/.test(said) ? Number(said) : Number.NaN
+      if (Number.isNaN(value)) throw new CellProblem(column, 'Please write a number')
+      return value
+    },
+  }
+}
+
+const unitPairs = { 'in/lb': { distance: 'in', mass: 'lb' }, 'cm/kg': { distance: 'cm', mass: 'kg' } } as const
+
+/** `3 day 29; 1 week 60` as rental tiers. */
+function tiersIn(said: string | undefined): ListingInput['rentPriceAndTime'] {
+  if (said === undefined) return undefined
+  return said
+    .split(/[;；\n]/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const [, number, option, price] = /^\s*(\d{1,4})\s*(hour|day|week|month)s?\s*[:=]?\s*(\d{1,9}(?:\.\d{1,2})?)\s*$/i.exec(part) ?? []
+      if (!number || !option || !price) throw new CellProblem('rentPriceAndTime', 'Please write periods like: 3 day 29; 1 week 60')
+      return { number: Number(number), option: option.toLowerCase() as 'day', price: Number(price) }
+    })
+}
+
+function parcelIn({ number, text }: Reading): ListingInput['parcelInfo'] {
+  const [length, width, height, weight] = ['parcelLength', 'parcelWidth', 'parcelHeight', 'parcelWeight'].map(number)
+  if (length === undefined && width === undefined && height === undefined && weight === undefined) return undefined
+  const said = text('parcelUnits')?.trim().toLowerCase() ?? ''
+  const units = unitPairs[said as keyof typeof unitPairs] as (typeof unitPairs)['in/lb' | 'cm/kg'] | undefined
+  if (said !== '' && !units) throw new CellProblem('parcelUnits', 'Please write in/lb or cm/kg')
+  return { length: length ?? 0, width: width ?? 0, height: height ?? 0, weight: weight ?? 0, ...(units && { units }) }
+}
+
+/** Ids of photos: numbers of own uploads, or names of files that came along. */
+function photosIn(said: string | undefined, files: Readonly<Record<string, number>>): number[] | undefined {
+  if (said === undefined || said.trim() === '') return undefined
+  return said
+    .split(/[;|\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      const id = files[part] ?? (/^\d{1,15}$/.test(part) ? Number(part) : undefined)
+      if (id === undefined) throw new CellProblem('photos', `There is no photo “${part.slice(0, 60)}”`)
+      return id
+    })
+}
+
+/** Columns in the order of the export. `currency` follows the address and is only shown. */
+export const columns = {
+  sku: ({ sku }) => shown(sku),
+  name: ({ name }) => name,
+  description: ({ description }) => description,
+  notes: ({ notes }) => shown(notes),
+  language: ({ language }) => language,
+  productType: ({ product_type }) => product_type,
+  isDigitalOnline: ({ is_digital_online }) => yes(is_digital_online),
+  isLocalService: ({ is_local_service }) => yes(is_local_service),
+  serviceRadius: ({ service_radius }) => shown(service_radius),
+  category: ({ category }) => category,
+  size: ({ size }) => size,
+  customSizeDetails: ({ custom_size_details }) => shown(custom_size_details),
+  color: ({ color }) => color,
+  condition: ({ condition }) => condition,
+  material: ({ material }) => shown(material),
+  brand: ({ brand }) => shown(brand),
+  stock: ({ stock }) => shown(stock),
+  forSell: ({ for_sell }) => yes(for_sell),
+  price: (row) => shown(draftOf(row).price),
+  currency: ({ currency }) => currency,
+  forRent: ({ for_rent }) => yes(for_rent),
+  rentPriceAndTime: (row) =>
+    draftOf(row)
+      .rentPriceAndTime.map(({ number, option, price }) => `${number} ${option} ${price}`)
+      .join('; '),
+  requireDeposit: ({ require_deposit }) => yes(require_deposit),
+  rentDeposit: (row) => shown(draftOf(row).rentDeposit),
+  minRentalDays: ({ min_rental_days }) => shown(min_rental_days),
+  maxRentalDays: ({ max_rental_days }) => shown(max_rental_days),
+  openToSwap: ({ open_to_swap }) => yes(open_to_swap),
+  openToShipping: ({ open_to_shipping }) => yes(open_to_shipping),
+  shippingAddress: ({ shipping_address_id }) => shown(shipping_address_id),
+  openToPickUp: ({ open_to_pickup }) => yes(open_to_pickup),
+  useShippingForPickup: (row) => yes(draftOf(row).useShippingForPickup),
+  pickupAddress: ({ pickup_address_id }) => shown(pickup_address_id),
+  parcelLength: ({ parcel }) => shown(parcel?.length),
+  parcelWidth: ({ parcel }) => shown(parcel?.width),
+  parcelHeight: ({ parcel }) => shown(parcel?.height),
+  parcelWeight: ({ parcel }) => shown(parcel?.weight),
+  parcelUnits: ({ parcel }) => (parcel ? `${parcel.units.distance}/${parcel.units.mass}` : ''),
+  photos: ({ photos }) => photos.map(({ id }) => id).join('; '),
+  coverImageIndex: ({ cover_index }) => shown(cover_index),
+  activeListing: ({ active }) => yes(active),
+} as const satisfies Record<string, (row: OwnRow) => string>
+
+/** One line as the form would send it. Throws CellProblem. Empty addresses and photos leave what was there. */
+export function inputOf(cells: Cells, files: Readonly<Record<string, number>>): ListingInput {
+  const read = reading(cells)
+  const { text, flag, number } = read
+  const language = text('language')?.trim()
+  if (language !== undefined && !['', 'en', 'zh-CN'].includes(language)) throw new CellProblem('language', 'Please write en or zh-CN')
+  const radius = number('serviceRadius')
+  const least = number('minRentalDays')
+  const most = number('maxRentalDays')
+  return {
+    sku: text('sku'),
+    name: text('name'),
+    description: text('description'),
+    notes: text('notes'),
+    language: language === 'en' || language === 'zh-CN' ? language : undefined,
+    productType: text('productType')?.trim() || undefined,
+    isDigitalOnline: flag('isDigitalOnline'),
+    isLocalService: flag('isLocalService'),
+    serviceRadius: radius === null ? undefined : whole('serviceRadius', radius),
+    category: text('category')?.trim().toLowerCase(),
+    size: text('size')?.trim(),
+    customSizeDetails: text('customSizeDetails'),
+    color: text('color')?.trim().toLowerCase(),
+    condition: text('condition')?.trim().toLowerCase(),
+    material: text('material')?.trim().toLowerCase(),
+    brand: text('brand'),
+    stock: text('stock'),
+    forSell: flag('forSell'),
+    price: number('price'),
+    forRent: flag('forRent'),
+    rentPriceAndTime: tiersIn(text('rentPriceAndTime')),
+    requireDeposit: flag('requireDeposit'),
+    rentDeposit: number('rentDeposit'),
+    minRentalDays: whole('minRentalDays', least),
+    maxRentalDays: whole('maxRentalDays', most),
+    openToSwap: flag('openToSwap'),
+    openToShipping: flag('openToShipping'),
+    shippingAddress: whole('shippingAddress', number('shippingAddress')) ?? undefined,
+    openToPickUp: flag('openToPickUp'),
+    useShippingForPickup: flag('useShippingForPickup'),
+    pickupAddress: whole('pickupAddress', number('pickupAddress')) ?? undefined,
+    parcelInfo: parcelIn(read),
+    photos: photosIn(text('photos'), files),
+    coverImageIndex: whole('coverImageIndex', number('coverImageIndex')) ?? undefined,
+    activeListing: flag('activeListing'),
+  }
+}
+
+function whole<T extends number | null | undefined>(column: string, value: T): T {
+  if (typeof value === 'number' && !(Number.isInteger(value) && value <= 2_147_483_647))
+    throw new CellProblem(column, 'Please write a whole number')
+  return value
+}

@@ -1,0 +1,54 @@
+import { quantities } from '@rondo/rules/kernel/limits'
+import { parse } from 'csv-parse/sync'
+import { Failure } from '../../platform/failure.ts'
+import { type Cells, columns } from './listing-table.ts'
+
+export interface Table {
+  readonly lines: readonly { readonly line: number; readonly cells: Cells }[]
+  readonly ignoredColumns: readonly string[]
+}
+
+interface Parsed {
+  readonly record: readonly string[]
+  readonly info: { readonly lines: number }
+}
+
+const known = new Map(Object.keys(columns).map((name) => [name.toLowerCase(), name]))
+const unreadable = (reason: string) => new Failure('listings.import_unreadable', { values: { reason } })
+
+/** What separates cells is what the heading has most of: spreadsheets of some countries write semicolons. */
+function separatorOf(csv: string): string {
+  const [heading = ''] = csv.split('\n', 1)
+  const counted = [',', ';', '\t'].map((sign) => [sign, heading.split(sign).length] as const)
+  return counted.toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? ','
+}
+
+/** The mark that the export puts before what a spreadsheet would calculate is no part of the text. */
+const withoutMark = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, '')
+
+/** Reads a table with a heading. Refuses what is none, lacks `sku` or `name`, or has too many lines. */
+export function readTable(csv: string): Table {
+  let records: Parsed[]
+  try {
+    const how = { bom: true, delimiter: separatorOf(csv), info: true, relax_column_count_less: true, skip_empty_lines: true } as const
+    records = parse(csv, how) as unknown as Parsed[] // with `info` it answers these, which its types do not say
+  } catch (error) {
+    throw unreadable((error as Error).message.slice(0, 200))
+  }
+  const [heading, ...rest] = records
+  const names = (heading?.record ?? []).map((name) => known.get(name.trim().toLowerCase()))
+  for (const needed of ['sku', 'name']) if (!names.includes(needed)) throw unreadable(`the column “${needed}” is missing`)
+  if (new Set(names.filter(Boolean)).size < names.filter(Boolean).length) throw unreadable('a column stands in it twice')
+  const most = quantities.importLines
+  if (rest.length > most) throw new Failure('listings.import_large', { values: { most } })
+  const lines = rest
+    .filter(({ record }) => record.some((cell) => cell.trim() !== ''))
+    .map(({ record, info }) => ({
+      line: info.lines,
+      cells: Object.fromEntries(names.flatMap((name, at) => (name ? [[name, withoutMark(record[at] ?? '')]] : []))),
+    }))
+  const ignoredColumns = (heading?.record ?? [])
+    .filter((name, at) => !names[at] && name.trim() !== '')
+    .map((name) => name.trim().slice(0, 60))
+  return { lines, ignoredColumns: ignoredColumns.slice(0, 50) }
+}
