@@ -39,6 +39,9 @@ export const texts = {
 export const uploads = {
   bytesEach: 5 * 1024 * 1024,
   filesPerCall: 10,
+  /** Of one person on one day (UTC). */
+  filesPerDay: 200,
+  bytesPerDay: 500 * 1024 * 1024,
   photosPerListing: 10,
   types: ['image/png', 'image/jpeg', 'image/webp'],
 } as const

@@ -25,6 +25,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'follow', owner: ['follower_id', 'followee_id'], atDeletion: 'erase' },
   { table: 'address', owner: ['account_id'], atDeletion: 'keep' },
   { table: 'media', owner: ['owner_id'], atDeletion: 'keep' },
+  { table: 'upload_day', owner: ['account_id'], atDeletion: 'erase' },
   { table: 'product', owner: ['merchant_id'], atDeletion: 'keep' },
   { table: 'product_like', owner: ['account_id'], atDeletion: 'erase' },
   { table: 'saved_search', owner: ['account_id'], without: ['criteria', 'anchors'], atDeletion: 'erase' },

@@ -1,17 +1,27 @@
+import { uploads } from '@rondo/rules/kernel/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
 
-/** How many files a person has uploaded within a day. */
-export async function uploadedToday(db: Db, ownerId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('media')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('owner_id', '=', ownerId)
-    .where('created_at', '>', sql<Date>`app_now() - interval '1 day'`)
-    .executeTakeFirstOrThrow()
-  return count
+/** Counts files and bytes towards a person's day (UTC); false, and nothing is counted, when the day has no room for them. */
+export async function takeOfDay(tx: Tx, ownerId: number, files: number, bytes: number): Promise<boolean> {
+  const { filesPerDay, bytesPerDay } = uploads
+  const { rows } = await sql`
+    insert into upload_day as had (account_id, day, files, bytes)
+    values (${ownerId}, (app_now() at time zone 'UTC')::date, ${files}, ${bytes})
+    on conflict (account_id, day) do update set files = had.files + excluded.files, bytes = had.bytes + excluded.bytes
+    where had.files + excluded.files <= ${filesPerDay} and had.bytes + excluded.bytes <= ${bytesPerDay}
+    returning day`.execute(tx)
+  return rows.length > 0
+}
+
+/** Forgets the days that are over. */
+export async function forgetDays(db: Db): Promise<void> {
+  await db
+    .deleteFrom('upload_day')
+    .where('day', '<', sql<string>`(app_now() at time zone 'UTC')::date`)
+    .execute()
 }
 
 /** While a transaction holds it, nobody else adds or removes the file of this key. */

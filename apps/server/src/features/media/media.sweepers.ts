@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { House } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
 import type { Sweeper } from '../../platform/reactions.ts'
-import { AT_ONCE, deleteUnused, lockKey, unusedMedia } from './media.repository.ts'
+import { AT_ONCE, deleteUnused, forgetDays, lockKey, unusedMedia } from './media.repository.ts'
 import { foldersOf } from './sizes.ts'
 
 /** Removes uploads that nobody has shown for a day (SR-15), with the sizes made of them. */
@@ -20,4 +20,7 @@ async function removeUnused(house: House): Promise<void> {
   if (found.length === AT_ONCE) await removeUnused(house)
 }
 
-export const mediaSweepers: readonly Sweeper[] = [{ name: 'media.remove-unused', everySeconds: 600, run: removeUnused }]
+export const mediaSweepers: readonly Sweeper[] = [
+  { name: 'media.remove-unused', everySeconds: 600, run: removeUnused },
+  { name: 'media.forget-days', everySeconds: 86_400, run: ({ db }) => forgetDays(db) },
+]

@@ -113,16 +113,35 @@ test.each([
   expect(performance.now() - begin).toBeLessThan(3_000)
 })
 
-test.each(['../../../../etc/cron.d/x', '..\\..\\x.png', 'a\u0000.png', '\u202Egnp.exe', `${'x'.repeat(300)}.png`, 'con.png'])(
-  'the name %j is only a name',
-  async (name) => {
-    const before = new Set(await kept())
-    const [photo] = await send(await person(), formOf([png, name]))
-    expect(photo?.url).toMatch(/^\/media\/[0-9a-f]{40}\/960\.webp$/)
-    const added = (await kept()).filter((file) => !before.has(file))
-    expect(added.filter((file) => !/^[0-9a-f]{40}$/.test(file))).toEqual([])
-  },
-)
+const names = [
+  '../../../../etc/cron.d/x',
+  '..\\..\\x.png',
+  '/etc/passwd',
+  'C:\\Windows\\x.png',
+  '%2e%2e%2fx.png',
+  '....//....//x.png',
+  'file:///etc/passwd',
+  'a\u0000.png',
+  'a.png\u0000.svg',
+  '\u202Egnp.exe',
+  'a\r\nb.png',
+  'a"; filename="b.svg',
+  `${'x'.repeat(300)}.png`,
+  'con.png',
+  '.htaccess',
+  '.',
+  ' ',
+  '-rf.png',
+  '$(id).png',
+  '<script>alert(1)</script>.png',
+]
+test.each(names)('the name %j is only a name', async (name) => {
+  const before = new Set(await kept())
+  const [photo] = await send(await person(), formOf([png, name]))
+  expect(photo?.url).toMatch(/^\/media\/[0-9a-f]{40}\/960\.webp$/)
+  const added = (await kept()).filter((file) => !before.has(file))
+  expect(added.filter((file) => !/^[0-9a-f]{40}$/.test(file))).toEqual([])
+})
 
 test('ten files of five megabytes at most', async () => {
   const anna = await person()
@@ -156,12 +175,31 @@ test('only who is signed in uploads, and no other call takes a form', async () =
   expect(answer.status).toBe(400)
 })
 
-test('sixty uploads in an hour, two hundred files in a day', async () => {
+const dayOf = (who: Person) => house.db.selectFrom('upload_day').selectAll().where('account_id', '=', who.id).executeTakeFirst()
+const hadToday = (who: Person, files: number, bytes: number) =>
+  house.pool.query(`insert into upload_day values ($1, (app_now() at time zone 'UTC')::date, $2, $3)`, [who.id, files, bytes])
+
+test('two hundred files on a day and no more, also when they are sent at once; those taken away still count', async () => {
   const anna = await person()
-  const values = Array.from({ length: 195 }, () => ({ key: 'f'.repeat(40), owner_id: anna.id, width: 1, height: 1 }))
-  await house.db.insertInto('media').values(values).execute()
-  expect(await send(anna, formOf(...Array.from({ length: 5 }, () => [png] as const)))).toHaveLength(5)
+  await hadToday(anna, 195, 0)
+  const five = () => send(anna, formOf(...Array.from({ length: 5 }, () => [png] as const)))
+  const answers = await Promise.allSettled([five(), five(), five()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+  await house.db.deleteFrom('media').where('owner_id', '=', anna.id).execute()
   await expect(send(anna, formOf([png]))).rejects.toMatchObject({ status: 429, body: { code: 'media.quota' } })
+  expect(await dayOf(anna)).toMatchObject({ files: 200, bytes: 5 * png.length })
+})
+
+test('five hundred megabytes on a day; the answer says when the next day begins', async () => {
+  const anna = await person()
+  await hadToday(anna, 100, 500 * MB - png.length)
+  expect(await send(anna, formOf([png]))).toHaveLength(1)
+  const refused = await send(anna, formOf([png])).catch((error: unknown) => error as { status: number; retryAfter: number })
+  expect(refused).toMatchObject({ status: 429, body: { code: 'media.quota' } })
+  const { retryAfter } = refused as { retryAfter: number }
+  expect([retryAfter > 0, retryAfter <= 86_400]).toEqual([true, true])
+  await later({ minutes: Math.ceil(retryAfter / 60) })
+  expect(await send(anna, formOf([png]))).toHaveLength(1)
 })
 
 test('what nobody shows for a day is removed with its file; what is shown stays, and so does a file that two rows name', async () => {
