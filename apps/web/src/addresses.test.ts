@@ -18,6 +18,8 @@ const addresses: readonly (readonly [address: string, kind: Kind])[] = [
   ['/search', 'anyone'],
   ['/product/7', 'anyone'],
   ['/merchant/7', 'anyone'],
+  ['/merchant/7/followers', 'anyone'],
+  ['/merchant/7/following', 'anyone'],
   ['/reviews/user/7', 'anyone'],
   ['/login', 'guests'],
   ['/register', 'guests'],

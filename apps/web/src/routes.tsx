@@ -31,6 +31,10 @@ const merchant: Load = async ({ cache }, { params, query, isReturn }) => {
   await Promise.all([cache.ensureQueryData(merchantQuery(id)), cache.prefetchQuery(read(config, {})), list])
 }
 
+const merchantPeople: Load = async ({ cache }, { params }) => {
+  await cache.ensureQueryData(merchantQuery(idOf(params['id'])))
+}
+
 /** Every parameter must be an id. */
 const numbered: Load = (_, { params }) => void Object.values(params).map(idOf)
 const listingWords = ['listing', 'listings', 'locations', 'ways', 'accounts', 'failures'] as const
@@ -58,6 +62,8 @@ export const routes: readonly Route[] = [
     trouble: (say, reason) => ({ title: say('merchant.loadFailed', { reason }) }),
   }),
 
+  page('/merchant/:id/followers', 'merchant-people', { words: ['profile'], load: merchantPeople }),
+  page('/merchant/:id/following', 'merchant-people', { words: ['profile'], load: merchantPeople }),
   page('/login', 'login', { words: ['accounts', 'failures'], audience: 'guests' }),
   page('/register', 'register', { words: ['accounts', 'failures'], audience: 'guests' }),
   page('/signup', 'register', { words: ['accounts', 'failures'], audience: 'guests' }),

@@ -192,9 +192,10 @@ export const ownProfile = endpoint({
   path: '/profile/me',
   access: 'member',
   summary: 'The own profile with its counts',
+  query: Populate,
   answer: OwnProfile,
   fails: [],
-  topics: ['profile', 'likes', 'orders', 'addresses'],
+  topics: ['profile', 'likes', 'orders', 'addresses', 'listings'],
 })
 
 export const changeProfile = endpoint({

@@ -44,7 +44,20 @@ export const Me = z.object({
   createdAt: Instant,
 })
 
-/** The own profile, with what only its screens ask for. */
+/** One review that a customer wrote of somebody's garments, as far as it counts for the person. */
+const ReceivedRating = z.object({ id: z.int(), rating: z.number() })
+
+/** Somebody in a list of people. */
+export const PersonCard = z.object({
+  id: z.int(),
+  username: z.string(),
+  firstname: z.string().nullable(),
+  storeName: z.string(),
+  isMerchant: z.boolean(),
+  profilePic: z.array(Photo),
+})
+
+/** The own profile, with what only its screens ask for. The lists of people are there when `populate` names them. */
 export const OwnProfile = z.object({
   ...Me.shape,
   /** Own purchases and sales together (C-27). */
@@ -56,6 +69,10 @@ export const OwnProfile = z.object({
   pendingEmail: z.string().nullable(),
   /** False for those who only ever signed in with Google. */
   hasPassword: z.boolean(),
+  /** The latest 500 at most; averageRating and totalRatings count all. */
+  commentsFromCustomers: z.array(ReceivedRating),
+  followers: z.array(PersonCard).optional(),
+  following: z.array(PersonCard).optional(),
 })
 
 /** A file of one's own, as its id or as the photo that the upload answered; a list stands for its first. */
@@ -88,16 +105,6 @@ export const ProfileChange = z.object({
   backgroundPic: PhotoChoice,
 })
 
-/** Somebody in a list of people. */
-export const PersonCard = z.object({
-  id: z.int(),
-  username: z.string(),
-  firstname: z.string().nullable(),
-  storeName: z.string(),
-  isMerchant: z.boolean(),
-  profilePic: z.array(Photo),
-})
-
 /** What anybody may know of another person (C-27). The lists are there when `populate` names them. */
 export const PublicProfile = z.object({
   id: z.int(),
@@ -121,6 +128,7 @@ export const PublicProfile = z.object({
   isFollowing: z.boolean(),
   followers: z.array(PersonCard).optional(),
   following: z.array(PersonCard).optional(),
+  commentsFromCustomers: z.array(ReceivedRating).optional(),
   createdAt: Instant,
 })
 
@@ -129,4 +137,5 @@ export const Populate = z.object({
   populate: Several.optional(),
   'populate[0]': z.string().optional(),
   'populate[1]': z.string().optional(),
+  'populate[2]': z.string().optional(),
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type OwnProfile, ownProfileQuery, ProfileHead } from '../features/accounts/index.ts'
 import { OrderCard, useOrders } from '../features/orders/index.ts'
+import { ReceivedRatings } from '../features/reviews/index.ts'
 import { Refused } from '../shell/calls.ts'
 import { useShell } from '../shell/providers.tsx'
 import { Link } from '../shell/router/index.ts'
@@ -31,6 +32,7 @@ function Overview() {
       <div className="grid gap-4.5">
         <ProfileHead profile={profile} />
         <Tiles profile={profile} />
+        {(profile.isMerchant || profile.totalRatings > 0) && <ReceivedRatings person={profile.id} />}
       </div>
     )
   }

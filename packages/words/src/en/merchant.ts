@@ -1,6 +1,7 @@
 export const merchant = {
   followers: 'Followers',
   following: 'Following',
+  followees: 'Following',
   follow: 'Follow',
   message: 'Message',
   products: '{n, plural, one {# Product} other {# Products}}',

@@ -3,6 +3,7 @@ import type { WordsOf } from '../index.ts'
 export const merchant: WordsOf<'merchant'> = {
   followers: '粉丝',
   following: '已关注',
+  followees: '关注',
   follow: '关注',
   message: '联系卖家',
   products: '{n} 件商品',

@@ -65,6 +65,7 @@ export const presentOwnProfile = (row: ProfileRow, mediaOrigin: string): Answer<
   addressCountry: row.address_country,
   pendingEmail: row.pending_email,
   hasPassword: Boolean(row.has_password),
+  commentsFromCustomers: row.ratings,
 })
 
 /** Somebody in a list. */

@@ -1,4 +1,5 @@
 import { sameIdentity } from '@rondo/rules/accounts/identity'
+import { pages } from '@rondo/rules/kernel/limits'
 import { sql, type UpdateObject } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -38,6 +39,19 @@ const OWN = [
   'account.created_at',
 ] as const
 
+/** Reviews by customers of what a person sold or lent, latest first; as many as a profile may ask for (C-124). */
+const ratingsOf = (db: Db | Tx) =>
+  db
+    .selectFrom('comment')
+    .select(['comment.id', 'comment.rating'])
+    .where('comment.product_id', 'is not', null)
+    .where('comment.deleted_at', 'is', null)
+    .orderBy('comment.created_at', 'desc')
+    .orderBy('comment.id', 'desc')
+    .limit(pages.largest)
+
+export const ratingsReceived = (db: Db, id: number) => ratingsOf(db).where('comment.merchant_id', '=', id).execute()
+
 /** Everything that a person may know of their own account, with the ids of the listings they like. */
 const ownView = (db: Db | Tx) =>
   db
@@ -65,6 +79,7 @@ export const ownProfileRow = (db: Db | Tx, id: number) =>
     )
     .select(['address.city', 'address.country as address_country'])
     .select((eb) => [
+      jsonArrayFrom(ratingsOf(db).where('comment.merchant_id', '=', id)).as('ratings'),
       eb('account.password_hash', 'is not', null).as('has_password'),
       sql<number>`(select count(*) from trade_order o where o.customer_id = account.id)
         + (select count(*) from fulfillment_group g where g.merchant_id = account.id)`.as('transactions_count'),

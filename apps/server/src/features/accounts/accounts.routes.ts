@@ -29,7 +29,7 @@ export function accountsRoutes(on: On): void {
   on(accounts.followers, (ctx, { params, query }) => listPeople(ctx, 'followers', params.id, query))
   on(accounts.following, (ctx, { params, query }) => listPeople(ctx, 'following', params.id, query))
   on(accounts.follow, (ctx, { params, body }) => followPerson(ctx, params.id, body?.follow))
-  on(accounts.ownProfile, (ctx) => showOwnProfile(ctx))
+  on(accounts.ownProfile, (ctx, { query }) => showOwnProfile(ctx, query))
   on(accounts.changeProfile, (ctx, { body }) => changeProfile(ctx, body))
   on(accounts.changePassword, (ctx, { body }) => changePassword(ctx, body))
   on(accounts.socialAuthUrl, (ctx, { query }) => beginElsewhere(ctx, query))

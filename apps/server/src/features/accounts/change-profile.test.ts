@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openHouse, type Person } from '../../../test/house.ts'
 import { letterTo, lettersTo, tokenIn } from '../../../test/mailbox.ts'
-import { putAddress } from '../../../test/products.ts'
+import { putAddress, putProducts } from '../../../test/products.ts'
 import { statementsOf } from '../../../test/statements.ts'
 
 const { as, base, call, house, later, person, sandbox } = await openHouse({ logLevel: 'silent' })
@@ -53,7 +53,7 @@ test('every field of the allow-list is changed, the others stay, unknown ones ch
     password_hash: 'x',
   } as never)
   expect(changed).toMatchObject({ ...texts, country: 'GB', socialLinks: links, isMerchant: false, confirmed: true, id: anna.id })
-  expect(await as(anna).call(accounts.ownProfile, {})).toEqual(changed)
+  expect(await as(anna).call(accounts.ownProfile, { query: {} })).toEqual(changed)
   const one = await change(anna, { bio: null, lastname: '  ', height: 173 })
   expect(one).toMatchObject({ ...texts, bio: null, lastname: null, height: '173' })
   expect((await change(anna, { storeName: '' })).storeName).toBe(anna.username)
@@ -62,9 +62,9 @@ test('every field of the allow-list is changed, the others stay, unknown ones ch
 test('the own profile counts purchases and sales, and shows the default place to its owner alone', async () => {
   const anna = await person()
   await putAddress(house, anna.id, { city: 'Lyon', country: 'FR', is_default: true })
-  const heard = await statementsOf(() => as(anna).call(accounts.ownProfile, {}))
+  const heard = await statementsOf(() => as(anna).call(accounts.ownProfile, { query: {} }))
   expect(heard.filter((text) => text.includes('trade_order'))).toHaveLength(1)
-  expect(await as(anna).call(accounts.ownProfile, {})).toMatchObject({
+  expect(await as(anna).call(accounts.ownProfile, { query: {} })).toMatchObject({
     transactionsCount: 0,
     city: 'Lyon',
     addressCountry: 'FR',
@@ -91,7 +91,7 @@ test('a new address counts once confirmed; its owner and the old address are wri
   expect(letter.subject).toBe('请确认您的新邮箱地址')
   expect(await lettersTo(sandbox, anna.email)).toEqual([])
   await confirm(tokenIn(letter))
-  expect(await as(anna).call(accounts.ownProfile, {})).toMatchObject({ email: to, pendingEmail: null })
+  expect(await as(anna).call(accounts.ownProfile, { query: {} })).toMatchObject({ email: to, pendingEmail: null })
   expect((await letterTo(sandbox, anna.email)).subject).toBe('您的邮箱地址已更改')
   expect(await confirm(tokenIn(letter))).toMatchObject({ success: true })
 })
@@ -128,7 +128,36 @@ test('avatar and banner are own uploads, however the page names them; nobody sho
   expect((await change(anna, { profilePic: null })).profilePic).toEqual([])
 })
 
-test('other people’s profiles show their public form, and populate adds two lists and nothing else', async () => {
+test('the own profile tells the ratings by customers, latest first, and the lists of people when they are asked for', async () => {
+  const [anna, mei] = [await person(), await person({ merchant: true })]
+  const [coat] = await putProducts(house, [{ merchant_id: mei.id, name: 'Rated Coat' }])
+  const said = { author_id: anna.id, product_id: coat ?? 0, merchant_id: mei.id, text: 'It fits as it should.' }
+  const rows = await house.db
+    .insertInto('comment')
+    .values([
+      { ...said, rating: 4, created_at: new Date('2026-01-01') },
+      { ...said, rating: 5, created_at: new Date('2026-02-01') },
+      { ...said, rating: 1, created_at: new Date('2026-03-01'), deleted_at: new Date('2026-03-02') },
+      // what a merchant says of a customer is nothing that customers said of the merchant
+      { author_id: mei.id, customer_id: anna.id, merchant_id: mei.id, rating: 2, text: 'Came late, wore it well.' },
+    ])
+    .returning('id')
+    .execute()
+  await as(anna).call(accounts.follow, { params: { id: mei.id }, body: { follow: true } })
+  const ratings = [
+    { id: rows[1]?.id, rating: 5 },
+    { id: rows[0]?.id, rating: 4 },
+  ]
+  const own = await as(mei).call(accounts.ownProfile, { query: { populate: ['followers', 'addresses'] } })
+  expect(own.commentsFromCustomers).toEqual(ratings)
+  expect(own.followers).toMatchObject([{ username: anna.username }])
+  expect(own.following).toBeUndefined()
+  const seen = await call(accounts.showPerson, { params: { id: mei.id }, query: { 'populate[2]': 'commentsFromCustomers' } })
+  expect(seen.commentsFromCustomers).toEqual(ratings)
+  expect((await as(anna).call(accounts.ownProfile, { query: {} })).commentsFromCustomers).toEqual([])
+})
+
+test('other people’s profiles show their public form, and populate adds three lists and nothing else', async () => {
   const [anna, mei] = [await person(), await person({ merchant: true })]
   await house.db
     .updateTable('account')

@@ -62,7 +62,7 @@ test('a deleted account keeps no name, opens no door, and its garments leave the
   await expect(call(accounts.login, { body: { identifier: mei.email, password: 'Velvet2026' } })).rejects.toMatchObject({ status: 400 })
   await expect(call(accounts.merchantProfile, { params: { id: mei.id } })).rejects.toMatchObject({ status: 404 })
   await expect(call(locations.pickupDisplay, { params: { id: address } })).rejects.toMatchObject({ status: 404 })
-  expect(await as(fan).call(accounts.ownProfile, {})).toMatchObject({ followersCount: 0, followingCount: 0 })
+  expect(await as(fan).call(accounts.ownProfile, { query: {} })).toMatchObject({ followersCount: 0, followingCount: 0 })
   await eventually(async () => (await call(catalog.searchProducts, { query: { q: 'leaving coat' } })).meta.total === 0)
   await eventually(() =>
     call(listings.showProduct, { params: { id: product } }).then(

@@ -80,7 +80,7 @@ test('a new person signs in: account, names, a one-time code in the address and 
     confirmed: true,
   })
   expect((await call(accounts.me, {}, { authorization: `Bearer ${jwt}` })).id).toBe(user.id)
-  expect(await call(accounts.ownProfile, {}, { authorization: `Bearer ${jwt}` })).toMatchObject({ hasPassword: false })
+  expect(await call(accounts.ownProfile, { query: {} }, { authorization: `Bearer ${jwt}` })).toMatchObject({ hasPassword: false })
 })
 
 test('the same subject is the same person, also after the address changed', async () => {

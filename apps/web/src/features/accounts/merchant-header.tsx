@@ -3,6 +3,7 @@ import type { Call } from '@rondo/contracts/kernel/call'
 import type { Got } from '@rondo/contracts/kernel/endpoint'
 import type { ReactNode } from 'react'
 import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
 import { Stars } from '../../ui/figures.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Avatar, Picture } from '../../ui/picture.tsx'
@@ -13,8 +14,19 @@ export type PublicProfile = typeof merchantProfile extends Call<infer E> ? Got<E
 /** Banner, portrait, name, place, stars and counts. `actions`: what the reader may do. */
 export function MerchantHeader({ merchant, actions }: { merchant: PublicProfile; actions: ReactNode }) {
   const { say, format, locale } = useShell()
-  const { username, storeName, bio, customRules, profilePic, backgroundPic, averageRating, totalRatings, followersCount, followingCount } =
-    merchant
+  const {
+    id,
+    username,
+    storeName,
+    bio,
+    customRules,
+    profilePic,
+    backgroundPic,
+    averageRating,
+    totalRatings,
+    followersCount,
+    followingCount,
+  } = merchant
   const place = placeOf(merchant, locale)
   return (
     <div>
@@ -51,8 +63,8 @@ export function MerchantHeader({ merchant, actions }: { merchant: PublicProfile;
         </div>
         <div className="flex flex-wrap items-center gap-x-7 gap-y-4">
           <dl className="flex gap-7">
-            <Figure name={say('merchant.followers')} value={format.number(followersCount)} />
-            <Figure name={say('merchant.following')} value={format.number(followingCount)} />
+            <Figure to={`/merchant/${id}/followers`} name={say('merchant.followers')} value={format.number(followersCount)} />
+            <Figure to={`/merchant/${id}/following`} name={say('merchant.followees')} value={format.number(followingCount)} />
           </dl>
           <div className="flex gap-2.5">{actions}</div>
         </div>
@@ -71,10 +83,14 @@ export function MerchantHeader({ merchant, actions }: { merchant: PublicProfile;
   )
 }
 
-function Figure({ name, value }: { name: string; value: string }) {
+function Figure({ to, name, value }: { to: string; name: string; value: string }) {
   return (
-    <div className="flex flex-col-reverse">
-      <dt className="text-small text-ink-2">{name}</dt>
+    <div className="relative flex flex-col-reverse">
+      <dt className="text-small text-ink-2">
+        <Link to={to} className="after:absolute after:-inset-2 hover:underline">
+          {name}
+        </Link>
+      </dt>
       <dd className="figures font-display text-heading font-[420]">{value}</dd>
     </div>
   )

@@ -9,7 +9,7 @@ export type OwnProfile = typeof ownProfile extends Call<infer E> ? Got<E> : neve
 export type FollowSide = 'followers' | 'following'
 
 /** The own profile with its counts. */
-export const ownProfileQuery = read(ownProfile, {})
+export const ownProfileQuery = read(ownProfile, { query: {} })
 /** Who follows a person, or whom a person follows; latest first. */
 export const followQuery = (side: FollowSide, id: number) =>
   side === 'followers' ? readPages(followers, { params: { id }, query: {} }) : readPages(following, { params: { id }, query: {} })

@@ -1,5 +1,8 @@
 import { listComments } from '@rondo/contracts/calls/reviews'
-import { readPages } from '../../shell/calls.ts'
+import { read, readPages } from '../../shell/calls.ts'
 
 /** Reviews of a product, newest first. */
 export const productReviewsQuery = (product: number) => readPages(listComments, { query: { product, sort: 'createdAt:desc' } })
+
+/** The three latest reviews of what somebody sold or lent. */
+export const latestReviewsQuery = (merchant: number) => read(listComments, { query: { merchant, sort: 'createdAt:desc', pageSize: 3 } })

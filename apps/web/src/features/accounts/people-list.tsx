@@ -1,0 +1,74 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSay } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { EmptyState, Skeleton } from '../../ui/panel.tsx'
+import { Avatar } from '../../ui/picture.tsx'
+import { followQuery, type FollowSide } from './own-profile.ts'
+
+interface PeopleListProps {
+  side: FollowSide
+  /** Whose followers, or who is followed by whom. */
+  of: number
+  /** The person's name, where it is somebody else than the reader. */
+  name?: string
+}
+/** Who follows a person, or whom the person follows; latest first. */
+export function PeopleList({ side, of, name }: PeopleListProps) {
+  const say = useSay()
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(followQuery(side, of))
+  const people = data?.pages.flatMap((page) => page.data)
+  if (!people && isError) {
+    return (
+      <EmptyState kind="trouble" title={say('profile.listFailed')}>
+        <Button onClick={() => void refetch()}>{say('shell.retry')}</Button>
+      </EmptyState>
+    )
+  }
+  if (!people) {
+    return (
+      <div className="grid gap-3">
+        <Skeleton className="h-16 rounded-panel" />
+        <Skeleton className="h-16 rounded-panel" />
+      </div>
+    )
+  }
+  if (people.length === 0) {
+    const isFollowers = side === 'followers'
+    if (name !== undefined) return <EmptyState title={say(isFollowers ? 'profile.noFollowersOf' : 'profile.noFollowingOf', { name })} />
+    const [title, hint] = isFollowers
+      ? (['profile.noFollowers', 'profile.noFollowersHint'] as const)
+      : (['profile.noFollowing', 'profile.noFollowingHint'] as const)
+    return (
+      <EmptyState title={say(title)} hint={say(hint)}>
+        <Link to="/browse" className={buttonLook('line')}>
+          {say('shell.browse')}
+        </Link>
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid justify-items-start gap-5">
+      <ul className="w-full max-w-160 border-t border-line">
+        {people.map(({ id, username, firstname, storeName, isMerchant, profilePic }) => (
+          <li key={id} className="relative flex items-center gap-4 border-b border-line py-3.5 hover:bg-sunken">
+            <Avatar name={username} url={profilePic[0]?.url} size={48} />
+            <div className="min-w-0 grow">
+              <Link to={`/merchant/${id}`} className="font-semibold wrap-anywhere after:absolute after:inset-0">
+                {storeName === username ? firstname || username : storeName}
+              </Link>
+              <p className="text-small text-ink-2">@{username}</p>
+            </div>
+            {isMerchant && <Badge>{say('profile.merchant')}</Badge>}
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button look="line" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {say('profile.more')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { Stars } from '../../ui/figures.tsx'
+import { EmptyState, Skeleton } from '../../ui/panel.tsx'
+import { latestReviewsQuery } from './reviews.queries.ts'
+
+/** The latest of what customers say of somebody, and the way to all of it. */
+export function ReceivedRatings({ person }: { person: number }) {
+  const { say, format } = useShell()
+  const { data, isError, refetch } = useQuery(latestReviewsQuery(person))
+  return (
+    <section aria-labelledby="received-ratings" className="pt-10">
+      <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="received-ratings" className="type-heading">
+          {say('profile.ratingsTitle')}
+        </h2>
+        {data && data.meta.total > data.data.length && (
+          <Link to={`/reviews/user/${person}`} className="hit link text-small">
+            {say('profile.allRatings')}
+          </Link>
+        )}
+      </header>
+      {!data && !isError && <Skeleton className="h-36 rounded-panel" />}
+      {!data && isError && (
+        <EmptyState kind="trouble" title={say('profile.ratingsFailed')}>
+          <Button onClick={() => void refetch()}>{say('shell.retry')}</Button>
+        </EmptyState>
+      )}
+      {data?.data.length === 0 && <p className="border-t border-line pt-4 text-ink-2">{say('profile.noReviews')}</p>}
+      {data && data.data.length > 0 && (
+        <ul className="grid gap-px overflow-hidden rounded-panel border border-line bg-line">
+          {data.data.map(({ id, rating, comment, createdAt, user }) => (
+            <li key={id} className="grid gap-1.5 bg-surface p-4.5">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <Stars value={rating} label={say('shell.stars', { n: rating })} />
+                <span className="text-small font-semibold">{user.username}</span>
+                <time dateTime={createdAt} className="figures ms-auto text-small text-ink-3">
+                  {format.date(createdAt)}
+                </time>
+              </p>
+              <p className="max-w-[62ch] wrap-anywhere">{comment}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
