@@ -98,6 +98,7 @@ export const routes: readonly Route[] = [
 
   page('/listing/upload', 'listing-form', { words: listingWords, audience: 'members' }),
   page('/listing/edit/:id', 'listing-form', { words: listingWords, audience: 'members', load: numbered }),
+  page('/dashboard/listings', 'my-listings', { words: ['accounts', 'listings', 'ways', 'failures'], audience: 'members' }),
 
   // What is still to come says so, each at its address and behind its guard (C-05).
   ...['/message', '/message/:id', '/message/order/:id', '/message/fg/:id', '/message/fulfillment-group/:id', '/message/product/:id'].map(
@@ -105,7 +106,6 @@ export const routes: readonly Route[] = [
   ),
   page('/reviews/user/:userId', 'soon', { words: ['soon'], load: numbered }),
   ...[
-    '/dashboard/listings',
     '/dashboard/wallet',
     '/dashboard/returns',
     '/dashboard/returns/request/:id',

@@ -8,7 +8,6 @@ import { DashboardFrame } from './layout/dashboard-frame.tsx'
 /** Which part is still to come, by the first words of its address. */
 const parts = [
   [/^\/message/, 'soon.messages'],
-  [/^\/dashboard\/listings/, 'soon.listings'],
   [/^\/dashboard\/wallet/, 'soon.wallet'],
   [/^\/merchant\/verify/, 'soon.verify'],
   [/^\/merchant\/ship/, 'soon.shipping'],

@@ -2,7 +2,6 @@
 export const soon = {
   messages: 'Messages',
   reviews: 'Reviews',
-  listings: 'My Listings',
   wallet: 'Wallet',
   verify: 'Complete Your Merchant Profile',
   returns: 'Returns',

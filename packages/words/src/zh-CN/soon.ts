@@ -3,7 +3,6 @@ import type { WordsOf } from '../index.ts'
 export const soon: WordsOf<'soon'> = {
   messages: '消息',
   reviews: '评价',
-  listings: '我的发布',
   wallet: '钱包',
   verify: '完善商家资料',
   returns: '退货',

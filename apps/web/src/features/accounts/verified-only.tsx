@@ -7,18 +7,25 @@ import { Navigate } from '../../shell/router/index.ts'
 import { renewUser, useSession } from '../../shell/session.ts'
 import { Loader } from '../../ui/mark.tsx'
 
-/** For pages that need a verified payment account (C-25). What is remembered may be old: before anybody is sent away, the server is asked once. */
-export function VerifiedOnly({ children }: { children: ReactNode }) {
-  const say = useSay()
+/** Whether the payment account may take payments. What is remembered may be old: where it says no, the server is asked once. */
+export function useVerified(): boolean | undefined {
   const remembered = useSession()?.user.stripeAccountDetail.chargesEnabled === true
   const { data, isError } = useQuery({ ...read(me, {}), enabled: !remembered, staleTime: 0 })
-  const message = say('accounts.verifyFirst')
-  // Navigate leads once for each state that it is given.
-  const reason = useMemo(() => ({ message }), [message])
   useEffect(() => {
     if (data) renewUser(data)
   }, [data])
-  if (remembered || data?.stripeAccountDetail.chargesEnabled) return children
-  if (!data && !isError) return <Loader label={say('shell.loading')} className="min-h-[60dvh]" />
+  if (remembered) return true
+  return isError ? false : data?.stripeAccountDetail.chargesEnabled
+}
+
+/** For pages that need a verified payment account (C-25). */
+export function VerifiedOnly({ children }: { children: ReactNode }) {
+  const say = useSay()
+  const isVerified = useVerified()
+  const message = say('accounts.verifyFirst')
+  // Navigate leads once for each state that it is given.
+  const reason = useMemo(() => ({ message }), [message])
+  if (isVerified) return children
+  if (isVerified === undefined) return <Loader label={say('shell.loading')} className="min-h-[60dvh]" />
   return <Navigate replace to="/dashboard/wallet" state={reason} />
 }

@@ -8,5 +8,8 @@ export { sizeName } from './size-name.ts'
 export { type OwnListing } from './form/listing-body.ts'
 export { type PreviewCard } from './form/listing-preview.ts'
 export { ownListingQuery, useSaveListing } from './own-listings.queries.ts'
+export { ExportButton } from './own/export-button.tsx'
+export { OwnListings } from './own/own-listings.tsx'
 /** Fetched by those who sell. */
+export const ImportDialog = lazy(() => import('./own/import-dialog.tsx'))
 export const ListingForm = lazy(() => import('./form/listing-form.tsx'))

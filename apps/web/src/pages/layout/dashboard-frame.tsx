@@ -11,8 +11,14 @@ const places = [
   { to: '/dashboard/settings', word: 'accounts.settings', icon: 'gear' },
 ] as const satisfies readonly { to: string; word: string; icon: IconName }[]
 
+interface DashboardFrameProps {
+  title: string
+  /** What can be done with the whole screen, beside its title. */
+  action?: ReactNode
+  children: ReactNode
+}
 /** What stands around every screen of the dashboard: the list of its places, and a title. */
-export function DashboardFrame({ title, children }: { title: string; children: ReactNode }) {
+export function DashboardFrame({ title, action, children }: DashboardFrameProps) {
   const say = useSay()
   const { pathname } = useLocation()
   const nav = useRef<HTMLElement>(null)
@@ -43,7 +49,14 @@ export function DashboardFrame({ title, children }: { title: string; children: R
         ))}
       </nav>
       <div className="min-w-0">
-        <h1 className="type-title pb-3.5">{title}</h1>
+        {action ? (
+          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-4.5">
+            <h1 className="type-title">{title}</h1>
+            {action}
+          </div>
+        ) : (
+          <h1 className="type-title pb-3.5">{title}</h1>
+        )}
         {children}
       </div>
     </div>

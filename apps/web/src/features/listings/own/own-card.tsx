@@ -1,0 +1,138 @@
+import { quantities } from '@rondo/rules/kernel/limits'
+import { productTypeOf } from '@rondo/rules/listings/catalogue'
+import { stockOf } from '@rondo/rules/listings/stock'
+import type { ReactNode } from 'react'
+import { useShell } from '../../../shell/providers.tsx'
+import { Link } from '../../../shell/router/index.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Glyph, Icon } from '../../../ui/icon.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import type { OwnCard } from '../own-listings.queries.ts'
+
+const cardSizes = '(min-width: 96rem) 15vw, (min-width: 80rem) 18vw, (min-width: 64rem) 23vw, (min-width: 40rem) 31vw, 47vw'
+
+interface OwnListingCardProps {
+  card: OwnCard
+  selected: boolean
+  onSelect: (on: boolean) => void
+  /** Shows it in the shop, or takes it out. */
+  onActivate: (active: boolean) => void
+  onDelete: () => void
+  /** A change of it is on its way. */
+  busy: boolean
+  /** Begins on screen: its picture does not wait. */
+  early: boolean
+}
+/** An own listing: the card leads to its form, and what can be done at once stands on it. */
+export function OwnListingCard({ card, selected, onSelect, onActivate, onDelete, busy, early }: OwnListingCardProps) {
+  const { say, format } = useShell()
+  const { id, name, activeListing, stock, likes_count: likes, photos, sku, productType } = card
+  const [cover] = photos
+  const type = productTypeOf(productType)
+  const isEndless = stockOf(stock) === quantities.unlimitedStock && (type === 'virtual' || type === 'others')
+  return (
+    <article className={`group relative flex h-full min-w-0 flex-col ${selected ? 'outline-2 outline-offset-4 outline-accent' : ''}`}>
+      <div className="relative aspect-4/5 overflow-hidden bg-cove">
+        {cover ? (
+          <Picture
+            url={cover.url}
+            alt={cover.alt}
+            width={480}
+            height={600}
+            sizes={cardSizes}
+            most={960}
+            early={early}
+            className={`size-full object-cover transition-[transform,opacity] duration-900 ease-out group-hover:scale-[1.025] ${activeListing ? '' : 'opacity-55'}`}
+          />
+        ) : (
+          <Icon name="hanger" className="absolute inset-0 m-auto size-10 text-ink-3" />
+        )}
+      </div>
+      <label className="absolute start-0 top-0 z-10 grid size-11 place-items-center">
+        <input
+          type="checkbox"
+          checked={selected}
+          onChange={(event) => onSelect(event.target.checked)}
+          aria-label={say('listings.select', { name })}
+          className="peer absolute inset-0 m-0 size-full cursor-pointer opacity-0"
+        />
+        <span className="grid size-6 place-items-center rounded-md border-[1.5px] border-line-strong bg-surface text-transparent shadow-rest transition-colors duration-(--dur-2) peer-checked:border-ink peer-checked:bg-ink peer-checked:text-on-ink peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent">
+          <Icon name="check" className="size-4" />
+        </span>
+      </label>
+      <div className="absolute end-2 top-2.5">
+        <Badge {...(activeListing && { category: 'completed' as const })}>
+          {activeListing ? say('listings.active') : <span className="text-ink">{say('listings.inactive')}</span>}
+        </Badge>
+      </div>
+      <div className="grid grow content-start gap-1 pt-3">
+        <h3 className="line-clamp-2 leading-snug font-[550]">
+          <Link to={`/listing/edit/${id}`} className="after:absolute after:inset-0">
+            {name}
+          </Link>
+        </h3>
+        {sku && <p className="truncate text-mini text-ink-3">{sku}</p>}
+        <Terms card={card} />
+        <p className="figures flex flex-wrap items-center gap-x-3 text-small text-ink-2">
+          {stockOf(stock) === 0 ? (
+            <span className="font-[550] text-madder">{say('listings.soldOut')}</span>
+          ) : (
+            <span>{isEndless ? say('listings.endless') : say('listings.inStock', { n: stockOf(stock) })}</span>
+          )}
+          <span className="inline-flex items-center gap-1">
+            <Icon name="heart" className="size-3.5" />
+            <span aria-hidden="true">{format.number(likes)}</span>
+            <span className="sr-only">{say('ways.likes', { n: likes })}</span>
+          </span>
+        </p>
+      </div>
+      <div className="relative z-10 mt-2.5 flex items-center gap-1.5">
+        <Button
+          look="line"
+          size="s"
+          busy={busy}
+          onClick={() => onActivate(!activeListing)}
+          aria-label={say(activeListing ? 'listings.deactivateNamed' : 'listings.activateNamed', { name })}
+          className="min-w-0 grow px-2!"
+        >
+          {say(activeListing ? 'listings.deactivate' : 'listings.activate')}
+        </Button>
+        <IconButton label={say('listings.deleteNamed', { name })} onClick={onDelete} className="text-madder md:size-9">
+          <Icon name="trash" className="size-4.5" />
+        </IconButton>
+      </div>
+    </article>
+  )
+}
+
+/** The ways in which it may be had, as chips. */
+function Terms({ card: { forSell, forRent, openToSwap, price, currency, rentPriceAndTime } }: { card: OwnCard }) {
+  const { say, format } = useShell()
+  return (
+    <ul className="flex flex-wrap gap-1 py-0.5 empty:hidden">
+      {forSell && (
+        <Term glyph="buy" spoken={say('ways.buyFor', { price: format.price(price, currency) })}>
+          {format.price(price, currency)}
+        </Term>
+      )}
+      {forRent && rentPriceAndTime.length > 0 && <Term glyph="rent">{say('ways.rent')}</Term>}
+      {openToSwap && <Term glyph="swap">{say('ways.swap')}</Term>}
+    </ul>
+  )
+}
+function Term({ glyph, spoken, children }: { glyph: 'buy' | 'rent' | 'swap'; spoken?: string; children: ReactNode }) {
+  return (
+    <li className="figures inline-flex min-h-6 items-center gap-1.5 rounded-control bg-sunken px-2 text-mini font-[550]">
+      <Glyph name={glyph} className="size-3" />
+      {spoken ? (
+        <>
+          <span aria-hidden="true">{children}</span>
+          <span className="sr-only">{spoken}</span>
+        </>
+      ) : (
+        children
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,201 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Refused } from '../../../shell/calls.ts'
+import { explain } from '../../../shell/failure.ts'
+import { useShell } from '../../../shell/providers.tsx'
+import { Link, useSearchParams } from '../../../shell/router/index.ts'
+import { toast } from '../../../shell/toasts.ts'
+import { Button, buttonLook } from '../../../ui/button.tsx'
+import { Check } from '../../../ui/field.tsx'
+import { Loader } from '../../../ui/mark.tsx'
+import { EmptyState, Note, Skeleton } from '../../../ui/panel.tsx'
+import { type OwnCard, ownListingsQuery, reloadOwn, useActivation } from '../own-listings.queries.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { FilterArea } from './filter-area.tsx'
+import { OwnListingCard } from './own-card.tsx'
+import { isNarrowed, type OwnFilters, ownFiltersFrom, ownQueryOf, unfiltered } from './own-filters.ts'
+
+const columns = 'grid grid-cols-2 gap-x-[clamp(0.75rem,1.4vw,1.25rem)] gap-y-8 sm:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-5'
+
+interface OwnListingsProps {
+  /** Somebody comes from a change: what is remembered is asked anew. */
+  refresh: boolean
+}
+/** All own listings with their filters, what can be done with one, and what with several. */
+export function OwnListings({ refresh }: OwnListingsProps) {
+  const shell = useShell()
+  const { say } = shell
+  const cache = useQueryClient()
+  const [query, setQuery] = useSearchParams()
+  const filters = ownFiltersFrom(query)
+  const list = useInfiniteQuery({ ...ownListingsQuery(filters), placeholderData: (before) => before, refetchOnMount: 'always' })
+  const activation = useActivation()
+  const [chosen, choose] = useState<ReadonlySet<number>>(new Set())
+  const [doomed, doom] = useState<readonly OwnCard[]>([])
+  useEffect(() => {
+    if (refresh) void reloadOwn(cache)
+  }, [refresh, cache])
+
+  const cards = list.data?.pages.flatMap(({ data }) => data) ?? []
+  const [first] = list.data?.pages ?? []
+  const selected = cards.filter(({ id }) => chosen.has(id))
+  const change = (next: OwnFilters) => {
+    choose(new Set())
+    setQuery(ownQueryOf(next), { replace: true, preventScrollReset: true })
+  }
+  const activate = (some: readonly OwnCard[], active: boolean) =>
+    activation.mutate(
+      { cards: some, active },
+      {
+        onSuccess: (n) => {
+          const word = active ? 'activated' : 'deactivated'
+          toast.success(some.length === 1 ? say(`listings.${word}`) : say(`listings.${word}Many`, { n }))
+          if (some.length > 1) choose(new Set())
+        },
+        onError: async (error) => {
+          toast.error(say('listings.statusFailed'))
+          if (error instanceof Refused && error.body?.code === 'listings.not_verified') toast.error(await explain(shell, error))
+        },
+      },
+    )
+  const isChanging = (id: number) => activation.isPending && activation.variables.cards.some((card) => card.id === id)
+  return (
+    <>
+      <FilterArea filters={filters} facets={first?.facets} onChange={change} />
+      {list.isPending ? (
+        <Placeholders />
+      ) : cards.length === 0 && list.isError ? (
+        <EmptyState kind="trouble" title={say('listings.loadFailed')} hint={say('shell.problemHint')}>
+          <Button busy={list.isFetching} onClick={() => void list.refetch()}>
+            {say('shell.retry')}
+          </Button>
+        </EmptyState>
+      ) : cards.length === 0 ? (
+        <Nothing narrowed={isNarrowed(filters)} onClear={() => change(unfiltered({ ...(filters.sortBy && { sortBy: filters.sortBy }) }))} />
+      ) : (
+        <section
+          aria-label={say('shell.myListings')}
+          aria-busy={list.isPlaceholderData}
+          className={list.isPlaceholderData ? 'opacity-60' : ''}
+        >
+          <div className="flex min-h-9 flex-wrap items-center justify-between gap-4 pb-3.5 text-small text-ink-2">
+            <Check
+              checked={selected.length === cards.length}
+              onChange={(event) => choose(new Set(event.target.checked ? cards.map(({ id }) => id) : []))}
+            >
+              {say('listings.selectAll')}
+            </Check>
+            <p role="status" className="figures">
+              {say('listings.total', { n: first?.meta.total ?? cards.length })}
+            </p>
+          </div>
+          <ul className={columns}>
+            {cards.map((card, at) => (
+              <li key={card.id} className="min-w-0">
+                <OwnListingCard
+                  card={card}
+                  selected={chosen.has(card.id)}
+                  onSelect={(on) =>
+                    choose((before) => (on ? new Set([...before, card.id]) : new Set([...before].filter((id) => id !== card.id))))
+                  }
+                  onActivate={(active) => activate([card], active)}
+                  onDelete={() => doom([card])}
+                  busy={isChanging(card.id)}
+                  early={at < 5}
+                />
+              </li>
+            ))}
+          </ul>
+          <More
+            shown={cards.length}
+            more={list.hasNextPage}
+            loading={list.isFetchingNextPage}
+            failed={list.isFetchNextPageError}
+            onMore={() => void list.fetchNextPage()}
+          />
+        </section>
+      )}
+      <BulkBar
+        selected={selected}
+        busy={activation.isPending}
+        onActivate={(active) => activate(selected, active)}
+        onDelete={() => doom(selected)}
+        onClear={() => choose(new Set())}
+      />
+      <DeleteDialog cards={doomed} onDeleted={() => choose(new Set())} onClose={() => doom([])} />
+    </>
+  )
+}
+
+/** Nothing fits the filters, or there is no listing at all. */
+function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+  const { say } = useShell()
+  return narrowed ? (
+    <EmptyState title={say('listings.noneFit')} hint={say('listings.noneFitHint')}>
+      <Button onClick={onClear}>{say('listings.clear')}</Button>
+    </EmptyState>
+  ) : (
+    <EmptyState title={say('listings.none')} hint={say('listings.noneHint')}>
+      <Link to="/listing/upload" className={buttonLook()}>
+        {say('listings.upload')}
+      </Link>
+    </EmptyState>
+  )
+}
+
+interface MoreProps {
+  shown: number
+  more: boolean
+  loading: boolean
+  failed: boolean
+  onMore: () => void
+}
+/** The foot of the list: it goes on when it comes into sight, or by the button. */
+function More({ shown, more, loading, failed, onMore }: MoreProps) {
+  const { say } = useShell()
+  const foot = useRef<HTMLDivElement>(null)
+  const ask = useEffectEvent(() => {
+    if (more && !loading && !failed) onMore()
+  })
+  useEffect(() => {
+    const element = foot.current
+    if (!element) return
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask(), { rootMargin: '400px' })
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [shown])
+  return (
+    <div ref={foot} className="grid min-h-20 place-items-center gap-4 pt-10">
+      {failed && (
+        <Note dye="madder" icon="warn" role="alert">
+          {say('listings.loadFailed')}
+        </Note>
+      )}
+      {loading ? (
+        <Loader label={say('shell.loading')} />
+      ) : (
+        more && (
+          <Button look="line" onClick={onMore}>
+            {say(failed ? 'shell.retry' : 'listings.loadMore')}
+          </Button>
+        )
+      )}
+    </div>
+  )
+}
+
+function Placeholders() {
+  return (
+    <div aria-hidden="true" className={columns}>
+      {Array.from({ length: 8 }, (_, at) => (
+        <div key={at} className="grid gap-2.5">
+          <Skeleton className="aspect-4/5" />
+          <Skeleton className="h-4 w-4/5" />
+          <Skeleton className="h-3 w-3/5" />
+          <Skeleton className="h-9 w-full rounded-control" />
+        </div>
+      ))}
+    </div>
+  )
+}

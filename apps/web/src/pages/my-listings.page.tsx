@@ -1,0 +1,61 @@
+import { Suspense, useState } from 'react'
+import { useVerified } from '../features/accounts/index.ts'
+import { ExportButton, ImportDialog, OwnListings } from '../features/listings/index.ts'
+import { useSay } from '../shell/providers.tsx'
+import { Link, useLocation } from '../shell/router/index.ts'
+import { Button, buttonLook } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Note } from '../ui/panel.tsx'
+import { DashboardFrame } from './layout/dashboard-frame.tsx'
+
+interface Arrival {
+  readonly refresh?: boolean
+  readonly message?: string
+}
+/** The merchant's own listings. */
+export default function MyListingsPage() {
+  const say = useSay()
+  const { refresh = false, message } = (useLocation().state ?? {}) as Arrival
+  const isVerified = useVerified()
+  const [imports, showImport] = useState(false)
+  return (
+    <DashboardFrame
+      title={say('shell.myListings')}
+      action={
+        <div className="flex flex-wrap items-center gap-2">
+          <ExportButton />
+          <Button look="line" size="s" onClick={() => showImport(true)}>
+            {say('listings.import')}
+          </Button>
+          <Link to="/listing/upload" aria-label={say('listings.upload')} className={buttonLook('ink', 's')}>
+            <Icon name="plus" className="size-4" />
+            <span className="sm:hidden">{say('listings.uploadShort')}</span>
+            <span className="max-sm:hidden">{say('listings.upload')}</span>
+          </Link>
+        </div>
+      }
+    >
+      <div className="grid gap-3 pb-4 empty:hidden">
+        {message && (
+          <Note dye="weld" icon="info" role="status">
+            {message}
+          </Note>
+        )}
+        {isVerified === false && (
+          <div
+            role="status"
+            className="flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-panel bg-weld-wash px-4 py-3.5 text-small text-weld"
+          >
+            <Icon name="warn" />
+            <p className="min-w-0 grow basis-64">{say('accounts.verifyFirst')}</p>
+            <Link to="/dashboard/wallet" className={buttonLook('line', 's', 'border-current')}>
+              {say('listings.toVerification')}
+            </Link>
+          </div>
+        )}
+      </div>
+      <OwnListings refresh={refresh} />
+      <Suspense>{imports && <ImportDialog onClose={() => showImport(false)} />}</Suspense>
+    </DashboardFrame>
+  )
+}
