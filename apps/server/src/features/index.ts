@@ -4,8 +4,8 @@ import type { House } from '../platform/context.ts'
 import type { On } from '../platform/endpoints.ts'
 import type { Reaction, Sweeper } from '../platform/reactions.ts'
 import { accountsRoutes, accountsSweepers, socialCallback } from './accounts/index.ts'
-import { cartRoutes } from './cart/index.ts'
-import { catalogRoutes, catalogSweepers, keepSearchOf } from './catalog/index.ts'
+import { cartReactions, cartRoutes } from './cart/index.ts'
+import { catalogRoutes, catalogSweepers, keepSearchOf, likesReactions } from './catalog/index.ts'
 import { checkoutReactions, checkoutRoutes, checkoutSweepers } from './checkout/index.ts'
 import { listingsReactions, listingsRoutes, listingsSweepers } from './listings/index.ts'
 import { locationsRoutes } from './locations/index.ts'
@@ -45,6 +45,8 @@ export const reactions: readonly Reaction[] = [
   ...walletReactions,
   ...checkoutReactions,
   ...rentalsReactions,
+  ...cartReactions,
+  ...likesReactions,
 ]
 export const sweepers: readonly Sweeper[] = [
   ...accountsSweepers,

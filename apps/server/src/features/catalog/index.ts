@@ -1,2 +1,3 @@
 export { catalogRoutes } from './catalog.routes.ts'
+export { likesReactions } from './likes.reactions.ts'
 export { catalogSweepers, keepSearchOf } from './search-of-house.ts'

@@ -1,21 +1,28 @@
 import { sql } from 'kysely'
 import type { House } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
-import type { OutboxEvent } from '../../platform/outbox.ts'
+import { type OutboxEvent, record } from '../../platform/outbox.ts'
 import type { Reaction, Sweeper } from '../../platform/reactions.ts'
+import { type Deleted, listingEvents } from './listing-events.ts'
 import { forSearch, recountTerms } from './listing-search.repository.ts'
 
 export const listingsSweepers: Sweeper[] = [{ name: 'listings.recount-terms', everySeconds: 86_400, run: ({ db }) => recountTerms(db) }]
 
 /** Listings of somebody who left are off the shop; orders keep their copies. */
 async function takeOff(house: House, { data }: OutboxEvent): Promise<void> {
+  const merchantId = Number(data['accountId'])
   await inTransaction(house, async (tx) => {
     const gone = await tx
       .updateTable('product')
-      .set({ active: false, deleted_at: sql<Date>`coalesce(deleted_at, app_now())` })
-      .where('merchant_id', '=', Number(data['accountId']))
+      .set({ active: false, deleted_at: sql<Date>`app_now()` })
+      .where('merchant_id', '=', merchantId)
+      .where('deleted_at', 'is', null)
       .returning('id')
       .execute()
+    for (const { id } of gone) {
+      const deleted: Deleted = { productId: id, merchantId }
+      await record(tx, { type: listingEvents.deleted, data: { ...deleted }, touches: [`product:${id}`] })
+    }
     await forSearch(
       tx,
       gone.map(({ id }) => id),
