@@ -4,7 +4,7 @@ import { openHouse, type Person } from '../../../test/house.ts'
 import { openMarket } from '../../../test/market.ts'
 import { putAddress, putProducts } from '../../../test/products.ts'
 import { hashPassword } from './passwords.ts'
-import { personalTables } from './personal-data.ts'
+import { nobodys, personalTables } from './personal-data.ts'
 
 const opened = await openHouse({ logLevel: 'silent' })
 const { as, call, eventually, house, person } = opened
@@ -38,6 +38,40 @@ test('every table that names a person says whose its rows are and what becomes o
   expect(forgotten, 'add a line to features/accounts/personal-data.ts').toEqual([])
 })
 
+test('so does every table that hangs on such a row, or it is named as nobody’s, with the reason', async () => {
+  const known = new Set(personalTables.map(({ table }) => table))
+  const { rows } = await house.pool.query<{ table: string; on: string }>(
+    `select distinct c.conrelid::regclass::text as table, c.confrelid::regclass::text as on from pg_constraint c
+     where c.contype = 'f' and c.conrelid <> c.confrelid and c.confrelid::regclass::text = any($1)
+       and c.connamespace = 'public'::regnamespace`,
+    [[...known]],
+  )
+  const forgotten = rows.filter(({ table }) => !known.has(table) && !nobodys[table]).map(({ table, on }) => `${table} on ${on}`)
+  expect(forgotten, 'add a line to features/accounts/personal-data.ts').toEqual([])
+})
+
+test('what hangs on one’s own things is exported and erased with them: calendars are not read for nobody', async () => {
+  const [mei, other] = [await person({ merchant: true }), await person({ merchant: true })]
+  const [own = 0, foreign = 0] = await putProducts(house, [
+    { merchant_id: mei.id, name: 'Let Coat' },
+    { merchant_id: other.id, name: 'Foreign Coat' },
+  ])
+  for (const product_id of [own, foreign])
+    await house.db
+      .insertInto('calendar_feed')
+      .values({ product_id, name: `calendar of ${product_id}`, url: `https://calendar.test/${product_id}` })
+      .execute()
+  const { data } = await as(mei).call(accounts.exportData, {})
+  expect(data['calendar_feed']).toMatchObject([{ url: `https://calendar.test/${own}` }])
+  expect(await remove(mei, { username: mei.username })).toMatchObject({ success: true })
+  const left = await house.db
+    .selectFrom('calendar_feed')
+    .select('product_id')
+    .where('product_id', '=', (eb) => eb.fn.any(eb.val([own, foreign])))
+    .execute()
+  expect(left).toEqual([{ product_id: foreign }])
+})
+
 test('a deleted account keeps no name, opens no door, and its garments leave the shop', async () => {
   const mei = await person({ merchant: true })
   const fan = await person()
@@ -52,7 +86,13 @@ test('a deleted account keeps no name, opens no door, and its garments leave the
     })
     .where('id', '=', mei.id)
     .execute()
-  const address = await putAddress(house, mei.id, { street: 'Canarystreet 1', phone: '5550178', is_default: true })
+  const address = await putAddress(house, mei.id, {
+    street: 'Canarystreet 1',
+    city: 'Canaryville',
+    postal_code: 'CANARY 1',
+    phone: '5550178',
+    is_default: true,
+  })
   const [product = 0] = await putProducts(house, [{ merchant_id: mei.id, name: 'Leaving Coat', pickup_address_id: address }])
   await as(fan).call(accounts.follow, { params: { id: mei.id }, body: {} })
   await as(mei).call(accounts.follow, { params: { id: fan.id }, body: {} })

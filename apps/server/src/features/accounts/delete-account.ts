@@ -10,7 +10,7 @@ import { releaseMedia } from '../media/index.ts'
 import { changeAccount, passwordOf } from './accounts.repository.ts'
 import { forgetFollows } from './follow.repository.ts'
 import { isPassword } from './passwords.ts'
-import { personalTables } from './personal-data.ts'
+import { isOwn, personalTables } from './personal-data.ts'
 
 interface DeleteAccount {
   readonly password?: string | undefined
@@ -72,12 +72,9 @@ async function eraseRows(tx: Tx, id: number): Promise<number[]> {
     update product set likes_count = likes_count - 1 where id in (select product_id from product_like where account_id = ${id}) returning id`.execute(
     tx,
   )
-  for (const { table, owner } of personalTables.filter(({ atDeletion }) => atDeletion === 'erase')) {
-    const mine = sql.join(
-      owner.map((column) => sql`${sql.ref(column)} = ${id}`),
-      sql` or `,
-    )
-    if (table !== 'session') await sql`delete from ${sql.table(table)} where ${mine}`.execute(tx)
+  for (const personal of personalTables.filter(({ atDeletion }) => atDeletion === 'erase')) {
+    const { table } = personal
+    if (table !== 'session') await sql`delete from ${sql.table(table)} t where ${isOwn(personal, id)}`.execute(tx)
   }
   return unliked.map((product) => product.id)
 }
@@ -101,8 +98,8 @@ async function anonymise(tx: Tx, id: number): Promise<void> {
     charges_enabled: false,
   })
   await sql`
-    update address set name = null, company = null, street = '', street2 = null, phone = null, instructions = null, latitude = null, longitude = null,
-      is_default = false, deleted_at = coalesce(deleted_at, app_now())
+    update address set name = null, company = null, street = '', street2 = null, city = '', state = null, postal_code = '', phone = null,
+      instructions = null, latitude = null, longitude = null, is_default = false, deleted_at = coalesce(deleted_at, app_now())
     where account_id = ${id}`.execute(tx)
   await sql`update trade_order set shipping_address = shipping_address || ${nobody}::jsonb where customer_id = ${id}`.execute(tx)
   await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { appNow } from '../../platform/clock.ts'
 import type { MemberCtx } from '../../platform/context.ts'
-import { personalTables } from './personal-data.ts'
+import { isOwn, personalTables } from './personal-data.ts'
 
 type Plain = string | number | boolean | null
 const plain = (value: unknown): Plain =>
@@ -11,16 +11,10 @@ const plain = (value: unknown): Plain =>
 export async function exportData({ house, actor, setHeader }: MemberCtx) {
   const tables = personalTables.filter(({ exported }) => exported !== false)
   const found = await Promise.all(
-    tables.map(async ({ table, owner, below, without = [] }) => {
-      const named = sql.join(
-        owner.map((column) => sql`t.${sql.ref(column)} = ${actor.id}`),
-        sql` or `,
-      )
-      const hanging =
-        below && sql`t.${sql.ref(below.column)} in (select id from ${sql.table(below.table)} where ${sql.ref(below.owner)} = ${actor.id})`
-      const mine = hanging ? sql`(${named} or ${hanging})` : named
+    tables.map(async (personal) => {
+      const { table, without = [] } = personal
       const { rows } = await sql<{ row: Record<string, unknown> }>`
-        select to_jsonb(t) - ${[...without]}::text[] as row from ${sql.table(table)} t where ${mine}`.execute(house.db)
+        select to_jsonb(t) - ${[...without]}::text[] as row from ${sql.table(table)} t where ${isOwn(personal, actor.id)}`.execute(house.db)
       return [table, rows.map(({ row }) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])))] as const
     }),
   )
