@@ -44,7 +44,7 @@ export async function render(piece: ReactNode, { words = [], locale = 'en', at =
       return Promise.resolve()
     },
   }
-  const shell = makeShell({ locale, origin: 'http://rondo.test', theme: null }, spoken)
+  const shell = makeShell({ locale, origin: 'http://rondo.test', theme: null, isPictureFirst: false }, spoken)
   const box = document.createElement('div')
   document.body.append(box)
   const root = createRoot(box)
@@ -89,8 +89,8 @@ export function named(name: string | RegExp, within: ParentNode = document.body)
   return found
 }
 export const press = (control: HTMLElement): Promise<void> => act(async () => control.click())
-export const key = (control: Element, name: string): Promise<void> =>
-  act(async () => void control.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })))
+export const key = (control: Element, name: string, more: KeyboardEventInit = {}): Promise<void> =>
+  act(async () => void control.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...more })))
 /** Puts text into a field as typing does. */
 export const type = (field: HTMLElement, text: string): Promise<void> =>
   act(async () => {

@@ -1,3 +1,4 @@
+import { obstacles } from '@rondo/rules/listings/obstacles'
 import * as z from 'zod'
 import { RentTier } from './catalog.ts'
 import { endpoint } from './kernel/endpoint.ts'
@@ -22,6 +23,8 @@ export const MerchantCard = z.object({
   activeProductsCount: z.int(),
 })
 
+const Obstacle = z.enum(obstacles).nullable()
+
 export const Product = z.object({
   id: z.int(),
   name: z.string(),
@@ -41,6 +44,10 @@ export const Product = z.object({
   stock: z.string(),
   /** Units that a buyer may have now: stock less live reservations and units with booked days. */
   available: z.int(),
+  /** Units that a renter may have on free days: stock less live reservations. */
+  rentable: z.int(),
+  /** Why nobody can have it in a way; null when they can. */
+  obstacles: z.object({ buy: Obstacle, rent: Obstacle, swap: Obstacle }),
   price: z.number(),
   currency: CurrencyCode,
   photos: z.array(Photo),

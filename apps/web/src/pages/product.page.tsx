@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { productTypeOf } from '@rondo/rules/listings/catalogue'
+import { stockOf } from '@rondo/rules/listings/stock'
 import { Link, useParams } from '../shell/router/index.ts'
 import { MerchantCard } from '../features/accounts/index.ts'
 import { PurchasePanel } from '../features/cart/index.ts'
@@ -104,7 +105,7 @@ function OwnNote({ id }: { id: number }) {
   return (
     <div className="grid justify-items-start gap-3">
       <Note>{say('product.ownProduct')}</Note>
-      <Link to={`/dashboard/listings/edit/${id}`} className={buttonLook('line')}>
+      <Link to={`/listing/edit/${id}`} className={buttonLook('line')}>
         {say('product.edit')}
       </Link>
     </div>
@@ -125,7 +126,7 @@ function SwapWay({ id }: { id: number }) {
 
 function ProductHead({ product }: { product: Product }) {
   const { origin } = useShell()
-  const { id, name, description, photos, brand, color, material, size, averageRating, reviewsCount } = product
+  const { id, name, description, photos, brand, color, material, size, averageRating, reviewsCount, activeListing, stock } = product
   const address = `${origin}/product/${id}`
   return (
     <>
@@ -136,6 +137,7 @@ function ProductHead({ product }: { product: Product }) {
         image={photos[0]?.url}
         kind="product"
       />
+      {(!activeListing || stockOf(stock) === 0) && <meta name="robots" content="noindex" />}
       <Facts
         facts={{
           '@type': 'Product',
@@ -158,16 +160,17 @@ function ProductHead({ product }: { product: Product }) {
 
 const unitCodes = { hour: 'HUR', day: 'DAY', week: 'WEE', month: 'MON' } as const // UN/CEFACT, as schema.org wants them
 
-/** What may be had for which price, as machines read it: the sale, and each rental period as a lease. */
-function offersOf({ forSell, forRent, price, currency, available, rentPriceAndTime }: Product, url: string) {
-  const common = {
+/** What may be had for which price, as machines read it: the sale, and each rental period as a lease. Nothing of what is not listed. */
+function offersOf({ activeListing, forSell, forRent, price, currency, stock, obstacles, rentPriceAndTime }: Product, url: string) {
+  if (!activeListing) return []
+  const common = (way: 'buy' | 'rent') => ({
     '@type': 'Offer',
     url,
     priceCurrency: currency,
-    availability: `https://schema.org/${available > 0 ? 'InStock' : 'OutOfStock'}`,
-  }
+    availability: `https://schema.org/${obstacles[way] === null ? 'InStock' : stockOf(stock) === 0 ? 'SoldOut' : 'OutOfStock'}`,
+  })
   const leases = rentPriceAndTime.map(({ price: rent, number, option }) => ({
-    ...common,
+    ...common('rent'),
     price: String(rent),
     businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
     priceSpecification: {
@@ -177,5 +180,5 @@ function offersOf({ forSell, forRent, price, currency, available, rentPriceAndTi
       referenceQuantity: { '@type': 'QuantitativeValue', value: number, unitCode: unitCodes[option] },
     },
   }))
-  return [...(forSell ? [{ ...common, price: String(price) }] : []), ...(forRent ? leases : [])]
+  return [...(forSell ? [{ ...common('buy'), price: String(price) }] : []), ...(forRent ? leases : [])]
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { Button, Count, IconButton } from '../ui/button.tsx'
-import { PeriodCalendar } from '../ui/calendar.tsx'
+import { Calendar, type DayMark } from '../ui/calendar.tsx'
 import { AppliedChip, Chip } from '../ui/chip.tsx'
 import { ChoiceCard, ChoiceTile } from '../ui/choice-card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -15,6 +15,14 @@ import { Stepper } from '../ui/stepper.tsx'
 import { Segmented, Tabs } from '../ui/tabs.tsx'
 import { toast } from '../shell/toasts.ts'
 
+const threeFrom = (day: string) => ({ from: day, to: new Date(Date.parse(day) + 2 * 86_400_000).toISOString().slice(0, 10) })
+const marks: Record<string, DayMark> = {
+  '2026-11-24': { off: true, words: 'not available', look: 'off' },
+  '2026-11-25': { words: 'rented', look: 'let' },
+  '2026-11-26': { words: 'being paid for', look: 'held' },
+  '2026-11-27': { words: 'blocked', look: 'blocked' },
+  '2026-11-28': { words: 'busy elsewhere', look: 'elsewhere' },
+}
 const looks = ['ink', 'line', 'soft', 'accent', 'danger', 'plain'] as const
 const statuses = ['active', 'processing', 'completed', 'cancelled', 'problematic'] as const
 const glyphs = ['buy', 'rent', 'swap', 'original', 'sharing', 'virtual', 'other'] as const
@@ -121,15 +129,16 @@ export default function UiPage() {
       </Row>
       <Row name="Calendar">
         <Panel className="w-full max-w-md">
-          <PeriodCalendar
+          <Calendar
             locale="en"
             label="First day"
             today="2026-11-21"
-            taken={new Set(['2026-11-25', '2026-11-26'])}
-            days={3}
-            value={first}
-            onChange={setFirst}
-            words={{ previous: 'Previous month', next: 'Next month', taken: 'not available' }}
+            last="2027-11-21"
+            chosen={first === undefined ? undefined : threeFrom(first)}
+            previewOf={threeFrom}
+            markOf={(day) => marks[day]}
+            onPick={setFirst}
+            words={{ previous: 'Previous month', next: 'Next month' }}
           />
         </Panel>
         <div className="w-full max-w-sm">

@@ -1,22 +1,24 @@
 import { expect, test } from 'vitest'
-import { useState } from 'react'
+import { act, useState } from 'react'
 import { key, named, press, render } from '../../test/render.tsx'
-import { PeriodCalendar } from './calendar.tsx'
-import { addMonths, daysOfMonthGrid } from './days.ts'
+import { Calendar } from './calendar.tsx'
+import { addDays, addMonths, daysOfMonthGrid } from './days.ts'
 
-const words = { previous: 'Previous month', next: 'Next month', taken: 'not available' }
+const words = { previous: 'Previous month', next: 'Next month' }
+const threeFrom = (day: string) => ({ from: day, to: addDays(day, 2) })
 function Held({ locale = 'en' }: { locale?: string }) {
   const [value, setValue] = useState<string>()
   return (
     <>
-      <PeriodCalendar
+      <Calendar
         locale={locale}
         label="First day"
         today="2026-11-10"
-        taken={new Set(['2026-11-12'])}
-        days={3}
-        value={value}
-        onChange={setValue}
+        last="2027-11-10"
+        chosen={value === undefined ? undefined : threeFrom(value)}
+        previewOf={threeFrom}
+        markOf={(day) => (day === '2026-11-12' ? { off: true, words: 'not available', look: 'off' } : undefined)}
+        onPick={setValue}
         words={words}
       />
       <output>{value}</output>
@@ -36,7 +38,8 @@ test('a press picks the first day, and the days of wear follow it', async () => 
 test('days that are taken or gone refuse, and say so', async () => {
   const { box } = await render(<Held />)
   await press(named(/November 12, 2026, not available/))
-  await press(named(/November 9, 2026, not available/))
+  await press(named(/November 9, 2026/))
+  expect(named(/November 9, 2026/).getAttribute('aria-disabled')).toBe('true')
   expect(picked(box)).toBe('')
 })
 
@@ -57,6 +60,24 @@ test('arrows, Home, End and pages move the focus, never before today', async () 
     expect([name, focused(box)?.textContent]).toEqual([name, day])
   }
   expect(box.querySelector('[aria-live]')?.textContent).toBe('December 2026')
+})
+
+test('Shift moves by years, and nothing leads beyond the last day', async () => {
+  const { box } = await render(<Held />)
+  const grid = box.querySelector('table')!
+  await key(grid, 'PageDown', { shiftKey: true })
+  expect(box.querySelector('[aria-live]')?.textContent).toBe('November 2027')
+  await key(grid, 'ArrowRight')
+  expect(focused(box)?.textContent).toBe('10')
+  expect(named('Next month')).toHaveProperty('disabled', true)
+  await key(grid, 'PageUp', { shiftKey: true })
+  expect(box.querySelector('[aria-live]')?.textContent).toBe('November 2026')
+})
+
+test('a day in focus shows the days that it would choose', async () => {
+  const { box } = await render(<Held />)
+  await act(async () => named(/November 14/).focus())
+  expect([...box.querySelectorAll('td button.bg-sunken')].map((day) => day.textContent)).toEqual(['14', '15', '16'])
 })
 
 test('a Chinese week begins on Monday', async () => {

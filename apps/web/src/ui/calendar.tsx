@@ -3,18 +3,36 @@ import { IconButton } from './button.tsx'
 import { addDays, addMonths, type Day, daysOfMonthGrid, weekdayOf } from './days.ts'
 import { Icon } from './icon.tsx'
 
+/** What a day is besides being a day. */
+export interface DayMark {
+  /** It cannot be picked. */
+  off?: boolean
+  /** Said with the day: why it is off, what happens on it. */
+  words: string
+  look: DayLook
+}
+/** `off` crossed out; the others are the lender's: worn by somebody, held while they pay, blocked, busy elsewhere. */
+export type DayLook = 'off' | 'let' | 'held' | 'blocked' | 'elsewhere'
+interface Days {
+  readonly from: Day
+  readonly to: Day
+}
 export interface CalendarProps {
   locale: string
   label: string
   /** Today where the garment is; earlier days are off. Given by the server, so that both renderings agree. */
   today: Day
-  /** Days that cannot be the first day of this period. */
-  taken: ReadonlySet<Day>
-  /** Days of wear, shown as a wash from the first day on. */
-  days: number
-  value: Day | undefined
-  onChange: (first: Day) => void
-  words: { previous: string; next: string; taken: string }
+  /** The last day that can be reached. */
+  last: Day
+  /** The day that is shown first; today without one. */
+  start?: Day | undefined
+  chosen: Days | undefined
+  /** The days that a press on this day would choose, shown while it is pointed at or in focus. */
+  previewOf?: (day: Day) => Days | undefined
+  markOf: (day: Day) => DayMark | undefined
+  /** Of days that are not off. */
+  onPick: (day: Day) => void
+  words: { previous: string; next: string }
 }
 const formats = new Map<string, Intl.DateTimeFormat>()
 function write(locale: string, day: Day, options: Intl.DateTimeFormatOptions): string {
@@ -24,10 +42,11 @@ function write(locale: string, day: Day, options: Intl.DateTimeFormatOptions): s
   return format.format(new Date(day))
 }
 
-/** A month in which people pick the first day of a rental. WAI-ARIA grid: arrows, Home, End, PageUp, PageDown. */
-export function PeriodCalendar({ locale, label, today, taken, days, value, onChange, words }: CalendarProps) {
-  const [focus, setFocus] = useState(value ?? today)
+/** A month in which people pick days. WAI-ARIA grid: arrows, Home, End, PageUp, PageDown, with Shift by years. */
+export function Calendar({ locale, label, today, last, start, chosen, previewOf, markOf, onPick, words }: CalendarProps) {
+  const [focus, setFocus] = useState(chosen?.from ?? start ?? today)
   const [moved, setMoved] = useState(false)
+  const [pointed, point] = useState<Day>()
   const grid = useRef<HTMLTableElement>(null)
   useEffect(() => {
     if (moved) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
@@ -37,11 +56,11 @@ export function PeriodCalendar({ locale, label, today, taken, days, value, onCha
   const month = `${focus.slice(0, 7)}-01`
   const name = write(locale, month, { month: 'long', year: 'numeric' })
   const weeks = daysOfMonthGrid(month, startOfWeek)
-  const isOff = (day: Day) => day < today || taken.has(day)
+  const preview = pointed === undefined ? undefined : previewOf?.(pointed)
 
   const go = (to: Day, byKey: boolean) => {
     setMoved(byKey)
-    setFocus(to < today ? today : to)
+    setFocus(to < today ? today : to > last ? last : to)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const weekday = weekdayOf(focus, startOfWeek)
@@ -52,8 +71,8 @@ export function PeriodCalendar({ locale, label, today, taken, days, value, onCha
       ArrowDown: () => addDays(focus, 7),
       Home: () => addDays(focus, -weekday),
       End: () => addDays(focus, 6 - weekday),
-      PageUp: () => addMonths(focus, -1),
-      PageDown: () => addMonths(focus, 1),
+      PageUp: () => addMonths(focus, event.shiftKey ? -12 : -1),
+      PageDown: () => addMonths(focus, event.shiftKey ? 12 : 1),
     }
     const move = moves[event.key]
     if (!move) return
@@ -62,7 +81,7 @@ export function PeriodCalendar({ locale, label, today, taken, days, value, onCha
   }
   const pick = (day: Day) => {
     go(day, false)
-    if (!isOff(day)) onChange(day)
+    if (day >= today && day <= last && !markOf(day)?.off) onPick(day)
   }
 
   return (
@@ -74,7 +93,7 @@ export function PeriodCalendar({ locale, label, today, taken, days, value, onCha
         <p aria-live="polite" className="figures font-semibold">
           {name}
         </p>
-        <IconButton label={words.next} onClick={() => go(addMonths(month, 1), false)}>
+        <IconButton label={words.next} disabled={addMonths(month, 1) > last} onClick={() => go(addMonths(month, 1), false)}>
           <Icon name="right" />
         </IconButton>
       </div>
@@ -83,6 +102,8 @@ export function PeriodCalendar({ locale, label, today, taken, days, value, onCha
         ref={grid}
         aria-label={name}
         onKeyDown={onKeyDown}
+        onPointerLeave={() => point(undefined)}
+        onBlur={() => point(undefined)}
         className="figures w-full table-fixed border-separate border-spacing-x-0 border-spacing-y-0.5 text-center text-small"
       >
         <thead>
@@ -101,15 +122,14 @@ export function PeriodCalendar({ locale, label, today, taken, days, value, onCha
                 day.startsWith(month.slice(0, 7)) ? (
                   <DayCell
                     key={day}
-                    {...{
-                      day,
-                      locale,
-                      isOff: isOff(day),
-                      isToday: day === today,
-                      isFocus: day === focus,
-                      worn: wornAs(day, value, days),
-                      taken: words.taken,
-                    }}
+                    day={day}
+                    locale={locale}
+                    mark={day < today || day > last ? outside : markOf(day)}
+                    isToday={day === today}
+                    isFocus={day === focus}
+                    worn={placeIn(day, chosen)}
+                    shown={placeIn(day, preview)}
+                    onPoint={() => point(day)}
                     onPick={() => pick(day)}
                   />
                 ) : (
@@ -124,43 +144,53 @@ export function PeriodCalendar({ locale, label, today, taken, days, value, onCha
   )
 }
 
-type Worn = 'first' | 'last' | 'only' | 'between' | undefined
-function wornAs(day: Day, first: Day | undefined, days: number): Worn {
-  if (!first) return undefined
-  const last = addDays(first, days - 1)
-  if (day === first) return first === last ? 'only' : 'first'
-  if (day === last) return 'last'
-  return day > first && day < last ? 'between' : undefined
+const outside: DayMark = { off: true, words: '', look: 'off' }
+type Place = 'first' | 'last' | 'only' | 'between' | undefined
+function placeIn(day: Day, days: Days | undefined): Place {
+  if (!days || day < days.from || day > days.to) return undefined
+  if (days.from === days.to) return 'only'
+  return day === days.from ? 'first' : day === days.to ? 'last' : 'between'
 }
-const washes: Record<NonNullable<Worn>, string> = {
+const washes: Record<NonNullable<Place>, string> = {
   only: '',
   between: 'bg-accent-wash',
   first: 'bg-linear-to-r from-transparent from-50% to-accent-wash to-50%',
   last: 'bg-linear-to-l from-transparent from-50% to-accent-wash to-50%',
 }
+/** Looks of marked days; also for the legend beside a calendar. Each has a form besides its colour. */
+export const dayLooks: Record<DayLook, string> = {
+  off: 'text-ink-3 line-through',
+  let: 'bg-woad-wash font-semibold text-woad',
+  held: 'text-woad shadow-[inset_0_0_0_1.5px_currentColor]',
+  blocked: 'rounded-field! bg-sunken text-ink-2 line-through',
+  elsewhere: 'rounded-field! text-saffron underline decoration-dotted underline-offset-4 shadow-[inset_0_0_0_1.5px_currentColor]',
+}
 
 interface CellProps {
   day: Day
   locale: string
-  isOff: boolean
+  mark: DayMark | undefined
   isToday: boolean
   isFocus: boolean
-  worn: Worn
-  taken: string
+  worn: Place
+  shown: Place
   onPick: () => void
+  onPoint: () => void
 }
-function DayCell({ day, locale, isOff, isToday, isFocus, worn, taken, onPick }: CellProps) {
+function DayCell({ day, locale, mark, isToday, isFocus, worn, shown, onPick, onPoint }: CellProps) {
   const isEnd = worn !== undefined && worn !== 'between'
-  const look = isEnd ? 'bg-accent font-semibold text-on-accent' : isOff ? 'text-ink-3 line-through' : 'hover:bg-sunken'
+  const look = isEnd ? 'bg-accent font-semibold text-on-accent' : mark ? dayLooks[mark.look] : shown ? 'bg-sunken' : 'hover:bg-sunken'
   return (
     <td role="gridcell" aria-selected={worn !== undefined} className={`p-0 ${worn ? washes[worn] : ''}`}>
       <button
         type="button"
         tabIndex={isFocus ? 0 : -1}
-        aria-disabled={isOff}
+        aria-disabled={mark?.off || undefined}
         aria-current={isToday ? 'date' : undefined}
-        aria-label={write(locale, day, { dateStyle: 'full' }) + (isOff ? `, ${taken}` : '')}
+        aria-label={[write(locale, day, { dateStyle: 'full' }), mark?.words].filter(Boolean).join(', ')}
         onClick={onPick}
+        onFocus={onPoint}
+        onPointerEnter={onPoint}
         className={`mx-auto grid size-10 place-items-center rounded-full aria-[current=date]:underline aria-[current=date]:underline-offset-4 ${look}`}
       >
         {Number(day.slice(8))}

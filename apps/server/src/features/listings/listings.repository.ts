@@ -53,6 +53,7 @@ export interface ProductRow {
   readonly reserved: number
   readonly units_booked: number
   readonly active: boolean
+  readonly merchant_may_sell: boolean
   readonly likes_count: number
   readonly liked: boolean
   readonly rating_sum: number
@@ -86,7 +87,7 @@ const productSql = `
     p.product_type, p.is_digital_online, p.is_local_service, p.service_radius, p.category, p.size, p.custom_size_details, p.color, p.condition,
     p.material, p.brand, p.currency, p.price_minor, p.for_sell, p.for_rent, p.open_to_swap, p.rent_tiers, p.require_deposit, p.rent_deposit_minor,
     p.min_rental_days, p.max_rental_days, p.open_to_pickup, p.open_to_shipping, p.parcel, p.photos, p.cover_index, p.stock, p.reserved,
-    ${unitsBooked} as units_booked, p.active, p.likes_count,
+    ${unitsBooked} as units_booked, p.active, a.charges_enabled and a.blocked_at is null as merchant_may_sell, p.likes_count,
     exists (select from product_like l where l.product_id = p.id and l.account_id = $3) as liked,
     p.rating_sum, p.rating_count, p.created_at, p.updated_at,
     case when d.id is not null then jsonb_build_object('id', d.id, 'city', d.city, 'country', d.country, 'postalCode', d.postal_code,

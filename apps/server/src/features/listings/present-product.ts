@@ -1,5 +1,6 @@
 import type { listings } from '@rondo/contracts'
 import { toMajor } from '@rondo/rules/kernel/money'
+import { type Offered, obstacleTo } from '@rondo/rules/listings/obstacles'
 import { availableUnits, isUnlimited, stockText } from '@rondo/rules/listings/stock'
 import { publicPlace } from '@rondo/rules/locations/public-place'
 import type * as z from 'zod'
@@ -39,6 +40,15 @@ export function presentProduct(
   viewerId: number | undefined,
 ): z.input<typeof listings.Product> {
   const { currency, place, stock, reserved } = row
+  const unlimited = isUnlimited(natureOf(row))
+  const offered: Offered = {
+    activeListing: row.active,
+    merchantMaySell: row.merchant_may_sell,
+    stock,
+    unlimited,
+    reserved,
+    unitsBooked: row.units_booked,
+  }
   return {
     id: row.id,
     name: row.name,
@@ -56,7 +66,9 @@ export function presentProduct(
     material: row.material,
     brand: row.brand,
     stock: stockText(stock),
-    available: availableUnits({ stock, unlimited: isUnlimited(natureOf(row)), reserved, unitsBooked: row.units_booked }),
+    available: availableUnits({ stock, unlimited, reserved, unitsBooked: row.units_booked }),
+    rentable: availableUnits({ stock, unlimited, reserved, unitsBooked: 0 }),
+    obstacles: { buy: obstacleTo('buy', offered), rent: obstacleTo('rent', offered), swap: obstacleTo('swap', offered) },
     price: toMajor(row.price_minor, currency),
     currency,
     photos: row.photos.map((one) => photo(one, language, mediaOrigin)),

@@ -130,7 +130,20 @@ test('what is on sale now is the stock less reservations and units with days boo
   await book(id, 2, [addDays(today, -3)])
   await book(id, 3, [addDays(today, 9)], new Date(Date.now() - 1000))
   await book(id, 4, [addDays(today, 9)], new Date(Date.now() + 60_000))
-  expect((await show(id)).available).toBe(2)
+  expect(await show(id)).toMatchObject({ available: 2, rentable: 4, obstacles: { buy: null, rent: null, swap: null } })
+})
+
+test('why nobody can have a listing is told for each way', async () => {
+  const let_ = await one()
+  await book(let_, 1, [addDays(today, 20)])
+  expect((await show(let_)).obstacles).toEqual({ buy: 'all_let', rent: null, swap: 'all_let' })
+  const paying = await one()
+  await hold(paying, 1)
+  expect((await show(paying)).obstacles).toEqual({ buy: 'held', rent: 'held', swap: 'held' })
+  expect((await show(await one({ stock: 0 }))).obstacles.buy).toBe('sold_out')
+  expect((await show(await one({ active: false }))).obstacles.rent).toBe('inactive')
+  const noor = await person()
+  expect((await show(await one({ merchant_id: noor.id }))).obstacles.buy).toBe('unverified')
 })
 
 test('a listing that never runs out has 999, whatever is reserved', async () => {

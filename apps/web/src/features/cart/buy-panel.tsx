@@ -4,6 +4,7 @@ import { PriceLines } from '../../ui/figures.tsx'
 import { Note } from '../../ui/panel.tsx'
 import { isVirtual, type Product } from '../listings/index.ts'
 import type { AddAnswer } from './add-to-cart.ts'
+import { useObstacle } from './obstacle-words.ts'
 import { DeliveryChoice, PromptNote, PurchaseActions, QuantityChoice } from './purchase-parts.tsx'
 import { type Delivery, leadTo, mostOf, usePrompt, usePurchase } from './use-purchase.ts'
 
@@ -37,10 +38,17 @@ export function BuyPanel({ product, away, onChoice }: PanelProps) {
     <div className="grid gap-5">
       <p className="figures font-display text-[2rem] leading-none font-[420]">{format.money(price, currency)}</p>
       <DeliveryChoice product={product} value={chosen} onChange={choose} away={away} ref={delivery} />
-      <QuantityChoice product={product} value={quantity} onChange={setQuantity} onPrompt={ask} />
+      <QuantityChoice product={product} units={product.available} value={quantity} onChange={setQuantity} onPrompt={ask} />
       {quantity > 1 && <PriceLines lines={[{ id: 'total', what: `${format.money(price, currency)} × ${quantity}`, amount: total }]} />}
-      <PromptNote prompt={prompt} most={mostOf(product)} />
-      <PurchaseActions main={say('product.buyNow')} busy={busy} onMain={() => act(true)} onCart={() => act(false)} price={total} />
+      <PromptNote prompt={prompt} most={mostOf(product.available)} />
+      <PurchaseActions
+        main={say('product.buyNow')}
+        busy={busy}
+        obstacle={useObstacle(product, 'buy')}
+        onMain={() => act(true)}
+        onCart={() => act(false)}
+        price={total}
+      />
       {isHighValue(price, currency) && (
         <Note icon="shield">
           <b className="font-semibold">{say('product.secure')}</b>

@@ -11,6 +11,8 @@ const product = {
   isDigitalOnline: false,
   isLocalService: false,
   available: 2,
+  rentable: 2,
+  obstacles: { buy: null, rent: null, swap: null },
   price: 1200,
   currency: 'USD',
   forSell: true,
@@ -28,13 +30,27 @@ const product = {
   activeListing: true,
   users_permissions_user: { id: 2 },
 } as unknown as Product
-const answers = { '/products/7/availability': { today: '2026-11-21', units: 2, taken: ['2026-11-23'] } }
+const days = {
+  today: '2026-11-21',
+  units: 2,
+  booked: [
+    { unit: 1, from: '2026-12-01', to: '2026-12-04' },
+    { unit: 2, from: '2026-12-03', to: '2026-12-04' },
+  ],
+  blocked: [{ from: '2026-12-20', to: '2027-12-31' }],
+  turnaround: { before: 0, after: 1 },
+  taken: [],
+}
+const answers = { '/products/7/availability': days }
 const open = (more: Partial<Product> = {}) =>
   render(<PurchasePanel product={{ ...product, ...more }} away={undefined} swap="swapping" />, {
     words: ['product', 'ways'],
     at: '/product/7',
     answers,
   })
+const calendarThere = () => eventually(() => expect(document.querySelector('table[role=grid]')).not.toBeNull())
+const isOff = (day: RegExp) => named(day).getAttribute('aria-disabled') === 'true'
+const nextMonth = () => press(named('Next month'))
 const cart = (answer: object) => {
   const fetch = vi
     .fn<typeof globalThis.fetch>()
@@ -91,6 +107,7 @@ test('a rental shows its days and its deposit, half the rent where the merchant 
   const { box } = await open()
   await press(named('Rent'))
   await press(box.querySelector<HTMLElement>('input[name=period]')!)
+  await calendarThere()
   await press(named(/November 25/))
   expect(box.textContent).toContain('Wed, Nov 25 to Fri, Nov 27')
   expect(box.textContent).toContain('Return by Sat, Nov 28')
@@ -110,6 +127,7 @@ test('a rental goes into the cart as it was chosen, and Rent Now leads on', asyn
   const { box, went } = await open()
   await press(named('Rent'))
   await press(box.querySelector<HTMLElement>('input[name=period]')!)
+  await calendarThere()
   await press(named(/November 25/))
   await press(box.querySelector<HTMLElement>('input[value=pickup]')!)
   await press(named('Rent Now'))
@@ -149,4 +167,93 @@ test('the same piece for other days asks which period shall stay', async () => {
   await press(named('Replace Rental Period'))
   await eventually(() => expect(sent()).toHaveLength(2))
   expect(sent()[1]).toEqual({ cartItemId: 5, rentalPeriod: { option: 'day', number: 3, startDate: '2026-11-25' } })
+})
+
+test('days on which no piece is free for tier, quantity and delivery are off, and say why', async () => {
+  const { box } = await open()
+  await press(named('Rent'))
+  await press(box.querySelector<HTMLElement>('input[name=period]')!)
+  await calendarThere()
+  expect(isOff(/November 22.*too soon/)).toBe(true) // a parcel is assumed
+  await press(box.querySelector<HTMLElement>('input[value=pickup]')!)
+  expect(isOff(/November 22/)).toBe(false)
+  await nextMonth()
+  expect(isOff(/December 1, 2026, not available/)).toBe(true) // a piece is free on the 1st and 2nd, but not with its third day
+  expect(isOff(/December 5/)).toBe(false)
+  await press(named('More'))
+  await press(named('Previous month'))
+  expect(isOff(/November 28, 2026, fewer than 2 free/)).toBe(true) // its turnaround is the 1st of December
+  expect(isOff(/November 27/)).toBe(false)
+})
+
+test('a chosen day that does not fit another tier is given up, with a word', async () => {
+  const { box } = await open()
+  await press(named('Rent'))
+  const [days3, week] = [...box.querySelectorAll<HTMLElement>('input[name=period]')]
+  await press(days3!)
+  await press(box.querySelector<HTMLElement>('input[value=pickup]')!)
+  await calendarThere()
+  await press(named(/November 28/))
+  expect(box.textContent).toContain('Return by')
+  await press(week!)
+  await eventually(() => expect(box.textContent).toContain('The day you picked is not free for this choice.'))
+  expect(box.querySelectorAll('td[aria-selected=true]')).toHaveLength(0)
+  await press(named('Rent Now'))
+  expect(box.querySelector('.text-weld.animate-rise')?.textContent).toBe(
+    'The day you picked is not free for this choice. Please pick another.',
+  )
+  await press(days3!)
+  expect(box.querySelectorAll('td[aria-selected=true]')).toHaveLength(3)
+})
+
+test('a day pressed before there is a tier asks for the tier', async () => {
+  const { box } = await open()
+  await press(named('Rent'))
+  await calendarThere()
+  await press(named(/November 26/))
+  expect(box.textContent).toContain('← Please select a rental period first')
+  expect(box.querySelectorAll('td[aria-selected=true]')).toHaveLength(0)
+})
+
+test('without a choice it says which day would be taken', async () => {
+  const { box } = await open()
+  await press(named('Rent'))
+  await press(box.querySelector<HTMLElement>('input[name=period]')!)
+  await calendarThere()
+  expect(box.textContent).toContain('Without a choice: Tue, Nov 24')
+})
+
+test.each([
+  ['sold_out', 'Sorry, Wrap dress is out of stock'],
+  ['held', 'Somebody is paying for the last piece right now.'],
+  ['all_let', 'You can rent it on its free days.'],
+  ['unverified', 'The merchant cannot take payments at the moment'],
+] as const)('what cannot be bought is off and says why: %s', async (buy, words) => {
+  const { box, went } = await open({ obstacles: { buy, rent: null, swap: null } })
+  const button = named('Buy Now')
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  const reason = box.querySelector(`[id="${button.getAttribute('aria-describedby')}"]`)
+  expect(reason?.textContent).toContain(words)
+  await press(named('Add to Cart'))
+  expect(went).toEqual([])
+})
+
+test('a piece whose days are let in part is not for sale, and still for rent', async () => {
+  const { box } = await open({ available: 0, rentable: 1, obstacles: { buy: 'all_let', rent: null, swap: 'all_let' } })
+  await press(named('Rent'))
+  expect(named('Rent Now').getAttribute('aria-disabled')).toBeNull()
+  expect(box.textContent).toContain('1 available')
+})
+
+test('where no day of the year is free nothing can be rented, and it says so', async () => {
+  const { box } = await render(<PurchasePanel product={product} away={undefined} swap="swapping" />, {
+    words: ['product', 'ways'],
+    at: '/product/7',
+    answers: { '/products/7/availability': { ...days, blocked: [{ from: '2026-11-21', to: '2028-01-01' }] } },
+  })
+  await press(named('Rent'))
+  await press(box.querySelector<HTMLElement>('input[name=period]')!)
+  await calendarThere()
+  await eventually(() => expect(named('Rent Now').getAttribute('aria-disabled')).toBe('true'))
+  expect(box.textContent).toContain('No days of the coming year are free for this choice.')
 })

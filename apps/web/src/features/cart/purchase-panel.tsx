@@ -20,7 +20,7 @@ interface PurchasePanelProps {
 export function PurchasePanel({ product, away, swap }: PurchasePanelProps) {
   const say = useSay()
   const [choice, setChoice] = useState<AddAnswer>()
-  if (!product.activeListing) return <Note icon="info">{say('product.notAvailable')}</Note>
+  if (!product.activeListing) return <Note icon="info">{say('product.cannot_inactive')}</Note>
   const shared = { product, away, onChoice: setChoice }
   const ways = [
     { id: 'buy', open: product.forSell, panel: <BuyPanel {...shared} /> },
@@ -41,13 +41,6 @@ export function PurchasePanel({ product, away, swap }: PurchasePanelProps) {
     }))
   return (
     <div>
-      {product.available <= 0 && (
-        <div className="mb-4">
-          <Note dye="madder" icon="warn">
-            {say('product.outOfStock', { name: product.name })}
-          </Note>
-        </div>
-      )}
       <Tabs label={say('product.how')} tabs={tabs} />
       <Suspense>{choice && <ReplacePeriod answer={choice} onClose={() => setChoice(undefined)} />}</Suspense>
     </div>

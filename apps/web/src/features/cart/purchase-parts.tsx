@@ -1,5 +1,6 @@
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { useSay, useShell } from '../../shell/providers.tsx'
+import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -53,22 +54,24 @@ export function DeliveryChoice({ product, value, onChange, away, ref }: Delivery
 
 interface QuantityProps {
   product: Product
+  /** Pieces that may be had in this way. */
+  units: number
   value: number
   onChange: (next: number) => void
   onPrompt: (prompt: Prompt) => void
 }
-export function QuantityChoice({ product, value, onChange, onPrompt }: QuantityProps) {
+export function QuantityChoice({ product, units, value, onChange, onPrompt }: QuantityProps) {
   const say = useSay()
-  if (isVirtual(product)) return null
+  if (isVirtual(product) || product.isLocalService) return null
   return (
     <div className="flex items-center justify-between gap-4">
       <span className="text-small font-[550]">{say('product.quantity')}</span>
       <span className="flex items-center gap-2.5">
-        <span className="figures text-small text-ink-3">{say('product.available', { n: product.available })}</span>
+        <span className="figures text-small text-ink-3">{say('product.available', { n: units })}</span>
         <Stepper
           label={say('product.quantity')}
           value={value}
-          most={mostOf(product)}
+          most={mostOf(units)}
           onChange={onChange}
           onRefuse={onPrompt}
           words={{ less: say('product.less'), more: say('product.more') }}
@@ -83,6 +86,7 @@ export function PromptNote({ prompt, most }: { prompt: Prompt | undefined; most:
   const say = useSay()
   const texts: Record<Prompt, string> = {
     period: say('product.selectPeriod'),
+    day: say('product.daysLost'),
     delivery: say('product.selectDelivery'),
     least: say('product.minimumOne'),
     most: say('product.cannotAddMore', { n: most }),
@@ -97,23 +101,35 @@ export function PromptNote({ prompt, most }: { prompt: Prompt | undefined; most:
 interface ActionsProps {
   main: string
   busy: boolean
+  /** Why nothing can be done now; the buttons are off then, and say it. */
+  obstacle: string | undefined
   onMain: () => void
   onCart?: () => void
   /** At the foot of small screens: what it costs, in one or two lines. */
   price: ReactNode
   note?: ReactNode
 }
-/** The two buttons, and on small screens the bar at the bottom that carries them instead. */
-export function PurchaseActions({ main, busy, onMain, onCart, price, note }: ActionsProps) {
+/** The two buttons, and on small screens the bar at the bottom that carries them instead. Where they are off, the reason stands above. */
+export function PurchaseActions({ main, busy, obstacle, onMain, onCart, price, note }: ActionsProps) {
   const { say } = useShell()
+  const reason = useId()
+  const off = obstacle !== undefined
+  const because = off ? { 'aria-disabled': true, 'aria-describedby': reason } : {}
+  const act = (work: () => void) => (off ? () => toast.error(obstacle) : work)
   return (
     <>
+      {off && (
+        <Note dye="weld" icon="info">
+          <b className="font-semibold">{say('product.why')}</b>
+          <p id={reason}>{obstacle}</p>
+        </Note>
+      )}
       <div className="flex gap-2.5 max-md:hidden">
-        <Button size="l" busy={busy} onClick={onMain} className="grow">
+        <Button size="l" busy={busy} onClick={act(onMain)} {...because} className="grow">
           {main}
         </Button>
         {onCart && (
-          <Button size="l" look="line" onClick={onCart} disabled={busy}>
+          <Button size="l" look="line" onClick={act(onCart)} disabled={busy} {...because}>
             {say('product.addToCart')}
           </Button>
         )}
@@ -127,11 +143,11 @@ export function PurchaseActions({ main, busy, onMain, onCart, price, note }: Act
           {note && <p className="figures truncate text-mini text-ink-2">{note}</p>}
         </div>
         {onCart && (
-          <Button look="line" aria-label={say('product.addToCart')} onClick={onCart} disabled={busy} className="px-4!">
+          <Button look="line" aria-label={say('product.addToCart')} onClick={act(onCart)} disabled={busy} {...because} className="px-4!">
             <Icon name="bag" />
           </Button>
         )}
-        <Button busy={busy} onClick={onMain}>
+        <Button busy={busy} onClick={act(onMain)} {...because}>
           {main}
         </Button>
       </div>

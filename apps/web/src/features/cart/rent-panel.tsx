@@ -1,17 +1,20 @@
 import { depositOf } from '@rondo/rules/checkout/pricing'
-import { addDays, rentalDays } from '@rondo/rules/kernel/days'
+import { rentalDays } from '@rondo/rules/kernel/days'
 import { toMajor, toMinor } from '@rondo/rules/kernel/money'
+import type { ChosenOption } from '@rondo/rules/listings/rental-options'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { useShell } from '../../shell/providers.tsx'
-import { PeriodCalendar } from '../../ui/calendar.tsx'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { useHydrated, useShell } from '../../shell/providers.tsx'
 import { ChoiceTile } from '../../ui/choice-card.tsx'
 import { PriceLines } from '../../ui/figures.tsx'
-import { Note } from '../../ui/panel.tsx'
+import { Note, Skeleton } from '../../ui/panel.tsx'
 import { availabilityQuery, isVirtual, type Product } from '../listings/index.ts'
 import type { PanelProps } from './buy-panel.tsx'
 import { DeliveryChoice, PromptNote, PurchaseActions, QuantityChoice } from './purchase-parts.tsx'
+import { useObstacle } from './obstacle-words.ts'
 import { type Delivery, leadTo, mostOf, usePrompt, usePurchase } from './use-purchase.ts'
+
+const RentDays = lazy(() => import('./rent-days.tsx'))
 
 type Tier = Product['rentPriceAndTime'][number]
 const sameTier = (a: Tier, b: Tier | undefined) => a.option === b?.option && a.number === b.number
@@ -24,17 +27,22 @@ export function RentPanel({ product, away, onChoice }: PanelProps) {
   const [start, setStart] = useState<string>()
   const [quantity, setQuantity] = useState(1)
   const [chosen, choose] = useState<Delivery>()
+  const [free, setFree] = useState({ isAny: true, isStart: true })
+  const onFree = useCallback((isAny: boolean, isStart: boolean) => setFree({ isAny, isStart }), [])
   const [prompt, ask] = usePrompt()
   const period = useRef<HTMLFieldSetElement>(null)
   const delivery = useRef<HTMLFieldSetElement>(null)
   const { busy, send } = usePurchase(product, onChoice)
 
   const method = isVirtual(product) ? 'virtual' : chosen
+  const most = mostOf(product.rentable)
+  const obstacle = useObstacle(product, 'rent') ?? (free.isAny ? undefined : say('product.daysNone'))
   const act = (now: boolean) => {
     if (!tier) {
       ask('period')
       return leadTo(period)
     }
+    if (!free.isStart) return ask('day')
     if (!method) {
       ask('delivery')
       return leadTo(delivery)
@@ -59,9 +67,17 @@ export function RentPanel({ product, away, onChoice }: PanelProps) {
           ))}
         </div>
       </fieldset>
-      <FirstDay product={product} days={tier ? rentalDays(tier.option, tier.number) : 1} start={start} onStart={setStart} />
+      <FirstDay
+        {...{ product, tier, quantity, method, start }}
+        onStart={setStart}
+        onFree={onFree}
+        onIncomplete={() => {
+          ask('period')
+          leadTo(period)
+        }}
+      />
       <DeliveryChoice product={product} value={chosen} onChange={choose} away={away} ref={delivery} />
-      <QuantityChoice product={product} value={quantity} onChange={setQuantity} onPrompt={ask} />
+      <QuantityChoice product={product} units={product.rentable} value={quantity} onChange={setQuantity} onPrompt={ask} />
       {tier && periodWords && rent !== undefined && (
         <div className="border-t border-line pt-4">
           <PriceLines
@@ -72,10 +88,11 @@ export function RentPanel({ product, away, onChoice }: PanelProps) {
           />
         </div>
       )}
-      <PromptNote prompt={prompt} most={mostOf(product)} />
+      <PromptNote prompt={prompt} most={most} />
       <PurchaseActions
         main={say('product.rentNow')}
         busy={busy}
+        obstacle={obstacle}
         onMain={() => act(true)}
         onCart={() => act(false)}
         price={
@@ -99,47 +116,44 @@ function depositFor(
   return toMajor(depositOf({ rentDepositMinor, rentMinor: toMinor(tier.price, currency), quantity }), currency)
 }
 
+/** Shortest first: what the calendar shows until a tier is chosen. */
+const shortest = (tiers: readonly Tier[]): ChosenOption =>
+  tiers.reduce<ChosenOption>(
+    (least, one) => (rentalDays(one.option, one.number) < rentalDays(least.option, least.number) ? one : least),
+    tiers[0] ?? { option: 'day', number: 1 },
+  )
+/** The delivery that keeps most days: what is free for a parcel is free for a pickup too. */
+const assumed = ({ openToShipping }: Product): Delivery => (openToShipping ? 'shipping' : 'pickup')
+
 interface FirstDayProps {
   product: Product
-  days: number
+  tier: Tier | undefined
+  quantity: number
+  method: Delivery | undefined
   start: string | undefined
   onStart: (day: string) => void
+  onIncomplete: () => void
+  onFree: (isAny: boolean, isStart: boolean) => void
 }
-function FirstDay({ product, days, start, onStart }: FirstDayProps) {
-  const { say, format, locale } = useShell()
-  const { data } = useQuery(availabilityQuery(product.id))
-  if (!data) return null
+/** The calendar, when its code and the days are here; the server takes the first free day for whoever chooses none. */
+function FirstDay({ product, tier, quantity, method, ...rest }: FirstDayProps) {
+  const { say } = useShell()
+  const { data, isError } = useQuery(availabilityQuery(product.id))
+  const isHydrated = useHydrated()
+  if (isError && !data) return <Note icon="info">{say('product.daysFailed')}</Note>
+  const place = <Skeleton className="h-112 rounded-panel" />
+  if (!data || !isHydrated) return place
+  const { option, number } = tier ?? shortest(product.rentPriceAndTime)
+  const delivery = method ?? assumed(product)
   return (
-    <div className="rounded-panel border border-line bg-surface p-3.5">
-      <PeriodCalendar
-        locale={locale}
-        label={say('product.firstDay')}
-        today={data.today}
-        taken={new Set(data.taken)}
-        days={days}
-        value={start}
-        onChange={onStart}
-        words={{ previous: say('product.previousMonth'), next: say('product.nextMonth'), taken: say('product.taken') }}
+    <Suspense fallback={place}>
+      <RentDays
+        {...rest}
+        listing={data}
+        wanted={{ option, number, delivery, quantity }}
+        isComplete={tier !== undefined}
+        isParcelAssumed={method === undefined && product.openToShipping && product.openToPickUp}
       />
-      <p className="mt-2.5 flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line pt-3 text-small text-ink-2">
-        {start ? (
-          <>
-            <span>
-              {say('product.wear')}{' '}
-              <b className="figures font-semibold text-ink">
-                {days === 1
-                  ? format.day(start)
-                  : say('product.wearRange', { from: format.day(start), to: format.day(addDays(start, days - 1)) })}
-              </b>
-            </span>
-            <span>
-              {say('product.returnBy')} <b className="figures font-semibold text-ink">{format.day(addDays(start, days))}</b>
-            </span>
-          </>
-        ) : (
-          say('product.firstDayHint')
-        )}
-      </p>
-    </div>
+    </Suspense>
   )
 }

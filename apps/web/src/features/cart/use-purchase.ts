@@ -1,4 +1,5 @@
 import { quantities } from '@rondo/rules/kernel/limits'
+import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from '../../shell/router/index.ts'
 import { Refused } from '../../shell/calls.ts'
@@ -6,13 +7,13 @@ import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { readSession } from '../../shell/session.ts'
 import { toast } from '../../shell/toasts.ts'
-import type { Product } from '../listings/index.ts'
+import { availabilityQuery, type Product } from '../listings/index.ts'
 import { type AddAnswer, useAddToCart, type Wish } from './add-to-cart.ts'
 
 const promptMs = 3000
 export type Delivery = 'pickup' | 'shipping' | 'virtual'
 /** What keeps the choice from being complete, or went beyond its bounds. */
-export type Prompt = 'period' | 'delivery' | 'least' | 'most'
+export type Prompt = 'period' | 'day' | 'delivery' | 'least' | 'most'
 
 /** A hint that goes by itself after three seconds. */
 export function usePrompt(): readonly [Prompt | undefined, (prompt: Prompt) => void] {
@@ -28,8 +29,7 @@ export function usePrompt(): readonly [Prompt | undefined, (prompt: Prompt) => v
 }
 
 /** Most pieces that can be chosen on the page. */
-export const mostOf = ({ available }: Pick<Product, 'available'>): number =>
-  Math.max(quantities.least, Math.min(available, quantities.most))
+export const mostOf = (units: number): number => Math.max(quantities.least, Math.min(units, quantities.most))
 
 /** Moves the focus to a group of choices, and the screen with it. */
 export const leadTo = (group: RefObject<HTMLFieldSetElement | null>) =>
@@ -42,13 +42,15 @@ export function usePurchase(product: Product, onChoice: (answer: AddAnswer) => v
   const { pathname } = useLocation()
   const add = useAddToCart()
   const { say } = shell
-  const { name, available } = product
+  const { name } = product
+  const cache = useQueryClient()
 
   const send = async (wish: Omit<Wish, 'product' | 'merchant' | 'quantity'> & { quantity: number }, now: boolean) => {
     if (!readSession()) {
       toast.error(say('product.signInToAdd'))
       return navigate(`/login?returnTo=${encodeURIComponent(pathname)}&action=add-to-cart`)
     }
+    const available = wish.type === 'rent' ? product.rentable : product.available
     if (available <= 0) return toast.error(say('product.outOfStock', { name }))
     if (wish.quantity > available) return toast.error(say('product.onlyUnits', { n: available }))
     try {
@@ -57,6 +59,7 @@ export function usePurchase(product: Product, onChoice: (answer: AddAnswer) => v
       toast.success(answer.status === 'already_in_cart' ? answer.message : say('product.added'))
       if (now) await navigate(wish.type === 'rent' ? '/cart?rent=true' : '/cart')
     } catch (error) {
+      void cache.invalidateQueries({ queryKey: availabilityQuery(product.id).queryKey }) // somebody may have been faster
       const short = error instanceof Refused && error.body?.message.includes('Not enough quantity available')
       toast.error(short ? say('product.notEnough', { name }) : await explain(shell, error, say('product.addFailed')))
     }

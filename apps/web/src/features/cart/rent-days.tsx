@@ -1,0 +1,92 @@
+import { type ListingDays, startProblem, firstFreeStart, type StartProblem, type WantedRental } from '@rondo/rules/cart/free-days'
+import { latestStart } from '@rondo/rules/cart/rental-period'
+import { addDays, type Day, rentalDays } from '@rondo/rules/kernel/days'
+import type { Say } from '@rondo/words'
+import { useEffect } from 'react'
+import { useShell } from '../../shell/providers.tsx'
+import { Calendar, dayLooks } from '../../ui/calendar.tsx'
+
+export interface RentDaysProps {
+  listing: ListingDays
+  /** Without a tier the shortest stands in: its days are shown, and a press asks for the tier. */
+  wanted: WantedRental
+  isComplete: boolean
+  /** No way to receive it is chosen yet: the days are those of a parcel, which never become fewer. */
+  isParcelAssumed: boolean
+  start: Day | undefined
+  onStart: (day: Day) => void
+  /** A day was pressed before there is a tier. */
+  onIncomplete: () => void
+  /** Told whether any day of the year will do, and whether the chosen one does. */
+  onFree: (isAny: boolean, isStart: boolean) => void
+}
+/** The free days of a garment for one tier, quantity and delivery. What is shown as free can be had; a choice that no longer fits is not taken along. */
+export default function RentDays(props: RentDaysProps) {
+  const { listing, wanted, isComplete, isParcelAssumed, start, onStart, onIncomplete, onFree } = props
+  const { say, format, locale } = useShell()
+  const length = rentalDays(wanted.option, wanted.number)
+  const first = firstFreeStart(listing, wanted)
+  const problemOf = (day: Day) => startProblem(listing, wanted, day)
+  const isLost = start !== undefined && problemOf(start) !== undefined
+  const isAny = first !== undefined
+  useEffect(() => onFree(isAny || !isComplete, !isLost), [isAny, isComplete, isLost, onFree])
+
+  const wornFrom = (day: Day) => ({ from: day, to: addDays(day, length - 1) })
+  return (
+    <div className="rounded-panel border border-line bg-surface p-3.5">
+      <Calendar
+        locale={locale}
+        label={say('product.firstDay')}
+        today={listing.today}
+        last={latestStart(listing.today)}
+        start={first}
+        chosen={start && !isLost ? wornFrom(start) : undefined}
+        previewOf={(day) => (problemOf(day) ? undefined : wornFrom(day))}
+        markOf={(day) => {
+          const problem = problemOf(day)
+          return problem && { off: true, look: 'off', words: problemWords(problem, wanted.quantity, say) }
+        }}
+        onPick={(day) => (isComplete ? onStart(day) : onIncomplete())}
+        words={{ previous: say('product.previousMonth'), next: say('product.nextMonth') }}
+      />
+      <div className="mt-2.5 grid gap-1.5 border-t border-line pt-3 text-small text-ink-2">
+        <p role="status" className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+          {start && !isLost ? (
+            <>
+              <span>
+                {say('product.wear')}{' '}
+                <b className="figures font-semibold text-ink">
+                  {length === 1
+                    ? format.day(start)
+                    : say('product.wearRange', { from: format.day(start), to: format.day(addDays(start, length - 1)) })}
+                </b>
+              </span>
+              <span>
+                {say('product.returnBy')} <b className="figures font-semibold text-ink">{format.day(addDays(start, length))}</b>
+              </span>
+            </>
+          ) : isLost ? (
+            <span className="text-weld">{say('product.daysLost')}</span>
+          ) : (
+            <>
+              <span>{say(first === undefined ? 'product.daysNone' : 'product.firstDayHint')}</span>
+              {isComplete && first !== undefined && <span className="figures">{say('product.firstFree', { day: format.day(first) })}</span>}
+            </>
+          )}
+        </p>
+        <p className="text-mini">
+          <span aria-hidden="true" className={`figures me-1.5 ${dayLooks.off}`}>
+            12
+          </span>
+          {say('product.daysCrossed')} {isParcelAssumed && say('product.daysParcelFirst')}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Why a day cannot be the first, for whoever hears the calendar. */
+function problemWords(problem: StartProblem, quantity: number, say: Say): string {
+  if (problem === 'soon') return say('product.daySoon')
+  return problem === 'few' ? say('product.dayFew', { n: quantity }) : say('product.taken')
+}
