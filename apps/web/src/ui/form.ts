@@ -4,6 +4,22 @@ type Texts = Readonly<Record<string, string>>
 /** What is wrong, field by field, in words to show. */
 export type Problems<V> = Partial<Record<keyof V, string>>
 
+let isPressed = false
+if (typeof window !== 'undefined') {
+  addEventListener('pointerdown', () => (isPressed = true), true)
+  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => (isPressed = false), true)
+}
+/** Does something once no finger is on the page: a button that moves under a press would miss it. */
+function whenReleased(act: () => void): void {
+  if (!isPressed) return act()
+  const waiting = new AbortController()
+  const done = () => {
+    waiting.abort()
+    setTimeout(act) // the click comes first
+  }
+  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, done, { capture: true, signal: waiting.signal })
+}
+
 /**
  * A form of text fields. A field complains once it was left or the form was sent; what the server said of a field stays until it is
  * changed. After a failed attempt the first wrong field takes the focus. What was typed always stays.
@@ -47,7 +63,7 @@ export function useForm<V extends Texts>(start: V, check: (values: V) => Problem
       onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
         const goesOn =
           target.getAttribute('type') === 'email' && relatedTarget instanceof Element && relatedTarget.matches('input, textarea, select')
-        if (changed.current.has(name) || goesOn) setLeft((before) => new Set([...before, name]))
+        if (changed.current.has(name) || goesOn) whenReleased(() => setLeft((before) => new Set([...before, name])))
       },
     }),
     /** True while something differs from what the form began with. */
