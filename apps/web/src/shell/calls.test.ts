@@ -2,7 +2,7 @@ import { showProduct } from '@rondo/contracts/calls/listings'
 import { searchProducts } from '@rondo/contracts/calls/catalog'
 import { afterEach, expect, test, vi } from 'vitest'
 import { call, newCache, read, readPages, topicsIn } from './calls.ts'
-import { keepFresh } from './live.ts'
+import { askWhenClosed, keepFresh } from './live.ts'
 import { beginSession, dropSession, type Me, readSession, whenSessionEnds } from './session.ts'
 
 const session = { jwt: 'token', user: { id: 1, isMerchant: true } as Me }
@@ -75,4 +75,21 @@ test('pages follow the cursor, else the number, down to the last', async () => {
   })
   await cache.fetchInfiniteQuery({ ...readPages(searchProducts, { query: { q: 'silk' } }), pages: 9 })
   expect(asked).toEqual([{ q: 'silk' }, { q: 'silk', page: 2 }, { q: 'silk', cursor: 'c' }])
+})
+
+test('a connection closed by the server asks whether the session stands: if so it goes on, else the session is over', async () => {
+  let closed: (reason: string) => void = () => {}
+  const connect = vi.fn()
+  askWhenClosed({ on: (_event: string, handler: typeof closed) => (closed = handler), connect } as never)
+  const fetch = answer({ id: 1 })
+  vi.stubGlobal('fetch', fetch)
+  beginSession(session)
+  closed('transport close')
+  expect(fetch).not.toHaveBeenCalled()
+  closed('io server disconnect')
+  await vi.waitFor(() => expect(connect).toHaveBeenCalledOnce())
+  vi.stubGlobal('fetch', answer({ message: 'gone' }, 401))
+  closed('io server disconnect')
+  await vi.waitFor(() => expect(readSession()).toBeNull())
+  expect(connect).toHaveBeenCalledOnce()
 })

@@ -1,5 +1,7 @@
+import { me } from '@rondo/contracts/calls/accounts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Socket } from 'socket.io-client'
+import { call } from './calls.ts'
 import { readSession, watchSession } from './session.ts'
 
 let socket: Socket | undefined
@@ -20,6 +22,17 @@ export function keepFresh(on: Pick<Socket, 'on'>, cache: QueryClient): void {
   })
 }
 
+/** A connection that the server itself has closed: its session is over, and asking says so (C-18), or it stands and goes on. */
+export function askWhenClosed(socket: Pick<Socket, 'on' | 'connect'>): void {
+  socket.on('disconnect', (reason) => {
+    if (reason !== 'io server disconnect') return
+    void call(me, {}).then(
+      () => socket.connect(),
+      () => {},
+    )
+  })
+}
+
 /** Keeps one live connection while somebody is signed in; its code is fetched only then. */
 export function startLive(cache: QueryClient): () => void {
   let connectedAs: string | undefined
@@ -33,6 +46,7 @@ export function startLive(cache: QueryClient): () => void {
     if (connectedAs !== token) return
     socket = io({ path: '/socket.io', auth: { token }, transports: ['websocket', 'polling'] })
     keepFresh(socket, cache)
+    askWhenClosed(socket)
   }
   void follow()
   return watchSession(() => void follow())
