@@ -47,7 +47,8 @@ export async function lettersTo({ sandbox }: Where, email: string): Promise<{ su
   return (await answer.json()) as { subject: string; text: string; links: string[] }[]
 }
 
-async function until<T>(question: () => Promise<T | undefined>): Promise<T> {
+/** Asks until there is an answer; ten seconds at most. */
+export async function until<T>(question: () => Promise<T | undefined>): Promise<T> {
   const end = Date.now() + 10_000
   for (;;) {
     const answer = await question()

@@ -1,35 +1,6 @@
 import { expect, test } from 'vitest'
-import { focused, messages } from './forms.ts'
 import { newcomer, signIn, someone } from './person.ts'
 import { browser, product } from './shop.ts'
-
-test('sign-in and sign-up with bad input: what was typed stays, the documented words stand there, the first wrong field has the focus', async () => {
-  const { page } = await someone(browser, product)
-  await page.goto('/login')
-  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
-  expect(await messages(page)).toEqual(['Username or email is required', 'Password is required'])
-  await page.getByRole('textbox', { name: 'Username or email' }).fill('nora@nowhere')
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('x')
-  await page.keyboard.press('Enter')
-  expect(await messages(page)).toEqual(['Please enter a valid email address'])
-  expect(await focused(page)).toBe('identifier')
-
-  await page.goto('/register')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  expect(await messages(page)).toEqual(['Username is required', 'Email is required', 'Password is required'])
-  await page.getByRole('textbox', { name: 'Username', exact: true }).fill('nora')
-  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('nora@')
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('short')
-  await page.getByRole('textbox', { name: 'Confirm password' }).fill('other')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  expect(await messages(page)).toEqual([
-    'Please enter a valid email address',
-    'Password must be at least 6 characters long',
-    'Passwords do not match',
-  ])
-  expect(await focused(page)).toBe('email')
-  expect(await page.getByRole('textbox', { name: 'Email', exact: true }).inputValue()).toBe('nora@')
-})
 
 test('all tabs sign out together, and a session of yesterday is nobody’s', async () => {
   const nora = await newcomer(browser, product)

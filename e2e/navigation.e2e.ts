@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { newcomer, someone } from './person.ts'
+import { browser, product } from './shop.ts'
+
+test.each(['/nothing/here', '/%E0%A4%A', `/${'a'.repeat(1_500)}`])('%s is a good page that says: not found', async (address) => {
+  const { page, context, troubles } = await someone(browser, product, 'zh-CN')
+  const answer = await page.goto(product.origin + address)
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('heading', { name: '页面不存在' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: '浏览' }).click()
+  await page.waitForURL('**/browse')
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('the search of the bar: blank leads nowhere, products to the shop, any other kind to the page of searches', async () => {
+  const { page, troubles } = await someone(browser, product)
+  await page.goto('/about')
+  const text = page.getByRole('banner').getByRole('combobox', { name: 'Search', exact: true })
+  const kind = page.getByRole('banner').getByRole('combobox', { name: 'Search in' })
+  expect(await kind.locator('option').allInnerTexts()).toEqual(['All', 'Products', 'Designers', 'Pages'])
+  await text.fill('   ')
+  await text.press('Enter')
+  expect(new URL(page.url()).pathname).toBe('/about')
+  await text.fill(' silk & wool ')
+  await text.press('Enter')
+  await page.waitForURL('**/search?q=silk+%26+wool&type=all')
+  await page.getByRole('link', { name: 'Search products for “silk & wool”' }).waitFor()
+  await kind.selectOption('Designers')
+  await text.fill('mei')
+  await text.press('Enter')
+  await page.waitForURL('**/search?q=mei&type=designers')
+  await kind.selectOption('Products')
+  await text.press('Enter')
+  await page.waitForURL('**/browse?q=mei')
+  expect(troubles).toEqual([])
+})
+
+test('on a phone the menu holds what the bar holds, for visitors and for the signed-in', async () => {
+  const nora = await newcomer(browser, product)
+  for (const [page, links] of [
+    [(await someone(browser, product)).page, ['Browse', 'About', 'Contact', 'Sign In']],
+    [nora.page, ['Browse', 'About', 'Contact', 'Cart', 'Messages', 'Favorites', nora.name]],
+  ] as const) {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/about')
+    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Rondo' })
+    await menu.waitFor()
+    expect(await menu.getByRole('link').allInnerTexts()).toEqual(links)
+  }
+  await nora.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await nora.page.getByRole('button', { name: 'Yes, sign out' }).click()
+  await nora.page.waitForURL(`${product.origin}/`)
+})
+
+test('the business buttons of the landing page know who is signed in; the loader stands for its documented time', async () => {
+  const nora = await newcomer(browser, product)
+  const { page } = await someone(browser, product)
+  for (const [one, target] of [
+    [page, '/login'],
+    [nora.page, '/dashboard/listings'],
+  ] as const) {
+    await one.goto('/')
+    const business = one
+      .getByRole('region')
+      .or(one.locator('section'))
+      .filter({ has: one.getByRole('heading', { name: 'How it works for businesses' }) })
+    await expect.poll(() => business.getByRole('link', { name: 'Start listing' }).getAttribute('href')).toBe(target)
+    expect(await business.getByRole('link', { name: 'Register your business' }).getAttribute('href')).toBe('/register')
+  }
+  const loaderOf = async (path: string) => {
+    await page.goto(path)
+    return page.locator('.splash').evaluate((one) => getComputedStyle(one).animationDuration)
+  }
+  expect([await loaderOf('/'), await loaderOf('/about')]).toEqual(['0.7s', '0.5s'])
+})
