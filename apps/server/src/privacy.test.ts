@@ -91,6 +91,7 @@ test.each(endpoints.map(([name, endpoint]) => [name, endpoint] as const))(
       world.pickup,
       world.product,
       world.line,
+      world.search,
       trade.order,
       trade.group,
       trade.item,

@@ -7,6 +7,7 @@ interface Received {
   readonly text: string
   readonly html: string
   readonly links: readonly string[]
+  readonly unsubscribe?: { readonly address: string; readonly post: string }
 }
 
 /** The sandbox's mailbox, newest letter first. */

@@ -65,13 +65,21 @@ class ThoughtBetter extends Error {}
 
 const typos = ['vintge', 'florl dress', 'boots stripd', 'kimno', 'blazers', 'pleatd 复古', 'xqzwv', 'vin boo']
 
+/** What somebody can wear: dresses and tops in two sizes, sweaters and jackets in another, and skirts in one that none has. */
+const wardrobe = [
+  { categories: [100, 101], sizes: [301, 302] },
+  { categories: [102, 103], sizes: [304] },
+  { categories: [107], sizes: [317] },
+]
+
 function randomSearch(dice: Chance, merchants: readonly number[]): Search {
   const query: Record<string, unknown> = { ...randomQuery(dice, merchants) }
   if (dice.yes(0.1)) query['q'] = dice.pick(typos)
   if (dice.yes(0.3)) query['facets'] = true
   query['pageSize'] = dice.pick([1, 7, 20, 60])
   if (dice.yes(0.3)) query['page'] = dice.pick([1, 2, 3, 9])
-  return readSearch(query as SearchQuery)
+  if (dice.yes(0.2)) query['mySize'] = true
+  return readSearch(query as SearchQuery, dice.pick([wardrobe, wardrobe.slice(1), []]))
 }
 
 /** Asks both the same, page after page for a few pages by cursor, and suggestions now and then. Gives how many answers held something. */

@@ -10,7 +10,7 @@ import { statementsOf } from './statements.ts'
 export async function searchContract(where: 'memory' | 'postgres') {
   const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
   const dice = chance(seed)
-  const { call, house, person, eventually } = await openHouse({ limits: false, jobs: false, search: where })
+  const { as, call, house, person, eventually } = await openHouse({ limits: false, jobs: false, search: where })
   if (where === 'memory') await eventually(async () => (await call(contract.health, {})).checks['search'] === 'ok')
   const merchants = [await person({ merchant: true }), await person({ merchant: true })].map(({ id }) => id)
   const { rows: fx } = await sql<{ currency: string; rate: number }>`select currency, per_usd::float8 as rate from fx_rate`.execute(
@@ -125,6 +125,25 @@ export async function searchContract(where: 'memory' | 'postgres') {
     expect(card?.distance).toBeLessThanOrEqual(10_000)
     const [chinese] = (await call(catalog.searchProducts, { query: { pageSize: 1 } }, { 'accept-language': 'zh-CN' })).data
     expect(chinese?.name).toBe(listings.find(({ id }) => id === chinese?.id)?.translations['zh-CN'].name)
+  })
+
+  test('by the own size only what the reader can wear is found; without a session or measures the wish is passed over', async () => {
+    const anna = await person({ country: 'US' })
+    const query = { mySize: true, pageSize: 500, sortBy: 'newest' as const }
+    const found = async () => (await as(anna).call(catalog.searchProducts, { query })).data.map(({ id }) => id)
+    const all = idsOf(await search({ pageSize: 500, sortBy: 'newest' }))
+    expect(await found()).toEqual(all)
+    expect(idsOf(await search(query))).toEqual(all)
+    await house.db.updateTable('account').set({ bustsize: '76 cm', clothingsize: 'S' }).where('id', '=', anna.id).execute()
+    const own = { above: ['XS'], below: ['S', '4', '6'] }
+    const fits = ({ category, size }: { category: string; size: string }) =>
+      (category === 'pants' || category === 'jeans' ? own.below : own.above).includes(size) || size === 'onesize'
+    const right = listings.filter(fits).map(({ id }) => id)
+    expect(right.length).toBeGreaterThan(5)
+    expect(await found()).toEqual(all.filter((id) => right.includes(id)))
+    const { facets, meta } = await as(anna).call(catalog.searchProducts, { query: { ...query, facets: true, category: ['dress'] } })
+    expect(Object.keys(facets?.['size'] ?? {})).toEqual(['XS'])
+    expect(meta.total).toBe(facets?.['category']?.['dress'])
   })
 
   test('a foreign cursor is refused, and so is an order that nobody knows', async () => {

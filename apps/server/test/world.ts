@@ -1,4 +1,5 @@
 // People around one trade, for tests that walk every call: the owner of things, the other party of the owner's order, a stranger.
+import { catalog } from '@rondo/contracts'
 import type { openHouse, Person } from './house.ts'
 import { openMarket } from './market.ts'
 import { putAddress } from './products.ts'
@@ -21,6 +22,8 @@ export interface World {
   readonly pickup: number
   readonly product: number
   readonly line: number
+  /** A saved search of the owner. */
+  readonly search: number
   readonly market: ReturnType<typeof openMarket>
   /** An order of the owner from the other, paid and placed; the same each time. */
   readonly trade: () => Promise<Trade>
@@ -42,6 +45,7 @@ export async function openWorld(opened: House): Promise<World> {
     deliveryMethod: 'pickup',
     pickupAddressId: market.homes.get(other.id),
   })
+  const { id: search } = await opened.as(owner).call(catalog.saveSearch, { body: { query: 'category=coat', name: 'canary-search' } })
   let made: Promise<Trade> | undefined
   const buy = async (): Promise<Trade> => {
     const sold = await market.garment(other)
@@ -59,6 +63,7 @@ export async function openWorld(opened: House): Promise<World> {
     pickup: market.homes.get(other.id) ?? 0,
     product,
     line: cartItemId ?? 0,
+    search,
     market,
     trade: () => (made ??= buy()),
   }

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
 import { CurrencyCode, Flag, Id, Instant, Meta, Paging, Photo, Several, Text } from './kernel/shapes.ts'
 
+export * from './saved-searches.ts'
+
 export const RentTier = z.object({
   number: z.int(),
   option: z.enum(['hour', 'day', 'week', 'month']),
@@ -54,6 +56,8 @@ export const SearchQuery = z.object({
   lng: z.coerce.number().min(-180).max(180).optional(),
   shipping: Flag.optional(),
   merchant: Id.optional(),
+  /** Only what the signed-in reader can wear, by the measures of their profile; passed over without a session or measures. */
+  mySize: Flag.optional(),
   sortBy: z.enum(sortOrders).optional(),
   sort: z.string().max(40).optional(),
   _sort: z.string().max(40).optional(),
@@ -127,7 +131,14 @@ export const likedProducts = endpoint({
   summary: 'What the reader likes, latest first; what is no longer offered stays and says so (C-49)',
   query: SearchQuery.omit({ cursor: true }),
   answer: z.object({
-    data: z.array(z.object({ ...Card.shape, activeListing: z.boolean() })),
+    data: z.array(
+      z.object({
+        ...Card.shape,
+        activeListing: z.boolean(),
+        /** The sale price when the reader began to like it, where it has dropped since. */
+        priceWas: z.number().optional(),
+      }),
+    ),
     meta: Meta,
     facets: z.record(z.string(), z.record(z.string(), z.int())).optional(),
     correctedTo: z.string().optional(),

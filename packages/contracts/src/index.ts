@@ -7,12 +7,13 @@ import type { EndpointSpec } from './kernel/endpoint.ts'
 import * as listings from './listings.ts'
 import * as locations from './locations.ts'
 import * as media from './media.ts'
+import * as notifications from './notifications.ts'
 import * as orders from './orders.ts'
 import * as rentals from './rentals.ts'
 import * as reviews from './reviews.ts'
 import * as shipping from './shipping.ts'
 
-export { accounts, cart, catalog, checkout, house, listings, locations, media, orders, rentals, reviews, shipping }
+export { accounts, cart, catalog, checkout, house, listings, locations, media, notifications, orders, rentals, reviews, shipping }
 
 const features: Record<string, Record<string, unknown>> = {
   accounts,
@@ -23,6 +24,7 @@ const features: Record<string, Record<string, unknown>> = {
   listings,
   locations,
   media,
+  notifications,
   orders,
   rentals,
   reviews,

@@ -1,4 +1,5 @@
 import type { Category, Color, Condition, Material, Size } from '@rondo/rules/listings/catalogue'
+import type { Fit } from '@rondo/rules/listings/fit'
 
 /** The same text in both languages of the house. */
 export type DemoText = { en: string; zh: string }
@@ -60,7 +61,11 @@ export type DemoMerchant = DemoPerson & {
   customRules: DemoText
 }
 
-export type DemoCustomer = DemoPerson & { portrait: string | null }
+export type DemoCustomer = DemoPerson & {
+  portrait: string | null
+  /** As they typed it into their profile; null where they did not. */
+  clothingSize: string | null
+}
 
 export type DemoRentPrice = { number: number; option: 'hour' | 'day' | 'week' | 'month'; price: number }
 /** Inches and pounds for sellers in the US, centimetres and kilograms elsewhere. */
@@ -127,10 +132,12 @@ export type DemoReview = {
   author: string
   rating: 1 | 2 | 3 | 4 | 5
   comment: string
+  /** How it fell on the author; null where they did not say. */
+  fit: Fit | null
   language: DemoLanguage
   daysAgo: number
 }
 /** A merchant's review of a customer. */
-export type DemoCustomerReview = Omit<DemoReview, 'listing'> & { customer: string }
+export type DemoCustomerReview = Omit<DemoReview, 'listing' | 'fit'> & { customer: string }
 export type DemoFollow = { follower: string; merchant: string; daysAgo: number }
 export type DemoLike = { customer: string; listing: string; daysAgo: number }

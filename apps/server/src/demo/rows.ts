@@ -32,6 +32,7 @@ export function accountRow(person: DemoMerchant | DemoCustomer, { id, now, passw
     custom_rules: shop?.customRules[person.language] ?? null,
     social_link_handle: shop?.socialLinkHandle ?? null,
     phone: person.phone,
+    clothingsize: 'clothingSize' in person ? person.clothingSize : null,
     country: person.address.country,
     language: languageOf(person.language),
     store_name: shop?.storeName ?? null,

@@ -1,5 +1,17 @@
-import { customerReviews, customers, type DemoPicture, type DemoText, follows, likes, listings, merchants, reviews } from '@rondo/demo'
+import {
+  chanceOf,
+  customerReviews,
+  customers,
+  type DemoPicture,
+  type DemoText,
+  follows,
+  likes,
+  listings,
+  merchants,
+  reviews,
+} from '@rondo/demo'
 import { texts } from '@rondo/rules/kernel/limits'
+import { toMinor } from '@rondo/rules/kernel/money'
 import { sql } from 'kysely'
 import { hashPassword } from '../features/accounts/index.ts'
 import { forSearch, recountTerms } from '../features/listings/index.ts'
@@ -26,6 +38,7 @@ function idOf(ids: ReadonlyMap<string, number>, key: string): number {
   if (id === undefined) throw new Error(`the demo speaks of ${key}, who is not in it`)
   return id
 }
+const listingOf = new Map(listings.map((listing) => [listing.key, listing]))
 const merchantOf = new Map(listings.map(({ key, merchant }) => [key, merchant]))
 
 /** Gives each picture of a person a row in the library of files. Those not drawn are missing. */
@@ -108,6 +121,13 @@ async function putListings(tx: Tx, now: Date, owners: ReadonlyMap<string, number
 
 const isLongEnough = ({ comment }: { comment: string }) => comment.length >= texts.reviewComment.least
 
+/** The price that a liked thing had then: a few have become cheaper since. */
+function priceThen(listing: (typeof listings)[number] | undefined, name: string) {
+  if (!listing?.forSell) return { price_minor: null, currency: null }
+  const then = chanceOf(`liked ${name}`).yes(0.12) ? Math.round(listing.price * 1.2) : listing.price
+  return { price_minor: toMinor(then, listing.currency), currency: listing.currency }
+}
+
 async function putVoices(tx: Tx, { now, people: accounts, products }: Cast) {
   const followRows = follows.map(({ follower, merchant, daysAgo }) => ({
     follower_id: idOf(accounts, follower),
@@ -118,6 +138,7 @@ async function putVoices(tx: Tx, { now, people: accounts, products }: Cast) {
   const likeRows = likes.map(({ customer, listing, daysAgo }) => ({
     account_id: idOf(accounts, customer),
     product_id: idOf(products, listing),
+    ...priceThen(listingOf.get(listing), `${customer} ${listing}`),
     created_at: daysBefore(now, daysAgo),
   }))
   await putRows(tx, 'product_like', [...new Map(likeRows.map((row) => [`${row.account_id} ${row.product_id}`, row])).values()])
@@ -130,10 +151,10 @@ async function putVoices(tx: Tx, { now, people: accounts, products }: Cast) {
     })),
     ...customerReviews
       .filter(isLongEnough)
-      .map((review) => ({ ...review, product_id: null, merchant_id: null, customer_id: idOf(accounts, review.customer) })),
+      .map((review) => ({ ...review, fit: null, product_id: null, merchant_id: null, customer_id: idOf(accounts, review.customer) })),
   ]
   const ids = await takeIds(tx, 'comment', said.length)
-  const commentRows = said.map(({ author, product_id, merchant_id, customer_id, rating, comment, daysAgo }, place) => {
+  const commentRows = said.map(({ author, product_id, merchant_id, customer_id, rating, comment, fit, daysAgo }, place) => {
     const at = daysBefore(now, daysAgo)
     return {
       id: ids[place] ?? 0,
@@ -143,6 +164,7 @@ async function putVoices(tx: Tx, { now, people: accounts, products }: Cast) {
       customer_id,
       rating,
       text: comment,
+      fit,
       pictures: [],
       created_at: at,
       updated_at: at,

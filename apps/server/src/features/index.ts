@@ -10,7 +10,7 @@ import { checkoutReactions, checkoutRoutes, checkoutSweepers } from './checkout/
 import { listingsReactions, listingsRoutes, listingsSweepers } from './listings/index.ts'
 import { locationsRoutes } from './locations/index.ts'
 import { mediaRoutes, mediaSweepers, pictureRoutes } from './media/index.ts'
-import { notificationsReactions } from './notifications/index.ts'
+import { notificationsReactions, notificationsRoutes, unsubscribeRoute, wishReactions } from './notifications/index.ts'
 import { ordersRoutes } from './orders/index.ts'
 import { calendarFiles, rentalsReactions, rentalsRoutes, rentalsSweepers } from './rentals/index.ts'
 import { reviewsRoutes } from './reviews/index.ts'
@@ -29,6 +29,7 @@ export const routes: readonly ((on: On) => void)[] = [
   checkoutRoutes,
   ordersRoutes,
   rentalsRoutes,
+  notificationsRoutes,
 ]
 /** Routes below /api that speak no contract: webhooks of providers. */
 export const rawRoutes: readonly ((app: FastifyInstance, house: House) => void)[] = [
@@ -36,6 +37,7 @@ export const rawRoutes: readonly ((app: FastifyInstance, house: House) => void)[
   socialCallback,
   keepSearchOf,
   calendarFiles,
+  unsubscribeRoute,
 ]
 /** Routes at the root of the origin: pictures. */
 export const rootRoutes: readonly ((app: FastifyInstance, house: House) => void)[] = [pictureRoutes]
@@ -47,6 +49,7 @@ export const reactions: readonly Reaction[] = [
   ...rentalsReactions,
   ...cartReactions,
   ...likesReactions,
+  ...wishReactions,
 ]
 export const sweepers: readonly Sweeper[] = [
   ...accountsSweepers,

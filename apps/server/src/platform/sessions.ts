@@ -15,7 +15,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 let secretOf: { of: Db; key: Uint8Array } | undefined
 
 /** The signing secret: APP_SECRET, else one made once and kept in the database, the same for every process. */
-async function secret({ db, config }: Pick<House, 'db' | 'config'>): Promise<Uint8Array> {
+export async function secret({ db, config }: Pick<House, 'db' | 'config'>): Promise<Uint8Array> {
   if (config.appSecret) return new TextEncoder().encode(config.appSecret)
   if (secretOf?.of === db) return secretOf.key
   await db

@@ -181,6 +181,7 @@ export interface Follow {
 }
 
 export interface FoundListing {
+  at: Generated<Timestamp>;
   before: Json | null;
   listing_id: number;
   seq: Generated<number>;

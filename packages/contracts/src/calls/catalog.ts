@@ -2,10 +2,15 @@
 import type * as contract from '../catalog.ts'
 import type { Call } from '../kernel/call.ts'
 
+export const changeSavedSearch: Call<typeof contract.changeSavedSearch> = { name: 'catalog.changeSavedSearch', method: 'PUT', path: '/saved-searches/:id', topics: [] }
+export const deleteSavedSearch: Call<typeof contract.deleteSavedSearch> = { name: 'catalog.deleteSavedSearch', method: 'DELETE', path: '/saved-searches/:id', topics: [] }
 export const like: Call<typeof contract.like> = { name: 'catalog.like', method: 'POST', path: '/products/:id/like', topics: [] }
 export const likeStatus: Call<typeof contract.likeStatus> = { name: 'catalog.likeStatus', method: 'GET', path: '/products/:id/like-status', topics: ['product:id', 'likes'] }
 export const likedProducts: Call<typeof contract.likedProducts> = { name: 'catalog.likedProducts', method: 'GET', path: '/products/liked', topics: ['likes', 'listings'] }
+export const mySize: Call<typeof contract.mySize> = { name: 'catalog.mySize', method: 'GET', path: '/search/my-size', topics: ['profile'] }
 export const ownListings: Call<typeof contract.ownListings> = { name: 'catalog.ownListings', method: 'GET', path: '/products/mine', topics: ['listings'] }
 export const putLike: Call<typeof contract.putLike> = { name: 'catalog.putLike', method: 'PUT', path: '/products/:id/like', topics: [] }
+export const saveSearch: Call<typeof contract.saveSearch> = { name: 'catalog.saveSearch', method: 'POST', path: '/saved-searches', topics: [] }
+export const savedSearches: Call<typeof contract.savedSearches> = { name: 'catalog.savedSearches', method: 'GET', path: '/saved-searches', topics: ['saved-searches'] }
 export const searchProducts: Call<typeof contract.searchProducts> = { name: 'catalog.searchProducts', method: 'GET', path: '/search/products', topics: ['listings'] }
 export const suggest: Call<typeof contract.suggest> = { name: 'catalog.suggest', method: 'GET', path: '/search/suggestions', topics: [] }

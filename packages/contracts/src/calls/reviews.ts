@@ -3,3 +3,4 @@ import type * as contract from '../reviews.ts'
 import type { Call } from '../kernel/call.ts'
 
 export const listComments: Call<typeof contract.listComments> = { name: 'reviews.listComments', method: 'GET', path: '/comments', topics: ['listings'] }
+export const sizeHint: Call<typeof contract.sizeHint> = { name: 'reviews.sizeHint', method: 'GET', path: '/products/:id/size-hint', topics: ['product:id', 'profile'] }

@@ -53,6 +53,9 @@ const phoneOf = {
   AU: '+61 2 5550 10',
 }
 
+/** Some have told what they wear, each in the way of their country. */
+const clothingSizes: Readonly<Record<string, string>> = { alice: 'M', camille: 'FR 38', poppy: 'UK 12', frieda: '42', ming: '165/88A' }
+
 /** Plain people who buy, rent, review and follow; alice is the demo account. Their ages in days let every review come after its author. */
 export const customers: DemoCustomer[] = rows.map((row, place) => {
   const [key, firstName, lastName, town, language, portrait] = row.split(' | ') as [string, string, string, string, DemoLanguage, string]
@@ -79,6 +82,7 @@ export const customers: DemoCustomer[] = rows.map((row, place) => {
     phone: `${phoneOf[country]}${10 + place}`,
     joinedDaysAgo: chance.whole(420, 1200),
     portrait: portrait === '-' ? null : `portrait-${portrait}`,
+    clothingSize: clothingSizes[key] ?? null,
   }
 })
 

@@ -46,3 +46,11 @@ test('merchants speak of customers, alice among them', () => {
   expect(customerReviews.every(({ author, customer }) => shops.has(author) && customerKeys.has(customer))).toBe(true)
   expect(customerReviews.filter(({ customer }) => customer === 'alice').length).toBeGreaterThan(0)
 })
+
+test('only who wore a garment of a size says how it fell, and some things run small, some large', () => {
+  const said = reviews.filter(({ fit }) => fit !== null)
+  expect(said.every(({ listing }) => !['onesize', 'custom', null].includes(listingOf.get(listing)?.size ?? null))).toBe(true)
+  expect(said.length).toBeGreaterThan(150)
+  expect(new Set(said.map(({ fit }) => fit))).toEqual(new Set(['small', 'true', 'large']))
+  expect(said.filter(({ comment }) => /Size as|尺码正常/.test(comment)).every(({ fit }) => fit === 'true')).toBe(true)
+})

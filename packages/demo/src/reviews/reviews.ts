@@ -1,3 +1,4 @@
+import { type Fit, fits as allFits } from '@rondo/rules/listings/fit'
 import { chanceOf, shuffled, type Chance } from '../chance.ts'
 import { listings } from '../listings/listings.ts'
 import { customers } from '../people/customers.ts'
@@ -45,6 +46,16 @@ const commentOf = (listing: DemoListing, author: DemoCustomer, rating: DemoRevie
   return said.join(language === 'en' ? ' ' : '').replaceAll('{thing}', language === 'en' ? en : zh)
 }
 
+/** Two things in three fall as they should; the others run small or large, and most who wore them say so. */
+const fitOf = (listing: DemoListing, author: DemoCustomer, comment: string): Fit | null => {
+  if (subjectOf(listing) !== 'worn' || listing.size === null || listing.size === 'custom' || listing.size === 'onesize') return null
+  if (/ small[, ]|偏小/.test(comment)) return 'small'
+  if (/[Ss]ize as|尺码正常/.test(comment)) return 'true'
+  const cut = chanceOf(`cut ${listing.key}`).pick(['true', 'true', 'true', 'true', 'small', 'large'] as const)
+  const chance = chanceOf(`fit ${listing.key} ${author.key}`)
+  return chance.yes(0.25) ? null : chance.yes(0.75) ? cut : chance.pick(allFits)
+}
+
 const reviewsOf = (listing: DemoListing): DemoReview[] => {
   const chance = chanceOf(`reviews ${listing.key}`)
   const fame = chance.next() ** 1.9 * Math.min(1, listing.createdDaysAgo / 60)
@@ -55,11 +66,13 @@ const reviewsOf = (listing: DemoListing): DemoReview[] => {
     .map((author) => {
       const drawn = chance.pick(STARS)
       const rating = gentle && drawn < 4 ? 4 : drawn
+      const comment = commentOf(listing, author, rating, chance)
       return {
         listing: listing.key,
         author: author.key,
         rating,
-        comment: commentOf(listing, author, rating, chance),
+        comment,
+        fit: fitOf(listing, author, comment),
         language: author.language,
         daysAgo: Number((listing.createdDaysAgo * (0.04 + chance.next() * 0.9)).toFixed(2)),
       }

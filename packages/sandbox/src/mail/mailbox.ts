@@ -11,6 +11,8 @@ export interface Letter {
   text: string
   html: string
   links: string[]
+  /** List-Unsubscribe and List-Unsubscribe-Post, where the letter has them. */
+  unsubscribe?: { address: string; post: string }
   at: string
 }
 
@@ -37,8 +39,19 @@ export async function receive(store: Store, clock: Clock, raw: Buffer, recipient
   const html = parsed.html ?? ''
   const text = parsed.text ?? ''
   const at = new Date(clock.now()).toISOString()
+  const header = (name: string) => parsed.headers.find(({ key }) => key === name)?.value
+  const [address, post = ''] = [header('list-unsubscribe'), header('list-unsubscribe-post')]
   for (const to of recipients) {
-    const letter = { to, from: parsed.from?.address ?? '', subject: parsed.subject ?? '', text, html, links: linksIn(html, text), at }
+    const letter = {
+      to,
+      from: parsed.from?.address ?? '',
+      subject: parsed.subject ?? '',
+      text,
+      html,
+      links: linksIn(html, text),
+      at,
+      ...(address !== undefined && { unsubscribe: { address, post } }),
+    }
     store.run('insert into mail (recipient, body) values (?, ?)', to.toLowerCase(), JSON.stringify(letter))
   }
 }

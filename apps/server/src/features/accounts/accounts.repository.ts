@@ -1,5 +1,6 @@
 import { sameIdentity } from '@rondo/rules/accounts/identity'
 import { pages } from '@rondo/rules/kernel/limits'
+import type { Measures } from '@rondo/rules/listings/own-size'
 import { sql, type UpdateObject } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -148,6 +149,16 @@ export const readersOf = (db: Db | Tx, ids: readonly number[]) =>
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .where('blocked_at', 'is', null)
     .execute()
+
+/** What people wrote of their size, by account. For reckoning on the server: it is nobody's to read. 1 query. */
+export async function measuresOf(db: Db | Tx, ids: readonly number[]): Promise<Map<number, Measures>> {
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'bustsize', 'clothingsize', 'country'])
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
+  return new Map(rows.map(({ id, ...measures }) => [id, measures]))
+}
 
 /** The address that an account had before the confirmed change of this link. */
 export async function oldEmailOf(db: Db, tokenId: number): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-export { oldEmailOf, readersOf } from './accounts.repository.ts'
+export { measuresOf, oldEmailOf, readersOf } from './accounts.repository.ts'
 export { accountsRoutes } from './accounts.routes.ts'
 export { accountsSweepers } from './accounts.sweepers.ts'
 export { makeReset } from './forgot-password.ts'

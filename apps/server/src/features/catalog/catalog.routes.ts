@@ -3,6 +3,8 @@ import type { On } from '../../platform/endpoints.ts'
 import { likeProduct, showLike } from './like-product.ts'
 import { listLiked } from './list-liked.ts'
 import { listOwn } from './list-own.ts'
+import { showMySize } from './own-size.ts'
+import { changeSavedSearch, deleteSavedSearch, listSavedSearches, saveSearch } from './saved/save-search.ts'
 import { searchProducts, suggestNames } from './search-products.ts'
 
 export function catalogRoutes(on: On) {
@@ -12,5 +14,10 @@ export function catalogRoutes(on: On) {
   on(catalog.putLike, (ctx, { params, body }) => likeProduct(ctx, params.id, body?.liked))
   on(catalog.likeStatus, (ctx, { params }) => showLike(ctx, params.id))
   on(catalog.ownListings, (ctx, { query }) => listOwn(ctx, query))
+  on(catalog.savedSearches, (ctx) => listSavedSearches(ctx))
+  on(catalog.saveSearch, (ctx, { body }) => saveSearch(ctx, body))
+  on(catalog.changeSavedSearch, (ctx, { params, body }) => changeSavedSearch(ctx, params.id, body))
+  on(catalog.deleteSavedSearch, (ctx, { params }) => deleteSavedSearch(ctx, params.id))
+  on(catalog.mySize, (ctx) => showMySize(ctx))
   on(catalog.likedProducts, (ctx, { query }) => listLiked(ctx, query))
 }

@@ -1,3 +1,5 @@
+export { likersToTell } from './likes.repository.ts'
+export { fillLetter, savedSearch, updateSavedSearch } from './saved/saved-searches.repository.ts'
 export { catalogRoutes } from './catalog.routes.ts'
 export { likesReactions } from './likes.reactions.ts'
 export { catalogSweepers, keepSearchOf } from './search-of-house.ts'

@@ -22,7 +22,9 @@ export async function writeLike(tx: Tx, accountId: number, id: number, target: b
   const { rows } = await sql<LikeChange>`
     with wish as (select coalesce(${target ?? null}::boolean,
         not exists (select from product_like where account_id = ${accountId} and product_id = ${id})) as liked),
-    put as (insert into product_like (account_id, product_id) select ${accountId}, ${id} from wish where liked on conflict do nothing returning 1),
+    put as (insert into product_like (account_id, product_id, price_minor, currency)
+      select ${accountId}, ${id}, case when p.for_sell then p.price_minor end, case when p.for_sell then p.currency end
+      from wish, product p where liked and p.id = ${id} on conflict do nothing returning 1),
     gone as (delete from product_like using wish where account_id = ${accountId} and product_id = ${id} and not liked returning 1),
     step as (select (select count(*) from put)::int - (select count(*) from gone)::int as by),
     counted as (update product set likes_count = likes_count + by from step where id = ${id} and by <> 0)
@@ -47,13 +49,27 @@ export interface OwnLike {
   readonly id: number
   readonly active: boolean
   readonly at: Date
+  /** The sale price, minor units of the product's currency, when it was liked; null where it has not dropped since. */
+  readonly was: number | null
 }
 /** What a person likes, latest first; without deleted products. 1 query. */
 export async function likesOf(db: Db, accountId: number): Promise<OwnLike[]> {
   const { rows } = await sql<OwnLike>`
-    select l.product_id as id, p.active, l.created_at as at from product_like l join product p on p.id = l.product_id
+    select l.product_id as id, p.active, l.created_at as at,
+      case when p.for_sell and l.currency = p.currency and l.price_minor > p.price_minor then l.price_minor end as was
+    from product_like l join product p on p.id = l.product_id
     where l.account_id = ${accountId} and p.deleted_at is null order by l.created_at desc, l.product_id desc limit ${mostListed}`.execute(
     db,
   )
   return rows
+}
+
+/** Who likes a product and may be told of it: neither its seller nor whoever refused such letters. 1 query. */
+export async function likersToTell(db: Db | Tx, productId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select l.account_id as id from product_like l join product p on p.id = l.product_id
+    where l.product_id = ${productId} and l.account_id <> p.merchant_id
+      and not exists (select from mail_refusal r where r.account_id = l.account_id and r.kind = 'liked_items')
+    order by l.account_id`.execute(db)
+  return rows.map(({ id }) => id)
 }

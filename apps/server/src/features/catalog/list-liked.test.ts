@@ -83,3 +83,21 @@ test('a like is five statements, begin, commit and the one that tells of it amon
   expect(own.length + 1).toBe(5) // the fifth writes to the outbox and is left out by statementsOf
   expect(await statementsOf(() => liked(anna))).toHaveLength(3) // with the session's
 })
+
+test('what became cheaper since it was liked says what it cost then', async () => {
+  const anna = await person()
+  const [id = 0, rental = 0] = await putProducts(house, [
+    { merchant_id: mei.id, name: 'Felt Hat', price_minor: 8_000 },
+    { merchant_id: mei.id, name: 'Lent Hat', price_minor: 0, for_sell: false, for_rent: true },
+  ])
+  for (const product of [id, rental]) await as(anna).call(catalog.like, { params: { id: product }, body: { liked: true } })
+  const priceWas = async () => (await liked(anna)).data.map((card) => card.priceWas)
+  expect(await priceWas()).toEqual([undefined, undefined])
+  const reprice = (price_minor: number) => house.db.updateTable('product').set({ price_minor }).where('id', '=', id).execute()
+  await reprice(6_500)
+  expect(await priceWas()).toEqual([undefined, 80])
+  await reprice(9_000)
+  expect(await priceWas()).toEqual([undefined, undefined])
+  await house.db.updateTable('product').set({ price_minor: 100, currency: 'JPY' }).where('id', '=', id).execute()
+  expect(await priceWas()).toEqual([undefined, undefined])
+})

@@ -1,5 +1,6 @@
 import type { catalog } from '@rondo/contracts'
 import type { Received } from '@rondo/contracts/kernel/endpoint'
+import { toMajor } from '@rondo/rules/kernel/money'
 import type { House, MemberCtx } from '../../platform/context.ts'
 import { cardsOf, searchRowsOf } from '../listings/index.ts'
 import { facetCounts } from './facet-statement.ts'
@@ -7,6 +8,7 @@ import { indexOfRows } from './index-of-rows.ts'
 import { likesOf, type OwnLike } from './likes.repository.ts'
 import { findListings, type Hits } from './memory/find-listings.ts'
 import type { ListingIndex } from './memory/listing-index.ts'
+import { wearableBySomebody } from './own-size.ts'
 import { readSearch } from './read-search.ts'
 import { asksNothing, type Search } from './search-port.ts'
 
@@ -14,18 +16,24 @@ type Query = Received<typeof catalog.likedProducts>['query']
 
 /** A page of what the reader likes, latest first, what is no longer offered among it (C-49). 2 queries, with filters 3. */
 export async function listLiked({ house, actor, language }: MemberCtx, query: Query) {
-  const search = readSearch(query)
+  const search = readSearch(query, query.mySize ? await wearableBySomebody(house.db, actor.id) : undefined)
   const likes = await likesOf(house.db, actor.id)
   const { ids, total, hasMore, metres, facets, correctedTo } = asksNothing(search)
     ? pageOf(likes, search)
     : findListings(await indexOf(house, likes), search)
   const cards = await cardsOf(house.db, ids, language, house.config.mediaOrigin)
-  const isActive = new Map(likes.map(({ id, active }) => [id, active]))
+  const likeOf = new Map(likes.map((like) => [like.id, like]))
   const distances = new Map(ids.map((id, at) => [id, metres?.[at] ?? undefined]))
   return {
     data: cards.map((card) => {
       const distance = distances.get(card.id)
-      return { ...card, activeListing: isActive.get(card.id) ?? false, ...(distance !== undefined && { distance }) }
+      const { active = false, was = null } = likeOf.get(card.id) ?? {}
+      return {
+        ...card,
+        activeListing: active,
+        ...(was !== null && { priceWas: toMajor(was, card.currency) }),
+        ...(distance !== undefined && { distance }),
+      }
     }),
     meta: { total, page: Math.floor(search.offset / search.pageSize) + 1, pageSize: search.pageSize, hasMore },
     ...(facets && { facets: facetCounts(facets) }),

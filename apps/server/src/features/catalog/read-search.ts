@@ -34,8 +34,8 @@ function facetsOf(query: SearchQuery): Map<Facet, number[]> {
   return facets
 }
 
-/** What a query asks, its aliases read. Refuses a cursor that is not ours. */
-export function readSearch(query: SearchQuery): Search {
+/** What a query asks, its aliases read; `wearable` is what its asker can wear. Refuses a cursor that is not ours. */
+export function readSearch(query: SearchQuery, wearable?: Search['wearable']): Search {
   const { lat, lng, cursor: text } = query
   const place = lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng }
   const cursor = text === undefined || text === '' ? undefined : readCursor(text)
@@ -47,6 +47,7 @@ export function readSearch(query: SearchQuery): Search {
     facets: facetsOf(query),
     ...(query.brand && { brands: query.brand.map(brandKey) }),
     ...(query.merchant !== undefined && { merchantId: query.merchant }),
+    ...(query.mySize && wearable && { wearable }),
     pickup: query.localPickup ?? false,
     shipping: query.shipping ?? false,
     ...(place && { place }),

@@ -37,6 +37,13 @@ function deliveryOf({ pickup, shipping, place, reach }: Search, parameters: Para
   return shipping ? `(${near} or ${ships})` : near // both boxes: either way (C-133)
 }
 
+function wearableOf(groups: NonNullable<Search['wearable']>, parameters: Parameters): string {
+  const worn = groups.map(
+    ({ categories, sizes }) => `s.tags && ${parameters.add(categories)}::int[] and s.tags && ${parameters.add(sizes)}::int[]`,
+  )
+  return worn.length === 0 ? 'false' : `(${worn.join(' or ')})`
+}
+
 /** Conditions on search row `s` other than facets, in words that the indexes know. */
 export function plainConditions(search: Search, tokens: readonly QueryToken[], parameters: Parameters): string[] {
   const delivery = deliveryOf(search, parameters)
@@ -44,6 +51,7 @@ export function plainConditions(search: Search, tokens: readonly QueryToken[], p
     ...(tokens.length > 0 ? [`s.tokens @@ ${parameters.add(tsqueryOf(tokens))}::tsquery`] : []),
     ...(search.brands ? [`s.brand = any(${parameters.add(search.brands)}::text[])`] : []),
     ...(search.merchantId !== undefined ? [`s.merchant_id = ${parameters.add(search.merchantId)}`] : []),
+    ...(search.wearable ? [wearableOf(search.wearable, parameters)] : []),
     ...(delivery ? [delivery] : []),
   ]
 }

@@ -3,6 +3,7 @@ import { reportCheck } from '../../platform/checks.ts'
 import type { House } from '../../platform/context.ts'
 import type { Sweeper } from '../../platform/reactions.ts'
 import { forgetChanges } from '../listings/index.ts'
+import { matchSaved, tellSaved } from './saved/match-saved.ts'
 import { type KeptSearch, keepSearch } from './memory/keep-search.ts'
 import { postgresSearch } from './postgres-search.ts'
 import type { SearchPort } from './search-port.ts'
@@ -51,5 +52,7 @@ async function compareSearch(house: House): Promise<void> {
 
 export const catalogSweepers: readonly Sweeper[] = [
   { name: 'catalog.compare-search', everySeconds: 86_400, run: compareSearch },
+  { name: 'catalog.match-saved', everySeconds: 2, run: matchSaved },
+  { name: 'catalog.tell-saved', everySeconds: 2, run: tellSaved },
   { name: 'catalog.forget-changes', everySeconds: 86_400, run: ({ db }) => forgetChanges(db) },
 ]

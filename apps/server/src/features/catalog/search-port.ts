@@ -14,6 +14,12 @@ export interface Cursor {
   readonly page: number
 }
 
+/** Categories that share sizes, as codes. */
+export interface WearableCodes {
+  readonly categories: readonly number[]
+  readonly sizes: readonly number[]
+}
+
 /** A search after its words have been read: every key that was not asked for is absent. */
 export interface Search {
   readonly text: string
@@ -24,6 +30,8 @@ export interface Search {
   /** Folded brand names, any of them. */
   readonly brands?: readonly string[]
   readonly merchantId?: number
+  /** Only what somebody can wear: category and size of one of these groups. */
+  readonly wearable?: readonly WearableCodes[]
   readonly pickup: boolean
   readonly shipping: boolean
   /** Where the searcher is. */
@@ -38,8 +46,17 @@ export interface Search {
 }
 
 /** Nothing is asked but the next page of all, newest first. */
-export const asksNothing = ({ text, facets, brands, merchantId, pickup, shipping, place, sort, countFacets }: Search): boolean =>
-  sort === 'newest' && text === '' && facets.size === 0 && !brands && !merchantId && !pickup && !shipping && !place && !countFacets
+export const asksNothing = ({ text, facets, brands, merchantId, wearable, pickup, shipping, place, sort, countFacets }: Search): boolean =>
+  sort === 'newest' &&
+  text === '' &&
+  facets.size === 0 &&
+  !brands &&
+  !merchantId &&
+  !wearable &&
+  !pickup &&
+  !shipping &&
+  !place &&
+  !countFacets
 
 export type FacetCounts = Record<string, Record<string, number>>
 export interface Found {

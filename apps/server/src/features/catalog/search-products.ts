@@ -1,11 +1,12 @@
 import type { Ctx } from '../../platform/context.ts'
 import { writeCursor } from './cursor.ts'
 import { readSearch, type SearchQuery } from './read-search.ts'
+import { wearableBySomebody } from './own-size.ts'
 import { searchOf } from './search-of-house.ts'
 
-/** A page of listed products with the exact number on all pages. */
-export async function searchProducts({ house, language }: Ctx, query: SearchQuery) {
-  const search = readSearch(query)
+/** A page of listed products with the exact number on all pages; by the reader's own size 1 query more. */
+export async function searchProducts({ house, actor, language }: Ctx, query: SearchQuery) {
+  const search = readSearch(query, query.mySize && actor ? await wearableBySomebody(house.db, actor.id) : undefined)
   const { cards, total, hasMore, last, facets, correctedTo } = await searchOf(house).search(search, language)
   const page = search.cursor?.page ?? Math.floor(search.offset / search.pageSize) + 1
   return {

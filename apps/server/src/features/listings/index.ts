@@ -13,6 +13,7 @@ export {
   forSearch,
   hearCommitted,
   likesForSearch,
+  listedAmong,
   recountTerms,
   reindexAfter,
   searchRowsOf,

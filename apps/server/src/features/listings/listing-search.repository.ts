@@ -68,6 +68,12 @@ export async function forSearch(tx: Tx, ids: readonly number[]): Promise<void> {
   tellCommitted(tx, ids)
 }
 
+/** Which of these products can be found. 1 query. */
+export async function listedAmong(db: Db | Tx, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`select id from listing_search where id = any(${ids}::bigint[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Search rows of products as they would be if all were listed; deleted ones are missing. 1 query. */
 export async function searchRowsOf(db: Db | Tx, ids: readonly number[]): Promise<SearchRow[]> {
   return (await sourcesOf(db, byId(ids))).flatMap((source) => (source.deleted ? [] : [searchRowOf(source)]))

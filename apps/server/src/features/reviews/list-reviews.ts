@@ -1,4 +1,5 @@
 import { pages } from '@rondo/rules/kernel/limits'
+import { fits } from '@rondo/rules/listings/fit'
 import { metaOf, pageOf, type PageAsked } from '@rondo/rules/kernel/paging'
 import type { Ctx, Language } from '../../platform/context.ts'
 import { photo, photoList, type StoredPhoto } from '../../platform/photos.ts'
@@ -31,6 +32,7 @@ function presentReview(row: ReviewRow, language: Language, mediaOrigin: string) 
     id: row.id,
     rating: row.rating,
     comment: row.text,
+    fit: fits.find((fit) => fit === row.fit) ?? null,
     createdAt,
     created_at: createdAt,
     user: { ...author, profilePic: photoList(row.portrait, language, mediaOrigin) },

@@ -13,6 +13,8 @@ export interface Letter {
   /** Names the cause: the same in every try, so that mail programs show a doubled message once. */
   readonly messageId: string
   readonly language: string
+  /** Where mail programs end letters of this kind by one press (RFC 8058); for what nobody has to be told. */
+  readonly oneClick?: string
 }
 export interface Mail {
   /** Resolves when the mail server has taken the letter. Throws MailRefused when it surely has not, any other error when that is unknown. */
@@ -32,7 +34,7 @@ const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029
 export function openMail({ mail, publicOrigin }: Pick<Config, 'mail' | 'publicOrigin'>): Mail {
   const host = new URL(publicOrigin).hostname
   return {
-    async send({ to, subject, text, html, replyTo, messageId, language }) {
+    async send({ to, subject, text, html, replyTo, messageId, language, oneClick }) {
       let begun = false
       // a transport of its own, whose log tells whether the letter itself was on its way when something broke
       const watch = (entry: { tnx?: string }, line: string) => {
@@ -58,7 +60,11 @@ export function openMail({ mail, publicOrigin }: Pick<Config, 'mail' | 'publicOr
           ...(html !== undefined && { html }),
           ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
           messageId: `<${messageId.replace(/[^\w.-]+/g, '-')}@${host}>`,
-          headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Content-Language': language,
+            'Auto-Submitted': 'auto-generated',
+            ...(oneClick !== undefined && { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+          },
         })
       } catch (error) {
         const answered = (error as { responseCode?: number }).responseCode !== undefined

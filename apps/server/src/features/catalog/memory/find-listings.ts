@@ -3,7 +3,7 @@ import { pages } from '@rondo/rules/kernel/limits'
 import type { FacetRow } from '../facet-statement.ts'
 import type { Found, Search } from '../search-port.ts'
 import { countFacets } from './count-facets.ts'
-import { facetSets, matchesOf, nameMatches, plainMatches } from './find-matches.ts'
+import { facetSets, listOf, matchesOf, nameMatches, plainMatches } from './find-matches.ts'
 import type { ListingIndex } from './listing-index.ts'
 import { orderKeys, pickPage } from './pick-page.ts'
 import { metresTo } from './places-near.ts'
@@ -30,6 +30,14 @@ export function findListings(index: ListingIndex, search: Search): Hits {
   const { tokens, correctedTo } = correctInMemory(index, search.text, asked)
   const isSame = tokens.every((token, at) => token.text === asked[at]?.text && token.prefix === asked[at].prefix)
   return { ...(isSame ? first : pageOf(index, search, tokens)), ...(correctedTo !== undefined && { correctedTo }) }
+}
+
+/** Ids of all listings that fit a search, its words taken as they are. */
+export function fittingIn(index: ListingIndex, search: Search): number[] {
+  const plain = plainMatches(index, search, queryTokens(search.text))
+  if (!plain) return []
+  const matches = matchesOf(index, plain, facetSets(index, search.facets).values())
+  return Array.from(listOf(index, matches), (slot) => index.columns.id[slot]!)
 }
 
 function pageOf(index: ListingIndex, search: Search, tokens: readonly QueryToken[]): Hits {

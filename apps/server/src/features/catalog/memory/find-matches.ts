@@ -78,6 +78,14 @@ function deliveryOf(index: ListingIndex, { pickup, shipping, place, reach }: Sea
   return [either]
 }
 
+/** What somebody can wear: category and size of one group. */
+function wearableOf(index: ListingIndex, groups: NonNullable<Search['wearable']>): Bits {
+  const any = new Uint32Array(index.words)
+  for (const { categories, sizes } of groups)
+    addBits(any, intersectionOf([withAnyTag(index, categories), withAnyTag(index, sizes)], index.words), index.words)
+  return any
+}
+
 /** All that a search asks except its facets. */
 export function plainMatches(index: ListingIndex, search: Search, tokens: readonly QueryToken[]): Conditions | undefined {
   const known = <K>(sets: ReadonlyMap<K, SlotSet>, keys: readonly K[]) =>
@@ -88,7 +96,11 @@ export function plainMatches(index: ListingIndex, search: Search, tokens: readon
     ...(search.merchantId === undefined ? [] : [known(index.merchants, [search.merchantId])]),
   ])
   if (!text || !others) return undefined
-  return { bits: [index.living, ...deliveryOf(index, search), ...text.bits, ...others.bits], lists: [...text.lists, ...others.lists] }
+  const worn = search.wearable ? [wearableOf(index, search.wearable)] : []
+  return {
+    bits: [index.living, ...deliveryOf(index, search), ...worn, ...text.bits, ...others.bits],
+    lists: [...text.lists, ...others.lists],
+  }
 }
 
 /** Conditions on names only, for suggestions. */

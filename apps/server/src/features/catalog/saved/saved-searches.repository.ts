@@ -1,0 +1,144 @@
+import type { Notify } from '@rondo/rules/catalog/saved-search'
+import { wishes } from '@rondo/rules/kernel/limits'
+import { zoneOfCountry } from '@rondo/rules/kernel/zones'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db.ts'
+import type { Criteria } from './criteria.ts'
+
+export interface SavedRow {
+  readonly id: number
+  readonly name: string
+  readonly address: string
+  readonly notify: Notify
+  readonly found: number
+  readonly created_at: Date
+}
+const columns = sql`s.id, s.name, s.address, s.notify, s.created_at,
+  (select count(*)::int from saved_search_match m where m.search_id = s.id) as found`
+
+/** What a person has saved, latest first. 1 query. */
+export async function savedSearchesOf(db: Db | Tx, accountId: number): Promise<SavedRow[]> {
+  const { rows } = await sql<SavedRow>`
+    select ${columns} from saved_search s where s.account_id = ${accountId} order by s.created_at desc, s.id desc`.execute(db)
+  return rows
+}
+
+/** A person's saved search; undefined when it is not theirs. */
+export async function savedSearch(db: Db | Tx, accountId: number, id: number): Promise<SavedRow | undefined> {
+  const { rows } = await sql<SavedRow>`select ${columns} from saved_search s where s.account_id = ${accountId} and s.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export interface NewSaved {
+  readonly accountId: number
+  readonly name: string
+  readonly address: string
+  readonly criteria: Criteria
+  readonly anchors: readonly string[]
+  readonly notify: Notify
+}
+/** Keeps a search; undefined when the person has as many as may be. The caller holds the account's lock. */
+export async function putSavedSearch(
+  tx: Tx,
+  { accountId, name, address, criteria, anchors, notify }: NewSaved,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into saved_search (account_id, name, address, criteria, anchors, notify)
+    select ${accountId}, ${name}, ${address}, ${JSON.stringify(criteria)}::jsonb, ${anchors}::text[], ${notify}
+    where (select count(*) from saved_search where account_id = ${accountId}) < ${wishes.savedSearches}
+    returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+/** Changes what is given; false when the search is not this person's. What waited to be told is forgotten with the wish to be told. */
+export async function updateSavedSearch(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  { name, notify }: { readonly name?: string | undefined; readonly notify?: Notify | undefined },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update saved_search set name = coalesce(${name ?? null}, name), notify = coalesce(${notify ?? null}, notify), updated_at = app_now()
+    where account_id = ${accountId} and id = ${id} returning id`.execute(tx)
+  if (rows.length > 0 && notify === 'none') await sql`delete from saved_search_match where search_id = ${id} and letter is null`.execute(tx)
+  return rows.length > 0
+}
+
+export async function removeSavedSearch(tx: Tx, accountId: number, id: number): Promise<boolean> {
+  const { rows } = await sql`delete from saved_search where account_id = ${accountId} and id = ${id} returning id`.execute(tx)
+  return rows.length > 0
+}
+
+export interface Candidate {
+  readonly id: number
+  readonly accountId: number
+  readonly savedAt: Date
+  readonly criteria: Criteria
+}
+/** Saved searches that want to be told and have one of these keys among their anchors. 1 query. */
+export async function candidatesFor(tx: Tx, keys: readonly string[]): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select id, account_id as "accountId", created_at as "savedAt", criteria from saved_search where notify <> 'none' and anchors && ${keys}::text[]`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Notes that these fit; what was noted before stays as it is. */
+export async function noteMatches(tx: Tx, pairs: readonly (readonly [searchId: number, productId: number])[]): Promise<void> {
+  await sql`
+    insert into saved_search_match (search_id, product_id)
+    select * from unnest(${pairs.map(([searchId]) => searchId)}::bigint[], ${pairs.map(([, productId]) => productId)}::bigint[])
+    on conflict do nothing`.execute(tx)
+}
+
+/**
+ * Searches that have something to tell and whose time has come, marked as told now: instant ones not more often than every few
+ * minutes, daily ones once a day from the hour on where their owner lives.
+ */
+export async function takeDue(tx: Tx, most: number): Promise<{ id: number; accountId: number }[]> {
+  const { rows } = await sql<{ id: number; accountId: number }>`
+    with due as (
+      select s.id from (select distinct search_id from saved_search_match where letter is null) m
+        join saved_search s on s.id = m.search_id join account a on a.id = s.account_id,
+        lateral (select coalesce(${JSON.stringify(zoneOfCountry)}::jsonb ->> a.country, 'UTC') as zone) z
+      where s.notify = 'instant' and coalesce(s.told_at <= app_now() - make_interval(mins => ${wishes.instantEveryMinutes}), true)
+        or s.notify = 'daily' and extract(hour from app_now() at time zone z.zone) >= ${wishes.dailyHour}
+          and coalesce((s.told_at at time zone z.zone)::date < (app_now() at time zone z.zone)::date, true)
+      order by s.id limit ${most} for no key update of s skip locked)
+    update saved_search s set told_at = app_now() from due where s.id = due.id returning s.id, s.account_id as "accountId"`.execute(tx)
+  return rows
+}
+
+export interface SearchLetter {
+  readonly accountId: number
+  readonly name: string
+  readonly address: string
+  /** Garments to tell of, latest first. */
+  readonly ids: readonly number[]
+}
+/**
+ * Puts into this letter what is in no other, and gives what is in it; the same when asked again. What another search of the same person
+ * has told already is passed over. Undefined when the search is gone or wants no letters any more.
+ */
+export async function fillLetter(tx: Tx, searchId: number, letter: string): Promise<SearchLetter | undefined> {
+  const search = await tx
+    .selectFrom('saved_search')
+    .select(['account_id', 'name', 'address', 'notify'])
+    .where('id', '=', searchId)
+    .executeTakeFirst()
+  if (!search || search.notify === 'none') return undefined
+  const { account_id: accountId, name, address } = search
+  // letters of one person one after another: each must know what the others tell
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  await sql`
+    update saved_search_match m set letter = case when exists (
+        select from saved_search_match o join saved_search s on s.id = o.search_id
+        where s.account_id = ${accountId} and o.product_id = m.product_id and o.search_id <> m.search_id and o.letter is not null)
+      then 'elsewhere' else ${letter} end
+    where search_id = ${searchId} and letter is null`.execute(tx)
+  const { rows } = await sql<{ id: number }>`
+    select product_id as id from saved_search_match where search_id = ${searchId} and letter = ${letter}
+    order by found_at desc, product_id desc`.execute(tx)
+  return { accountId, name, address, ids: rows.map(({ id }) => id) }
+}

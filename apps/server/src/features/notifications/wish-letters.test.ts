@@ -1,0 +1,188 @@
+import { accounts, catalog, notifications } from '@rondo/contracts'
+import { expect, test } from 'vitest'
+import { openHouse, type Person } from '../../../test/house.ts'
+import { lettersTo, letterTo } from '../../../test/mailbox.ts'
+import { type NewProduct, putProducts } from '../../../test/products.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { record } from '../../platform/outbox.ts'
+import { forSearch } from '../listings/index.ts'
+
+const { as, base, call, house, person, sandbox, later, eventually } = await openHouse({ logLevel: 'silent' })
+const mei = await person({ merchant: true })
+
+async function likedBy(people: readonly Person[], changes: Partial<NewProduct> = {}): Promise<number> {
+  const [id = 0] = await putProducts(house, [{ merchant_id: mei.id, name: 'Pleated Coat', price_minor: 10_000, ...changes }])
+  for (const who of people) await as(who).call(catalog.like, { params: { id }, body: { liked: true } })
+  return id
+}
+/** A change as the seller's commands write and record it. */
+async function happened(id: number, values: object, type: string, data: object): Promise<void> {
+  await inTransaction(house, async (tx) => {
+    await tx.updateTable('product').set(values).where('id', '=', id).execute()
+    await forSearch(tx, [id])
+    await record(tx, { type, data: { productId: id, ...data } })
+  })
+}
+const reprice = (id: number, oldMinor: number, newMinor: number) =>
+  happened(id, { price_minor: newMinor }, 'listings.price_changed', { oldMinor, newMinor, currency: 'USD' })
+const restock = (id: number) => happened(id, { stock: 1 }, 'listings.restocked', {})
+/** Waits until the letters of an event have been thought about: a letter to somebody sure comes after. */
+async function settled(): Promise<void> {
+  await house.jobs.dispatch(house)
+  await eventually(async () => {
+    const { rows } = await house.pool.query<{ open: number }>(
+      `select (select count(*) from outbox where dispatched_at is null)::int
+        + (select count(*) from job.job where state in ('created', 'active', 'retry') and name like 'notifications.%')::int as open`,
+    )
+    return rows[0]?.open === 0
+  })
+}
+const count = async ({ email }: Person) => (await lettersTo(sandbox, email)).length
+
+test('who likes a garment hears that it costs less, in their language, with the price before and after', async () => {
+  const [anna, bo] = [await person(), await person({ language: 'zh-CN' })]
+  const id = await likedBy([anna, bo])
+  await reprice(id, 10_000, 8_000)
+  const letter = await letterTo(sandbox, anna.email)
+  expect(letter.subject).toBe('Now $80.00: Pleated Coat')
+  expect(letter.text).toContain('now costs $80.00 instead of $100.00')
+  expect(letter.links).toContain(`${house.config.publicOrigin}/product/${id}`)
+  expect((await letterTo(sandbox, bo.email)).subject).toBe('现价 US$80.00：Pleated Coat')
+})
+
+test('a price that rises or drops by next to nothing is no news, nor is one of what is hidden', async () => {
+  const anna = await person()
+  const id = await likedBy([anna])
+  await reprice(id, 10_000, 12_000)
+  await reprice(id, 12_000, 11_900)
+  await happened(id, { price_minor: 5_000, active: false }, 'listings.price_changed', {
+    oldMinor: 11_900,
+    newMinor: 5_000,
+    currency: 'USD',
+  })
+  await settled()
+  expect(await count(anna)).toBe(0)
+})
+
+test('who likes a garment hears that it is there again, and of one garment once a day', async () => {
+  const anna = await person()
+  const id = await likedBy([anna], { stock: 0 })
+  await restock(id)
+  expect((await letterTo(sandbox, anna.email)).subject).toBe('Available again: Pleated Coat')
+  await reprice(id, 10_000, 5_000)
+  await settled()
+  expect(await count(anna)).toBe(1)
+  await later({ hours: 25 })
+  await reprice(id, 5_000, 3_000)
+  expect((await letterTo(sandbox, anna.email, 2)).subject).toBe('Now $30.00: Pleated Coat')
+})
+
+test('neither the seller hears of it, nor who likes it no longer', async () => {
+  const [anna, lia] = [await person(), await person({ merchant: true })]
+  const id = await likedBy([anna, lia], { merchant_id: lia.id })
+  await as(anna).call(catalog.like, { params: { id }, body: { liked: false } })
+  await reprice(id, 10_000, 5_000)
+  await settled()
+  expect([await count(anna), await count(lia)]).toEqual([0, 0])
+})
+
+test('whoever refuses such letters gets none, and gets them again when they want', async () => {
+  const anna = await person()
+  const id = await likedBy([anna])
+  expect(await as(anna).call(notifications.mailChoices, {})).toEqual({ likedItems: true })
+  await as(anna).call(notifications.chooseMail, { body: { likedItems: false } })
+  await as(anna).call(notifications.chooseMail, { body: { likedItems: false } })
+  await reprice(id, 10_000, 5_000)
+  await settled()
+  expect(await count(anna)).toBe(0)
+  expect(await as(anna).call(notifications.chooseMail, { body: { likedItems: true } })).toEqual({ likedItems: true })
+  await reprice(id, 5_000, 4_000)
+  await letterTo(sandbox, anna.email)
+})
+
+test('many hear of it, each once, also when the event is read twice', async () => {
+  const people: Person[] = []
+  for (let n = 0; n < 60; n++) people.push(await person())
+  const id = await likedBy(people)
+  await reprice(id, 10_000, 5_000)
+  await inTransaction(house, (tx) =>
+    record(tx, { type: 'listings.price_changed', data: { productId: id, oldMinor: 10_000, newMinor: 5_000, currency: 'USD' } }),
+  )
+  for (const who of people) await letterTo(sandbox, who.email)
+  expect(new Set(await Promise.all(people.map(count)))).toEqual(new Set([1]))
+}, 30_000)
+
+/** The token in the link that ends letters. */
+async function endingOf(who: Person) {
+  const { unsubscribe, links, text } = await letterTo(sandbox, who.email)
+  const page = links.find((link) => link.includes('/unsubscribe?'))
+  return { unsubscribe, page: new URL(page ?? ''), text }
+}
+
+test('a letter has one link and one header that end such letters; opening them changes nothing, pressing does', async () => {
+  const anna = await person()
+  const id = await likedBy([anna])
+  await reprice(id, 10_000, 5_000)
+  const { unsubscribe, page, text } = await endingOf(anna)
+  const token = page.searchParams.get('token') ?? ''
+  expect(page.origin).toBe(house.config.publicOrigin)
+  expect(text).toContain('Stop these emails')
+  expect(unsubscribe?.post).toBe('List-Unsubscribe=One-Click')
+  const address = new URL((unsubscribe?.address ?? '').replace(/^<|>$/g, ''))
+  expect(address.pathname).toBe('/api/unsubscribe')
+
+  const opened = await fetch(`${base}${address.pathname}${address.search}`, { redirect: 'manual' })
+  expect([opened.status, opened.headers.get('location')]).toEqual([302, `/unsubscribe?token=${token}`])
+  expect(await call(notifications.showEnding, { query: { token } })).toEqual({ kind: 'liked_items', name: null, ended: false })
+  expect(await as(anna).call(notifications.mailChoices, {})).toEqual({ likedItems: true })
+
+  for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const pressed = await fetch(`${base}${address.pathname}${address.search}`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: 'List-Unsubscribe=One-Click',
+    })
+    expect(pressed.status).toBe(200)
+  }
+  expect(await as(anna).call(notifications.mailChoices, {})).toEqual({ likedItems: false })
+  expect(await call(notifications.showEnding, { query: { token } })).toMatchObject({ ended: true })
+})
+
+test('the link of a saved search ends the letters of that search alone, without a session', async () => {
+  const anna = await person()
+  const save = (query: string) => as(anna).call(catalog.saveSearch, { body: { query, name: query, notify: 'instant' } })
+  const [coats, dresses] = [await save('category=coat&color=gold'), await save('category=dress&color=gold')]
+  await putProducts(house, [{ merchant_id: mei.id, category: 'coat', color: 'gold' }])
+  const { page } = await endingOf(anna)
+  const token = page.searchParams.get('token') ?? ''
+  expect(await call(notifications.showEnding, { query: { token } })).toEqual({ kind: 'saved_search', name: coats.name, ended: false })
+  expect(await call(notifications.endMail, { body: { token } })).toMatchObject({ ended: true })
+  const { data } = await as(anna).call(catalog.savedSearches, {})
+  expect(data.map(({ id, notify }) => [id, notify])).toEqual([
+    [dresses.id, 'instant'],
+    [coats.id, 'none'],
+  ])
+  await as(anna).call(catalog.deleteSavedSearch, { params: { id: coats.id } })
+  expect(await call(notifications.endMail, { body: { token } })).toMatchObject({ name: null, ended: true })
+})
+
+test.each(['', 'x', '7-liked', '7-liked.AAAA', '7-search-9.AAAA'])('a link that is not ours ends nothing: %s', async (token) => {
+  await expect(call(notifications.endMail, { body: { token } })).rejects.toMatchObject({ status: 400 })
+  const pressed = await fetch(`${base}/api/unsubscribe?token=${token}`, { method: 'POST' })
+  expect(pressed.status).toBe(400)
+})
+
+test('the link of one cannot be turned into that of another', async () => {
+  const [anna, bo] = [await person(), await person()]
+  await reprice(await likedBy([anna]), 10_000, 5_000)
+  const token = (await endingOf(anna)).page.searchParams.get('token') ?? ''
+  const forged = token.replace(/^\d+/, String(bo.id))
+  await expect(call(notifications.endMail, { body: { token: forged } })).rejects.toMatchObject({ status: 400 })
+  expect(await as(bo).call(notifications.mailChoices, {})).toEqual({ likedItems: true })
+})
+
+test('letters about orders and the account cannot be ended: they have no such header', async () => {
+  const anna = await person()
+  await call(accounts.forgotPassword, { body: { email: anna.email } })
+  expect((await letterTo(sandbox, anna.email)).unsubscribe).toBeUndefined()
+})

@@ -1,0 +1,23 @@
+// Texts that leave the house and come back unchanged: links in letters. Signed with the secret of the sessions, each purpose apart.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { House } from './context.ts'
+import { secret } from './sessions.ts'
+
+async function macOf(house: House, purpose: string, text: string): Promise<Buffer> {
+  return createHmac('sha256', await secret(house))
+    .update(`${purpose}\n${text}`)
+    .digest()
+}
+
+/** The text with its signature: letters, digits, `.`, `-` and `_` when the text has no others. It holds for good. */
+export const signed = async (house: House, purpose: string, text: string): Promise<string> =>
+  `${text}.${(await macOf(house, purpose, text)).toString('base64url')}`
+
+/** The text of a signed one; undefined when it was not signed here for this purpose. */
+export async function unsigned(house: House, purpose: string, token: string): Promise<string | undefined> {
+  const end = token.lastIndexOf('.')
+  if (end < 0) return undefined
+  const text = token.slice(0, end)
+  const [given, right] = [Buffer.from(token.slice(end + 1), 'base64url'), await macOf(house, purpose, text)]
+  return given.length === right.length && timingSafeEqual(given, right) ? text : undefined
+}
