@@ -37,7 +37,7 @@ const merchantPeople: Load = async ({ cache }, { params }) => {
 
 /** Every parameter must be an id. */
 const numbered: Load = (_, { params }) => void Object.values(params).map(idOf)
-const listingWords = ['listing', 'listings', 'locations', 'ways', 'accounts', 'failures'] as const
+const listingWords = ['listing', 'listings', 'locations', 'ways', 'accounts', 'failures', 'rentals'] as const
 const settingsWords = ['accounts', 'profile', 'locations', 'failures'] as const
 
 /** Every address of the product, and what stands there. */

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { VerifiedOnly } from '../features/accounts/index.ts'
 import { ProductCard } from '../features/catalog/index.ts'
 import { ListingForm, type OwnListing, ownListingQuery, type PreviewCard, useSaveListing } from '../features/listings/index.ts'
+import { LendingCalendar } from '../features/rentals/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { Link, useNavigate, useParams } from '../shell/router/index.ts'
 import { toast } from '../shell/toasts.ts'
@@ -112,6 +113,11 @@ function Opened({ latest }: { latest: OwnListing }) {
           }}
         />
       </Suspense>
+      {latest.forRent && (
+        <div className="border-t border-line pt-10">
+          <LendingCalendar productId={latest.id} />
+        </div>
+      )}
     </>
   )
 }

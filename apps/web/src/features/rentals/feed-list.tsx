@@ -1,0 +1,150 @@
+import { runsOf } from '@rondo/rules/cart/free-days'
+import { useState, type SubmitEvent } from 'react'
+import { explain, fieldErrors } from '../../shell/failure.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { toast } from '../../shell/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Note, Panel } from '../../ui/panel.tsx'
+import { type Feed, useConnectFeed, useDisconnectFeed, useRefreshFeed } from './lending.queries.ts'
+
+/** Calendars elsewhere whose busy days block this listing. */
+export function FeedList({ id, feeds }: { id: number; feeds: readonly Feed[] }) {
+  const shell = useShell()
+  const { say } = shell
+  const connect = useConnectFeed(id)
+  const [url, setUrl] = useState('')
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setProblem(undefined)
+    try {
+      await connect.mutateAsync({ url: url.trim(), ...(name.trim() !== '' && { name: name.trim() }) })
+      toast.success(say('rentals.connected'))
+      setUrl('')
+      setName('')
+    } catch (error) {
+      const words = await explain(shell, error, say('rentals.connectFailed'))
+      setProblem(fieldErrors(error)['url'] ? words : undefined)
+      if (!fieldErrors(error)['url']) toast.error(words)
+    }
+  }
+  return (
+    <Panel className="grid gap-4">
+      <div>
+        <h3 className="type-subhead">{say('rentals.feeds')}</h3>
+        <p className="mt-1 text-small text-ink-2">{say('rentals.feedsHint')}</p>
+      </div>
+      {feeds.length > 0 && (
+        <ul className="grid">
+          {feeds.map((feed) => (
+            <ConnectedFeed key={feed.id} id={id} feed={feed} />
+          ))}
+        </ul>
+      )}
+      <form onSubmit={(event) => void submit(event)} className="grid gap-3">
+        <Field
+          label={say('rentals.feedUrl')}
+          type="url"
+          required
+          inputMode="url"
+          placeholder="https://"
+          autoComplete="off"
+          value={url}
+          error={problem}
+          onChange={(event) => setUrl(event.target.value)}
+        />
+        <Field
+          label={say('rentals.feedName')}
+          hint={say('rentals.feedNameHint')}
+          maxLength={60}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" look="line" busy={connect.isPending} className="justify-self-start">
+          {say('rentals.connect')}
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+function ConnectedFeed({ id, feed }: { id: number; feed: Feed }) {
+  const shell = useShell()
+  const { say, format } = shell
+  const refresh = useRefreshFeed(id)
+  const disconnect = useDisconnectFeed(id)
+  const [asks, ask] = useState(false)
+  const { id: feedId, name, host, readAt, problem, clashes } = feed
+  const run = async (work: () => Promise<unknown>, done: string) => {
+    try {
+      await work()
+      toast.success(done)
+    } catch (error) {
+      toast.error(await explain(shell, error, say('rentals.saveFailed')))
+    }
+  }
+  const days = runsOf(clashes).map(({ from, to }) => (from === to ? format.day(from) : `${format.day(from)} – ${format.day(to)}`))
+  const trouble = problem && say(`rentals.problem_${problem}`)
+  return (
+    <li className="grid gap-2.5 border-t border-line py-3.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{name}</p>
+          <p className="figures text-small text-ink-2">
+            {name !== host && `${host} · `}
+            {readAt ? say('rentals.readAt', { at: format.moment(readAt) }) : say('rentals.notReadYet')}
+          </p>
+        </div>
+        <div className="flex gap-2">
+          <Button
+            look="soft"
+            size="s"
+            busy={refresh.isPending}
+            onClick={() => void run(() => refresh.mutateAsync(feedId), say('rentals.refreshed'))}
+          >
+            {say('rentals.refresh')}
+          </Button>
+          <Button look="plain" size="s" onClick={() => ask(true)}>
+            {say('rentals.disconnect')}
+          </Button>
+        </div>
+      </div>
+      {trouble && (
+        <Note dye="madder" icon="warn">
+          {readAt ? say('rentals.problemSince', { problem: trouble }) : trouble}
+        </Note>
+      )}
+      {days.length > 0 && (
+        <Note dye="weld" icon="warn">
+          {say('rentals.clashes', { days: days.join(', ') })}
+        </Note>
+      )}
+      <Dialog
+        kind="alert"
+        open={asks}
+        onClose={() => ask(false)}
+        title={say('rentals.disconnectTitle', { name })}
+        actions={
+          <>
+            <Button look="line" onClick={() => ask(false)}>
+              {say('rentals.keep')}
+            </Button>
+            <Button
+              look="danger"
+              busy={disconnect.isPending}
+              onClick={() => void run(() => disconnect.mutateAsync(feedId), say('rentals.disconnected'))}
+            >
+              {say('rentals.disconnect')}
+            </Button>
+          </>
+        }
+      >
+        <p className="text-ink-2">{say('rentals.disconnectHint')}</p>
+      </Dialog>
+    </li>
+  )
+}

@@ -1,0 +1,2 @@
+// The door of this feature: what pages and higher features may use.
+export { LendingCalendar } from './lending-calendar.tsx'

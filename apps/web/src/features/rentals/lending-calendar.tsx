@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSay } from '../../shell/providers.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, Panel, Skeleton } from '../../ui/panel.tsx'
+import { FeedList } from './feed-list.tsx'
+import { lendingQuery } from './lending.queries.ts'
+import { LendingDays } from './lending-days.tsx'
+import { ShareLink } from './share-link.tsx'
+import { TurnaroundForm } from './turnaround-form.tsx'
+
+/** The calendar of an own listing: days to block, days between rentals, calendars from and for elsewhere. Each change counts at once. */
+export function LendingCalendar({ productId }: { productId: number }) {
+  const say = useSay()
+  const { data, isError, isFetching, refetch } = useQuery(lendingQuery(productId))
+  return (
+    <section aria-labelledby="lending-calendar" className="grid gap-5">
+      <div>
+        <h2 id="lending-calendar" className="type-heading">
+          {say('rentals.calendar')}
+        </h2>
+        <p className="mt-1 text-ink-2">{say('rentals.calendarHint')}</p>
+      </div>
+      {data ? (
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          <LendingDays id={productId} calendar={data} />
+          <div className="grid gap-5">
+            <TurnaroundForm key={`${data.turnaround.before} ${data.turnaround.after}`} id={productId} turnaround={data.turnaround} />
+            <FeedList id={productId} feeds={data.feeds} />
+            <ShareLink id={productId} link={data.link} />
+          </div>
+        </div>
+      ) : isError ? (
+        <Panel>
+          <EmptyState kind="trouble" title={say('rentals.calendarFailed')} heading="p">
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              {say('shell.retry')}
+            </Button>
+          </EmptyState>
+        </Panel>
+      ) : (
+        <div className="grid gap-5 lg:grid-cols-2">
+          <Skeleton className="h-120 rounded-panel" />
+          <Skeleton className="h-120 rounded-panel" />
+        </div>
+      )}
+    </section>
+  )
+}
