@@ -5,7 +5,7 @@ import type { On } from '../platform/endpoints.ts'
 import type { Reaction, Sweeper } from '../platform/reactions.ts'
 import { accountsRoutes, accountsSweepers, socialCallback } from './accounts/index.ts'
 import { cartReactions, cartRoutes } from './cart/index.ts'
-import { catalogRoutes, catalogSweepers, keepSearchOf, likesReactions } from './catalog/index.ts'
+import { catalogRoutes, catalogSweepers, keepSearchOf, likesReactions, machineRoutes } from './catalog/index.ts'
 import { checkoutReactions, checkoutRoutes, checkoutSweepers } from './checkout/index.ts'
 import { listingsReactions, listingsRoutes, listingsSweepers } from './listings/index.ts'
 import { locationsRoutes } from './locations/index.ts'
@@ -39,8 +39,8 @@ export const rawRoutes: readonly ((app: FastifyInstance, house: House) => void)[
   calendarFiles,
   unsubscribeRoute,
 ]
-/** Routes at the root of the origin: pictures. */
-export const rootRoutes: readonly ((app: FastifyInstance, house: House) => void)[] = [pictureRoutes]
+/** Routes at the root of the origin: pictures, and what machines read. */
+export const rootRoutes: readonly ((app: FastifyInstance, house: House) => void)[] = [pictureRoutes, machineRoutes]
 export const reactions: readonly Reaction[] = [
   ...notificationsReactions,
   ...listingsReactions,

@@ -1,15 +1,23 @@
-import { ProductBrowser } from '../features/catalog/index.ts'
+import { addressOf, filtersFrom, ProductBrowser } from '../features/catalog/index.ts'
 import { Head } from '../shell/head.tsx'
 import { useShell } from '../shell/providers.tsx'
 import { useLocation } from '../shell/router/index.ts'
 
 export default function BrowsePage() {
   const { say } = useShell()
-  const words = new URLSearchParams(useLocation().search).get('q')?.trim()
+  const filters = filtersFrom(new URLSearchParams(useLocation().search))
+  const { q: words } = filters
+  const ownPath = addressOf(filters)
   const title = words ? say('browse.titleFor', { q: words }) : say('browse.title')
   return (
     <div className="frame pt-[clamp(1.375rem,3vw,2.5rem)]">
-      <Head title={`${title} · Rondo`} description={say('browse.description')} path="/browse" />
+      <Head
+        title={`${title} · Rondo`}
+        description={say('browse.description')}
+        path={ownPath ?? '/browse'}
+        listed={ownPath !== undefined}
+        feed
+      />
       <ProductBrowser
         stickyRail
         heading={({ total, correctedTo, applied }) => (

@@ -17,7 +17,7 @@ export default function LandingPage() {
   const { say, origin } = useShell()
   return (
     <>
-      <Head title={say('landing.title')} description={say('landing.description')} path="/" />
+      <Head title={say('landing.title')} description={say('landing.description')} path="/" feed />
       <Facts
         facts={{
           '@type': 'WebSite',

@@ -11,7 +11,7 @@ export default function SearchPage() {
   const q = query.get('q')?.trim() ?? ''
   return (
     <div className="frame grid min-h-[60dvh] place-items-center">
-      <Head title={`${say('shell.search')} · Rondo`} path="/search" />
+      <Head title={`${say('shell.search')} · Rondo`} path="/search" listed={false} />
       <EmptyState heading="h1" title={say('browse.searchMoved')} hint={say('browse.searchMovedHint')}>
         {q && (
           <Link to={`/browse?q=${encodeURIComponent(q)}`} className={buttonLook()}>

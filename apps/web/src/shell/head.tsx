@@ -1,4 +1,5 @@
 import { useShell } from './providers.tsx'
+import { useLocation } from './router/index.ts'
 
 interface HeadProps {
   title: string
@@ -8,10 +9,15 @@ interface HeadProps {
   /** A picture for those who pass the address on. */
   image?: string | undefined
   kind?: 'website' | 'product' | 'profile'
+  /** False for what searchers should not list; they may follow its links. */
+  listed?: boolean
+  /** New arrivals can be followed from here. */
+  feed?: boolean
 }
 /** Title and descriptions for people, searchers and those who pass the address on. */
-export function Head({ title, description, path, image, kind = 'website' }: HeadProps) {
-  const { origin } = useShell()
+export function Head({ title, description, path, image, kind = 'website', listed = true, feed = false }: HeadProps) {
+  const { origin, say, locale } = useShell()
+  const asked = new URLSearchParams(useLocation().search).get('lang')
   const address = origin + path
   const inLanguage = (lang: string) => `${address}${path.includes('?') ? '&' : '?'}lang=${lang}`
   const picture = image && new URL(image, origin).href
@@ -19,10 +25,13 @@ export function Head({ title, description, path, image, kind = 'website' }: Head
     <>
       <title>{title}</title>
       {description && <meta name="description" content={description} />}
-      <link rel="canonical" href={address} />
+      {!listed && <meta name="robots" content="noindex, follow" />}
+      {/* A page that was asked for in a language is that language's own; without one it speaks the visitor's. */}
+      <link rel="canonical" href={asked === 'en' || asked === 'zh-CN' ? inLanguage(asked) : address} />
       <link rel="alternate" hrefLang="en" href={inLanguage('en')} />
       <link rel="alternate" hrefLang="zh-CN" href={inLanguage('zh-CN')} />
       <link rel="alternate" hrefLang="x-default" href={address} />
+      {feed && <link rel="alternate" type="application/rss+xml" title={say('shell.feed')} href={`/feed.xml?lang=${locale}`} />}
       <meta property="og:site_name" content="Rondo" />
       <meta property="og:type" content={kind} />
       <meta property="og:title" content={title} />

@@ -26,6 +26,7 @@ export const shell = {
   products: 'Products',
   designers: 'Designers',
   pages: 'Pages',
+  feed: 'New arrivals at Rondo',
   suggestions: 'Suggestions',
   otherLanguage: '中文',
   otherLanguageName: 'Switch to Chinese, 切换到中文',

@@ -28,6 +28,7 @@ export const shell: WordsOf<'shell'> = {
   products: '商品',
   designers: '设计师',
   pages: '页面',
+  feed: 'Rondo 新品',
   suggestions: '搜索建议',
   otherLanguage: 'EN',
   otherLanguageName: '切换到英文，Switch to English',

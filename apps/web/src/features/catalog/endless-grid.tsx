@@ -81,15 +81,15 @@ export function EndlessGrid({ products, more, loading, failed, onMore }: Endless
 
 /** Goes down to where this visit was left, when the cards that stood there must be fetched again first: after a reload, or hours later. */
 function useReturn({ shown, more, loading, onMore }: { shown: number; more: boolean; loading: boolean; onMore: () => void }) {
-  const kept = usePlaceKept()
-  const [goal] = useState(kept)
+  const { y, goThere } = usePlaceKept()
+  const [goal] = useState(y)
   const left = useRef(goal > 0)
   const goOn = useEffectEvent(() => {
     if (!left.current || loading) return
     const reach = document.documentElement.scrollHeight - innerHeight
     if (reach < goal && more && shown < mostForPlace) return onMore()
     left.current = false
-    if (scrollY < goal) scrollTo({ top: goal, behavior: 'instant' })
+    if (scrollY < goal) goThere()
   })
   useEffect(() => {
     if (!left.current) return

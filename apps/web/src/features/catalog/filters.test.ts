@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appliedIn, cleared, filtersFrom, flipped, queryOf, searchOf, toggled, without } from './filters.ts'
+import { addressOf, appliedIn, cleared, filtersFrom, flipped, queryOf, searchOf, toggled, without } from './filters.ts'
 
 const read = (query: string) => filtersFrom(new URLSearchParams(query))
 
@@ -8,6 +8,19 @@ test('an address is read and written back as the same filters, whatever its orde
   expect(filters).toEqual({ q: 'silk', size: ['M', 'S'], color: ['red'], forRent: true, sortBy: 'price_asc' })
   expect(filtersFrom(queryOf(filters))).toEqual(filters)
   expect(JSON.stringify(read('size=S&size=M'))).toBe(JSON.stringify(read('size=M&size=S')))
+})
+
+test('searchers may list everything and each category, and no other view of the same', () => {
+  const addresses = [
+    '',
+    'category=dress',
+    'category=dress&category=top',
+    'category=dress&size=M',
+    'category=none',
+    'q=silk',
+    'sortBy=price_asc',
+  ]
+  expect(addresses.map((query) => addressOf(read(query)))).toEqual(['/browse', '/browse?category=dress', ...Array.from({ length: 5 })])
 })
 
 test('the documented aliases are understood', () => {

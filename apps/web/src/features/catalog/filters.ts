@@ -1,7 +1,7 @@
 import type { searchProducts } from '@rondo/contracts/calls/catalog'
 import type { Call } from '@rondo/contracts/kernel/call'
 import type { Sent } from '@rondo/contracts/kernel/endpoint'
-import { type SortOrder, sortOrderOf } from '@rondo/rules/listings/catalogue'
+import { categories, type SortOrder, sortOrderOf } from '@rondo/rules/listings/catalogue'
 
 type SearchQuery = typeof searchProducts extends Call<infer E> ? (Sent<E> extends { readonly query: infer Q } ? Q : never) : never
 
@@ -40,6 +40,15 @@ export function queryOf(filters: Filters): URLSearchParams {
     for (const one of Array.isArray(value) ? (value as string[]) : [value]) query.append(key, String(one))
   }
   return query
+}
+
+/** The address of a list that searchers may know: all, or one category. Everything else is one of countless views of the same. */
+export function addressOf(filters: Filters): string | undefined {
+  const keys = Object.keys(filters)
+  if (keys.length === 0) return '/browse'
+  const [category, second] = filters.category ?? []
+  const known = categories.find((one) => one === category)
+  return keys.length === 1 && known && !second ? `/browse?category=${known}` : undefined
 }
 
 /** Filters as the call wants them; pickup without a place cannot be answered and is left out. */

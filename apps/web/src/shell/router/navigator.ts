@@ -1,5 +1,5 @@
 import { type Arrival, arriveAt, matchOf, type Means, Redirect, type Route } from './routes.ts'
-import { placeOf, scrollTo, rememberScroll } from './scroll.ts'
+import { placeOf, rememberScroll, returnTo, scrollTo } from './scroll.ts'
 
 export interface Location {
   readonly pathname: string
@@ -118,12 +118,11 @@ export function startNavigator(routes: readonly Route[], means: Means, first: Ar
       url,
       target,
       () => {},
-      () => scrollTo(url.hash, placeOf(key)),
+      () => (placeOf(key) > 0 ? returnTo(key) : scrollTo(url.hash)),
       true,
     )
   })
-  const from = placeOf(here.location.key)
-  if (from) scrollTo(location.hash, from)
+  if (placeOf(here.location.key) > 0) returnTo(here.location.key)
 
   return {
     get here() {

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import type { Location, Navigator, NavigateOptions, Place } from './navigator.ts'
 import type { Params } from './routes.ts'
-import { placeOf } from './scroll.ts'
+import { placeOf, returnTo } from './scroll.ts'
 
 const NavigatorContext = createContext<Navigator | null>(null)
 
@@ -38,10 +38,10 @@ export function useComing(): Location | undefined {
 }
 export const useLocation = (): Location => usePlace().location
 export const useParams = (): Params => usePlace().params
-/** How far down this visit of the page was read before, pixels; 0 the first time. */
-export const usePlaceKept = (): number => {
+/** How far down this visit of the page was read before, pixels, and how to go there; 0 the first time. */
+export function usePlaceKept(): { readonly y: number; goThere(): void } {
   const { key } = useLocation()
-  return typeof sessionStorage === 'undefined' ? 0 : placeOf(key)
+  return { y: typeof sessionStorage === 'undefined' ? 0 : placeOf(key), goThere: () => returnTo(key) }
 }
 /** Leads to another page; a number goes back or forth in history. Resolves when the page is there. */
 export const useNavigate = (): Navigator['navigate'] => useNavigator().navigate
