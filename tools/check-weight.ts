@@ -25,6 +25,7 @@ export function weights(manifest: Readonly<Record<string, Chunk>>): Map<string, 
   }
   const weigh = (page: string, words: readonly string[], locale: string) => {
     const keys = [
+      'src/entry-early.ts',
       'src/entry-client.tsx',
       `src/pages/${page}.page.tsx`,
       ...['shell', ...words].map((one) => `../../packages/words/src/${locale}/${one}.ts`),

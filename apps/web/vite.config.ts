@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => ({
         outDir: `${dist}/client`,
         manifest: true,
         rolldownOptions: {
-          input: '/src/entry-client.tsx',
+          input: '/src/entry-early.ts',
           treeshake: { moduleSideEffects: (id: string) => doSomething.test(id) },
           output: {
             codeSplitting: {

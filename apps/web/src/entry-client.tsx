@@ -1,11 +1,12 @@
 import './app.css'
 import { me } from '@rondo/contracts/calls/accounts'
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { Layout } from './pages/layout/layout.tsx'
 import { routes } from './routes.tsx'
 import { call, newCache } from './shell/calls.ts'
 import { Document } from './shell/document.tsx'
+import type { Moment } from './shell/early-presses.ts'
 import { startLive } from './shell/live.ts'
 import { makeShell, Providers } from './shell/providers.tsx'
 import { Router } from './shell/router/index.ts'
@@ -52,13 +53,24 @@ startLive(cache)
 // Whether the session still stands is asked on every load; a refusal ends it (C-18).
 if (readSession()) void call(me, {}).then(renewUser, () => {})
 
+const tell = (moment: Moment) => void document.dispatchEvent(new Event(moment))
+
+/** Tells when the whole document is hydrated: a turn later, when it also shows what only the browser knows, the session. */
+function Alive({ children }: { children: ReactNode }) {
+  useEffect(() => void setTimeout(tell, 0, 'rondo:alive'), [])
+  return children
+}
+
+tell('rondo:listening')
 hydrateRoot(
   document,
   <StrictMode>
     <Document boot={boot} state={state}>
       <Providers shell={makeShell(boot, spoken)} cache={cache} state={answers}>
         <Router navigator={navigator}>
-          <Layout />
+          <Alive>
+            <Layout />
+          </Alive>
         </Router>
       </Providers>
     </Document>

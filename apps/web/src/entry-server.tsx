@@ -40,7 +40,8 @@ export async function render({ url, locale, theme, fetch, assetsOf }: Visit): Pr
     const arrival = await arriveAt(routes, url, { cache, vocabulary: spoken })
     const { route, failure } = arrival
     const { mistake, ...shown } = failure ?? {}
-    const boot: Boot = { locale, theme, origin: url.origin, assets: assetsOf(route?.chunk, route?.words ?? []) }
+    const assets = assetsOf(route?.chunk, route?.words ?? [])
+    const boot: Boot = { locale, theme, origin: url.origin, assets, isPictureFirst: route?.load !== undefined }
     const state = sealed({ boot, cache: dehydrate(cache), ...(failure && { failure: shown }) })
     const page = (
       <StrictMode>

@@ -10,6 +10,7 @@ const root = mkdtempSync(join(tmpdir(), 'pages-'))
 afterAll(() => rmSync(root, { recursive: true }))
 for (const folder of ['dist/client/.vite', 'dist/client/assets', 'dist/server']) mkdirSync(join(root, folder), { recursive: true })
 const manifest = {
+  'src/entry-early.ts': { file: 'assets/early.js' },
   'src/entry-client.tsx': { file: 'assets/entry.js', css: ['assets/app.css'], imports: ['_lib.js'] },
   'src/pages/a.page.tsx': { file: 'assets/a.js', imports: ['_lib.js', '_shop.js'] },
   '_lib.js': { file: 'assets/lib.js' },
@@ -112,8 +113,8 @@ test('who asks for no language of ours begins in that of the country which our e
 
 test('a page brings the files of its entry, its own and its words, each once', () => {
   expect(assetsFrom(manifest)('en', 'src/pages/a.page.tsx', [])).toEqual({
-    entry: '/assets/entry.js',
+    entry: '/assets/early.js',
     styles: ['/assets/app.css', '/assets/shop.css'],
-    modules: ['/assets/lib.js', '/assets/a.js', '/assets/shop.js', '/assets/shell.js'],
+    modules: ['/assets/entry.js', '/assets/lib.js', '/assets/a.js', '/assets/shop.js', '/assets/shell.js'],
   })
 })

@@ -202,7 +202,7 @@ async function production(app: FastifyInstance, root: string): Promise<Source> {
 /** Looks up what a page needs in Vite's manifest: everything that its entry, its own file and its words import. */
 export function assetsFrom(manifest: Manifest): AssetsOf {
   const known = new Map<string, Assets>()
-  const entry = manifest['src/entry-client.tsx']
+  const entry = manifest['src/entry-early.ts']
   const collect = (key: string, into: Map<string, NonNullable<Manifest[string]>>) => {
     const chunk = manifest[key]
     if (!chunk || into.has(key)) return
@@ -220,7 +220,7 @@ export function assetsFrom(manifest: Manifest): AssetsOf {
       assets = {
         entry: `/${entry?.file ?? ''}`,
         styles: [...new Set(all.flatMap(({ css }) => css ?? []))].map((file) => `/${file}`),
-        modules: all.filter((one) => one !== entry).map(({ file }) => `/${file}`),
+        modules: all.map(({ file }) => `/${file}`),
       }
       known.set(key, assets)
     }

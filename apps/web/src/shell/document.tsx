@@ -17,14 +17,12 @@ export function Document({ boot, state, children }: { boot: Boot; state: string;
         {styles.map((sheet) => (
           <link key={sheet} rel="stylesheet" href={sheet} precedence="default" />
         ))}
-        {modules.map((module) => (
-          <link key={module} rel="modulepreload" href={module} fetchPriority="low" />
-        ))}
+        {!boot.isPictureFirst && modules.map((module) => <link key={module} rel="modulepreload" href={module} fetchPriority="low" />)}
       </head>
       <body>
         {children}
         <script type="application/json" id="boot" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: state }} />
-        <script type="module" src={entry} fetchPriority="low" />
+        <script type="module" src={entry} data-modules={modules.join(' ')} />
       </body>
     </html>
   )

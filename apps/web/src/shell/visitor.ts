@@ -15,6 +15,8 @@ export interface Boot {
   /** Origin of canonical addresses, without a slash at the end. */
   readonly origin: string
   readonly assets: Assets
+  /** Scripts wait until the page's first picture is there: a slow line is too narrow for both. */
+  readonly isPictureFirst: boolean
 }
 
 const aYear = 31_536_000

@@ -1,0 +1,24 @@
+// The first script of a page, a kilobyte: it keeps what is pressed before the application lives, and on pages that come with a picture
+// it lets the picture have a slow line for itself before the application is loaded.
+import { keepEarlyPresses } from './shell/early-presses.ts'
+
+/** Milliseconds after which the application is loaded, picture or not. */
+const PATIENCE = 3_000
+
+const pressed = keepEarlyPresses(document)
+const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
+await Promise.race([picture && !picture.complete ? shown(picture) : undefined, pressed, pause(PATIENCE)])
+// All at once: the application names its parts only after it has come, a trip later.
+for (const href of document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset['modules']?.split(' ') ?? [])
+  if (href && !document.querySelector(`link[href="${href}"]`))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+await import('./entry-client.tsx')
+
+function shown(image: HTMLImageElement): Promise<unknown> {
+  return new Promise((resolve) => {
+    for (const end of ['load', 'error']) image.addEventListener(end, resolve, { once: true })
+  })
+}
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from 'vitest'
+import { keepEarlyPresses, type Moment } from './early-presses.ts'
+
+const find = <T extends Element>(selector: string) => document.querySelector<T>(selector)!
+const tell = (moment: Moment) => document.dispatchEvent(new Event(moment))
+let presses = 0
+let firstKept: Promise<void>
+beforeEach(() => {
+  document.body.innerHTML =
+    '<button id="like" type="button"><svg></svg></button><a href="#there">there</a><form><input name="email"><button>Send</button></form>'
+  presses = 0
+  firstKept = keepEarlyPresses(document)
+})
+/** The application takes over, as the entry of the browser does it. */
+function live() {
+  tell('rondo:listening')
+  find('#like')?.addEventListener('click', () => presses++)
+  tell('rondo:alive')
+}
+
+test('a button that is pressed before the application lives is pressed once when it does', async () => {
+  find('svg').dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await firstKept
+  live()
+  expect(presses).toBe(1)
+})
+
+test('a form that is sent too early goes nowhere, keeps what was typed, and is sent once the application lives', () => {
+  find<HTMLInputElement>('input').value = 'anna@example.com'
+  find<HTMLButtonElement>('form button').click()
+  const sent: string[] = []
+  find('form').addEventListener('submit', (event) => {
+    event.preventDefault()
+    sent.push(find<HTMLInputElement>('input').value)
+  })
+  live()
+  expect(sent).toEqual(['anna@example.com'])
+})
+
+test('links are left to the browser, and what is gone by then is not pressed', () => {
+  const link = new MouseEvent('click', { bubbles: true, cancelable: true })
+  find('a').dispatchEvent(link)
+  expect(link.defaultPrevented).toBe(false)
+  const like = find('#like')
+  like.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  like.addEventListener('click', () => presses++)
+  like.remove()
+  live()
+  expect(presses).toBe(0)
+})
+
+test('what is pressed while the application listens is its own affair and not done twice', () => {
+  tell('rondo:listening')
+  find('#like').addEventListener('click', () => presses++)
+  find<HTMLButtonElement>('#like').click()
+  tell('rondo:alive')
+  expect(presses).toBe(1)
+})
