@@ -12,8 +12,7 @@ import {
 } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { uploads } from '@rondo/rules/kernel/limits'
-import type { Say } from '@rondo/words'
-import { type DragEvent, useId, useState } from 'react'
+import { type DragEvent, useId, useRef, useState } from 'react'
 import { useShell } from '../../../shell/providers.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Complaint } from './field-frame.tsx'
@@ -21,13 +20,22 @@ import type { BoardPhoto } from './listing-values.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import type { ListingForm } from './use-listing-form.ts'
 
-/** What a screen reader hears while a picture is moved. */
-function announcementsIn(say: Say, photos: readonly BoardPhoto[]): Announcements {
+/** What a screen reader hears while a picture is moved. The first place is its own, which would drown that it was picked up. */
+function useAnnouncements(photos: readonly BoardPhoto[]): Announcements {
+  const { say } = useShell()
+  const isFirst = useRef(true)
   const placeOf = (id: UniqueIdentifier) => photos.findIndex(({ key }) => key === id) + 1
   const all = photos.length
   return {
-    onDragStart: ({ active }) => say('listing.pickedUp', { n: placeOf(active.id), all }),
-    onDragOver: ({ active, over }) => (over ? say('listing.movedTo', { n: placeOf(active.id), to: placeOf(over.id), all }) : undefined),
+    onDragStart: ({ active }) => {
+      isFirst.current = true
+      return say('listing.pickedUp', { n: placeOf(active.id), all })
+    },
+    onDragOver: ({ active, over }) => {
+      const isOwn = isFirst.current && over?.id === active.id
+      isFirst.current = false
+      return over && !isOwn ? say('listing.movedTo', { n: placeOf(active.id), to: placeOf(over.id), all }) : undefined
+    },
     onDragEnd: ({ active, over }) => say('listing.dropped', { n: placeOf(active.id), to: placeOf(over?.id ?? active.id), all }),
     onDragCancel: ({ active }) => say('listing.dragCancelled', { n: placeOf(active.id), all }),
   }
@@ -39,6 +47,8 @@ export function PhotoBoard({ form }: { form: ListingForm }) {
   const { values, dispatch, uploads: sending, busy, errors } = form
   const { photos, coverImageIndex } = values
   const context = useId()
+  const announcements = useAnnouncements(photos)
+  const board = useRef<HTMLUListElement>(null)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
@@ -48,6 +58,15 @@ export function PhotoBoard({ form }: { form: ListingForm }) {
     const to = photos.findIndex(({ key }) => key === over?.id)
     if (to >= 0 && over?.id !== active.id) dispatch({ type: 'photo.move', key: String(active.id), to })
   }
+  const remove = (key: string, at: number) => {
+    sending.remove(key)
+    // The focus was on what is gone: it goes on at the next picture, or where pictures are added.
+    requestAnimationFrame(() => {
+      const buttons = board.current?.querySelectorAll<HTMLElement>('[data-remove]')
+      const next = buttons?.[Math.min(at, buttons.length - 1)] ?? board.current?.querySelector<HTMLElement>('input[type=file]')
+      next?.focus()
+    })
+  }
   const most = uploads.photosPerListing
   return (
     <Complaint field="photos" error={errors['photos']}>
@@ -56,10 +75,10 @@ export function PhotoBoard({ form }: { form: ListingForm }) {
         sensors={sensors}
         collisionDetection={closestCenter}
         onDragEnd={drop}
-        accessibility={{ announcements: announcementsIn(say, photos), screenReaderInstructions: { draggable: say('listing.dragHelp') } }}
+        accessibility={{ announcements, screenReaderInstructions: { draggable: say('listing.dragHelp') } }}
       >
         <SortableContext items={photos.map(({ key }) => key)} strategy={rectSortingStrategy} disabled={busy}>
-          <ul aria-label={say('listing.photos')} className="grid grid-cols-3 gap-2.5 sm:grid-cols-4 xl:grid-cols-5">
+          <ul ref={board} aria-label={say('listing.photos')} className="grid grid-cols-3 gap-2.5 sm:grid-cols-4 xl:grid-cols-5">
             {photos.map((photo, at) => (
               <PhotoTile
                 key={photo.key}
@@ -69,7 +88,7 @@ export function PhotoBoard({ form }: { form: ListingForm }) {
                 disabled={busy}
                 onCover={() => dispatch({ type: 'photo.cover', key: photo.key })}
                 onReplace={(file) => sending.replace(photo.key, file)}
-                onRemove={() => sending.remove(photo.key)}
+                onRemove={() => remove(photo.key, at)}
                 onRetry={() => sending.retry(photo.key)}
               />
             ))}

@@ -66,7 +66,13 @@ export function PhotoTile({ photo, number, isCover, disabled, onCover, onReplace
             <Icon name="star" className="size-4" />
           </TileButton>
         ))}
-      <TileButton label={say('listing.removePhoto', { n: number })} onClick={onRemove} place="end-1.5 top-1.5" disabled={disabled}>
+      <TileButton
+        label={say('listing.removePhoto', { n: number })}
+        onClick={onRemove}
+        place="end-1.5 top-1.5"
+        disabled={disabled}
+        data-remove=""
+      >
         <Icon name="x" className="size-4" />
       </TileButton>
       {!photo.trouble && (
@@ -107,6 +113,7 @@ function TileButton({
   children: ReactNode
   onClick: () => void
   disabled: boolean
+  'data-remove'?: string
 }) {
   return (
     <button

@@ -90,45 +90,47 @@ function Period({ form, tier, number, invalid }: PeriodProps) {
   const group = say(parts.service ? 'listing.rateNumber' : 'listing.periodNumber', { n: number })
   const left = () => leave('rentPriceAndTime')
   return (
-    <li role="group" aria-label={group} className="grid grid-cols-[3.75rem_minmax(0,1fr)_minmax(0,1.1fr)_2.75rem] items-start gap-2">
-      <Field
-        label={say('listing.howMany')}
-        labelHidden
-        value={tier.number}
-        aria-invalid={lacks(tier.number)}
-        onChange={(event) => change({ number: digitsIn(event.target.value).slice(0, 3) })}
-        inputMode="numeric"
-        autoComplete="off"
-        className="figures"
-      />
-      <Select
-        label={say('listing.unit')}
-        labelHidden
-        value={tier.option}
-        onChange={(event) => change({ option: event.target.value as TypedTier['option'] })}
-      >
-        {units.map((unit) => (
-          <option key={unit} value={unit}>
-            {say(`listing.${unit}`)}
-          </option>
-        ))}
-      </Select>
-      <Field
-        label={say('listing.price')}
-        labelHidden
-        value={tier.price}
-        aria-invalid={lacks(tier.price)}
-        onChange={(event) => change({ price: amountIn(event.target.value) })}
-        onBlur={() => tier.price !== '' && left()}
-        before={<CurrencySign currency={draft.currency} />}
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder="0"
-        className="figures"
-      />
-      <IconButton label={say('listing.removeNamed', { name: group })} onClick={() => dispatch({ type: 'period.remove', key: tier.key })}>
-        <Icon name="trash" />
-      </IconButton>
+    <li>
+      <div role="group" aria-label={group} className="grid grid-cols-[3.75rem_minmax(0,1fr)_minmax(0,1.1fr)_2.75rem] items-start gap-2">
+        <Field
+          label={say('listing.howMany')}
+          labelHidden
+          value={tier.number}
+          aria-invalid={lacks(tier.number)}
+          onChange={(event) => change({ number: digitsIn(event.target.value).slice(0, 3) })}
+          inputMode="numeric"
+          autoComplete="off"
+          className="figures"
+        />
+        <Select
+          label={say('listing.unit')}
+          labelHidden
+          value={tier.option}
+          onChange={(event) => change({ option: event.target.value as TypedTier['option'] })}
+        >
+          {units.map((unit) => (
+            <option key={unit} value={unit}>
+              {say(`listing.${unit}`)}
+            </option>
+          ))}
+        </Select>
+        <Field
+          label={say('listing.price')}
+          labelHidden
+          value={tier.price}
+          aria-invalid={lacks(tier.price)}
+          onChange={(event) => change({ price: amountIn(event.target.value) })}
+          onBlur={() => tier.price !== '' && left()}
+          before={<CurrencySign currency={draft.currency} />}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="0"
+          className="figures"
+        />
+        <IconButton label={say('listing.removeNamed', { name: group })} onClick={() => dispatch({ type: 'period.remove', key: tier.key })}>
+          <Icon name="trash" />
+        </IconButton>
+      </div>
     </li>
   )
 }

@@ -11,7 +11,10 @@ export function SaveBar({ form }: { form: ListingForm }) {
   const coming = values.photos.filter(({ photo, trouble }) => !photo && !trouble).length
   const word = listing ? (busy ? 'listing.updating' : 'listing.update') : busy ? 'listing.creating' : 'listing.create'
   return (
-    <div className="sticky bottom-0 z-30 -mx-gutter flex items-center gap-3 border-t border-line bg-[color-mix(in_oklab,var(--canvas)_94%,transparent)] px-gutter py-3 backdrop-blur-sm md:mx-0 md:px-0 md:py-3.5">
+    <div
+      data-foot-bar="always"
+      className="sticky bottom-0 z-30 -mx-gutter flex items-center gap-3 border-t border-line bg-[color-mix(in_oklab,var(--canvas)_94%,transparent)] px-gutter py-3 backdrop-blur-sm md:mx-0 md:px-0 md:py-3.5"
+    >
       <p role="status" className="me-auto min-w-0 text-small text-ink-2">
         {coming > 0 ? (
           say('listing.photosComing', { n: coming })
@@ -20,7 +23,7 @@ export function SaveBar({ form }: { form: ListingForm }) {
             {say('listing.attention', { n: wrong })}
           </button>
         ) : (
-          <span className="max-sm:sr-only">{say('listing.kept')}</span>
+          form.isTouched && <span className="max-sm:sr-only">{say('listing.kept')}</span>
         )}
       </p>
       <Link to="/dashboard/listings" className={buttonLook('line', 'm', 'max-sm:hidden')}>

@@ -128,6 +128,8 @@ export function useListingForm({ listing, save }: FormOptions) {
     /** The values as the rules see them: with currency and whole addresses. */
     draft: completeDraft(values, seller),
     parts: formParts(values),
+    /** Something stands in the form that is not saved. */
+    isTouched: isTouched(values, start.given),
     /** What was typed in an earlier visit stands in the form. */
     wasKept,
     startOver() {

@@ -67,11 +67,11 @@ export function OwnListingCard({ card, selected, onSelect, onActivate, onDelete,
         </Badge>
       </div>
       <div className="grid grow content-start gap-1 pt-3">
-        <h3 className="line-clamp-2 leading-snug font-[550]">
+        <h2 className="line-clamp-2 leading-snug font-[550]">
           <Link to={`/listing/edit/${id}`} className="after:absolute after:inset-0">
             {name}
           </Link>
-        </h3>
+        </h2>
         {sku && <p className="truncate text-mini text-ink-3">{sku}</p>}
         <Terms card={card} />
         <p className="figures flex flex-wrap items-center gap-x-3 text-small text-ink-2">
@@ -98,7 +98,7 @@ export function OwnListingCard({ card, selected, onSelect, onActivate, onDelete,
         >
           {say(activeListing ? 'listings.deactivate' : 'listings.activate')}
         </Button>
-        <IconButton label={say('listings.deleteNamed', { name })} onClick={onDelete} className="text-madder md:size-9">
+        <IconButton label={say('listings.deleteNamed', { name })} onClick={onDelete} className="text-ink-2 hover:text-madder md:size-9">
           <Icon name="trash" className="size-4.5" />
         </IconButton>
       </div>

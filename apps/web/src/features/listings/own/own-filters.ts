@@ -7,7 +7,7 @@ type OwnQuery = typeof ownListings extends Call<infer E> ? (Sent<E> extends { re
 
 /** Where an own listing stands. */
 export const states = ['active', 'inactive', 'sold_out'] as const
-export type ListingState = (typeof states)[number]
+type ListingState = (typeof states)[number]
 /** Filters with several values, in the order of the panel. */
 export const lists = ['productType', 'category', 'size', 'color', 'condition', 'material'] as const
 export type OwnList = (typeof lists)[number]
