@@ -54,7 +54,7 @@ export function EmptyState({ title, hint, kind = 'empty', children, heading: Hea
         {kind === 'trouble' && <path d="M36 24v15M36 47v.4" className="stroke-madder" strokeWidth="3.4" strokeLinecap="round" />}
       </svg>
       <Heading className="type-heading">{title}</Heading>
-      {hint && <p className="max-w-[44ch] text-ink-2">{hint}</p>}
+      {hint && <p className="max-w-[44ch] text-balance text-ink-2">{hint}</p>}
       {children && <div className="mt-4 flex flex-wrap justify-center gap-2.5">{children}</div>}
     </div>
   )

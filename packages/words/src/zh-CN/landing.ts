@@ -77,7 +77,7 @@ export const landing: WordsOf<'landing'> = {
   registerBusiness: '注册商家',
   aboutTitle: '关于 Rondo',
   aboutLead: '回旋曲的主题一次次离开，又一次次归来。这里的衣服也是如此。',
-  education: '更长的寿命能改变什么',
+  education: '更长的寿命\u200b能改变什么',
   quote: '“衣橱满满，却没有衣服可穿。”',
   quoteText: '每个人都说过这句话。答案往往不是再买一件，而是让同样的衣服去到更多人手里。',
 }

@@ -28,6 +28,11 @@ export function Problem({ failure: { status, code }, trouble, onRetry }: Problem
         <Link to="/browse" className={buttonLook(lost ? 'ink' : 'line')}>
           {say('shell.browse')}
         </Link>
+        {lost && (
+          <Link to="/contactUs" className={buttonLook('line')}>
+            {say('shell.contactUs')}
+          </Link>
+        )}
       </EmptyState>
     </div>
   )
