@@ -130,10 +130,7 @@ export async function openHouse(changes: Partial<Config> = {}) {
     /** Moves the product's clock on, as the sandbox does, and does what is due. */
     async later(duration: { minutes?: number; hours?: number; days?: number }) {
       const ms = ((duration.minutes ?? 0) + 60 * (duration.hours ?? 0) + 1440 * (duration.days ?? 0)) * 60_000
-      await house.db
-        .updateTable('app_clock')
-        .set({ offset_ms: sql<number>`offset_ms + ${ms}` })
-        .execute()
+      await sql`select move_app_clock(offset_ms + ${ms}) from app_clock`.execute(house.db)
       await house.jobs.sweep(house)
     },
   }

@@ -1,4 +1,4 @@
-// The sandbox may shift the product's clock: a signed call moves the one row that app_now() reads, then what is due is done.
+// The sandbox may shift the product's clock: a signed call moves app_now(), then what is due is done.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -32,10 +32,7 @@ export function clockRoute(app: FastifyInstance, house: House): void {
       if (!isSigned(body, request.headers['x-rondo-signature'], secret)) throw new Failure('request.forbidden')
       const { offsetMs } = JSON.parse(body) as { offsetMs: unknown }
       if (!Number.isSafeInteger(offsetMs)) throw new Failure('request.invalid')
-      await house.db
-        .updateTable('app_clock')
-        .set({ offset_ms: offsetMs as number })
-        .execute()
+      await sql`select move_app_clock(${offsetMs})`.execute(house.db)
       await house.jobs.sweep(house)
       return { now: await appNow(house) }
     })

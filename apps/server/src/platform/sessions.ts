@@ -1,5 +1,5 @@
 // The bearer token is a signed name of a `session` row; the row, the person and the password version are read on each call.
-import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
@@ -12,20 +12,37 @@ const HOURS = 24
 const ISSUER = 'rondo'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-let secretOf: { of: Db; key: Uint8Array } | undefined
+/** Tokens of which a process remembers that their signature is good. A signature never turns bad: what may end is the session. */
+const MOST_TOKENS = 5_000
+
+interface Secret {
+  readonly key: KeyObject
+  /** The session that a token of good signature names. */
+  readonly named: Map<string, string>
+}
+const secrets = new WeakMap<Db, Promise<Secret>>()
+
+function secretOf(house: Pick<House, 'db' | 'config'>): Promise<Secret> {
+  const known = secrets.get(house.db)
+  if (known) return known
+  const found = readSecret(house).then((text) => ({ key: createSecretKey(text, 'utf8'), named: new Map<string, string>() }))
+  secrets.set(house.db, found)
+  found.catch(() => secrets.delete(house.db))
+  return found
+}
 
 /** The signing secret: APP_SECRET, else one made once and kept in the database, the same for every process. */
-export async function secret({ db, config }: Pick<House, 'db' | 'config'>): Promise<Uint8Array> {
-  if (config.appSecret) return new TextEncoder().encode(config.appSecret)
-  if (secretOf?.of === db) return secretOf.key
+export const secret = async (house: Pick<House, 'db' | 'config'>): Promise<KeyObject> => (await secretOf(house)).key
+
+async function readSecret({ db, config }: Pick<House, 'db' | 'config'>): Promise<string> {
+  if (config.appSecret) return config.appSecret
   await db
     .insertInto('setting')
     .values({ key: 'app_secret', value: randomBytes(48).toString('base64url') })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const { value } = await db.selectFrom('setting').select('value').where('key', '=', 'app_secret').executeTakeFirstOrThrow()
-  secretOf = { of: db, key: new TextEncoder().encode(value) }
-  return secretOf.key
+  return value
 }
 
 /** The server's seal on a text, as 43 characters for addresses: who holds it was given it by us. Say in the text what it is for. */
@@ -97,16 +114,23 @@ export async function livingSessions(db: Db, ids: readonly string[]): Promise<Re
 }
 
 async function sessionIdOf(house: House, token: string): Promise<string | undefined> {
+  const { key, named } = await secretOf(house)
+  const known = named.get(token)
+  if (known) return known
   try {
     // the row decides about time, since the product's clock may be shifted; the signature decides about truth
-    const { payload } = await jwtVerify(token, await secret(house), {
+    const { payload } = await jwtVerify(token, key, {
       algorithms: ['HS256'],
       issuer: ISSUER,
       audience: ISSUER,
       currentDate: new Date(0),
     })
     const { sid } = payload
-    return typeof sid === 'string' && UUID.test(sid) ? sid : undefined
+    if (typeof sid !== 'string' || !UUID.test(sid)) return undefined
+    const [oldest] = named.size < MOST_TOKENS ? [] : named.keys()
+    if (oldest !== undefined) named.delete(oldest)
+    named.set(token, sid)
+    return sid
   } catch {
     return undefined
   }
