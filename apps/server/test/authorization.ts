@@ -99,6 +99,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'locations.validateShippingAddress': anybody(() => ({ body: paris })),
 
   'listings.showProduct': anybody(({ product }) => ({ params: { id: product } })),
+  'shipping.estimateShipping': anybody(({ product }) => ({ params: { id: product }, query: { country: 'US' } }), 400),
   'rentals.lendingCalendar': lenderOnly(),
   'rentals.changeDays': lenderOnly({ body: { firstDay: '2027-03-01', lastDay: '2027-03-02', blocked: true } }),
   'rentals.changeTurnaround': lenderOnly({ body: { before: 0, after: 1 } }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { CurrencyCode, Id, Instant } from './kernel/shapes.ts'
+import { Amount, CurrencyCode, Id, Instant, Text } from './kernel/shapes.ts'
 
 /** A quote that can be paid until it expires (SR-55). Amounts are text in major units. */
 export const ShippingRate = z.object({
@@ -61,4 +61,40 @@ export const shippingRates = endpoint({
     'shipping.unavailable',
   ],
   limit: 'rates',
+})
+
+/** What sending a piece may cost; never a price that can be paid (C-71). */
+export const estimateShipping = endpoint({
+  method: 'GET',
+  path: '/products/:id/shipping-estimate',
+  access: 'public',
+  summary: 'What shipping a product to a country may cost: of the carrier where a postal code is known, else by formula',
+  params: z.object({ id: Id }),
+  query: z.object({
+    country: z.string().regex(/^[A-Z]{2}$/),
+    postalCode: Text(20).optional(),
+    latitude: z.coerce.number().min(-90).max(90).optional(),
+    longitude: z.coerce.number().min(-180).max(180).optional(),
+  }),
+  answer: z.object({
+    /** In major units of the product's currency. */
+    amount: Amount,
+    currency: CurrencyCode,
+    /** True when it was converted: "about" (C-72). */
+    isAbout: z.boolean(),
+    /** Days on the way, such as `3-5`. */
+    days: z.string(),
+    source: z.enum(['carrier', 'formula']),
+    /** Why it is of the formula; null when it is the carrier's. */
+    reason: z.enum(['manual', 'no_rates', 'api_error']).nullable(),
+  }),
+  fails: [
+    'listings.not_found',
+    'cart.delivery_not_offered',
+    'shipping.dimensions_missing',
+    'shipping.seller_address_incomplete',
+    'shipping.unavailable',
+  ],
+  limit: 'estimate',
+  topics: ['product:id'],
 })

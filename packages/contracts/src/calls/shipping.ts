@@ -2,4 +2,5 @@
 import type * as contract from '../shipping.ts'
 import type { Call } from '../kernel/call.ts'
 
+export const estimateShipping: Call<typeof contract.estimateShipping> = { name: 'shipping.estimateShipping', method: 'GET', path: '/products/:id/shipping-estimate', topics: ['product:id'] }
 export const shippingRates: Call<typeof contract.shippingRates> = { name: 'shipping.shippingRates', method: 'POST', path: '/shipping-rates', topics: [] }

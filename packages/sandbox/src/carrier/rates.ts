@@ -79,8 +79,9 @@ function obstacle(from: Address, to: Address, parcels: readonly Parcel[]): strin
   for (const address of [from, to]) {
     if (address.zip === '00000') return 'No carrier serves the postal code 00000.'
     if (/^invalid\b/i.test(address.street1)) return 'The address is not valid.'
-    if (!address.street1 || !address.city || (!address.zip && address.country === 'US'))
-      return 'The address is not complete: street, city and postal code are needed for rates.'
+    // quotes may be asked for before somebody has a full address; only labels need the street
+    if (!address.zip && (address.country === 'US' || !address.city))
+      return 'The address is not complete: a postal code is needed for rates.'
   }
   if (parcels.some((parcel) => realKg(parcel) > 68)) return 'The parcel is too heavy for every carrier.'
   return undefined

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { isCompleteParcel, type Parcel } from '@rondo/rules/shipping/parcels'
 import { type RawBuilder, sql } from 'kysely'
+import type { StoredParcel } from '../listings/index.ts'
 
 /** An address as quotes and orders keep it: later edits of it do not reach them (SR-12). */
 export interface AddressSnapshot {
@@ -46,4 +48,11 @@ export function contentOf(
   return createHash('sha256')
     .update(JSON.stringify([sorted, placeOf(from), placeOf(to)]))
     .digest('base64url')
+}
+
+/** The measures of a listing; undefined when it has none that a carrier could use. */
+export function ownParcel(stored: StoredParcel | null): Parcel | undefined {
+  if (!stored || !isCompleteParcel(stored)) return undefined
+  const { length, width, height, weight, units } = stored
+  return { length, width, height, weight, distanceUnit: units.distance, massUnit: units.mass }
 }

@@ -6,12 +6,13 @@ import { type Currency, exponentOf, toMajor } from '@rondo/rules/kernel/money'
 import { metresBetween } from '@rondo/rules/kernel/places'
 import { countriesWithoutPostalCode, countriesWithState } from '@rondo/rules/locations/address'
 import { estimatedDays, estimateOutbound } from '@rondo/rules/shipping/estimate'
-import { aggregateParcel, fallbackParcel, isCompleteParcel, type Parcel } from '@rondo/rules/shipping/parcels'
+import { aggregateParcel, fallbackParcel, type Parcel } from '@rondo/rules/shipping/parcels'
 import { offeredRates, type Rate, rateDefaults } from '@rondo/rules/shipping/rates'
 import type { House, MemberCtx } from '../../platform/context.ts'
 import { Failure } from '../../platform/failure.ts'
 import { ProviderRefused } from '../../providers/outcome.ts'
-import { type AddressSnapshot, contentOf } from './parcel-content.ts'
+import { convertToMinor } from './convert-amount.ts'
+import { type AddressSnapshot, contentOf, ownParcel } from './parcel-content.ts'
 import { dollarRates, keepQuotes, type NewQuote, type ParcelRow, parcelRows } from './shipping.repository.ts'
 
 type Asked = Received<typeof shipping.shippingRates>['body']
@@ -85,11 +86,7 @@ function isComplete({ street, city, state, postalCode, country }: AddressSnapsho
 }
 
 /** The listing's own measures, else the fallback of the documents (C-73). */
-function parcelOf(stored: ParcelRow['parcel']): Parcel {
-  if (!stored || !isCompleteParcel(stored)) return fallbackParcel
-  const { length, width, height, weight, units } = stored
-  return { length, width, height, weight, distanceUnit: units.distance, massUnit: units.mass }
-}
+const parcelOf = (stored: ParcelRow['parcel']): Parcel => ownParcel(stored) ?? fallbackParcel
 
 async function offersOf(house: House, from: AddressSnapshot, to: AddressSnapshot, parcel: Parcel, currency: Currency): Promise<Offer[]> {
   const perDollar = await dollarRates(house.db)
@@ -155,16 +152,6 @@ function standardOffer(
 }
 const hasPlace = (address: AddressSnapshot): address is AddressSnapshot & { latitude: number; longitude: number } =>
   address.latitude !== null && address.longitude !== null
-
-/** Major units of one currency in minor units of another, rounded up: a label is never dearer for us by rounding. */
-function convertToMinor(amount: number, from: string, to: Currency, perDollar: ReadonlyMap<string, number>): number | undefined {
-  const [fromRate, toRate] = [perDollar.get(from), perDollar.get(to)]
-  if (!Number.isFinite(amount)) return undefined
-  const factor = 10 ** exponentOf(to)
-  if (from === to) return Math.round(amount * factor)
-  if (fromRate === undefined || toRate === undefined) return undefined
-  return Math.ceil(((amount * toRate) / fromRate) * factor - 1e-6)
-}
 
 const quoteOf = (offer: Offer): NewQuote => ({
   id: offer.id,

@@ -1,3 +1,4 @@
+import type { Currency } from '@rondo/rules/kernel/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { StoredParcel } from '../listings/index.ts'
@@ -107,4 +108,19 @@ export async function dollarRates(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ currency: string; per_usd: number }>`
     select distinct on (currency) currency, per_usd::float8 as per_usd from fx_rate order by currency, day desc`.execute(db)
   return new Map(rows.map(({ currency, per_usd }) => [currency, per_usd]))
+}
+
+export interface OneParcel {
+  readonly currency: Currency
+  readonly ships: boolean
+  readonly parcel: StoredParcel | null
+  readonly origin: AddressSnapshot | null
+}
+/** How one product is sent, and from where; undefined when it is deleted. 1 query. */
+export async function findParcel(db: Db, productId: number): Promise<OneParcel | undefined> {
+  const { rows } = await sql<OneParcel>`
+    select p.currency, p.open_to_shipping and p.active as ships, p.parcel, ${addressJson('o')} as origin
+    from product p left join address o on o.id = coalesce(p.shipping_address_id, p.pickup_address_id)
+    where p.id = ${productId} and p.deleted_at is null`.execute(db)
+  return rows[0]
 }

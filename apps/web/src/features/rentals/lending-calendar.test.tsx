@@ -51,13 +51,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('each day says what stands on it', async () => {
+test.each([
+  'Tuesday, November 24, 2026, Rented out',
+  'Friday, November 27, 2026, Blocked by you',
+  'Saturday, November 28, 2026, Busy in Elsewhere',
+  'Sunday, November 29, 2026, Being paid for',
+  'Monday, November 30, 2026',
+])('a day says what stands on it: %s', async (name) => {
   await open()
-  named('Tuesday, November 24, 2026, Rented out')
-  named('Friday, November 27, 2026, Blocked by you')
-  named('Saturday, November 28, 2026, Busy in Elsewhere')
-  named('Sunday, November 29, 2026, Being paid for')
-  named('Monday, November 30, 2026')
+  expect(named(name).textContent).toBe(/ (\d\d),/.exec(name)?.[1])
 })
 
 test('two presses in any order pick days, which are blocked at once', async () => {
