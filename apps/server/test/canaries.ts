@@ -21,7 +21,7 @@ export const columns: Readonly<Record<string, Columns>> = {
     fixed: ['language'],
   },
   address: {
-    secret: ['name', 'company', 'street', 'street2', 'state', 'phone', 'instructions'],
+    secret: ['name', 'company', 'street', 'street2', 'state', 'phone', 'email', 'business_hours', 'instructions'],
     open: ['city', 'postal_code'],
   },
   calendar_feed: { secret: ['name', 'url', 'problem'] },

@@ -23,8 +23,17 @@ export const Address = z.object({
   phonenumber: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  coordinates: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
   isDefault: z.boolean(),
+  email: z.string().nullable(),
+  businessHours: z.string().nullable(),
   instructions: z.string().nullable(),
+  pickupInstructions: z.string().nullable(),
+  /** The name again, whole and at its first blank. */
+  username: z.string().nullable(),
+  firstname: z.string().nullable(),
+  lastname: z.string().nullable(),
+  formattedAddress: z.string(),
 })
 
 /** Where a pickup is, as a stranger may know it: city, first part of the postal code, place within about 500 m (C-57). */
@@ -36,9 +45,35 @@ export const PublicPlace = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
 })
+/** The same with what only its owner, and whoever has paid for a pickup there, may know. */
+const PickupPlace = z.object({
+  ...PublicPlace.shape,
+  name: z.string().nullish(),
+  company: z.string().nullish(),
+  street: z.string().optional(),
+  street2: z.string().nullish(),
+  state: z.string().nullish(),
+  phone: z.string().nullish(),
+  email: z.string().nullish(),
+  businessHours: z.string().nullish(),
+  pickupInstructions: z.string().nullish(),
+  formattedAddress: z.string().optional(),
+})
 
+/** The number of an address in a path. */
+const AddressId = z.object({
+  id: z.coerce.number('Address ID is required').int('Address ID is required').min(1, 'Address ID is required').max(Number.MAX_SAFE_INTEGER),
+})
 const Line = (longest: number) => Text(longest).nullish()
 const Degrees = (most: number) => z.number().min(-most).max(most).nullish()
+/** As an object, or as a geocoder writes them: longitude first. */
+const Coordinates = z
+  .union([
+    z.object({ latitude: z.number(), longitude: z.number() }),
+    z.object({ lat: z.number(), lng: z.number() }),
+    z.tuple([z.number(), z.number()]),
+  ])
+  .nullish()
 /** Every documented name of a part is read (C-130); rules/locations/address says which wins. */
 const AddressInput = z.object({
   name: Line(100),
@@ -63,6 +98,9 @@ const AddressInput = z.object({
   latitude: Degrees(90),
   longitude: Degrees(180),
   isDefault: z.boolean().nullish(),
+  coordinates: Coordinates,
+  email: z.union([z.literal(''), z.email('Please enter a valid email address').max(254)]).nullish(),
+  businessHours: Line(200),
   instructions: Line(500),
   pickupInstructions: Line(500),
 })
@@ -94,7 +132,7 @@ export const updateAddress = endpoint({
   path: '/addresses/:id',
   access: 'member',
   summary: 'Changes an own address',
-  params: z.object({ id: Id }),
+  params: AddressId,
   body: AddressInput,
   answer: Address,
   fails: ['locations.address_not_found', 'locations.address_invalid'],
@@ -105,7 +143,7 @@ export const getAddress = endpoint({
   path: '/addresses/:id',
   access: 'member',
   summary: 'One own address',
-  params: z.object({ id: Id }),
+  params: AddressId,
   answer: Address,
   fails: ['locations.address_not_found'],
   topics: ['addresses'],
@@ -116,7 +154,7 @@ export const setDefaultAddress = endpoint({
   path: '/addresses/:id/set-default',
   access: 'member',
   summary: 'Makes an own address the default one',
-  params: z.object({ id: Id }),
+  params: AddressId,
   answer: Address,
   fails: ['locations.address_not_found'],
 })
@@ -126,7 +164,7 @@ export const deleteAddress = endpoint({
   path: '/addresses/:id',
   access: 'member',
   summary: 'Deletes an own address that no listing uses',
-  params: z.object({ id: Id }),
+  params: AddressId,
   answer: Address,
   fails: ['locations.address_not_found', 'locations.address_in_use'],
 })
@@ -136,9 +174,9 @@ export const pickupDisplay = endpoint({
   path: '/addresses/:id/pickup-display',
   aliases: ['/pickup-location/:id'],
   access: 'visitor',
-  summary: 'Public form of a pickup address',
+  summary: 'Where a pickup is: its public form; exactly for its owner and for whoever has paid for a pickup there (C-130)',
   params: z.object({ id: Id }),
-  answer: PublicPlace,
+  answer: PickupPlace,
   fails: ['locations.address_not_found'],
 })
 
@@ -250,7 +288,7 @@ export const setShippingAddress = endpoint({
   access: 'member',
   summary: 'Makes an own address the default one; only for oneself (C-130)',
   params: z.object({ id: Id }),
-  body: z.object({ shippingaddress: z.union([Id, z.object({ id: Id }).transform(({ id }) => id)]) }),
+  body: z.object({ shippingaddress: z.union([Id, z.object({ id: Id.nullish() }).transform(({ id }) => id ?? undefined)]).nullish() }),
   answer: Address,
-  fails: ['request.forbidden', 'locations.address_not_found'],
+  fails: ['request.forbidden', 'locations.address_not_found', 'locations.default_without_id'],
 })

@@ -71,11 +71,13 @@ export interface Account {
 
 export interface Address {
   account_id: number;
+  business_hours: string | null;
   city: string;
   company: string | null;
   country: string;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  email: string | null;
   id: Generated<number>;
   instructions: string | null;
   is_default: Generated<boolean>;

@@ -13,6 +13,8 @@ export interface Address {
   /** ISO 3166-1, or what was written when no country is meant by it. */
   readonly country: string
   readonly phone: string
+  readonly email: string
+  readonly businessHours: string
   readonly instructions: string
   readonly latitude: number | null
   readonly longitude: number | null
@@ -29,6 +31,8 @@ const namesOf = {
   postalCode: ['postalCode', 'zipCode', 'zipcode'],
   country: ['country', 'countryCode'],
   phone: ['phone', 'phoneNumber', 'phonenumber'],
+  email: ['email'],
+  businessHours: ['businessHours'],
   instructions: ['instructions', 'pickupInstructions'],
 } as const
 
@@ -62,6 +66,8 @@ export function readAddress(input: Readonly<Record<string, unknown>>): Address {
     postalCode: textAt(input, namesOf.postalCode),
     country: countryOf(country) ?? country,
     phone: textAt(input, namesOf.phone),
+    email: textAt(input, namesOf.email),
+    businessHours: textAt(input, namesOf.businessHours),
     instructions: textAt(input, namesOf.instructions),
     latitude: hasPlace ? latitude : null,
     longitude: hasPlace ? longitude : null,
@@ -80,18 +86,6 @@ export function changeAddress(before: Address, input: Readonly<Record<string, un
   const place = given.latitude !== null || moved ? given : before
   return { ...after, latitude: place.latitude, longitude: place.longitude }
 }
-
-/** An address with all the documented aliases beside the canonical names, for answers. */
-export const writeAddress = (address: Address) => ({
-  ...address,
-  street1: address.street,
-  apartment: address.street2,
-  zipcode: address.postalCode,
-  zipCode: address.postalCode,
-  countryCode: address.country,
-  phoneNumber: address.phone,
-  phonenumber: address.phone,
-})
 
 export const addressFailures = {
   'locations.street_required': 'Street address is required',

@@ -98,7 +98,8 @@ async function anonymise(tx: Tx, id: number): Promise<void> {
     charges_enabled: false,
   })
   await sql`
-    update address set name = null, company = null, street = '', street2 = null, city = '', state = null, postal_code = '', phone = null,
+    update address set name = null, company = null, street = '', street2 = null, city = '', state = null, postal_code = '',
+      phone = null, email = null, business_hours = null,
       instructions = null, latitude = null, longitude = null, is_default = false, deleted_at = coalesce(deleted_at, app_now())
     where account_id = ${id}`.execute(tx)
   await sql`update trade_order set shipping_address = shipping_address || ${nobody}::jsonb where customer_id = ${id}`.execute(tx)

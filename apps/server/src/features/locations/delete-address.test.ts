@@ -1,8 +1,10 @@
 import { locations } from '@rondo/contracts'
 import { expect, test } from 'vitest'
 import { openHouse } from '../../../test/house.ts'
+import { openMarket } from '../../../test/market.ts'
 
-const { as, call, house, person } = await openHouse()
+const opened = await openHouse()
+const { as, call, house, person } = opened
 type Somebody = Parameters<typeof as>[0]
 const home = {
   street: '12 Pine Street',
@@ -62,6 +64,28 @@ test('an address that listings use stays, and its owner learns which they are', 
     status: 409,
     body: { code: 'locations.address_in_use', message: expect.stringContaining('Green coat') },
   })
+})
+
+test('whoever has paid for a pickup there sees the exact place, with its hours; so does its owner', async () => {
+  const market = openMarket(opened)
+  const [mei, alice, bert] = [await market.seller(), await person(), await person()]
+  const place = market.homes.get(mei.id) ?? 0
+  await house.db.updateTable('address').set({ business_hours: '9 to 5', instructions: 'Ring twice' }).where('id', '=', place).execute()
+  await market.buy(alice, [market.line(mei, await market.garment(mei))])
+  const seen = (who: Somebody) => as(who).call(locations.pickupDisplay, { params: { id: place } })
+  const exact = {
+    street: '12 rue de Rivoli',
+    postalCode: '75004',
+    latitude: 48.8556,
+    businessHours: '9 to 5',
+    pickupInstructions: 'Ring twice',
+  }
+  expect(await seen(alice)).toMatchObject(exact)
+  expect(await seen(mei)).toMatchObject(exact)
+  await market.garment(mei)
+  const stranger = await seen(bert)
+  expect(stranger).toMatchObject({ city: 'Paris', postalCode: '750' })
+  expect(Object.keys(stranger)).not.toContain('street')
 })
 
 test('strangers see where a pickup is only within about 500 metres', async () => {

@@ -2,7 +2,7 @@ import { locations } from '@rondo/contracts'
 import { expect, test } from 'vitest'
 import { openHouse } from '../../../test/house.ts'
 
-const { as, house, person } = await openHouse()
+const { as, base, house, person } = await openHouse()
 const home = {
   name: 'Anna Day',
   street: '12 Pine Street',
@@ -70,6 +70,53 @@ test('every documented name of a part is read', async () => {
     phoneNumber: '+33 5 55 01 00',
     instructions: 'Ring twice',
   })
+})
+
+test('the answer speaks every documented name, and a place of pickup keeps its hours', async () => {
+  const anna = await person()
+  const { id } = await create(anna, {
+    name: 'Anna Day Lewis',
+    latitude: undefined,
+    longitude: undefined,
+    coordinates: [-122.67, 45.52],
+    email: 'shop@people.test',
+    businessHours: 'Mon to Fri, 9 to 5',
+    pickupInstructions: 'Ring twice',
+  })
+  expect(await as(anna).call(locations.getAddress, { params: { id } })).toMatchObject({
+    username: 'Anna Day Lewis',
+    firstname: 'Anna',
+    lastname: 'Day Lewis',
+    coordinates: { latitude: 45.52, longitude: -122.67 },
+    email: 'shop@people.test',
+    businessHours: 'Mon to Fri, 9 to 5',
+    pickupInstructions: 'Ring twice',
+    formattedAddress: '12 Pine Street, Portland, OR 97201, US',
+  })
+  expect(await as(anna).call(locations.updateAddress, { params: { id }, body: { company: 'Day & Co' } })).toMatchObject({
+    businessHours: 'Mon to Fri, 9 to 5',
+    company: 'Day & Co',
+  })
+  await expect(create(anna, { email: 'shop@' })).rejects.toMatchObject({
+    status: 400,
+    body: { errors: { email: 'Please enter a valid email address' } },
+  })
+})
+
+test('a default without an address, and an address without a number, are told in the documented words', async () => {
+  const anna = await person()
+  const missing = { status: 400, body: { message: 'Cannot set as default: missing address ID' } }
+  for (const shippingaddress of [null, {}, undefined])
+    await expect(as(anna).call(locations.setShippingAddress, { params: { id: anna.id }, body: { shippingaddress } })).rejects.toMatchObject(
+      missing,
+    )
+  for (const path of ['0', '00'])
+    expect(await (await fetch(`${base}/api/addresses/${path}`, { headers: { authorization: `Bearer ${anna.jwt}` } })).json()).toMatchObject(
+      {
+        statusCode: 400,
+        errors: { id: 'Address ID is required' },
+      },
+    )
 })
 
 test.each([

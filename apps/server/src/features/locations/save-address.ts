@@ -50,8 +50,9 @@ export function setDefaultAddress(ctx: MemberCtx, id: number) {
 }
 
 /** The same by the person's own number (C-130); nobody else's is anybody's to set. */
-export function setShippingAddress(ctx: MemberCtx, accountId: number, addressId: number) {
+export function setShippingAddress(ctx: MemberCtx, accountId: number, addressId: number | null | undefined) {
   if (accountId !== ctx.actor.id) throw new Failure('request.forbidden')
+  if (addressId == null) throw new Failure('locations.default_without_id')
   return setDefaultAddress(ctx, addressId)
 }
 

@@ -1,7 +1,7 @@
 import { publicPlace } from '@rondo/rules/locations/public-place'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { Failure } from '../../platform/failure.ts'
-import { addressOf, presentAddress } from './address.presenter.ts'
+import { addressOf, exactPlace, presentAddress } from './address.presenter.ts'
 import { addressesOf, ownAddress, pickupAddress } from './locations.repository.ts'
 
 export async function listAddresses({ house, actor }: MemberCtx) {
@@ -14,9 +14,13 @@ export async function showAddress({ house, actor }: MemberCtx, id: number) {
   return presentAddress(row)
 }
 
-/** Where a pickup is, as a stranger may know it (C-57). Addresses that no listing hands over at are nobody's to know. */
+/**
+ * Where a pickup is, as a stranger may know it (C-57); its owner, and whoever has paid for a pickup there, get the exact one beside.
+ * Addresses that no listing hands over at are nobody's to know.
+ */
 export async function showPickup({ house, actor }: Ctx, id: number) {
   const row = await pickupAddress(house.db, id, actor?.id)
   if (!row) throw new Failure('locations.address_not_found')
-  return { id: row.id, ...publicPlace(addressOf(row)) }
+  const place = { id: row.id, ...publicPlace(addressOf(row)) }
+  return row.is_known ? { ...place, ...exactPlace(row) } : place
 }
