@@ -3,11 +3,12 @@ import { productTypeOf } from '@rondo/rules/listings/catalogue'
 import { stockOf } from '@rondo/rules/listings/stock'
 import { Link, useParams } from '../shell/router/index.ts'
 import { MerchantCard } from '../features/accounts/index.ts'
-import { PurchasePanel } from '../features/cart/index.ts'
+import { PurchasePanel, useObstacle } from '../features/cart/index.ts'
 import { Heart, typeGlyphs } from '../features/catalog/index.ts'
 import { Gallery, type Product, ProductFacts, productQuery, useSizeWords, useValueWords } from '../features/listings/index.ts'
 import { useDistance } from '../features/locations/index.ts'
 import { ProductReviews } from '../features/reviews/index.ts'
+import { ShippingEstimate } from '../features/shipping/index.ts'
 import { Facts, Head } from '../shell/head.tsx'
 import { useSay, useShell } from '../shell/providers.tsx'
 import { useSession } from '../shell/session.ts'
@@ -32,7 +33,17 @@ export default function ProductPage() {
         <Gallery key={id} photos={product.photos} name={name} />
         <div className="grid gap-5 md:sticky md:top-20 md:row-span-2">
           <Title product={product} />
-          {isOwn ? <OwnNote id={id} /> : <PurchasePanel key={id} product={product} away={away} swap={<SwapWay id={id} />} />}
+          {isOwn ? (
+            <OwnNote id={id} />
+          ) : (
+            <PurchasePanel
+              key={id}
+              product={product}
+              away={away}
+              estimate={product.openToShipping && <ShippingEstimate product={id} />}
+              swap={<SwapWay product={product} />}
+            />
+          )}
           <MerchantCard merchant={merchant} messageTo={isOwn ? undefined : `/message/product/${id}`} />
         </div>
         <div className={`grid gap-11 ${product.photos.length > 1 ? 'lg:ms-24.5' : ''}`}>
@@ -112,14 +123,23 @@ function OwnNote({ id }: { id: number }) {
   )
 }
 
-function SwapWay({ id }: { id: number }) {
+/** Proposals begin in the chat, where both see what is offered. */
+function SwapWay({ product }: { product: Product }) {
   const say = useSay()
+  const obstacle = useObstacle(product, 'swap')
   return (
     <div className="grid gap-5">
       <p className="text-ink-2">{say('product.swapHint')}</p>
-      <Link to={`/message/product/${id}?swap=1`} className={buttonLook('ink', 'l')}>
-        {say('product.swapNow')}
-      </Link>
+      {obstacle ? (
+        <Note dye="weld" icon="info">
+          <b className="font-semibold">{say('product.why')}</b>
+          <p>{obstacle}</p>
+        </Note>
+      ) : (
+        <Link to={`/message/product/${product.id}?swap=1`} className={buttonLook('ink', 'l')}>
+          {say('product.swapNow')}
+        </Link>
+      )}
     </div>
   )
 }

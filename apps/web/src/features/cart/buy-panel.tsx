@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { PriceLines } from '../../ui/figures.tsx'
 import { Note } from '../../ui/panel.tsx'
@@ -12,6 +12,8 @@ export interface PanelProps {
   product: Product
   /** How far a pickup is, in words, where known. */
   away: string | undefined
+  /** What sending it may cost. */
+  estimate: ReactNode
   /** The cart holds this piece for other days and asks which to keep. */
   onChoice: (answer: AddAnswer) => void
 }
@@ -19,7 +21,7 @@ export interface PanelProps {
 const isHighValue = (price: number, currency: string) => price >= (currency === 'JPY' || currency === 'KRW' ? 100_000 : 1000)
 
 /** Buying for good. */
-export function BuyPanel({ product, away, onChoice }: PanelProps) {
+export function BuyPanel({ product, away, estimate, onChoice }: PanelProps) {
   const { say, format } = useShell()
   const { price, currency } = product
   const [quantity, setQuantity] = useState(1)
@@ -37,7 +39,7 @@ export function BuyPanel({ product, away, onChoice }: PanelProps) {
   return (
     <div className="grid gap-5">
       <p className="figures font-display text-[2rem] leading-none font-[420]">{format.money(price, currency)}</p>
-      <DeliveryChoice product={product} value={chosen} onChange={choose} away={away} ref={delivery} />
+      <DeliveryChoice product={product} value={chosen} onChange={choose} away={away} estimate={estimate} ref={delivery} />
       <QuantityChoice product={product} units={product.available} value={quantity} onChange={setQuantity} onPrompt={ask} />
       {quantity > 1 && <PriceLines lines={[{ id: 'total', what: `${format.money(price, currency)} × ${quantity}`, amount: total }]} />}
       <PromptNote prompt={prompt} most={mostOf(product.available)} />

@@ -13,15 +13,17 @@ const ReplacePeriod = lazy(() => import('./replace-period.tsx'))
 interface PurchasePanelProps {
   product: Product
   away: string | undefined
+  /** What sending it may cost, where it is sent. */
+  estimate?: ReactNode
   /** The way of swapping, which belongs to the talks. */
   swap: ReactNode
 }
 /** The ways to have a product: only those that its merchant offers; buying first, else renting, else swapping. */
-export function PurchasePanel({ product, away, swap }: PurchasePanelProps) {
+export function PurchasePanel({ product, away, estimate, swap }: PurchasePanelProps) {
   const say = useSay()
   const [choice, setChoice] = useState<AddAnswer>()
   if (!product.activeListing) return <Note icon="info">{say('product.cannot_inactive')}</Note>
-  const shared = { product, away, onChoice: setChoice }
+  const shared = { product, away, estimate, onChoice: setChoice }
   const ways = [
     { id: 'buy', open: product.forSell, panel: <BuyPanel {...shared} /> },
     { id: 'rent', open: product.forRent, panel: <RentPanel {...shared} /> },

@@ -15,10 +15,12 @@ interface DeliveryProps {
   onChange: (next: Delivery | undefined) => void
   /** How far a pickup is, in words, where known. */
   away: string | undefined
+  /** What sending it may cost. */
+  estimate: ReactNode
   ref: Ref<HTMLFieldSetElement>
 }
 /** How the piece is received. A press on the chosen way takes it back; virtual pieces have only one. */
-export function DeliveryChoice({ product, value, onChange, away, ref }: DeliveryProps) {
+export function DeliveryChoice({ product, value, onChange, away, estimate, ref }: DeliveryProps) {
   const say = useSay()
   if (isVirtual(product)) return <Note icon="download">{say('product.virtualDelivery')}</Note>
   const { openToPickUp, openToShipping, pickupAddress } = product
@@ -48,6 +50,7 @@ export function DeliveryChoice({ product, value, onChange, away, ref }: Delivery
           price={<span className="text-small font-normal text-ink-2">{say('product.shippingRate')}</span>}
         />
       )}
+      {estimate}
     </fieldset>
   )
 }

@@ -20,7 +20,7 @@ type Tier = Product['rentPriceAndTime'][number]
 const sameTier = (a: Tier, b: Tier | undefined) => a.option === b?.option && a.number === b.number
 
 /** Renting for some days: a period, its first day, how it is received. */
-export function RentPanel({ product, away, onChoice }: PanelProps) {
+export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
   const { say, format } = useShell()
   const { currency, rentPriceAndTime: tiers, rentDeposit } = product
   const [tier, setTier] = useState<Tier>()
@@ -76,7 +76,7 @@ export function RentPanel({ product, away, onChoice }: PanelProps) {
           leadTo(period)
         }}
       />
-      <DeliveryChoice product={product} value={chosen} onChange={choose} away={away} ref={delivery} />
+      <DeliveryChoice product={product} value={chosen} onChange={choose} away={away} estimate={estimate} ref={delivery} />
       <QuantityChoice product={product} units={product.rentable} value={quantity} onChange={setQuantity} onPrompt={ask} />
       {tier && periodWords && rent !== undefined && (
         <div className="border-t border-line pt-4">

@@ -1,0 +1,17 @@
+import { lazy, Suspense, useState } from 'react'
+import { useSay } from '../../shell/providers.tsx'
+import { Skeleton } from '../../ui/panel.tsx'
+
+const EstimateForm = lazy(() => import('./estimate-form.tsx'))
+
+/** What sending a product may cost, for whoever opens it. Its code comes only then. */
+export function ShippingEstimate({ product }: { product: number }) {
+  const say = useSay()
+  const [isOpen, open] = useState(false)
+  return (
+    <details onToggle={(event) => open(event.currentTarget.open)} className="text-small">
+      <summary className="link w-fit cursor-pointer py-1 font-[550]">{say('product.estimate')}</summary>
+      <Suspense fallback={<Skeleton className="mt-2 h-32 rounded-panel" />}>{isOpen && <EstimateForm product={product} />}</Suspense>
+    </details>
+  )
+}
