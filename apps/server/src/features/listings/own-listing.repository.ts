@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Language } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
-import type { AddressRow } from '../locations/index.ts'
+import { addressJson, type AddressRow } from '../locations/index.ts'
 import type { StoredTier } from './card.ts'
 import type { Translations } from './listing-draft.ts'
 import { type StoredParcel, unitsBooked } from './listings.repository.ts'
@@ -70,19 +70,14 @@ export interface OwnRow {
   readonly shipping: AddressRow | null
 }
 
-const addressColumns =
-  sql.raw(`jsonb_build_object('id', d.id, 'name', d.name, 'company', d.company, 'street', d.street, 'street2', d.street2,
-  'city', d.city, 'state', d.state, 'postal_code', d.postal_code, 'country', d.country, 'phone', d.phone, 'latitude', d.latitude,
-  'longitude', d.longitude, 'instructions', d.instructions, 'is_default', d.is_default)`)
-
 const ownColumns = sql`
   p.id, p.version, p.name, p.description, p.notes, p.language, p.translations, p.product_type, p.is_digital_online, p.is_local_service,
   p.service_radius, p.category, p.size, p.custom_size_details, p.color, p.condition, p.material, p.brand, p.sku, p.currency, p.price_minor,
   p.for_sell, p.for_rent, p.open_to_swap, p.rent_tiers, p.require_deposit, p.rent_deposit_minor, p.min_rental_days, p.max_rental_days,
   p.open_to_pickup, p.open_to_shipping, p.pickup_address_id, p.shipping_address_id, p.parcel, p.photos, p.cover_index, p.stock, p.reserved,
   ${sql.raw(unitsBooked)} as units_booked, p.active, p.likes_count, p.created_at, p.updated_at,
-  (select ${addressColumns} from address d where d.id = p.pickup_address_id) as pickup,
-  (select ${addressColumns} from address d where d.id = p.shipping_address_id) as shipping`
+  (select ${sql.raw(addressJson)} from address d where d.id = p.pickup_address_id) as pickup,
+  (select ${sql.raw(addressJson)} from address d where d.id = p.shipping_address_id) as shipping`
 
 /** Own listings by id, of a merchant; deleted and others' ones are missing. `lock` holds their rows, in the order of ids. 1 query. */
 export async function ownRows(db: Db | Tx, merchantId: number, ids: readonly number[], lock = false): Promise<OwnRow[]> {
