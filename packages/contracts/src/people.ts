@@ -1,5 +1,6 @@
 // A person as each audience may know them (SR-04). Used by the contracts of accounts and media.
 import * as z from 'zod'
+import { Address } from './locations.ts'
 import { Id, Instant, Photo, Several, Text } from './kernel/shapes.ts'
 
 const Line = (longest: number) => Text(longest).nullish()
@@ -71,6 +72,7 @@ export const OwnProfile = z.object({
   hasPassword: z.boolean(),
   /** The latest 500 at most; averageRating and totalRatings count all. */
   commentsFromCustomers: z.array(ReceivedRating),
+  addresses: z.array(Address).optional(),
   followers: z.array(PersonCard).optional(),
   following: z.array(PersonCard).optional(),
 })

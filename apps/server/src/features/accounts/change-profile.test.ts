@@ -148,7 +148,9 @@ test('the own profile tells the ratings by customers, latest first, and the list
     { id: rows[1]?.id, rating: 5 },
     { id: rows[0]?.id, rating: 4 },
   ]
+  const address = await putAddress(house, mei.id)
   const own = await as(mei).call(accounts.ownProfile, { query: { populate: ['followers', 'addresses'] } })
+  expect(own.addresses).toMatchObject([{ id: address }])
   expect(own.commentsFromCustomers).toEqual(ratings)
   expect(own.followers).toMatchObject([{ username: anna.username }])
   expect(own.following).toBeUndefined()

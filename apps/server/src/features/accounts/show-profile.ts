@@ -1,6 +1,7 @@
 import { pages } from '@rondo/rules/kernel/limits'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { Failure } from '../../platform/failure.ts'
+import { addressesOf, presentAddress } from '../locations/index.ts'
 import { presentMe, presentOwnProfile, presentPerson, presentProfile } from './account.presenters.ts'
 import { ownAccount, ownProfileRow, publicAccount, ratingsReceived } from './accounts.repository.ts'
 import { peopleAround } from './follow.repository.ts'
@@ -38,11 +39,20 @@ async function peopleBy({ house, language }: Ctx, id: number, named: ReadonlySet
   return Object.fromEntries(found)
 }
 
-/** The own profile with its counts. 1 query, 1 more for each list of people. */
+/** The own profile with its counts; `populate` may ask for the lists of people and for the addresses. 1 query, 1 more for each list. */
 export async function showOwnProfile(ctx: MemberCtx, query: Populate) {
   const { house, actor } = ctx
-  const [row, people] = await Promise.all([ownProfileRow(house.db, actor.id), peopleBy(ctx, actor.id, namedBy(query))])
-  return { ...presentOwnProfile(row, house.config.mediaOrigin), ...people }
+  const named = namedBy(query)
+  const [row, people, addresses] = await Promise.all([
+    ownProfileRow(house.db, actor.id),
+    peopleBy(ctx, actor.id, named),
+    named.has('addresses') ? addressesOf(house.db, actor.id) : undefined,
+  ])
+  return {
+    ...presentOwnProfile(row, house.config.mediaOrigin),
+    ...people,
+    ...(addresses && { addresses: addresses.map(presentAddress) }),
+  }
 }
 
 /** What anybody may know of a person. `populate` may ask for three lists, and for nothing else (C-27). 1 query, 1 more for each list. */
