@@ -15,6 +15,8 @@ const COLUMNS = [
   'phone',
   'latitude',
   'longitude',
+  'email',
+  'business_hours',
   'instructions',
   'is_default',
 ] as const
@@ -51,6 +53,8 @@ const valuesOf = (address: Address) => ({
   phone: orNull(address.phone),
   latitude: address.latitude,
   longitude: address.longitude,
+  email: orNull(address.email),
+  business_hours: orNull(address.businessHours),
   instructions: orNull(address.instructions),
 })
 
@@ -88,6 +92,10 @@ export async function markDeleted(tx: Tx, id: number): Promise<void> {
 /** The address that becomes the default when the old one goes: the newest. */
 export const newestAddress = (tx: Tx, accountId: number) => ownAddresses(tx, accountId).orderBy('id', 'desc').limit(1).executeTakeFirst()
 
+const hasPaidFor = (viewerId: number) => sql<boolean>`(account_id = ${viewerId} or exists (
+  select from trade_order o join fulfillment_group g on g.order_id = o.id
+  where o.customer_id = ${viewerId} and g.group_type = 'pickup' and g.canceled_at is null and g.pickup_address -> 'id' = to_jsonb(address.id)))`
+
 /** Names of the listings that send from an address or hand over there. */
 export async function listingsAt(tx: Tx, addressId: number): Promise<string[]> {
   const rows = await tx
@@ -103,16 +111,20 @@ export async function listingsAt(tx: Tx, addressId: number): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** An address that anybody may see in its public form: one where a listing is handed over, or the viewer's own. */
+/**
+ * An address that anybody may see in its public form: one where a listing is handed over, or the viewer's own. `is_known` for those who
+ * may know it exactly: its owner, and whoever has paid for something that waits there or was fetched (C-130).
+ */
 export const pickupAddress = (db: Db, id: number, viewerId: number | undefined) =>
   db
     .selectFrom('address')
     .select(COLUMNS)
+    .select(hasPaidFor(viewerId ?? 0).as('is_known'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where((eb) =>
       eb.or([
-        eb('account_id', '=', viewerId ?? 0),
+        hasPaidFor(viewerId ?? 0),
         eb.exists(
           eb
             .selectFrom('product')
