@@ -38,14 +38,16 @@ test('nobody learns whether an account exists: one answer, one time, and no mail
     return { answer, ms: performance.now() - begin }
   }
   await forgot('warm-up@people.test')
-  const gaps: number[] = []
-  for (let n = 0; n < 5; n++) {
+  const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
+  for (let n = 0; n < 9; n++) {
     const known = await time((n === 0 ? anna : await person()).email)
     const unknown = await time(n === 0 ? 'not-known@people.test' : `not-known${n}@people.test`)
     expect(unknown.answer).toEqual(known.answer)
-    gaps.push(unknown.ms - known.ms)
+    times.known.push(known.ms)
+    times.unknown.push(unknown.ms)
   }
-  expect(Math.abs(gaps.toSorted((a, b) => a - b)[2] ?? Infinity)).toBeLessThan(20)
+  // the quickest of each: whatever else the machine does only ever makes them slower
+  expect(Math.abs(Math.min(...times.unknown) - Math.min(...times.known))).toBeLessThan(20)
   await letterTo(sandbox, anna.email)
   expect(await lettersTo(sandbox, 'not-known@people.test')).toEqual([])
 })
