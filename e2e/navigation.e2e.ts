@@ -1,5 +1,6 @@
+import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from 'vitest'
-import { newcomer, someone } from './person.ts'
+import { newcomer, signIn, someone } from './person.ts'
 import { browser, product } from './shop.ts'
 
 test.each(['/nothing/here', '/%E0%A4%A', `/${'a'.repeat(1_500)}`])('%s is a good page that says: not found', async (address) => {
@@ -75,3 +76,49 @@ test('the business buttons of the landing page know who is signed in; the loader
   }
   expect([await loaderOf('/'), await loaderOf('/about')]).toEqual(['0.7s', '0.5s'])
 })
+
+/** What opens by a press, and forms that complain: where, what is pressed, and what must have come. */
+const opened = [
+  { at: '/about', width: 360, press: 'Menu', come: 'dialog' },
+  { at: '/about', width: 360, press: 'Search', come: 'dialog' },
+  { at: '/dashboard', width: 1440, press: 'Sign out', come: 'alertdialog' },
+] as const
+const complaining = [
+  { at: '/login', press: 'Sign in' },
+  { at: '/signup?isClosetUser=true', press: 'Create account' },
+  { at: '/auth/reset-password?token=of-nobody', press: 'Save new password' },
+  { at: '/contactUs', press: 'Send message' },
+] as const
+
+test.each(['light', 'dark'] as const)(
+  'axe finds nothing in what opens by a press, nor in forms that complain (%s)',
+  async (colorScheme) => {
+    const alice = await someone(browser, product)
+    const { page } = alice
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const found: string[] = []
+    const look = async (where: string) => {
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+      found.push(...violations.map(({ id, nodes }) => `${where}: ${id} at ${String(nodes[0]?.target)}`))
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      if (sideways > 1) found.push(`${where}: scrolls sideways by ${sideways} px`)
+    }
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const { at, press } of complaining) {
+      await page.goto(at, { waitUntil: 'networkidle' }) // what is pressed too early only wakes
+      await page.getByRole('main').getByRole('button', { name: press, exact: true }).click()
+      await page.locator('main [aria-invalid=true]').first().waitFor()
+      await look(at)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await signIn(alice, 'alice@demo.rondo.test')
+    for (const { at, width, press, come } of opened) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(at, { waitUntil: 'networkidle' })
+      await page.getByRole('banner').getByRole('button', { name: press, exact: true }).first().click()
+      await page.getByRole(come).waitFor()
+      await look(`${press} at ${at}`)
+    }
+    expect(found).toEqual([])
+  },
+)
