@@ -39,7 +39,11 @@ function Overview() {
   if (!error) return <Skeleton className="h-96 rounded-panel" />
   const isGone = error instanceof Refused && error.status === 404
   return (
-    <EmptyState kind="trouble" title={say(isGone ? 'failures.accounts.person_not_found' : 'profile.loadFailed')}>
+    <EmptyState
+      kind="trouble"
+      title={say(isGone ? 'failures.accounts.person_not_found' : 'profile.loadFailed')}
+      hint={isGone ? undefined : say('profile.requestFailed')}
+    >
       <Button onClick={() => void refetch()}>{say('shell.retry')}</Button>
     </EmptyState>
   )

@@ -1,17 +1,21 @@
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { buttonLook } from '../../ui/button.tsx'
+import { buttonLook, IconButton } from '../../ui/button.tsx'
 import { Stars } from '../../ui/figures.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/panel.tsx'
 import { Avatar, Picture } from '../../ui/picture.tsx'
 import type { OwnProfile } from './own-profile.ts'
 import { networkNames } from './profile-form.tsx'
 import { networks } from './profile-values.ts'
+import { usePictureChange } from './use-picture-change.tsx'
 
 const hosts = { instagram: 'https://www.instagram.com/', twitter: 'https://x.com/', facebook: 'https://www.facebook.com/' } as const
 /** Names only: whatever else somebody wrote must not become part of an address. */
 const handleOf = (text: string) => encodeURIComponent(text.replace(/^@/, ''))
+
+const overPicture = 'border border-line bg-raised text-ink shadow-pop hover:bg-sunken'
 
 /** The own profile as its owner sees it: banner, portrait, names, stars, place, text and links. */
 export function ProfileHead({ profile }: { profile: OwnProfile }) {
@@ -30,6 +34,9 @@ export function ProfileHead({ profile }: { profile: OwnProfile }) {
     city,
     addressCountry,
   } = profile
+  const portrait = usePictureChange('avatar', 'profile.pictureFailed')
+  const banner = usePictureChange('banner', 'profile.bannerFailed')
+  const trouble = portrait.trouble ?? banner.trouble
   const country = addressCountry && (new Intl.DisplayNames(locale, { type: 'region' }).of(addressCountry) ?? addressCountry)
   const place = [city, country].filter(Boolean).join(', ')
   const name = [firstname, lastname].filter(Boolean).join(' ') || username
@@ -39,7 +46,7 @@ export function ProfileHead({ profile }: { profile: OwnProfile }) {
   })
   return (
     <section aria-label={name} className="overflow-hidden rounded-panel border border-line bg-surface">
-      <div className="h-[clamp(7rem,16vw,13rem)] bg-cove">
+      <div className="relative h-[clamp(7rem,16vw,13rem)] bg-cove">
         {backgroundPic && (
           <Picture
             url={backgroundPic.url}
@@ -51,10 +58,20 @@ export function ProfileHead({ profile }: { profile: OwnProfile }) {
             className="size-full object-cover"
           />
         )}
+        <span className="absolute end-3 top-3">
+          <IconButton label={say('profile.changeBanner')} onClick={banner.choose} className={overPicture}>
+            <Icon name="cam" />
+          </IconButton>
+        </span>
       </div>
       <div className="grid gap-x-6 gap-y-3 px-[clamp(1rem,2vw,1.75rem)] pb-6 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
-        <span className="-mt-12 w-fit rounded-full bg-surface p-1">
+        <span className="relative -mt-12 w-fit rounded-full bg-surface p-1">
           <Avatar name={username} url={profilePic[0]?.url} size={104} />
+          <span className="absolute -end-2 -bottom-1">
+            <IconButton label={say('profile.changeAvatar')} onClick={portrait.choose} className={overPicture}>
+              <Icon name="cam" />
+            </IconButton>
+          </span>
         </span>
         <div className="min-w-0 sm:pt-4">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -112,6 +129,15 @@ export function ProfileHead({ profile }: { profile: OwnProfile }) {
             )}
           </div>
         )}
+        {trouble && (
+          <div className="sm:col-span-3">
+            <Note dye="madder" icon="warn" role="alert">
+              {trouble}
+            </Note>
+          </div>
+        )}
+        {portrait.parts}
+        {banner.parts}
       </div>
     </section>
   )

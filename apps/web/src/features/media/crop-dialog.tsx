@@ -13,11 +13,13 @@ interface CropDialogProps {
   width: number
   round?: boolean
   busy: boolean
+  /** Why the last attempt came to nothing; the chosen part stays. */
+  trouble?: string | undefined
   onChoose: (picture: Blob) => void
   onClose: () => void
 }
 /** Chooses a part of a picture: by dragging, by wheel, by keys. What is drawn anew here carries no data of the camera along. */
-export default function CropDialog({ file, title, aspect, width, round = false, busy, onChoose, onClose }: CropDialogProps) {
+export default function CropDialog({ file, title, aspect, width, round = false, busy, trouble, onChoose, onClose }: CropDialogProps) {
   const say = useSay()
   const [picture, setPicture] = useState<ImageBitmap>()
   const [isBroken, setBroken] = useState(false)
@@ -87,6 +89,11 @@ export default function CropDialog({ file, title, aspect, width, round = false, 
                 className="h-6 grow accent-ink"
               />
             </label>
+            {trouble && (
+              <Note dye="madder" icon="warn" role="alert">
+                {trouble}
+              </Note>
+            )}
           </>
         )}
       </div>
