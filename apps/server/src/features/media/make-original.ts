@@ -1,8 +1,8 @@
 // What is kept of an upload: its pixels, made anew. Nothing else of the file survives: no metadata, no place, no second content.
 import { createHash } from 'node:crypto'
-import sharp, { type Metadata } from 'sharp'
+import type { Metadata } from 'sharp'
 import { Failure } from '../../platform/failure.ts'
-import { atPictures, longestSide, mostPixels } from './pixels.ts'
+import { atPictures, longestSide, mostPixels, openSharp } from './pixels.ts'
 
 /** The largest width or height that a screen of ours asks for, with some to spare. */
 const KEPT_SIDE = 2400
@@ -31,6 +31,7 @@ export async function makeOriginal(file: Buffer, ownerId: number): Promise<Origi
   const kind = kindOf(file)
   if (!kind) throw new Failure('media.not_image')
   return atPictures(async () => {
+    const sharp = await openSharp()
     const read = () => sharp(file, { limitInputPixels: mostPixels, failOn: 'warning' })
     // the header alone first: a file of a kilobyte may claim a gigabyte of pixels
     refuseHuge(await sharp(file, { limitInputPixels: false }).metadata().catch(notImage), kind)

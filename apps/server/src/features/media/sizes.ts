@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import type { House } from '../../platform/context.ts'
 import { originalOf } from './originals.ts'
-import { atPictures, mostPixels } from './pixels.ts'
+import { atPictures, mostPixels, openSharp } from './pixels.ts'
 
 export const widths = [160, 320, 480, 640, 960, 1200, 1600] as const
 export const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
@@ -45,6 +45,7 @@ async function make(house: Store, { key, width, format }: Size, file: string): P
   const original = await originalOf(house.providers.files, key)
   if (!original) return undefined
   return atPictures(async () => {
+    const sharp = await openSharp()
     const picture = sharp(original, { limitInputPixels: mostPixels }).resize({ width, withoutEnlargement: true })
     await mkdir(foldersOf(house, key), { recursive: true })
     const part = `${file}.${randomUUID()}`

@@ -39,7 +39,7 @@ export function paymentWebhook(app: FastifyInstance, house: House): void {
     scope.post('/webhooks/payments', { schema: { hide: true }, validatorCompiler: () => () => true }, async (request) => {
       let event: ProviderEvent
       try {
-        event = house.providers.payments.readEvent(request.body as Buffer, String(request.headers['stripe-signature'] ?? ''))
+        event = await house.providers.payments.readEvent(request.body as Buffer, String(request.headers['stripe-signature'] ?? ''))
       } catch {
         throw new Failure('request.invalid')
       }

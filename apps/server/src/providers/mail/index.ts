@@ -1,5 +1,5 @@
 // Mail leaves by SMTP; the sandbox's mailbox is just another SMTP server.
-import { createTransport } from 'nodemailer'
+import type { TransportOptions } from 'nodemailer'
 import type { Config } from '../../config.ts'
 
 /** One message to one person. */
@@ -35,6 +35,7 @@ export function openMail({ mail, publicOrigin }: Pick<Config, 'mail' | 'publicOr
   const host = new URL(publicOrigin).hostname
   return {
     async send({ to, subject, text, html, replyTo, messageId, language, oneClick }) {
+      const { createTransport } = await import('nodemailer') // with the first letter
       let begun = false
       // a transport of its own, whose log tells whether the letter itself was on its way when something broke
       const watch = (entry: { tnx?: string }, line: string) => {
@@ -50,7 +51,7 @@ export function openMail({ mail, publicOrigin }: Pick<Config, 'mail' | 'publicOr
         disableUrlAccess: true,
         debug: true,
         logger: { level: quiet, trace: quiet, debug: watch, info: quiet, warn: quiet, error: quiet, fatal: quiet },
-      } as Parameters<typeof createTransport>[0])
+      } as TransportOptions)
       try {
         await transport.sendMail({
           from: mail.from,

@@ -1,5 +1,5 @@
 // Stripe by its own SDK. Every mutation carries a key of ours, made before the call: the SDK's own would change with each process.
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { type IntentStatus, stateOfIntent } from '@rondo/rules/wallet/payment-states'
 import type { Config } from '../../config.ts'
 import { ProviderRefused, ProviderUnavailable } from '../outcome.ts'
@@ -56,23 +56,33 @@ export interface Payments {
   /** Up to a hundred events after this one, oldest first; the newest hundred without it. Refused when the provider has forgotten it. */
   readonly listEvents: (after: string | undefined) => Promise<{ events: ProviderEvent[]; hasMore: boolean }>
   /** Reads a webhook. Throws when the signature is not the provider's, or is older than five minutes. */
-  readonly readEvent: (raw: Buffer, signature: string) => ProviderEvent
+  readonly readEvent: (raw: Buffer, signature: string) => Promise<ProviderEvent>
 }
 
 const TIMEOUT_MS = 10_000
 
 export function openPayments({ payments: settings }: Pick<Config, 'payments'>): Payments {
-  const base = settings.apiBase === undefined ? undefined : new URL(settings.apiBase)
-  const stripe = new Stripe(settings.secretKey, {
-    ...(base && { host: base.hostname, port: base.port, protocol: base.protocol === 'http:' ? 'http' : 'https' }),
-    maxNetworkRetries: 1,
-    timeout: TIMEOUT_MS,
-    telemetry: false,
-  })
+  let sdk: ReturnType<typeof openSdk> | undefined
+  /** Asks the provider and sorts what may go wrong by the one question that matters: may it have been done? */
+  const asked = async <T>(ask: (stripe: Stripe) => Promise<T>): Promise<T> => {
+    sdk ??= openSdk(settings) // with the first payment: most of a process's life may need none of its memory
+    const { stripe, StripeError } = await sdk
+    try {
+      return await ask(stripe)
+    } catch (error) {
+      if (!(error instanceof StripeError)) throw new ProviderUnavailable('the payment provider did not answer', { cause: error })
+      const { statusCode, code, type, message } = error
+      const isRefusal = statusCode !== undefined && statusCode >= 400 && statusCode < 500 && statusCode !== 409 && statusCode !== 429
+      if (isRefusal) throw new ProviderRefused(code ?? type, message)
+      throw new ProviderUnavailable(message, { answered: statusCode !== undefined && statusCode >= 500, cause: error })
+    }
+  }
   const withKey = (idempotencyKey: string): Stripe.RequestOptions => ({ idempotencyKey })
   return {
     async createCustomer({ name, email, accountId }, key) {
-      const { id } = await asked(stripe.customers.create({ name, email, metadata: { account: String(accountId) } }, withKey(key)))
+      const { id } = await asked((stripe) =>
+        stripe.customers.create({ name, email, metadata: { account: String(accountId) } }, withKey(key)),
+      )
       return id
     },
     async createIntent({ amountMinor, currency, customerId, transferGroup, metadata }, key) {
@@ -84,46 +94,54 @@ export function openPayments({ payments: settings }: Pick<Config, 'payments'>): 
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
         metadata: { ...metadata },
       }
-      return intentOf(await asked(stripe.paymentIntents.create(params, withKey(key))))
+      return intentOf(await asked((stripe) => stripe.paymentIntents.create(params, withKey(key))))
     },
     async readIntent(id) {
-      return intentOf(await asked(stripe.paymentIntents.retrieve(id)))
+      return intentOf(await asked((stripe) => stripe.paymentIntents.retrieve(id)))
     },
     async findIntent(customerId, operation) {
-      const { data } = await asked(stripe.paymentIntents.list({ customer: customerId, limit: 100 }))
+      const { data } = await asked((stripe) => stripe.paymentIntents.list({ customer: customerId, limit: 100 }))
       const found = data.find(({ metadata }) => metadata['op'] === operation)
       return found && intentOf(found)
     },
     async cancelIntent(id, key) {
       try {
-        return intentOf(await asked(stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }, withKey(key))))
+        return intentOf(await asked((stripe) => stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }, withKey(key))))
       } catch (error) {
-        if (error instanceof ProviderRefused) return intentOf(await asked(stripe.paymentIntents.retrieve(id)))
+        if (error instanceof ProviderRefused) return intentOf(await asked((stripe) => stripe.paymentIntents.retrieve(id)))
         throw error
       }
     },
     async createRefund({ intentId, amountMinor, metadata }, key) {
-      return refundOf(await asked(stripe.refunds.create({ payment_intent: intentId, amount: amountMinor, metadata }, withKey(key))))
+      return refundOf(
+        await asked((stripe) => stripe.refunds.create({ payment_intent: intentId, amount: amountMinor, metadata }, withKey(key))),
+      )
     },
     async readRefund(id) {
-      const refund = await asked(stripe.refunds.retrieve(id))
+      const refund = await asked((stripe) => stripe.refunds.retrieve(id))
       return { ...refundOf(refund), metadata: refund.metadata ?? {} }
     },
     async findRefund(intentId, operation) {
-      const { data } = await asked(stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
+      const { data } = await asked((stripe) => stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
       const found = data.find(({ metadata }) => metadata?.['op'] === operation)
       return found && refundOf(found)
     },
     async feeOf(chargeId) {
-      const { balance_transaction: booked } = await asked(stripe.charges.retrieve(chargeId, { expand: ['balance_transaction'] }))
+      const { balance_transaction: booked } = await asked((stripe) =>
+        stripe.charges.retrieve(chargeId, { expand: ['balance_transaction'] }),
+      )
       if (booked === null || typeof booked === 'string') return undefined
       return { feeMinor: booked.fee, currency: booked.currency.toUpperCase() }
     },
-    readEvent(raw, signature) {
+    async readEvent(raw, signature) {
+      sdk ??= openSdk(settings)
+      const { stripe } = await sdk
       return eventOf(stripe.webhooks.constructEvent(raw, signature, settings.webhookSecret))
     },
     async listEvents(after) {
-      const { data, has_more } = await asked(stripe.events.list({ limit: 100, ...(after !== undefined && { ending_before: after }) }))
+      const { data, has_more } = await asked((stripe) =>
+        stripe.events.list({ limit: 100, ...(after !== undefined && { ending_before: after }) }),
+      )
       return { events: data.map(eventOf).toReversed(), hasMore: has_more }
     },
   }
@@ -136,18 +154,16 @@ function eventOf({ id, type, data }: Stripe.Event): ProviderEvent {
   return { id, type, objectId, intentId: object.object === 'payment_intent' ? objectId : (named ?? null) }
 }
 
-/** Waits for the provider and sorts what may go wrong by the one question that matters: may it have been done? */
-async function asked<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError))
-      throw new ProviderUnavailable('the payment provider did not answer', { cause: error })
-    const { statusCode, code, type, message } = error
-    const isRefusal = statusCode !== undefined && statusCode >= 400 && statusCode < 500 && statusCode !== 409 && statusCode !== 429
-    if (isRefusal) throw new ProviderRefused(code ?? type, message)
-    throw new ProviderUnavailable(message, { answered: statusCode !== undefined && statusCode >= 500, cause: error })
-  }
+async function openSdk({ secretKey, apiBase }: Config['payments']) {
+  const { default: Stripe } = await import('stripe')
+  const base = apiBase === undefined ? undefined : new URL(apiBase)
+  const stripe = new Stripe(secretKey, {
+    ...(base && { host: base.hostname, port: base.port, protocol: base.protocol === 'http:' ? 'http' : 'https' }),
+    maxNetworkRetries: 1,
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+  })
+  return { stripe, StripeError: Stripe.errors.StripeError }
 }
 
 const idOf = (thing: string | { id: string } | null): string | null => (typeof thing === 'string' || thing === null ? thing : thing.id)

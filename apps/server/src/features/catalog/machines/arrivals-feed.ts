@@ -1,5 +1,4 @@
 // What is new in the shop, for readers of feeds (RSS 2.0).
-import { Feed } from 'feed'
 import { sql } from 'kysely'
 import type { Locale } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
@@ -36,6 +35,7 @@ const asText = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] 
 
 /** New arrivals as RSS, in one language. 1 query. */
 export async function arrivalsFeed(db: Db, { origin, mediaOrigin, language }: { origin: string; mediaOrigin: string; language: Locale }) {
+  const { Feed } = await import('feed')
   const say = sayIn(language)
   const found = await arrivals(db, language)
   const address = `${origin}/feed.xml?lang=${language}`

@@ -34,7 +34,10 @@ export function machineRoutes(app: FastifyInstance, { db, config }: House): void
     if (!part) throw new Failure('request.not_found')
     if (writing >= mostAtOnce) throw new Failure('server.busy', { retryAfter: 5 })
     writing++
-    const written = sitemapPart(db, origin, part)
+    const written = await sitemapPart(db, origin, part).catch((error: unknown) => {
+      writing--
+      throw error
+    })
     written.once('close', () => writing--)
     plain(reply, hour).type(xml)
     if (!takesGzip(request)) return reply.send(written)

@@ -52,7 +52,7 @@ test('the sitemap lists public pages, listed products and merchants with a listi
 test('parts end where the next begins, however many there are', async () => {
   const index = locsIn(await text(await sitemapIndex(house.db, origin, 2)))
   expect(index.filter((loc) => loc?.includes('products'))).toEqual([gown, scarf].map((id) => `${origin}/sitemaps/products-${id}.xml`))
-  const first = await text(sitemapPart(house.db, origin, { kind: 'products', from: gown }, 2))
+  const first = await text(await sitemapPart(house.db, origin, { kind: 'products', from: gown }, 2))
   expect(locsIn(first)).toEqual([gown, coat].map((id) => `${origin}/product/${id}`))
 })
 

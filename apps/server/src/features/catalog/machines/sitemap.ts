@@ -3,7 +3,6 @@ import { Readable } from 'node:stream'
 import { categories } from '@rondo/rules/listings/catalogue'
 import { locales } from '@rondo/words'
 import { sql } from 'kysely'
-import { SitemapIndexStream, SitemapStream } from 'sitemap'
 import type { Db } from '../../../platform/db.ts'
 
 /** Most addresses in one part, by the protocol. */
@@ -65,6 +64,7 @@ async function partsOf(db: Db, most: number): Promise<string[]> {
 
 /** The index of all parts as XML. */
 export async function sitemapIndex(db: Db, origin: string, most = perPart): Promise<Readable> {
+  const { SitemapIndexStream } = await import('sitemap')
   const parts = await partsOf(db, most)
   return Readable.from(parts.map((name) => ({ url: `${origin}/sitemaps/${name}` }))).pipe(new SitemapIndexStream())
 }
@@ -86,7 +86,8 @@ async function* entriesOf(db: Db, part: Part, most: number): AsyncGenerator<{ pa
 }
 
 /** A part as XML, each address with its two languages. Memory holds one batch, however long the part. */
-export function sitemapPart(db: Db, origin: string, part: Part, most = perPart): Readable {
+export async function sitemapPart(db: Db, origin: string, part: Part, most = perPart): Promise<Readable> {
+  const { SitemapStream } = await import('sitemap')
   const items = async function* () {
     for await (const { path, at } of entriesOf(db, part, most)) {
       const url = origin + path
