@@ -12,3 +12,10 @@ test.each(['tiles.example/day.json', '//tiles.example/day.json', 'javascript:ale
   'a map style at %j stops the start with a sentence',
   (MAP_STYLE_URL) => expect(() => readConfig({ MAP_STYLE_URL })).toThrow('MAP_STYLE_URL is'),
 )
+
+test('what new listings may be is one of the known types, original designs unless told', () => {
+  expect(readConfig({}).productTypes).toEqual(['designer'])
+  expect(readConfig({ PRODUCT_TYPES: 'designer, others' }).productTypes).toEqual(['designer', 'others'])
+  expect(() => readConfig({ PRODUCT_TYPES: 'designer,shoes' })).toThrow('"designer,shoes"')
+  expect(() => readConfig({ PRODUCT_TYPES: ' ' })).toThrow('PRODUCT_TYPES is')
+})

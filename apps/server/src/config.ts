@@ -1,6 +1,7 @@
 // The environment, read once. Nobody else reads process.env; an unknown value stops the start with a sentence.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { productTypes } from '@rondo/rules/listings/catalogue'
 import { sandboxKeys } from '@rondo/sandbox/keys'
 import * as z from 'zod'
 
@@ -39,7 +40,7 @@ const Environment = z.object({
   SEARCH: z.enum(['memory', 'postgres']).default('memory'),
   SOCKET_TRANSPORTS: list('websocket,polling').pipe(z.array(z.enum(['websocket', 'polling'])).min(1)),
   PAGE_CACHE_MB: whole(64),
-  PRODUCT_TYPES: list('designer'),
+  PRODUCT_TYPES: list('designer').pipe(z.array(z.enum(productTypes)).min(1)),
   CONNECT_COUNTRIES: list('US,FR,DE,GB,CA,AU'),
   FILES: z.enum(['disk', 's3']).default('disk'),
   S3_ENDPOINT: z.url().optional(),

@@ -1,11 +1,11 @@
 import { accounts, catalog, listings } from '@rondo/contracts'
+import { productTypes } from '@rondo/rules/listings/catalogue'
 import { expect, test } from 'vitest'
 import { openHouse } from '../../../test/house.ts'
 import { type Form, openForms } from '../../../test/listing-forms.ts'
 import { putAddress } from '../../../test/products.ts'
 
-const types = ['designer', 'sharing', 'virtual', 'others']
-const opened = await openHouse({ productTypes: types, limits: false })
+const opened = await openHouse({ productTypes: [...productTypes], limits: false })
 const { as, call, house, person, eventually } = opened
 const { merchant, picture, dress, create, own, eventsOf, row } = openForms(opened)
 const mei = await merchant()

@@ -1,0 +1,46 @@
+import { house as about, listings } from '@rondo/contracts'
+import { expect, test } from 'vitest'
+import { openHouse } from '../../../test/house.ts'
+import { openForms } from '../../../test/listing-forms.ts'
+import { openMarket } from '../../../test/market.ts'
+
+const opened = await openHouse({ limits: false })
+const { call, house, person } = opened
+const { merchant, dress, create, change, own } = openForms(opened)
+const market = openMarket(opened)
+const mei = await merchant()
+
+test('unless told otherwise, new listings are original designs, and the page can know it', async () => {
+  expect((await call(about.config, {})).productTypes).toEqual(['designer'])
+  for (const productType of ['sharing', 'virtual', 'others', 'toaster', '__proto__']) {
+    await expect(create(mei, dress(mei, { productType, isDigitalOnline: true }))).rejects.toMatchObject({
+      status: 400,
+      body: { errors: { productType: 'This type cannot be offered yet' } },
+    })
+  }
+  expect((await create(mei, dress(mei, { productType: 'physical' }))).productType).toBe('designer')
+  const { productType: _none, ...untyped } = dress(mei)
+  expect((await create(mei, untyped)).productType).toBe('designer')
+})
+
+test('a stored listing of another type is edited, shown and sold as what it is', async () => {
+  const { id } = await create(mei, dress(mei))
+  await house.db.updateTable('product').set({ product_type: 'sharing' }).where('id', '=', id).execute()
+  expect(await change(mei, id, { price: 77, productType: 'designer' })).toMatchObject({ productType: 'sharing', price: 77 })
+  expect(await call(listings.showProduct, { params: { id } })).toMatchObject({ productType: 'sharing', activeListing: true })
+  const { order } = await market.buy(await person(), [market.line(mei, id, { pickupAddressId: mei.home })])
+  expect(order.fulfillmentGroups).toHaveLength(1)
+})
+
+test('while a merchant may not be paid nothing of theirs can be bought, and all of it is there again afterwards', async () => {
+  const claire = await merchant()
+  const { id } = await create(claire, dress(claire))
+  const mayCharge = (charges_enabled: boolean) =>
+    house.db.updateTable('account').set({ charges_enabled }).where('id', '=', claire.id).execute()
+  const wish = { product: id, type: 'buy', deliveryMethod: 'pickup', pickupAddressId: claire.home } as const
+  await mayCharge(false)
+  await expect(market.add(await person(), wish)).rejects.toMatchObject({ status: 409 })
+  expect((await own(claire, id)).activeListing).toBe(true)
+  await mayCharge(true)
+  expect(await market.add(await person(), wish)).toMatchObject({ status: 'added' })
+})
