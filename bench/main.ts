@@ -24,7 +24,11 @@ export interface Bench {
 const LISTINGS = 10_000
 const top = join(import.meta.dirname, '..')
 
-export async function openBench(seconds: number): Promise<Bench & { readyMs: number; idleMb: number; close: () => Promise<void> }> {
+/** The product on a database of its own with a large catalogue; `more` are variables of the server. */
+export async function openBench(
+  seconds: number,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Bench & { readyMs: number; idleMb: number; close: () => Promise<void> }> {
   await buildWeb(join(top, 'apps/web'), console.log)
   const folder = mkdtempSync(join(tmpdir(), 'rondo-bench-'))
   chmodSync(folder, 0o755)
@@ -50,6 +54,7 @@ export async function openBench(seconds: number): Promise<Bench & { readyMs: num
     SANDBOX_MAIL_PORT: String(sandbox.mailPort),
     PUBLIC_ORIGIN: 'http://127.0.0.1:3000',
     STRIPE_API_BASE: provider.base,
+    ...more,
     BENCH_CONNECTION: JSON.stringify(connection),
   }
   const url = `postgres://${connection.user}@/postgres?host=${encodeURIComponent(connection.host)}&port=${connection.port}`
@@ -59,7 +64,10 @@ export async function openBench(seconds: number): Promise<Bench & { readyMs: num
   })
   if (seeded.status !== 0) throw new Error('the listings could not be seeded')
 
-  const child: ChildProcess = fork(join(top, 'bench/server.ts'), { env, execArgv: ['--max-semi-space-size=16'] })
+  const child: ChildProcess = fork(join(top, 'bench/server.ts'), {
+    env,
+    execArgv: ['--max-semi-space-size=16', ...(process.env['BENCH_FLAGS']?.split(' ') ?? [])],
+  })
   const told = () => new Promise<Told>((done) => child.once('message', (message) => done(message as Told)))
   const first = await told()
   const say = (word: string) => {

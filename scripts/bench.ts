@@ -8,10 +8,12 @@ const [what, ...paths] = process.argv.slice(2)
 if (what === 'search') await import('../bench/search.bench.ts')
 else if (what === 'pages') {
   await buildWeb(join(import.meta.dirname, '../apps/web'), console.log)
+  const { pagesBench } = await import('../bench/pages.bench.ts')
   const product = await startProduct({ LIMITS: 'off' })
   try {
     await measurePages(product.origin, paths.length > 0 ? paths : ['/product/1'])
   } finally {
     await product.stop()
   }
+  if (paths.length === 0) await pagesBench()
 } else await import('../bench/run.ts')

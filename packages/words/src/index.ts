@@ -28,26 +28,58 @@ type Args<K extends Key> = keyof Param<TextOf<K>> extends never ? [] : [Param<Te
 export type Say = <K extends Key>(key: K, ...values: Args<K>) => string
 
 // The subset of ICU MessageFormat that texts may use: {name} and {n, plural, =0 {…} one {…} other {…}}; # is the number.
-const plural = /\{(\w+), plural,((?:\s*(?:=\d+|\w+) \{[^{}]*\})+)\s*\}/g
+const gap = /\{(\w+)(?:, plural,((?:\s*(?:=\d+|\w+) \{[^{}]*\})+)\s*)?\}/g
+const form = /(=\d+|\w+) \{([^{}]*)\}/g
+
+/** A text in pieces: what stands as it is, and gaps with the name of their value and, of a plural, its forms. */
+type Piece = string | { readonly name: string; readonly forms: ReadonlyMap<string, string> | undefined }
+const read = new Map<string, readonly Piece[]>()
+/** The pieces of a text. Texts are few and said again and again, so each is read once. */
+function piecesOf(text: string): readonly Piece[] {
+  const known = read.get(text)
+  if (known) return known
+  const pieces: Piece[] = []
+  let from = 0
+  for (const { 0: whole, 1: name = '', 2: forms, index } of text.matchAll(gap)) {
+    const plural = forms === undefined ? undefined : new Map([...forms.matchAll(form)].map(([, key = '', said = '']) => [key, said]))
+    pieces.push(text.slice(from, index), { name, forms: plural })
+    from = index + whole.length
+  }
+  pieces.push(text.slice(from))
+  read.set(text, pieces)
+  return pieces
+}
+
+interface Numbers {
+  readonly rules: Intl.PluralRules
+  readonly number: Intl.NumberFormat
+}
+const numbers = new Map<Locale, Numbers>()
+/** Plurals and figures of a language: made once, for making them takes longer than saying a page's words. */
+function numbersOf(locale: Locale): Numbers {
+  let known = numbers.get(locale)
+  if (!known) numbers.set(locale, (known = { rules: new Intl.PluralRules(locale), number: new Intl.NumberFormat(locale) }))
+  return known
+}
 
 /** Speaks one language with the given words. */
 export function speaker(locale: Locale, words: Words): Say {
-  const rules = new Intl.PluralRules(locale)
-  const number = new Intl.NumberFormat(locale)
+  const { rules, number } = numbersOf(locale)
   const say = (key: Key, values: Record<string, string | number> = {}) => {
     const dot = key.indexOf('.') // words of `failures` carry a dot of their own
     const text = (words as Record<string, Record<string, string> | undefined>)[key.slice(0, dot)]?.[key.slice(dot + 1)]
     if (text === undefined) return key
-    return text
-      .replace(plural, (_, name: string, forms: string) => {
-        const n = Number(values[name])
-        const form = (category: string) => new RegExp(`(?:^|\\s)${category} \\{([^{}]*)\\}`).exec(forms)?.[1]
-        return (form(`=${n}`) ?? form(rules.select(n)) ?? form('other') ?? '').replaceAll('#', number.format(n))
-      })
-      .replace(/\{(\w+)\}/g, (_, name: string) => {
-        const value = values[name]
-        return typeof value === 'number' ? number.format(value) : (value ?? '')
-      })
+    if (!text.includes('{')) return text
+    let said = ''
+    for (const piece of piecesOf(text)) said += typeof piece === 'string' ? piece : valueOf(piece, values[piece.name])
+    return said
+  }
+  const valueOf = ({ forms }: Exclude<Piece, string>, value: string | number | undefined): string => {
+    if (forms) {
+      const n = Number(value)
+      return (forms.get(`=${n}`) ?? forms.get(rules.select(n)) ?? forms.get('other') ?? '').replaceAll('#', number.format(n))
+    }
+    return typeof value === 'number' ? number.format(value) : (value ?? '')
   }
   return say as Say
 }

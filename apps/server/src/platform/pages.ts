@@ -160,7 +160,14 @@ const inProcess =
   async (url) => {
     const headers = { accept: 'application/json', 'accept-language': locale }
     const { statusCode, body, headers: sent } = await app.inject({ method: 'GET', url: url as string, headers, remoteAddress: ip })
-    return new Response(body, { status: statusCode, headers: { 'content-type': String(sent['content-type']) } })
+    // what a call reads of an answer and no more: a whole Response with its streams would take a tenth of the time of a page
+    const answer = {
+      ok: statusCode < 400,
+      status: statusCode,
+      headers: { get: (name: string) => sent[name]?.toString() ?? null },
+      json: () => Promise.resolve(JSON.parse(body) as unknown),
+    }
+    return answer as unknown as Response
   }
 
 /** Vite as middleware, its reload socket on the same server. */

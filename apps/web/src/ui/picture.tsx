@@ -19,12 +19,13 @@ interface PictureProps {
 }
 /** A picture in the sizes and formats that the server makes: AVIF, else WebP. */
 export function Picture({ url, alt, width, height, sizes, first = false, early = first, most = 1600, className = '' }: PictureProps) {
+  const known = ending.test(url)
+  const [before = '', behind = ''] = url.split(ending)
   const set = (format: string) =>
     widths
       .filter((one) => one <= most)
-      .map((one) => `${url.replace(ending, `/${one}.${format}`)} ${one}w`)
+      .map((one) => `${before}/${one}.${format}${behind} ${one}w`)
       .join(', ')
-  const known = ending.test(url)
   return (
     <picture className="contents">
       {known && <source type="image/avif" srcSet={set('avif')} sizes={sizes} />}

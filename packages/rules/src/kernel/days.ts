@@ -6,27 +6,36 @@ export type RentUnit = (typeof rentUnits)[number]
 const msPerDay = 86_400_000
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
-/** True for a day that exists in the calendar. */
-export function isDay(text: string): boolean {
-  if (!dayPattern.test(text)) return false
+/** Milliseconds of the beginning of a day; undefined for text that is none. A 30 February is read as a day of March, and so found out. */
+function beginningOf(text: string): number | undefined {
+  if (!dayPattern.test(text)) return undefined
   const time = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+  return new Date(time).getUTCDate() === Number(text.slice(8)) ? time : undefined
 }
+
+/** True for a day that exists in the calendar. */
+export const isDay = (text: string): boolean => beginningOf(text) !== undefined
 
 function timeOf(day: Day): number {
-  if (!isDay(day)) throw new RangeError(`${day} is no calendar day`)
-  return Date.parse(`${day}T00:00:00Z`)
+  const time = beginningOf(day)
+  if (time === undefined) throw new RangeError(`${day} is no calendar day`)
+  return time
 }
+const dayAt = (time: number): Day => new Date(time).toISOString().slice(0, 10)
 
 /** The day `count` days later, or earlier when negative. Throws RangeError when `day` is no calendar day. */
-export const addDays = (day: Day, count: number): Day => new Date(timeOf(day) + count * msPerDay).toISOString().slice(0, 10)
+export const addDays = (day: Day, count: number): Day => dayAt(timeOf(day) + count * msPerDay)
 
 /** Days from one day to another: 1 from today to tomorrow, negative backwards. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((timeOf(to) - timeOf(from)) / msPerDay)
 
 /** All days from the first to the last, both included; empty when the last is earlier. */
-export const daysFromTo = (first: Day, last: Day): Day[] =>
-  Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, index) => addDays(first, index))
+export function daysFromTo(first: Day, last: Day): Day[] {
+  const [from, to] = [timeOf(first), timeOf(last)] // read once: a calendar of a year is written for every product page
+  const days: Day[] = []
+  for (let time = from; time <= to; time += msPerDay) days.push(dayAt(time))
+  return days
+}
 
 const daysOfUnit = { day: 1, week: 7, month: 30 } as const
 

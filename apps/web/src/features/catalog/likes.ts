@@ -2,7 +2,8 @@ import { like, likedProducts, searchProducts } from '@rondo/contracts/calls/cata
 import { showProduct } from '@rondo/contracts/calls/listings'
 import type { Call } from '@rondo/contracts/kernel/call'
 import type { Got } from '@rondo/contracts/kernel/endpoint'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call, readPages } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
@@ -33,18 +34,25 @@ export function useLike({ id, likes_count }: Counted) {
   const shell = useShell()
   const cache = useQueryClient()
   const isLiked = useIsLiked(id)
-  const change = useMutation({
-    mutationFn: (liked: boolean) => call(like, { params: { id }, body: { liked } }),
-    onSuccess: (state) => keepLike(cache, id, state),
-    onError: async (error) => toast.error(await explain(shell, error)),
-  })
-  const shown = change.isPending ? change.variables : isLiked
+  // Not a mutation of the query library: a list has hearts by the thousand, and each would be watched.
+  const [wish, setWish] = useState<boolean>()
+  const change = async (liked: boolean) => {
+    setWish(liked)
+    try {
+      keepLike(cache, id, await call(like, { params: { id }, body: { liked } }))
+    } catch (error) {
+      toast.error(await explain(shell, error))
+    } finally {
+      setWish(undefined)
+    }
+  }
+  const shown = wish ?? isLiked
   return {
     isLiked: shown,
     likes: likes_count + Number(shown) - Number(isLiked),
-    busy: change.isPending,
+    busy: wish !== undefined,
     toggle: () => {
-      if (!change.isPending) change.mutate(!isLiked)
+      if (wish === undefined) void change(!isLiked)
     },
   }
 }
