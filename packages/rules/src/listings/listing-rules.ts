@@ -85,6 +85,16 @@ export const listingFailures = {
   'listings.address_foreign': 'Please choose one of your own addresses',
   'listings.service_location_required': 'Service location is required',
   'listings.service_radius_required': 'Service radius is required',
+  // of a table that is imported
+  'listings.sku_required': 'SKU is required',
+  'listings.sku_twice': 'This SKU stands in the table twice',
+  'listings.cell_yes_no': 'Please write yes or no',
+  'listings.cell_number': 'Please write a number',
+  'listings.cell_whole': 'Please write a whole number',
+  'listings.cell_language': 'Please write en or zh-CN',
+  'listings.cell_units': 'Please write in/lb or cm/kg',
+  'listings.cell_periods': 'Please write periods like: 3 day 29; 1 week 60',
+  'listings.cell_photo': 'There is no such photo: please choose its file along with the table',
 } as const
 export type ListingFailure = keyof typeof listingFailures
 export type ListingField =

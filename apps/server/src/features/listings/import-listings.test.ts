@@ -91,7 +91,7 @@ test('a preview says line by line what would happen, and writes nothing', async 
     [3, 'P-2', 'update', {}],
     [4, '', 'refused', { sku: 'SKU is required' }],
     [5, 'P-1', 'refused', { sku: 'This SKU stands in the table twice' }],
-    [6, 'P-5', 'refused', { photos: 'There is no photo “nobody.jpg”' }],
+    [6, 'P-5', 'refused', { photos: 'There is no such photo: please choose its file along with the table' }],
     [7, 'P-6', 'refused', { price: 'Please write a number' }],
     [8, 'P-7', 'refused', { name: 'Name is required', size: 'Size is required', price: 'Please enter whole numbers for prices' }],
     [9, 'P-8', 'refused', { rentPriceAndTime: 'Please write periods like: 3 day 29; 1 week 60' }],

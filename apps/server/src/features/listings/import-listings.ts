@@ -1,5 +1,6 @@
 import type { listings } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
+import { listingFailures } from '@rondo/rules/listings/listing-rules'
 import type { MemberCtx } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
@@ -73,8 +74,8 @@ async function plan(ctx: MemberCtx, tx: Tx, { csv, photos: files = {} }: File) {
     const sku = skus[at] ?? ''
     const before = own.get(sku)
     const row = { line, sku, name: (cells['name'] ?? '').trim().slice(0, 200), id: before?.id ?? null }
-    if (sku === '') return { row, errors: { sku: 'SKU is required' } }
-    if (skus.indexOf(sku) !== at) return { row, errors: { sku: 'This SKU stands in the table twice' } }
+    if (sku === '') return { row, errors: { sku: listingFailures['listings.sku_required'] } }
+    if (skus.indexOf(sku) !== at) return { row, errors: { sku: listingFailures['listings.sku_twice'] } }
     try {
       return { row, before, input: inputOf(cells, files) }
     } catch (error) {

@@ -1,4 +1,5 @@
 // Listings as a table: one line each, the columns of the export and the import.
+import { type ListingFailure, listingFailures } from '@rondo/rules/listings/listing-rules'
 import type { ListingInput } from './listing-draft.ts'
 import type { OwnRow } from './own-listing.repository.ts'
 import { draftOf } from './listing-columns.ts'
@@ -11,8 +12,8 @@ export type Cells = Readonly<Record<string, string | undefined>>
 /** A cell that says nothing that its column could mean. */
 export class CellProblem extends Error {
   readonly column: string
-  constructor(column: string, message: string) {
-    super(message)
+  constructor(column: string, failure: ListingFailure) {
+    super(listingFailures[failure])
     this.column = column
   }
 }
@@ -33,13 +34,13 @@ function reading(cells: Cells): Reading {
       if (said === '') return undefined
       if (['yes', 'true', '1', '是'].includes(said)) return true
       if (['no', 'false', '0', '否'].includes(said)) return false
-      throw new CellProblem(column, 'Please write yes or no')
+      throw new CellProblem(column, 'listings.cell_yes_no')
     },
     number(column) {
       const said = text(column)?.trim()
       if (said === undefined || said === '') return said === undefined ? undefined : null
       const value = /^\d{1,12}(\.\d{1,6})?$/.test(said) ? Number(said) : Number.NaN
-      if (Number.isNaN(value)) throw new CellProblem(column, 'Please write a number')
+      if (Number.isNaN(value)) throw new CellProblem(column, 'listings.cell_number')
       return value
     },
   }
@@ -55,7 +56,7 @@ function tiersIn(said: string | undefined): ListingInput['rentPriceAndTime'] {
     .filter((part) => part.trim() !== '')
     .map((part) => {
       const [, number, option, price] = /^\s*(\d{1,4})\s*(hour|day|week|month)s?\s*[:=]?\s*(\d{1,9}(?:\.\d{1,2})?)\s*$/i.exec(part) ?? []
-      if (!number || !option || !price) throw new CellProblem('rentPriceAndTime', 'Please write periods like: 3 day 29; 1 week 60')
+      if (!number || !option || !price) throw new CellProblem('rentPriceAndTime', 'listings.cell_periods')
       return { number: Number(number), option: option.toLowerCase() as 'day', price: Number(price) }
     })
 }
@@ -65,7 +66,7 @@ function parcelIn({ number, text }: Reading): ListingInput['parcelInfo'] {
   if (length === undefined && width === undefined && height === undefined && weight === undefined) return undefined
   const said = text('parcelUnits')?.trim().toLowerCase() ?? ''
   const units = unitPairs[said as keyof typeof unitPairs] as (typeof unitPairs)['in/lb' | 'cm/kg'] | undefined
-  if (said !== '' && !units) throw new CellProblem('parcelUnits', 'Please write in/lb or cm/kg')
+  if (said !== '' && !units) throw new CellProblem('parcelUnits', 'listings.cell_units')
   return { length: length ?? 0, width: width ?? 0, height: height ?? 0, weight: weight ?? 0, ...(units && { units }) }
 }
 
@@ -78,7 +79,7 @@ function photosIn(said: string | undefined, files: Readonly<Record<string, numbe
     .filter((part) => part !== '')
     .map((part) => {
       const id = files[part] ?? (/^\d{1,15}$/.test(part) ? Number(part) : undefined)
-      if (id === undefined) throw new CellProblem('photos', `There is no photo “${part.slice(0, 60)}”`)
+      if (id === undefined) throw new CellProblem('photos', 'listings.cell_photo')
       return id
     })
 }
@@ -135,7 +136,7 @@ export function inputOf(cells: Cells, files: Readonly<Record<string, number>>): 
   const read = reading(cells)
   const { text, flag, number } = read
   const language = text('language')?.trim()
-  if (language !== undefined && !['', 'en', 'zh-CN'].includes(language)) throw new CellProblem('language', 'Please write en or zh-CN')
+  if (language !== undefined && !['', 'en', 'zh-CN'].includes(language)) throw new CellProblem('language', 'listings.cell_language')
   const radius = number('serviceRadius')
   const least = number('minRentalDays')
   const most = number('maxRentalDays')
@@ -180,6 +181,6 @@ export function inputOf(cells: Cells, files: Readonly<Record<string, number>>): 
 
 function whole<T extends number | null | undefined>(column: string, value: T): T {
   if (typeof value === 'number' && !(Number.isInteger(value) && value <= 2_147_483_647))
-    throw new CellProblem(column, 'Please write a whole number')
+    throw new CellProblem(column, 'listings.cell_whole')
   return value
 }
