@@ -38,6 +38,8 @@ const addresses: readonly (readonly [address: string, kind: Kind])[] = [
   ['/checkout', 'browser'],
   ['/checkout/confirmation', 'members'],
   ['/favorites', 'members'],
+  ['/unsubscribe', 'browser'],
+  ['/unsubscribe?token=7-liked.AAAA', 'browser'],
   ['/message', 'browser'],
   ['/message/7', 'browser'],
   ['/message/order/7', 'browser'],

@@ -38,7 +38,7 @@ const merchantPeople: Load = async ({ cache }, { params }) => {
 /** Every parameter must be an id. */
 const numbered: Load = (_, { params }) => void Object.values(params).map(idOf)
 const listingWords = ['listing', 'listings', 'locations', 'ways', 'accounts', 'failures', 'rentals'] as const
-const settingsWords = ['accounts', 'profile', 'locations', 'failures'] as const
+const settingsWords = ['accounts', 'profile', 'locations', 'favorites', 'failures'] as const
 
 /** Every address of the product, and what stands there. */
 export const routes: readonly Route[] = [
@@ -92,6 +92,7 @@ export const routes: readonly Route[] = [
   page('/dashboard/settings', 'settings', { words: settingsWords, audience: 'members' }),
   page('/dashboard/settings/addresses/new', 'address', { words: settingsWords, audience: 'browser' }),
   page('/dashboard/settings/addresses/:id', 'address', { words: settingsWords, audience: 'members', load: numbered }),
+  page('/unsubscribe', 'unsubscribe', { words: ['accounts', 'favorites', 'failures'], audience: 'browser' }),
   page('/favorites', 'favorites', { words: ['favorites', 'browse', 'ways'], audience: 'members' }),
   page('/dashboard/followers', 'follow-list', { words: ['accounts', 'profile'], audience: 'members' }),
   page('/dashboard/following', 'follow-list', { words: ['accounts', 'profile'], audience: 'members' }),

@@ -1,4 +1,5 @@
-import { ProductBrowser } from '../features/catalog/index.ts'
+import { ProductBrowser, SavedSearchesButton } from '../features/catalog/index.ts'
+import { MailChoice } from '../features/notifications/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { Link } from '../shell/router/index.ts'
 import { buttonLook } from '../ui/button.tsx'
@@ -20,6 +21,7 @@ export default function FavoritesPage() {
             <p aria-live="polite" className="figures mt-1 min-h-[1lh] text-ink-2">
               {total > 0 && say('browse.pieces', { n: total })}
             </p>
+            <SavedSearchesButton foot={<MailChoice />} />
           </div>
         )}
         nothing={

@@ -7,7 +7,7 @@ import { PurchasePanel, useObstacle } from '../features/cart/index.ts'
 import { Heart, typeGlyphs } from '../features/catalog/index.ts'
 import { Gallery, type Product, ProductFacts, productQuery, useSizeWords, useValueWords } from '../features/listings/index.ts'
 import { useDistance } from '../features/locations/index.ts'
-import { ProductReviews } from '../features/reviews/index.ts'
+import { ProductReviews, SizeHint } from '../features/reviews/index.ts'
 import { ShippingEstimate } from '../features/shipping/index.ts'
 import { Facts, Head } from '../shell/head.tsx'
 import { useSay, useShell } from '../shell/providers.tsx'
@@ -107,6 +107,7 @@ function Title({ product }: { product: Product }) {
       </div>
       <h1 className="type-title">{name}</h1>
       <p className="text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
+      <SizeHint id={product.id} />
     </header>
   )
 }

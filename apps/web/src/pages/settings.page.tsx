@@ -11,6 +11,7 @@ import {
   ProfileForm,
 } from '../features/accounts/index.ts'
 import { AddressList } from '../features/locations/index.ts'
+import { MailChoice } from '../features/notifications/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { useSearchParams } from '../shell/router/index.ts'
 import { Button } from '../ui/button.tsx'
@@ -48,6 +49,9 @@ export default function SettingsPage() {
       ofProfile((own) => (
         <div className="grid max-w-190">
           <Part title={say('profile.passwordTitle')}>{own.hasPassword ? <PasswordForm /> : <FirstPassword email={own.email} />}</Part>
+          <Part title={say('profile.mailTitle')}>
+            <MailChoice />
+          </Part>
           <Part title={say('profile.dataTitle')}>
             <DataDownload />
           </Part>

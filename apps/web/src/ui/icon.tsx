@@ -6,6 +6,7 @@ export type IconName =
   | 'bag'
   | 'chat'
   | 'heart'
+  | 'bell'
   | 'out'
   | 'menu'
   | 'down'

@@ -107,4 +107,5 @@ export const profile = {
   deleteYes: 'Yes, delete it',
   deleted: 'Your account has been deleted.',
   deleteFailed: 'Your account could not be deleted.',
+  mailTitle: 'Emails',
 } as const

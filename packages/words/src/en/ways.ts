@@ -82,4 +82,5 @@ export const ways = {
   very_good: 'Very good',
   good: 'Good',
   fair: 'Fair',
+  priceDropped: 'Dropped from {price}',
 } as const

@@ -107,4 +107,5 @@ export const profile: WordsOf<'profile'> = {
   deleteYes: '是的，注销',
   deleted: '您的账户已注销。',
   deleteFailed: '账户未能注销。',
+  mailTitle: '邮件通知',
 }

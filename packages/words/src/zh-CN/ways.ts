@@ -83,4 +83,5 @@ export const ways: WordsOf<'ways'> = {
   very_good: '很好',
   good: '良好',
   fair: '一般',
+  priceDropped: '已从 {price} 降价',
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { AppliedChip } from '../../ui/chip.tsx'
 import { countOf, type Facets } from './facets.ts'
@@ -18,6 +19,8 @@ export function useFilterName(filters: Filters): (applied: Applied) => string {
         return say('ways.swap')
       case 'shipping':
         return say('browse.shipping')
+      case 'mySize':
+        return say('browse.mySize')
       case 'localPickup':
         return distance.pickup(filters.distance ?? presetKm)
       case 'productType':
@@ -38,9 +41,11 @@ interface AppliedFiltersProps {
   filters: Filters
   facets: Facets | undefined
   onChange: (next: Filters) => void
+  /** What else can be done with such a choice. */
+  children?: ReactNode
 }
 /** What is applied, words first, each with its count and to be taken away. Draws nothing when nothing is. */
-export function AppliedFilters({ filters, facets, onChange }: AppliedFiltersProps) {
+export function AppliedFilters({ filters, facets, onChange, children }: AppliedFiltersProps) {
   const { say, format } = useShell()
   const nameOf = useFilterName(filters)
   const applied = appliedIn(filters)
@@ -71,6 +76,7 @@ export function AppliedFilters({ filters, facets, onChange }: AppliedFiltersProp
           {say('browse.clearAll')}
         </button>
       )}
+      {children}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { FlagKey, ListKey } from './filters.ts'
 export type Facets = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 /** Flags are counted as values of one key. */
-const ways: Readonly<Record<FlagKey, string>> = {
+const ways: Readonly<Record<Exclude<FlagKey, 'mySize'>, string>> = {
   forSell: 'forSell',
   forRent: 'forRent',
   openToSwap: 'openToSwap',
@@ -16,5 +16,5 @@ const ways: Readonly<Record<FlagKey, string>> = {
 export function countOf(facets: Facets | undefined, key: ListKey | FlagKey, value?: string): number | undefined {
   const isFlag = key in ways
   const counted = facets?.[isFlag ? 'way' : key]
-  return counted && (counted[isFlag ? ways[key as FlagKey] : (value ?? '')] ?? 0)
+  return counted && (counted[isFlag ? ways[key as keyof typeof ways] : (value ?? '')] ?? 0)
 }

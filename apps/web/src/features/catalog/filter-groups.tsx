@@ -1,12 +1,15 @@
 import { categories, colors, conditions, materials, productTypes, sizes, swatches } from '@rondo/rules/listings/catalogue'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
+import { useSession } from '../../shell/session.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Check } from '../../ui/field.tsx'
 import { Glyph } from '../../ui/icon.tsx'
 import { countOf, type Facets } from './facets.ts'
 import { type Filters, type FlagKey, flipped, type ListKey, toggled } from './filters.ts'
 import { PickupFilter } from './pickup-filter.tsx'
+
+const MySize = lazy(() => import('./my-size.tsx'))
 
 interface FilterGroupsProps {
   filters: Filters
@@ -24,6 +27,7 @@ const ways = [
 /** Every filter, for the rail and for the sheet. */
 export function FilterGroups({ filters, facets, onChange, fixedType = false }: FilterGroupsProps) {
   const { say, format } = useShell()
+  const isSignedIn = useSession() !== null
   const flip = (key: ListKey, value: string) => onChange(toggled(filters, key, value))
   const count = (key: ListKey | FlagKey, value?: string, look = 'text-ink-3') => {
     const n = countOf(facets, key, value)
@@ -75,6 +79,7 @@ export function FilterGroups({ filters, facets, onChange, fixedType = false }: F
         />
       </Group>
       <Group legend={say('browse.size')}>
+        <Suspense>{isSignedIn && <MySize filters={filters} onChange={onChange} />}</Suspense>
         <div className="grid grid-cols-4 gap-1.5">
           {sizes.map((size) => (
             <Chip

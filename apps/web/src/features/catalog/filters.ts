@@ -6,7 +6,7 @@ import { categories, type SortOrder, sortOrderOf } from '@rondo/rules/listings/c
 type SearchQuery = typeof searchProducts extends Call<infer E> ? (Sent<E> extends { readonly query: infer Q } ? Q : never) : never
 
 const lists = ['productType', 'category', 'size', 'color', 'condition', 'material', 'brand'] as const
-const flags = ['forSell', 'forRent', 'openToSwap', 'localPickup', 'shipping'] as const
+const flags = ['forSell', 'forRent', 'openToSwap', 'localPickup', 'shipping', 'mySize'] as const
 const numbers = ['distance', 'lat', 'lng', 'merchant'] as const
 export type ListKey = (typeof lists)[number]
 export type FlagKey = (typeof flags)[number]

@@ -17,6 +17,7 @@ import { SortChoice } from './sort-choice.tsx'
 import { useFilters } from './use-filters.ts'
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
+const SaveSearch = lazy(() => import('./saved/save-search.tsx'))
 
 /** What the heading above the list may say. */
 interface Found {
@@ -73,7 +74,9 @@ export function ProductBrowser({
         </aside>
         <section aria-label={say('shell.products')} className="min-w-0">
           {!merchant && <h2 className="sr-only">{say('shell.products')}</h2>}
-          <AppliedFilters filters={wished} facets={facets} onChange={change} />
+          <AppliedFilters filters={wished} facets={facets} onChange={change}>
+            <Suspense>{!liked && <SaveSearch filters={{ ...wished, ...(merchant && { merchant }) }} />}</Suspense>
+          </AppliedFilters>
           {list.isPending ? (
             <CardSkeletons n={8} />
           ) : !list.data ? (

@@ -37,3 +37,10 @@ test('among favorites, what is no longer offered says so and can be removed', as
   expect(box.textContent).not.toContain('$40.00')
   expect(named('Remove Gown from your favorites').textContent).toBe('Remove')
 })
+
+test('what became cheaper since it was liked says what it cost then, while it is offered', async () => {
+  const { box, draw } = await render(<ProductCard product={{ ...gown, priceWas: 55 }} />, { words: ['ways'] })
+  expect(box.textContent).toContain('Dropped from $55.00')
+  await draw(<ProductCard product={{ ...gown, priceWas: 55, activeListing: false }} />)
+  expect(box.textContent).not.toContain('Dropped')
+})

@@ -12,6 +12,8 @@ import { Heart } from './heart.tsx'
 /** A product as lists carry it; `activeListing` where a list also holds what is no longer offered. */
 export type ProductCardData = (typeof searchProducts extends Call<infer E> ? Got<E> : never)['data'][number] & {
   readonly activeListing?: boolean
+  /** What it cost when the reader began to like it, where that was more. */
+  readonly priceWas?: number | undefined
 }
 
 const cardSizes = '(min-width: 1680px) 17vw, (min-width: 80rem) 19vw, (min-width: 64rem) 24vw, (min-width: 40rem) 31vw, 47vw'
@@ -78,10 +80,20 @@ export const ProductCard = memo(function ProductCard({ product, sizes = cardSize
         </h3>
         <p className="truncate text-small text-ink-2">{[merchant.username, sizeWord].filter(Boolean).join(' · ')}</p>
         {isGone ? <p className="mt-1 text-small text-ink-2">{say('ways.unavailable')}</p> : <Ways product={product} />}
+        {!isGone && product.priceWas !== undefined && <PriceDrop was={product.priceWas} currency={product.currency} />}
       </div>
     </article>
   )
 })
+
+function PriceDrop({ was, currency }: { was: number; currency: string }) {
+  const { say, format } = useShell()
+  return (
+    <p className="figures mt-1.5 justify-self-start rounded-control bg-lincoln-wash px-2 py-0.5 text-mini font-[550] text-lincoln">
+      {say('ways.priceDropped', { price: format.money(was, currency) })}
+    </p>
+  )
+}
 
 /** The ways in which a product may be had, each with its glyph and price. */
 function Ways({

@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from 'react'
+import { useSay } from '../../../shell/providers.tsx'
+import { useSession } from '../../../shell/session.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { appliedIn, type Filters } from '../filters.ts'
+
+const SaveDialog = lazy(() => import('./save-dialog.tsx'))
+const SavePrompt = lazy(() => import('./save-prompt.tsx'))
+
+/** Keeps what is searched for; whoever is signed out is asked to sign in. Draws nothing while nothing is asked. */
+export default function SaveSearch({ filters }: { filters: Filters }) {
+  const say = useSay()
+  const isSignedIn = useSession() !== null
+  const [open, show] = useState(false)
+  if (appliedIn(filters).length === 0 && !filters.q) return null
+  const close = () => show(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => show(true)}
+        className="inline-flex min-h-10 items-center gap-1.5 px-2 text-small font-[550] hover:text-accent md:min-h-9"
+      >
+        <Icon name="bell" className="size-4" />
+        {say('browse.saveSearch')}
+      </button>
+      <Suspense>{open && (isSignedIn ? <SaveDialog filters={filters} onClose={close} /> : <SavePrompt onClose={close} />)}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { wishes } from '@rondo/rules/kernel/limits'
+import { useFilterName } from '../applied-filters.tsx'
+import { appliedIn, type Filters } from '../filters.ts'
+
+/** What is searched for, in words: a name to begin with. */
+export function useSearchName(): (filters: Filters) => string {
+  const nameOf = useFilterName({})
+  return (filters) =>
+    [filters.q, ...appliedIn(filters).map((one) => nameOf(one))].filter(Boolean).join(' · ').slice(0, wishes.savedSearchName)
+}

@@ -1,0 +1,66 @@
+import { endMail, showEnding } from '@rondo/contracts/calls/notifications'
+import type { Call } from '@rondo/contracts/kernel/call'
+import type { Got } from '@rondo/contracts/kernel/endpoint'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, read } from '../../shell/calls.ts'
+import { explain } from '../../shell/failure.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { Loader } from '../../ui/mark.tsx'
+import { Note } from '../../ui/panel.tsx'
+
+type Ending = typeof showEnding extends Call<infer E> ? Got<E> : never
+
+/** One button that ends the letters which a link names; it works without a session, so the calls bear none. */
+export function EndMail({ token }: { token: string }) {
+  const shell = useShell()
+  const { say } = shell
+  const [trouble, setTrouble] = useState<string>()
+  const { data, error, isPending } = useQuery({ ...read(showEnding, { query: { token } }, { anonymous: true }), enabled: token !== '' })
+  const end = useMutation({
+    mutationFn: () => call(endMail, { body: { token } }, { anonymous: true }),
+    onMutate: () => setTrouble(undefined),
+    onError: async (refused) => setTrouble(await explain(shell, refused)),
+  })
+  const name = (ending: Ending) =>
+    ending.kind === 'liked_items'
+      ? say('favorites.endLiked')
+      : ending.name === null
+        ? say('favorites.endSearchGone')
+        : say('favorites.endSearch', { name: ending.name })
+  if (token === '' || error) {
+    return (
+      <Note dye="madder" icon="warn" role="alert">
+        {say('failures.notifications.link_invalid')}
+      </Note>
+    )
+  }
+  if (isPending) return <Loader label={say('shell.loading')} className="py-6" />
+  const done = end.data ?? (data?.ended ? data : undefined)
+  if (done || !data) {
+    return (
+      <div role="status" className="grid gap-3">
+        <Note icon="check">{say('favorites.ended')}</Note>
+        <p className="text-ink-2">{say('favorites.endedHint')}</p>
+        <Link to="/favorites#saved" className="link justify-self-start">
+          {say('favorites.endedChange')}
+        </Link>
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-5">
+      {trouble && (
+        <Note dye="madder" icon="warn" role="alert">
+          {trouble}
+        </Note>
+      )}
+      <p>{name(data)}</p>
+      <Button busy={end.isPending} onClick={() => end.mutate()}>
+        {say('favorites.endDo')}
+      </Button>
+    </div>
+  )
+}

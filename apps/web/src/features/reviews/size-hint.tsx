@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react'
+import { useHydrated } from '../../shell/providers.tsx'
+
+const Hint = lazy(() => import('./size-hint-words.tsx'))
+
+/** How a garment falls; its place is kept free, since it comes after the page, which is the same for everybody. */
+export function SizeHint({ id }: { id: number }) {
+  const isHydrated = useHydrated()
+  return (
+    <div className="min-h-[1lh] text-small">
+      <Suspense>{isHydrated && <Hint id={id} />}</Suspense>
+    </div>
+  )
+}
