@@ -164,3 +164,19 @@ test.each([
   await expect.poll(() => page.getByRole('main').getByRole('alert').allInnerTexts()).toEqual([words])
   await context.close()
 })
+
+test('a name or an address that somebody has is told at its field, which has the focus', async () => {
+  const { page, name } = await someone(browser, product)
+  await page.goto('/register')
+  const typed = { Username: name, Email: 'alice@demo.rondo.test', Password: PASSWORD, 'Confirm password': PASSWORD }
+  for (const [field, text] of Object.entries(typed)) await box(page, field).fill(text)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => messages(page)).toEqual(['This email is already registered. Please try logging in or use a different email.'])
+  expect(await focused(page)).toBe('email')
+  await box(page, 'Email').fill(`${name}@people.test`)
+  await box(page, 'Username').fill('Alice')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => messages(page)).toEqual(['This username is already taken.'])
+  expect(await focused(page)).toBe('username')
+  expect(await box(page, 'Password').inputValue()).toBe(PASSWORD)
+})

@@ -93,3 +93,10 @@ test('a connection closed by the server asks whether the session stands: if so i
   await vi.waitFor(() => expect(readSession()).toBeNull())
   expect(connect).toHaveBeenCalledOnce()
 })
+
+test('answers are kept for 300 s, asked for again when older than 30 s, after a lost line, never for a look at the window', () => {
+  const { queries } = newCache(call).getDefaultOptions()
+  expect(queries).toMatchObject({ gcTime: 300_000, staleTime: 30_000, refetchOnWindowFocus: false })
+  expect(queries?.refetchOnReconnect).not.toBe(false)
+  expect(queries?.refetchOnMount).not.toBe(false)
+})

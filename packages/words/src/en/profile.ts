@@ -96,7 +96,6 @@ export const profile = {
   dataTitle: 'Your data',
   dataText: 'Download everything we keep about you, as one JSON file.',
   download: 'Download my data',
-  downloadFailed: 'Download failed: {reason}',
   deleteTitle: 'Delete account',
   deleteText:
     'Your name, pictures, addresses, listings and likes go at once. The books of finished orders stay, without your name. This cannot be undone.',

@@ -47,6 +47,8 @@ export const shell = {
   loading: 'Loading',
   notFound: 'Page not found',
   notFoundHint: 'The address leads nowhere. It may have been moved, or never was.',
+  downloadFailed: 'Download failed: {reason}',
+  actionFailed: 'Action failed. Please try again.',
   problem: 'Something went wrong',
   problemHint: 'We could not load this page. Please try again later.',
   offline: 'No connection. Please check your network and try again.',

@@ -49,6 +49,8 @@ export const shell: WordsOf<'shell'> = {
   loading: '加载中',
   notFound: '页面不存在',
   notFoundHint: '这个地址没有内容，可能已被移动或从未存在。',
+  downloadFailed: '下载失败：{reason}',
+  actionFailed: '操作失败，请重试。',
   problem: '出了点问题',
   problemHint: '页面加载失败，请稍后再试。',
   offline: '网络未连接，请检查后重试。',

@@ -53,7 +53,7 @@ export function ContactForm() {
     onError: async (error) => {
       const { text, ...others } = fieldErrors(error)
       form.refuse({ ...others, ...(text && { message: text }) })
-      setReason(await explain(shell, error))
+      setReason(await explain(shell, error, say('shell.problem')))
     },
   })
   return (

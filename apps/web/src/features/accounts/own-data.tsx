@@ -2,8 +2,9 @@ import { deleteAccount, exportData } from '@rondo/contracts/calls/accounts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../shell/calls.ts'
+import { download } from '../../shell/download.ts'
 import { explain, fieldErrors } from '../../shell/failure.ts'
-import { useShell } from '../../shell/providers.tsx'
+import { useSay, useShell } from '../../shell/providers.tsx'
 import { useNavigate } from '../../shell/router/index.ts'
 import { dropSession } from '../../shell/session.ts'
 import { toast } from '../../shell/toasts.ts'
@@ -18,22 +19,15 @@ import { PasswordField } from './password-field.tsx'
 
 /** Gives a person everything that is kept about them, as a file. */
 export function DataDownload() {
-  const shell = useShell()
-  const { say } = shell
-  const download = useMutation({
-    mutationFn: () => call(exportData, {}),
-    onSuccess: (answer) => {
-      const file = URL.createObjectURL(new Blob([JSON.stringify(answer, null, 2)], { type: 'application/json' }))
-      const link = Object.assign(document.createElement('a'), { href: file, download: `rondo-${answer.exportedAt.slice(0, 10)}.json` })
-      link.click()
-      URL.revokeObjectURL(file)
-    },
-    onError: async (error) => toast.error(say('profile.downloadFailed', { reason: await explain(shell, error) })),
+  const say = useSay()
+  const take = useMutation({
+    mutationFn: () => download(exportData, 'rondo-my-data.json'),
+    onError: ({ message }) => toast.error(say('shell.downloadFailed', { reason: message })),
   })
   return (
     <div className="grid justify-items-start gap-4">
       <p className="max-w-[60ch] text-ink-2">{say('profile.dataText')}</p>
-      <Button look="line" busy={download.isPending} onClick={() => download.mutate()}>
+      <Button look="line" busy={take.isPending} onClick={() => take.mutate()}>
         <Icon name="download" className="size-4.5" />
         {say('profile.download')}
       </Button>

@@ -3,7 +3,7 @@ import { registerFailures } from '@rondo/rules/accounts/identity'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from '../../shell/router/index.ts'
-import { call } from '../../shell/calls.ts'
+import { call, Refused } from '../../shell/calls.ts'
 import { explain, fieldErrors } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +12,12 @@ import { useForm } from '../../ui/form.ts'
 import { Note } from '../../ui/panel.tsx'
 import { inWords } from './form-words.ts'
 import { PasswordField, PasswordMeter } from './password-field.tsx'
+
+/** Whose fault it is when somebody else has it already. */
+const takenField: Readonly<Record<string, 'email' | 'username'>> = {
+  'accounts.email_taken': 'email',
+  'accounts.username_taken': 'username',
+}
 
 /** Makes an account, which then waits for its e-mail to be confirmed. */
 export function RegisterForm({ carried }: { carried: string }) {
@@ -31,7 +37,10 @@ export function RegisterForm({ carried }: { carried: string }) {
     },
     onError: async (error) => {
       if (form.refuse(fieldErrors(error))) return
-      setTrouble(await explain(shell, error, say('accounts.registerFailed')))
+      const text = await explain(shell, error, say('accounts.registerFailed'))
+      const field = error instanceof Refused ? takenField[error.body?.code ?? ''] : undefined
+      if (field) form.refuse({ [field]: text })
+      else setTrouble(text)
     },
   })
   return (
