@@ -24,8 +24,9 @@ export default function MyListingsPage() {
       action={
         <div className="flex flex-wrap items-center gap-2">
           <ExportButton />
-          <Button look="line" size="s" onClick={() => showImport(true)}>
-            {say('listings.import')}
+          <Button look="line" size="s" className="max-sm:px-3!" onClick={() => showImport(true)}>
+            <Icon name="download" className="size-4 rotate-180" />
+            <span className="max-sm:sr-only">{say('listings.import')}</span>
           </Button>
           <Link to="/listing/upload" aria-label={say('listings.upload')} className={buttonLook('ink', 's')}>
             <Icon name="plus" className="size-4" />

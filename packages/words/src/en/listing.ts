@@ -106,6 +106,7 @@ export const listing = {
   pricing: 'Pricing',
   serviceRates: 'Service Rates',
   currencyFollows: 'The currency follows the address: {currency}.',
+  currencyOfAccount: 'The currency is that of your account: {currency}.',
   wholeNumbers: 'Whole amounts, without decimals.',
   forSell: 'For Sell',
   forRent: 'For Rent',
@@ -131,8 +132,6 @@ export const listing = {
   deposit: 'Deposit',
   depositHint: 'Given back when the piece returns in good condition. Empty means half of the rent.',
   depositOff: 'Without your own amount, half of the rent is held as a deposit.',
-  calendar: 'Calendar',
-  calendarHint: 'Days that are free, let, or blocked by you.',
 
   preview: 'Preview',
   previewHint: 'This is how the card looks in Browse.',

@@ -107,6 +107,7 @@ export const listing: WordsOf<'listing'> = {
   pricing: '价格',
   serviceRates: '服务收费',
   currencyFollows: '币种由地址决定：{currency}。',
+  currencyOfAccount: '币种与您的账户一致：{currency}。',
   wholeNumbers: '金额请填写整数，不含小数。',
   forSell: '出售',
   forRent: '出租',
@@ -132,8 +133,6 @@ export const listing: WordsOf<'listing'> = {
   deposit: '押金',
   depositHint: '衣物完好归还后退回。留空则按租金的一半收取。',
   depositOff: '如不自行设定，将按租金的一半收取押金。',
-  calendar: '日历',
-  calendarHint: '空闲、已租出以及您停租的日子。',
 
   preview: '预览',
   previewHint: '商品在浏览页中的样子。',

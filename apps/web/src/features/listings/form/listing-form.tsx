@@ -21,14 +21,12 @@ interface ListingFormProps {
   save: (body: ListingBody) => Promise<unknown>
   /** Draws the card as lists show it. */
   preview: (card: PreviewCard) => ReactNode
-  /** Stands below the pricing of what is rented. */
-  calendar?: ReactNode
 }
 /** Everything that is asked of a listing, in the sections that its type has. It is no form element: the form for an address stands in it. */
-export default function ListingForm({ listing, save, preview, calendar }: ListingFormProps) {
+export default function ListingForm({ listing, save, preview }: ListingFormProps) {
   const { say } = useShell()
   const form = useListingForm({ listing, save })
-  const { parts, root, wasKept, busy, values } = form
+  const { parts, root, wasKept, busy } = form
   return (
     <div className="grid items-start gap-[clamp(1.75rem,4.6vw,5.5rem)] xl:grid-cols-[minmax(0,1fr)_324px]">
       <div ref={root} role="form" aria-label={say(listing ? 'listing.editTitle' : 'listing.newTitle')} aria-busy={busy} className="min-w-0">
@@ -49,11 +47,6 @@ export default function ListingForm({ listing, save, preview, calendar }: Listin
         {parts.details && <DetailsPart form={form} />}
         {parts.delivery && (parts.service ? <ServicePart form={form} /> : <DeliveryPart form={form} />)}
         <PricingPart form={form} />
-        {calendar && values.forRent && (
-          <FormSection id="calendar" title={say('listing.calendar')} hint={say('listing.calendarHint')}>
-            {calendar}
-          </FormSection>
-        )}
         <SaveBar form={form} />
       </div>
       <aside aria-label={say('listing.preview')} className="sticky top-22 grid gap-3 max-xl:hidden">

@@ -82,7 +82,7 @@ export function PhotoTile({ photo, number, isCover, disabled, onCover, onReplace
           place="end-1.5 bottom-1.5"
           disabled={disabled}
         >
-          <Icon name="refresh" className="size-4" />
+          <Icon name="edit" className="size-4" />
         </TileButton>
       )}
       <input

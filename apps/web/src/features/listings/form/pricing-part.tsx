@@ -20,7 +20,10 @@ export function PricingPart({ form }: { form: ListingForm }) {
     <FormSection id="pricing" title={say(parts.service ? 'listing.serviceRates' : 'listing.pricing')}>
       <Complaint field="currency" error={errors['currency']}>
         <p className="text-small text-ink-2">
-          {say('listing.currencyFollows', { currency: `${currencyName} (${draft.currency})` })} {say('listing.wholeNumbers')}
+          {say(parts.delivery ? 'listing.currencyFollows' : 'listing.currencyOfAccount', {
+            currency: `${currencyName} (${draft.currency})`,
+          })}{' '}
+          {say('listing.wholeNumbers')}
         </p>
       </Complaint>
       {errors['transactionType'] && (

@@ -91,7 +91,11 @@ function Period({ form, tier, number, invalid }: PeriodProps) {
   const left = () => leave('rentPriceAndTime')
   return (
     <li>
-      <div role="group" aria-label={group} className="grid grid-cols-[3.75rem_minmax(0,1fr)_minmax(0,1.1fr)_2.75rem] items-start gap-2">
+      <div
+        role="group"
+        aria-label={group}
+        className="grid grid-cols-[3.25rem_minmax(0,1fr)_minmax(0,1fr)_2.5rem] items-start gap-1.5 sm:grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1.1fr)_2.75rem] sm:gap-2"
+      >
         <Field
           label={say('listing.howMany')}
           labelHidden
@@ -107,6 +111,7 @@ function Period({ form, tier, number, invalid }: PeriodProps) {
           labelHidden
           value={tier.option}
           onChange={(event) => change({ option: event.target.value as TypedTier['option'] })}
+          className="max-sm:ps-3 max-sm:pe-8"
         >
           {units.map((unit) => (
             <option key={unit} value={unit}>

@@ -26,12 +26,14 @@ export function ServicePart({ form }: { form: ListingForm }) {
         />
       </Complaint>
       <Complaint field="serviceRadius" error={errors['serviceRadius']}>
-        <label htmlFor={slider} className="flex items-baseline justify-between gap-4 text-small font-[550]">
-          {say('listing.radius')}
-          <output htmlFor={slider} className="figures text-body font-normal">
+        <div className="flex items-baseline justify-between gap-4">
+          <label htmlFor={slider} className="text-small font-[550]">
+            {say('listing.radius')}
+          </label>
+          <output htmlFor={slider} className="figures">
             {words}
           </output>
-        </label>
+        </div>
         <input
           id={slider}
           type="range"

@@ -16,9 +16,9 @@ export function ExportButton() {
     onError: async (error) => toast.error(await explain(shell, error, say('listings.exportFailed'))),
   })
   return (
-    <Button look="line" size="s" busy={fetching.isPending} onClick={() => fetching.mutate()}>
+    <Button look="line" size="s" className="max-sm:px-3!" busy={fetching.isPending} onClick={() => fetching.mutate()}>
       <Icon name="download" className="size-4" />
-      {say('listings.export')}
+      <span className="max-sm:sr-only">{say('listings.export')}</span>
     </Button>
   )
 }

@@ -1,4 +1,4 @@
-import { swatches, transactionTypes } from '@rondo/rules/listings/catalogue'
+import { categories, colors, conditions, materials, productTypes, sizes, swatches, transactionTypes } from '@rondo/rules/listings/catalogue'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useShell } from '../../../shell/providers.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -138,6 +138,14 @@ function SearchField({ value, onChange }: { value: string; onChange: (q: string)
   )
 }
 
+const orders = {
+  productType: productTypes,
+  category: categories,
+  size: sizes,
+  color: colors,
+  condition: conditions,
+  material: materials,
+} as const
 interface ValuesProps {
   list: OwnList
   filters: OwnFilters
@@ -150,7 +158,9 @@ function Values({ list, filters, counts, onChange }: ValuesProps) {
   const word = useValueWords()
   const size = useSizeWords()
   const chosen = filters[list] ?? []
-  const values = [...new Set([...Object.entries(counts ?? {}).flatMap(([value, n]) => (value && n > 0 ? [value] : [])), ...chosen])]
+  const known = [...Object.entries(counts ?? {}).flatMap(([value, n]) => (value && n > 0 ? [value] : [])), ...chosen]
+  const order: readonly string[] = orders[list]
+  const values = [...new Set(known)].toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
   if (values.length === 0 || (list === 'productType' && values.length < 2 && chosen.length === 0)) return null
   return (
     <fieldset className="min-w-0">

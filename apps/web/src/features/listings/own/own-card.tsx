@@ -32,8 +32,10 @@ export function OwnListingCard({ card, selected, onSelect, onActivate, onDelete,
   const type = productTypeOf(productType)
   const isEndless = stockOf(stock) === quantities.unlimitedStock && (type === 'virtual' || type === 'others')
   return (
-    <article className={`group relative flex h-full min-w-0 flex-col ${selected ? 'outline-2 outline-offset-4 outline-accent' : ''}`}>
-      <div className="relative aspect-4/5 overflow-hidden bg-cove">
+    <article className="group relative flex h-full min-w-0 flex-col">
+      <div
+        className={`relative aspect-4/5 overflow-hidden bg-cove after:pointer-events-none after:absolute after:inset-0 after:transition-shadow after:duration-(--dur-2) ${selected ? 'after:shadow-[inset_0_0_0_3px_var(--accent)]' : ''}`}
+      >
         {cover ? (
           <Picture
             url={cover.url}

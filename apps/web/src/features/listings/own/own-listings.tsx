@@ -92,7 +92,7 @@ export function OwnListings({ refresh }: OwnListingsProps) {
           </div>
           <ul className={columns}>
             {cards.map((card, at) => (
-              <li key={card.id} className="min-w-0">
+              <li key={card.id} className="-m-1 min-w-0 p-1 [contain-intrinsic-size:auto_27rem] [content-visibility:auto]">
                 <OwnListingCard
                   card={card}
                   selected={chosen.has(card.id)}

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually, named, press, render, type } from '../../../../test/render.tsx'
+import type { ListingBody } from './listing-body.ts'
+import ListingForm from './listing-form.tsx'
+import { Refused } from '../../../shell/calls.ts'
+
+const address = {
+  id: 7,
+  name: 'Studio',
+  company: null,
+  street: '14 Rue Oberkampf',
+  street2: null,
+  city: 'Paris',
+  state: null,
+  postalCode: '75011',
+  country: 'FR',
+  phone: null,
+  latitude: 48.86,
+  longitude: 2.35,
+  isDefault: true,
+  instructions: null,
+}
+const photo = {
+  id: 1,
+  url: '/1',
+  width: 4,
+  height: 5,
+  alt: '',
+  formats: { thumbnail: { url: '/1' }, small: { url: '/1' }, medium: { url: '/1' } },
+}
+const all = ['designer', 'sharing', 'virtual', 'others']
+const texts = { words: ['listing', 'listings', 'locations', 'ways'] as const }
+
+async function open(productTypes = ['designer'], save: (body: ListingBody) => Promise<unknown> = () => Promise.resolve()) {
+  const answers = { '/addresses': [address], '/config': { productTypes, mapStyleUrl: '' } }
+  return render(<ListingForm save={save} preview={(card) => <p data-card>{JSON.stringify(card)}</p>} />, { ...texts, answers })
+}
+/** A form whose draft is complete, pictures included. */
+function keepComplete() {
+  const kept = {
+    name: 'Coat',
+    description: 'Wool.',
+    category: 'coat',
+    size: 'L',
+    color: 'beige',
+    price: '240',
+    parcel: { length: '1', width: '1', height: '1', weight: '1' },
+  }
+  const photos = [{ key: 'a', photo, preview: '/1', progress: 1, trouble: null }]
+  localStorage.setItem(
+    'rondo.listing.0.new',
+    JSON.stringify({ version: null, at: Date.now(), values: { ...kept, photos, coverImageIndex: 0, tiers: [], shippingAddressId: 7 } }),
+  )
+}
+const titles = (box: ParentNode) => [...box.querySelectorAll('h2')].map((one) => one.textContent)
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('there is no network')))
+})
+afterEach(() => {
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+test('an attempt names everything that is missing, at its field and in one list, and leads to the first', async () => {
+  const save = vi.fn(() => Promise.resolve())
+  const { box } = await open(['designer'], save)
+  await press(named('Create Product'))
+  expect(box.textContent).toContain('At least one photo is required')
+  expect(box.querySelectorAll('[data-complains]').length).toBe(11)
+  expect(box.textContent).toContain('11 fields need attention')
+  expect(document.activeElement?.getAttribute('type')).toBe('file')
+  await type(named(/^Name \*/), 'Coat')
+  expect(box.textContent).toContain('10 fields need attention')
+  expect(save).not.toHaveBeenCalled()
+})
+
+test('the currency and the units follow the address, and cannot be chosen', async () => {
+  const { box } = await open()
+  expect(box.textContent).toContain('The currency follows the address: Euro (EUR).')
+  expect(box.textContent).toContain('cm')
+  expect(named('Medium Box').getAttribute('aria-pressed')).toBe('false')
+  await press(named('Medium Box'))
+  expect((named(/^Length/) as HTMLInputElement).value).toBe('35')
+  expect(named('Medium Box').getAttribute('aria-pressed')).toBe('true')
+})
+
+test('types that are not offered are shown and cannot be chosen', async () => {
+  const { box } = await open()
+  const types = [...box.querySelectorAll<HTMLInputElement>('input[name=productType]')]
+  expect(types.map((one) => one.disabled)).toEqual([false, true, true, true])
+  expect(box.textContent).toContain('Coming soon')
+})
+
+test('every type has its own sections', async () => {
+  const { box } = await open(all)
+  const choose = (value: string) => press(box.querySelector<HTMLElement>(`input[name=productType][value=${value}]`) ?? (box as HTMLElement))
+  expect(titles(box)).toEqual(['Product Photos', 'Basic Information', 'Details', 'Availability', 'Pricing'])
+  await choose('virtual')
+  expect(titles(box)).toEqual(['Product Photos', 'Basic Information', 'Pricing'])
+  await choose('others')
+  await press(named('A local service, by the hour'))
+  expect(titles(box)).toEqual(['Product Photos', 'Basic Information', 'Service Area', 'Service Rates'])
+  expect((named('Service radius') as HTMLInputElement).value).toBe('10')
+  await press(named('A digital item, delivered online'))
+  expect((named('A local service, by the hour') as HTMLInputElement).checked).toBe(false)
+  expect(titles(box)).toEqual(['Product Photos', 'Basic Information', 'Pricing'])
+  await choose('sharing')
+  expect(titles(box)).toContain('Details')
+})
+
+test('the pickup cannot share a shipping address before there is one', async () => {
+  const answers = { '/addresses': [], '/config': { productTypes: ['designer'], mapStyleUrl: '' } }
+  const { box } = await render(<ListingForm save={() => Promise.resolve()} preview={() => null} />, { ...texts, answers })
+  await press(named('Local Pickup'))
+  const same = named('Same as the shipping address') as HTMLInputElement
+  await press(same)
+  expect(same.checked).toBe(false)
+  expect(box.textContent).toContain('Strangers see the city only')
+})
+
+test('a kept draft is saved whole, and gone afterwards', async () => {
+  keepComplete()
+  const save = vi.fn((_body: ListingBody) => Promise.resolve())
+  const { box } = await open(['designer'], save)
+  expect(box.textContent).toContain('We kept what you had typed last time.')
+  await press(named('Create Product'))
+  await eventually(() => expect(save).toHaveBeenCalledTimes(1))
+  expect(save.mock.calls[0]?.[0]).toMatchObject({ name: 'Coat', price: 240, photos: [1], shippingAddress: 7, productType: 'designer' })
+  await eventually(() => expect(localStorage.getItem('rondo.listing.0.new')).toBeNull())
+})
+
+test('what the server refuses stands at its field; the draft stays', async () => {
+  keepComplete()
+  const body = {
+    statusCode: 400,
+    error: 'Bad Request',
+    message: 'No',
+    code: 'listings.invalid',
+    requestId: '',
+    errors: { sku: 'Another listing of yours has this SKU' },
+  } as const
+  const { box } = await open(['designer'], () => Promise.reject(new Refused(400, body)))
+  await press(named('Create Product'))
+  await eventually(() => expect(box.querySelector('[data-field=sku]')?.textContent).toContain('Another listing of yours has this SKU'))
+  expect(localStorage.getItem('rondo.listing.0.new')).not.toBeNull()
+})

@@ -1,0 +1,156 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually, named, press, render } from '../../../../test/render.tsx'
+import { dismiss, useToasts } from '../../../shell/toasts.ts'
+import { OwnListings } from './own-listings.tsx'
+
+const card = (id: number, more: object = {}) => ({
+  id,
+  name: `Coat ${id}`,
+  productType: 'designer',
+  currency: 'USD',
+  price: 240,
+  forSell: true,
+  forRent: false,
+  openToSwap: true,
+  rentPriceAndTime: [],
+  stock: '2',
+  size: 'M',
+  condition: '',
+  likes_count: 3,
+  photos: [],
+  merchant: { id: 1, username: 'mei' },
+  city: null,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  activeListing: true,
+  sku: null,
+  version: 1,
+  ...more,
+})
+const facets = { status: { active: 2, inactive: 1, sold_out: 0 } }
+const pageOf = (...data: object[]) => ({ data, meta: { total: data.length, page: 1, pageSize: 20, hasMore: false }, facets })
+const shown = new Set<number>()
+function Toasts() {
+  const toasts = useToasts()
+  for (const { id } of toasts) shown.add(id)
+  return <output>{toasts.map(({ text }) => `${text};`)}</output>
+}
+const asked: { path: string; body: unknown }[] = []
+let answer: () => Response | Promise<Response>
+
+async function open(list: object = pageOf(card(1), card(2), card(3, { activeListing: false, forRent: true })), at = '/dashboard/listings') {
+  const query = new URL(at, 'http://a.test').search.replace('?', '')
+  const answers = { [`/products/mine?${query ? `${query}&` : ''}pageSize=20&facets=true`]: list }
+  const drawn = await render(
+    <>
+      <OwnListings refresh={false} />
+      <Toasts />
+    </>,
+    { words: ['listings', 'ways'], answers, at },
+  )
+  return { ...drawn, answers, told: () => drawn.box.querySelector('output:last-of-type')?.textContent ?? '' }
+}
+const articleOf = (name: string) => [...document.querySelectorAll('article')].find((one) => one.textContent.includes(name)) ?? document.body
+beforeEach(() => {
+  asked.length = 0
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  vi.stubGlobal('fetch', (to: string, how: RequestInit) => {
+    asked.push({ path: to, body: typeof how.body === 'string' ? JSON.parse(how.body) : undefined })
+    return Promise.resolve(answer())
+  })
+})
+afterEach(() => {
+  act(() => shown.forEach((id) => dismiss(id))) // a message outlives the screen that it was said on
+  vi.unstubAllGlobals()
+})
+
+test('a card says its price, its ways, its stock and its likes, and leads to its form', async () => {
+  const { box } = await open()
+  const first = articleOf('Coat 1').textContent
+  for (const text of ['$240', 'Swap', '2 in stock', '3 likes', 'Active', 'Deactivate']) expect(first).toContain(text)
+  expect(articleOf('Coat 3').textContent).not.toContain('Rent') // rented, but without periods
+  expect(articleOf('Coat 3').textContent).toContain('Inactive')
+  expect(box.querySelector('article a')?.getAttribute('href')).toBe('/listing/edit/1')
+  expect(box.textContent).toContain('Active2')
+})
+
+test('a listing leaves the shop at once on screen, and comes back when the server refuses', async () => {
+  let refuse: (answer: Response) => void = () => {}
+  answer = () => new Promise((resolve) => (refuse = resolve))
+  const { told } = await open()
+  await press(named('Deactivate: Coat 1'))
+  await eventually(() => expect(articleOf('Coat 1').textContent).toContain('Inactive'))
+  await act(async () => refuse(Response.json({ statusCode: 500, message: 'No' }, { status: 500 })))
+  await eventually(() => expect(articleOf('Coat 1').textContent).not.toContain('Inactive'))
+  expect(told()).toContain('Failed to update product status')
+  expect(asked[0]).toEqual({ path: '/api/products/1/toggle-activation', body: { active: false } })
+})
+
+test('several are deactivated when all of them are active, else activated', async () => {
+  answer = () => Response.json({ processed: 2, failed: [] })
+  const { told } = await open()
+  await press(named('Select Coat 1'))
+  await press(named('Select Coat 2'))
+  const bar = () => document.querySelector<HTMLElement>('[data-foot-bar]') ?? document.body
+  await press(named('Deactivate', bar()))
+  await eventually(() => expect(told()).toContain('Successfully deactivated 2 products'))
+  expect(asked[0]?.body).toEqual({ ids: [1, 2], active: false })
+  await press(named('Select Coat 1'))
+  await press(named('Select Coat 3'))
+  await press(named('Activate', bar()))
+  await eventually(() => expect(asked).toHaveLength(2))
+  expect(asked[1]?.body).toEqual({ ids: [1, 3], active: true })
+})
+
+test('when one of several cannot be changed, none is', async () => {
+  answer = () => Response.json({ processed: 0, failed: [{ id: 2, message: 'No', code: 'listings.not_verified' }] })
+  const { told } = await open()
+  await press(named('Select all shown'))
+  await press(named('Activate', document.querySelector<HTMLElement>('[data-foot-bar]') ?? document.body))
+  await eventually(() => expect(told()).toContain('Failed to update product status'))
+  expect(articleOf('Coat 3').textContent).toContain('Inactive')
+})
+
+test('deleting asks first, names what is still in an order, and then nothing goes', async () => {
+  answer = () => Response.json({ processed: 0, failed: [{ id: 2, message: 'x', code: 'listings.in_use' }] })
+  const { box, told } = await open()
+  await press(named('Select Coat 1'))
+  await press(named('Select Coat 2'))
+  await press(named('Delete', document.querySelector<HTMLElement>('[data-foot-bar]') ?? document.body))
+  expect(asked).toEqual([])
+  expect(box.textContent).toContain('Delete 2 listings?')
+  await press(named('Yes, delete'))
+  await eventually(() => expect(box.textContent).toContain('Coat 2 is still in an unfinished order, rental or swap.'))
+  expect(told()).toContain('Failed to delete products')
+  expect(document.querySelectorAll('article')).toHaveLength(3)
+})
+
+test('what is deleted leaves the list', async () => {
+  answer = () => Response.json({ processed: 2, failed: [] })
+  const drawn = await open()
+  await press(named('Select Coat 1'))
+  await press(named('Select Coat 2'))
+  await press(named('Delete', document.querySelector<HTMLElement>('[data-foot-bar]') ?? document.body))
+  drawn.answers['/products/mine?pageSize=20&facets=true'] = pageOf(card(3))
+  await press(named('Yes, delete'))
+  await eventually(() => expect(drawn.told()).toContain('Successfully deleted selected products'))
+  await eventually(() => expect(document.querySelectorAll('article')).toHaveLength(1))
+})
+
+test('nothing listed leads to the form; nothing that fits leads back to all', async () => {
+  await open(pageOf())
+  expect(named('Upload Listing').getAttribute('href')).toBe('/listing/upload')
+  const { box, went } = await open(pageOf(), '/dashboard/listings?q=coat&status=inactive')
+  expect(box.textContent).toContain('Nothing of yours fits')
+  await press(named('Clear all', box))
+  expect(went).toEqual(['/dashboard/listings'])
+})
