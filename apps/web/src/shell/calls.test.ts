@@ -100,3 +100,26 @@ test('answers are kept for 300 s, asked for again when older than 30 s, after a 
   expect(queries?.refetchOnReconnect).not.toBe(false)
   expect(queries?.refetchOnMount).not.toBe(false)
 })
+
+const invalid = { id: 'Auth.form.error.invalid', message: 'Identifier or password invalid.' }
+test.each([
+  [
+    { statusCode: 400, message: [{ messages: [invalid] }] },
+    { ...invalid, code: 'accounts.invalid_credentials' },
+  ],
+  [{ error: { message: 'Too late' } }, { message: 'Too late' }],
+  [{ data: { message: 'Too early' } }, { message: 'Too early' }],
+  [
+    { message: 'As it is', code: 'request.invalid' },
+    { message: 'As it is', code: 'request.invalid' },
+  ],
+])('a failure in the shape %j is read', async (body, read) => {
+  vi.stubGlobal('fetch', answer(body, 400))
+  await expect(call(showProduct, { params: { id: 7 } })).rejects.toMatchObject({ status: 400, body: read })
+})
+
+test('a list that comes bare is a list of one page', async () => {
+  const cache = newCache(() => Promise.resolve([{ id: 7 }] as never))
+  const { pages } = await cache.fetchInfiniteQuery(readPages(searchProducts, { query: {} }))
+  expect(pages).toMatchObject([{ data: [{ id: 7 }], meta: { total: 1, hasMore: false } }])
+})

@@ -93,10 +93,13 @@ export function readPages<E extends EndpointSpec>(to: Call<E> & (Got<E> extends 
   >({
     queryKey: [to.name, sent, 'pages'] as const,
     initialPageParam: null,
-    queryFn: ({ client, signal, pageParam }) => {
+    queryFn: async ({ client, signal, pageParam }) => {
       const further = pageParam && (pageParam.cursor ? { cursor: pageParam.cursor } : { page: pageParam.page + 1 })
       const parts = sent as { query?: object }
-      return senderOf(client)(to, { ...parts, query: { ...parts.query, ...further } } as Sent<E>, { signal })
+      const got = await senderOf(client)(to, { ...parts, query: { ...parts.query, ...further } } as Sent<E>, { signal })
+      // A list may come bare (C-17): it is all there is.
+      const whole = { total: Array.isArray(got) ? got.length : 0, page: 1, pageSize: 0, hasMore: false }
+      return Array.isArray(got) ? ({ data: got, meta: whole } as unknown as Got<E>) : got
     },
     getNextPageParam: (last) => {
       const { meta } = last as Paged

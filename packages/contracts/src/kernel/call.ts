@@ -50,6 +50,28 @@ export function addressOf(to: { readonly path: string }, { params, query }: Part
   return `/api${path}${search.size ? `?${search.toString()}` : ''}`
 }
 
+/** Ids that other servers send without a code of ours. */
+const codes: Readonly<Record<string, string>> = {
+  'Auth.form.error.invalid': 'accounts.invalid_credentials',
+  'Auth.form.error.email.taken': 'accounts.email_taken',
+}
+interface Told extends Partial<Omit<ErrorBody, 'message' | 'error'>> {
+  readonly message?: string | readonly { readonly messages?: readonly { readonly id?: string; readonly message?: string }[] }[]
+  readonly error?: string | { readonly message?: string }
+  readonly data?: { readonly message?: string }
+}
+/** A failure in the one shape, also when it came in an older one: nested lists, or a message below `error` or `data` (C-17). */
+function failureIn(told: Told | undefined): ErrorBody | undefined {
+  if (typeof told !== 'object' || told === null) return undefined
+  const { message, error, data } = told
+  const nested = typeof message === 'object' ? message[0]?.messages?.[0] : undefined
+  const below = typeof error === 'object' ? error.message : data?.message
+  const id = nested?.id ?? told.id
+  const code = told.code ?? codes[id ?? '']
+  const text = nested?.message ?? (typeof message === 'string' ? message : below)
+  return { ...told, ...(id && { id }), ...(code && { code }), ...(text !== undefined && { message: text }) } as ErrorBody
+}
+
 /** Calls an endpoint, given as contract or as generated call. Give `{}` where it takes nothing. Throws Refused. */
 export async function call<E extends EndpointSpec>(
   to: Call<E> | (E & { readonly answer: unknown }),
@@ -71,6 +93,7 @@ export async function call<E extends EndpointSpec>(
   })
   const isJson = answer.headers.get('content-type')?.includes('json')
   const data: unknown = isJson ? await answer.json() : undefined
-  if (!answer.ok) throw new Refused(answer.status, data as ErrorBody | undefined, Number(answer.headers.get('retry-after')) || undefined)
+  if (!answer.ok)
+    throw new Refused(answer.status, failureIn(data as Told | undefined), Number(answer.headers.get('retry-after')) || undefined)
   return data as Got<E>
 }
