@@ -39,7 +39,38 @@ async function mendLikes(house: House, { data }: OutboxEvent): Promise<void> {
   })
 }
 
+const TOGETHER = 200
+
+/** Makes search and pages agree with a merchant's listings, some hundred at a time: those at one address, or all. */
+async function lookAgain(house: House, merchantId: number, addressId: number | null): Promise<void> {
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const from: number = after
+    after = await inTransaction(house, async (tx) => {
+      const { rows } = await sql<{ id: number }>`
+        select id from product where merchant_id = ${merchantId} and id > ${from} and deleted_at is null
+          and (${addressId}::bigint is null or ${addressId} in (pickup_address_id, shipping_address_id))
+        order by id limit ${TOGETHER} for no key update`.execute(tx)
+      const ids = rows.map(({ id }) => id)
+      if (ids.length === 0) return undefined
+      await forSearch(tx, ids)
+      await record(tx, { type: 'listings.looked_at', touches: ['listings', ...ids.map((id) => `product:${id}`)] })
+      return ids.length < TOGETHER ? undefined : ids.at(-1)
+    })
+  }
+}
+
+/** A merchant who may not be paid any more leaves the shop with everything, and comes back with it (SR-11). */
+const followCharges = (house: House, { data }: OutboxEvent) => lookAgain(house, Number(data['accountId']), null)
+
+/** Where a listing is handed over is where its address is now. Its currency waits until the merchant has seen the prices in it. */
+async function followAddress(house: House, { data: { accountId, addressId } }: OutboxEvent): Promise<void> {
+  // a deleted address is named by no listing, and its event names none
+  if (typeof accountId === 'number' && typeof addressId === 'number') await lookAgain(house, accountId, addressId)
+}
+
 export const listingsReactions: readonly Reaction[] = [
   { on: 'accounts.deleted', name: 'listings.take-off', run: takeOff },
   { on: 'accounts.deleted', name: 'listings.mend-likes', run: mendLikes },
+  { on: 'accounts.charges_changed', name: 'listings.follow-charges', run: followCharges },
+  { on: 'locations.changed', name: 'listings.follow-address', run: followAddress },
 ]

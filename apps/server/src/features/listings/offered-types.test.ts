@@ -6,7 +6,7 @@ import { openMarket } from '../../../test/market.ts'
 
 const opened = await openHouse({ limits: false })
 const { call, house, person } = opened
-const { merchant, dress, create, change, own } = openForms(opened)
+const { merchant, dress, create, change } = openForms(opened)
 const market = openMarket(opened)
 const mei = await merchant()
 
@@ -30,17 +30,4 @@ test('a stored listing of another type is edited, shown and sold as what it is',
   expect(await call(listings.showProduct, { params: { id } })).toMatchObject({ productType: 'sharing', activeListing: true })
   const { order } = await market.buy(await person(), [market.line(mei, id, { pickupAddressId: mei.home })])
   expect(order.fulfillmentGroups).toHaveLength(1)
-})
-
-test('while a merchant may not be paid nothing of theirs can be bought, and all of it is there again afterwards', async () => {
-  const claire = await merchant()
-  const { id } = await create(claire, dress(claire))
-  const mayCharge = (charges_enabled: boolean) =>
-    house.db.updateTable('account').set({ charges_enabled }).where('id', '=', claire.id).execute()
-  const wish = { product: id, type: 'buy', deliveryMethod: 'pickup', pickupAddressId: claire.home } as const
-  await mayCharge(false)
-  await expect(market.add(await person(), wish)).rejects.toMatchObject({ status: 409 })
-  expect((await own(claire, id)).activeListing).toBe(true)
-  await mayCharge(true)
-  expect(await market.add(await person(), wish)).toMatchObject({ status: 'added' })
 })

@@ -65,7 +65,8 @@ function changing(ctx: MemberCtx, work: (tx: Tx) => Promise<AddressRow>) {
   return inTransaction(ctx.house, async (tx) => {
     await lockOwner(tx, ctx.actor.id)
     const row = await work(tx)
-    await record(tx, { type: 'locations.changed', tell: [ctx.actor.id], touches: ['addresses'], requestId: ctx.requestId })
+    const data = { accountId: ctx.actor.id, addressId: row.id }
+    await record(tx, { type: 'locations.changed', tell: [ctx.actor.id], touches: ['addresses'], data, requestId: ctx.requestId })
     return presentAddress(row)
   })
 }
