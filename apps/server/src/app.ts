@@ -14,6 +14,7 @@ import { speakContracts } from './platform/errors.ts'
 import { describe, inputsAsJsonSchema } from './platform/json-schema.ts'
 import { houseRoutes } from './platform/house.routes.ts'
 import { countRequests } from './platform/metrics.ts'
+import { serializersWhenNeeded } from './platform/serializers.ts'
 import { rawRoutes, rootRoutes, routes } from './features/index.ts'
 
 export interface AppOptions {
@@ -41,6 +42,7 @@ export async function openApp(
     trustProxy: config.trustProxy ?? false,
     rewriteUrl: rewriteFor(config),
     // Node stops at 16 kB of headers: a long address is not found, like any other that leads nowhere.
+    schemaController: { compilersFactory: { buildSerializer: serializersWhenNeeded } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
   })
   const house = makeHouse(app)
