@@ -37,7 +37,7 @@ export function Header() {
           <Mark className="size-[23px] md:size-6.5" />
           Rondo
         </Link>
-        <nav aria-label={say('shell.mainMenu')} className="flex gap-4.5 font-medium max-md:hidden lg:gap-6.5">
+        <nav aria-label={say('shell.mainMenu')} className="flex shrink-0 gap-4.5 font-medium whitespace-nowrap max-md:hidden xl:gap-6.5">
           <Place to="/browse">{say('shell.browse')}</Place>
           <Place to="/about">{say('shell.about')}</Place>
           <Place to="/contact">{say('shell.contact')}</Place>
