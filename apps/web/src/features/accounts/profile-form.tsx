@@ -16,6 +16,10 @@ import { inWords } from './form-words.ts'
 import { type OwnProfile, useKeepProfile } from './own-profile.ts'
 import { changeOf, measures, networks, type ProfileValues, valuesOf } from './profile-values.ts'
 
+// The form is long: once something changed, what saves it stays in sight, and hides no field that has the focus.
+const bar = 'sticky bottom-0 z-10 -mx-2 border-t border-line bg-canvas px-2 py-3'
+const keepInSight = '[&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28'
+
 /** Everything that people may say of themselves (C-128). */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const shell = useShell()
@@ -49,7 +53,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   )
   const isWrong = Object.keys(form.problems).length > 0
   return (
-    <form {...form.form((values) => save.mutate(values))} aria-label={say('profile.info')} className="grid gap-8">
+    <form {...form.form((values) => save.mutate(values))} aria-label={say('profile.info')} className={`grid gap-8 ${keepInSight}`}>
       <Part title={say('profile.about')}>
         {text('firstname', say('profile.firstname'), { autoComplete: 'given-name' })}
         {text('lastname', say('profile.lastname'), { autoComplete: 'family-name' })}
@@ -105,7 +109,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
           <div key={measure}>{text(measure, say(`profile.${measure}`), { maxLength: 40 })}</div>
         ))}
       </Part>
-      <div className="grid justify-items-start gap-4">
+      <div className={`grid justify-items-start gap-4 ${form.isChanged ? bar : ''}`}>
         {(isWrong || trouble) && (
           <Note dye="madder" icon="warn" role="alert">
             {isWrong ? say('profile.fixErrors') : trouble}

@@ -65,7 +65,7 @@ export function ProfileHead({ profile }: { profile: OwnProfile }) {
         </span>
       </div>
       <div className="grid gap-x-6 gap-y-3 px-[clamp(1rem,2vw,1.75rem)] pb-6 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
-        <span className="relative -mt-12 w-fit rounded-full bg-surface p-1">
+        <span className="relative -mt-12 w-fit self-start rounded-full bg-surface p-1">
           <Avatar name={username} url={profilePic[0]?.url} size={104} />
           <span className="absolute -end-2 -bottom-1">
             <IconButton label={say('profile.changeAvatar')} onClick={portrait.choose} className={overPicture}>
