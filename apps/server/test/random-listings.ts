@@ -3,7 +3,8 @@ import { type Facet, tagsOf, facetOf } from '@rondo/rules/catalog/facets'
 import { indexTokens, queryTokens } from '@rondo/rules/catalog/tokens'
 import { metresBetween } from '@rondo/rules/kernel/places'
 import { categories, colors, conditions, materials, sizes } from '@rondo/rules/listings/catalogue'
-import { publicPlace, smallestReachMetres } from '@rondo/rules/locations/public-place'
+import { smallestReachMetres } from '@rondo/rules/kernel/limits'
+import { publicPlace } from '@rondo/rules/locations/public-place'
 
 export interface RandomListing {
   id: number

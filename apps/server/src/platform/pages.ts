@@ -95,8 +95,10 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     if ('redirect' in page) return { ...page, topics: [] }
     if (page.mistake !== undefined) request.log.error({ err: page.mistake }, 'a page could not be rendered')
     const body = Buffer.from(page.html)
-    const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    return { status: page.status, topics: page.topics, body, packed: await compress(body, { level: 5 }), etag }
+    // beyond this level every hundredth part costs as much time as all before
+    const packed = await compress(body, { level: 4 })
+    const etag = `W/"${createHash('sha256').update(packed).digest('base64url').slice(0, 22)}"` // a tenth of the body, and as good
+    return { status: page.status, topics: page.topics, body, packed, etag }
   }
 
   app.get('/*', async (request, reply) => {

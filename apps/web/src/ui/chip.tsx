@@ -1,9 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-const shape =
-  'inline-flex min-h-10 items-center gap-1.5 rounded-control border px-3.5 text-small font-medium whitespace-nowrap transition-colors duration-(--dur-2) md:min-h-9'
-export const chipLook = `${shape} border-line-strong bg-surface hover:border-ink aria-pressed:border-ink aria-[pressed=true]:bg-ink aria-[pressed=true]:text-on-ink`
+export const chipLook = 'chip chip-choice'
 
 interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** On or off; leave it out for a chip that only does something. */
@@ -26,7 +24,7 @@ export function AppliedChip({ label, onRemove, children }: { label: string; onRe
       type="button"
       aria-label={label}
       onClick={onRemove}
-      className={`${shape} border-accent-line bg-accent-wash text-ink hover:border-accent`}
+      className={`chip border-accent-line bg-accent-wash text-ink hover:border-accent`}
     >
       {children}
       <Icon name="x" className="size-3.5" />

@@ -117,12 +117,8 @@ type CheckProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { ref?: 
 export function Check({ children, after, className = '', ...rest }: CheckProps) {
   return (
     <label className={`relative flex min-h-9 items-center gap-2.5 ${className}`}>
-      <input
-        type="checkbox"
-        {...rest}
-        className="peer absolute inset-0 m-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
-      />
-      <span className="grid size-5 shrink-0 place-items-center rounded-md border-[1.5px] border-line-strong bg-surface text-transparent transition-colors duration-(--dur-2) peer-checked:border-ink peer-checked:bg-ink peer-checked:text-on-ink peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-accent">
+      <input type="checkbox" {...rest} className="tick peer" />
+      <span className="tick-box">
         <Icon name="check" className="size-3.5" />
       </span>
       <span className="min-w-0 grow">{children}</span>

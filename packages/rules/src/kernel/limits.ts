@@ -71,6 +71,13 @@ export const distances = {
   /** Grid of public coordinates (C-57). */
   publicGridMetres: 500,
 } as const
+/** How far a public place may stand from the true one, metres: half the diagonal of a square of the grid. */
+const publicErrorMetres = Math.ceil(distances.publicGridMetres * Math.SQRT1_2)
+/**
+ * How far 0 km reaches, metres. Distances are measured to public places, or they would tell where somebody lives (C-57); so that everybody
+ * within the 200 m of C-53 is found all the same, the error of their place is added.
+ */
+export const smallestReachMetres = distances.smallestPickupMetres + publicErrorMetres
 
 /** Zoom of a map: of one address, and the bounds where it follows a circle (ADDR-22, LIST-51). */
 export const mapZoom = { address: 12, least: 5, most: 18 } as const

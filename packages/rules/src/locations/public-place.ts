@@ -11,14 +11,6 @@ export interface PublicPlace {
   readonly longitude: number | null
 }
 
-/** How far a public place may stand from the true one, metres: half the diagonal of a square of the grid. */
-const publicErrorMetres = Math.ceil(distances.publicGridMetres * Math.SQRT1_2)
-/**
- * How far 0 km reaches, metres. Distances are measured to public places, or they would tell where somebody lives (C-57); so that everybody
- * within the 200 m of C-53 is found all the same, the error of their place is added.
- */
-export const smallestReachMetres = distances.smallestPickupMetres + publicErrorMetres
-
 const metresPerDegree = 111_195
 const toGrid = (degrees: number, step: number) => Math.round(Math.round(degrees / step) * step * 1e5) / 1e5
 

@@ -103,12 +103,9 @@ export function FilterGroups({ filters, facets, onChange, fixedType = false }: F
               title={say(`ways.${color}`)}
               aria-pressed={filters.color?.includes(color) ?? false}
               onClick={() => flip('color', color)}
-              className="group grid justify-items-center gap-0.5 rounded-field text-ink-2 aria-pressed:text-ink"
+              className="grid justify-items-center gap-0.5 rounded-field text-ink-2 aria-pressed:text-ink"
             >
-              <span
-                style={{ background: swatchOf(swatches[color]) }}
-                className="aspect-square w-full max-w-8 rounded-full shadow-[inset_0_0_0_1px_color-mix(in_oklch,var(--ink)_22%,transparent)] outline-offset-2 group-aria-[pressed=true]:outline-2 group-aria-[pressed=true]:outline-accent"
-              />
+              <span style={{ background: swatchOf(swatches[color]) }} className="swatch" />
               <span className="sr-only">{say(`ways.${color}`)}</span>
               {count('color', color, 'text-mini')}
             </button>

@@ -42,7 +42,11 @@ export function Heart({ product, look = 'card', remove = false }: HeartProps) {
         />
         {remove ? say('ways.remove') : format.number(likes)}
       </button>
-      <Suspense>{asks && <LikePrompt onClose={() => ask(false)} />}</Suspense>
+      {asks && (
+        <Suspense>
+          <LikePrompt onClose={() => ask(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

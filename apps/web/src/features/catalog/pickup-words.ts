@@ -1,4 +1,4 @@
-import { smallestReachMetres } from '@rondo/rules/locations/public-place'
+import { smallestReachMetres } from '@rondo/rules/kernel/limits'
 import { useSay } from '../../shell/providers.tsx'
 
 /** 0 km reaches some hundred metres; said in fifties, since places are no more exact. */
