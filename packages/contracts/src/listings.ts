@@ -67,6 +67,8 @@ export const Product = z.object({
   activeListing: z.boolean(),
   likes_count: z.int(),
   being_liked_by: z.array(z.int()),
+  /** The pickup place on the public grid (C-57). */
+  _geoloc: z.object({ lat: z.number(), lng: z.number() }).nullable(),
   averageRating: z.number().nullable(),
   reviewsCount: z.int(),
   createdAt: Instant,

@@ -32,6 +32,11 @@ const merchantOf = (row: ProductRow, language: Language, mediaOrigin: string) =>
   activeProductsCount: row.active_products_count,
 })
 
+function geolocOf(place: ProductRow['place']) {
+  const { latitude = null, longitude = null } = place ? publicPlace(place) : {}
+  return latitude === null || longitude === null ? null : { lat: latitude, lng: longitude }
+}
+
 /** A product as anybody may see it: amounts in major units, the pickup place on the public grid, of the likes only the viewer's own. */
 export function presentProduct(
   row: ProductRow,
@@ -87,6 +92,7 @@ export function presentProduct(
     parcelInfo: row.parcel,
     activeListing: row.active,
     likes_count: row.likes_count,
+    _geoloc: geolocOf(place),
     being_liked_by: row.liked && viewerId !== undefined ? [viewerId] : [],
     averageRating: meanOf(row.rating_sum, row.rating_count),
     reviewsCount: row.rating_count,

@@ -98,7 +98,8 @@ test('a visitor costs one query, a member one more for the session', async () =>
 })
 
 test('a stranger learns the quarter of a pickup, not the house', async () => {
-  const { pickupAddress } = await show(await one())
+  const { pickupAddress, _geoloc } = await show(await one())
+  expect(_geoloc).toEqual({ lat: pickupAddress?.latitude, lng: pickupAddress?.longitude })
   expect(pickupAddress).toMatchObject({ id: home, city: 'Paris', country: 'FR', postalCode: '750' })
   const off = Math.abs((pickupAddress?.latitude ?? 0) - 48.8556)
   expect(off).toBeGreaterThan(0)
