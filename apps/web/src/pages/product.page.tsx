@@ -29,9 +29,9 @@ export default function ProductPage() {
     <div className="frame pb-8">
       <ProductHead product={product} />
       <Crumbs product={product} />
-      <article className="grid items-start gap-x-[clamp(1.75rem,4vw,4.5rem)] gap-y-9 md:grid-cols-[minmax(0,1fr)_minmax(330px,42%)] md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_minmax(380px,480px)]">
+      <article className="grid grid-cols-1 items-start gap-x-[clamp(1.75rem,4vw,4.5rem)] gap-y-9 md:grid-cols-[minmax(0,1fr)_minmax(330px,42%)] md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_minmax(380px,480px)]">
         <Gallery key={id} photos={product.photos} name={name} />
-        <div className="grid gap-5 md:sticky md:top-20 md:row-span-2">
+        <div className="grid grid-cols-1 gap-5 md:sticky md:top-20 md:row-span-2">
           <Title product={product} />
           {isOwn ? (
             <OwnNote id={id} />
@@ -46,7 +46,7 @@ export default function ProductPage() {
           )}
           <MerchantCard merchant={merchant} messageTo={isOwn ? undefined : `/message/product/${id}`} />
         </div>
-        <div className={`grid gap-11 ${product.photos.length > 1 ? 'lg:ms-24.5' : ''}`}>
+        <div className={`grid grid-cols-1 gap-11 ${product.photos.length > 1 ? 'lg:ms-24.5' : ''}`}>
           <ProductFacts product={product} />
           <ProductReviews product={id} average={product.averageRating} total={product.reviewsCount} />
         </div>

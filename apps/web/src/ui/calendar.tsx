@@ -11,8 +11,8 @@ export interface DayMark {
   words: string
   look: DayLook
 }
-/** `off` crossed out; the others are the lender's: worn by somebody, held while they pay, blocked, busy elsewhere. */
-export type DayLook = 'off' | 'let' | 'held' | 'blocked' | 'elsewhere'
+/** `gone` and `off` cannot be had, the latter crossed out; the others are the lender's: worn by somebody, held while they pay, blocked, busy elsewhere. */
+export type DayLook = 'gone' | 'off' | 'let' | 'held' | 'blocked' | 'elsewhere'
 interface Days {
   readonly from: Day
   readonly to: Day
@@ -144,7 +144,7 @@ export function Calendar({ locale, label, today, last, start, chosen, previewOf,
   )
 }
 
-const outside: DayMark = { off: true, words: '', look: 'off' }
+const outside: DayMark = { off: true, words: '', look: 'gone' }
 type Place = 'first' | 'last' | 'only' | 'between' | undefined
 function placeIn(day: Day, days: Days | undefined): Place {
   if (!days || day < days.from || day > days.to) return undefined
@@ -159,6 +159,7 @@ const washes: Record<NonNullable<Place>, string> = {
 }
 /** Looks of marked days; also for the legend beside a calendar. Each has a form besides its colour. */
 export const dayLooks: Record<DayLook, string> = {
+  gone: 'text-ink-3',
   off: 'text-ink-3 line-through',
   let: 'bg-woad-wash font-semibold text-woad',
   held: 'text-woad shadow-[inset_0_0_0_1.5px_currentColor]',
