@@ -9,7 +9,8 @@ const libraries = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](re
 /** On a slow line every file costs a trip: what each page needs is one chunk, what several pages share another. */
 const everywhere = /apps[\\/]web[\\/]src[\\/](routes\.tsx|pages[\\/]layout[\\/]layout\.tsx|shell[\\/](providers|head|failure)\.tsx?)$/
 const pieces =
-  /apps[\\/]web[\\/]src[\\/]ui[\\/]|packages[\\/]rules[\\/]src[\\/](kernel[\\/](days|limits|money)|listings[\\/]catalogue|checkout[\\/]pricing)\.ts$/
+  /apps[\\/]web[\\/]src[\\/]ui[\\/](?!calendar|days|timeline|form)|packages[\\/]rules[\\/]src[\\/](kernel[\\/](days|limits|money)|listings[\\/]catalogue|checkout[\\/]pricing)\.ts$/
+const cards = /apps[\\/]web[\\/]src[\\/]features[\\/]catalog[\\/](product-card|card-grid|heart|likes)/
 const shop = /apps[\\/]web[\\/]src[\\/]features[\\/]catalog[\\/](?!saved[\\/])/
 /** Of our own files only these do something by being loaded; everything else may be left out piece by piece. */
 const doSomething = /\.css$|[\\/]entry-[\w-]+\.tsx?$|[\\/]node_modules[\\/]/
@@ -48,6 +49,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'lib', test: libraries, priority: 3 },
                 { name: 'frame', test: everywhere, priority: 2 },
                 { name: 'pieces', test: pieces, priority: 1, minShareCount: 2, includeDependenciesRecursively: false },
+                { name: 'cards', test: cards, priority: 1, minShareCount: 2, includeDependenciesRecursively: false },
                 { name: 'shop', test: shop, minShareCount: 2, includeDependenciesRecursively: false },
               ],
             },
