@@ -1,4 +1,5 @@
 // What merchants do with their listings: photographed, ordered by keys, found by others, changed, taken out, deleted.
+import AxeBuilder from '@axe-core/playwright'
 import { searchProducts } from '@rondo/contracts/calls/catalog'
 import { call } from '@rondo/contracts/kernel/call'
 import type { Page } from 'playwright-core'
@@ -206,3 +207,44 @@ test('a table goes out, comes back changed, and is looked at before anything is 
   await page.keyboard.press('Escape')
   expect(mei.troubles).toEqual([])
 })
+
+const looks = [
+  { locale: 'en', colorScheme: 'light', width: 1440 },
+  { locale: 'zh-CN', colorScheme: 'dark', width: 360 },
+] as const
+
+test.each(looks)(
+  'axe finds nothing on the screens of a merchant ($locale, $colorScheme, $width px)',
+  async ({ locale, colorScheme, width }) => {
+    const mei = await merchant()
+    const { page } = mei
+    const own = await call(searchProducts, { query: { q: 'dress', forRent: 'true', pageSize: 100 } }, { base: product.origin })
+    const mine = own.data.find((one) => one.merchant.username === 'mei')
+    await mei.context.addCookies([{ name: 'lang', value: locale, url: product.origin }])
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    const found: string[] = []
+    const look = async (screen: string) => {
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+      found.push(...violations.map(({ id, nodes }) => `${screen}: ${id} at ${String(nodes[0]?.target)}`))
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      if (sideways > 1) found.push(`${screen}: scrolls sideways by ${sideways} px`)
+    }
+    await page.goto('/dashboard/listings', { waitUntil: 'networkidle' })
+    await look('my listings')
+    await page.getByRole('article').getByRole('checkbox').first().check({ force: true })
+    await page.getByRole('button', { name: /^(Filters|筛选)/ }).click()
+    await look('my listings, selected and filtered')
+    await page.goto('/listing/upload', { waitUntil: 'networkidle' })
+    await page.getByRole('switch', { name: /For Rent|出租/ }).check({ force: true })
+    await page.getByRole('button', { name: /Create Product|发布商品/ }).click()
+    await page.locator('#error-photos').waitFor()
+    await page.waitForTimeout(400) // the message has come in
+    await look('a new listing with everything missing')
+    await page.goto(`/listing/edit/${mine?.id ?? 0}`, { waitUntil: 'networkidle' })
+    await form(page).or(page.getByRole('form')).first().waitFor()
+    await look('a listing of one’s own')
+    expect(found).toEqual([])
+    expect(mei.troubles).toEqual([])
+  },
+)

@@ -60,6 +60,9 @@ export const listing = {
   localService: 'A local service, by the hour',
   notes: 'Notes',
   notesHint: 'Care, returns, anything beside the piece itself.',
+  alsoIn: 'Also in {language}',
+  alsoInHint: 'Readers of that language see these texts; what is empty they see as it is above.',
+  inLanguage: '{field}, {language}',
 
   details: 'Details',
   choose: 'Choose',

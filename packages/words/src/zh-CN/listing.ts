@@ -61,6 +61,9 @@ export const listing: WordsOf<'listing'> = {
   localService: '本地服务，按小时计',
   notes: '备注',
   notesHint: '护理、退换，以及衣物本身以外的说明。',
+  alsoIn: '同时提供{language}版本',
+  alsoInHint: '使用该语言的读者会看到这些文字；留空的部分则显示上面的原文。',
+  inLanguage: '{field}（{language}）',
 
   details: '详细信息',
   choose: '请选择',

@@ -28,11 +28,15 @@ export function useSaveListing(opened?: OwnListing) {
   return useMutation({
     mutationFn: (body: ListingBody) =>
       opened
-        ? call(updateProduct, { params: { id: opened.id }, body: { ...body, version: opened.version, language: opened.language } })
+        ? call(updateProduct, { params: { id: opened.id }, body: { ...body, version: opened.version } })
         : call(createProduct, { body }),
     onSuccess: (saved) => {
       cache.setQueryData(ownListingQuery(saved.id).queryKey, saved)
       return cache.invalidateQueries({ queryKey: [ownListings.name], refetchType: 'none' })
+    },
+    onError: () => {
+      // It may have been changed meanwhile: the page then offers the new version.
+      if (opened) void cache.invalidateQueries({ queryKey: ownListingQuery(opened.id).queryKey })
     },
   })
 }

@@ -2,12 +2,15 @@ import { config } from '@rondo/contracts/calls/house'
 import { texts } from '@rondo/rules/kernel/limits'
 import { productTypes } from '@rondo/rules/listings/catalogue'
 import { useQuery } from '@tanstack/react-query'
+import { type ChangeEvent, useState } from 'react'
 import { read } from '../../../shell/calls.ts'
 import { useShell } from '../../../shell/providers.tsx'
 import { ChoiceTile } from '../../../ui/choice-card.tsx'
 import { Check, Field, TextArea } from '../../../ui/field.tsx'
-import { Glyph } from '../../../ui/icon.tsx'
+import { Glyph, Icon } from '../../../ui/icon.tsx'
 import { Complaint, FormSection, GroupLabel } from './field-frame.tsx'
+import { otherLanguage } from './listing-body.ts'
+import type { OtherTexts } from './listing-values.ts'
 import type { ListingForm } from './use-listing-form.ts'
 
 const glyphs = { designer: 'original', sharing: 'sharing', virtual: 'virtual', others: 'other' } as const
@@ -46,7 +49,39 @@ export function BasicsPart({ form }: { form: ListingForm }) {
           rows={2}
         />
       </Complaint>
+      <OtherLanguage form={form} />
     </FormSection>
+  )
+}
+
+/** The same texts for readers of the other language, folded away until somebody wants them. */
+function OtherLanguage({ form }: { form: ListingForm }) {
+  const { say, locale } = useShell()
+  const { values, dispatch } = form
+  const [isFilled] = useState(Object.values(values.other).some(Boolean))
+  const other = otherLanguage(form.language)
+  const language = new Intl.DisplayNames(locale, { type: 'language' }).of(other === 'en' ? 'en' : 'zh-Hans') ?? other
+  const text = (field: keyof OtherTexts) => ({
+    lang: other,
+    label: say('listing.inLanguage', { field: say(`listing.${field}`), language }),
+    value: values.other[field],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      dispatch({ type: 'translate', field, value: event.target.value }),
+  })
+  return (
+    <details open={isFilled} className="group rounded-panel border border-line bg-surface">
+      <summary className="flex min-h-12 items-center gap-2.5 rounded-panel px-4 text-small font-[550] [&::-webkit-details-marker]:hidden">
+        <Icon name="globe" className="size-4.5" />
+        <span className="grow">{say('listing.alsoIn', { language })}</span>
+        <Icon name="down" className="size-4.5 transition-transform duration-(--dur-2) group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-4 px-4 pb-4.5">
+        <p className="text-small text-ink-3">{say('listing.alsoInHint')}</p>
+        <Field {...text('name')} maxLength={texts.productName} autoComplete="off" />
+        <TextArea {...text('description')} maxLength={texts.productDescription} rows={4} />
+        <TextArea {...text('notes')} maxLength={texts.productNotes} rows={2} />
+      </div>
+    </details>
   )
 }
 

@@ -64,6 +64,7 @@ test('a stored listing is sent again as it was, in the units of its country', ()
   const { name, sku, stock, price, photos, rentPriceAndTime, rentDeposit, parcelInfo, shippingAddress, pickupAddress } = bodyOf(
     valuesOf(stored),
     seller,
+    'en',
   )
   expect({ name, sku, stock, price, photos, rentPriceAndTime, rentDeposit, parcelInfo, shippingAddress, pickupAddress }).toEqual({
     name: 'Wrap coat',
@@ -96,7 +97,7 @@ test('virtual fashion is sent without anything of a garment’s delivery', () =>
     type: 'nature',
     nature: { productType: 'virtual', isDigitalOnline: false, isLocalService: false },
   })
-  expect(bodyOf(virtual, seller)).toMatchObject({
+  expect(bodyOf(virtual, seller, 'en')).toMatchObject({
     forSell: true,
     forRent: false,
     stock: '999',
@@ -124,4 +125,12 @@ test('what the server refused stands at its field until the field is changed', (
   expect(complaints(checks, values, {}, say)).toEqual({ sku: 'Another listing of yours has this SKU', price: 'No.' })
   const changed = listingReducer(values, { type: 'text', field: 'sku', value: 'C-2' })
   expect(complaints(checks, changed, {}, say)).toEqual({ price: 'No.' })
+})
+
+test('the texts of the other language are shown and sent again; what is empty is not translated', () => {
+  const both = valuesOf({ ...stored, translations: { 'zh-CN': { name: '裹身大衣' } } })
+  expect(both.other).toEqual({ name: '裹身大衣', description: '', notes: '' })
+  const described = listingReducer(both, { type: 'translate', field: 'description', value: '双层羊毛。' })
+  expect(bodyOf(described, seller, 'en').translations).toEqual({ 'zh-CN': { name: '裹身大衣', description: '双层羊毛。' } })
+  expect(bodyOf(newListing, seller, 'zh-CN')).toMatchObject({ language: 'zh-CN', translations: { en: {} } })
 })

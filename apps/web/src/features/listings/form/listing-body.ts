@@ -1,6 +1,7 @@
 import type { createProduct, ownListing } from '@rondo/contracts/calls/listings'
 import type { Call } from '@rondo/contracts/kernel/call'
 import type { Body, Got } from '@rondo/contracts/kernel/endpoint'
+import type { Locale } from '@rondo/words'
 import { stockText } from '@rondo/rules/listings/stock'
 import { parcelUnitsOf } from '@rondo/rules/listings/parcel-presets'
 import { completeDraft, type Seller } from './listing-problems.ts'
@@ -10,9 +11,13 @@ import { typedOf } from './typed-numbers.ts'
 export type OwnListing = typeof ownListing extends Call<infer E> ? Got<E> : never
 export type ListingBody = typeof createProduct extends Call<infer E> ? Body<E> : never
 
-/** What the form sends: everything that it shows, and nothing of what its type rules out. */
-export function bodyOf(values: ListingValues, seller: Seller): ListingBody {
+/** A listing is written in one language and may be translated into the other. */
+export const otherLanguage = (language: Locale): Locale => (language === 'en' ? 'zh-CN' : 'en')
+
+/** What the form sends: everything that it shows, and nothing of what its type rules out. `language` is that of its texts. */
+export function bodyOf(values: ListingValues, seller: Seller, language: Locale): ListingBody {
   const draft = completeDraft(values, seller)
+  const { other } = values
   const { name, description, category, size, color, condition, material, customSizeDetails } = draft
   const { productType, isDigitalOnline, isLocalService, serviceRadius } = draft
   const { forSell, forRent, openToSwap, price, rentPriceAndTime, rentDeposit, minRentalDays, maxRentalDays } = draft
@@ -20,6 +25,14 @@ export function bodyOf(values: ListingValues, seller: Seller): ListingBody {
   return {
     name,
     description,
+    language,
+    translations: {
+      [otherLanguage(language)]: {
+        ...(other.name && { name: other.name }),
+        ...(other.description && { description: other.description }),
+        ...(other.notes && { notes: other.notes }),
+      },
+    },
     productType,
     isDigitalOnline,
     isLocalService,
@@ -57,8 +70,10 @@ export function bodyOf(values: ListingValues, seller: Seller): ListingBody {
 /** The values of a listing that exists, as its form begins. */
 export function valuesOf(listing: OwnListing): ListingValues {
   const { parcelInfo: parcel, minRentalDays, maxRentalDays, rentDeposit } = listing
+  const translated = listing.translations[otherLanguage(listing.language)]
   return {
     ...listing,
+    other: { name: translated?.name ?? '', description: translated?.description ?? '', notes: translated?.notes ?? '' },
     notes: listing.notes ?? '',
     brand: listing.brand ?? '',
     sku: listing.sku ?? '',

@@ -10,7 +10,7 @@ import {
 } from '@rondo/rules/listings/listing-switches'
 import type { PackagePreset } from '@rondo/rules/listings/parcel-presets'
 import type { Photo } from '../../media/index.ts'
-import { type BoardPhoto, type ListingValues, type Measure, ruled, type TypedTier } from './listing-values.ts'
+import { type BoardPhoto, type ListingValues, type Measure, type OtherTexts, ruled, type TypedTier } from './listing-values.ts'
 
 /** Fields that hold a text of their own. */
 export type TextField =
@@ -35,6 +35,7 @@ export type TextField =
 export type ListingAction =
   | { readonly type: 'begin'; readonly values: ListingValues }
   | { readonly type: 'text'; readonly field: TextField; readonly value: string }
+  | { readonly type: 'translate'; readonly field: keyof OtherTexts; readonly value: string }
   | { readonly type: 'nature'; readonly nature: Nature }
   | { readonly type: 'way'; readonly way: TransactionType; readonly on: boolean }
   | { readonly type: 'delivery'; readonly way: DeliveryWay; readonly on: boolean }
@@ -65,6 +66,8 @@ export function listingReducer(values: ListingValues, action: ListingAction): Li
       return action.values
     case 'text':
       return { ...values, [action.field]: action.value }
+    case 'translate':
+      return { ...values, other: { ...values.other, [action.field]: action.value } }
     case 'nature':
       return ruled(values, (draft) => withNature(draft, action.nature))
     case 'way': {

@@ -26,6 +26,13 @@ export interface TypedTier {
 export const measures = ['length', 'width', 'height', 'weight'] as const
 export type Measure = (typeof measures)[number]
 
+/** The texts of a listing in the other language; empty ones are not translated. */
+export interface OtherTexts {
+  readonly name: string
+  readonly description: string
+  readonly notes: string
+}
+
 /** A listing as its form holds it: numbers are the text that was typed. */
 export interface ListingValues extends Pick<
   ListingDraft,
@@ -52,6 +59,7 @@ export interface ListingValues extends Pick<
   readonly brand: string
   /** The merchant's own number of the article. */
   readonly sku: string
+  readonly other: OtherTexts
   readonly photos: readonly BoardPhoto[]
   readonly coverImageIndex: number
   readonly stock: string
@@ -78,6 +86,7 @@ export const newListing: ListingValues = {
   notes: '',
   brand: '',
   sku: '',
+  other: { name: '', description: '', notes: '' },
   photos: [],
   coverImageIndex: 0,
   category: '',

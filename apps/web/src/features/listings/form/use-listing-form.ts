@@ -63,6 +63,7 @@ export type ListingForm = ReturnType<typeof useListingForm>
 export function useListingForm({ listing, save }: FormOptions) {
   const shell = useShell()
   const { say } = shell
+  const language = listing?.language ?? shell.locale
   const user = useSession()?.user
   const place: DraftPlace = { account: user?.id ?? 0, ...(listing && { listing: listing.id, version: listing.version }) }
   const [start] = useState(() => ({ given: listing ? valuesOf(listing) : newListing, kept: keptDraft(place) }))
@@ -104,7 +105,7 @@ export function useListingForm({ listing, save }: FormOptions) {
       // The pictures that arrived meanwhile are on the board by now, but not in the values of this press.
       const photos = latest.current.photos.map((one) => ({ ...one, photo: one.photo ?? kept.get(one.key) ?? null }))
       if (photos.some(({ photo }) => !photo)) return complain({ photos: say('listing.photoMissing') })
-      await save(bodyOf({ ...latest.current, photos }, seller))
+      await save(bodyOf({ ...latest.current, photos }, seller, language))
       drop()
     } catch (error) {
       const refused = fieldErrors(error)
@@ -116,6 +117,8 @@ export function useListingForm({ listing, save }: FormOptions) {
   }
   return {
     listing,
+    /** The language that its texts are written in. */
+    language,
     values,
     dispatch,
     seller,
