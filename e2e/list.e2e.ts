@@ -1,4 +1,5 @@
 // What merchants do with their listings: photographed, ordered by keys, found by others, changed, taken out, deleted.
+import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { searchProducts } from '@rondo/contracts/calls/catalog'
 import { call } from '@rondo/contracts/kernel/call'
@@ -185,12 +186,16 @@ test('a table goes out, comes back changed, and is looked at before anything is 
   const mei = await merchant()
   const { page } = mei
   const sku = `E2E-${mei.name}`
+  const name = `Imported Shawl ${mei.name}`
   const head = 'sku,name,description,productType,category,size,color,stock,forSell,price,openToPickUp,openToShipping,photos'
-  const line = (name: string, price: string) => `${sku},${name},Woven by hand,designer,dress,M,red,1,yes,${price},no,yes,red.jpg`
+  const line = (title: string, price: string, photo: string) =>
+    `${sku},${title},Woven by hand,designer,accessories,onesize,red,1,yes,${price},yes,no,${photo}`
   await page.goto('/dashboard/listings')
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
-  expect((await file).suggestedFilename()).toMatch(/^rondo-listings-.*\.csv$/)
+  const exported = await file
+  expect(exported.suggestedFilename()).toMatch(/^rondo-listings-.*\.csv$/)
+  expect(readFileSync(await exported.path(), 'utf8')).toMatch(/sku,name,description[^]+designer/)
 
   const look = async (csv: string) => {
     await page.getByRole('button', { name: 'Import CSV' }).click()
@@ -200,11 +205,25 @@ test('a table goes out, comes back changed, and is looked at before anything is 
     await dialog.getByRole('button', { name: 'Check the table' }).click()
     return dialog
   }
-  const dialog = await look(`${head}\n${line('', '0')}`)
-  await dialog.getByText('1 line cannot be imported.').waitFor()
-  await dialog.getByText('Name is required').waitFor()
-  expect(await dialog.getByRole('button', { name: /^Import/ }).isDisabled()).toBe(true)
+  const refused = await look(`${head}\n${line('', '0', 'red.jpg')}`)
+  await refused.getByText('1 line cannot be imported.').waitFor()
+  await refused.getByText('Name is required').waitFor()
+  expect(await refused.getByRole('button', { name: /^Import/ }).isDisabled()).toBe(true)
   await page.keyboard.press('Escape')
+
+  const fresh = await look(`${head}\n${line(name, '60', 'red.jpg')}`)
+  await fresh.getByText('1 new, 0 changed, 0 as they are.').waitFor()
+  await fresh.getByRole('button', { name: 'Import 1 line' }).click()
+  await page.getByText('Imported: 1 new, 0 changed, 0 as they were.').waitFor()
+  const card = page.getByRole('article').filter({ hasText: name })
+  await card.getByText(sku).waitFor()
+
+  const again = await look(`${head}\n${line(name, '60', '')}`)
+  await again.getByText('0 new, 0 changed, 1 as they are.').waitFor()
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: `Delete: ${name}` }).click()
+  await page.getByRole('button', { name: 'Yes, delete' }).click()
+  await card.waitFor({ state: 'detached' })
   expect(mei.troubles).toEqual([])
 })
 
