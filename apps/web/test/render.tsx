@@ -20,11 +20,13 @@ export interface RenderOptions {
   readonly locale?: Locale
   /** Address of the page around the piece. */
   readonly at?: string
+  /** Parameters of that address, as its route would find them. */
+  readonly params?: Readonly<Record<string, string>>
   /** Answers of the API by path below /api, query included; anything else is 404. */
   readonly answers?: Readonly<Record<string, unknown>>
 }
 /** Draws a piece of screen; `went` lists where it led. */
-export async function render(piece: ReactNode, { words = [], locale = 'en', at = '/', answers = {} }: RenderOptions = {}) {
+export async function render(piece: ReactNode, { words = [], locale = 'en', at = '/', params = {}, answers = {} }: RenderOptions = {}) {
   const spoken = vocabulary(locale)
   await spoken.learn(['shell', ...words])
   const cache = newCache(
@@ -36,7 +38,7 @@ export async function render(piece: ReactNode, { words = [], locale = 'en', at =
     }),
   )
   const went: string[] = []
-  const place = { route: undefined, params: {}, Page: undefined, failure: undefined }
+  const place = { route: undefined, params, Page: undefined, failure: undefined }
   const navigator = {
     ...standStill(new URL(at, 'http://rondo.test'), place),
     navigate: (to: string | number) => {

@@ -1,4 +1,4 @@
-import { depositOf } from '@rondo/rules/checkout/pricing'
+import { defaultDepositBasisPoints, depositOf } from '@rondo/rules/checkout/pricing'
 import { rentalDays } from '@rondo/rules/kernel/days'
 import { toMajor, toMinor } from '@rondo/rules/kernel/money'
 import type { ChosenOption } from '@rondo/rules/listings/rental-options'
@@ -53,6 +53,8 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
   const rent = tier && tier.price * quantity
   const deposit = tier ? depositFor(tier, { rentDeposit, currency, quantity }) : 0
   const periodWords = tier && say(`ways.${tier.option}`, { n: tier.number })
+  const percent = defaultDepositBasisPoints / 100
+  const depositWords = rentDeposit === null ? say('product.depositShare', { percent }) : say('product.deposit')
   const [cheapest] = tiers
   return (
     <div className="grid gap-5">
@@ -83,7 +85,15 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
           <PriceLines
             lines={[
               { id: 'rent', what: say('product.rentFor', { period: periodWords }), amount: format.money(rent, currency) },
-              ...(deposit > 0 ? [{ id: 'deposit', what: say('product.deposit'), amount: format.money(deposit, currency) }] : []),
+              ...(deposit > 0
+                ? [
+                    {
+                      id: 'deposit',
+                      what: say(rentDeposit === null ? 'product.depositHalf' : 'product.deposit'),
+                      amount: format.money(deposit, currency),
+                    },
+                  ]
+                : []),
             ]}
           />
         </div>
@@ -102,7 +112,15 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
         }
         note={deposit > 0 ? `+ ${format.money(deposit, currency)} ${say('product.deposit')}` : undefined}
       />
-      <Note icon="shield">{say('product.depositNote')}</Note>
+      <Note icon="shield">
+        <p>{say('product.depositNote')}</p>
+        {!isVirtual(product) && !product.isLocalService && (
+          <>
+            <p className="mt-1.5">{say('product.lateNote')}</p>
+            {method === 'shipping' && <p className="mt-1.5">{say('product.returnNote')}</p>}
+          </>
+        )}
+      </Note>
     </div>
   )
 }

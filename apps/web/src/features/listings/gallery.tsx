@@ -1,4 +1,4 @@
-import { type UIEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react'
 import { useSay } from '../../shell/providers.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -30,6 +30,13 @@ export function Gallery({ photos, name }: { photos: Product['photos']; name: str
       next: say('product.nextPicture'),
     })
   }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: photos.length - 1 }[event.key]
+    if (event.key === 'Enter') void enlarge()
+    if (to === undefined) return
+    event.preventDefault()
+    show(Math.max(0, Math.min(photos.length - 1, to)))
+  }
   return (
     <div className={`grid items-start gap-3.5 ${photos.length > 1 ? 'md:grid-cols-[84px_minmax(0,1fr)]' : ''}`}>
       <div className="relative bg-cove max-md:-mx-gutter md:order-2">
@@ -39,7 +46,9 @@ export function Gallery({ photos, name }: { photos: Product['photos']; name: str
           aria-label={say('product.pictures')}
           tabIndex={0}
           onScroll={follow}
-          className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto"
+          onKeyDown={onKeyDown}
+          onClick={() => void enlarge()}
+          className="no-scrollbar flex cursor-zoom-in snap-x snap-mandatory overflow-x-auto"
         >
           {photos.map(({ id, url, alt }, n) => (
             <Picture
