@@ -1,24 +1,7 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { box } from './forms.ts'
+import { box, stepTo, tabTo } from './forms.ts'
 import { lettersTo, newcomer, PASSWORD, someone, until } from './person.ts'
 import { browser, product } from './shop.ts'
-
-/** Presses Tab until the control of this name has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  const wanted = page
-    .getByRole('main')
-    .getByRole('button', { name, exact: true })
-    .or(page.getByRole('main').getByRole('link', { name, exact: true }))
-  await stepTo(page, wanted.or(box(page, String(name))))
-}
-async function stepTo(page: Page, wanted: ReturnType<Page['locator']>): Promise<void> {
-  for (let step = 0; step < 60; step++) {
-    await page.keyboard.press('Tab')
-    if (await wanted.evaluateAll((them) => them.includes(document.activeElement as HTMLElement))) return
-  }
-  throw new Error(`the Tab key never comes to ${String(wanted)}`)
-}
 
 test('by keyboard alone: sign up, confirm, sign in, sign out', async () => {
   const { page, name, email, troubles } = await someone(browser, product)

@@ -25,6 +25,15 @@ export function Dialog({ open, onClose, title, closeLabel, children, actions, ki
   const self = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
+    if (!open) return
+    const before = document.activeElement
+    return () => {
+      // One that leaves the screen with its owner is never closed, so the browser does not lead the focus back.
+      const isLost = document.activeElement === null || document.activeElement === document.body
+      if (isLost && before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [open])
+  useEffect(() => {
     const dialog = self.current
     if (open && !dialog?.open) dialog?.showModal()
     if (!open && dialog?.open) dialog.close()

@@ -76,6 +76,21 @@ test('what is typed into a stepper and is no number becomes the least', async ()
   expect(box.querySelector('input')?.value).toBe('1')
 })
 
+test('a dialog that leaves the screen with its owner gives the focus back to where it was', async () => {
+  const pieces = (asks: boolean) => (
+    <>
+      <button>Change</button>
+      {asks && <Dialog open title="Sure?" onClose={() => {}} actions={<button id="yes">Yes</button>} />}
+    </>
+  )
+  const { draw } = await render(pieces(false))
+  named('Change').focus()
+  await draw(pieces(true))
+  document.getElementById('yes')!.focus()
+  await draw(pieces(false))
+  expect(document.activeElement).toBe(named('Change'))
+})
+
 test('a dialog closes by its button and takes its content with it', async () => {
   const onClose = vi.fn()
   const { box, draw } = await render(
