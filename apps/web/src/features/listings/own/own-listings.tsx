@@ -39,6 +39,7 @@ export function OwnListings({ refresh }: OwnListingsProps) {
 
   const cards = list.data?.pages.flatMap(({ data }) => data) ?? []
   const [first] = list.data?.pages ?? []
+  const hasNone = first !== undefined && cards.length === 0 && !list.isPlaceholderData && !isNarrowed(filters)
   const selected = cards.filter(({ id }) => chosen.has(id))
   const change = (next: OwnFilters) => {
     choose(new Set())
@@ -62,7 +63,7 @@ export function OwnListings({ refresh }: OwnListingsProps) {
   const isChanging = (id: number) => activation.isPending && activation.variables.cards.some((card) => card.id === id)
   return (
     <>
-      <FilterArea filters={filters} facets={first?.facets} onChange={change} />
+      {!hasNone && <FilterArea filters={filters} facets={first?.facets} onChange={change} />}
       {list.isPending ? (
         <Placeholders />
       ) : cards.length === 0 && list.isError ? (
