@@ -57,6 +57,7 @@ export const columns: Readonly<Record<string, Columns>> = {
     ),
     fixed: ['language', 'product_type'],
   },
+  product_like: { fixed: ['period', 'way'] },
   provider_event_read: { fixed: ['event_id', 'provider'] },
   rate_limit: { secret: ['key'] },
   refund: { secret: ['cause', 'provider_id'], fixed: ['state'] },

@@ -135,7 +135,7 @@ export const likedProducts = endpoint({
       z.object({
         ...Card.shape,
         activeListing: z.boolean(),
-        /** The sale price when the reader began to like it, where it has dropped since. */
+        /** What it cost when the reader began to like it, its sale or else its first rental period, where that has dropped since. */
         priceWas: z.number().optional(),
       }),
     ),

@@ -121,11 +121,17 @@ async function putListings(tx: Tx, now: Date, owners: ReadonlyMap<string, number
 
 const isLongEnough = ({ comment }: { comment: string }) => comment.length >= texts.reviewComment.least
 
-/** The price that a liked thing had then: a few have become cheaper since. */
+/** What a liked thing cost then: a few have become cheaper since. */
 function priceThen(listing: (typeof listings)[number] | undefined, name: string) {
-  if (!listing?.forSell) return { price_minor: null, currency: null }
-  const then = chanceOf(`liked ${name}`).yes(0.12) ? Math.round(listing.price * 1.2) : listing.price
-  return { price_minor: toMinor(then, listing.currency), currency: listing.currency }
+  const nothing = { way: null, price_minor: null, period: null, currency: null }
+  const [tier] = listing?.rentPriceAndTime ?? []
+  if (!listing || (!listing.forSell && !tier)) return nothing
+  const now = listing.forSell ? listing.price : (tier?.price ?? 0)
+  const then = chanceOf(`liked ${name}`).yes(0.12) ? Math.round(now * 1.2) : now
+  const price = { price_minor: toMinor(then, listing.currency), currency: listing.currency }
+  return listing.forSell || !tier
+    ? { ...price, way: 'sale', period: null }
+    : { ...price, way: 'rent', period: `${tier.number} ${tier.option}` }
 }
 
 async function putVoices(tx: Tx, { now, people: accounts, products }: Cast) {

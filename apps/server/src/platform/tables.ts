@@ -467,8 +467,10 @@ export interface ProductLike {
   account_id: number;
   created_at: Generated<Timestamp>;
   currency: string | null;
+  period: string | null;
   price_minor: number | null;
   product_id: number;
+  way: string | null;
 }
 
 export interface ProviderEventRead {

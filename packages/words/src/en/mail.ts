@@ -67,6 +67,7 @@ export const mail = {
   findsReason: 'You get this because you saved the search “{name}”.',
   dropSubject: 'Now {now}: {name}',
   dropText: '“{name}”, which you like, now costs {now} instead of {was}.',
+  dropRentText: '“{name}”, which you like, now rents from {now} instead of {was}.',
   restockedSubject: 'Available again: {name}',
   restockedText: '“{name}”, which you like, can be had again.',
   restockedNote: 'Most pieces exist once, so others may be quicker.',

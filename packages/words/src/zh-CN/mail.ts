@@ -66,6 +66,7 @@ export const mail: WordsOf<'mail'> = {
   findsReason: '您收到此邮件，是因为您保存了搜索“{name}”。',
   dropSubject: '现价 {now}：{name}',
   dropText: '您喜欢的“{name}”已从 {was} 降至 {now}。',
+  dropRentText: '您喜欢的“{name}”租金已从 {was} 降至 {now}。',
   restockedSubject: '重新上架：{name}',
   restockedText: '您喜欢的“{name}”又可以入手了。',
   restockedNote: '多数单品仅此一件，先到先得。',

@@ -7,6 +7,15 @@ export async function lockForLikes(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
+const shown = {
+  way: [`'sale'`, `'rent'`],
+  price: ['p.price_minor', `(p.rent_tiers -> 0 ->> 'priceMinor')::bigint`],
+  period: ['null', `(p.rent_tiers -> 0 ->> 'number') || ' ' || (p.rent_tiers -> 0 ->> 'option')`],
+} as const
+/** What a buyer of product `p` reads first: the price of the sale, else of the first rental period. Null where there is neither. */
+const firstPrice = (part: keyof typeof shown) =>
+  sql.raw(`case when p.for_sell then ${shown[part][0]} when p.for_rent and jsonb_array_length(p.rent_tiers) > 0 then ${shown[part][1]} end`)
+
 export interface LikeChange {
   readonly isLiked: boolean
   readonly likeCount: number
@@ -22,8 +31,8 @@ export async function writeLike(tx: Tx, accountId: number, id: number, target: b
   const { rows } = await sql<LikeChange>`
     with wish as (select coalesce(${target ?? null}::boolean,
         not exists (select from product_like where account_id = ${accountId} and product_id = ${id})) as liked),
-    put as (insert into product_like (account_id, product_id, price_minor, currency)
-      select ${accountId}, ${id}, case when p.for_sell then p.price_minor end, case when p.for_sell then p.currency end
+    put as (insert into product_like (account_id, product_id, way, price_minor, period, currency)
+      select ${accountId}, ${id}, ${firstPrice('way')}, ${firstPrice('price')}, ${firstPrice('period')}, p.currency
       from wish, product p where liked and p.id = ${id} on conflict do nothing returning 1),
     gone as (delete from product_like using wish where account_id = ${accountId} and product_id = ${id} and not liked returning 1),
     step as (select (select count(*) from put)::int - (select count(*) from gone)::int as by),
@@ -49,14 +58,15 @@ export interface OwnLike {
   readonly id: number
   readonly active: boolean
   readonly at: Date
-  /** The sale price, minor units of the product's currency, when it was liked; null where it has not dropped since. */
+  /** What it cost when it was liked, minor units of the product's currency: its sale, else its first rental period; null where that has not dropped since. */
   readonly was: number | null
 }
 /** What a person likes, latest first; without deleted products. 1 query. */
 export async function likesOf(db: Db, accountId: number): Promise<OwnLike[]> {
   const { rows } = await sql<OwnLike>`
     select l.product_id as id, p.active, l.created_at as at,
-      case when p.for_sell and l.currency = p.currency and l.price_minor > p.price_minor then l.price_minor end as was
+      case when l.way = ${firstPrice('way')} and l.currency = p.currency and l.period is not distinct from ${firstPrice('period')}
+        and l.price_minor > ${firstPrice('price')} then l.price_minor end as was
     from product_like l join product p on p.id = l.product_id
     where l.account_id = ${accountId} and p.deleted_at is null order by l.created_at desc, l.product_id desc limit ${mostListed}`.execute(
     db,

@@ -84,20 +84,24 @@ test('a like is five statements, begin, commit and the one that tells of it amon
   expect(await statementsOf(() => liked(anna))).toHaveLength(3) // with the session's
 })
 
-test('what became cheaper since it was liked says what it cost then', async () => {
+test('what became cheaper since it was liked says what it cost then, for sale or for rent', async () => {
   const anna = await person()
+  const tier = (priceMinor: number, number = 3) => [{ number, option: 'day', priceMinor }]
   const [id = 0, rental = 0] = await putProducts(house, [
     { merchant_id: mei.id, name: 'Felt Hat', price_minor: 8_000 },
-    { merchant_id: mei.id, name: 'Lent Hat', price_minor: 0, for_sell: false, for_rent: true },
+    { merchant_id: mei.id, name: 'Lent Hat', price_minor: 0, for_sell: false, for_rent: true, rent_tiers: tier(2_000) },
   ])
   for (const product of [id, rental]) await as(anna).call(catalog.like, { params: { id: product }, body: { liked: true } })
   const priceWas = async () => (await liked(anna)).data.map((card) => card.priceWas)
+  const change = (product: number, values: object) => house.db.updateTable('product').set(values).where('id', '=', product).execute()
   expect(await priceWas()).toEqual([undefined, undefined])
-  const reprice = (price_minor: number) => house.db.updateTable('product').set({ price_minor }).where('id', '=', id).execute()
-  await reprice(6_500)
-  expect(await priceWas()).toEqual([undefined, 80])
-  await reprice(9_000)
+  await change(id, { price_minor: 6_500 })
+  await change(rental, { rent_tiers: JSON.stringify(tier(1_500)) })
+  expect(await priceWas()).toEqual([20, 80])
+  await change(id, { price_minor: 9_000 })
+  await change(rental, { rent_tiers: JSON.stringify(tier(1_500, 2)) }) // fewer days for less are no drop
   expect(await priceWas()).toEqual([undefined, undefined])
-  await house.db.updateTable('product').set({ price_minor: 100, currency: 'JPY' }).where('id', '=', id).execute()
+  await change(id, { price_minor: 100, currency: 'JPY' })
+  await change(rental, { for_sell: true, price_minor: 100 })
   expect(await priceWas()).toEqual([undefined, undefined])
 })

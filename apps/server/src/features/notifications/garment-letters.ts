@@ -2,7 +2,7 @@
 import type { Locale } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
 import { wishes } from '@rondo/rules/kernel/limits'
-import type { Card } from '../listings/index.ts'
+import type { Card, PriceChanged } from '../listings/index.ts'
 import { localeOf, type Place, type Reader, type ShownGarment, writeLetter } from './letter.ts'
 import { moneyIn } from './order-parts.ts'
 
@@ -67,22 +67,24 @@ export function newFindsLetter(reader: Reader, { name, address, cards, total, to
   )
 }
 
-/** A sale price that dropped, minor units of its currency. */
-export interface PriceDrop {
-  readonly oldMinor: number
-  readonly newMinor: number
-  readonly currency: string
-}
+/** A price that dropped: of the sale, else of the first rental period. */
+export type PriceDrop = Omit<PriceChanged, 'productId' | 'merchantId'>
 /** Something that the reader likes costs less. */
-export function priceDropLetter(reader: Reader, card: Card, { oldMinor, newMinor, currency }: PriceDrop, token: string, place: Place) {
+export function priceDropLetter(
+  reader: Reader,
+  card: Card,
+  { way, oldPriceMinor, newPriceMinor, currency }: PriceDrop,
+  token: string,
+  place: Place,
+) {
   const locale = localeOf(reader)
   const say = sayIn(locale)
-  const [was, now] = [moneyIn(locale, oldMinor, currency), moneyIn(locale, newMinor, currency)]
+  const [was, now] = [moneyIn(locale, oldPriceMinor, currency), moneyIn(locale, newPriceMinor, currency)]
   return writeLetter(
     reader,
     {
       subject: say('mail.dropSubject', { name: card.name, now }),
-      text: say('mail.dropText', { name: card.name, was, now }),
+      text: say(way === 'rent' ? 'mail.dropRentText' : 'mail.dropText', { name: card.name, was, now }),
       garments: [shownIn(card, locale, place)],
       button: say('mail.likedButton'),
       note: '',

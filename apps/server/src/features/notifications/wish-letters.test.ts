@@ -1,13 +1,16 @@
 import { accounts, catalog, notifications } from '@rondo/contracts'
 import { expect, test } from 'vitest'
 import { openHouse, type Person } from '../../../test/house.ts'
+import { openForms } from '../../../test/listing-forms.ts'
 import { lettersTo, letterTo } from '../../../test/mailbox.ts'
 import { type NewProduct, putProducts } from '../../../test/products.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { record } from '../../platform/outbox.ts'
 import { forSearch } from '../listings/index.ts'
 
-const { as, base, call, house, person, sandbox, later, eventually } = await openHouse({ logLevel: 'silent' })
+const opened = await openHouse({ logLevel: 'silent' })
+const { as, base, call, house, person, sandbox, later, eventually } = opened
+const { merchant, dress, create, change } = openForms(opened)
 const mei = await person({ merchant: true })
 
 async function likedBy(people: readonly Person[], changes: Partial<NewProduct> = {}): Promise<number> {
@@ -18,13 +21,18 @@ async function likedBy(people: readonly Person[], changes: Partial<NewProduct> =
 /** A change as the seller's commands write and record it. */
 async function happened(id: number, values: object, type: string, data: object): Promise<void> {
   await inTransaction(house, async (tx) => {
-    await tx.updateTable('product').set(values).where('id', '=', id).execute()
+    if (Object.keys(values).length > 0) await tx.updateTable('product').set(values).where('id', '=', id).execute()
     await forSearch(tx, [id])
     await record(tx, { type, data: { productId: id, ...data } })
   })
 }
 const reprice = (id: number, oldMinor: number, newMinor: number) =>
-  happened(id, { price_minor: newMinor }, 'listings.price_changed', { oldMinor, newMinor, currency: 'USD' })
+  happened(id, { price_minor: newMinor }, 'listings.price_changed', {
+    way: 'sale',
+    oldPriceMinor: oldMinor,
+    newPriceMinor: newMinor,
+    currency: 'USD',
+  })
 const restock = (id: number) => happened(id, { stock: 1 }, 'listings.restocked', {})
 /** Waits until the letters of an event have been thought about: a letter to somebody sure comes after. */
 async function settled(): Promise<void> {
@@ -50,14 +58,40 @@ test('who likes a garment hears that it costs less, in their language, with the 
   expect((await letterTo(sandbox, bo.email)).subject).toBe('现价 US$80.00：Pleated Coat')
 })
 
+test('what a seller changes by the form is heard by those who like it', async () => {
+  const [lia, anna, bea] = [await merchant(), await person(), await person()]
+  const [silk, wool] = [await create(lia, dress(lia, { price: 120 })), await create(lia, dress(lia, { price: 80 }))]
+  await as(anna).call(catalog.like, { params: { id: silk.id }, body: { liked: true } })
+  await as(bea).call(catalog.like, { params: { id: wool.id }, body: { liked: true } })
+  await change(lia, silk.id, { price: 90 })
+  expect((await letterTo(sandbox, anna.email)).text).toContain('now costs $90.00 instead of $120.00')
+  await house.db.updateTable('product').set({ stock: 0 }).where('id', '=', wool.id).execute()
+  await change(lia, wool.id, { stock: '2' })
+  expect((await letterTo(sandbox, bea.email)).subject).toContain('Available again')
+})
+
+test('a rental that costs less is news as well', async () => {
+  const anna = await person()
+  const id = await likedBy([anna], {
+    for_sell: false,
+    price_minor: 0,
+    for_rent: true,
+    rent_tiers: [{ number: 3, option: 'day', priceMinor: 3_000 }],
+  })
+  const drop = { way: 'rent', oldPriceMinor: 4_000, newPriceMinor: 3_000, currency: 'USD' }
+  await happened(id, {}, 'listings.price_changed', drop)
+  expect((await letterTo(sandbox, anna.email)).text).toContain('now rents from $30.00 instead of $40.00')
+})
+
 test('a price that rises or drops by next to nothing is no news, nor is one of what is hidden', async () => {
   const anna = await person()
   const id = await likedBy([anna])
   await reprice(id, 10_000, 12_000)
   await reprice(id, 12_000, 11_900)
   await happened(id, { price_minor: 5_000, active: false }, 'listings.price_changed', {
-    oldMinor: 11_900,
-    newMinor: 5_000,
+    way: 'sale',
+    oldPriceMinor: 11_900,
+    newPriceMinor: 5_000,
     currency: 'USD',
   })
   await settled()
@@ -106,7 +140,10 @@ test('many hear of it, each once, also when the event is read twice', async () =
   const id = await likedBy(people)
   await reprice(id, 10_000, 5_000)
   await inTransaction(house, (tx) =>
-    record(tx, { type: 'listings.price_changed', data: { productId: id, oldMinor: 10_000, newMinor: 5_000, currency: 'USD' } }),
+    record(tx, {
+      type: 'listings.price_changed',
+      data: { productId: id, way: 'sale', oldPriceMinor: 10_000, newPriceMinor: 5_000, currency: 'USD' },
+    }),
   )
   for (const who of people) await letterTo(sandbox, who.email)
   expect(new Set(await Promise.all(people.map(count)))).toEqual(new Set([1]))

@@ -8,7 +8,7 @@ import { type OutboxEvent, record } from '../../platform/outbox.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { readersOf } from '../accounts/index.ts'
 import { fillLetter, likersToTell } from '../catalog/index.ts'
-import { type Card, cardsOf, listedAmong } from '../listings/index.ts'
+import { type Card, cardsOf, listedAmong, listingEvents } from '../listings/index.ts'
 import { newFindsLetter, type PriceDrop, priceDropLetter, restockedLetter } from './garment-letters.ts'
 import { localeOf, type Reader, type Written } from './letter.ts'
 import { endingToken } from './mail-links.ts'
@@ -58,12 +58,17 @@ async function part(house: House, type: string, productId: number, facts: object
   })
 }
 
-const isNews = ({ oldMinor, newMinor }: PriceDrop) => newMinor > 0 && newMinor <= oldMinor * (1 - wishes.priceDropLeastPercent / 100)
-const dropIn = (event: OutboxEvent): PriceDrop => ({
-  oldMinor: numberIn(event, 'oldMinor'),
-  newMinor: numberIn(event, 'newMinor'),
-  currency: String(event.data['currency']),
-})
+/** What the events of listings tell, as far as it concerns us. */
+function dropIn(event: OutboxEvent): PriceDrop {
+  const { way, currency } = event.data
+  return {
+    way: way === 'rent' ? 'rent' : 'sale',
+    oldPriceMinor: numberIn(event, 'oldPriceMinor'),
+    newPriceMinor: numberIn(event, 'newPriceMinor'),
+    currency: String(currency),
+  }
+}
+const isNews = ({ oldPriceMinor: old, newPriceMinor: now }: PriceDrop) => now > 0 && now <= old * (1 - wishes.priceDropLeastPercent / 100)
 
 const partPriceDrop = async (house: House, event: OutboxEvent) => {
   const drop = dropIn(event)
@@ -95,8 +100,8 @@ const sendRestocked = (house: House, event: OutboxEvent) =>
 
 export const wishReactions: readonly Reaction[] = [
   { on: 'catalog.saved_search_due', name: 'notifications.send-new-finds', run: sendNewFinds },
-  { on: 'listings.price_changed', name: 'notifications.part-price-drop', run: partPriceDrop },
-  { on: 'listings.restocked', name: 'notifications.part-restocked', run: partRestocked },
+  { on: listingEvents.priceChanged, name: 'notifications.part-price-drop', run: partPriceDrop },
+  { on: listingEvents.restocked, name: 'notifications.part-restocked', run: partRestocked },
   { on: 'notifications.price_dropped', name: 'notifications.send-price-drop', run: sendPriceDrop },
   { on: 'notifications.restocked', name: 'notifications.send-restocked', run: sendRestocked },
 ]
