@@ -89,7 +89,7 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
                 ? [
                     {
                       id: 'deposit',
-                      what: say(rentDeposit === null ? 'product.depositHalf' : 'product.deposit'),
+                      what: depositWords,
                       amount: format.money(deposit, currency),
                     },
                   ]
