@@ -67,7 +67,8 @@ export const product = {
   deposit: 'Refundable security deposit',
   depositNote: 'The deposit is refunded after the piece is returned in good condition.',
   depositShare: 'Refundable security deposit ({percent}% of the rental price)',
-  lateNote: 'After its last day there are 24 hours of grace; then each late day costs one day of the rent, out of the deposit and never more than it.',
+  lateNote:
+    'After its last day there are 24 hours of grace; then each late day costs one day of the rent, out of the deposit and never more than it.',
   returnNote: 'You pay for the return parcel when you make its label, unless the merchant sends you one.',
   buyNow: 'Buy Now',
   rentNow: 'Rent Now',

@@ -10,7 +10,6 @@ export const rentals = {
   blocked: 'Blocked by you',
   elsewhere: 'Busy in {name}',
   elsewhereShort: 'Busy elsewhere',
-  free: 'Free',
   pickFirst: 'No days picked.',
   pickLast: '{day} picked. Now pick the last day.',
   picked: '{from} to {to}: {n} days',

@@ -12,7 +12,6 @@ export const rentals: WordsOf<'rentals'> = {
   blocked: '您已屏蔽',
   elsewhere: '{name} 中已占用',
   elsewhereShort: '其他日历占用',
-  free: '空闲',
   pickFirst: '尚未选择日期。',
   pickLast: '已选 {day}，请选择结束日期。',
   picked: '{from} 至 {to}：共 {n} 天',
