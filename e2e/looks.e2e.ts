@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from 'vitest'
+import { faultsOf } from './faults.ts'
 import { signIn, someone } from './person.ts'
 import { browser, garment, product } from './shop.ts'
 
@@ -12,8 +12,13 @@ const visitors = [
   '/search?q=silk&type=all',
   '/login',
   '/register',
+  '/signup?isClosetUser=true',
   '/forgot-password',
   '/auth/check-email',
+  '/reset-password',
+  '/auth/reset-password?token=of-nobody',
+  '/auth/confirm',
+  '/auth/custom-confirm?token=of-nobody',
   '/cart',
   '/about',
   '/contact',
@@ -56,10 +61,7 @@ test.each(looks)(
     const found: string[] = []
     for (const path of visitors) {
       await page.goto(path, { waitUntil: 'networkidle' }) // a screen that is still fading in has other colours
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-      found.push(...violations.map(({ id, nodes }) => `${path}: ${id} at ${String(nodes[0]?.target)}`))
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      if (sideways > 1) found.push(`${path}: scrolls sideways by ${sideways} px`)
+      found.push(...(await faultsOf(page, path)))
     }
     await context.close()
     expect(found).toEqual([])
@@ -77,10 +79,7 @@ test.each(looks)(
     const found: string[] = []
     for (const path of members) {
       await alice.page.goto(path, { waitUntil: 'networkidle' })
-      const { violations } = await new AxeBuilder({ page: alice.page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-      found.push(...violations.map(({ id, nodes }) => `${path}: ${id} at ${String(nodes[0]?.target)}`))
-      const sideways = await alice.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      if (sideways > 1) found.push(`${path}: scrolls sideways by ${sideways} px`)
+      found.push(...(await faultsOf(alice.page, path)))
     }
     expect(found).toEqual([])
     expect(alice.troubles).toEqual([])

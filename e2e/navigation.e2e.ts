@@ -1,9 +1,13 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from 'vitest'
+import { faultsOf } from './faults.ts'
 import { newcomer, signIn, someone } from './person.ts'
 import { browser, product } from './shop.ts'
 
-test.each(['/nothing/here', '/%E0%A4%A', `/${'a'.repeat(1_500)}`])('%s is a good page that says: not found', async (address) => {
+test.each([
+  ['an unknown address', '/nothing/here'],
+  ['a broken address', '/%E0%A4%A'],
+  ['an overlong address', `/${'a'.repeat(1_500)}`],
+])('%s is a good page that says: not found', async (_what, address) => {
   const { page, context, troubles } = await someone(browser, product, 'zh-CN')
   const answer = await page.goto(product.origin + address)
   expect(answer?.status()).toBe(404)
@@ -97,18 +101,12 @@ test.each(['light', 'dark'] as const)(
     const { page } = alice
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const found: string[] = []
-    const look = async (where: string) => {
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-      found.push(...violations.map(({ id, nodes }) => `${where}: ${id} at ${String(nodes[0]?.target)}`))
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      if (sideways > 1) found.push(`${where}: scrolls sideways by ${sideways} px`)
-    }
     await page.setViewportSize({ width: 360, height: 740 })
     for (const { at, press } of complaining) {
       await page.goto(at, { waitUntil: 'networkidle' }) // what is pressed too early only wakes
       await page.getByRole('main').getByRole('button', { name: press, exact: true }).click()
       await page.locator('main [aria-invalid=true]').first().waitFor()
-      await look(at)
+      found.push(...(await faultsOf(page, at)))
     }
     await page.setViewportSize({ width: 1440, height: 900 })
     await signIn(alice, 'alice@demo.rondo.test')
@@ -117,7 +115,7 @@ test.each(['light', 'dark'] as const)(
       await page.goto(at, { waitUntil: 'networkidle' })
       await page.getByRole('banner').getByRole('button', { name: press, exact: true }).first().click()
       await page.getByRole(come).waitFor()
-      await look(`${press} at ${at}`)
+      found.push(...(await faultsOf(page, `${press} at ${at}`)))
     }
     expect(found).toEqual([])
   },

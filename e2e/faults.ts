@@ -1,0 +1,18 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+
+/** What axe finds on the screen as it stands, and whether it scrolls sideways: a line for each, none when all is well. */
+export async function faultsOf(page: Page, where: string): Promise<string[]> {
+  await page.evaluate(() => {
+    // What is far from the screen is not drawn, and what is not drawn has no colours yet: axe would take them for black.
+    const drawn = new CSSStyleSheet()
+    drawn.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets = [drawn]
+  })
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  return [
+    ...violations.map(({ id, nodes }) => `${where}: ${id} at ${String(nodes[0]?.target)}`),
+    ...(sideways > 1 ? [`${where}: scrolls sideways by ${sideways} px`] : []),
+  ]
+}
