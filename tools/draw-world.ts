@@ -2,8 +2,8 @@
 // browser unpacks. Neighbours share their border, so every line is stored once.
 //   node tools/draw-world.ts
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { geoArea } from 'd3-geo'
 import { transform } from 'topojson-client'
 
@@ -29,7 +29,7 @@ const leastIslandKm2 = 150
 const km2PerSteradian = 6371 ** 2
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'
 
-const source = createRequire(import.meta.url).resolve('world-atlas/countries-10m.json')
+const source = fileURLToPath(import.meta.resolve('world-atlas/countries-10m.json'))
 const atlas = JSON.parse(readFileSync(source, 'utf8')) as Atlas
 const toDegrees = transform(atlas.transform)
 const lines = atlas.arcs.map((arc) => arc.map((step, at) => toDegrees([...step], at > 0) as unknown as Position))

@@ -79,7 +79,7 @@ export const columns: Readonly<Record<string, Columns>> = {
 }
 
 /** Rows of tables in which a trade leaves none, so that their columns have a place for a canary. $1: the owner, $2: the product, $3: the payment, $4: the address. */
-export const rows: readonly string[] = [
+const rows: readonly string[] = [
   `insert into one_time_token (account_id, purpose, email, old_email, digest, expires_at) values ($1, 'email', 'a', 'b', 'c', now() + interval '1 hour')`,
   `insert into identity (issuer, subject, account_id) values ('a', 'b', $1)`,
   `insert into contact_message (reply_to, name, phone, subject, text) values ('a', 'b', 'c', 'd', 'e')`,
