@@ -1,6 +1,7 @@
 // Holds listings that became found against the saved searches, after the commit of whoever changed them. A listing's transaction only
 // leaves a note (found_listing); here a few notes at a time become an index of their own, and only searches that one of the listings may
 // fit are asked: with the shop's own words, filters and distances.
+import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { House } from '../../../platform/context.ts'
 import { inTransaction, type Tx } from '../../../platform/db.ts'
@@ -15,7 +16,9 @@ import { keysOf } from './anchors.ts'
 import { searchOfCriteria } from './criteria.ts'
 import { type Candidate, candidatesFor, noteMatches, takeDue } from './saved-searches.repository.ts'
 
-const AT_ONCE = 100
+const AT_ONCE = 50
+/** Searches that are asked without letting other work of this process in between. */
+const PAUSE_AFTER = 200
 
 interface Note {
   readonly seq: number
@@ -58,13 +61,16 @@ async function matchSome(tx: Tx): Promise<number> {
   const index = indexOf([...now.values()])
   // each note stands for itself: what fits now is new if by one of its notes, later than the search, it did not fit before
   const before = indexOf(notes.flatMap(({ seq, before: kept }) => (kept ? [{ ...kept, id: seq }] : [])))
-  const pairs = searches.flatMap(({ candidate, search }) => {
+  const isNew = (id: number, knownBefore: ReadonlySet<number>, since: Date) =>
+    notes.some(({ listing, at, seq }) => listing === id && at >= since && !knownBefore.has(seq))
+  const pairs: [searchId: number, productId: number][] = []
+  for (const [n, { candidate, search }] of searches.entries()) {
+    if (n % PAUSE_AFTER === 0) await breathe()
     const fitting = fittingIn(index, search).filter((id) => now.get(id)?.merchant_id !== candidate.accountId)
-    if (fitting.length === 0) return []
-    const knownBefore = new Set(fittingIn(before, search))
-    const isNew = (id: number) => notes.some(({ listing, at, seq }) => listing === id && at >= candidate.savedAt && !knownBefore.has(seq))
-    return fitting.filter(isNew).map((id) => [candidate.id, id] as const)
-  })
+    if (fitting.length === 0) continue
+    const knownBefore = new Set(before.count > 0 ? fittingIn(before, search) : [])
+    for (const id of fitting) if (isNew(id, knownBefore, candidate.savedAt)) pairs.push([candidate.id, id])
+  }
   if (pairs.length > 0) await noteMatches(tx, pairs)
   return notes.length
 }
