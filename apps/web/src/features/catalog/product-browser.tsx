@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { useSay } from '../../shell/providers.tsx'
+import { useHydrated, useSay } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
@@ -49,6 +49,7 @@ export function ProductBrowser({
   onlyDesigns = false,
 }: ProductBrowserProps) {
   const say = useSay()
+  const isHere = useHydrated()
   const { filters, wished, change } = useFilters()
   const list = useInfiniteQuery(queryOf({ ...filters, ...(merchant && { merchant }) }, liked))
   const [sheet, showSheet] = useState(false)
@@ -75,7 +76,8 @@ export function ProductBrowser({
         <section aria-label={say('shell.products')} className="min-w-0">
           {!merchant && <h2 className="sr-only">{say('shell.products')}</h2>}
           <AppliedFilters filters={wished} facets={facets} onChange={change}>
-            <Suspense>{!liked && <SaveSearch filters={{ ...wished, ...(merchant && { merchant }) }} />}</Suspense>
+            {/* Its file comes with the browser: the server renders in one go and waits for nothing. */}
+            <Suspense>{isHere && !liked && <SaveSearch filters={{ ...wished, ...(merchant && { merchant }) }} />}</Suspense>
           </AppliedFilters>
           {list.isPending ? (
             <CardSkeletons n={8} />
