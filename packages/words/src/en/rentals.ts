@@ -66,7 +66,7 @@ export const rentals = {
   copied: 'Copied',
   copyFailed: 'Please copy the address by hand.',
   newLink: 'Make a new link',
-  newLinkHint: 'The link before stops working.',
+  newLinkHint: 'A new link ends this one.',
   stopSharing: 'Stop sharing',
   stopped: 'The link no longer works.',
 } as const

@@ -68,7 +68,7 @@ export const rentals: WordsOf<'rentals'> = {
   copied: '已复制',
   copyFailed: '请手动复制地址。',
   newLink: '生成新链接',
-  newLinkHint: '之前的链接将失效。',
+  newLinkHint: '生成新链接后，此链接将失效。',
   stopSharing: '停止共享',
   stopped: '链接已失效。',
 }
