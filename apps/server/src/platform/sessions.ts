@@ -1,5 +1,5 @@
 // The bearer token is a signed name of a `session` row; the row, the person and the password version are read on each call.
-import { createHmac, createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto'
+import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
@@ -43,13 +43,6 @@ async function readSecret({ db, config }: Pick<House, 'db' | 'config'>): Promise
     .execute()
   const { value } = await db.selectFrom('setting').select('value').where('key', '=', 'app_secret').executeTakeFirstOrThrow()
   return value
-}
-
-/** The server's seal on a text, as 43 characters for addresses: who holds it was given it by us. Say in the text what it is for. */
-export async function sealOf(house: Pick<House, 'db' | 'config'>, text: string): Promise<string> {
-  return createHmac('sha256', await secret(house))
-    .update(`seal ${text}`)
-    .digest('base64url')
 }
 
 /** Opens a session of 24 hours and gives its token. */

@@ -50,7 +50,7 @@ function calendarText(productId: number, { name, today, days }: BusyRow): string
   return `${calendar.toString()}\r\n`
 }
 
-/** GET /api/calendars/<listing>-<serial>-<key>.ics for calendars elsewhere. A link that has ended or was never made is not found. */
+/** GET /api/calendars/<listing>-<serial>.<signature>.ics for calendars elsewhere. A link that has ended or was never made is not found. */
 export function calendarFiles(app: FastifyInstance, house: House): void {
   app.get<{ Params: { file: string } }>('/calendars/:file', { schema: { hide: true } }, async (request, reply) => {
     house.limits.tally({ ip: request.ip, accountId: undefined })

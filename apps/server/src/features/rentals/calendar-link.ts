@@ -1,22 +1,16 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { House } from '../../platform/context.ts'
-import { sealOf } from '../../platform/sessions.ts'
+import { signed, unsigned } from '../../platform/signatures.ts'
 
-/** Nothing that opens a calendar is stored: the key is the server's seal on listing and serial. */
-const keyOf = (house: House, productId: number, serial: number) => sealOf(house, `calendar ${productId} ${serial}`)
+const PURPOSE = 'calendar'
 
-/** The secret address of a calendar. */
+/** The secret address of a calendar. Nothing that opens it is stored: it carries our signature of listing and serial. */
 export const linkOf = async (house: House, productId: number, serial: number): Promise<string> =>
-  `${house.config.publicOrigin}/api/calendars/${productId}-${serial}-${await keyOf(house, productId, serial)}.ics`
-
-const addressPattern = /^(\d{1,15})-(\d{1,9})-([\w-]{43})\.ics$/
+  `${house.config.publicOrigin}/api/calendars/${await signed(house, PURPOSE, `${productId}-${serial}`)}.ics`
 
 /** The listing and serial that an address names; undefined when we never made it. */
 export async function readAddress(house: House, file: string): Promise<{ productId: number; serial: number } | undefined> {
-  const [, product, count, key = ''] = addressPattern.exec(file) ?? []
-  const [productId, serial] = [Number(product), Number(count)]
-  if (!Number.isSafeInteger(productId) || !Number.isSafeInteger(serial)) return undefined
-  const right = Buffer.from(await keyOf(house, productId, serial))
-  const given = Buffer.from(key)
-  return given.length === right.length && timingSafeEqual(given, right) ? { productId, serial } : undefined
+  const named = file.endsWith('.ics') ? await unsigned(house, PURPOSE, file.slice(0, -'.ics'.length)) : undefined
+  if (named === undefined) return undefined
+  const [productId = 0, serial = 0] = named.split('-').map(Number)
+  return { productId, serial }
 }

@@ -110,11 +110,11 @@ test('an address that is none stands at its field', async () => {
 })
 
 test('a link is made, shown and ended', async () => {
-  const sent = serving(200, { ...calendar, link: 'https://rondo.test/api/calendars/7-1-key.ics' })
+  const sent = serving(200, { ...calendar, link: 'https://rondo.test/api/calendars/7-1.key.ics' })
   const { box } = await open()
   await press(named('Make a link'))
   await eventually(() =>
-    expect(box.querySelector('input[readonly]')).toHaveProperty('value', 'https://rondo.test/api/calendars/7-1-key.ics'),
+    expect(box.querySelector('input[readonly]')).toHaveProperty('value', 'https://rondo.test/api/calendars/7-1.key.ics'),
   )
   serving(200, calendar)
   await press(named('Stop sharing'))
