@@ -31,7 +31,7 @@ export const shell: WordsOf<'shell'> = {
   feed: 'Rondo 新品',
   suggestions: '搜索建议',
   otherLanguage: 'EN',
-  otherLanguageName: '切换到英文，Switch to English (EN)',
+  otherLanguageName: 'EN，切换到英文，Switch to English',
   language: '语言',
   darkTheme: '深色主题',
   lightTheme: '浅色主题',
