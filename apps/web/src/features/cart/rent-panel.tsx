@@ -156,7 +156,8 @@ interface FirstDayProps {
 /** The calendar, when its code and the days are here; the server takes the first free day for whoever chooses none. */
 function FirstDay({ product, tier, quantity, method, ...rest }: FirstDayProps) {
   const { say } = useShell()
-  const { data, isError } = useQuery(availabilityQuery(product.id))
+  // asked anew whenever somebody opens or returns to it: what is shown as free should be free
+  const { data, isError } = useQuery({ ...availabilityQuery(product.id), staleTime: 0, refetchOnWindowFocus: true })
   const isHydrated = useHydrated()
   if (isError && !data) return <Note icon="info">{say('product.daysFailed')}</Note>
   const place = <Skeleton className="h-112 rounded-panel" />
