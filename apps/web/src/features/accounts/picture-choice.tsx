@@ -33,8 +33,10 @@ export function PictureChoice({ profile }: { profile: OwnProfile }) {
         <span className="-mt-10 rounded-full bg-surface p-1">
           <Avatar name={username} url={profilePic[0]?.url} size={88} />
         </span>
-        <Change which="avatar" has={profilePic.length > 0} />
-        <Change which="banner" has={backgroundPic !== null} />
+        <div className="contents gap-x-2.5 gap-y-2 sm:flex sm:min-w-0 sm:flex-1 sm:flex-wrap">
+          <Change which="avatar" has={profilePic.length > 0} />
+          <Change which="banner" has={backgroundPic !== null} />
+        </div>
         <p className="w-full text-small text-ink-3">{say('profile.pictureHint')}</p>
       </div>
     </div>

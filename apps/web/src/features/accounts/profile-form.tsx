@@ -2,7 +2,7 @@ import { changeProfile } from '@rondo/contracts/calls/accounts'
 import { readPhone } from '@rondo/rules/accounts/calling-codes'
 import { emailFailure, phoneFailure } from '@rondo/rules/accounts/identity'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { call } from '../../shell/calls.ts'
 import { explain, fieldErrors } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
@@ -51,6 +51,11 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const text = (name: keyof ProfileValues, label: string, more: object = {}) => (
     <Field {...form.field(name)} label={label} maxLength={60} {...more} />
   )
+  const { isChanged } = form
+  useEffect(() => {
+    // the bar comes with the first letter, perhaps over the very field in which it was typed
+    if (isChanged) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [isChanged])
   const isWrong = Object.keys(form.problems).length > 0
   return (
     <form {...form.form((values) => save.mutate(values))} aria-label={say('profile.info')} className={`grid gap-8 ${keepInSight}`}>
@@ -109,13 +114,13 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
           <div key={measure}>{text(measure, say(`profile.${measure}`), { maxLength: 40 })}</div>
         ))}
       </Part>
-      <div className={`grid justify-items-start gap-4 ${form.isChanged ? bar : ''}`}>
+      <div className={`grid justify-items-start gap-4 ${isChanged ? bar : ''}`}>
         {(isWrong || trouble) && (
           <Note dye="madder" icon="warn" role="alert">
             {isWrong ? say('profile.fixErrors') : trouble}
           </Note>
         )}
-        <Button type="submit" busy={save.isPending} disabled={!form.isChanged && !isWrong}>
+        <Button type="submit" busy={save.isPending} disabled={!isChanged && !isWrong}>
           {say('profile.save')}
         </Button>
       </div>
