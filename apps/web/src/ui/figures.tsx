@@ -19,14 +19,14 @@ export function PriceLines({
   )
 }
 
-/** Half stars of five; `label` says the figure in words. */
+/** Stars of five, the last of them half from .5 on; `label` says the figure in words. */
 export function Stars({ value, label }: { value: number; label: string }) {
   return (
     <span role="img" aria-label={label} className="inline-flex gap-px text-(--star)">
       {[1, 2, 3, 4, 5].map((star) => (
         <span key={star} className="relative">
-          <Icon name="star" className="size-4" filled={value >= star - 0.25} />
-          {value < star - 0.25 && value >= star - 0.75 && (
+          <Icon name="star" className="size-4" filled={value >= star} />
+          {value < star && value >= star - 0.5 && (
             <span className="absolute inset-y-0 start-0 w-1/2 overflow-hidden">
               <Icon name="star" className="size-4" filled />
             </span>

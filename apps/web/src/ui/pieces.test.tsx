@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { key, named, press, render, type } from '../../test/render.tsx'
 import { Button, Count } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { Stars } from './figures.tsx'
 import { Field } from './field.tsx'
 import { Picture } from './picture.tsx'
 import { Stepper } from './stepper.tsx'
@@ -74,6 +75,23 @@ test('what is typed into a stepper and is no number becomes the least', async ()
   await type(input, 'many')
   await key(input, 'Enter')
   expect(box.querySelector('input')?.value).toBe('1')
+})
+
+test.each([
+  [0, 0, 0],
+  [3, 3, 0],
+  [4.3, 4, 0],
+  [4.4, 4, 0],
+  [4.5, 4, 1],
+  [4.9, 4, 1],
+  [5, 5, 0],
+])('a rating of %d has %i whole stars, and a half one from .5 on (%i)', async (value, whole, half) => {
+  const { box } = await render(<Stars value={value} label={`${value} of 5`} />)
+  const stars = [...box.querySelectorAll('[role=img] > span')]
+  const isFilled = (icon: Element | null) => icon?.hasAttribute('data-filled') ?? false
+  expect(stars).toHaveLength(5)
+  expect(stars.filter((star) => isFilled(star.querySelector(':scope > svg')))).toHaveLength(whole)
+  expect(stars.filter((star) => star.querySelector('span'))).toHaveLength(half)
 })
 
 test('a dialog that leaves the screen with its owner gives the focus back to where it was', async () => {
