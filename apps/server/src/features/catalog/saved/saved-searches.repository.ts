@@ -131,6 +131,10 @@ export async function fillLetter(tx: Tx, searchId: number, letter: string): Prom
   const { account_id: accountId, name, address } = search
   // letters of one person one after another: each must know what the others tell
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  // what is gone meanwhile is news again if it comes back
+  await sql`
+    delete from saved_search_match m where search_id = ${searchId} and letter is null
+      and not exists (select from listing_search s where s.id = m.product_id)`.execute(tx)
   await sql`
     update saved_search_match m set letter = case when exists (
         select from saved_search_match o join saved_search s on s.id = o.search_id
