@@ -43,6 +43,20 @@ test('what is no session at all is nobody', async () => {
   expect(await found()).toBeNull()
 })
 
+test('a page that stays open ends the session with its 24 hours and says so', async () => {
+  vi.useFakeTimers()
+  kept(session(23 * hour))
+  vi.resetModules()
+  const { readSession, whenSessionEnds } = await import('./session.ts')
+  const ended = vi.fn()
+  whenSessionEnds(ended)
+  vi.advanceTimersByTime(hour - 1)
+  expect(readSession()).not.toBeNull()
+  vi.advanceTimersByTime(1)
+  expect([readSession(), ended.mock.calls.length]).toEqual([null, 1])
+  vi.useRealTimers()
+})
+
 test('a tab that wakes after the end of the session ends it and says so', async () => {
   kept(session(23 * hour))
   vi.resetModules()

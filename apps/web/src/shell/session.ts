@@ -54,11 +54,20 @@ function forget(): void {
     // blocked storage holds nothing
   }
 }
+let ending: ReturnType<typeof setTimeout> | undefined
+/** Ends a session in time on a page that stays open. */
+function endInTime() {
+  clearTimeout(ending)
+  const session = current
+  if (session) ending = setTimeout(() => endSession(session.jwt), Date.parse(session.loginTime) + lifetimeMs - Date.now())
+}
 function change(next: Session | null) {
   current = next
+  endInTime()
   for (const listener of listeners) listener()
 }
 if (typeof window !== 'undefined') {
+  endInTime()
   // Another tab signed in or out: this one follows.
   addEventListener('storage', ({ key }) => {
     if (key !== place && key !== null) return
