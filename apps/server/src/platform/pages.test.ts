@@ -1,10 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
-import { afterAll, expect, test } from 'vitest'
-import { assetsFrom, pages, visitorOf } from './pages.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { assetsFrom } from './page-render.ts'
+import { startPageThreads } from './page-thread.ts'
+import { pages, visitorOf } from './pages.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pages-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -26,6 +29,8 @@ writeFileSync(
   `let n = 0
   export async function render({ url, locale, theme, fetch, assetsOf }) {
     if (url.pathname === '/old') return { redirect: '/new', status: 302 }
+    if (url.pathname === '/die') process.exit(3)
+    if (url.pathname === '/broken') throw new Error('broken')
     const said = await (await fetch('/api/hello')).json()
     const { modules } = assetsOf('src/pages/a.page.tsx', [])
     return { html: [++n, url.href, locale, theme, said.from, modules.join()].join(' '), status: url.pathname === '/lost' ? 404 : 200, topics: ['product:1'] }
@@ -81,12 +86,48 @@ test('scripts come from here and from the payment provider alone, and nobody fra
   expect(headers['strict-transport-security']).toBeDefined()
 })
 
+test('a page whose address holds a token tells nobody where somebody comes from', async () => {
+  const { ask } = await house()
+  const policyOf = async (url: string) => (await ask(url)).headers['referrer-policy']
+  for (const url of ['/auth/callback?access_token=x', '/auth/confirm?token=x', '/reset-password?token=x'])
+    expect(await policyOf(url), url).toBe('no-referrer')
+  expect(await policyOf('/browse')).toBe('strict-origin-when-cross-origin')
+})
+
 test('unknown pages are 404, moved ones lead on, and the API answers for itself', async () => {
   const { ask } = await house()
   expect((await ask('/lost')).statusCode).toBe(404)
   expect((await ask('/old')).headers['location']).toBe('/new')
   const { statusCode, headers } = await ask('/api/nothing')
   expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+})
+
+test('a page that takes its thread along fails alone: the next has a thread of its own', async () => {
+  const { ask } = await house()
+  expect((await ask('/broken')).statusCode).toBe(500)
+  const [dead] = await Promise.all([ask('/die'), ask('/die?again')])
+  expect(dead.statusCode).toBe(500)
+  const answers = await Promise.all(['/', '/a', '/b'].map((url) => ask(url)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+})
+
+test('many pages at once are drawn by a second thread, which goes when nobody needs it', async () => {
+  const built = { entry: pathToFileURL(join(root, 'dist/server/entry-server.js')).href, manifest }
+  const crew = await startPageThreads(built, { most: 2, idleMs: 40 })
+  const visit = { url: 'https://shop.test/', locale: 'en', theme: null } as const
+  const ask = () => Promise.resolve({ status: 200, type: 'application/json', body: '{"from":"here"}' })
+  const draw = () => crew.render(visit, ask)
+  await draw()
+  expect(crew.size).toBe(1)
+  await vi.waitFor(async () => {
+    await Promise.all(Array.from({ length: 12 }, draw))
+    expect(crew.size).toBe(2)
+  })
+  const pages = await Promise.all(Array.from({ length: 12 }, draw))
+  expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200))
+  await vi.waitFor(() => expect(crew.size).toBe(1))
+  await crew.close()
+  await expect(draw()).rejects.toThrow('the pages are closed')
 })
 
 test('files of the build stay for a year, others for a day', async () => {

@@ -1,41 +1,18 @@
-// Public pages are rendered in this process, beside /api, on one port. No inline executable script anywhere: the first state travels
+// Public pages are rendered beside /api, on one port. No inline executable script anywhere: the first state travels
 // in a block of JSON, so `script-src 'self'` is enough, and a page is the same for every visitor and can be kept whole.
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOfCountry } from '@rondo/rules/kernel/places'
 import { type Locale, localeFor } from '@rondo/words'
 import { type KeptPage, PageCache } from './page-cache.ts'
+import { type AskApi, type Manifest, type PageEntry, type PageVisit, type ReadyPage, renderPage, type Visitor } from './page-render.ts'
+import { startPageThreads } from './page-thread.ts'
 
-interface Assets {
-  readonly entry: string
-  readonly styles: readonly string[]
-  readonly modules: readonly string[]
-}
-export interface Visitor {
-  readonly locale: Locale
-  readonly theme: 'light' | 'dark' | null
-}
-interface Visit extends Visitor {
-  readonly url: URL
-  readonly fetch: typeof fetch
-  assetsOf(chunk: string | undefined, words: readonly string[]): Assets
-}
-type Rendered =
-  | { readonly redirect: string; readonly status: number }
-  | { readonly html: string; readonly status: number; readonly topics: readonly string[]; readonly mistake?: unknown }
-/** What the built web exports. */
-interface PageEntry {
-  render(visit: Visit): Promise<Rendered>
-}
-type AssetsOf = (locale: Locale, chunk: string | undefined, words: readonly string[]) => Assets
+/** How pages come to be: in their thread, or while developing in this one from the sources as they are. */
 interface Source {
-  readonly assetsOf: AssetsOf
-  entry(): Promise<PageEntry>
+  render(visit: PageVisit, ask: AskApi): Promise<ReadyPage>
 }
 
 export interface PagesOptions {
@@ -76,6 +53,9 @@ export function visitorOf({ query, headers }: Pick<FastifyRequest, 'query' | 'he
   }
 }
 
+/** Pages whose address holds a token of a mail or of a sign-in: they tell nobody where somebody comes from. */
+const withSecret = /^\/(auth\/|reset-password|unsubscribe)/
+
 /** Serves the rendered pages and the files of the web application. Call it once, after the routes of the API. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<Pages> {
   const { root, dev, origin, csp, cacheMb, edgeCountryHeader } = options
@@ -84,21 +64,10 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   const headers = headersOf(csp, { dev, secure: origin.startsWith('https:'), edgeCountryHeader })
 
   async function show(request: FastifyRequest, { locale, theme }: Visitor): Promise<KeptPage> {
-    const { render } = await source.entry()
-    const page = await render({
-      url: new URL(origin + request.url), // joined, not resolved: `//evil.example/x` must not become the host
-      locale,
-      theme,
-      fetch: inProcess(app, request, locale),
-      assetsOf: (chunk, words) => source.assetsOf(locale, chunk, words),
-    })
-    if ('redirect' in page) return { ...page, topics: [] }
-    if (page.mistake !== undefined) request.log.error({ err: page.mistake }, 'a page could not be rendered')
-    const body = Buffer.from(page.html)
-    // beyond this level every hundredth part costs as much time as all before
-    const packed = await compress(body, { level: 4 })
-    const etag = `W/"${createHash('sha256').update(packed).digest('base64url').slice(0, 22)}"` // a tenth of the body, and as good
-    return { status: page.status, topics: page.topics, body, packed, etag }
+    // joined, not resolved: `//evil.example/x` must not become the host
+    const { mistake, ...page } = await source.render({ url: origin + request.url, locale, theme }, inProcess(app, request, locale))
+    if (mistake) request.log.error({ err: mistake }, 'a page could not be rendered')
+    return page
   }
 
   app.get('/*', async (request, reply) => {
@@ -106,13 +75,12 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const visitor = visitorOf(request, edgeCountryHeader)
     const page = await cache.get(`${visitor.locale} ${visitor.theme} ${request.url}`, () => show(request, visitor))
     reply.headers(headers)
+    if (withSecret.test(request.url)) reply.header('referrer-policy', 'no-referrer')
     if ('redirect' in page) return reply.redirect(page.redirect, page.status)
     return answer(request, reply, page)
   })
   return { invalidate: (topics) => cache.invalidate(topics) }
 }
-
-const compress = promisify(gzip) as (body: Buffer, options: { level: number }) => Promise<Buffer> // in libuv's threads
 
 function answer(request: FastifyRequest, reply: FastifyReply, { status, body, packed, etag }: Exclude<KeptPage, { redirect: string }>) {
   reply.code(status).type('text/html; charset=utf-8').header('etag', etag)
@@ -158,18 +126,11 @@ function headersOf({ script, frame, connect, img }: PagesOptions['csp'], { dev, 
 
 /** Loads of pages call the API without a socket but through the same hooks: validation and limits hold, for the visitor's own address. */
 const inProcess =
-  (app: FastifyInstance, { ip }: FastifyRequest, locale: Locale): typeof fetch =>
+  (app: FastifyInstance, { ip }: FastifyRequest, locale: Locale): AskApi =>
   async (url) => {
     const headers = { accept: 'application/json', 'accept-language': locale }
-    const { statusCode, body, headers: sent } = await app.inject({ method: 'GET', url: url as string, headers, remoteAddress: ip })
-    // what a call reads of an answer and no more: a whole Response with its streams would take a tenth of the time of a page
-    const answer = {
-      ok: statusCode < 400,
-      status: statusCode,
-      headers: { get: (name: string) => sent[name]?.toString() ?? null },
-      json: () => Promise.resolve(JSON.parse(body) as unknown),
-    }
-    return answer as unknown as Response
+    const { statusCode, body, headers: sent } = await app.inject({ method: 'GET', url, headers, remoteAddress: ip })
+    return { status: statusCode, type: String(sent['content-type']), body }
   }
 
 /** Vite as middleware, its reload socket on the same server. */
@@ -183,12 +144,15 @@ async function development(app: FastifyInstance, root: string): Promise<Source> 
   })
   app.addHook('onClose', () => vite.close())
   return {
-    assetsOf: () => ({ entry: '/src/entry-dev.ts', styles: ['/src/app.css'], modules: [] }),
-    entry: () => vite.ssrLoadModule('/src/entry-server.tsx') as Promise<PageEntry>,
+    render: async (visit, ask) =>
+      renderPage(
+        (await vite.ssrLoadModule('/src/entry-server.tsx')) as PageEntry,
+        () => ({ entry: '/src/entry-dev.ts', styles: ['/src/app.css'], modules: [] }),
+        visit,
+        ask,
+      ),
   }
 }
-
-type Manifest = Readonly<Record<string, { file: string; css?: string[]; imports?: string[] } | undefined>>
 
 async function production(app: FastifyInstance, root: string): Promise<Source> {
   const files = join(root, 'dist/client')
@@ -204,35 +168,7 @@ async function production(app: FastifyInstance, root: string): Promise<Source> {
     maxAge: '1d',
     ...shared,
   })
-  const built = (await import(pathToFileURL(join(root, 'dist/server/entry-server.js')).href)) as PageEntry
-  return { assetsOf: assetsFrom(manifest), entry: () => Promise.resolve(built) }
-}
-
-/** Looks up what a page needs in Vite's manifest: everything that its entry, its own file and its words import. */
-export function assetsFrom(manifest: Manifest): AssetsOf {
-  const known = new Map<string, Assets>()
-  const entry = manifest['src/entry-early.ts']
-  const collect = (key: string, into: Map<string, NonNullable<Manifest[string]>>) => {
-    const chunk = manifest[key]
-    if (!chunk || into.has(key)) return
-    into.set(key, chunk)
-    for (const imported of chunk.imports ?? []) collect(imported, into)
-  }
-  return (locale, chunk, words) => {
-    const key = `${locale} ${chunk ?? ''} ${words.join()}`
-    let assets = known.get(key)
-    if (!assets) {
-      const found = new Map<string, NonNullable<Manifest[string]>>()
-      const spoken = ['shell', ...words].map((feature) => `../../packages/words/src/${locale}/${feature}.ts`)
-      for (const part of ['src/entry-client.tsx', ...(chunk ? [chunk] : []), ...spoken]) collect(part, found)
-      const all = [...found.values()]
-      assets = {
-        entry: `/${entry?.file ?? ''}`,
-        styles: [...new Set(all.flatMap(({ css }) => css ?? []))].map((file) => `/${file}`),
-        modules: all.map(({ file }) => `/${file}`),
-      }
-      known.set(key, assets)
-    }
-    return assets
-  }
+  const threads = await startPageThreads({ entry: pathToFileURL(join(root, 'dist/server/entry-server.js')).href, manifest })
+  app.addHook('onClose', () => threads.close())
+  return threads
 }
