@@ -118,9 +118,7 @@ export function Check({ children, after, className = '', ...rest }: CheckProps) 
   return (
     <label className={`relative flex min-h-9 items-center gap-2.5 ${className}`}>
       <input type="checkbox" {...rest} className="tick peer" />
-      <span className="tick-box">
-        <Icon name="check" className="size-3.5" />
-      </span>
+      <span className="tick-box" />
       <span className="min-w-0 grow">{children}</span>
       {after}
     </label>

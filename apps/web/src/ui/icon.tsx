@@ -1,6 +1,6 @@
 import sprite from './sprite.svg?url'
 
-// The drawings stand in one file beside the scripts (sprite.svg), so an icon costs the first load nothing.
+// The drawings stand in one file beside the scripts (sprite.svg), so an icon costs the first load nothing; how they are drawn, in app.css.
 export type IconName =
   | 'search'
   | 'bag'
@@ -66,15 +66,7 @@ interface DrawingProps {
 /** A line icon, 20 px unless a class says otherwise. Decorative: its meaning stands in text or label. */
 export function Icon({ name, className = 'size-5', filled }: DrawingProps & { name: IconName }) {
   return (
-    <svg
-      aria-hidden="true"
-      className={`shrink-0 ${className}`}
-      fill={filled ? 'currentColor' : 'none'}
-      stroke="currentColor"
-      strokeWidth={1.5}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
+    <svg aria-hidden="true" className={`icon ${className}`} {...(filled && { 'data-filled': true })}>
       <use href={`${sprite}#${name}`} />
     </svg>
   )
@@ -83,7 +75,7 @@ export function Icon({ name, className = 'size-5', filled }: DrawingProps & { na
 /** A sign of the ring family, 14 px unless a class says otherwise. */
 export function Glyph({ name, className = 'size-3.5' }: DrawingProps & { name: GlyphName }) {
   return (
-    <svg aria-hidden="true" className={`shrink-0 ${className}`} fill="none" stroke="currentColor" strokeWidth={1.6}>
+    <svg aria-hidden="true" className={`glyph ${className}`}>
       <use href={`${sprite}#g-${name}`} />
     </svg>
   )
