@@ -4,10 +4,12 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openHouse, type Person } from '../../../test/house.ts'
 import { letterTo, lettersTo, tokenIn } from '../../../test/mailbox.ts'
+import { openMarket } from '../../../test/market.ts'
 import { putAddress, putProducts } from '../../../test/products.ts'
 import { statementsOf } from '../../../test/statements.ts'
 
-const { as, base, call, house, later, person, sandbox } = await openHouse({ logLevel: 'silent' })
+const opened = await openHouse({ logLevel: 'silent' })
+const { as, base, call, house, later, person, sandbox } = opened
 const change = (who: Person, body: Parameters<typeof changeOf>[1]) => changeOf(who, body)
 const changeOf = (who: Person, body: (typeof accounts.changeProfile.body)['_zod']['input']) =>
   as(who).call(accounts.changeProfile, { body })
@@ -59,7 +61,16 @@ test('every field of the allow-list is changed, the others stay, unknown ones ch
   expect((await change(anna, { storeName: '' })).storeName).toBe(anna.username)
 })
 
-test('the own profile counts purchases and sales, and shows the default place to its owner alone', async () => {
+test('the tile of transactions counts what one bought and what one sold', async () => {
+  const market = openMarket(opened)
+  const [alice, mei, bert] = [await person(), await market.seller(), await market.seller()]
+  await market.buy(alice, [market.line(mei, await market.garment(mei))])
+  await market.buy(mei, [market.line(bert, await market.garment(bert))])
+  const countOf = async (who: Person) => (await as(who).call(accounts.ownProfile, { query: {} })).transactionsCount
+  expect([await countOf(alice), await countOf(mei), await countOf(bert)]).toEqual([1, 2, 1])
+})
+
+test('the own profile shows the default place to its owner alone', async () => {
   const anna = await person()
   await putAddress(house, anna.id, { city: 'Lyon', country: 'FR', is_default: true })
   const heard = await statementsOf(() => as(anna).call(accounts.ownProfile, { query: {} }))

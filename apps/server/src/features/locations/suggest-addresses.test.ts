@@ -25,6 +25,22 @@ test('a street is found with its parts as the form wants them, in the words of t
   expect((await suggest('Torstraße 7', 'DE')).features[0]?.parts.street).toMatch(/^Torstraße/)
 })
 
+test('the geocoder is asked for five addresses in a country and language; in France also where France is', async () => {
+  await call(locations.suggestAddresses, { query: { q: 'Rue de la Paix', country: 'FR' } }, { 'accept-language': 'zh-CN' })
+  const french = new URL((await asked()).at(-1)?.path ?? '', 'http://geocoder').searchParams
+  expect(Object.fromEntries(french)).toMatchObject({
+    country: 'fr',
+    limit: '5',
+    types: 'address',
+    language: expect.stringMatching(/^zh/),
+    bbox: expect.stringMatching(/^-?[\d.]+(,-?[\d.]+){3}$/),
+    proximity: expect.stringMatching(/^[\d.]+,[\d.]+$/),
+  })
+  await suggest('Market Street', 'US')
+  const american = new URL((await asked()).at(-1)?.path ?? '', 'http://geocoder').searchParams
+  expect([american.get('country'), american.has('bbox'), american.has('proximity')]).toEqual(['us', false, false])
+})
+
 test('below three characters nobody is asked', async () => {
   const before = (await asked()).length
   expect(await suggest('Ru', 'FR')).toEqual({ features: [] })

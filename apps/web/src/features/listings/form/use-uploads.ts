@@ -1,9 +1,10 @@
 import { type Dispatch, useEffect, useRef } from 'react'
+import { Refused } from '../../../shell/calls.ts'
 import { explain } from '../../../shell/failure.ts'
 import { useShell } from '../../../shell/providers.tsx'
 import { toast } from '../../../shell/toasts.ts'
 import { uploads } from '@rondo/rules/kernel/limits'
-import { type Photo, pictureProblem, uploadPicture } from '../../media/index.ts'
+import { NothingKept, type Photo, pictureProblem, uploadPicture } from '../../media/index.ts'
 import type { ListingAction } from './listing-reducer.ts'
 import { type BoardPhoto, newKey } from './listing-values.ts'
 
@@ -24,7 +25,7 @@ export interface Uploads {
 /** Sends the pictures of a board, a few at a time, and tells the board how they fare. */
 export function useUploads(photos: readonly BoardPhoto[], dispatch: Dispatch<ListingAction>): Uploads {
   const shell = useShell()
-  const files = useRef(new Map<string, { file: File; preview: string; stop: AbortController }>())
+  const files = useRef(new Map<string, { file: File; preview: string; stop: AbortController; otherwise: string }>())
   const waiting = useRef<string[]>([])
   const running = useRef(new Map<string, Promise<void>>())
   const kept = useRef(new Map<string, Photo>())
@@ -50,8 +51,13 @@ export function useUploads(photos: readonly BoardPhoto[], dispatch: Dispatch<Lis
       dispatch({ type: 'photo.kept', key, photo })
     } catch (error) {
       if (entry.stop.signal.aborted) return
-      dispatch({ type: 'photo.failed', key, trouble: await explain(shell, error, shell.say('listing.uploadFailed')) })
+      dispatch({ type: 'photo.failed', key, trouble: await wordsFor(error, entry.otherwise) })
     }
+  }
+  async function wordsFor(error: unknown, otherwise: string): Promise<string> {
+    if (error instanceof NothingKept) return shell.say('listing.nothingKept')
+    const nameless = error instanceof Refused && !error.body
+    return nameless ? shell.say('listing.uploadStatus', { code: error.status }) : explain(shell, error, otherwise)
   }
   function next() {
     while (running.current.size < lanes) {
@@ -64,9 +70,9 @@ export function useUploads(photos: readonly BoardPhoto[], dispatch: Dispatch<Lis
       running.current.set(key, work)
     }
   }
-  const take = (file: File) => {
+  const take = (file: File, otherwise: string) => {
     const fresh = { key: `f${newKey()}`, preview: URL.createObjectURL(file) }
-    files.current.set(fresh.key, { file, preview: fresh.preview, stop: new AbortController() })
+    files.current.set(fresh.key, { file, preview: fresh.preview, stop: new AbortController(), otherwise })
     waiting.current.push(fresh.key)
     return fresh
   }
@@ -84,14 +90,14 @@ export function useUploads(photos: readonly BoardPhoto[], dispatch: Dispatch<Lis
       const room = Math.max(0, uploads.photosPerListing - photos.length)
       if (fit.length > room) toast.error(shell.say('listings.photos_many', { n: uploads.photosPerListing }))
       const taken = fit.slice(0, room)
-      if (taken.length > 0) dispatch({ type: 'photos.add', photos: taken.map(take) })
+      if (taken.length > 0) dispatch({ type: 'photos.add', photos: taken.map((file) => take(file, shell.say('listing.uploadFailed'))) })
       next()
     },
     replace(key, file) {
       const text = refusal(file)
       if (text) return toast.error(text)
       files.current.get(key)?.stop.abort()
-      dispatch({ type: 'photo.replace', key, by: take(file) })
+      dispatch({ type: 'photo.replace', key, by: take(file, shell.say('listing.replaceFailed')) })
       next()
     },
     retry(key) {
