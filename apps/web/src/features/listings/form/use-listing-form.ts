@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { explain, fieldErrors } from '../../../shell/failure.ts'
 import { useShell } from '../../../shell/providers.tsx'
-import { useSession } from '../../../shell/session.ts'
+import { readSession, useSession } from '../../../shell/session.ts'
 import { toast } from '../../../shell/toasts.ts'
 import { addressesQuery } from '../../locations/index.ts'
 import { type DraftPlace, dropDraft, isTouched, keepDraft, keptDraft } from './kept-draft.ts'
@@ -16,11 +16,15 @@ import { useUploads } from './use-uploads.ts'
 
 const keepAfterMs = 400
 
+/** Id of whoever is signed in, 0 for nobody. */
+const accountNow = (): number => readSession()?.user.id ?? 0
+
 /** Writes the draft a moment after the last change, and when the page is left. Answers how to end that for good: it is saved. */
 function useDraftKeeping(place: DraftPlace, values: ListingValues, given: ListingValues): () => void {
   const isSaved = useRef(false)
   const keep = useEffectEvent(() => {
-    if (isSaved.current) return
+    // Whoever has signed out meanwhile leaves nothing behind.
+    if (isSaved.current || accountNow() !== place.account) return
     if (isTouched(values, given)) keepDraft(place, values)
     else dropDraft(place)
   })
@@ -31,7 +35,10 @@ function useDraftKeeping(place: DraftPlace, values: ListingValues, given: Listin
   useEffect(() => {
     const leave = () => keep()
     addEventListener('pagehide', leave)
-    return () => removeEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      keep()
+    }
   }, [])
   return () => {
     isSaved.current = true
@@ -65,7 +72,8 @@ export function useListingForm({ listing, save }: FormOptions) {
   const { say } = shell
   const language = listing?.language ?? shell.locale
   const user = useSession()?.user
-  const place: DraftPlace = { account: user?.id ?? 0, ...(listing && { listing: listing.id, version: listing.version }) }
+  const [account] = useState(accountNow)
+  const place: DraftPlace = { account, ...(listing && { listing: listing.id, version: listing.version }) }
   const [start] = useState(() => ({ given: listing ? valuesOf(listing) : newListing, kept: keptDraft(place) }))
   const [values, dispatch] = useReducer(listingReducer, start.kept ?? start.given)
   const [wasKept, setWasKept] = useState(start.kept !== undefined)
