@@ -54,7 +54,7 @@ test('filters narrow the shop, stand in the address and survive a reload', async
         .replace(',', ''),
     )
   const all = await count()
-  await page.getByRole('button', { name: 'Rent', exact: true }).click()
+  await page.getByRole('button', { name: /^Rent/ }).click()
   await page.waitForURL(/forRent=true/)
   await page.getByRole('checkbox', { name: /^Coat/ }).click()
   await page.waitForURL(/category=coat/)

@@ -6,8 +6,8 @@ const tell = (moment: Moment) => document.dispatchEvent(new Event(moment))
 let presses = 0
 let firstKept: Promise<void>
 beforeEach(() => {
-  document.body.innerHTML =
-    '<button id="like" type="button"><svg></svg></button><a href="#there">there</a><form><input name="email"><button>Send</button></form>'
+  document.body.innerHTML = `<button id="like" type="button"><svg></svg></button><a href="#there">there</a>
+    <label>Pickup<input type="radio" name="way"></label><form><input name="email"><button>Send</button></form>`
   presses = 0
   firstKept = keepEarlyPresses(document)
 })
@@ -55,4 +55,24 @@ test('what is pressed while the application listens is its own affair and not do
   find<HTMLButtonElement>('#like').click()
   tell('rondo:alive')
   expect(presses).toBe(1)
+})
+
+test('a box that is pressed by its label stays as it was until the application can change it', () => {
+  const way = find<HTMLInputElement>('[name=way]')
+  find<HTMLElement>('label').click()
+  expect(way.checked).toBe(false)
+  live()
+  expect(way.checked).toBe(true)
+})
+
+test('what is typed early is told to whoever listens, as it stands at last', () => {
+  const field = find<HTMLInputElement>('[name=email]')
+  for (const text of ['a', 'an', 'anna@example.com']) {
+    field.value = text
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const heard: string[] = []
+  field.addEventListener('input', () => heard.push(field.value))
+  live()
+  expect(heard).toEqual(['anna@example.com'])
 })

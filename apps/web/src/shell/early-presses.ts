@@ -1,40 +1,63 @@
-// A button that is pressed before the application lives must not be deaf: the press is kept and done as soon as somebody can hear it.
-// Links, fields and boxes need no help, they are the browser's own.
+// What somebody does before the application lives must not be lost: it is kept and done as soon as somebody can hear it.
+// Links need no help, they are the browser's own.
 
 /** Events of the document, told by the application. `listening`: React hears from here on and hydrates at once for whatever is pressed.
- *  `alive`: everything is hydrated, what was pressed before can be done. A type only: this file stays in the first small script. */
+ *  `alive`: everything is hydrated, what was done before can be done. A type only: this file stays in the first small script. */
 export type Moment = 'rondo:listening' | 'rondo:alive'
 
-/** Keeps presses of buttons and sendings of forms, in their order, until the document is listening. Resolves at the first one. */
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** Keeps presses, sendings of forms and what is typed, in their order, until the document is listening. Resolves at the first. */
 export function keepEarlyPresses(document: Document): Promise<void> {
   const kept: (() => void)[] = []
+  const typed = new Map<Field, string>()
   return new Promise((firstKept) => {
     const keep = (press: () => void) => {
       kept.push(press)
       firstKept()
     }
-    const keepClick = ({ target }: MouseEvent) => {
-      const button = (target as Element).closest<HTMLElement>('button, [role=button]')
-      if (!button || (button instanceof HTMLButtonElement && button.type === 'submit' && button.form)) return // its form is sent, see below
+    const keepClick = (event: Event) => {
+      const pressed = pressedBy(event.target as Element)
+      if (!pressed) return
+      if (pressed instanceof HTMLInputElement) event.preventDefault() // a box stays as it was drawn until its owner can change it
       keep(() => {
-        if (button.isConnected) button.click()
+        if (pressed.isConnected) pressed.click()
       })
     }
-    const keepSubmit = (event: SubmitEvent) => {
+    const keepSubmit = (event: Event) => {
       event.preventDefault() // forms have no address of their own to be sent to
-      const [form, submitter] = [event.target as HTMLFormElement, event.submitter]
+      const [form, submitter] = [event.target as HTMLFormElement, (event as SubmitEvent).submitter]
       keep(() => {
         if (form.isConnected) form.requestSubmit(submitter)
       })
     }
-    document.addEventListener('click', keepClick, true)
-    document.addEventListener('submit', keepSubmit, true)
-    const on = (moment: Moment, act: () => void) => document.addEventListener(moment, act, { once: true })
-    const stop = () => {
-      document.removeEventListener('click', keepClick, true)
-      document.removeEventListener('submit', keepSubmit, true)
+    const keepText = ({ target }: Event) => {
+      const field = target as Field
+      if (!typed.has(field)) keep(() => typeAgain(field, typed.get(field) ?? ''))
+      typed.set(field, field.value)
     }
-    on('rondo:listening', stop)
+    const keeps = { click: keepClick, submit: keepSubmit, input: keepText }
+    for (const [event, listen] of Object.entries(keeps)) document.addEventListener(event, listen, true)
+    const on = (moment: Moment, act: () => void) => document.addEventListener(moment, act, { once: true })
+    on('rondo:listening', () => {
+      for (const [event, listen] of Object.entries(keeps)) document.removeEventListener(event, listen, true)
+    })
     on('rondo:alive', () => kept.splice(0).forEach((press) => press()))
   })
+}
+
+/** The button or box that a click means; undefined where the browser knows best, and for buttons that send their form. */
+function pressedBy(target: Element): HTMLElement | undefined {
+  const control = target.closest('label')?.control ?? target.closest<HTMLElement>('input, button, [role=button]')
+  if (control instanceof HTMLInputElement) return control.type === 'checkbox' || control.type === 'radio' ? control : undefined
+  if (control instanceof HTMLButtonElement && control.type === 'submit' && control.form) return undefined
+  return control?.matches('button, [role=button]') ? control : undefined
+}
+
+/** Puts a text into a field so that React hears of it: React looks whether the value differs from the one that was set last. */
+function typeAgain(field: Field, text: string): void {
+  if (!field.isConnected) return
+  field.value = ''
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
