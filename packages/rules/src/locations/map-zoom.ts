@@ -1,12 +1,9 @@
 import { mapZoom } from '../kernel/limits.ts'
-import { metresPerMile } from '../kernel/places.ts'
 
 /** Metres of one pixel at the equator on a web map of zoom 0, whose world is 256 pixels wide. */
 const metresPerPixelAtZero = 156_543.034
 /** How much of the map's shorter side a circle takes. */
 const share = 0.75
-
-export const metresOfMiles = (miles: number): number => miles * metresPerMile
 
 /** Metres of one pixel of a web map (tiles of 256 pixels) at a latitude in degrees. */
 export const metresPerPixel = (zoom: number, latitude: number): number =>
