@@ -90,7 +90,14 @@ export const connectFeed = endpoint({
   params,
   body: z.object({ url: Text(2_000), name: Text(60).optional() }),
   answer: LendingCalendar,
-  fails: ['listings.not_found', 'rentals.feed_address', 'rentals.feed_own', 'rentals.feed_known', 'rentals.feeds_most'],
+  fails: [
+    'listings.not_found',
+    'rentals.feed_address',
+    'rentals.feed_own',
+    'rentals.feed_known',
+    'rentals.feeds_most',
+    'rentals.feeds_most_lender',
+  ],
   limit: 'calendar',
 })
 

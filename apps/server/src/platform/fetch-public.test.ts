@@ -46,7 +46,6 @@ test.each([
 test.each([
   'https://127.0.0.1/a.ics',
   'https://[::1]/a.ics',
-  'https://localhost/a.ics',
   'https://0x7f000001/a.ics',
   'https://2130706433/a.ics',
   'https://127.1/a.ics',
@@ -57,6 +56,11 @@ test.each([
   'ftp://8.8.8.8/a.ics',
 ])('%s is not fetched', async (address) => {
   expect(await fetchPublic(address, bounds)).toEqual({ problem: 'address_private' })
+})
+
+test('a name that means this machine is as unreachable as one that means nothing', async () => {
+  expect(await fetchPublic('https://localhost/a.ics', bounds)).toEqual({ problem: 'unreachable' })
+  expect(await fetchPublic('https://no-such-host.invalid/a.ics', bounds)).toEqual({ problem: 'unreachable' })
 })
 
 test('the text of a public address comes as it is', async () => {
@@ -72,7 +76,7 @@ test('a name is checked by what it resolves to, before anything is sent', async 
   })
   const seen: string[] = []
   const nowhere = here([port], (address) => !seen.push(address))
-  expect(await fetchPublic(`http://localhost:${port}/a`, bounds, nowhere)).toEqual({ problem: 'address_private' })
+  expect(await fetchPublic(`http://localhost:${port}/a`, bounds, nowhere)).toEqual({ problem: 'unreachable' })
   expect(seen.every((address) => ['127.0.0.1', '::1'].includes(address)) && seen.length > 0).toBe(true)
   expect(asked).toBe(0)
 })

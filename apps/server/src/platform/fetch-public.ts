@@ -71,14 +71,14 @@ export async function fetchPublic(address: string, bounds: Bounds, reach: Reach 
   return { problem: 'redirects' }
 }
 
-/** Resolves a name; refuses it when any of its addresses is none that we may reach. */
+/** Resolves a name; refuses it when any of its addresses is none that we may reach, without telling that it stands for something here. */
 const lookupWithin =
   ({ allows }: Reach): LookupFunction =>
   (host, options, done) => {
     lookup(host, { all: true }).then(
       (found) => {
         const [first] = found
-        if (!first || !found.every(({ address }) => allows(address))) return done(new Error('address_private'), '', 0)
+        if (!first || !found.every(({ address }) => allows(address))) return done(new Error('no address that we may reach'), '', 0)
         if (options.all) return done(null, found)
         done(null, first.address, first.family)
       },
@@ -122,9 +122,7 @@ function ask(url: URL, most: number, reach: Reach, signal: AbortSignal): Promise
         answer.on('error', () => done({ problem: signal.aborted ? 'too_slow' : 'unreachable' }))
       },
     )
-    asked.on('error', (error) =>
-      done({ problem: error.message === 'address_private' ? 'address_private' : signal.aborted ? 'too_slow' : 'unreachable' }),
-    )
+    asked.on('error', () => done({ problem: signal.aborted ? 'too_slow' : 'unreachable' }))
     asked.end()
   })
 }

@@ -93,6 +93,7 @@ export const failures = {
   'rentals.feed_own': 400,
   'rentals.feed_known': 409,
   'rentals.feeds_most': 409,
+  'rentals.feeds_most_lender': 409,
   'rentals.feed_not_found': 404,
   'rentals.link_unknown': 404,
   'shipping.no_rates': 400,

@@ -92,6 +92,7 @@ export const failures = {
   'rentals.feed_own': 'This is the calendar of this listing itself.',
   'rentals.feed_known': 'This calendar is connected already.',
   'rentals.feeds_most': 'A listing can be connected with {n} calendars at most.',
+  'rentals.feeds_most_lender': 'All your listings together can be connected with {n} calendars at most.',
   'rentals.feed_not_found': 'This calendar is not connected.',
   'rentals.link_unknown': 'This calendar link is no longer valid.',
   'shipping.no_rates': 'No shipping rates available for this address',

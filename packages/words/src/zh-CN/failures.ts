@@ -92,6 +92,7 @@ export const failures: WordsOf<'failures'> = {
   'rentals.feed_own': '这是本商品自己的日历。',
   'rentals.feed_known': '此日历已连接。',
   'rentals.feeds_most': '每件商品最多连接 {n} 个日历。',
+  'rentals.feeds_most_lender': '您的所有商品合计最多连接 {n} 个日历。',
   'rentals.feed_not_found': '此日历未连接。',
   'rentals.link_unknown': '此日历链接已失效。',
   'shipping.no_rates': '该地址没有可用的运费方案',

@@ -7,7 +7,7 @@ import { openHouse, type Person } from '../../../test/house.ts'
 import { openMarket } from '../../../test/market.ts'
 import type { Reach } from '../../platform/fetch-public.ts'
 import { readFeed } from './read-feed.ts'
-import { refreshFeed } from './refresh-feeds.ts'
+import { refreshFeed, rentalsSweepers } from './refresh-feeds.ts'
 
 const opened = await openHouse({ jobs: false })
 const { as, call, house, person } = opened
@@ -137,4 +137,30 @@ test('a calendar is connected once, under its host, five at most, and never with
   await expect(connect(coat, `${house.config.publicOrigin}/api/calendars/1.ics`)).rejects.toMatchObject({ status: 400 })
   const asked = await house.db.selectFrom('outbox').select('data').where('type', '=', 'rentals.feed_wanted').execute()
   expect(asked.length).toBe(5)
+})
+
+test('a lender connects 200 calendars at most, however many the listings', async () => {
+  const ada = await market.seller()
+  const [one, other] = [await market.garment(ada, { for_rent: true }), await market.garment(ada, { for_rent: true })]
+  const rows = Array.from({ length: 200 }, (_, n) => ({ product_id: other, name: 'x', url: `https://calendars.test/${n}` }))
+  await house.db.insertInto('calendar_feed').values(rows).execute()
+  const asked = as(ada).call(rentals.connectFeed, { params: { id: one }, body: { url: 'https://calendars.test/one.ics' } })
+  await expect(asked).rejects.toMatchObject({ status: 409, body: { code: 'rentals.feeds_most_lender' } })
+})
+
+test('what is due is looked at, batch after batch, and then not again for a while', async () => {
+  await house.db
+    .updateTable('calendar_feed')
+    .set({ next_look_at: new Date(Date.now() + 86_400_000) })
+    .execute()
+  const coat = await coatOf()
+  const due = Array.from({ length: 12 }, (_, n) => ({ product_id: coat, name: 'x', url: `http://127.0.0.1/${n}.ics` }))
+  await house.db.insertInto('calendar_feed').values(due).execute()
+  const [sweeper] = rentalsSweepers
+  await sweeper?.run(house)
+  const rows = await house.db.selectFrom('calendar_feed').select(['problem', 'failures']).where('product_id', '=', coat).execute()
+  expect(rows).toEqual(due.map(() => ({ problem: 'address_private', failures: 1 })))
+  await sweeper?.run(house)
+  const again = await house.db.selectFrom('calendar_feed').select('failures').where('product_id', '=', coat).execute()
+  expect(new Set(again.map(({ failures }) => failures))).toEqual(new Set([1]))
 })

@@ -11,6 +11,8 @@ import { lockOwn } from './rentals.repository.ts'
 import { type LendingCalendar, showCalendar } from './show-calendar.ts'
 
 const mostFeeds = 5
+/** Of all listings of one lender: each is a call of ours into the open every half hour. */
+const mostOfLender = 200
 
 /** Connects a calendar elsewhere. It is read right after by a job, then every half hour; nothing is fetched while the lender waits. */
 export async function connectFeed(
@@ -22,8 +24,12 @@ export async function connectFeed(
   await inTransaction(ctx.house, async (tx) => {
     if (!(await lockOwn(tx, productId, ctx.actor.id))) throw new Failure('listings.not_found')
     const { rows } = await sql<{ url: string }>`select url from calendar_feed where product_id = ${productId}`.execute(tx)
+    const { rows: all } = await sql<{ n: number }>`
+      select count(*)::int as n from calendar_feed f join product p on p.id = f.product_id
+      where p.merchant_id = ${ctx.actor.id} and p.deleted_at is null`.execute(tx)
     if (rows.some((feed) => feed.url === address.href)) throw new Failure('rentals.feed_known')
     if (rows.length >= mostFeeds) throw new Failure('rentals.feeds_most', { values: { n: mostFeeds } })
+    if ((all[0]?.n ?? 0) >= mostOfLender) throw new Failure('rentals.feeds_most_lender', { values: { n: mostOfLender } })
     const { rows: made } = await sql<{ id: number }>`
       insert into calendar_feed (product_id, name, url) values (${productId}, ${name || address.hostname}, ${address.href}) returning id`.execute(
       tx,

@@ -12,6 +12,7 @@ const everyMinutes = 30
 const mostMinutes = 12 * 60
 const daysAhead = 730
 const atOnce = 10
+const runMs = 40_000
 
 interface Claimed {
   readonly id: number
@@ -57,14 +58,18 @@ async function takeOver(tx: Tx, { id, product_id }: Claimed, read: FeedRead): Pr
   await record(tx, { type: 'rentals.calendar_changed', tell: [merchantId], touches: [`product:${product_id}`] })
 }
 
-/** Feeds whose time has come, each taken by one process. */
+/** Feeds whose time has come, each taken by one process; most of a minute's worth in a run, so that runs do not pile up. */
 async function refreshDue(house: House): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    update calendar_feed set next_look_at = app_now() + interval '2 minutes' where id in (
-      select f.id from calendar_feed f join product p on p.id = f.product_id
-      where f.next_look_at <= app_now() and p.deleted_at is null order by f.next_look_at limit ${atOnce} for update of f skip locked
-    ) returning id`.execute(house.db)
-  await Promise.all(rows.map(({ id }) => refreshFeed(house, id)))
+  const until = Date.now() + runMs
+  for (let taken = atOnce; taken === atOnce && Date.now() < until;) {
+    const { rows } = await sql<{ id: number }>`
+      update calendar_feed set next_look_at = app_now() + interval '2 minutes' where id in (
+        select f.id from calendar_feed f join product p on p.id = f.product_id
+        where f.next_look_at <= app_now() and p.deleted_at is null order by f.next_look_at limit ${atOnce} for update of f skip locked
+      ) returning id`.execute(house.db)
+    await Promise.all(rows.map(({ id }) => refreshFeed(house, id)))
+    taken = rows.length
+  }
 }
 
 export const rentalsSweepers: readonly Sweeper[] = [{ name: 'rentals.refresh-feeds', everySeconds: 60, run: refreshDue }]
