@@ -13,6 +13,12 @@ test('as many tries as the rule says, and not one more', async () => {
   await expect(limits.take('register', caller)).rejects.toMatchObject(refusal)
 })
 
+test('the addresses of one household count as one: the /64 of IPv6', async () => {
+  for (let n = 0; n < rateLimits.register.tries; n++) await limits.take('register', { ip: `2001:db8:77:1::${n + 1}` })
+  await expect(limits.take('register', { ip: '2001:db8:77:1:ffff::1' })).rejects.toMatchObject(refusal)
+  await expect(limits.take('register', { ip: '2001:db8:77:2::1' })).resolves.toBeUndefined()
+})
+
 test('two processes count together', async () => {
   const caller = { ip: '198.18.200.2' }
   const other = openLimits(house.pool, true)

@@ -3,11 +3,12 @@ import { type LimitName, rateLimits } from '@rondo/rules/kernel/limits'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Failure } from './failure.ts'
+import { neighbourhoodOf } from './neighbourhood.ts'
 
 export interface Caller {
   readonly ip: string
   readonly accountId?: number | undefined
-  /** What is tried, where the limit counts by it: an e-mail address, a pickup code. */
+  /** What is tried, where the limit counts by it: an e-mail address, a pickup code, the name that somebody signs in with. */
   readonly subject?: string
 }
 export interface Limits {
@@ -48,8 +49,8 @@ export function openLimits(pool: pg.Pool, on: boolean): Limits {
   ) as Record<LimitName, RateLimiterPostgres>
   const keyOf = (name: LimitName, { ip, accountId, subject }: Caller) => {
     const { per } = rateLimits[name]
-    if (per === 'subject') return (subject ?? ip).toLowerCase()
-    return per === 'address' || !accountId ? ip : `account ${accountId}`
+    if (per !== 'address' && subject !== undefined) return subject.toLowerCase()
+    return per === 'person or address' && accountId ? `account ${accountId}` : neighbourhoodOf(ip)
   }
   const refused = (result: unknown) => {
     if (result instanceof RateLimiterRes)
