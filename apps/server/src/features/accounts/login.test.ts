@@ -97,6 +97,11 @@ test('an unconfirmed account is told so, a blocked one without the word that lea
   await expect(login(blocked.username, 'Wrong2026')).rejects.toMatchObject({ body: { code: 'accounts.invalid_credentials' } })
 })
 
+test('a name that nobody has closes as an account does, so the refusal tells nothing', async () => {
+  for (let n = 0; n < 10; n++) await expect(login('nobody-of-this-name')).rejects.toMatchObject({ status: 400 })
+  await expect(login(' Nobody-of-this-name ')).rejects.toMatchObject({ status: 429 })
+})
+
 test('ten failures in a quarter of an hour close the account and the address, successes count nothing', async () => {
   const anna = await member()
   for (let n = 0; n < 12; n++) await login(anna.username, password, { 'x-forwarded-for': '198.19.1.1' })

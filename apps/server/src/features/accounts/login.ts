@@ -1,4 +1,4 @@
-import { loginFailures } from '@rondo/rules/accounts/identity'
+import { loginFailures, sameIdentity } from '@rondo/rules/accounts/identity'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
@@ -13,11 +13,11 @@ interface Login {
   readonly password: string
 }
 
-/** Signs in. Only failures count towards the limit, for the caller's address and for the account. 3 queries. */
+/** Signs in. Only failures count towards the limit, for the caller's address and for the account; a name that nobody has counts like one. 3 queries. */
 export async function login({ house, ip }: Ctx, { identifier, password }: Login) {
   refuseForm(loginFailures({ identifier, password }))
   const account = await accountNamed(house.db, identifier)
-  const tried = [{ ip }, ...(account ? [{ ip, accountId: account.id }] : [])]
+  const tried = [{ ip }, { ip, subject: account ? `account ${account.id}` : `name ${sameIdentity(identifier)}` }]
   await house.limits.refuseSpent('login', tried)
 
   if (!(await isPassword(account?.password_hash, password)) || !account) {
