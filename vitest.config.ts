@@ -30,6 +30,7 @@ export default defineConfig({
           pool: 'forks',
           testTimeout: 90_000,
           hookTimeout: 90_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

@@ -41,6 +41,14 @@ test('the search of the bar: blank leads nowhere, products to the shop, any othe
   expect(troubles).toEqual([])
 })
 
+test('a new page begins at its top', async () => {
+  const { page } = await someone(browser, product)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click() // at the very end of the page
+  await page.getByRole('heading', { name: 'Contact Us' }).waitFor()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
 test('on a phone the menu holds what the bar holds, for visitors and for the signed-in', async () => {
   const nora = await newcomer(browser, product)
   for (const [page, links] of [
