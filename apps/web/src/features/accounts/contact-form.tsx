@@ -56,10 +56,16 @@ export function ContactForm() {
       setReason(await explain(shell, error, say('shell.problem')))
     },
   })
+  const first = (
+    <Field key="first" {...form.field('firstName')} label={say('contact.firstName')} autoComplete="given-name" maxLength={60} required />
+  )
+  const last = (
+    <Field key="last" {...form.field('lastName')} label={say('contact.lastName')} autoComplete="family-name" maxLength={60} required />
+  )
   return (
     <form {...form.form((values) => send.mutate(values))} aria-label={say('contact.title')} className="grid gap-5 sm:grid-cols-2">
-      <Field {...form.field('firstName')} label={say('contact.firstName')} autoComplete="given-name" maxLength={60} required />
-      <Field {...form.field('lastName')} label={say('contact.lastName')} autoComplete="family-name" maxLength={60} required />
+      {/* In Chinese the family comes first. */}
+      {shell.locale === 'zh-CN' ? [last, first] : [first, last]}
       <PhoneField
         {...form.field('phone')}
         onChange={(value) => form.set('phone', value)}
