@@ -42,6 +42,8 @@ export async function pagesBench(): Promise<void> {
       await measure('browse, from memory', (n) => ({ path: browse(n % KNOWN), headers }), '5,000'),
       await measure('product, from memory', (n) => ({ path: product(n % KNOWN), headers }), '5,000'),
     ])
+    const { rssMb } = await bench.ask()
+    console.log(`server: ${Math.round(bench.idleMb)} MB idle (aim 200), ${Math.round(rssMb)} MB after these pages`)
     await measureBrowse(`http://127.0.0.1:${port}`)
   } finally {
     await bench.close()

@@ -162,6 +162,10 @@ export async function startPageThreads(
   }
 }
 
+/** The memory of a buffer, to be given away instead of copied, where nothing else lies in it. */
+const ownBytes = ({ buffer, byteLength }: Buffer): ArrayBuffer[] =>
+  buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
+
 /** Between threads a buffer becomes plain bytes. */
 function asBuffers(page: ReadyPage): ReadyPage {
   if ('redirect' in page) return page
@@ -175,7 +179,7 @@ async function serveMain(port: MessagePort, { entry, manifest }: Built) {
   const assetsOf = assetsFrom(manifest)
   const asking = new Map<number, { done: (told: Told) => void; failed: (error: Error) => void }>()
   let asked = 0
-  const say = (message: FromThread) => port.postMessage(message)
+  const say = (message: FromThread, given: readonly ArrayBuffer[] = []) => port.postMessage(message, given)
   const show = async (page: number, visit: PageVisit) => {
     const ask: AskApi = (path) =>
       new Promise((done, failed) => {
@@ -183,7 +187,8 @@ async function serveMain(port: MessagePort, { entry, manifest }: Built) {
         say({ page, asked, path })
       })
     try {
-      say({ page, ready: await renderPage(web, assetsOf, visit, ask) })
+      const ready = await renderPage(web, assetsOf, visit, ask)
+      say({ page, ready }, 'body' in ready ? ownBytes(ready.body) : [])
     } catch (error) {
       say({ page, failed: error as Error })
     }

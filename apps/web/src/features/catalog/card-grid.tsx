@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Skeleton } from '../../ui/panel.tsx'
 import { ProductCard, type ProductCardData } from './product-card.tsx'
 
@@ -9,14 +10,14 @@ const columns =
  * screen its height is that of its picture, by the width of a column, and of its text. The margin leaves room for the ring of the focus.
  */
 const entry =
-  '-m-1 min-w-0 p-1 [contain-intrinsic-height:auto_calc((100cqw-(var(--columns)-1)*var(--gap))/var(--columns)*1.25+7.25rem)] [content-visibility:auto]'
+  '-m-1 min-w-0 p-1 [contain-intrinsic-height:auto_calc((100cqw-(var(--columns)-1)*var(--gap))/var(--columns)*1.25+6.5rem)] [content-visibility:auto]'
 
 interface CardGridProps {
   products: readonly ProductCardData[]
   /** The list begins on screen. */
   leads?: boolean
 }
-export function CardGrid({ products, leads = false }: CardGridProps) {
+export const CardGrid = memo(function CardGrid({ products, leads = false }: CardGridProps) {
   return (
     <div className="@container">
       <ul className={columns}>
@@ -28,7 +29,7 @@ export function CardGrid({ products, leads = false }: CardGridProps) {
       </ul>
     </div>
   )
-}
+})
 
 /** The places of cards that are on their way. */
 export function CardSkeletons({ n }: { n: number }) {

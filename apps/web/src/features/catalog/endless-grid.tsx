@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePlaceKept } from '../../shell/router/index.ts'
 import { useSay } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,6 +23,7 @@ interface EndlessGridProps {
 /** Cards that go on at the bottom of the page, by scrolling or by the button, down to the end of the results. */
 export function EndlessGrid({ products, more, loading, failed, onMore }: EndlessGridProps) {
   const say = useSay()
+  const cards = useDeferredValue(products) // twenty new cards are drawn between frames, not in one long task
   const foot = useRef<HTMLDivElement>(null)
   const lockedUntil = useRef(0)
   /** Answers how long the lock still holds, milliseconds; 0 when there is nothing to wait for. */
@@ -34,7 +35,7 @@ export function EndlessGrid({ products, more, loading, failed, onMore }: Endless
     onMore()
     return 0
   })
-  useReturn({ shown: products.length, more: more && !failed, loading, onMore })
+  useReturn({ shown: cards.length, more: more && !failed, loading, onMore })
   useEffect(() => {
     const element = foot.current
     if (!element) return
@@ -55,10 +56,10 @@ export function EndlessGrid({ products, more, loading, failed, onMore }: Endless
       clearTimeout(timer)
       watcher.disconnect()
     }
-  }, [products.length])
+  }, [cards.length])
   return (
     <>
-      <CardGrid products={products} leads />
+      <CardGrid products={cards} leads />
       <div ref={foot} className="grid justify-items-center gap-4 pt-12">
         {failed && (
           <Note dye="madder" icon="warn" role="alert">

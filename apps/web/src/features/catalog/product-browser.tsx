@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useHydrated, useSay } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
@@ -53,7 +53,7 @@ export function ProductBrowser({
   const { filters, wished, change } = useFilters()
   const list = useInfiniteQuery(queryOf({ ...filters, ...(merchant && { merchant }) }, liked))
   const [sheet, showSheet] = useState(false)
-  const { total, facets, correctedTo, products } = read(list.data)
+  const { total, facets, correctedTo, products } = useMemo(() => read(list.data), [list.data])
   const applied = appliedIn(filters)
   const last = applied.at(-1)
   const [designsOnly] = useState(onlyDesigns && applied.length === 0 && sellsOnlyDesigns(facets))
