@@ -6,20 +6,9 @@ import { call } from '@rondo/contracts/kernel/call'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type Person, signIn, someone } from './person.ts'
+import { picture } from './picture.ts'
 import { browser, product } from './shop.ts'
 
-/** A picture as a camera would give it, in one colour. */
-async function picture(page: Page, name: string, color: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const address = await page.evaluate((paint) => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 800, height: 1000 })
-    const context = canvas.getContext('2d')
-    if (!context) throw new Error('no canvas here')
-    context.fillStyle = paint
-    context.fillRect(0, 0, 800, 1000)
-    return canvas.toDataURL('image/jpeg')
-  }, color)
-  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(address.slice(address.indexOf(',') + 1), 'base64') }
-}
 const form = (page: Page) => page.getByRole('form', { name: /Create New Product|Edit Product/ })
 const kept = (page: Page) =>
   form(page)
