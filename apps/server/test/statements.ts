@@ -1,7 +1,7 @@
 import { statements } from '../src/platform/db.ts'
 
 /** What runs beside every call, for nobody's answer: the general limit's tally, the outbox's readers, the jobs. */
-const beside = /\b(rate_limit|outbox|job\.)/
+const beside = /\b(rate_limit|outbox|job\.)|a sweeper looks/
 
 /** Texts of the statements that some work sends, without those that run beside it. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openHouse } from '../../../test/house.ts'
 import { statements } from '../../platform/db.ts'
 
-const { call, house, person } = await openHouse()
+const { call, house, person } = await openHouse({ jobs: false })
 const mei = await person({ merchant: true })
 const anna = await person({ username: 'anna' })
 

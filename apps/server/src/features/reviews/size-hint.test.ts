@@ -4,7 +4,7 @@ import { openHouse } from '../../../test/house.ts'
 import { putProducts } from '../../../test/products.ts'
 import { statementsOf } from '../../../test/statements.ts'
 
-const { as, call, house, person } = await openHouse()
+const { as, call, house, person } = await openHouse({ jobs: false })
 const mei = await person({ merchant: true })
 const wearers = [await person(), await person(), await person(), await person()]
 

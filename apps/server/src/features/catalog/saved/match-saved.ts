@@ -2,7 +2,7 @@
 // leaves a note (found_listing); here a few notes at a time become an index of their own, and only searches that one of the listings may
 // fit are asked: with the shop's own words, filters and distances.
 import { setImmediate as breathe } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { House } from '../../../platform/context.ts'
 import { inTransaction, type Tx } from '../../../platform/db.ts'
 import { record } from '../../../platform/outbox.ts'
@@ -75,8 +75,15 @@ async function matchSome(tx: Tx): Promise<number> {
   return notes.length
 }
 
+/** Whether there is anything to do: most looks find nothing, and cost one query. */
+async function isWaiting({ db }: House, rows: RawBuilder<unknown>): Promise<boolean> {
+  const { rows: answers } = await sql<{ waiting: boolean }>`/* a sweeper looks */ select exists (${rows}) as waiting`.execute(db)
+  return answers[0]?.waiting ?? false
+}
+
 /** Notes which saved searches the listings fit that became found since. */
 export async function matchSaved(house: House): Promise<void> {
+  if (!(await isWaiting(house, sql`select from found_listing`))) return
   let taken: number
   do taken = await inTransaction(house, matchSome)
   while (taken === AT_ONCE)
@@ -85,6 +92,7 @@ export async function matchSaved(house: House): Promise<void> {
 const TOLD_AT_ONCE = 200
 /** Asks for the letters whose time has come; the event names the search, and the letter takes what is new by then. */
 export async function tellSaved(house: House): Promise<void> {
+  if (!(await isWaiting(house, sql`select from saved_search_match where letter is null`))) return
   let told: number
   do {
     told = await inTransaction(house, async (tx) => {
