@@ -93,7 +93,7 @@ test('a verified merchant lists a garment with photos ordered by keys; a strange
   const stranger = await someone(browser, product)
   await stranger.page.goto(`/browse?q=${encodeURIComponent(name)}`)
   await stranger.page.getByRole('link', { name }).click()
-  await stranger.page.getByRole('heading', { name }).waitFor()
+  await stranger.page.getByRole('heading', { name, level: 1 }).waitFor()
   await stranger.page.getByText('$480').first().waitFor()
 
   await card.getByRole('link', { name }).click()
