@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { productTypes } from './catalogue.ts'
 import { type ListingDraft, listingProblems, withTypeRules } from './listing-rules.ts'
-import { currencyOfListing, formParts, withAnotherPeriod, withDelivery, withNature, withSharedAddress, withWay } from './listing-switches.ts'
+import {
+  currencyOfListing,
+  formParts,
+  withAnotherPeriod,
+  withDelivery,
+  withNature,
+  withSharedAddress,
+  withWay,
+} from './listing-switches.ts'
 
 const coat: ListingDraft = {
   productType: 'designer',
@@ -168,7 +176,10 @@ test.each([
   [virtual, { details: false, delivery: false, service: false, ways: false }],
   [online, { details: false, delivery: false, service: false, ways: false }],
   [service, { details: false, delivery: true, service: true, ways: false }],
-  [{ ...service, isLocalService: false }, { details: false, delivery: true, service: false, ways: true }],
+  [
+    { ...service, isLocalService: false },
+    { details: false, delivery: true, service: false, ways: true },
+  ],
 ] as const)('the form of %o has the parts of its type', (nature, parts) => {
   expect(formParts(nature)).toEqual(parts)
 })
