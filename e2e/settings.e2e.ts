@@ -76,10 +76,10 @@ test('the password: every refusal at its field; other devices are signed out, th
   expect(await focused(page)).toBe('currentPassword')
   await fill(PASSWORD, 'Better2026')
   await page.getByText('Your password has been changed.').waitFor()
+  await elsewhere.page.getByText('Your session ended, please sign in again').waitFor()
+  expect(new URL(elsewhere.page.url()).pathname).toBe('/login')
   await page.goto('/dashboard/settings')
   await page.getByRole('button', { name: 'Save changes' }).waitFor()
-  await elsewhere.page.goto('/dashboard/settings')
-  await elsewhere.page.getByText('Your session ended, please sign in again').waitFor()
 })
 
 test('one’s own data can be taken along, and the account ended', async () => {
