@@ -9,6 +9,7 @@ import { useShell } from '../shell/providers.tsx'
 import { Link, useParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
 import { buttonLook } from '../ui/button.tsx'
+import { EmptyState } from '../ui/panel.tsx'
 
 export default function MerchantPage() {
   const { say, origin } = useShell()
@@ -47,6 +48,7 @@ export default function MerchantPage() {
       <div className="frame before:mb-8 before:block before:border-t before:border-line">
         <ProductBrowser
           merchant={id}
+          nothing={<EmptyState title={say('browse.empty')} hint={say('merchant.nothing')} />}
           onlyDesigns={offered?.productTypes.every((type) => type === 'designer') ?? false}
           heading={({ total }) => (
             <h2 aria-live="polite" className="type-heading figures">

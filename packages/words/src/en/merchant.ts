@@ -5,6 +5,7 @@ export const merchant = {
   follow: 'Follow',
   message: 'Message',
   products: '{n, plural, one {# Product} other {# Products}}',
+  nothing: 'Nothing is listed here at present.',
   ratings: '{n, plural, =0 {No reviews yet} one {# review} other {# reviews}}',
   rules: 'House rules',
   loadFailed: 'Error loading merchant profile: {reason}',

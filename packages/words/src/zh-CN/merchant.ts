@@ -7,6 +7,7 @@ export const merchant: WordsOf<'merchant'> = {
   follow: '关注',
   message: '联系卖家',
   products: '{n} 件商品',
+  nothing: '目前没有在架商品。',
   ratings: '{n, plural, =0 {还没有评价} other {# 条评价}}',
   rules: '店铺规则',
   loadFailed: '商家资料加载失败：{reason}',
