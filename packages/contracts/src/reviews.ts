@@ -13,7 +13,7 @@ export const Comment = z.object({
   created_at: Instant,
   user: z.object({ id: z.int(), username: z.string(), profilePic: z.array(Photo) }),
   customers: z.array(z.object({ id: z.int(), username: z.string() })),
-  pictures: z.array(z.object({ id: z.int(), url: z.string() })),
+  pictures: z.array(z.object({ id: z.int(), url: z.string(), width: z.int(), height: z.int() })),
 })
 
 export const listComments = endpoint({

@@ -12,6 +12,7 @@ export const product = {
   noReviews: 'No reviews yet.',
   reviewsFailed: 'Could not load reviews.',
   moreReviews: 'Show more reviews',
+  reviewPicture: 'Picture {n} of the review by {author}',
   how: 'How would you like it?',
   pictures: 'Pictures',
   picture: 'Picture {n} of {all}',

@@ -38,8 +38,8 @@ function presentReview(row: ReviewRow, language: Language, mediaOrigin: string) 
     user: { ...author, profilePic: photoList(row.portrait, language, mediaOrigin) },
     customers: [author],
     pictures: (row.pictures as unknown as StoredPhoto[]).map((stored) => {
-      const { id, url } = photo(stored, language, mediaOrigin)
-      return { id, url }
+      const { id, url, width, height } = photo(stored, language, mediaOrigin)
+      return { id, url, width, height }
     }),
   }
 }

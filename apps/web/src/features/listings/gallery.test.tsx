@@ -4,7 +4,7 @@ import { Gallery } from './gallery.tsx'
 import type { Product } from './listings.queries.ts'
 
 const showFullScreen = vi.hoisted(() => vi.fn())
-vi.mock('./full-screen.ts', () => ({ showFullScreen }))
+vi.mock('../../ui/full-screen.ts', () => ({ showFullScreen }))
 const photo = (id: number) =>
   ({ id, url: `/media/k${id}/960.webp`, width: 960, height: 1200, alt: `side ${id}` }) as Product['photos'][number]
 const photos = [photo(1), photo(2), photo(3)]

@@ -22,7 +22,7 @@ export function Gallery({ photos, name }: { photos: Product['photos']; name: str
   const follow = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLDivElement>) => setAt(Math.round(scrollLeft / clientWidth))
   const show = (n: number) => row.current?.scrollTo({ left: n * row.current.clientWidth, behavior: 'smooth' })
   const enlarge = async () => {
-    const { showFullScreen } = await import('./full-screen.ts')
+    const { showFullScreen } = await import('../../ui/full-screen.ts')
     showFullScreen(photos, at, {
       close: say('shell.close'),
       zoom: say('product.zoom'),

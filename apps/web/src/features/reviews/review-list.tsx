@@ -46,15 +46,7 @@ export function ProductReviews({ product, average, total }: ProductReviewsProps)
           </div>
           <Stars value={rating} label={say('shell.stars', { n: rating })} />
           <p className="max-w-[62ch]">{comment}</p>
-          {pictures.length > 0 && (
-            <ul className="flex flex-wrap gap-2">
-              {pictures.map((picture) => (
-                <li key={picture.id} className="w-18 bg-cove">
-                  <Picture url={picture.url} alt="" width={72} height={90} sizes="72px" most={320} className="aspect-4/5 object-cover" />
-                </li>
-              ))}
-            </ul>
-          )}
+          {pictures.length > 0 && <ReviewPictures pictures={pictures} author={user.username} />}
         </article>
       ))}
       {hasNextPage && (
@@ -63,5 +55,35 @@ export function ProductReviews({ product, average, total }: ProductReviewsProps)
         </Button>
       )}
     </section>
+  )
+}
+
+interface ReviewPicturesProps {
+  pictures: readonly { readonly id: number; readonly url: string; readonly width: number; readonly height: number }[]
+  author: string
+}
+/** What a buyer shows of the piece; a press shows it over the whole screen. */
+function ReviewPictures({ pictures, author }: ReviewPicturesProps) {
+  const { say } = useShell()
+  const named = pictures.map((picture, n) => ({ ...picture, alt: say('product.reviewPicture', { n: n + 1, author }) }))
+  const enlarge = async (at: number) => {
+    const { showFullScreen } = await import('../../ui/full-screen.ts')
+    showFullScreen(named, at, {
+      close: say('shell.close'),
+      zoom: say('product.zoom'),
+      previous: say('product.previousPicture'),
+      next: say('product.nextPicture'),
+    })
+  }
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {named.map(({ id, url, alt }, n) => (
+        <li key={id}>
+          <button type="button" onClick={() => void enlarge(n)} className="block w-18 cursor-zoom-in bg-cove">
+            <Picture url={url} alt={alt} width={72} height={90} sizes="72px" most={320} className="aspect-4/5 object-cover" />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,6 +1,5 @@
 import 'photoswipe/style.css'
 import PhotoSwipe from 'photoswipe'
-import type { Product } from './listings.queries.ts'
 
 const largest = 1600
 const widths = [640, 960, 1200, largest]
@@ -11,8 +10,15 @@ interface Words {
   readonly previous: string
   readonly next: string
 }
-/** Shows pictures over the whole screen: arrows, pinch and Escape work. */
-export function showFullScreen(photos: Product['photos'], index: number, words: Words): void {
+/** A picture of our own: its address ends in a width, its size is that of the original in pixels. */
+interface Shown {
+  readonly url: string
+  readonly width: number
+  readonly height: number
+  readonly alt: string
+}
+/** Shows pictures over the whole screen: arrows, pinch and Escape work, and the focus returns to where it was. */
+export function showFullScreen(photos: readonly Shown[], index: number, words: Words): void {
   const gallery = new PhotoSwipe({
     index,
     bgOpacity: 1,
