@@ -117,22 +117,17 @@ interface CrewOptions {
 const crowd = 3
 
 /**
- * One thread, and while many pages are asked for as many as there are processors, two at most; the second goes when nobody has needed it
+ * A thread from the first page on, since a process may serve calls only, and while many pages are asked for as many as there are processors, two at most; the second goes when nobody has needed it
  * for a minute. A page goes to the thread with the fewest at work.
  */
-export async function startPageThreads(
-  built: Built,
-  { most = Math.min(2, availableParallelism()), idleMs = 60_000 }: CrewOptions = {},
-): Promise<Crew> {
+export function openPageThreads(built: Built, { most = Math.min(2, availableParallelism()), idleMs = 60_000 }: CrewOptions = {}): Crew {
   const begin = async () => ({ thread: await startPageThread(built), atWork: 0, usedAt: performance.now() })
-  const crew = [await begin()]
-  let isGrowing = false
-  const grow = async () => {
-    isGrowing = true
-    await begin()
-      .then((one) => crew.push(one))
-      .finally(() => (isGrowing = false))
-  }
+  const crew: Awaited<ReturnType<typeof begin>>[] = []
+  let growing: Promise<void> | undefined
+  const grow = () =>
+    (growing ??= begin()
+      .then((one) => void crew.push(one))
+      .finally(() => (growing = undefined)))
   const shrink = () => {
     const last = crew.at(-1)
     if (crew.length < 2 || !last || last.atWork > 0 || performance.now() - last.usedAt < idleMs) return
@@ -145,8 +140,9 @@ export async function startPageThreads(
       return crew.length
     },
     async render(visit, ask) {
+      if (crew.length === 0) await grow()
       const idlest = crew.reduce((a, b) => (b.atWork < a.atWork ? b : a))
-      if (idlest.atWork >= crowd && crew.length < most && !isGrowing) void grow().catch(() => undefined) // the first goes on alone
+      if (idlest.atWork >= crowd && crew.length < most) void grow().catch(() => undefined) // the first goes on alone
       idlest.atWork++
       try {
         return await idlest.thread.render(visit, ask)
@@ -157,6 +153,7 @@ export async function startPageThreads(
     },
     async close() {
       clearInterval(watch)
+      await growing?.catch(() => undefined)
       await Promise.all(crew.map(({ thread }) => thread.close()))
     },
   }

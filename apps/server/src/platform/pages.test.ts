@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, expect, test, vi } from 'vitest'
 import { assetsFrom } from './page-render.ts'
-import { startPageThreads } from './page-thread.ts'
+import { openPageThreads } from './page-thread.ts'
 import { pages, visitorOf } from './pages.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pages-'))
@@ -113,7 +113,7 @@ test('a page that takes its thread along fails alone: the next has a thread of i
 
 test('many pages at once are drawn by a second thread, which goes when nobody needs it', async () => {
   const built = { entry: pathToFileURL(join(root, 'dist/server/entry-server.js')).href, manifest }
-  const crew = await startPageThreads(built, { most: 2, idleMs: 40 })
+  const crew = openPageThreads(built, { most: 2, idleMs: 40 })
   const visit = { url: 'https://shop.test/', locale: 'en', theme: null } as const
   const ask = () => Promise.resolve({ status: 200, type: 'application/json', body: '{"from":"here"}' })
   const draw = () => crew.render(visit, ask)

@@ -8,7 +8,7 @@ import { languageOfCountry } from '@rondo/rules/kernel/places'
 import { type Locale, localeFor } from '@rondo/words'
 import { type KeptPage, PageCache } from './page-cache.ts'
 import { type AskApi, type Manifest, type PageEntry, type PageVisit, type ReadyPage, renderPage, type Visitor } from './page-render.ts'
-import { startPageThreads } from './page-thread.ts'
+import { openPageThreads } from './page-thread.ts'
 
 /** How pages come to be: in their thread, or while developing in this one from the sources as they are. */
 interface Source {
@@ -168,7 +168,7 @@ async function production(app: FastifyInstance, root: string): Promise<Source> {
     maxAge: '1d',
     ...shared,
   })
-  const threads = await startPageThreads({ entry: pathToFileURL(join(root, 'dist/server/entry-server.js')).href, manifest })
+  const threads = openPageThreads({ entry: pathToFileURL(join(root, 'dist/server/entry-server.js')).href, manifest })
   app.addHook('onClose', () => threads.close())
   return threads
 }
