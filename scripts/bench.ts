@@ -1,4 +1,4 @@
-// What `npm run bench` runs: the shop's main calls; `-- search [listings …]` the search index; `-- pages [path …]` pages as a slow phone sees them.
+// What `npm run bench` runs: the shop's main calls; `-- search [listings …]` the search index; `-- plans` how PostgreSQL searches; `-- pages [path …]` pages as a slow phone sees them.
 import { join } from 'node:path'
 import { startProduct } from './start-product.ts'
 import { measurePages } from '../tools/measure-pages.ts'
@@ -6,6 +6,7 @@ import { buildWeb } from './build-web.ts'
 
 const [what, ...paths] = process.argv.slice(2)
 if (what === 'search') await import('../bench/search.bench.ts')
+else if (what === 'plans') await import('../bench/search-plans.ts')
 else if (what === 'pages') {
   await buildWeb(join(import.meta.dirname, '../apps/web'), console.log)
   const { pagesBench } = await import('../bench/pages.bench.ts')

@@ -2,6 +2,7 @@ import type { Locale } from '@rondo/words'
 import { dehydrate } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { listTopics } from './features/catalog/list-topics.ts'
 import { Layout } from './pages/layout/layout.tsx'
 import { routes } from './routes.tsx'
 import { callInProcess, newCache, topicsIn } from './shell/calls.ts'
@@ -56,7 +57,12 @@ export async function render({ url, locale, theme, fetch, assetsOf }: Visit): Pr
     )
     // Everything is loaded by now and nothing may suspend: renderToString is half again as fast as a stream and writes no inline script.
     const html = `<!DOCTYPE html>${renderToString(page)}`
-    return { html, status: failure?.status ?? 200, topics: topicsIn(cache), ...(mistake !== undefined && { mistake }) }
+    return {
+      html,
+      status: failure?.status ?? 200,
+      topics: [...topicsIn(cache), ...listTopics(cache)],
+      ...(mistake !== undefined && { mistake }),
+    }
   } catch (error) {
     if (error instanceof Redirect) return { redirect: error.to, status: 302 }
     throw error
