@@ -50,7 +50,7 @@ export const features = {
   orders: { storey: 5, holds: 'orders, groups, items, pickup, delivery', knocks: ['listings', 'locations', 'shipping', 'wallet', 'cart'] },
   checkout: { storey: 6, holds: 'prepare, pay, place', knocks: ['cart', 'orders', 'listings', 'shipping', 'locations', 'wallet'] },
   returns: { storey: 6, holds: 'request, decide, ship back, assess', knocks: ['orders', 'shipping', 'locations', 'wallet'] },
-  rentals: { storey: 6, holds: 'due dates, keep, extend, deposits', knocks: ['orders', 'listings', 'wallet'] },
+  rentals: { storey: 6, holds: 'lending calendar, due dates, keep, extend, deposits', knocks: ['orders', 'listings', 'wallet'] },
   reviews: { storey: 6, holds: 'of products and customers', knocks: ['orders', 'accounts', 'media'] },
   messaging: { storey: 6, holds: 'chats, offers, swaps, presence', knocks: ['accounts', 'listings', 'orders'] },
 } as const satisfies Record<string, { storey: number; holds: string; knocks: readonly string[] }>

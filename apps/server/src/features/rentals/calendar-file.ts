@@ -36,7 +36,10 @@ function calendarText(productId: number, { name, today, days }: BusyRow): string
   const calendar = new ICAL.Component('vcalendar')
   calendar.addPropertyWithValue('version', '2.0')
   calendar.addPropertyWithValue('prodid', '-//Rondo//Lending calendar//EN')
-  calendar.addPropertyWithValue('x-wr-calname', name)
+  const title = new ICAL.Property('x-wr-calname')
+  title.resetType('text') // without a type its line breaks would be written as they are
+  title.setValue(name)
+  calendar.addProperty(title)
   calendar.addPropertyWithValue('x-published-ttl', 'PT30M')
   for (const { from, to } of runsOf(days ?? [])) {
     const event = new ICAL.Component('vevent')

@@ -62,3 +62,10 @@ test('an address that is changed anywhere opens nothing', async () => {
   ]
   for (const one of changed) expect((await get(one)).status).toBe(404)
 })
+
+test('a name is text of the calendar, never a line of it', async () => {
+  const id = await market.garment(mei, { for_rent: true, name: 'Gown\nBEGIN:VEVENT\nDTSTART;VALUE=DATE:20261224\nEND:VEVENT' })
+  const { link } = await as(mei).call(rentals.shareCalendar, { params: { id } })
+  const text = await (await get(link ?? '')).text()
+  expect(text.split('\r\n').filter((line) => line.startsWith('BEGIN:'))).toEqual(['BEGIN:VCALENDAR'])
+})
