@@ -6,8 +6,9 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
 import { record } from '../../platform/outbox.ts'
 import { endSessions } from '../../platform/sessions.ts'
-import { releaseMedia } from '../media/index.ts'
+import { releaseAllMedia } from '../media/index.ts'
 import { changeAccount, passwordOf } from './accounts.repository.ts'
+import { forgetCopies } from './forget-copies.ts'
 import { forgetFollows } from './follow.repository.ts'
 import { isPassword } from './passwords.ts'
 import { isOwn, personalTables } from './personal-data.ts'
@@ -79,13 +80,9 @@ async function eraseRows(tx: Tx, id: number): Promise<number[]> {
   return unliked.map((product) => product.id)
 }
 
-const nobody = JSON.stringify({ name: null, company: null, street: '', street2: null, phone: null, instructions: null })
-
 /** Rows that others' books need stay, without name, street or number in them. */
 async function anonymise(tx: Tx, id: number): Promise<void> {
-  const pictures = await tx.selectFrom('account').select(['portrait', 'banner']).where('id', '=', id).executeTakeFirstOrThrow()
-  const shown = [pictures.portrait, pictures.banner].flatMap((photo) => (photo as { id?: number } | null)?.id ?? [])
-  await releaseMedia(tx, id, shown)
+  await releaseAllMedia(tx, id)
   await changeAccount(tx, id, {
     username: `deleted-${id}`,
     email: `deleted-${id}@deleted.invalid`,
@@ -102,10 +99,7 @@ async function anonymise(tx: Tx, id: number): Promise<void> {
       phone = null, email = null, business_hours = null,
       instructions = null, latitude = null, longitude = null, is_default = false, deleted_at = coalesce(deleted_at, app_now())
     where account_id = ${id}`.execute(tx)
-  await sql`update trade_order set shipping_address = shipping_address || ${nobody}::jsonb where customer_id = ${id}`.execute(tx)
-  await sql`
-    update fulfillment_group set origin_address = origin_address || ${nobody}::jsonb, pickup_address = pickup_address || ${nobody}::jsonb
-    where merchant_id = ${id}`.execute(tx)
+  await forgetCopies(tx, id)
 }
 const ownColumns = [
   'firstname',

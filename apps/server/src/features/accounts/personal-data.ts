@@ -55,7 +55,7 @@ export const personalTables: readonly PersonalTable[] = [
     below: { column: 'order_id', table: 'trade_order', owner: 'customer_id' },
     atDeletion: 'keep',
   },
-  { table: 'shipping_quote', owner: ['account_id', 'merchant_id'], without: ['from_address', 'to_address'], atDeletion: 'keep' },
+  { table: 'shipping_quote', owner: ['account_id', 'merchant_id'], without: ['from_address', 'to_address'], atDeletion: 'erase' },
   {
     table: 'payment',
     owner: ['account_id'],

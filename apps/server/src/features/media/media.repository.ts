@@ -86,7 +86,7 @@ export async function deleteUnused(tx: Tx, id: number, key: string): Promise<boo
   return other === undefined
 }
 
-/** Gives a person's files up: the sweeper removes them. */
+/** Gives files of a person up: the sweeper removes them. */
 export async function releaseMedia(tx: Tx, ownerId: number, ids: readonly number[]): Promise<void> {
   await tx
     .updateTable('media')
@@ -94,4 +94,15 @@ export async function releaseMedia(tx: Tx, ownerId: number, ids: readonly number
     .where('owner_id', '=', ownerId)
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute()
+}
+
+/** Gives all files of a person up, but for those that an order of theirs or a review shows; the sweeper removes them. */
+export async function releaseAllMedia(tx: Tx, ownerId: number): Promise<void> {
+  await sql`
+    update media m set used_at = null, created_at = app_now() - interval '25 hours'
+    where m.owner_id = ${ownerId}
+      and not exists (select from order_item i where i.merchant_id = ${ownerId} and position(m.key in i.product::text) > 0)
+      and not exists (select from comment c where c.author_id = ${ownerId} and c.deleted_at is null and position(m.key in c.pictures::text) > 0)`.execute(
+    tx,
+  )
 }
