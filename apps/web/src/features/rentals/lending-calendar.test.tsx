@@ -88,11 +88,17 @@ test('days can be picked and opened by keyboard alone', async () => {
 })
 
 test('days that are let cannot be blocked, and the refusal names them in the reader’s language', async () => {
-  serving(409, { statusCode: 409, code: 'rentals.days_let', message: 'Already booked', details: { days: '2026-11-24' }, requestId: 'r' })
+  serving(409, {
+    statusCode: 409,
+    code: 'rentals.days_let',
+    message: 'Already booked',
+    details: { days: '2026-11-24 – 2026-11-25' },
+    requestId: 'r',
+  })
   const { box } = await open(calendar, 'zh-CN')
   await press(named(/11月24日/))
   await press(named('屏蔽这些日期'))
-  await eventually(() => expect(box.textContent).toContain('2026-11-24 已被预订，无法屏蔽。'))
+  await eventually(() => expect(box.textContent).toContain('11月24日周二 – 11月25日周三 已被预订，无法屏蔽。'))
 })
 
 test('a calendar that cannot be read says why and that its days stand; days busy on both sides are named', async () => {

@@ -37,7 +37,11 @@ export function LendingDays({ id, calendar }: { id: number; calendar: Lending })
       pick(undefined)
     } catch (error) {
       const days = error instanceof Refused && error.body?.code === 'rentals.days_let' ? error.body.details?.['days'] : undefined
-      toast.error(typeof days === 'string' ? say('rentals.daysLet', { days }) : await explain(shell, error, say('rentals.changeFailed')))
+      toast.error(
+        typeof days === 'string'
+          ? say('rentals.daysLet', { days: days.replace(/\d{4}-\d\d-\d\d/g, (one) => format.day(one)) })
+          : await explain(shell, error, say('rentals.changeFailed')),
+      )
     }
   }
   return (
