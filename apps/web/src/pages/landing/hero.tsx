@@ -17,10 +17,10 @@ export function Hero() {
     <section className="relative bg-cove">
       <Scene alt={say('landing.heroAlt')} />
       {/* Upon the floor only where the floor is wide enough: nothing covers the cloth. */}
-      <div className="max-2xl:bg-canvas max-2xl:pt-6 2xl:absolute 2xl:inset-x-0 2xl:bottom-[clamp(1.125rem,2.6vw,2.75rem)]">
+      <div className="max-xl:bg-canvas max-xl:pt-6 xl:absolute xl:inset-x-0 xl:bottom-[clamp(1.125rem,2.6vw,2.75rem)]">
         <div className="frame grid gap-5 md:flex md:items-end md:justify-between md:gap-8">
-          <h1 className="type-poster animate-rise">{say('landing.headline')}</h1>
-          <div className="grid max-w-84 justify-items-start gap-4 md:shrink-0 md:basis-72 2xl:basis-auto 2xl:pb-2.5">
+          <h1 className="type-poster animate-rise xl:whitespace-nowrap xl:max-2xl:text-[7.3vw]!">{say('landing.headline')}</h1>
+          <div className="grid max-w-84 justify-items-start gap-4 md:shrink-0 md:basis-72 xl:basis-84 2xl:pb-2.5 xl:max-2xl:gap-3">
             <p>{say('landing.description')}</p>
             <Link to="/browse" className={buttonLook('accent', 'l')}>
               {say('landing.start')}
