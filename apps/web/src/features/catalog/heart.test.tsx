@@ -39,6 +39,7 @@ test('a like shows at once, takes no second press on its way, and the answer is 
   await press(named('Like Gown, 4 likes'))
   await eventually(() => expect(named('Like Gown, 5 likes').getAttribute('aria-disabled')).toBe('true'))
   expect(named('Like Gown, 5 likes').getAttribute('aria-pressed')).toBe('true')
+  for (let n = 0; n < 50; n++) named('Like Gown, 5 likes').click() // at once, before anything is drawn again
   await press(named('Like Gown, 5 likes'))
   expect(asked).toEqual([{ liked: true }])
   answer()

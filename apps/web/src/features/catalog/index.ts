@@ -1,5 +1,5 @@
 // The door of this feature: what pages and higher features may use.
-export { CardGrid, CardSkeletons } from './card-grid.tsx'
+export { CardGrid } from './card-grid.tsx'
 export { newestQuery } from './catalog.queries.ts'
 export { addressOf, filtersFrom } from './filters.ts'
 export { Heart } from './heart.tsx'
