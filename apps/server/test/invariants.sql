@@ -93,7 +93,7 @@ where i.deposit_minor > 0 and i.status = 'pending' and i.deposit_minor <> coales
 union all
 select 'a rental that runs has no days', i.id::text from order_item i
 where i.type = 'rent' and i.status = 'pending' and not exists (select 1 from unit_day u where u.order_item_id = i.id)
-  and exists (select 1 from live p where p.id = i.product_id and not (p.product_type = 'virtual' or (p.product_type = 'others' and (p.is_digital_online or p.is_local_service))))
+  and exists (select 1 from live p where p.id = i.product_id and not (p.product_type = 'virtual' or (p.product_type = 'others' and p.is_digital_online)))
 union all
 select 'the last note of a group is not its status', g.id::text from fulfillment_group g
 where g.status is distinct from (select h.to_status from status_history h where h.thing = 'group' and h.thing_id = g.id order by h.id desc limit 1)

@@ -196,7 +196,7 @@ function frozenLine({ line, goods, group, rental, inCart }: Draft, priced: Price
     feeMinor: parts.feeMinor,
     taxMinor: parts.taxMinor,
     depositMinor: parts.depositMinor,
-    isEndless: isEndless(goods),
+    isEndless: isEndless(goods) && !rental, // a service never runs out, but it is let by its days
     cartLineId: inCart?.line_id ?? null,
     note: inCart?.custom_note ?? null,
     variantId: line.variantId ?? inCart?.variant_id ?? null,

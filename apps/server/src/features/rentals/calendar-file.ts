@@ -23,7 +23,7 @@ async function findBusy(house: House, { productId, serial }: { productId: number
     with t as (select (app_now() at time zone 'UTC')::date as today)
     select p.name, t.today, (select jsonb_agg(d.day order by d.day) from (
       select u.day from unit_day u where u.product_id = p.id and u.day >= t.today and u.expires_at is null
-      group by u.day having count(*) >= p.stock
+      group by u.day having count(*) >= pieces_to_let(p)
       union select b.day from blocked_day b where b.product_id = p.id and b.feed_id is null and b.day >= t.today
     ) d) as days
     from t, product p join calendar_link l on l.product_id = p.id and l.is_open and l.serial = ${serial}

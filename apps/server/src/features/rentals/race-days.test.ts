@@ -54,6 +54,15 @@ test('of four pieces never more than four are out on a day', async () => {
   expect(await mostOut(coat)).toBe(4)
 })
 
+test('a service is one pair of hands: of a hundred people who want the same days one has it, and days after it are for the next', async () => {
+  const repair = await market.garment(mei, { ...tiers, product_type: 'others', is_local_service: true, for_sell: false, stock: 999 })
+  const [next, ...crowd] = await people(100)
+  const { won } = await race(crowd.map((one) => () => market.prepare(one, rent(repair, soon))))
+  expect([won, await mostOut(repair)]).toEqual([1, 1])
+  if (next) await market.prepare(next, rent(repair, addDays(soon, 4)))
+  expect(await mostOut(repair)).toBe(1)
+})
+
 test('renters and the lender’s block meet: a day is let or blocked, never both, whoever comes first', async () => {
   for (let round = 0; round < 12; round++) {
     const coat = await market.garment(mei, tiers)
