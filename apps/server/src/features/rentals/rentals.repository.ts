@@ -57,7 +57,7 @@ export async function letOut(tx: Tx, productId: number, days: readonly string[])
   const { rows } = await sql<{ day: string }>`
     select u.day from unit_day u join product p on p.id = u.product_id
     where u.product_id = ${productId} and u.day = any(${days}::date[]) and (u.expires_at is null or u.expires_at > app_now())
-    group by u.day, p.stock having count(*) >= p.stock order by u.day`.execute(tx)
+    group by u.day, p.id having count(*) >= pieces_to_let(p) order by u.day`.execute(tx)
   return rows.map(({ day }) => day)
 }
 
