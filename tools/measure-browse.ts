@@ -61,7 +61,15 @@ const glideDown = (page: Page, cards: number, mostMs: number) =>
 /** Cards until there are `n`, by the button at the end: no slower than the server. */
 async function loadCards(page: Page, n: number) {
   for (let before = await countCards(page); before < n; before = await countCards(page)) {
-    await page.evaluate(() => [...document.querySelectorAll<HTMLButtonElement>('main section > div button')].at(-1)?.click())
+    const more = page.locator('main section > div:last-child button') // not while others are on their way; none at the end
+    if (
+      !(await more.waitFor({ timeout: 5_000 }).then(
+        () => true,
+        () => false,
+      ))
+    )
+      return
+    await more.evaluate((button) => (button as HTMLButtonElement).click())
     const grown = await page
       .waitForFunction((old) => document.querySelectorAll('main article').length > old, before, { timeout: 5_000, polling: 30 })
       .catch(() => undefined)
@@ -114,6 +122,8 @@ export async function measureBrowse(origin: string): Promise<void> {
     await page.evaluate(() => scrollTo(0, 600))
     const near = await framesHere(page)
     await slow(1)
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.waitForTimeout(1_000)
     await loadCards(page, FAR)
     const many = await countCards(page)
     await slow(SLOWER)

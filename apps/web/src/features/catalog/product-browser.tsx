@@ -91,7 +91,7 @@ export function ProductBrowser({
               more={list.hasNextPage}
               loading={list.isFetchingNextPage}
               failed={list.isFetchNextPageError}
-              onMore={() => void list.fetchNextPage()}
+              onMore={() => void list.fetchNextPage({ cancelRefetch: false })}
             />
           ) : (
             (isBare && nothing) || (

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openHouse } from '../../../../test/house.ts'
 import { putProducts } from '../../../../test/products.ts'
 import { inTransaction } from '../../../platform/db.ts'
@@ -72,6 +72,22 @@ test('of many who ask at once each gets a whole part or is asked to come again, 
     status === 200 ? body.endsWith('</urlset>') : status === 503 && headers.get('retry-after') === '5'
   expect(answers.map(isFair)).toEqual(answers.map(() => true))
   expect((await ask('/sitemaps/pages.xml')).status).toBe(200)
+})
+
+test('whoever only looks, or hangs up, takes no place for good', async () => {
+  for (const headers of [{}, { 'accept-encoding': 'gzip' }]) {
+    for (let n = 0; n < 3; n++) {
+      await fetch(`${base}/sitemaps/pages.xml`, { method: 'HEAD', headers })
+      const broken = new AbortController()
+      const asked = fetch(`${base}/sitemaps/pages.xml`, { headers, signal: broken.signal }).then(
+        () => undefined,
+        () => undefined,
+      )
+      broken.abort()
+      await asked
+    }
+  }
+  await vi.waitFor(async () => expect((await ask('/sitemaps/pages.xml')).status).toBe(200))
 })
 
 test('new arrivals are a feed in two languages; what merchants write stays text', async () => {
