@@ -63,7 +63,7 @@ async function loadCards(page: Page, n: number) {
   for (let before = await countCards(page); before < n; before = await countCards(page)) {
     const more = page.locator('main section > div:last-child button') // not while others are on their way; none at the end
     if (
-      !(await more.waitFor({ timeout: 5_000 }).then(
+      !(await more.waitFor({ timeout: 15_000 }).then(
         () => true,
         () => false,
       ))
@@ -71,7 +71,7 @@ async function loadCards(page: Page, n: number) {
       return
     await more.evaluate((button) => (button as HTMLButtonElement).click())
     const grown = await page
-      .waitForFunction((old) => document.querySelectorAll('main article').length > old, before, { timeout: 5_000, polling: 30 })
+      .waitForFunction((old) => document.querySelectorAll('main article').length > old, before, { timeout: 15_000, polling: 30 })
       .catch(() => undefined)
     if (!grown) return
   }
