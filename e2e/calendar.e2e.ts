@@ -35,7 +35,7 @@ async function openDays(page: Page, id: number): Promise<void> {
 }
 
 test('a lender blocks days by keyboard; a renter finds them grey and rents others; to the next one those are grey too', async () => {
-  const wanted = await garment({ forRent: 'true', localPickup: 'true' }, 1)
+  const wanted = await garment({ forRent: 'true', localPickup: 'true' }, { pieces: 1 })
   const [lender, nora, vera] = [await someone(browser, product), await someone(browser, product), await someone(browser, product)]
   const [first, last] = [addDays(today, 36), addDays(today, 38)]
 

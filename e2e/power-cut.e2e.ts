@@ -7,7 +7,7 @@ const product = await startProduct({ LIMITS: 'off' })
 afterAll(() => product.stop())
 
 test('the server dies between the payment and the order: the next start finishes it, once', async () => {
-  const wanted = await garment({ forSell: 'true', localPickup: 'true' })
+  const wanted = await garment({ forSell: 'true', localPickup: 'true' }, { origin: product.origin })
   const nora = await someone(browser, product)
   await join(nora, product)
   await putIntoCart(nora, wanted.id, { way: 'Buy', delivery: 'Local Pickup' })

@@ -34,7 +34,7 @@ test('a rental is picked up nearby; the deposit stands apart from the total and 
 })
 
 test('the days of a rental of the only piece are taken for everybody else', async () => {
-  const wanted = await garment({ forRent: 'true', localPickup: 'true' }, 1)
+  const wanted = await garment({ forRent: 'true', localPickup: 'true' }, { pieces: 1 })
   const takenDays = async () =>
     ((await (await fetch(`${product.origin}/api/products/${wanted.id}/availability`)).json()) as { taken: string[] }).taken.length
   const before = await takenDays()

@@ -17,18 +17,20 @@ export interface Garment {
 
 /** Files run side by side: each begins at another place of the shop. */
 let taken = Number(process.env['VITEST_WORKER_ID'] ?? 0) * 9
-/** A garment that nobody else in this run touches, from a merchant in the United States. */
+/** A garment of the demo that nobody else in this run touches, from a merchant in the United States; of another product by its origin. */
 export async function garment(
   query: { forSell?: 'true'; forRent?: 'true'; shipping?: 'true'; localPickup?: 'true' },
-  pieces?: number,
+  { pieces, origin = product.origin }: { readonly pieces?: number; readonly origin?: string } = {},
 ): Promise<Garment> {
   const { data } = await call(
     searchProducts,
     { query: { ...query, productType: 'designer', pageSize: 200, sortBy: 'most_liked' } },
-    { base: product.origin },
+    { base: origin },
   )
   const american = data.filter(
-    ({ currency, stock }) => currency === 'USD' && (pieces === undefined ? Number(stock) > 0 : Number(stock) === pieces),
+    // what journeys list themselves is nobody's favourite, and another journey's
+    ({ currency, stock, likes_count }) =>
+      currency === 'USD' && likes_count > 0 && (pieces === undefined ? Number(stock) > 0 : Number(stock) === pieces),
   )
   const chosen = american[taken++ % american.length]
   if (!chosen) throw new Error('the demo has no such garment')
