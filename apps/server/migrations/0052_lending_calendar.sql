@@ -60,6 +60,10 @@ end $$;
 create trigger unit_day_not_blocked after insert on unit_day referencing new table as fresh
   for each statement execute function refuse_blocked_days();
 
+-- A service never runs out, but it is one pair of hands: it is let like one piece (SR-27).
+create function pieces_to_let(p product) returns int language sql immutable as
+$$ select case when p.is_local_service then 1 else p.stock end $$;
+
 -- Where every piece is let there is nothing to block. A hold that has lapsed does not stand in the way, and cannot come back to life.
 create function refuse_let_days() returns trigger language plpgsql as $$
 begin
@@ -67,7 +71,7 @@ begin
   delete from unit_day u using fresh f where u.product_id = f.product_id and u.expires_at <= app_now();
   if exists (
     select from fresh f join product p on p.id = f.product_id join unit_day u on u.product_id = f.product_id and u.day = f.day
-    group by p.id, p.stock, f.day having count(distinct u.unit) >= p.stock
+    group by p.id, f.day having count(distinct u.unit) >= pieces_to_let(p)
   ) then
     raise exception 'a day on which every piece is let cannot be blocked' using errcode = 'exclusion_violation', constraint = 'blocked_day_not_let';
   end if;
@@ -76,7 +80,7 @@ end $$;
 create trigger blocked_day_not_let after insert on blocked_day referencing new table as fresh
   for each statement execute function refuse_let_days();
 
--- As before, and never on a day that the lender has blocked.
+-- As before, never on a day that the lender has blocked, and a service to one at a time.
 create or replace function book_unit_days(product bigint, wanted int, first_day date, last_day date, payment bigint, until timestamptz)
 returns int[] language plpgsql as $$
 declare
@@ -87,7 +91,7 @@ declare
 begin
   delete from unit_day u where u.product_id = product and u.expires_at <= app_now();
   if exists (select from blocked_day b where b.product_id = product and b.day between first_day and last_day) then return null; end if;
-  select p.stock, p.stock - p.reserved into units, room from product p where p.id = product and p.active and p.deleted_at is null;
+  select pieces_to_let(p), pieces_to_let(p) - p.reserved into units, room from product p where p.id = product and p.active and p.deleted_at is null;
   select array_agg(unit) into chosen from (
     select s.unit from generate_series(1, units) as s(unit)
     left join (

@@ -74,17 +74,11 @@ export const ListingInput = z.object({
 /** A change of a listing; with `version` it is refused when somebody changed the listing meanwhile. */
 export const ListingChange = z.object({ ...ListingInput.shape, version: z.int().optional() })
 
-/** A listing as its merchant sees it: all that the form needs, addresses whole. */
-export const OwnListing = z.object({
-  id: z.int(),
-  /** Raised by every change; send it back with the next one. */
-  version: z.int(),
+/** What a listing says of itself, to everybody and to its merchant. Prices of tiers in major units. */
+export const listingFacts = {
   name: z.string(),
   description: z.string(),
   notes: z.string().nullable(),
-  language: z.enum(listingLanguages),
-  translations: z.object({ en: Translated.optional(), 'zh-CN': Translated.optional() }),
-  productType: z.enum(productTypes),
   isDigitalOnline: z.boolean(),
   isLocalService: z.boolean(),
   serviceRadius: z.number().nullable(),
@@ -95,11 +89,7 @@ export const OwnListing = z.object({
   condition: z.string(),
   material: z.string().nullable(),
   brand: z.string().nullable(),
-  sku: z.string().nullable(),
   stock: z.string(),
-  /** The least that the stock may be now: units held for payments or let on days to come. */
-  leastStock: z.int(),
-  price: Amount,
   currency: CurrencyCode,
   photos: z.array(Photo),
   coverImageIndex: z.int(),
@@ -108,14 +98,8 @@ export const OwnListing = z.object({
   openToSwap: z.boolean(),
   openToPickUp: z.boolean(),
   openToShipping: z.boolean(),
-  useShippingForPickup: z.boolean(),
-  pickupAddress: Address.nullable(),
-  shippingAddress: Address.nullable(),
-  /** The address that it is sold from: it gives the currency. */
-  selectedAddressId: z.int().nullable(),
   rentPriceAndTime: z.array(RentTier),
   requireDeposit: z.boolean(),
-  rentDeposit: Amount.nullable(),
   minRentalDays: z.int().nullable(),
   maxRentalDays: z.int().nullable(),
   parcelInfo: Parcel.nullable(),
@@ -123,6 +107,27 @@ export const OwnListing = z.object({
   likes_count: z.int(),
   createdAt: Instant,
   updatedAt: Instant,
+}
+
+/** A listing as its merchant sees it: all that the form needs, addresses whole. */
+export const OwnListing = z.object({
+  ...listingFacts,
+  id: z.int(),
+  /** Raised by every change; send it back with the next one. */
+  version: z.int(),
+  language: z.enum(listingLanguages),
+  translations: z.object({ en: Translated.optional(), 'zh-CN': Translated.optional() }),
+  productType: z.enum(productTypes),
+  sku: z.string().nullable(),
+  /** The least that the stock may be now: units held for payments or let on days to come. */
+  leastStock: z.int(),
+  price: Amount,
+  useShippingForPickup: z.boolean(),
+  pickupAddress: Address.nullable(),
+  shippingAddress: Address.nullable(),
+  /** The address that it is sold from: it gives the currency. */
+  selectedAddressId: z.int().nullable(),
+  rentDeposit: Amount.nullable(),
 })
 
 /** What an imported line will do, or why it cannot: `errors` by column. */

@@ -1,9 +1,8 @@
 import { obstacles } from '@rondo/rules/listings/obstacles'
 import * as z from 'zod'
-import { RentTier } from './catalog.ts'
 import { endpoint } from './kernel/endpoint.ts'
-import { CurrencyCode, Day, Id, Instant, Photo } from './kernel/shapes.ts'
-import { Parcel } from './listing-form.ts'
+import { Day, Id, Photo } from './kernel/shapes.ts'
+import { listingFacts } from './listing-form.ts'
 import { PublicPlace } from './locations.ts'
 
 export * from './own-listings.ts'
@@ -26,22 +25,9 @@ export const MerchantCard = z.object({
 const Obstacle = z.enum(obstacles).nullable()
 
 export const Product = z.object({
+  ...listingFacts,
   id: z.int(),
-  name: z.string(),
-  description: z.string(),
-  notes: z.string().nullable(),
   productType: z.string(),
-  isDigitalOnline: z.boolean(),
-  isLocalService: z.boolean(),
-  serviceRadius: z.number().nullable(),
-  category: z.string(),
-  size: z.string(),
-  customSizeDetails: z.string().nullable(),
-  color: z.string(),
-  condition: z.string(),
-  material: z.string().nullable(),
-  brand: z.string().nullable(),
-  stock: z.string(),
   /** Units that a buyer may have now: stock less live reservations and units with booked days. */
   available: z.int(),
   /** Units that a renter may have on free days: stock less live reservations. */
@@ -49,30 +35,13 @@ export const Product = z.object({
   /** Why nobody can have it in a way; null when they can. */
   obstacles: z.object({ buy: Obstacle, rent: Obstacle, swap: Obstacle }),
   price: z.number(),
-  currency: CurrencyCode,
-  photos: z.array(Photo),
-  coverImageIndex: z.int(),
-  forSell: z.boolean(),
-  forRent: z.boolean(),
-  openToSwap: z.boolean(),
-  openToPickUp: z.boolean(),
-  openToShipping: z.boolean(),
   pickupAddress: PublicPlace.nullable(),
-  rentPriceAndTime: z.array(RentTier),
-  requireDeposit: z.boolean(),
   rentDeposit: z.number().nullable(),
-  minRentalDays: z.int().nullable(),
-  maxRentalDays: z.int().nullable(),
-  parcelInfo: Parcel.nullable(),
-  activeListing: z.boolean(),
-  likes_count: z.int(),
   being_liked_by: z.array(z.int()),
   /** The pickup place on the public grid (C-57). */
   _geoloc: z.object({ lat: z.number(), lng: z.number() }).nullable(),
   averageRating: z.number().nullable(),
   reviewsCount: z.int(),
-  createdAt: Instant,
-  updatedAt: Instant,
   users_permissions_user: MerchantCard,
 })
 

@@ -18,7 +18,8 @@ export interface StoredParcel {
   readonly units: { readonly distance: 'in' | 'cm'; readonly mass: 'lb' | 'kg' }
 }
 
-export interface ProductRow {
+/** Columns of a listing that everybody is shown. Amounts in minor units of its currency. */
+export interface ListingRow {
   readonly id: number
   readonly name: string
   readonly description: string
@@ -53,13 +54,15 @@ export interface ProductRow {
   readonly reserved: number
   readonly units_booked: number
   readonly active: boolean
-  readonly merchant_may_sell: boolean
   readonly likes_count: number
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+export interface ProductRow extends ListingRow {
+  readonly merchant_may_sell: boolean
   readonly liked: boolean
   readonly rating_sum: number
   readonly rating_count: number
-  readonly created_at: Date
-  readonly updated_at: Date
   readonly place: {
     readonly id: number
     readonly city: string

@@ -1,14 +1,10 @@
 import { closedItemStatuses } from '@rondo/rules/orders/order-status'
-import type { Currency } from '@rondo/rules/kernel/money'
-import type { ProductType } from '@rondo/rules/listings/catalogue'
 import { sql } from 'kysely'
 import type { Language } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { StoredPhoto } from '../../platform/photos.ts'
 import { addressJson, type AddressRow } from '../locations/index.ts'
-import type { StoredTier } from './card.ts'
 import type { Translations } from './listing-draft.ts'
-import { type StoredParcel, unitsBooked } from './listings.repository.ts'
+import { type ListingRow, unitsBooked } from './listings.repository.ts'
 
 /** What decides what a person may list. */
 export interface MerchantRow {
@@ -22,50 +18,13 @@ export const lockMerchant = (tx: Tx, id: number): Promise<MerchantRow> =>
   tx.selectFrom('account').select(['id', 'country', 'charges_enabled']).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 /** A product as its merchant has it: texts as they were written, addresses whole, amounts in minor units. */
-export interface OwnRow {
-  readonly id: number
+export interface OwnRow extends ListingRow {
   readonly version: number
-  readonly name: string
-  readonly description: string
-  readonly notes: string | null
   readonly language: Language
   readonly translations: Translations
-  readonly product_type: ProductType
-  readonly is_digital_online: boolean
-  readonly is_local_service: boolean
-  readonly service_radius: number | null
-  readonly category: string
-  readonly size: string
-  readonly custom_size_details: string | null
-  readonly color: string
-  readonly condition: string
-  readonly material: string | null
-  readonly brand: string | null
   readonly sku: string | null
-  readonly currency: Currency
-  readonly price_minor: number
-  readonly for_sell: boolean
-  readonly for_rent: boolean
-  readonly open_to_swap: boolean
-  readonly rent_tiers: readonly StoredTier[]
-  readonly require_deposit: boolean
-  readonly rent_deposit_minor: number | null
-  readonly min_rental_days: number | null
-  readonly max_rental_days: number | null
-  readonly open_to_pickup: boolean
-  readonly open_to_shipping: boolean
   readonly pickup_address_id: number | null
   readonly shipping_address_id: number | null
-  readonly parcel: StoredParcel | null
-  readonly photos: readonly StoredPhoto[]
-  readonly cover_index: number
-  readonly stock: number
-  readonly reserved: number
-  readonly units_booked: number
-  readonly active: boolean
-  readonly likes_count: number
-  readonly created_at: Date
-  readonly updated_at: Date
   readonly pickup: AddressRow | null
   readonly shipping: AddressRow | null
 }

@@ -4,7 +4,7 @@ import { useOfSession } from '../../shell/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLike } from './likes.ts'
 
-const LikePrompt = lazy(() => import('./like-prompt.tsx'))
+const SignInPrompt = lazy(() => import('./sign-in-prompt.tsx'))
 
 const looks = {
   /** On a picture. */
@@ -44,7 +44,7 @@ export function Heart({ product, look = 'card', remove = false }: HeartProps) {
       </button>
       {asks && (
         <Suspense>
-          <LikePrompt onClose={() => ask(false)} />
+          <SignInPrompt title={say('ways.likeSignIn')} hint={say('ways.likeSignInHint')} onClose={() => ask(false)} />
         </Suspense>
       )}
     </>

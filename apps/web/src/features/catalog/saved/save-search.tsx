@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { appliedIn, type Filters } from '../filters.ts'
 
 const SaveDialog = lazy(() => import('./save-dialog.tsx'))
-const SavePrompt = lazy(() => import('./save-prompt.tsx'))
+const SignInPrompt = lazy(() => import('../sign-in-prompt.tsx'))
 
 /** Keeps what is searched for; whoever is signed out is asked to sign in. Draws nothing while nothing is asked. */
 export default function SaveSearch({ filters }: { filters: Filters }) {
@@ -25,7 +25,14 @@ export default function SaveSearch({ filters }: { filters: Filters }) {
         <Icon name="bell" className="size-4" />
         {say('browse.saveSearch')}
       </button>
-      <Suspense>{open && (isSignedIn ? <SaveDialog filters={filters} onClose={close} /> : <SavePrompt onClose={close} />)}</Suspense>
+      <Suspense>
+        {open &&
+          (isSignedIn ? (
+            <SaveDialog filters={filters} onClose={close} />
+          ) : (
+            <SignInPrompt title={say('browse.saveSignIn')} hint={say('browse.saveSignInHint')} onClose={close} />
+          ))}
+      </Suspense>
     </>
   )
 }

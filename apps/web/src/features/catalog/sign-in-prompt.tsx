@@ -3,15 +3,20 @@ import { Link, useLocation } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** Asks a visitor to sign in before a like; afterwards they are led back here. */
-export default function LikePrompt({ onClose }: { onClose: () => void }) {
+interface SignInPromptProps {
+  title: string
+  hint: string
+  onClose: () => void
+}
+/** Asks a visitor to sign in before something is kept for them; afterwards they are led back here. */
+export default function SignInPrompt({ title, hint, onClose }: SignInPromptProps) {
   const say = useSay()
   const { pathname, search } = useLocation()
   return (
     <Dialog
       open
       kind="alert"
-      title={say('ways.likeSignIn')}
+      title={title}
       onClose={onClose}
       actions={
         <>
@@ -24,7 +29,7 @@ export default function LikePrompt({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <p>{say('ways.likeSignInHint')}</p>
+      <p>{hint}</p>
     </Dialog>
   )
 }
