@@ -45,11 +45,41 @@ function store({ jwt, user, loginTime, merchantLogin }: Session): void {
 }
 /** What belongs to the browser and not to who used it: where it stands on earth. */
 const ofTheBrowser = 'rondo.country'
-/** Removes all that a person has left in the storage of this tab and of this browser (C-21). */
-function forget(): void {
+/** Whose session ended here without their wish, until somebody signs in: their account's id. */
+const endedPlace = 'rondo.ended'
+const keptOf = (account: number) => `rondo.kept.${account}.`
+/** Where work that was not sent yet lies in storage. It outlives the end of a session, for the same account; signing out takes it along. */
+export const keptPlace = (account: number, what: string): string => keptOf(account) + what
+
+/** Id of the account whose session ended here by itself; 0 when nobody's did. */
+function endedAccount(): number {
   try {
-    for (const storage of [localStorage, sessionStorage])
-      for (const key of Object.keys(storage)) if (key.startsWith('rondo.') && key !== ofTheBrowser) storage.removeItem(key)
+    return Number(localStorage.getItem(endedPlace))
+  } catch {
+    return 0
+  }
+}
+/** Whether work of this account may be kept now: it is signed in, or its session has just ended under its hands. */
+export const mayKeep = (account: number): boolean => (current ? current.user.id : endedAccount()) === account
+
+/** Removes all that a person has left in the storage of this tab and of this browser (C-21), but for what begins with one of these. */
+function forget(...but: readonly string[]): void {
+  try {
+    for (const storage of [localStorage, sessionStorage]) {
+      for (const key of Object.keys(storage)) {
+        const stays = key === ofTheBrowser || but.some((start) => key.startsWith(start))
+        if (key.startsWith('rondo.') && !stays) storage.removeItem(key)
+      }
+    }
+  } catch {
+    // blocked storage holds nothing
+  }
+}
+/** Another person signs in here: nothing that somebody kept for later is left to them. */
+function forgetOthers(account: number): void {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key === endedPlace || (key.startsWith('rondo.kept.') && !key.startsWith(keptOf(account)))) localStorage.removeItem(key)
   } catch {
     // blocked storage holds nothing
   }
@@ -72,7 +102,8 @@ if (typeof window !== 'undefined') {
   addEventListener('storage', ({ key }) => {
     if (key !== place && key !== null) return
     const next = stored()
-    if (!next) forget() // what this tab alone has kept
+    // What this tab has kept goes too, unless the session ended by itself and its work waits for its owner.
+    if (!next) forget(...(endedAccount() ? [endedPlace, keptOf(endedAccount())] : []))
     change(next)
   })
   // A tab that slept through the end of the session learns of it when somebody looks at it again.
@@ -104,6 +135,7 @@ export function useOfSession<T extends string | number | boolean>(read: (session
 /** Signs this browser in, in all its tabs. */
 export function beginSession({ jwt, user }: LoginAnswer): void {
   const session = { jwt, user, loginTime: new Date().toISOString(), merchantLogin: user.isMerchant }
+  forgetOthers(user.id)
   store(session)
   change(session)
 }
@@ -135,6 +167,12 @@ export function endSession(token: string): void {
   const ended = current
   if (ended?.jwt !== token) return
   lastEnded = token
-  dropSession()
+  try {
+    localStorage.setItem(endedPlace, String(ended.user.id))
+  } catch {
+    // blocked storage has kept nothing either
+  }
+  forget(endedPlace, keptOf(ended.user.id))
+  change(null)
   onEnd(ended)
 }

@@ -40,7 +40,7 @@ test('a change of a listing comes back only to the version that it began with', 
 })
 
 test('what cannot be read is nothing', () => {
-  localStorage.setItem('rondo.listing.4.new', '{')
+  localStorage.setItem('rondo.kept.4.listing.new', '{')
   expect(keptDraft(place)).toBeUndefined()
 })
 

@@ -1,4 +1,5 @@
 import { clocks } from '@rondo/rules/kernel/limits'
+import { keptPlace } from '../../../shell/session.ts'
 import { type ListingValues, newKey, newListing } from './listing-values.ts'
 
 /** Whose draft it is, and of what: a new listing, or a change of one in the version that was opened. */
@@ -13,7 +14,7 @@ interface Kept {
   readonly at: number
   readonly values: ListingValues
 }
-const nameOf = ({ account, listing }: DraftPlace) => `rondo.listing.${account}.${listing ?? 'new'}`
+const nameOf = ({ account, listing }: DraftPlace) => keptPlace(account, `listing.${listing ?? 'new'}`)
 const uploadLifetimeMs = clocks.unusedUploadHours * 3_600_000
 
 const typedParts = ({ photos, tiers, shippingAddressId: _s, pickupAddressId: _p, ...rest }: ListingValues) =>

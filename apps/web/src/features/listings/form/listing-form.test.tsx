@@ -1,8 +1,10 @@
+import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually, named, press, render, type } from '../../../../test/render.tsx'
 import type { ListingBody } from './listing-body.ts'
 import ListingForm from './listing-form.tsx'
 import { Refused } from '../../../shell/calls.ts'
+import { beginSession, dropSession, endSession, type Me } from '../../../shell/session.ts'
 
 const address = {
   id: 7,
@@ -48,7 +50,7 @@ function keepComplete() {
   }
   const photos = [{ key: 'a', photo, preview: '/1', progress: 1, trouble: null }]
   localStorage.setItem(
-    'rondo.listing.0.new',
+    'rondo.kept.0.listing.new',
     JSON.stringify({ version: null, at: Date.now(), values: { ...kept, photos, coverImageIndex: 0, tiers: [], shippingAddressId: 7 } }),
   )
 }
@@ -127,7 +129,30 @@ test('a kept draft is saved whole, and gone afterwards', async () => {
   await press(named('Create Product'))
   await eventually(() => expect(save).toHaveBeenCalledTimes(1))
   expect(save.mock.calls[0]?.[0]).toMatchObject({ name: 'Coat', price: 240, photos: [1], shippingAddress: 7, productType: 'designer' })
-  await eventually(() => expect(localStorage.getItem('rondo.listing.0.new')).toBeNull())
+  await eventually(() => expect(localStorage.getItem('rondo.kept.0.listing.new')).toBeNull())
+})
+
+test('a session that ends while somebody types costs no word of it, and shows none to the next person', async () => {
+  const mei = { id: 7, username: 'mei', isMerchant: true } as Me
+  const nameField = () => named(/^Name/) as HTMLInputElement
+  await act(async () => beginSession({ jwt: 'first', user: mei }))
+  const first = await open()
+  await type(nameField(), 'A coat, half described')
+  await act(async () => endSession('first'))
+  await first.draw(null)
+  await act(async () => beginSession({ jwt: 'again', user: mei }))
+  const second = await open()
+  expect([nameField().value, second.box.textContent]).toEqual([
+    'A coat, half described',
+    expect.stringContaining('We kept what you had typed last time.'),
+  ])
+  await act(async () => endSession('again'))
+  await second.draw(null)
+  await act(async () => beginSession({ jwt: 'other', user: { ...mei, id: 8 } }))
+  await open()
+  expect(nameField().value).toBe('')
+  expect(JSON.stringify(localStorage)).not.toContain('half described')
+  await act(async () => dropSession())
 })
 
 test('what the server refuses stands at its field; the draft stays', async () => {
@@ -143,5 +168,5 @@ test('what the server refuses stands at its field; the draft stays', async () =>
   const { box } = await open(['designer'], () => Promise.reject(new Refused(400, body)))
   await press(named('Create Product'))
   await eventually(() => expect(box.querySelector('[data-field=sku]')?.textContent).toContain('Another listing of yours has this SKU'))
-  expect(localStorage.getItem('rondo.listing.0.new')).not.toBeNull()
+  expect(localStorage.getItem('rondo.kept.0.listing.new')).not.toBeNull()
 })

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { explain, fieldErrors } from '../../../shell/failure.ts'
 import { useShell } from '../../../shell/providers.tsx'
-import { readSession, useSession } from '../../../shell/session.ts'
+import { mayKeep, readSession, useSession } from '../../../shell/session.ts'
 import { toast } from '../../../shell/toasts.ts'
 import { addressesQuery } from '../../locations/index.ts'
 import { type DraftPlace, dropDraft, isTouched, keepDraft, keptDraft } from './kept-draft.ts'
@@ -23,8 +23,8 @@ const accountNow = (): number => readSession()?.user.id ?? 0
 function useDraftKeeping(place: DraftPlace, values: ListingValues, given: ListingValues): () => void {
   const isSaved = useRef(false)
   const keep = useEffectEvent(() => {
-    // Whoever has signed out meanwhile leaves nothing behind.
-    if (isSaved.current || accountNow() !== place.account) return
+    // Whoever has signed out meanwhile leaves nothing behind; whose session ended finds the text again.
+    if (isSaved.current || !mayKeep(place.account)) return
     if (isTouched(values, given)) keepDraft(place, values)
     else dropDraft(place)
   })
