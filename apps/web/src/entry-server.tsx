@@ -3,6 +3,7 @@ import { dehydrate } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { listTopics } from './features/catalog/list-topics.ts'
+import { productTopics } from './features/listings/product-topics.ts'
 import { Layout } from './pages/layout/layout.tsx'
 import { routes } from './routes.tsx'
 import { callInProcess, newCache, topicsIn } from './shell/calls.ts'
@@ -60,7 +61,7 @@ export async function render({ url, locale, theme, fetch, assetsOf }: Visit): Pr
     return {
       html,
       status: failure?.status ?? 200,
-      topics: [...topicsIn(cache), ...listTopics(cache)],
+      topics: [...topicsIn(cache), ...listTopics(cache), ...productTopics(cache)],
       ...(mistake !== undefined && { mistake }),
     }
   } catch (error) {

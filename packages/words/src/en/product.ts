@@ -62,6 +62,7 @@ export const product = {
   less: 'Less',
   more: 'More',
   available: '{n} available',
+  availableMore: 'More than {n} available',
   cannotAddMore: 'Cannot add more. Only {n} available.',
   minimumOne: 'Minimum quantity is 1.',
   rentFor: 'Rent, {period}',

@@ -64,6 +64,7 @@ export const product: WordsOf<'product'> = {
   less: '减少',
   more: '增加',
   available: '可售 {n} 件',
+  availableMore: '可售超过 {n} 件',
   cannotAddMore: '无法继续添加，仅剩 {n} 件。',
   minimumOne: '最少 1 件。',
   rentFor: '租赁 {period}',

@@ -184,3 +184,26 @@ test('a unit that is let from today on is not sold, and a held one is not let', 
   })
   expect((await market.prepare(eve, [rent(addDays(soon, 20))])).success).toBe(true)
 })
+
+test('pages that count what is free hear when pieces are held and when they come free; far from the last piece nobody is woken', async () => {
+  const [mei, alice, bob] = [await market.seller(), await person(), await person()]
+  const [dress, shelf, coat] = [await market.garment(mei), await market.garment(mei, { stock: 12 }), await market.garment(mei, rentable)]
+  const pages = (...ids: number[]) => ids.map((id) => `product:${id}`)
+  const own = pages(dress, shelf, coat)
+  const told = async (work: () => Promise<unknown>) => {
+    const { seq } = await house.db
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.max('seq').as('seq'))
+      .executeTakeFirstOrThrow()
+    await work()
+    const events = await house.db.selectFrom('outbox').select('touches').where('seq', '>', seq).orderBy('seq').execute()
+    return events.map(({ touches }) => touches.filter((topic) => own.includes(topic))).filter((touches) => touches.length > 0)
+  }
+  const shelfLines = [market.line(mei, shelf)]
+  const days = market.line(mei, coat, { type: 'rent', rentOption: { number: 3, option: 'day', startDate: soon } })
+  expect(await told(() => market.prepare(alice, [market.line(mei, dress), days]))).toEqual([pages(dress, coat)])
+  // a newer checkout: the older one gives its goods up, and of twelve pieces eleven are left
+  expect(await told(() => market.prepare(alice, shelfLines))).toEqual([pages(dress, coat)])
+  expect(await told(() => market.prepare(bob, shelfLines))).toEqual([pages(shelf)])
+  expect(await told(() => later({ minutes: 16 }))).toEqual([pages(shelf)])
+})

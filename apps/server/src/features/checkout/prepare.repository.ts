@@ -3,6 +3,7 @@ import { clocks } from '@rondo/rules/kernel/limits'
 import type { PricedCheckout } from '@rondo/rules/checkout/pricing'
 import type { Tx } from '../../platform/db.ts'
 import type { Operation } from '../wallet/index.ts'
+import { goodsTold, isCounted } from './goods-told.ts'
 import type { Snapshot } from './snapshot.ts'
 
 export interface Prepared {
@@ -22,10 +23,16 @@ const piecesOf = ({ lines }: Snapshot): Map<number, number> => {
   return pieces
 }
 export const productsHeld = (snapshot: Snapshot): number[] => [...piecesOf(snapshot).keys()]
+/** The days that each rented line takes of its product; endless ones take none. */
+const letsOf = ({ lines }: Snapshot) =>
+  lines.flatMap(({ productId, quantity, isEndless, rental }) =>
+    rental && !isEndless ? [{ product: productId, quantity, first: rental.firstDay, last: rental.lastDay }] : [],
+  )
 
 /**
  * Writes the payment record with its reservations and the operation that will open its intent: one statement. Units are taken by one
- * conditional update for each product, whose rows the caller has locked; what lapsed meanwhile is given free by the same update.
+ * conditional update for each product, whose rows the caller has locked; what lapsed meanwhile is given free by the same update. Pages that
+ * count what is free hear of it, as do those of pieces whose days are about to be booked.
  */
 export async function writePrepared(
   tx: Tx,
@@ -35,6 +42,7 @@ export async function writePrepared(
   priced: PricedCheckout,
 ): Promise<Prepared> {
   const pieces = piecesOf(snapshot)
+  const rented = letsOf(snapshot).map(({ product }) => product)
   const params = JSON.stringify({ amountMinor: priced.chargedMinor, currency: priced.currency, accountId })
   const { rows } = await sql<Omit<Prepared, 'held'> & { held: number[] | null }>`
     with sale as (select * from unnest(${[...pieces.keys()]}::bigint[], ${[...pieces.values()]}::int[]) as s(id, quantity)),
@@ -51,8 +59,9 @@ export async function writePrepared(
           select count(distinct u.unit) from unit_day u
           where u.product_id = p.id and u.day >= (app_now() at time zone 'UTC')::date and (u.expires_at is null or u.expires_at > app_now())
         ) >= s.quantity
-      returning p.id, s.quantity
+      returning p.id, s.quantity, ${isCounted(sql`p.reserved`)} as counted
     ),
+    told as (${goodsTold('checkout.goods_held', sql`select id from taken where counted union select unnest(${rented}::bigint[])`)}),
     made as (
       insert into payment (account_id, currency, subtotal_minor, fee_minor, tax_minor, shipping_minor, deposit_minor, total_minor, charged_minor, snapshot,
         content_hash, expires_at)
@@ -78,10 +87,8 @@ export async function writePrepared(
 }
 
 /** Books the days of all rentals of a payment. Answers the products whose days are not free any more. 1 statement. */
-export async function bookRentals(tx: Tx, paymentId: number, expiresAt: Date, { lines }: Snapshot): Promise<number[]> {
-  const lets = lines.flatMap(({ productId, quantity, isEndless, rental }) =>
-    rental && !isEndless ? [{ product: productId, quantity, first: rental.firstDay, last: rental.lastDay }] : [],
-  )
+export async function bookRentals(tx: Tx, paymentId: number, expiresAt: Date, snapshot: Snapshot): Promise<number[]> {
+  const lets = letsOf(snapshot)
   if (lets.length === 0) return []
   const { rows } = await sql<{ product: number; units: number[] | null }>`
     select w.product, book_unit_days(w.product, w.quantity, w.first, w.last, ${paymentId}, ${expiresAt}) as units

@@ -23,7 +23,7 @@ export { listingsReactions, listingsSweepers } from './listings.reactions.ts'
 export { type Deleted, listingEvents, type PriceChanged, type Restocked } from './listing-events.ts'
 export { listingsRoutes } from './listings.routes.ts'
 export { ownCardsOf } from './own-cards.ts'
-export type { StoredParcel } from './listings.repository.ts'
+export { type StoredParcel, unitsBooked } from './listings.repository.ts'
 export { brandKey, type SearchRow, searchRowOf } from './search-row.ts'
 
 /** Cards in the order of the ids; deleted products are missing. 1 query. */

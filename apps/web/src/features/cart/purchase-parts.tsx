@@ -1,3 +1,4 @@
+import { quantities } from '@rondo/rules/kernel/limits'
 import { type ReactNode, type Ref, useId } from 'react'
 import { useSay, useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
@@ -66,11 +67,15 @@ interface QuantityProps {
 export function QuantityChoice({ product, units, value, onChange, onPrompt }: QuantityProps) {
   const say = useSay()
   if (isVirtual(product) || product.isLocalService) return null
+  const most = Math.min(units, quantities.most)
   return (
     <div className="flex items-center justify-between gap-4">
       <span className="text-small font-[550]">{say('product.quantity')}</span>
       <span className="flex items-center gap-2.5">
-        <span className="figures text-small text-ink-3">{say('product.available', { n: units })}</span>
+        {/* exact up to the most of one choice only: pages hear of every piece from there on */}
+        <span className="figures text-small text-ink-3">
+          {say(units > most ? 'product.availableMore' : 'product.available', { n: most })}
+        </span>
         <Stepper
           label={say('product.quantity')}
           value={value}
