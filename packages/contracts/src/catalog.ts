@@ -157,7 +157,9 @@ export const ownListings = endpoint({
   summary: "The reader's own listings, inactive and sold out ones among them; filters, words and orders are those of the search (C-49)",
   query: SearchQuery.omit({ cursor: true, merchant: true }).extend({ status: Several.optional() }),
   answer: z.object({
-    data: z.array(z.object({ ...Card.shape, activeListing: z.boolean(), sku: z.string().nullable(), version: z.int() })),
+    data: z.array(
+      z.object({ ...Card.shape, activeListing: z.boolean(), sku: z.string().nullable(), version: z.int(), pricesToCheck: z.boolean() }),
+    ),
     meta: Meta,
     /** With `facets=true`; `status` counts the states. */
     facets: z.record(z.string(), z.record(z.string(), z.int())).optional(),

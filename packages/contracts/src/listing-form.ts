@@ -23,7 +23,7 @@ export const listingLanguages = ['en', 'zh-CN'] as const
 
 /**
  * A listing as the form sends it. A change may name only some fields: the others stay. Amounts are whole major units; the currency
- * follows the address and is not taken. Without `language` the texts are in the language of the session.
+ * follows the address. Without `language` the texts are in the language of the session.
  */
 export const ListingInput = z.object({
   name: Text(1_000).optional(),
@@ -52,6 +52,8 @@ export const ListingInput = z.object({
   forRent: z.boolean().optional(),
   openToSwap: z.boolean().optional(),
   price: Amount.nullish(),
+  /** What the amounts are meant in. It decides nothing; where an address has moved to another currency, a change must name the new one. */
+  currency: Text(10).nullish(),
   rentPriceAndTime: z
     .array(z.object({ number: z.number().finite(), option: z.enum(['hour', 'day', 'week', 'month', '']), price: Amount }))
     .max(20)
@@ -71,8 +73,11 @@ export const ListingInput = z.object({
   activeListing: z.boolean().optional(),
 })
 
-/** A change of a listing; with `version` it is refused when somebody changed the listing meanwhile. */
-export const ListingChange = z.object({ ...ListingInput.shape, version: z.int().optional() })
+/**
+ * A change of a listing; with `version` it is refused when somebody changed the listing meanwhile. With `stockSeen`, the stock that was
+ * read along with that version, the difference is added to what is left: what was sold while somebody typed stays sold.
+ */
+export const ListingChange = z.object({ ...ListingInput.shape, version: z.int().optional(), stockSeen: z.int().min(0).optional() })
 
 /** What a listing says of itself, to everybody and to its merchant. Prices of tiers in major units. */
 export const listingFacts = {

@@ -34,6 +34,17 @@ export interface ListingDraft extends Nature {
   readonly notes?: string
   readonly brand?: string | null
   readonly sku?: string
+  /** The texts in other languages, by language. */
+  readonly translations?: Readonly<Record<string, TranslatedTexts | undefined>>
+}
+export interface TranslatedTexts {
+  readonly name?: string | undefined
+  readonly description?: string | undefined
+  readonly notes?: string | undefined
+}
+/** What is stored of a listing that is changed: what is left as it was cannot be in the way. */
+export interface StoredListing {
+  readonly stock: number
 }
 
 /** Words of the listing form under their ids; the English is the documented text where there is one. */
@@ -72,6 +83,7 @@ export const listingFailures = {
   'listings.price_whole': 'Please enter whole numbers for prices',
   'listings.price_large': 'This amount is too large',
   'listings.currency_required': 'Currency is required',
+  'listings.currency_moved': 'The address gives another currency now. Please check the prices and confirm it',
   'listings.currency_refused': 'Payments in the currency of this address are not possible',
   'listings.rent_required': 'Please add at least one rental period and price, or service rate for services',
   'listings.rent_incomplete': 'Please complete all rental periods and prices with values greater than 0',
@@ -92,19 +104,22 @@ export const listingFailures = {
   'listings.cell_number': 'Please write a number',
   'listings.cell_whole': 'Please write a whole number',
   'listings.cell_language': 'Please write en or zh-CN',
+  'listings.cell_own_language': 'The listing is written in this language: the text belongs into the column without a language',
+  'listings.cell_currency': 'The address gives another currency. Please change the prices and this column',
   'listings.cell_units': 'Please write in/lb or cm/kg',
   'listings.cell_periods': 'Please write periods like: 3 day 29; 1 week 60',
   'listings.cell_photo': 'There is no such photo: please choose its file along with the table',
 } as const
 export type ListingFailure = keyof typeof listingFailures
 export type ListingField =
-  | Exclude<keyof ListingDraft, 'parcelInfo' | 'isDigitalOnline' | 'isLocalService' | 'useShippingForPickup'>
+  | Exclude<keyof ListingDraft, 'parcelInfo' | 'translations' | 'isDigitalOnline' | 'isLocalService' | 'useShippingForPickup'>
   | 'transactionType'
   | 'deliveryOption'
   | 'parcelInfo.length'
   | 'parcelInfo.width'
   | 'parcelInfo.height'
   | 'parcelInfo.weight'
+  | `translations.${keyof TranslatedTexts}`
 export type ListingProblems = Partial<Record<ListingField, ListingFailure>>
 
 const isOf = (list: readonly string[], value: string) => list.includes(value)
@@ -131,6 +146,10 @@ export function withTypeRules<T extends ListingDraft>(draft: T): T {
 /** The largest amount that can be charged, in major units: eight digits of minor units. */
 export const largestAmount = (currency: string): number => (exponentOf(currency) === 0 ? 99_999_999 : 999_999)
 
+/** Whether the text of a part is too long in one of the other languages. */
+const isLong = ({ translations = {} }: ListingDraft, part: keyof TranslatedTexts, most: number) =>
+  Object.values(translations).some((other) => (other?.[part] ?? '').length > most)
+
 function basics(draft: ListingDraft): ListingProblems {
   const { productType, notes = '', sku = '' } = draft
   const isNeither = productType === 'others' && !draft.isDigitalOnline && !draft.isLocalService
@@ -141,6 +160,9 @@ function basics(draft: ListingDraft): ListingProblems {
     ...(isBlank(draft.description) && { description: 'listings.description_required' }),
     ...(draft.description.length > texts.productDescription && { description: 'listings.description_long' }),
     ...(notes.length > texts.productNotes && { notes: 'listings.notes_long' }),
+    ...(isLong(draft, 'name', texts.productName) && { 'translations.name': 'listings.name_long' }),
+    ...(isLong(draft, 'description', texts.productDescription) && { 'translations.description': 'listings.description_long' }),
+    ...(isLong(draft, 'notes', texts.productNotes) && { 'translations.notes': 'listings.notes_long' }),
     ...((draft.brand ?? '').length > texts.brand && { brand: 'listings.brand_long' }),
     ...(sku.length > texts.sku && { sku: 'listings.sku_long' }),
     ...(draft.photos.length === 0 && { photos: 'listings.photo_required' }),
@@ -149,7 +171,9 @@ function basics(draft: ListingDraft): ListingProblems {
   }
 }
 
-function details(draft: ListingDraft): ListingProblems {
+function details(draft: ListingDraft, stored: StoredListing | undefined): ListingProblems {
+  // A sold out listing may be corrected without claiming a piece that is not there; nobody makes one of 0 pieces (LIST-52).
+  const isCounted = draft.stock !== stored?.stock
   const withDetails = draft.productType !== 'others' && draft.productType !== 'virtual'
   return {
     ...(withDetails && !isOf(categories, draft.category) && { category: 'listings.category_required' }),
@@ -160,7 +184,7 @@ function details(draft: ListingDraft): ListingProblems {
     ...((draft.productType === 'sharing' || draft.condition !== '') &&
       !isOf(conditions, draft.condition) && { condition: 'listings.condition_required' }),
     ...(draft.material !== '' && !isOf(materials, draft.material) && { material: 'listings.material_unknown' }),
-    ...(isGarment(draft) && !(Number.isSafeInteger(draft.stock) && draft.stock >= 1) && { stock: 'listings.stock_required' }),
+    ...(isGarment(draft) && isCounted && !(Number.isSafeInteger(draft.stock) && draft.stock >= 1) && { stock: 'listings.stock_required' }),
     ...(isGarment(draft) && draft.stock > quantities.mostStock && { stock: 'listings.stock_large' }),
   }
 }
@@ -224,10 +248,10 @@ function terms(draft: ListingDraft): ListingProblems {
   }
 }
 
-/** What is wrong with a draft after its type rules, field by field in the order of the form; empty when it may be saved. */
-export const listingProblems = (draft: ListingDraft): ListingProblems => ({
+/** What is wrong with a draft after its type rules, field by field in the order of the form; empty when it may be saved. `stored` is what it changes. */
+export const listingProblems = (draft: ListingDraft, stored?: StoredListing): ListingProblems => ({
   ...basics(draft),
-  ...details(draft),
+  ...details(draft, stored),
   ...delivery(draft),
   ...terms(draft),
 })

@@ -99,6 +99,20 @@ test.each<[Partial<ListingDraft>, Record<string, string>]>([
   expect(textsOf(part)).toEqual(texts)
 })
 
+test('a listing that sold out may be saved as sold out, and one that did not may not be made so', () => {
+  expect(listingProblems({ ...dress, stock: 0 }, { stock: 0 })).toEqual({})
+  expect(listingProblems({ ...dress, stock: 0 }, { stock: 2 })).toEqual({ stock: 'listings.stock_required' })
+  expect(listingProblems({ ...dress, stock: Number.NaN }, { stock: 0 })).toEqual({ stock: 'listings.stock_required' })
+})
+
+test('texts in other languages are as long as the others may be', () => {
+  const translations = { 'zh-CN': { name: '长'.repeat(121), description: '短', notes: '注'.repeat(1001) } }
+  expect(listingProblems({ ...dress, translations })).toEqual({
+    'translations.name': 'listings.name_long',
+    'translations.notes': 'listings.notes_long',
+  })
+})
+
 describe('the type of a listing decides its terms', () => {
   test('virtual fashion is only sold, never runs out and is not delivered', () => {
     const draft = withTypeRules({ ...dress, productType: 'virtual' })

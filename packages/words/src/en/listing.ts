@@ -83,6 +83,7 @@ export const listing = {
   brand: 'Brand',
   stock: 'Stock',
   stockHeld: '{n, plural, one {# piece is reserved or rented out now.} other {# pieces are reserved or rented out now.}}',
+  stockGone: 'Sold out. With new pieces it is back in the shop; everything else can be changed without.',
   sku: 'SKU',
   skuHint: 'Your own number. Nobody else sees it.',
 
@@ -113,6 +114,9 @@ export const listing = {
   serviceRates: 'Service Rates',
   currencyFollows: 'The currency follows the address: {currency}.',
   currencyOfAccount: 'The currency is that of your account: {currency}.',
+  currencyMoved:
+    'This listing was priced in {before}. Its address is in a country with another currency now: please check each price, and confirm that it is in {after}.',
+  currencyAgree: 'The prices are in {currency}',
   wholeNumbers: 'Whole amounts, without decimals.',
   forSell: 'For Sell',
   forRent: 'For Rent',

@@ -23,6 +23,11 @@ export const locations = {
   callingCode: 'Country calling code',
   editAddress: 'Edit address',
   company: 'Company',
+  email: 'Email',
+  businessHours: 'Business hours',
+  businessHoursHint: 'When somebody can be met there, such as Mon to Fri, 10 to 18.',
+  currencyMoves:
+    'That country has another currency. Listings at this address keep their prices in {before} until you have checked each of them and confirmed its prices in {after}.',
   instructions: 'Instructions for delivery or pickup',
   makeDefault: 'Make this my default address',
   setDefault: 'Make default',

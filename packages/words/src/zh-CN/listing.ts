@@ -84,6 +84,7 @@ export const listing: WordsOf<'listing'> = {
   brand: '品牌',
   stock: '库存',
   stockHeld: '目前有 {n} 件已预留或已租出。',
+  stockGone: '已售罄。补充库存后会重新上架；其他内容无需补货也可修改。',
   sku: '货号',
   skuHint: '您自己的编号，他人看不到。',
 
@@ -114,6 +115,8 @@ export const listing: WordsOf<'listing'> = {
   serviceRates: '服务收费',
   currencyFollows: '币种由地址决定：{currency}。',
   currencyOfAccount: '币种与您的账户一致：{currency}。',
+  currencyMoved: '此商品原以{before}标价，其地址现位于使用另一种货币的国家或地区。请逐一核对价格，并确认以{after}计价。',
+  currencyAgree: '价格以{currency}计',
   wholeNumbers: '金额请填写整数，不含小数。',
   forSell: '出售',
   forRent: '出租',

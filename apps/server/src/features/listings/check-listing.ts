@@ -13,7 +13,8 @@ import { Failure } from '../../platform/failure.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
 import type { AddressRow } from '../locations/index.ts'
 import type { Draft } from './listing-draft.ts'
-import type { MerchantRow } from './own-listing.repository.ts'
+import { draftOf as storedDraftOf, leastStockOf } from './listing-columns.ts'
+import type { MerchantRow, OwnRow } from './own-listing.repository.ts'
 
 /** What a draft is held against besides the rules: the merchant's own addresses and uploads, by id, and what may be offered. */
 export interface Circumstances {
@@ -23,9 +24,10 @@ export interface Circumstances {
   readonly productTypes: readonly string[]
   /** Another own listing has this SKU. */
   readonly skuTaken: boolean
-  /** Units that are reserved or rented out, below which the stock cannot go. */
-  readonly leastStock: number
-  readonly isNew: boolean
+  /** The listing that is changed; none when it is new. */
+  readonly row: OwnRow | undefined
+  /** The currency that the caller says the amounts are in. */
+  readonly meantIn: string | null | undefined
 }
 
 export interface Checked {
@@ -41,6 +43,12 @@ const countryOfSale = (draft: Draft, { merchant, addresses }: Circumstances): st
   return id === undefined ? merchant.country : (addresses.get(id)?.country ?? merchant.country)
 }
 
+/** True when the currency would change though nobody chose another address: the address itself has moved, and the amounts are not said to be in the new one. */
+function isCurrencyMoved(draft: Draft, currency: Currency, { row, meantIn }: Circumstances): boolean {
+  if (!row || row.currency === currency || meantIn === currency) return false
+  return sellerAddressOf<number>(draft) === sellerAddressOf<number>(storedDraftOf(row))
+}
+
 function ownThings(draft: Draft, { addresses, photos }: Circumstances): ListingProblems {
   const isForeign = (id: number | null) => id !== null && !addresses.has(id)
   return {
@@ -54,14 +62,16 @@ function ownThings(draft: Draft, { addresses, photos }: Circumstances): ListingP
 export function checkListing(given: Draft, facts: Circumstances): Checked {
   const currency = currencyOfCountry(countryOfSale(given, facts))
   const draft = { ...given, currency }
-  const { productTypes, leastStock, isNew } = facts
+  const { productTypes, row } = facts
+  const isStockHeld = row && isGarment(draft) && draft.stock !== row.stock && draft.stock < leastStockOf(row)
   const problems: ListingProblems = {
-    ...(isNew && !productTypes.includes(draft.productType) && { productType: 'listings.type_not_offered' }),
+    ...(!row && !productTypes.includes(draft.productType) && { productType: 'listings.type_not_offered' }),
     ...(!isChargeable(currency) && { currency: 'listings.currency_refused' }),
+    ...(isCurrencyMoved(draft, currency, facts) && { currency: 'listings.currency_moved' }),
     ...(facts.skuTaken && { sku: 'listings.sku_taken' }),
-    ...(isGarment(draft) && draft.stock < leastStock && { stock: 'listings.stock_held' }),
+    ...(isStockHeld && { stock: 'listings.stock_held' }),
     ...ownThings(draft, facts),
-    ...listingProblems(draft),
+    ...listingProblems(draft, row),
   }
   return { draft, currency, photos: draft.photos.flatMap((id) => facts.photos.get(id) ?? []), problems }
 }

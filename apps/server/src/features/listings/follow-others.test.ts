@@ -6,7 +6,7 @@ import { openMarket } from '../../../test/market.ts'
 
 const opened = await openHouse({ limits: false })
 const { as, call, house, person, eventually } = opened
-const { merchant, dress, create, own } = openForms(opened)
+const { merchant, dress, create, change, own } = openForms(opened)
 const market = openMarket(opened)
 
 const found = async (query: object) => (await call(catalog.searchProducts, { query })).data.map(({ id }) => id)
@@ -48,4 +48,21 @@ test('where an address moves, its listings are found; their currency waits for t
   await eventually(async () => (await found(paris)).includes(id))
   expect(await found(paris)).toEqual([id])
   expect([(await own(claire, id)).currency, (await own(claire, far.id)).currency]).toEqual(['USD', 'USD'])
+  const state = async () => (await as(claire).call(catalog.ownListings, { query: {} })).data.map((one) => [one.id, one.pricesToCheck])
+  expect(await state()).toEqual([
+    [far.id, true],
+    [id, true],
+  ])
+
+  // whoever changes something else, or still thinks in dollars, changes no price by it
+  const refused = { status: 400, body: { details: { currency: 'listings.currency_moved' } } }
+  await expect(change(claire, id, { name: 'Renamed' })).rejects.toMatchObject(refused)
+  await expect(change(claire, id, dress(claire, { currency: 'USD' }))).rejects.toMatchObject(refused)
+  const changed = await change(claire, id, dress(claire, { currency: 'EUR', price: 110 }))
+  expect([changed.currency, changed.price, changed.rentPriceAndTime[0]?.currency]).toEqual(['EUR', 110, 'EUR'])
+  expect(await state()).toEqual([
+    [far.id, true],
+    [id, false],
+  ])
+  expect((await change(claire, id, { name: 'Renamed' })).name).toBe('Renamed')
 })

@@ -140,6 +140,52 @@ test('columns that a table lacks leave what was there; others change it, with it
   expect((await eventsOf(id)).map(({ type }) => type)).toEqual(['listings.created', 'listings.changed', 'listings.price_changed'])
 })
 
+test('a table carries the texts of both languages: idempotent, per cell, with its own errors', async () => {
+  const mei = await merchant()
+  const translations = { 'zh-CN': { name: '红色真丝连衣裙', description: '只穿过一次。' } }
+  const { id } = await create(mei, dress(mei, { sku: 'L-1', translations }))
+  const { text } = await table(mei)
+  expect(text.split('\r\n')[0]).toContain('language,name_en,description_en,notes_en,name_zh-CN,description_zh-CN,notes_zh-CN,')
+  expect(text).toContain('红色真丝连衣裙,只穿过一次。')
+  expect(await take(mei, text)).toEqual({ created: 0, updated: 0, unchanged: 1 })
+
+  const [photo] = mei.photos
+  const both = `${heading},name_zh-CN,notes_zh-CN`
+  await take(mei, `${both}\n${line('L-2', `${photo}`)},亚麻大衣,请干洗\n`)
+  expect(await take(mei, `${both}\n${line('L-2', `${photo}`)},亚麻大衣,请干洗\n`)).toEqual({ created: 0, updated: 0, unchanged: 1 })
+  const [, second] = await ownIds(mei)
+  expect((await own(mei, second?.id ?? 0)).translations).toEqual({ 'zh-CN': { name: '亚麻大衣', notes: '请干洗' } })
+
+  // one column changes one text; an empty cell takes it away; what no column names stays while its original does
+  await take(mei, 'sku,name,name_zh-CN\nL-1,Red silk dress,朱红连衣裙\n')
+  expect((await own(mei, id)).translations).toEqual({ 'zh-CN': { name: '朱红连衣裙', description: '只穿过一次。' } })
+  await take(mei, 'sku,name,description,name_zh-CN\nL-1,Red silk dress,Worn twice.,\n')
+  expect((await own(mei, id)).translations).toEqual({})
+
+  const { rows } = await preview(
+    mei,
+    `sku,name,language,name_en,name_zh-CN\nL-1,Red silk dress,en,Crimson dress,\nL-2,Linen coat,,,${'长'.repeat(121)}\nL-3,大衣,zh-CN,Coat,\n`,
+  )
+  expect(rows.map(({ errors }) => errors)).toEqual([
+    { name_en: 'The listing is written in this language: the text belongs into the column without a language' },
+    { 'name_zh-CN': 'Name must be at most 120 characters' },
+    expect.not.objectContaining({ name_en: expect.anything() }),
+  ])
+})
+
+test('amounts in another currency than the address gives are refused, also where the address has moved since the export', async () => {
+  const mei = await merchant()
+  await create(mei, dress(mei, { sku: 'M-1' }))
+  const { text } = await table(mei)
+  await house.db.updateTable('address').set({ country: 'FR', state: null, postal_code: '75004' }).where('id', '=', mei.home).execute()
+  const errorsOf = async (csv: string) => (await preview(mei, csv)).rows.map(({ errors }) => errors)
+  expect(await errorsOf(text)).toEqual([{ currency: 'The address gives another currency. Please change the prices and this column' }])
+  expect(await errorsOf('sku,name\nM-1,Renamed\n')).toEqual([
+    { currency: 'The address gives another currency now. Please check the prices and confirm it' },
+  ])
+  expect(await take(mei, text.replace(',USD,', ',EUR,'))).toEqual({ created: 0, updated: 1, unchanged: 0 })
+})
+
 test('two imports of one file at once list everything once', async () => {
   const mei = await merchant()
   const csv = [heading, ...Array.from({ length: 8 }, (_, n) => line(`T-${n}`, `${mei.photos[0]}`))].join('\n')

@@ -1,5 +1,6 @@
 import type { listings } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
+import { listingLanguages } from '@rondo/contracts/listing-form'
 import { listingFailures } from '@rondo/rules/listings/listing-rules'
 import type { MemberCtx } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
@@ -7,12 +8,14 @@ import { Failure } from '../../platform/failure.ts'
 import { type AddressRow, addressesOf } from '../locations/index.ts'
 import { ownMedia } from '../media/index.ts'
 import { type Checked, checkListing, problemTexts } from './check-listing.ts'
-import { columnsOf, draftOf, leastStockOf, type ListingColumns } from './listing-columns.ts'
-import { blankDraft, filledIn, type ListingInput, settled } from './listing-draft.ts'
-import { CellProblem, inputOf } from './listing-table.ts'
+import { columnsOf, draftOf, type ListingColumns } from './listing-columns.ts'
+import { blankDraft, type Draft, filledIn, type ListingInput, settled } from './listing-draft.ts'
+import { inputOf } from './listing-table.ts'
 import { idsBySku, lockMerchant, type MerchantRow, type OwnRow, ownRows, recountActive } from './own-listing.repository.ts'
 import { readTable } from './read-table.ts'
 import { refuseTooMany, refuseUnverified } from './save-listing.ts'
+import { CellProblem } from './table-cells.ts'
+import { translationsIn } from './table-translations.ts'
 import { changeListing, insertListing, isSame } from './write-listing.ts'
 
 type File = Received<typeof listings.previewImport>['body']
@@ -70,6 +73,9 @@ async function plan(ctx: MemberCtx, tx: Tx, { csv, photos: files = {} }: File) {
   const ids = await idsBySku(tx, actor.id, skus)
   const own = new Map((await ownRows(tx, actor.id, [...ids.values()], true)).map((row) => [row.sku, row]))
   const addresses = await addressesOf(tx, actor.id)
+  // A new listing without an address is sold from the default one.
+  const home = addresses.find(({ is_default }) => is_default)?.id ?? null
+  const blank = { ...blankDraft(ctx.language), shippingAddress: home, pickupAddress: home }
   const read = lines.map(({ line, cells }, at) => {
     const sku = skus[at] ?? ''
     const before = own.get(sku)
@@ -77,7 +83,9 @@ async function plan(ctx: MemberCtx, tx: Tx, { csv, photos: files = {} }: File) {
     if (sku === '') return { row, errors: { sku: listingFailures['listings.sku_required'] } }
     if (skus.indexOf(sku) !== at) return { row, errors: { sku: listingFailures['listings.sku_twice'] } }
     try {
-      return { row, before, input: inputOf(cells, files) }
+      const input = inputOf(cells, files)
+      const from = before ? draftOf(before) : blank
+      return { row, before, from, input: { ...input, translations: translationsIn(cells, input, from) } }
     } catch (error) {
       if (error instanceof CellProblem) return { row, errors: { [error.column]: error.message } }
       throw error
@@ -85,11 +93,11 @@ async function plan(ctx: MemberCtx, tx: Tx, { csv, photos: files = {} }: File) {
   })
   const wanted = [...new Set(read.flatMap(({ input }) => input?.photos ?? []))]
   const media = await ownMedia(tx, actor.id, wanted)
-  const rows = read.map(({ row, before, input, errors }): Planned => {
+  const rows = read.map(({ row, before, from, input, errors }): Planned => {
     if (!input) return { ...row, action: 'refused', errors: errors as Record<string, string> }
-    const checked = checkLine(ctx, merchant, { input, before, addresses, media })
+    const checked = checkLine(ctx, merchant, { input, before, from, addresses, media })
     const texts = problemTexts(checked.problems)
-    if (Object.keys(texts).length > 0) return { ...row, action: 'refused', errors: inColumns(texts) }
+    if (Object.keys(texts).length > 0) return { ...row, action: 'refused', errors: inColumns(texts, checked.draft) }
     const columns = columnsOf(checked, byId(addresses), before?.photos ?? [])
     const action = !before ? 'create' : isSame(columns, before) ? 'unchanged' : 'update'
     return { ...row, action, errors: {}, columns, before }
@@ -103,25 +111,27 @@ const byId = (addresses: readonly AddressRow[]) => new Map(addresses.map((addres
 interface Line {
   readonly input: ListingInput
   readonly before: OwnRow | undefined
+  /** What the line is filled in over. */
+  readonly from: Draft
   readonly addresses: readonly AddressRow[]
   readonly media: ReadonlyMap<number, Checked['photos'][number]>
 }
 
-/** One line as the form would be checked. A new listing without an address is sold from the default one. */
-function checkLine({ house, language }: MemberCtx, merchant: MerchantRow, { input, before, addresses, media }: Line): Checked {
-  const home = addresses.find(({ is_default }) => is_default)?.id ?? null
-  const blank = { ...blankDraft(language), shippingAddress: home, pickupAddress: home }
-  const draft = settled(filledIn(before ? draftOf(before) : blank, input, !before))
+/** One line as the form would be checked; amounts of another currency than the address gives are refused. */
+function checkLine({ house }: MemberCtx, merchant: MerchantRow, { input, before, from, addresses, media }: Line): Checked {
+  const draft = settled(filledIn(from, input, !before))
   const photos = new Map([...(before?.photos ?? []).map((photo) => [photo.id, photo] as const), ...media])
-  return checkListing(draft, {
+  const checked = checkListing(draft, {
     merchant,
     addresses: byId(addresses),
     photos,
     productTypes: house.config.productTypes,
     skuTaken: false,
-    leastStock: before ? leastStockOf(before) : 0,
-    isNew: !before,
+    row: before,
+    meantIn: input.currency,
   })
+  const isMeantOtherwise = typeof input.currency === 'string' && input.currency !== checked.currency
+  return isMeantOtherwise ? { ...checked, problems: { ...checked.problems, currency: 'listings.cell_currency' } } : checked
 }
 
 const columnOf: Readonly<Record<string, string>> = {
@@ -132,5 +142,8 @@ const columnOf: Readonly<Record<string, string>> = {
   'parcelInfo.height': 'parcelHeight',
   'parcelInfo.weight': 'parcelWeight',
 }
-const inColumns = (errors: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(errors).map(([field, text]) => [columnOf[field] ?? field, text]))
+const inColumns = (errors: Readonly<Record<string, string>>, { language }: Draft) => {
+  const other = listingLanguages.find((one) => one !== language)
+  const named = (field: string) => columnOf[field] ?? field.replace(/^translations\.(.*)$/, `$1_${other}`)
+  return Object.fromEntries(Object.entries(errors).map(([field, text]) => [named(field), text]))
+}

@@ -1,50 +1,12 @@
 // Listings as a table: one line each, the columns of the export and the import.
-import { type ListingFailure, listingFailures } from '@rondo/rules/listings/listing-rules'
+import { draftOf } from './listing-columns.ts'
 import type { ListingInput } from './listing-draft.ts'
 import type { OwnRow } from './own-listing.repository.ts'
-import { draftOf } from './listing-columns.ts'
+import { CellProblem, type Cells, type Reading, reading, whole } from './table-cells.ts'
+import { translationColumns } from './table-translations.ts'
 
 const yes = (value: boolean) => (value ? 'yes' : 'no')
 const shown = (value: number | string | null | undefined) => (value === null || value === undefined ? '' : String(value))
-
-export type Cells = Readonly<Record<string, string | undefined>>
-
-/** A cell that says nothing that its column could mean. */
-export class CellProblem extends Error {
-  readonly column: string
-  constructor(column: string, failure: ListingFailure) {
-    super(listingFailures[failure])
-    this.column = column
-  }
-}
-
-interface Reading {
-  readonly text: (column: string) => string | undefined
-  readonly flag: (column: string) => boolean | undefined
-  readonly number: (column: string) => number | null | undefined
-}
-
-/** Reads cells of one line. A column that the table lacks is undefined: what was there stays. */
-function reading(cells: Cells): Reading {
-  const text = (column: string) => cells[column]
-  return {
-    text,
-    flag(column) {
-      const said = text(column)?.trim().toLowerCase() ?? ''
-      if (said === '') return undefined
-      if (['yes', 'true', '1', '是'].includes(said)) return true
-      if (['no', 'false', '0', '否'].includes(said)) return false
-      throw new CellProblem(column, 'listings.cell_yes_no')
-    },
-    number(column) {
-      const said = text(column)?.trim()
-      if (said === undefined || said === '') return said === undefined ? undefined : null
-      const value = /^\d{1,12}(\.\d{1,6})?$/.test(said) ? Number(said) : Number.NaN
-      if (Number.isNaN(value)) throw new CellProblem(column, 'listings.cell_number')
-      return value
-    },
-  }
-}
 
 const unitPairs = { 'in/lb': { distance: 'in', mass: 'lb' }, 'cm/kg': { distance: 'cm', mass: 'kg' } } as const
 
@@ -84,13 +46,16 @@ function photosIn(said: string | undefined, files: Readonly<Record<string, numbe
     })
 }
 
-/** Columns in the order of the export. `currency` follows the address and is only shown. */
-export const columns = {
+/** Columns in the order of the export. `currency` follows the address: where it says something else, the line is refused. */
+export const columns: Readonly<Record<string, (row: OwnRow) => string>> = {
   sku: ({ sku }) => shown(sku),
   name: ({ name }) => name,
   description: ({ description }) => description,
   notes: ({ notes }) => shown(notes),
   language: ({ language }) => language,
+  ...Object.fromEntries(
+    translationColumns.map(({ column, language, part }) => [column, ({ translations }: OwnRow) => shown(translations[language]?.[part])]),
+  ),
   productType: ({ product_type }) => product_type,
   isDigitalOnline: ({ is_digital_online }) => yes(is_digital_online),
   isLocalService: ({ is_local_service }) => yes(is_local_service),
@@ -129,7 +94,7 @@ export const columns = {
   photos: ({ photos }) => photos.map(({ id }) => id).join('; '),
   coverImageIndex: ({ cover_index }) => shown(cover_index),
   activeListing: ({ active }) => yes(active),
-} as const satisfies Record<string, (row: OwnRow) => string>
+}
 
 /** One line as the form would send it. Throws CellProblem. Empty addresses and photos leave what was there. */
 export function inputOf(cells: Cells, files: Readonly<Record<string, number>>): ListingInput {
@@ -160,6 +125,7 @@ export function inputOf(cells: Cells, files: Readonly<Record<string, number>>): 
     stock: text('stock'),
     forSell: flag('forSell'),
     price: number('price'),
+    currency: text('currency')?.trim().toUpperCase() || undefined,
     forRent: flag('forRent'),
     rentPriceAndTime: tiersIn(text('rentPriceAndTime')),
     requireDeposit: flag('requireDeposit'),
@@ -177,10 +143,4 @@ export function inputOf(cells: Cells, files: Readonly<Record<string, number>>): 
     coverImageIndex: whole('coverImageIndex', number('coverImageIndex')) ?? undefined,
     activeListing: flag('activeListing'),
   }
-}
-
-function whole<T extends number | null | undefined>(column: string, value: T): T {
-  if (typeof value === 'number' && !(Number.isInteger(value) && value <= 2_147_483_647))
-    throw new CellProblem(column, 'listings.cell_whole')
-  return value
 }

@@ -1,7 +1,8 @@
 import { quantities } from '@rondo/rules/kernel/limits'
 import { parse } from 'csv-parse/sync'
 import { Failure } from '../../platform/failure.ts'
-import { type Cells, columns } from './listing-table.ts'
+import { columns } from './listing-table.ts'
+import type { Cells } from './table-cells.ts'
 
 export interface Table {
   readonly lines: readonly { readonly line: number; readonly cells: Cells }[]

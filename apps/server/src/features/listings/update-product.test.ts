@@ -149,6 +149,34 @@ test('stock does not fall below what is reserved and rented out', async () => {
   expect(units.every(({ unit }) => unit <= 4)).toBe(true)
 })
 
+test('texts of a listing that sold out can be corrected; it stays sold out, and only a sale makes one so', async () => {
+  const { id } = await create(mei, dress(mei, { stock: 1 }))
+  await expect(change(mei, id, { stock: 0 })).rejects.toMatchObject({ body: { errors: { stock: 'Stock must be at least 1' } } })
+  await house.db.updateTable('product').set({ stock: 0 }).where('id', '=', id).execute()
+  const { version, stock } = await own(mei, id)
+  expect(await change(mei, id, { ...dress(mei, { name: 'Red silk gown', stock }), version })).toMatchObject({
+    name: 'Red silk gown',
+    stock: '0',
+  })
+  expect(await house.db.selectFrom('listing_search').select('id').where('id', '=', id).execute()).toHaveLength(0)
+})
+
+test('what is sold while its merchant writes stays sold: the stock of the form is counted from what was seen', async () => {
+  const { id } = await create(mei, dress(mei, { stock: 5 }))
+  const save = async (stock: string, stockSeen: number, version: number) =>
+    change(mei, id, { name: `With ${stock}`, stock, stockSeen, version })
+  const sell = (stock: number) => house.db.updateTable('product').set({ stock }).where('id', '=', id).execute()
+  await sell(3)
+  expect(await save('5', 5, 1)).toMatchObject({ name: 'With 5', stock: '3', version: 2 })
+  await sell(2)
+  expect(await save('7', 3, 2)).toMatchObject({ stock: '6', version: 3 })
+  await sell(0)
+  expect(await save('6', 6, 3)).toMatchObject({ name: 'With 6', stock: '0' })
+  await expect(save('9', 6, 3)).rejects.toMatchObject({ body: { code: 'listings.changed_meanwhile' } })
+  await expect(save('', 0, 4)).resolves.toMatchObject({ stock: '0' })
+  await expect(change(mei, id, { stock: '0', stockSeen: 3, version: 5 })).resolves.toMatchObject({ stock: '0' })
+})
+
 test('twenty buyers and a merchant who takes stock away never sell what is not there', async () => {
   const { id } = await create(mei, dress(mei, { stock: 8 }))
   const buyers = await Promise.all(Array.from({ length: 20 }, () => person()))

@@ -1,7 +1,7 @@
 import { phoneFailure } from '@rondo/rules/accounts/identity'
 import { readPhone } from '@rondo/rules/accounts/calling-codes'
 import { addressProblems, countriesWithoutPostalCode, countriesWithState, readAddress, stateLabelOf } from '@rondo/rules/locations/address'
-import { countryOf } from '@rondo/rules/kernel/places'
+import { countryOf, currencyOfCountry } from '@rondo/rules/kernel/places'
 import { useState } from 'react'
 import { explain, fieldErrors } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
@@ -25,7 +25,7 @@ interface AddressFormProps {
   onCancel?: (() => void) | undefined
   /** The address to change; a new one without it. */
   address?: Address | undefined
-  /** Asks also for company, instructions and whether it is the default one. */
+  /** Asks also for company, e-mail, business hours, instructions and whether it is the default one. */
   full?: boolean
 }
 /** An address. Which parts are asked, and under which name, follows the country. One without a place on the map is checked before it is saved. */
@@ -53,6 +53,7 @@ export function AddressForm({ onSaved, onCancel, address, full = false }: Addres
   useFoundCountry(user?.country, (found) => !address && !form.isChanged && set('country', found))
   const needsState = (countriesWithState as readonly string[]).includes(country)
   const hasPostalCode = !countriesWithoutPostalCode.includes(country)
+  const movesCurrency = address !== undefined && currencyOfCountry(address.country) !== currencyOfCountry(country)
   const onMap = place && sameSpot(place.of, values) ? place : undefined
 
   const fill = (parts: Partial<Parts>, at: { latitude: number | null; longitude: number | null }) => {
@@ -173,15 +174,36 @@ export function AddressForm({ onSaved, onCancel, address, full = false }: Addres
         />
       </div>
       {full && (
-        <div className="sm:col-span-6">
-          <Field {...form.field('instructions')} label={say('locations.instructions')} maxLength={500} />
-        </div>
+        <>
+          <div className="sm:col-span-3">
+            <Field {...form.field('email')} type="email" label={say('locations.email')} autoComplete="email" maxLength={254} />
+          </div>
+          <div className="sm:col-span-6">
+            <Field
+              {...form.field('businessHours')}
+              label={say('locations.businessHours')}
+              hint={say('locations.businessHoursHint')}
+              autoComplete="off"
+              maxLength={200}
+            />
+          </div>
+          <div className="sm:col-span-6">
+            <Field {...form.field('instructions')} label={say('locations.instructions')} autoComplete="off" maxLength={500} />
+          </div>
+        </>
       )}
       {full && !address?.isDefault && (
         <div className="sm:col-span-6">
           <Check checked={isDefault} onChange={(event) => setDefault(event.target.checked)}>
             {say('locations.makeDefault')}
           </Check>
+        </div>
+      )}
+      {movesCurrency && (
+        <div className="sm:col-span-6">
+          <Note dye="weld" icon="warn" role="status">
+            {say('locations.currencyMoves', { before: currencyOfCountry(address.country), after: currencyOfCountry(country) })}
+          </Note>
         </div>
       )}
       {onMap && (

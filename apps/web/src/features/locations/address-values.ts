@@ -12,6 +12,8 @@ export interface Values extends Readonly<Record<string, string>> {
   readonly state: string
   readonly postalCode: string
   readonly phone: string
+  readonly email: string
+  readonly businessHours: string
   readonly instructions: string
 }
 /** A point on the map, and the address that it is the point of. Degrees. */
@@ -41,12 +43,15 @@ export const emptyAddress = (person: Person | undefined, country: string): Value
   state: '',
   postalCode: '',
   phone: person?.phonenumber ?? '',
+  email: '',
+  businessHours: '',
   instructions: '',
 })
 
 /** A saved address as it is typed, and its point if it has one. */
 export function startOf(address: Address): { readonly values: Values; readonly place: Place | undefined } {
-  const { country, name, company, street, street2, city, state, postalCode, phone, instructions, latitude, longitude } = address
+  const { country, name, company, street, street2, city, state, postalCode, phone, email, businessHours, instructions } = address
+  const { latitude, longitude } = address
   const values = {
     country,
     name: name ?? '',
@@ -57,6 +62,8 @@ export function startOf(address: Address): { readonly values: Values; readonly p
     state: state ?? '',
     postalCode,
     phone: phone ?? '',
+    email: email ?? '',
+    businessHours: businessHours ?? '',
     instructions: instructions ?? '',
   }
   return { values, place: latitude === null || longitude === null ? undefined : { latitude, longitude, of: values } }

@@ -57,7 +57,7 @@ export function BasicsPart({ form }: { form: ListingForm }) {
 /** The same texts for readers of the other language, folded away until somebody wants them. */
 function OtherLanguage({ form }: { form: ListingForm }) {
   const { say, locale } = useShell()
-  const { values, dispatch } = form
+  const { values, dispatch, errors } = form
   const [isFilled] = useState(Object.values(values.other).some(Boolean))
   const other = otherLanguage(form.language)
   const language = new Intl.DisplayNames(locale, { type: 'language' }).of(other === 'en' ? 'en' : 'zh-Hans') ?? other
@@ -65,6 +65,7 @@ function OtherLanguage({ form }: { form: ListingForm }) {
     lang: other,
     label: say('listing.inLanguage', { field: say(`listing.${field}`), language }),
     value: values.other[field],
+    error: errors[`translations.${field}`],
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       dispatch({ type: 'translate', field, value: event.target.value }),
   })
@@ -77,9 +78,15 @@ function OtherLanguage({ form }: { form: ListingForm }) {
       </summary>
       <div className="grid gap-4 px-4 pb-4.5">
         <p className="text-small text-ink-3">{say('listing.alsoInHint')}</p>
-        <Field {...text('name')} maxLength={texts.productName} autoComplete="off" />
-        <TextArea {...text('description')} maxLength={texts.productDescription} rows={4} />
-        <TextArea {...text('notes')} maxLength={texts.productNotes} rows={2} />
+        <Complaint field="translations.name" error={errors['translations.name']} told>
+          <Field {...text('name')} maxLength={texts.productName} autoComplete="off" />
+        </Complaint>
+        <Complaint field="translations.description" error={errors['translations.description']} told>
+          <TextArea {...text('description')} maxLength={texts.productDescription} rows={4} />
+        </Complaint>
+        <Complaint field="translations.notes" error={errors['translations.notes']} told>
+          <TextArea {...text('notes')} maxLength={texts.productNotes} rows={2} />
+        </Complaint>
       </div>
     </details>
   )

@@ -82,7 +82,7 @@ function StockField({ form }: { form: ListingForm }) {
       <Field
         {...form.text('stock', (typed) => digitsIn(typed).slice(0, String(quantities.mostStock).length))}
         label={say('listing.stock')}
-        hint={held > 0 ? say('listing.stockHeld', { n: held }) : undefined}
+        hint={values.stockSeen === '0' ? say('listing.stockGone') : held > 0 ? say('listing.stockHeld', { n: held }) : undefined}
         inputMode="numeric"
         autoComplete="off"
         required

@@ -88,6 +88,34 @@ test('the currency follows the address that it is sold from, else the account', 
   expect(completeDraft(abroad, seller).currency).toBe('EUR')
 })
 
+test('a stock is sent with the one that the form began with; sold out, it needs no piece', () => {
+  expect(bodyOf(valuesOf(stored), seller, 'en')).toMatchObject({ stock: '3', stockSeen: 3, currency: 'EUR' })
+  expect(bodyOf(newListing, seller, 'en')).not.toHaveProperty('stockSeen')
+  const gone = valuesOf({ ...stored, stock: '0' })
+  expect(problemsOf(gone, seller)).toEqual({})
+  expect(problemsOf({ ...valuesOf(stored), stock: '0' }, seller)).toEqual({ stock: 'listings.stock_required' })
+})
+
+test('an address that moved to another currency asks for the prices anew, one that was chosen does not', () => {
+  const moved = {
+    addresses: [
+      { ...place, country: 'US' },
+      { ...place, id: 8, country: 'GB' },
+    ],
+    country: 'US',
+  }
+  const values = valuesOf(stored)
+  expect(problemsOf(values, moved, stored)).toEqual({ currency: 'listings.currency_moved' })
+  expect(problemsOf({ ...values, currencyAgreed: 'USD' }, moved, stored)).toEqual({})
+  expect(bodyOf({ ...values, currencyAgreed: 'USD' }, moved, 'en')).toMatchObject({ currency: 'USD', price: 240 })
+  expect(problemsOf({ ...values, shippingAddressId: 8 }, moved, stored)).toEqual({})
+})
+
+test('a parcel that was measured elsewhere is shown in the units of the country that it leaves from now', () => {
+  const { parcel } = valuesOf({ ...stored, shippingAddress: { ...place, country: 'US' } })
+  expect(parcel).toEqual({ length: '13.78', width: '11.82', height: '7.88', weight: '3.31' })
+})
+
 test('an address that was deleted meanwhile is none', () => {
   expect(problemsOf(valuesOf(stored), { ...seller, addresses: [] })).toMatchObject({ shippingAddress: 'listings.origin_required' })
 })

@@ -1,15 +1,16 @@
-import type { createProduct, ownListing } from '@rondo/contracts/calls/listings'
+import type { ownListing, updateProduct } from '@rondo/contracts/calls/listings'
 import type { Call } from '@rondo/contracts/kernel/call'
 import type { Body, Got } from '@rondo/contracts/kernel/endpoint'
 import type { Locale } from '@rondo/words'
 import { stockText } from '@rondo/rules/listings/stock'
 import { parcelUnitsOf } from '@rondo/rules/listings/parcel-presets'
+import { convertParcel } from '@rondo/rules/shipping/parcels'
 import { completeDraft, type Seller } from './listing-problems.ts'
 import { emptyParcel, type ListingValues, newKey } from './listing-values.ts'
 import { typedOf } from './typed-numbers.ts'
 
 export type OwnListing = typeof ownListing extends Call<infer E> ? Got<E> : never
-export type ListingBody = typeof createProduct extends Call<infer E> ? Body<E> : never
+export type ListingBody = Omit<typeof updateProduct extends Call<infer E> ? Body<E> : never, 'version'>
 
 /** A listing is written in one language and may be translated into the other. */
 export const otherLanguage = (language: Locale): Locale => (language === 'en' ? 'zh-CN' : 'en')
@@ -47,12 +48,14 @@ export function bodyOf(values: ListingValues, seller: Seller, language: Locale):
     sku: values.sku,
     notes: values.notes,
     stock: stockText(draft.stock),
+    ...(values.stockSeen !== '' && { stockSeen: Number(values.stockSeen) }),
     photos: values.photos.flatMap(({ photo }) => (photo ? [photo.id] : [])),
     coverImageIndex: values.coverImageIndex,
     forSell,
     forRent,
     openToSwap,
     price: forSell ? price : 0,
+    currency: draft.currency,
     rentPriceAndTime: rentPriceAndTime.map((tier) => ({ ...tier })),
     requireDeposit: values.requireDeposit,
     rentDeposit,
@@ -80,6 +83,8 @@ export function valuesOf(listing: OwnListing): ListingValues {
     customSizeDetails: listing.customSizeDetails ?? '',
     material: listing.material ?? '',
     photos: listing.photos.map((photo) => ({ key: newKey(), photo, preview: photo.formats.small.url, progress: 1, trouble: null })),
+    stockSeen: listing.stock,
+    currencyAgreed: '',
     price: typedOf(listing.price),
     tiers: listing.rentPriceAndTime.map(({ number, option, price }) => ({
       key: newKey(),
@@ -93,8 +98,17 @@ export function valuesOf(listing: OwnListing): ListingValues {
     maxRentalDays: typedOf(maxRentalDays),
     shippingAddressId: listing.shippingAddress?.id ?? null,
     pickupAddressId: listing.pickupAddress?.id ?? null,
-    parcel: parcel
-      ? { length: typedOf(parcel.length), width: typedOf(parcel.width), height: typedOf(parcel.height), weight: typedOf(parcel.weight) }
-      : emptyParcel,
+    parcel: parcel ? typedParcel(parcel, listing.shippingAddress?.country) : emptyParcel,
   }
+}
+
+/** The measures in the units of the country that it leaves from by now; an address may have moved since they were written. */
+function typedParcel({ units, ...measured }: NonNullable<OwnListing['parcelInfo']>, country: string | undefined) {
+  const { distance, mass } = parcelUnitsOf(country)
+  const { length, width, height, weight } = convertParcel(
+    { ...measured, distanceUnit: units.distance, massUnit: units.mass },
+    distance,
+    mass,
+  )
+  return { length: typedOf(length), width: typedOf(width), height: typedOf(height), weight: typedOf(weight) }
 }

@@ -23,7 +23,7 @@ function held(values: ListingValues, field: string): string {
     case 'pickupAddress':
       return JSON.stringify([values.pickupAddressId, values.useShippingForPickup])
     case 'currency':
-      return JSON.stringify([values.shippingAddressId, values.pickupAddressId, values.useShippingForPickup])
+      return JSON.stringify([values.shippingAddressId, values.pickupAddressId, values.useShippingForPickup, values.currencyAgreed])
     case 'photos':
       return JSON.stringify(values.photos.map(({ key }) => key))
     default:

@@ -9,7 +9,7 @@ import type { ListingForm } from './use-listing-form.ts'
 /** A listing as a card of a list. */
 export type PreviewCard = Omit<
   (typeof ownListings extends Call<infer E> ? Got<E> : never)['data'][number],
-  'activeListing' | 'sku' | 'version'
+  'activeListing' | 'sku' | 'version' | 'pricesToCheck'
 >
 type CardPhoto = PreviewCard['photos'][number]
 

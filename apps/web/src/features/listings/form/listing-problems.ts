@@ -5,10 +5,12 @@ import {
   listingProblems,
   type ListingFailure,
   type ListingProblems,
+  sellerAddressOf,
 } from '@rondo/rules/listings/listing-rules'
 import { currencyOfListing } from '@rondo/rules/listings/listing-switches'
 import type { Say } from '@rondo/words'
 import type { Address } from '../../locations/index.ts'
+import type { OwnListing } from './listing-body.ts'
 import { draftOf, type ListingValues } from './listing-values.ts'
 
 /** What the values are checked against besides the rules: who sells, and from where. */
@@ -27,8 +29,22 @@ export function completeDraft(values: ListingValues, { addresses, country }: Sel
   return { ...placed, currency: currencyOfListing(placed, country) }
 }
 
-/** What is wrong with the values, by field; the rules' own answer. */
-export const problemsOf = (values: ListingValues, seller: Seller): ListingProblems => listingProblems(completeDraft(values, seller))
+/** The currency that a listing's address has moved to since its prices were written; undefined where nothing has changed. */
+export function movedCurrency(values: ListingValues, seller: Seller, listing: OwnListing | undefined) {
+  if (!listing || !seller.addresses) return undefined
+  const draft = completeDraft(values, seller)
+  const isSameAddress = (sellerAddressOf<{ readonly id: number }>(draft)?.id ?? null) === listing.selectedAddressId
+  return isSameAddress && draft.currency !== listing.currency ? draft.currency : undefined
+}
+
+/** What is wrong with the values, by field: the rules' own answer, and prices in a currency that nobody has confirmed. `listing` is what they change. */
+export function problemsOf(values: ListingValues, seller: Seller, listing?: OwnListing): ListingProblems {
+  const moved = movedCurrency(values, seller, listing)
+  return {
+    ...(moved && moved !== values.currencyAgreed && { currency: 'listings.currency_moved' }),
+    ...listingProblems(completeDraft(values, seller), values.stockSeen === '' ? undefined : { stock: Number(values.stockSeen) }),
+  }
+}
 
 const bounds: Partial<Record<ListingFailure, number>> = {
   'listings.name_long': texts.productName,

@@ -26,6 +26,7 @@ export type TextField =
   | 'condition'
   | 'material'
   | 'stock'
+  | 'currencyAgreed'
   | 'price'
   | 'rentDeposit'
   | 'minRentalDays'

@@ -63,6 +63,10 @@ export interface ListingValues extends Pick<
   readonly photos: readonly BoardPhoto[]
   readonly coverImageIndex: number
   readonly stock: string
+  /** The stock that the form began with, from which a change is counted; empty for a new listing. */
+  readonly stockSeen: string
+  /** The currency that its merchant said the prices are in, where the address has moved to another one. */
+  readonly currencyAgreed: string
   readonly price: string
   readonly tiers: readonly TypedTier[]
   readonly requireDeposit: boolean
@@ -96,6 +100,8 @@ export const newListing: ListingValues = {
   condition: '',
   material: '',
   stock: '1',
+  stockSeen: '',
+  currencyAgreed: '',
   price: '',
   forSell: true,
   forRent: false,
@@ -128,6 +134,7 @@ export function draftOf(
     stock: numberOf(values.stock),
     price: numberOf(values.price),
     currency: '',
+    translations: { other: values.other },
     shippingAddress: values.shippingAddressId,
     pickupAddress: values.pickupAddressId,
     rentPriceAndTime: values.tiers.map(({ option, number, price }) => ({ option, number: numberOf(number), price: numberOf(price) })),

@@ -1,7 +1,7 @@
 import type { TransactionType } from '@rondo/rules/listings/catalogue'
 import type { ReactNode } from 'react'
 import { useShell } from '../../../shell/providers.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Check, Field } from '../../../ui/field.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/panel.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -15,16 +15,31 @@ import type { ListingForm } from './use-listing-form.ts'
 export function PricingPart({ form }: { form: ListingForm }) {
   const { say, locale } = useShell()
   const { values, errors, parts, draft } = form
-  const currencyName = new Intl.DisplayNames(locale, { type: 'currency' }).of(draft.currency) ?? draft.currency
+  const named = (currency: string) => `${new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency} (${currency})`
   return (
     <FormSection id="pricing" title={say(parts.service ? 'listing.serviceRates' : 'listing.pricing')}>
       <Complaint field="currency" error={errors['currency']}>
         <p className="text-small text-ink-2">
           {say(parts.delivery ? 'listing.currencyFollows' : 'listing.currencyOfAccount', {
-            currency: `${currencyName} (${draft.currency})`,
+            currency: named(draft.currency),
           })}{' '}
           {say('listing.wholeNumbers')}
         </p>
+        {form.movedTo && (
+          <Note dye="weld" icon="warn" role="status">
+            {say('listing.currencyMoved', { before: named(form.listing?.currency ?? ''), after: named(form.movedTo) })}
+            <Check
+              checked={values.currencyAgreed === form.movedTo}
+              aria-invalid={errors['currency'] ? true : undefined}
+              aria-describedby={errors['currency'] ? 'error-currency' : undefined}
+              onChange={(event) =>
+                form.dispatch({ type: 'text', field: 'currencyAgreed', value: event.target.checked ? draft.currency : '' })
+              }
+            >
+              {say('listing.currencyAgree', { currency: named(form.movedTo) })}
+            </Check>
+          </Note>
+        )}
       </Complaint>
       {errors['transactionType'] && (
         <Complaint field="transactionType" error={errors['transactionType']} told>

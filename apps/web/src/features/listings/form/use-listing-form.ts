@@ -9,7 +9,7 @@ import { addressesQuery } from '../../locations/index.ts'
 import { type DraftPlace, dropDraft, isTouched, keepDraft, keptDraft } from './kept-draft.ts'
 import { bodyOf, type ListingBody, type OwnListing, valuesOf } from './listing-body.ts'
 import { attempted, type Checks, complaints, leftOf, noChecks } from './listing-checks.ts'
-import { completeDraft, problemsOf, type Seller } from './listing-problems.ts'
+import { completeDraft, movedCurrency, problemsOf, type Seller } from './listing-problems.ts'
 import { listingReducer, type TextField } from './listing-reducer.ts'
 import { type ListingValues, newListing } from './listing-values.ts'
 import { useUploads } from './use-uploads.ts'
@@ -95,7 +95,7 @@ export function useListingForm({ listing, save }: FormOptions) {
     dispatch({ type: 'address', way: 'openToShipping', id: presetId })
   }, [presetId])
 
-  const errors = complaints(checks, values, problemsOf(values, seller), say)
+  const errors = complaints(checks, values, problemsOf(values, seller, listing), say)
   useEffect(() => {
     if (checks.attempts > 0) focusField(root.current)
   }, [checks.attempts])
@@ -106,7 +106,7 @@ export function useListingForm({ listing, save }: FormOptions) {
       setChecks((before) => attempted(before, latest.current, refused))
       toast.error(say('listing.incomplete'))
     }
-    if (Object.keys(problemsOf(values, seller)).length > 0) return complain()
+    if (Object.keys(problemsOf(values, seller, listing)).length > 0) return complain()
     setBusy(true)
     try {
       const kept = await uploads.settled()
@@ -139,6 +139,7 @@ export function useListingForm({ listing, save }: FormOptions) {
     /** The values as the rules see them: with currency and whole addresses. */
     draft: completeDraft(values, seller),
     parts: formParts(values),
+    movedTo: movedCurrency(values, seller, listing),
     /** Something stands in the form that is not saved. */
     isTouched: isTouched(values, start.given),
     /** What was typed in an earlier visit stands in the form. */

@@ -27,7 +27,7 @@ interface OwnListingCardProps {
 /** An own listing: the card leads to its form, and what can be done at once stands on it. */
 export function OwnListingCard({ card, selected, onSelect, onActivate, onDelete, busy, early }: OwnListingCardProps) {
   const { say, format } = useShell()
-  const { id, name, activeListing, stock, likes_count: likes, photos, sku, productType } = card
+  const { id, name, activeListing, stock, likes_count: likes, photos, sku, productType, pricesToCheck } = card
   const [cover] = photos
   const type = productTypeOf(productType)
   const isEndless = stockOf(stock) === quantities.unlimitedStock && (type === 'virtual' || type === 'others')
@@ -76,6 +76,12 @@ export function OwnListingCard({ card, selected, onSelect, onActivate, onDelete,
         </h2>
         {sku && <p className="truncate text-mini text-ink-3">{sku}</p>}
         <Terms card={card} />
+        {pricesToCheck && (
+          <p className="flex items-start gap-1.5 text-small text-weld">
+            <Icon name="warn" className="mt-0.5 size-4" />
+            {say('listings.pricesToCheck')}
+          </p>
+        )}
         <p className="figures flex flex-wrap items-center gap-x-3 text-small text-ink-2">
           {stockOf(stock) === 0 ? (
             <span className="font-[550] text-madder">{say('listings.soldOut')}</span>

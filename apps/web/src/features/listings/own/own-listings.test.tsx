@@ -25,6 +25,7 @@ const card = (id: number, more: object = {}) => ({
   activeListing: true,
   sku: null,
   version: 1,
+  pricesToCheck: false,
   ...more,
 })
 const facets = { status: { active: 2, inactive: 1, sold_out: 0 } }
@@ -81,6 +82,12 @@ test('a card says its price, its ways, its stock and its likes, and leads to its
   expect(articleOf('Coat 3').textContent).toContain('Inactive')
   expect(box.querySelector('article a')?.getAttribute('href')).toBe('/listing/edit/1')
   expect(box.textContent).toContain('Active2')
+})
+
+test('a listing whose address has moved to another currency says that its prices are to be checked', async () => {
+  await open(pageOf(card(1), card(2, { pricesToCheck: true })))
+  const text = 'Check the prices'
+  expect(['Coat 1', 'Coat 2'].map((name) => articleOf(name).textContent.includes(text))).toEqual([false, true])
 })
 
 test('a listing leaves the shop at once on screen, and comes back when the server refuses', async () => {

@@ -1,0 +1,48 @@
+// One line of a table, read cell by cell.
+import { type ListingFailure, listingFailures } from '@rondo/rules/listings/listing-rules'
+
+export type Cells = Readonly<Record<string, string | undefined>>
+
+/** A cell that says nothing that its column could mean. */
+export class CellProblem extends Error {
+  readonly column: string
+  constructor(column: string, failure: ListingFailure) {
+    super(listingFailures[failure])
+    this.column = column
+  }
+}
+
+export interface Reading {
+  readonly text: (column: string) => string | undefined
+  readonly flag: (column: string) => boolean | undefined
+  readonly number: (column: string) => number | null | undefined
+}
+
+/** Reads cells of one line. A column that the table lacks is undefined: what was there stays. */
+export function reading(cells: Cells): Reading {
+  const text = (column: string) => cells[column]
+  return {
+    text,
+    flag(column) {
+      const said = text(column)?.trim().toLowerCase() ?? ''
+      if (said === '') return undefined
+      if (['yes', 'true', '1', '是'].includes(said)) return true
+      if (['no', 'false', '0', '否'].includes(said)) return false
+      throw new CellProblem(column, 'listings.cell_yes_no')
+    },
+    number(column) {
+      const said = text(column)?.trim()
+      if (said === undefined || said === '') return said === undefined ? undefined : null
+      const value = /^\d{1,12}(\.\d{1,6})?$/.test(said) ? Number(said) : Number.NaN
+      if (Number.isNaN(value)) throw new CellProblem(column, 'listings.cell_number')
+      return value
+    },
+  }
+}
+
+/** A whole number of a column, as it is. Throws CellProblem. */
+export function whole<T extends number | null | undefined>(column: string, value: T): T {
+  if (typeof value === 'number' && !(Number.isInteger(value) && value <= 2_147_483_647))
+    throw new CellProblem(column, 'listings.cell_whole')
+  return value
+}
