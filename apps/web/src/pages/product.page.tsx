@@ -3,7 +3,7 @@ import { productTypeOf } from '@rondo/rules/listings/catalogue'
 import { stockOf } from '@rondo/rules/listings/stock'
 import { Link, useParams } from '../shell/router/index.ts'
 import { MerchantCard } from '../features/accounts/index.ts'
-import { PurchasePanel, useObstacle } from '../features/cart/index.ts'
+import { PurchasePanel } from '../features/cart/index.ts'
 import { Heart, typeGlyphs } from '../features/catalog/index.ts'
 import { Gallery, type Product, ProductFacts, productQuery, useSizeWords, useValueWords } from '../features/listings/index.ts'
 import { useDistance } from '../features/locations/index.ts'
@@ -36,13 +36,7 @@ export default function ProductPage() {
           {isOwn ? (
             <OwnNote id={id} />
           ) : (
-            <PurchasePanel
-              key={id}
-              product={product}
-              away={away}
-              estimate={product.openToShipping && <ShippingEstimate product={id} />}
-              swap={<SwapWay product={product} />}
-            />
+            <PurchasePanel key={id} product={product} away={away} estimate={product.openToShipping && <ShippingEstimate product={id} />} />
           )}
           <MerchantCard merchant={merchant} messageTo={isOwn ? undefined : `/message/product/${id}`} />
         </div>
@@ -120,27 +114,6 @@ function OwnNote({ id }: { id: number }) {
       <Link to={`/listing/edit/${id}`} className={buttonLook('line')}>
         {say('product.edit')}
       </Link>
-    </div>
-  )
-}
-
-/** Proposals begin in the chat, where both see what is offered. */
-function SwapWay({ product }: { product: Product }) {
-  const say = useSay()
-  const obstacle = useObstacle(product, 'swap')
-  return (
-    <div className="grid gap-5">
-      <p className="text-ink-2">{say('product.swapHint')}</p>
-      {obstacle ? (
-        <Note dye="weld" icon="info">
-          <b className="font-semibold">{say('product.why')}</b>
-          <p>{obstacle}</p>
-        </Note>
-      ) : (
-        <Link to={`/message/product/${product.id}?swap=1`} className={buttonLook('ink', 'l')}>
-          {say('product.swapNow')}
-        </Link>
-      )}
     </div>
   )
 }

@@ -138,7 +138,7 @@ export default function UiPage() {
             previewOf={threeFrom}
             markOf={(day) => marks[day]}
             onPick={setFirst}
-            words={{ previous: 'Previous month', next: 'Next month' }}
+            words={{ previous: 'Previous month', next: 'Next month', past: 'in the past', far: 'too far ahead' }}
           />
         </Panel>
         <div className="w-full max-w-sm">

@@ -4,7 +4,7 @@ import { key, named, press, render } from '../../test/render.tsx'
 import { Calendar } from './calendar.tsx'
 import { addDays, addMonths, daysOfMonthGrid } from './days.ts'
 
-const words = { previous: 'Previous month', next: 'Next month' }
+const words = { previous: 'Previous month', next: 'Next month', past: 'in the past', far: 'too far ahead' }
 const threeFrom = (day: string) => ({ from: day, to: addDays(day, 2) })
 function Held({ locale = 'en' }: { locale?: string }) {
   const [value, setValue] = useState<string>()

@@ -32,7 +32,10 @@ export interface CalendarProps {
   markOf: (day: Day) => DayMark | undefined
   /** Of days that are not off. */
   onPick: (day: Day) => void
-  words: { previous: string; next: string }
+  /** An off day was pressed: say why it is off. */
+  onRefuse?: (day: Day) => void
+  /** `past` and `far` say why days before today and after the last are off. */
+  words: { previous: string; next: string; past: string; far: string }
 }
 const formats = new Map<string, Intl.DateTimeFormat>()
 function write(locale: string, day: Day, options: Intl.DateTimeFormatOptions): string {
@@ -43,7 +46,19 @@ function write(locale: string, day: Day, options: Intl.DateTimeFormatOptions): s
 }
 
 /** A month in which people pick days. WAI-ARIA grid: arrows, Home, End, PageUp, PageDown, with Shift by years. */
-export function Calendar({ locale, label, today, last, start, chosen, previewOf, markOf, onPick, words }: CalendarProps) {
+export function Calendar({
+  locale,
+  label,
+  today,
+  last,
+  start,
+  chosen,
+  previewOf,
+  markOf: givenMarkOf,
+  onPick,
+  onRefuse,
+  words,
+}: CalendarProps) {
   const [focus, setFocus] = useState(chosen?.from ?? start ?? today)
   const [moved, setMoved] = useState(false)
   const [pointed, point] = useState<Day>()
@@ -56,6 +71,10 @@ export function Calendar({ locale, label, today, last, start, chosen, previewOf,
   const month = `${focus.slice(0, 7)}-01`
   const name = write(locale, month, { month: 'long', year: 'numeric' })
   const weeks = daysOfMonthGrid(month, startOfWeek)
+  const markOf = (day: Day): DayMark | undefined => {
+    if (day < today) return { off: true, look: 'gone', words: words.past }
+    return day > last ? { off: true, look: 'gone', words: words.far } : givenMarkOf(day)
+  }
   const preview = pointed === undefined ? undefined : previewOf?.(pointed)
 
   const go = (to: Day, byKey: boolean) => {
@@ -81,7 +100,8 @@ export function Calendar({ locale, label, today, last, start, chosen, previewOf,
   }
   const pick = (day: Day) => {
     go(day, false)
-    if (day >= today && day <= last && !markOf(day)?.off) onPick(day)
+    if (markOf(day)?.off) onRefuse?.(day)
+    else onPick(day)
   }
 
   return (
@@ -124,7 +144,7 @@ export function Calendar({ locale, label, today, last, start, chosen, previewOf,
                     key={day}
                     day={day}
                     locale={locale}
-                    mark={day < today || day > last ? outside : markOf(day)}
+                    mark={markOf(day)}
                     isToday={day === today}
                     isFocus={day === focus}
                     worn={placeIn(day, chosen)}
@@ -144,7 +164,6 @@ export function Calendar({ locale, label, today, last, start, chosen, previewOf,
   )
 }
 
-const outside: DayMark = { off: true, words: '', look: 'gone' }
 type Place = 'first' | 'last' | 'only' | 'between' | undefined
 function placeIn(day: Day, days: Days | undefined): Place {
   if (!days || day < days.from || day > days.to) return undefined

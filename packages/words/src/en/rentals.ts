@@ -4,6 +4,8 @@ export const rentals = {
   calendarFailed: 'The calendar could not be loaded.',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
+  dayPast: 'in the past',
+  dayFar: 'more than a year ahead',
   let: 'Rented out',
   letPieces: '{n, plural, one {# piece rented out} other {# pieces rented out}}',
   held: 'Being paid for',

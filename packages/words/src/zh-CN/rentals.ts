@@ -6,6 +6,8 @@ export const rentals: WordsOf<'rentals'> = {
   calendarFailed: '日历加载失败。',
   previousMonth: '上个月',
   nextMonth: '下个月',
+  dayPast: '已过去',
+  dayFar: '超过一年之后',
   let: '已租出',
   letPieces: '{n, plural, other {已租出 # 件}}',
   held: '付款中',

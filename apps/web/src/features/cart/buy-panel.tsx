@@ -1,3 +1,4 @@
+import { mostOf } from '@rondo/rules/listings/stock'
 import { type ReactNode, useRef, useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { PriceLines } from '../../ui/figures.tsx'
@@ -6,7 +7,7 @@ import { isVirtual, type Product } from '../listings/index.ts'
 import type { AddAnswer } from './add-to-cart.ts'
 import { useObstacle } from './obstacle-words.ts'
 import { DeliveryChoice, PromptNote, PurchaseActions, QuantityChoice } from './purchase-parts.tsx'
-import { type Delivery, leadTo, mostOf, usePrompt, usePurchase } from './use-purchase.ts'
+import { type Delivery, leadTo, usePrompt, usePurchase } from './use-purchase.ts'
 
 export interface PanelProps {
   product: Product

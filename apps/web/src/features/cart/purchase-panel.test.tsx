@@ -42,11 +42,12 @@ const days = {
   taken: [],
 }
 const answers = { '/products/7/availability': days }
-const open = (more: Partial<Product> = {}) =>
-  render(<PurchasePanel product={{ ...product, ...more }} away={undefined} swap="swapping" />, {
+const swappable = '/products/mine?openToSwap=true&status=active&pageSize=20&facets=true'
+const open = (more: Partial<Product> = {}, also: Record<string, unknown> = {}) =>
+  render(<PurchasePanel product={{ ...product, ...more }} away={undefined} />, {
     words: ['product', 'ways'],
     at: '/product/7',
-    answers,
+    answers: { ...answers, ...also },
   })
 const calendarThere = () => eventually(() => expect(document.querySelector('table[role=grid]')).not.toBeNull())
 const isOff = (day: RegExp) => named(day).getAttribute('aria-disabled') === 'true'
@@ -206,6 +207,57 @@ test('a chosen day that does not fit another tier is given up, with a word', asy
   expect(box.querySelectorAll('td[aria-selected=true]')).toHaveLength(3)
 })
 
+test('a day that is off says why when it is pressed, as long as it is off', async () => {
+  const { box } = await open()
+  await press(named('Rent'))
+  await press(box.querySelector<HTMLElement>('input[name=period]')!)
+  await calendarThere()
+  const why = () => box.querySelector('[role=alert]')?.textContent
+  await press(named(/November 22/))
+  expect(why()).toBe('Sun, Nov 22: too soon for the way there')
+  await press(named(/November 20,/))
+  expect(why()).toBe('Fri, Nov 20: in the past')
+  await press(named(/November 22/))
+  await press(box.querySelector<HTMLElement>('input[value=pickup]')!)
+  expect(why()).toBe('')
+})
+
+test('what is only for rent needs no tab: its periods, prices and deposit stand there at once', async () => {
+  const { box } = await open({ forSell: false, rentDeposit: 60 })
+  expect(box.querySelector('[role=tab]')).toBeNull()
+  for (const fact of ['3 days', '$28', '1 week', '$52', 'Refundable security deposit: $60.00']) expect(box.textContent).toContain(fact)
+  expect((await open({ forSell: false })).box.textContent).toContain('Refundable security deposit (50% of the rental price)')
+})
+
+test('swapping asks for a delivery method, then for what is offered, and leads to the chat with both', async () => {
+  signIn()
+  const own = [1, 2, 3, 4, 5, 6].map((id) => ({ id: 20 + id, name: `Coat ${id}`, size: 'M', photos: [] }))
+  const { box, went } = await open(
+    { openToSwap: true },
+    { [swappable]: { data: own, meta: { total: 6, page: 1, pageSize: 20, hasMore: false } } },
+  )
+  await press(named('Swap'))
+  const prompt = () => box.querySelector('.text-weld.animate-rise')?.textContent
+  await press(named('Swap Now'))
+  expect(prompt()).toBe('← Please select a delivery method')
+  await press(box.querySelector<HTMLElement>('input[value=pickup]')!)
+  await press(named('Swap Now'))
+  expect(prompt()).toBe('← Please select what you offer')
+  await eventually(() => expect(box.querySelectorAll('input[type=checkbox]')).toHaveLength(6))
+  for (const piece of box.querySelectorAll<HTMLElement>('input[type=checkbox]')) await press(piece)
+  expect(prompt()).toBe('One swap takes up to 5 of your listings.')
+  await press(box.querySelectorAll<HTMLElement>('input[type=checkbox]')[0]!)
+  await press(named('Swap Now'))
+  expect(went).toEqual(['/message/product/7?swap=1&delivery=pickup&offer=22,23,24,25'])
+})
+
+test('a visitor who would swap is led to sign in and back', async () => {
+  const { went } = await open({ openToSwap: true })
+  await press(named('Swap'))
+  await press(named('Swap Now'))
+  expect(went).toEqual(['/login?returnTo=%2Fproduct%2F7&action=message'])
+})
+
 test('a day pressed before there is a tier asks for the tier', async () => {
   const { box } = await open()
   await press(named('Rent'))
@@ -246,7 +298,7 @@ test('a piece whose days are let in part is not for sale, and still for rent', a
 })
 
 test('where no day of the year is free nothing can be rented, and it says so', async () => {
-  const { box } = await render(<PurchasePanel product={product} away={undefined} swap="swapping" />, {
+  const { box } = await render(<PurchasePanel product={product} away={undefined} />, {
     words: ['product', 'ways'],
     at: '/product/7',
     answers: { '/products/7/availability': { ...days, blocked: [{ from: '2026-11-21', to: '2028-01-01' }] } },

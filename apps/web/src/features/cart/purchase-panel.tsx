@@ -7,6 +7,7 @@ import type { Product } from '../listings/index.ts'
 import type { AddAnswer } from './add-to-cart.ts'
 import { BuyPanel } from './buy-panel.tsx'
 import { RentPanel } from './rent-panel.tsx'
+import { SwapPanel } from './swap-panel.tsx'
 
 const ReplacePeriod = lazy(() => import('./replace-period.tsx'))
 
@@ -15,11 +16,9 @@ interface PurchasePanelProps {
   away: string | undefined
   /** What sending it may cost, where it is sent. */
   estimate?: ReactNode
-  /** The way of swapping, which belongs to the talks. */
-  swap: ReactNode
 }
 /** The ways to have a product: only those that its merchant offers; buying first, else renting, else swapping. */
-export function PurchasePanel({ product, away, estimate, swap }: PurchasePanelProps) {
+export function PurchasePanel({ product, away, estimate }: PurchasePanelProps) {
   const say = useSay()
   const [choice, setChoice] = useState<AddAnswer>()
   if (!product.activeListing) return <Note icon="info">{say('product.cannot_inactive')}</Note>
@@ -27,7 +26,7 @@ export function PurchasePanel({ product, away, estimate, swap }: PurchasePanelPr
   const ways = [
     { id: 'buy', open: product.forSell, panel: <BuyPanel {...shared} /> },
     { id: 'rent', open: product.forRent, panel: <RentPanel {...shared} /> },
-    { id: 'swap', open: product.openToSwap, panel: swap },
+    { id: 'swap', open: product.openToSwap, panel: <SwapPanel {...shared} /> },
   ] as const
   const tabs = ways
     .filter(({ open }) => open)
@@ -41,9 +40,17 @@ export function PurchasePanel({ product, away, estimate, swap }: PurchasePanelPr
         </>
       ),
     }))
+  const [only] = tabs
   return (
     <div>
-      <Tabs label={say('product.how')} tabs={tabs} />
+      {only && tabs.length === 1 ? (
+        <>
+          <h2 className="mb-5 flex items-center gap-2 border-b border-line pb-3 font-semibold">{only.label}</h2>
+          {only.panel}
+        </>
+      ) : (
+        <Tabs label={say('product.how')} tabs={tabs} />
+      )}
       <Suspense>{choice && <ReplacePeriod answer={choice} onClose={() => setChoice(undefined)} />}</Suspense>
     </div>
   )

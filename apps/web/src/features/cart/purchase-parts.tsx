@@ -1,4 +1,5 @@
 import { quantities } from '@rondo/rules/kernel/limits'
+import { mostOf } from '@rondo/rules/listings/stock'
 import { type ReactNode, type Ref, useId } from 'react'
 import { useSay, useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
@@ -8,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/panel.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { isVirtual, type Product } from '../listings/index.ts'
-import { type Delivery, mostOf, type Prompt } from './use-purchase.ts'
+import type { Delivery, Prompt } from './use-purchase.ts'
 
 interface DeliveryProps {
   product: Product
@@ -24,7 +25,7 @@ interface DeliveryProps {
 export function DeliveryChoice({ product, value, onChange, away, estimate, ref }: DeliveryProps) {
   const say = useSay()
   if (isVirtual(product)) return <Note icon="download">{say('product.virtualDelivery')}</Note>
-  const { openToPickUp, openToShipping, pickupAddress } = product
+  const { openToPickUp, openToShipping, pickupAddress, isLocalService } = product
   const choice = (method: 'pickup' | 'shipping') => ({
     name: 'delivery',
     value: method,
@@ -38,9 +39,9 @@ export function DeliveryChoice({ product, value, onChange, away, estimate, ref }
       {openToPickUp && (
         <ChoiceCard
           {...choice('pickup')}
-          title={say('product.pickup')}
+          title={say(isLocalService ? 'product.servicePlace' : 'product.pickup')}
           note={away ?? pickupAddress?.city}
-          price={say('product.pickupFree')}
+          price={isLocalService ? undefined : say('product.pickupFree')}
         />
       )}
       {openToShipping && (
@@ -48,7 +49,7 @@ export function DeliveryChoice({ product, value, onChange, away, estimate, ref }
           {...choice('shipping')}
           title={say('product.shipping')}
           note={say('product.shippingHint')}
-          price={<span className="text-small font-normal text-ink-2">{say('product.shippingRate')}</span>}
+          price={<span className="text-small font-normal whitespace-nowrap text-ink-2">{say('product.shippingRate')}</span>}
         />
       )}
       {estimate}
@@ -67,7 +68,7 @@ interface QuantityProps {
 export function QuantityChoice({ product, units, value, onChange, onPrompt }: QuantityProps) {
   const say = useSay()
   if (isVirtual(product) || product.isLocalService) return null
-  const most = Math.min(units, quantities.most)
+  const most = mostOf(units)
   return (
     <div className="flex items-center justify-between gap-4">
       <span className="text-small font-[550]">{say('product.quantity')}</span>
@@ -79,7 +80,7 @@ export function QuantityChoice({ product, units, value, onChange, onPrompt }: Qu
         <Stepper
           label={say('product.quantity')}
           value={value}
-          most={mostOf(units)}
+          most={Math.max(quantities.least, most)}
           onChange={onChange}
           onRefuse={onPrompt}
           words={{ less: say('product.less'), more: say('product.more') }}
@@ -96,6 +97,8 @@ export function PromptNote({ prompt, most }: { prompt: Prompt | undefined; most:
     period: say('product.selectPeriod'),
     day: say('product.daysLost'),
     delivery: say('product.selectDelivery'),
+    offer: say('product.selectOffer'),
+    offers: say('product.swapMost', { n: quantities.offeredProducts }),
     least: say('product.minimumOne'),
     most: say('product.cannotAddMore', { n: most }),
   }

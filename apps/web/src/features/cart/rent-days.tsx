@@ -2,7 +2,7 @@ import { type ListingDays, startProblem, firstFreeStart, type StartProblem, type
 import { latestStart } from '@rondo/rules/cart/rental-period'
 import { addDays, type Day, rentalDays } from '@rondo/rules/kernel/days'
 import type { Say } from '@rondo/words'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Calendar, dayLooks } from '../../ui/calendar.tsx'
 
@@ -13,6 +13,8 @@ export interface RentDaysProps {
   isComplete: boolean
   /** No way to receive it is chosen yet: the days are those of a parcel, which never become fewer. */
   isParcelAssumed: boolean
+  /** Nothing is worn or brought back: somebody comes. */
+  isService: boolean
   start: Day | undefined
   onStart: (day: Day) => void
   /** A day was pressed before there is a tier. */
@@ -22,11 +24,17 @@ export interface RentDaysProps {
 }
 /** The free days of a garment for one tier, quantity and delivery. What is shown as free can be had; a choice that no longer fits is not taken along. */
 export default function RentDays(props: RentDaysProps) {
-  const { listing, wanted, isComplete, isParcelAssumed, start, onStart, onIncomplete, onFree } = props
+  const { listing, wanted, isComplete, isParcelAssumed, isService, start, onStart, onIncomplete, onFree } = props
   const { say, format, locale } = useShell()
+  const [refused, setRefused] = useState<Day>()
   const length = rentalDays(wanted.option, wanted.number)
   const first = firstFreeStart(listing, wanted)
   const problemOf = (day: Day) => startProblem(listing, wanted, day)
+  const reasonOf = (day: Day) => {
+    const problem = problemOf(day)
+    return problem && problemWords(problem, wanted.quantity, say)
+  }
+  const why = refused && reasonOf(refused)
   const isLost = start !== undefined && problemOf(start) !== undefined
   const isAny = first !== undefined
   useEffect(() => onFree(isAny || !isComplete, !isLost), [isAny, isComplete, isLost, onFree])
@@ -43,33 +51,48 @@ export default function RentDays(props: RentDaysProps) {
         chosen={start && !isLost ? wornFrom(start) : undefined}
         previewOf={(day) => (problemOf(day) ? undefined : wornFrom(day))}
         markOf={(day) => {
-          const problem = problemOf(day)
-          return problem && { off: true, look: 'off', words: problemWords(problem, wanted.quantity, say) }
+          const reason = reasonOf(day)
+          return reason === undefined ? undefined : { off: true, look: 'off', words: reason }
         }}
-        onPick={(day) => (isComplete ? onStart(day) : onIncomplete())}
-        words={{ previous: say('product.previousMonth'), next: say('product.nextMonth') }}
+        onPick={(day) => {
+          setRefused(undefined)
+          if (isComplete) onStart(day)
+          else onIncomplete()
+        }}
+        onRefuse={setRefused}
+        words={{
+          previous: say('product.previousMonth'),
+          next: say('product.nextMonth'),
+          past: say('product.dayPast'),
+          far: say('product.dayFar'),
+        }}
       />
       <div className="mt-2.5 grid gap-1.5 border-t border-line pt-3 text-small text-ink-2">
+        <p role="alert" className="font-medium text-weld empty:hidden">
+          {refused && why && say('product.whyDay', { day: format.day(refused), reason: why })}
+        </p>
         <p role="status" className="flex flex-wrap justify-between gap-x-4 gap-y-1">
           {start && !isLost ? (
             <>
               <span>
-                {say('product.wear')}{' '}
+                {say(isService ? 'product.serviceOn' : 'product.wear')}{' '}
                 <b className="figures font-semibold text-ink">
                   {length === 1
                     ? format.day(start)
                     : say('product.wearRange', { from: format.day(start), to: format.day(addDays(start, length - 1)) })}
                 </b>
               </span>
-              <span>
-                {say('product.returnBy')} <b className="figures font-semibold text-ink">{format.day(addDays(start, length))}</b>
-              </span>
+              {!isService && (
+                <span>
+                  {say('product.returnBy')} <b className="figures font-semibold text-ink">{format.day(addDays(start, length))}</b>
+                </span>
+              )}
             </>
           ) : isLost ? (
             <span className="text-weld">{say('product.daysLost')}</span>
           ) : (
             <>
-              <span>{say(first === undefined ? 'product.daysNone' : 'product.firstDayHint')}</span>
+              <span>{say(first === undefined ? 'product.daysNone' : isService ? 'product.serviceDayHint' : 'product.firstDayHint')}</span>
               {isComplete && first !== undefined && <span className="figures">{say('product.firstFree', { day: format.day(first) })}</span>}
             </>
           )}
@@ -87,6 +110,8 @@ export default function RentDays(props: RentDaysProps) {
 
 /** Why a day cannot be the first, for whoever hears the calendar. */
 function problemWords(problem: StartProblem, quantity: number, say: Say): string {
+  if (problem === 'past') return say('product.dayPast')
+  if (problem === 'far') return say('product.dayFar')
   if (problem === 'soon') return say('product.daySoon')
   return problem === 'few' ? say('product.dayFew', { n: quantity }) : say('product.taken')
 }

@@ -2,6 +2,7 @@ import { defaultDepositBasisPoints, depositOf } from '@rondo/rules/checkout/pric
 import { rentalDays } from '@rondo/rules/kernel/days'
 import { toMajor, toMinor } from '@rondo/rules/kernel/money'
 import type { ChosenOption } from '@rondo/rules/listings/rental-options'
+import { mostOf } from '@rondo/rules/listings/stock'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useHydrated, useShell } from '../../shell/providers.tsx'
@@ -12,7 +13,7 @@ import { availabilityQuery, isVirtual, type Product } from '../listings/index.ts
 import type { PanelProps } from './buy-panel.tsx'
 import { DeliveryChoice, PromptNote, PurchaseActions, QuantityChoice } from './purchase-parts.tsx'
 import { useObstacle } from './obstacle-words.ts'
-import { type Delivery, leadTo, mostOf, usePrompt, usePurchase } from './use-purchase.ts'
+import { type Delivery, leadTo, usePrompt, usePurchase } from './use-purchase.ts'
 
 const RentDays = lazy(() => import('./rent-days.tsx'))
 
@@ -68,6 +69,11 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
             </ChoiceTile>
           ))}
         </div>
+        {!tier && rentDeposit !== 0 && (
+          <p className="figures mt-2 text-small text-ink-2">
+            {rentDeposit === null ? depositWords : say('product.depositFor', { amount: format.money(rentDeposit * quantity, currency) })}
+          </p>
+        )}
       </fieldset>
       <FirstDay
         {...{ product, tier, quantity, method, start }}
@@ -113,7 +119,7 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
         note={deposit > 0 ? `+ ${format.money(deposit, currency)} ${say('product.deposit')}` : undefined}
       />
       <Note icon="shield">
-        <p>{say('product.depositNote')}</p>
+        <p>{say(product.isLocalService ? 'product.serviceDepositNote' : 'product.depositNote')}</p>
         {!isVirtual(product) && !product.isLocalService && (
           <>
             <p className="mt-1.5">{say('product.lateNote')}</p>
@@ -171,6 +177,7 @@ function FirstDay({ product, tier, quantity, method, ...rest }: FirstDayProps) {
         listing={data}
         wanted={{ option, number, delivery, quantity }}
         isComplete={tier !== undefined}
+        isService={product.isLocalService}
         isParcelAssumed={method === undefined && product.openToShipping && product.openToPickUp}
       />
     </Suspense>

@@ -1,4 +1,3 @@
-import { quantities } from '@rondo/rules/kernel/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from '../../shell/router/index.ts'
@@ -13,7 +12,7 @@ import { type AddAnswer, useAddToCart, type Wish } from './add-to-cart.ts'
 const promptMs = 3000
 export type Delivery = 'pickup' | 'shipping' | 'virtual'
 /** What keeps the choice from being complete, or went beyond its bounds. */
-export type Prompt = 'period' | 'day' | 'delivery' | 'least' | 'most'
+export type Prompt = 'period' | 'day' | 'delivery' | 'offer' | 'offers' | 'least' | 'most'
 
 /** A hint that goes by itself after three seconds. */
 export function usePrompt(): readonly [Prompt | undefined, (prompt: Prompt) => void] {
@@ -27,9 +26,6 @@ export function usePrompt(): readonly [Prompt | undefined, (prompt: Prompt) => v
   }
   return [prompt, show]
 }
-
-/** Most pieces that can be chosen on the page. */
-export const mostOf = (units: number): number => Math.max(quantities.least, Math.min(units, quantities.most))
 
 /** Moves the focus to a group of choices, and the screen with it. */
 export const leadTo = (group: RefObject<HTMLFieldSetElement | null>) =>

@@ -31,7 +31,20 @@ export function ProductFacts({ product }: { product: Product }) {
   const { say } = useShell()
   const valueWord = useValueWords()
   const sizeWord = useSizeWords()
-  const { description, notes, category, brand, size, customSizeDetails, color, material, condition } = product
+  const {
+    description,
+    notes,
+    category,
+    brand,
+    size,
+    customSizeDetails,
+    color,
+    material,
+    condition,
+    isLocalService,
+    serviceRadius,
+    pickupAddress,
+  } = product
   const swatch = swatches[color as keyof typeof swatches] as readonly string[] | undefined
   const facts: readonly (readonly [string, ReactNode])[] = [
     [say('product.category'), category && valueWord(category)],
@@ -48,7 +61,15 @@ export function ProductFacts({ product }: { product: Product }) {
     ],
     [say('product.material'), material && valueWord(material)],
     [say('product.condition'), condition && valueWord(condition)],
+    [
+      say('product.serviceRadius'),
+      isLocalService &&
+        serviceRadius &&
+        pickupAddress?.city &&
+        say('product.serviceWithin', { n: serviceRadius, city: pickupAddress.city }),
+    ],
   ]
+  const known = facts.filter(([, value]) => Boolean(value))
   return (
     <>
       <section aria-labelledby="description">
@@ -62,20 +83,18 @@ export function ProductFacts({ product }: { product: Product }) {
           </p>
         )}
       </section>
-      {!isVirtual(product) && (
+      {!isVirtual(product) && known.length > 0 && (
         <section aria-labelledby="details">
           <h2 id="details" className="type-heading mb-3.5">
             {say('product.details')}
           </h2>
           <dl className="grid gap-x-8 sm:grid-cols-2">
-            {facts
-              .filter(([, value]) => Boolean(value))
-              .map(([name, value]) => (
-                <div key={name} className="flex justify-between gap-4 border-t border-line py-3">
-                  <dt className="text-ink-2">{name}</dt>
-                  <dd className="flex items-center gap-2 text-end font-medium">{value}</dd>
-                </div>
-              ))}
+            {known.map(([name, value]) => (
+              <div key={name} className="flex justify-between gap-4 border-t border-line py-3">
+                <dt className="text-ink-2">{name}</dt>
+                <dd className="flex items-center gap-2 text-end font-medium">{value}</dd>
+              </div>
+            ))}
           </dl>
         </section>
       )}

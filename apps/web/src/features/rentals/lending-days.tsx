@@ -55,7 +55,12 @@ export function LendingDays({ id, calendar }: { id: number; calendar: Lending })
         previewOf={rangeTo}
         markOf={(day) => markOf(day, calendar, say)}
         onPick={press}
-        words={{ previous: say('rentals.previousMonth'), next: say('rentals.nextMonth') }}
+        words={{
+          previous: say('rentals.previousMonth'),
+          next: say('rentals.nextMonth'),
+          past: say('rentals.dayPast'),
+          far: say('rentals.dayFar'),
+        }}
       />
       <Legend calendar={calendar} />
       <div className="mt-4 grid gap-3 border-t border-line pt-4">
