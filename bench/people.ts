@@ -38,14 +38,15 @@ export interface Goods {
   readonly currency: string
 }
 
-/** Garments that are sold and handed over nearby, with stock enough for the whole run. */
+/** Garments of many merchants that are sold and handed over nearby, with stock enough for the whole run. */
 export async function makeGoods(connection: pg.ClientConfig, count: number): Promise<Goods[]> {
   const database = openDatabase({ ...connection, max: 2 }, () => undefined)
   const { rows } = await sql<Goods>`
     update product set stock = 1000000 where id in (
       select p.id from product p join account a on a.id = p.merchant_id
       where p.for_sell and p.open_to_pickup and p.pickup_address_id is not null and p.active and a.charges_enabled
-        and p.product_type = 'designer' and p.price_minor > 100 order by p.id limit ${count}
+        and p.product_type = 'designer' and p.price_minor > 100
+      order by row_number() over (partition by p.merchant_id order by p.id), p.id limit ${count}
     ) returning id, pickup_address_id as "pickupAddressId", currency`.execute(database.db)
   await database.close()
   return rows
