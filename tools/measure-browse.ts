@@ -35,7 +35,8 @@ const setWatching = (page: Page, watching: boolean) =>
     return { longest, frames }
   }, watching)
 
-const countCards = (page: Page) => page.locator('main article').count()
+/** Cards of the list until now; those far from the screen are not drawn. */
+const countCards = (page: Page) => page.locator('main [data-shown]').evaluate((list) => Number((list as HTMLElement).dataset['shown']))
 async function heapMb(cdp: CDPSession): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage')
   return (await cdp.send('Runtime.getHeapUsage')).usedSize / 1e6
@@ -50,7 +51,7 @@ const glideDown = (page: Page, cards: number, mostMs: number) =>
         const until = performance.now() + limit
         const frame = (now: number) => {
           scrollBy(0, 90)
-          if (now > until || document.querySelectorAll('main article').length >= enough) done()
+          if (now > until || Number(document.querySelector<HTMLElement>('main [data-shown]')?.dataset['shown']) >= enough) done()
           else requestAnimationFrame(frame)
         }
         requestAnimationFrame(frame)
@@ -71,7 +72,10 @@ async function loadCards(page: Page, n: number) {
       return
     await more.evaluate((button) => (button as HTMLButtonElement).click())
     const grown = await page
-      .waitForFunction((old) => document.querySelectorAll('main article').length > old, before, { timeout: 15_000, polling: 30 })
+      .waitForFunction((old) => Number(document.querySelector<HTMLElement>('main [data-shown]')?.dataset['shown']) > old, before, {
+        timeout: 15_000,
+        polling: 30,
+      })
       .catch(() => undefined)
     if (!grown) return
   }

@@ -23,9 +23,9 @@ export default function BrowsePage() {
         heading={({ total, correctedTo, applied }) => (
           <div>
             <h1 className="type-title">{title}</h1>
-            <p aria-live="polite" className="figures mt-1 text-ink-2">
-              {say('browse.pieces', { n: total })}
-              {applied > 0 && ` · ${say('browse.filtersCount', { n: applied })}`}
+            <p aria-live="polite" className="figures mt-1 min-h-[1lh] text-ink-2">
+              {total !== undefined && say('browse.pieces', { n: total })}
+              {total !== undefined && applied > 0 && ` · ${say('browse.filtersCount', { n: applied })}`}
             </p>
             {correctedTo && <p className="mt-1 text-small text-ink-2">{say('browse.corrected', { q: correctedTo })}</p>}
           </div>

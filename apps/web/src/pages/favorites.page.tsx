@@ -19,7 +19,7 @@ export default function FavoritesPage() {
           <div>
             <h1 className="type-title">{say('favorites.title')}</h1>
             <p aria-live="polite" className="figures mt-1 min-h-[1lh] text-ink-2">
-              {total > 0 && say('browse.pieces', { n: total })}
+              {total !== undefined && total > 0 && say('browse.pieces', { n: total })}
             </p>
             <SavedSearchesButton foot={<MailChoice />} />
           </div>

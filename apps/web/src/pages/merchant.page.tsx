@@ -52,7 +52,7 @@ export default function MerchantPage() {
           onlyDesigns={offered?.productTypes.every((type) => type === 'designer') ?? false}
           heading={({ total }) => (
             <h2 aria-live="polite" className="type-heading figures">
-              {say('merchant.products', { n: total })}
+              {total === undefined ? say('shell.products') : say('merchant.products', { n: total })}
             </h2>
           )}
         />

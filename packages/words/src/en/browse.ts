@@ -70,4 +70,8 @@ export const browse = {
   mySize: 'My size',
   mySizeUnknown: 'We do not know your size yet.',
   mySizeTell: 'Tell us in settings',
+  mySizeSignIn: 'Sign in to see your size',
+  mySizeSignInHint: 'We find what fits by the measures of your profile. Nobody else sees them.',
+  mySizeDrop: 'Show all sizes',
+  seeAll: 'Browse everything',
 } as const

@@ -72,4 +72,8 @@ export const browse: WordsOf<'browse'> = {
   mySize: '我的尺码',
   mySizeUnknown: '我们还不知道您的尺码。',
   mySizeTell: '去设置填写',
+  mySizeSignIn: '登录后按您的尺码筛选',
+  mySizeSignInHint: '我们根据您资料中的尺寸挑选合身的衣物，尺寸不会透露给任何人。',
+  mySizeDrop: '显示所有尺码',
+  seeAll: '浏览全部商品',
 }

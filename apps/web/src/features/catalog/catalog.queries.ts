@@ -3,6 +3,7 @@ import type { Call } from '@rondo/contracts/kernel/call'
 import type { Got } from '@rondo/contracts/kernel/endpoint'
 import type { QueryClient } from '@tanstack/react-query'
 import { read, readPages } from '../../shell/calls.ts'
+import { readSession } from '../../shell/session.ts'
 import { type Filters, searchOf } from './filters.ts'
 
 /** One page of an answer to a search. */
@@ -16,16 +17,19 @@ const pagesOf = (filters: Filters) => readPages(searchProducts, { query: { ...se
  */
 export const browseQuery = (filters: Filters): ReturnType<typeof pagesOf> => ({
   ...pagesOf(filters),
+  ...(filters.mySize && { meta: { topics: ['listings', 'profile'] } }), // stale when the reader is measured anew
   ...(typeof window !== 'undefined' && { gcTime: 1_800_000 }),
   refetchOnMount: false,
   refetchOnReconnect: false,
 })
 
-/** Fetches the first page of a list unless it is young; on the way back whatever is known will do. */
+/** Fetches the first page of a list unless it is young; on the way back whatever is known will do. What depends on the reader waits for one. */
 export async function beginList(cache: QueryClient, filters: Filters, isReturn: boolean): Promise<void> {
+  if (filters.mySize && !readSession()) return
   const list = browseQuery(filters)
-  const { dataUpdatedAt = 0 } = cache.getQueryState(list.queryKey) ?? {}
-  if (!isReturn && Date.now() - dataUpdatedAt > freshMs) cache.removeQueries({ queryKey: list.queryKey, exact: true })
+  const { dataUpdatedAt = 0, isInvalidated = false } = cache.getQueryState(list.queryKey) ?? {}
+  const isOld = isInvalidated || Date.now() - dataUpdatedAt > freshMs
+  if (!isReturn && isOld) cache.removeQueries({ queryKey: list.queryKey, exact: true })
   await cache.ensureInfiniteQueryData(list)
 }
 const freshMs = 30_000

@@ -25,7 +25,7 @@ afterEach(() => {
 })
 const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
 const kit = { words: ['browse', 'ways'] as const, at: '/browse' }
-const state = { products: [], more: true, loading: false, failed: false }
+const state = { pages: [], outOf: 0, more: true, loading: false, failed: false }
 
 test('more is asked for within 100 px of the bottom after 200 ms of rest, and at most once in 500 ms', async () => {
   const onMore = vi.fn()

@@ -1,11 +1,11 @@
-import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePlaceKept } from '../../shell/router/index.ts'
 import { useSay } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/mark.tsx'
 import { EmptyState, Note } from '../../ui/panel.tsx'
-import { CardGrid } from './card-grid.tsx'
-import type { ProductCardData } from './product-card.tsx'
+import { CardPages, type CardPage } from './card-pages.tsx'
+import { useJoining } from './joining.ts'
 
 const nearBottomPx = 100
 const settleMs = 200
@@ -14,28 +14,49 @@ const lockMs = 500
 const mostForPlace = 1_000
 
 interface EndlessGridProps {
-  products: readonly ProductCardData[]
+  /** Answers as they came; each is drawn again only when it changes. */
+  pages: readonly CardPage[]
+  /** How many there are in the end. */
+  outOf: number
   more: boolean
   loading: boolean
   failed: boolean
   onMore: () => void
 }
-/** Cards that go on at the bottom of the page, by scrolling or by the button, down to the end of the results. */
-export function EndlessGrid({ products, more, loading, failed, onMore }: EndlessGridProps) {
+/**
+ * Cards that go on at the bottom of the page, by scrolling or by the button, down to the end of the results. After a reload, or hours later,
+ * the cards down to where this visit was left are fetched again first.
+ */
+export function EndlessGrid({ pages, outOf, more, loading, failed, onMore }: EndlessGridProps) {
   const say = useSay()
-  const cards = useDeferredValue(products) // twenty new cards are drawn between frames, not in one long task
+  const total = pages.reduce((sum, { data }) => sum + data.length, 0)
+  const { y: goal, entry: leftAt, goThere } = usePlaceKept()
+  const [isReturning, setReturning] = useState(goal > 0)
+  const shown = useJoining(total, isReturning)
+  const isJoining = shown < total
   const foot = useRef<HTMLDivElement>(null)
   const lockedUntil = useRef(0)
   /** Answers how long the lock still holds, milliseconds; 0 when there is nothing to wait for. */
   const ask = useEffectEvent((): number => {
-    if (!more || loading || failed) return 0
+    if (!more || loading || failed || isJoining) return 0
     const locked = lockedUntil.current - Date.now()
     if (locked > 0) return locked
     lockedUntil.current = Date.now() + lockMs
     onMore()
     return 0
   })
-  useReturn({ shown: cards.length, more: more && !failed, loading, onMore })
+  const goOn = useEffectEvent(() => {
+    if (!isReturning || loading || isJoining) return
+    const reach = document.documentElement.scrollHeight - innerHeight
+    if (reach < goal && more && !failed && shown < mostForPlace) return onMore()
+    setReturning(false)
+    if (scrollY < goal) goThere()
+  })
+  useGivingUp(isReturning, () => setReturning(false))
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => goOn())
+    return () => cancelAnimationFrame(frame)
+  }, [shown, loading])
   useEffect(() => {
     const element = foot.current
     if (!element) return
@@ -56,17 +77,17 @@ export function EndlessGrid({ products, more, loading, failed, onMore }: Endless
       clearTimeout(timer)
       watcher.disconnect()
     }
-  }, [cards.length])
+  }, [shown])
   return (
     <>
-      <CardGrid products={cards} leads />
+      <CardPages pages={pages} shown={shown} outOf={outOf} leftAt={leftAt} />
       <div ref={foot} className="grid justify-items-center gap-4 pt-12">
         {failed && (
           <Note dye="madder" icon="warn" role="alert">
             {say('browse.failed')} {say('browse.failedHint')}
           </Note>
         )}
-        {loading ? (
+        {loading || isJoining ? (
           <Loader label={say('browse.loading')} className="py-2" />
         ) : more ? (
           <Button look="line" onClick={onMore}>
@@ -80,27 +101,14 @@ export function EndlessGrid({ products, more, loading, failed, onMore }: Endless
   )
 }
 
-/** Goes down to where this visit was left, when the cards that stood there must be fetched again first: after a reload, or hours later. */
-function useReturn({ shown, more, loading, onMore }: { shown: number; more: boolean; loading: boolean; onMore: () => void }) {
-  const { y, goThere } = usePlaceKept()
-  const [goal] = useState(y)
-  const left = useRef(goal > 0)
-  const goOn = useEffectEvent(() => {
-    if (!left.current || loading) return
-    const reach = document.documentElement.scrollHeight - innerHeight
-    if (reach < goal && more && shown < mostForPlace) return onMore()
-    left.current = false
-    if (scrollY < goal) goThere()
-  })
+/** Whoever moves by themselves is not pulled along to where this visit was left. */
+function useGivingUp(isReturning: boolean, giveUp: () => void) {
+  const stay = useEffectEvent(giveUp)
   useEffect(() => {
-    if (!left.current) return
-    const giveUp = () => (left.current = false) // whoever moves by themselves is not pulled along
-    for (const event of moves) addEventListener(event, giveUp, { passive: true, once: true })
-    return () => moves.forEach((event) => removeEventListener(event, giveUp))
-  }, [])
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => goOn())
-    return () => cancelAnimationFrame(frame)
-  }, [shown, loading])
+    if (!isReturning) return
+    const moved = () => stay()
+    for (const event of moves) addEventListener(event, moved, { passive: true, once: true })
+    return () => moves.forEach((event) => removeEventListener(event, moved))
+  }, [isReturning])
 }
 const moves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const

@@ -37,7 +37,7 @@ export function FilterGroups({ filters, facets, onChange, fixedType = false }: F
   const check = (key: 'productType' | 'category' | 'condition' | 'material') => (value: string, word: string) => (
     <Check
       key={value}
-      className="text-small"
+      className={`text-small ${countOf(facets, key, value) === 0 ? 'text-ink-3' : ''}`}
       checked={(fixedType && value === 'designer') || (filters[key]?.includes(value) ?? false)}
       disabled={fixedType && key === 'productType'}
       onChange={() => flip(key, value)}
@@ -49,12 +49,19 @@ export function FilterGroups({ filters, facets, onChange, fixedType = false }: F
   return (
     <div className="grid">
       <Group legend={say('browse.how')}>
-        <div className="flex flex-wrap gap-1.5">
+        <div className="grid grid-cols-3 gap-1.5">
           {ways.map(([flag, way]) => (
-            <Chip key={flag} pressed={filters[flag] ?? false} onClick={() => onChange(flipped(filters, flag))}>
-              <Glyph name={way} />
-              {say(`ways.${way}`)}
-              {count(flag, undefined, 'font-normal opacity-75')}
+            <Chip
+              key={flag}
+              pressed={filters[flag] ?? false}
+              onClick={() => onChange(flipped(filters, flag))}
+              className="flex-col justify-center gap-0! rounded-field! px-0! py-1.5 leading-tight"
+            >
+              <span className="inline-flex items-center gap-1.5">
+                <Glyph name={way} />
+                {say(`ways.${way}`)}
+              </span>
+              {count(flag, undefined, small)}
             </Chip>
           ))}
         </div>

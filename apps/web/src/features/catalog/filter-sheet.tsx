@@ -8,7 +8,7 @@ import { cleared, type Filters } from './filters.ts'
 interface FilterSheetProps {
   filters: Filters
   facets: Facets | undefined
-  total: number
+  total: number | undefined
   onChange: (next: Filters) => void
   onClose: () => void
   fixedType?: boolean
@@ -28,7 +28,7 @@ export default function FilterSheet({ filters, facets, total, onChange, onClose,
           <Button look="line" onClick={() => onChange(cleared(filters))}>
             {say('browse.clearAll')}
           </Button>
-          <Button onClick={onClose}>{say('browse.show', { n: total })}</Button>
+          <Button onClick={onClose}>{total === undefined ? say('shell.close') : say('browse.show', { n: total })}</Button>
         </>
       }
     >

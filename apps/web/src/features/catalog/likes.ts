@@ -60,7 +60,8 @@ export function useLike({ id, likes_count }: Counted) {
 /** Puts the server's answer wherever the product is shown, and into the list of ids. */
 function keepLike(cache: QueryClient, id: number, { isLiked, likeCount }: LikeState): void {
   const counted = <T extends Counted>(one: T): T => (one.id === id ? { ...one, likes_count: likeCount } : one)
-  const page = <T extends Page>(one: T): T => ({ ...one, data: one.data.map(counted) })
+  // pages without it stay what they are, and nothing of them is drawn again
+  const page = <T extends Page>(one: T): T => (one.data.some((other) => other.id === id) ? { ...one, data: one.data.map(counted) } : one)
   for (const { name } of [searchProducts, likedProducts]) {
     cache.setQueriesData<Page | { readonly pages: readonly Page[] }>({ queryKey: [name] }, (known) => {
       if (!known) return known

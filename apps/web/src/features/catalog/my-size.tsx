@@ -1,14 +1,9 @@
-import { mySize } from '@rondo/contracts/calls/catalog'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../shell/calls.ts'
-import { usePersonal } from '../../shell/personal.ts'
 import { useSay } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Check } from '../../ui/field.tsx'
-import { browseQuery } from './catalog.queries.ts'
 import { type Filters, flipped } from './filters.ts'
-
-const mySizeQuery = read(mySize, {})
+import { mySizeQuery } from './size-unknown.tsx'
 
 interface MySizeProps {
   filters: Filters
@@ -18,8 +13,6 @@ interface MySizeProps {
 export default function MySize({ filters, onChange }: MySizeProps) {
   const say = useSay()
   const { data } = useQuery(mySizeQuery)
-  // what was rendered for everybody knows nobody's size
-  usePersonal(filters.mySize ? browseQuery(filters).queryKey : mySizeQuery.queryKey)
   const sizes = data && [...new Set([...data.above, ...data.below])]
   const isKnown = sizes === undefined || sizes.length > 0
   return (

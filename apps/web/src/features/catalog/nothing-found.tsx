@@ -8,6 +8,7 @@ interface NothingFoundProps {
   filters: Filters
   /** Takes the last filter away; without one there is none to take. */
   onDrop: (() => void) | undefined
+  /** Takes all filters away; where there are none, the words. */
   onClear: () => void
 }
 /** Nothing fits, and what may help. */
@@ -35,11 +36,9 @@ export function NothingFound({ filters, onDrop, onClear }: NothingFoundProps) {
       }
     >
       {last && onDrop && <Button onClick={onDrop}>{say('browse.dropLast', { name: nameOf(last) })}</Button>}
-      {last && (
-        <Button look="line" onClick={onClear}>
-          {say('browse.clearAll')}
-        </Button>
-      )}
+      <Button look="line" onClick={onClear}>
+        {say(last ? 'browse.clearAll' : 'browse.seeAll')}
+      </Button>
     </EmptyState>
   )
 }

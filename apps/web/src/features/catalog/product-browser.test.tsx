@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { eventually, named, press, render } from '../../../test/render.tsx'
+import { beginSession, dropSession, type Me } from '../../shell/session.ts'
 import { ProductBrowser } from './product-browser.tsx'
 import type { ProductCardData } from './product-card.tsx'
 
@@ -10,6 +11,7 @@ vi.stubGlobal(
     disconnect() {}
   },
 )
+beforeEach(() => dropSession())
 const gown = {
   id: 7,
   name: 'Gown',
@@ -88,4 +90,29 @@ test('a merchant of nothing but original designs has that type fixed, while the 
   expect([type().checked, type().disabled]).toEqual([true, true])
   await again(<ProductBrowser merchant={3} heading={() => null} key="others too" />)
   expect([type().checked, type().disabled]).toEqual([false, false])
+})
+
+test("my size is nobody's while somebody is signed out: nothing else is shown in its place, and nothing is asked", async () => {
+  const { box, went } = await draw('/browse?mySize=true', { [asked('mySize=true&')]: page([gown]) })
+  await eventually(() => expect(box.textContent).toContain('Sign in to see your size'))
+  expect(box.querySelector('article')).toBeNull()
+  expect(named('Sign In').getAttribute('href')).toBe('/login?returnTo=%2Fbrowse%3FmySize%3Dtrue')
+  await press(named('Show all sizes'))
+  await eventually(() => expect(went).toEqual(['/browse']))
+})
+
+test('my size shows what fits the reader; whoever told none is told that everything is shown', async () => {
+  beginSession({ jwt: 'token', user: { id: 3, likedProducts: [] } as unknown as Me })
+  const list = { [asked('mySize=true&')]: page([gown]) }
+  const { box } = await draw('/browse?mySize=true', { ...list, '/search/my-size': { above: ['M'], below: [] } })
+  await eventually(() => expect(box.querySelectorAll('article')).toHaveLength(1))
+  expect(box.querySelector('section')?.textContent).not.toContain('We do not know your size yet.')
+  const { box: unmeasured } = await draw('/browse?mySize=true', { ...list, '/search/my-size': { above: [], below: [] } })
+  await eventually(() => expect(unmeasured.querySelector('section')?.textContent).toContain('We do not know your size yet.'))
+})
+
+test('where words find nothing, one press leads to everything', async () => {
+  const { went } = await draw('/browse?q=zzz', { [asked('q=zzz&')]: page([]) })
+  await press(named('Browse everything'))
+  await eventually(() => expect(went).toEqual(['/browse']))
 })

@@ -1,18 +1,15 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useHydrated, useSay } from '../../shell/providers.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/panel.tsx'
+import { useOfSession } from '../../shell/session.ts'
 import { AppliedFilters } from './applied-filters.tsx'
-import { CardSkeletons } from './card-grid.tsx'
 import { browseQuery, type SearchPage } from './catalog.queries.ts'
-import { EndlessGrid } from './endless-grid.tsx'
 import type { Facets } from './facets.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { FilterGroups } from './filter-groups.tsx'
-import { appliedIn, cleared, type Filters, without } from './filters.ts'
+import { appliedIn, type Filters } from './filters.ts'
 import { likedQuery } from './likes.ts'
-import { NothingFound } from './nothing-found.tsx'
+import { ProductList } from './product-list.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import { useFilters } from './use-filters.ts'
 
@@ -21,7 +18,8 @@ const SaveSearch = lazy(() => import('./saved/save-search.tsx'))
 
 /** What the heading above the list may say. */
 interface Found {
-  readonly total: number
+  /** Not known while the answer is on its way. */
+  readonly total: number | undefined
   readonly correctedTo: string | undefined
   /** Number of filters that apply. */
   readonly applied: number
@@ -51,15 +49,20 @@ export function ProductBrowser({
   const say = useSay()
   const isHere = useHydrated()
   const { filters, wished, change } = useFilters()
-  const list = useInfiniteQuery(queryOf({ ...filters, ...(merchant && { merchant }) }, liked))
+  const isSignedIn = useOfSession((session) => session !== null)
+  const list = useMemo(
+    () => ({
+      ...queryOf({ ...filters, ...(merchant && { merchant }) }, liked),
+      enabled: isSignedIn || !filters.mySize, // nobody's size fits nothing
+    }),
+    [filters, merchant, liked, isSignedIn],
+  )
+  const { data: { total, facets, correctedTo } = nothingKnown } = useInfiniteQuery({ ...list, select: foundIn })
   const [sheet, showSheet] = useState(false)
-  const { total, facets, correctedTo, products } = useMemo(() => read(list.data), [list.data])
   const applied = appliedIn(filters)
-  const last = applied.at(-1)
   const [designsOnly] = useState(onlyDesigns && applied.length === 0 && sellsOnlyDesigns(facets))
   const groups = { filters: wished, facets, onChange: change, fixedType: designsOnly && !wished.productType }
   const top = useBeginningAnew(JSON.stringify(filters))
-  const isBare = applied.length === 0 && !filters.q
   return (
     <>
       <div ref={top} className="flex scroll-mt-nav items-end justify-between gap-5 pb-3.5 lg:pb-4.5">
@@ -79,29 +82,7 @@ export function ProductBrowser({
             {/* Its file comes with the browser: the server renders in one go and waits for nothing. */}
             <Suspense>{isHere && !liked && <SaveSearch filters={{ ...wished, ...(merchant && { merchant }) }} />}</Suspense>
           </AppliedFilters>
-          {list.isPending ? (
-            <CardSkeletons n={8} />
-          ) : !list.data ? (
-            <EmptyState kind="trouble" title={say('browse.failed')} hint={say('browse.failedHint')}>
-              <Button onClick={() => void list.refetch()}>{say('shell.retry')}</Button>
-            </EmptyState>
-          ) : products.length > 0 ? (
-            <EndlessGrid
-              products={products}
-              more={list.hasNextPage}
-              loading={list.isFetchingNextPage}
-              failed={list.isFetchNextPageError}
-              onMore={() => void list.fetchNextPage({ cancelRefetch: false })}
-            />
-          ) : (
-            (isBare && nothing) || (
-              <NothingFound
-                filters={filters}
-                onDrop={last && (() => change(without(filters, last)))}
-                onClear={() => change(cleared(filters))}
-              />
-            )
-          )}
+          <ProductList filters={filters} list={list} nothing={nothing} onChange={change} />
         </section>
       </div>
       <Suspense>{sheet && <FilterSheet {...groups} total={total} onClose={() => showSheet(false)} />}</Suspense>
@@ -126,15 +107,13 @@ function useBeginningAnew(list: string) {
   return top
 }
 
-function read(data: InfiniteData<SearchPage> | undefined) {
-  const first = data?.pages[0]
-  return {
-    total: first?.meta.total ?? 0,
-    facets: first?.facets,
-    correctedTo: first?.correctedTo,
-    products: data?.pages.flatMap((page) => page.data) ?? [],
-  }
+/** What stands around the list: the same for all its pages, so that a further one changes nothing there. */
+function foundIn({
+  pages: [first],
+}: InfiniteData<SearchPage, unknown>): Pick<Found, 'total' | 'correctedTo'> & { facets: Facets | undefined } {
+  return { total: first?.meta.total, facets: first?.facets, correctedTo: first?.correctedTo }
 }
+const nothingKnown: ReturnType<typeof foundIn> = { total: undefined, facets: undefined, correctedTo: undefined }
 
 /** A merchant of nothing but original designs has the type fixed. */
 const sellsOnlyDesigns = (facets: Facets | undefined): boolean => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useComing, useLocation, useSearchParams } from '../../shell/router/index.ts'
 import { type Filters, filtersFrom, queryOf } from './filters.ts'
 
@@ -31,6 +31,9 @@ export function useFilters(): FilterState {
     const timer = setTimeout(settle, settleMs)
     return () => clearTimeout(timer)
   }, [planned])
-  const next = coming?.pathname === pathname ? new URLSearchParams(coming.search) : query
-  return { filters: filtersFrom(query), wished: ahead ?? filtersFrom(next), change: (filters) => plan({ filters, visit }) }
+  const filters = useMemo(() => filtersFrom(query), [query])
+  const asked = coming?.pathname === pathname ? coming.search : undefined
+  const next = useMemo(() => (asked === undefined ? filters : filtersFrom(new URLSearchParams(asked))), [asked, filters])
+  const change = useCallback((wish: Filters) => plan({ filters: wish, visit }), [visit])
+  return { filters, wished: ahead ?? next, change }
 }

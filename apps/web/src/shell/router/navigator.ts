@@ -118,11 +118,11 @@ export function startNavigator(routes: readonly Route[], means: Means, first: Ar
       url,
       target,
       () => {},
-      () => (placeOf(key) > 0 ? returnTo(key) : scrollTo(url.hash)),
+      () => (placeOf(key).y > 0 ? returnTo(key) : scrollTo(url.hash)),
       true,
     )
   })
-  if (placeOf(here.location.key) > 0) returnTo(here.location.key)
+  if (placeOf(here.location.key).y > 0) returnTo(here.location.key)
 
   return {
     get here() {

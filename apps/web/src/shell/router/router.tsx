@@ -38,10 +38,11 @@ export function useComing(): Location | undefined {
 }
 export const useLocation = (): Location => usePlace().location
 export const useParams = (): Params => usePlace().params
-/** How far down this visit of the page was read before, pixels, and how to go there; 0 the first time. */
-export function usePlaceKept(): { readonly y: number; goThere(): void } {
+/** How far down this visit of the page was read before, pixels, by which entry of a list, and how to go there; 0 the first time. */
+export function usePlaceKept(): { readonly y: number; readonly entry: string | undefined; goThere(): void } {
   const { key } = useLocation()
-  return { y: typeof sessionStorage === 'undefined' ? 0 : placeOf(key), goThere: () => returnTo(key) }
+  const { y, entry } = typeof sessionStorage === 'undefined' ? { y: 0, entry: undefined } : placeOf(key)
+  return { y, entry, goThere: () => returnTo(key) }
 }
 /** Leads to another page; a number goes back or forth in history. Resolves when the page is there. */
 export const useNavigate = (): Navigator['navigate'] => useNavigator().navigate

@@ -36,14 +36,24 @@ export function rememberScroll(key: string): void {
     // nothing to do: the page begins at its top next time
   }
 }
-export const placeOf = (key: string): number => places()[key]?.y ?? 0
+/** How far down a visit was left, pixels, and the entry that was on screen; 0 the first time. */
+export const placeOf = (key: string): { readonly y: number; readonly entry: string | undefined } => {
+  const { y = 0, entry } = places()[key] ?? {}
+  return { y, entry }
+}
+
+/** Frames within which the entries of a long list are there again, after somebody came near. */
+const longestJoining = 20
 
 /** Goes to where a visit was left, once the page is on screen. */
 export function returnTo(key: string): void {
   const { y, entry, top = 0 } = places()[key] ?? { y: 0 }
-  const settle = (frames: number) => {
+  const settle = (frames: number, patience = longestJoining) => {
     const found = entry && document.querySelector<HTMLElement>(`[data-entry="${CSS.escape(entry)}"]`)
-    if (!found) return
+    if (!found) {
+      if (entry && patience > 0) requestAnimationFrame(() => settle(frames, patience - 1))
+      return
+    }
     window.scrollBy({ top: found.getBoundingClientRect().top - top, behavior: 'instant' })
     if (frames > 0) requestAnimationFrame(() => settle(frames - 1)) // what came into sight has its true height now
   }

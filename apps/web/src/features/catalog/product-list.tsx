@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useHydrated, useSay } from '../../shell/providers.tsx'
+import { useOfSession } from '../../shell/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/panel.tsx'
+import { CardSkeletons } from './card-grid.tsx'
+import type { browseQuery } from './catalog.queries.ts'
+import { EndlessGrid } from './endless-grid.tsx'
+import { appliedIn, cleared, type Filters, without } from './filters.ts'
+import { NothingFound } from './nothing-found.tsx'
+
+const SizeUnknown = lazy(() => import('./size-unknown.tsx'))
+const SizeOfNobody = lazy(() => import('./size-unknown.tsx').then((file) => ({ default: file.SizeOfNobody })))
+
+interface ProductListProps {
+  filters: Filters
+  list: ReturnType<typeof browseQuery>
+  /** Stands in the place of the list when there is nothing at all, before any filter. */
+  nothing: ReactNode
+  onChange: (next: Filters) => void
+}
+/** What fits the filters, page after page. A page that comes draws this part of the screen anew and nothing around it. */
+export function ProductList({ filters, list, nothing, onChange }: ProductListProps) {
+  const say = useSay()
+  const isHere = useHydrated()
+  const isSignedIn = useOfSession((session) => session !== null)
+  const { data, isPending, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery(list)
+  const last = appliedIn(filters).at(-1)
+  if (filters.mySize && isHere && !isSignedIn) {
+    return (
+      <Suspense fallback={<CardSkeletons n={8} />}>
+        <SizeOfNobody onDrop={() => onChange(without(filters, { key: 'mySize' }))} />
+      </Suspense>
+    )
+  }
+  if (isPending) return <CardSkeletons n={8} />
+  if (!data) {
+    return (
+      <EmptyState kind="trouble" title={say('browse.failed')} hint={say('browse.failedHint')}>
+        <Button onClick={() => void refetch()}>{say('shell.retry')}</Button>
+      </EmptyState>
+    )
+  }
+  if (!data.pages[0]?.data.length) {
+    if (!last && !filters.q && nothing) return nothing
+    const { q: _, ...wordless } = filters
+    return (
+      <NothingFound
+        filters={filters}
+        onDrop={last && (() => onChange(without(filters, last)))}
+        onClear={() => onChange(last ? cleared(filters) : wordless)}
+      />
+    )
+  }
+  return (
+    <>
+      <Suspense>{filters.mySize && isHere && <SizeUnknown />}</Suspense>
+      <EndlessGrid
+        pages={data.pages}
+        outOf={data.pages[0].meta.total}
+        more={hasNextPage}
+        loading={isFetchingNextPage}
+        failed={isFetchNextPageError}
+        onMore={() => void fetchNextPage({ cancelRefetch: false })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { mySize } from '@rondo/contracts/calls/catalog'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../shell/calls.ts'
+import { useSay } from '../../shell/providers.tsx'
+import { Link, useLocation } from '../../shell/router/index.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { EmptyState, Note } from '../../ui/panel.tsx'
+
+export const mySizeQuery = read(mySize, {})
+
+/** Above a list by the reader's own size, when they told none and it therefore shows everything. */
+export default function SizeUnknown() {
+  const say = useSay()
+  const { data } = useQuery(mySizeQuery)
+  if (!data || data.above.length + data.below.length > 0) return null
+  return (
+    <div className="pb-5.5">
+      <Note role="status">
+        {say('browse.mySizeUnknown')}{' '}
+        <Link to="/dashboard/settings" className="link">
+          {say('browse.mySizeTell')}
+        </Link>
+      </Note>
+    </div>
+  )
+}
+
+/** In place of a list by the size of nobody: who is signed out has none. */
+export function SizeOfNobody({ onDrop }: { onDrop: () => void }) {
+  const say = useSay()
+  const { pathname, search } = useLocation()
+  return (
+    <EmptyState title={say('browse.mySizeSignIn')} hint={say('browse.mySizeSignInHint')}>
+      <Link to={`/login?returnTo=${encodeURIComponent(pathname + search)}`} className={buttonLook()}>
+        {say('shell.signIn')}
+      </Link>
+      <Button look="line" onClick={onDrop}>
+        {say('browse.mySizeDrop')}
+      </Button>
+    </EmptyState>
+  )
+}
