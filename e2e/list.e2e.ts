@@ -5,7 +5,7 @@ import { searchProducts } from '@rondo/contracts/calls/catalog'
 import { call } from '@rondo/contracts/kernel/call'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { type Person, signIn, someone } from './person.ts'
+import { type Person, phone, signIn, someone } from './person.ts'
 import { picture } from './picture.ts'
 import { browser, product } from './shop.ts'
 
@@ -127,6 +127,43 @@ test('a verified merchant lists a garment with photos ordered by keys; a strange
   await page.getByText('Product deleted successfully').waitFor()
   await card.waitFor({ state: 'detached' })
   expect([...mei.troubles, ...stranger.troubles]).toEqual([])
+})
+
+test('a finger that rests on a photo takes it along; one that passes over it scrolls', async () => {
+  const mei = await someone(browser, product, 'en-US', phone)
+  await signIn(mei, 'mei@demo.rondo.test')
+  const { page } = mei
+  await page.goto('/listing/upload')
+  await form(page)
+    .locator('input[type=file][multiple]')
+    .setInputFiles([
+      await picture(page, 'red.jpg', '#b33'),
+      await picture(page, 'green.jpg', '#3b3'),
+      await picture(page, 'blue.jpg', '#33b'),
+    ])
+  await page.waitForFunction(() => document.querySelectorAll('[aria-roledescription] img').length === 3)
+  const before = await board(page)
+  const hand = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    hand.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const middleOf = async (at: number) => {
+    const tile = await kept(page).nth(at).boundingBox()
+    return { x: (tile?.x ?? 0) + (tile?.width ?? 0) / 2, y: (tile?.y ?? 0) + (tile?.height ?? 0) / 2 }
+  }
+  const [from, to] = [await middleOf(0), await middleOf(2)]
+  await touch('touchStart', from)
+  await page.getByText('Photo 1 of 3 is picked up.').waitFor({ state: 'attached' })
+  for (const part of [0.2, 0.4, 0.6, 0.8, 1]) await touch('touchMove', { x: from.x + (to.x - from.x) * part, y: from.y })
+  await page.getByText('Photo 1 is now at place 3 of 3.').waitFor({ state: 'attached' })
+  await touch('touchEnd')
+  await expect.poll(() => board(page)).toEqual([before[1], before[2], before[0]])
+
+  await touch('touchStart', from)
+  for (const part of [1, 2, 3, 4, 5]) await touch('touchMove', { x: from.x, y: from.y - 40 * part })
+  await touch('touchEnd')
+  await page.waitForFunction(() => scrollY > 50)
+  expect(await board(page)).toEqual([before[1], before[2], before[0]])
+  expect(mei.troubles).toEqual([])
 })
 
 test('an activation that fails is taken back on screen and said', async () => {

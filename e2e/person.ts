@@ -1,5 +1,5 @@
 // A person at a browser of their own, doing what people do, by the names that a screen reader would say.
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
 export const PASSWORD = 'Rondo2026'
 export const CARDS = { good: '4242424242424242', declined: '4000000000000002', authentication: '4000002760003184' } as const
@@ -19,8 +19,16 @@ interface Where {
   readonly sandbox: string
 }
 
-export async function someone(browser: Browser, { origin }: Where, locale = 'en-US'): Promise<Person> {
-  const context = await browser.newContext({ baseURL: origin, locale, viewport: { width: 1280, height: 900 } })
+/** A phone held in the hand. */
+export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const
+
+export async function someone(
+  browser: Browser,
+  { origin }: Where,
+  locale = 'en-US',
+  device: BrowserContextOptions = { viewport: { width: 1280, height: 900 } },
+): Promise<Person> {
+  const context = await browser.newContext({ baseURL: origin, locale, ...device })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const troubles: string[] = []

@@ -23,6 +23,7 @@ export const listing = {
   photos: 'Product Photos',
   photosAbout: 'Daylight, a plain background, one detail. The cover is what people see first.',
   photosHint: 'Drag to reorder, or focus a photo and press Space.',
+  photosHold: 'Hold a photo, then drag it to its place.',
   photoHint: 'PNG, JPG up to 5MB',
   addPhotos: 'Add photos',
   dropPhotos: 'Drop photos here, or choose them',

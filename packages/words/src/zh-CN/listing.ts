@@ -24,6 +24,7 @@ export const listing: WordsOf<'listing'> = {
   photos: '商品照片',
   photosAbout: '自然光、素净背景，再加一张细节。封面是大家最先看到的照片。',
   photosHint: '拖动可调整顺序；也可选中照片后按空格键移动。',
+  photosHold: '长按照片，再拖到想要的位置。',
   photoHint: 'PNG、JPG，不超过 5MB',
   addPhotos: '添加照片',
   dropPhotos: '将照片拖到这里，或点击选择',

@@ -102,7 +102,8 @@ export function PhotoBoard({ form }: { form: ListingForm }) {
       </DndContext>
       {photos.length > 0 && (
         <p className="flex justify-between gap-4 text-small text-ink-3">
-          <span>{say('listing.photosHint')}</span>
+          <span className="pointer-coarse:hidden">{say('listing.photosHint')}</span>
+          <span className="hidden pointer-coarse:inline">{say('listing.photosHold')}</span>
           <span className="figures shrink-0">{say('listing.ofMost', { n: format.number(photos.length), most: format.number(most) })}</span>
         </p>
       )}

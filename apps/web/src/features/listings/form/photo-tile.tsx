@@ -38,7 +38,7 @@ export function PhotoTile({ photo, number, isCover, disabled, onCover, onReplace
         {...attributes}
         {...listeners}
         aria-label={say('listing.photoNumber', { n: number })}
-        className="absolute inset-0 touch-manipulation overflow-hidden cursor-grab active:cursor-grabbing"
+        className="absolute inset-0 touch-manipulation overflow-hidden cursor-grab select-none [-webkit-touch-callout:none] active:cursor-grabbing"
       >
         <img src={photo.preview} alt="" draggable={false} className={`size-full object-cover ${photo.photo ? '' : 'opacity-45'}`} />
       </button>
