@@ -86,7 +86,7 @@ function Confirmed({ order }: { order: Order }) {
                   <p className="figures text-small text-ink-2">{variant.join(', ')}</p>
                   {item.rentOption && (
                     <p className="figures text-small text-ink-2">
-                      {say('checkout.wear', {
+                      {say(item.rentOption.startDate === item.rentOption.endDate ? 'checkout.wearDay' : 'checkout.wear', {
                         from: format.day(item.rentOption.startDate),
                         to: format.day(item.rentOption.endDate),
                         by: format.day(item.rentOption.returnBy),

@@ -37,12 +37,12 @@ export default function ContactPage() {
           </h2>
           <div className="border-b border-line">
             {answers.map(([question, answer]) => (
-              <details key={question} name="answers" className="group border-t border-line py-4">
-                <summary className="flex min-h-7 list-none items-center justify-between gap-4 font-medium [&::-webkit-details-marker]:hidden">
+              <details key={question} name="answers" className="group border-t border-line">
+                <summary className="flex min-h-15 list-none items-center justify-between gap-4 py-2 font-medium [&::-webkit-details-marker]:hidden">
                   {say(question)}
                   <Icon name="down" className="size-5 transition-transform duration-(--dur-2) group-open:rotate-180" />
                 </summary>
-                <p className="max-w-[62ch] pt-2.5 pe-10 pb-1 text-ink-2">{say(answer)}</p>
+                <p className="max-w-[62ch] pe-10 pb-5 text-ink-2">{say(answer)}</p>
               </details>
             ))}
           </div>

@@ -155,7 +155,7 @@ function Newest() {
     <section className="frame pt-section">
       <div className="mb-7 flex flex-wrap items-end justify-between gap-4">
         <h2 className="type-title">{say('landing.newest')}</h2>
-        <Link to="/browse" className="link">
+        <Link to="/browse" className="hit link">
           {say('landing.newestAll')}
         </Link>
       </div>

@@ -30,7 +30,7 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
     <div className="frame pb-section">
       <title>{`${title} · Rondo`}</title>
       <meta name="robots" content="noindex" />
-      <Link to="/dashboard/listings" className="mt-5 inline-flex min-h-8 items-center gap-1.5 text-small font-[550] hover:underline">
+      <Link to="/dashboard/listings" className="mt-3 inline-flex min-h-11 items-center gap-1.5 text-small font-[550] hover:underline">
         <Icon name="left" className="size-4" />
         {say('listing.back')}
       </Link>

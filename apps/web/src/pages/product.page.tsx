@@ -31,7 +31,7 @@ export default function ProductPage() {
       <Crumbs product={product} />
       <article className="grid grid-cols-1 items-start gap-x-[clamp(1.75rem,4vw,4.5rem)] gap-y-9 md:grid-cols-[minmax(0,1fr)_minmax(330px,42%)] md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_minmax(380px,480px)]">
         <Gallery key={id} photos={product.photos} name={name} />
-        <div className="grid grid-cols-1 gap-5 md:sticky md:top-20 md:row-span-2">
+        <div className="grid grid-cols-1 gap-5 max-md:-mt-4 md:sticky md:top-20 md:row-span-2">
           <Title product={product} />
           {isOwn ? (
             <OwnNote id={id} />

@@ -12,7 +12,7 @@ const looks: Record<Look, string> = {
   plain: 'border-transparent hover:bg-sunken',
 }
 const sizes: Record<Size, string> = {
-  s: 'min-h-10.5 px-4 gap-1.5 text-small md:min-h-9',
+  s: 'min-h-11 px-4 gap-1.5 text-small md:min-h-9',
   m: 'min-h-11.5 px-6 gap-2',
   l: 'min-h-13.5 px-7.5 gap-2 text-base',
 }

@@ -211,7 +211,7 @@ function DayCell({ day, locale, mark, isToday, isFocus, worn, shown, onPick, onP
         onClick={onPick}
         onFocus={onPoint}
         onPointerEnter={onPoint}
-        className={`mx-auto grid size-10 place-items-center rounded-full aria-[current=date]:underline aria-[current=date]:underline-offset-4 ${look}`}
+        className={`mx-auto grid h-11 w-full max-w-11 place-items-center rounded-full md:size-10 aria-[current=date]:underline aria-[current=date]:underline-offset-4 ${look}`}
       >
         {Number(day.slice(8))}
       </button>

@@ -116,7 +116,7 @@ type CheckProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { ref?: 
 /** A box to tick, its words beside it. */
 export function Check({ children, after, className = '', ...rest }: CheckProps) {
   return (
-    <label className={`relative flex min-h-9 items-center gap-2.5 ${className}`}>
+    <label className={`relative flex min-h-11 items-center gap-2.5 md:min-h-9 ${className}`}>
       <input type="checkbox" {...rest} className="tick peer" />
       <span className="tick-box" />
       <span className="min-w-0 grow">{children}</span>

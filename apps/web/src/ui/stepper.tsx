@@ -21,7 +21,7 @@ export function Stepper({ label, value, least = 1, most, onChange, onRefuse, bus
     if (next !== value) onChange(next)
   }
   const button =
-    'grid size-10 place-items-center rounded-full transition-colors duration-(--dur-2) hover:bg-sunken disabled:text-ink-disabled aria-disabled:text-ink-disabled'
+    'grid size-11 place-items-center md:size-10 rounded-full transition-colors duration-(--dur-2) hover:bg-sunken disabled:text-ink-disabled aria-disabled:text-ink-disabled'
   return (
     <div role="group" aria-label={label} className="inline-flex items-center rounded-control border border-line-strong bg-surface p-px">
       <button

@@ -15,10 +15,13 @@ interface TabsProps<Id extends string> {
   value?: Id
   onChange?: (id: Id) => void
 }
-const frames = { pill: 'flex rounded-control bg-sunken p-1', line: 'no-scrollbar flex gap-6.5 overflow-x-auto border-b border-line' }
+const frames = {
+  pill: 'flex rounded-control bg-sunken p-1 has-[>:only-child]:bg-transparent has-[>:only-child]:p-0',
+  line: 'no-scrollbar flex gap-6.5 overflow-x-auto border-b border-line',
+}
 const tabLooks = {
-  pill: 'flex min-h-11 flex-1 items-center justify-center gap-2 rounded-control font-[550] text-ink-2 transition-colors duration-(--dur-2) aria-selected:bg-raised aria-selected:text-ink aria-selected:shadow-[var(--shadow-1),inset_0_0_0_1px_var(--line)]',
-  line: 'flex min-h-11 items-center gap-2 border-b-2 border-transparent py-3 font-medium whitespace-nowrap text-ink-2 hover:text-ink aria-selected:border-ink aria-selected:font-semibold aria-selected:text-ink',
+  pill: 'flex min-h-11 flex-1 items-center only:min-h-8 only:flex-none only:bg-transparent! only:shadow-none! justify-center gap-2 rounded-control font-[550] text-ink-2 transition-colors duration-(--dur-2) aria-selected:bg-raised aria-selected:text-ink aria-selected:shadow-[var(--shadow-1),inset_0_0_0_1px_var(--line)]',
+  line: 'hit flex min-h-11 items-center gap-2 border-b-2 border-transparent py-3 font-medium whitespace-nowrap text-ink-2 hover:text-ink aria-selected:border-ink aria-selected:font-semibold aria-selected:text-ink',
 }
 /** Tabs: arrows, Home and End move and choose; only the chosen panel is rendered. */
 export function Tabs<Id extends string>({ label, tabs, look = 'pill', start, value, onChange }: TabsProps<Id>) {

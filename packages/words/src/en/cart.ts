@@ -15,6 +15,7 @@ export const cart = {
   virtual: 'Delivered digitally',
   rentPeriod: 'Rent, {period}',
   period: '{from} to {to}, return by {by}',
+  periodDay: '{from}, return by {by}',
   deposit: 'deposit {amount}',
   depositHalf: 'deposit {amount}, 50% of the rental price',
   each: '{amount} each',

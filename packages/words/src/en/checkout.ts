@@ -87,4 +87,5 @@ export const checkout = {
   viewOrder: 'View Order Details',
   continueShopping: 'Continue Shopping',
   wear: 'Wear it {from} to {to}, return by {by}',
+  wearDay: 'Wear it {from}, return by {by}',
 } as const

@@ -88,5 +88,6 @@ export const checkout: WordsOf<'checkout'> = {
   itemQuantity: '数量 {n}',
   viewOrder: '查看订单详情',
   continueShopping: '继续选购',
-  wear: '{from} 至 {to} 使用，{by} 前归还',
+  wear: '{from}至{to}使用，{by}前归还',
+  wearDay: '{from}使用，{by}前归还',
 }

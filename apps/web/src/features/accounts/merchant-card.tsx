@@ -38,7 +38,7 @@ export function MerchantCard({ merchant, messageTo }: Props) {
         </Link>
         <p className="text-small text-ink-2">{placeOf(merchant, locale)}</p>
         {averageRating !== null && totalRatings > 0 && (
-          <span className="flex items-center gap-1.5 text-small">
+          <span className="flex flex-wrap items-center gap-x-1.5 text-small whitespace-nowrap">
             <Stars value={averageRating} label={say('shell.stars', { n: format.rating(averageRating) })} />
             <span className="figures text-ink-2">
               {say('product.ratingsCount', { rating: format.rating(averageRating), n: totalRatings })}

@@ -72,7 +72,7 @@ export function SignInForm({ target, carried }: SignInFormProps) {
       />
       <div className="grid gap-2">
         <PasswordField {...form.field('password')} label={say('accounts.password')} autoComplete="current-password" required />
-        <Link to={`/auth/forgot-password${carried}`} className="link justify-self-start text-small">
+        <Link to={`/auth/forgot-password${carried}`} className="hit link justify-self-start text-small">
           {say('accounts.forgot')}
         </Link>
       </div>

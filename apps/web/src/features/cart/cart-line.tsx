@@ -66,7 +66,7 @@ export function CartLineRow({ line, all, onRemove }: LineProps) {
           )}
         </p>
         <h4 className={`font-[550] ${isHopeless ? 'text-ink-2' : ''}`}>
-          <Link to={`/product/${product.id}`} className="hover:underline hover:underline-offset-3">
+          <Link to={`/product/${product.id}`} className="hit inline-block hover:underline hover:underline-offset-3">
             {product.name}
           </Link>
         </h4>
@@ -78,7 +78,7 @@ export function CartLineRow({ line, all, onRemove }: LineProps) {
         {rentalPeriod && (
           <p className="figures flex items-start gap-1.5 text-small text-ink-2">
             <Icon name="cal" className="mt-0.5 size-4" />
-            {say('cart.period', {
+            {say(rentalPeriod.startDate === rentalPeriod.endDate ? 'cart.periodDay' : 'cart.period', {
               from: format.day(rentalPeriod.startDate),
               to: format.day(rentalPeriod.endDate),
               by: format.day(rentalPeriod.returnBy),

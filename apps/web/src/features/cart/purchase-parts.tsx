@@ -35,7 +35,7 @@ export function DeliveryChoice({ product, value, onChange, away, estimate, ref }
   })
   return (
     <fieldset ref={ref} className="grid gap-2.5">
-      <legend className="float-start mb-2.5 text-small font-[550]">{say('product.delivery')}</legend>
+      <legend className="float-start text-small font-[550]">{say('product.delivery')}</legend>
       {openToPickUp && (
         <ChoiceCard
           {...choice('pickup')}

@@ -37,14 +37,16 @@ export function OrderItemRow({ item, asMerchant = false, isCanceled = false, chi
           {say(way)}
         </p>
         <p className="font-[550]">
-          <Link to={`/product/${product.id}`} className="hover:underline hover:underline-offset-3">
+          <Link to={`/product/${product.id}`} className="hit inline-block hover:underline hover:underline-offset-3">
             {product.name}
           </Link>
         </p>
         <p className="figures text-small text-ink-2">{facts.filter(Boolean).join(', ')}</p>
         {rentOption && (
           <p className="figures text-small text-ink-2">
-            {say('orders.wear', { from: format.day(rentOption.startDate), to: format.day(rentOption.endDate) })}
+            {rentOption.startDate === rentOption.endDate
+              ? format.day(rentOption.startDate)
+              : say('orders.wear', { from: format.day(rentOption.startDate), to: format.day(rentOption.endDate) })}
           </p>
         )}
         {securityDeposit > 0 && (

@@ -7,7 +7,7 @@ const Hint = lazy(() => import('./size-hint-words.tsx'))
 export function SizeHint({ id }: { id: number }) {
   const isHydrated = useHydrated()
   return (
-    <div className="min-h-[1lh] text-small">
+    <div className="-mt-1 -mb-2 min-h-[1lh] text-small">
       <Suspense>{isHydrated && <Hint id={id} />}</Suspense>
     </div>
   )

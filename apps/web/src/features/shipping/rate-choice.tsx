@@ -20,7 +20,7 @@ export function RateChoice({ name, answer: { data, error, isFetching, refetch },
   const { say, format } = useShell()
   if (isFetching && !data) {
     return (
-      <div role="status" aria-label={say('checkout.askingRates')} className="grid gap-2">
+      <div role="status" aria-label={say('checkout.askingRates')} className="grid gap-2 xl:grid-cols-2">
         <Skeleton className="h-17 rounded-panel" />
         <Skeleton className="h-17 rounded-panel" />
       </div>
@@ -43,7 +43,7 @@ export function RateChoice({ name, answer: { data, error, isFetching, refetch },
   }
   if (!data) return null
   return (
-    <fieldset disabled={disabled} aria-busy={isFetching} className="grid gap-2">
+    <fieldset disabled={disabled} aria-busy={isFetching} className="grid gap-2 xl:grid-cols-2">
       <legend className="mb-2 text-small font-[550]">{say('checkout.rates')}</legend>
       {data.unshippable.length > 0 && <Note dye="weld">{say('checkout.rateSomeUnshippable', { n: data.unshippable.length })}</Note>}
       {data.rates.map((rate) => (

@@ -92,12 +92,12 @@ export function Accordion() {
   return (
     <div className="border-b border-line">
       {answers.map(({ title, text }, n) => (
-        <details key={title} name="why" open={n === 0} className="group border-t border-line py-4">
-          <summary className="type-subhead flex min-h-7 list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
+        <details key={title} name="why" open={n === 0} className="group border-t border-line">
+          <summary className="type-subhead flex min-h-15 list-none items-center justify-between gap-4 py-2 [&::-webkit-details-marker]:hidden">
             {say(title)}
             <Icon name="down" className="size-5 transition-transform duration-(--dur-2) group-open:rotate-180" />
           </summary>
-          <p className="max-w-[62ch] pt-2.5 pe-10 pb-1 text-ink-2">{say(text)}</p>
+          <p className="max-w-[62ch] pe-10 pb-5 text-ink-2">{say(text)}</p>
         </details>
       ))}
     </div>

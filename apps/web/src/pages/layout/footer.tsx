@@ -33,13 +33,16 @@ const columns: readonly { readonly title: Plain; readonly links: readonly (reado
 
 export function Footer() {
   const { say, locale } = useShell()
-  const link = 'inline-flex min-h-8 items-center hover:text-ink'
+  const link = 'inline-flex min-h-11 items-center hover:text-ink md:min-h-8'
   return (
-    <footer className="mt-section border-t border-line pt-14 pb-8">
+    <footer className="mt-section border-t border-line pt-10 pb-8 md:pt-14">
       <div className="frame">
-        <div className="grid grid-cols-2 gap-x-8 gap-y-10 md:grid-cols-[2fr_1fr_1fr_1fr]">
-          <div className="col-span-2 grid content-start gap-3.5 md:col-span-1">
-            <Link to="/" className="flex items-center gap-2.25 font-display text-[27px] leading-none font-[480] tracking-[-0.02em]">
+        <div className="grid grid-cols-3 gap-x-3 gap-y-8 md:grid-cols-[2fr_1fr_1fr_1fr] md:gap-x-8">
+          <div className="col-span-3 grid content-start gap-3.5 md:col-span-1">
+            <Link
+              to="/"
+              className="flex min-h-11 items-center gap-2.25 justify-self-start font-display text-[27px] leading-none font-[480] tracking-[-0.02em]"
+            >
               <Mark />
               Rondo
             </Link>
@@ -48,7 +51,7 @@ export function Footer() {
           {columns.map(({ title, links }) => (
             <nav key={title} aria-label={say(title)}>
               <p className="text-small font-semibold">{say(title)}</p>
-              <ul className="mt-1 text-ink-2">
+              <ul className="mt-1 text-small text-ink-2 md:text-body">
                 {links.map(([to, name]) => (
                   <li key={to}>
                     <Link to={to} className={link}>
@@ -61,7 +64,7 @@ export function Footer() {
           ))}
           <nav aria-label="Rondo">
             <p className="text-small font-semibold">Rondo</p>
-            <ul className="mt-1 text-ink-2">
+            <ul className="mt-1 text-small text-ink-2 md:text-body">
               <li>
                 <Link to="/about" className={link}>
                   {say('shell.about')}
@@ -78,16 +81,16 @@ export function Footer() {
             </ul>
           </nav>
         </div>
-        <div className="mt-14 flex flex-wrap justify-between gap-4 border-t border-line pt-5 text-small text-ink-3">
-          <ul className="flex flex-wrap gap-x-5">
+        <div className="mt-8 flex flex-wrap items-center justify-between gap-x-5 border-t border-line pt-3 md:mt-14 text-small text-ink-3">
+          <ul className="flex flex-wrap items-center gap-x-5">
             <li>© 2026 Rondo</li>
             <li>
-              <Link to="/legal/terms" className="hover:text-ink">
+              <Link to="/legal/terms" className={link}>
                 {say('shell.terms')}
               </Link>
             </li>
             <li>
-              <Link to="/legal/privacy" className="hover:text-ink">
+              <Link to="/legal/privacy" className={link}>
                 {say('shell.privacy')}
               </Link>
             </li>

@@ -32,7 +32,7 @@ export function Header() {
         <Link
           to="/"
           aria-label={say('shell.home')}
-          className="flex items-center gap-2.25 font-display text-2xl leading-none font-[480] tracking-[-0.02em] max-md:mx-auto md:text-[27px]"
+          className="flex min-h-11 items-center gap-2.25 font-display text-2xl leading-none font-[480] tracking-[-0.02em] max-md:mx-auto md:text-[27px]"
         >
           <Mark className="size-[23px] md:size-6.5" />
           Rondo
@@ -77,7 +77,7 @@ function Place({ to, children }: { to: string; children: ReactNode }) {
   return (
     <NavLink
       to={to}
-      className="relative py-2.5 after:absolute after:bottom-0.75 after:start-1/2 after:-ms-[2.5px] after:size-[5px] after:rounded-full aria-[current=page]:after:bg-accent"
+      className="relative py-2.5 after:absolute after:bottom-0.75 after:start-1/2 after:-ms-[2.5px] after:size-[5px] after:rounded-full after:transition-colors after:duration-(--dur-2) hover:after:bg-line-strong aria-[current=page]:after:bg-accent"
     >
       {children}
     </NavLink>

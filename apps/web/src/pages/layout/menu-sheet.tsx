@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from '../../shell/router/index.ts'
+import { Link, NavLink } from '../../shell/router/index.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { useSession } from '../../shell/session.ts'
 import { chooseLocale, chooseTheme, currentTheme } from '../../shell/visitor.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Mark } from '../../ui/mark.tsx'
 import { countsQueries } from './counts.ts'
 
-const row = 'flex min-h-12 w-full items-center gap-3.5 rounded-field px-2 text-start font-medium hover:bg-sunken'
+const row = '-mx-2 flex min-h-12 w-[calc(100%+1rem)] items-center gap-3.5 rounded-field px-2 text-start font-medium hover:bg-sunken'
 
 /** Everything of the bar, for small screens. */
 export default function MenuSheet({ onClose, onSignOut }: { onClose: () => void; onSignOut: () => void }) {
@@ -16,6 +17,13 @@ export default function MenuSheet({ onClose, onSignOut }: { onClose: () => void;
   const session = useSession()
   const { data: cart = 0 } = useQuery({ ...countsQueries.cart, enabled: session !== null })
   const dark = currentTheme() === 'dark'
+  const room = (to: string, name: string) => (
+    <li key={to}>
+      <NavLink to={to} onClick={onClose} className={`${row} type-heading aria-[current=page]:text-accent`}>
+        {name}
+      </NavLink>
+    </li>
+  )
   const place = (to: string, icon: IconName, name: string, n = 0) => (
     <li key={to}>
       <Link to={to} onClick={onClose} className={row}>
@@ -34,11 +42,11 @@ export default function MenuSheet({ onClose, onSignOut }: { onClose: () => void;
     </li>
   )
   return (
-    <Dialog open kind="side" title="Rondo" closeLabel={say('shell.close')} onClose={onClose}>
+    <Dialog open kind="side" title={<Name />} closeLabel={say('shell.close')} onClose={onClose}>
       <ul className="grid gap-0.5 border-b border-line pb-3">
-        {place('/browse', 'hanger', say('shell.browse'))}
-        {place('/about', 'info', say('shell.about'))}
-        {place('/contact', 'msg', say('shell.contact'))}
+        {room('/browse', say('shell.browse'))}
+        {room('/about', say('shell.about'))}
+        {room('/contact', say('shell.contact'))}
       </ul>
       <ul className="grid gap-0.5 border-b border-line py-3">
         {session
@@ -61,3 +69,10 @@ export default function MenuSheet({ onClose, onSignOut }: { onClose: () => void;
     </Dialog>
   )
 }
+
+const Name = () => (
+  <span className="flex items-center gap-2.25 font-display text-2xl leading-none font-[480] tracking-[-0.02em]">
+    <Mark className="size-[23px]" />
+    Rondo
+  </span>
+)
