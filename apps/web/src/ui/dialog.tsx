@@ -18,7 +18,7 @@ const shapes = {
   dialog: 'm-auto w-full max-w-120 rounded-dialog max-sm:mb-0 max-sm:max-w-none max-sm:rounded-b-none max-sm:from-below sm:animate-rise',
   alert: 'm-auto w-full max-w-105 rounded-dialog max-sm:mb-0 max-sm:max-w-none max-sm:rounded-b-none max-sm:from-below sm:animate-rise',
   sheet: 'mx-auto mt-auto mb-0 w-full max-w-none rounded-t-dialog from-below sm:max-w-160',
-  side: 'm-0 h-dvh max-h-dvh w-full max-w-none sm:max-w-105',
+  side: 'm-0 h-dvh max-h-dvh! w-full max-w-none animate-rise sm:max-w-105',
 }
 /** A modal panel on the browser's own dialog: focus stays inside, Escape closes, the page behind cannot be reached. */
 export function Dialog({ open, onClose, title, closeLabel, children, actions, kind = 'dialog' }: DialogProps) {
@@ -40,8 +40,13 @@ export function Dialog({ open, onClose, title, closeLabel, children, actions, ki
   }, [open])
   useEffect(() => {
     if (!open) return
-    document.documentElement.style.overflow = 'hidden'
-    return () => void (document.documentElement.style.overflow = '')
+    const { style, clientWidth } = document.documentElement
+    style.paddingInlineEnd = `${innerWidth - clientWidth}px` // the scroll bar goes: what stood beside it stays where it was
+    style.overflow = 'hidden'
+    return () => {
+      style.overflow = ''
+      style.paddingInlineEnd = ''
+    }
   }, [open])
   return (
     <dialog

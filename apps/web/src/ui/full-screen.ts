@@ -5,6 +5,8 @@ const largest = 1600
 const widths = [640, 960, 1200, largest]
 
 interface Words {
+  /** Of the whole. */
+  readonly label: string
   readonly close: string
   readonly zoom: string
   readonly previous: string
@@ -17,12 +19,15 @@ interface Shown {
   readonly height: number
   readonly alt: string
 }
-/** Shows pictures over the whole screen: arrows, pinch and Escape work, and the focus returns to where it was. */
-export function showFullScreen(photos: readonly Shown[], index: number, words: Words): void {
+/**
+ * Shows pictures over the whole screen: arrows, swipes, pinch and Escape work, and the focus returns to where it was. `onShow` is told of
+ * each picture that is shown.
+ */
+export function showFullScreen(photos: readonly Shown[], index: number, words: Words, onShow?: (index: number) => void): void {
   const gallery = new PhotoSwipe({
     index,
     bgOpacity: 1,
-    showHideAnimationType: 'fade',
+    showHideAnimationType: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'fade',
     closeTitle: words.close,
     zoomTitle: words.zoom,
     arrowPrevTitle: words.previous,
@@ -38,6 +43,12 @@ export function showFullScreen(photos: readonly Shown[], index: number, words: W
         alt,
       }
     }),
+  })
+  gallery.on('change', () => onShow?.(gallery.currIndex))
+  gallery.on('firstUpdate', () => {
+    gallery.element?.setAttribute('aria-label', words.label)
+    gallery.element?.setAttribute('aria-modal', 'true')
+    gallery.element?.querySelector('.pswp__counter')?.setAttribute('role', 'status')
   })
   gallery.init()
 }

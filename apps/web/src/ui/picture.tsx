@@ -17,21 +17,20 @@ interface PictureProps {
   most?: number
   className?: string
 }
-/** A picture in the sizes and formats that the server makes: AVIF, else WebP. */
+/** A picture in the sizes that the server makes as AVIF; the few browsers without it have one WebP, which keeps a list of cards short. */
 export function Picture({ url, alt, width, height, sizes, first = false, early = first, most = 1600, className = '' }: PictureProps) {
   const known = ending.test(url)
   const [before = '', behind = ''] = url.split(ending)
-  const set = (format: string) =>
+  const set = () =>
     widths
       .filter((one) => one <= most)
-      .map((one) => `${before}/${one}.${format}${behind} ${one}w`)
+      .map((one) => `${before}/${one}.avif${behind} ${one}w`)
       .join(', ')
   return (
     <picture className="contents">
-      {known && <source type="image/avif" srcSet={set('avif')} sizes={sizes} />}
+      {known && <source type="image/avif" srcSet={set()} sizes={sizes} />}
       <img
         src={known ? url.replace(ending, '/640.webp') : url}
-        {...(known && { srcSet: set('webp'), sizes })}
         alt={alt}
         width={width}
         height={height}
