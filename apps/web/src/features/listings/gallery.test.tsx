@@ -37,7 +37,9 @@ test.each([
 ])('%s opens the picture over the whole screen', async (_, act) => {
   await open()
   await act()
-  await eventually(() => expect(showFullScreen).toHaveBeenCalledWith(photos, 0, expect.objectContaining({ close: 'Close', zoom: 'Zoom' })))
+  await eventually(() =>
+    expect(showFullScreen).toHaveBeenCalledWith(photos, 0, expect.objectContaining({ close: 'Close', zoom: 'Zoom' }), expect.any(Function)),
+  )
 })
 
 test('one picture needs no thumbnails', async () => {

@@ -20,15 +20,17 @@ export function Gallery({ photos, name }: { photos: Product['photos']; name: str
     )
   }
   const follow = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLDivElement>) => setAt(Math.round(scrollLeft / clientWidth))
-  const show = (n: number) => row.current?.scrollTo({ left: n * row.current.clientWidth, behavior: 'smooth' })
+  const show = (n: number, behavior: ScrollBehavior = 'smooth') => row.current?.scrollTo({ left: n * row.current.clientWidth, behavior })
   const enlarge = async () => {
     const { showFullScreen } = await import('../../ui/full-screen.ts')
-    showFullScreen(photos, at, {
+    const words = {
+      label: say('product.pictures'),
       close: say('shell.close'),
       zoom: say('product.zoom'),
       previous: say('product.previousPicture'),
       next: say('product.nextPicture'),
-    })
+    }
+    showFullScreen(photos, at, words, (n) => show(n, 'instant')) // whoever comes back is at the picture that they saw last
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: photos.length - 1 }[event.key]

@@ -69,6 +69,7 @@ function ReviewPictures({ pictures, author }: ReviewPicturesProps) {
   const enlarge = async (at: number) => {
     const { showFullScreen } = await import('../../ui/full-screen.ts')
     showFullScreen(named, at, {
+      label: say('product.pictures'),
       close: say('shell.close'),
       zoom: say('product.zoom'),
       previous: say('product.previousPicture'),
