@@ -58,7 +58,7 @@ function Tiles({ profile }: { profile: OwnProfile }) {
       key={to}
       className="relative flex flex-col-reverse justify-end gap-1 bg-surface p-4.5 transition-colors max-sm:last:odd:col-span-2 duration-(--dur-2) hover:bg-sunken"
     >
-      <Link to={to} className="text-small text-ink-2 after:absolute after:inset-0">
+      <Link to={to} className="text-small text-ink-2 whole">
         {name}
       </Link>
       <span className="figures font-display text-title leading-none font-[420]">{value}</span>

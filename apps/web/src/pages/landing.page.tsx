@@ -131,7 +131,7 @@ function Kinds() {
               />
             </div>
             <div className="flex items-center justify-between gap-3 pt-3">
-              <Link to={to} className="type-subhead after:absolute after:inset-0">
+              <Link to={to} className="type-subhead whole">
                 {say(name)}
               </Link>
               <span className="flex items-center gap-1.5 text-mini font-[550] text-ink-2">

@@ -55,7 +55,7 @@ export function PeopleList({ side, of, name }: PeopleListProps) {
           <li key={id} className="relative flex items-center gap-4 border-b border-line py-3.5 hover:bg-sunken">
             <Avatar name={username} url={profilePic[0]?.url} size={48} />
             <div className="min-w-0 grow">
-              <Link to={`/merchant/${id}`} className="font-semibold wrap-anywhere after:absolute after:inset-0">
+              <Link to={`/merchant/${id}`} className="font-semibold wrap-anywhere whole">
                 {storeName === username ? firstname || username : storeName}
               </Link>
               <p className="text-small text-ink-2">@{username}</p>

@@ -74,10 +74,7 @@ export const ProductCard = memo(function ProductCard({ product, sizes = cardSize
           {say(`ways.${type}`)}
         </p>
         <h3 className="truncate leading-snug font-[550]">
-          <Link
-            to={`/product/${id}`}
-            className="after:absolute after:inset-0 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-3"
-          >
+          <Link to={`/product/${id}`} className="whole group-hover:underline group-hover:decoration-1 group-hover:underline-offset-3">
             {name}
           </Link>
         </h3>

@@ -70,7 +70,7 @@ export function OwnListingCard({ card, selected, onSelect, onActivate, onDelete,
       </div>
       <div className="grid grow content-start gap-1 pt-3">
         <h2 className="line-clamp-2 leading-snug font-[550]">
-          <Link to={`/listing/edit/${id}`} className="after:absolute after:inset-0">
+          <Link to={`/listing/edit/${id}`} className="whole">
             {name}
           </Link>
         </h2>
