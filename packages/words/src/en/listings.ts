@@ -131,6 +131,8 @@ export const listings = {
   importPicturesChosen: '{n, plural, one {# photo chosen} other {# photos chosen}}',
   importSending: 'Uploading photos: {n} of {all}',
   importLook: 'Check the table',
+  importChoose: 'Please choose a table first.',
+  importNothing: 'Your listings are as this table says: there is nothing to import.',
   importBack: 'Another file',
   importApply: '{n, plural, one {Import # line} other {Import # lines}}',
   importFailed: 'The import failed. Nothing was changed.',

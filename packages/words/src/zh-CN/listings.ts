@@ -131,6 +131,8 @@ export const listings: WordsOf<'listings'> = {
   importPicturesChosen: '已选 {n} 张照片',
   importSending: '正在上传照片：{n} / {all}',
   importLook: '检查表格',
+  importChoose: '请先选择表格。',
+  importNothing: '您的商品与此表格一致，无需导入。',
   importBack: '换一个文件',
   importApply: '导入 {n} 行',
   importFailed: '导入失败，未做任何更改。',

@@ -26,13 +26,21 @@ export function RentalTerms({ form }: { form: ListingForm }) {
           ))}
         </ul>
         <div className="flex items-center justify-between gap-4">
-          <Button look="soft" size="s" disabled={tiers.length >= most} onClick={() => dispatch({ type: 'period.add' })}>
-            <Icon name="plus" className="size-4" />
-            {say(parts.service ? 'listing.addRate' : 'listing.addPeriod')}
-          </Button>
-          <span className="figures text-small text-ink-3">
-            {say('listing.ofMost', { n: format.number(tiers.length), most: format.number(most) })}
-          </span>
+          {tiers.length < most ? (
+            <>
+              <Button look="soft" size="s" onClick={() => dispatch({ type: 'period.add' })}>
+                <Icon name="plus" className="size-4" />
+                {say(parts.service ? 'listing.addRate' : 'listing.addPeriod')}
+              </Button>
+              <span className="figures text-small text-ink-3">
+                {say('listing.ofMost', { n: format.number(tiers.length), most: format.number(most) })}
+              </span>
+            </>
+          ) : (
+            <p role="status" className="text-small text-ink-3">
+              {say('listings.rent_many', { n: format.number(most) })}
+            </p>
+          )}
         </div>
       </Complaint>
       {!parts.service && (

@@ -56,6 +56,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   })
   const found = look.data
   const wanted = found ? found.preview.created + found.preview.updated : 0
+  const isReady = wanted > 0 && found?.preview.refused === 0
   return (
     <Dialog
       open
@@ -65,15 +66,17 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       actions={
         found ? (
           <>
-            <Button look="line" onClick={() => look.reset()}>
+            <Button look={isReady ? 'line' : 'ink'} onClick={() => look.reset()}>
               {say('listings.importBack')}
             </Button>
-            <Button busy={apply.isPending} disabled={found.preview.refused > 0 || wanted === 0} onClick={() => apply.mutate(found.body)}>
-              {say('listings.importApply', { n: wanted })}
-            </Button>
+            {isReady && (
+              <Button busy={apply.isPending} onClick={() => apply.mutate(found.body)}>
+                {say('listings.importApply', { n: wanted })}
+              </Button>
+            )}
           </>
         ) : (
-          <Button busy={look.isPending} disabled={!table} onClick={() => table && look.mutate(table)}>
+          <Button busy={look.isPending} onClick={() => (table ? look.mutate(table) : setTrouble(say('listings.importChoose')))}>
             {say('listings.importLook')}
           </Button>
         )
@@ -95,7 +98,11 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
               hint={table ? table.name : say('listings.importFileHint', { n: quantities.importLines })}
               accept=".csv,text/csv"
               disabled={look.isPending}
-              onFiles={([file]) => file && setTable(file)}
+              onFiles={([file]) => {
+                if (!file) return
+                setTable(file)
+                setTrouble(undefined)
+              }}
             />
             <FileChoice
               label={say('listings.importPictures')}
@@ -134,6 +141,7 @@ function Found({ preview }: { preview: Preview }) {
           {say('listings.importAllOrNone')}
         </Note>
       )}
+      {refused === 0 && created + updated === 0 && <Note>{say('listings.importNothing')}</Note>}
       {ignoredColumns.length > 0 && <Note>{say('listings.importIgnored', { columns: ignoredColumns.join(', ') })}</Note>}
       <ol className="grid" aria-label={say('listings.importLines')}>
         {rows.map(({ line, sku, name, action, errors }) => (
