@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { queryTokens } from '@rondo/rules/catalog/tokens'
 import type pg from 'pg'
-import { facetStatement } from '../apps/server/src/features/catalog/facet-statement.ts'
 import { pageStatement } from '../apps/server/src/features/catalog/page-statement.ts'
 import type { Search } from '../apps/server/src/features/catalog/search-port.ts'
 import { seedLarge } from '../apps/server/src/demo/index.ts'
@@ -41,7 +40,7 @@ async function plansOf(pool: pg.Pool): Promise<{ text: string; walking: string[]
     if (!search) continue
     const tokens = queryTokens(search.text, search.typing)
     const page = await planOf(pool, pageStatement(search, tokens, 'en'))
-    const counts = await planOf(pool, facetStatement(search, tokens))
+    const counts = await planOf(pool, pageStatement({ ...search, countFacets: true }, tokens, 'en'))
     if (walks(page) && !asksForAll(search)) walking.push(name)
     parts.push(
       `## ${name}\n\nPage with its exact total:\n\n\`\`\`text\n${page}\n\`\`\`\n\nCounts of all facets:\n\n\`\`\`text\n${counts}\n\`\`\`\n`,

@@ -271,6 +271,7 @@ export interface ListingSearch {
   brand: string | null;
   cell: number | null;
   created_at: Timestamp;
+  facts: number;
   id: number;
   lat: number | null;
   likes: number;

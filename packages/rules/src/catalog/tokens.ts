@@ -54,8 +54,11 @@ export function queryTokens(query: string, typing = false): QueryToken[] {
   })
 }
 
-/** Mistakes forgiven in a word: none below 4 letters, one from 4, two from 8. */
-export const typosAllowed = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
+/** Longer words are not corrected: nobody mistypes them, and their neighbours could not be counted. */
+const longestCorrected = 32
+
+/** Mistakes forgiven in a word: none below 4 letters, one from 4, two from 8, none beyond 32. */
+export const typosAllowed = (word: string): number => (word.length < 4 || word.length > longestCorrected ? 0 : word.length < 8 ? 1 : 2)
 
 /** Changes between two words: letters added, lost, changed or swapped with a neighbour. Gives up above `most` with `most + 1`. */
 export function editDistance(a: string, b: string, most: number): number {

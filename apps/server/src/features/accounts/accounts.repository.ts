@@ -150,6 +150,9 @@ export const readersOf = (db: Db | Tx, ids: readonly number[]) =>
     .where('blocked_at', 'is', null)
     .execute()
 
+/** Columns of Measures; expects `a` (an account). For reckoning on the server, as with measuresOf. */
+export const measureColumns = 'a.bustsize, a.clothingsize, a.country'
+
 /** What people wrote of their size, by account. For reckoning on the server: it is nobody's to read. 1 query. */
 export async function measuresOf(db: Db | Tx, ids: readonly number[]): Promise<Map<number, Measures>> {
   const rows = await db

@@ -1,4 +1,4 @@
-export { measuresOf, oldEmailOf, readersOf } from './accounts.repository.ts'
+export { measureColumns, measuresOf, oldEmailOf, readersOf } from './accounts.repository.ts'
 export { accountsRoutes } from './accounts.routes.ts'
 export { accountsSweepers } from './accounts.sweepers.ts'
 export { makeReset } from './forgot-password.ts'

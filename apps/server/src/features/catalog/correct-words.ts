@@ -1,63 +1,60 @@
 import { editDistance, type QueryToken, queryTokens, typosAllowed } from '@rondo/rules/catalog/tokens'
-import type { Store } from '../../platform/db.ts'
 import { type Corrected, mendWords } from './mend-words.ts'
-import { tsqueryOf } from './search-conditions.ts'
+import { type Parameters, tsqueryOf } from './search-conditions.ts'
 
-/** Most neighbours of a word that are asked whether a listing still has them. */
-const mostNeighbours = 5
-
-const wordsSql = `
-  select w.known, w.begins, case when w.known or w.begins then null else
-    (select jsonb_agg(jsonb_build_array(t.term, t.listings)) from search_term t where length(t.term) between w.shortest and w.longest) end as near
-  from (select u.n, u.shortest, u.longest, any_listing_has(u.word::tsquery) as known,
-      u.beginning is not null and any_listing_has(u.beginning::tsquery) as begins
-    from unnest($1::text[], $2::text[], $3::int[], $4::int[]) with ordinality as u (word, beginning, shortest, longest, n)) w
-  order by w.n`
-
-interface WordRow {
+/** What PostgreSQL knows of a word of a query. */
+export interface KnownWord {
   readonly known: boolean
   readonly begins: boolean
+  /** Words of listings that may be near, with their numbers of listings. */
   readonly near: readonly (readonly [string, number])[] | null
 }
 
-/** Words of the search like `word`: nearest first, then those of more listings. */
-function neighboursOf(word: string, near: WordRow['near']): string[] {
-  const most = typosAllowed(word)
-  return (near ?? [])
-    .map(([term, listings]) => ({ term, listings, distance: editDistance(word, term, most) }))
-    .filter(({ distance }) => distance <= most)
-    .toSorted((a, b) => a.distance - b.distance || b.listings - a.listings || (a.term < b.term ? -1 : 1))
-    .slice(0, mostNeighbours)
-    .map(({ term }) => term)
-}
+/** What many listings have, some of the latest have too: that spares reading where all of them stand. */
+const isListed = (words: string) =>
+  `(exists (select from (select s.tokens from listing_search s order by s.created_at desc, s.id desc limit 50) s where s.tokens @@ ${words}::tsquery)
+    or any_listing_has(${words}::tsquery))`
 
-async function listedAmong({ pool }: Pick<Store, 'pool'>, words: readonly string[]): Promise<Set<string>> {
-  if (words.length === 0) return new Set()
-  const sql = `select word from unnest($1::text[]) as word where any_listing_has(quote_literal(word)::tsquery)`
-  const { rows } = await pool.query<{ word: string }>(sql, [words])
-  return new Set(rows.map(({ word }) => word))
-}
-
-/** Reads a query again of which some word is in no listing. At most 2 queries. */
-export async function correctWords(store: Pick<Store, 'pool'>, text: string, tokens: readonly QueryToken[]): Promise<Corrected> {
+/**
+ * What is known of each word, in order, as one jsonb of KnownWords. The neighbours of an unknown word share one of its variants with it:
+ * they are found by exact look-ups, whatever the number of words.
+ */
+export function knownWords(text: string, tokens: readonly QueryToken[], parameters: Parameters): string {
   const beginning = queryTokens(text, true).at(-1)
   const isLast = (index: number) => index === tokens.length - 1
   const bound = (sign: 1 | -1) =>
     tokens.map(({ text: word, han }) => (han || typosAllowed(word) === 0 ? -1 : word.length + sign * typosAllowed(word)))
-  const { rows } = await store.pool.query<WordRow>(wordsSql, [
-    tokens.map((token) => tsqueryOf([token])),
-    tokens.map((_, index) => (isLast(index) && beginning ? tsqueryOf([beginning]) : null)),
-    bound(-1),
-    bound(1),
-  ])
-  const neighbours = tokens.map(({ text: word, han }, index) => {
-    const row = rows[index]
-    return !row || han || row.known || row.begins ? [] : neighboursOf(word, row.near)
-  })
-  const listed = await listedAmong(store, neighbours.flat())
-  return mendWords(text, tokens, (_token, _isLast, index) => {
-    const row = rows[index]
-    const nearest = neighbours[index]?.find((word) => listed.has(word))
-    return { known: row?.known ?? true, begins: row?.begins ?? false, ...(nearest !== undefined && { nearest }) }
-  })
+  const lists = [
+    `${parameters.add(tokens.map(({ text: word }) => word))}::text[]`,
+    `${parameters.add(tokens.map((token) => tsqueryOf([token])))}::text[]`,
+    `${parameters.add(tokens.map((_, index) => (isLast(index) && beginning ? tsqueryOf([beginning]) : null)))}::text[]`,
+    `${parameters.add(bound(-1))}::int[]`,
+    `${parameters.add(bound(1))}::int[]`,
+  ]
+  return `(select jsonb_agg(jsonb_build_object('known', w.known, 'begins', w.begins, 'near',
+      case when not (w.known or w.begins or w.longest < 0) then
+        (select jsonb_agg(jsonb_build_array(t.term, t.listings)) from search_term t
+          where word_variants(t.term) && word_variants(w.word) and length(t.term) between w.shortest and w.longest
+            and ${isListed('quote_literal(t.term)')}) end) order by w.n)
+    from (select u.n, u.word, u.shortest, u.longest, ${isListed('u.exactly')} as known,
+        u.beginning is not null and ${isListed('u.beginning')} as begins
+      from unnest(${lists.join(', ')}) with ordinality as u (word, exactly, beginning, shortest, longest, n)) w)`
 }
+
+/** The word like `word` that listings have: the nearest, then that of most listings, then by alphabet. */
+function nearestTo(word: string, near: KnownWord['near']): string | undefined {
+  const most = typosAllowed(word)
+  const [nearest] = (near ?? [])
+    .map(([term, listings]) => ({ term, listings, distance: editDistance(word, term, most) }))
+    .filter(({ distance }) => distance <= most)
+    .toSorted((a, b) => a.distance - b.distance || b.listings - a.listings || (a.term < b.term ? -1 : 1))
+  return nearest?.term
+}
+
+/** Reads a query again by what is known of its words. */
+export const correctWords = (text: string, tokens: readonly QueryToken[], words: readonly KnownWord[]): Corrected =>
+  mendWords(text, tokens, ({ text: word, han }, _isLast, index) => {
+    const { known = true, begins = false, near = null } = words[index] ?? {}
+    const nearest = known || begins || han ? undefined : nearestTo(word, near)
+    return { known, begins, ...(nearest !== undefined && { nearest }) }
+  })

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import type { Measures } from '@rondo/rules/listings/own-size'
 import type { Db, Tx } from '../../platform/db.ts'
+import { measureColumns } from '../accounts/index.ts'
+import { type Findable, findableColumns, findableJoins } from '../listings/index.ts'
 
 /** Locks a product, so that presses of many hands are counted one after another; false when it is deleted. */
 export async function lockForLikes(tx: Tx, id: number): Promise<boolean> {
@@ -61,16 +64,25 @@ export interface OwnLike {
   /** What it cost when it was liked, minor units of the product's currency: its sale, else its first rental period; null where that has not dropped since. */
   readonly was: number | null
 }
+const ownLike = sql`l.product_id as id, p.active, l.created_at as at,
+  case when l.way = ${firstPrice('way')} and l.currency = p.currency and l.period is not distinct from ${firstPrice('period')}
+    and l.price_minor > ${firstPrice('price')} then l.price_minor end as was`
+const ownLikes = (accountId: number) => sql`where l.account_id = ${accountId} and p.deleted_at is null
+  order by l.created_at desc, l.product_id desc limit ${mostListed}`
+
 /** What a person likes, latest first; without deleted products. 1 query. */
 export async function likesOf(db: Db, accountId: number): Promise<OwnLike[]> {
   const { rows } = await sql<OwnLike>`
-    select l.product_id as id, p.active, l.created_at as at,
-      case when l.way = ${firstPrice('way')} and l.currency = p.currency and l.period is not distinct from ${firstPrice('period')}
-        and l.price_minor > ${firstPrice('price')} then l.price_minor end as was
-    from product_like l join product p on p.id = l.product_id
-    where l.account_id = ${accountId} and p.deleted_at is null order by l.created_at desc, l.product_id desc limit ${mostListed}`.execute(
-    db,
-  )
+    select ${ownLike} from product_like l join product p on p.id = l.product_id ${ownLikes(accountId)}`.execute(db)
+  return rows
+}
+
+/** What a person likes as likesOf tells it, each with all that it is found by, and with the person's own measures. 1 query. */
+export async function findableLikesOf(db: Db, accountId: number): Promise<(OwnLike & Findable & Measures)[]> {
+  const { rows } = await sql<OwnLike & Findable & Measures>`
+    select ${sql.raw(findableColumns)}, ${ownLike}, ${sql.raw(measureColumns)}
+    from product_like l join product p on p.id = l.product_id join account a on a.id = l.account_id ${sql.raw(findableJoins)}
+    ${ownLikes(accountId)}`.execute(db)
   return rows
 }
 

@@ -74,14 +74,15 @@ test('filters, words, orders and counts are those of the shop', async () => {
   expect(near.data[0]?.distance).toBeGreaterThan(0)
 })
 
-test('a like is five statements, begin, commit and the one that tells of it among them; the list is two', async () => {
+test('a like is five statements, begin, commit and the one that tells of it among them; the list is two, with filters, counts and by the own size too', async () => {
   const anna = await liking()
   await as(anna).call(catalog.like, { params: { id: dress }, body: {} })
   const sent = await statementsOf(() => as(anna).call(catalog.like, { params: { id: dress }, body: {} }))
   const own = sent.slice(sent.findIndex((text) => text.startsWith('begin')))
   expect(own.at(-1)).toBe('commit')
   expect(own.length + 1).toBe(5) // the fifth writes to the outbox and is left out by statementsOf
-  expect(await statementsOf(() => liked(anna))).toHaveLength(3) // with the session's
+  for (const query of [{}, { q: 'dress', facets: true }, { mySize: true, category: 'dress' }, { mySize: true, q: 'linne', facets: true }])
+    expect(await statementsOf(() => liked(anna, query))).toHaveLength(3) // with the session's
 })
 
 test('what became cheaper since it was liked says what it cost then, for sale or for rent', async () => {

@@ -1,26 +1,23 @@
 import type { catalog } from '@rondo/contracts'
 import type { Received } from '@rondo/contracts/kernel/endpoint'
 import { toMajor } from '@rondo/rules/kernel/money'
-import type { House, MemberCtx } from '../../platform/context.ts'
-import { cardsOf, searchRowsOf } from '../listings/index.ts'
+import type { MemberCtx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
+import { cardsOf, searchRowOf } from '../listings/index.ts'
 import { facetCounts } from './facet-statement.ts'
 import { indexOfRows } from './index-of-rows.ts'
-import { likesOf, type OwnLike } from './likes.repository.ts'
+import { findableLikesOf, likesOf, type OwnLike } from './likes.repository.ts'
 import { findListings, type Hits } from './memory/find-listings.ts'
-import type { ListingIndex } from './memory/listing-index.ts'
-import { wearableBySomebody } from './own-size.ts'
+import { wearableCodes } from './own-size.ts'
 import { readSearch } from './read-search.ts'
 import { asksNothing, type Search } from './search-port.ts'
 
 type Query = Received<typeof catalog.likedProducts>['query']
 
-/** A page of what the reader likes, latest first, what is no longer offered among it (C-49). 2 queries, with filters 3. */
+/** A page of what the reader likes, latest first, what is no longer offered among it (C-49). 2 queries. */
 export async function listLiked({ house, actor, language }: MemberCtx, query: Query) {
-  const search = readSearch(query, query.mySize ? await wearableBySomebody(house.db, actor.id) : undefined)
-  const likes = await likesOf(house.db, actor.id)
-  const { ids, total, hasMore, metres, facets, correctedTo } = asksNothing(search)
-    ? pageOf(likes, search)
-    : findListings(await indexOf(house, likes), search)
+  const { search, likes, hits } = await hitsOf(house.db, actor.id, query)
+  const { ids, total, hasMore, metres, facets, correctedTo } = hits
   const cards = await cardsOf(house.db, ids, language, house.config.mediaOrigin)
   const likeOf = new Map(likes.map((like) => [like.id, like]))
   const distances = new Map(ids.map((id, at) => [id, metres?.[at] ?? undefined]))
@@ -46,9 +43,16 @@ function pageOf(likes: readonly OwnLike[], { offset, pageSize }: Search): Hits {
   return { ids, total: likes.length, hasMore: offset + pageSize < likes.length }
 }
 
-/** What one person likes, as an index of its own: the newest is what was liked last. */
-async function indexOf({ db }: House, likes: readonly OwnLike[]): Promise<ListingIndex> {
+/** With filters or words: an index of what the person likes, in which the newest is what was liked last. 1 query. */
+async function hitsOf(db: Db, accountId: number, query: Query): Promise<{ search: Search; likes: readonly OwnLike[]; hits: Hits }> {
+  const plain = readSearch(query)
+  if (asksNothing(plain) && !query.mySize) {
+    const likes = await likesOf(db, accountId)
+    return { search: plain, likes, hits: pageOf(likes, plain) }
+  }
+  const likes = await findableLikesOf(db, accountId)
+  const search = readSearch(query, wearableCodes(likes[0]))
   const likedAt = new Map(likes.map(({ id, at }) => [id, at.getTime()]))
-  const rows = await searchRowsOf(db, [...likedAt.keys()])
-  return indexOfRows(rows, ({ id }) => likedAt.get(id) ?? 0)
+  const index = () => indexOfRows(likes.map(searchRowOf), ({ id }) => likedAt.get(id) ?? 0)
+  return { search, likes, hits: asksNothing(search) ? pageOf(likes, search) : findListings(index(), search) }
 }

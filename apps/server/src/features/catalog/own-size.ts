@@ -1,9 +1,11 @@
 import { type Facet, facetCode } from '@rondo/rules/catalog/facets'
 import { type Measures, type OwnSizes, ownSizesOf, wearableBy } from '@rondo/rules/listings/own-size'
-import type { MemberCtx } from '../../platform/context.ts'
-import type { Db } from '../../platform/db.ts'
-import { measuresOf } from '../accounts/index.ts'
-import type { WearableCodes } from './search-port.ts'
+import { queryTokens } from '@rondo/rules/catalog/tokens'
+import type { House, MemberCtx } from '../../platform/context.ts'
+import { measureColumns, measuresOf } from '../accounts/index.ts'
+import { correctWords, type KnownWord, knownWords } from './correct-words.ts'
+import { Parameters } from './search-conditions.ts'
+import type { Search, WearableCodes } from './search-port.ts'
 
 const nobody: OwnSizes = { above: [], below: [] }
 const codesOf = (facet: Facet, values: readonly string[]) =>
@@ -16,9 +18,26 @@ export const wearableCodes = (measures: Measures | undefined): WearableCodes[] |
     sizes: codesOf('size', sizes),
   }))
 
-/** What a person can wear, by the measures of their profile. 1 query. */
-export const wearableBySomebody = async (db: Db, id: number): Promise<WearableCodes[] | undefined> =>
-  wearableCodes((await measuresOf(db, [id])).get(id))
+/**
+ * A search for what its asker can wear, by the measures of their profile. Where PostgreSQL answers, the words are held against those of
+ * listings in the same look, so that the search itself is one query. 1 query.
+ */
+export async function inOwnSize({ pool, config }: Pick<House, 'pool' | 'config'>, id: number, search: Search): Promise<Search> {
+  const parameters = new Parameters()
+  const tokens = config.search === 'postgres' ? queryTokens(search.text, search.typing) : []
+  const words = tokens.length > 0 ? knownWords(search.text, tokens, parameters) : 'null::jsonb'
+  const { rows } = await pool.query<Measures & { words: KnownWord[] | null }>(
+    `select ${measureColumns}, ${words} as words from account a where a.id = ${parameters.add(id)}`,
+    parameters.values,
+  )
+  const [own] = rows
+  const wearable = wearableCodes(own)
+  return {
+    ...search,
+    ...(wearable && { wearable }),
+    ...(own?.words && { read: correctWords(search.text, tokens, own.words) }),
+  }
+}
 
 /** Sizes that the reader wears; the measures they come from stay here. 1 query. */
 export async function showMySize({ house, actor }: MemberCtx): Promise<{ above: string[]; below: string[] }> {

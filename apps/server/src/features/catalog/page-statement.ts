@@ -3,15 +3,22 @@ import { pages } from '@rondo/rules/kernel/limits'
 import type { Language } from '../../platform/context.ts'
 import { PLAN_ANEW } from '../../platform/db.ts'
 import { cardColumns, cardJoins, type CardRow } from '../listings/index.ts'
-import { facetConditions, metresTo, Parameters, plainConditions } from './search-conditions.ts'
+import { knownWords, type KnownWord } from './correct-words.ts'
+import { type PackCount, packCounts } from './facet-statement.ts'
+import { asksFactsOnly, factConditions, facetConditions, metresTo, Parameters, plainConditions } from './search-conditions.ts'
 import type { Cursor, Search } from './search-port.ts'
 
-/** A card with the exact total beside it; a page without cards is one row of nulls. */
+/** A card; the first has what is said of all beside it, and a page without cards is one row of nulls with that. */
 export type PageRow = CardRow & {
-  readonly total: number
   readonly key: Date | number | null
-  readonly lat: number | null
-  readonly lng: number | null
+  readonly lat?: number | null
+  readonly lng?: number | null
+  /** The exact number of matches; null where it is known already, or follows from `packs`. */
+  readonly total: number | null
+  /** With countFacets: what all counts are made of. */
+  readonly packs: readonly PackCount[] | null
+  /** What is known of the words, when they found nothing. */
+  readonly words: readonly KnownWord[] | null
 }
 
 const directions = { newest: 'desc', price_asc: 'asc', price_desc: 'desc', most_liked: 'desc', nearest: 'asc' } as const
@@ -21,6 +28,9 @@ const mayLack = new Set(['price_asc', 'price_desc', 'nearest'])
 
 /** Equal distances by different ways may differ in their last bit: what sorts must not depend on it. */
 const inMillimetres = (metres: string) => `round(${metres} * 1000) / 1000`
+
+/** The order of hits; in a window's words. */
+const orderOf = ({ sort }: Search) => `key ${directions[sort]}${mayLack.has(sort) ? ' nulls last' : ''}, id ${directions[sort]}`
 
 function behind({ sort, key, id }: Cursor, column: string, parameters: Parameters): string {
   const direction = directions[sort]
@@ -35,34 +45,103 @@ function behind({ sort, key, id }: Cursor, column: string, parameters: Parameter
   return mayLack.has(sort) ? `(${row} or ${column} is null)` : row
 }
 
+/** Listings looked at in the order of the page before its matches are gathered by an index; more when the page lies further on. */
+const lookedAt = (offset: number, factsOnly: boolean) =>
+  factsOnly ? Math.min(20_000 + 20 * offset, 400_000) : Math.min(3_000 + 4 * offset, 50_000)
+
+/** What a choice among the values of a facet leaves of the listings, about. */
+const leftByChoice = 0.25
+
 /**
- * The one statement of a page: exact total, and the cards of one page and one more, to know whether another follows.
- * With conditions, the matches are gathered once (materialized) and both counted and sorted: no estimate can lead into a walk of the whole
- * table in sort order. Without, the sort index is walked for the page alone.
+ * False when the words are so rare that gathering their listings costs less than looking at listings in the order of the page until it is
+ * full. A guess by last night's counts: pairs of Chinese characters go together, other words do not.
+ */
+function worthLooking(search: Search, tokens: readonly QueryToken[], most: number, needed: number, parameters: Parameters): string[] {
+  const words = tokens.filter(({ prefix }) => !prefix)
+  if (words.length === 0) return []
+  const texts = parameters.add(words.map(({ text }) => text))
+  const han = parameters.add(words.map((word) => word.han))
+  return [
+    `(select g.listed <= 0 or (g.known = ${words.length} and g.share * ${most} >= ${needed} and g.share * g.share * g.listed >= ${needed}) from (
+      select max(c.listed) as listed, count(t.term) as known, ${leftByChoice ** search.facets.size}
+        * coalesce(exp(sum(ln(greatest(t.listings, 1) / greatest(c.listed, 1))) filter (where not u.han)), 1)
+        * coalesce(min(t.listings / greatest(c.listed, 1)) filter (where u.han), 1) as share
+      from (select reltuples::float8 as listed from pg_class where oid = 'listing_search'::regclass) c
+      cross join unnest(${texts}::text[], ${han}::boolean[]) as u (word, han) left join search_term t on t.term = u.word) g)`,
+  ]
+}
+
+const where = (all: readonly string[]) => (all.length > 0 ? ` where ${all.join(' and ')}` : '')
+
+interface Hits {
+  /** Common table expressions, `hit` (id, key) the last. */
+  readonly ctes: string
+  readonly total: string
+}
+
+/**
+ * The page, and how many there are. What many listings have is met soon in the order of the page, so a bounded number of them is looked at
+ * first; when that does not fill the page, matches are few, and are gathered by an index and sorted. No estimate can lead into a walk of the
+ * whole table.
+ */
+function hitsOf(search: Search, tokens: readonly QueryToken[], parameters: Parameters): Hits {
+  const { sort, place, cursor, offset } = search
+  const key = sort === 'nearest' ? (place ? inMillimetres(metresTo(place, parameters)) : 'null::float8') : columns[sort]
+  const order = orderOf(search)
+  // numbers, not parameters: an unknown limit is planned as a tenth of the table
+  const limits = `limit ${search.pageSize + 1}${offset > 0 ? ` offset ${offset}` : ''}`
+  const cut = (column: string) => (cursor ? [behind(cursor, column, parameters)] : [])
+  const rows = (all: readonly string[]) => `select s.id, ${key} as key from listing_search s${where(all)}`
+  const gathered = [...facetConditions(search.facets, parameters), ...plainConditions(search, tokens, 'by index', parameters)]
+  if (gathered.length === 0) {
+    const all = sort === 'nearest' ? `select * from (${rows([])}) s${where(cut('s.key'))}` : rows(cut(key))
+    return {
+      ctes: `hit as materialized (select * from (${all}) s order by ${order} ${limits})`,
+      total: '(select count(*)::int from listing_search)',
+    }
+  }
+  const m = `m as materialized (${rows(gathered)})`
+  const fromMatches = `select s.* from m s${where(cut('s.key'))}`
+  if (sort === 'nearest')
+    return { ctes: `${m}, hit as materialized (${fromMatches} order by ${order} ${limits})`, total: '(select count(*)::int from m)' }
+
+  const factsOnly = asksFactsOnly(search, tokens)
+  const facts = [...factConditions(search.facets, parameters), ...plainConditions(search, tokens, 'by facts', parameters)]
+  const needed = offset + search.pageSize + 1
+  const most = lookedAt(offset, factsOnly)
+  const columnsOfRow = `s.id, ${key} as key, s.facts, s.tokens, s.brand, s.merchant_id, s.cell, s.lat, s.lng`
+  return {
+    ctes: `looked as materialized (select s.id, s.key from (select ${columnsOfRow} from listing_search s${where(cut(key))}
+        order by ${order} limit ${most}) s${where([...worthLooking(search, tokens, most, needed, parameters), ...facts])} order by ${order} limit ${needed}),
+      enough as materialized (select count(*) >= ${needed} as yes from looked), ${m},
+      hit as materialized ((select s.id, s.key from looked s where (select yes from enough) order by ${order} ${limits})
+        union all (${fromMatches}${cursor ? ' and' : ' where'} not (select yes from enough) order by ${order} ${limits}))`,
+    total: `case when (select yes from enough) then (select count(*)::int from listing_search s${where(factsOnly ? facts : gathered)})
+      else (select count(*)::int from m) end`,
+  }
+}
+
+/**
+ * The one statement of a page: the cards of one page and one more, to know whether another follows, the exact total, with countFacets all
+ * counts, and when words find nothing, what is known of those words.
  */
 export function pageStatement(search: Search, tokens: readonly QueryToken[], language: Language): { text: string; values: unknown[] } {
   const parameters = new Parameters()
-  const { sort, place, cursor } = search
-  const conditions = [...facetConditions(search.facets, parameters), ...plainConditions(search, tokens, parameters)]
-  const key = sort === 'nearest' ? (place ? inMillimetres(metresTo(place, parameters)) : 'null::float8') : columns[sort]
-  const order = (of: string) => `${of}.key ${directions[sort]}${mayLack.has(sort) ? ' nulls last' : ''}, ${of}.id ${directions[sort]}`
-  const spot = place ? ', s.lat, s.lng' : ''
-  // numbers, not parameters: an unknown limit is planned as a tenth of the table
-  const limits = `limit ${search.pageSize + 1}${search.offset > 0 ? ` offset ${search.offset}` : ''}`
-  const wide = conditions.length === 0
-  const rows = `select s.id, ${key} as key${spot} from listing_search s`
-  const where = (all: readonly string[]) => (all.length > 0 ? ` where ${all.join(' and ')}` : '')
-  const cut = cursor ? [behind(cursor, wide && sort !== 'nearest' ? columns[sort] : wide ? key : 's.key', parameters)] : []
-  const found = wide
-    ? `hit as materialized (select * from (${rows}${where(cut)}) s order by ${order('s')} ${limits})`
-    : `m as materialized (${rows}${where(conditions)}),
-      hit as materialized (select s.* from m s${where(cut)} order by ${order('s')} ${limits})`
-  // few shapes are planned once and kept: places and pages of other sizes or further on are not among them
-  const kept = !place && search.offset === 0 && search.pageSize === pages.defaultSize
-  const text = `${kept ? '' : PLAN_ANEW} with ${found}
-    select t.total, h.key${place ? ', h.lat, h.lng' : ''}, ${cardColumns(parameters.add(language))}
-    from (select count(*)::int as total from ${wide ? 'listing_search' : 'm'}) t
-    left join (hit h join product p on p.id = h.id ${cardJoins}) on true
-    order by ${order('h')}`
+  const { place, countFacets } = search
+  const { ctes, total } = hitsOf(search, tokens, parameters)
+  const counted = countFacets || search.total !== undefined ? 'null::int' : total
+  const asksWords = tokens.length > 0 && !search.read
+  const said = [
+    `case when coalesce(h.place, 1) = 1 then (${counted}) end as total`,
+    `${countFacets ? `case when coalesce(h.place, 1) = 1 then ${packCounts(search, tokens, parameters)} end` : 'null::jsonb'} as packs`,
+    `${asksWords ? `case when h.place is null then ${knownWords(search.text, tokens, parameters)} end` : 'null::jsonb'} as words`,
+  ]
+  // few shapes are planned once and kept: places, counts and pages of other sizes or further on are not among them
+  const kept = !place && !countFacets && search.offset === 0 && search.pageSize === pages.defaultSize
+  const text = `${kept ? '' : PLAN_ANEW} with ${ctes},
+    placed as materialized (select id, key, row_number() over (order by ${orderOf(search)}) as place from hit)
+    select h.key, ${said.join(', ')}${place ? ', l.lat, l.lng' : ''}, ${cardColumns(parameters.add(language))}
+    from (select 1) t left join (placed h join product p on p.id = h.id ${cardJoins}${place ? ' join listing_search l on l.id = h.id' : ''}) on true
+    order by h.place`
   return { text, values: parameters.values }
 }

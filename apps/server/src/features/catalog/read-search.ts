@@ -56,6 +56,7 @@ export function readSearch(query: SearchQuery, wearable?: Search['wearable']): S
     offset: cursor ? 0 : offset,
     pageSize,
     ...(cursor && { cursor }),
+    ...(cursor?.total !== undefined && { total: cursor.total }),
     countFacets: query.facets ?? false,
   }
 }

@@ -1,12 +1,13 @@
 import type { Ctx } from '../../platform/context.ts'
 import { writeCursor } from './cursor.ts'
 import { readSearch, type SearchQuery } from './read-search.ts'
-import { wearableBySomebody } from './own-size.ts'
+import { inOwnSize } from './own-size.ts'
 import { searchOf } from './search-of-house.ts'
 
 /** A page of listed products with the exact number on all pages; by the reader's own size 1 query more. */
 export async function searchProducts({ house, actor, language }: Ctx, query: SearchQuery) {
-  const search = readSearch(query, query.mySize && actor ? await wearableBySomebody(house.db, actor.id) : undefined)
+  const asked = readSearch(query)
+  const search = query.mySize && actor ? await inOwnSize(house, actor.id, asked) : asked
   const { cards, total, hasMore, last, facets, correctedTo } = await searchOf(house).search(search, language)
   const page = search.cursor?.page ?? Math.floor(search.offset / search.pageSize) + 1
   return {
@@ -16,7 +17,7 @@ export async function searchProducts({ house, actor, language }: Ctx, query: Sea
       page,
       pageSize: search.pageSize,
       hasMore,
-      ...(last && { cursor: writeCursor({ sort: search.sort, ...last, page: page + 1 }) }),
+      ...(last && { cursor: writeCursor({ sort: search.sort, ...last, page: page + 1, total }) }),
     },
     ...(facets && { facets }),
     ...(correctedTo !== undefined && { correctedTo }),

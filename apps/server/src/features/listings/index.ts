@@ -8,6 +8,8 @@ export { type Card, cardColumns, cardJoins, cardOf, type CardRow } from './card.
 export {
   changedEverything,
   everyListing,
+  findableColumns,
+  findableJoins,
   findMisplaced,
   forgetChanges,
   forSearch,
@@ -16,7 +18,6 @@ export {
   listedAmong,
   recountTerms,
   reindexAfter,
-  searchRowsOf,
   searchRowsOfMerchant,
 } from './listing-search.repository.ts'
 export { listingsReactions, listingsSweepers } from './listings.reactions.ts'
@@ -24,7 +25,7 @@ export { type Deleted, listingEvents, type PriceChanged, type Restocked } from '
 export { listingsRoutes } from './listings.routes.ts'
 export { ownCardsOf } from './own-cards.ts'
 export { type StoredParcel, unitsBooked } from './listings.repository.ts'
-export { brandKey, type SearchRow, searchRowOf } from './search-row.ts'
+export { brandKey, type Findable, type SearchRow, searchRowOf } from './search-row.ts'
 
 /** Cards in the order of the ids; deleted products are missing. 1 query. */
 export async function cardsOf(db: Db | Tx, ids: readonly number[], language: Language, mediaOrigin = ''): Promise<Card[]> {

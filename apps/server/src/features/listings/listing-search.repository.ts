@@ -6,13 +6,20 @@ import { type Findable, type SearchRow, searchRowOf } from './search-row.ts'
 
 type Source = Findable & { readonly active: boolean; readonly stock: number; readonly deleted: boolean; readonly charges_enabled: boolean }
 
+/** Columns of a Findable. Expects `p` (product) and the address that `findableJoins` brings. */
+export const findableColumns = `
+  p.id, p.merchant_id, p.created_at, p.name, p.description, p.translations, p.brand, p.category, p.color, p.size, p.product_type,
+  p.material, p.condition, p.for_sell, p.for_rent, p.open_to_swap, p.open_to_pickup, p.open_to_shipping, p.currency, p.price_minor,
+  p.rent_tiers, p.likes_count, d.latitude, d.longitude,
+  (select f.per_usd::float8 from fx_rate f where f.currency = p.currency order by f.day desc limit 1) as per_usd`
+
+/** What `findableColumns` needs beside product `p`. */
+export const findableJoins = 'left join address d on d.id = p.pickup_address_id'
+
 async function sourcesOf(tx: Db | Tx, which: RawBuilder<unknown>): Promise<Source[]> {
   const { rows } = await sql<Source>`
-    select p.id, p.merchant_id, p.created_at, p.name, p.description, p.translations, p.brand, p.category, p.color, p.size, p.product_type,
-      p.material, p.condition, p.for_sell, p.for_rent, p.open_to_swap, p.open_to_pickup, p.open_to_shipping, p.currency, p.price_minor,
-      p.rent_tiers, p.likes_count, d.latitude, d.longitude, p.active, p.stock, p.deleted_at is not null as deleted, a.charges_enabled,
-      (select f.per_usd::float8 from fx_rate f where f.currency = p.currency order by f.day desc limit 1) as per_usd
-    from product p join account a on a.id = p.merchant_id left join address d on d.id = p.pickup_address_id
+    select ${sql.raw(findableColumns)}, p.active, p.stock, p.deleted_at is not null as deleted, a.charges_enabled
+    from product p join account a on a.id = p.merchant_id ${sql.raw(findableJoins)}
     where ${which}`.execute(tx)
   return rows
 }
@@ -31,12 +38,12 @@ export function hearCommitted({ pool }: Pick<Store, 'pool'>, heard: Heard): () =
 /** Writes rows as they are, in place of older ones. 1 statement. */
 async function putSearchRows(tx: Tx, rows: readonly SearchRow[]): Promise<void> {
   await sql`
-    insert into listing_search (id, merchant_id, created_at, sort_price, likes, lat, lng, cell, tags, tokens, name_tokens, brand)
-    select id, merchant_id, created_at, sort_price, likes, lat, lng, cell, tags, tokens::tsvector, name_tokens::tsvector, brand
+    insert into listing_search (id, merchant_id, created_at, sort_price, likes, lat, lng, cell, tags, facts, tokens, name_tokens, brand)
+    select id, merchant_id, created_at, sort_price, likes, lat, lng, cell, tags, facts, tokens::tsvector, name_tokens::tsvector, brand
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, merchant_id bigint, created_at timestamptz, sort_price bigint, likes int,
-      lat float8, lng float8, cell int, tags int[], tokens text, name_tokens text, brand text)
+      lat float8, lng float8, cell int, tags int[], facts int, tokens text, name_tokens text, brand text)
     on conflict (id) do update set merchant_id = excluded.merchant_id, created_at = excluded.created_at, sort_price = excluded.sort_price,
-      likes = excluded.likes, lat = excluded.lat, lng = excluded.lng, cell = excluded.cell, tags = excluded.tags, tokens = excluded.tokens,
+      likes = excluded.likes, lat = excluded.lat, lng = excluded.lng, cell = excluded.cell, tags = excluded.tags, facts = excluded.facts, tokens = excluded.tokens,
       name_tokens = excluded.name_tokens, brand = excluded.brand`.execute(tx)
 }
 
@@ -72,11 +79,6 @@ export async function forSearch(tx: Tx, ids: readonly number[]): Promise<void> {
 export async function listedAmong(db: Db | Tx, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`select id from listing_search where id = any(${ids}::bigint[])`.execute(db)
   return new Set(rows.map(({ id }) => id))
-}
-
-/** Search rows of products as they would be if all were listed; deleted ones are missing. 1 query. */
-export async function searchRowsOf(db: Db | Tx, ids: readonly number[]): Promise<SearchRow[]> {
-  return (await sourcesOf(db, byId(ids))).flatMap((source) => (source.deleted ? [] : [searchRowOf(source)]))
 }
 
 /** Every listing of a merchant as it would be found, with its state. 1 query. */

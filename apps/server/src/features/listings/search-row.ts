@@ -1,5 +1,6 @@
 import { cellOf } from '@rondo/rules/catalog/cells'
 import { tagsOf } from '@rondo/rules/catalog/facets'
+import { factsOf } from '@rondo/rules/catalog/packs'
 import { sortPriceOf } from '@rondo/rules/catalog/sort-price'
 import { indexTokens } from '@rondo/rules/catalog/tokens'
 import { publicPlace } from '@rondo/rules/locations/public-place'
@@ -46,6 +47,8 @@ export interface SearchRow {
   readonly lng: number | null
   readonly cell: number | null
   readonly tags: readonly number[]
+  /** The same codes in one number (rules/catalog/packs). */
+  readonly facts: number
   readonly tokens: string
   readonly name_tokens: string
   readonly brand: string | null
@@ -81,6 +84,19 @@ export function searchRowOf(product: Findable): SearchRow {
     priceMinor: product.price_minor,
     firstRentMinor: product.for_rent ? (product.rent_tiers[0]?.priceMinor ?? null) : null,
   }
+  const tags = tagsOf({
+    category: product.category,
+    color: product.color,
+    size: product.size,
+    productType: product.product_type,
+    material: product.material,
+    condition: product.condition,
+    forSell: product.for_sell,
+    forRent: product.for_rent,
+    openToSwap: product.open_to_swap,
+    openToPickUp: product.open_to_pickup,
+    openToShipping: product.open_to_shipping,
+  })
   return {
     id: product.id,
     merchant_id: product.merchant_id,
@@ -88,19 +104,8 @@ export function searchRowOf(product: Findable): SearchRow {
     sort_price: sortPriceOf(priced, product.per_usd ?? undefined),
     likes: product.likes_count,
     ...placeOf(product),
-    tags: tagsOf({
-      category: product.category,
-      color: product.color,
-      size: product.size,
-      productType: product.product_type,
-      material: product.material,
-      condition: product.condition,
-      forSell: product.for_sell,
-      forRent: product.for_rent,
-      openToSwap: product.open_to_swap,
-      openToPickUp: product.open_to_pickup,
-      openToShipping: product.open_to_shipping,
-    }),
+    tags,
+    facts: factsOf(tags),
     tokens: vectorOf(indexTokens(all)),
     name_tokens: vectorOf(indexTokens(names)),
     brand: product.brand === null ? null : brandKey(product.brand),

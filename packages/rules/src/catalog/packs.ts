@@ -1,0 +1,58 @@
+// All facet values of a listing in three small numbers: what matches have is counted by three tallies instead of seven.
+import { type Facet, facetCode, facetValues } from './facets.ts'
+
+export const packNames = ['look', 'make', 'offer'] as const
+export type PackName = (typeof packNames)[number]
+
+export interface PackPlace {
+  readonly pack: PackName
+  readonly shift: number
+  readonly bits: number
+}
+/** Where a facet's value stands in its pack: counted from 1, 0 for none. The ways, of which a listing has several, are one bit each. */
+export const packPlaces: Readonly<Record<Facet, PackPlace>> = {
+  category: { pack: 'look', shift: 0, bits: 5 },
+  color: { pack: 'look', shift: 5, bits: 5 },
+  size: { pack: 'make', shift: 0, bits: 5 },
+  material: { pack: 'make', shift: 5, bits: 5 },
+  condition: { pack: 'offer', shift: 0, bits: 3 },
+  productType: { pack: 'offer', shift: 3, bits: 3 },
+  way: { pack: 'offer', shift: 6, bits: 5 },
+}
+export const packedFacets = Object.keys(packPlaces) as Facet[]
+for (const facet of packedFacets) {
+  const room = facet === 'way' ? packPlaces.way.bits : 2 ** packPlaces[facet].bits - 1
+  if (facetValues[facet].length > room) throw new Error(`${facet} has more values than its place in packs has room for`)
+}
+
+/** Where a pack stands in the one number of all, which has 31 bits. */
+export const packsAt: Readonly<Record<PackName, { readonly shift: number; readonly bits: number }>> = {
+  look: { shift: 0, bits: 10 },
+  make: { shift: 10, bits: 10 },
+  offer: { shift: 20, bits: 11 },
+}
+
+export interface Packed {
+  readonly pack: PackName
+  /** What the code adds to the pack. */
+  readonly value: number
+}
+const packedCodes = new Map<number, Packed>()
+for (const facet of packedFacets) {
+  const { pack, shift } = packPlaces[facet]
+  for (const [index, value] of facetValues[facet].entries())
+    packedCodes.set(facetCode(facet, value) ?? 0, { pack, value: (facet === 'way' ? 1 << index : index + 1) << shift })
+}
+
+/** What a code adds to the pack of its facet; undefined for a code that means nothing. */
+export const packed = (code: number): Packed | undefined => packedCodes.get(code)
+
+/** All codes of a listing in one number. */
+export function factsOf(codes: readonly number[]): number {
+  let facts = 0
+  for (const code of codes) {
+    const one = packed(code)
+    if (one) facts |= one.value << packsAt[one.pack].shift
+  }
+  return facts
+}
