@@ -239,7 +239,7 @@ test('a table goes out, comes back changed, and is looked at before anything is 
   const refused = await look(`${head}\n${line('', '0', 'red.jpg')}`)
   await refused.getByText('1 line cannot be imported.').waitFor()
   await refused.getByText('Name is required').waitFor()
-  expect(await refused.getByRole('button', { name: /^Import/ }).isDisabled()).toBe(true)
+  expect(await refused.getByRole('button', { name: /^Import/ }).count()).toBe(0) // all or none
   await page.keyboard.press('Escape')
 
   const fresh = await look(`${head}\n${line(name, '60', 'red.jpg')}`)
