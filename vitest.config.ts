@@ -30,6 +30,7 @@ export default defineConfig({
           pool: 'forks',
           testTimeout: 90_000,
           hookTimeout: 90_000,
+          retry: process.env['CI'] ? 1 : 0, // whoever develops is told at once; docs/decisions/064
           expect: { poll: { timeout: 10_000 } },
         },
       },

@@ -16,6 +16,7 @@ const tests = files.flatMap((file) => {
   return entity && 'children' in entity ? [...entity.children.allTests()] : []
 })
 const failedTests = tests.filter((test) => test.result().state === 'failed')
+const unsteady = tests.filter((test) => test.diagnostic()?.flaky)
 const passedTests = tests.filter((test) => test.result().state === 'passed')
 // a file that failed without a failed test broke while loading or cleaning up
 const brokenFiles = files.filter(
@@ -27,6 +28,7 @@ await vitest.close()
 const passed = passedTests.length + (filters.length > 0 ? 0 : numberOfChecks - failedChecks.length)
 const failed = failedTests.length + broken + failedChecks.length
 if (failedChecks.length > 0) console.log(`checks that failed: ${failedChecks.join(', ')}`)
+for (const test of unsteady) console.log(`passed at the second try only, a bug of the product or of the journey: ${test.fullName}`)
 if (tests.length === 0) console.log('no test ran')
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || tests.length === 0 ? 1 : 0)
