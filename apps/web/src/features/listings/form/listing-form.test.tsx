@@ -4,6 +4,7 @@ import { eventually, named, press, render, type } from '../../../../test/render.
 import type { ListingBody } from './listing-body.ts'
 import ListingForm from './listing-form.tsx'
 import { Refused } from '../../../shell/calls.ts'
+import { useToasts } from '../../../shell/toasts.ts'
 import { beginSession, dropSession, endSession, type Me } from '../../../shell/session.ts'
 
 const address = {
@@ -29,6 +30,9 @@ const photo = {
   height: 5,
   alt: '',
   formats: { thumbnail: { url: '/1' }, small: { url: '/1' }, medium: { url: '/1' } },
+}
+function Toasts() {
+  return <output>{useToasts().map(({ text }) => `${text};`)}</output>
 }
 const all = ['designer', 'sharing', 'virtual', 'others']
 const texts = { words: ['listing', 'listings', 'locations', 'ways'] as const }
@@ -113,11 +117,18 @@ test('every type has its own sections', async () => {
 
 test('the pickup cannot share a shipping address before there is one', async () => {
   const answers = { '/addresses': [], '/config': { productTypes: ['designer'], mapStyleUrl: '' } }
-  const { box } = await render(<ListingForm save={() => Promise.resolve()} preview={() => null} />, { ...texts, answers })
+  const piece = (
+    <>
+      <ListingForm save={() => Promise.resolve()} preview={() => null} />
+      <Toasts />
+    </>
+  )
+  const { box } = await render(piece, { ...texts, answers })
   await press(named('Local Pickup'))
   const same = named('Same as the shipping address') as HTMLInputElement
   await press(same)
   expect(same.checked).toBe(false)
+  expect(box.querySelector('output:last-of-type')?.textContent).toContain('Please select a shipping address first')
   expect(box.textContent).toContain('Strangers see the city only')
 })
 

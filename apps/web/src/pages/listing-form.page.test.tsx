@@ -1,0 +1,147 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually, named, press, render, type } from '../../test/render.tsx'
+import { dropSession } from '../shell/session.ts'
+import { dismiss, useToasts } from '../shell/toasts.ts'
+import ListingFormPage from './listing-form.page.tsx'
+
+const place = { id: 7, name: 'Studio', street: '14 Rue Oberkampf', city: 'Paris', postalCode: '75011', country: 'FR', isDefault: true }
+const url = '/media/a/480.webp'
+const photo = { id: 11, url, width: 4, height: 5, alt: '', formats: { thumbnail: { url }, small: { url }, medium: { url } } }
+const stored = {
+  id: 3,
+  version: 5,
+  name: 'Wrap coat',
+  description: 'Two layers of wool.',
+  notes: null,
+  language: 'en',
+  translations: {},
+  productType: 'designer',
+  isDigitalOnline: false,
+  isLocalService: false,
+  serviceRadius: null,
+  category: 'coat',
+  size: 'L',
+  customSizeDetails: null,
+  color: 'beige',
+  condition: '',
+  material: null,
+  brand: null,
+  sku: null,
+  stock: '3',
+  leastStock: 0,
+  price: 240,
+  currency: 'EUR',
+  photos: [photo],
+  coverImageIndex: 0,
+  forSell: true,
+  forRent: false,
+  openToSwap: false,
+  openToPickUp: false,
+  openToShipping: true,
+  useShippingForPickup: false,
+  pickupAddress: null,
+  shippingAddress: place,
+  selectedAddressId: 7,
+  rentPriceAndTime: [],
+  requireDeposit: false,
+  rentDeposit: null,
+  minRentalDays: null,
+  maxRentalDays: null,
+  parcelInfo: { length: 35, width: 30, height: 20, weight: 1.5, units: { distance: 'cm', mass: 'kg' } },
+  activeListing: true,
+  likes_count: 2,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  updatedAt: '2026-11-01T10:00:00.000Z',
+}
+function Toasts() {
+  const toasts = useToasts()
+  return (
+    <output>
+      {toasts.map(({ id, text }) => (
+        <button key={id} data-toast type="button" onClick={() => dismiss(id)}>
+          {text}
+        </button>
+      ))}
+    </output>
+  )
+}
+const told = () => [...document.querySelectorAll('[data-toast]')].map((one) => one.textContent)
+
+let answer: (body: unknown) => Response | Promise<Response>
+const sent: { method: string | undefined; path: string; body: Record<string, unknown> }[] = []
+async function open(answers: Record<string, unknown> = { '/products/mine/3': stored }) {
+  const known = Object.assign(answers, { '/addresses': [place], '/config': { productTypes: ['designer'], mapStyleUrl: '' } })
+  const drawn = await render(
+    <>
+      <ListingFormPage />
+      <Toasts />
+    </>,
+    { words: ['listing', 'listings', 'locations', 'ways', 'rentals'], at: '/listing/edit/3', params: { id: '3' }, answers: known },
+  )
+  return { ...drawn, answers: known }
+}
+beforeEach(() => {
+  sent.length = 0
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  vi.stubGlobal('fetch', (path: string, how: RequestInit) => {
+    const body = JSON.parse(String(how.body)) as Record<string, unknown>
+    sent.push({ method: how.method, path, body })
+    return Promise.resolve(answer(body))
+  })
+})
+afterEach(async () => {
+  await act(async () => {
+    for (const one of document.querySelectorAll<HTMLElement>('[data-toast]')) one.click()
+    dropSession()
+  })
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+test('a listing that cannot be loaded says so, and is asked for again', async () => {
+  const { box, answers } = await open({})
+  await eventually(() => expect(box.textContent).toContain('Error Loading Product'))
+  expect(named('My Listings').getAttribute('href')).toBe('/dashboard/listings')
+  answers['/products/mine/3'] = stored
+  await press(named('Retry'))
+  await eventually(() => expect((named(/^Name/) as HTMLInputElement).value).toBe('Wrap coat'))
+  expect(box.querySelector('h1')?.textContent).toBe('Edit Product')
+})
+
+test('while it is saved its button says so; then My Listings is next, with the news', async () => {
+  let finish: (answer: Response) => void = () => {}
+  answer = () => new Promise((resolve) => (finish = resolve))
+  const { went } = await open()
+  await eventually(() => named(/^Name/))
+  await type(named(/^Name/), 'Wrap coat in wool')
+  await press(named('Update Product'))
+  await eventually(() => expect(sent).toHaveLength(1))
+  expect(named('Updating...').getAttribute('aria-busy') ?? named('Updating...').getAttribute('aria-disabled')).toBe('true')
+  expect(sent[0]).toMatchObject({
+    method: 'PUT',
+    path: '/api/products/3',
+    body: { name: 'Wrap coat in wool', version: 5, stock: '3', stockSeen: 3, currency: 'EUR', price: 240 },
+  })
+  await act(async () => finish(Response.json({ ...stored, name: 'Wrap coat in wool', version: 6 })))
+  await eventually(() => expect(went).toEqual(['/dashboard/listings']))
+  expect(told()).toContain('Product updated successfully!')
+})
+
+test.each([
+  ['what the server says', { statusCode: 409, message: 'This listing was changed meanwhile.' }, 409, 'This listing was changed meanwhile.'],
+  [
+    'the form’s own words where the server only failed',
+    { statusCode: 500, message: 'Boom' },
+    500,
+    'An error occurred while saving the product.',
+  ],
+])('a failure without fields tells %s, and the text stays', async (_what, body, status, text) => {
+  answer = () => Response.json(body, { status })
+  await open()
+  await eventually(() => named(/^Name/))
+  await type(named(/^Name/), 'Wrap coat in wool')
+  await press(named('Update Product'))
+  await eventually(() => expect(told()).toContain(text))
+  expect((named(/^Name/) as HTMLInputElement).value).toBe('Wrap coat in wool')
+})
