@@ -84,8 +84,8 @@ async function open(answers: Record<string, unknown> = { '/products/mine/3': sto
 beforeEach(() => {
   sent.length = 0
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  vi.stubGlobal('fetch', (path: string, how: RequestInit) => {
-    const body = JSON.parse(String(how.body)) as Record<string, unknown>
+  vi.stubGlobal('fetch', (path: string, how: { readonly method: string; readonly body: string }) => {
+    const body = JSON.parse(how.body) as Record<string, unknown>
     sent.push({ method: how.method, path, body })
     return Promise.resolve(answer(body))
   })
