@@ -27,6 +27,7 @@ const visitors = [
   '/legal/privacy',
   '/message',
   '/auth/callback',
+  '/unsubscribe?token=of-nobody',
   '/dashboard/settings/addresses/new',
   '/nothing/here',
 ]

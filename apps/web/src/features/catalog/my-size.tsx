@@ -3,7 +3,7 @@ import { useSay } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Check } from '../../ui/field.tsx'
 import { type Filters, flipped } from './filters.ts'
-import { mySizeQuery } from './size-unknown.tsx'
+import { mySizeQuery } from './my-size.query.ts'
 
 interface MySizeProps {
   filters: Filters

@@ -1,12 +1,9 @@
-import { mySize } from '@rondo/contracts/calls/catalog'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../shell/calls.ts'
 import { useSay } from '../../shell/providers.tsx'
 import { Link, useLocation } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { EmptyState, Note } from '../../ui/panel.tsx'
-
-export const mySizeQuery = read(mySize, {})
+import { mySizeQuery } from './my-size.query.ts'
 
 /** Above a list by the reader's own size, when they told none and it therefore shows everything. */
 export default function SizeUnknown() {
