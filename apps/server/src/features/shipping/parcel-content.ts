@@ -1,20 +1,12 @@
 import { createHash } from 'node:crypto'
 import { isCompleteParcel, type Parcel } from '@rondo/rules/shipping/parcels'
 import { type RawBuilder, sql } from 'kysely'
+import type { CarrierAddress } from '../../providers/carrier/index.ts'
 import type { StoredParcel } from '../listings/index.ts'
 
 /** An address as quotes and orders keep it: later edits of it do not reach them (SR-12). */
-export interface AddressSnapshot {
+export interface AddressSnapshot extends CarrierAddress {
   readonly id: number
-  readonly name: string | null
-  readonly company: string | null
-  readonly street: string
-  readonly street2: string | null
-  readonly city: string
-  readonly state: string | null
-  readonly postalCode: string
-  readonly country: string
-  readonly phone: string | null
   readonly instructions: string | null
   readonly latitude: number | null
   readonly longitude: number | null

@@ -1,7 +1,7 @@
 import { useSay } from '../../shell/providers.tsx'
 import { Link, useLocation, useNavigate } from '../../shell/router/index.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { buttonLook } from '../../ui/button.tsx'
+import { Question } from '../../ui/question.tsx'
 
 /** Asks a visitor to sign in, where a screen needs their own addresses. Afterwards they are led back here. */
 export function LoginRequired({ onCancel }: { onCancel?: () => void }) {
@@ -11,20 +11,14 @@ export function LoginRequired({ onCancel }: { onCancel?: () => void }) {
   const back = `?returnTo=${encodeURIComponent(pathname + search)}`
   const cancel = onCancel ?? (() => void navigate('/'))
   return (
-    <Dialog
-      open
-      kind="alert"
+    <Question
       title={say('accounts.loginRequired')}
-      onClose={cancel}
-      actions={
-        <>
-          <Button look="line" onClick={cancel}>
-            {say('shell.cancel')}
-          </Button>
-          <Link to={`/login${back}`} className={buttonLook()}>
-            {say('accounts.logIn')}
-          </Link>
-        </>
+      cancelLabel={say('shell.cancel')}
+      onCancel={cancel}
+      action={
+        <Link to={`/login${back}`} className={buttonLook()}>
+          {say('accounts.logIn')}
+        </Link>
       }
     >
       <p>{say('accounts.loginRequiredHint')}</p>
@@ -34,6 +28,6 @@ export function LoginRequired({ onCancel }: { onCancel?: () => void }) {
           {say('accounts.signUp')}
         </Link>
       </p>
-    </Dialog>
+    </Question>
   )
 }

@@ -9,7 +9,7 @@ import { useNavigate } from '../../shell/router/index.ts'
 import { dropSession } from '../../shell/session.ts'
 import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Question } from '../../ui/question.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -74,20 +74,14 @@ function EndDialog({ profile: { hasPassword, username }, onClose }: { profile: O
     },
   })
   return (
-    <Dialog
-      open
-      kind="alert"
+    <Question
       title={say('profile.deleteAsk')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button look="line" onClick={onClose}>
-            {say('shell.cancel')}
-          </Button>
-          <Button look="danger" type="submit" form={formId} busy={end.isPending}>
-            {say('profile.deleteYes')}
-          </Button>
-        </>
+      cancelLabel={say('shell.cancel')}
+      onCancel={onClose}
+      action={
+        <Button look="danger" type="submit" form={formId} busy={end.isPending}>
+          {say('profile.deleteYes')}
+        </Button>
       }
     >
       <form {...form.form((values) => end.mutate(values))} id={formId} className="grid gap-4">
@@ -103,6 +97,6 @@ function EndDialog({ profile: { hasPassword, username }, onClose }: { profile: O
           </Note>
         )}
       </form>
-    </Dialog>
+    </Question>
   )
 }

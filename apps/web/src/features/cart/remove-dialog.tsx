@@ -2,7 +2,7 @@ import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Question } from '../../ui/question.tsx'
 import { type CartLine, useRemoveLine } from './cart.queries.ts'
 
 /** Asks before a line goes. The line goes at once, and comes back if the server says no. */
@@ -19,23 +19,18 @@ export function RemoveDialog({ line, onClose }: { line: CartLine | undefined; on
     })
   }
   return (
-    <Dialog
+    <Question
       open={line !== undefined}
-      kind="alert"
       title={say('cart.askRemove')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button look="line" onClick={onClose}>
-            {say('cart.keep')}
-          </Button>
-          <Button look="danger" onClick={go}>
-            {say('cart.remove')}
-          </Button>
-        </>
+      cancelLabel={say('cart.keep')}
+      onCancel={onClose}
+      action={
+        <Button look="danger" onClick={go}>
+          {say('cart.remove')}
+        </Button>
       }
     >
       <p className="text-ink-2">{line?.product.name}</p>
-    </Dialog>
+    </Question>
   )
 }

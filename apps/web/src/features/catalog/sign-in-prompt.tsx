@@ -1,7 +1,7 @@
 import { useSay } from '../../shell/providers.tsx'
 import { Link, useLocation } from '../../shell/router/index.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { buttonLook } from '../../ui/button.tsx'
+import { Question } from '../../ui/question.tsx'
 
 interface SignInPromptProps {
   title: string
@@ -13,23 +13,17 @@ export default function SignInPrompt({ title, hint, onClose }: SignInPromptProps
   const say = useSay()
   const { pathname, search } = useLocation()
   return (
-    <Dialog
-      open
-      kind="alert"
+    <Question
       title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button look="line" onClick={onClose}>
-            {say('shell.cancel')}
-          </Button>
-          <Link to={`/login?returnTo=${encodeURIComponent(pathname + search)}`} className={buttonLook()}>
-            {say('shell.signIn')}
-          </Link>
-        </>
+      cancelLabel={say('shell.cancel')}
+      onCancel={onClose}
+      action={
+        <Link to={`/login?returnTo=${encodeURIComponent(pathname + search)}`} className={buttonLook()}>
+          {say('shell.signIn')}
+        </Link>
       }
     >
       <p>{hint}</p>
-    </Dialog>
+    </Question>
   )
 }

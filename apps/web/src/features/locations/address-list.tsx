@@ -6,7 +6,7 @@ import { Link } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Question } from '../../ui/question.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState, Panel, Skeleton } from '../../ui/panel.tsx'
 import { addressLines } from './address-text.ts'
@@ -122,23 +122,17 @@ function RemoveDialog({ address, onClose }: { address: Address; onClose: () => v
       onSettled: onClose,
     })
   return (
-    <Dialog
-      open
-      kind="alert"
+    <Question
       title={say('locations.removeAsk')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button look="line" onClick={onClose}>
-            {say('locations.cancel')}
-          </Button>
-          <Button look="danger" busy={remove.isPending} onClick={go}>
-            {say('locations.removeYes')}
-          </Button>
-        </>
+      cancelLabel={say('locations.cancel')}
+      onCancel={onClose}
+      action={
+        <Button look="danger" busy={remove.isPending} onClick={go}>
+          {say('locations.removeYes')}
+        </Button>
       }
     >
       <p className="text-ink-2">{addressLines(address, locale).join(', ')}</p>
-    </Dialog>
+    </Question>
   )
 }

@@ -4,7 +4,7 @@ import { explain, fieldErrors } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Question } from '../../ui/question.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note, Panel } from '../../ui/panel.tsx'
 import { type Feed, useConnectFeed, useDisconnectFeed, useRefreshFeed } from './lending.queries.ts'
@@ -123,28 +123,23 @@ function ConnectedFeed({ id, feed }: { id: number; feed: Feed }) {
           {say('rentals.clashes', { days: days.join(', ') })}
         </Note>
       )}
-      <Dialog
-        kind="alert"
+      <Question
         open={asks}
-        onClose={() => ask(false)}
         title={say('rentals.disconnectTitle', { name })}
-        actions={
-          <>
-            <Button look="line" onClick={() => ask(false)}>
-              {say('rentals.keep')}
-            </Button>
-            <Button
-              look="danger"
-              busy={disconnect.isPending}
-              onClick={() => void run(() => disconnect.mutateAsync(feedId), say('rentals.disconnected'))}
-            >
-              {say('rentals.disconnect')}
-            </Button>
-          </>
+        cancelLabel={say('rentals.keep')}
+        onCancel={() => ask(false)}
+        action={
+          <Button
+            look="danger"
+            busy={disconnect.isPending}
+            onClick={() => void run(() => disconnect.mutateAsync(feedId), say('rentals.disconnected'))}
+          >
+            {say('rentals.disconnect')}
+          </Button>
         }
       >
         <p className="text-ink-2">{say('rentals.disconnectHint')}</p>
-      </Dialog>
+      </Question>
     </li>
   )
 }

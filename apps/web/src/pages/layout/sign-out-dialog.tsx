@@ -2,7 +2,7 @@ import { useNavigate } from '../../shell/router/index.ts'
 import { useSay } from '../../shell/providers.tsx'
 import { dropSession } from '../../shell/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Question } from '../../ui/question.tsx'
 
 /** Asks before the session ends. Signing out makes no call (C-21): this browser forgets, in all its tabs, and the token ends by time. */
 export default function SignOutDialog({ onClose }: { onClose: () => void }) {
@@ -14,19 +14,11 @@ export default function SignOutDialog({ onClose }: { onClose: () => void }) {
     onClose()
   }
   return (
-    <Dialog
-      open
-      kind="alert"
+    <Question
       title={say('shell.signOutAsk')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button look="line" onClick={onClose}>
-            {say('shell.cancel')}
-          </Button>
-          <Button onClick={() => void signOut()}>{say('shell.signOutYes')}</Button>
-        </>
-      }
+      cancelLabel={say('shell.cancel')}
+      onCancel={onClose}
+      action={<Button onClick={() => void signOut()}>{say('shell.signOutYes')}</Button>}
     />
   )
 }

@@ -3,7 +3,7 @@ import { explain } from '../../../shell/failure.ts'
 import { type Shell, useShell } from '../../../shell/providers.tsx'
 import { toast } from '../../../shell/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Question } from '../../../ui/question.tsx'
 import { Note } from '../../../ui/panel.tsx'
 import { NoneChanged, type OwnCard, useDeletion } from '../own-listings.queries.ts'
 import { useState } from 'react'
@@ -38,20 +38,15 @@ export function DeleteDialog({ cards, onDeleted, onClose }: DeleteDialogProps) {
       },
     })
   return (
-    <Dialog
+    <Question
       open={n > 0}
-      kind="alert"
       title={say('listings.deleteAsk', { n })}
-      onClose={close}
-      actions={
-        <>
-          <Button look="line" onClick={close}>
-            {say('listings.keep')}
-          </Button>
-          <Button look="danger" busy={deletion.isPending} onClick={go}>
-            {say('listings.deleteYes')}
-          </Button>
-        </>
+      cancelLabel={say('listings.keep')}
+      onCancel={close}
+      action={
+        <Button look="danger" busy={deletion.isPending} onClick={go}>
+          {say('listings.deleteYes')}
+        </Button>
       }
     >
       <div className="grid gap-3.5">
@@ -74,7 +69,7 @@ export function DeleteDialog({ cards, onDeleted, onClose }: DeleteDialogProps) {
           </Note>
         )}
       </div>
-    </Dialog>
+    </Question>
   )
 }
 const shownNames = 5
