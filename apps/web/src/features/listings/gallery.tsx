@@ -4,7 +4,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { Product } from './listings.queries.ts'
 
-const sizes = '(min-width: 1760px) 1060px, (min-width: 64rem) 55vw, 100vw'
+// On a phone an eighth less than its width is asked for: nobody sees it at two or three dots a pixel, and the first picture is there sooner.
+const sizes = '(min-width: 1760px) 1060px, (min-width: 64rem) 55vw, (min-width: 48rem) 100vw, 88vw'
 
 /** Pictures of a product: a row that snaps, a strip of thumbnails, and full screen on demand. */
 export function Gallery({ photos, name }: { photos: Product['photos']; name: string }) {
