@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { gown } from '../../../test/gown.ts'
 import { eventually, render } from '../../../test/render.tsx'
 import { CardPages, type CardPage } from './card-pages.tsx'
 
@@ -24,25 +25,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const page = (first: number): CardPage => ({
-  data: Array.from({ length: 20 }, (_, n) => ({
-    id: first + n,
-    name: `Gown ${first + n}`,
-    productType: 'designer',
-    currency: 'USD',
-    price: 40,
-    forSell: true,
-    forRent: false,
-    openToSwap: false,
-    rentPriceAndTime: [],
-    stock: '1',
-    size: 'M',
-    condition: 'good',
-    likes_count: 4,
-    photos: [],
-    merchant: { id: 3, username: 'mei' },
-    city: null,
-    createdAt: '2026-07-30T10:00:00.000Z',
-  })),
+  data: Array.from({ length: 20 }, (_, n) => ({ ...gown, id: first + n, name: `Gown ${first + n}` })),
 })
 const pages = [1, 21, 41, 61].map(page)
 const draw = (props: { shown: number; leftAt?: string }) =>

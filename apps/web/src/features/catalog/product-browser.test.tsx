@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { gown } from '../../../test/gown.ts'
 import { eventually, named, press, render } from '../../../test/render.tsx'
 import { beginSession, dropSession, type Me } from '../../shell/session.ts'
 import { ProductBrowser } from './product-browser.tsx'
@@ -12,25 +13,6 @@ vi.stubGlobal(
   },
 )
 beforeEach(() => dropSession())
-const gown = {
-  id: 7,
-  name: 'Gown',
-  productType: 'designer',
-  currency: 'USD',
-  price: 40,
-  forSell: true,
-  forRent: false,
-  openToSwap: false,
-  rentPriceAndTime: [],
-  stock: '1',
-  size: 'M',
-  condition: 'good',
-  likes_count: 4,
-  photos: [],
-  merchant: { id: 3, username: 'mei' },
-  city: null,
-  createdAt: '2026-07-30T10:00:00.000Z',
-} satisfies ProductCardData
 const facets = {
   productType: { designer: 5 },
   category: { dress: 4 },

@@ -1,27 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
+import { gown } from '../../../test/gown.ts'
 import { named, render } from '../../../test/render.tsx'
 import { beginSession, dropSession, type Me } from '../../shell/session.ts'
-import { ProductCard, type ProductCardData } from './product-card.tsx'
+import { ProductCard } from './product-card.tsx'
 
-const gown = {
-  id: 7,
-  name: 'Gown',
-  productType: 'designer',
-  currency: 'USD',
-  price: 40,
-  forSell: true,
-  forRent: false,
-  openToSwap: false,
-  rentPriceAndTime: [],
-  stock: '1',
-  size: 'M',
-  condition: 'good',
-  likes_count: 4,
-  photos: [],
-  merchant: { id: 3, username: 'mei' },
-  city: null,
-  createdAt: '2026-07-30T10:00:00.000Z',
-} satisfies ProductCardData
 beforeEach(() => dropSession())
 
 test('a card says what its piece costs and how many like it', async () => {
