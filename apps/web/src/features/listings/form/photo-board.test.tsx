@@ -1,0 +1,129 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually, named, press, render } from '../../../../test/render.tsx'
+import { dismiss, useToasts } from '../../../shell/toasts.ts'
+import { PhotoBoard } from './photo-board.tsx'
+import { useListingForm } from './use-listing-form.ts'
+
+/** Uploads on their way, oldest first; the test says how each fares. */
+const onTheWay: Sending[] = []
+class Sending {
+  status = 0
+  responseText = ''
+  upload = new EventTarget()
+  readonly told = new EventTarget()
+  open() {}
+  setRequestHeader() {}
+  getAllResponseHeaders() {
+    return 'content-type: application/json'
+  }
+  addEventListener(type: string, listener: () => void) {
+    this.told.addEventListener(type, listener)
+  }
+  send() {
+    onTheWay.push(this)
+  }
+  abort() {
+    this.told.dispatchEvent(new Event('abort'))
+  }
+}
+let ids = 0
+/** The oldest upload ends: kept, or answered otherwise. */
+async function end(status = 201, body?: unknown): Promise<void> {
+  await eventually(() => expect(onTheWay.length).toBeGreaterThan(0))
+  const sending = onTheWay.shift()
+  const url = `/media/${++ids}/480.webp`
+  const photo = { id: ids, url, width: 4, height: 5, alt: '', formats: { thumbnail: { url }, small: { url }, medium: { url } } }
+  await act(async () => {
+    Object.assign(sending ?? {}, { status, responseText: JSON.stringify(body ?? [photo]) })
+    sending?.told.dispatchEvent(new Event('load'))
+  })
+}
+const failed = { statusCode: 500, code: 'server.mistake', message: 'Internal' }
+const file = (name: string, type = 'image/jpeg') => new File(['x'], name, { type })
+async function choose(input: HTMLElement, ...files: File[]): Promise<void> {
+  Object.defineProperty(input, 'files', { value: files, configurable: true })
+  await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })))
+}
+function Toasts() {
+  return useToasts().map(({ id, text }) => (
+    <button key={id} data-toast type="button" onClick={() => dismiss(id)}>
+      {text}
+    </button>
+  ))
+}
+const told = () => [...document.querySelectorAll('[data-toast]')].map((one) => one.textContent)
+
+const Board = () => <PhotoBoard form={useListingForm({ save: () => Promise.resolve() })} />
+
+async function open() {
+  const answers = { '/addresses': [], '/config': { productTypes: ['designer'], mapStyleUrl: '' } }
+  const piece = (
+    <>
+      <Board />
+      <Toasts />
+    </>
+  )
+  const { box } = await render(piece, { words: ['listing', 'listings', 'locations', 'ways'], answers })
+  const board = box.querySelector<HTMLElement>('ul[aria-label="Product Photos"]')!
+  const adding = () => box.querySelector<HTMLElement>('input[type=file][multiple]')
+  return { board, adding, tiles: () => board.querySelectorAll('[aria-roledescription]').length }
+}
+beforeEach(() => {
+  onTheWay.length = 0
+  localStorage.clear() // a draft is kept when its form goes
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('there is no network')))
+  vi.stubGlobal('XMLHttpRequest', Sending)
+})
+afterEach(async () => {
+  await act(async () => {
+    for (const one of document.querySelectorAll<HTMLElement>('[data-toast]')) one.click()
+  })
+  vi.unstubAllGlobals()
+})
+
+test('a picture tells how far it is, why it failed, and is tried again in its place', async () => {
+  const { board, adding, tiles } = await open()
+  await choose(adding()!, file('a.jpg'), file('b.jpg'))
+  await eventually(() => expect(onTheWay).toHaveLength(2))
+  const progress = Object.assign(new Event('progress'), { lengthComputable: true, loaded: 1, total: 4 })
+  await act(async () => void onTheWay[0]?.upload.dispatchEvent(progress))
+  expect(named('Uploading photo 1', board).getAttribute('aria-valuenow')).toBe('25')
+  await end()
+  await end(500, failed)
+  await eventually(() => expect(board.querySelector('[role=alert]')?.textContent).toContain('Failed to upload photos'))
+  expect(board.querySelectorAll('[role=progressbar]')).toHaveLength(0)
+  await press(named('Try again', board))
+  await end()
+  await eventually(() => expect(board.querySelectorAll('[role=alert]')).toHaveLength(0))
+  expect([tiles(), board.textContent.includes('Cover')]).toEqual([2, true])
+})
+
+test('another file takes the place of a picture, and says so when it could not', async () => {
+  const { board, adding, tiles } = await open()
+  await choose(adding()!, file('a.jpg'))
+  await end()
+  await eventually(() => expect(board.querySelectorAll('[role=progressbar]')).toHaveLength(0))
+  await choose(board.querySelector<HTMLElement>('input[type=file]:not([multiple])')!, file('c.jpg'))
+  await end(500, failed)
+  await eventually(() => expect(board.querySelector('[role=alert]')?.textContent).toContain('Failed to replace photo'))
+  await press(named('Try again', board))
+  await end(502, 'Bad Gateway')
+  await eventually(() => expect(board.querySelector('[role=alert]')?.textContent).toContain('Upload failed with status 502'))
+  expect(tiles()).toBe(1)
+})
+
+test('what is no picture or one too many stays outside; a picture that is taken away leaves the focus at the next one', async () => {
+  const { board, adding, tiles } = await open()
+  await choose(adding()!, file('notes.txt', 'text/plain'))
+  expect([told(), tiles()]).toEqual([['notes.txt is not a picture.'], 0])
+  await choose(adding()!, ...Array.from({ length: 11 }, (_, n) => file(`${n}.jpg`)))
+  expect([told().at(-1), tiles(), adding()]).toEqual(['At most 10 photos', 10, null])
+  for (let n = 0; n < 10; n++) await end()
+  await press(named('Make photo 3 the cover', board))
+  await press(named('Remove photo 3', board))
+  await act(async () => new Promise((resume) => requestAnimationFrame(() => resume(undefined))))
+  expect([tiles(), document.activeElement?.getAttribute('aria-label')]).toEqual([9, 'Remove photo 3'])
+  expect(board.querySelector('li')?.textContent).toContain('Cover')
+})
