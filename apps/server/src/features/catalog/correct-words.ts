@@ -10,10 +10,21 @@ export interface KnownWord {
   readonly near: readonly (readonly [string, number])[] | null
 }
 
-/** What many listings have, some of the latest have too: that spares reading where all of them stand. */
-const isListed = (words: string) =>
-  `(exists (select from (select s.tokens from listing_search s order by s.created_at desc, s.id desc limit 50) s where s.tokens @@ ${words}::tsquery)
-    or any_listing_has(${words}::tsquery))`
+/** Listings from which some of the latest are looked at for a word, and how many for one of which nothing is known. */
+const [lookedAt, lookedAtBlindly] = [3_000, 50]
+/** One in so many listings has a word that is met soon among the latest. */
+const often = 300
+
+/**
+ * True when some listing has these words. What many have, some of the latest have too: that spares reading where all of them stand.
+ * `listings` is how many had them last night, where that is known.
+ */
+function isListed(words: string, listings?: string): string {
+  const latest = `exists (select from (select s.tokens from listing_search s order by s.created_at desc, s.id desc
+    limit ${listings === undefined ? lookedAtBlindly : lookedAt}) s where s.tokens @@ ${words}::tsquery)`
+  const isOften = `${listings} > (select reltuples from pg_class where oid = 'listing_search'::regclass) / ${often}`
+  return `(${listings === undefined ? latest : `case when ${isOften} then ${latest} else false end`} or any_listing_has(${words}::tsquery))`
+}
 
 /**
  * What is known of each word, in order, as one jsonb of KnownWords. The neighbours of an unknown word share one of its variants with it:
@@ -35,8 +46,8 @@ export function knownWords(text: string, tokens: readonly QueryToken[], paramete
       case when not (w.known or w.begins or w.longest < 0) then
         (select jsonb_agg(jsonb_build_array(t.term, t.listings)) from search_term t
           where word_variants(t.term) && word_variants(w.word) and length(t.term) between w.shortest and w.longest
-            and ${isListed('quote_literal(t.term)')}) end) order by w.n)
-    from (select u.n, u.word, u.shortest, u.longest, ${isListed('u.exactly')} as known,
+            and ${isListed('quote_literal(t.term)', 't.listings')}) end) order by w.n)
+    from (select u.n, u.word, u.shortest, u.longest, ${isListed('u.exactly', 'coalesce((select k.listings from search_term k where k.term = u.word), 0)')} as known,
         u.beginning is not null and ${isListed('u.beginning')} as begins
       from unnest(${lists.join(', ')}) with ordinality as u (word, exactly, beginning, shortest, longest, n)) w)`
 }

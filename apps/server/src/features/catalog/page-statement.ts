@@ -47,7 +47,7 @@ function behind({ sort, key, id }: Cursor, column: string, parameters: Parameter
 
 /** Listings looked at in the order of the page before its matches are gathered by an index; more when the page lies further on. */
 const lookedAt = (offset: number, factsOnly: boolean) =>
-  factsOnly ? Math.min(20_000 + 20 * offset, 400_000) : Math.min(3_000 + 4 * offset, 50_000)
+  factsOnly ? Math.min(20_000 + 20 * offset, 400_000) : Math.min(3_000 + 12 * offset, 125_000)
 
 /** What a choice among the values of a facet leaves of the listings, about. */
 const leftByChoice = 0.25
