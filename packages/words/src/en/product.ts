@@ -46,7 +46,7 @@ export const product = {
   pickup: 'Local Pickup',
   shipping: 'Shipping',
   pickupFree: 'Free',
-  servicePlace: 'At the provider',
+  servicePlace: 'In person',
   serviceRadius: 'Area',
   serviceWithin: 'Within {n, plural, one {# mile} other {# miles}} of {city}',
   pickupAway: '{distance} away, {city}',

@@ -48,7 +48,7 @@ export const product: WordsOf<'product'> = {
   pickup: '本地自取',
   shipping: '快递配送',
   pickupFree: '免费',
-  servicePlace: '到店服务',
+  servicePlace: '当面服务',
   serviceRadius: '服务范围',
   serviceWithin: '{city} 周边 {n} 英里内',
   pickupAway: '距您 {distance}，{city}',
