@@ -65,7 +65,11 @@ function makeField(provider: string, type: string, group: string, first: FieldOp
   const fire = (name: string, event: Record<string, unknown>) =>
     handlers.get(name)?.forEach((handler) => handler({ elementType: type, ...event }))
   const send = (message: Record<string, unknown>) => frame?.contentWindow?.postMessage({ sandbox: 'host', ...message }, provider)
-  const look = (at: HTMLElement) => ({ variables: variablesFor(at, options, appearanceOf()), colorScheme: schemeOf(at, appearanceOf()) })
+  const look = (at: HTMLElement) => {
+    const colorScheme = schemeOf(at, appearanceOf())
+    if (frame) frame.style.colorScheme = colorScheme // a frame of another scheme than its page stands on an opaque ground
+    return { variables: variablesFor(at, options, appearanceOf()), colorScheme }
+  }
   const repaint = () => host && send({ paint: look(host) })
   const mark = (name: string, on: boolean) => host?.classList.toggle(`StripeElement--${name}`, on)
 
@@ -144,7 +148,7 @@ function makeField(provider: string, type: string, group: string, first: FieldOp
         width: '100%',
         height: type === 'payment' ? '14rem' : '1.8em',
         background: 'transparent',
-        colorScheme: 'auto',
+        colorScheme: 'light', // as the frame begins; what it looks like follows its greeting
       })
       window.addEventListener('message', hear)
       themes.observe(document.documentElement, { attributes: true, attributeFilter: ['class', 'style', 'data-theme'] })

@@ -130,7 +130,7 @@ function Kinds() {
                 className="aspect-4/5 w-full object-cover transition-transform duration-900 ease-out group-hover:scale-[1.025]"
               />
             </div>
-            <div className="flex items-center justify-between gap-3 pt-3">
+            <div className="grid gap-0.5 pt-3 xl:flex xl:items-center xl:justify-between xl:gap-3">
               <Link to={to} className="type-subhead whole">
                 {say(name)}
               </Link>
