@@ -58,7 +58,7 @@ async function plansOf(pool: pg.Pool): Promise<{ text: string; walking: string[]
     const counted = await planOf(pool, pageStatement({ ...search, countFacets: true }, tokens, 'en'))
     if ((walks(page) || walks(counted)) && !asksForAll(search)) walking.push(name)
     parts.push(
-      `## ${name}\n\nPage with its exact total:\n\n\`\`\`text\n${page}\n\`\`\`\n\nWith all counts:\n\n\`\`\`text\n${countsIn(counted)}\n\`\`\`\n`,
+      `## ${name}\n\nPage with its exact total:\n\n\`\`\`text\n${shown}\n\`\`\`\n\nWith all counts:\n\n\`\`\`text\n${countsIn(counted)}\n\`\`\`\n`,
     )
   }
   return { text: parts.join('\n'), walking }

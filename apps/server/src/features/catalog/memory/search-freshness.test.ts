@@ -233,3 +233,20 @@ test('a thread that ends is started again; PostgreSQL answers meanwhile', async 
   expect(await find(search, 'kestrel')).toEqual([id])
   await search.close()
 })
+
+test('beyond so many listings the index has a thread of its own, and not before', async () => {
+  const { rows } = await house.pool.query<{ listings: number }>('select count(*)::int as listings from listing_search')
+  const listings = rows[0]?.listings ?? 0
+  for (const [ownThreadFrom, threads] of [
+    [listings, 0],
+    [listings - 1, 1],
+  ] as const) {
+    let made = 0
+    const ownThread: typeof keepIndexApart = (...all) => (made++, keepIndexApart(...all))
+    const settings = { store: house, log: house.log, dataDir: newFolder(), mediaOrigin: '', fallback: nobody }
+    const search = keepSearch({ ...settings, ownThreadFrom, ownThread })
+    expect(await search.ready).toMatchObject({ listings })
+    await search.close()
+    expect({ ownThreadFrom, made }).toEqual({ ownThreadFrom, made: threads })
+  }
+})
