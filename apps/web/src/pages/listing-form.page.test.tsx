@@ -145,3 +145,16 @@ test.each([
   await eventually(() => expect(told()).toContain(text))
   expect((named(/^Name/) as HTMLInputElement).value).toBe('Wrap coat in wool')
 })
+
+test('a version that was saved elsewhere meanwhile is loaded beneath what was typed', async () => {
+  const { box, cache, answers } = await open()
+  await eventually(() => named(/^Name/))
+  await type(named(/^Name/), 'Wrap coat in wool')
+  answers['/products/mine/3'] = { ...stored, version: 6, name: 'Coat', price: 199 }
+  await act(async () => cache.invalidateQueries())
+  await eventually(() => expect(box.textContent).toContain('This listing was changed elsewhere meanwhile.'))
+  await press(named('Load the new version'))
+  await eventually(() => expect(box.textContent).toContain('We kept what you had typed last time.'))
+  const values = [/^Name/, /^Price/].map((name) => (named(name) as HTMLInputElement).value)
+  expect([values, box.textContent.includes('changed elsewhere')]).toEqual([['Wrap coat in wool', '199'], false])
+})

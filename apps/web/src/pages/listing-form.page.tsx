@@ -85,9 +85,14 @@ function Edit({ id }: { id: number }) {
 function Opened({ latest }: { latest: OwnListing }) {
   const say = useSay()
   const navigate = useNavigate()
-  const [opened, open] = useState(latest)
+  const [opened, open] = useState<OwnListing | undefined>(latest)
   const save = useSaveListing(opened)
-  const isOld = latest.version > opened.version && !save.isPending && !save.isSuccess
+  const isOld = opened && latest.version > opened.version && !save.isPending && !save.isSuccess
+  // The form goes before it comes again: it keeps what is typed when it goes, and finds it when it comes.
+  const loadNew = () => {
+    open(undefined)
+    setTimeout(() => open(latest))
+  }
   return (
     <>
       <Required />
@@ -95,23 +100,27 @@ function Opened({ latest }: { latest: OwnListing }) {
         <div className="mb-6">
           <Note dye="weld" icon="info" role="status">
             {say('listing.changedMeanwhile')}{' '}
-            <button type="button" onClick={() => open(latest)} className="link font-[550]">
+            <button type="button" onClick={loadNew} className="link font-[550]">
               {say('listing.loadNew')}
             </button>
           </Note>
         </div>
       )}
       <Suspense fallback={<FormSkeleton />}>
-        <ListingForm
-          key={opened.version}
-          listing={opened}
-          preview={preview}
-          save={async (body) => {
-            await save.mutateAsync(body)
-            toast.success(say('listing.updated'))
-            await navigate('/dashboard/listings', { state: { refresh: true } })
-          }}
-        />
+        {opened ? (
+          <ListingForm
+            key={opened.version}
+            listing={opened}
+            preview={preview}
+            save={async (body) => {
+              await save.mutateAsync(body)
+              toast.success(say('listing.updated'))
+              await navigate('/dashboard/listings', { state: { refresh: true } })
+            }}
+          />
+        ) : (
+          <FormSkeleton />
+        )}
       </Suspense>
       {latest.forRent && (
         <div className="border-t border-line pt-10">

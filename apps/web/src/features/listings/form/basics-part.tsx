@@ -59,7 +59,7 @@ function OtherLanguage({ form }: { form: ListingForm }) {
   const { say, locale } = useShell()
   const { values, dispatch, errors } = form
   const [isFilled] = useState(Object.values(values.other).some(Boolean))
-  const other = otherLanguage(form.language)
+  const other = otherLanguage(values.language)
   const language = new Intl.DisplayNames(locale, { type: 'language' }).of(other === 'en' ? 'en' : 'zh-Hans') ?? other
   const text = (field: keyof OtherTexts) => ({
     lang: other,

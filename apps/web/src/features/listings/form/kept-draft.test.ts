@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { dropDraft, isTouched, keepDraft, keptDraft } from './kept-draft.ts'
+import { carriedOver, dropDraft, isTouched, keepDraft, keptDraft } from './kept-draft.ts'
 import { type BoardPhoto, newListing } from './listing-values.ts'
 
 const hour = 3_600_000
@@ -16,32 +16,37 @@ const typed = { ...newListing, name: 'Coat', photos: [coming, kept], coverImageI
 beforeEach(() => localStorage.clear())
 
 test('what was typed comes back, with the pictures that the server has', () => {
-  keepDraft(place, typed, 0)
-  expect(keptDraft(place, hour)).toMatchObject({ name: 'Coat', photos: [{ photo: { id: 1 } }], coverImageIndex: 0 })
+  keepDraft(place, typed, newListing, 0)
+  expect(keptDraft(place, newListing, hour)).toMatchObject({ name: 'Coat', photos: [{ photo: { id: 1 } }], coverImageIndex: 0 })
 })
 
 test('a draft is its account’s own, and ends with saving', () => {
-  keepDraft(place, typed, 0)
-  expect(keptDraft({ account: 5 }, 0)).toBeUndefined()
-  expect(keptDraft({ account: 4, listing: 9, version: 1 }, 0)).toBeUndefined()
+  keepDraft(place, typed, newListing, 0)
+  expect(keptDraft({ account: 5 }, newListing, 0)).toBeUndefined()
+  expect(keptDraft({ account: 4, listing: 9, version: 1 }, newListing, 0)).toBeUndefined()
   dropDraft(place)
-  expect(keptDraft(place, 0)).toBeUndefined()
+  expect(keptDraft(place, newListing, 0)).toBeUndefined()
 })
 
 test('after a day the pictures that belong to nothing are gone, and the text is not', () => {
-  keepDraft(place, typed, 0)
-  expect(keptDraft(place, 25 * hour)).toMatchObject({ name: 'Coat', photos: [] })
+  keepDraft(place, typed, newListing, 0)
+  expect(keptDraft(place, newListing, 25 * hour)).toMatchObject({ name: 'Coat', photos: [] })
 })
 
-test('a change of a listing comes back only to the version that it began with', () => {
-  keepDraft({ account: 4, listing: 9, version: 1 }, typed, 0)
-  expect(keptDraft({ account: 4, listing: 9, version: 1 }, 0)?.name).toBe('Coat')
-  expect(keptDraft({ account: 4, listing: 9, version: 2 }, 0)).toBeUndefined()
+test('what was typed over one version of a listing stands upon the next: what was left alone is as it is there', () => {
+  const begun = { ...newListing, name: 'Jacket', brand: 'Weft', stock: '5', stockSeen: '5', photos: [kept] }
+  const mine = { ...begun, name: 'Coat', stock: '7' }
+  const fresh = { ...begun, name: 'Parka', brand: 'Warp', price: '90', stock: '3', stockSeen: '3' }
+  keepDraft({ account: 4, listing: 9, version: 1 }, mine, begun, 0)
+  expect(keptDraft({ account: 4, listing: 9, version: 1 }, begun, 0)).toMatchObject({ name: 'Coat', brand: 'Weft', stock: '7' })
+  const next = keptDraft({ account: 4, listing: 9, version: 2 }, fresh, 0)
+  expect(next).toMatchObject({ name: 'Coat', brand: 'Warp', price: '90', stock: '7', stockSeen: '5', photos: [{ photo: { id: 1 } }] })
+  expect(carriedOver({ values: { ...mine, stock: '5' }, begun }, fresh)).toMatchObject({ stock: '3', stockSeen: '3' })
 })
 
 test('what cannot be read is nothing', () => {
   localStorage.setItem('rondo.kept.4.listing.new', '{')
-  expect(keptDraft(place)).toBeUndefined()
+  expect(keptDraft(place, newListing)).toBeUndefined()
 })
 
 test('an address that was chosen by itself is no change', () => {

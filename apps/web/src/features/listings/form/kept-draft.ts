@@ -13,20 +13,44 @@ interface Kept {
   /** Instant at which it was written, milliseconds. */
   readonly at: number
   readonly values: ListingValues
+  /** What the form began with. */
+  readonly begun: ListingValues
 }
 const nameOf = ({ account, listing }: DraftPlace) => keptPlace(account, `listing.${listing ?? 'new'}`)
 const uploadLifetimeMs = clocks.unusedUploadHours * 3_600_000
 
-const typedParts = ({ photos, tiers, shippingAddressId: _s, pickupAddressId: _p, ...rest }: ListingValues) =>
-  JSON.stringify([rest, photos.map(({ photo }) => photo?.id), tiers.map(({ option, number, price }) => [option, number, price])])
+const fields = Object.keys(newListing) as (keyof ListingValues)[]
+/** What a field says, without what only this page knows of it. */
+const said = (values: ListingValues, field: keyof ListingValues): unknown =>
+  field === 'photos'
+    ? values.photos.map(({ photo }) => photo?.id)
+    : field === 'tiers'
+      ? values.tiers.map(({ option, number, price }) => [option, number, price])
+      : values[field]
+/** Fields that stand in one for the other: who changed the one meant both. */
+const together: Partial<Record<keyof ListingValues, keyof ListingValues>> = { coverImageIndex: 'photos', stockSeen: 'stock' }
+const isChanged = (values: ListingValues, begun: ListingValues, field: keyof ListingValues): boolean =>
+  JSON.stringify(said(values, field)) !== JSON.stringify(said(begun, field))
+
 /** Whether somebody did more with the form than to open it; an address alone is chosen by itself. */
-export const isTouched = (values: ListingValues, begun: ListingValues): boolean => typedParts(values) !== typedParts(begun)
+export const isTouched = (values: ListingValues, begun: ListingValues): boolean =>
+  fields.some((field) => field !== 'shippingAddressId' && field !== 'pickupAddressId' && isChanged(values, begun, field))
+
+/** What was typed over one version of a listing, upon another one: fields that were left alone are as they are there. */
+export function carriedOver({ values, begun }: Pick<Kept, 'values' | 'begun'>, fresh: ListingValues): ListingValues {
+  const typed = fields.filter((field) => {
+    const partner = together[field]
+    return (field !== 'stockSeen' && isChanged(values, begun, field)) || (partner !== undefined && isChanged(values, begun, partner))
+  })
+  return { ...fresh, ...Object.fromEntries(typed.map((field) => [field, values[field]])) }
+}
 
 /** Keeps what was typed in this browser. Pictures are kept as what the server has of them; those still on their way are not. */
-export function keepDraft(place: DraftPlace, values: ListingValues, now = Date.now()): void {
+export function keepDraft(place: DraftPlace, values: ListingValues, begun: ListingValues, now = Date.now()): void {
   const photos = values.photos.filter(({ photo }) => photo !== null)
   const cover = photos.indexOf(values.photos[values.coverImageIndex] as (typeof photos)[number])
-  const kept: Kept = { version: place.version ?? null, at: now, values: { ...values, photos, coverImageIndex: Math.max(0, cover) } }
+  const whole = { ...values, photos, coverImageIndex: Math.max(0, cover) }
+  const kept: Kept = { version: place.version ?? null, at: now, values: whole, begun }
   try {
     localStorage.setItem(nameOf(place), JSON.stringify(kept))
   } catch {
@@ -34,12 +58,16 @@ export function keepDraft(place: DraftPlace, values: ListingValues, now = Date.n
   }
 }
 
-/** What was typed before and not saved, or undefined. Uploads that the server has forgotten meanwhile are gone from it. */
-export function keptDraft(place: DraftPlace, now = Date.now()): ListingValues | undefined {
+/**
+ * What was typed before and not saved, or undefined; over another version of the listing it stands on what that one says now, `given`.
+ * Uploads that the server has forgotten meanwhile are gone from it.
+ */
+export function keptDraft(place: DraftPlace, given: ListingValues, now = Date.now()): ListingValues | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(nameOf(place)) ?? 'null') as Kept | null
-    if (!kept || kept.version !== (place.version ?? null)) return undefined
-    const { values, at } = kept
+    if (!kept) return undefined
+    const { at } = kept
+    const values = kept.version === (place.version ?? null) ? kept.values : carriedOver(kept, given)
     const isOld = place.listing === undefined && now - at > uploadLifetimeMs
     const again = <T extends object>(list: readonly T[]) => list.map((one) => ({ ...one, key: newKey() }))
     return {

@@ -64,7 +64,6 @@ test('a stored listing is sent again as it was, in the units of its country', ()
   const { name, sku, stock, price, photos, rentPriceAndTime, rentDeposit, parcelInfo, shippingAddress, pickupAddress } = bodyOf(
     valuesOf(stored),
     seller,
-    'en',
   )
   expect({ name, sku, stock, price, photos, rentPriceAndTime, rentDeposit, parcelInfo, shippingAddress, pickupAddress }).toEqual({
     name: 'Wrap coat',
@@ -89,8 +88,8 @@ test('the currency follows the address that it is sold from, else the account', 
 })
 
 test('a stock is sent with the one that the form began with; sold out, it needs no piece', () => {
-  expect(bodyOf(valuesOf(stored), seller, 'en')).toMatchObject({ stock: '3', stockSeen: 3, currency: 'EUR' })
-  expect(bodyOf(newListing, seller, 'en')).not.toHaveProperty('stockSeen')
+  expect(bodyOf(valuesOf(stored), seller)).toMatchObject({ stock: '3', stockSeen: 3, currency: 'EUR' })
+  expect(bodyOf(newListing, seller)).not.toHaveProperty('stockSeen')
   const gone = valuesOf({ ...stored, stock: '0' })
   expect(problemsOf(gone, seller)).toEqual({})
   expect(problemsOf({ ...valuesOf(stored), stock: '0' }, seller)).toEqual({ stock: 'listings.stock_required' })
@@ -107,7 +106,7 @@ test('an address that moved to another currency asks for the prices anew, one th
   const values = valuesOf(stored)
   expect(problemsOf(values, moved, stored)).toEqual({ currency: 'listings.currency_moved' })
   expect(problemsOf({ ...values, currencyAgreed: 'USD' }, moved, stored)).toEqual({})
-  expect(bodyOf({ ...values, currencyAgreed: 'USD' }, moved, 'en')).toMatchObject({ currency: 'USD', price: 240 })
+  expect(bodyOf({ ...values, currencyAgreed: 'USD' }, moved)).toMatchObject({ currency: 'USD', price: 240 })
   expect(problemsOf({ ...values, shippingAddressId: 8 }, moved, stored)).toEqual({})
 })
 
@@ -125,7 +124,7 @@ test('virtual fashion is sent without anything of a garment’s delivery', () =>
     type: 'nature',
     nature: { productType: 'virtual', isDigitalOnline: false, isLocalService: false },
   })
-  expect(bodyOf(virtual, seller, 'en')).toMatchObject({
+  expect(bodyOf(virtual, seller)).toMatchObject({
     forSell: true,
     forRent: false,
     stock: '999',
@@ -159,6 +158,6 @@ test('the texts of the other language are shown and sent again; what is empty is
   const both = valuesOf({ ...stored, translations: { 'zh-CN': { name: '裹身大衣' } } })
   expect(both.other).toEqual({ name: '裹身大衣', description: '', notes: '' })
   const described = listingReducer(both, { type: 'translate', field: 'description', value: '双层羊毛。' })
-  expect(bodyOf(described, seller, 'en').translations).toEqual({ 'zh-CN': { name: '裹身大衣', description: '双层羊毛。' } })
-  expect(bodyOf(newListing, seller, 'zh-CN')).toMatchObject({ language: 'zh-CN', translations: { en: {} } })
+  expect(bodyOf(described, seller).translations).toEqual({ 'zh-CN': { name: '裹身大衣', description: '双层羊毛。' } })
+  expect(bodyOf({ ...newListing, language: 'zh-CN' }, seller)).toMatchObject({ language: 'zh-CN', translations: { en: {} } })
 })

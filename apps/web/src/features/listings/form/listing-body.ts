@@ -15,10 +15,10 @@ export type ListingBody = Omit<typeof updateProduct extends Call<infer E> ? Body
 /** A listing is written in one language and may be translated into the other. */
 export const otherLanguage = (language: Locale): Locale => (language === 'en' ? 'zh-CN' : 'en')
 
-/** What the form sends: everything that it shows, and nothing of what its type rules out. `language` is that of its texts. */
-export function bodyOf(values: ListingValues, seller: Seller, language: Locale): ListingBody {
+/** What the form sends: everything that it shows, and nothing of what its type rules out. */
+export function bodyOf(values: ListingValues, seller: Seller): ListingBody {
   const draft = completeDraft(values, seller)
-  const { other } = values
+  const { language, other } = values
   const { name, description, category, size, color, condition, material, customSizeDetails } = draft
   const { productType, isDigitalOnline, isLocalService, serviceRadius } = draft
   const { forSell, forRent, openToSwap, price, rentPriceAndTime, rentDeposit, minRentalDays, maxRentalDays } = draft

@@ -1,6 +1,7 @@
 import { sizes } from '@rondo/rules/listings/catalogue'
 import type { ListingDraft } from '@rondo/rules/listings/listing-rules'
 import type { RentUnit } from '@rondo/rules/listings/catalogue'
+import type { Locale } from '@rondo/words'
 import type { Photo } from '../../media/index.ts'
 import { numberOf, numberOrNull, typedOf } from './typed-numbers.ts'
 
@@ -55,6 +56,8 @@ export interface ListingValues extends Pick<
   | 'useShippingForPickup'
   | 'serviceRadius'
 > {
+  /** The language that its texts are written in, whatever the page speaks by now. */
+  readonly language: Locale
   readonly notes: string
   readonly brand: string
   /** The merchant's own number of the article. */
@@ -82,6 +85,7 @@ export interface ListingValues extends Pick<
 export const emptyParcel = { length: '', width: '', height: '', weight: '' } as const satisfies Record<Measure, string>
 /** A new listing: an original design for sale that is shipped. */
 export const newListing: ListingValues = {
+  language: 'en',
   productType: 'designer',
   isDigitalOnline: false,
   isLocalService: false,

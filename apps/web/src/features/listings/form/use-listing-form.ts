@@ -25,7 +25,7 @@ function useDraftKeeping(place: DraftPlace, values: ListingValues, given: Listin
   const keep = useEffectEvent(() => {
     // Whoever has signed out meanwhile leaves nothing behind; whose session ended finds the text again.
     if (isSaved.current || !mayKeep(place.account)) return
-    if (isTouched(values, given)) keepDraft(place, values)
+    if (isTouched(values, given)) keepDraft(place, values, given)
     else dropDraft(place)
   })
   useEffect(() => {
@@ -70,11 +70,13 @@ export type ListingForm = ReturnType<typeof useListingForm>
 export function useListingForm({ listing, save }: FormOptions) {
   const shell = useShell()
   const { say } = shell
-  const language = listing?.language ?? shell.locale
   const user = useSession()?.user
   const [account] = useState(accountNow)
   const place: DraftPlace = { account, ...(listing && { listing: listing.id, version: listing.version }) }
-  const [start] = useState(() => ({ given: listing ? valuesOf(listing) : newListing, kept: keptDraft(place) }))
+  const [start] = useState(() => {
+    const given = listing ? valuesOf(listing) : { ...newListing, language: shell.locale }
+    return { given, kept: keptDraft(place, given) }
+  })
   const [values, dispatch] = useReducer(listingReducer, start.kept ?? start.given)
   const [wasKept, setWasKept] = useState(start.kept !== undefined)
   const [checks, setChecks] = useState<Checks>(noChecks)
@@ -113,7 +115,7 @@ export function useListingForm({ listing, save }: FormOptions) {
       // The pictures that arrived meanwhile are on the board by now, but not in the values of this press.
       const photos = latest.current.photos.map((one) => ({ ...one, photo: one.photo ?? kept.get(one.key) ?? null }))
       if (photos.some(({ photo }) => !photo)) return complain({ photos: say('listing.photoMissing') })
-      await save(bodyOf({ ...latest.current, photos }, seller, language))
+      await save(bodyOf({ ...latest.current, photos }, seller))
       drop()
     } catch (error) {
       const refused = fieldErrors(error)
@@ -125,8 +127,6 @@ export function useListingForm({ listing, save }: FormOptions) {
   }
   return {
     listing,
-    /** The language that its texts are written in. */
-    language,
     values,
     dispatch,
     seller,
