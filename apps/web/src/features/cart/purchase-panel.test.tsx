@@ -231,10 +231,11 @@ test('what is only for rent needs no tab: its periods, prices and deposit stand 
 
 test('swapping asks for a delivery method, then for what is offered, and leads to the chat with both', async () => {
   signIn()
-  const own = [1, 2, 3, 4, 5, 6].map((id) => ({ id: 20 + id, name: `Coat ${id}`, size: 'M', photos: [] }))
+  const own = [1, 2, 3, 4, 5, 6].map((id) => ({ id: 20 + id, name: `Coat ${id}`, size: 'M', stock: '1', photos: [] }))
+  const sold = { id: 30, name: 'Sold coat', size: 'M', stock: '0', photos: [] }
   const { box, went } = await open(
     { openToSwap: true },
-    { [swappable]: { data: own, meta: { total: 6, page: 1, pageSize: 20, hasMore: false } } },
+    { [swappable]: { data: [sold, ...own], meta: { total: 6, page: 1, pageSize: 20, hasMore: false } } },
   )
   await press(named('Swap'))
   const prompt = () => box.querySelector('.text-weld.animate-rise')?.textContent

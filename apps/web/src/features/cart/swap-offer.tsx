@@ -1,4 +1,5 @@
 import { quantities } from '@rondo/rules/kernel/limits'
+import { stockOf } from '@rondo/rules/listings/stock'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
@@ -30,7 +31,7 @@ export default function SwapOffer({ chosen, onChange, onMost }: SwapOfferProps) 
       </Note>
     )
   }
-  const pieces = list.data.pages.flatMap(({ data }) => data)
+  const pieces = list.data.pages.flatMap(({ data }) => data.filter(({ stock }) => stockOf(stock) > 0))
   if (pieces.length === 0) {
     return (
       <div className="grid justify-items-start gap-3">
