@@ -104,7 +104,8 @@ export const listings = {
   delete: 'Delete',
   deleteNamed: 'Delete: {name}',
   deleteAsk: '{n, plural, one {Delete this listing?} other {Delete # listings?}}',
-  deleteHint: 'They leave the shop for good. Orders that were made keep their own copy.',
+  deleteHint:
+    '{n, plural, one {It leaves the shop for good. Orders that were made keep their own copy.} other {They leave the shop for good. Orders that were made keep their own copy.}}',
   deleteYes: 'Yes, delete',
   keep: 'Keep',
   andMore: 'and {n} more',

@@ -58,7 +58,7 @@ export function DeleteDialog({ cards, onDeleted, onClose }: DeleteDialogProps) {
           ))}
           {n > shownNames && <li>{say('listings.andMore', { n: n - shownNames })}</li>}
         </ul>
-        <p className="text-small text-ink-3">{say('listings.deleteHint')}</p>
+        <p className="text-small text-ink-3">{say('listings.deleteHint', { n })}</p>
         {refusals.length > 0 && (
           <Note dye="madder" icon="warn" role="alert">
             <ul className="grid gap-1">
