@@ -38,10 +38,10 @@ export function SwapPanel({ product, away, estimate }: Omit<PanelProps, 'onChoic
     void navigate(`/message/product/${product.id}?swap=1&delivery=${chosen}&offer=${offered.join(',')}`)
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <p className="text-ink-2">{say('product.swapHint')}</p>
       <DeliveryChoice product={product} value={chosen} onChange={choose} away={away} estimate={estimate} ref={delivery} />
-      <fieldset ref={offers}>
+      <fieldset ref={offers} className="min-w-0">
         <legend className="float-start mb-2.5 text-small font-[550]">{say('product.swapOffer')}</legend>
         <div className="clear-both">
           {isIn ? (

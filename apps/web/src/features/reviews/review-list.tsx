@@ -18,12 +18,12 @@ export function ProductReviews({ product, average, total }: ProductReviewsProps)
   const reviews = data?.pages.flatMap((page) => page.data) ?? []
   return (
     <section aria-labelledby="reviews">
-      <div className="mb-3.5 flex items-center justify-between gap-4">
+      <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id="reviews" className="type-heading">
           {say('product.reviews')}
         </h2>
         {average !== null && total > 0 && (
-          <span className="flex items-center gap-2.5">
+          <span className="flex items-center gap-2.5 whitespace-nowrap">
             <Stars value={average} label={say('shell.stars', { n: format.rating(average) })} />
             <b className="figures font-semibold">{say('product.ratingsCount', { rating: format.rating(average), n: total })}</b>
           </span>
