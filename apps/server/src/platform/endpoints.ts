@@ -66,7 +66,7 @@ export function answering(
         actor,
         requestId: request.id,
         ip: request.ip,
-        language: actor?.language ?? languageOf(request),
+        language: languageOf(request, actor?.language),
         edgeCountry: typeof named === 'string' ? named : undefined,
         setHeader: (name, value) => void reply.header(name, value),
       }

@@ -148,8 +148,12 @@ export async function actorOf(house: House, request: FastifyRequest, access: 'vi
   return actor
 }
 
-/** Simplified Chinese for zh, zh-CN, zh-Hans; English otherwise (C-131). */
-export function languageOf(request: FastifyRequest): Language {
+/**
+ * Simplified Chinese for zh, zh-CN, zh-Hans (C-131), or English, as the page says that asks. Where the request names neither, the language of
+ * the person's letters, else English.
+ */
+export function languageOf(request: FastifyRequest, ofTheirLetters: Language = 'en'): Language {
   const first = (request.headers['accept-language'] ?? '').split(',')[0]?.trim().toLowerCase() ?? ''
-  return /^zh(?!-(tw|hk|mo|hant))/.test(first) ? 'zh-CN' : 'en'
+  if (/^zh(?!-(tw|hk|mo|hant))/.test(first)) return 'zh-CN'
+  return /^en\b/.test(first) ? 'en' : ofTheirLetters
 }

@@ -113,6 +113,17 @@ test('texts are answered in the language of the reader', async () => {
   expect((await show(id)).name).toBe('Red Silk Dress')
 })
 
+test('whoever is signed in reads in the language of their page, else in that of their letters', async () => {
+  const id = await one({ name: 'Red Silk Dress', translations: { 'zh-CN': { name: '红色真丝连衣裙' } } })
+  const [anna, chen] = [await person(), await person({ language: 'zh-CN' })]
+  const named = async (who: typeof anna, wish?: string) =>
+    (await as(who).call(listings.showProduct, { params: { id } }, wish === undefined ? {} : { 'accept-language': wish })).name
+  expect(await named(anna, 'zh-CN')).toBe('红色真丝连衣裙')
+  expect(await named(chen, 'en')).toBe('Red Silk Dress')
+  expect(await named(chen)).toBe('红色真丝连衣裙')
+  expect(await named(chen, 'fr')).toBe('红色真丝连衣裙')
+})
+
 test('of the likes a caller sees the number and only themselves', async () => {
   const id = await one({ likes_count: 2 })
   const [bea, alice] = [await person(), await person()]
