@@ -105,7 +105,7 @@ export const listings: WordsOf<'listings'> = {
   delete: '删除',
   deleteNamed: '删除：{name}',
   deleteAsk: '要删除 {n} 件商品吗？',
-  deleteHint: '删除后将从店铺中永久移除；已成立的订单会保留自己的副本。',
+  deleteHint: '这 {n} 件商品将从店铺中永久移除；已成立的订单会保留自己的副本。',
   deleteYes: '确认删除',
   keep: '保留',
   andMore: '以及另外 {n} 件',
