@@ -30,7 +30,7 @@ export function MerchantHeader({ merchant, actions }: { merchant: PublicProfile;
   const place = placeOf(merchant, locale)
   return (
     <div>
-      <div className="h-[clamp(11rem,28vw,26rem)] overflow-hidden bg-cove">
+      <div className="h-[clamp(10rem,22vw,20rem)] overflow-hidden bg-cove">
         {backgroundPic && (
           <Picture url={backgroundPic.url} alt="" width={1600} height={560} sizes="100vw" first className="size-full object-cover" />
         )}

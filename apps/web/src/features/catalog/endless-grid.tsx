@@ -84,7 +84,7 @@ export function EndlessGrid({ pages, outOf, more, loading, failed, onMore }: End
       <div ref={foot} className="grid justify-items-center gap-4 pt-12">
         {failed && (
           <Note dye="madder" icon="warn" role="alert">
-            {say('browse.failed')} {say('browse.failedHint')}
+            <b className="block font-semibold">{say('browse.failed')}</b> {say('browse.failedHint')}
           </Note>
         )}
         {loading || isJoining ? (

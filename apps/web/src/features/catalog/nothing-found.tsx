@@ -36,9 +36,11 @@ export function NothingFound({ filters, onDrop, onClear }: NothingFoundProps) {
       }
     >
       {last && onDrop && <Button onClick={onDrop}>{say('browse.dropLast', { name: nameOf(last) })}</Button>}
-      <Button look="line" onClick={onClear}>
-        {say(last ? 'browse.clearAll' : 'browse.seeAll')}
-      </Button>
+      {(last ?? filters.q) && (
+        <Button look="line" onClick={onClear}>
+          {say(last ? 'browse.clearAll' : 'browse.seeAll')}
+        </Button>
+      )}
     </EmptyState>
   )
 }

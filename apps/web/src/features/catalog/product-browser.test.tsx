@@ -98,3 +98,8 @@ test('where words find nothing, one press leads to everything', async () => {
   await press(named('Browse everything'))
   await eventually(() => expect(went).toEqual(['/browse']))
 })
+
+test('where there is nothing at all there is nothing to filter', async () => {
+  const { box } = await draw('/merchant/3', { [asked('merchant=3&')]: page([]) }, { merchant: 3, nothing: <p>No pieces yet</p> })
+  expect(box.textContent).toBe('0No pieces yet')
+})

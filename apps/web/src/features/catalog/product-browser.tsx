@@ -30,7 +30,7 @@ interface ProductBrowserProps {
   /** Only what the reader likes. */
   liked?: boolean
   heading: (found: Found) => ReactNode
-  /** Stands in the place of the list when there is nothing at all, before any filter. */
+  /** Stands in the place of list and filters when there is nothing at all, before any filter. */
   nothing?: ReactNode
   /** The rail stays in sight while the list is scrolled. */
   stickyRail?: boolean
@@ -63,6 +63,14 @@ export function ProductBrowser({
   const [designsOnly] = useState(onlyDesigns && applied.length === 0 && sellsOnlyDesigns(facets))
   const groups = { filters: wished, facets, onChange: change, fixedType: designsOnly && !wished.productType }
   const top = useBeginningAnew(JSON.stringify(filters))
+  if (total === 0 && applied.length === 0 && !filters.q && nothing) {
+    return (
+      <>
+        {heading({ total, correctedTo, applied: 0 })}
+        {nothing}
+      </>
+    )
+  }
   return (
     <>
       <div ref={top} className="flex scroll-mt-nav items-end justify-between gap-5 pb-3.5 lg:pb-4.5">
@@ -82,7 +90,7 @@ export function ProductBrowser({
             {/* Its file comes with the browser: the server renders in one go and waits for nothing. */}
             <Suspense>{isHere && !liked && <SaveSearch filters={{ ...wished, ...(merchant && { merchant }) }} />}</Suspense>
           </AppliedFilters>
-          <ProductList filters={filters} list={list} nothing={nothing} onChange={change} />
+          <ProductList filters={filters} list={list} onChange={change} />
         </section>
       </div>
       <Suspense>{sheet && <FilterSheet {...groups} total={total} onClose={() => showSheet(false)} />}</Suspense>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useHydrated, useSay } from '../../shell/providers.tsx'
 import { useOfSession } from '../../shell/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,12 +16,10 @@ const SizeOfNobody = lazy(() => import('./size-unknown.tsx').then((file) => ({ d
 interface ProductListProps {
   filters: Filters
   list: ReturnType<typeof browseQuery>
-  /** Stands in the place of the list when there is nothing at all, before any filter. */
-  nothing: ReactNode
   onChange: (next: Filters) => void
 }
 /** What fits the filters, page after page. A page that comes draws this part of the screen anew and nothing around it. */
-export function ProductList({ filters, list, nothing, onChange }: ProductListProps) {
+export function ProductList({ filters, list, onChange }: ProductListProps) {
   const say = useSay()
   const isHere = useHydrated()
   const isSignedIn = useOfSession((session) => session !== null)
@@ -43,7 +41,6 @@ export function ProductList({ filters, list, nothing, onChange }: ProductListPro
     )
   }
   if (!data.pages[0]?.data.length) {
-    if (!last && !filters.q && nothing) return nothing
     const { q: _, ...wordless } = filters
     return (
       <NothingFound
