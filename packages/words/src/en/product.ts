@@ -101,6 +101,7 @@ export const product = {
   signInToMessage: 'Please log in to message the seller',
   signInToAdd: 'Please log in to add items to your cart',
   added: 'Added to your cart',
+  alreadyInCart: 'This item is already in your cart',
   outOfStock: 'Sorry, {name} is out of stock',
   onlyUnits: 'Sorry, only {n} units available',
   notEnough: 'Sorry, not enough stock available for {name}',

@@ -102,6 +102,7 @@ export const product: WordsOf<'product'> = {
   signInToMessage: '请先登录，再联系卖家',
   signInToAdd: '请先登录，再将商品加入购物车',
   added: '已加入购物车',
+  alreadyInCart: '这件商品已在您的购物车中',
   outOfStock: '抱歉，{name} 已售罄',
   onlyUnits: '抱歉，仅剩 {n} 件',
   notEnough: '抱歉，{name} 库存不足',

@@ -1,35 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { dress as product } from '../../../test/dress.ts'
 import { eventually, named, press, render } from '../../../test/render.tsx'
 import { beginSession, dropSession, type Me } from '../../shell/session.ts'
 import type { Product } from '../listings/index.ts'
 import { PurchasePanel } from './purchase-panel.tsx'
 
-const product = {
-  id: 7,
-  name: 'Wrap dress',
-  productType: 'designer',
-  isDigitalOnline: false,
-  isLocalService: false,
-  available: 2,
-  rentable: 2,
-  obstacles: { buy: null, rent: null, swap: null },
-  price: 1200,
-  currency: 'USD',
-  forSell: true,
-  forRent: true,
-  openToSwap: false,
-  openToPickUp: true,
-  openToShipping: true,
-  pickupAddress: { city: 'Lyon' },
-  rentPriceAndTime: [
-    { number: 3, option: 'day', price: 28, currency: 'USD' },
-    { number: 1, option: 'week', price: 52, currency: 'USD' },
-  ],
-  requireDeposit: true,
-  rentDeposit: null,
-  activeListing: true,
-  users_permissions_user: { id: 2 },
-} as unknown as Product
 const days = {
   today: '2026-11-21',
   units: 2,
@@ -42,12 +17,11 @@ const days = {
   taken: [],
 }
 const answers = { '/products/7/availability': days }
-const swappable = '/products/mine?openToSwap=true&status=active&pageSize=20&facets=true'
-const open = (more: Partial<Product> = {}, also: Record<string, unknown> = {}) =>
+const open = (more: Partial<Product> = {}) =>
   render(<PurchasePanel product={{ ...product, ...more }} away={undefined} />, {
     words: ['product', 'ways'],
     at: '/product/7',
-    answers: { ...answers, ...also },
+    answers,
   })
 const calendarThere = () => eventually(() => expect(document.querySelector('table[role=grid]')).not.toBeNull())
 const isOff = (day: RegExp) => named(day).getAttribute('aria-disabled') === 'true'
@@ -227,36 +201,6 @@ test('what is only for rent needs no tab: its periods, prices and deposit stand 
   expect(box.querySelector('[role=tab]')).toBeNull()
   for (const fact of ['3 days', '$28', '1 week', '$52', 'Refundable security deposit: $60.00']) expect(box.textContent).toContain(fact)
   expect((await open({ forSell: false })).box.textContent).toContain('Refundable security deposit (50% of the rental price)')
-})
-
-test('swapping asks for a delivery method, then for what is offered, and leads to the chat with both', async () => {
-  signIn()
-  const own = [1, 2, 3, 4, 5, 6].map((id) => ({ id: 20 + id, name: `Coat ${id}`, size: 'M', stock: '1', photos: [] }))
-  const sold = { id: 30, name: 'Sold coat', size: 'M', stock: '0', photos: [] }
-  const { box, went } = await open(
-    { openToSwap: true },
-    { [swappable]: { data: [sold, ...own], meta: { total: 6, page: 1, pageSize: 20, hasMore: false } } },
-  )
-  await press(named('Swap'))
-  const prompt = () => box.querySelector('.text-weld.animate-rise')?.textContent
-  await press(named('Swap Now'))
-  expect(prompt()).toBe('← Please select a delivery method')
-  await press(box.querySelector<HTMLElement>('input[value=pickup]')!)
-  await press(named('Swap Now'))
-  expect(prompt()).toBe('← Please select what you offer')
-  await eventually(() => expect(box.querySelectorAll('input[type=checkbox]')).toHaveLength(6))
-  for (const piece of box.querySelectorAll<HTMLElement>('input[type=checkbox]')) await press(piece)
-  expect(prompt()).toBe('One swap takes up to 5 of your listings.')
-  await press(box.querySelectorAll<HTMLElement>('input[type=checkbox]')[0]!)
-  await press(named('Swap Now'))
-  expect(went).toEqual(['/message/product/7?swap=1&delivery=pickup&offer=22,23,24,25'])
-})
-
-test('a visitor who would swap is led to sign in and back', async () => {
-  const { went } = await open({ openToSwap: true })
-  await press(named('Swap'))
-  await press(named('Swap Now'))
-  expect(went).toEqual(['/login?returnTo=%2Fproduct%2F7&action=message'])
 })
 
 test('a day pressed before there is a tier asks for the tier', async () => {

@@ -103,7 +103,7 @@ export function PromptNote({ prompt, most }: { prompt: Prompt | undefined; most:
     most: say('product.cannotAddMore', { n: most }),
   }
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status" className="empty:sr-only">
       {prompt && <p className="animate-rise rounded-field bg-weld-wash px-4 py-2.5 text-small font-medium text-weld">{texts[prompt]}</p>}
     </div>
   )

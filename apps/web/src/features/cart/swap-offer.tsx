@@ -49,7 +49,7 @@ export default function SwapOffer({ chosen, onChange, onMost }: SwapOfferProps) 
   }
   return (
     <>
-      <ul className="grid max-h-80 overflow-y-auto rounded-panel border border-line-strong bg-surface px-4 py-1">
+      <ul className="grid max-h-80 grid-cols-1 overflow-y-auto rounded-panel border border-line-strong bg-surface px-4 py-1">
         {pieces.map(({ id, name, size, photos: [cover] }) => (
           <li key={id} className="border-line not-first:border-t">
             <Check

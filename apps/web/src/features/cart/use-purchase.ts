@@ -52,11 +52,11 @@ export function usePurchase(product: Product, onChoice: (answer: AddAnswer) => v
     try {
       const answer = await add.mutateAsync({ ...wish, product: product.id, merchant: product.users_permissions_user.id })
       if (answer.status === 'choice_required') return onChoice(answer)
-      toast.success(answer.status === 'already_in_cart' ? answer.message : say('product.added'))
+      toast.success(say(answer.status === 'already_in_cart' ? 'product.alreadyInCart' : 'product.added'))
       if (now) await navigate(wish.type === 'rent' ? '/cart?rent=true' : '/cart')
     } catch (error) {
       void cache.invalidateQueries({ queryKey: availabilityQuery(product.id).queryKey }) // somebody may have been faster
-      const short = error instanceof Refused && error.body?.message.includes('Not enough quantity available')
+      const short = error instanceof Refused && error.message.includes('Not enough quantity available')
       toast.error(short ? say('product.notEnough', { name }) : await explain(shell, error, say('product.addFailed')))
     }
   }

@@ -1,0 +1,144 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { dress } from '../../../test/dress.ts'
+import { eventually, key, named, press, render, type as write } from '../../../test/render.tsx'
+import { beginSession, dropSession, type Me } from '../../shell/session.ts'
+import { dismiss, useToasts } from '../../shell/toasts.ts'
+import type { Product } from '../listings/index.ts'
+import { PurchasePanel } from './purchase-panel.tsx'
+
+const shown = new Set<number>()
+function Toasts() {
+  const toasts = useToasts()
+  for (const { id } of toasts) shown.add(id)
+  return <output>{toasts.map(({ text }) => text).join(';')}</output>
+}
+const swappable = '/products/mine?openToSwap=true&status=active&pageSize=20&facets=true'
+const open = (more: Partial<Product> = {}, answers: Record<string, unknown> = {}) =>
+  render(
+    <>
+      <PurchasePanel product={{ ...dress, ...more }} away={undefined} />
+      <Toasts />
+    </>,
+    { words: ['product', 'ways', 'failures'], at: '/product/7', answers },
+  )
+const signIn = () => beginSession({ jwt: 'token', user: { id: 1 } as Me })
+const prompt = () => document.querySelector('.text-weld.animate-rise')?.textContent
+const told = () => document.querySelector('output:last-child')?.textContent
+/** The cart answers so to what is added. */
+const cart = (status: number, answer: object) => {
+  const fetch = vi.fn<typeof globalThis.fetch>().mockImplementation(() => Promise.resolve(Response.json(answer, { status })))
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+const refusal = (code: string, message: string) => ({ statusCode: 409, code, message, requestId: 'r' })
+afterEach(() => {
+  dropSession()
+  for (const id of shown) dismiss(id)
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['a new line', 'Add to Cart', { status: 'added', message: '' }, 'Added to your cart', []],
+  ['a new line, bought now', 'Buy Now', { status: 'added', message: '' }, 'Added to your cart', ['/cart']],
+  ['what was there', 'Add to Cart', { status: 'already_in_cart', message: 'as it was' }, 'This item is already in your cart', []],
+  [
+    'what was there, bought now',
+    'Buy Now',
+    { status: 'already_in_cart', message: 'as it was' },
+    'This item is already in your cart',
+    ['/cart'],
+  ],
+  ['any other word', 'Add to Cart', { status: 'changed', message: '' }, 'Added to your cart', []],
+] as const)('the cart answers: %s', async (_, button, answer, text, where) => {
+  signIn()
+  cart(200, { itemIndex: 0, cartItemId: 5, itemsCount: 1, ...answer })
+  const { box, went } = await open()
+  await press(box.querySelector<HTMLElement>('input[value=pickup]')!)
+  await press(named(button))
+  await eventually(() => expect(told()).toBe(text))
+  await eventually(() => expect(went).toEqual(where))
+})
+
+test.each([
+  ['too few', 409, refusal('cart.not_enough', 'Not enough quantity available'), 'Sorry, not enough stock available for Wrap dress'],
+  ['words of its own', 409, refusal('made.up', 'The shop is closed today.'), 'The shop is closed today.'],
+  ['nothing that can be read', 500, {}, 'Failed to add item to cart. Please try again.'],
+] as const)('the cart refuses with %s, and it is said', async (_, status, answer, text) => {
+  signIn()
+  cart(status, answer)
+  const { box } = await open()
+  await press(box.querySelector<HTMLElement>('input[value=pickup]')!)
+  await press(named('Add to Cart'))
+  await eventually(() => expect(told()).toBe(text))
+})
+
+test('more than there is goes nowhere', async () => {
+  signIn()
+  const fetch = cart(200, {})
+  const { box, draw } = await open()
+  await press(box.querySelector<HTMLElement>('input[value=pickup]')!)
+  await press(named('More'))
+  await draw(
+    <>
+      <PurchasePanel product={{ ...dress, available: 1 }} away={undefined} />
+      <Toasts />
+    </>,
+  )
+  await press(named('Add to Cart'))
+  expect(told()).toBe('Sorry, only 1 units available')
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test('the edges of the quantity are told for three seconds; ten is the most of one choice, and more pieces are not counted', async () => {
+  const { box } = await open({ available: 57 })
+  expect(box.textContent).toContain('More than 10 available')
+  await press(named('Less'))
+  expect(prompt()).toBe('Minimum quantity is 1.')
+  const field = box.querySelector<HTMLInputElement>('input[inputmode=numeric]')!
+  const timer = vi.spyOn(globalThis, 'setTimeout')
+  await write(field, '11')
+  field.focus()
+  await key(field, 'Enter')
+  expect(prompt()).toBe('Cannot add more. Only 10 available.')
+  expect(timer).toHaveBeenCalledWith(expect.any(Function), 3000)
+  timer.mockRestore()
+})
+
+test('virtual pieces are delivered digitally: nothing is asked about delivery or quantity', async () => {
+  signIn()
+  const fetch = cart(200, { status: 'added', message: '', itemIndex: 0, cartItemId: 5, itemsCount: 1 })
+  const { box } = await open({ productType: 'virtual', forRent: false, available: 999 })
+  expect(box.querySelectorAll('input')).toHaveLength(0)
+  await press(named('Add to Cart'))
+  await eventually(() => expect(told()).toBe('Added to your cart'))
+  expect(JSON.parse(fetch.mock.calls[0]?.[1]?.body as string)).toMatchObject({ deliveryMethod: 'virtual', quantity: 1 })
+})
+
+test('swapping asks for a delivery method, then for what is offered, and leads to the chat with both', async () => {
+  signIn()
+  const own = [1, 2, 3, 4, 5, 6].map((id) => ({ id: 20 + id, name: `Coat ${id}`, size: 'M', stock: '1', photos: [] }))
+  const sold = { id: 30, name: 'Sold coat', size: 'M', stock: '0', photos: [] }
+  const { box, went } = await open(
+    { openToSwap: true },
+    { [swappable]: { data: [sold, ...own], meta: { total: 6, page: 1, pageSize: 20, hasMore: false } } },
+  )
+  await press(named('Swap'))
+  await press(named('Swap Now'))
+  expect(prompt()).toBe('← Please select a delivery method')
+  await press(box.querySelector<HTMLElement>('input[value=pickup]')!)
+  await press(named('Swap Now'))
+  expect(prompt()).toBe('← Please select what you offer')
+  await eventually(() => expect(box.querySelectorAll('input[type=checkbox]')).toHaveLength(6))
+  for (const piece of box.querySelectorAll<HTMLElement>('input[type=checkbox]')) await press(piece)
+  expect(prompt()).toBe('One swap takes up to 5 of your listings.')
+  await press(box.querySelectorAll<HTMLElement>('input[type=checkbox]')[0]!)
+  await press(named('Swap Now'))
+  expect(went).toEqual(['/message/product/7?swap=1&delivery=pickup&offer=22,23,24,25'])
+})
+
+test('a visitor who would swap is led to sign in and back', async () => {
+  const { went } = await open({ openToSwap: true })
+  await press(named('Swap'))
+  await press(named('Swap Now'))
+  expect(went).toEqual(['/login?returnTo=%2Fproduct%2F7&action=message'])
+})
