@@ -13,7 +13,7 @@ export function SaveBar({ form }: { form: ListingForm }) {
   return (
     <div
       data-foot-bar="always"
-      className="sticky bottom-0 z-10 -mx-gutter flex items-center gap-3 border-t border-line bg-[color-mix(in_oklab,var(--canvas)_94%,transparent)] px-gutter py-3 backdrop-blur-sm md:mx-0 md:px-0 md:py-3.5"
+      className="sticky bottom-0 z-10 -mx-gutter flex items-center gap-3 border-t border-line bg-[color-mix(in_oklab,var(--canvas)_94%,transparent)] px-gutter py-3 backdrop-blur-[14px] md:mx-0 md:px-0 md:py-3.5"
     >
       <p role="status" className="me-auto min-w-0 text-small text-ink-2">
         {coming > 0 ? (
