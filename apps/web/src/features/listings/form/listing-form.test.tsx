@@ -107,6 +107,7 @@ test('every type has its own sections', async () => {
   await choose('others')
   await press(named('A local service, by the hour'))
   expect(titles(box)).toEqual(['Product Photos', 'Basic Information', 'Service Area', 'Service Rates'])
+  expect(box.querySelector<HTMLInputElement>('[name=pickupAddress]')?.checked).toBe(true) // the default address
   expect((named('Service radius') as HTMLInputElement).value).toBe('10')
   await press(named('A digital item, delivered online'))
   expect((named('A local service, by the hour') as HTMLInputElement).checked).toBe(false)

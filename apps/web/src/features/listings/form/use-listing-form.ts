@@ -96,6 +96,12 @@ export function useListingForm({ listing, save }: FormOptions) {
     isUndecided.current = false
     dispatch({ type: 'address', way: 'openToShipping', id: presetId })
   }, [presetId])
+  const parts = formParts(values)
+  const lacksPlace = !listing && parts.service && values.pickupAddressId === null
+  useEffect(() => {
+    // So does a service: most are given from where their owner is.
+    if (lacksPlace && presetId !== undefined) dispatch({ type: 'address', way: 'openToPickUp', id: presetId })
+  }, [lacksPlace, presetId])
 
   const errors = complaints(checks, values, problemsOf(values, seller, listing), say)
   useEffect(() => {
@@ -138,7 +144,7 @@ export function useListingForm({ listing, save }: FormOptions) {
     submit,
     /** The values as the rules see them: with currency and whole addresses. */
     draft: completeDraft(values, seller),
-    parts: formParts(values),
+    parts,
     movedTo: movedCurrency(values, seller, listing),
     /** Something stands in the form that is not saved. */
     isTouched: isTouched(values, start.given),
