@@ -36,7 +36,7 @@ function Overview() {
       </div>
     )
   }
-  if (!error) return <Skeleton className="h-96 rounded-panel" />
+  if (!error) return <Skeleton className="h-dvh rounded-panel" />
   const isGone = error instanceof Refused && error.status === 404
   return (
     <EmptyState

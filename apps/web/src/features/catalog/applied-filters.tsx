@@ -52,7 +52,7 @@ export function AppliedFilters({ filters, facets, onChange, children }: AppliedF
   const { q, ...wordless } = filters
   if (applied.length === 0 && !q) return null
   return (
-    <div className="flex flex-wrap items-center gap-2 pb-5.5">
+    <div className="no-scrollbar flex items-center gap-2 pb-5.5 max-lg:-mx-gutter max-lg:-mt-1.5 max-lg:overflow-x-auto max-lg:px-gutter max-lg:pt-1.5 max-lg:*:shrink-0 lg:flex-wrap">
       {q && (
         <AppliedChip label={say('browse.remove', { name: q })} onRemove={() => onChange(wordless)}>
           <span className="max-w-60 truncate">{say('browse.words', { q })}</span>
@@ -72,7 +72,7 @@ export function AppliedFilters({ filters, facets, onChange, children }: AppliedF
         )
       })}
       {applied.length > 0 && (
-        <button type="button" onClick={() => onChange(cleared(filters))} className="link min-h-9 px-2 text-small">
+        <button type="button" onClick={() => onChange(cleared(filters))} className="hit link min-h-9 px-2 text-small whitespace-nowrap">
           {say('browse.clearAll')}
         </button>
       )}

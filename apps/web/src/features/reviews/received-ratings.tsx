@@ -22,7 +22,7 @@ export function ReceivedRatings({ person }: { person: number }) {
           </Link>
         )}
       </header>
-      {!data && !isError && <Skeleton className="h-36 rounded-panel" />}
+      {!data && !isError && <Skeleton className="h-84 rounded-panel sm:h-66" />}
       {!data && isError && (
         <EmptyState kind="trouble" title={say('profile.ratingsFailed')}>
           <Button onClick={() => void refetch()}>{say('shell.retry')}</Button>

@@ -21,8 +21,9 @@ export function RateChoice({ name, answer: { data, error, isFetching, refetch },
   if (isFetching && !data) {
     return (
       <div role="status" aria-label={say('checkout.askingRates')} className="grid gap-2 xl:grid-cols-2">
-        <Skeleton className="h-17 rounded-panel" />
-        <Skeleton className="h-17 rounded-panel" />
+        {Array.from({ length: 4 }, (_, at) => (
+          <Skeleton key={at} className="h-17 rounded-panel" />
+        ))}
       </div>
     )
   }

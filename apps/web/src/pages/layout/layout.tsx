@@ -23,7 +23,13 @@ export function Layout() {
       </a>
       <Header />
       {loading && <div aria-hidden="true" className="fixed inset-x-0 top-0 z-40 h-0.5 animate-breathe bg-accent" />}
-      <main id="main" tabIndex={-1} aria-busy={loading} className="grow outline-none">
+      {/* A screen high at least: what is on its way pushes no footer down before anybody's eyes. */}
+      <main
+        id="main"
+        tabIndex={-1}
+        aria-busy={loading}
+        className="min-h-[calc(100dvh-3.5rem)] grow outline-none md:min-h-[calc(100dvh-var(--spacing-nav))]"
+      >
         <Content />
       </main>
       <Footer />

@@ -20,7 +20,7 @@ export function Problem({ failure: { status, code }, trouble, onRetry }: Problem
     ? { title: reason ?? say('shell.notFound'), hint: say('shell.notFoundHint') }
     : (trouble?.(say, reason ?? say('shell.problem')) ?? general)
   return (
-    <div className="frame grid min-h-[60dvh] place-items-center">
+    <div className="frame grid min-h-[80dvh] place-items-center">
       <title>{`${title} · Rondo`}</title>
       <meta name="robots" content="noindex" />
       <EmptyState kind={lost ? 'lost' : 'trouble'} heading="h1" title={title} hint={hint}>
