@@ -13,7 +13,12 @@ export async function wordsContract(where: 'memory' | 'postgres') {
   const garments = [
     { name: 'Velvet Evening Gown', description: 'Cut on the bias.', likes_count: 5, translations: { 'zh-CN': { name: '丝绒晚礼服' } } },
     { name: 'Velvet Blazer', description: 'Two buttons.', likes_count: 9, translations: { 'zh-CN': { name: '丝绒西装外套' } } },
-    { name: 'Embroidered Kimono', description: 'Cranes on the back.', likes_count: 1, translations: { 'zh-CN': { name: '刺绣和服' } } },
+    {
+      name: 'Embroidered Kimono',
+      description: `Cranes on the back. ${'ж'.repeat(1_500)}`,
+      likes_count: 1,
+      translations: { 'zh-CN': { name: '刺绣和服' } },
+    },
     {
       name: '红色真丝连衣裙',
       description: '适合夏天。',
@@ -38,6 +43,11 @@ export async function wordsContract(where: 'memory' | 'postgres') {
     expect((await find('vélvet')).ids).toEqual([blazer, gown])
     expect((await find('velvet kimono')).ids).toEqual([])
     expect((await find('?!')).ids).toHaveLength(4)
+  })
+
+  test('a word without an end can be listed and is found by its beginning', async () => {
+    expect((await find('ж'.repeat(60))).ids).toEqual([kimono])
+    expect((await find('ж'.repeat(40), true)).ids).toEqual([kimono])
   })
 
   test('Chinese is found without spaces, by one character too, and in both languages of a listing', async () => {

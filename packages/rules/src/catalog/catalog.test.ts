@@ -28,6 +28,13 @@ test('Chinese is cut in pairs and split from Latin that touches it', () => {
   expect(queryTokens('裙')).toEqual([{ text: '裙', prefix: true, han: true }])
 })
 
+test('a word without an end is several, in a text as in a query: none is too long to be kept', () => {
+  const endless = 'я'.repeat(1_500)
+  const kept = indexTokens(`Silk ${endless} dress`)
+  expect(Math.max(...[...kept].map((token) => token.length))).toBe(60)
+  expect(queryTokens(endless).every(({ text }) => kept.has(text))).toBe(true)
+})
+
 test('while somebody types, the last word is only a beginning', () => {
   expect(queryTokens('silk dre', true)).toEqual([
     { text: 'silk', prefix: false, han: false },

@@ -1,6 +1,6 @@
 const han = /\p{Script=Han}/u
-// Han and Latin can touch (红色dress): a piece is of one kind only.
-const piecePattern = /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu
+// Han and Latin can touch (红色dress): a piece is of one kind only. A word of more than 60 letters is several: PostgreSQL keeps none of 2 kB.
+const piecePattern = /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}]){1,60}/gu
 
 /** Lower case, without accents, compatibility forms unified. */
 const fold = (text: string) =>

@@ -1,3 +1,4 @@
+import { cellsWithin } from '@rondo/rules/catalog/cells'
 import type { QueryToken } from '@rondo/rules/catalog/tokens'
 import { pages } from '@rondo/rules/kernel/limits'
 import type { Language } from '../../platform/context.ts'
@@ -5,7 +6,16 @@ import { PLAN_ANEW } from '../../platform/db.ts'
 import { cardColumns, cardJoins, type CardRow } from '../listings/index.ts'
 import { knownWords, type KnownWord } from './correct-words.ts'
 import { type PackCount, packCounts } from './facet-statement.ts'
-import { asksFactsOnly, factConditions, facetConditions, metresTo, Parameters, plainConditions } from './search-conditions.ts'
+import {
+  type Asked,
+  asksFactsOnly,
+  factConditions,
+  facetConditions,
+  metresTo,
+  Parameters,
+  plainConditions,
+  within,
+} from './search-conditions.ts'
 import type { Cursor, Search } from './search-port.ts'
 
 /** A card; the first has what is said of all beside it, and a page without cards is one row of nulls with that. */
@@ -76,13 +86,22 @@ const where = (all: readonly string[]) => (all.length > 0 ? ` where ${all.join('
 interface Hits {
   /** Common table expressions, `hit` (id, key) the last. */
   readonly ctes: string
-  readonly total: string
+  /** The exact number; a function, for what is not asked must not leave values behind. */
+  readonly total: () => string
 }
+
+/** Where the nearest are looked for first, metres: a part of the reach, further out behind the last card; undefined where that is no use. */
+function firstReach({ sort, place, pickup, reach, cursor }: Search): number | undefined {
+  if (sort !== 'nearest' || !place || cursor?.key === null) return undefined
+  const metres = Math.max(pickup ? reach / 8 : nearMetres, 1.5 * (cursor?.key ?? 0))
+  return (pickup && metres > reach) || !cellsWithin(place, metres) ? undefined : metres
+}
+const nearMetres = 1_500
 
 /**
  * The page, and how many there are. What many listings have is met soon in the order of the page, so a bounded number of them is looked at
- * first; when that does not fill the page, matches are few, and are gathered by an index and sorted. No estimate can lead into a walk of the
- * whole table.
+ * first, or those that are near; when that does not fill the page, matches are few, and are gathered by an index and sorted. No estimate can
+ * lead into a walk of the whole table.
  */
 function hitsOf(search: Search, tokens: readonly QueryToken[], parameters: Parameters): Hits {
   const { sort, place, cursor, offset } = search
@@ -92,31 +111,41 @@ function hitsOf(search: Search, tokens: readonly QueryToken[], parameters: Param
   const limits = `limit ${search.pageSize + 1}${offset > 0 ? ` offset ${offset}` : ''}`
   const cut = (column: string) => (cursor ? [behind(cursor, column, parameters)] : [])
   const rows = (all: readonly string[]) => `select s.id, ${key} as key from listing_search s${where(all)}`
-  const gathered = [...facetConditions(search.facets, parameters), ...plainConditions(search, tokens, 'by index', parameters)]
-  if (gathered.length === 0) {
+  const matching = (asked: Asked, of = search) => [
+    ...(asked === 'by facts' ? factConditions(of.facets, parameters) : facetConditions(of.facets, parameters)),
+    ...plainConditions(of, tokens, asked, parameters),
+  ]
+  const gathered = matching('by index')
+  const near = firstReach(search)
+  if (gathered.length === 0 && near === undefined) {
     const all = sort === 'nearest' ? `select * from (${rows([])}) s${where(cut('s.key'))}` : rows(cut(key))
-    return {
-      ctes: `hit as materialized (select * from (${all}) s order by ${order} ${limits})`,
-      total: '(select count(*)::int from listing_search)',
-    }
+    const hit = `hit as materialized (select * from (${all}) s order by ${order} ${limits})`
+    return { ctes: hit, total: () => '(select count(*)::int from listing_search)' }
   }
   const m = `m as materialized (${rows(gathered)})`
   const fromMatches = `select s.* from m s${where(cut('s.key'))}`
-  if (sort === 'nearest')
-    return { ctes: `${m}, hit as materialized (${fromMatches} order by ${order} ${limits})`, total: '(select count(*)::int from m)' }
+  if (sort === 'nearest' && near === undefined)
+    return { ctes: `${m}, hit as materialized (${fromMatches} order by ${order} ${limits})`, total: () => '(select count(*)::int from m)' }
 
   const factsOnly = asksFactsOnly(search, tokens)
-  const facts = [...factConditions(search.facets, parameters), ...plainConditions(search, tokens, 'by facts', parameters)]
   const needed = offset + search.pageSize + 1
   const most = lookedAt(offset, factsOnly)
   const columnsOfRow = `s.id, ${key} as key, s.facts, s.tokens, s.brand, s.merchant_id, s.cell, s.lat, s.lng`
+  // whoever is so near is within reach, whether or not they ship
+  const delivered = search.pickup ? { ...search, pickup: false, shipping: false } : search
+  const nearest = near === undefined || !place ? [] : [...matching('by index', delivered), within(place, near, parameters)]
+  const looked =
+    near === undefined
+      ? `(select ${columnsOfRow} from listing_search s${where(cut(key))} order by ${order} limit ${most}) s
+        ${where([...worthLooking(search, tokens, most, needed, parameters), ...matching('by facts')])}`
+      : `(${rows(nearest)}) s${where(cut('s.key'))}`
   return {
-    ctes: `looked as materialized (select s.id, s.key from (select ${columnsOfRow} from listing_search s${where(cut(key))}
-        order by ${order} limit ${most}) s${where([...worthLooking(search, tokens, most, needed, parameters), ...facts])} order by ${order} limit ${needed}),
+    ctes: `looked as materialized (select s.id, s.key from ${looked} order by ${order} limit ${needed}),
       enough as materialized (select count(*) >= ${needed} as yes from looked), ${m},
       hit as materialized ((select s.id, s.key from looked s where (select yes from enough) order by ${order} ${limits})
         union all (${fromMatches}${cursor ? ' and' : ' where'} not (select yes from enough) order by ${order} ${limits}))`,
-    total: `case when (select yes from enough) then (select count(*)::int from listing_search s${where(factsOnly ? facts : gathered)})
+    total:
+      () => `case when (select yes from enough) then (select count(*)::int from listing_search s${where(factsOnly ? matching('by facts') : gathered)})
       else (select count(*)::int from m) end`,
   }
 }
@@ -129,7 +158,7 @@ export function pageStatement(search: Search, tokens: readonly QueryToken[], lan
   const parameters = new Parameters()
   const { place, countFacets } = search
   const { ctes, total } = hitsOf(search, tokens, parameters)
-  const counted = countFacets || search.total !== undefined ? 'null::int' : total
+  const counted = countFacets || search.total !== undefined ? 'null::int' : total()
   const asksWords = tokens.length > 0 && !search.read
   const said = [
     `case when coalesce(h.place, 1) = 1 then (${counted}) end as total`,

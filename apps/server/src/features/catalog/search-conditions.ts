@@ -47,12 +47,23 @@ function hasAny(facet: Facet, codes: readonly number[], asked: Asked, parameters
 const offers = (code: number, asked: Asked) =>
   asked === 'by index' ? `s.tags @> '{${code}}'` : `s.facts & ${(packed(code)?.value ?? 0) << packsAt.offer.shift} <> 0`
 
+/** A little less than a degree of latitude has. */
+const metresPerDegree = 111_195
+
+/** True when row `s` can be picked up so near to a place. */
+export function within(place: Point, metres: number, parameters: Parameters): string {
+  const cells = cellsWithin(place, metres)
+  const inCells = cells ? `s.cell = any(${parameters.add(cells)}::int[]) and ` : ''
+  // most of a square is told away by its latitude alone, without reckoning the distance
+  const high = metres / metresPerDegree + 1e-6
+  const inBand = `s.lat between ${parameters.add(place.latitude - high)}::float8 and ${parameters.add(place.latitude + high)}::float8 and `
+  return `(${inCells}${inBand}${metresTo(place, parameters)} <= ${parameters.add(metres)})`
+}
+
 function deliveryOf({ pickup, shipping, place, reach }: Search, asked: Asked, parameters: Parameters): string | undefined {
   const ships = offers(shippingTag, asked)
   if (!pickup) return shipping ? ships : undefined
-  const cells = place && cellsWithin(place, reach)
-  const inCells = cells ? `s.cell = any(${parameters.add(cells)}::int[]) and ` : ''
-  const near = place ? `(${inCells}${metresTo(place, parameters)} <= ${parameters.add(reach)})` : offers(pickupTag, asked)
+  const near = place ? within(place, reach, parameters) : offers(pickupTag, asked)
   return shipping ? `(${near} or ${ships})` : near // both boxes: either way (C-133)
 }
 
