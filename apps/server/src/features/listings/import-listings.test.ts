@@ -173,6 +173,27 @@ test('a table carries the texts of both languages: idempotent, per cell, with it
   ])
 })
 
+test('what was sold since the export stays sold where the table leaves the stock alone; another stock is set', async () => {
+  const mei = await merchant()
+  const { id } = await create(mei, dress(mei, { sku: 'S-1', stock: 5 }))
+  const { text } = await table(mei)
+  await house.db.updateTable('product').set({ stock: 0 }).where('id', '=', id).execute()
+  const dearer = text.replace(',120,USD,', ',130,USD,')
+  expect([await take(mei, dearer), await take(mei, dearer)]).toMatchObject([{ updated: 1 }, { unchanged: 1 }])
+  expect(await own(mei, id)).toMatchObject({ price: 130, stock: '0' })
+  const more = dearer.replace(',5,5,', ',8,5,')
+  expect([await take(mei, more), await take(mei, more)]).toMatchObject([{ updated: 1 }, { unchanged: 1 }])
+  expect(await own(mei, id)).toMatchObject({ stock: '8' })
+  const [first = 0] = mei.photos
+  await take(
+    mei,
+    `sku,name,description,category,size,color,stock,stockSeen,forSell,price,openToPickUp,openToShipping,photos
+S-2,Shawl,Wool.,accessories,onesize,red,4,4,yes,20,yes,no,${first}`,
+  )
+  expect((await ownIds(mei)).length).toBe(2)
+  expect(await own(mei, (await ownIds(mei))[1]?.id ?? 0)).toMatchObject({ stock: '4' })
+})
+
 test('amounts in another currency than the address gives are refused, also where the address has moved since the export', async () => {
   const mei = await merchant()
   await create(mei, dress(mei, { sku: 'M-1' }))

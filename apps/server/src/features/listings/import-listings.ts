@@ -10,7 +10,7 @@ import { ownMedia } from '../media/index.ts'
 import { type Checked, checkListing, problemTexts } from './check-listing.ts'
 import { columnsOf, draftOf, type ListingColumns } from './listing-columns.ts'
 import { blankDraft, type Draft, filledIn, type ListingInput, settled } from './listing-draft.ts'
-import { inputOf } from './listing-table.ts'
+import { inputOf, isStockLeft } from './listing-table.ts'
 import { idsBySku, lockMerchant, type MerchantRow, type OwnRow, ownRows, recountActive } from './own-listing.repository.ts'
 import { readTable } from './read-table.ts'
 import { refuseTooMany, refuseUnverified } from './save-listing.ts'
@@ -85,7 +85,8 @@ async function plan(ctx: MemberCtx, tx: Tx, { csv, photos: files = {} }: File) {
     try {
       const input = inputOf(cells, files)
       const from = before ? draftOf(before) : blank
-      return { row, before, from, input: { ...input, translations: translationsIn(cells, input, from) } }
+      const stock = before && isStockLeft(cells) ? undefined : input.stock
+      return { row, before, from, input: { ...input, stock, translations: translationsIn(cells, input, from) } }
     } catch (error) {
       if (error instanceof CellProblem) return { row, errors: { [error.column]: error.message } }
       throw error

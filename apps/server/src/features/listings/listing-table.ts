@@ -68,6 +68,7 @@ export const columns: Readonly<Record<string, (row: OwnRow) => string>> = {
   material: ({ material }) => shown(material),
   brand: ({ brand }) => shown(brand),
   stock: ({ stock }) => shown(stock),
+  stockSeen: ({ stock }) => shown(stock),
   forSell: ({ for_sell }) => yes(for_sell),
   price: (row) => shown(draftOf(row).price),
   currency: ({ currency }) => currency,
@@ -95,6 +96,10 @@ export const columns: Readonly<Record<string, (row: OwnRow) => string>> = {
   coverImageIndex: ({ cover_index }) => shown(cover_index),
   activeListing: ({ active }) => yes(active),
 }
+
+/** Whether a line says of the stock only what the export has said: then what was sold since stays sold. */
+export const isStockLeft = ({ stock, stockSeen }: Cells): boolean =>
+  stock !== undefined && stock.trim() !== '' && stock.trim() === stockSeen?.trim()
 
 /** One line as the form would send it. Throws CellProblem. Empty addresses and photos leave what was there. */
 export function inputOf(cells: Cells, files: Readonly<Record<string, number>>): ListingInput {
