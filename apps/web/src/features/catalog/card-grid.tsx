@@ -3,11 +3,11 @@ import { ProductCard, type ProductCardData } from './product-card.tsx'
 
 /** The space between rows of cards. */
 export const rowGap = 'gap-y-[clamp(1.75rem,3vw,2.75rem)]'
-/** 2 to 6 columns by the width of the screen. */
-export const columns = `grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] gap-x-(--gap) ${rowGap} [--columns:2] [--gap:clamp(0.625rem,1.25vw,1.25rem)] sm:[--columns:3] xl:[--columns:4] min-[1680px]:[--columns:5] min-[2000px]:[--columns:6]`
+/** 2 to 6 columns by the width of the screen; all limits in rem, or their order is lost. */
+export const columns = `grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] gap-x-(--gap) ${rowGap} [--columns:2] [--gap:clamp(0.625rem,1.25vw,1.25rem)] sm:[--columns:3] xl:[--columns:4] min-[105rem]:[--columns:5] min-[125rem]:[--columns:6]`
 
 /** Of eight cards only whole rows are shown. */
-const wholeRows = 'sm:max-xl:*:nth-[n+7]:hidden min-[1680px]:max-[2000px]:*:nth-[n+6]:hidden min-[2000px]:*:nth-[n+7]:hidden'
+const wholeRows = 'sm:max-xl:*:nth-[n+7]:hidden min-[105rem]:max-[125rem]:*:nth-[n+6]:hidden min-[125rem]:*:nth-[n+7]:hidden'
 
 /** A few cards, as on the landing page. */
 export function CardGrid({ products }: { products: readonly ProductCardData[] }) {

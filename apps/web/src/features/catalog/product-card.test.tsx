@@ -12,6 +12,23 @@ test('a card says what its piece costs and how many like it', async () => {
   expect(named('Like Gown, 4 likes').getAttribute('aria-pressed')).toBe('false')
 })
 
+test('its badges name the type, the first rental with its number and the first letter of the unit, and the swap', async () => {
+  const piece = {
+    ...gown,
+    forSell: false,
+    forRent: true,
+    openToSwap: true,
+    rentPriceAndTime: [
+      { number: 3, option: 'day' as const, price: 25 },
+      { number: 1, option: 'week' as const, price: 40 },
+    ],
+  }
+  const { box } = await render(<ProductCard product={piece} />, { words: ['ways'] })
+  for (const badge of ['Original Design', '$25/3d', 'Swap']) expect(box.textContent).toContain(badge)
+  expect(box.textContent).not.toContain('$40')
+  expect(named('Gown').getAttribute('href')).toBe('/product/7')
+})
+
 test('among favorites, what is no longer offered says so and can be removed', async () => {
   beginSession({ jwt: 'token', user: { id: 3, likedProducts: [7] } as unknown as Me })
   const { box } = await render(<ProductCard product={{ ...gown, activeListing: false }} />, { words: ['ways'] })

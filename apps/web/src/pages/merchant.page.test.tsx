@@ -1,0 +1,99 @@
+import { act, Suspense } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from '../../test/render.tsx'
+import { routes } from '../routes.tsx'
+import { matchOf } from '../shell/router/routes.ts'
+import { beginSession, dropSession, type Me } from '../shell/session.ts'
+import { Problem } from './layout/problem.tsx'
+import MerchantPage from './merchant.page.tsx'
+
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    observe() {}
+    disconnect() {}
+  },
+)
+beforeEach(() => dropSession())
+const picture = (id: number) => ({ id, url: `/media/${id}/960.webp`, width: 960, height: 400, alt: '' })
+const mei = {
+  id: 3,
+  username: 'mei',
+  storeName: 'Mei Tan Studio',
+  profilePic: [picture(1)],
+  backgroundPic: picture(2),
+  city: 'San Francisco',
+  country: 'US',
+  bio: null,
+  customRules: null,
+  averageRating: 4.3,
+  totalRatings: 71,
+  followersCount: 15,
+  followingCount: 3,
+  isFollowing: false,
+}
+const gown = {
+  ...{ id: 7, name: 'Gown', productType: 'designer', currency: 'USD', price: 40, forSell: true, forRent: false, openToSwap: false },
+  ...{ rentPriceAndTime: [], stock: '1', size: 'M', condition: 'good', likes_count: 4, photos: [], city: null },
+  ...{ merchant: { id: 3, username: 'mei' }, createdAt: '2026-07-30T10:00:00.000Z' },
+}
+const answers = {
+  '/merchant/3/profile': mei,
+  '/config': { productTypes: ['designer'] },
+  '/search/products?merchant=3&pageSize=20&facets=true': {
+    data: [gown],
+    meta: { total: 1, page: 1, pageSize: 20, hasMore: false },
+    facets: {},
+  },
+}
+const words = ['merchant', 'browse', 'ways'] as const
+const draw = () =>
+  render(
+    <Suspense>
+      <MerchantPage />
+    </Suspense>,
+    { words, at: '/merchant/3', params: { id: '3' }, answers },
+  )
+const actions = (box: Element) =>
+  [...box.querySelectorAll('a, button')].map((one) => one.textContent).filter((text) => /^(Follow|Message)$/.test(text ?? ''))
+
+test('a merchant is shown with banner, portrait, name, place, rating, both counts and what they offer', async () => {
+  const { box } = await draw()
+  for (const text of [
+    'Mei Tan Studio',
+    '@mei',
+    'San Francisco, United States',
+    '4.3 · 71 reviews',
+    '15',
+    'Followers',
+    '3',
+    'Following',
+    '1 Product',
+    'Gown',
+  ])
+    expect(box.textContent).toContain(text)
+  expect([...box.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual(
+    expect.arrayContaining([expect.stringContaining('/media/1/'), expect.stringContaining('/media/2/')]),
+  )
+  expect(actions(box)).toEqual([])
+})
+
+test('another member may follow and write, the merchant may not', async () => {
+  const signIn = (id: number) => act(async () => beginSession({ jwt: 'token', user: { id, likedProducts: [] } as unknown as Me }))
+  await signIn(9)
+  expect(actions((await draw()).box)).toEqual(['Follow', 'Message'])
+  await signIn(3)
+  expect(actions((await draw()).box)).toEqual([])
+})
+
+test('who is not there is not found; a profile that fails says why', async () => {
+  const trouble = matchOf(routes, '/merchant/3')?.route.trouble
+  const problem = async (status: number, code?: string) =>
+    (
+      await render(<Problem failure={{ status, code }} {...(trouble && { trouble })} onRetry={() => {}} />, {
+        words: ['merchant', 'failures'],
+      })
+    ).box.textContent
+  expect(await problem(404, 'accounts.not_found')).toContain('Merchant not found')
+  expect(await problem(500)).toContain('Error loading merchant profile: ')
+})
