@@ -33,9 +33,23 @@ const mei = {
   isFollowing: false,
 }
 const gown = {
-  ...{ id: 7, name: 'Gown', productType: 'designer', currency: 'USD', price: 40, forSell: true, forRent: false, openToSwap: false },
-  ...{ rentPriceAndTime: [], stock: '1', size: 'M', condition: 'good', likes_count: 4, photos: [], city: null },
-  ...{ merchant: { id: 3, username: 'mei' }, createdAt: '2026-07-30T10:00:00.000Z' },
+  id: 7,
+  name: 'Gown',
+  productType: 'designer',
+  currency: 'USD',
+  price: 40,
+  forSell: true,
+  forRent: false,
+  openToSwap: false,
+  rentPriceAndTime: [],
+  stock: '1',
+  size: 'M',
+  condition: 'good',
+  likes_count: 4,
+  photos: [],
+  merchant: { id: 3, username: 'mei' },
+  city: null,
+  createdAt: '2026-07-30T10:00:00.000Z',
 }
 const answers = {
   '/merchant/3/profile': mei,

@@ -19,8 +19,8 @@ test('its badges name the type, the first rental with its number and the first l
     forRent: true,
     openToSwap: true,
     rentPriceAndTime: [
-      { number: 3, option: 'day' as const, price: 25 },
-      { number: 1, option: 'week' as const, price: 40 },
+      { number: 3, option: 'day' as const, price: 25, currency: 'USD' as const },
+      { number: 1, option: 'week' as const, price: 40, currency: 'USD' as const },
     ],
   }
   const { box } = await render(<ProductCard product={piece} />, { words: ['ways'] })
