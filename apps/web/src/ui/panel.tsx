@@ -53,7 +53,7 @@ export function EmptyState({ title, hint, kind = 'empty', children, heading: Hea
         {kind === 'empty' && <circle cx="49.5" cy="12.5" r="5.5" className="fill-accent stroke-none" />}
         {kind === 'trouble' && <path d="M36 24v15M36 47v.4" className="stroke-madder" strokeWidth="3.4" strokeLinecap="round" />}
       </svg>
-      <Heading className="type-heading">{title}</Heading>
+      <Heading className={Heading === 'h1' ? 'type-title' : 'type-heading'}>{title}</Heading>
       {hint && <p className="max-w-[44ch] text-balance text-ink-2">{hint}</p>}
       {children && <div className="mt-4 flex flex-wrap justify-center gap-2.5">{children}</div>}
     </div>

@@ -36,9 +36,9 @@ export function AddressChoice({ legend, name = 'address', value, onChange, disab
   }
   if (!addresses) {
     return (
-      <div className="grid gap-2.5 sm:grid-cols-2">
-        <Skeleton className="h-28 rounded-panel" />
-        <Skeleton className="h-28 rounded-panel max-sm:hidden" />
+      <div className="grid gap-2.5 pt-6.75 pb-14.5 sm:grid-cols-2 md:pb-12.5">
+        <Skeleton className="h-27.5 rounded-panel" />
+        <Skeleton className="h-27.5 rounded-panel max-sm:hidden" />
       </div>
     )
   }

@@ -50,7 +50,8 @@ function Scene({ alt }: { alt: string }) {
         width={1920}
         height={1123}
         fetchPriority="high"
-        className="aspect-[960/1133] h-auto w-full object-cover brightness-100 md:aspect-[1920/1123]"
+        // From 1440 px on no higher than the screen, so that the headline is seen at once; never so low that the cut reaches ring or hems.
+        className="aspect-[960/1133] h-auto w-full object-cover brightness-100 md:aspect-[1920/1123] 2xl:aspect-auto 2xl:h-[max(54vw,min(58.5vw,100svh-var(--spacing-nav)))] 2xl:object-[50%_37%]"
       />
     </picture>
   )
