@@ -129,7 +129,12 @@ export function Calendar({
         <thead>
           <tr>
             {weeks[0]?.map((day) => (
-              <th key={day} scope="col" abbr={write(locale, day, { weekday: 'long' })} className="h-6 text-[11px] font-normal text-ink-3">
+              <th
+                key={day}
+                scope="col"
+                aria-label={write(locale, day, { weekday: 'long' })}
+                className="h-6 text-[11px] font-normal text-ink-3"
+              >
                 {write(locale, day, { weekday: 'narrow' })}
               </th>
             ))}
