@@ -20,7 +20,7 @@ export function Hero() {
       <div className="max-xl:bg-canvas max-xl:pt-6 xl:absolute xl:inset-x-0 xl:bottom-[clamp(1.125rem,2.6vw,2.75rem)]">
         <div className="frame grid gap-5 md:flex md:items-end md:justify-between md:gap-8">
           <h1 className="type-poster animate-rise xl:whitespace-nowrap xl:max-2xl:text-[7.3vw]!">{say('landing.headline')}</h1>
-          <div className="grid max-w-84 justify-items-start gap-4 md:shrink-0 md:basis-72 xl:basis-84 2xl:pb-2.5 xl:max-2xl:gap-3">
+          <div className="grid max-w-84 justify-items-start gap-4 md:shrink-0 md:basis-72 xl:basis-84 2xl:max-[1680px]:basis-72 2xl:pb-2.5 xl:max-2xl:gap-3">
             <p>{say('landing.description')}</p>
             <Link to="/browse" className={buttonLook('accent', 'l')}>
               {say('landing.start')}
