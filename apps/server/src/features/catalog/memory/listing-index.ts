@@ -96,8 +96,9 @@ export class ListingIndex {
     const content = contentOf(row)
     const slot = this.slotOf.get(row.id)
     if (slot === undefined || this.columns.content[slot] !== content) {
-      this.drop(row.id)
-      this.#add(row, content)
+      const was = slot !== undefined && hasBit(this.living, slot) ? slot : undefined
+      this.#add(row, content, was)
+      if (was !== undefined) this.#die(was)
     } else {
       this.#setKeys(slot, row)
     }
@@ -107,6 +108,10 @@ export class ListingIndex {
     const slot = this.slotOf.get(id)
     if (slot === undefined || !hasBit(this.living, slot)) return
     if (this.#sealed) for (const order of Object.values(this.orders)) order.remove(this.columns, slot)
+    this.#die(slot)
+  }
+
+  #die(slot: number): void {
     clearBit(this.living, slot)
     tally(this.columns, slot, this.tallies, -1)
     this.count--
@@ -128,15 +133,16 @@ export class ListingIndex {
     for (const order of Object.values(this.orders)) {
       const isSame = this.columns[order.key][slot] === keys[order.key]
       if (isSame && wasLiving) continue
-      if (wasLiving && this.#sealed) order.remove(this.columns, slot)
+      if (wasLiving && this.#sealed) order.move(this.columns, slot, slot, keys[order.key])
       this.columns[order.key][slot] = keys[order.key]
-      if (this.#sealed) order.insert(this.columns, slot)
+      if (!wasLiving && this.#sealed) order.insert(this.columns, slot)
     }
     if (wasLiving) return
     this.#live(slot)
   }
 
-  #add(row: ListingRow, content: number): void {
+  /** Gives a listing a slot; `was` is the living one it had until now. */
+  #add(row: ListingRow, content: number, was?: number): void {
     if (this.used === this.capacity) this.#grow()
     const slot = this.used++
     const { columns } = this
@@ -154,7 +160,11 @@ export class ListingIndex {
     this.#addTo(this.merchants, row.merchant, slot)
     if (row.cell !== null) this.#addTo(this.cells, row.cell, slot, Infinity) // always a list: its places are looked at one by one
     this.#live(slot)
-    if (this.#sealed) for (const order of Object.values(this.orders)) order.insert(columns, slot)
+    if (!this.#sealed) return
+    for (const order of Object.values(this.orders)) {
+      if (was === undefined) order.insert(this.columns, slot)
+      else order.move(this.columns, was, slot, this.columns[order.key][slot]!)
+    }
   }
 
   #place(slot: number, { lat, lng }: ListingRow): void {

@@ -51,6 +51,20 @@ export class SlotOrder {
     this.size--
   }
 
+  /**
+   * A listing's place by its new key; `slot` stands for it instead of `was`. What is between the two places alone makes room: most changes
+   * leave the key as it is. Call while the columns of `was` still have the old key.
+   */
+  move(columns: Columns, was: number, slot: number, key: number): void {
+    const id = columns.id[was]!
+    const from = this.placeOf(columns, columns[this.key][was]!, id)
+    if (this.slots[from] !== was) throw new Error(`slot ${was} is not in the order of ${this.key}`)
+    const to = this.placeOf(columns, key, id)
+    if (to > from) this.slots.copyWithin(from, from + 1, to)
+    else this.slots.copyWithin(to + 1, to, from)
+    this.slots[to > from ? to - 1 : to] = slot
+  }
+
   /** Sorts all slots anew; `byId` are the living ones in the order of their ids. */
   rebuild(columns: Columns, byId: Uint32Array): void {
     const keys = columns[this.key]

@@ -26,9 +26,13 @@ async function change(id: number, values: object): Promise<void> {
     await forSearch(tx, [id])
   })
 }
-/** What became found for a search, by now. */
+/** What became found for a search, by now: the house's own sweeper may be at it too, so until no note is left. */
 async function foundFor({ id }: { readonly id: number }): Promise<number[]> {
-  await matchSaved(house)
+  await eventually(async () => {
+    await matchSaved(house)
+    const { rows } = await sql<{ left: number }>`select count(*)::int as left from found_listing`.execute(house.db)
+    return rows[0]?.left === 0
+  })
   const rows = await house.db
     .selectFrom('saved_search_match')
     .select('product_id')
