@@ -1,6 +1,9 @@
+import { speaker } from '@rondo/words'
 import { expect, test } from 'vitest'
-import { render } from '../../test/render.tsx'
+import { named, render } from '../../test/render.tsx'
 import { Suspense } from 'react'
+import { routes } from '../routes.tsx'
+import { vocabulary } from '../shell/words.ts'
 import ProductPage from './product.page.tsx'
 
 const product = {
@@ -82,4 +85,45 @@ test.each([
   const found = await open(changes)
   expect(found.robots).toBe(robots)
   expect(states(found.facts.offers)).toEqual(offers)
+})
+
+test('the page says what it is, who has it and where; a virtual piece has no details', async () => {
+  const mei = { ...product.users_permissions_user, city: 'Lyon', country: 'FR', averageRating: 4.5, totalRatings: 12 }
+  const pickupAddress = { id: 1, city: 'Lyon', country: 'FR', postalCode: '690', latitude: null, longitude: null }
+  const about = {
+    material: 'silk',
+    size: 'custom',
+    customSizeDetails: 'bust 88',
+    notes: 'Once worn',
+    pickupAddress,
+    users_permissions_user: mei,
+  }
+  await open(about)
+  const text = () => document.body.textContent
+  for (const fact of [
+    'Original Design',
+    'Once worn',
+    'Details',
+    'bust 88',
+    'Red',
+    'Silk',
+    'Good',
+    'Mei',
+    'Lyon, France',
+    '4.5 (12)',
+    'Customer reviews',
+  ])
+    expect(text()).toContain(fact)
+  expect(named('Mei').getAttribute('href')).toBe('/merchant/2')
+  expect(named('Message').getAttribute('href')).toBe('/message/product/7')
+  document.body.replaceChildren()
+  await open({ ...about, productType: 'virtual', forRent: false })
+  expect(text()).not.toContain('Details')
+})
+
+test('a page that cannot be loaded says so in the documented words', async () => {
+  const { words, learn } = vocabulary('en')
+  await learn(['product'])
+  const { trouble } = routes.find(({ path }) => path === '/product/:id') ?? {}
+  expect(trouble?.(speaker('en', words), '').title).toBe("We couldn't load this product. Please try again later.")
 })
