@@ -65,6 +65,19 @@ test('a box that is pressed by its label stays as it was until the application c
   expect(way.checked).toBe(true)
 })
 
+test('a box that is pressed while the application listens, and what is pressed after it, are done in their order when it lives', () => {
+  const order: string[] = []
+  const way = find<HTMLInputElement>('[name=way]')
+  tell('rondo:listening')
+  way.addEventListener('click', () => order.push(`way ${way.checked}`))
+  find('#like').addEventListener('click', () => order.push('like'))
+  way.click()
+  find<HTMLButtonElement>('#like').click()
+  expect(order).toEqual([])
+  tell('rondo:alive')
+  expect(order).toEqual(['way true', 'like'])
+})
+
 test('what is typed early is told to whoever listens, as it stands at last', () => {
   const field = find<HTMLInputElement>('[name=email]')
   for (const text of ['a', 'an', 'anna@example.com']) {

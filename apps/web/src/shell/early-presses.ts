@@ -7,24 +7,32 @@ export type Moment = 'rondo:listening' | 'rondo:alive'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Keeps presses, sendings of forms and what is typed, in their order, until the document is listening. Resolves at the first. */
+/**
+ * Keeps presses, sendings of forms and what is typed, in their order, until the document is listening; boxes, texts and all that follows
+ * something kept until it is alive: React takes a box that was ticked while it hydrates for one that always was. Resolves at the first.
+ */
 export function keepEarlyPresses(document: Document): Promise<void> {
   const kept: (() => void)[] = []
   const typed = new Map<Field, string>()
+  let isListening = false
   return new Promise((firstKept) => {
+    const canHear = () => isListening && kept.length === 0
     const keep = (press: () => void) => {
       kept.push(press)
       firstKept()
     }
     const keepClick = (event: Event) => {
       const pressed = pressedBy(event.target as Element)
-      if (!pressed) return
+      if (!pressed || (canHear() && !(pressed instanceof HTMLInputElement))) return
+      if (isListening) event.stopImmediatePropagation() // kept, so not heard as well
       if (pressed instanceof HTMLInputElement) event.preventDefault() // a box stays as it was drawn until its owner can change it
       keep(() => {
         if (pressed.isConnected) pressed.click()
       })
     }
     const keepSubmit = (event: Event) => {
+      if (canHear()) return
+      if (isListening) event.stopImmediatePropagation()
       event.preventDefault() // forms have no address of their own to be sent to
       const [form, submitter] = [event.target as HTMLFormElement, (event as SubmitEvent).submitter]
       keep(() => {
@@ -39,10 +47,11 @@ export function keepEarlyPresses(document: Document): Promise<void> {
     const keeps = { click: keepClick, submit: keepSubmit, input: keepText }
     for (const [event, listen] of Object.entries(keeps)) document.addEventListener(event, listen, true)
     const on = (moment: Moment, act: () => void) => document.addEventListener(moment, act, { once: true })
-    on('rondo:listening', () => {
+    on('rondo:listening', () => (isListening = true))
+    on('rondo:alive', () => {
       for (const [event, listen] of Object.entries(keeps)) document.removeEventListener(event, listen, true)
+      kept.splice(0).forEach((press) => press())
     })
-    on('rondo:alive', () => kept.splice(0).forEach((press) => press()))
   })
 }
 
