@@ -13,7 +13,7 @@ import { Failure } from '../../platform/failure.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
 import type { AddressRow } from '../locations/index.ts'
 import type { Draft } from './listing-draft.ts'
-import { draftOf as storedDraftOf, leastStockOf } from './listing-columns.ts'
+import { draftOf as storedDraftOf, leastStockOf, type PricedDraft } from './listing-columns.ts'
 import type { MerchantRow, OwnRow } from './own-listing.repository.ts'
 
 /** What a draft is held against besides the rules: the merchant's own addresses and uploads, by id, and what may be offered. */
@@ -30,10 +30,7 @@ export interface Circumstances {
   readonly meantIn: string | null | undefined
 }
 
-export interface Checked {
-  readonly draft: Draft
-  readonly currency: Currency
-  readonly photos: readonly StoredPhoto[]
+export interface Checked extends PricedDraft {
   readonly problems: ListingProblems
 }
 

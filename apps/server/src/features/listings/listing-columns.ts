@@ -1,17 +1,23 @@
-import { toMajor, toMinor } from '@rondo/rules/kernel/money'
+import { type Currency, toMajor, toMinor } from '@rondo/rules/kernel/money'
 import { isGarment } from '@rondo/rules/listings/catalogue'
 import { parcelUnitsOf } from '@rondo/rules/listings/parcel-presets'
 import type { StoredPhoto } from '../../platform/photos.ts'
 import type { AddressRow } from '../locations/index.ts'
-import type { Checked } from './check-listing.ts'
 import type { Draft } from './listing-draft.ts'
 import type { OwnRow } from './own-listing.repository.ts'
 
 const orNull = (text: string) => (text === '' ? null : text)
 
-/** What a checked draft is in the row of its product. Amounts in minor units of its currency. */
+/** A draft with the currency of its amounts and its photos as they are stored. */
+export interface PricedDraft {
+  readonly draft: Draft
+  readonly currency: Currency
+  readonly photos: readonly StoredPhoto[]
+}
+
+/** What a draft is in the row of its product. Amounts in minor units of its currency. */
 export function columnsOf(
-  { draft, currency, photos }: Checked,
+  { draft, currency, photos }: PricedDraft,
   addresses: ReadonlyMap<number, AddressRow>,
   before: readonly StoredPhoto[],
 ) {
