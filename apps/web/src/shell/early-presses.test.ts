@@ -65,17 +65,21 @@ test('a box that is pressed by its label stays as it was until the application c
   expect(way.checked).toBe(true)
 })
 
-test('a box that is pressed while the application listens, and what is pressed after it, are done in their order when it lives', () => {
+test('a box that is pressed while the application listens, and what is pressed after it, are done in their order when it lives, each upon what the one before has drawn', async () => {
   const order: string[] = []
   const way = find<HTMLInputElement>('[name=way]')
   tell('rondo:listening')
-  way.addEventListener('click', () => order.push(`way ${way.checked}`))
+  way.addEventListener('click', () => {
+    order.push(`way ${way.checked}`)
+    queueMicrotask(() => order.push('drawn'))
+  })
   find('#like').addEventListener('click', () => order.push('like'))
   way.click()
   find<HTMLButtonElement>('#like').click()
   expect(order).toEqual([])
   tell('rondo:alive')
-  expect(order).toEqual(['way true', 'like'])
+  find<HTMLButtonElement>('#like').click()
+  await expect.poll(() => order).toEqual(['way true', 'drawn', 'like', 'like'])
 })
 
 test('what is typed early is told to whoever listens, as it stands at last', () => {

@@ -9,21 +9,23 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
  * Keeps presses, sendings of forms and what is typed, in their order, until the document is listening; boxes, texts and all that follows
- * something kept until it is alive: React takes a box that was ticked while it hydrates for one that always was. Resolves at the first.
+ * something kept until it is alive: React takes a box that was ticked while it hydrates for one that always was. Then they are done one by
+ * one, each upon the screen that the one before has made. Resolves at the first.
  */
 export function keepEarlyPresses(document: Document): Promise<void> {
   const kept: (() => void)[] = []
   const typed = new Map<Field, string>()
   let isListening = false
+  let isReplayed = false
   return new Promise((firstKept) => {
-    const canHear = () => isListening && kept.length === 0
+    const canHear = () => isReplayed || (isListening && kept.length === 0)
     const keep = (press: () => void) => {
       kept.push(press)
       firstKept()
     }
     const keepClick = (event: Event) => {
       const pressed = pressedBy(event.target as Element)
-      if (!pressed || (canHear() && !(pressed instanceof HTMLInputElement))) return
+      if (!pressed || isReplayed || (canHear() && !(pressed instanceof HTMLInputElement))) return
       if (isListening) event.stopImmediatePropagation() // kept, so not heard as well
       if (pressed instanceof HTMLInputElement) event.preventDefault() // a box stays as it was drawn until its owner can change it
       keep(() => {
@@ -40,6 +42,7 @@ export function keepEarlyPresses(document: Document): Promise<void> {
       })
     }
     const keepText = ({ target }: Event) => {
+      if (isReplayed) return
       const field = target as Field
       if (!typed.has(field)) keep(() => typeAgain(field, typed.get(field) ?? ''))
       typed.set(field, field.value)
@@ -48,10 +51,14 @@ export function keepEarlyPresses(document: Document): Promise<void> {
     for (const [event, listen] of Object.entries(keeps)) document.addEventListener(event, listen, true)
     const on = (moment: Moment, act: () => void) => document.addEventListener(moment, act, { once: true })
     on('rondo:listening', () => (isListening = true))
-    on('rondo:alive', () => {
+    const goOn = () => {
+      isReplayed = true
+      kept.shift()?.()
+      isReplayed = false
+      if (kept.length > 0) return void setTimeout(goOn) // in between the application draws what was done
       for (const [event, listen] of Object.entries(keeps)) document.removeEventListener(event, listen, true)
-      kept.splice(0).forEach((press) => press())
-    })
+    }
+    on('rondo:alive', goOn)
   })
 }
 
