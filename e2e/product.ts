@@ -1,4 +1,6 @@
 // Vitest globalSetup of the journeys: the pages built once, one product with the demo for all files, and a browser found.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildWeb } from '../scripts/build-web.ts'
@@ -8,6 +10,8 @@ import { startProduct } from '../scripts/start-product.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     product: { readonly origin: string; readonly sandbox: string }
+    /** A folder in which journeys claim garments. */
+    claims: string
   }
 }
 
@@ -16,5 +20,10 @@ export default async function setup(project: TestProject) {
   await buildWeb(join(import.meta.dirname, '../apps/web'), console.log)
   const product = await startProduct({ LIMITS: 'off' })
   project.provide('product', { origin: product.origin, sandbox: product.sandbox })
-  return () => product.stop()
+  const claims = mkdtempSync(join(tmpdir(), 'rondo-claims-'))
+  project.provide('claims', claims)
+  return () => {
+    rmSync(claims, { recursive: true, force: true })
+    return product.stop()
+  }
 }

@@ -1,4 +1,6 @@
 // What journeys need to know about the demo shop, asked through its public API.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { searchProducts } from '@rondo/contracts/calls/catalog'
 import { call } from '@rondo/contracts/kernel/call'
 import { afterAll, inject } from 'vitest'
@@ -15,8 +17,15 @@ export interface Garment {
   readonly merchant: string
 }
 
-/** Files run side by side: each begins at another place of the shop. */
-let taken = Number(process.env['VITEST_WORKER_ID'] ?? 0) * 9
+/** True for the first in this run who asks: files run side by side and one after the other, and what one buys another cannot. */
+function isMine(origin: string, id: number): boolean {
+  try {
+    mkdirSync(join(inject('claims'), `${new URL(origin).port}-${id}`))
+    return true
+  } catch {
+    return false
+  }
+}
 /** A garment of the demo that nobody else in this run touches, from a merchant in the United States; of another product by its origin. */
 export async function garment(
   query: { forSell?: 'true'; forRent?: 'true'; shipping?: 'true'; localPickup?: 'true' },
@@ -27,13 +36,12 @@ export async function garment(
     { query: { ...query, productType: 'designer', pageSize: 200, sortBy: 'most_liked' } },
     { base: origin },
   )
-  const american = data.filter(
+  const chosen = data.find(
     // what journeys list themselves is nobody's favourite, and another journey's
-    ({ currency, stock, likes_count }) =>
-      currency === 'USD' && likes_count > 0 && (pieces === undefined ? Number(stock) > 0 : Number(stock) === pieces),
+    ({ id, currency, stock, likes_count }) =>
+      currency === 'USD' && likes_count > 0 && (pieces === undefined ? Number(stock) > 0 : Number(stock) === pieces) && isMine(origin, id),
   )
-  const chosen = american[taken++ % american.length]
-  if (!chosen) throw new Error('the demo has no such garment')
+  if (!chosen) throw new Error('the demo has no such garment left')
   return { id: chosen.id, name: chosen.name, merchant: `${chosen.merchant.username}@demo.rondo.test` }
 }
 
