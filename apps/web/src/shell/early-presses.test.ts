@@ -82,6 +82,15 @@ test('a box that is pressed while the application listens, and what is pressed a
   await expect.poll(() => order).toEqual(['way true', 'drawn', 'like', 'like'])
 })
 
+test('what is done again meets a harmless event first, upon which React hydrates it as it was drawn', () => {
+  const way = find<HTMLInputElement>('[name=way]')
+  way.click()
+  const met: string[] = []
+  for (const event of ['mouseup', 'click']) document.body.addEventListener(event, () => met.push(`${event} ${way.checked}`), { once: true })
+  live()
+  expect(met).toEqual(['mouseup false', 'click true'])
+})
+
 test('what is typed early is told to whoever listens, as it stands at last', () => {
   const field = find<HTMLInputElement>('[name=email]')
   for (const text of ['a', 'an', 'anna@example.com']) {

@@ -19,8 +19,13 @@ export function keepEarlyPresses(document: Document): Promise<void> {
   let isReplayed = false
   return new Promise((firstKept) => {
     const canHear = () => isReplayed || (isListening && kept.length === 0)
-    const keep = (press: () => void) => {
-      kept.push(press)
+    const keep = (target: Element, act: () => void) => {
+      kept.push(() => {
+        if (!target.isConnected) return
+        // React hydrates at once whatever an event meets, and takes what it finds there for what always was: first a harmless one
+        target.dispatchEvent(new Event('mouseup', { bubbles: true }))
+        act()
+      })
       firstKept()
     }
     const keepClick = (event: Event) => {
@@ -28,23 +33,19 @@ export function keepEarlyPresses(document: Document): Promise<void> {
       if (!pressed || isReplayed || (canHear() && !(pressed instanceof HTMLInputElement))) return
       if (isListening) event.stopImmediatePropagation() // kept, so not heard as well
       if (pressed instanceof HTMLInputElement) event.preventDefault() // a box stays as it was drawn until its owner can change it
-      keep(() => {
-        if (pressed.isConnected) pressed.click()
-      })
+      keep(pressed, () => pressed.click())
     }
     const keepSubmit = (event: Event) => {
       if (canHear()) return
       if (isListening) event.stopImmediatePropagation()
       event.preventDefault() // forms have no address of their own to be sent to
       const [form, submitter] = [event.target as HTMLFormElement, (event as SubmitEvent).submitter]
-      keep(() => {
-        if (form.isConnected) form.requestSubmit(submitter)
-      })
+      keep(form, () => form.requestSubmit(submitter))
     }
     const keepText = ({ target }: Event) => {
       if (isReplayed) return
       const field = target as Field
-      if (!typed.has(field)) keep(() => typeAgain(field, typed.get(field) ?? ''))
+      if (!typed.has(field)) keep(field, () => typeAgain(field, typed.get(field) ?? ''))
       typed.set(field, field.value)
     }
     const keeps = { click: keepClick, submit: keepSubmit, input: keepText }
@@ -72,7 +73,6 @@ function pressedBy(target: Element): HTMLElement | undefined {
 
 /** Puts a text into a field so that React hears of it: React looks whether the value differs from the one that was set last. */
 function typeAgain(field: Field, text: string): void {
-  if (!field.isConnected) return
   field.value = ''
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
