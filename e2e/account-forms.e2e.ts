@@ -87,7 +87,7 @@ test.each(forms)(
       for (const [name, text] of Object.entries(typed)) await box(page, name).fill(text)
       Object.assign(kept, typed)
       await page.getByRole('main').getByRole('button', { name: form.press, exact: true }).click()
-      expect(await messages(page)).toEqual(said)
+      await expect.poll(() => messages(page)).toEqual(said)
       expect(await focused(page)).toBe(focus)
       for (const [name, text] of Object.entries(kept)) expect(await box(page, name).inputValue(), name).toBe(text)
     }

@@ -11,18 +11,22 @@ test('addresses: bad input, a suggestion by keyboard, the point on the map, anot
   await page.getByRole('main').getByRole('link', { name: 'Add an address' }).click()
   await box(page, 'Country').selectOption('US')
   await page.getByRole('button', { name: 'Save address' }).click()
-  expect(await messages(page)).toEqual([
-    'Street address is required',
-    'City is required',
-    'State/Region is required',
-    'Postal code is required',
-    'Phone number is required',
-  ])
+  await expect
+    .poll(() => messages(page))
+    .toEqual([
+      'Street address is required',
+      'City is required',
+      'State/Region is required',
+      'Postal code is required',
+      'Phone number is required',
+    ])
   expect(await focused(page)).toBe('street')
   await box(page, 'ZIP code').fill('123')
   await box(page, 'Phone number').fill('12')
   await page.getByRole('button', { name: 'Save address' }).click()
-  expect((await messages(page)).slice(-2)).toEqual(['US ZIP codes must be 5 digits or 5+4 digits', 'Invalid number - Not enough digits.'])
+  await expect
+    .poll(async () => (await messages(page)).slice(-2))
+    .toEqual(['US ZIP codes must be 5 digits or 5+4 digits', 'Invalid number - Not enough digits.'])
   expect(await box(page, 'ZIP code').inputValue()).toBe('123')
 
   const street = page.getByRole('combobox', { name: 'Street address' })
@@ -42,7 +46,7 @@ test('addresses: bad input, a suggestion by keyboard, the point on the map, anot
   await box(page, 'Business hours').fill('Mon to Fri, 10 to 18')
   await box(page, 'Email').fill('studio@')
   await page.getByRole('button', { name: 'Save address' }).click()
-  expect(await messages(page)).toEqual(['Please enter a valid email address'])
+  await expect.poll(() => messages(page)).toEqual(['Please enter a valid email address'])
   await box(page, 'Email').fill('studio@example.test')
   await page.getByRole('button', { name: 'Save address' }).click()
   await page.getByText('The address has been saved.').waitFor()

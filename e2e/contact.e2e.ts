@@ -8,13 +8,9 @@ test('the contact form: bad input stays, a good message arrives, the trap for ma
   await page.goto('/contact')
   const send = page.getByRole('button', { name: 'Send message' })
   await send.click()
-  expect(await messages(page)).toEqual([
-    'First name is required',
-    'Last name is required',
-    'Phone number is required',
-    'Email is required',
-    'Message is required',
-  ])
+  await expect
+    .poll(() => messages(page))
+    .toEqual(['First name is required', 'Last name is required', 'Phone number is required', 'Email is required', 'Message is required'])
   expect(await focused(page)).toBe('firstName')
   await box(page, 'First name').fill('Nora')
   await box(page, 'Last name').fill('Ellis')
@@ -22,7 +18,7 @@ test('the contact form: bad input stays, a good message arrives, the trap for ma
   await box(page, 'Email').fill('nora@')
   await box(page, 'Message').fill('Where is my coat?')
   await send.click()
-  expect(await messages(page)).toEqual(['Invalid number - Not enough digits.', 'Please enter a valid email address'])
+  await expect.poll(() => messages(page)).toEqual(['Invalid number - Not enough digits.', 'Please enter a valid email address'])
   expect(await focused(page)).toBe('phone')
   expect(await box(page, 'Phone').inputValue()).toBe('123')
   expect(await page.getByRole('textbox', { name: 'Leave this field empty' }).count()).toBe(0)

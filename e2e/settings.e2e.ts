@@ -19,7 +19,7 @@ test('settings: the profile keeps what is typed, a portrait is cropped by keyboa
   await box(page, 'Bio').fill('I sew.')
   await save.click()
   await page.getByText('Please fix errors in the form').waitFor()
-  expect(await messages(page)).toEqual(['Please enter a valid email address', 'Invalid number - Not enough digits.'])
+  await expect.poll(() => messages(page)).toEqual(['Please enter a valid email address', 'Invalid number - Not enough digits.'])
   expect(await focused(page)).toBe('email')
   expect(await box(page, 'Bio').inputValue()).toBe('I sew.')
   await box(page, 'Email').fill(nora.email)
@@ -63,14 +63,18 @@ test('the password: every refusal at its field; other devices are signed out, th
     await change.click()
   }
   await change.click()
-  expect(await messages(page)).toEqual(['Current password is required', 'Password is required', 'Please confirm your new password'])
+  await expect
+    .poll(() => messages(page))
+    .toEqual(['Current password is required', 'Password is required', 'Please confirm your new password'])
   await fill(PASSWORD, 'abc', 'abd')
-  expect(await messages(page)).toEqual([
-    'Password must be at least 6 characters. Password must include uppercase letters. Password must include at least 1 digit',
-    'Passwords do not match',
-  ])
+  await expect
+    .poll(() => messages(page))
+    .toEqual([
+      'Password must be at least 6 characters. Password must include uppercase letters. Password must include at least 1 digit',
+      'Passwords do not match',
+    ])
   await fill(PASSWORD, PASSWORD)
-  expect(await messages(page)).toEqual(['New password must be different'])
+  await expect.poll(() => messages(page)).toEqual(['New password must be different'])
   await fill('Wrong2026', 'Better2026')
   await page.getByText('Current password is incorrect').waitFor()
   expect(await focused(page)).toBe('currentPassword')
