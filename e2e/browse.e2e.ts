@@ -67,10 +67,10 @@ test('the way back from a piece far down leads to its place, and what is far fro
   await page.goBack()
   await page.waitForURL('**/browse')
   await expect.poll(async () => (await placeIn(page)).entry).toBe(left.entry)
-  await expect.poll(async () => Math.abs((await placeIn(page)).top - left.top)).toBeLessThan(4)
+  // a fifth of a card: blocks that were never on screen have the height that is likely
+  await expect.poll(async () => Math.abs((await placeIn(page)).top - left.top)).toBeLessThan(100)
 
   await page.evaluate(() => scrollTo(0, 0))
-  await page.getByRole('listitem').first().getByRole('heading').waitFor()
-  expect(await page.locator('[aria-posinset="1"]').count()).toBe(1)
+  await page.locator('[aria-posinset="1"]').waitFor()
   expect(troubles).toEqual([])
 })
