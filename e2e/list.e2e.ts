@@ -28,6 +28,17 @@ async function fill(page: Page, name: string): Promise<void> {
   await form(page).getByRole('radio', { name: 'Navy' }).check({ force: true })
   await form(page).getByRole('button', { name: 'Medium Box' }).click()
 }
+/** Red, green and blue, in this order. */
+async function choosePhotos(page: Page): Promise<void> {
+  await form(page)
+    .locator('input[type=file][multiple]')
+    .setInputFiles([
+      await picture(page, 'red.jpg', '#b33'),
+      await picture(page, 'green.jpg', '#3b3'),
+      await picture(page, 'blue.jpg', '#33b'),
+    ])
+  await page.waitForFunction(() => document.querySelectorAll('[aria-roledescription] img').length === 3)
+}
 async function merchant(name: 'mei' | 'claire' = 'mei'): Promise<Person> {
   const person = await someone(browser, product)
   await signIn(person, `${name}@demo.rondo.test`)
@@ -49,14 +60,7 @@ test('a verified merchant lists a garment with photos ordered by keys; a strange
   expect(await form(page).getByText('Please enter a valid price greater than 0.').count()).toBeGreaterThan(0)
   expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('file')
 
-  await form(page)
-    .locator('input[type=file][multiple]')
-    .setInputFiles([
-      await picture(page, 'red.jpg', '#b33'),
-      await picture(page, 'green.jpg', '#3b3'),
-      await picture(page, 'blue.jpg', '#33b'),
-    ])
-  await page.waitForFunction(() => document.querySelectorAll('[aria-roledescription] img').length === 3)
+  await choosePhotos(page)
   await page.waitForFunction(() => document.querySelectorAll('[role=progressbar]').length === 0)
   const before = await board(page)
   await kept(page).nth(2).focus()
@@ -134,14 +138,7 @@ test('a finger that rests on a photo takes it along; one that passes over it scr
   await signIn(mei, 'mei@demo.rondo.test')
   const { page } = mei
   await page.goto('/listing/upload')
-  await form(page)
-    .locator('input[type=file][multiple]')
-    .setInputFiles([
-      await picture(page, 'red.jpg', '#b33'),
-      await picture(page, 'green.jpg', '#3b3'),
-      await picture(page, 'blue.jpg', '#33b'),
-    ])
-  await page.waitForFunction(() => document.querySelectorAll('[aria-roledescription] img').length === 3)
+  await choosePhotos(page)
   const before = await board(page)
   const hand = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>

@@ -1,59 +1,11 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { coat as stored, studio as place } from '../../test/coat.ts'
 import { eventually, named, press, render, type } from '../../test/render.tsx'
 import { dropSession } from '../shell/session.ts'
 import { dismiss, useToasts } from '../shell/toasts.ts'
 import ListingFormPage from './listing-form.page.tsx'
 
-const place = { id: 7, name: 'Studio', street: '14 Rue Oberkampf', city: 'Paris', postalCode: '75011', country: 'FR', isDefault: true }
-const url = '/media/a/480.webp'
-const photo = { id: 11, url, width: 4, height: 5, alt: '', formats: { thumbnail: { url }, small: { url }, medium: { url } } }
-const stored = {
-  id: 3,
-  version: 5,
-  name: 'Wrap coat',
-  description: 'Two layers of wool.',
-  notes: null,
-  language: 'en',
-  translations: {},
-  productType: 'designer',
-  isDigitalOnline: false,
-  isLocalService: false,
-  serviceRadius: null,
-  category: 'coat',
-  size: 'L',
-  customSizeDetails: null,
-  color: 'beige',
-  condition: '',
-  material: null,
-  brand: null,
-  sku: null,
-  stock: '3',
-  leastStock: 0,
-  price: 240,
-  currency: 'EUR',
-  photos: [photo],
-  coverImageIndex: 0,
-  forSell: true,
-  forRent: false,
-  openToSwap: false,
-  openToPickUp: false,
-  openToShipping: true,
-  useShippingForPickup: false,
-  pickupAddress: null,
-  shippingAddress: place,
-  selectedAddressId: 7,
-  rentPriceAndTime: [],
-  requireDeposit: false,
-  rentDeposit: null,
-  minRentalDays: null,
-  maxRentalDays: null,
-  parcelInfo: { length: 35, width: 30, height: 20, weight: 1.5, units: { distance: 'cm', mass: 'kg' } },
-  activeListing: true,
-  likes_count: 2,
-  createdAt: '2026-11-01T10:00:00.000Z',
-  updatedAt: '2026-11-01T10:00:00.000Z',
-}
 function Toasts() {
   const toasts = useToasts()
   return (

@@ -1,5 +1,6 @@
 import { act, Suspense } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { gown } from '../../test/gown.ts'
 import { render } from '../../test/render.tsx'
 import { routes } from '../routes.tsx'
 import { matchOf } from '../shell/router/routes.ts'
@@ -31,25 +32,6 @@ const mei = {
   followersCount: 15,
   followingCount: 3,
   isFollowing: false,
-}
-const gown = {
-  id: 7,
-  name: 'Gown',
-  productType: 'designer',
-  currency: 'USD',
-  price: 40,
-  forSell: true,
-  forRent: false,
-  openToSwap: false,
-  rentPriceAndTime: [],
-  stock: '1',
-  size: 'M',
-  condition: 'good',
-  likes_count: 4,
-  photos: [],
-  merchant: { id: 3, username: 'mei' },
-  city: null,
-  createdAt: '2026-07-30T10:00:00.000Z',
 }
 const answers = {
   '/merchant/3/profile': mei,

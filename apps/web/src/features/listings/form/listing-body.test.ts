@@ -1,61 +1,23 @@
 import { speaker } from '@rondo/words'
 import { listings } from '@rondo/words/en/listings'
 import { expect, test } from 'vitest'
-import type { Address } from '../../locations/index.ts'
+import { coat, studio as place } from '../../../../test/coat.ts'
 import { bodyOf, type OwnListing, valuesOf } from './listing-body.ts'
 import { attempted, complaints, leftOf, noChecks } from './listing-checks.ts'
 import { completeDraft, problemsOf } from './listing-problems.ts'
 import { listingReducer } from './listing-reducer.ts'
 import { newListing } from './listing-values.ts'
 
-const place = { id: 7, city: 'Paris', country: 'FR', latitude: 48.86, longitude: 2.35 } as Address
 const stored = {
-  id: 3,
-  version: 5,
-  name: 'Wrap coat',
-  description: 'Two layers of wool.',
-  notes: null,
-  language: 'en',
-  translations: {},
-  productType: 'designer',
-  isDigitalOnline: false,
-  isLocalService: false,
-  serviceRadius: null,
-  category: 'coat',
-  size: 'L',
-  customSizeDetails: null,
-  color: 'beige',
-  condition: '',
+  ...coat,
   material: 'wool',
-  brand: null,
   sku: 'C-1',
-  stock: '3',
-  leastStock: 0,
-  price: 240,
-  currency: 'EUR',
-  photos: [
-    { id: 11, url: '/a', width: 4, height: 5, alt: '', formats: { thumbnail: { url: '/t' }, small: { url: '/s' }, medium: { url: '/m' } } },
-  ],
-  coverImageIndex: 0,
-  forSell: true,
   forRent: true,
-  openToSwap: false,
   openToPickUp: true,
-  openToShipping: true,
   useShippingForPickup: true,
-  pickupAddress: null,
-  shippingAddress: place,
-  selectedAddressId: 7,
   rentPriceAndTime: [{ number: 3, option: 'day', price: 32, currency: 'EUR' }],
   requireDeposit: true,
   rentDeposit: 150,
-  minRentalDays: null,
-  maxRentalDays: null,
-  parcelInfo: { length: 35, width: 30, height: 20, weight: 1.5, units: { distance: 'cm', mass: 'kg' } },
-  activeListing: true,
-  likes_count: 2,
-  createdAt: '2026-11-01T10:00:00.000Z',
-  updatedAt: '2026-11-01T10:00:00.000Z',
 } as const satisfies OwnListing
 const say = speaker('en', { listings })
 const seller = { addresses: [place], country: 'US' }
