@@ -1,8 +1,8 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { coat as stored, studio as place } from '../../test/coat.ts'
+import { coat as stored, studio } from '../../test/coat.ts'
 import { eventually, named, press, render, type } from '../../test/render.tsx'
-import { dropSession } from '../shell/session.ts'
+import { beginSession, dropSession, type Me } from '../shell/session.ts'
 import { dismiss, useToasts } from '../shell/toasts.ts'
 import ListingFormPage from './listing-form.page.tsx'
 
@@ -21,26 +21,32 @@ function Toasts() {
 const told = () => [...document.querySelectorAll('[data-toast]')].map((one) => one.textContent)
 
 let answer: (body: unknown) => Response | Promise<Response>
-const sent: { method: string | undefined; path: string; body: Record<string, unknown> }[] = []
-async function open(answers: Record<string, unknown> = { '/products/mine/3': stored }) {
-  const known = Object.assign(answers, { '/addresses': [place], '/config': { productTypes: ['designer'], mapStyleUrl: '' } })
+const sent: { method: string | undefined; path: string; key: string | undefined; body: Record<string, unknown> }[] = []
+async function open(
+  answers: Record<string, unknown> = { '/products/mine/3': stored },
+  place: object = { at: '/listing/edit/3', params: { id: '3' } },
+) {
+  const known = Object.assign(answers, { '/addresses': [studio], '/config': { productTypes: ['designer'], mapStyleUrl: '' } })
   const drawn = await render(
     <>
       <ListingFormPage />
       <Toasts />
     </>,
-    { words: ['listing', 'listings', 'locations', 'ways', 'rentals'], at: '/listing/edit/3', params: { id: '3' }, answers: known },
+    { words: ['listing', 'listings', 'locations', 'ways', 'rentals', 'accounts'], ...place, answers: known },
   )
   return { ...drawn, answers: known }
 }
 beforeEach(() => {
   sent.length = 0
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  vi.stubGlobal('fetch', (path: string, how: { readonly method: string; readonly body: string }) => {
-    const body = JSON.parse(how.body) as Record<string, unknown>
-    sent.push({ method: how.method, path, body })
-    return Promise.resolve(answer(body))
-  })
+  vi.stubGlobal(
+    'fetch',
+    (path: string, how: { readonly method: string; readonly body: string; readonly headers: Record<string, string> }) => {
+      const body = JSON.parse(how.body) as Record<string, unknown>
+      sent.push({ method: how.method, path, key: how.headers['idempotency-key'], body })
+      return Promise.resolve(answer(body))
+    },
+  )
 })
 afterEach(async () => {
   await act(async () => {
@@ -109,4 +115,68 @@ test('a version that was saved elsewhere meanwhile is loaded beneath what was ty
   await eventually(() => expect(box.textContent).toContain('We kept what you had typed last time.'))
   const values = [/^Name/, /^Price/].map((name) => (named(name) as HTMLInputElement).value)
   expect([values, box.textContent.includes('changed elsewhere')]).toEqual([['Wrap coat in wool', '199'], false])
+})
+
+const mei = { id: 4, username: 'mei', isMerchant: true, likedProducts: [], stripeAccountDetail: { chargesEnabled: true } } as unknown as Me
+/** The form of a new listing, with a draft that lacks nothing. */
+async function openNew() {
+  const { name, description, category, size, color, photos } = stored
+  const parcel = { length: '1', width: '1', height: '1', weight: '1' }
+  const values = {
+    draftKey: 'first',
+    name,
+    description,
+    category,
+    size,
+    color,
+    price: '240',
+    stock: '1',
+    parcel,
+    tiers: [],
+    coverImageIndex: 0,
+    shippingAddressId: 7,
+  }
+  const board = photos.map((photo) => ({ key: 'a', photo, preview: '/1', progress: 1, trouble: null }))
+  await act(async () => beginSession({ jwt: 'token', user: mei }))
+  localStorage.setItem('rondo.kept.4.listing.new', JSON.stringify({ version: null, at: Date.now(), values: { ...values, photos: board } }))
+  const drawn = await open({}, { at: '/listing/upload' })
+  await eventually(() => named('Create Product'))
+  return drawn
+}
+
+test('while it is created its button says so, and My Listings is next', async () => {
+  let finish: (answer: Response) => void = () => {}
+  answer = () => new Promise((resolve) => (finish = resolve))
+  const { went } = await openNew()
+  await press(named('Create Product'))
+  await eventually(() => expect(sent).toHaveLength(1))
+  expect(named('Creating...').getAttribute('aria-busy') ?? named('Creating...').getAttribute('aria-disabled')).toBe('true')
+  await act(async () => finish(Response.json(stored)))
+  await eventually(() => expect(went).toEqual(['/dashboard/listings']))
+  expect(told()).toContain('Product created successfully!')
+})
+
+test('whose answer was lost is not listed twice by another press, nor after a reload, and nothing else silently in its place', async () => {
+  const lost = () => Promise.reject(new TypeError('The line broke'))
+  answer = lost
+  const first = await openNew()
+  await press(named('Create Product'))
+  await eventually(() => expect(told()).toContain('An error occurred while saving the product.'))
+  await press(named('Create Product'))
+  await eventually(() => expect(sent).toHaveLength(2))
+  await first.draw(null) // the page is left, and opened again
+  await open({}, { at: '/listing/upload' })
+  await press(named('Create Product'))
+  await eventually(() => expect(sent).toHaveLength(3))
+  expect(sent.map(({ key }) => key)).toEqual(['first', 'first', 'first'])
+
+  answer = () => Response.json({ statusCode: 422, message: 'Sent with other content', code: 'request.key_reused' }, { status: 422 })
+  await type(named(/^Name/), 'Another coat')
+  await press(named('Create Product'))
+  await eventually(() => expect(told().join()).toContain('This draft is in your listings already.'))
+  answer = () => Response.json(stored)
+  await press(named('Create Product'))
+  await eventually(() => expect(sent).toHaveLength(5))
+  expect(sent[3]?.key).toBe(sent[0]?.key)
+  expect(sent[4]?.key).not.toBe(sent[0]?.key)
 })

@@ -50,8 +50,8 @@ function Create() {
       <Suspense fallback={<FormSkeleton />}>
         <ListingForm
           preview={preview}
-          save={async (body) => {
-            await save.mutateAsync(body)
+          save={async (body, draftKey) => {
+            await save.mutateAsync({ body, draftKey })
             toast.success(say('listing.created'))
             await navigate('/dashboard/listings', { state: { refresh: true } })
           }}
@@ -112,8 +112,8 @@ function Opened({ latest }: { latest: OwnListing }) {
             key={opened.version}
             listing={opened}
             preview={preview}
-            save={async (body) => {
-              await save.mutateAsync(body)
+            save={async (body, draftKey) => {
+              await save.mutateAsync({ body, draftKey })
               toast.success(say('listing.updated'))
               await navigate('/dashboard/listings', { state: { refresh: true } })
             }}

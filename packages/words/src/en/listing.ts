@@ -12,6 +12,7 @@ export const listing = {
   incomplete: 'Please fill in all required fields',
   attention: '{n, plural, one {# field needs attention} other {# fields need attention}}',
   saveFailed: 'An error occurred while saving the product.',
+  alreadyListed: 'This draft is in your listings already. Look there first; pressing again lists what you see as one more.',
   loadFailed: 'Error Loading Product',
   changedMeanwhile: 'This listing was changed elsewhere meanwhile. Your text is kept; load the new version to go on from it.',
   loadNew: 'Load the new version',

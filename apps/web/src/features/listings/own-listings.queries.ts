@@ -10,7 +10,7 @@ import {
 } from '@rondo/contracts/calls/listings'
 import type { Call } from '@rondo/contracts/kernel/call'
 import type { Got } from '@rondo/contracts/kernel/endpoint'
-import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { call, read, readPages } from '../../shell/calls.ts'
 import type { ListingBody, OwnListing } from './form/listing-body.ts'
 import { type OwnFilters, ownSearchOf } from './own/own-filters.ts'
@@ -22,14 +22,14 @@ export type OwnCard = OwnPage['data'][number]
 /** An own listing with all that its form needs. */
 export const ownListingQuery = (id: number) => read(ownListing, { params: { id } })
 
-/** Makes a listing, or changes the given one in the version that was opened. The lists are asked anew when they are opened. */
+/** Makes a listing, once for each key of a draft, or changes the given one in the version that was opened. The lists are asked anew when they are opened. */
 export function useSaveListing(opened?: OwnListing) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (body: ListingBody) =>
+    mutationFn: ({ body, draftKey }: { readonly body: ListingBody; readonly draftKey: string }) =>
       opened
         ? call(updateProduct, { params: { id: opened.id }, body: { ...body, version: opened.version } })
-        : call(createProduct, { body }),
+        : call(createProduct, { body }, draftKey ? { key: draftKey } : {}),
     onSuccess: (saved) => {
       cache.setQueryData(ownListingQuery(saved.id).queryKey, saved)
       return cache.invalidateQueries({ queryKey: [ownListings.name], refetchType: 'none' })
@@ -78,6 +78,7 @@ interface Activation {
   readonly cards: readonly OwnCard[]
   readonly active: boolean
 }
+const activationKey = ['listings.activation'] as const
 /** Shows listings in the shop or takes them out: at once on screen, back again and asked anew when the server refuses. Answers how many. */
 export function useActivation() {
   const cache = useQueryClient()
@@ -85,7 +86,10 @@ export function useActivation() {
     const next = new Map(cards.map((card) => [card.id, stateOf(card)]))
     changeCards(cache, (card) => ({ ...card, activeListing: next.get(card.id) ?? card.activeListing }))
   }
-  return useMutation({
+  const pending = { mutationKey: activationKey, status: 'pending' } as const
+  const underWay = useMutationState({ filters: pending, select: ({ state }) => (state.variables as Activation).cards })
+  const change = useMutation({
+    mutationKey: activationKey,
     mutationFn: async ({ cards, active }: Activation) => {
       const [only, ...more] = cards
       if (only && more.length === 0) {
@@ -99,8 +103,15 @@ export function useActivation() {
       show(cards, () => active)
     },
     onError: (_error, { cards }) => show(cards, ({ activeListing }) => activeListing),
-    onSettled: () => reloadOwn(cache),
+    // What is asked while another press is on its way would undo that one on screen: the last of them asks.
+    onSettled: () => (cache.isMutating(pending) > 1 ? undefined : reloadOwn(cache)),
   })
+  return {
+    /** Throws Refused or NoneChanged. */
+    activate: change.mutateAsync,
+    /** Ids of what is on its way, of all presses. */
+    changing: new Set(underWay.flat().map(({ id }) => id)) as ReadonlySet<number>,
+  }
 }
 
 /** Deletes listings, all or none; they leave the screen when the server has agreed. Throws Refused or NoneChanged. */

@@ -32,9 +32,11 @@ const together: Partial<Record<keyof ListingValues, keyof ListingValues>> = { co
 const isChanged = (values: ListingValues, begun: ListingValues, field: keyof ListingValues): boolean =>
   JSON.stringify(said(values, field)) !== JSON.stringify(said(begun, field))
 
+/** What is chosen without anybody's doing. */
+const silent: ReadonlySet<keyof ListingValues> = new Set(['draftKey', 'shippingAddressId', 'pickupAddressId'])
 /** Whether somebody did more with the form than to open it; an address alone is chosen by itself. */
 export const isTouched = (values: ListingValues, begun: ListingValues): boolean =>
-  fields.some((field) => field !== 'shippingAddressId' && field !== 'pickupAddressId' && isChanged(values, begun, field))
+  fields.some((field) => !silent.has(field) && isChanged(values, begun, field))
 
 /** What was typed over one version of a listing, upon another one: fields that were left alone are as they are there. */
 export function carriedOver({ values, begun }: Pick<Kept, 'values' | 'begun'>, fresh: ListingValues): ListingValues {
@@ -73,6 +75,7 @@ export function keptDraft(place: DraftPlace, given: ListingValues, now = Date.no
     return {
       ...newListing,
       ...values,
+      draftKey: values.draftKey || given.draftKey,
       photos: isOld ? [] : again(values.photos),
       coverImageIndex: isOld ? 0 : values.coverImageIndex,
       tiers: again(values.tiers),

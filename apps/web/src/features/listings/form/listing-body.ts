@@ -76,6 +76,7 @@ export function valuesOf(listing: OwnListing): ListingValues {
   const translated = listing.translations[otherLanguage(listing.language)]
   return {
     ...listing,
+    draftKey: '',
     other: { name: translated?.name ?? '', description: translated?.description ?? '', notes: translated?.notes ?? '' },
     notes: listing.notes ?? '',
     brand: listing.brand ?? '',

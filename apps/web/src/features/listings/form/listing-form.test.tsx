@@ -167,6 +167,13 @@ test('a session that ends while somebody types costs no word of it, and shows no
   await act(async () => dropSession())
 })
 
+test('a form that nobody typed into leaves alone what another tab has kept', async () => {
+  const { draw } = await open()
+  keepComplete() // by the other tab
+  await draw(null)
+  expect(localStorage.getItem('rondo.kept.0.listing.new')).toContain('Wool.')
+})
+
 test('what the server refuses stands at its field; the draft stays', async () => {
   keepComplete()
   const body = {

@@ -17,8 +17,8 @@ import { useListingForm } from './use-listing-form.ts'
 interface ListingFormProps {
   /** The listing to change; without it a new one is made. */
   listing?: OwnListing
-  /** Sends it and leads on. Throws Refused. */
-  save: (body: ListingBody) => Promise<unknown>
+  /** Sends it, a new one under the key of its draft, and leads on. Throws Refused. */
+  save: (body: ListingBody, draftKey: string) => Promise<unknown>
   /** Draws the card as lists show it. */
   preview: (card: PreviewCard) => ReactNode
 }

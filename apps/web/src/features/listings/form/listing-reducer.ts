@@ -35,6 +35,7 @@ export type TextField =
 /** Everything that can happen to the values of the form. */
 export type ListingAction =
   | { readonly type: 'begin'; readonly values: ListingValues }
+  | { readonly type: 'another'; readonly draftKey: string }
   | { readonly type: 'text'; readonly field: TextField; readonly value: string }
   | { readonly type: 'translate'; readonly field: keyof OtherTexts; readonly value: string }
   | { readonly type: 'nature'; readonly nature: Nature }
@@ -65,6 +66,8 @@ export function listingReducer(values: ListingValues, action: ListingAction): Li
   switch (action.type) {
     case 'begin':
       return action.values
+    case 'another':
+      return { ...values, draftKey: action.draftKey }
     case 'text':
       return { ...values, [action.field]: action.value }
     case 'translate':

@@ -56,6 +56,8 @@ export interface ListingValues extends Pick<
   | 'useShippingForPickup'
   | 'serviceRadius'
 > {
+  /** Under this key the server lists a new draft once, however often it is sent; empty for a listing that exists. */
+  readonly draftKey: string
   /** The language that its texts are written in, whatever the page speaks by now. */
   readonly language: Locale
   readonly notes: string
@@ -85,6 +87,7 @@ export interface ListingValues extends Pick<
 export const emptyParcel = { length: '', width: '', height: '', weight: '' } as const satisfies Record<Measure, string>
 /** A new listing: an original design for sale that is shipped. */
 export const newListing: ListingValues = {
+  draftKey: '',
   language: 'en',
   productType: 'designer',
   isDigitalOnline: false,

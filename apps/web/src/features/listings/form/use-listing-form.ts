@@ -1,6 +1,7 @@
 import { formParts } from '@rondo/rules/listings/listing-switches'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { Refused } from '../../../shell/calls.ts'
 import { explain, fieldErrors } from '../../../shell/failure.ts'
 import { useShell } from '../../../shell/providers.tsx'
 import { mayKeep, readSession, useSession } from '../../../shell/session.ts'
@@ -22,9 +23,14 @@ const accountNow = (): number => readSession()?.user.id ?? 0
 /** Writes the draft a moment after the last change, and when the page is left. Answers how to end that for good: it is saved. */
 function useDraftKeeping(place: DraftPlace, values: ListingValues, given: ListingValues): () => void {
   const isSaved = useRef(false)
+  const [opened] = useState(values)
+  const isUsed = useRef(false)
   const keep = useEffectEvent(() => {
     // Whoever has signed out meanwhile leaves nothing behind; whose session ended finds the text again.
     if (isSaved.current || !mayKeep(place.account)) return
+    // A form that nobody has used says nothing of what another tab has kept.
+    isUsed.current ||= isTouched(values, opened)
+    if (!isUsed.current) return
     if (isTouched(values, given)) keepDraft(place, values, given)
     else dropDraft(place)
   })
@@ -60,8 +66,8 @@ export function focusField(root: HTMLElement | null, name?: string): void {
 interface FormOptions {
   /** The listing to change; without it a new one is made. */
   readonly listing?: OwnListing | undefined
-  /** Sends it. Throws Refused, with an error for each field that the server does not take. */
-  readonly save: (body: ListingBody) => Promise<unknown>
+  /** Sends it, a new one under the key of its draft. Throws Refused, with an error for each field that the server does not take. */
+  readonly save: (body: ListingBody, draftKey: string) => Promise<unknown>
 }
 /** All that the parts of the form read and do. */
 export type ListingForm = ReturnType<typeof useListingForm>
@@ -74,8 +80,9 @@ export function useListingForm({ listing, save }: FormOptions) {
   const [account] = useState(accountNow)
   const place: DraftPlace = { account, ...(listing && { listing: listing.id, version: listing.version }) }
   const [start] = useState(() => {
-    const given = listing ? valuesOf(listing) : { ...newListing, language: shell.locale }
-    return { given, kept: keptDraft(place, given) }
+    const given = listing ? valuesOf(listing) : { ...newListing, language: shell.locale, draftKey: crypto.randomUUID() }
+    const kept = keptDraft(place, given)
+    return { given, kept: kept && isTouched(kept, given) ? kept : undefined }
   })
   const [values, dispatch] = useReducer(listingReducer, start.kept ?? start.given)
   const [wasKept, setWasKept] = useState(start.kept !== undefined)
@@ -121,12 +128,16 @@ export function useListingForm({ listing, save }: FormOptions) {
       // The pictures that arrived meanwhile are on the board by now, but not in the values of this press.
       const photos = latest.current.photos.map((one) => ({ ...one, photo: one.photo ?? kept.get(one.key) ?? null }))
       if (photos.some(({ photo }) => !photo)) return complain({ photos: say('listing.photoMissing') })
-      await save(bodyOf({ ...latest.current, photos }, seller))
+      await save(bodyOf({ ...latest.current, photos }, seller), latest.current.draftKey)
       drop()
     } catch (error) {
       const refused = fieldErrors(error)
       if (Object.keys(refused).length > 0) complain(refused)
-      else toast.error(await explain(shell, error, say('listing.saveFailed')))
+      else if (error instanceof Refused && error.body?.code === 'request.key_reused') {
+        // An earlier press has listed it though its answer never came: whoever wants this one beside it presses again.
+        dispatch({ type: 'another', draftKey: crypto.randomUUID() })
+        toast.error(say('listing.alreadyListed'))
+      } else toast.error(await explain(shell, error, say('listing.saveFailed')))
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,5 @@
 import { categories, colors, conditions, materials, productTypes, sizes, swatches, transactionTypes } from '@rondo/rules/listings/catalogue'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useShell } from '../../../shell/providers.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Glyph, Icon } from '../../../ui/icon.tsx'
@@ -15,8 +15,14 @@ interface FilterAreaProps {
   onChange: (next: OwnFilters) => void
 }
 /** Words, states with their numbers, and a panel of everything that one's own listings have. */
-export function FilterArea({ filters, facets, onChange }: FilterAreaProps) {
+export function FilterArea({ filters, facets, onChange: ask }: FilterAreaProps) {
   const { say, format } = useShell()
+  const words = useWords(filters.q ?? '')
+  // Whoever presses something before the last word was asked for means both.
+  const onChange = (next: OwnFilters) => {
+    const q = words.take()
+    ask({ ...(q && { q }), ...without(next, 'q') })
+  }
   const [isOpen, open] = useState(chosenIn(filters) > 0)
   const panel = useId()
   const chosen = chosenIn(filters)
@@ -26,7 +32,7 @@ export function FilterArea({ filters, facets, onChange }: FilterAreaProps) {
   return (
     <div className="grid gap-3 pb-5">
       <div className="flex flex-wrap items-center gap-2.5">
-        <SearchField value={filters.q ?? ''} onChange={(q) => onChange({ ...without(filters, 'q'), ...(q && { q }) })} />
+        <SearchField words={words} onAsk={() => onChange(filters)} />
         <button
           type="button"
           aria-expanded={isOpen}
@@ -110,17 +116,41 @@ const without = <K extends keyof OwnFilters>(filters: OwnFilters, key: K): Omit<
 }
 const Number = ({ n }: { n: string }) => <span className="figures opacity-65">{n}</span>
 
-/** Asks a moment after the last key. */
-function SearchField({ value, onChange }: { value: string; onChange: (q: string) => void }) {
-  const { say } = useShell()
-  const [typed, setTyped] = useState(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const ask = (text: string, ms: number) => {
-    setTyped(text)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => onChange(text.trim()), ms)
+type Words = ReturnType<typeof useWords>
+/** What stands in the search field. It follows the address, except where that only says what was asked for from here. */
+function useWords(q: string) {
+  const [typed, type] = useState(q)
+  const [asked, setAsked] = useState(q)
+  const [known, setKnown] = useState(q)
+  if (q !== known) {
+    setKnown(q)
+    if (q !== asked) {
+      setAsked(q)
+      type(q)
+    }
   }
+  return {
+    typed,
+    type,
+    isAsked: typed.trim() === asked,
+    /** What is typed, to be asked for now. */
+    take() {
+      setAsked(typed.trim())
+      return typed.trim()
+    },
+  }
+}
+
+/** Asks a moment after the last key. */
+function SearchField({ words: { typed, type, isAsked }, onAsk }: { words: Words; onAsk: () => void }) {
+  const { say } = useShell()
+  const ask = useEffectEvent(() => {
+    if (!isAsked) onAsk()
+  })
+  useEffect(() => {
+    const timer = setTimeout(ask, typingMs)
+    return () => clearTimeout(timer)
+  }, [typed])
   return (
     <label className="flex min-h-11 grow basis-56 items-center gap-2 rounded-control border border-line-strong bg-surface px-4 focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent sm:max-w-90">
       <Icon name="search" className="size-4.5 text-ink-2" />
@@ -130,8 +160,8 @@ function SearchField({ value, onChange }: { value: string; onChange: (q: string)
         value={typed}
         placeholder={say('listings.search')}
         maxLength={200}
-        onChange={(event) => ask(event.target.value, typingMs)}
-        onKeyDown={(event) => event.key === 'Enter' && ask(typed, 0)}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && !isAsked && onAsk()}
         className="min-w-0 grow bg-transparent text-base outline-none md:text-body"
       />
     </label>

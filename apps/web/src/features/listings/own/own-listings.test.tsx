@@ -1,7 +1,8 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { eventually, named, press, render } from '../../../../test/render.tsx'
+import { eventually, named, press, render, type } from '../../../../test/render.tsx'
 import { dismiss, useToasts } from '../../../shell/toasts.ts'
+import { FilterArea } from './filter-area.tsx'
 import { OwnListings } from './own-listings.tsx'
 
 const card = (id: number, more: object = {}) => ({
@@ -100,6 +101,43 @@ test('a listing leaves the shop at once on screen, and comes back when the serve
   await eventually(() => expect(articleOf('Coat 1').textContent).not.toContain('Inactive'))
   expect(told()).toContain('Failed to update product status')
   expect(asked[0]).toEqual({ path: '/api/products/1/toggle-activation', body: { active: false } })
+})
+
+test('of two presses in a row each is told how it ended', async () => {
+  const ends: ((answer: Response) => void)[] = []
+  answer = () => new Promise((resolve) => ends.push(resolve))
+  const { told } = await open()
+  await press(named('Deactivate: Coat 1'))
+  await press(named('Deactivate: Coat 2'))
+  await eventually(() => expect(ends).toHaveLength(2))
+  expect(named('Activate: Coat 1').getAttribute('aria-busy') ?? named('Activate: Coat 1').getAttribute('aria-disabled')).toBe('true')
+  await act(async () => ends[1]?.(Response.json({ id: 2, activeListing: false, version: 2 })))
+  await act(async () => ends[0]?.(Response.json({ statusCode: 409, message: 'No' }, { status: 409 })))
+  await eventually(() => expect(articleOf('Coat 1').textContent).not.toContain('Inactive'))
+  await eventually(() => expect(told()).toContain('Failed to update product status'))
+  expect(told()).toContain('Product deactivated successfully')
+})
+
+test('what is searched for waits for the last key, and costs nothing that is pressed meanwhile', async () => {
+  const { went } = await open(pageOf(), '/dashboard/listings?category=coat')
+  await type(named('Search your listings'), 'woo')
+  await type(named('Search your listings'), 'wool')
+  await press(named(/^Inactive/))
+  await eventually(() => expect(went).toEqual(['/dashboard/listings?q=wool&category=coat&status=inactive']))
+})
+
+test('the field of words follows the address, and not while somebody types ahead of it', async () => {
+  const asked = vi.fn()
+  const area = (q?: string) => <FilterArea filters={q ? { q } : {}} facets={undefined} onChange={asked} />
+  const { draw } = await render(area('coat'), { words: ['listings', 'ways'] })
+  const field = () => named('Search your listings') as HTMLInputElement
+  await draw(area())
+  expect(field().value).toBe('') // all was cleared, or somebody went back
+  await type(field(), 'wool')
+  await eventually(() => expect(asked).toHaveBeenCalledExactlyOnceWith({ q: 'wool' }))
+  await type(field(), 'wool co')
+  await draw(area('wool'))
+  expect(field().value).toBe('wool co')
 })
 
 test('several are deactivated when all of them are active, else activated', async () => {

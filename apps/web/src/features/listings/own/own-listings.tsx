@@ -45,22 +45,17 @@ export function OwnListings({ refresh }: OwnListingsProps) {
     choose(new Set())
     setQuery(ownQueryOf(next), { replace: true, preventScrollReset: true })
   }
-  const activate = (some: readonly OwnCard[], active: boolean) =>
-    activation.mutate(
-      { cards: some, active },
-      {
-        onSuccess: (n) => {
-          const word = active ? 'activated' : 'deactivated'
-          toast.success(some.length === 1 ? say(`listings.${word}`) : say(`listings.${word}Many`, { n }))
-          if (some.length > 1) choose(new Set())
-        },
-        onError: async (error) => {
-          toast.error(say('listings.statusFailed'))
-          if (error instanceof Refused && error.body?.code === 'listings.not_verified') toast.error(await explain(shell, error))
-        },
-      },
-    )
-  const isChanging = (id: number) => activation.isPending && activation.variables.cards.some((card) => card.id === id)
+  const activate = async (cards: readonly OwnCard[], active: boolean) => {
+    try {
+      const n = await activation.activate({ cards, active })
+      const word = active ? 'activated' : 'deactivated'
+      toast.success(cards.length === 1 ? say(`listings.${word}`) : say(`listings.${word}Many`, { n }))
+      if (cards.length > 1) choose(new Set())
+    } catch (error) {
+      toast.error(say('listings.statusFailed'))
+      if (error instanceof Refused && error.body?.code === 'listings.not_verified') toast.error(await explain(shell, error))
+    }
+  }
   return (
     <>
       {!hasNone && <FilterArea filters={filters} facets={first?.facets} onChange={change} />}
@@ -100,9 +95,9 @@ export function OwnListings({ refresh }: OwnListingsProps) {
                   onSelect={(on) =>
                     choose((before) => (on ? new Set([...before, card.id]) : new Set([...before].filter((id) => id !== card.id))))
                   }
-                  onActivate={(active) => activate([card], active)}
+                  onActivate={(active) => void activate([card], active)}
                   onDelete={() => doom([card])}
-                  busy={isChanging(card.id)}
+                  busy={activation.changing.has(card.id)}
                   early={at < 5}
                 />
               </li>
@@ -119,8 +114,8 @@ export function OwnListings({ refresh }: OwnListingsProps) {
       )}
       <BulkBar
         selected={selected}
-        busy={activation.isPending}
-        onActivate={(active) => activate(selected, active)}
+        busy={selected.some(({ id }) => activation.changing.has(id))}
+        onActivate={(active) => void activate(selected, active)}
         onDelete={() => doom(selected)}
         onClear={() => choose(new Set())}
       />
