@@ -1,7 +1,7 @@
 import { config } from '@rondo/contracts/calls/house'
 import type { ComponentType } from 'react'
 import { beginList, newestQuery } from './features/catalog/catalog.queries.ts'
-import { filtersFrom } from './features/catalog/filters.ts'
+import { filtersFrom, queryOf } from './features/catalog/filters.ts'
 import { availabilityQuery, productQuery } from './features/listings/listings.queries.ts'
 import { productReviewsQuery } from './features/reviews/reviews.queries.ts'
 import { merchantQuery } from './features/accounts/accounts.queries.ts'
@@ -18,7 +18,12 @@ function idOf(id: string | undefined): number {
 }
 
 const landing: Load = ({ cache }) => cache.prefetchQuery(newestQuery)
-const browse: Load = ({ cache }, { query, isReturn }) => beginList(cache, filtersFrom(query), isReturn)
+const browse: Load = ({ cache }, { query, isReturn }) => {
+  const { merchant: shop, ...filters } = filtersFrom(query)
+  // one shop's pieces stand on its page, where it says whose they are
+  if (shop) throw new Redirect([`/merchant/${shop}`, queryOf(filters).toString()].filter(Boolean).join('?'))
+  return beginList(cache, filters, isReturn)
+}
 const product: Load = async ({ cache }, { params }) => {
   const id = idOf(params['id'])
   const aside = [cache.prefetchQuery(availabilityQuery(id)), cache.prefetchInfiniteQuery(productReviewsQuery(id))]

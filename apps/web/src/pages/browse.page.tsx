@@ -21,8 +21,8 @@ export default function BrowsePage() {
       <ProductBrowser
         stickyRail
         heading={({ total, correctedTo, applied }) => (
-          <div>
-            <h1 className="type-title">{title}</h1>
+          <div className="min-w-0">
+            <h1 className="type-title wrap-anywhere">{title}</h1>
             <p aria-live="polite" className="figures mt-1 min-h-[1lh] text-ink-2">
               {total !== undefined && say('browse.pieces', { n: total })}
               {total !== undefined && applied > 0 && ` · ${say('browse.filtersCount', { n: applied })}`}

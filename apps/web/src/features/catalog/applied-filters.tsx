@@ -66,7 +66,7 @@ export function AppliedFilters({ filters, facets, onChange, children }: AppliedF
             label={say('browse.remove', { name: nameOf(one) })}
             onRemove={() => onChange(without(filters, one))}
           >
-            {nameOf(one)}
+            <span className="max-w-60 truncate">{nameOf(one)}</span>
             {n !== undefined && <span className="figures font-normal text-ink-2">{format.number(n)}</span>}
           </AppliedChip>
         )

@@ -20,7 +20,7 @@ export function FilterBar({ filters, onChange, onOpen }: FilterBarProps) {
   const say = useSay()
   const n = appliedIn(filters).length
   return (
-    <div className="no-scrollbar sticky top-14 z-10 -mx-gutter mb-4 flex gap-2 overflow-x-auto border-b border-line bg-canvas px-gutter py-2.5 md:top-nav lg:hidden *:min-h-11 *:shrink-0">
+    <div className="no-scrollbar sticky top-14 z-15 -mx-gutter mb-4 flex gap-2 overflow-x-auto border-b border-line bg-canvas px-gutter py-2.5 md:top-nav lg:hidden *:min-h-11 *:shrink-0">
       <button
         type="button"
         aria-haspopup="dialog"

@@ -23,6 +23,17 @@ test('searchers may list everything and each category, and no other view of the 
   expect(addresses.map((query) => addressOf(read(query)))).toEqual(['/browse', '/browse?category=dress', ...Array.from({ length: 5 })])
 })
 
+test('what cannot be asked is passed over, so that an old or mistyped link leads to a list all the same', () => {
+  expect(read('distance=99&lat=40&lng=-74&localPickup=true')).toEqual({ localPickup: true, lat: 40, lng: -74 })
+  expect(read('lat=999&lng=5&localPickup=true&distance=3'), 'a place that is none is no pickup').toEqual({})
+  expect(read('localPickup=true&distance=3'), 'nor is no place').toEqual({})
+  expect(read('lat=&lng=&localPickup=true'), 'nothing is not 0').toEqual({})
+  for (const merchant of ['-1', '1.5', '1e99', 'abc', '']) expect(read(`merchant=${merchant}`)).toEqual({})
+  expect(read('q=%00silk%0A%00 wool')).toEqual({ q: 'silk wool' })
+  expect(read(`q=${'x'.repeat(300)}`).q).toHaveLength(200)
+  expect(read('size=&size=+M+&color=+')).toEqual({ size: ['M'] })
+})
+
 test('the documented aliases are understood', () => {
   expect(read('searchTerm=silk&sort=price:desc')).toEqual({ q: 'silk', sortBy: 'price_desc' })
 })

@@ -1,37 +1,50 @@
 import type { searchProducts } from '@rondo/contracts/calls/catalog'
 import type { Call } from '@rondo/contracts/kernel/call'
 import type { Sent } from '@rondo/contracts/kernel/endpoint'
+import { distances, texts } from '@rondo/rules/kernel/limits'
 import { categories, type SortOrder, sortOrderOf } from '@rondo/rules/listings/catalogue'
 
 type SearchQuery = typeof searchProducts extends Call<infer E> ? (Sent<E> extends { readonly query: infer Q } ? Q : never) : never
 
 const lists = ['productType', 'category', 'size', 'color', 'condition', 'material', 'brand'] as const
 const flags = ['forSell', 'forRent', 'openToSwap', 'localPickup', 'shipping', 'mySize'] as const
-const numbers = ['distance', 'lat', 'lng', 'merchant'] as const
+const { least, most, preset } = distances.pickupKm
+/** What numbers may be; others are passed over, or an old or mistyped link would only fail. */
+const ranges = { distance: [least, most], lat: [-90, 90], lng: [-180, 180], merchant: [1, Number.MAX_SAFE_INTEGER] } as const
 export type ListKey = (typeof lists)[number]
 export type FlagKey = (typeof flags)[number]
 
 /** What the address of a list says; the same keys as the search call. */
-export type Filters = Partial<Record<ListKey, readonly string[]> & Record<FlagKey, true> & Record<(typeof numbers)[number], number>> & {
+export type Filters = Partial<Record<ListKey, readonly string[]> & Record<FlagKey, true> & Record<keyof typeof ranges, number>> & {
   readonly q?: string
   readonly sortBy?: SortOrder
 }
 
-/** Reads filters from an address, in one fixed order, so that equal filters are equal keys of the cache. */
+/**
+ * Reads filters from an address, in one fixed order, so that equal filters are equal keys of the cache. What cannot be asked is passed
+ * over: numbers out of their range, pickup without a place, words beyond the most.
+ */
 export function filtersFrom(query: URLSearchParams): Filters {
   const found: Record<string, unknown> = {}
-  const q = (query.get('q') ?? query.get('searchTerm') ?? '').trim()
+  const typed = (query.get('q') ?? query.get('searchTerm') ?? '').replace(/[\p{Cc}\s]+/gu, ' ')
+  const q = typed.trim().slice(0, texts.searchTerm).trim()
   if (q) found['q'] = q
   for (const key of lists) {
-    const values = [...new Set(query.getAll(key))].toSorted((a, b) => a.localeCompare(b))
+    const values = [...new Set(query.getAll(key).map((value) => value.trim()))].filter(Boolean).toSorted((a, b) => a.localeCompare(b))
     if (values.length > 0) found[key] = values
   }
   for (const key of flags) if (query.get(key) === 'true') found[key] = true
-  for (const key of numbers) if (query.has(key) && Number.isFinite(Number(query.get(key)))) found[key] = Number(query.get(key))
+  for (const [key, [low, high]] of Object.entries(ranges)) {
+    const value = Number(query.get(key) || Number.NaN)
+    if (value >= low && value <= high && (key !== 'merchant' || Number.isInteger(value))) found[key] = value
+  }
+  if (found['lat'] === undefined || found['lng'] === undefined) for (const key of placeKeys) delete found[key]
   const sort = query.get('sortBy') ?? query.get('sort')
   if (sort) found['sortBy'] = sortOrderOf(sort)
   return found
 }
+
+const placeKeys = ['localPickup', 'distance', 'lat', 'lng'] as const
 
 /** Writes filters into an address, as `filtersFrom` reads them. */
 export function queryOf(filters: Filters): URLSearchParams {
@@ -51,15 +64,18 @@ export function addressOf(filters: Filters): string | undefined {
   return keys.length === 1 && known && !second ? `/browse?category=${known}` : undefined
 }
 
-/** Filters as the call wants them; pickup without a place cannot be answered and is left out. */
+/** Filters as the call wants them. */
 export function searchOf(filters: Filters): SearchQuery {
   const { localPickup, distance, lat, lng, ...rest } = filters
-  const here = lat !== undefined && lng !== undefined
-  return { ...rest, ...(here && { lat, lng }), ...(localPickup && here && { localPickup, distance: distance ?? presetKm }) } as SearchQuery
+  return {
+    ...rest,
+    ...(lat !== undefined && { lat, lng }),
+    ...(localPickup && { localPickup, distance: distance ?? presetKm }),
+  } as SearchQuery
 }
 
 /** Kilometres of a pickup when nobody has moved the slider. */
-export const presetKm = 5
+export const presetKm = preset
 
 /** With one value of a list put in or taken out. */
 export function toggled(filters: Filters, key: ListKey, value: string): Filters {

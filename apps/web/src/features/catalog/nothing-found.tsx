@@ -2,25 +2,32 @@ import { useSay } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { useFilterName } from './applied-filters.tsx'
-import { appliedIn, type Filters } from './filters.ts'
+import { type Facets, helpsToDrop } from './facets.ts'
+import { appliedIn, cleared, type Filters, without } from './filters.ts'
 
 interface NothingFoundProps {
   filters: Filters
-  /** Takes the last filter away; without one there is none to take. */
-  onDrop: (() => void) | undefined
-  /** Takes all filters away; where there are none, the words. */
-  onClear: () => void
+  facets: Facets | undefined
+  onChange: (next: Filters) => void
 }
-/** Nothing fits, and what may help. */
-export function NothingFound({ filters, onDrop, onClear }: NothingFoundProps) {
+/** Nothing fits, and what may help: first the last filter without which something is found, else the words. */
+export function NothingFound({ filters, facets, onChange }: NothingFoundProps) {
   const say = useSay()
   const nameOf = useFilterName(filters)
-  const last = appliedIn(filters).at(-1)
+  const applied = appliedIn(filters)
+  const { q, ...wordless } = filters
+  const helpful = applied.findLast((one) => helpsToDrop(facets, filters, one)) ?? applied.findLast((one) => mayHelp(facets, filters, one))
+  const last = helpful ?? (q ? undefined : applied.at(-1))
   const hints = [
-    filters.q && say('browse.hintWords'),
+    q && say('browse.hintWords'),
     filters.localPickup && say('browse.hintDistance'),
     last && last.key !== 'localPickup' && say('browse.hintFilters'),
   ].filter((hint) => typeof hint === 'string')
+  const drop = (name: string, next: Filters) => (
+    <Button onClick={() => onChange(next)}>
+      <span className="max-w-[min(60vw,22rem)] truncate">{say('browse.dropLast', { name })}</span>
+    </Button>
+  )
   return (
     <EmptyState
       title={say('browse.empty')}
@@ -35,12 +42,14 @@ export function NothingFound({ filters, onDrop, onClear }: NothingFoundProps) {
         </>
       }
     >
-      {last && onDrop && <Button onClick={onDrop}>{say('browse.dropLast', { name: nameOf(last) })}</Button>}
-      {(last ?? filters.q) && (
-        <Button look="line" onClick={onClear}>
+      {last ? drop(nameOf(last), without(filters, last)) : applied.length > 0 && q && drop(q, wordless)}
+      {(last ?? q) && (
+        <Button look="line" onClick={() => onChange(last ? cleared(filters) : cleared(wordless))}>
           {say(last ? 'browse.clearAll' : 'browse.seeAll')}
         </Button>
       )}
     </EmptyState>
   )
 }
+
+const mayHelp = (...asked: Parameters<typeof helpsToDrop>): boolean => helpsToDrop(...asked) === undefined

@@ -47,6 +47,22 @@ test.each([
   said.mockRestore()
 })
 
+test('a place that comes late joins what was chosen meanwhile; whoever pressed again is not asked any more', async () => {
+  const answers: ((place: { coords: object }) => void)[] = []
+  vi.stubGlobal('navigator', { geolocation: { getCurrentPosition: (found: (typeof answers)[number]) => answers.push(found) } })
+  const { chosen, draw: again } = await draw({})
+  await press(box())
+  expect(box().checked).toBe(true)
+  await press(box())
+  expect(box().checked).toBe(false)
+  await act(async () => answers[0]?.({ coords: { latitude: 1, longitude: 1 } }))
+  expect(chosen).toEqual([])
+  await press(box())
+  await again(<PickupFilter filters={{ category: ['dress'] }} facets={undefined} onChange={(next) => chosen.push(next)} />)
+  await act(async () => answers[1]?.({ coords: { latitude: 40.7, longitude: -74 } }))
+  expect(chosen).toEqual([{ category: ['dress'], localPickup: true, distance: 5, lat: 40.7, lng: -74 }])
+})
+
 test('the slider goes from 0 to 10 km and says what it means', async () => {
   const { chosen } = await draw({ localPickup: true, distance: 5, lat: 1, lng: 2 })
   const slider = named('Distance') as HTMLInputElement

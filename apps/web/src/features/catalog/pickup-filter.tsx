@@ -1,5 +1,5 @@
 import { distances } from '@rondo/rules/kernel/limits'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
 import { Check } from '../../ui/field.tsx'
@@ -20,20 +20,33 @@ export function PickupFilter({ filters, facets, onChange }: PickupFilterProps) {
   const { say, format } = useShell()
   const distance = useDistanceWords()
   const [locating, setLocating] = useState(false)
+  const asked = useRef(0)
+  const [place, found] = useState<Pick<Filters, 'lat' | 'lng'>>()
+  // the place may come late: it joins what was chosen meanwhile
+  const join = useEffectEvent((here: Pick<Filters, 'lat' | 'lng'>) =>
+    onChange({ ...filters, localPickup: true, distance: presetKm, ...here }),
+  )
+  useEffect(() => {
+    if (place) join(place)
+  }, [place])
   const on = filters.localPickup ?? false
   const km = filters.distance ?? presetKm
   const n = countOf(facets, 'localPickup')
   const locate = () => {
+    const mine = ++asked.current // whoever presses again has thought better of it
     if (on) return onChange(flipped(filters, 'localPickup'))
+    if (locating) return setLocating(false)
     if (!('geolocation' in navigator)) return toast.error(say('browse.placeUnsupported'))
     setLocating(true)
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
+        if (mine !== asked.current) return
         setLocating(false)
         const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000 // about 100 m: nobody needs the house
-        onChange({ ...filters, localPickup: true, distance: presetKm, lat: rounded(coords.latitude), lng: rounded(coords.longitude) })
+        found({ lat: rounded(coords.latitude), lng: rounded(coords.longitude) })
       },
       ({ code }) => {
+        if (mine !== asked.current) return
         setLocating(false)
         toast.error(say(reasons[code as 1 | 2 | 3]))
       },

@@ -93,6 +93,20 @@ test('my size shows what fits the reader; whoever told none is told that everyth
   await eventually(() => expect(unmeasured.querySelector('section')?.textContent).toContain('We do not know your size yet.'))
 })
 
+test('where nothing fits the first way out is one that leads somewhere: a filter without which there are pieces, else the words', async () => {
+  const none = (counts: object) => ({ ...page([]), facets: { ...counts } })
+  const out = async (query: string, counts: object) => {
+    const { box, went } = await draw(`/browse?${query}`, { [asked(`${query}&`)]: none(counts) })
+    await press(box.querySelectorAll('section button')[box.querySelectorAll('section button').length - 2] as HTMLElement)
+    await eventually(() => expect(went).toHaveLength(1))
+    return went[0]
+  }
+  expect(await out('category=dress&forRent=true', { way: { forRent: 0 }, category: { dress: 0, coat: 2 } })).toBe('/browse?forRent=true')
+  expect(await out('category=dress&forRent=true', { way: { forSell: 2 }, category: { coat: 0 } })).toBe('/browse?category=dress')
+  const both = 'q=zzz&category=dress'
+  expect(await out(both, { category: {} }), 'the words fit nothing').toBe('/browse?category=dress')
+})
+
 test('where words find nothing, one press leads to everything', async () => {
   const { went } = await draw('/browse?q=zzz', { [asked('q=zzz&')]: page([]) })
   await press(named('Browse everything'))

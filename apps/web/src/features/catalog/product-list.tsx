@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/panel.tsx'
 import { CardSkeletons } from './card-grid.tsx'
 import type { browseQuery } from './catalog.queries.ts'
 import { EndlessGrid } from './endless-grid.tsx'
-import { appliedIn, cleared, type Filters, without } from './filters.ts'
+import { type Filters, without } from './filters.ts'
 import { NothingFound } from './nothing-found.tsx'
 
 const SizeUnknown = lazy(() => import('./size-unknown.tsx'))
@@ -24,7 +24,6 @@ export function ProductList({ filters, list, onChange }: ProductListProps) {
   const isHere = useHydrated()
   const isSignedIn = useOfSession((session) => session !== null)
   const { data, isPending, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery(list)
-  const last = appliedIn(filters).at(-1)
   if (filters.mySize && isHere && !isSignedIn) {
     return (
       <Suspense fallback={<CardSkeletons n={8} />}>
@@ -41,14 +40,7 @@ export function ProductList({ filters, list, onChange }: ProductListProps) {
     )
   }
   if (!data.pages[0]?.data.length) {
-    const { q: _, ...wordless } = filters
-    return (
-      <NothingFound
-        filters={filters}
-        onDrop={last && (() => onChange(without(filters, last)))}
-        onClear={() => onChange(last ? cleared(filters) : wordless)}
-      />
-    )
+    return <NothingFound filters={filters} facets={data.pages[0]?.facets} onChange={onChange} />
   }
   return (
     <>

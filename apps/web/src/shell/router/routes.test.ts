@@ -28,6 +28,12 @@ test('an old address leads to the new one with its query', async () => {
   await expect(arrival).rejects.toEqual(new Redirect('/login?returnTo=%2Fcart&as=merchant'))
 })
 
+test("one shop's pieces stand on its own page, with the filters", async () => {
+  const at = (query: string) => arriveAt(routes, new URL(`http://a.test/browse?${query}`), means())
+  await expect(at('merchant=3&category=dress')).rejects.toEqual(new Redirect('/merchant/3?category=dress'))
+  await expect(at('merchant=3')).rejects.toEqual(new Redirect('/merchant/3'))
+})
+
 test('nothing at an address is 404, and a mistake of ours is 500', async () => {
   const broken = route('/broken', () => {
     throw new Error('oh')
