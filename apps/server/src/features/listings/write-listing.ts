@@ -79,13 +79,14 @@ async function recordChange(ctx: MemberCtx, tx: Tx, row: OwnRow, columns: Listin
 }
 
 type Priced = Pick<OwnRow, 'for_sell' | 'for_rent' | 'price_minor' | 'currency' | 'rent_tiers'>
-/** Amounts of the same way and currency can be told apart as dearer and cheaper; others are no change of price. */
+/** Amounts of the same way, period and currency can be told apart as dearer and cheaper; others are no change of price. */
 function priceChange(before: OwnRow, after: Priced, merchantId: number): PriceChanged | undefined {
   if (before.currency !== after.currency) return undefined
   const way = before.for_sell && after.for_sell ? 'sale' : !before.for_sell && !after.for_sell ? 'rent' : undefined
   if (!way) return undefined
-  const amountOf = (one: Priced) => (way === 'sale' ? one.price_minor : one.for_rent ? one.rent_tiers[0]?.priceMinor : undefined)
-  const [old, now] = [amountOf(before), amountOf(after)]
+  const [tier, next] = [before, after].map((one) => (one.for_rent ? one.rent_tiers[0] : undefined))
+  if (way === 'rent' && (tier?.number !== next?.number || tier?.option !== next?.option)) return undefined // less for fewer days is no drop
+  const [old, now] = way === 'sale' ? [before.price_minor, after.price_minor] : [tier?.priceMinor, next?.priceMinor]
   if (old === undefined || now === undefined || old === now) return undefined
   return { productId: before.id, merchantId, way, oldPriceMinor: old, newPriceMinor: now, currency: after.currency }
 }

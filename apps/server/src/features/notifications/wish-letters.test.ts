@@ -111,6 +111,21 @@ test('who likes a garment hears that it is there again, and of one garment once 
   expect((await letterTo(sandbox, anna.email, 2)).subject).toBe('Now $30.00: Pleated Coat')
 })
 
+test('what changed again before its letter is told as it is now, and not at all when it is no drop any more', async () => {
+  const [anna, bo, lou] = [await person(), await person(), await person()]
+  const drop = { way: 'sale', oldPriceMinor: 10_000, newPriceMinor: 8_000, currency: 'USD' }
+  const dropped = (id: number, values: object) => happened(id, values, 'listings.price_changed', drop)
+  const [cheaper, dearer, rented] = [await likedBy([anna]), await likedBy([bo]), await likedBy([lou])]
+  await dropped(cheaper, { price_minor: 7_000 })
+  expect((await letterTo(sandbox, anna.email)).text).toContain('now costs $70.00 instead of $100.00')
+  await dropped(dearer, { price_minor: 12_000 })
+  await dropped(rented, { for_sell: false, for_rent: true, rent_tiers: JSON.stringify([{ number: 3, option: 'day', priceMinor: 1_000 }]) })
+  await settled()
+  expect([await count(bo), await count(lou)]).toEqual([0, 0])
+  await reprice(dearer, 12_000, 9_000)
+  expect((await letterTo(sandbox, bo.email)).subject, 'what was not told takes nothing from the day').toBe('Now $90.00: Pleated Coat')
+})
+
 test('neither the seller hears of it, nor who likes it no longer', async () => {
   const [anna, lia] = [await person(), await person({ merchant: true })]
   const id = await likedBy([anna, lia], { merchant_id: lia.id })

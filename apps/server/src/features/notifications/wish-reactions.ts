@@ -1,6 +1,7 @@
 // Letters about what people look for and like. One event may concern thousands: it is parted into events of a few readers each, so that
 // one address that refuses holds nobody else up.
 import { wishes } from '@rondo/rules/kernel/limits'
+import { toMinor } from '@rondo/rules/kernel/money'
 import { appNow } from '../../platform/clock.ts'
 import type { House } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -76,25 +77,42 @@ const partPriceDrop = async (house: House, event: OutboxEvent) => {
 }
 const partRestocked = (house: House, event: OutboxEvent) => part(house, 'notifications.restocked', numberIn(event, 'productId'), {})
 
-type Write = (reader: Reader, card: Card, token: string) => Written
-/** One letter to each reader of a part. A reader hears of a product once a day; one that is no longer offered is not told of. */
+/** A drop as it stands while the letter is written: prices go on changing meanwhile. Undefined when it is none any more. */
+function dropNow(drop: PriceDrop, { forSell, price, currency, rentPriceAndTime: [tier] }: Card): PriceDrop | undefined {
+  const shown = forSell ? price : tier?.price
+  if (shown === undefined || currency !== drop.currency || forSell !== (drop.way === 'sale')) return undefined
+  const now = { ...drop, newPriceMinor: toMinor(shown, currency) }
+  return isNews(now) ? now : undefined
+}
+
+/** Undefined when there is nothing to tell any more. */
+type Write = (reader: Reader, card: Card, token: string) => Written | undefined
+/**
+ * One letter to each reader of a part. A reader hears of a product once a day; one that is no longer offered is not told of, and takes
+ * nothing from that day.
+ */
 async function sendPart(house: House, event: OutboxEvent, write: Write): Promise<void> {
   const productId = numberIn(event, 'productId')
   const failed: unknown[] = []
   for (const accountId of event.data['readers'] as number[]) {
     const cause = `liked-${productId}-${accountId}-${String(event.data['day'])}`
-    const sending = sendOnce(house, cause, async () => {
+    try {
       const reader = await readerOf(house, accountId)
       const [card] = reader ? await offered(house, [productId], reader) : []
-      if (!reader || !card) return undefined
-      return { reader, written: write(reader, card, await endingToken(house, accountId, { kind: 'liked_items' })) }
-    })
-    await sending.catch((error: unknown) => failed.push(error))
+      const token = await endingToken(house, accountId, { kind: 'liked_items' })
+      const written = reader && card && write(reader, card, token)
+      if (reader && written) await sendOnce(house, cause, () => Promise.resolve({ reader, written }))
+    } catch (error) {
+      failed.push(error)
+    }
   }
   if (failed.length > 0) throw failed[0]
 }
 const sendPriceDrop = (house: House, event: OutboxEvent) =>
-  sendPart(house, event, (reader, card, token) => priceDropLetter(reader, card, dropIn(event), token, house.config))
+  sendPart(house, event, (reader, card, token) => {
+    const drop = dropNow(dropIn(event), card)
+    return drop && priceDropLetter(reader, card, drop, token, house.config)
+  })
 const sendRestocked = (house: House, event: OutboxEvent) =>
   sendPart(house, event, (reader, card, token) => restockedLetter(reader, card, token, house.config))
 
