@@ -73,14 +73,19 @@ export function tallyFacet(packs: Packs, bits: Bits, words: number, facet: Facet
 /** Listings for each value of a facet that any of the tallied has. */
 export function rowsOfTallies(tallies: Tallies, facet: Facet): FacetRow[] {
   const { pack: name, shift, bits } = packPlaces[facet]
+  const tallied = tallies[name]
   const counts = new Uint32Array(2 ** bits)
-  for (const [packed, listings] of tallies[name].entries()) {
+  for (let packed = 0; packed < tallied.length; packed++) {
+    const listings = tallied[packed]! // by number: pairs of entries() were three quarters of what a list of cards allocates
+    if (listings === 0) continue
     const value = (packed >>> shift) & (2 ** bits - 1)
     if (facet !== 'way') counts[value]! += listings
     else for (let way = 0; way < bits; way++) if ((value >>> way) & 1) counts[way]! += listings
   }
   const first = 100 * hundreds[facet] - (facet === 'way' ? 0 : 1)
-  return [...counts].flatMap((listings, value) =>
-    listings > 0 && (facet === 'way' || value > 0) ? [{ tag: first + value, listings }] : [],
-  )
+  const rows: FacetRow[] = []
+  for (let value = facet === 'way' ? 0 : 1; value < counts.length; value++) {
+    if (counts[value]! > 0) rows.push({ tag: first + value, listings: counts[value]! })
+  }
+  return rows
 }
