@@ -133,7 +133,14 @@ export const previewImport = endpoint({
     /** Headings that mean nothing here. */
     ignoredColumns: z.array(z.string()),
   }),
-  fails: ['listings.not_verified', 'listings.import_unreadable', 'listings.import_large', 'listings.too_many'],
+  fails: [
+    'listings.not_verified',
+    'listings.import_quotes',
+    'listings.import_lacks',
+    'listings.import_column_twice',
+    'listings.import_large',
+    'listings.too_many',
+  ],
   limit: 'listing',
 })
 
@@ -144,6 +151,14 @@ export const importListings = endpoint({
   summary: 'Creates and changes own listings by their SKU, all or none; the same file again changes nothing',
   body: ImportFile,
   answer: z.object({ created: z.int(), updated: z.int(), unchanged: z.int() }),
-  fails: ['listings.not_verified', 'listings.import_unreadable', 'listings.import_large', 'listings.import_refused', 'listings.too_many'],
+  fails: [
+    'listings.not_verified',
+    'listings.import_quotes',
+    'listings.import_lacks',
+    'listings.import_column_twice',
+    'listings.import_large',
+    'listings.import_refused',
+    'listings.too_many',
+  ],
   limit: 'listing',
 })

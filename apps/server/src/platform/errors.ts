@@ -57,7 +57,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, { code, message, f
     id: facts.id ?? code,
     code: facts.code ?? code,
     ...(facts.errors && { errors: { ...facts.errors } }),
-    ...(facts.details && { details: { ...facts.details } }),
+    ...((facts.values ?? facts.details) && { details: { ...facts.values, ...facts.details } }),
     requestId: request.id,
   }
   return reply.code(statusCode).type('application/json').send(body)

@@ -4,7 +4,7 @@ import { sayIn } from '@rondo/words/all'
 const say = sayIn('en') as (key: string, values?: Facts['values']) => string
 
 export interface Facts {
-  /** Values of the words' placeholders. */
+  /** Values of the words' placeholders; they cross the wire among the details, for words in other languages. */
   readonly values?: Readonly<Record<string, string | number>>
   /** One English text a field, for forms. */
   readonly errors?: Readonly<Record<string, string>>

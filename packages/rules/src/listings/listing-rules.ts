@@ -100,6 +100,7 @@ export const listingFailures = {
   // of a table that is imported
   'listings.sku_required': 'SKU is required',
   'listings.sku_twice': 'This SKU stands in the table twice',
+  'listings.cells_many': 'This line has more cells than the heading: a text with a comma needs quotes around it',
   'listings.cell_yes_no': 'Please write yes or no',
   'listings.cell_number': 'Please write a number',
   'listings.cell_whole': 'Please write a whole number',

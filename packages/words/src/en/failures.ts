@@ -58,7 +58,10 @@ export const failures = {
   'listings.changed_meanwhile': 'This listing was changed meanwhile. Please look at it once more.',
   'listings.in_use': 'Still in an unfinished order, rental or swap: {listings}.',
   'listings.too_many': 'You have {most} listings, which is as many as one shop may have.',
-  'listings.import_unreadable': 'This file cannot be read as a table: {reason}',
+  'listings.import_quotes':
+    'This file cannot be read as a table: around line {line} a quote is opened and not closed, or stands amid a text.',
+  'listings.import_lacks': 'The table has no column “{column}”. The export has the right columns.',
+  'listings.import_column_twice': 'The column “{column}” stands in the table twice.',
   'listings.import_large': 'At most {most} lines can be imported at once.',
   'listings.import_refused': 'Some lines cannot be imported, so nothing was changed.',
   'catalog.search_empty': 'Choose a filter or type a word before you save the search.',

@@ -83,19 +83,33 @@ test('a preview says line by line what would happen, and writes nothing', async 
     `${line('P-7', `${photo}`, { price: '12.5', name: '', size: 'huge' })},`,
     `${line('P-8', `${photo}`, { rent: 'a while 5' })},`,
     `${line('P-9', '')},`,
+    `${line('P-10', 'nobody.jpg', { price: '1,5', rent: '3 day 20,1 week 45' })},`,
+    `${line('P-11', 'nobody.jpg', { price: 'cheap', rent: 'a while 5', name: '' })},`,
   ].join('\n')
   const { rows, ...rest } = await preview(mei, csv)
-  expect(rest).toEqual({ created: 1, updated: 1, unchanged: 0, refused: 7, ignoredColumns: ['mood'] })
+  expect(rest).toEqual({ created: 1, updated: 1, unchanged: 0, refused: 9, ignoredColumns: ['mood'] })
   expect(rows.map((row) => [row.line, row.sku, row.action, row.errors])).toEqual([
     [2, 'P-1', 'create', {}],
     [3, 'P-2', 'update', {}],
     [4, '', 'refused', { sku: 'SKU is required' }],
     [5, 'P-1', 'refused', { sku: 'This SKU stands in the table twice' }],
     [6, 'P-5', 'refused', { photos: 'There is no such photo: please choose its file along with the table' }],
-    [7, 'P-6', 'refused', { price: 'Please write a number' }],
+    [7, 'P-6', 'refused', { photos: 'At least one photo is required', price: 'Please write a number' }],
     [8, 'P-7', 'refused', { name: 'Name is required', size: 'Size is required', price: 'Please enter whole numbers for prices' }],
     [9, 'P-8', 'refused', { rentPriceAndTime: 'Please write periods like: 3 day 29; 1 week 60' }],
     [10, 'P-9', 'refused', { photos: 'At least one photo is required' }],
+    [11, 'P-10', 'refused', { '': 'This line has more cells than the heading: a text with a comma needs quotes around it' }],
+    [
+      12,
+      'P-11',
+      'refused',
+      {
+        name: 'Name is required',
+        photos: 'There is no such photo: please choose its file along with the table',
+        price: 'Please write a number',
+        rentPriceAndTime: 'Please write periods like: 3 day 29; 1 week 60',
+      },
+    ],
   ])
   expect(await ownIds(mei)).toHaveLength(1)
   await expect(take(mei, csv)).rejects.toMatchObject({
@@ -226,13 +240,13 @@ test('an SKU belongs to one merchant: the same one of another is left alone', as
 })
 
 test.each([
-  ['no table', '{"a": 1', 'listings.import_unreadable'],
-  ['an open quote', 'sku,name\n1,"abc', 'listings.import_unreadable'],
-  ['no SKU column', 'name,price\nx,1\n', 'listings.import_unreadable'],
-  ['a column twice', 'sku,name,name\n1,a,b\n', 'listings.import_unreadable'],
-  ['too many lines', `sku,name\n${'1,a\n'.repeat(501)}`, 'listings.import_large'],
-])('%s is refused', async (_what, csv, code) => {
-  await expect(preview(await merchant(), csv)).rejects.toMatchObject({ status: 400, body: { code } })
+  ['no table', '{"a": 1', 'listings.import_quotes', { line: 1 }],
+  ['an open quote', 'sku,name\n1,"abc', 'listings.import_quotes', { line: 2 }],
+  ['no SKU column', 'name,price\nx,1\n', 'listings.import_lacks', { column: 'sku' }],
+  ['a column twice', 'sku,name,name\n1,a,b\n', 'listings.import_column_twice', { column: 'name' }],
+  ['too many lines', `sku,name\n${'1,a\n'.repeat(501)}`, 'listings.import_large', { most: 500 }],
+])('%s is refused, with what its words need in any language', async (_what, csv, code, details) => {
+  await expect(preview(await merchant(), csv)).rejects.toMatchObject({ status: 400, body: { code, details } })
 })
 
 test('who cannot be paid imports nothing; an inactive line stays inactive', async () => {

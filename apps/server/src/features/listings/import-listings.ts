@@ -14,7 +14,6 @@ import { inputOf, isStockLeft } from './listing-table.ts'
 import { idsBySku, lockMerchant, type MerchantRow, type OwnRow, ownRows, recountActive } from './own-listing.repository.ts'
 import { readTable } from './read-table.ts'
 import { refuseTooMany, refuseUnverified } from './save-listing.ts'
-import { CellProblem } from './table-cells.ts'
 import { translationsIn } from './table-translations.ts'
 import { changeListing, insertListing, isSame } from './write-listing.ts'
 
@@ -76,29 +75,27 @@ async function plan(ctx: MemberCtx, tx: Tx, { csv, photos: files = {} }: File) {
   // A new listing without an address is sold from the default one.
   const home = addresses.find(({ is_default }) => is_default)?.id ?? null
   const blank = { ...blankDraft(ctx.language), shippingAddress: home, pickupAddress: home }
-  const read = lines.map(({ line, cells }, at) => {
+  const read = lines.map(({ line, cells, isLong }, at) => {
     const sku = skus[at] ?? ''
     const before = own.get(sku)
     const row = { line, sku, name: (cells['name'] ?? '').trim().slice(0, 200), id: before?.id ?? null }
+    if (isLong) return { row, errors: { '': listingFailures['listings.cells_many'] } }
     if (sku === '') return { row, errors: { sku: listingFailures['listings.sku_required'] } }
     if (skus.indexOf(sku) !== at) return { row, errors: { sku: listingFailures['listings.sku_twice'] } }
-    try {
-      const input = inputOf(cells, files)
-      const from = before ? draftOf(before) : blank
-      const stock = before && isStockLeft(cells) ? undefined : input.stock
-      return { row, before, from, input: { ...input, stock, translations: translationsIn(cells, input, from) } }
-    } catch (error) {
-      if (error instanceof CellProblem) return { row, errors: { [error.column]: error.message } }
-      throw error
-    }
+    const { input, unread } = inputOf(cells, files)
+    const from = before ? draftOf(before) : blank
+    const stock = before && isStockLeft(cells) ? undefined : input.stock
+    const { translations, misplaced } = translationsIn(cells, input, from)
+    return { row, before, from, input: { ...input, stock, translations }, errors: { ...unread, ...misplaced } }
   })
   const wanted = [...new Set(read.flatMap(({ input }) => input?.photos ?? []))]
   const media = await ownMedia(tx, actor.id, wanted)
   const rows = read.map(({ row, before, from, input, errors }): Planned => {
-    if (!input) return { ...row, action: 'refused', errors: errors as Record<string, string> }
+    if (!input) return { ...row, action: 'refused', errors }
     const checked = checkLine(ctx, merchant, { input, before, from, addresses, media })
-    const texts = problemTexts(checked.problems)
-    if (Object.keys(texts).length > 0) return { ...row, action: 'refused', errors: inColumns(texts, checked.draft) }
+    // of a cell that cannot be read its own words say more than the rules, which miss it
+    const texts = { ...inColumns(problemTexts(checked.problems), checked.draft), ...errors }
+    if (Object.keys(texts).length > 0) return { ...row, action: 'refused', errors: texts }
     const columns = columnsOf(checked, byId(addresses), before?.photos ?? [])
     const action = !before ? 'create' : isSame(columns, before) ? 'unchanged' : 'update'
     return { ...row, action, errors: {}, columns, before }

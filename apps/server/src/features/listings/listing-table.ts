@@ -2,7 +2,7 @@
 import { draftOf } from './listing-columns.ts'
 import type { ListingInput } from './listing-draft.ts'
 import type { OwnRow } from './own-listing.repository.ts'
-import { CellProblem, type Cells, type Reading, reading, whole } from './table-cells.ts'
+import { CellProblem, type Cells, type Reading, reading } from './table-cells.ts'
 import { translationColumns } from './table-translations.ts'
 
 const yes = (value: boolean) => (value ? 'yes' : 'no')
@@ -101,25 +101,23 @@ export const columns: Readonly<Record<string, (row: OwnRow) => string>> = {
 export const isStockLeft = ({ stock, stockSeen }: Cells): boolean =>
   stock !== undefined && stock.trim() !== '' && stock.trim() === stockSeen?.trim()
 
-/** One line as the form would send it. Throws CellProblem. Empty addresses and photos leave what was there. */
-export function inputOf(cells: Cells, files: Readonly<Record<string, number>>): ListingInput {
+/** One line as the form would send it, and a text for each cell that cannot be read. Empty addresses and photos leave what was there. */
+export function inputOf(
+  cells: Cells,
+  files: Readonly<Record<string, number>>,
+): { readonly input: ListingInput; readonly unread: Readonly<Record<string, string>> } {
   const read = reading(cells)
-  const { text, flag, number } = read
-  const language = text('language')?.trim()
-  if (language !== undefined && !['', 'en', 'zh-CN'].includes(language)) throw new CellProblem('language', 'listings.cell_language')
-  const radius = number('serviceRadius')
-  const least = number('minRentalDays')
-  const most = number('maxRentalDays')
-  return {
+  const { text, flag, number, whole, tried } = read
+  const input: ListingInput = {
     sku: text('sku'),
     name: text('name'),
     description: text('description'),
     notes: text('notes'),
-    language: language === 'en' || language === 'zh-CN' ? language : undefined,
+    language: tried(() => languageIn(text('language')?.trim())),
     productType: text('productType')?.trim() || undefined,
     isDigitalOnline: flag('isDigitalOnline'),
     isLocalService: flag('isLocalService'),
-    serviceRadius: radius === null ? undefined : whole('serviceRadius', radius),
+    serviceRadius: whole('serviceRadius') ?? undefined,
     category: text('category')?.trim().toLowerCase(),
     size: text('size')?.trim(),
     customSizeDetails: text('customSizeDetails'),
@@ -132,20 +130,27 @@ export function inputOf(cells: Cells, files: Readonly<Record<string, number>>): 
     price: number('price'),
     currency: text('currency')?.trim().toUpperCase() || undefined,
     forRent: flag('forRent'),
-    rentPriceAndTime: tiersIn(text('rentPriceAndTime')),
+    rentPriceAndTime: tried(() => tiersIn(text('rentPriceAndTime'))),
     requireDeposit: flag('requireDeposit'),
     rentDeposit: number('rentDeposit'),
-    minRentalDays: whole('minRentalDays', least),
-    maxRentalDays: whole('maxRentalDays', most),
+    minRentalDays: whole('minRentalDays'),
+    maxRentalDays: whole('maxRentalDays'),
     openToSwap: flag('openToSwap'),
     openToShipping: flag('openToShipping'),
-    shippingAddress: whole('shippingAddress', number('shippingAddress')) ?? undefined,
+    shippingAddress: whole('shippingAddress') ?? undefined,
     openToPickUp: flag('openToPickUp'),
     useShippingForPickup: flag('useShippingForPickup'),
-    pickupAddress: whole('pickupAddress', number('pickupAddress')) ?? undefined,
-    parcelInfo: parcelIn(read),
-    photos: photosIn(text('photos'), files),
-    coverImageIndex: whole('coverImageIndex', number('coverImageIndex')) ?? undefined,
+    pickupAddress: whole('pickupAddress') ?? undefined,
+    parcelInfo: tried(() => parcelIn(read)),
+    photos: tried(() => photosIn(text('photos'), files)),
+    coverImageIndex: whole('coverImageIndex') ?? undefined,
     activeListing: flag('activeListing'),
   }
+  return { input, unread: read.problems }
+}
+
+function languageIn(said: string | undefined): ListingInput['language'] {
+  if (said === 'en' || said === 'zh-CN') return said
+  if (said) throw new CellProblem('language', 'listings.cell_language')
+  return undefined
 }

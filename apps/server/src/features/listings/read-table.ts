@@ -1,11 +1,12 @@
 import { quantities } from '@rondo/rules/kernel/limits'
-import { parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse/sync'
 import { Failure } from '../../platform/failure.ts'
 import { columns } from './listing-table.ts'
 import type { Cells } from './table-cells.ts'
 
 export interface Table {
-  readonly lines: readonly { readonly line: number; readonly cells: Cells }[]
+  /** `isLong`: it has more cells than the heading, so nobody knows which is which. */
+  readonly lines: readonly { readonly line: number; readonly cells: Cells; readonly isLong: boolean }[]
   readonly ignoredColumns: readonly string[]
 }
 
@@ -15,7 +16,6 @@ interface Parsed {
 }
 
 const known = new Map(Object.keys(columns).map((name) => [name.toLowerCase(), name]))
-const unreadable = (reason: string) => new Failure('listings.import_unreadable', { values: { reason } })
 
 /** What separates cells is what the heading has most of: spreadsheets of some countries write semicolons. */
 function separatorOf(csv: string): string {
@@ -31,21 +31,25 @@ const withoutMark = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, '')
 export function readTable(csv: string): Table {
   let records: Parsed[]
   try {
-    const how = { bom: true, delimiter: separatorOf(csv), info: true, relax_column_count_less: true, skip_empty_lines: true } as const
+    const how = { bom: true, delimiter: separatorOf(csv), info: true, relax_column_count: true, skip_empty_lines: true } as const
     records = parse(csv, how) as unknown as Parsed[] // with `info` it answers these, which its types do not say
   } catch (error) {
-    throw unreadable((error as Error).message.slice(0, 200))
+    if (!(error instanceof CsvError)) throw error
+    throw new Failure('listings.import_quotes', { values: { line: Number(error['lines']) || 1 } })
   }
   const [heading, ...rest] = records
   const names = (heading?.record ?? []).map((name) => known.get(name.trim().toLowerCase()))
-  for (const needed of ['sku', 'name']) if (!names.includes(needed)) throw unreadable(`the column “${needed}” is missing`)
-  if (new Set(names.filter(Boolean)).size < names.filter(Boolean).length) throw unreadable('a column stands in it twice')
+  for (const needed of ['sku', 'name'])
+    if (!names.includes(needed)) throw new Failure('listings.import_lacks', { values: { column: needed } })
+  const twice = names.find((name, at) => name && names.indexOf(name) !== at)
+  if (twice) throw new Failure('listings.import_column_twice', { values: { column: twice } })
   const most = quantities.importLines
   if (rest.length > most) throw new Failure('listings.import_large', { values: { most } })
   const lines = rest
     .filter(({ record }) => record.some((cell) => cell.trim() !== ''))
     .map(({ record, info }) => ({
       line: info.lines,
+      isLong: record.slice(names.length).some((cell) => cell.trim() !== ''),
       cells: Object.fromEntries(names.flatMap((name, at) => (name ? [[name, withoutMark(record[at] ?? '')]] : []))),
     }))
   const ignoredColumns = (heading?.record ?? [])

@@ -1,7 +1,8 @@
 // The columns of a table that hold a listing's texts in its other language.
 import { listingLanguages } from '@rondo/contracts/listing-form'
 import { cleanLine, cleanText } from '@rondo/rules/kernel/clean-text'
-import { type Cells, CellProblem } from './table-cells.ts'
+import { listingFailures } from '@rondo/rules/listings/listing-rules'
+import type { Cells } from './table-cells.ts'
 import type { Draft, ListingInput, Translation, Translations } from './listing-draft.ts'
 
 const parts = ['name', 'description', 'notes'] as const
@@ -17,10 +18,15 @@ const clean = (part: Part, text: string) => (part === 'name' ? cleanLine(text) :
 
 /**
  * The translations of a line: cells that say something are taken, empty ones take a text away. What has no column stays, unless the
- * text that it translates is changed by this line. Undefined when the table has no such column. Throws CellProblem.
+ * text that it translates is changed by this line. Undefined when the table has no such column. `misplaced` holds a text for each cell that says something of the listing's own language.
  */
-export function translationsIn(cells: Cells, input: ListingInput, before: Draft): ListingInput['translations'] {
-  if (translationColumns.every(({ column }) => cells[column] === undefined)) return undefined
+export function translationsIn(
+  cells: Cells,
+  input: ListingInput,
+  before: Draft,
+): { readonly translations: ListingInput['translations']; readonly misplaced: Readonly<Record<string, string>> } {
+  const misplaced: Record<string, string> = {}
+  if (translationColumns.every(({ column }) => cells[column] === undefined)) return { translations: undefined, misplaced }
   const own = input.language ?? before.language
   const found: Partial<Record<Language, Translation>> = {}
   for (const { language, part, column } of translationColumns) {
@@ -28,12 +34,12 @@ export function translationsIn(cells: Cells, input: ListingInput, before: Draft)
     const main = input[part] === undefined ? before[part] : clean(part, input[part] ?? '')
     if (language === own) {
       if (cell !== undefined && cell.trim() !== '' && clean(part, cell) !== main)
-        throw new CellProblem(column, 'listings.cell_own_language')
+        misplaced[column] = listingFailures['listings.cell_own_language']
       continue
     }
     const kept = main === before[part] ? (before.translations as Translations)[language]?.[part] : undefined
     const text = cell ?? kept
     if (text !== undefined) found[language] = { ...found[language], [part]: text }
   }
-  return found
+  return { translations: found, misplaced }
 }

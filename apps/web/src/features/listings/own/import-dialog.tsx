@@ -3,7 +3,7 @@ import type { Call } from '@rondo/contracts/kernel/call'
 import type { Body, Got } from '@rondo/contracts/kernel/endpoint'
 import { quantities, uploads } from '@rondo/rules/kernel/limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../../shell/calls.ts'
 import { explain } from '../../../shell/failure.ts'
 import { useShell } from '../../../shell/providers.tsx'
@@ -13,36 +13,56 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/panel.tsx'
-import { uploadPicture } from '../../media/index.ts'
+import { pictureProblem, uploadPicture } from '../../media/index.ts'
 import { refusedText } from '../form/listing-problems.ts'
 import { reloadOwn } from '../own-listings.queries.ts'
 import { FileChoice } from './file-choice.tsx'
+import { textOf } from './table-text.ts'
 
 type ImportBody = typeof importListings extends Call<infer E> ? Body<E> : never
+/** A file that cannot be sent; the message says it in words. */
+class Unusable extends Error {}
 type Preview = typeof previewImport extends Call<infer E> ? Got<E> : never
+
+interface Looked {
+  readonly body: ImportBody
+  readonly preview: Preview
+  /** The older letters that the file was read in. */
+  readonly guessed: string | undefined
+}
 
 /** Brings listings in from a table: first what each line would do, then all of it or none. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const shell = useShell()
-  const { say, format } = shell
+  const { say, format, locale } = shell
   const cache = useQueryClient()
   const [table, setTable] = useState<File>()
   const [pictures, setPictures] = useState<readonly File[]>([])
   const [sent, setSent] = useState(0)
+  const uploaded = useRef(new Map<string, number>())
   const [trouble, setTrouble] = useState<string>()
   const look = useMutation({
-    mutationFn: async (file: File): Promise<{ body: ImportBody; preview: Preview }> => {
+    mutationFn: async (file: File): Promise<Looked> => {
+      const written = await textOf(file, locale)
+      if (!written) throw new Unusable(say('listings.importNoTable'))
+      const unfit = pictures.find((picture) => pictureProblem(picture))
+      if (unfit) throw new Unusable(say('listings.importPicture', { name: unfit.name }))
       const photos: Record<string, number> = {}
       setSent(0)
       for (const picture of pictures) {
-        photos[picture.name] = (await uploadPicture(picture, picture.name)).id
+        // A table is looked at until it is right; its photos are sent once.
+        const same = `${picture.name} ${picture.size} ${picture.lastModified}`
+        const id = uploaded.current.get(same) ?? (await uploadPicture(picture, picture.name)).id
+        uploaded.current.set(same, id)
+        photos[picture.name] = id
         setSent((n) => n + 1)
       }
-      const body = { csv: await file.text(), ...(pictures.length > 0 && { photos }) }
-      return { body, preview: await call(previewImport, { body }) }
+      const body = { csv: written.text, ...(pictures.length > 0 && { photos }) }
+      return { body, preview: await call(previewImport, { body }), guessed: written.guessed }
     },
     onMutate: () => setTrouble(undefined),
-    onError: async (error) => setTrouble(await explain(shell, error, say('listings.importFailed'))),
+    onError: async (error) =>
+      setTrouble(error instanceof Unusable ? error.message : await explain(shell, error, say('listings.importFailed'))),
   })
   const apply = useMutation({
     mutationFn: (body: ImportBody) => call(importListings, { body }),
@@ -89,7 +109,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           </Note>
         )}
         {found ? (
-          <Found preview={found.preview} />
+          <Found looked={found} />
         ) : (
           <>
             <p className="text-small text-ink-2">{say('listings.importHint')}</p>
@@ -127,9 +147,11 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
 const signs = { create: 'completed', update: 'active', unchanged: undefined, refused: 'cancelled' } as const
 
 /** What an import would do, line by line. */
-function Found({ preview }: { preview: Preview }) {
+function Found({ looked: { preview, guessed } }: { looked: Looked }) {
   const { say } = useShell()
   const { rows, created, updated, unchanged, refused, ignoredColumns } = preview
+  // What has to be mended stands first.
+  const ordered = rows.toSorted((a, b) => Number(b.action === 'refused') - Number(a.action === 'refused'))
   return (
     <>
       <p role="status" className="figures font-[550]">
@@ -142,9 +164,10 @@ function Found({ preview }: { preview: Preview }) {
         </Note>
       )}
       {refused === 0 && created + updated === 0 && <Note>{say('listings.importNothing')}</Note>}
+      {guessed && <Note icon="info">{say('listings.importGuessed', { letters: guessed.toUpperCase() })}</Note>}
       {ignoredColumns.length > 0 && <Note>{say('listings.importIgnored', { columns: ignoredColumns.join(', ') })}</Note>}
       <ol className="grid" aria-label={say('listings.importLines')}>
-        {rows.map(({ line, sku, name, action, errors }) => (
+        {ordered.map(({ line, sku, name, action, errors }) => (
           <li
             key={line}
             className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 border-t border-line py-2.5 first:border-t-0"
@@ -161,7 +184,8 @@ function Found({ preview }: { preview: Preview }) {
                   <li key={column} className="flex gap-1.5">
                     <Icon name="warn" className="mt-0.5 size-4" />
                     <span>
-                      <b className="font-semibold">{column}</b>: {refusedText(say, text)}
+                      {column && <b className="font-semibold">{column}: </b>}
+                      {refusedText(say, text)}
                     </span>
                   </li>
                 ))}
