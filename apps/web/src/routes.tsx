@@ -22,7 +22,8 @@ const browse: Load = ({ cache }, { query, isReturn }) => {
   const { merchant: shop, ...filters } = filtersFrom(query)
   // one shop's pieces stand on its page, where it says whose they are
   if (shop) throw new Redirect([`/merchant/${shop}`, queryOf(filters).toString()].filter(Boolean).join('?'))
-  return beginList(cache, filters, isReturn)
+  const list = beginList(cache, filters, isReturn)
+  return typeof window === 'undefined' ? list : list.catch(() => undefined) // in the browser the list says so itself, and its filters stay
 }
 const product: Load = async ({ cache }, { params }) => {
   const id = idOf(params['id'])

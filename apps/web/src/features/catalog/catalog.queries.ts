@@ -21,6 +21,7 @@ export const browseQuery = (filters: Filters): ReturnType<typeof pagesOf> => ({
   ...(typeof window !== 'undefined' && { gcTime: 1_800_000 }),
   refetchOnMount: false,
   refetchOnReconnect: false,
+  networkMode: 'always', // without a line it fails and says so, instead of waiting without a word
 })
 
 /** Fetches the first page of a list unless it is young; on the way back whatever is known will do. What depends on the reader waits for one. */

@@ -66,6 +66,13 @@ test('a failure says so, asks for nothing by itself, and can be tried again; it 
   expect(onMore).toHaveBeenCalledTimes(1)
 })
 
+test('what failed without a line is tried again by itself when there is one', async () => {
+  const onMore = vi.fn()
+  await render(<EndlessGrid {...state} failed onMore={onMore} />, kit)
+  await act(async () => void dispatchEvent(new Event('online')))
+  expect(onMore).toHaveBeenCalledTimes(1)
+})
+
 test('after the last card stands the end', async () => {
   const { box } = await render(<EndlessGrid {...state} more={false} onMore={() => {}} />, kit)
   expect(box.textContent).toBe('End of Results')

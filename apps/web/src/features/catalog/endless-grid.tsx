@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { usePlaceKept } from '../../shell/router/index.ts'
+import { ownMoves, usePlaceKept } from '../../shell/router/index.ts'
 import { useSay } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/mark.tsx'
 import { EmptyState, Note } from '../../ui/panel.tsx'
 import { CardPages, type CardPage } from './card-pages.tsx'
 import { useJoining } from './joining.ts'
+import { useLineBack } from './line-back.ts'
 
 const nearBottomPx = 100
 const settleMs = 200
@@ -30,8 +31,13 @@ interface EndlessGridProps {
 export function EndlessGrid({ pages, outOf, more, loading, failed, onMore }: EndlessGridProps) {
   const say = useSay()
   const total = pages.reduce((sum, { data }) => sum + data.length, 0)
-  const { y: goal, entry: leftAt, goThere } = usePlaceKept()
+  const { visit, y: goal, entry: leftAt, goThere } = usePlaceKept()
   const [isReturning, setReturning] = useState(goal > 0)
+  const [visited, setVisited] = useState(visit)
+  if (visited !== visit) {
+    setVisited(visit) // other filters, or those of before
+    setReturning(goal > 0)
+  }
   const shown = useJoining(total, isReturning)
   const isJoining = shown < total
   const foot = useRef<HTMLDivElement>(null)
@@ -52,11 +58,12 @@ export function EndlessGrid({ pages, outOf, more, loading, failed, onMore }: End
     setReturning(false)
     if (scrollY < goal) goThere()
   })
+  useLineBack(failed, onMore)
   useGivingUp(isReturning, () => setReturning(false))
   useEffect(() => {
     const frame = requestAnimationFrame(() => goOn())
     return () => cancelAnimationFrame(frame)
-  }, [shown, loading])
+  }, [shown, loading, visit])
   useEffect(() => {
     const element = foot.current
     if (!element) return
@@ -107,8 +114,7 @@ function useGivingUp(isReturning: boolean, giveUp: () => void) {
   useEffect(() => {
     if (!isReturning) return
     const moved = () => stay()
-    for (const event of moves) addEventListener(event, moved, { passive: true, once: true })
-    return () => moves.forEach((event) => removeEventListener(event, moved))
+    for (const event of ownMoves) addEventListener(event, moved, { passive: true, once: true })
+    return () => ownMoves.forEach((event) => removeEventListener(event, moved))
   }, [isReturning])
 }
-const moves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useSay } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,6 +17,14 @@ interface FilterSheetProps {
 /** The same groups as the rail, from below. */
 export default function FilterSheet({ filters, facets, total, onChange, onClose, fixedType = false }: FilterSheetProps) {
   const say = useSay()
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    // on a screen that grows the rail takes over
+    const wide = matchMedia('(min-width: 64rem)')
+    const grown = () => wide.matches && close()
+    wide.addEventListener('change', grown)
+    return () => wide.removeEventListener('change', grown)
+  }, [])
   return (
     <Dialog
       open

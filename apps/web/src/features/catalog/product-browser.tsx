@@ -1,6 +1,7 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useHydrated, useSay } from '../../shell/providers.tsx'
+import { usePlaceKept } from '../../shell/router/index.ts'
 import { useOfSession } from '../../shell/session.ts'
 import { AppliedFilters } from './applied-filters.tsx'
 import { browseQuery, type SearchPage } from './catalog.queries.ts'
@@ -101,17 +102,18 @@ const stuck = 'sticky top-nav max-h-[calc(100dvh-var(--spacing-nav))] overflow-y
 
 /** Both lists are asked by the same keys and answer alike; what is liked says in addition what is no longer offered. */
 const queryOf = (filters: Filters, liked: boolean) =>
-  liked ? (likedQuery(filters) as unknown as ReturnType<typeof browseQuery>) : browseQuery(filters)
+  liked ? ({ ...likedQuery(filters), networkMode: 'always' } as unknown as ReturnType<typeof browseQuery>) : browseQuery(filters)
 
-/** Another list is shown from its beginning, to whoever had scrolled past it. */
+/** Another list is shown from its beginning, to whoever had scrolled past it; one that was read before from where it was left. */
 function useBeginningAnew(list: string) {
+  const { y } = usePlaceKept()
   const top = useRef<HTMLDivElement>(null)
   const before = useRef(list)
   useEffect(() => {
     if (before.current === list) return
     before.current = list
-    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView({ behavior: 'instant' })
-  }, [list])
+    if (y === 0 && (top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView({ behavior: 'instant' })
+  }, [list, y])
   return top
 }
 

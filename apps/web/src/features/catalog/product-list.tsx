@@ -8,6 +8,7 @@ import { CardSkeletons } from './card-grid.tsx'
 import type { browseQuery } from './catalog.queries.ts'
 import { EndlessGrid } from './endless-grid.tsx'
 import { type Filters, without } from './filters.ts'
+import { useLineBack } from './line-back.ts'
 import { NothingFound } from './nothing-found.tsx'
 
 const SizeUnknown = lazy(() => import('./size-unknown.tsx'))
@@ -23,7 +24,8 @@ export function ProductList({ filters, list, onChange }: ProductListProps) {
   const say = useSay()
   const isHere = useHydrated()
   const isSignedIn = useOfSession((session) => session !== null)
-  const { data, isPending, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery(list)
+  const { data, isPending, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery(list)
+  useLineBack(isError && !data, () => void refetch())
   if (filters.mySize && isHere && !isSignedIn) {
     return (
       <Suspense fallback={<CardSkeletons n={8} />}>

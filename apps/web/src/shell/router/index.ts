@@ -12,4 +12,5 @@ export {
   useReload,
   useSearchParams,
 } from './router.tsx'
+export { ownMoves } from './scroll.ts'
 export { Missing, moved, type PageOptions, pagesFrom, Redirect, type Route } from './routes.ts'

@@ -39,10 +39,10 @@ export function useComing(): Location | undefined {
 export const useLocation = (): Location => usePlace().location
 export const useParams = (): Params => usePlace().params
 /** How far down this visit of the page was read before, pixels, by which entry of a list, and how to go there; 0 the first time. */
-export function usePlaceKept(): { readonly y: number; readonly entry: string | undefined; goThere(): void } {
+export function usePlaceKept(): { readonly visit: string; readonly y: number; readonly entry: string | undefined; goThere(): void } {
   const { key } = useLocation()
   const { y, entry } = typeof sessionStorage === 'undefined' ? { y: 0, entry: undefined } : placeOf(key)
-  return { y, entry, goThere: () => returnTo(key) }
+  return { visit: key, y, entry, goThere: () => returnTo(key) }
 }
 /** Leads to another page; a number goes back or forth in history. Resolves when the page is there. */
 export const useNavigate = (): Navigator['navigate'] => useNavigator().navigate

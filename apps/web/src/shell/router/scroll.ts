@@ -16,13 +16,14 @@ function places(): Record<string, Kept> {
   }
 }
 
-/** An entry of a list (`data-entry`) in the middle of the screen. */
+/** An entry of a list (`data-entry`) near the middle of the screen, which may lie between two rows. */
 function entryOnScreen(): Pick<Kept, 'entry' | 'top'> {
-  for (const share of [0.5, 0.8, 0.2]) {
-    const found = document.elementFromPoint(innerWidth * share, innerHeight / 2)?.closest<HTMLElement>('[data-entry]')
-    const entry = found?.dataset['entry']
-    if (entry) return { entry, top: Math.round(found.getBoundingClientRect().top) }
-  }
+  for (const down of [0.5, 0.36, 0.64])
+    for (const across of [0.5, 0.8, 0.2]) {
+      const found = document.elementFromPoint(innerWidth * across, innerHeight * down)?.closest<HTMLElement>('[data-entry]')
+      const entry = found?.dataset['entry']
+      if (entry) return { entry, top: Math.round(found.getBoundingClientRect().top) }
+    }
   return {}
 }
 
@@ -42,29 +43,53 @@ export const placeOf = (key: string): { readonly y: number; readonly entry: stri
   return { y, entry }
 }
 
-/** Frames within which the entries of a long list are there again, after somebody came near. */
-const longestJoining = 20
+/** What people do who scroll by themselves. */
+export const ownMoves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+/** How long what stands above a place may go on taking its true height, milliseconds. */
+const holdMs = 2_000
+let holding = new AbortController()
 
 /** Goes to where a visit was left, once the page is on screen. */
 export function returnTo(key: string): void {
   const { y, entry, top = 0 } = places()[key] ?? { y: 0 }
-  const settle = (frames: number, patience = longestJoining) => {
-    const found = entry && document.querySelector<HTMLElement>(`[data-entry="${CSS.escape(entry)}"]`)
-    if (!found) {
-      if (entry && patience > 0) requestAnimationFrame(() => settle(frames, patience - 1))
-      return
-    }
-    window.scrollBy({ top: found.getBoundingClientRect().top - top, behavior: 'instant' })
-    if (frames > 0) requestAnimationFrame(() => settle(frames - 1)) // what came into sight has its true height now
-  }
+  holding.abort()
+  holding = new AbortController()
+  const { signal } = holding
   requestAnimationFrame(() => {
+    if (signal.aborted) return
     window.scrollTo({ top: y, behavior: 'instant' })
-    requestAnimationFrame(() => settle(2))
+    if (entry) requestAnimationFrame(() => hold(entry, top, signal))
   })
+}
+
+/**
+ * Holds an entry where it stood while the list around it is drawn: what was never on screen has a guessed height. Whoever moves by
+ * themselves is let go, and so is whatever else scrolls.
+ */
+function hold(entry: string, top: number, signal: AbortSignal): void {
+  const until = performance.now() + holdMs
+  const own = new AbortController()
+  for (const event of ownMoves) addEventListener(event, () => own.abort(), { passive: true, signal: own.signal })
+  let before: number | undefined
+  const step = () => {
+    if (signal.aborted || performance.now() > until) own.abort()
+    if (own.signal.aborted) return
+    const found = document.querySelector<HTMLElement>(`[data-entry="${CSS.escape(entry)}"]`)
+    if (found) {
+      const off = found.getBoundingClientRect().top - top
+      const scrolled = before === undefined ? 0 : scrollY - before
+      if (scrolled !== 0 && Math.abs(off) >= 1 && Math.abs(off + scrolled) < 1) return own.abort()
+      if (Math.abs(off) >= 1) window.scrollBy({ top: off, behavior: 'instant' })
+      before = scrollY
+    }
+    requestAnimationFrame(step)
+  }
+  step()
 }
 
 /** Goes to an anchor, else to the top, once the page is on screen. */
 export function scrollTo(hash: string): void {
+  holding.abort()
   requestAnimationFrame(() => {
     const anchor = hash.length > 1 ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
     if (anchor) anchor.scrollIntoView()
