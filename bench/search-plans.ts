@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { queryTokens } from '@rondo/rules/catalog/tokens'
 import type pg from 'pg'
+import { keepWordOrders } from '../apps/server/src/features/catalog/word-orders.ts'
 import { pageStatement } from '../apps/server/src/features/catalog/page-statement.ts'
 import type { Search } from '../apps/server/src/features/catalog/search-port.ts'
 import { seedLarge } from '../apps/server/src/demo/index.ts'
@@ -85,6 +86,7 @@ const store = openDatabase(connection, (error) => !isClosing && console.error(er
 try {
   await migrate(store.pool, join(top, 'apps/server/migrations'))
   await seedLarge({ store, connection }, LISTINGS, (what) => console.error(`[plans] ${what}`))
+  await keepWordOrders(store.pool) // as after the first night
   await store.pool.query('analyze')
   const { text, walking } = await plansOf(store.pool)
   writeFileSync(join(top, 'docs/search-plans.md'), `${head}\n${text}`)

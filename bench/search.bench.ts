@@ -4,6 +4,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { keepIndex } from '../apps/server/src/features/catalog/memory/index-keeper.ts'
 import { keepSearch } from '../apps/server/src/features/catalog/memory/keep-search.ts'
+import { keepWordOrders } from '../apps/server/src/features/catalog/word-orders.ts'
 import { postgresSearch } from '../apps/server/src/features/catalog/postgres-search.ts'
 import { readSearch, type SearchQuery } from '../apps/server/src/features/catalog/read-search.ts'
 import type { Search, SearchPort } from '../apps/server/src/features/catalog/search-port.ts'
@@ -152,6 +153,8 @@ async function run(sizes: readonly number[]): Promise<void> {
     await migrate(store.pool, join(top, 'apps/server/migrations'))
     for (const listings of sizes) {
       await seedLarge({ store, connection }, listings, (what) => console.error(`[bench] ${what}`))
+      const words = await keepWordOrders(store.pool) // as after the first night
+      console.error(`[bench] ${words.length} words with an order of their own`)
       const dataDir = join(folder, String(listings))
       mkdirSync(dataDir)
       await measureAll(store, dataDir, listings)

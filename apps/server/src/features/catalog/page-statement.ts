@@ -17,6 +17,7 @@ import {
   within,
 } from './search-conditions.ts'
 import type { Cursor, Search } from './search-port.ts'
+import { hasOrder } from './word-orders.ts'
 
 /** A card; the first has what is said of all beside it, and a page without cards is one row of nulls with that. */
 export type PageRow = CardRow & {
@@ -81,6 +82,28 @@ function worthLooking(search: Search, tokens: readonly QueryToken[], most: numbe
   ]
 }
 
+/** Pages from here on are found in the order of their word, where it has one: nearer ones are soon full without. */
+const deepFrom = 2_000
+
+/** The one word of a search that asks nothing else but what the order of that word carries. */
+function wordOfOrder(search: Search, tokens: readonly QueryToken[]): QueryToken | undefined {
+  const [word, ...others] = tokens
+  const isAlone = word && !word.prefix && others.length === 0
+  return isAlone && search.offset >= deepFrom && search.sort !== 'nearest' && asksFactsOnly(search, []) ? word : undefined
+}
+
+/** The first matches of a search by the order of its word, and none while it has no such order (`own`). */
+function inOrderOfWord(search: Search, matches: string, needed: number): string {
+  const first = (from: string, order: string) =>
+    `(select s.id, s.key from (${from}) s where (select yes from own) order by ${order} limit ${needed})`
+  if (search.sort === 'price_asc') return first(matches, orderOf(search))
+  // backward the order has what lacks a price before the dearest: each is read for itself
+  if (search.sort === 'price_desc')
+    return `${first(`${matches} and s.sort_price is not null`, 'key desc, id desc')} union all ${first(`${matches} and s.sort_price is null`, 'id desc')}`
+  // what comes over the fence is sorted: left to itself the planner walks the order of the page and looks at every row
+  return first(`${matches} offset 0`, orderOf(search))
+}
+
 const where = (all: readonly string[]) => (all.length > 0 ? ` where ${all.join(' and ')}` : '')
 
 interface Hits {
@@ -134,18 +157,25 @@ function hitsOf(search: Search, tokens: readonly QueryToken[], parameters: Param
   // whoever is so near is within reach, whether or not they ship
   const delivered = search.pickup ? { ...search, pickup: false, shipping: false } : search
   const nearest = near === undefined || !place ? [] : [...matching('by index', delivered), within(place, near, parameters)]
+  const word = wordOfOrder(search, tokens)
+  const own = word
+    ? `own as materialized (select ${hasOrder(word, parameters)} as yes),
+      ordered as materialized (${inOrderOfWord(search, rows([...matching('by facts'), ...cut(key)]), needed)}),`
+    : ''
+  const looks = () => [...(word ? ['not (select yes from own)'] : []), ...worthLooking(search, tokens, most, needed, parameters)]
   const looked =
     near === undefined
       ? `(select ${columnsOfRow} from listing_search s${where(cut(key))} order by ${order} limit ${most}) s
-        ${where([...worthLooking(search, tokens, most, needed, parameters), ...matching('by facts')])}`
+        ${where([...looks(), ...matching('by facts')])}`
       : `(${rows(nearest)}) s${where(cut('s.key'))}`
+  const countBy = (asked: Asked) => `(select count(*)::int from listing_search s${where(matching(asked))})`
   return {
-    ctes: `looked as materialized (select s.id, s.key from ${looked} order by ${order} limit ${needed}),
-      enough as materialized (select count(*) >= ${needed} as yes from looked), ${m},
+    ctes: `${own} looked as materialized (${word ? 'select id, key from ordered union all ' : ''}(select s.id, s.key from ${looked} order by ${order} limit ${needed})),
+      enough as materialized (select ${word ? '(select yes from own) or ' : ''}count(*) >= ${needed} as yes from looked), ${m},
       hit as materialized ((select s.id, s.key from looked s where (select yes from enough) order by ${order} ${limits})
         union all (${fromMatches}${cursor ? ' and' : ' where'} not (select yes from enough) order by ${order} ${limits}))`,
     total:
-      () => `case when (select yes from enough) then (select count(*)::int from listing_search s${where(factsOnly ? matching('by facts') : gathered)})
+      () => `case ${word ? `when (select yes from own) then ${countBy('by facts')}` : ''} when (select yes from enough) then ${countBy(factsOnly ? 'by facts' : 'by index')}
       else (select count(*)::int from m) end`,
   }
 }

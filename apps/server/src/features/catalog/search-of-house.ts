@@ -7,6 +7,7 @@ import { matchSaved, tellSaved } from './saved/match-saved.ts'
 import { type KeptSearch, keepSearch } from './memory/keep-search.ts'
 import { postgresSearch } from './postgres-search.ts'
 import type { SearchPort } from './search-port.ts'
+import { keepWordOrders } from './word-orders.ts'
 
 const kept = new WeakMap<House, KeptSearch>()
 const ports = new WeakMap<House, SearchPort>()
@@ -52,6 +53,7 @@ async function compareSearch(house: House): Promise<void> {
 
 export const catalogSweepers: readonly Sweeper[] = [
   { name: 'catalog.compare-search', everySeconds: 86_400, run: compareSearch },
+  { name: 'catalog.keep-word-orders', everySeconds: 86_400, run: async ({ pool }) => void (await keepWordOrders(pool)) },
   { name: 'catalog.match-saved', everySeconds: 2, run: matchSaved },
   { name: 'catalog.tell-saved', everySeconds: 2, run: tellSaved },
   { name: 'catalog.forget-changes', everySeconds: 86_400, run: ({ db }) => forgetChanges(db) },

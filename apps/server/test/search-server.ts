@@ -1,0 +1,45 @@
+// A server in a process of its own, as a shop runs several on one database: with its own index and its own snapshot. Told by messages to
+// change listings as random as ever, or to be killed right behind a commit, before its index has heard of it.
+import type pg from 'pg'
+import { forSearch, hearCommitted } from '../src/features/listings/index.ts'
+import { keptSearchOf } from '../src/features/catalog/search-of-house.ts'
+import { readConfig } from '../src/config.ts'
+import { serve } from '../src/main.ts'
+import { inTransaction } from '../src/platform/db.ts'
+import { chance } from './random-listings.ts'
+import { changeSome } from './search-changes.ts'
+
+export interface Burst {
+  readonly seed: number
+  readonly changes: number
+  readonly merchants: readonly number[]
+  readonly ids: readonly number[]
+  /** A listing that is renamed at last: who finds it so has heard of all before. */
+  readonly mark: { readonly id: number; readonly name: string }
+  /** Killed by its own hand at that last commit. */
+  readonly die: boolean
+}
+/** What it says when it is ready, and behind each burst. */
+export interface Said {
+  readonly origin: string
+  readonly from: string
+}
+
+const connection = JSON.parse(process.env['SERVER_CONNECTION'] ?? '{}') as pg.ClientConfig
+const { house, origin, close } = await serve({ config: readConfig(process.env), connection, strict: true })
+const { from = '' } = (await keptSearchOf(house)?.ready) ?? {}
+const say = () => process.send?.({ origin, from } satisfies Said)
+
+async function change({ seed, changes, merchants, ids, mark, die }: Burst): Promise<void> {
+  const dice = chance(seed)
+  for (let done = 0; done < changes; done++) await changeSome(house, dice, merchants, ids)
+  if (die) hearCommitted(house, () => process.kill(process.pid, 'SIGKILL'))
+  await inTransaction(house, async (tx) => {
+    await tx.updateTable('product').set({ name: mark.name }).where('id', '=', mark.id).execute()
+    await forSearch(tx, [mark.id])
+  })
+  say()
+}
+process.on('message', (burst: Burst) => void change(burst))
+process.on('disconnect', () => void close())
+say()
