@@ -89,6 +89,7 @@ export const estimateShipping = endpoint({
     reason: z.enum(['manual', 'no_rates', 'api_error']).nullable(),
   }),
   fails: [
+    'locations.address_invalid',
     'listings.not_found',
     'cart.delivery_not_offered',
     'shipping.dimensions_missing',

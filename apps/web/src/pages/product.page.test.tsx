@@ -61,7 +61,7 @@ const open = async (changes: object) => {
   const data = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}'
   return {
     robots: document.querySelector('meta[name=robots]')?.getAttribute('content'),
-    facts: JSON.parse(data) as { name: string; offers: { price: string; availability: string; businessFunction?: string }[] },
+    facts: JSON.parse(data) as { name: string; offers?: { price: string; availability: string; url: string; businessFunction?: string }[] },
   }
 }
 const states = (offers: readonly { availability: string }[]) => offers.map(({ availability }) => availability.split('/').pop())
@@ -70,11 +70,16 @@ test('what can be had is for searchers, with its sale and its leases', async () 
   const { robots, facts } = await open({})
   expect(robots).toBeUndefined()
   expect(facts.name).toBe('Wrap </script> dress')
-  expect(facts.offers.map(({ price, businessFunction }) => [price, businessFunction])).toEqual([
+  expect(facts.offers?.map(({ price, businessFunction }) => [price, businessFunction])).toEqual([
     ['120', undefined],
     ['28', 'http://purl.org/goodrelations/v1#LeaseOut'],
   ])
-  expect(states(facts.offers)).toEqual(['InStock', 'InStock'])
+  expect(states(facts.offers ?? [])).toEqual(['InStock', 'InStock'])
+  expect(facts.offers?.[0]).toMatchObject({
+    priceCurrency: 'USD',
+    url: 'http://rondo.test/product/7',
+    itemCondition: 'https://schema.org/UsedCondition',
+  })
 })
 
 test.each([
@@ -84,7 +89,8 @@ test.each([
 ])('of what is %s machines learn that', async (_, changes, robots, offers) => {
   const found = await open(changes)
   expect(found.robots).toBe(robots)
-  expect(states(found.facts.offers)).toEqual(offers)
+  expect(states(found.facts.offers ?? [])).toEqual(offers)
+  expect('offers' in found.facts).toBe(offers.length > 0) // an empty list is no list to searchers
 })
 
 test('the page says what it is, who has it and where; a virtual piece has no details', async () => {

@@ -18,7 +18,7 @@ import { Note } from '../ui/panel.tsx'
 
 export default function ProductPage() {
   const { say } = useShell()
-  const { data: product } = useSuspenseQuery(productQuery(Number(useParams()['id'])))
+  const { data: product } = useSuspenseQuery({ ...productQuery(Number(useParams()['id'])), refetchOnWindowFocus: true }) // prices and pieces change while one looks elsewhere
   const session = useSession()
   const nearby = say('product.nearby')
   const distance = useDistance(product.pickupAddress, nearby)
@@ -99,7 +99,7 @@ function Title({ product }: { product: Product }) {
         </p>
         <Heart product={product} look="plain" />
       </div>
-      <h1 className="type-title">{name}</h1>
+      <h1 className="type-title wrap-anywhere">{name}</h1>
       <p className="text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
       <SizeHint id={product.id} />
     </header>
@@ -122,11 +122,12 @@ function ProductHead({ product }: { product: Product }) {
   const { origin } = useShell()
   const { id, name, description, photos, brand, color, material, size, averageRating, reviewsCount, activeListing, stock } = product
   const address = `${origin}/product/${id}`
+  const offers = offersOf(product, address)
   return (
     <>
       <Head
         title={`${name} · Rondo`}
-        description={description.slice(0, 160)}
+        description={[...description.replaceAll(/\s+/g, ' ')].slice(0, 160).join('')}
         path={`/product/${id}`}
         image={photos[0]?.url}
         kind="product"
@@ -143,7 +144,7 @@ function ProductHead({ product }: { product: Product }) {
           ...(color && { color }),
           ...(material && { material }),
           ...(size && { size }),
-          offers: offersOf(product, address),
+          ...(offers.length > 0 && { offers }),
           ...(averageRating !== null &&
             reviewsCount > 0 && { aggregateRating: { '@type': 'AggregateRating', ratingValue: averageRating, reviewCount: reviewsCount } }),
         }}
@@ -155,12 +156,16 @@ function ProductHead({ product }: { product: Product }) {
 const unitCodes = { hour: 'HUR', day: 'DAY', week: 'WEE', month: 'MON' } as const // UN/CEFACT, as schema.org wants them
 
 /** What may be had for which price, as machines read it: the sale, and each rental period as a lease. Nothing of what is not listed. */
-function offersOf({ activeListing, forSell, forRent, price, currency, stock, obstacles, rentPriceAndTime }: Product, url: string) {
+function offersOf(
+  { activeListing, condition, forSell, forRent, price, currency, stock, obstacles, rentPriceAndTime }: Product,
+  url: string,
+) {
   if (!activeListing) return []
   const common = (way: 'buy' | 'rent') => ({
     '@type': 'Offer',
     url,
     priceCurrency: currency,
+    ...(condition && { itemCondition: `https://schema.org/${condition.startsWith('new') ? 'NewCondition' : 'UsedCondition'}` }),
     availability: `https://schema.org/${obstacles[way] === null ? 'InStock' : stockOf(stock) === 0 ? 'SoldOut' : 'OutOfStock'}`,
   })
   const leases = rentPriceAndTime.map(({ price: rent, number, option }) => ({

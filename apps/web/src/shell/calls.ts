@@ -55,6 +55,8 @@ export function newCache(send: Send): QueryClient {
         // A refusal is an answer; only a broken line is worth a second try.
         retry: (failures, error) => !onServer && failures < 2 && !(error instanceof Refused && error.status < 500),
       },
+      // Offline, a press fails and says so; it is not kept until nobody expects it any more.
+      mutations: { networkMode: 'always' },
     },
   })
   senders.set(cache, send)

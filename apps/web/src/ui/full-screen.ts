@@ -9,6 +9,8 @@ interface Words {
   readonly label: string
   readonly close: string
   readonly zoom: string
+  /** In the place of a picture that does not come. */
+  readonly failed: string
   readonly previous: string
   readonly next: string
 }
@@ -20,8 +22,8 @@ interface Shown {
   readonly alt: string
 }
 /**
- * Shows pictures over the whole screen: arrows, swipes, pinch and Escape work, and the focus returns to where it was. `onShow` is told of
- * each picture that is shown.
+ * Shows pictures over the whole screen: arrows, Home and End, swipes, pinch and Escape work, and the focus returns to where it was. The way
+ * back in the browser closes it too. `onShow` is told of each picture that is shown.
  */
 export function showFullScreen(photos: readonly Shown[], index: number, words: Words, onShow?: (index: number) => void): void {
   const gallery = new PhotoSwipe({
@@ -30,6 +32,7 @@ export function showFullScreen(photos: readonly Shown[], index: number, words: W
     showHideAnimationType: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'fade',
     closeTitle: words.close,
     zoomTitle: words.zoom,
+    errorMsg: words.failed,
     arrowPrevTitle: words.previous,
     arrowNextTitle: words.next,
     dataSource: photos.map(({ url, width, height, alt }) => {
@@ -45,6 +48,13 @@ export function showFullScreen(photos: readonly Shown[], index: number, words: W
     }),
   })
   gallery.on('change', () => onShow?.(gallery.currIndex))
+  gallery.on('keydown', ({ originalEvent: { key } }) => {
+    if (key === 'Home') gallery.goTo(0)
+    if (key === 'End') gallery.goTo(photos.length - 1)
+  })
+  const leave = () => gallery.destroy() // the page below is another one now
+  window.addEventListener('popstate', leave)
+  gallery.on('destroy', () => window.removeEventListener('popstate', leave))
   gallery.on('firstUpdate', () => {
     gallery.element?.setAttribute('aria-label', words.label)
     gallery.element?.setAttribute('aria-modal', 'true')

@@ -118,7 +118,8 @@ const postalPatterns = new Map(
 )
 const anyPostalCode = /^[A-Za-z0-9][A-Za-z0-9 -]{1,18}$/
 
-function postalFailure(postalCode: string, country: string): AddressFailure | undefined {
+/** What is wrong with a postal code of a country; nothing where there are none. */
+export function postalProblem(postalCode: string, country: string): AddressFailure | undefined {
   if (countriesWithoutPostalCode.includes(country)) return undefined
   if (postalCode === '') return 'locations.postal_required'
   if (postalCode === '-' && dashAccepted.includes(country)) return undefined
@@ -131,7 +132,7 @@ export type AddressProblems = Partial<Record<keyof Address, AddressFailure>>
 /** What is wrong with an address, part by part; empty when it may be saved. */
 export function addressProblems(address: Address): AddressProblems {
   const { street, city, state, country, phone, postalCode } = address
-  const postal = postalFailure(postalCode, country)
+  const postal = postalProblem(postalCode, country)
   return {
     ...(street === '' && { street: 'locations.street_required' }),
     ...(city === '' && { city: 'locations.city_required' }),

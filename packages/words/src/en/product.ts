@@ -20,6 +20,7 @@ export const product = {
   zoom: 'Zoom',
   previousPicture: 'Previous picture',
   nextPicture: 'Next picture',
+  pictureFailed: 'The picture could not be loaded.',
   noImages: 'No images available',
   period: 'Rental period',
   firstDay: 'First day',

@@ -22,6 +22,7 @@ export const product: WordsOf<'product'> = {
   zoom: '缩放',
   previousPicture: '上一张',
   nextPicture: '下一张',
+  pictureFailed: '图片加载失败。',
   noImages: '暂无图片',
   period: '租期',
   firstDay: '开始日期',

@@ -50,6 +50,13 @@ test.each([
   expect(amount).toBeGreaterThanOrEqual('country' in place ? 19.99 : 5.99)
 })
 
+test.each([
+  [{ country: 'US', postalCode: '9460' }, 'US ZIP codes must be 5 digits or 5+4 digits'],
+  [{ country: 'DE', postalCode: '123' }, 'Please enter a valid postal code'],
+])('a postal code that no place of the country can have is refused as in an address: %o', async (query, text) => {
+  await expect(estimate(dress, query)).rejects.toMatchObject({ status: 400, body: { errors: { postalCode: text } } })
+})
+
 test('in another currency it is about so much', async () => {
   const manteau = await market.garment(mei, { parcel, currency: 'EUR' })
   expect(await estimate(manteau, { country: 'US' })).toMatchObject({ currency: 'EUR', isAbout: true })

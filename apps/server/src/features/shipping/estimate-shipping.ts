@@ -1,6 +1,7 @@
 import type { shipping } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { type Currency, toMajor } from '@rondo/rules/kernel/money'
+import { addressFailures, postalProblem } from '@rondo/rules/locations/address'
 import { countryOf, metresBetween, type Point } from '@rondo/rules/kernel/places'
 import { estimatedDays, estimateOutbound } from '@rondo/rules/shipping/estimate'
 import type { Parcel } from '@rondo/rules/shipping/parcels'
@@ -20,6 +21,8 @@ type Destination = Received<typeof shipping.estimateShipping>['query']
  * the documents. Nothing is kept, and nothing of it can be paid (C-71). 2 queries.
  */
 export async function estimateShipping({ house }: Ctx, productId: number, to: Destination): Promise<Estimate> {
+  const wrong = to.postalCode ? postalProblem(to.postalCode, to.country) : undefined
+  if (wrong) throw new Failure('locations.address_invalid', { errors: { postalCode: addressFailures[wrong] } })
   const [found, perDollar] = await Promise.all([findParcel(house.db, productId), dollarRates(house.db)])
   if (!found) throw new Failure('listings.not_found')
   if (!found.ships) throw new Failure('cart.delivery_not_offered')

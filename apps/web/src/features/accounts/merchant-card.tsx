@@ -33,7 +33,7 @@ export function MerchantCard({ merchant, messageTo }: Props) {
     <div className="relative flex items-center gap-3 rounded-panel border border-line bg-surface p-3.5 sm:gap-3.5 sm:p-4.5">
       <Avatar name={username} url={profilePic[0]?.url} size={52} />
       <div className="min-w-0 grow">
-        <Link to={`/merchant/${id}`} className="font-semibold whole">
+        <Link to={`/merchant/${id}`} className="font-semibold wrap-anywhere whole">
           {storeName || username}
         </Link>
         <p className="text-small text-ink-2">{placeOf(merchant, locale)}</p>

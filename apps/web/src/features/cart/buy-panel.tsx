@@ -4,10 +4,9 @@ import { useShell } from '../../shell/providers.tsx'
 import { PriceLines } from '../../ui/figures.tsx'
 import { Note } from '../../ui/panel.tsx'
 import { isVirtual, type Product } from '../listings/index.ts'
-import type { AddAnswer } from './add-to-cart.ts'
 import { useObstacle } from './obstacle-words.ts'
 import { DeliveryChoice, PromptNote, PurchaseActions, QuantityChoice } from './purchase-parts.tsx'
-import { type Delivery, leadTo, usePrompt, usePurchase } from './use-purchase.ts'
+import { type Choice, type Delivery, leadTo, usePrompt, usePurchase } from './use-purchase.ts'
 
 export interface PanelProps {
   product: Product
@@ -16,7 +15,7 @@ export interface PanelProps {
   /** What sending it may cost. */
   estimate: ReactNode
   /** The cart holds this piece for other days and asks which to keep. */
-  onChoice: (answer: AddAnswer) => void
+  onChoice: (choice: Choice) => void
 }
 /** Prices from here on come with a word on safety (C-142). */
 const isHighValue = (price: number, currency: string) => price >= (currency === 'JPY' || currency === 'KRW' ? 100_000 : 1000)

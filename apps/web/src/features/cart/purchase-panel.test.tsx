@@ -1,3 +1,4 @@
+import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { dress as product } from '../../../test/dress.ts'
 import { eventually, named, press, render } from '../../../test/render.tsx'
@@ -56,7 +57,7 @@ test('from a price of 1000 on, buying comes with a word on safety', async () => 
   expect((await open({ price: 99_999, currency: 'JPY' })).box.textContent).not.toContain('Secure Purchase')
 })
 
-test('buying asks for a delivery method, and a press on the chosen one takes it back', async () => {
+test('buying asks for a delivery method, and a press or a space on the chosen one takes it back', async () => {
   const { box } = await open()
   const prompt = () => box.querySelector('[role=status]')?.textContent
   await press(named('Buy Now'))
@@ -65,6 +66,9 @@ test('buying asks for a delivery method, and a press on the chosen one takes it 
   await press(pickup)
   expect(pickup.checked).toBe(true)
   await press(pickup)
+  expect(pickup.checked).toBe(false)
+  await press(pickup)
+  await act(async () => pickup.dispatchEvent(new KeyboardEvent('keyup', { key: ' ', bubbles: true, cancelable: true })))
   expect(pickup.checked).toBe(false)
 })
 
@@ -117,7 +121,10 @@ test('a rental goes into the cart as it was chosen, and Rent Now leads on', asyn
   })
 })
 
-test('the same piece for other days asks which period shall stay', async () => {
+test.each([
+  ['Add to Cart', []],
+  ['Rent Now', ['/cart?rent=true']],
+])('the same piece for other days asks which period shall stay; after %s it leads to %j', async (button, where) => {
   signIn()
   const period = {
     startDate: '2026-11-25',
@@ -133,15 +140,16 @@ test('the same piece for other days asks which period shall stay', async () => {
     newItem: period,
     options: [period, { ...period, startDate: '2026-12-01', endDate: '2026-12-03' }],
   })
-  const { box } = await open()
+  const { box, went } = await open()
   await press(named('Rent'))
   await press(box.querySelector<HTMLElement>('input[name=period]')!)
   await press(box.querySelector<HTMLElement>('input[value=pickup]')!)
-  await press(named('Add to Cart'))
+  await press(named(button))
   await eventually(() => expect(document.body.textContent).toContain('Same Item, Different Rental Period'))
   await press(named('Replace Rental Period'))
   await eventually(() => expect(sent()).toHaveLength(2))
   expect(sent()[1]).toEqual({ cartItemId: 5, rentalPeriod: { option: 'day', number: 3, startDate: '2026-11-25' } })
+  await eventually(() => expect(went).toEqual(where))
 })
 
 test('days on which no piece is free for tier, quantity and delivery are off, and say why', async () => {

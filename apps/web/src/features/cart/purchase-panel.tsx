@@ -1,15 +1,16 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { late } from '../../shell/late.tsx'
 import { useSay } from '../../shell/providers.tsx'
 import { Glyph } from '../../ui/icon.tsx'
 import { Note } from '../../ui/panel.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { Product } from '../listings/index.ts'
-import type { AddAnswer } from './add-to-cart.ts'
+import type { Choice } from './use-purchase.ts'
 import { BuyPanel } from './buy-panel.tsx'
 import { RentPanel } from './rent-panel.tsx'
 import { SwapPanel } from './swap-panel.tsx'
 
-const ReplacePeriod = lazy(() => import('./replace-period.tsx'))
+const ReplacePeriod = late(() => import('./replace-period.tsx'))
 
 interface PurchasePanelProps {
   product: Product
@@ -20,7 +21,7 @@ interface PurchasePanelProps {
 /** The ways to have a product: only those that its merchant offers; buying first, else renting, else swapping. */
 export function PurchasePanel({ product, away, estimate }: PurchasePanelProps) {
   const say = useSay()
-  const [choice, setChoice] = useState<AddAnswer>()
+  const [choice, setChoice] = useState<Choice>()
   if (!product.activeListing) return <Note icon="info">{say('product.cannot_inactive')}</Note>
   const shared = { product, away, estimate, onChoice: setChoice }
   const ways = [
@@ -51,7 +52,7 @@ export function PurchasePanel({ product, away, estimate }: PurchasePanelProps) {
       ) : (
         <Tabs label={say('product.how')} tabs={tabs} />
       )}
-      <Suspense>{choice && <ReplacePeriod answer={choice} onClose={() => setChoice(undefined)} />}</Suspense>
+      {choice && <ReplacePeriod {...choice} onClose={() => setChoice(undefined)} onLost={() => setChoice(undefined)} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { quantities } from '@rondo/rules/kernel/limits'
 import { mostOf } from '@rondo/rules/listings/stock'
-import { type ReactNode, type Ref, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react'
 import { useSay, useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,6 +32,12 @@ export function DeliveryChoice({ product, value, onChange, away, estimate, ref }
     checked: value === method,
     onChange: () => onChange(method),
     onClick: () => value === method && onChange(undefined),
+    // to browsers a space on the chosen one is no press
+    onKeyUp: (event: KeyboardEvent) => {
+      if (event.key !== ' ' || value !== method) return
+      event.preventDefault()
+      onChange(undefined)
+    },
   })
   return (
     <fieldset ref={ref} className="grid gap-2.5">
@@ -126,6 +132,8 @@ export function PurchaseActions({ main, busy, obstacle, onMain, onCart, price, n
   const reason = useId()
   const off = obstacle !== undefined
   const because = off ? { 'aria-disabled': true, 'aria-describedby': reason } : {}
+  // switched off but not taken away: the focus stays where it is
+  const waits = busy ? { 'aria-disabled': true } : {}
   const act = (work: () => void) => (off ? () => toast.error(obstacle) : work)
   return (
     <>
@@ -140,7 +148,7 @@ export function PurchaseActions({ main, busy, obstacle, onMain, onCart, price, n
           {main}
         </Button>
         {onCart && (
-          <Button size="l" look="line" onClick={act(onCart)} disabled={busy} {...because}>
+          <Button size="l" look="line" onClick={act(onCart)} {...waits} {...because}>
             {say('product.addToCart')}
           </Button>
         )}
@@ -154,7 +162,7 @@ export function PurchaseActions({ main, busy, obstacle, onMain, onCart, price, n
           {note && <p className="figures truncate text-mini text-ink-2">{note}</p>}
         </div>
         {onCart && (
-          <Button look="line" aria-label={say('product.addToCart')} onClick={act(onCart)} disabled={busy} {...because} className="px-4!">
+          <Button look="line" aria-label={say('product.addToCart')} onClick={act(onCart)} {...waits} {...because} className="px-4!">
             <Icon name="bag" />
           </Button>
         )}

@@ -4,7 +4,8 @@ import { toMajor, toMinor } from '@rondo/rules/kernel/money'
 import type { ChosenOption } from '@rondo/rules/listings/rental-options'
 import { mostOf } from '@rondo/rules/listings/stock'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { late } from '../../shell/late.tsx'
 import { useHydrated, useShell } from '../../shell/providers.tsx'
 import { ChoiceTile } from '../../ui/choice-card.tsx'
 import { PriceLines } from '../../ui/figures.tsx'
@@ -15,7 +16,7 @@ import { DeliveryChoice, PromptNote, PurchaseActions, QuantityChoice } from './p
 import { useObstacle } from './obstacle-words.ts'
 import { type Delivery, leadTo, usePrompt, usePurchase } from './use-purchase.ts'
 
-const RentDays = lazy(() => import('./rent-days.tsx'))
+const RentDays = late(() => import('./rent-days.tsx'))
 
 type Tier = Product['rentPriceAndTime'][number]
 const sameTier = (a: Tier, b: Tier | undefined) => a.option === b?.option && a.number === b.number
@@ -171,15 +172,15 @@ function FirstDay({ product, tier, quantity, method, ...rest }: FirstDayProps) {
   const { option, number } = tier ?? shortest(product.rentPriceAndTime)
   const delivery = method ?? assumed(product)
   return (
-    <Suspense fallback={place}>
-      <RentDays
-        {...rest}
-        listing={data}
-        wanted={{ option, number, delivery, quantity }}
-        isComplete={tier !== undefined}
-        isService={product.isLocalService}
-        isParcelAssumed={method === undefined && product.openToShipping && product.openToPickUp}
-      />
-    </Suspense>
+    <RentDays
+      {...rest}
+      listing={data}
+      wanted={{ option, number, delivery, quantity }}
+      isComplete={tier !== undefined}
+      isService={product.isLocalService}
+      isParcelAssumed={method === undefined && product.openToShipping && product.openToPickUp}
+      place={place}
+      lost={say('product.daysFailed')}
+    />
   )
 }

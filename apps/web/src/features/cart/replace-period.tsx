@@ -1,19 +1,22 @@
 import { useState } from 'react'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
+import { useNavigate } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type AddAnswer, useChangePeriod } from './add-to-cart.ts'
+import type { Choice } from './use-purchase.ts'
 
 type Period = NonNullable<AddAnswer['newItem']>
 
 /** The cart holds the piece for other days: which days shall stay? */
-export default function ReplacePeriod({ answer, onClose }: { answer: AddAnswer; onClose: () => void }) {
+export default function ReplacePeriod({ answer, now, onClose }: Choice & { onClose: () => void }) {
   const shell = useShell()
   const { say, format } = shell
   const change = useChangePeriod()
+  const navigate = useNavigate()
   const [keepNew, setKeepNew] = useState(true)
   const { newItem, options = [], cartItemId } = answer
   const existing = options.find(
@@ -21,12 +24,16 @@ export default function ReplacePeriod({ answer, onClose }: { answer: AddAnswer; 
   )
   if (!newItem) return null
   const replace = async () => {
-    if (!keepNew) return onClose()
+    const leave = () => {
+      onClose()
+      if (now) void navigate('/cart?rent=true')
+    }
+    if (!keepNew) return leave()
     try {
       const { option, number, startDate } = newItem
       await change.mutateAsync({ ...(cartItemId !== null && { cartItemId }), rentalPeriod: { option, number, startDate } })
       toast.success(say('product.periodReplaced'))
-      onClose()
+      leave()
     } catch (error) {
       toast.error(await explain(shell, error, say('product.updateFailed')))
     }

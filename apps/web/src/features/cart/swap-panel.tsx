@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { late } from '../../shell/late.tsx'
 import { useSay } from '../../shell/providers.tsx'
 import { useLocation, useNavigate } from '../../shell/router/index.ts'
 import { useSession } from '../../shell/session.ts'
@@ -9,7 +10,7 @@ import { useObstacle } from './obstacle-words.ts'
 import { DeliveryChoice, PromptNote, PurchaseActions } from './purchase-parts.tsx'
 import { type Delivery, leadTo, usePrompt } from './use-purchase.ts'
 
-const SwapOffer = lazy(() => import('./swap-offer.tsx'))
+const SwapOffer = late(() => import('./swap-offer.tsx'))
 
 /** Swapping: how the piece would be received, and which of one's own are offered for it. Both sides agree in the chat, where the offer leads. */
 export function SwapPanel({ product, away, estimate }: Omit<PanelProps, 'onChoice'>) {
@@ -45,9 +46,13 @@ export function SwapPanel({ product, away, estimate }: Omit<PanelProps, 'onChoic
         <legend className="float-start mb-2.5 text-small font-[550]">{say('product.swapOffer')}</legend>
         <div className="clear-both">
           {isIn ? (
-            <Suspense fallback={<Skeleton className="h-40 rounded-panel" />}>
-              <SwapOffer chosen={offered} onChange={offer} onMost={() => ask('offers')} />
-            </Suspense>
+            <SwapOffer
+              chosen={offered}
+              onChange={offer}
+              onMost={() => ask('offers')}
+              place={<Skeleton className="h-40 rounded-panel" />}
+              lost={say('product.swapOfferFailed')}
+            />
           ) : (
             <p className="text-ink-2">{say('product.swapOfferSignIn')}</p>
           )}

@@ -1,9 +1,11 @@
+import { onlineManager } from '@tanstack/react-query'
+import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { dress } from '../../../test/dress.ts'
 import { eventually, key, named, press, render, type as write } from '../../../test/render.tsx'
 import { beginSession, dropSession, type Me } from '../../shell/session.ts'
 import { dismiss, useToasts } from '../../shell/toasts.ts'
-import type { Product } from '../listings/index.ts'
+import { type Product, productQuery } from '../listings/index.ts'
 import { PurchasePanel } from './purchase-panel.tsx'
 
 const shown = new Set<number>()
@@ -70,6 +72,45 @@ test.each([
   await press(box.querySelector<HTMLElement>('input[value=pickup]')!)
   await press(named('Add to Cart'))
   await eventually(() => expect(told()).toBe(text))
+})
+
+test('two presses of one finger are one wish, and the focus stays where it was', async () => {
+  signIn()
+  const fetch = cart(200, { status: 'added', message: '', itemIndex: 0, cartItemId: 5, itemsCount: 1 })
+  const { box } = await open()
+  await press(box.querySelector<HTMLElement>('input[value=pickup]')!)
+  const button = named('Add to Cart')
+  button.focus()
+  await act(async () => {
+    button.click()
+    button.click()
+  })
+  await eventually(() => expect(told()).toBe('Added to your cart'))
+  expect([fetch.mock.calls.length, document.activeElement]).toEqual([1, button])
+})
+
+test('a refusal means that what is shown is old: the product is asked for again', async () => {
+  signIn()
+  cart(409, refusal('cart.inactive', 'This item is not available right now'))
+  const { box, cache } = await open()
+  const { queryKey } = productQuery(7)
+  cache.setQueryData(queryKey, dress as never)
+  await press(box.querySelector<HTMLElement>('input[value=pickup]')!)
+  await press(named('Add to Cart'))
+  await eventually(() => expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(true))
+})
+
+test('without a line a press fails and says so; it is not sent when nobody expects it any more', async () => {
+  signIn()
+  const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(new TypeError('Failed to fetch'))
+  vi.stubGlobal('fetch', fetch)
+  onlineManager.setOnline(false)
+  const { box } = await open()
+  await press(box.querySelector<HTMLElement>('input[value=pickup]')!)
+  await press(named('Add to Cart'))
+  await eventually(() => expect(told()).toBe('Failed to add item to cart. Please try again.'))
+  onlineManager.setOnline(true)
+  expect(fetch).toHaveBeenCalledOnce()
 })
 
 test('more than there is goes nowhere', async () => {

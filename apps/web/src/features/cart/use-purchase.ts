@@ -6,10 +6,15 @@ import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { readSession } from '../../shell/session.ts'
 import { toast } from '../../shell/toasts.ts'
-import { availabilityQuery, type Product } from '../listings/index.ts'
+import { availabilityQuery, productQuery, type Product } from '../listings/index.ts'
 import { type AddAnswer, useAddToCart, type Wish } from './add-to-cart.ts'
 
 const promptMs = 3000
+/** The cart holds the piece for other days. `now`: whoever has chosen goes on to the cart. */
+export interface Choice {
+  readonly answer: AddAnswer
+  readonly now: boolean
+}
 export type Delivery = 'pickup' | 'shipping' | 'virtual'
 /** What keeps the choice from being complete, or went beyond its bounds. */
 export type Prompt = 'period' | 'day' | 'delivery' | 'offer' | 'offers' | 'least' | 'most'
@@ -32,7 +37,7 @@ export const leadTo = (group: RefObject<HTMLFieldSetElement | null>) =>
   (group.current?.querySelector<HTMLElement>('input:checked') ?? group.current?.querySelector<HTMLElement>('input'))?.focus()
 
 /** Sends a complete choice to the cart and tells what became of it. `now` leads on to the cart. */
-export function usePurchase(product: Product, onChoice: (answer: AddAnswer) => void) {
+export function usePurchase(product: Product, onChoice: (choice: Choice) => void) {
   const shell = useShell()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -40,6 +45,7 @@ export function usePurchase(product: Product, onChoice: (answer: AddAnswer) => v
   const { say } = shell
   const { name } = product
   const cache = useQueryClient()
+  const isSending = useRef(false) // two presses of one finger are one wish
 
   const send = async (wish: Omit<Wish, 'product' | 'merchant' | 'quantity'> & { quantity: number }, now: boolean) => {
     if (!readSession()) {
@@ -49,16 +55,22 @@ export function usePurchase(product: Product, onChoice: (answer: AddAnswer) => v
     const available = wish.type === 'rent' ? product.rentable : product.available
     if (available <= 0) return toast.error(say('product.outOfStock', { name }))
     if (wish.quantity > available) return toast.error(say('product.onlyUnits', { n: available }))
+    if (isSending.current) return undefined
+    isSending.current = true
     try {
       const answer = await add.mutateAsync({ ...wish, product: product.id, merchant: product.users_permissions_user.id })
-      if (answer.status === 'choice_required') return onChoice(answer)
+      if (answer.status === 'choice_required') return onChoice({ answer, now })
       toast.success(say(answer.status === 'already_in_cart' ? 'product.alreadyInCart' : 'product.added'))
       if (now) await navigate(wish.type === 'rent' ? '/cart?rent=true' : '/cart')
     } catch (error) {
-      void cache.invalidateQueries({ queryKey: availabilityQuery(product.id).queryKey }) // somebody may have been faster
+      // somebody may have been faster, or the merchant has changed it
+      for (const { queryKey } of [availabilityQuery(product.id), productQuery(product.id)]) void cache.invalidateQueries({ queryKey })
       const short = error instanceof Refused && error.message.includes('Not enough quantity available')
       toast.error(short ? say('product.notEnough', { name }) : await explain(shell, error, say('product.addFailed')))
+    } finally {
+      isSending.current = false
     }
+    return undefined
   }
   return { busy: add.isPending, send }
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { late } from '../../shell/late.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { useOfSession } from '../../shell/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLike } from './likes.ts'
 
-const SignInPrompt = lazy(() => import('./sign-in-prompt.tsx'))
+const SignInPrompt = late(() => import('./sign-in-prompt.tsx'))
 
 const looks = {
   /** On a picture. */
@@ -43,9 +44,12 @@ export function Heart({ product, look = 'card', remove = false }: HeartProps) {
         {remove ? say('ways.remove') : format.number(likes)}
       </button>
       {asks && (
-        <Suspense>
-          <SignInPrompt title={say('ways.likeSignIn')} hint={say('ways.likeSignInHint')} onClose={() => ask(false)} />
-        </Suspense>
+        <SignInPrompt
+          title={say('ways.likeSignIn')}
+          hint={say('ways.likeSignInHint')}
+          onClose={() => ask(false)}
+          onLost={() => ask(false)}
+        />
       )}
     </>
   )

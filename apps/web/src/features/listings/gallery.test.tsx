@@ -22,12 +22,12 @@ test('without pictures it says so', async () => {
   expect(box.textContent).toBe('No images available')
 })
 
-test('thumbnails, arrows, Home and End lead from picture to picture', async () => {
+test('thumbnails, arrows, Home and End lead from picture to picture, counted from where the row glides to', async () => {
   await open()
   const row = named('Pictures')
   await press(named('Picture 3 of 3'))
-  for (const name of ['ArrowRight', 'End', 'Home', 'ArrowLeft']) await key(row, name)
-  expect(scrolled.map((to) => (to as { left: number }).left)).toEqual([800, 400, 800, 0, 0])
+  for (const name of ['ArrowRight', 'Home', 'ArrowLeft', 'ArrowRight', 'ArrowRight', 'Home', 'End']) await key(row, name)
+  expect(scrolled.map((to) => (to as { left: number }).left)).toEqual([800, 800, 0, 0, 400, 800, 0, 800])
 })
 
 test.each([
@@ -38,7 +38,12 @@ test.each([
   await open()
   await act()
   await eventually(() =>
-    expect(showFullScreen).toHaveBeenCalledWith(photos, 0, expect.objectContaining({ close: 'Close', zoom: 'Zoom' }), expect.any(Function)),
+    expect(showFullScreen).toHaveBeenCalledWith(
+      photos,
+      0,
+      expect.objectContaining({ close: 'Close', zoom: 'Zoom', failed: 'The picture could not be loaded.' }),
+      expect.any(Function),
+    ),
   )
 })
 

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type UIEvent, useEffect, useRef, useState } from 'react'
 import { useSay } from '../../shell/providers.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { useWholeScreen } from '../media/index.ts'
 import type { Product } from './listings.queries.ts'
 
 // On a phone an eighth less than its width is asked for: nobody sees it at two or three dots a pixel, and the first picture is there sooner.
@@ -10,7 +11,9 @@ const sizes = '(min-width: 1760px) 1060px, (min-width: 64rem) 55vw, (min-width: 
 /** Pictures of a product: a row that snaps, a strip of thumbnails, and full screen on demand. */
 export function Gallery({ photos, name }: { photos: Product['photos']; name: string }) {
   const say = useSay()
+  const showWhole = useWholeScreen()
   const [at, setAt] = useState(0)
+  const goal = useRef<number>(undefined) // where the row glides to: an arrow pressed meanwhile counts from there
   const row = useRef<HTMLDivElement>(null)
   if (photos.length === 0) {
     return (
@@ -20,22 +23,21 @@ export function Gallery({ photos, name }: { photos: Product['photos']; name: str
       </div>
     )
   }
-  const follow = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLDivElement>) => setAt(Math.round(scrollLeft / clientWidth))
-  const show = (n: number, behavior: ScrollBehavior = 'smooth') => row.current?.scrollTo({ left: n * row.current.clientWidth, behavior })
-  const enlarge = async () => {
-    const { showFullScreen } = await import('../../ui/full-screen.ts')
-    const words = {
-      label: say('product.pictures'),
-      close: say('shell.close'),
-      zoom: say('product.zoom'),
-      previous: say('product.previousPicture'),
-      next: say('product.nextPicture'),
-    }
-    showFullScreen(photos, at, words, (n) => show(n, 'instant')) // whoever comes back is at the picture that they saw last
+  const follow = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLDivElement>) => {
+    const here = Math.round(scrollLeft / clientWidth)
+    if (here === goal.current) goal.current = undefined
+    setAt(here)
   }
+  const show = (n: number, behavior: ScrollBehavior = 'smooth') => {
+    goal.current = n
+    row.current?.scrollTo({ left: n * row.current.clientWidth, behavior })
+  }
+  // whoever comes back is at the picture that they saw last
+  const enlarge = () => void showWhole(photos, at, (n) => show(n, 'instant'))
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: photos.length - 1 }[event.key]
-    if (event.key === 'Enter') void enlarge()
+    const from = goal.current ?? at
+    const to = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: photos.length - 1 }[event.key]
+    if (event.key === 'Enter') enlarge()
     if (to === undefined) return
     event.preventDefault()
     show(Math.max(0, Math.min(photos.length - 1, to)))
@@ -49,8 +51,9 @@ export function Gallery({ photos, name }: { photos: Product['photos']; name: str
           aria-label={say('product.pictures')}
           tabIndex={0}
           onScroll={follow}
+          onPointerDown={() => (goal.current = undefined)}
           onKeyDown={onKeyDown}
-          onClick={() => void enlarge()}
+          onClick={enlarge}
           className="no-scrollbar flex cursor-zoom-in snap-x snap-mandatory overflow-x-auto"
         >
           {photos.map(({ id, url, alt }, n) => (
@@ -70,7 +73,7 @@ export function Gallery({ photos, name }: { photos: Product['photos']; name: str
         <button
           type="button"
           aria-label={say('product.fullScreen')}
-          onClick={() => void enlarge()}
+          onClick={enlarge}
           className="absolute end-3 bottom-3 grid size-11 place-items-center rounded-control bg-surface shadow-rest"
         >
           <Icon name="expand" />
@@ -104,21 +107,37 @@ interface StripProps {
 }
 function Strip({ photos, at, onShow }: StripProps) {
   const say = useSay()
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const { current: strip } = list
+    const shown = strip?.children[at] as HTMLElement | undefined
+    if (!strip || !shown) return
+    // only where it does not lie in sight: of many pictures the strip shows a part
+    const { offsetLeft: left, offsetTop: top, offsetWidth: wide, offsetHeight: high } = shown
+    const isIn = (from: number, size: number, begin: number, room: number) => from >= begin && from + size <= begin + room
+    if (isIn(left, wide, strip.scrollLeft, strip.clientWidth) && isIn(top, high, strip.scrollTop, strip.clientHeight)) return
+    strip.scrollTo({ left: left - (strip.clientWidth - wide) / 2, top: top - (strip.clientHeight - high) / 2, behavior: 'smooth' })
+  }, [at])
   return (
-    <ul className="flex gap-2.5 md:grid">
-      {photos.map(({ id, url }, n) => (
-        <li key={id} className="w-15 md:w-auto">
-          <button
-            type="button"
-            aria-label={say('product.picture', { n: n + 1, all: photos.length })}
-            aria-current={n === at}
-            onClick={() => onShow(n)}
-            className="block w-full bg-cove outline-offset-3 aria-[current=true]:outline-2 aria-[current=true]:outline-ink"
-          >
-            <Picture url={url} alt="" width={84} height={105} sizes="84px" most={320} className="aspect-4/5 w-full object-cover" />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div className="md:relative md:self-stretch">
+      <ul
+        ref={list}
+        className="no-scrollbar relative -m-1.25 flex gap-2.5 overflow-x-auto p-1.25 md:absolute md:inset-0 md:grid md:content-start md:overflow-x-hidden md:overflow-y-auto"
+      >
+        {photos.map(({ id, url }, n) => (
+          <li key={id} className="w-15 shrink-0 md:w-auto">
+            <button
+              type="button"
+              aria-label={say('product.picture', { n: n + 1, all: photos.length })}
+              aria-current={n === at}
+              onClick={() => onShow(n)}
+              className="block w-full bg-cove outline-offset-3 aria-[current=true]:outline-2 aria-[current=true]:outline-ink"
+            >
+              <Picture url={url} alt="" width={84} height={105} sizes="84px" most={320} className="aspect-4/5 w-full object-cover" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -76,9 +76,9 @@ export function ProductFacts({ product }: { product: Product }) {
         <h2 id="description" className="type-heading mb-3">
           {say('product.description')}
         </h2>
-        <p className="max-w-[62ch] whitespace-pre-line">{description}</p>
+        <p className="max-w-[62ch] wrap-anywhere whitespace-pre-line">{description}</p>
         {notes && (
-          <p className="mt-2.5 max-w-[62ch] text-ink-2">
+          <p className="mt-2.5 max-w-[62ch] wrap-anywhere whitespace-pre-line text-ink-2">
             {say('product.note')}: {notes}
           </p>
         )}
@@ -92,7 +92,7 @@ export function ProductFacts({ product }: { product: Product }) {
             {known.map(([name, value]) => (
               <div key={name} className="flex justify-between gap-4 border-t border-line py-3">
                 <dt className="text-ink-2">{name}</dt>
-                <dd className="flex items-center gap-2 text-end font-medium">{value}</dd>
+                <dd className="flex min-w-0 items-center gap-2 text-end font-medium wrap-anywhere">{value}</dd>
               </div>
             ))}
           </dl>

@@ -31,7 +31,12 @@ test('a picture of a review has a name, and a press shows it over the whole scre
   expect(box.querySelector('article button img')?.getAttribute('alt')).toBe('Picture 1 of the review by wei')
   await press(box.querySelector<HTMLElement>('article button')!)
   await eventually(() =>
-    expect(showFullScreen).toHaveBeenCalledWith([expect.objectContaining({ url: '/media/k/960.webp', width: 960 })], 0, expect.anything()),
+    expect(showFullScreen).toHaveBeenCalledWith(
+      [expect.objectContaining({ url: '/media/k/960.webp', width: 960 })],
+      0,
+      expect.anything(),
+      undefined,
+    ),
   )
 })
 

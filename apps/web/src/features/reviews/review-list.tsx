@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Stars } from '../../ui/figures.tsx'
 import { Note } from '../../ui/panel.tsx'
 import { Avatar, Picture } from '../../ui/picture.tsx'
+import { useWholeScreen } from '../media/index.ts'
 import { productReviewsQuery } from './reviews.queries.ts'
 
 interface ProductReviewsProps {
@@ -45,7 +46,7 @@ export function ProductReviews({ product, average, total }: ProductReviewsProps)
             </time>
           </div>
           <Stars value={rating} label={say('shell.stars', { n: rating })} />
-          <p className="max-w-[62ch]">{comment}</p>
+          <p className="max-w-[62ch] wrap-anywhere whitespace-pre-line">{comment}</p>
           {pictures.length > 0 && <ReviewPictures pictures={pictures} author={user.username} />}
         </article>
       ))}
@@ -65,22 +66,13 @@ interface ReviewPicturesProps {
 /** What a buyer shows of the piece; a press shows it over the whole screen. */
 function ReviewPictures({ pictures, author }: ReviewPicturesProps) {
   const { say } = useShell()
+  const showWhole = useWholeScreen()
   const named = pictures.map((picture, n) => ({ ...picture, alt: say('product.reviewPicture', { n: n + 1, author }) }))
-  const enlarge = async (at: number) => {
-    const { showFullScreen } = await import('../../ui/full-screen.ts')
-    showFullScreen(named, at, {
-      label: say('product.pictures'),
-      close: say('shell.close'),
-      zoom: say('product.zoom'),
-      previous: say('product.previousPicture'),
-      next: say('product.nextPicture'),
-    })
-  }
   return (
     <ul className="flex flex-wrap gap-2">
       {named.map(({ id, url, alt }, n) => (
         <li key={id}>
-          <button type="button" onClick={() => void enlarge(n)} className="block w-18 cursor-zoom-in bg-cove">
+          <button type="button" onClick={() => void showWhole(named, n)} className="block w-18 cursor-zoom-in bg-cove">
             <Picture url={url} alt={alt} width={72} height={90} sizes="72px" most={320} className="aspect-4/5 object-cover" />
           </button>
         </li>

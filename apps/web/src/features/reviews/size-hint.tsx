@@ -1,14 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { late } from '../../shell/late.tsx'
 import { useHydrated } from '../../shell/providers.tsx'
 
-const Hint = lazy(() => import('./size-hint-words.tsx'))
+const Hint = late(() => import('./size-hint-words.tsx'))
 
 /** How a garment falls; its place is kept free, since it comes after the page, which is the same for everybody. */
 export function SizeHint({ id }: { id: number }) {
   const isHydrated = useHydrated()
-  return (
-    <div className="-mt-1 -mb-2 min-h-[1lh] text-small">
-      <Suspense>{isHydrated && <Hint id={id} />}</Suspense>
-    </div>
-  )
+  return <div className="-mt-1 -mb-2 min-h-[1lh] text-small">{isHydrated && <Hint id={id} />}</div>
 }

@@ -1,3 +1,4 @@
+import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { eventually, named, press, render, type } from '../../../test/render.tsx'
 import { dropSession } from '../../shell/session.ts'
@@ -9,6 +10,12 @@ const serving = (status: number, answer: object) => {
   vi.stubGlobal('fetch', fetch)
   return () => fetch.mock.calls.map(([url]) => url)
 }
+const choose = (country: string) =>
+  act(async () => {
+    const select = named('Country') as HTMLSelectElement
+    select.value = country
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
 const guess = { amount: 8.4, currency: 'USD', isAbout: false, days: '3-5', source: 'formula', reason: 'manual' }
 afterEach(() => {
   dropSession()
@@ -24,6 +31,20 @@ test('a guest learns about how much, and that exact rates come with an address o
   expect(box.textContent).toContain('3-5 days on the way')
   expect(named('Sign In').getAttribute('href')).toBe('/login?returnTo=%2Fproduct%2F7')
   expect(asked()[0]).toMatch(/\/products\/7\/shipping-estimate\?country=\w\w&postalCode=94607$/)
+})
+
+test('a postal code that no place of the country can have is not asked for, and the field says why', async () => {
+  const asked = serving(200, guess)
+  const { box } = await open()
+  await choose('US')
+  await type(named('Postal code'), '9460')
+  await press(named('Estimate'))
+  await eventually(() => expect(box.textContent).toContain('US ZIP codes must be 5 digits or 5+4 digits'))
+  expect([document.activeElement, asked()]).toEqual([named('Postal code'), []])
+  await choose('BS')
+  expect(box.textContent).not.toContain('US ZIP codes')
+  await press(named('Estimate'))
+  await eventually(() => expect(asked()).toHaveLength(1))
 })
 
 test('what the carrier offers is not about', async () => {

@@ -1,8 +1,9 @@
+import { postalProblem } from '@rondo/rules/locations/address'
 import { estimateShipping } from '@rondo/contracts/calls/shipping'
 import type { Call } from '@rondo/contracts/kernel/call'
 import type { Got, Sent } from '@rondo/contracts/kernel/endpoint'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { call } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
@@ -20,22 +21,32 @@ type Query = Sent<Endpoint>['query']
 /** Country and postal code, or the place of the browser; the answer is a guess that nobody pays (C-71). */
 export default function EstimateForm({ product }: { product: number }) {
   const shell = useShell()
-  const { say, locale } = shell
+  const { say, locale, vocabulary } = shell
   const user = useSession()?.user
   const countries = useCountries(locale)
   const [country, setCountry] = useState(() => homeCountry(user?.country))
   const [postalCode, setPostalCode] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const postal = useRef<HTMLInputElement>(null)
   const [trouble, setTrouble] = useState<string>()
   const ask = useMutation({
     mutationFn: (query: Query) => call(estimateShipping, { params: { id: product }, query }),
     onMutate: () => setTrouble(undefined),
     onError: async (error) => setTrouble(await explain(shell, error, say('product.estimateFailed'))),
   })
-  const submit = (event: SubmitEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    ask.mutate({ country, ...(postalCode.trim() !== '' && { postalCode: postalCode.trim() }) })
+    const typed = postalCode.trim()
+    const problem = typed === '' ? undefined : postalProblem(typed, country)
+    if (!problem) return ask.mutate({ country, ...(typed !== '' && { postalCode: typed }) })
+    await vocabulary.learn(['locations'])
+    ask.reset()
+    setTrouble(undefined)
+    setWrong(say(problem))
+    postal.current?.focus()
   }
   const fromHere = async () => {
+    setWrong(undefined)
     try {
       ask.mutate({ country, ...(await currentPosition()) })
     } catch {
@@ -44,9 +55,13 @@ export default function EstimateForm({ product }: { product: number }) {
     }
   }
   return (
-    <form onSubmit={submit} className="mt-2 grid gap-3 rounded-panel border border-line p-3.5">
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-2 grid gap-3 rounded-panel border border-line p-3.5">
       <div className="grid grid-cols-2 gap-3">
-        <Select label={say('product.estimateCountry')} value={country} onChange={(event) => setCountry(event.target.value)}>
+        <Select
+          label={say('product.estimateCountry')}
+          value={country}
+          onChange={(event) => (setWrong(undefined), setCountry(event.target.value))}
+        >
           {countries.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
@@ -57,8 +72,10 @@ export default function EstimateForm({ product }: { product: number }) {
           label={say('product.estimatePostal')}
           autoComplete="postal-code"
           maxLength={20}
+          ref={postal}
           value={postalCode}
-          onChange={(event) => setPostalCode(event.target.value)}
+          error={wrong}
+          onChange={(event) => (setWrong(undefined), setPostalCode(event.target.value))}
         />
       </div>
       <div className="flex flex-wrap gap-2">

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { late } from '../../shell/late.tsx'
 import { useSay } from '../../shell/providers.tsx'
 import { Skeleton } from '../../ui/panel.tsx'
 
-const EstimateForm = lazy(() => import('./estimate-form.tsx'))
+const EstimateForm = late(() => import('./estimate-form.tsx'))
 
 /** What sending a product may cost, for whoever opens it. Its code comes only then. */
 export function ShippingEstimate({ product }: { product: number }) {
@@ -11,7 +12,9 @@ export function ShippingEstimate({ product }: { product: number }) {
   return (
     <details onToggle={(event) => open(event.currentTarget.open)} className="text-small">
       <summary className="link w-fit cursor-pointer py-1 font-[550]">{say('product.estimate')}</summary>
-      <Suspense fallback={<Skeleton className="mt-2 h-32 rounded-panel" />}>{isOpen && <EstimateForm product={product} />}</Suspense>
+      {isOpen && (
+        <EstimateForm product={product} place={<Skeleton className="mt-2 h-32 rounded-panel" />} lost={say('product.estimateFailed')} />
+      )}
     </details>
   )
 }

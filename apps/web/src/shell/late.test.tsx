@@ -1,0 +1,50 @@
+import { expect, test, vi } from 'vitest'
+import { eventually, named, press, render } from '../../test/render.tsx'
+import { late } from './late.tsx'
+import { dismiss, useToasts } from './toasts.ts'
+
+const here = { default: () => <output>is here</output> }
+/** A part whose code does not come at the first time. */
+const second = () => {
+  let times = 0
+  return late<object>(() => (++times === 1 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(here)))
+}
+function Toasts() {
+  return useToasts().map(({ id, text }) => (
+    <button key={id} onClick={() => dismiss(id)}>
+      {text}
+    </button>
+  ))
+}
+
+test('where the code of a part does not come the page around it stays, and a press asks for it again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const Part = second()
+  const { box } = await render(
+    <main>
+      The page <Part place="on its way" lost="It did not come." />
+    </main>,
+  )
+  await eventually(() => expect(box.querySelector('[role=alert]')?.textContent).toContain('It did not come.'))
+  expect(box.textContent).toContain('The page')
+  await press(named('Retry'))
+  await eventually(() => expect(box.textContent).toBe('The page is here'))
+})
+
+test('a dialog that does not come is told, and whoever opened it lets go of it; the next press finds it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const Part = second()
+  const onLost = vi.fn<() => void>()
+  const { box, draw } = await render(
+    <>
+      <Part onLost={onLost} />
+      <Toasts />
+    </>,
+  )
+  await eventually(() => expect(box.textContent).toContain('Action failed. Please try again.'))
+  expect(onLost).toHaveBeenCalledOnce()
+  await press(named('Action failed. Please try again.'))
+  await draw(<p />)
+  await draw(<Part onLost={onLost} />)
+  await eventually(() => expect(box.textContent).toBe('is here'))
+})

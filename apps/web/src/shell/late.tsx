@@ -1,0 +1,58 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Note } from '../ui/panel.tsx'
+import { Catch } from './catch.tsx'
+import { useShell } from './providers.tsx'
+import { toast } from './toasts.ts'
+
+interface Around {
+  /** Stands there while the code is on its way. */
+  place?: ReactNode
+  /** What is said in its place when it did not arrive, above a way to ask again; nothing without it. */
+  lost?: string
+  /** For dialogs that did not arrive: that is told at the edge of the screen, and whoever opened it lets go of it. */
+  onLost?: () => void
+}
+/** A part of a page whose code comes later. Where it cannot come (the line broke, a newer version was put in place) the page around it stays. */
+export function late<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P & Around> {
+  let Part = lazy(load)
+  return function Late({ place, lost, onLost, ...rest }: P & Around) {
+    const [, draw] = useState(0)
+    const renew = () => {
+      Part = lazy(load)
+      draw((times) => times + 1)
+    }
+    const fallback = (retry: () => void) => {
+      if (onLost) return <Told onTold={() => (renew(), onLost())} />
+      return lost && <Lost words={lost} onAgain={() => (renew(), retry())} />
+    }
+    return (
+      <Catch fallback={fallback}>
+        <Suspense fallback={place}>
+          <Part {...(rest as unknown as P)} />
+        </Suspense>
+      </Catch>
+    )
+  }
+}
+
+function Lost({ words, onAgain }: { words: string; onAgain: () => void }) {
+  const { say } = useShell()
+  return (
+    <Note dye="madder" icon="warn" role="alert">
+      <p>{words}</p>
+      <button type="button" onClick={onAgain} className="hit link mt-1.5 font-[550]">
+        {say('shell.retry')}
+      </button>
+    </Note>
+  )
+}
+
+function Told({ onTold }: { onTold: () => void }) {
+  const { say } = useShell()
+  useEffect(() => {
+    toast.error(say(navigator.onLine ? 'shell.actionFailed' : 'shell.offline'))
+    onTold()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once
+  }, [])
+  return null
+}
