@@ -63,6 +63,13 @@ test('counts stand beside the values when they are asked for, states among them'
   expect(facets?.['category']).toMatchObject({ coat: 1, dress: 1 })
 })
 
+test('states count what fits the words and the other filters', async () => {
+  const states = async (query: object) => (await list(mei, { facets: 'true', ...query })).facets?.['status']
+  expect(await states({ category: 'dress', status: 'active' })).toEqual({ active: 1, inactive: 1, sold_out: 1 })
+  expect(await states({ q: 'velvet' })).toEqual({ active: 0, inactive: 1, sold_out: 1 })
+  expect(await states({ q: 'zebra' })).toEqual({ active: 0, inactive: 0, sold_out: 0 })
+})
+
 test('pages follow one another to the end, with filters and without, and the same at any size', async () => {
   const noor = await person({ merchant: true })
   await putProducts(

@@ -4,7 +4,7 @@ import type { MemberCtx } from '../../platform/context.ts'
 import { ownCardsOf, searchRowsOfMerchant } from '../listings/index.ts'
 import { facetCounts } from './facet-statement.ts'
 import { indexOfRows } from './index-of-rows.ts'
-import { findListings } from './memory/find-listings.ts'
+import { findListings, fittingIn } from './memory/find-listings.ts'
 import { isInState, listingStates, type ListingState, pageOfOwn } from './own-listings.repository.ts'
 import { readSearch } from './read-search.ts'
 import { asksNothing, type Search } from './search-port.ts'
@@ -37,7 +37,7 @@ export async function listOwn({ house, actor, language }: MemberCtx, { status, .
   }
 }
 
-/** With filters or words: an index of what is the merchant's. Its counts of states are those of all own listings. */
+/** With filters or words: an index of what is the merchant's. Its counts of states are those of whatever fits besides. */
 async function findOwn({ house, actor }: Pick<MemberCtx, 'house' | 'actor'>, search: Search, states: readonly ListingState[]) {
   const all = await searchRowsOfMerchant(house.db, actor.id)
   const rows = all.filter((one) => isInState(one, states)).map(({ row }) => row)
@@ -45,6 +45,22 @@ async function findOwn({ house, actor }: Pick<MemberCtx, 'house' | 'actor'>, sea
     indexOfRows(rows, (row) => Date.parse(row.created_at)),
     search,
   )
-  const status = Object.fromEntries(listingStates.map((state) => [state, all.filter((one) => isInState(one, [state])).length]))
-  return { ids, total, metres, facets: facets && { ...facetCounts(facets), status }, correctedTo }
+  if (!facets) return { ids, total, metres, facets, correctedTo }
+  const fitting = fitsBesides(all, { ...search, text: correctedTo ?? search.text })
+  const status = Object.fromEntries(listingStates.map((state) => [state, fitting.filter((one) => isInState(one, [state])).length]))
+  return { ids, total, metres, facets: { ...facetCounts(facets), status }, correctedTo }
+}
+
+type OwnSearchRow = Awaited<ReturnType<typeof searchRowsOfMerchant>>[number]
+/** Own listings that fit a search, whatever their state. */
+function fitsBesides(all: readonly OwnSearchRow[], search: Search): readonly OwnSearchRow[] {
+  if (asksNothing({ ...search, sort: 'newest', countFacets: false })) return all
+  const rows = all.map(({ row }) => row)
+  const ids = new Set(
+    fittingIn(
+      indexOfRows(rows, (row) => Date.parse(row.created_at)),
+      search,
+    ),
+  )
+  return all.filter(({ row }) => ids.has(row.id))
 }
