@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { AppliedChip } from '../../ui/chip.tsx'
 import { countOf, type Facets } from './facets.ts'
@@ -50,11 +50,19 @@ export function AppliedFilters({ filters, facets, onChange, children }: AppliedF
   const nameOf = useFilterName(filters)
   const applied = appliedIn(filters)
   const { q, ...wordless } = filters
+  const row = useRef<HTMLDivElement>(null)
+  const take = (next: Filters) => {
+    keepFocus(row.current, appliedIn(next).length === 0 && !next.q)
+    onChange(next)
+  }
   if (applied.length === 0 && !q) return null
   return (
-    <div className="no-scrollbar flex items-center gap-2 pb-5.5 max-lg:-mx-gutter max-lg:-mt-1.5 max-lg:overflow-x-auto max-lg:px-gutter max-lg:pt-1.5 max-lg:*:shrink-0 lg:flex-wrap">
+    <div
+      ref={row}
+      className="no-scrollbar flex items-center gap-2 pb-5.5 max-lg:-mx-gutter max-lg:-mt-1.5 max-lg:overflow-x-auto max-lg:px-gutter max-lg:pt-1.5 max-lg:*:shrink-0 lg:flex-wrap"
+    >
       {q && (
-        <AppliedChip label={say('browse.remove', { name: q })} onRemove={() => onChange(wordless)}>
+        <AppliedChip label={say('browse.remove', { name: q })} onRemove={() => take(wordless)}>
           <span className="max-w-60 truncate">{say('browse.words', { q })}</span>
         </AppliedChip>
       )}
@@ -64,7 +72,7 @@ export function AppliedFilters({ filters, facets, onChange, children }: AppliedF
           <AppliedChip
             key={`${one.key} ${one.value ?? ''}`}
             label={say('browse.remove', { name: nameOf(one) })}
-            onRemove={() => onChange(without(filters, one))}
+            onRemove={() => take(without(filters, one))}
           >
             <span className="max-w-60 truncate">{nameOf(one)}</span>
             {n !== undefined && <span className="figures font-normal text-ink-2">{format.number(n)}</span>}
@@ -72,11 +80,20 @@ export function AppliedFilters({ filters, facets, onChange, children }: AppliedF
         )
       })}
       {applied.length > 0 && (
-        <button type="button" onClick={() => onChange(cleared(filters))} className="hit link min-h-9 px-2 text-small whitespace-nowrap">
+        <button type="button" onClick={() => take(cleared(filters))} className="hit link min-h-9 px-2 text-small whitespace-nowrap">
           {say('browse.clearAll')}
         </button>
       )}
       {children}
     </div>
   )
+}
+
+/** Leads the focus from a chip that goes to its neighbour, or to the list when all of them go: else it would be nowhere. */
+function keepFocus(row: HTMLElement | null, isLast: boolean): void {
+  const chips = [...(row?.querySelectorAll('button') ?? [])]
+  const at = chips.findIndex((chip) => chip === document.activeElement)
+  if (at < 0) return
+  const next = isLast ? row?.closest('section') : (chips[at + 1] ?? chips[at - 1])
+  next?.focus({ preventScroll: true })
 }

@@ -1,5 +1,6 @@
 import { categories, colors, conditions, materials, productTypes, sizes, swatches } from '@rondo/rules/listings/catalogue'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { late } from '../../shell/late.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { useSession } from '../../shell/session.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -9,7 +10,7 @@ import { countOf, type Facets } from './facets.ts'
 import { type Filters, type FlagKey, flipped, type ListKey, toggled } from './filters.ts'
 import { PickupFilter } from './pickup-filter.tsx'
 
-const MySize = lazy(() => import('./my-size.tsx'))
+const MySize = late(() => import('./my-size.tsx'))
 
 interface FilterGroupsProps {
   filters: Filters
@@ -86,7 +87,7 @@ export function FilterGroups({ filters, facets, onChange, fixedType = false }: F
         />
       </Group>
       <Group legend={say('browse.size')}>
-        <Suspense>{isSignedIn && <MySize filters={filters} onChange={onChange} />}</Suspense>
+        {isSignedIn && <MySize filters={filters} onChange={onChange} />}
         <div className="grid grid-cols-4 gap-1.5">
           {sizes.map((size) => (
             <Chip

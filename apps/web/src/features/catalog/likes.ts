@@ -3,7 +3,7 @@ import { showProduct } from '@rondo/contracts/calls/listings'
 import type { Call } from '@rondo/contracts/kernel/call'
 import type { Got } from '@rondo/contracts/kernel/endpoint'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call, readPages } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
@@ -36,13 +36,16 @@ export function useLike({ id, likes_count }: Counted) {
   const isLiked = useIsLiked(id)
   // Not a mutation of the query library: a list has hearts by the thousand, and each would be watched.
   const [wish, setWish] = useState<boolean>()
+  const isUnderWay = useRef(false) // presses may come before the first is drawn
   const change = async (liked: boolean) => {
+    isUnderWay.current = true
     setWish(liked)
     try {
       keepLike(cache, id, await call(like, { params: { id }, body: { liked } }))
     } catch (error) {
       toast.error(await explain(shell, error))
     } finally {
+      isUnderWay.current = false
       setWish(undefined)
     }
   }
@@ -52,7 +55,7 @@ export function useLike({ id, likes_count }: Counted) {
     likes: likes_count + Number(shown) - Number(isLiked),
     busy: wish !== undefined,
     toggle: () => {
-      if (wish === undefined) void change(!isLiked)
+      if (!isUnderWay.current) void change(!isLiked)
     },
   }
 }

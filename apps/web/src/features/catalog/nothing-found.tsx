@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { useSay } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
@@ -23,8 +24,13 @@ export function NothingFound({ filters, facets, onChange }: NothingFoundProps) {
     filters.localPickup && say('browse.hintDistance'),
     last && last.key !== 'localPickup' && say('browse.hintFilters'),
   ].filter((hint) => typeof hint === 'string')
+  // the focus waits at the list, since the button goes
+  const go = (next: Filters) => (event: MouseEvent<HTMLElement>) => {
+    event.currentTarget.closest('section')?.focus({ preventScroll: true })
+    onChange(next)
+  }
   const drop = (name: string, next: Filters) => (
-    <Button onClick={() => onChange(next)}>
+    <Button onClick={go(next)}>
       <span className="max-w-[min(60vw,22rem)] truncate">{say('browse.dropLast', { name })}</span>
     </Button>
   )
@@ -44,7 +50,7 @@ export function NothingFound({ filters, facets, onChange }: NothingFoundProps) {
     >
       {last ? drop(nameOf(last), without(filters, last)) : applied.length > 0 && q && drop(q, wordless)}
       {(last ?? q) && (
-        <Button look="line" onClick={() => onChange(last ? cleared(filters) : cleared(wordless))}>
+        <Button look="line" onClick={go(cleared(last ? filters : wordless))}>
           {say(last ? 'browse.clearAll' : 'browse.seeAll')}
         </Button>
       )}

@@ -42,9 +42,11 @@ test('what is applied stands above the list with its count, words too, and goes 
   })
   expect(named('Remove filter Dress').textContent).toBe('Dress4')
   expect(named('Remove filter Shipping').textContent).toBe('Shipping4')
+  named('Remove filter silk').focus()
   await press(named('Remove filter silk'))
   await eventually(() => expect(went).toEqual(['/browse?category=dress&shipping=true']))
   expect(box.textContent).not.toContain('No Products Found')
+  expect(document.activeElement?.getAttribute('aria-label'), 'the focus goes on to the neighbour').toBe('Remove filter Shipping')
 })
 
 test('where nothing fits stand hints for what was asked, and a way out', async () => {

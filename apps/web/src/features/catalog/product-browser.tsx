@@ -1,5 +1,6 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { late } from '../../shell/late.tsx'
 import { useHydrated, useSay } from '../../shell/providers.tsx'
 import { usePlaceKept } from '../../shell/router/index.ts'
 import { useOfSession } from '../../shell/session.ts'
@@ -14,8 +15,8 @@ import { ProductList } from './product-list.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import { useFilters } from './use-filters.ts'
 
-const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
-const SaveSearch = lazy(() => import('./saved/save-search.tsx'))
+const FilterSheet = late(() => import('./filter-sheet.tsx'))
+const SaveSearch = late(() => import('./saved/save-search.tsx'))
 
 /** What the heading above the list may say. */
 interface Found {
@@ -85,16 +86,16 @@ export function ProductBrowser({
         <aside aria-label={say('browse.filters')} className={`pe-1 pt-1 pb-10 max-lg:hidden ${stickyRail ? stuck : ''}`}>
           <FilterGroups {...groups} />
         </aside>
-        <section aria-label={say('shell.products')} className="min-w-0">
+        <section aria-label={say('shell.products')} tabIndex={-1} className="min-w-0 outline-none">
           {!merchant && <h2 className="sr-only">{say('shell.products')}</h2>}
           <AppliedFilters filters={wished} facets={facets} onChange={change}>
             {/* Its file comes with the browser: the server renders in one go and waits for nothing. */}
-            <Suspense>{isHere && !liked && <SaveSearch filters={{ ...wished, ...(merchant && { merchant }) }} />}</Suspense>
+            {isHere && !liked && <SaveSearch filters={{ ...wished, ...(merchant && { merchant }) }} />}
           </AppliedFilters>
           <ProductList filters={filters} list={list} onChange={change} />
         </section>
       </div>
-      <Suspense>{sheet && <FilterSheet {...groups} total={total} onClose={() => showSheet(false)} />}</Suspense>
+      {sheet && <FilterSheet {...groups} total={total} onClose={() => showSheet(false)} onLost={() => showSheet(false)} />}
     </>
   )
 }

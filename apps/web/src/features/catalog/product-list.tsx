@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { late } from '../../shell/late.tsx'
 import { useHydrated, useSay } from '../../shell/providers.tsx'
 import { useOfSession } from '../../shell/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,8 +11,8 @@ import { type Filters, without } from './filters.ts'
 import { useLineBack } from './line-back.ts'
 import { NothingFound } from './nothing-found.tsx'
 
-const SizeUnknown = lazy(() => import('./size-unknown.tsx'))
-const SizeOfNobody = lazy(() => import('./size-unknown.tsx').then((file) => ({ default: file.SizeOfNobody })))
+const SizeUnknown = late(() => import('./size-unknown.tsx'))
+const SizeOfNobody = late(async () => ({ default: (await import('./size-unknown.tsx')).SizeOfNobody }))
 
 interface ProductListProps {
   filters: Filters
@@ -28,9 +28,11 @@ export function ProductList({ filters, list, onChange }: ProductListProps) {
   useLineBack(isError && !data, () => void refetch())
   if (filters.mySize && isHere && !isSignedIn) {
     return (
-      <Suspense fallback={<CardSkeletons n={8} />}>
-        <SizeOfNobody onDrop={() => onChange(without(filters, { key: 'mySize' }))} />
-      </Suspense>
+      <SizeOfNobody
+        place={<CardSkeletons n={8} />}
+        lost={say('browse.failed')}
+        onDrop={() => onChange(without(filters, { key: 'mySize' }))}
+      />
     )
   }
   if (isPending) return <CardSkeletons n={8} />
@@ -46,7 +48,7 @@ export function ProductList({ filters, list, onChange }: ProductListProps) {
   }
   return (
     <>
-      <Suspense>{filters.mySize && isHere && <SizeUnknown />}</Suspense>
+      {filters.mySize && isHere && <SizeUnknown />}
       <EndlessGrid
         pages={data.pages}
         outOf={data.pages[0].meta.total}

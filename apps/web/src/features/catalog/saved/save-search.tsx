@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { late } from '../../../shell/late.tsx'
 import { useSay } from '../../../shell/providers.tsx'
 import { useSession } from '../../../shell/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { appliedIn, type Filters } from '../filters.ts'
 
-const SaveDialog = lazy(() => import('./save-dialog.tsx'))
-const SignInPrompt = lazy(() => import('../sign-in-prompt.tsx'))
+const SaveDialog = late(() => import('./save-dialog.tsx'))
+const SignInPrompt = late(() => import('../sign-in-prompt.tsx'))
 
 /** Keeps what is searched for; whoever is signed out is asked to sign in. Draws nothing while nothing is asked. */
 export default function SaveSearch({ filters }: { filters: Filters }) {
@@ -25,14 +26,12 @@ export default function SaveSearch({ filters }: { filters: Filters }) {
         <Icon name="bell" className="size-4" />
         {say('browse.saveSearch')}
       </button>
-      <Suspense>
-        {open &&
-          (isSignedIn ? (
-            <SaveDialog filters={filters} onClose={close} />
-          ) : (
-            <SignInPrompt title={say('browse.saveSignIn')} hint={say('browse.saveSignInHint')} onClose={close} />
-          ))}
-      </Suspense>
+      {open &&
+        (isSignedIn ? (
+          <SaveDialog filters={filters} onClose={close} onLost={close} />
+        ) : (
+          <SignInPrompt title={say('browse.saveSignIn')} hint={say('browse.saveSignInHint')} onClose={close} onLost={close} />
+        ))}
     </>
   )
 }

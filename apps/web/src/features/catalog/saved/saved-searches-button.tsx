@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { late } from '../../../shell/late.tsx'
 import { useShell } from '../../../shell/providers.tsx'
 import { useLocation } from '../../../shell/router/index.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { buttonLook } from '../../../ui/button.tsx'
 import { savedSearchesQuery } from './saved.queries.ts'
 
-const SavedSearches = lazy(() => import('./saved-searches.tsx'))
+const SavedSearches = late(() => import('./saved-searches.tsx'))
 
 /** Opens the searches that the reader keeps, and what else they hear of (`foot`). `#saved` in the address opens it at once. */
 export function SavedSearchesButton({ foot }: { foot: ReactNode }) {
@@ -21,7 +22,7 @@ export function SavedSearchesButton({ foot }: { foot: ReactNode }) {
         {say('favorites.saved')}
         {data && data.data.length > 0 && <span className="figures font-normal text-ink-2">{format.number(data.data.length)}</span>}
       </button>
-      <Suspense>{open && <SavedSearches foot={foot} onClose={() => show(false)} />}</Suspense>
+      {open && <SavedSearches foot={foot} onClose={() => show(false)} onLost={() => show(false)} />}
     </>
   )
 }
