@@ -1,25 +1,15 @@
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
+import type { Pictures } from './show-pictures.ts'
 
-type Shown = Parameters<typeof import('../../ui/full-screen.ts').showFullScreen>
-
-/** Shows pictures over the whole screen, from one on; its code comes only then. Where it does not come, that is said. */
-export function useWholeScreen(): (photos: Shown[0], index: number, onShow?: Shown[3]) => Promise<void> {
+/** Shows pictures over the whole screen; its code comes only then. Where it does not come, that is said. */
+export function useWholeScreen() {
   const shell = useShell()
-  const { say } = shell
-  return async (photos, index, onShow) => {
-    const words = {
-      label: say('product.pictures'),
-      close: say('shell.close'),
-      zoom: say('product.zoom'),
-      previous: say('product.previousPicture'),
-      next: say('product.nextPicture'),
-      failed: say('product.pictureFailed'),
-    }
+  return async (photos: Pictures, index: number, onShow?: (index: number) => void): Promise<void> => {
     try {
-      const { showFullScreen } = await import('../../ui/full-screen.ts')
-      showFullScreen(photos, index, words, onShow)
+      const { showPictures } = await import('./show-pictures.ts')
+      showPictures(shell.say, photos, index, onShow)
     } catch (error) {
       toast.error(await explain(shell, error))
     }

@@ -2,7 +2,7 @@ import { postalProblem } from '@rondo/rules/locations/address'
 import { estimateShipping } from '@rondo/contracts/calls/shipping'
 import type { Call } from '@rondo/contracts/kernel/call'
 import type { Got, Sent } from '@rondo/contracts/kernel/endpoint'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { call } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
@@ -11,7 +11,7 @@ import { Link, useLocation } from '../../shell/router/index.ts'
 import { useSession } from '../../shell/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
-import { Note } from '../../ui/panel.tsx'
+import { Note, Skeleton } from '../../ui/panel.tsx'
 import { currentPosition, homeCountry, useCountries } from '../locations/index.ts'
 
 type Endpoint = typeof estimateShipping extends Call<infer E> ? E : never
@@ -22,6 +22,11 @@ type Query = Sent<Endpoint>['query']
 export default function EstimateForm({ product }: { product: number }) {
   const shell = useShell()
   const { say, locale, vocabulary } = shell
+  const { isSuccess: speaks } = useQuery({
+    queryKey: ['words', 'estimate'],
+    queryFn: () => vocabulary.learn(['estimate']).then(() => true),
+    staleTime: Infinity,
+  })
   const user = useSession()?.user
   const countries = useCountries(locale)
   const [country, setCountry] = useState(() => homeCountry(user?.country))
@@ -51,17 +56,14 @@ export default function EstimateForm({ product }: { product: number }) {
       ask.mutate({ country, ...(await currentPosition()) })
     } catch {
       ask.reset()
-      setTrouble(say('product.locationDenied'))
+      setTrouble(say('estimate.denied'))
     }
   }
+  if (!speaks) return <Skeleton className="mt-2 h-32 rounded-panel" />
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-2 grid gap-3 rounded-panel border border-line p-3.5">
       <div className="grid grid-cols-2 gap-3">
-        <Select
-          label={say('product.estimateCountry')}
-          value={country}
-          onChange={(event) => (setWrong(undefined), setCountry(event.target.value))}
-        >
+        <Select label={say('estimate.country')} value={country} onChange={(event) => (setWrong(undefined), setCountry(event.target.value))}>
           {countries.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
@@ -69,7 +71,7 @@ export default function EstimateForm({ product }: { product: number }) {
           ))}
         </Select>
         <Field
-          label={say('product.estimatePostal')}
+          label={say('estimate.postal')}
           autoComplete="postal-code"
           maxLength={20}
           ref={postal}
@@ -80,10 +82,10 @@ export default function EstimateForm({ product }: { product: number }) {
       </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="s" look="line" busy={ask.isPending}>
-          {say('product.estimateNow')}
+          {say('estimate.now')}
         </Button>
         <Button size="s" look="plain" onClick={() => void fromHere()} disabled={ask.isPending}>
-          {say('product.estimateHere')}
+          {say('estimate.here')}
         </Button>
       </div>
       <div role="status" className="empty:hidden">
@@ -106,13 +108,11 @@ function Answer({ estimate: { amount, currency, isAbout, days, source }, isGuest
   return (
     <>
       <p className="figures flex flex-wrap items-baseline justify-between gap-x-4">
-        <b className="text-base font-semibold">
-          {isAbout || source === 'formula' ? say('product.estimateAbout', { amount: money }) : money}
-        </b>
-        <span className="text-ink-2">{say('product.estimateDays', { days })}</span>
+        <b className="text-base font-semibold">{isAbout || source === 'formula' ? say('estimate.about', { amount: money }) : money}</b>
+        <span className="text-ink-2">{say('estimate.days', { days })}</span>
       </p>
       <p className="mt-1 text-ink-2">
-        {say(isGuest ? 'product.estimateGuest' : 'product.estimateNote')}{' '}
+        {say(isGuest ? 'estimate.guest' : 'estimate.note')}{' '}
         {isGuest && (
           <Link to={`/login?returnTo=${encodeURIComponent(pathname)}`} className="link font-[550]">
             {say('shell.signIn')}
