@@ -1,7 +1,9 @@
 import type { Locale } from '@rondo/words'
 import { dehydrate } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { CardMarks } from './features/catalog/card-item.tsx'
+import { DrawnCards } from './features/catalog/drawn-cards.tsx'
 import { listTopics } from './features/catalog/list-topics.ts'
 import { productTopics } from './features/listings/product-topics.ts'
 import { Layout } from './pages/layout/layout.tsx'
@@ -27,11 +29,13 @@ interface Visit {
 /** `topics`: what makes the page stale. `mistake`: what went wrong in our own code, for the log. */
 type Rendered =
   | { readonly redirect: string; readonly status: number }
-  | { readonly html: string; readonly status: number; readonly topics: readonly string[]; readonly mistake?: unknown }
+  | { readonly html: Uint8Array; readonly status: number; readonly topics: readonly string[]; readonly mistake?: unknown }
 
 /** JSON inside a script element must not be able to close it. */
 const sealed = (value: unknown) =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+const drawnCards = new DrawnCards()
 
 /** Renders the page of an address for a visitor; nobody is signed in here, so it is the same for everybody. */
 export async function render({ url, locale, theme, fetch, assetsOf }: Visit): Promise<Rendered> {
@@ -45,21 +49,24 @@ export async function render({ url, locale, theme, fetch, assetsOf }: Visit): Pr
     const assets = assetsOf(route?.chunk, route?.words ?? [])
     const boot: Boot = { locale, theme, origin: url.origin, assets, isPictureFirst: route?.load !== undefined }
     const state = sealed({ boot, cache: dehydrate(cache), ...(failure && { failure: shown }) })
+    const shell = makeShell(boot, spoken)
+    const around = (children: ReactNode) => (
+      <Providers shell={shell} cache={cache}>
+        <Router navigator={standStill(url, arrival)}>{children}</Router>
+      </Providers>
+    )
+    const cards = drawnCards.page(locale, around)
     const page = (
       <StrictMode>
         <Document boot={boot} state={state}>
-          <Providers shell={makeShell(boot, spoken)} cache={cache}>
-            <Router navigator={standStill(url, arrival)}>
-              <Layout />
-            </Router>
-          </Providers>
+          <CardMarks value={cards.mark}>{around(<Layout />)}</CardMarks>
         </Document>
       </StrictMode>
     )
     // Everything is loaded by now and nothing may suspend: renderToString is half again as fast as a stream and writes no inline script.
     const html = `<!DOCTYPE html>${renderToString(page)}`
     return {
-      html,
+      html: cards.fill(html),
       status: failure?.status ?? 200,
       topics: [...topicsIn(cache), ...listTopics(cache), ...productTopics(cache)],
       ...(mistake !== undefined && { mistake }),

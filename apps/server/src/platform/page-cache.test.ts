@@ -4,12 +4,11 @@ import { type KeptPage, PageCache } from './page-cache.ts'
 const page = (text: string, more: Partial<KeptPage> = {}): KeptPage => ({
   status: 200,
   topics: ['product:1'],
-  body: Buffer.from(text),
-  packed: Buffer.alloc(0),
+  packed: Buffer.from(text),
   etag: text,
   ...more,
 })
-const textOf = (kept: KeptPage) => ('body' in kept ? kept.body.toString() : kept.redirect)
+const textOf = (kept: KeptPage) => ('packed' in kept ? kept.packed.toString() : kept.redirect)
 function house(bytes = 100_000) {
   const cache = new PageCache({ bytes })
   let renderings = 0

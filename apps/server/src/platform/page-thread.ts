@@ -63,7 +63,7 @@ async function startPageThread(built: Built): Promise<PageThread> {
         if (!one) return
         if ('path' in message) return void answer(fresh, one, message)
         waiting.delete(message.page)
-        if ('ready' in message) one.done(asBuffers(message.ready))
+        if ('ready' in message) one.done(withBuffer(message.ready))
         else one.failed(message.failed)
       })
       let isOver = false
@@ -159,15 +159,11 @@ export function openPageThreads(built: Built, { most = Math.min(2, availablePara
   }
 }
 
-/** The memory of a buffer, to be given away instead of copied, where nothing else lies in it. */
-const ownBytes = ({ buffer, byteLength }: Buffer): ArrayBuffer[] =>
-  buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
-
 /** Between threads a buffer becomes plain bytes. */
-function asBuffers(page: ReadyPage): ReadyPage {
+function withBuffer(page: ReadyPage): ReadyPage {
   if ('redirect' in page) return page
-  const asBuffer = ({ buffer, byteOffset, byteLength }: Buffer) => Buffer.from(buffer, byteOffset, byteLength)
-  return { ...page, body: asBuffer(page.body), packed: asBuffer(page.packed) }
+  const { buffer, byteOffset, byteLength } = page.packed
+  return { ...page, packed: Buffer.from(buffer, byteOffset, byteLength) }
 }
 
 /** The thread's own side. */
@@ -176,7 +172,7 @@ async function serveMain(port: MessagePort, { entry, manifest }: Built) {
   const assetsOf = assetsFrom(manifest)
   const asking = new Map<number, { done: (told: Told) => void; failed: (error: Error) => void }>()
   let asked = 0
-  const say = (message: FromThread, given: readonly ArrayBuffer[] = []) => port.postMessage(message, given)
+  const say = (message: FromThread) => port.postMessage(message)
   const show = async (page: number, visit: PageVisit) => {
     const ask: AskApi = (path) =>
       new Promise((done, failed) => {
@@ -184,8 +180,7 @@ async function serveMain(port: MessagePort, { entry, manifest }: Built) {
         say({ page, asked, path })
       })
     try {
-      const ready = await renderPage(web, assetsOf, visit, ask)
-      say({ page, ready }, 'body' in ready ? ownBytes(ready.body) : [])
+      say({ page, ready: await renderPage(web, assetsOf, visit, ask) })
     } catch (error) {
       say({ page, failed: error as Error })
     }

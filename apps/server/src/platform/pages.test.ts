@@ -33,7 +33,8 @@ writeFileSync(
     if (url.pathname === '/broken') throw new Error('broken')
     const said = await (await fetch('/api/hello')).json()
     const { modules } = assetsOf('src/pages/a.page.tsx', [])
-    return { html: [++n, url.href, locale, theme, said.from, modules.join()].join(' '), status: url.pathname === '/lost' ? 404 : 200, topics: ['product:1'] }
+    const html = Buffer.from([++n, url.href, locale, theme, said.from, modules.join()].join(' '))
+    return { html, status: url.pathname === '/lost' ? 404 : 200, topics: ['product:1'] }
   }`,
 )
 

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { gunzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOfCountry } from '@rondo/rules/kernel/places'
 import { type Locale, localeFor } from '@rondo/words'
@@ -82,10 +83,10 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   return { invalidate: (topics) => cache.invalidate(topics) }
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, { status, body, packed, etag }: Exclude<KeptPage, { redirect: string }>) {
+function answer(request: FastifyRequest, reply: FastifyReply, { status, packed, etag }: Exclude<KeptPage, { redirect: string }>) {
   reply.code(status).type('text/html; charset=utf-8').header('etag', etag)
   if (status === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(body)
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(gunzipSync(packed))
   return reply.header('content-encoding', 'gzip').send(packed)
 }
 

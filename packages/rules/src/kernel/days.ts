@@ -21,7 +21,18 @@ function timeOf(day: Day): number {
   if (time === undefined) throw new RangeError(`${day} is no calendar day`)
   return time
 }
-const dayAt = (time: number): Day => new Date(time).toISOString().slice(0, 10)
+const mostWritten = 5_000
+const written = new Map<number, Day>()
+/** Each day is written once: every product page names those of a year, and they are the same for all. */
+function dayAt(time: number): Day {
+  let day = written.get(time)
+  if (day === undefined) {
+    day = new Date(time).toISOString().slice(0, 10)
+    if (written.size >= mostWritten) written.clear()
+    written.set(time, day)
+  }
+  return day
+}
 
 /** The day `count` days later, or earlier when negative. Throws RangeError when `day` is no calendar day. */
 export const addDays = (day: Day, count: number): Day => dayAt(timeOf(day) + count * msPerDay)

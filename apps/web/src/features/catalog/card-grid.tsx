@@ -1,5 +1,6 @@
 import { Skeleton } from '../../ui/panel.tsx'
-import { ProductCard, type ProductCardData } from './product-card.tsx'
+import { CardItem } from './card-item.tsx'
+import type { ProductCardData } from './product-card.tsx'
 
 /** The space between rows of cards. */
 export const rowGap = 'gap-y-[clamp(1.75rem,3vw,2.75rem)]'
@@ -14,9 +15,7 @@ export function CardGrid({ products }: { products: readonly ProductCardData[] })
   return (
     <ul className={`${columns} ${wholeRows}`}>
       {products.map((product) => (
-        <li key={product.id} className="min-w-0">
-          <ProductCard product={product} />
-        </li>
+        <CardItem key={product.id} product={product} className="min-w-0" />
       ))}
     </ul>
   )

@@ -1,6 +1,7 @@
 import { memo, startTransition, useEffect, useRef, useState } from 'react'
 import { columns, rowGap } from './card-grid.tsx'
-import { ProductCard, type ProductCardData } from './product-card.tsx'
+import { CardItem } from './card-item.tsx'
+import type { ProductCardData } from './product-card.tsx'
 
 /** One answer of an endless list. */
 export interface CardPage {
@@ -101,16 +102,17 @@ const Block = memo(
         style={isWhole || px === undefined ? undefined : { height: px }}
       >
         {cards.slice(first, first + drawn).map((product, n) => (
-          <div
+          <CardItem
             key={product.id}
+            as="div"
+            product={product}
+            place={from + first + n}
             role="listitem"
             aria-posinset={from + first + n + 1}
             aria-setsize={outOf}
             data-entry={product.id}
             className="min-w-0"
-          >
-            <ProductCard product={product} place={from + first + n} />
-          </div>
+          />
         ))}
       </div>
     )
