@@ -20,13 +20,18 @@ export interface RenderOptions {
   readonly locale?: Locale
   /** Address of the page around the piece. */
   readonly at?: string
+  /** What came along with the way there. */
+  readonly state?: unknown
   /** Parameters of that address, as its route would find them. */
   readonly params?: Readonly<Record<string, string>>
   /** Answers of the API by path below /api, query included; anything else is 404. */
   readonly answers?: Readonly<Record<string, unknown>>
 }
 /** Draws a piece of screen; `went` lists where it led. */
-export async function render(piece: ReactNode, { words = [], locale = 'en', at = '/', params = {}, answers = {} }: RenderOptions = {}) {
+export async function render(
+  piece: ReactNode,
+  { words = [], locale = 'en', at = '/', state = null, params = {}, answers = {} }: RenderOptions = {},
+) {
   const spoken = vocabulary(locale)
   await spoken.learn(['shell', ...words])
   const cache = newCache(
@@ -39,8 +44,10 @@ export async function render(piece: ReactNode, { words = [], locale = 'en', at =
   )
   const went: string[] = []
   const place = { route: undefined, params, Page: undefined, failure: undefined }
+  const standing = standStill(new URL(at, 'http://rondo.test'), place)
   const navigator = {
-    ...standStill(new URL(at, 'http://rondo.test'), place),
+    ...standing,
+    here: { ...standing.here, location: { ...standing.here.location, state } },
     navigate: (to: string | number) => {
       went.push(String(to))
       return Promise.resolve()

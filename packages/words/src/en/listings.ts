@@ -118,7 +118,7 @@ export const listings = {
   loadMore: 'Load more',
   none: 'Nothing listed yet',
   noneHint: 'Photograph a piece, set your terms, and it is in the shop within a minute.',
-  noneFit: 'Nothing of yours fits',
+  noneFit: 'None of your listings match',
   noneFitHint: 'Try fewer filters or another word.',
   export: 'Export CSV',
   exportFailed: 'The export failed.',

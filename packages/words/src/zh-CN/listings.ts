@@ -71,7 +71,7 @@ export const listings: WordsOf<'listings'> = {
   newest: '最新发布',
   price_asc: '价格从低到高',
   price_desc: '价格从高到低',
-  most_liked: '最多收藏',
+  most_liked: '收藏最多',
   state: '状态',
   all: '全部',
   active: '在售',

@@ -1,5 +1,5 @@
 import { runsOf } from '@rondo/rules/cart/free-days'
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { explain, fieldErrors } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
@@ -17,8 +17,14 @@ export function FeedList({ id, feeds }: { id: number; feeds: readonly Feed[] }) 
   const [url, setUrl] = useState('')
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const complain = (text: string) => {
+    setProblem(text)
+    field.current?.focus()
+  }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
+    if (url.trim() === '') return complain(say('rentals.feedMissing'))
     setProblem(undefined)
     try {
       await connect.mutateAsync({ url: url.trim(), ...(name.trim() !== '' && { name: name.trim() }) })
@@ -27,8 +33,8 @@ export function FeedList({ id, feeds }: { id: number; feeds: readonly Feed[] }) 
       setName('')
     } catch (error) {
       const words = await explain(shell, error, say('rentals.connectFailed'))
-      setProblem(fieldErrors(error)['url'] ? words : undefined)
-      if (!fieldErrors(error)['url']) toast.error(words)
+      if (fieldErrors(error)['url']) complain(words)
+      else toast.error(words)
     }
   }
   return (
@@ -44,7 +50,7 @@ export function FeedList({ id, feeds }: { id: number; feeds: readonly Feed[] }) 
           ))}
         </ul>
       )}
-      <form onSubmit={(event) => void submit(event)} className="grid gap-3">
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
         <Field
           label={say('rentals.feedUrl')}
           type="url"
@@ -52,9 +58,13 @@ export function FeedList({ id, feeds }: { id: number; feeds: readonly Feed[] }) 
           inputMode="url"
           placeholder="https://"
           autoComplete="off"
+          ref={field}
           value={url}
           error={problem}
-          onChange={(event) => setUrl(event.target.value)}
+          onChange={(event) => {
+            setUrl(event.target.value)
+            setProblem(undefined)
+          }}
         />
         <Field
           label={say('rentals.feedName')}

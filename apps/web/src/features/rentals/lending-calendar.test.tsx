@@ -110,9 +110,14 @@ test('a calendar that cannot be read says why and that its days stand; days busy
 test('an address that is none stands at its field', async () => {
   serving(400, { statusCode: 400, code: 'rentals.feed_address', message: 'Please enter', errors: { url: 'Please enter' }, requestId: 'r' })
   const { box } = await open()
-  await type(named(/Calendar address/), 'https://x')
+  await press(named('Connect'))
+  expect(box.textContent).toContain('Please paste the address of a calendar')
+  await type(named(/Calendar address/), 'nothing')
+  expect(box.textContent).not.toContain('Please paste')
   await press(named('Connect'))
   await eventually(() => expect(box.querySelector('input[type=url]')?.getAttribute('aria-invalid')).toBe('true'))
+  expect(document.activeElement).toBe(named(/Calendar address/))
+  expect((named(/Calendar address/) as HTMLInputElement).value).toBe('nothing')
 })
 
 test('a link is made, shown and ended', async () => {

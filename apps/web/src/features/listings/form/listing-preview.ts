@@ -22,8 +22,11 @@ export function previewOf({ values, draft, listing }: Pick<ListingForm, 'values'
   const user = readSession()?.user
   const currency: Currency = draft.currency
   const { photos, coverImageIndex } = values
-  const cover = photos[coverImageIndex]
-  const others = photos.filter((one) => one !== cover)
+  const chosen = photos[coverImageIndex]
+  // A file that could not be kept is on no card.
+  const good = photos.filter(({ trouble }) => trouble === null)
+  const cover = good.find((one) => one === chosen) ?? good[0]
+  const others = good.filter((one) => one !== cover)
   return {
     id: listing?.id ?? 0,
     name: values.name || unnamed,

@@ -55,7 +55,7 @@ export type ListingAction =
   | { readonly type: 'photo.again'; readonly key: string }
   | { readonly type: 'photo.progress'; readonly key: string; readonly progress: number }
   | { readonly type: 'photo.kept'; readonly key: string; readonly photo: Photo }
-  | { readonly type: 'photo.failed'; readonly key: string; readonly trouble: string }
+  | { readonly type: 'photo.failed'; readonly key: string; readonly trouble: string; readonly isHopeless?: boolean }
   | { readonly type: 'photo.remove'; readonly key: string }
   | { readonly type: 'photo.move'; readonly key: string; readonly to: number }
   | { readonly type: 'photo.cover'; readonly key: string }
@@ -125,7 +125,7 @@ function onBoard(values: ListingValues, action: BoardAction): ListingValues {
     case 'photo.kept':
       return change(action.key, (one) => ({ ...one, photo: action.photo, progress: 1, trouble: null }))
     case 'photo.failed':
-      return change(action.key, (one) => ({ ...one, trouble: action.trouble }))
+      return change(action.key, (one) => ({ ...one, trouble: action.trouble, isHopeless: action.isHopeless ?? false }))
     case 'photo.remove': {
       const at = photos.findIndex(({ key }) => key === action.key)
       return at < 0 ? values : { ...values, photos: photos.toSpliced(at, 1), coverImageIndex: coverAfterRemoval(cover, at) }

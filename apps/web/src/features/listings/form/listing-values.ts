@@ -16,6 +16,8 @@ export interface BoardPhoto {
   readonly progress: number
   /** Why it could not be kept, in words. */
   readonly trouble: string | null
+  /** The file itself is what cannot be kept: another try would end alike. */
+  readonly isHopeless?: boolean
 }
 /** A rental period or service rate as it is typed. */
 export interface TypedTier {

@@ -114,10 +114,23 @@ test('another file takes the place of a picture, and says so when it could not',
   expect(tiles()).toBe(1)
 })
 
+test('a file that the server refuses for itself is not tried again: another one takes its place', async () => {
+  const { board, adding } = await open()
+  await choose(adding()!, file('a.jpg'))
+  await end(400, { statusCode: 400, code: 'media.not_image', message: 'Please upload only image files' })
+  await eventually(() => expect(board.querySelector('[role=alert]')?.textContent).toContain('Please upload only image files'))
+  expect(board.textContent).not.toContain('Try again')
+  const asked = vi.spyOn(board.querySelector<HTMLElement>('input[type=file]:not([multiple])')!, 'click')
+  await press(named('Choose another', board))
+  expect(asked).toHaveBeenCalledOnce()
+})
+
 test('what is no picture or one too many stays outside; a picture that is taken away leaves the focus at the next one', async () => {
   const { board, adding, tiles } = await open()
   await choose(adding()!, file('notes.txt', 'text/plain'))
-  expect([told(), tiles()]).toEqual([['notes.txt is not a picture.'], 0])
+  await choose(adding()!, file('a.gif', 'image/gif'), new File([], 'empty.jpg', { type: 'image/jpeg' }))
+  const said = ['notes.txt is not a picture.', 'a.gif is not a PNG, JPG or WebP picture.', 'empty.jpg is not a picture.']
+  expect([told(), tiles()]).toEqual([said, 0])
   await choose(adding()!, ...Array.from({ length: 11 }, (_, n) => file(`${n}.jpg`)))
   expect([told().at(-1), tiles(), adding()]).toEqual(['At most 10 photos', 10, null])
   for (let n = 0; n < 10; n++) await end()

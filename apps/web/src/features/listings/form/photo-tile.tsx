@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { uploads } from '@rondo/rules/kernel/limits'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useShell } from '../../../shell/providers.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { BoardPhoto } from './listing-values.ts'
@@ -25,6 +25,8 @@ export function PhotoTile({ photo, number, isCover, disabled, onCover, onReplace
     disabled,
   })
   const file = useRef<HTMLInputElement>(null)
+  // What the browser cannot show is no torn picture.
+  const [unseen, setUnseen] = useState<string>()
   const isComing = !photo.photo && !photo.trouble
   return (
     <li
@@ -40,7 +42,17 @@ export function PhotoTile({ photo, number, isCover, disabled, onCover, onReplace
         aria-label={say('listing.photoNumber', { n: number })}
         className="absolute inset-0 touch-manipulation overflow-hidden cursor-grab select-none [-webkit-touch-callout:none] active:cursor-grabbing"
       >
-        <img src={photo.preview} alt="" draggable={false} className={`size-full object-cover ${photo.photo ? '' : 'opacity-45'}`} />
+        {unseen === photo.preview ? (
+          <Icon name="hanger" className="absolute inset-0 m-auto size-8 text-ink-3" />
+        ) : (
+          <img
+            src={photo.preview}
+            alt=""
+            draggable={false}
+            onError={() => setUnseen(photo.preview)}
+            className={`size-full object-cover ${photo.photo ? '' : 'opacity-45'}`}
+          />
+        )}
       </button>
       {isComing && <Progress share={photo.progress} label={say('listing.uploading', { n: number })} />}
       {photo.trouble && (
@@ -48,11 +60,11 @@ export function PhotoTile({ photo, number, isCover, disabled, onCover, onReplace
           <span className="line-clamp-3">{photo.trouble}</span>
           <button
             type="button"
-            onClick={onRetry}
-            className="hit inline-flex items-center gap-1 justify-self-start font-[550] underline underline-offset-2"
+            onClick={photo.isHopeless ? () => file.current?.click() : onRetry}
+            className="hit inline-flex items-center gap-1 justify-self-start text-start font-[550] underline underline-offset-2"
           >
-            <Icon name="refresh" className="size-3.5" />
-            {say('listing.retryUpload')}
+            <Icon name={photo.isHopeless ? 'edit' : 'refresh'} className="size-3.5" />
+            {say(photo.isHopeless ? 'listing.anotherPhoto' : 'listing.retryUpload')}
           </button>
         </div>
       )}

@@ -123,7 +123,7 @@ function Period({ form, tier, number, invalid }: PeriodProps) {
         >
           {units.map((unit) => (
             <option key={unit} value={unit}>
-              {say(`listing.${unit}`)}
+              {say(numberOf(tier.number) === 1 ? `listing.one_${unit}` : `listing.${unit}`)}
             </option>
           ))}
         </Select>

@@ -8,6 +8,8 @@ import { NothingKept, type Photo, pictureProblem, uploadPicture } from '../../me
 import type { ListingAction } from './listing-reducer.ts'
 import { type BoardPhoto, newKey } from './listing-values.ts'
 
+/** Answers that say that the file is what is wrong. */
+const hopeless: ReadonlySet<number> = new Set([400, 413, 415])
 /** Pictures that travel at the same time. */
 const lanes = 3
 
@@ -51,7 +53,8 @@ export function useUploads(photos: readonly BoardPhoto[], dispatch: Dispatch<Lis
       dispatch({ type: 'photo.kept', key, photo })
     } catch (error) {
       if (entry.stop.signal.aborted) return
-      dispatch({ type: 'photo.failed', key, trouble: await wordsFor(error, entry.otherwise) })
+      const isHopeless = error instanceof Refused && hopeless.has(error.status)
+      dispatch({ type: 'photo.failed', key, trouble: await wordsFor(error, entry.otherwise), isHopeless })
     }
   }
   async function wordsFor(error: unknown, otherwise: string): Promise<string> {
@@ -77,7 +80,9 @@ export function useUploads(photos: readonly BoardPhoto[], dispatch: Dispatch<Lis
     return fresh
   }
   const refusal = (file: File): string | undefined => {
-    const problem = pictureProblem(file)
+    const problem = file.size === 0 ? 'not_image' : pictureProblem(file)
+    const isOther = !problem && !(uploads.types as readonly string[]).includes(file.type)
+    if (isOther) return shell.say('listing.other_image', { name: file.name })
     return problem && problem !== 'none' ? shell.say(`listing.${problem}`, { name: file.name }) : undefined
   }
   return {

@@ -166,7 +166,7 @@ function Found({ looked: { preview, guessed } }: { looked: Looked }) {
       {refused === 0 && created + updated === 0 && <Note>{say('listings.importNothing')}</Note>}
       {guessed && <Note icon="info">{say('listings.importGuessed', { letters: guessed.toUpperCase() })}</Note>}
       {ignoredColumns.length > 0 && <Note>{say('listings.importIgnored', { columns: ignoredColumns.join(', ') })}</Note>}
-      <ol className="grid" aria-label={say('listings.importLines')}>
+      <ol tabIndex={0} className="grid rounded-field outline-offset-4" aria-label={say('listings.importLines')}>
         {ordered.map(({ line, sku, name, action, errors }) => (
           <li
             key={line}

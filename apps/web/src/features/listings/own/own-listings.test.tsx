@@ -195,7 +195,7 @@ test('nothing listed leads to the form; nothing that fits leads back to all', as
   await open(pageOf())
   expect(named('Upload Listing').getAttribute('href')).toBe('/listing/upload')
   const { box, went } = await open(pageOf(), '/dashboard/listings?q=coat&status=inactive')
-  expect(box.textContent).toContain('Nothing of yours fits')
+  expect(box.textContent).toContain('None of your listings match')
   await press(named('Clear all', box))
   expect(went).toEqual(['/dashboard/listings'])
 })

@@ -183,15 +183,21 @@ function More({ shown, more, loading, failed, onMore }: MoreProps) {
 
 function Placeholders() {
   return (
-    <div aria-hidden="true" className={columns}>
-      {Array.from({ length: 8 }, (_, at) => (
-        <div key={at} className="grid gap-2.5">
-          <Skeleton className="aspect-4/5" />
-          <Skeleton className="h-4 w-4/5" />
-          <Skeleton className="h-3 w-3/5" />
-          <Skeleton className="h-9 w-full rounded-control" />
-        </div>
-      ))}
+    <div aria-hidden="true">
+      <div className="flex min-h-9 items-center justify-between pb-3.5 max-md:min-h-11">
+        <Skeleton className="h-4 w-32" />
+        <Skeleton className="h-4 w-20" />
+      </div>
+      <div className={columns}>
+        {Array.from({ length: 8 }, (_, at) => (
+          <div key={at} className="grid gap-2.5">
+            <Skeleton className="aspect-4/5" />
+            <Skeleton className="h-4 w-4/5" />
+            <Skeleton className="h-3 w-3/5" />
+            <Skeleton className="h-9 w-full rounded-control" />
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

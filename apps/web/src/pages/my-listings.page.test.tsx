@@ -1,0 +1,44 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from '../../test/render.tsx'
+import { beginSession, dropSession, type Me } from '../shell/session.ts'
+import MyListingsPage from './my-listings.page.tsx'
+
+const empty = { data: [], meta: { total: 0, page: 1, pageSize: 20, hasMore: false }, facets: {} }
+async function open(state: object | null, chargesEnabled: boolean) {
+  const me = { id: 4, username: 'mei', isMerchant: true, likedProducts: [], stripeAccountDetail: { chargesEnabled } } as unknown as Me
+  await act(async () => beginSession({ jwt: 'token', user: me }))
+  const answers = { '/products/mine?pageSize=20&facets=true': empty, '/users/me': me }
+  return render(<MyListingsPage />, { words: ['listings', 'accounts', 'ways'], at: '/dashboard/listings', answers, state })
+}
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(async () => {
+  await act(async () => dropSession())
+  vi.unstubAllGlobals()
+})
+
+test('a message that came along with the way here stands as a banner', async () => {
+  const { box } = await open({ message: 'Your address was saved.' }, true)
+  expect([...box.querySelectorAll('[role=status]')].map((one) => one.textContent)).toEqual(['Your address was saved.'])
+})
+
+test('whose payments are not enabled is told beside it, and led to the verification', async () => {
+  const { box } = await open({ message: 'Your address was saved.' }, false)
+  expect(box.textContent).toContain('Your address was saved.')
+  expect(box.textContent).toContain('You need to complete payment-provider verification before uploading products.')
+  const link = [...box.querySelectorAll('a')].find((one) => one.textContent === 'Go to verification')
+  expect(link?.getAttribute('href')).toBe('/dashboard/wallet')
+})
+
+test('nobody is told anything where nothing is to be told', async () => {
+  const { box } = await open(null, true)
+  expect(box.querySelectorAll('[role=status]')).toHaveLength(0)
+})
