@@ -7,6 +7,7 @@ import { findCards } from './listings.repository.ts'
 export { type Card, cardColumns, cardJoins, cardOf, type CardRow } from './card.ts'
 export {
   changedEverything,
+  type Committed,
   everyListing,
   findableColumns,
   findableJoins,

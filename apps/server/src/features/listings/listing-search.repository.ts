@@ -25,7 +25,15 @@ async function sourcesOf(tx: Db | Tx, which: RawBuilder<unknown>): Promise<Sourc
 }
 const byId = (ids: readonly number[]) => sql`p.id = any(${ids}::bigint[])`
 
-type Heard = (ids: readonly number[]) => void
+/** How listings are found since a commit of this process. */
+export interface Committed {
+  readonly ids: readonly number[]
+  /** Their rows as they were written, those of listings that cannot be found missing; undefined where only the database knows them. */
+  readonly rows?: readonly SearchRow[]
+  /** The moment (performance.now) before which they were read: what somebody else has committed since is newer. */
+  readonly asOf: number
+}
+type Heard = (committed: Committed) => void
 const hearers = new WeakMap<Store['pool'], Set<Heard>>()
 
 /** Calls `heard` with the listings of every commit of this process that changed how they are found; gives back how to stop that. */
@@ -60,19 +68,21 @@ const addTerms = (tx: Tx, ids: readonly number[]) =>
  */
 export async function forSearch(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
+  const asOf = performance.now()
   const sources = await sourcesOf(tx, byId(ids))
   const listed = sources.filter(({ active, stock, deleted, charges_enabled }) =>
     isListed({ activeListing: active, stock, deleted, chargesEnabled: charges_enabled }),
   )
   const found = new Set(listed.map(({ id }) => id))
   const gone = ids.filter((id) => !found.has(id))
-  if (listed.length > 0) {
-    await putSearchRows(tx, listed.map(searchRowOf))
+  const rows = listed.map(searchRowOf)
+  if (rows.length > 0) {
+    await putSearchRows(tx, rows)
     await addTerms(tx, [...found])
   }
   if (gone.length > 0) await sql`delete from listing_search where id = any(${gone}::bigint[])`.execute(tx)
   await sql`insert into listing_change (listing_id) select unnest(${[...new Set(ids)]}::bigint[])`.execute(tx)
-  tellCommitted(tx, ids)
+  tellCommitted(tx, { ids, rows, asOf })
 }
 
 /** Which of these products can be found. 1 query. */
@@ -93,12 +103,12 @@ export async function likesForSearch(tx: Tx, id: number, likes: number, event: N
     with told as (${eventRow(event)}),
     found as (update listing_search set likes = ${likes} where id = ${id} returning id)
     insert into listing_change (listing_id) select id from found`.execute(tx)
-  tellCommitted(tx, [id])
+  tellCommitted(tx, { ids: [id], asOf: performance.now() })
 }
 
-function tellCommitted(tx: Tx, ids: readonly number[]): void {
+function tellCommitted(tx: Tx, committed: Committed): void {
   afterCommit(tx, ({ pool }) => {
-    for (const heard of hearers.get(pool) ?? []) heard(ids)
+    for (const heard of hearers.get(pool) ?? []) heard(committed)
   })
 }
 
@@ -108,7 +118,7 @@ export const everyListing = 0
 /** Makes every copy of the search in memory read all rows anew: for what writes rows by itself. 1 statement. */
 export async function changedEverything(tx: Tx): Promise<void> {
   await sql`insert into listing_change (listing_id) values (${everyListing})`.execute(tx)
-  tellCommitted(tx, [everyListing])
+  tellCommitted(tx, { ids: [everyListing], asOf: performance.now() })
 }
 
 /** Forgets changes that every copy has read long ago; a snapshot must be younger than they are kept. 1 statement. */

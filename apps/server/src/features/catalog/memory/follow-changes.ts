@@ -2,12 +2,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
-import { everyListing } from '../../listings/index.ts'
-import type { ListingNow } from './listing-row.ts'
+import { type Committed, everyListing } from '../../listings/index.ts'
+import { asRead, type ListingNow } from './listing-row.ts'
 import { changesFrom, type Mark, rowsOf } from './read-rows.ts'
 
 const LOOK_AGAIN_MS = 250
 const CONNECT_AGAIN_MS = 500
+/** A hint so shortly behind an own commit is its echo: the look can wait until that has been answered. */
+const ECHO_MS = 5
+const AFTER_ECHO_MS = 15
+/** So many listings are remembered with the moment of their last change in the index. */
+const MOST_REMEMBERED = 10_000
 /** Without a successful look for so long the index may be behind: PostgreSQL answers instead. */
 const STALE_MS = 3_000
 /** Rows read at once. */
@@ -24,9 +29,9 @@ export interface Following {
   readonly startOver: () => void
 }
 export interface Follower {
-  /** Listings that this process has just committed. */
-  readonly committed: (ids: readonly number[]) => void
-  /** Resolves when what this process has committed is in the index; at once when nothing is missing. */
+  /** What this process has just committed. */
+  readonly committed: (committed: Committed) => void
+  /** Resolves when what this process has committed was given to the index, which answers in turn; undefined when nothing is missing. */
   readonly caughtUp: () => Promise<void> | undefined
   /** False when the database could not be read lately. */
   readonly isFresh: () => boolean
@@ -47,12 +52,27 @@ export async function followChanges({ connection, log, from, apply, agrees, star
   /** What the last look was told: changes behind a transaction that still runs are told again until it ends. */
   let applied = new Set<number>()
   const own = new Set<number>()
+  let ownAt = -Infinity
+  /** Works that wait for their turn or are under way. */
+  let turns = 0
   // one after the other: an older reading must never be applied behind a newer one
   let reading: Promise<void> = Promise.resolve()
   const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const done = reading.then(work)
+    turns++
+    const done = reading.then(work).finally(() => turns--)
     reading = done.catch(() => undefined)
     return done
+  }
+  /** When each listing was last given to the index; before `rememberedFrom` nothing is known. */
+  let givenAt = new Map<number, number>()
+  let rememberedFrom = performance.now()
+  function give(changes: readonly ListingNow[]): Promise<unknown> {
+    if (givenAt.size > MOST_REMEMBERED) {
+      givenAt = new Map()
+      rememberedFrom = performance.now()
+    }
+    for (const { id } of changes) givenAt.set(id, performance.now())
+    return apply(changes)
   }
 
   async function rowsNow(ids: readonly number[]): Promise<ListingNow[]> {
@@ -64,7 +84,7 @@ export async function followChanges({ connection, log, from, apply, agrees, star
     })
   }
   async function bring(ids: readonly number[]): Promise<void> {
-    for (let at = 0; at < ids.length; at += AT_ONCE) await apply(await rowsNow(ids.slice(at, at + AT_ONCE)))
+    for (let at = 0; at < ids.length; at += AT_ONCE) await give(await rowsNow(ids.slice(at, at + AT_ONCE)))
   }
   async function readChanges(): Promise<void> {
     if (!client) throw new Error('the search has no connection')
@@ -81,6 +101,18 @@ export async function followChanges({ connection, log, from, apply, agrees, star
     own.clear()
     await bring(ids)
   }
+  /**
+   * The rows of a commit as it wrote them, which spares reading them: only while nothing else is under way, and unless the index was given
+   * something of these listings since they were read, which may be newer.
+   */
+  function rowsIn({ ids, rows, asOf }: Committed): ListingNow[] | undefined {
+    if (!rows || turns > 0 || asOf <= rememberedFrom || ids.some((id) => (givenAt.get(id) ?? -Infinity) >= asOf)) return undefined
+    const written = new Map(rows.map((row) => [row.id, row]))
+    return ids.map((id) => {
+      const row = written.get(id)
+      return row ? { id, row: asRead(row) } : { id }
+    })
+  }
   const look = () => inTurn(readChanges)
   let waiting = false
   /** A burst of hints is one look, begun after the last of them. */
@@ -94,9 +126,20 @@ export async function followChanges({ connection, log, from, apply, agrees, star
     inTurn(work).catch((error: Error) => closed || log.warn({ err: error }, 'search: changes could not be read'))
   }
 
+  let echo: NodeJS.Timeout | undefined
+  /** Told after all else that came in with it: an own commit may be among that. */
+  const hinted = () =>
+    setImmediate(() => {
+      if (performance.now() - ownAt > ECHO_MS) return lookSoon()
+      echo ??= setTimeout(() => {
+        echo = undefined
+        lookSoon()
+      }, AFTER_ECHO_MS)
+    })
+
   async function connect(): Promise<void> {
     const fresh = new pg.Client(connection)
-    fresh.on('notification', lookSoon)
+    fresh.on('notification', hinted)
     fresh.on('error', () => void fresh.end().catch(() => undefined))
     fresh.on('end', () => {
       if (client === fresh) client = undefined
@@ -117,17 +160,22 @@ export async function followChanges({ connection, log, from, apply, agrees, star
   const timer = setInterval(() => (client ? lookSoon() : void connectAgain()), LOOK_AGAIN_MS)
   let owing: Promise<void> | undefined
   return {
-    committed(ids) {
+    committed(committed) {
+      const { ids } = committed
       if (ids.includes(everyListing)) startOver()
+      ownAt = performance.now()
+      const failed = (error: Error) => {
+        lookedAt = -Infinity // the next look finds them in their table; until then PostgreSQL answers
+        if (!closed) log.warn({ err: error }, 'search: own changes could not be read')
+      }
+      const written = rowsIn(committed)
+      if (written) return void give(written).catch(failed)
       for (const id of ids) if (id !== everyListing) own.add(id)
       const mine: Promise<void> = inTurn(bringOwn).finally(() => {
         if (owing === mine) owing = undefined
       })
       owing = mine
-      mine.catch((error: Error) => {
-        lookedAt = -Infinity // the next look finds them in their table; until then PostgreSQL answers
-        if (!closed) log.warn({ err: error }, 'search: own changes could not be read')
-      })
+      mine.catch(failed)
     },
     caughtUp: () => owing,
     isFresh: () => performance.now() - lookedAt < STALE_MS,
@@ -140,7 +188,7 @@ export async function followChanges({ connection, log, from, apply, agrees, star
           const now = await rowsNow(ids.slice(at, at + AT_ONCE))
           const agreed = await agrees(now)
           missed.push(...now.flatMap(({ id }, place) => (agreed[place] ? [] : [id])))
-          await apply(now)
+          await give(now)
         }
       })
       return missed
@@ -149,6 +197,7 @@ export async function followChanges({ connection, log, from, apply, agrees, star
     async close() {
       closed = true
       clearInterval(timer)
+      clearTimeout(echo)
       await reading
       const last = client
       client = undefined

@@ -169,7 +169,7 @@ export function keepSearch({
     find: (search) => keeper!.find(search),
     suggest: (text) => keeper!.suggest(text),
   }
-  const unhear = hearCommitted(store, (ids) => follower?.committed(ids))
+  const unhear = hearCommitted(store, (committed) => follower?.committed(committed))
   let starting = untilStarted()
   starting.catch(() => undefined)
   return {

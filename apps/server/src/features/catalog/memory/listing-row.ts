@@ -1,3 +1,5 @@
+import type { SearchRow } from '../../listings/index.ts'
+
 /** A row of listing_search as the index reads it; lists of codes and words as text, parted by spaces. */
 export interface ListingRow {
   readonly id: number
@@ -21,6 +23,26 @@ export interface ListingNow {
   readonly id: number
   readonly row?: ListingRow
 }
+
+const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
+/** Words of a tsvector's text as PostgreSQL lists them: each once, by its bytes. */
+const wordsOf = (vector: string) => [...new Set(partsOf(vector.replaceAll("'", '')))].toSorted(byBytes).join(' ')
+
+/** A row as the database gives it back, from what was written. */
+export const asRead = (row: SearchRow): ListingRow => ({
+  id: row.id,
+  merchant: row.merchant_id,
+  created: Date.parse(row.created_at),
+  price: row.sort_price,
+  likes: row.likes,
+  lat: row.lat,
+  lng: row.lng,
+  cell: row.cell,
+  tags: row.tags.join(' '),
+  tokens: wordsOf(row.tokens),
+  names: wordsOf(row.name_tokens),
+  brand: row.brand,
+})
 
 /** A number of 53 bits for all of a row that its columns do not hold by themselves: equal rows have equal ones. */
 export function contentOf({ merchant, brand, tags, tokens, names, lat, lng, cell }: ListingRow): number {

@@ -1,0 +1,90 @@
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { openHouse } from '../../../../test/house.ts'
+import { putProducts } from '../../../../test/products.ts'
+import { inTransaction } from '../../../platform/db.ts'
+import { type Committed, forSearch, hearCommitted, likesForSearch } from '../../listings/index.ts'
+import { followChanges } from './follow-changes.ts'
+import { asRead, type ListingNow } from './listing-row.ts'
+import { changesFrom, rowsOf } from './read-rows.ts'
+
+const { house, person, eventually } = await openHouse({ limits: false, jobs: false, search: 'postgres' })
+const { id: merchant_id } = await person({ merchant: true })
+const client = new pg.Client({ ...house.pool.options })
+await client.connect()
+afterAll(() => client.end())
+
+const heard: Committed[] = []
+hearCommitted(house, (committed) => void heard.push(committed))
+const put = async (name: string, more: object = {}) => (await putProducts(house, [{ merchant_id, name, ...more }]))[0] ?? 0
+
+/** A follower beside, and what it gave to its index, the newest last. */
+async function open() {
+  const given: ListingNow[] = []
+  const { mark } = await changesFrom(client, '0')
+  const follower = await followChanges({
+    connection: { ...house.pool.options },
+    log: house.log,
+    from: mark,
+    apply: async (changes) => given.push(...changes),
+    agrees: async (listings) => listings.map(() => true),
+    startOver: () => undefined,
+  })
+  await follower.look()
+  return { follower, given, last: (id: number) => given.findLast((one) => one.id === id) }
+}
+
+test('a row as it was written is the row that the database gives back', async () => {
+  const id = await put('Écru Café coat, coats 𠮷野 复古 ﬁne Z9 a', { brand: ' Aoki Mill ', description: '真丝连衣裙。 co coa coat coated' })
+  const [written] = heard.at(-1)?.rows ?? []
+  expect(written && asRead(written)).toEqual((await rowsOf(client, [id]))[0])
+})
+
+test('an own commit is given to the index at once, as it was written', async () => {
+  const { follower, given } = await open()
+  const id = await put('Ibis Coat')
+  const own = heard.at(-1)!
+  await eventually(async () => {
+    const before = given.length
+    follower.committed({ ...own, asOf: performance.now() })
+    const isAtOnce = follower.caughtUp() === undefined && given.length > before
+    await follower.caughtUp() // a look was under way
+    return isAtOnce
+  })
+  expect(given.at(-1)).toEqual({ id, row: (await rowsOf(client, [id]))[0] })
+  await follower.close()
+})
+
+test('an own commit that somebody else has overtaken is read anew', async () => {
+  const { follower, last } = await open()
+  const id = await put('Egret Coat')
+  const own = heard.at(-1)!
+  await put('Egret Coat')
+  await inTransaction(house, async (tx) => {
+    await tx.updateTable('product').set({ name: 'Heron Coat' }).where('id', '=', id).execute()
+    await forSearch(tx, [id])
+  })
+  await follower.look()
+  follower.committed(own)
+  await follower.caughtUp()
+  expect(last(id)).toMatchObject({ row: { names: 'coat heron' } })
+  await follower.close()
+})
+
+test('an own commit waits for a look that is under way, and likes are read', async () => {
+  const { follower, given, last } = await open()
+  const id = await put('Stork Coat')
+  const own = { ...heard.at(-1)!, asOf: performance.now() }
+  const looked = follower.look()
+  const before = given.length
+  follower.committed(own)
+  expect(given).toHaveLength(before)
+  await Promise.all([looked, follower.caughtUp()])
+  expect(last(id)).toMatchObject({ row: { likes: 0 } })
+  await inTransaction(house, (tx) => likesForSearch(tx, id, 3, { type: 'catalog.liked', touches: [] }))
+  expect(heard.at(-1)).toMatchObject({ ids: [id] })
+  follower.committed(heard.at(-1)!)
+  await follower.caughtUp()
+  expect(last(id)).toMatchObject({ row: { likes: 3 } })
+  await follower.close()
+})
