@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { metaOf, pageOf } from './paging.ts'
+import { metaOf, pageOf, totalTold } from './paging.ts'
 
 test.each([
   [{}, { page: 1, pageSize: 20, offset: 0 }],
@@ -30,4 +30,14 @@ test.each([
 test('the last page says that nothing follows', () => {
   expect(metaOf(pageOf({ page: 2 }), 40).hasMore).toBe(false)
   expect(metaOf(pageOf({ page: 2 }), 41).hasMore).toBe(true)
+})
+
+test.each([
+  [{ pageSize: 20 }, 0, 0],
+  [{ pageSize: 20 }, 19, 19],
+  [{ page: 3, pageSize: 20 }, 1, 41],
+  [{ pageSize: 20 }, 20, undefined],
+  [{ page: 3, pageSize: 20 }, 0, undefined],
+])('page %j with %i rows tells a total of %s', (asked, rows, total) => {
+  expect(totalTold(pageOf(asked), rows)).toBe(total)
 })

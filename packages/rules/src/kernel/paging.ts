@@ -23,3 +23,7 @@ export function pageOf(asked: PageAsked, preset: number = pages.defaultSize): Pa
 
 /** The part of every list answer that says where a page stands. */
 export const metaOf = ({ page, pageSize, offset }: Page, total: number) => ({ total, page, pageSize, hasMore: offset + pageSize < total })
+
+/** The total that a page tells by itself, when it has room left; undefined where it has to be counted. */
+export const totalTold = ({ pageSize, offset }: Page, rows: number): number | undefined =>
+  rows < pageSize && (rows > 0 || offset === 0) ? offset + rows : undefined

@@ -1,6 +1,6 @@
 import { pages } from '@rondo/rules/kernel/limits'
 import { fits } from '@rondo/rules/listings/fit'
-import { metaOf, pageOf, type PageAsked } from '@rondo/rules/kernel/paging'
+import { metaOf, pageOf, type PageAsked, totalTold } from '@rondo/rules/kernel/paging'
 import type { Ctx, Language } from '../../platform/context.ts'
 import { photo, photoList, type StoredPhoto } from '../../platform/photos.ts'
 import { countReviews, type ReviewRow, reviewsOf } from './reviews.repository.ts'
@@ -12,7 +12,7 @@ interface ListReviews extends PageAsked {
   readonly sort?: string | undefined
 }
 
-/** A page of the reviews of a product or of a merchant's products, newest first. 2 queries. */
+/** A page of the reviews of a product or of a merchant's products, newest first. 1 query, 2 where more pages may follow. */
 export async function listReviews({ house, language }: Ctx, query: ListReviews) {
   const page = pageOf(query, pages.reviews)
   const wanted = {
@@ -20,7 +20,8 @@ export async function listReviews({ house, language }: Ctx, query: ListReviews) 
     merchantId: query.merchant,
     oldestFirst: /^created_?at:asc$/i.test(query.sort ?? ''),
   }
-  const [rows, total] = await Promise.all([reviewsOf(house.db, wanted, page), countReviews(house.db, wanted)])
+  const rows = await reviewsOf(house.db, wanted, page)
+  const total = totalTold(page, rows.length) ?? (await countReviews(house.db, wanted))
   return { data: rows.map((row) => presentReview(row, language, house.config.mediaOrigin)), meta: metaOf(page, total) }
 }
 
