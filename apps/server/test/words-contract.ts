@@ -12,7 +12,14 @@ export async function wordsContract(where: 'memory' | 'postgres') {
   const claire = await person({ merchant: true })
   const garments = [
     { name: 'Velvet Evening Gown', description: 'Cut on the bias.', likes_count: 5, translations: { 'zh-CN': { name: '丝绒晚礼服' } } },
-    { name: 'Velvet Blazer', description: 'Two buttons.', likes_count: 9, translations: { 'zh-CN': { name: '丝绒西装外套' } } },
+    {
+      name: 'Velvet Blazer',
+      description: 'Two buttons.',
+      likes_count: 9,
+      category: 'jacket',
+      color: 'navy',
+      translations: { 'zh-CN': { name: '丝绒西装外套' } },
+    },
     {
       name: 'Embroidered Kimono',
       description: `Cranes on the back. ${'ж'.repeat(1_500)}`,
@@ -29,7 +36,7 @@ export async function wordsContract(where: 'memory' | 'postgres') {
   ]
   const [gown = 0, blazer = 0, kimono = 0, dress = 0] = await putProducts(
     house,
-    garments.map((garment) => ({ ...garment, merchant_id: claire.id })),
+    garments.map((garment) => ({ category: 'other', color: 'other', ...garment, merchant_id: claire.id })),
   )
 
   const find = async (q: string, typing = false) => {
@@ -56,6 +63,10 @@ export async function wordsContract(where: 'memory' | 'postgres') {
     expect((await find('裙')).ids).toEqual([dress])
     expect((await find('红色dress')).ids).toEqual([dress])
     expect((await find('连衣裤')).ids).toEqual([])
+    expect((await find('夹克')).ids, 'by what the screens call its category').toEqual([blazer])
+    expect((await find('丝绒夹克')).ids, 'each word by itself, with no space between').toEqual([blazer])
+    expect((await find('藏青的丝绒夹克')).ids).toEqual([blazer])
+    expect((await find('红色丝绒')).ids, 'all of them').toEqual([])
   })
 
   test('a misspelt word is taken for the nearest that listings have', async () => {

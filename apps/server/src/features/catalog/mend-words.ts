@@ -18,7 +18,9 @@ export interface WordFacts {
 
 /**
  * Reads a query again of which some word is in no listing: an unknown last word becomes a beginning if any word begins so, every other
- * unknown word the nearest that listings have. Chinese stays as it is. The same tokens when nothing is to be changed.
+ * unknown word the nearest that listings have. Chinese is written without spaces: a pair of characters that is in no listing, between two
+ * that are, is the seam of two words (红色连衣裙), as are two with one character more (红色的连衣裙). Seams ask nothing; what else is
+ * unknown stays. The same tokens when nothing is to be changed.
  */
 export function mendWords(
   text: string,
@@ -27,8 +29,11 @@ export function mendWords(
 ): Corrected {
   const beginning = queryTokens(text, true).at(-1)
   const corrected = new Set<QueryToken>()
+  const facts = tokens.map((token, index) => factsOf(token, index === tokens.length - 1, index))
+  const isSeam = (index: number) =>
+    [index - 1, index].some((from) => [from + 1, from + 2].some((next) => next > index && joins(tokens, facts, from, next)))
   const changed = tokens.map((token, index): QueryToken => {
-    const { known, begins, nearest } = factsOf(token, index === tokens.length - 1, index)
+    const { known = false, begins = false, nearest } = facts[index] ?? {}
     if (known) return token
     if (begins && beginning) return beginning
     if (token.han || nearest === undefined) return token
@@ -36,7 +41,17 @@ export function mendWords(
     corrected.add(taken)
     return taken
   })
-  return { tokens: changed, ...(corrected.size > 0 && { correctedTo: asWritten(tokens, changed, text) }) }
+  const asked = changed.filter((_, index) => !isSeam(index))
+  return { tokens: asked, ...(corrected.size > 0 && { correctedTo: asWritten(tokens, changed, text) }) }
+}
+
+/** Whether the unknown pairs from one index up to another are all that stands between two known pairs of one piece of Chinese. */
+function joins(tokens: readonly QueryToken[], facts: readonly WordFacts[], from: number, next: number): boolean {
+  const isKnown = (at: number) => facts[at]?.known === true
+  const around = tokens.slice(Math.max(from - 1, 0), next + 1).map(({ text, han }) => (han ? Array.from(text) : []))
+  const isOnePiece =
+    around.length === next - from + 2 && around.every((pair, at) => at === 0 || (pair.length === 2 && around[at - 1]?.[1] === pair[0]))
+  return isOnePiece && isKnown(from - 1) && isKnown(next) && facts.slice(from, next).every(({ known }) => !known)
 }
 
 /** The query with its words replaced in place. */

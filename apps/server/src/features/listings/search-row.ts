@@ -4,6 +4,7 @@ import { factsOf } from '@rondo/rules/catalog/packs'
 import { sortPriceOf } from '@rondo/rules/catalog/sort-price'
 import { indexTokens } from '@rondo/rules/catalog/tokens'
 import { publicPlace } from '@rondo/rules/locations/public-place'
+import { wordsOf } from '@rondo/words/all'
 import type { StoredTier } from './card.ts'
 
 /** What a search row is made of: a product with its pickup place and the rate of its currency. */
@@ -60,11 +61,15 @@ export const brandKey = (brand: string): string => brand.trim().toLowerCase()
 // tokens hold letters and digits only, so quotes are all the escaping there is
 const vectorOf = (tokens: ReadonlySet<string>) => [...tokens].map((token) => `'${token}'`).join(' ')
 
-/** Words a product is found by: its texts in both languages, brand, and the documents' own values. */
+const inChinese: Readonly<Record<string, string>> = wordsOf('zh-CN').ways
+/** The documents' own values, and what the screens call them in Chinese: whoever looks for 连衣裙 means every dress. */
+const namesOf = (values: readonly (string | null)[]): string[] => values.flatMap((value) => (value ? [value, inChinese[value] ?? ''] : []))
+
+/** Words a product is found by: its texts in both languages, brand, and the values of the catalogue. */
 function textsOf(product: Findable): { names: string; all: string } {
   const others = Object.values(product.translations)
   const names = [product.name, ...others.map(({ name }) => name ?? '')].join('\n')
-  const values = [product.brand ?? '', product.category, product.color, product.material ?? '']
+  const values = [product.brand ?? '', ...namesOf([product.category, product.color, product.material])]
   return { names, all: [names, product.description, ...others.map(({ description }) => description ?? ''), ...values].join('\n') }
 }
 
