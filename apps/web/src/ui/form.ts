@@ -10,7 +10,7 @@ if (typeof window !== 'undefined') {
   for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => (isPressed = false), true)
 }
 /** Does something once no finger is on the page: a button that moves under a press would miss it. */
-function whenReleased(act: () => void): void {
+export function whenReleased(act: () => void): void {
   if (!isPressed) return act()
   const waiting = new AbortController()
   const done = () => {

@@ -81,6 +81,26 @@ test('an attempt names everything that is missing, at its field and in one list,
   expect(save).not.toHaveBeenCalled()
 })
 
+test('a field that was left complains once the finger is off the page: the button under it does not move away', async () => {
+  const { box } = await open()
+  const finger = (what: string) => act(async () => void dispatchEvent(new Event(what)))
+  await type(named(/^Price \*/), '12.5')
+  await finger('pointerdown')
+  await act(async () => named(/^Price \*/).dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  expect(box.textContent).not.toContain('Please enter whole numbers for prices')
+  await finger('pointerup')
+  await eventually(() => expect(box.textContent).toContain('Please enter whole numbers for prices'))
+})
+
+test('where no way is chosen the focus goes to the first of them', async () => {
+  keepComplete()
+  await open()
+  await press(named('For Sell'))
+  await press(named('Create Product'))
+  expect(document.activeElement).toBe(named('For Sell'))
+  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
+})
+
 test('the currency and the units follow the address, and cannot be chosen', async () => {
   const { box } = await open()
   expect(box.textContent).toContain('The currency follows the address: Euro (EUR).')

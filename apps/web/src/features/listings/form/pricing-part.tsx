@@ -41,30 +41,30 @@ export function PricingPart({ form }: { form: ListingForm }) {
           </Note>
         )}
       </Complaint>
-      {errors['transactionType'] && (
-        <Complaint field="transactionType" error={errors['transactionType']} told>
+      <Complaint field="transactionType" error={errors['transactionType']} told className="gap-5">
+        {errors['transactionType'] && (
           <Note dye="madder" icon="warn">
             {errors['transactionType']}
           </Note>
-        </Complaint>
-      )}
-      <div className="grid *:border-t *:border-line *:py-4 *:first:border-t-0 *:first:pt-0">
-        {parts.ways ? (
-          <>
-            <Way form={form} way="forSell" glyph="buy" word={say('listing.forSell')}>
-              <PriceField form={form} />
-            </Way>
-            <Way form={form} way="forRent" glyph="rent" word={say('listing.forRent')}>
-              <RentalTerms form={form} />
-            </Way>
-            <Way form={form} way="openToSwap" glyph="swap" word={say('listing.openToSwap')}>
-              <p className="text-small text-ink-2">{say('listing.swapHint')}</p>
-            </Way>
-          </>
-        ) : (
-          <div>{values.forSell ? <PriceField form={form} /> : <RentalTerms form={form} />}</div>
         )}
-      </div>
+        <div className="grid *:border-t *:border-line *:py-4 *:first:border-t-0 *:first:pt-0">
+          {parts.ways ? (
+            <>
+              <Way form={form} way="forSell" glyph="buy" word={say('listing.forSell')}>
+                <PriceField form={form} />
+              </Way>
+              <Way form={form} way="forRent" glyph="rent" word={say('listing.forRent')}>
+                <RentalTerms form={form} />
+              </Way>
+              <Way form={form} way="openToSwap" glyph="swap" word={say('listing.openToSwap')}>
+                <p className="text-small text-ink-2">{say('listing.swapHint')}</p>
+              </Way>
+            </>
+          ) : (
+            <div>{values.forSell ? <PriceField form={form} /> : <RentalTerms form={form} />}</div>
+          )}
+        </div>
+      </Complaint>
     </FormSection>
   )
 }

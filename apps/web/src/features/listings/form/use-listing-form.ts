@@ -6,6 +6,7 @@ import { explain, fieldErrors } from '../../../shell/failure.ts'
 import { useShell } from '../../../shell/providers.tsx'
 import { mayKeep, readSession, useSession } from '../../../shell/session.ts'
 import { toast } from '../../../shell/toasts.ts'
+import { whenReleased } from '../../../ui/form.ts'
 import { addressesQuery } from '../../locations/index.ts'
 import { type DraftPlace, dropDraft, isTouched, keepDraft, keptDraft } from './kept-draft.ts'
 import { bodyOf, type ListingBody, type OwnListing, valuesOf } from './listing-body.ts'
@@ -142,6 +143,7 @@ export function useListingForm({ listing, save }: FormOptions) {
       setBusy(false)
     }
   }
+  const leave = (field: string) => whenReleased(() => setChecks((before) => leftOf(before, field)))
   return {
     listing,
     values,
@@ -167,7 +169,7 @@ export function useListingForm({ listing, save }: FormOptions) {
       setChecks(noChecks)
       dispatch({ type: 'begin', values: start.given })
     },
-    leave: (field: string) => setChecks((before) => leftOf(before, field)),
+    leave,
     /** What a field of text needs; `read` keeps only what may be typed there. */
     text: (field: TextField, read: (typed: string) => string = (typed) => typed) => ({
       name: field,
@@ -175,7 +177,7 @@ export function useListingForm({ listing, save }: FormOptions) {
       error: errors[field],
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
         dispatch({ type: 'text', field, value: read(event.target.value) }),
-      onBlur: () => setChecks((before) => (values[field] === start.given[field] ? before : leftOf(before, field))),
+      onBlur: () => values[field] !== start.given[field] && leave(field),
     }),
   }
 }
