@@ -10,7 +10,7 @@ const libraries = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](re
 const everywhere = /apps[\\/]web[\\/]src[\\/](routes\.tsx|pages[\\/]layout[\\/]layout\.tsx|shell[\\/](providers|head|failure)\.tsx?)$/
 const pieces =
   /apps[\\/]web[\\/]src[\\/]ui[\\/](?!calendar|days|timeline|form)|packages[\\/]rules[\\/]src[\\/](kernel[\\/](days|limits|money)|listings[\\/]catalogue|checkout[\\/]pricing)\.ts$/
-const cards = /apps[\\/]web[\\/]src[\\/]features[\\/]catalog[\\/](product-card|card-grid|heart|likes)/
+const cards = /apps[\\/]web[\\/]src[\\/]features[\\/]catalog[\\/](product-card|card-item|card-grid|heart|likes)/
 const shop = /apps[\\/]web[\\/]src[\\/]features[\\/]catalog[\\/](?!saved[\\/])/
 /** Of our own files only these do something by being loaded; everything else may be left out piece by piece. */
 const doSomething = /\.css$|[\\/]entry-[\w-]+\.tsx?$|[\\/]node_modules[\\/]/
