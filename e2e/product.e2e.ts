@@ -114,6 +114,36 @@ test('the pictures by keyboard: arrows, the whole screen, closer, and back to wh
   expect(troubles).toEqual([])
 })
 
+test('on the way back from the whole screen nothing of it stays over the page before', async () => {
+  const { id } = await looked(() => true)
+  const { page, troubles } = await someone(browser, product)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`/merchant/${(await call(showProduct, { params: { id } }, { base })).users_permissions_user.id}`, {
+    waitUntil: 'networkidle',
+  })
+  await page.locator('main a[href^="/product/"]').first().click()
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  const whole = page.getByRole('dialog', { name: 'Pictures' })
+  await whole.waitFor()
+  await page.goBack()
+  await whole.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toMatch(/^\/merchant\//)
+  expect(troubles).toEqual([])
+})
+
+test('where the code of the calendar and of the fit does not come, the page stands, and the days come upon another press', async () => {
+  const { id } = await looked(({ forSell, currency }) => !forSell && currency === 'USD')
+  const { page } = await someone(browser, product)
+  const lost = /\/assets\/(rent-days|size-hint)/
+  await page.route(lost, (route) => route.abort())
+  await page.goto(`/product/${id}`)
+  await page.getByText('The free days could not be loaded.').waitFor()
+  await page.unroute(lost)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('grid').waitFor()
+  await page.getByRole('button', { name: 'Rent Now' }).filter({ visible: true }).waitFor()
+})
+
 test('without scripts the page of a rental says its periods, what they cost and the deposit', async () => {
   const { id, rentPriceAndTime, rentDeposit } = await looked(({ forSell, currency }) => !forSell && currency === 'USD')
   const context = await browser.newContext({ baseURL: base, locale: 'en-US', javaScriptEnabled: false })

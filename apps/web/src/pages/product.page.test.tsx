@@ -1,10 +1,13 @@
 import { speaker } from '@rondo/words'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { named, render } from '../../test/render.tsx'
 import { Suspense } from 'react'
 import { routes } from '../routes.tsx'
+import { beginSession, dropSession, type Me } from '../shell/session.ts'
 import { vocabulary } from '../shell/words.ts'
 import ProductPage from './product.page.tsx'
+
+afterEach(dropSession)
 
 const product = {
   id: 7,
@@ -61,7 +64,11 @@ const open = async (changes: object) => {
   const data = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}'
   return {
     robots: document.querySelector('meta[name=robots]')?.getAttribute('content'),
-    facts: JSON.parse(data) as { name: string; offers?: { price: string; availability: string; url: string; businessFunction?: string }[] },
+    facts: JSON.parse(data) as {
+      name: string
+      image: string[]
+      offers?: { price: string; availability: string; url: string; businessFunction?: string }[]
+    },
   }
 }
 const states = (offers: readonly { availability: string }[]) => offers.map(({ availability }) => availability.split('/').pop())
@@ -80,6 +87,13 @@ test('what can be had is for searchers, with its sale and its leases', async () 
     url: 'http://rondo.test/product/7',
     itemCondition: 'https://schema.org/UsedCondition',
   })
+})
+
+test('addresses of photos are absolute for those who read them elsewhere', async () => {
+  const photos = [{ id: 1, url: '/media/k1/960.webp', width: 960, height: 1200, alt: '' }]
+  const { facts } = await open({ photos })
+  expect(facts.image).toEqual(['http://rondo.test/media/k1/960.webp'])
+  expect(document.querySelector('meta[property="og:image"]')?.getAttribute('content')).toBe('http://rondo.test/media/k1/960.webp')
 })
 
 test.each([
@@ -125,6 +139,15 @@ test('the page says what it is, who has it and where; a virtual piece has no det
   document.body.replaceChildren()
   await open({ ...about, productType: 'virtual', forRent: false })
   expect(text()).not.toContain('Details')
+})
+
+test('whose own it is sees what it costs others and where it is changed, and nothing to buy', async () => {
+  beginSession({ jwt: 'token', user: { id: 2, likedProducts: [] as readonly number[] } as Me })
+  await open({ openToSwap: true })
+  const text = document.body.textContent
+  for (const fact of ['This is your own listing.', 'Buy$120.00', 'Rent, 3 days$28.00', 'Swap']) expect(text).toContain(fact)
+  expect(named('Edit listing').getAttribute('href')).toBe('/listing/edit/7')
+  expect(text).not.toContain('Buy Now')
 })
 
 test('a page that cannot be loaded says so in the documented words', async () => {

@@ -13,6 +13,7 @@ import { Facts, Head } from '../shell/head.tsx'
 import { useSay, useShell } from '../shell/providers.tsx'
 import { useSession } from '../shell/session.ts'
 import { buttonLook } from '../ui/button.tsx'
+import { PriceLines } from '../ui/figures.tsx'
 import { Glyph, Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/panel.tsx'
 
@@ -34,7 +35,7 @@ export default function ProductPage() {
         <div className="grid grid-cols-1 gap-5 max-md:-mt-4 md:sticky md:top-20 md:row-span-2">
           <Title product={product} />
           {isOwn ? (
-            <OwnNote id={id} />
+            <OwnNote product={product} />
           ) : (
             <PurchasePanel key={id} product={product} away={away} estimate={product.openToShipping && <ShippingEstimate product={id} />} />
           )}
@@ -106,12 +107,30 @@ function Title({ product }: { product: Product }) {
   )
 }
 
-function OwnNote({ id }: { id: number }) {
-  const say = useSay()
+/** What the merchant sees in the place of the panels: what it costs others, and the way to change it. */
+function OwnNote({
+  product: { id, activeListing, forSell, forRent, openToSwap, price, currency, rentPriceAndTime },
+}: {
+  product: Product
+}) {
+  const { say, format } = useShell()
+  const rents = rentPriceAndTime.map(({ number, option, price: rent }) => {
+    const period = say(`ways.${option}`, { n: number })
+    return { id: period, what: say('product.rentFor', { period }), amount: format.money(rent, currency) }
+  })
   return (
-    <div className="grid justify-items-start gap-3">
-      <Note>{say('product.ownProduct')}</Note>
-      <Link to={`/listing/edit/${id}`} className={buttonLook('line')}>
+    <div className="grid gap-4">
+      <Note>
+        {say('product.ownProduct')} {!activeListing && say('product.cannot_inactive')}
+      </Note>
+      <PriceLines
+        lines={[
+          ...(forSell ? [{ id: 'buy', what: say('ways.buy'), amount: format.money(price, currency) }] : []),
+          ...(forRent ? rents : []),
+          ...(openToSwap ? [{ id: 'swap', what: say('ways.swap'), amount: <Glyph name="swap" /> }] : []),
+        ]}
+      />
+      <Link to={`/listing/edit/${id}`} className={buttonLook('line', 'm', 'justify-self-start')}>
         {say('product.edit')}
       </Link>
     </div>

@@ -27,7 +27,12 @@ export const call: Send = async (to, sent, { signal, key, anonymous, bearer, car
   if (token) headers['authorization'] = `Bearer ${token}`
   if (to.method !== 'GET') headers['idempotency-key'] = key ?? crypto.randomUUID()
   try {
-    return await transmit(to, sent, { headers, ...(signal && { signal }), ...(carrier && { fetch: carrier }) })
+    return await transmit(to, sent, {
+      headers,
+      ...(anonymous && { credentials: 'omit' }),
+      ...(signal && { signal }),
+      ...(carrier && { fetch: carrier }),
+    })
   } catch (error) {
     if (error instanceof Refused && error.status === 401 && token) endSession(token)
     if (error instanceof TypeError) throw new LineBroken(error.message, { cause: error })

@@ -27,6 +27,8 @@ export class Refused extends Error {
 }
 
 export interface CallOptions {
+  /** `omit` leaves cookies at home too. */
+  readonly credentials?: 'include' | 'omit'
   /** Origin of the API; empty in the browser. */
   readonly base?: string
   readonly headers?: Record<string, string>
@@ -82,7 +84,7 @@ export async function call<E extends EndpointSpec>(
   const isForm = body instanceof FormData // its content type, with the boundary, is written by fetch
   const answer = await (options.fetch ?? fetch)((options.base ?? '') + addressOf(to, sent as Parts), {
     method: to.method,
-    credentials: 'include',
+    credentials: options.credentials ?? 'include',
     headers: {
       accept: 'application/json',
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
