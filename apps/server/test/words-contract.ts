@@ -66,6 +66,7 @@ export async function wordsContract(where: 'memory' | 'postgres') {
     expect((await find('夹克')).ids, 'by what the screens call its category').toEqual([blazer])
     expect((await find('丝绒夹克')).ids, 'each word by itself, with no space between').toEqual([blazer])
     expect((await find('藏青的丝绒夹克')).ids).toEqual([blazer])
+    expect((await find('丝绒夹克藏青')).ids, 'in any order').toEqual([blazer])
     expect((await find('红色丝绒')).ids, 'all of them').toEqual([])
   })
 

@@ -5,6 +5,7 @@ import { distances, smallestReachMetres } from '@rondo/rules/kernel/limits'
 import { pageOf } from '@rondo/rules/kernel/paging'
 import { productTypeOf, sortOrderOf } from '@rondo/rules/listings/catalogue'
 import { brandKey } from '../listings/index.ts'
+import { apart } from './chinese-words.ts'
 import { readCursor } from './cursor.ts'
 import type { Search } from './search-port.ts'
 
@@ -41,7 +42,7 @@ export function readSearch(query: SearchQuery, wearable?: Search['wearable']): S
   const asked = cursor?.sort ?? sortOrderOf(query.sortBy ?? query.sort ?? query._sort)
   const { offset, pageSize } = pageOf(query)
   return {
-    text: query.q ?? query.searchTerm ?? '',
+    text: apart(query.q ?? query.searchTerm ?? ''),
     typing: query.typing ?? false,
     facets: facetsOf(query),
     ...(query.brand && { brands: query.brand.map(brandKey) }),
