@@ -1,8 +1,10 @@
+import type { Feature } from '@rondo/words'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Note } from '../ui/panel.tsx'
 import { Catch } from './catch.tsx'
 import { useShell } from './providers.tsx'
 import { toast } from './toasts.ts'
+import type { Vocabulary } from './words.ts'
 
 interface Around {
   /** Stands there while the code is on its way. */
@@ -12,13 +14,26 @@ interface Around {
   /** For dialogs that did not arrive: that is told at the edge of the screen, and whoever opened it lets go of it. */
   onLost?: () => void
 }
-/** A part of a page whose code comes later. Where it cannot come (the line broke, a newer version was put in place) the page around it stays. */
-export function late<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P & Around> {
-  let Part = lazy(load)
+/**
+ * A part of a page whose code comes later, with the `words` that only it speaks. Where they cannot come (the line broke, a newer version was
+ * put in place) the page around it stays.
+ */
+export function late<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  words: readonly Feature[] = [],
+): ComponentType<P & Around> {
+  const begin = (vocabulary: Vocabulary) => ({
+    vocabulary,
+    Part: lazy(async () => (await Promise.all([load(), vocabulary.learn(words)]))[0]),
+  })
+  let begun: ReturnType<typeof begin> | undefined
   return function Late({ place, lost, onLost, ...rest }: P & Around) {
+    const { vocabulary } = useShell()
     const [, draw] = useState(0)
+    if (begun?.vocabulary !== vocabulary) begun = begin(vocabulary)
+    const { Part } = begun
     const renew = () => {
-      Part = lazy(load)
+      begun = begin(vocabulary)
       draw((times) => times + 1)
     }
     const fallback = (retry: () => void) => {

@@ -14,6 +14,7 @@ export const listing = {
   saveFailed: 'An error occurred while saving the product.',
   alreadyListed: 'This draft is in your listings already. Look there first; pressing again lists what you see as one more.',
   loadFailed: 'Error Loading Product',
+  goneMeanwhile: 'This listing was deleted meanwhile. What you see can no longer be saved.',
   changedMeanwhile: 'This listing was changed elsewhere meanwhile. Your text is kept; load the new version to go on from it.',
   loadNew: 'Load the new version',
   kept: 'Your draft is kept in this browser.',

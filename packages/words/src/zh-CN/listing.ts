@@ -15,6 +15,7 @@ export const listing: WordsOf<'listing'> = {
   saveFailed: '保存商品时出错。',
   alreadyListed: '这份草稿已经发布。请先到“我的商品”查看；再按一次会把当前内容另发布一件。',
   loadFailed: '商品加载失败',
+  goneMeanwhile: '该商品已被删除，当前内容无法再保存。',
   changedMeanwhile: '该商品刚刚在别处被修改过。您填写的内容已保留；请载入新版本后继续。',
   loadNew: '载入新版本',
   kept: '草稿已保存在此浏览器中。',

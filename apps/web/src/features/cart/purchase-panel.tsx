@@ -10,7 +10,7 @@ import { BuyPanel } from './buy-panel.tsx'
 import { RentPanel } from './rent-panel.tsx'
 import { SwapPanel } from './swap-panel.tsx'
 
-const ReplacePeriod = late(() => import('./replace-period.tsx'))
+const ReplacePeriod = late(() => import('./replace-period.tsx'), ['days'])
 
 interface PurchasePanelProps {
   product: Product

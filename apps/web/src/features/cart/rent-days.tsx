@@ -44,7 +44,7 @@ export default function RentDays(props: RentDaysProps) {
     <div className="rounded-panel border border-line bg-surface p-3.5">
       <Calendar
         locale={locale}
-        label={say('product.firstDay')}
+        label={say('days.firstDay')}
         today={listing.today}
         last={latestStart(listing.today)}
         start={first}
@@ -61,30 +61,30 @@ export default function RentDays(props: RentDaysProps) {
         }}
         onRefuse={setRefused}
         words={{
-          previous: say('product.previousMonth'),
-          next: say('product.nextMonth'),
-          past: say('product.dayPast'),
-          far: say('product.dayFar'),
+          previous: say('days.previousMonth'),
+          next: say('days.nextMonth'),
+          past: say('days.past'),
+          far: say('days.far'),
         }}
       />
       <div className="mt-2.5 grid gap-1.5 border-t border-line pt-3 text-small text-ink-2">
         <p role="alert" className="font-medium text-weld empty:sr-only">
-          {refused && why && say('product.whyDay', { day: format.day(refused), reason: why })}
+          {refused && why && say('days.why', { day: format.day(refused), reason: why })}
         </p>
         <p role="status" className="flex flex-wrap justify-between gap-x-4 gap-y-1">
           {start && !isLost ? (
             <>
               <span>
-                {say(isService ? 'product.serviceOn' : 'product.wear')}{' '}
+                {say(isService ? 'days.serviceOn' : 'days.wear')}{' '}
                 <b className="figures font-semibold text-ink">
                   {length === 1
                     ? format.day(start)
-                    : say('product.wearRange', { from: format.day(start), to: format.day(addDays(start, length - 1)) })}
+                    : say('days.wearRange', { from: format.day(start), to: format.day(addDays(start, length - 1)) })}
                 </b>
               </span>
               {!isService && (
                 <span>
-                  {say('product.returnBy')} <b className="figures font-semibold text-ink">{format.day(addDays(start, length))}</b>
+                  {say('days.returnBy')} <b className="figures font-semibold text-ink">{format.day(addDays(start, length))}</b>
                 </span>
               )}
             </>
@@ -92,8 +92,8 @@ export default function RentDays(props: RentDaysProps) {
             <span className="text-weld">{say('product.daysLost')}</span>
           ) : (
             <>
-              <span>{say(first === undefined ? 'product.daysNone' : isService ? 'product.serviceDayHint' : 'product.firstDayHint')}</span>
-              {isComplete && first !== undefined && <span className="figures">{say('product.firstFree', { day: format.day(first) })}</span>}
+              <span>{say(first === undefined ? 'product.daysNone' : isService ? 'days.serviceDayHint' : 'days.firstDayHint')}</span>
+              {isComplete && first !== undefined && <span className="figures">{say('days.firstFree', { day: format.day(first) })}</span>}
             </>
           )}
         </p>
@@ -101,7 +101,7 @@ export default function RentDays(props: RentDaysProps) {
           <span aria-hidden="true" className={`figures me-1.5 ${dayLooks.off}`}>
             12
           </span>
-          {say('product.daysCrossed')} {isParcelAssumed && say('product.daysParcelFirst')}
+          {say('days.crossed')} {isParcelAssumed && say('days.parcelFirst')}
         </p>
       </div>
     </div>
@@ -110,8 +110,8 @@ export default function RentDays(props: RentDaysProps) {
 
 /** Why a day cannot be the first, for whoever hears the calendar. */
 function problemWords(problem: StartProblem, quantity: number, say: Say): string {
-  if (problem === 'past') return say('product.dayPast')
-  if (problem === 'far') return say('product.dayFar')
-  if (problem === 'soon') return say('product.daySoon')
-  return problem === 'few' ? say('product.dayFew', { n: quantity }) : say('product.taken')
+  if (problem === 'past') return say('days.past')
+  if (problem === 'far') return say('days.far')
+  if (problem === 'soon') return say('days.soon')
+  return problem === 'few' ? say('days.few', { n: quantity }) : say('days.taken')
 }

@@ -16,7 +16,7 @@ import { DeliveryChoice, PromptNote, PurchaseActions, QuantityChoice } from './p
 import { useObstacle } from './obstacle-words.ts'
 import { type Delivery, leadTo, usePrompt, usePurchase } from './use-purchase.ts'
 
-const RentDays = late(() => import('./rent-days.tsx'))
+const RentDays = late(() => import('./rent-days.tsx'), ['days'])
 
 type Tier = Product['rentPriceAndTime'][number]
 const sameTier = (a: Tier, b: Tier | undefined) => a.option === b?.option && a.number === b.number

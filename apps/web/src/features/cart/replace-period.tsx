@@ -32,7 +32,7 @@ export default function ReplacePeriod({ answer, now, onClose }: Choice & { onClo
     try {
       const { option, number, startDate } = newItem
       await change.mutateAsync({ ...(cartItemId !== null && { cartItemId }), rentalPeriod: { option, number, startDate } })
-      toast.success(say('product.periodReplaced'))
+      toast.success(say('days.periodReplaced'))
       leave()
     } catch (error) {
       toast.error(await explain(shell, error, say('product.updateFailed')))
@@ -43,24 +43,24 @@ export default function ReplacePeriod({ answer, now, onClose }: Choice & { onClo
       name="replace"
       checked={keepNew === isNew}
       onChange={() => setKeepNew(isNew)}
-      title={say(isNew ? 'product.newPeriod' : 'product.inCart')}
-      note={say('product.wearRange', { from: format.day(period.startDate), to: format.day(period.endDate) })}
+      title={say(isNew ? 'days.newPeriod' : 'days.inCart')}
+      note={say('days.wearRange', { from: format.day(period.startDate), to: format.day(period.endDate) })}
       price={say(`ways.${period.option}`, { n: period.number })}
     />
   )
   return (
     <Dialog
       open
-      title={say('product.samePieceTitle')}
+      title={say('days.samePieceTitle')}
       closeLabel={say('shell.close')}
       onClose={onClose}
       actions={
         <Button busy={change.isPending} onClick={() => void replace()}>
-          {say('product.replacePeriod')}
+          {say('days.replacePeriod')}
         </Button>
       }
     >
-      <p className="mb-4 text-ink-2">{say('product.samePieceHint')}</p>
+      <p className="mb-4 text-ink-2">{say('days.samePieceHint')}</p>
       <fieldset className="grid gap-2.5">
         <legend className="sr-only">{say('product.period')}</legend>
         {existing && card(existing, false)}

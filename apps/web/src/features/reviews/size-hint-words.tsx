@@ -10,16 +10,11 @@ const own = { small: 'fit.ownSmall', true: 'fit.ownFits', large: 'fit.ownLarge' 
 
 /** What wearers say of the fit, and how it would fall on the signed-in reader. Says nothing while there is nothing to say. */
 export default function SizeHintWords({ id }: { id: number }) {
-  const { say, vocabulary } = useShell()
-  const { isSuccess: speaks } = useQuery({
-    queryKey: ['words', 'fit'],
-    queryFn: () => vocabulary.learn(['fit']).then(() => true),
-    staleTime: Infinity,
-  })
+  const { say } = useShell()
   const query = read(sizeHint, { params: { id } })
   usePersonal(query.queryKey)
   const { data } = useQuery(query)
-  if (!data || !speaks) return null
+  if (!data) return null
   const { fit, own: mine } = data
   const sizes = mine?.sizes.join(' · ') ?? ''
   return (

@@ -2,7 +2,7 @@ import { postalProblem } from '@rondo/rules/locations/address'
 import { estimateShipping } from '@rondo/contracts/calls/shipping'
 import type { Call } from '@rondo/contracts/kernel/call'
 import type { Got, Sent } from '@rondo/contracts/kernel/endpoint'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { call } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
@@ -11,7 +11,7 @@ import { Link, useLocation } from '../../shell/router/index.ts'
 import { useSession } from '../../shell/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
-import { Note, Skeleton } from '../../ui/panel.tsx'
+import { Note } from '../../ui/panel.tsx'
 import { currentPosition, homeCountry, useCountries } from '../locations/index.ts'
 
 type Endpoint = typeof estimateShipping extends Call<infer E> ? E : never
@@ -22,11 +22,6 @@ type Query = Sent<Endpoint>['query']
 export default function EstimateForm({ product }: { product: number }) {
   const shell = useShell()
   const { say, locale, vocabulary } = shell
-  const { isSuccess: speaks } = useQuery({
-    queryKey: ['words', 'estimate'],
-    queryFn: () => vocabulary.learn(['estimate']).then(() => true),
-    staleTime: Infinity,
-  })
   const user = useSession()?.user
   const countries = useCountries(locale)
   const [country, setCountry] = useState(() => homeCountry(user?.country))
@@ -59,7 +54,6 @@ export default function EstimateForm({ product }: { product: number }) {
       setTrouble(say('estimate.denied'))
     }
   }
-  if (!speaks) return <Skeleton className="mt-2 h-32 rounded-panel" />
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-2 grid gap-3 rounded-panel border border-line p-3.5">
       <div className="grid grid-cols-2 gap-3">

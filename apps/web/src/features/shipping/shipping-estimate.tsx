@@ -3,7 +3,7 @@ import { late } from '../../shell/late.tsx'
 import { useSay } from '../../shell/providers.tsx'
 import { Skeleton } from '../../ui/panel.tsx'
 
-const EstimateForm = late(() => import('./estimate-form.tsx'))
+const EstimateForm = late(() => import('./estimate-form.tsx'), ['estimate'])
 
 /** What sending a product may cost, for whoever opens it. Its code comes only then. */
 export function ShippingEstimate({ product }: { product: number }) {

@@ -1,0 +1,28 @@
+import type { WordsOf } from '../index.ts'
+
+export const days: WordsOf<'days'> = {
+  firstDay: '开始日期',
+  firstDayHint: '请选择开始穿着的日期。',
+  serviceDayHint: '请选择预约日期。',
+  previousMonth: '上个月',
+  nextMonth: '下个月',
+  past: '已过去',
+  far: '超过一年之后',
+  taken: '不可租',
+  soon: '物流来不及送达',
+  few: '可租不足 {n} 件',
+  crossed: '划线的日期对当前选择不可租。',
+  parcelFirst: '以下按快递显示，运送需要时间；选择自取可能有更多日期。',
+  firstFree: '如不选择：{day}',
+  wear: '穿着',
+  serviceOn: '预约',
+  wearRange: '{from} 至 {to}',
+  returnBy: '归还截止',
+  why: '{day}：{reason}',
+  samePieceTitle: '同一件商品，不同租期',
+  samePieceHint: '购物车里已有这件商品的其他租期，您想保留哪一个？',
+  inCart: '购物车中的租期',
+  newPeriod: '新选择的租期',
+  replacePeriod: '替换租期',
+  periodReplaced: '租期已更新',
+}
