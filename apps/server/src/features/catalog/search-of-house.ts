@@ -51,9 +51,14 @@ async function compareSearch(house: House): Promise<void> {
   await search.save()
 }
 
+/** Only where PostgreSQL answers for good: for the moment until the index is loaded they are not worth their writing. */
+async function keepOrders({ pool, config }: House): Promise<void> {
+  await keepWordOrders(pool, config.search === 'postgres' ? {} : { words: 0 })
+}
+
 export const catalogSweepers: readonly Sweeper[] = [
   { name: 'catalog.compare-search', everySeconds: 86_400, run: compareSearch },
-  { name: 'catalog.keep-word-orders', everySeconds: 86_400, run: async ({ pool }) => void (await keepWordOrders(pool)) },
+  { name: 'catalog.keep-word-orders', everySeconds: 86_400, run: keepOrders },
   { name: 'catalog.match-saved', everySeconds: 2, run: matchSaved },
   { name: 'catalog.tell-saved', everySeconds: 2, run: tellSaved },
   { name: 'catalog.forget-changes', everySeconds: 86_400, run: ({ db }) => forgetChanges(db) },
