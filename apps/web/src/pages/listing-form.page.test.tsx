@@ -117,6 +117,16 @@ test('a version that was saved elsewhere meanwhile is loaded beneath what was ty
   expect([values, box.textContent.includes('changed elsewhere')]).toEqual([['Wrap coat in wool', '199'], false])
 })
 
+test('a listing that is deleted while it is open says so, and what was typed can still be read', async () => {
+  const { box, cache, answers } = await open({ '/products/mine/3': stored })
+  await eventually(() => named(/^Name/))
+  await type(named(/^Name/), 'Wrap coat in wool')
+  delete (answers as Record<string, unknown>)['/products/mine/3']
+  await act(async () => cache.invalidateQueries())
+  await eventually(() => expect(box.querySelector('[role=alert]')?.textContent).toContain('This listing was deleted meanwhile.'))
+  expect((named(/^Name/) as HTMLInputElement).value).toBe('Wrap coat in wool')
+})
+
 const mei = { id: 4, username: 'mei', isMerchant: true, likedProducts: [], stripeAccountDetail: { chargesEnabled: true } } as unknown as Me
 /** The form of a new listing, with a draft that lacks nothing. */
 async function openNew() {

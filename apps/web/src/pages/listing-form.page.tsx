@@ -4,6 +4,7 @@ import { VerifiedOnly } from '../features/accounts/index.ts'
 import { ProductCard } from '../features/catalog/index.ts'
 import { ListingForm, type OwnListing, ownListingQuery, type PreviewCard, useSaveListing } from '../features/listings/index.ts'
 import { LendingCalendar } from '../features/rentals/index.ts'
+import { Refused } from '../shell/calls.ts'
 import { useSay } from '../shell/providers.tsx'
 import { Link, useNavigate, useParams } from '../shell/router/index.ts'
 import { toast } from '../shell/toasts.ts'
@@ -63,11 +64,14 @@ function Create() {
 
 function Edit({ id }: { id: number }) {
   const say = useSay()
-  const { data, isError, isFetching, refetch } = useQuery({ ...ownListingQuery(id), staleTime: 0, retry: false })
+  const { data, error, isError, isFetching, refetch } = useQuery({ ...ownListingQuery(id), staleTime: 0, retry: false })
   return (
     <Frame title={say('listing.editTitle')}>
       {data ? (
-        <Opened latest={data} />
+        <>
+          {error instanceof Refused && error.status === 404 && <Gone />}
+          <Opened latest={data} />
+        </>
       ) : isError ? (
         <EmptyState kind="trouble" title={say('listing.loadFailed')}>
           <Button busy={isFetching} onClick={() => void refetch()}>
@@ -78,6 +82,21 @@ function Edit({ id }: { id: number }) {
         <FormSkeleton />
       )}
     </Frame>
+  )
+}
+
+/** Somebody has deleted it since it was opened: what is typed can be read and copied, and not saved. */
+function Gone() {
+  const say = useSay()
+  return (
+    <div className="mb-6">
+      <Note dye="madder" icon="warn" role="alert">
+        {say('listing.goneMeanwhile')}{' '}
+        <Link to="/dashboard/listings" className="link font-[550]">
+          {say('listing.back')}
+        </Link>
+      </Note>
+    </div>
   )
 }
 

@@ -111,6 +111,24 @@ test('the currency and the units follow the address, and cannot be chosen', asyn
   expect(named('Medium Box').getAttribute('aria-pressed')).toBe('true')
 })
 
+test('a parcel stays the parcel that it is where the address has other units', async () => {
+  const there = { ...address, id: 8, name: 'Depot', city: 'Reno', country: 'US', postalCode: '89501', isDefault: false }
+  const answers = { '/addresses': [address, there], '/config': { productTypes: ['designer'], mapStyleUrl: '' } }
+  const { box } = await render(<ListingForm save={() => Promise.resolve()} preview={() => null} />, { ...texts, answers })
+  const choose = (id: number) => press(box.querySelector<HTMLElement>(`input[name=shippingAddress][value="${id}"]`) ?? (box as HTMLElement))
+  const parcel = () => [/^Length/, /^Weight/].map((name) => (named(name) as HTMLInputElement).value)
+  await press(named('Medium Box'))
+  expect(parcel()).toEqual(['35', '1.5'])
+  await choose(8)
+  expect([...parcel(), named('Medium Box').getAttribute('aria-pressed')]).toEqual(['14', '3', 'true'])
+  await type(named(/^Length/), '10')
+  await choose(7)
+  expect(parcel()).toEqual(['25.4', '1.37'])
+  await type(named(/^Length/), '')
+  await choose(8)
+  expect(parcel()[0]).toBe('') // what is not typed yet is no zero
+})
+
 test('types that are not offered are shown and cannot be chosen', async () => {
   const { box } = await open()
   const types = [...box.querySelectorAll<HTMLInputElement>('input[name=productType]')]

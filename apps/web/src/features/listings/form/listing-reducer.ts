@@ -9,6 +9,7 @@ import {
   withWay,
 } from '@rondo/rules/listings/listing-switches'
 import type { PackagePreset } from '@rondo/rules/listings/parcel-presets'
+import { inOtherUnits, type ParcelUnits, typedPreset } from './typed-parcel.ts'
 import type { Photo } from '../../media/index.ts'
 import { type BoardPhoto, type ListingValues, type Measure, type OtherTexts, ruled, type TypedTier } from './listing-values.ts'
 
@@ -46,6 +47,8 @@ export type ListingAction =
   | { readonly type: 'radius'; readonly miles: number }
   | { readonly type: 'measure'; readonly measure: Measure; readonly value: string }
   | { readonly type: 'preset'; readonly preset: PackagePreset }
+  /** The parcel is measured in the units of another country than it was typed in. */
+  | { readonly type: 'units'; readonly from: ParcelUnits; readonly to: ParcelUnits }
   | { readonly type: 'period.add' }
   | { readonly type: 'period.change'; readonly key: string; readonly change: Partial<Omit<TypedTier, 'key'>> }
   | { readonly type: 'period.remove'; readonly key: string }
@@ -89,10 +92,10 @@ export function listingReducer(values: ListingValues, action: ListingAction): Li
       return { ...values, serviceRadius: action.miles }
     case 'measure':
       return { ...values, parcel: { ...values.parcel, [action.measure]: action.value } }
-    case 'preset': {
-      const { length, width, height, weight } = action.preset
-      return { ...values, parcel: { length: `${length}`, width: `${width}`, height: `${height}`, weight: `${weight}` } }
-    }
+    case 'preset':
+      return { ...values, parcel: typedPreset(action.preset) }
+    case 'units':
+      return { ...values, parcel: inOtherUnits(values.parcel, action.from, action.to) }
     case 'period.add':
       return ruled(values, withAnotherPeriod)
     case 'period.change':

@@ -1,4 +1,5 @@
 import { formParts } from '@rondo/rules/listings/listing-switches'
+import { parcelUnitsOf } from '@rondo/rules/listings/parcel-presets'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { Refused } from '../../../shell/calls.ts'
@@ -14,6 +15,7 @@ import { attempted, type Checks, complaints, leftOf, noChecks } from './listing-
 import { completeDraft, movedCurrency, problemsOf, type Seller } from './listing-problems.ts'
 import { listingReducer, type TextField } from './listing-reducer.ts'
 import { type ListingValues, newListing } from './listing-values.ts'
+import type { ParcelUnits } from './typed-parcel.ts'
 import { useUploads } from './use-uploads.ts'
 
 const keepAfterMs = 400
@@ -64,6 +66,9 @@ export function focusField(root: HTMLElement | null, name?: string): void {
   control?.focus({ preventScroll: true })
 }
 
+const shipsFrom = ({ shippingAddressId }: ListingValues, addresses: Seller['addresses']) =>
+  addresses?.find(({ id }) => id === shippingAddressId)?.country
+
 interface FormOptions {
   /** The listing to change; without it a new one is made. */
   readonly listing?: OwnListing | undefined
@@ -90,6 +95,7 @@ export function useListingForm({ listing, save }: FormOptions) {
   const [checks, setChecks] = useState<Checks>(noChecks)
   const [busy, setBusy] = useState(false)
   const { data: addresses } = useQuery(addressesQuery)
+  const areKnown = addresses !== undefined
   const seller: Seller = { addresses, country: user?.country ?? null }
   const uploads = useUploads(values.photos, dispatch)
   const root = useRef<HTMLDivElement>(null)
@@ -110,6 +116,17 @@ export function useListingForm({ listing, save }: FormOptions) {
     // So does a service: most are given from where their owner is.
     if (lacksPlace && presetId !== undefined) dispatch({ type: 'address', way: 'openToPickUp', id: presetId })
   }, [lacksPlace, presetId])
+
+  const { distance, mass } = parcelUnitsOf(shipsFrom(values, addresses))
+  const measuredIn = useRef<ParcelUnits>(undefined)
+  useEffect(() => {
+    if (!areKnown) return
+    const from = measuredIn.current
+    const to = { distance, mass } as ParcelUnits
+    measuredIn.current = to
+    // Another country measures otherwise: the parcel stays as large as it is.
+    if (from && from.distance !== distance) dispatch({ type: 'units', from, to })
+  }, [areKnown, distance, mass])
 
   const errors = complaints(checks, values, problemsOf(values, seller, listing), say)
   useEffect(() => {
@@ -138,7 +155,7 @@ export function useListingForm({ listing, save }: FormOptions) {
         // An earlier press has listed it though its answer never came: whoever wants this one beside it presses again.
         dispatch({ type: 'another', draftKey: crypto.randomUUID() })
         toast.error(say('listing.alreadyListed'))
-      } else toast.error(await explain(shell, error, say('listing.saveFailed')))
+      } else if (!(error instanceof Refused && error.status === 401)) toast.error(await explain(shell, error, say('listing.saveFailed')))
     } finally {
       setBusy(false)
     }
