@@ -89,8 +89,15 @@ interface Paged {
   readonly data: readonly unknown[]
   readonly meta: { readonly page: number; readonly hasMore: boolean; readonly cursor?: string | undefined }
 }
-/** A paged call as an endless list: pages follow the cursor where the server gives one, else the page number. */
-export function readPages<E extends EndpointSpec>(to: Call<E> & (Got<E> extends Paged ? unknown : never), sent: Sent<E>) {
+/**
+ * A paged call as an endless list: pages follow the cursor where the server gives one, else the page number. `once` is asked of the first
+ * page only.
+ */
+export function readPages<E extends EndpointSpec>(
+  to: Call<E> & (Got<E> extends Paged ? unknown : never),
+  sent: Sent<E>,
+  once: Readonly<Record<string, unknown>> = {},
+) {
   return infiniteQueryOptions<
     Got<E>,
     Error,
@@ -103,7 +110,7 @@ export function readPages<E extends EndpointSpec>(to: Call<E> & (Got<E> extends 
     queryFn: async ({ client, signal, pageParam }) => {
       const further = pageParam && (pageParam.cursor ? { cursor: pageParam.cursor } : { page: pageParam.page + 1 })
       const parts = sent as { query?: object }
-      const got = await senderOf(client)(to, { ...parts, query: { ...parts.query, ...further } } as Sent<E>, { signal })
+      const got = await senderOf(client)(to, { ...parts, query: { ...parts.query, ...(further || once) } } as Sent<E>, { signal })
       // A list may come bare (C-17): it is all there is.
       const whole = { total: Array.isArray(got) ? got.length : 0, page: 1, pageSize: 0, hasMore: false }
       return Array.isArray(got) ? ({ data: got, meta: whole } as unknown as Got<E>) : got

@@ -9,7 +9,7 @@ import { type Filters, searchOf } from './filters.ts'
 /** One page of an answer to a search. */
 export type SearchPage = typeof searchProducts extends Call<infer E> ? Got<E> : never
 
-const pagesOf = (filters: Filters) => readPages(searchProducts, { query: { ...searchOf(filters), pageSize: 20, facets: true } })
+const pagesOf = (filters: Filters) => readPages(searchProducts, { query: { ...searchOf(filters), pageSize: 20 } }, { facets: true })
 
 /**
  * The listed products that fit, page after page, with counts for the filters. Kept for half an hour and not asked for again by itself:
@@ -32,8 +32,18 @@ export async function beginList(cache: QueryClient, filters: Filters, isReturn: 
   const isOld = isInvalidated || Date.now() - dataUpdatedAt > freshMs
   if (!isReturn && isOld) cache.removeQueries({ queryKey: list.queryKey, exact: true })
   await cache.ensureInfiniteQueryData(list)
+  if (typeof window !== 'undefined') forgetOldest(cache)
 }
 const freshMs = 30_000
+
+/** Lists that are kept for the way back. */
+const mostKept = 12
+/** Lets go of the lists that were left longest ago: each may be thousands of cards. */
+function forgetOldest(cache: QueryClient): void {
+  const left = cache.getQueryCache().findAll({ queryKey: [searchProducts.name], type: 'inactive' })
+  const byAge = left.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+  for (const { queryKey } of byAge.slice(mostKept)) cache.removeQueries({ queryKey, exact: true })
+}
 
 /** The newest few, for the landing page. */
 export const newestQuery = read(searchProducts, { query: { sortBy: 'newest', pageSize: 8 } })

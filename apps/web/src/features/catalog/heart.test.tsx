@@ -5,6 +5,7 @@ import { eventually, named, press, render } from '../../../test/render.tsx'
 import { beginSession, dropSession, type Me, readSession } from '../../shell/session.ts'
 import { productQuery } from '../listings/index.ts'
 import { Heart } from './heart.tsx'
+import { useLikesOfTabs } from './likes.ts'
 
 const signIn = (likedProducts: number[]) => beginSession({ jwt: 'token', user: { id: 3, likedProducts } as unknown as Me })
 beforeEach(() => dropSession())
@@ -59,4 +60,17 @@ test('what the server refuses is taken back', async () => {
   answer()
   await eventually(() => expect(named('Like Gown, 4 likes').getAttribute('aria-pressed')).toBe('true'))
   expect(readSession()?.user.likedProducts).toEqual([7])
+})
+
+test('what is liked in one tab is liked in the others, with its new number', async () => {
+  signIn([])
+  function Listed() {
+    useLikesOfTabs()
+    return <Liked />
+  }
+  await render(<Listed />, kit)
+  const other = new BroadcastChannel('rondo.likes')
+  await act(async () => other.postMessage({ id: 7, state: { isLiked: true, likeCount: 5 } }))
+  await eventually(() => expect(named('Like Gown, 5 likes').getAttribute('aria-pressed')).toBe('true'))
+  other.close()
 })

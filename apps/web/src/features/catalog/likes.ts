@@ -3,7 +3,7 @@ import { showProduct } from '@rondo/contracts/calls/listings'
 import type { Call } from '@rondo/contracts/kernel/call'
 import type { Got } from '@rondo/contracts/kernel/endpoint'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call, readPages } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
@@ -21,7 +21,8 @@ interface Page {
 }
 
 /** What the reader likes, latest first, what is no longer offered among it. */
-export const likedQuery = (filters: Filters) => readPages(likedProducts, { query: { ...searchOf(filters), pageSize: 20, facets: true } })
+export const likedQuery = (filters: Filters) =>
+  readPages(likedProducts, { query: { ...searchOf(filters), pageSize: 20 } }, { facets: true })
 
 /** Whether the reader likes a product, by the list of ids that the session keeps (C-19). */
 const useIsLiked = (id: number): boolean => useOfSession((session) => session?.user.likedProducts.includes(id) ?? false)
@@ -41,7 +42,9 @@ export function useLike({ id, likes_count }: Counted) {
     isUnderWay.current = true
     setWish(liked)
     try {
-      keepLike(cache, id, await call(like, { params: { id }, body: { liked } }))
+      const state = await call(like, { params: { id }, body: { liked } })
+      keepLike(cache, id, state)
+      tellTabs({ id, state })
     } catch (error) {
       toast.error(await explain(shell, error))
     } finally {
@@ -58,6 +61,26 @@ export function useLike({ id, likes_count }: Counted) {
       if (!isUnderWay.current) void change(!isLiked)
     },
   }
+}
+
+interface Told {
+  readonly id: number
+  readonly state: LikeState
+}
+const betweenTabs = 'rondo.likes'
+function tellTabs(told: Told): void {
+  const channel = new BroadcastChannel(betweenTabs)
+  channel.postMessage(told)
+  channel.close()
+}
+/** What is liked in another tab of this browser is liked here, with its new number. */
+export function useLikesOfTabs(): void {
+  const cache = useQueryClient()
+  useEffect(() => {
+    const channel = new BroadcastChannel(betweenTabs)
+    channel.addEventListener('message', ({ data: { id, state } }: MessageEvent<Told>) => keepLike(cache, id, state))
+    return () => channel.close()
+  }, [cache])
 }
 
 /** Puts the server's answer wherever the product is shown, and into the list of ids. */

@@ -10,7 +10,7 @@ import type { Facets } from './facets.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { FilterGroups } from './filter-groups.tsx'
 import { appliedIn, type Filters } from './filters.ts'
-import { likedQuery } from './likes.ts'
+import { likedQuery, useLikesOfTabs } from './likes.ts'
 import { ProductList } from './product-list.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import { useFilters } from './use-filters.ts'
@@ -50,6 +50,7 @@ export function ProductBrowser({
 }: ProductBrowserProps) {
   const say = useSay()
   const isHere = useHydrated()
+  useLikesOfTabs()
   const { filters, wished, change } = useFilters()
   const isSignedIn = useOfSession((session) => session !== null)
   const list = useMemo(
