@@ -212,13 +212,12 @@ async function measureAll(store: ReturnType<typeof openDatabase>, dataDir: strin
   }
   const queries = { memory: await queriesBy(search.port), postgres: await queriesBy(postgres) }
 
+  // before there is a neighbour, whose reading would take turns with this process's own
+  const same = await freshness(store, search.port, `own${listings}`)
   const elsewhere = openDatabase(store.pool.options, console.error)
   const neighbour = keepSearch({ ...settings, store: elsewhere, dataDir: join(dataDir, 'neighbour') })
   await neighbour.ready
-  const fresh = {
-    same: await freshness(store, search.port, `own${listings}`),
-    other: await freshness(store, neighbour.port, `other${listings}`),
-  }
+  const fresh = { same, other: await freshness(store, neighbour.port, `other${listings}`) }
   await neighbour.close()
   await elsewhere.close()
 

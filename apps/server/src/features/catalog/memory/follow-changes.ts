@@ -8,8 +8,10 @@ import { changesFrom, type Mark, rowsOf } from './read-rows.ts'
 
 const LOOK_AGAIN_MS = 250
 const CONNECT_AGAIN_MS = 500
-/** A hint so shortly behind an own commit is its echo: the look can wait until that has been answered. */
-const ECHO_MS = 5
+/** A hint may come before the answer to the commit that it tells of. */
+const HINT_MS = 2
+/** With an own commit so shortly before, it is the echo of that: the look can wait until others have been answered. */
+const ECHO_MS = 8
 const AFTER_ECHO_MS = 15
 /** So many listings are remembered with the moment of their last change in the index. */
 const MOST_REMEMBERED = 10_000
@@ -126,16 +128,18 @@ export async function followChanges({ connection, log, from, apply, agrees, star
     inTurn(work).catch((error: Error) => closed || log.warn({ err: error }, 'search: changes could not be read'))
   }
 
-  let echo: NodeJS.Timeout | undefined
-  /** Told after all else that came in with it: an own commit may be among that. */
-  const hinted = () =>
-    setImmediate(() => {
-      if (performance.now() - ownAt > ECHO_MS) return lookSoon()
-      echo ??= setTimeout(() => {
-        echo = undefined
-        lookSoon()
-      }, AFTER_ECHO_MS)
-    })
+  let hint: NodeJS.Timeout | undefined
+  const hinted = () => {
+    hint ??= setTimeout(() => {
+      const isEcho = performance.now() - ownAt < ECHO_MS
+      if (isEcho) hint = setTimeout(heed, AFTER_ECHO_MS)
+      else heed()
+    }, HINT_MS)
+  }
+  const heed = () => {
+    hint = undefined
+    lookSoon()
+  }
 
   async function connect(): Promise<void> {
     const fresh = new pg.Client(connection)
@@ -197,7 +201,7 @@ export async function followChanges({ connection, log, from, apply, agrees, star
     async close() {
       closed = true
       clearInterval(timer)
-      clearTimeout(echo)
+      clearTimeout(hint)
       await reading
       const last = client
       client = undefined

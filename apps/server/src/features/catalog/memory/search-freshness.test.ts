@@ -64,7 +64,8 @@ test('what another process commits is found after a hint, even while a third kee
     }
     times.push(performance.now() - committed)
   }
-  expect(times.toSorted((a, b) => a - b)[10]).toBeLessThan(50)
+  // by the clock alone it would take 125 ms on average; the quicker ones tell, for the machine may have other work
+  expect(times.toSorted((a, b) => a - b)[5]).toBeLessThan(50)
   await slow.query('rollback')
   slow.release()
   await search.close()
