@@ -71,7 +71,8 @@ Written by \`npm run bench -- plans\` over ${LISTINGS.toLocaleString('en')} list
 order of the page (\`looked\`); when that does not fill it, matches are gathered by an index (\`m\`): only one of the two is executed. The wide
 rows of listing_search are never walked: what is asked of facets alone is found and counted in the orders, which carry the facts of each row
 ("Index Only Scan"). Counts that ignore their own choice read what is left when all choices are taken away: with no words, place or merchant
-that is every listing, in such an index. How the cards of the page are read stands in the first plan only.
+that is every listing, in such an index. A common word has an order of its own (listing_search_of_…, decision 068): far pages of it alone,
+its totals and its counts are read there. How the cards of the page are read stands in the first plan only.
 `
 
 const folder = mkdtempSync(join(tmpdir(), 'rondo-plans-'))
