@@ -1,4 +1,4 @@
-import { rateLimits } from '@rondo/rules/kernel/limits'
+import { rateLimits } from '@rondo/rules/kernel/rate-limits'
 import { expect, test } from 'vitest'
 import { openHouse } from '../../test/house.ts'
 import { openLimits } from './limits.ts'

@@ -1,5 +1,5 @@
 // Limits (SR-05) count in PostgreSQL, so that they hold over several processes and restarts.
-import { type LimitName, rateLimits } from '@rondo/rules/kernel/limits'
+import { type LimitName, rateLimits } from '@rondo/rules/kernel/rate-limits'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Failure } from './failure.ts'

@@ -1,7 +1,7 @@
 import type { login } from '@rondo/contracts/calls/accounts'
 import type { Call } from '@rondo/contracts/kernel/call'
 import type { Got } from '@rondo/contracts/kernel/endpoint'
-import { clocks } from '@rondo/rules/kernel/limits'
+import { sessionHours } from '@rondo/rules/kernel/limits'
 import { useSyncExternalStore } from 'react'
 
 type LoginAnswer = typeof login extends Call<infer E> ? Got<E> : never
@@ -15,7 +15,7 @@ export interface Session {
 }
 
 const place = 'rondo.session'
-const lifetimeMs = clocks.sessionHours * 3_600_000
+const lifetimeMs = sessionHours * 3_600_000
 const isYoung = ({ loginTime }: { readonly loginTime: string }) => Date.now() - Date.parse(loginTime) < lifetimeMs
 const listeners = new Set<() => void>()
 let current: Session | null = typeof localStorage === 'undefined' ? null : stored()

@@ -1,6 +1,6 @@
 // One object per call. The server takes its route from it, the browser its typed client, the docs their OpenAPI.
 // Schemas are typed as `Schema`, not z.ZodType: that cuts type-checking of 150 endpoints to a quarter.
-import type { LimitName } from '@rondo/rules/kernel/limits'
+import type { LimitName } from '@rondo/rules/kernel/rate-limits'
 import type { FailureCode } from './failures.ts'
 
 export interface Schema {

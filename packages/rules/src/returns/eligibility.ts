@@ -1,4 +1,4 @@
-import { clocks } from '../kernel/limits.ts'
+import { clocks } from '../kernel/clocks.ts'
 import type { ItemStatus } from '../orders/item-statuses.ts'
 
 const boughtMayReturn: readonly ItemStatus[] = ['delivered', 'pickup_completed_by_customer', 'completed']

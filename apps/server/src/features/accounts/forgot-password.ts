@@ -1,4 +1,4 @@
-import { rateLimits } from '@rondo/rules/kernel/limits'
+import { rateLimits } from '@rondo/rules/kernel/rate-limits'
 import type { Ctx, House } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'

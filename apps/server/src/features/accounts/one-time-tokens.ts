@@ -1,6 +1,6 @@
 // Tokens of mailed links: 32 random bytes that only the mail knows; the database keeps their digest.
 import { createHash, randomBytes } from 'node:crypto'
-import { clocks } from '@rondo/rules/kernel/limits'
+import { clocks } from '@rondo/rules/kernel/clocks'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { DB } from '../../platform/tables.ts'

@@ -1,5 +1,5 @@
 import { isEmail } from '@rondo/rules/accounts/identity'
-import { rateLimits } from '@rondo/rules/kernel/limits'
+import { rateLimits } from '@rondo/rules/kernel/rate-limits'
 import type { Ctx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'

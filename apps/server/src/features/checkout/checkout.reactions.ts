@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { clocks } from '@rondo/rules/kernel/limits'
+import { clocks } from '@rondo/rules/kernel/clocks'
 import { appNow } from '../../platform/clock.ts'
 import type { House } from '../../platform/context.ts'
 import type { Reaction, Sweeper } from '../../platform/reactions.ts'

@@ -1,4 +1,4 @@
-import { clocks } from '@rondo/rules/kernel/limits'
+import { clocks } from '@rondo/rules/kernel/clocks'
 import type { House } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { failpoint } from '../../platform/failpoint.ts'

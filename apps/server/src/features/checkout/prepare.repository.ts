@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { clocks } from '@rondo/rules/kernel/limits'
+import { clocks } from '@rondo/rules/kernel/clocks'
 import type { PricedCheckout } from '@rondo/rules/checkout/pricing'
 import type { Tx } from '../../platform/db.ts'
 import type { Operation } from '../wallet/index.ts'

@@ -1,5 +1,5 @@
 // Mails about an account, each a function of its reader and its facts.
-import { clocks } from '@rondo/rules/kernel/limits'
+import { clocks } from '@rondo/rules/kernel/clocks'
 import { sayIn } from '@rondo/words/all'
 import { localeOf, type Place, type Reader, writeLetter } from './letter.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { shipping } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
-import { clocks } from '@rondo/rules/kernel/limits'
+import { clocks } from '@rondo/rules/kernel/clocks'
 import { type Currency, exponentOf, toMajor } from '@rondo/rules/kernel/money'
 import { metresBetween } from '@rondo/rules/kernel/places'
 import { countriesWithoutPostalCode, countriesWithState } from '@rondo/rules/locations/address'

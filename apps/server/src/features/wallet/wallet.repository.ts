@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { clocks } from '@rondo/rules/kernel/limits'
+import { clocks } from '@rondo/rules/kernel/clocks'
 import type { OperationKind, OperationStatus } from '@rondo/rules/wallet/operation-states'
 import { retryAfterSeconds } from '@rondo/rules/wallet/operation-states'
 import type { PaymentState } from '@rondo/rules/wallet/payment-states'

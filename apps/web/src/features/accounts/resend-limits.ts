@@ -1,4 +1,5 @@
-import { clocks, rateLimits } from '@rondo/rules/kernel/limits'
+import { clocks } from '@rondo/rules/kernel/clocks'
+import { rateLimits } from '@rondo/rules/kernel/rate-limits'
 
 /** How often somebody asked for the mail again, for one address. Kept for this tab; the server counts for itself (C-15). */
 export interface Asked {

@@ -92,7 +92,7 @@ export function ProductFacts({ product }: { product: Product }) {
             {known.map(([name, value]) => (
               <div key={name} className="flex justify-between gap-4 border-t border-line py-3">
                 <dt className="text-ink-2">{name}</dt>
-                <dd className="flex min-w-0 items-center gap-2 text-end font-medium wrap-anywhere">{value}</dd>
+                <dd className="flex min-w-0 items-center self-start gap-2 text-end font-medium wrap-anywhere">{value}</dd>
               </div>
             ))}
           </dl>

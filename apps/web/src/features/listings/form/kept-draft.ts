@@ -1,4 +1,4 @@
-import { clocks } from '@rondo/rules/kernel/limits'
+import { clocks } from '@rondo/rules/kernel/clocks'
 import { keptPlace } from '../../../shell/session.ts'
 import { type ListingValues, newKey, newListing } from './listing-values.ts'
 
