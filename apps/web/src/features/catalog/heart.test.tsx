@@ -5,7 +5,7 @@ import { eventually, named, press, render } from '../../../test/render.tsx'
 import { beginSession, dropSession, type Me, readSession } from '../../shell/session.ts'
 import { productQuery } from '../listings/index.ts'
 import { Heart } from './heart.tsx'
-import { useLikesOfTabs } from './likes.ts'
+import { useLikesOfTabs } from './likes-of-tabs.ts'
 
 const signIn = (likedProducts: number[]) => beginSession({ jwt: 'token', user: { id: 3, likedProducts } as unknown as Me })
 beforeEach(() => dropSession())

@@ -3,7 +3,7 @@ import { showProduct } from '@rondo/contracts/calls/listings'
 import type { Call } from '@rondo/contracts/kernel/call'
 import type { Got } from '@rondo/contracts/kernel/endpoint'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { call, readPages } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
@@ -11,7 +11,7 @@ import { readSession, renewUser, useOfSession } from '../../shell/session.ts'
 import { toast } from '../../shell/toasts.ts'
 import { type Filters, searchOf } from './filters.ts'
 
-type LikeState = typeof like extends Call<infer E> ? Got<E> : never
+export type LikeState = typeof like extends Call<infer E> ? Got<E> : never
 interface Counted {
   readonly id: number
   readonly likes_count: number
@@ -44,7 +44,7 @@ export function useLike({ id, likes_count }: Counted) {
     try {
       const state = await call(like, { params: { id }, body: { liked } })
       keepLike(cache, id, state)
-      tellTabs({ id, state })
+      void import('./likes-of-tabs.ts').then(({ tellTabs }) => tellTabs({ id, state })).catch(() => undefined)
     } catch (error) {
       toast.error(await explain(shell, error))
     } finally {
@@ -63,28 +63,8 @@ export function useLike({ id, likes_count }: Counted) {
   }
 }
 
-interface Told {
-  readonly id: number
-  readonly state: LikeState
-}
-const betweenTabs = 'rondo.likes'
-function tellTabs(told: Told): void {
-  const channel = new BroadcastChannel(betweenTabs)
-  channel.postMessage(told)
-  channel.close()
-}
-/** What is liked in another tab of this browser is liked here, with its new number. */
-export function useLikesOfTabs(): void {
-  const cache = useQueryClient()
-  useEffect(() => {
-    const channel = new BroadcastChannel(betweenTabs)
-    channel.addEventListener('message', ({ data: { id, state } }: MessageEvent<Told>) => keepLike(cache, id, state))
-    return () => channel.close()
-  }, [cache])
-}
-
 /** Puts the server's answer wherever the product is shown, and into the list of ids. */
-function keepLike(cache: QueryClient, id: number, { isLiked, likeCount }: LikeState): void {
+export function keepLike(cache: QueryClient, id: number, { isLiked, likeCount }: LikeState): void {
   const counted = <T extends Counted>(one: T): T => (one.id === id ? { ...one, likes_count: likeCount } : one)
   // pages without it stay what they are, and nothing of them is drawn again
   const page = <T extends Page>(one: T): T => (one.data.some((other) => other.id === id) ? { ...one, data: one.data.map(counted) } : one)

@@ -30,7 +30,9 @@ function entryOnScreen(): Pick<Kept, 'entry' | 'top'> {
 /** Keeps how far down the visit of an address was read; the oldest of fifty leaves. */
 export function rememberScroll(key: string): void {
   const { [key]: _, ...others } = places()
-  const entries = Object.entries({ ...others, [key]: { y: Math.round(scrollY), ...entryOnScreen() } })
+  const place = { y: Math.round(scrollY), ...entryOnScreen() }
+  if (place.entry) void holder()
+  const entries = Object.entries({ ...others, [key]: place })
   try {
     sessionStorage.setItem(store, JSON.stringify(Object.fromEntries(entries.slice(-most))))
   } catch {
@@ -45,8 +47,8 @@ export const placeOf = (key: string): { readonly y: number; readonly entry: stri
 
 /** What people do who scroll by themselves. */
 export const ownMoves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
-/** How long what stands above a place may go on taking its true height, milliseconds. */
-const holdMs = 2_000
+/** Fetched when a list is left, so that it is here on the way back. */
+const holder = () => import('./hold.ts').catch(() => undefined)
 let holding = new AbortController()
 
 /** Goes to where a visit was left, once the page is on screen. */
@@ -58,33 +60,8 @@ export function returnTo(key: string): void {
   requestAnimationFrame(() => {
     if (signal.aborted) return
     window.scrollTo({ top: y, behavior: 'instant' })
-    if (entry) requestAnimationFrame(() => hold(entry, top, signal))
+    if (entry) requestAnimationFrame(() => void holder().then((file) => file?.hold(entry, top, signal)))
   })
-}
-
-/**
- * Holds an entry where it stood while the list around it is drawn: what was never on screen has a guessed height. Whoever moves by
- * themselves is let go, and so is whatever else scrolls.
- */
-function hold(entry: string, top: number, signal: AbortSignal): void {
-  const until = performance.now() + holdMs
-  const own = new AbortController()
-  for (const event of ownMoves) addEventListener(event, () => own.abort(), { passive: true, signal: own.signal })
-  let before: number | undefined
-  const step = () => {
-    if (signal.aborted || performance.now() > until) own.abort()
-    if (own.signal.aborted) return
-    const found = document.querySelector<HTMLElement>(`[data-entry="${CSS.escape(entry)}"]`)
-    if (found) {
-      const off = found.getBoundingClientRect().top - top
-      const scrolled = before === undefined ? 0 : scrollY - before
-      if (scrolled !== 0 && Math.abs(off) >= 1 && Math.abs(off + scrolled) < 1) return own.abort()
-      if (Math.abs(off) >= 1) window.scrollBy({ top: off, behavior: 'instant' })
-      before = scrollY
-    }
-    requestAnimationFrame(step)
-  }
-  step()
 }
 
 /** Goes to an anchor, else to the top, once the page is on screen. */
