@@ -131,6 +131,15 @@ test('on the way back from the whole screen nothing of it stays over the page be
   expect(troubles).toEqual([])
 })
 
+test('without a line a press on a card says so, and the page stays where one is', async () => {
+  const { page, context } = await someone(browser, product)
+  await page.goto('/browse', { waitUntil: 'networkidle' })
+  await context.setOffline(true)
+  await page.locator('main a[href^="/product/"]').first().click()
+  await page.getByText('No connection. Please check your network and try again.').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/browse')
+})
+
 test('where the code of the calendar and of the fit does not come, the page stands, and the days come upon another press', async () => {
   const { id, name } = await looked(({ forSell, currency }) => !forSell && currency === 'USD')
   const { page } = await someone(browser, product)

@@ -1,4 +1,6 @@
+import { speaker } from '@rondo/words'
 import { type Arrival, arriveAt, matchOf, type Means, Redirect, type Route } from './routes.ts'
+import { toast } from '../toasts.ts'
 import { placeOf, rememberScroll, returnTo, scrollTo } from './scroll.ts'
 
 export interface Location {
@@ -67,8 +69,13 @@ export function startNavigator(routes: readonly Route[], means: Means, first: Ar
     try {
       const arrival = await arriveAt(routes, url, means, isReturn)
       if (mine !== journey) return
-      // A file that is gone was replaced by a newer build: the server has the page as it is now.
-      if (arrival.failure?.mistake instanceof TypeError) return location.assign(url)
+      if (arrival.failure?.mistake instanceof TypeError) {
+        // A file that is gone was replaced by a newer build: the server has the page as it is now.
+        if (navigator.onLine || isReturn) return location.assign(url)
+        coming = undefined
+        toast.error(speaker(means.vocabulary.locale, means.vocabulary.words)('shell.offline'))
+        return tell()
+      }
       commit()
       here = { ...arrival, location: target }
       coming = undefined

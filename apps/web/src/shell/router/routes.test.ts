@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { routes } from '../../routes.tsx'
 import { newCache } from '../calls.ts'
 import { vocabulary } from '../words.ts'
 import { arriveAt, matchOf, moved, Redirect, type Route } from './routes.ts'
 
 const route = (path: string, load?: Route['load']): Route => ({ path, words: [], audience: 'anyone', ...(load && { load }) })
+// what is begun to load beside a refusal would still be loading when the tests are over
+beforeAll(() => Promise.all(['/product/7', '/browse'].map((path) => matchOf(routes, path)?.route.file?.())), 30_000)
 const means = () => ({ cache: newCache(() => Promise.reject(new Error('nobody calls here'))), vocabulary: vocabulary('en') })
 
 test('an address word for word goes before one with a parameter', () => {
@@ -40,6 +42,14 @@ test('nothing at an address is 404, and a mistake of ours is 500', async () => {
   })
   const statusAt = async (path: string) => (await arriveAt([broken], new URL(path, 'http://a.test'), means())).failure?.status
   expect([await statusAt('/nowhere'), await statusAt('/broken')]).toEqual([404, 500])
+})
+
+test('without a line neither file nor words come, and that is a failure like any other', async () => {
+  const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  const far: Route = { ...route('/far'), words: ['product'], file: lost }
+  const { cache } = means()
+  const arrival = await arriveAt([far], new URL('http://a.test/far'), { cache, vocabulary: { ...vocabulary('en'), learn: lost } })
+  expect([arrival.failure?.status, arrival.failure?.mistake]).toEqual([500, expect.any(TypeError)])
 })
 
 test('an id that is no number is 404 before anything is asked', async () => {

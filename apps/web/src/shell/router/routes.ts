@@ -125,7 +125,7 @@ export async function arriveAt(routes: readonly Route[], url: URL, means: Means,
     return { route, params, Page: file?.default, failure: undefined }
   } catch (error) {
     if (error instanceof Redirect) throw error
-    await means.vocabulary.learn([...(route?.words ?? []), 'failures'])
+    await means.vocabulary.learn([...(route?.words ?? []), 'failures']).catch(() => {}) // without a line words do not come either
     return { route, params, Page: undefined, failure: failureOf(error) }
   }
 }
