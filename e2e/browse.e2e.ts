@@ -21,7 +21,7 @@ async function scrollUntil(page: Page, shown: number): Promise<void> {
     await page.evaluate(() => document.querySelector('main section > div:last-child')?.scrollIntoView({ block: 'end' }))
     return (await placeIn(page)).shown
   }
-  await expect.poll(goOn, { timeout: 40_000, interval: 100 }).toBeGreaterThanOrEqual(shown)
+  await expect.poll(goOn, { timeout: 60_000, interval: 100 }).toBeGreaterThanOrEqual(shown)
 }
 
 test('cards stand in 2 to 6 columns, and below 1024 px a bar takes the place of the rail', async () => {

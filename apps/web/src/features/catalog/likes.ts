@@ -11,7 +11,7 @@ import { readSession, renewUser, useOfSession } from '../../shell/session.ts'
 import { toast } from '../../shell/toasts.ts'
 import { type Filters, searchOf } from './filters.ts'
 
-export type LikeState = typeof like extends Call<infer E> ? Got<E> : never
+type LikeState = typeof like extends Call<infer E> ? Got<E> : never
 interface Counted {
   readonly id: number
   readonly likes_count: number
@@ -44,7 +44,7 @@ export function useLike({ id, likes_count }: Counted) {
     try {
       const state = await call(like, { params: { id }, body: { liked } })
       keepLike(cache, id, state)
-      void import('./likes-of-tabs.ts').then(({ tellTabs }) => tellTabs({ id, state })).catch(() => undefined)
+      tellTabs({ id, state })
     } catch (error) {
       toast.error(await explain(shell, error))
     } finally {
@@ -61,6 +61,18 @@ export function useLike({ id, likes_count }: Counted) {
       if (!isUnderWay.current) void change(!isLiked)
     },
   }
+}
+
+export interface ToldLike {
+  readonly id: number
+  readonly state: LikeState
+}
+/** Where tabs of one browser hear of each other's likes. */
+export const likesOfTabs = 'rondo.likes'
+function tellTabs(told: ToldLike): void {
+  const channel = new BroadcastChannel(likesOfTabs)
+  channel.postMessage(told)
+  channel.close()
 }
 
 /** Puts the server's answer wherever the product is shown, and into the list of ids. */
