@@ -6,7 +6,9 @@ import { arriveAt, matchOf, moved, Redirect, type Route } from './routes.ts'
 
 const route = (path: string, load?: Route['load']): Route => ({ path, words: [], audience: 'anyone', ...(load && { load }) })
 // what is begun to load beside a refusal would still be loading when the tests are over
-beforeAll(() => Promise.all(['/product/7', '/browse'].map((path) => matchOf(routes, path)?.route.file?.())), 30_000)
+beforeAll(async () => {
+  for (const path of ['/product/7', '/browse']) await matchOf(routes, path)?.route.file?.()
+}, 30_000)
 const means = () => ({ cache: newCache(() => Promise.reject(new Error('nobody calls here'))), vocabulary: vocabulary('en') })
 
 test('an address word for word goes before one with a parameter', () => {
