@@ -43,7 +43,7 @@ export function Gallery({ photos, name }: { photos: Product['photos']; name: str
     show(Math.max(0, Math.min(photos.length - 1, to)))
   }
   return (
-    <div className={`grid items-start gap-3.5 ${photos.length > 1 ? 'md:grid-cols-[84px_minmax(0,1fr)]' : ''}`}>
+    <div className={`grid grid-cols-1 items-start gap-3.5 ${photos.length > 1 ? 'md:grid-cols-[84px_minmax(0,1fr)]' : ''}`}>
       <div className="relative bg-cove max-md:-mx-gutter md:order-2">
         <div
           ref={row}
@@ -90,7 +90,7 @@ function Counter({ at, all }: { at: number; all: number }) {
   return (
     <p
       aria-live="polite"
-      className="figures pointer-events-none absolute start-4 bottom-5.5 text-mini font-[550] text-[oklch(0.3_0.02_278)]"
+      className="figures pointer-events-none absolute start-3 bottom-4 rounded-control bg-[color-mix(in_oklab,var(--surface)_92%,transparent)] px-2.5 py-1 text-mini font-[550]"
     >
       <span className="sr-only">{say('product.picture', { n: at + 1, all })}</span>
       <span aria-hidden="true">
@@ -119,7 +119,7 @@ function Strip({ photos, at, onShow }: StripProps) {
     strip.scrollTo({ left: left - (strip.clientWidth - wide) / 2, top: top - (strip.clientHeight - high) / 2, behavior: 'smooth' })
   }, [at])
   return (
-    <div className="md:relative md:self-stretch">
+    <div className="min-w-0 md:relative md:self-stretch">
       <ul
         ref={list}
         className="no-scrollbar relative -m-1.25 flex gap-2.5 overflow-x-auto p-1.25 md:absolute md:inset-0 md:grid md:content-start md:overflow-x-hidden md:overflow-y-auto"
