@@ -1,4 +1,5 @@
 // What a merchant does with own listings: the form, My Listings, the table that goes out and in.
+import { quantities } from '@rondo/rules/kernel/limits'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
 import { Id } from './kernel/shapes.ts'
@@ -75,7 +76,7 @@ export const putActivation = endpoint({
   ...Activation,
 })
 
-const Ids = z.array(Id).min(1).max(500)
+const Ids = z.array(Id).min(1).max(quantities.listingsAtOnce)
 /** All or none: with anything in `failed`, nothing was done and `processed` is 0 (C-51). */
 export const BulkAnswer = z.object({
   processed: z.int(),

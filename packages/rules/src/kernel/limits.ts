@@ -60,6 +60,8 @@ export const quantities = {
   /** Listings that one merchant may have, and lines of one import. */
   listingsPerMerchant: 5_000,
   importLines: 500,
+  /** Listings that are activated, deactivated or deleted in one call. */
+  listingsAtOnce: 500,
   offeredProducts: 5,
 } as const
 

@@ -134,6 +134,7 @@ export const listing = {
   addPeriod: 'Add a period',
   addRate: 'Add a rate',
   removeNamed: 'Remove: {name}',
+  duration: 'Duration',
   howMany: 'How many',
   unit: 'Unit',
   hour: 'hours',

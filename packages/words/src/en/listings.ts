@@ -90,6 +90,7 @@ export const listings = {
   selected: '{n, plural, one {# selected} other {# selected}}',
   clearSelection: 'Clear',
   bulk: 'With the selected listings',
+  atOnce: 'At most {n} at once: please select fewer.',
   inStock: '{n, plural, one {# in stock} other {# in stock}}',
   pricesToCheck: 'Check the prices: its address has another currency now',
   endless: 'Never runs out',

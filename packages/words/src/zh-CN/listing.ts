@@ -134,6 +134,7 @@ export const listing: WordsOf<'listing'> = {
   addPeriod: '添加租期',
   addRate: '添加收费标准',
   removeNamed: '移除：{name}',
+  duration: '时长',
   howMany: '数量',
   unit: '单位',
   hour: '小时',

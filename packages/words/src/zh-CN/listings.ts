@@ -91,6 +91,7 @@ export const listings: WordsOf<'listings'> = {
   selected: '已选 {n} 件',
   clearSelection: '取消选择',
   bulk: '批量操作',
+  atOnce: '一次最多处理 {n} 件，请减少选择。',
   inStock: '库存 {n} 件',
   pricesToCheck: '请核对价格：其地址现对应另一种货币',
   endless: '不限量',

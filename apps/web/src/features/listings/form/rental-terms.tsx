@@ -10,6 +10,9 @@ import type { TypedTier } from './listing-values.ts'
 import { amountIn, digitsIn, numberOf } from './typed-numbers.ts'
 import type { ListingForm } from './use-listing-form.ts'
 
+const columns =
+  'grid grid-cols-[3.25rem_minmax(0,1fr)_minmax(0,1fr)_2.5rem] gap-1.5 sm:grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1.1fr)_2.75rem] sm:gap-2'
+
 /** Rental periods or service rates with their prices, the deposit, and how short and long a rental may be. */
 export function RentalTerms({ form }: { form: ListingForm }) {
   const { say, format } = useShell()
@@ -20,6 +23,12 @@ export function RentalTerms({ form }: { form: ListingForm }) {
   return (
     <div className="grid gap-5">
       <Complaint field="rentPriceAndTime" error={error}>
+        {tiers.length > 0 && (
+          <div aria-hidden="true" className={`${columns} text-small font-[550]`}>
+            <span className="col-span-2">{say('listing.duration')}</span>
+            <span>{say('listing.price')}</span>
+          </div>
+        )}
         <ul className="grid gap-2.5" aria-label={say(parts.service ? 'listing.serviceRates' : 'listing.periods')}>
           {tiers.map((tier, at) => (
             <Period key={tier.key} form={form} tier={tier} number={at + 1} invalid={error !== undefined} />
@@ -99,11 +108,7 @@ function Period({ form, tier, number, invalid }: PeriodProps) {
   const left = () => leave('rentPriceAndTime')
   return (
     <li>
-      <div
-        role="group"
-        aria-label={group}
-        className="grid grid-cols-[3.25rem_minmax(0,1fr)_minmax(0,1fr)_2.5rem] items-start gap-1.5 sm:grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1.1fr)_2.75rem] sm:gap-2"
-      >
+      <div role="group" aria-label={group} className={`${columns} items-start`}>
         <Field
           label={say('listing.howMany')}
           labelHidden

@@ -1,3 +1,4 @@
+import { quantities } from '@rondo/rules/kernel/limits'
 import { useShell } from '../../../shell/providers.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -12,7 +13,9 @@ interface BulkBarProps {
 }
 /** Rises when something is selected. It deactivates when all of it is active, else it activates. */
 export function BulkBar({ selected, busy, onActivate, onDelete, onClear }: BulkBarProps) {
-  const { say } = useShell()
+  const { say, format } = useShell()
+  const most = quantities.listingsAtOnce
+  const areMany = selected.length > most
   const allActive = selected.every(({ activeListing }) => activeListing)
   if (selected.length === 0) return null
   return (
@@ -29,11 +32,12 @@ export function BulkBar({ selected, busy, onActivate, onDelete, onClear }: BulkB
             {say('listings.clearSelection')}
           </button>
         </p>
-        <Button size="s" busy={busy} onClick={() => onActivate(!allActive)} className="max-sm:grow">
+        {areMany && <p className="w-full text-small text-madder">{say('listings.atOnce', { n: format.number(most) })}</p>}
+        <Button size="s" busy={busy} disabled={areMany} onClick={() => onActivate(!allActive)} className="max-sm:grow">
           <Icon name={allActive ? 'eye' : 'check'} className="size-4" />
           {say(allActive ? 'listings.deactivate' : 'listings.activate')}
         </Button>
-        <Button size="s" look="danger" onClick={onDelete} className="max-sm:grow">
+        <Button size="s" look="danger" disabled={areMany} onClick={onDelete} className="max-sm:grow">
           <Icon name="trash" className="size-4" />
           {say('listings.delete')}
         </Button>

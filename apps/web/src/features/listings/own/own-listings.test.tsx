@@ -2,6 +2,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually, named, press, render, type } from '../../../../test/render.tsx'
 import { dismiss, useToasts } from '../../../shell/toasts.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { FilterArea } from './filter-area.tsx'
 import { OwnListings } from './own-listings.tsx'
 
@@ -138,6 +139,23 @@ test('the field of words follows the address, and not while somebody types ahead
   await type(field(), 'wool co')
   await draw(area('wool'))
   expect(field().value).toBe('wool co')
+})
+
+test('more than one call may carry are not sent, and the bar says so', async () => {
+  const bar = (n: number) => (
+    <BulkBar
+      selected={Array.from({ length: n }, (_, id) => card(id) as never)}
+      busy={false}
+      onActivate={() => {}}
+      onDelete={() => {}}
+      onClear={() => {}}
+    />
+  )
+  const { box, draw } = await render(bar(500), { words: ['listings'] })
+  const areOff = () => ['Deactivate', 'Delete'].map((name) => (named(name, box) as HTMLButtonElement).disabled)
+  expect([areOff(), box.textContent.includes('At most 500 at once')]).toEqual([[false, false], false])
+  await draw(bar(501))
+  expect([areOff(), box.textContent.includes('At most 500 at once')]).toEqual([[true, true], true])
 })
 
 test('several are deactivated when all of them are active, else activated', async () => {
