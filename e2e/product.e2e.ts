@@ -114,30 +114,31 @@ test('the pictures by keyboard: arrows, the whole screen, closer, and back to wh
   expect(troubles).toEqual([])
 })
 
-test('on the way back from the whole screen nothing of it stays over the page before', async () => {
+test('on the way through history from the whole screen nothing of it stays over the other page', async () => {
   const { id } = await looked(() => true)
   const { page, troubles } = await someone(browser, product)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(`/merchant/${(await call(showProduct, { params: { id } }, { base })).users_permissions_user.id}`, {
-    waitUntil: 'networkidle',
-  })
-  await page.locator('main a[href^="/product/"]').first().click()
+  await page.goto(`/product/${id}`, { waitUntil: 'networkidle' })
+  await page.getByRole('main').getByRole('link', { name: 'Browse' }).click()
+  await page.waitForURL('**/browse')
+  await page.goBack()
   await page.getByRole('button', { name: 'Full screen' }).click()
   const whole = page.getByRole('dialog', { name: 'Pictures' })
   await whole.waitFor()
-  await page.goBack()
+  await page.goForward()
+  await page.waitForURL('**/browse')
   await whole.waitFor({ state: 'detached' })
-  expect(new URL(page.url()).pathname).toMatch(/^\/merchant\//)
   expect(troubles).toEqual([])
 })
 
-test('without a line a press on a card says so, and the page stays where one is', async () => {
+test('without a line a press on a link says so, and the page stays where one is', async () => {
+  const { id, users_permissions_user: merchant } = await looked(() => true)
   const { page, context } = await someone(browser, product)
-  await page.goto('/browse', { waitUntil: 'networkidle' })
+  await page.goto(`/product/${id}`, { waitUntil: 'networkidle' })
   await context.setOffline(true)
-  await page.locator('main a[href^="/product/"]').first().click()
+  await page.getByRole('main').getByRole('link', { name: merchant.storeName, exact: true }).click()
   await page.getByText('No connection. Please check your network and try again.').first().waitFor()
-  expect(new URL(page.url()).pathname).toBe('/browse')
+  expect(new URL(page.url()).pathname).toBe(`/product/${id}`)
 })
 
 test('where the code of the calendar and of the fit does not come, the page stands, and the days come upon another press', async () => {

@@ -15,8 +15,9 @@ const [home] = await call(listAddresses, {}, asMei)
 const made: { id: number; text: string }[] = []
 let harmless = 0
 
+let drawn: readonly number[] | undefined
 /** A picture of one colour, drawn by the browser. */
-async function upload(): Promise<number> {
+async function draw(): Promise<readonly number[]> {
   const page = await browser.newPage()
   const bytes = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(600, 750)
@@ -25,16 +26,20 @@ async function upload(): Promise<number> {
     return [...new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())]
   })
   await page.close()
+  return bytes
+}
+async function upload(): Promise<number> {
+  drawn ??= await draw()
   const form = new FormData()
-  form.append('files', new File([new Uint8Array(bytes)], '<img src=x onerror=zzhit=1>.png', { type: 'image/png' }))
+  form.append('files', new File([new Uint8Array(drawn)], '<img src=x onerror=zzhit=1>.png', { type: 'image/png' }))
   const answer = await fetch(`${product.origin}/api/upload`, { method: 'POST', headers: asMei.headers, body: form })
   const [photo] = (await answer.json()) as { id: number }[]
   return photo?.id ?? 0
 }
 
 /** A listing with one text in every field that takes text; the name has a word by which its group is found. */
-async function list(text: string, word: string, photo: number): Promise<number> {
-  const one = { name: `${word} ${text}`.slice(0, 120), description: text, notes: text }
+async function list(text: string, word: string, photo: number, more: readonly number[] = []): Promise<number> {
+  const one = { name: `${word} ${text}`.trim().slice(0, 120), description: text, notes: text }
   const answer = await call(
     createProduct,
     {
@@ -52,7 +57,7 @@ async function list(text: string, word: string, photo: number): Promise<number> 
         brand: text.slice(0, 80),
         sku: `${word} ${text}`.slice(0, 64),
         stock: 1,
-        photos: [photo],
+        photos: [photo, ...more],
         forSell: true,
         price: 40,
         forRent: true,
@@ -154,6 +159,19 @@ test.each(languages)('in %s browse and the merchant’s page list hostile names 
   for (const path of [`/merchant/${user.id}`, `/browse?q=${hostile}`, `/search?q=${hostile}`]) {
     expect((await look(await sent(path, language))).faults, path).toEqual([])
   }
+})
+
+test('a text of one word, however long, and ten pictures stay within the page', async () => {
+  const [photo, word] = [await upload(), 'W'.repeat(100)]
+  const id = await list(word, '', photo, await Promise.all(Array.from({ length: 9 }, upload)))
+  made.push({ id, text: word })
+  const page = await browser.newPage({ baseURL: product.origin, viewport: { width: 360, height: 740 } })
+  for (const path of [`/product/${id}`, `/merchant/${user.id}`, '/browse']) {
+    await page.goto(path)
+    await page.locator('main h1').first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360)
+  }
+  await page.close()
 })
 
 test('with scripts running and no policy in the way, nothing hostile runs or leaves', async () => {
