@@ -5,7 +5,7 @@ import { forSearch, hearCommitted } from '../src/features/listings/index.ts'
 import { keptSearchOf } from '../src/features/catalog/search-of-house.ts'
 import { readConfig } from '../src/config.ts'
 import { serve } from '../src/main.ts'
-import { inTransaction } from '../src/platform/db.ts'
+import { inTransaction, statements } from '../src/platform/db.ts'
 import { chance } from './random-listings.ts'
 import { changeSome } from './search-changes.ts'
 
@@ -23,12 +23,20 @@ export interface Burst {
 export interface Said {
   readonly origin: string
   readonly from: string
+  /** Pages that were found by the index, and those that PostgreSQL found, until now. */
+  readonly byIndex: number
+  readonly byPostgres: number
 }
 
 const connection = JSON.parse(process.env['SERVER_CONNECTION'] ?? '{}') as pg.ClientConfig
 const { house, origin, close } = await serve({ config: readConfig(process.env), connection, strict: true })
 const { from = '' } = (await keptSearchOf(house)?.ready) ?? {}
-const say = () => process.send?.({ origin, from } satisfies Said)
+const pages = { byIndex: 0, byPostgres: 0 }
+statements.heard = (text) => {
+  if (text.includes('placed as materialized')) pages.byPostgres++
+  else if (text.includes('unnest($1::bigint[]) with ordinality as h')) pages.byIndex++
+}
+const say = () => process.send?.({ origin, from, ...pages } satisfies Said)
 
 async function change({ seed, changes, merchants, ids, mark, die }: Burst): Promise<void> {
   const dice = chance(seed)

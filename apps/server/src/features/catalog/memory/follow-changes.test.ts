@@ -40,31 +40,36 @@ test('a row as it was written is the row that the database gives back', async ()
   expect(written && asRead(written)).toEqual((await rowsOf(client, [id]))[0])
 })
 
-test('an own commit is given to the index at once, as it was written', async () => {
-  const { follower, given } = await open()
-  const id = await put('Ibis Coat')
-  const own = heard.at(-1)!
-  await eventually(async () => {
+/** Resolves when no look is under way, so that what follows at once is not held up: shown by a commit that is given at once. */
+const untilQuiet = ({ follower, given }: Awaited<ReturnType<typeof open>>, own: Committed) =>
+  eventually(async () => {
     const before = given.length
     follower.committed({ ...own, asOf: performance.now() })
     const isAtOnce = follower.caughtUp() === undefined && given.length > before
-    await follower.caughtUp() // a look was under way
+    await follower.caughtUp()
     return isAtOnce
   })
-  expect(given.at(-1)).toEqual({ id, row: (await rowsOf(client, [id]))[0] })
-  await follower.close()
+
+test('an own commit is given to the index at once, as it was written', async () => {
+  const opened = await open()
+  const id = await put('Ibis Coat')
+  await untilQuiet(opened, heard.at(-1)!)
+  expect(opened.given.at(-1)).toEqual({ id, row: (await rowsOf(client, [id]))[0] })
+  await opened.follower.close()
 })
 
 test('an own commit that somebody else has overtaken is read anew', async () => {
-  const { follower, last } = await open()
+  const opened = await open()
+  const { follower, last } = opened
   const id = await put('Egret Coat')
   const own = heard.at(-1)!
-  await put('Egret Coat')
   await inTransaction(house, async (tx) => {
     await tx.updateTable('product').set({ name: 'Heron Coat' }).where('id', '=', id).execute()
     await forSearch(tx, [id])
   })
   await follower.look()
+  await put('Plain Coat')
+  await untilQuiet(opened, heard.at(-1)!)
   follower.committed(own)
   await follower.caughtUp()
   expect(last(id)).toMatchObject({ row: { names: 'coat heron' } })
