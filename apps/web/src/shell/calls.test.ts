@@ -13,7 +13,7 @@ afterEach(() => {
   dropSession()
 })
 
-test('a call speaks in the name of the session; an anonymous one does not', async () => {
+test('a call speaks in the name of the session; an anonymous one does not, and still takes and brings cookies, by which a sign-in elsewhere comes home', async () => {
   const fetch = answer({ id: 7 })
   vi.stubGlobal('fetch', fetch)
   beginSession(session)
@@ -21,6 +21,7 @@ test('a call speaks in the name of the session; an anonymous one does not', asyn
   await call(showProduct, { params: { id: 7 } }, { anonymous: true })
   const headers = fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'))
   expect(headers).toEqual(['Bearer token', null])
+  expect(fetch.mock.calls.map(([, init]) => init?.credentials)).toEqual(['include', 'include'])
 })
 
 test('401 ends the session and leads through the door by which the person came', async () => {

@@ -10,18 +10,19 @@ class LineBroken extends Error {
   override readonly name = 'FETCH_ERROR'
 }
 
-/** Options of a single call: `signal` stops it, `key` is its Idempotency-Key, `anonymous` leaves the session out, `bearer` is another token than the session's, `carrier` sends it in place of fetch. */
+/** Options of a single call: `signal` stops it, `key` is its Idempotency-Key, `anonymous` leaves the session out, `withoutCookies` them too, `bearer` is another token than the session's, `carrier` sends it in place of fetch. */
 export interface Sending {
   readonly signal?: AbortSignal
   readonly key?: string
   readonly anonymous?: boolean
+  readonly withoutCookies?: boolean
   readonly bearer?: string
   readonly carrier?: typeof fetch
 }
 type Send = <E extends EndpointSpec>(to: Call<E>, sent: Sent<E>, sending?: Sending) => Promise<Got<E>>
 
 /** Calls the API from the browser, in the session's name. Throws Refused or LineBroken; a 401 ends the session (C-18). */
-export const call: Send = async (to, sent, { signal, key, anonymous, bearer, carrier } = {}) => {
+export const call: Send = async (to, sent, { signal, key, anonymous, withoutCookies, bearer, carrier } = {}) => {
   const token = bearer ?? (anonymous ? undefined : readSession()?.jwt)
   const headers: Record<string, string> = { 'accept-language': document.documentElement.lang }
   if (token) headers['authorization'] = `Bearer ${token}`
@@ -29,7 +30,7 @@ export const call: Send = async (to, sent, { signal, key, anonymous, bearer, car
   try {
     return await transmit(to, sent, {
       headers,
-      ...(anonymous && { credentials: 'omit' }),
+      ...(withoutCookies && { credentials: 'omit' }),
       ...(signal && { signal }),
       ...(carrier && { fetch: carrier }),
     })

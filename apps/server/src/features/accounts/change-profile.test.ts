@@ -74,7 +74,7 @@ test('the own profile shows the default place to its owner alone', async () => {
   const anna = await person()
   await putAddress(house, anna.id, { city: 'Lyon', country: 'FR', is_default: true })
   const heard = await statementsOf(() => as(anna).call(accounts.ownProfile, { query: {} }))
-  expect(heard.filter((text) => text.includes('trade_order'))).toHaveLength(1)
+  expect(heard.filter((text) => text.includes('"transactions_count"'))).toHaveLength(1)
   expect(await as(anna).call(accounts.ownProfile, { query: {} })).toMatchObject({
     transactionsCount: 0,
     city: 'Lyon',

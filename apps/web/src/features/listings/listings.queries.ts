@@ -5,8 +5,11 @@ import { read } from '../../shell/calls.ts'
 
 export type Product = typeof showProduct extends Call<infer E> ? Got<E> : never
 
+/** Neither session nor cookies. */
+const bare = { anonymous: true, withoutCookies: true }
+
 /** A product by its id; asked for without a session, so that everybody gets the same (C-19). */
-export const productQuery = (id: number) => read(showProduct, { params: { id } }, { anonymous: true })
+export const productQuery = (id: number) => read(showProduct, { params: { id } }, bare)
 
 /** Today where the product is, and the days on which no unit is free. */
-export const availabilityQuery = (id: number) => read(availability, { params: { id } }, { anonymous: true })
+export const availabilityQuery = (id: number) => read(availability, { params: { id } }, bare)
