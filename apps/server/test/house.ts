@@ -59,7 +59,12 @@ export async function openHouse(changes: Partial<Config> = {}) {
     DATABASE_POOL: '8',
   })
   const config: Config = { ...given, ...changes }
-  const start = () => serve({ config, connection: within(connection, database), strict: true })
+  const started: Awaited<ReturnType<typeof serve>>[] = []
+  const start = async () => {
+    const one = await serve({ config, connection: within(connection, database), strict: true })
+    started.push(one)
+    return one
+  }
   const serving = await start()
   const base = serving.origin
   await post(`${sandbox.base}/_sandbox/product`, { origin: base })
@@ -67,8 +72,8 @@ export async function openHouse(changes: Partial<Config> = {}) {
   const { house } = serving
 
   afterAll(async () => {
-    const broken = await brokenInvariants(house.pool)
-    await serving.close()
+    const broken = await brokenInvariants(house.pool).catch((error: unknown) => [error])
+    for (const one of started.toReversed()) await one.close() // also where a test failed: what goes on without its database disturbs all files to come
     // without force it waits for connections that are closing; what is still there after that is not ours to wait for
     await admin.query(`drop database ${database}`).catch(() => admin.query(`drop database ${database} with (force)`))
     await admin.end()
@@ -82,7 +87,7 @@ export async function openHouse(changes: Partial<Config> = {}) {
     house,
     base,
     sandbox,
-    /** Another server process's worth of product on the same database. Close it before the test ends. */
+    /** Another server process's worth of product on the same database. It ends with the file. */
     neighbour: start,
     /** Calls as a visitor, from an address of its own. */
     call: <E extends EndpointSpec>(to: E, sent: Sent<E>, headers: Record<string, string> = {}) =>

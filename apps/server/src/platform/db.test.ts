@@ -50,3 +50,13 @@ test('a transaction of one statement costs three: begin, the statement, commit',
     'commit',
   ])
 })
+
+test('a transaction whose connection is ended between two statements fails, and the process goes on', async () => {
+  const attempt = inTransaction(house, async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(house.db)
+    await tx.insertInto('setting').values(keep('ended')).execute()
+  })
+  await expect(attempt).rejects.toThrow()
+  expect(await found('ended')).toBe(0)
+})

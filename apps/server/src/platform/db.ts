@@ -83,7 +83,9 @@ export interface Database extends Store {
 
 export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void): Database {
   const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5_000, ...config, pipeline: true, Client: NamingClient } as pg.PoolConfig)
-  pool.on('error', onError) // without it a lost idle connection ends the process
+  // unheard, a lost connection would end the process: an idle one is told here, and of one in use the statement under way fails
+  pool.on('error', onError)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const close = async () => {
     await db.destroy()
