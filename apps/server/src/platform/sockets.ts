@@ -1,8 +1,9 @@
 // Live events: the outbox is the truth, each process reads it past its own mark and tells its own sockets.
 import type { Server as HttpServer } from 'node:http'
-import pg from 'pg'
+import type pg from 'pg'
 import { Server } from 'socket.io'
 import type { House } from './context.ts'
+import { keepListening } from './listening.ts'
 import { endOfOutbox, eventsAfter } from './outbox.ts'
 import { actorOfToken, livingSessions, SESSIONS_ENDED } from './sessions.ts'
 
@@ -69,7 +70,6 @@ export async function relayEvents(
   let reading: Promise<void> = Promise.resolve()
   let again = false
   let closed = false
-  let listener: pg.Client | undefined
 
   const read = async () => {
     const events = await eventsAfter(house.db, mark)
@@ -108,24 +108,15 @@ export async function relayEvents(
       hints.set(ms, timer)
     }
   }
-  const listen = async () => {
-    if (closed) return
-    const client = new pg.Client(connection)
-    listener = client
-    client.on('notification', hinted)
-    client.on('error', () => void client.end().catch(() => undefined))
-    client.on('end', () => setTimeout(() => void listen(), LOOK_AGAIN_MS).unref())
-    try {
-      await client.connect()
-      if (closed) return void client.end()
-      await client.query('listen outbox')
-      look()
-    } catch (error) {
-      house.log.warn({ err: error }, 'not listening; reading by the clock')
-      setTimeout(() => void listen(), LOOK_AGAIN_MS).unref()
-    }
-  }
-  await listen()
+  const listening = keepListening({
+    connection,
+    channel: 'outbox',
+    againMs: LOOK_AGAIN_MS,
+    heard: hinted,
+    ready: look,
+    refused: (error) => house.log.warn({ err: error }, 'not listening; reading by the clock'),
+  })
+  await listening.first
   const timer = setInterval(look, LOOK_AGAIN_MS)
   const ended = () => io && closeEnded(io, house).catch((error: unknown) => house.log.warn({ err: error }, 'sessions of sockets'))
   const sessionTimer = setInterval(() => void ended(), LOOK_AT_SESSIONS_MS)
@@ -135,7 +126,7 @@ export async function relayEvents(
       clearInterval(timer)
       clearInterval(sessionTimer)
       for (const hint of hints.values()) clearTimeout(hint)
-      await listener?.end().catch(() => undefined)
+      await listening.close()
       await reading
     },
   }

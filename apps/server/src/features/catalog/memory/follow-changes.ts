@@ -1,7 +1,7 @@
 // Keeps an index up to date: own commits at once, those of other processes on a NOTIFY, and by the clock whatever was missed.
-import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
+import { keepListening } from '../../../platform/listening.ts'
 import { type Committed, everyListing } from '../../listings/index.ts'
 import { asRead, type ListingNow } from './listing-row.ts'
 import { changesFrom, type Mark, rowsOf } from './read-rows.ts'
@@ -47,7 +47,6 @@ export interface Follower {
 }
 
 export async function followChanges({ connection, log, from, apply, agrees, startOver }: Following): Promise<Follower> {
-  let client: pg.Client | undefined
   let mark = from
   let closed = false
   let lookedAt = performance.now()
@@ -78,7 +77,7 @@ export async function followChanges({ connection, log, from, apply, agrees, star
   }
 
   async function rowsNow(ids: readonly number[]): Promise<ListingNow[]> {
-    if (!client) throw new Error('the search has no connection')
+    const client = connectionNow()
     const rows = new Map((await rowsOf(client, ids)).map((row) => [row.id, row]))
     return ids.map((id) => {
       const row = rows.get(id)
@@ -89,7 +88,7 @@ export async function followChanges({ connection, log, from, apply, agrees, star
     for (let at = 0; at < ids.length; at += AT_ONCE) await give(await rowsNow(ids.slice(at, at + AT_ONCE)))
   }
   async function readChanges(): Promise<void> {
-    if (!client) throw new Error('the search has no connection')
+    const client = connectionNow()
     const found = await changesFrom(client, mark)
     const fresh = found.changes.filter(({ seq }) => !applied.has(seq))
     if (fresh.some(({ id }) => id === everyListing)) startOver()
@@ -141,27 +140,21 @@ export async function followChanges({ connection, log, from, apply, agrees, star
     lookSoon()
   }
 
-  async function connect(): Promise<void> {
-    const fresh = new pg.Client(connection)
-    fresh.on('notification', hinted)
-    fresh.on('error', () => void fresh.end().catch(() => undefined))
-    fresh.on('end', () => {
-      if (client === fresh) client = undefined
-      void connectAgain()
-    })
-    await fresh.connect()
-    await fresh.query('listen listing_change')
-    client = fresh
+  const listening = keepListening({
+    connection,
+    channel: 'listing_change',
+    againMs: CONNECT_AGAIN_MS,
+    heard: hinted,
+    ready: lookSoon,
+    refused: (error) => log.warn({ err: error }, 'search: no connection'),
+  })
+  function connectionNow(): pg.Client {
+    const client = listening.client()
+    if (!client) throw new Error('the search has no connection')
+    return client
   }
-  async function connectAgain(): Promise<void> {
-    await pause(CONNECT_AGAIN_MS, undefined, { ref: false })
-    if (closed || client) return
-    await connect().then(lookSoon, (error: Error) => log.warn({ err: error }, 'search: no connection'))
-  }
-
-  await connect()
-  lookSoon()
-  const timer = setInterval(() => (client ? lookSoon() : void connectAgain()), LOOK_AGAIN_MS)
+  await listening.first
+  const timer = setInterval(() => listening.client() && lookSoon(), LOOK_AGAIN_MS)
   let owing: Promise<void> | undefined
   return {
     committed(committed) {
@@ -203,9 +196,7 @@ export async function followChanges({ connection, log, from, apply, agrees, star
       clearInterval(timer)
       clearTimeout(hint)
       await reading
-      const last = client
-      client = undefined
-      await last?.end().catch(() => undefined)
+      await listening.close()
     },
   }
 }
