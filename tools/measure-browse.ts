@@ -114,7 +114,7 @@ export async function measureBrowse(origin: string): Promise<void> {
     await glideDown(page, 100, 15_000)
     const heapBefore = await heapMb(cdp)
     await setWatching(page, true)
-    await glideDown(page, SCROLLED, 60_000)
+    await glideDown(page, SCROLLED, 150_000)
     const { longest } = await setWatching(page, false)
     const scrolled = await countCards(page)
     const heapAfter = await heapMb(cdp)
