@@ -1,13 +1,14 @@
 import { expect, test, vi } from 'vitest'
+import { answering } from '../../test/api.ts'
 import { eventually, named, press, render } from '../../test/render.tsx'
 import { late } from './late.tsx'
 import { dismiss, useToasts } from './toasts.ts'
 
 const here = { default: () => <output>is here</output> }
-/** A part whose code does not come at the first time. */
-const second = () => {
+/** A part whose code does not come at the first times. */
+const afterLosses = (losses: number) => {
   let times = 0
-  return late<object>(() => (++times === 1 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(here)))
+  return late<object>(() => (++times <= losses ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(here)))
 }
 function Toasts() {
   return useToasts().map(({ id, text }) => (
@@ -19,7 +20,7 @@ function Toasts() {
 
 test('where the code of a part does not come the page around it stays, and a press asks for it again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const Part = second()
+  const Part = afterLosses(1)
   const { box } = await render(
     <main>
       The page <Part place="on its way" lost="It did not come." />
@@ -31,9 +32,32 @@ test('where the code of a part does not come the page around it stays, and a pre
   await eventually(() => expect(box.textContent).toBe('The page is here'))
 })
 
+test.each([
+  [
+    'the server answers: the page is loaded again, since some browsers hold the file for lost',
+    { 'GET /health': { body: {} } },
+    1,
+    'on its way',
+  ],
+  ['the server does not answer: the page stays as it is', {}, 0, 'It did not come.'],
+])('code that does not come at another press either, and %s', async (_, table, reloads, said) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  answering(table)
+  const Part = afterLosses(2)
+  const { box } = await render(<Part place="on its way" lost="It did not come." />)
+  await eventually(() => expect(box.textContent).toContain('It did not come.'))
+  await press(named('Retry'))
+  await eventually(() => {
+    expect(reload).toHaveBeenCalledTimes(reloads)
+    expect(box.textContent).toContain(said)
+  })
+  reload.mockRestore()
+})
+
 test('a dialog that does not come is told, and whoever opened it lets go of it; the next press finds it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const Part = second()
+  const Part = afterLosses(1)
   const onLost = vi.fn<() => void>()
   const { box, draw } = await render(
     <>

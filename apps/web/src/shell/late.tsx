@@ -22,9 +22,12 @@ export function late<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   words: readonly Feature[] = [],
 ): ComponentType<P & Around> {
-  const begin = (vocabulary: Vocabulary) => ({
+  const begin = (vocabulary: Vocabulary, isAgain = false) => ({
     vocabulary,
-    Part: lazy(async () => (await Promise.all([load(), vocabulary.learn(words)]))[0]),
+    Part: lazy(async () => {
+      const loading = Promise.all([load(), vocabulary.learn(words)])
+      return (await (isAgain ? loading.catch(loadPageAgain) : loading))[0]
+    }),
   })
   let begun: ReturnType<typeof begin> | undefined
   return function Late({ place, lost, onLost, ...rest }: P & Around) {
@@ -33,7 +36,7 @@ export function late<P extends object>(
     if (begun?.vocabulary !== vocabulary) begun = begin(vocabulary)
     const { Part } = begun
     const renew = () => {
-      begun = begin(vocabulary)
+      begun = begin(vocabulary, true)
       draw((times) => times + 1)
     }
     const fallback = (retry: () => void) => {
@@ -48,6 +51,17 @@ export function late<P extends object>(
       </Catch>
     )
   }
+}
+
+/** Some browsers hold a file that did not come for lost until the page is loaded again; that is done where the server is there to answer. */
+async function loadPageAgain(error: unknown): Promise<never> {
+  const isThere = await fetch('/api/health').then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (!isThere) throw error
+  location.reload()
+  return await new Promise(() => {}) // the page ends here
 }
 
 function Lost({ words, onAgain }: { words: string; onAgain: () => void }) {
