@@ -4,7 +4,7 @@ import { named, press, render } from '../../../test/render.tsx'
 import { EndlessGrid } from './endless-grid.tsx'
 
 let margin: string | undefined
-let see: (near: boolean) => Promise<void> = () => Promise.resolve()
+let see: (...near: boolean[]) => Promise<void> = () => Promise.resolve()
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
   vi.stubGlobal(
@@ -12,7 +12,7 @@ beforeEach(() => {
     class {
       constructor(tell: (entries: { isIntersecting: boolean }[]) => void, options: { rootMargin: string }) {
         margin = options.rootMargin
-        see = (near) => act(async () => tell([{ isIntersecting: near }]))
+        see = (...near) => act(async () => tell(near.map((isIntersecting) => ({ isIntersecting }))))
       }
       observe() {}
       disconnect() {}
@@ -43,6 +43,17 @@ test('more is asked for within 100 px of the bottom after 200 ms of rest, and at
   expect(onMore).toHaveBeenCalledTimes(1)
   await pass(300)
   expect(onMore).toHaveBeenCalledTimes(2)
+})
+
+test('a busy browser tells several moves at once: the last of them counts', async () => {
+  const onMore = vi.fn()
+  await render(<EndlessGrid {...state} onMore={onMore} />, kit)
+  await see(true, false)
+  await pass(300)
+  expect(onMore).not.toHaveBeenCalled()
+  await see(false, true)
+  await pass(300)
+  expect(onMore).toHaveBeenCalledTimes(1)
 })
 
 test('whoever scrolls past the bottom and away again asks for nothing', async () => {

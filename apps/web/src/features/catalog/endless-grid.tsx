@@ -73,9 +73,9 @@ export function EndlessGrid({ pages, outOf, more, loading, failed, onMore }: End
       if (locked > 0) timer = setTimeout(askNow, locked) // whoever stays at the bottom makes no further event
     }
     const watcher = new IntersectionObserver(
-      ([entry]) => {
+      (entries) => {
         clearTimeout(timer)
-        if (entry?.isIntersecting) timer = setTimeout(askNow, settleMs)
+        if (entries.at(-1)?.isIntersecting) timer = setTimeout(askNow, settleMs)
       },
       { rootMargin: `${nearBottomPx}px` },
     )
@@ -84,7 +84,7 @@ export function EndlessGrid({ pages, outOf, more, loading, failed, onMore }: End
       clearTimeout(timer)
       watcher.disconnect()
     }
-  }, [shown])
+  }, [shown, loading])
   return (
     <>
       <CardPages pages={pages} shown={shown} outOf={outOf} leftAt={leftAt} />

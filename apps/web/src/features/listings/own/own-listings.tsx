@@ -157,7 +157,7 @@ function More({ shown, more, loading, failed, onMore }: MoreProps) {
   useEffect(() => {
     const element = foot.current
     if (!element) return
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask(), { rootMargin: '400px' })
+    const watcher = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && ask(), { rootMargin: '400px' })
     watcher.observe(element)
     return () => watcher.disconnect()
   }, [shown])
