@@ -4,6 +4,8 @@ import { machine, openBench } from './main.ts'
 import { measureBrowse } from '../tools/measure-browse.ts'
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4)
+/** Until the engine has compiled what a page takes, seconds: a shop is open for days. */
+const WARM = 8
 const CONNECTIONS = 16
 /** Pages that are asked for again and again when memory answers. */
 const KNOWN = 50
@@ -21,7 +23,7 @@ export async function pagesBench(): Promise<void> {
     console.log(`\n${machine()}, ${CONNECTIONS} connections, ${SECONDS} s each; server, load and database share the cores\n`)
     let asked = 0
     const measure = async (what: string, next: (number: number) => Request, aim: string) => {
-      await load({ port, connections: CONNECTIONS, seconds: 2, next })
+      await load({ port, connections: CONNECTIONS, seconds: WARM, next })
       const before = await bench.ask()
       const { perSecond, p50, p95, requests, refused } = await load({ port, connections: CONNECTIONS, seconds: SECONDS, next })
       const after = await bench.ask()
