@@ -19,22 +19,28 @@ export interface Bench {
   readonly ask: () => Promise<Told>
   /** The statements that the server sends while `work` runs. */
   readonly heardDuring: (work: () => Promise<unknown>) => Promise<Told['heard']>
+  /** The statements since it was asked last; the first time it begins to listen. */
+  readonly heardSince: () => Promise<Told['heard']>
 }
 
 const LISTINGS = 10_000
 const top = join(import.meta.dirname, '..')
 
-/** The product on a database of its own with a large catalogue; `more` are variables of the server. */
+/**
+ * The product on a database of its own with a large catalogue; `more` are variables of the server. Payments are answered at once, or by the
+ * sandbox, with its webhooks.
+ */
 export async function openBench(
   seconds: number,
   more: Readonly<Record<string, string>> = {},
+  payments: 'instant' | 'sandbox' = 'instant',
 ): Promise<Bench & { readyMs: number; idleMb: number; close: () => Promise<void> }> {
-  await buildWeb(join(top, 'apps/web'), console.log)
+  if (process.env['BENCH_WEB'] !== 'off') await buildWeb(join(top, 'apps/web'), console.log)
   const folder = mkdtempSync(join(tmpdir(), 'rondo-bench-'))
   chmodSync(folder, 0o755)
   const postgres = await startEmbedded({
     dataDir: join(folder, 'postgres'),
-    settings: { max_connections: 120, shared_buffers: '256MB', jit: 'off' },
+    settings: { max_connections: 120, shared_buffers: '256MB', jit: 'off', track_functions: 'pl' },
   })
   const connection = { host: postgres.host, port: postgres.port, user: postgres.user, database: 'postgres' }
   const sandbox = await openSandbox({ host: '127.0.0.1', port: 0, mailPort: 0, product: 'http://127.0.0.1:9' })
@@ -53,7 +59,7 @@ export async function openBench(
     SANDBOX_PORT: String(sandbox.port),
     SANDBOX_MAIL_PORT: String(sandbox.mailPort),
     PUBLIC_ORIGIN: 'http://127.0.0.1:3000',
-    STRIPE_API_BASE: provider.base,
+    ...(payments === 'instant' && { STRIPE_API_BASE: provider.base }),
     ...more,
     BENCH_CONNECTION: JSON.stringify(connection),
   }
@@ -77,6 +83,7 @@ export async function openBench(
   }
   await new Promise((resume) => setTimeout(resume, 3_000))
   const idle = await say('')
+  if (payments === 'sandbox') await aim(sandbox.base, first.port ?? 0)
   return {
     port: first.port ?? 0,
     connection,
@@ -85,6 +92,7 @@ export async function openBench(
     readyMs: first.readyMs ?? 0,
     idleMb: idle.rssMb,
     ask: () => say(''),
+    heardSince: async () => (await say('listen')).heard,
     async heardDuring(work) {
       await say('listen')
       await work()
@@ -100,6 +108,14 @@ export async function openBench(
     },
   }
 }
+
+/** Where the sandbox sends its webhooks. */
+const aim = (sandbox: string, port: number) =>
+  fetch(`${sandbox}/_sandbox/product`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ origin: `http://127.0.0.1:${port}` }),
+  })
 
 export const machine = () =>
   `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, ${LISTINGS.toLocaleString('en')} listings`

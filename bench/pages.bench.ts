@@ -13,8 +13,9 @@ const KNOWN = 50
 const headers = { 'accept-language': 'en', 'accept-encoding': 'gzip' }
 
 const categories = ['dress', 'coat', 'top', 'shoes', 'skirt']
-const browse = (n: number) => `/browse?category=${categories[n % categories.length]}&seen=${n}`
-const product = (n: number) => `/product/${100 + (n % 5_000)}?seen=${n}`
+/** Without a place a distance changes nothing, but makes another address. */
+const browse = (n: number) => `/browse?category=${categories[n % categories.length]}&distance=${n}`
+const product = (n: number) => `/product/${100 + (n % 9_000)}?lang=en&distance=${n}`
 
 export async function pagesBench(): Promise<void> {
   const bench = await openBench(SECONDS, { SEARCH: 'memory', PAGE_CACHE_MB: '64' })

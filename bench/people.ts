@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { readConfig } from '../apps/server/src/config.ts'
-import type { House } from '../apps/server/src/platform/context.ts'
+import type { App } from '../apps/server/src/platform/context.ts'
 import { openDatabase } from '../apps/server/src/platform/db.ts'
 import { openSession } from '../apps/server/src/platform/sessions.ts'
 
@@ -24,10 +24,10 @@ export async function makeBuyers(connection: pg.ClientConfig, count: number, nam
     insert into account (username, email, password_hash, confirmed_at, country, stripe_customer_id)
     select ${name} || n, ${name} || n || '@bench.test', ${password_hash}, app_now(), 'US', 'cus_' || ${name} || n from generate_series(1, ${count}::int) n
     returning id, email`.execute(database.db)
-  const house = { db: database.db, config: readConfig({}) } as House
+  const app = { db: database.db, config: readConfig({}) } as App
   const buyers: Buyer[] = []
   for (const { id, email } of rows)
-    buyers.push({ id, email, authorization: `Bearer ${await openSession(house, database.db, { id, passwordVersion: 1 })}` })
+    buyers.push({ id, email, authorization: `Bearer ${await openSession(app, database.db, { id, passwordVersion: 1 })}` })
   await database.close()
   return buyers
 }
@@ -42,12 +42,14 @@ export interface Goods {
 export async function makeGoods(connection: pg.ClientConfig, count: number): Promise<Goods[]> {
   const database = openDatabase({ ...connection, max: 2 }, () => undefined)
   const { rows } = await sql<Goods>`
-    update product set stock = 1000000 where id in (
-      select p.id from product p join account a on a.id = p.merchant_id
+    with goods as (
+      select p.id, p.stock, p.pickup_address_id as "pickupAddressId", p.currency from product p join account a on a.id = p.merchant_id
       where p.for_sell and p.open_to_pickup and p.pickup_address_id is not null and p.active and a.charges_enabled
         and p.product_type = 'designer' and p.price_minor > 100
       order by row_number() over (partition by p.merchant_id order by p.id), p.id limit ${count}
-    ) returning id, pickup_address_id as "pickupAddressId", currency`.execute(database.db)
+    ),
+    stocked as (insert into stock_movement (product_id, kind, stock) select id, 'received', 1000000 - stock from goods)
+    select id, "pickupAddressId", currency from goods`.execute(database.db)
   await database.close()
   return rows
 }

@@ -166,8 +166,8 @@ try {
   lines.push(
     await read(
       bench,
-      'page rendered (browse, not kept)',
-      (n) => ({ path: `/browse?category=dress&seen=${Date.now()}-${n}`, headers: { 'accept-language': 'en' } }),
+      'page rendered (browse, PostgreSQL searches)',
+      (n) => ({ path: `/browse?category=dress&distance=${Date.now()}.${n}`, headers: { 'accept-language': 'en' } }),
       '',
     ),
   )

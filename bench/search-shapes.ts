@@ -25,8 +25,8 @@ interface Ground {
 }
 
 async function groundOf(pool: pg.Pool): Promise<Ground> {
-  const sql = `select term, listings::float8 / nullif((select count(*) from listing_search), 0) as share, listings from search_term
-    where term ~ '^[a-z]{4,}$' order by listings desc, term`
+  const sql = `select word as term, ndoc::float8 / nullif((select count(*) from listing_search), 0) as share, ndoc as listings
+    from ts_stat('select tokens from listing_search') where word ~ '^[a-z]{4,}$' order by ndoc desc, word`
   const { rows } = await pool.query<{ term: string; share: number; listings: number }>(sql)
   const words = (fits: (row: (typeof rows)[number]) => boolean) => rows.filter(fits).map(({ term }) => term)
   const towns = await pool.query<Point>(`select avg(lat) as latitude, avg(lng) as longitude from listing_search

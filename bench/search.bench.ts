@@ -1,14 +1,13 @@
-// `npm run bench -- search [listings …]`: the index in memory and PostgreSQL side by side over the same catalogue, each beside its aim.
+// `npm run bench -- search [listings …]`: the index in memory over one catalogue beside its aims, and PostgreSQL, the reference, for comparison.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { keepIndex } from '../apps/server/src/features/catalog/memory/index-keeper.ts'
 import { keepSearch } from '../apps/server/src/features/catalog/memory/keep-search.ts'
-import { keepWordOrders } from '../apps/server/src/features/catalog/word-orders.ts'
 import { postgresSearch } from '../apps/server/src/features/catalog/postgres-search.ts'
 import { readSearch, type SearchQuery } from '../apps/server/src/features/catalog/read-search.ts'
 import type { Search, SearchPort } from '../apps/server/src/features/catalog/search-port.ts'
-import { forSearch } from '../apps/server/src/features/listings/index.ts'
+import { reindex } from '../apps/server/src/features/listings/index.ts'
 import { seedLarge } from '../apps/server/src/demo/index.ts'
 import { inTransaction, openDatabase, statements, type Store } from '../apps/server/src/platform/db.ts'
 import { startEmbedded } from '../apps/server/src/platform/embedded-postgres.ts'
@@ -63,7 +62,7 @@ async function freshness(store: Store, port: SearchPort, name: string): Promise<
         .set({ name: `${name}word${round}` })
         .where('id', '=', id)
         .execute()
-      await forSearch(tx, [id])
+      await reindex(tx, [id])
     })
     const committed = performance.now()
     const isFound = async () => {
@@ -81,8 +80,6 @@ interface Line {
   readonly index: Times
   readonly counted: Times
   readonly whole: Times
-  /** Pages alone, as behind the first: how many there are in all is known. */
-  readonly pages: Times
   readonly postgres: Times
   readonly postgresCounted: Times
   readonly total: number
@@ -91,14 +88,12 @@ type Finder = Pick<ReturnType<typeof keepIndex>, 'find'>
 
 async function measure({ name, searches }: Shape, index: Finder, memory: SearchPort, postgres: SearchPort): Promise<Line> {
   const withFacets = searches.map((search): Search => ({ ...search, countFacets: true }))
-  const known = searches.map((search): Search => ({ ...search, total: 0 }))
   const totals = await Promise.all(searches.slice(0, 8).map(async (search) => (await index.find(search)).total))
   return {
     shape: name,
     index: await timed(searches, index.find),
     counted: await timed(withFacets, index.find),
     whole: await timed(searches, (search) => memory.search(search, 'en')),
-    pages: await timed(known, (search) => postgres.search(search, 'en')),
     postgres: await timed(searches, (search) => postgres.search(search, 'en')),
     postgresCounted: await timed(withFacets, (search) => postgres.search(search, 'en')),
     total: Math.round(totals.reduce((sum, total) => sum + total, 0) / totals.length),
@@ -107,14 +102,13 @@ async function measure({ name, searches }: Shape, index: Finder, memory: SearchP
 
 const table = (lines: readonly Line[]) =>
   console.table(
-    lines.map(({ shape, index, counted, whole, pages, postgres, postgresCounted, total }) => ({
+    lines.map(({ shape, index, counted, whole, postgres, postgresCounted, total }) => ({
       'p50 / p95 in ms': shape,
       index: pair(index),
       'index, all counts': pair(counted),
       'index + cards': pair(whole),
-      'PostgreSQL, page': pair(pages),
-      'with total': pair(postgres),
-      'with all counts': pair(postgresCounted),
+      PostgreSQL: pair(postgres),
+      'PostgreSQL, all counts': pair(postgresCounted),
       found: total.toLocaleString('en'),
     })),
   )
@@ -135,9 +129,8 @@ function printAims(aims: readonly Aim[], listings: number) {
   console.table(rows)
 }
 
-const worstOf = (lines: readonly Line[], key: 'index' | 'pages' | 'postgres') => Math.max(...lines.map((line) => at(line[key], 0.95)))
-const mixOf = (lines: readonly Line[], key: 'index' | 'counted' | 'whole' | 'pages' | 'postgres' | 'postgresCounted') =>
-  lines.flatMap((line) => line[key])
+const worstOf = (lines: readonly Line[], key: 'index') => Math.max(...lines.map((line) => at(line[key], 0.95)))
+const mixOf = (lines: readonly Line[], key: 'index' | 'counted' | 'whole') => lines.flatMap((line) => line[key])
 
 /** One database for all sizes: it grows from each to the next. */
 async function run(sizes: readonly number[]): Promise<void> {
@@ -153,8 +146,6 @@ async function run(sizes: readonly number[]): Promise<void> {
     await migrate(store.pool, join(top, 'apps/server/migrations'))
     for (const listings of sizes) {
       await seedLarge({ store, connection }, listings, (what) => console.error(`[bench] ${what}`))
-      const words = await keepWordOrders(store.pool) // as after the first night
-      console.error(`[bench] ${words.length} words with an order of their own`)
       const dataDir = join(folder, String(listings))
       mkdirSync(dataDir)
       await measureAll(store, dataDir, listings)
@@ -210,7 +201,7 @@ async function measureAll(store: ReturnType<typeof openDatabase>, dataDir: strin
     }
     return most
   }
-  const queries = { memory: await queriesBy(search.port), postgres: await queriesBy(postgres) }
+  const queries = await queriesBy(search.port)
 
   // before there is a neighbour, whose reading would take turns with this process's own
   const same = await freshness(store, search.port, `own${listings}`)
@@ -237,15 +228,10 @@ async function measureAll(store: ReturnType<typeof openDatabase>, dataDir: strin
       { what: 'mix with all counts, p95', measured: at(mixOf(usual, 'counted'), 0.95), aims: [1.5, 7] },
       { what: 'suggestions, p95', measured: at(suggest, 0.95), aims: [0.6, 3] },
       { what: 'whole answer with 20 cards, p95', measured: at(mixOf(usual, 'whole'), 0.95), aims: [1, 2.5] },
-      { what: 'most queries for a whole answer with counts', measured: queries.memory, aims: [1, 1] },
+      { what: 'most queries for a whole answer with counts', measured: queries, aims: [1, 1] },
       { what: 'ready from the snapshot', measured: took, aims: [200, 700] },
       { what: 'found after a commit: same process, p50', measured: at(fresh.same, 0.5), aims: [1, 1] },
       { what: 'found after a commit: another process, p95', measured: at(fresh.other, 0.95), aims: [50, 50] },
-      { what: 'PostgreSQL, mix without totals, p95', measured: at(mixOf(usual, 'pages'), 0.95), aims: [5, 12] },
-      { what: 'PostgreSQL, worst shape without total, p95', measured: worstOf(worst, 'pages'), aims: [30, 40] },
-      { what: 'PostgreSQL, mix with exact totals, p95', measured: at(mixOf(usual, 'postgres'), 0.95), aims: [25, 250] },
-      { what: 'PostgreSQL, mix with all counts, p95', measured: at(mixOf(usual, 'postgresCounted'), 0.95), aims: [80, 750] },
-      { what: 'PostgreSQL, most queries for an answer with counts', measured: queries.postgres, aims: [2, 2] },
     ],
     listings,
   )

@@ -17,12 +17,12 @@ export interface Told {
 const started = performance.now()
 const connection = JSON.parse(process.env['BENCH_CONNECTION'] ?? '{}') as pg.ClientConfig
 const heard: [string, readonly unknown[]][] = []
-const { app, close } = await serve({
+const { http, close } = await serve({
   config: readConfig(process.env),
   connection,
-  web: { root: join(import.meta.dirname, '../apps/web'), dev: false },
+  ...(process.env['BENCH_WEB'] !== 'off' && { web: { root: join(import.meta.dirname, '../apps/web'), dev: false } }),
 })
-const { port } = app.server.address() as { port: number }
+const { port } = http.server.address() as { port: number }
 const tell = (more: Partial<Told> = {}) => {
   const { user, system } = process.cpuUsage()
   process.send?.({

@@ -18,6 +18,13 @@ const sections = (page: Page) => form(page).getByRole('heading', { level: 2 }).a
 const beginning = ['Product Photos', 'Basic Information']
 const sold = { forSell: true, forRent: false, openToSwap: false, openToShipping: false, openToPickUp: false, stock: '999', price: 30 }
 
+async function addFile(page: Page) {
+  await form(page)
+    .locator('input[name=goods]')
+    .setInputFiles(await picture(page, 'pattern.jpg', '#36b'))
+  await form(page).getByRole('button', { name: 'Remove pattern.jpg' }).waitFor()
+}
+
 interface Kind {
   readonly kind: string
   readonly type: 'sharing' | 'virtual' | 'others'
@@ -45,13 +52,26 @@ const kinds: readonly Kind[] = [
     },
     becomes: { condition: 'good', customSizeDetails: 'Chest 90 cm', openToShipping: true, stock: '1' },
   },
-  { kind: 'Virtual gown', type: 'virtual', asks: ['Pricing'], fill: (page) => box(page, 'Price').fill('30'), becomes: sold },
+  {
+    kind: 'Virtual gown',
+    type: 'virtual',
+    asks: ['Files for buyers', 'Pricing'],
+    fill: async (page) => {
+      await box(page, 'Price').fill('30')
+      // nobody can sell what cannot be downloaded
+      await page.getByRole('button', { name: 'Create Product' }).click()
+      await form(page).locator('[data-field=files]').getByText('Buyers need a file to download').waitFor()
+      await addFile(page)
+    },
+    becomes: sold,
+  },
   {
     kind: 'Sewing pattern',
     type: 'others',
-    asks: ['Pricing'],
+    asks: ['Files for buyers', 'Pricing'],
     fill: async (page) => {
       await form(page).getByRole('checkbox', { name: 'A digital item, delivered online' }).check({ force: true })
+      await addFile(page)
       await box(page, 'Price').fill('30')
     },
     becomes: { ...sold, isDigitalOnline: true, isLocalService: false },

@@ -41,6 +41,10 @@ const members = [
   '/dashboard/followers',
   '/dashboard/following',
   '/favorites',
+  '/message',
+  `/message/product/${wanted.id}`,
+  '/dashboard/returns',
+  '/dashboard/returns?tab=received',
   '/dashboard/wallet',
   '/cart',
 ]

@@ -17,18 +17,28 @@ const forms: readonly { at: string; locale?: string; press: string; attempts: re
     attempts: [
       {
         typed: { Email: 'nora@', 'Phone number': '1', Bio: 'I sew.' },
-        said: ['Please enter a valid email address', 'Invalid number - Not enough digits.'],
+        said: ['Please enter a valid email address', 'Current password is required', 'Invalid number - Not enough digits.'],
         focus: 'email',
       },
-      { typed: { Email: 'nora@people.test' }, said: ['Invalid number - Not enough digits.'], focus: 'phonenumber' },
-      { typed: { Email: '', 'Phone number': '2125550123' }, said: ['Email is required'], focus: 'email' },
+      {
+        typed: { Email: 'nora@people.test' },
+        said: ['Current password is required', 'Invalid number - Not enough digits.'],
+        focus: 'currentPassword',
+      },
+      { typed: { Email: '', 'Phone number': '2125550123' }, said: ['Email is required', 'Current password is required'], focus: 'email' },
     ],
   },
   {
     at: '/dashboard/settings',
     locale: 'zh-CN',
     press: '保存更改',
-    attempts: [{ typed: { 邮箱: '没有邮箱', 电话号码: '1' }, said: ['请输入有效的邮箱地址', '号码无效：位数不足。'], focus: 'email' }],
+    attempts: [
+      {
+        typed: { 邮箱: '没有邮箱', 电话号码: '1' },
+        said: ['请输入有效的邮箱地址', '请输入当前密码', '号码无效：位数不足。'],
+        focus: 'email',
+      },
+    ],
   },
   {
     at: '/dashboard/settings?tab=security',

@@ -69,5 +69,6 @@ test('what cannot be loaded says so in the documented words, and the way to try 
   await mei.page.getByRole('heading', { name: 'Error loading ratings' }).waitFor()
   await mei.page.unroute('**/api/comments*')
   await mei.page.getByRole('button', { name: 'Retry' }).click()
-  await expect.poll(() => mei.page.getByRole('link', { name: 'All reviews' }).count()).toBe(1)
+  await mei.page.getByRole('heading', { name: 'Error loading ratings' }).waitFor({ state: 'detached' })
+  await expect.poll(() => mei.page.getByRole('heading', { name: 'What customers say' }).count()).toBe(1)
 })

@@ -2,7 +2,14 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
 export const PASSWORD = 'Rondo2026'
-export const CARDS = { good: '4242424242424242', declined: '4000000000000002', authentication: '4000002760003184' } as const
+export const CARDS = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  insufficient: '4000000000009995',
+  expired: '4000000000000069',
+  processingError: '4000000000000119',
+  authentication: '4000002760003184',
+} as const
 
 let number = 0
 
@@ -123,7 +130,10 @@ export async function checkOut({ page }: Person, currency: string): Promise<void
   await page.goto('/cart')
   await page.getByRole('button', { name: `Check out in ${currency}` }).click()
   await page.getByRole('heading', { name: 'Checkout' }).waitFor()
-  await page.getByRole('group', { name: 'Card' }).waitFor()
+  await page
+    .getByRole('group', { name: /^(Card|Saved cards)$/ })
+    .first()
+    .waitFor()
   if ((await page.getByRole('group', { name: 'Day' }).count()) > 0) {
     await page.getByRole('group', { name: 'Day' }).locator('label').first().click()
     await page.getByRole('group', { name: 'Time' }).locator('label').first().click()

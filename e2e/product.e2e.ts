@@ -144,7 +144,8 @@ test('without a line a press on a link says so, and the page stays where one is'
 test('where the code of the calendar and of the fit does not come, the page stands, and the days come upon another press', async () => {
   const { id, name } = await looked(({ forSell, currency }) => !forSell && currency === 'USD')
   const { page } = await someone(browser, product)
-  const lost = /\/assets\/(rent-days|size-hint)/
+  const first = await (await page.request.get(`/product/${id}`)).text()
+  const lost = (url: URL) => url.pathname.endsWith('.js') && !first.includes(url.pathname) // what is loaded later has no name of its own
   await page.route(lost, (route) => route.abort())
   await page.goto(`/product/${id}`)
   await page.getByText('The free days could not be loaded.').waitFor()

@@ -19,7 +19,9 @@ test('settings: the profile keeps what is typed, a portrait is cropped by keyboa
   await box(page, 'Bio').fill('I sew.')
   await save.click()
   await page.getByText('Please fix errors in the form').waitFor()
-  await expect.poll(() => messages(page)).toEqual(['Please enter a valid email address', 'Invalid number - Not enough digits.'])
+  await expect
+    .poll(() => messages(page))
+    .toEqual(['Please enter a valid email address', 'Current password is required', 'Invalid number - Not enough digits.'])
   expect(await focused(page)).toBe('email')
   expect(await box(page, 'Bio').inputValue()).toBe('I sew.')
   await box(page, 'Email').fill(nora.email)

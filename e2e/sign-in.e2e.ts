@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newcomer, signIn, someone } from './person.ts'
+import { join, newcomer, signIn, someone } from './person.ts'
 import { browser, product } from './shop.ts'
 
 test('all tabs sign out together, and a session of yesterday is nobody’s', async () => {
@@ -26,9 +26,22 @@ test('all tabs sign out together, and a session of yesterday is nobody’s', asy
   expect(await nora.page.evaluate(() => localStorage.getItem('rondo.session'))).toBeNull()
 })
 
+test('a public page that is opened with a session of yesterday is shown as visitors see it', async () => {
+  const nora = await newcomer(browser, product)
+  const { page } = nora
+  const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('rondo.session') ?? '{}') as { token?: string }).token)
+  await page.goto('about:blank')
+  await fetch(`${product.origin}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token ?? ''}` } })
+  await page.goto('/browse')
+  await page.getByRole('link', { name: 'Sign In' }).first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/browse')
+  await page.goto('/dashboard')
+  await page.waitForURL('**/login?*')
+})
+
 test('guards: messages and a new address ask to sign in, an unverified merchant is sent to the wallet with the reason', async () => {
-  const noor = await someone(browser, product)
-  const { page } = noor
+  const nora = await someone(browser, product)
+  const { page } = nora
   await page.goto('/message')
   await page.getByRole('heading', { name: 'Sign In Required' }).waitFor()
   await page.getByText('Please sign in to access your messages.').waitFor()
@@ -37,7 +50,7 @@ test('guards: messages and a new address ask to sign in, an unverified merchant 
   expect(await page.getByRole('alertdialog').getByRole('link', { name: 'Sign up' }).getAttribute('href')).toContain('/signup?returnTo=')
   await page.goto('/nowhere')
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
-  await signIn(noor, 'noor@demo.rondo.test')
+  await join(nora, product)
   await page.goto('/listing/upload')
   await page.waitForURL('**/dashboard/wallet')
   await page.getByText('You need to complete payment-provider verification before uploading products.').waitFor()

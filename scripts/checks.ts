@@ -11,6 +11,8 @@ const checks: readonly (readonly [name: string, command: string, ...args: string
   ['lint', 'oxlint', '--type-aware', '--quiet', 'apps', 'packages', 'e2e', 'bench', 'scripts', 'tools'],
   ['format', 'oxfmt', '--check', '.'],
   ['floor plan', node, 'tools/check-floor-plan.ts'],
+  ['tables', node, 'tools/check-tables.ts'],
+  ['events', node, 'tools/check-events.ts'],
   ['unused code', 'knip'],
   ['words', node, 'tools/check-words.ts'],
   ['generated docs', node, 'scripts/docs.ts', '--check'],

@@ -1,11 +1,14 @@
-// What `npm run docs` runs: everything that is generated, written anew. `--check` only says what is stale.
+// What `npm run docs` runs: everything that is generated, written anew. `--check` only says what is stale of what is committed.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
+import { openapiFile, openapiText } from '../tools/docs-openapi.ts'
 import { generated } from '../tools/generated.ts'
 
 const checkOnly = process.argv.includes('--check')
 const stale: string[] = []
-for (const [path, text] of await generated()) {
+const files: [path: string, text: string][] = [...generated()]
+if (!checkOnly) files.push([openapiFile, await openapiText()])
+for (const [path, text] of files) {
   const before = read(path)
   if (before === text) continue
   stale.push(relative(process.cwd(), path))

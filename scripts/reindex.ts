@@ -2,10 +2,10 @@
 // `npm run reindex -- --compare` only says where products, search rows and the index on disk disagree; it ends with 1 if they do.
 import { parseArgs } from 'node:util'
 import { readConfig } from '../apps/server/src/config.ts'
-import { compareWithSnapshot } from '../apps/server/src/features/catalog/compare-snapshot.ts'
-import { changedEverything, findMisplaced, recountTerms, reindexAfter } from '../apps/server/src/features/listings/index.ts'
-import { inTransaction, openDatabase, type Database } from '../apps/server/src/platform/db.ts'
-import { joinNeighbours } from './neighbours.ts'
+import { compareWithSnapshot } from '../apps/server/src/features/catalog/index.ts'
+import { changedEverything, findMisplaced, refreshTerms, reindexAfter } from '../apps/server/src/features/listings/index.ts'
+import { inTransaction, openDatabase, UNHURRIED, type Database } from '../apps/server/src/platform/db.ts'
+import { joinServices } from './local-services.ts'
 
 const AT_ONCE = 500
 const say = (what: string) => console.error(`[rondo] ${what}`)
@@ -19,7 +19,7 @@ async function rewrite(database: Database): Promise<void> {
     if (written > 0 && written % 50_000 === 0) say(`${written.toLocaleString('en')} products`)
   }
   say('counting the words …')
-  await recountTerms(database.db)
+  await refreshTerms(database.db)
   await inTransaction(database, changedEverything)
 }
 
@@ -38,14 +38,14 @@ async function compare(database: Database, dataDir: string): Promise<boolean> {
 }
 
 const config = readConfig(process.env)
-const neighbours = await joinNeighbours(config, false, say)
+const services = await joinServices(config, false, say)
 let isClosing = false
-const database = openDatabase(neighbours.connection, (error) => !isClosing && say(error.message))
+const database = openDatabase({ ...(services.owner ?? services.connection), ...UNHURRIED }, (error) => !isClosing && say(error.message))
 try {
   if (!values.compare) await rewrite(database)
   if (!(await compare(database, config.dataDir))) process.exitCode = 1
 } finally {
   isClosing = true
   await database.close()
-  await neighbours.leave()
+  await services.leave()
 }

@@ -3,24 +3,24 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../apps/server/src/config.ts'
 import { seedDemo, seedLarge } from '../apps/server/src/demo/index.ts'
-import { openDatabase } from '../apps/server/src/platform/db.ts'
+import { openDatabase, UNHURRIED } from '../apps/server/src/platform/db.ts'
 import { migrate } from '../apps/server/src/platform/migrate.ts'
-import { joinNeighbours } from './neighbours.ts'
+import { joinServices } from './local-services.ts'
 
 const { values } = parseArgs({ options: { listings: { type: 'string' } } })
 const listings = Number(values.listings ?? 0)
 if (!Number.isSafeInteger(listings) || listings < 0) throw new Error(`--listings ${values.listings}: give a whole number`)
 
 const say = (what: string) => console.error(`[rondo] ${what}`)
-const neighbours = await joinNeighbours(readConfig(process.env), false, say)
+const services = await joinServices(readConfig(process.env), false, say)
 let isClosing = false
-const database = openDatabase(neighbours.connection, (error) => !isClosing && say(error.message))
+const database = openDatabase({ ...(services.owner ?? services.connection), ...UNHURRIED }, (error) => !isClosing && say(error.message))
 try {
   await migrate(database.pool, join(import.meta.dirname, '../apps/server/migrations'))
   say((await seedDemo(database)) ? 'the demo is written' : 'the demo is there')
-  if (listings > 0) await seedLarge({ store: database, connection: neighbours.connection }, listings, say)
+  if (listings > 0) await seedLarge({ store: database, connection: services.owner ?? services.connection }, listings, say)
 } finally {
   isClosing = true
   await database.close()
-  await neighbours.leave()
+  await services.leave()
 }

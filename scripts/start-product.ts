@@ -58,6 +58,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
         SANDBOX_PORT: String(port + 1),
         DATA_DIR: dataDir,
         LOG_LEVEL: 'warn',
+        DEMO: 'goods', // journeys bring their own orders
         TRUST_PROXY: '127.0.0.1',
         ...env,
         ...more,
@@ -89,7 +90,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
     restart: (more = {}) => start(more),
     lives: () => child?.exitCode === null && child.signalCode === null,
     async stop() {
-      // a server that was killed left its neighbours standing: a last start joins them and takes them along
+      // a server that was killed left its database and sandbox running: a last start joins them and takes them along
       if (child && (child.exitCode !== null || child.signalCode !== null)) await start({})
       child?.kill('SIGTERM')
       if (child) await exited(child)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readConfig } from '../apps/server/src/config.ts'
 import { serve } from '../apps/server/src/main.ts'
 import { buildWeb } from './build-web.ts'
-import { joinNeighbours } from './neighbours.ts'
+import { joinServices } from './local-services.ts'
 
 const started = performance.now()
 const dev = process.argv.includes('--dev')
@@ -23,12 +23,13 @@ process.on('SIGTERM', () => void stop(143))
 process.on('SIGHUP', () => void stop(129))
 
 try {
-  const config = readConfig(process.env)
+  const given = readConfig(process.env)
   const web = join(import.meta.dirname, '../apps/web')
   if (!dev) await buildWeb(web, say)
-  const neighbours = await joinNeighbours(config, true, say)
-  stops.push(neighbours.leave)
-  const serving = await serve({ config, connection: neighbours.connection, web: { root: web, dev }, strict: dev, say })
+  const services = await joinServices(given, true, say)
+  const config = { ...given, clockSecret: services.clockSecret }
+  stops.push(services.leave)
+  const serving = await serve({ config, connection: services.connection, owner: services.owner, web: { root: web, dev }, strict: dev, say })
   stops.push(serving.close)
   greet(config, Math.round(performance.now() - started))
 } catch (error) {

@@ -28,7 +28,16 @@ await vitest.close()
 const passed = passedTests.length + (filters.length > 0 ? 0 : numberOfChecks - failedChecks.length)
 const failed = failedTests.length + broken + failedChecks.length
 if (failedChecks.length > 0) console.log(`checks that failed: ${failedChecks.join(', ')}`)
-for (const test of unsteady) console.log(`passed at the second try only, a bug of the product or of the journey: ${test.fullName}`)
+for (const test of unsteady) {
+  console.log(`passed at a later try only, a bug of the product or of the test: ${test.fullName}`)
+  for (const { message } of test.result().errors ?? []) console.log(message.slice(0, 2_000).replace(/^/gm, '     '))
+}
+if (filters.length === 0) {
+  console.log('the slowest files:')
+  const timed = vitest.state.getTestModules().map((file) => ({ file: file.relativeModuleId, seconds: file.diagnostic().duration / 1_000 }))
+  for (const { file, seconds } of timed.toSorted((a, b) => b.seconds - a.seconds).slice(0, 25))
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`)
+}
 if (tests.length === 0) console.log('no test ran')
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || tests.length === 0 ? 1 : 0)

@@ -1,6 +1,6 @@
 // A Chromium for journeys: CHROMIUM_PATH, one that is installed, else the one that npm brings.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 
@@ -47,8 +47,17 @@ function fromNpm(): LaunchOptions {
   })
   if (unpacked.status !== 0) throw new Error(`The browser that npm brings could not be unpacked: ${unpacked.stderr}`)
   const libraries = [join(folder, 'al2023/lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':')
-  const env = { ...(process.env as Record<string, string>), LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(folder, 'fonts') }
+  const env = { ...(process.env as Record<string, string>), LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: fontsIn(folder) }
   return { executablePath: unpacked.stdout, args: [...ARGS, '--headless', '--no-zygote'], env }
+}
+
+/** The package's own list of fonts knows only the cloud's folders; without a font for a letter this browser ends. */
+function fontsIn(folder: string): string {
+  const file = join(folder, 'fonts.conf')
+  const places = [join(folder, 'fonts/fonts'), '/usr/share/fonts', '/usr/local/share/fonts']
+  const lines = [...places.map((place) => `<dir>${place}</dir>`), `<cachedir>${join(folder, 'fonts-cache')}</cachedir>`]
+  writeFileSync(file, `<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n<fontconfig>${lines.join('')}</fontconfig>\n`)
+  return file
 }
 
 export async function openBrowser(): Promise<Browser> {

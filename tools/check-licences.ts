@@ -6,7 +6,7 @@ const top = join(import.meta.dirname, '..')
 const FREE =
   /^(MIT|MIT-0|ISC|Apache-2\.0|BSD(-[23]-Clause)?|0BSD|CC0-1\.0|CC-BY-[34]\.0|Unlicense|WTFPL|BlueOak-1\.0\.0|Python-2\.0|Zlib|MPL-2\.0|LGPL-3\.0(-or-later|-only)?|OFL-1\.1|PostgreSQL|Artistic-2\.0|Unicode-3\.0|AGPL-3\.0-or-later)$/
 /** Packages whose package.json names no licence in the usual way; each was looked at. */
-const READ: Readonly<Record<string, string>> = {}
+const READ: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
 
 interface Locked {
   readonly packages: Readonly<Record<string, { link?: boolean; license?: string }>>

@@ -1,7 +1,8 @@
 // docs/generated/states.md: every state machine of the rules as a diagram and two tables. Run alone, it writes the file.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Machine, type Row, storedStates } from '@rondo/rules/kernel/machine'
+import { clocks } from '@rondo/rules/kernel/clocks'
+import { type Machine, type Row, type State, storedStates } from '@rondo/rules/kernel/machine'
 import { swapMachine } from '@rondo/rules/messaging/swap-states'
 import { groupMachine } from '@rondo/rules/orders/group-states'
 import { everyGroupStatus, payable, returnOpen, withCustomer } from '@rondo/rules/orders/group-statuses'
@@ -68,6 +69,19 @@ const toText = ({ to }: Row) =>
 const guardText = ({ guard, guardBy }: Row) =>
   [...guard.map(readable), ...Object.entries(guardBy).map(([role, names]) => `${role}: ${names.map(readable).join(', ')}`)].join('; ')
 
+const figureOf = (name: string) =>
+  `${String(clocks[name as keyof typeof clocks])} ${/(Minutes|Hours|Days)/.exec(name)?.[1]?.toLowerCase() ?? ''}`
+/** Who must act, what happens by itself, when, and what else ends the wait. */
+const waitText = ({ waitsFor = [], clocks: running = [], note }: State) =>
+  [
+    waitsFor.join(', ') || 'nobody',
+    ...running.map(
+      ({ fires, after, since, reminders }) =>
+        `${fires} at ${figureOf(after)} from ${readable(since)}${reminders ? `, reminders at ${figureOf(reminders)}` : ''}`,
+    ),
+    ...(note ? [note] : []),
+  ].join('; ')
+
 /** Where the arrows of a move begin. A large set is one node of its own: thirteen arrows for each of twenty moves could not be read. */
 function origins({ from }: Row): readonly string[] {
   if (from.length === 0) return ['[*]']
@@ -100,9 +114,10 @@ function diagram({ states, rows }: Machine): string[] {
 
 function section(machine: Machine): string {
   const computed = [...new Set(machine.rows.flatMap(({ to }) => to.map((outcome) => outcome.to)).filter(isComputed))]
-  const statuses = Object.entries(machine.states).map(([name, { kind, meaning, waits }]) => [name, kind, meaning, waits])
+  const statuses = Object.entries(machine.states).map(([name, state]) => [name, state.kind, state.meaning, waitText(state)])
   const moves = machine.rows.map((row) => [
     row.id,
+    row.move ?? '',
     row.call ? `${row.event} (${row.call})` : row.event,
     fromText(row),
     toText(row),
@@ -110,14 +125,14 @@ function section(machine: Machine): string {
     guardText(row),
     row.postings.join(', '),
     row.effects.map(readable).join('; '),
-    row.linked.join(', '),
+    row.fires.join(', '),
   ])
   return lines(
     [`## ${machine.title}`],
     diagram(machine),
     table(['Status', 'Kind', 'Meaning', 'Waits for'], statuses),
     ...(computed.length > 0 ? [computed.map((name) => `- *${name}*: ${meanings[name]}`)] : []),
-    table(['#', 'Move', 'From', 'To', 'Who', 'Must hold', 'Postings', 'Effects', 'Moves with'], moves),
+    table(['#', 'Move', 'Event', 'From', 'To', 'Who', 'Must hold', 'Postings', 'Effects', 'Followed by'], moves),
   )
 }
 

@@ -23,6 +23,7 @@ export async function tablesText(): Promise<string> {
   try {
     const pool = new pg.Pool({ host: server.host, port: server.port, user: server.user, database: 'postgres' })
     await migrate(pool, join(root, 'apps/server/migrations'))
+    const plain = await plainViews(pool)
     await pool.end()
     const out = join(folder, 'tables.ts')
     const url = `postgres://${server.user}@${encodeURIComponent(server.host)}:${server.port}/postgres`
@@ -39,11 +40,33 @@ export async function tablesText(): Promise<string> {
       [join(root, 'node_modules/kysely-codegen/dist/cli/bin.js'), ...options, `--type-mapping=${JSON.stringify(mapping)}`],
       { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
     )
-    return readFileSync(out, 'utf8').replace(/^\/\*\*[\s\S]*?\*\/\s*/, HEAD)
+    return plain.reduce(asPick, readFileSync(out, 'utf8').replace(/^\/\*\*[\s\S]*?\*\/\s*/, HEAD))
   } finally {
     await server.stop()
     for (const made of [data, folder]) rmSync(made, { recursive: true, force: true })
   }
+}
+
+interface PlainView {
+  readonly view: string
+  readonly table: string
+}
+/** Views that show columns of one table under their own names: their columns may be null where those of the table may. */
+async function plainViews(pool: pg.Pool): Promise<PlainView[]> {
+  const { rows } = await pool.query<PlainView>(`
+    select u.view_name as view, min(u.table_name) as table from information_schema.view_table_usage u
+    where u.view_schema = 'public' group by u.view_name having count(*) = 1 and not exists (
+      select from information_schema.columns v where v.table_schema = 'public' and v.table_name = u.view_name and not exists (
+        select from information_schema.columns t where t.table_schema = 'public' and t.table_name = min(u.table_name) and t.column_name = v.column_name))
+    order by 1`)
+  return rows
+}
+const typeName = (table: string) => table.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
+function asPick(text: string, { view, table }: PlainView): string {
+  return text.replace(new RegExp(`export interface ${typeName(view)} \\{\\n([^}]*)\\}`), (_, columns: string) => {
+    const names = [...columns.matchAll(/^\s*(\w+):/gm)].map(([, name]) => `'${name}'`)
+    return `export type ${typeName(view)} = Pick<${typeName(table)}, ${names.join(' | ')}>;`
+  })
 }
 
 if (import.meta.main) {

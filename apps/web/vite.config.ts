@@ -9,9 +9,11 @@ const libraries = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](re
 /** On a slow line every file costs a trip: what each page needs is one chunk, what several pages share another. */
 const everywhere = /apps[\\/]web[\\/]src[\\/](routes\.tsx|pages[\\/]layout[\\/]layout\.tsx|shell[\\/](providers|head|failure)\.tsx?)$/
 const pieces =
-  /apps[\\/]web[\\/]src[\\/]ui[\\/](?!calendar|days|timeline|form)|packages[\\/]rules[\\/]src[\\/](kernel[\\/](days|limits|money)|listings[\\/]catalogue|checkout[\\/]pricing)\.ts$/
-const cards = /apps[\\/]web[\\/]src[\\/]features[\\/]catalog[\\/](product-card|card-item|card-grid|heart|likes)/
+  /apps[\\/]web[\\/]src[\\/](features[\\/]catalog[\\/](heart|likes|type-glyphs)\.tsx?$|ui[\\/](?!calendar|days|timeline|focus-problem|trouble))|packages[\\/]rules[\\/]src[\\/](kernel[\\/](days|limits|money)|listings[\\/]catalogue|checkout[\\/]pricing)\.ts$/
+const cards = /apps[\\/]web[\\/]src[\\/]features[\\/]catalog[\\/](product-card|card-item|card-grid)/
 const shop = /apps[\\/]web[\\/]src[\\/]features[\\/]catalog[\\/](?!saved[\\/])/
+/** Every page holds these from the start; no other piece has to name them. */
+const everywhereLoaded = /^(assets\/)?(lib|frame|rolldown-runtime)(-|$)/
 /** Of our own files only these do something by being loaded; everything else may be left out piece by piece. */
 const doSomething = /\.css$|[\\/]entry-[\w-]+\.tsx?$|[\\/]node_modules[\\/]/
 const compressible = /\.(m?js|css|svg|json|txt)$/
@@ -40,10 +42,13 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: `${dist}/client`,
         manifest: true,
+        modulePreload: { resolveDependencies: (_, pieces) => pieces.filter((piece) => !everywhereLoaded.test(piece)) },
         rolldownOptions: {
           input: '/src/entry-early.ts',
           treeshake: { moduleSideEffects: (id: string) => doSomething.test(id) },
           output: {
+            // every page carries the names of all pieces: a hash alone weighs a kilobyte less; the manifest says what each one is
+            chunkFileNames: ({ name }) => (everywhereLoaded.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash:7].js'),
             codeSplitting: {
               groups: [
                 { name: 'lib', test: libraries, priority: 3 },

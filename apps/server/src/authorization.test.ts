@@ -2,10 +2,10 @@ import { endpoints } from '@rondo/contracts'
 import { addressOf } from '@rondo/contracts/kernel/call'
 import { expect, test } from 'vitest'
 import { authorization } from '../test/authorization.ts'
-import { openHouse, type Person } from '../test/house.ts'
+import { openApp, type Person } from '../test/app.ts'
 import { openWorld } from '../test/world.ts'
 
-const opened = await openHouse({ limits: false, logLevel: 'silent' })
+const opened = await openApp({ limits: false, logLevel: 'silent' })
 const spec = (await (await fetch(`${opened.base}/api/openapi.json`)).json()) as {
   paths: Record<string, Record<string, { operationId?: string }>>
 }

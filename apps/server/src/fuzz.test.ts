@@ -1,14 +1,14 @@
 // Requests by chance at every call: nothing makes a mistake of ours, nothing undeclared leaves, nothing broken is taken.
 // FUZZ_CASES=200 runs them all; FUZZ_SEED repeats a run.
 import { expect, test } from 'vitest'
-import { openHouse, type Person } from '../test/house.ts'
+import { openApp, type Person } from '../test/app.ts'
 import { chanceOf, type Operation, requestFor, undeclared } from '../test/random-requests.ts'
 import { fresh, openWorld } from '../test/world.ts'
 
 const cases = Number(process.env['FUZZ_CASES'] ?? 20)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
-const opened = await openHouse({ limits: false, logLevel: 'silent', jobs: false })
-const { base, house, person } = opened
+const opened = await openApp({ limits: false, logLevel: 'silent', jobs: false })
+const { base, app, person } = opened
 const world = await openWorld(opened)
 const { order, group, item, payment } = await world.trade()
 const ids = [
@@ -74,7 +74,7 @@ function judge({ responses }: Operation, status: number, body: unknown, broken: 
 }
 
 test('chance has broken nothing: accounts that are there still count what they have', async () => {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select a.id from account a where followers_count <> (select count(*) from follow f where f.followee_id = a.id)
        or following_count <> (select count(*) from follow f where f.follower_id = a.id)`,
   )

@@ -1,9 +1,9 @@
 import { accounts } from '@rondo/contracts'
 import type { Refused } from '@rondo/contracts/kernel/call'
 import { expect, test } from 'vitest'
-import { openHouse } from '../test/house.ts'
+import { openApp } from '../test/app.ts'
 
-const { call, house } = await openHouse({ trustProxy: undefined, logLevel: 'silent' })
+const { call, app } = await openApp({ trustProxy: undefined, logLevel: 'silent' })
 
 test('a thousand forged forwarding headers do not lift a limit when no proxy is trusted', async () => {
   const names = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-ip', 'true-client-ip', 'x-client-ip']
@@ -21,6 +21,6 @@ test('a thousand forged forwarding headers do not lift a limit when no proxy is 
   }
   expect(codes.get('accounts.password_too_short')).toBe(5)
   expect((codes.get('accounts.password_too_short') ?? 0) + (codes.get('request.too_many') ?? 0)).toBe(1_000)
-  const { rows } = await house.pool.query<{ key: string }>(`select key from rate_limit where key like '%203.0.%'`)
+  const { rows } = await app.pool.query<{ key: string }>(`select key from rate_limit where key like '%203.0.%'`)
   expect(rows).toEqual([])
 })

@@ -2,22 +2,25 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { openApp } from './app.ts'
+import { createApp } from './create-app.ts'
 import type { Config } from './config.ts'
-import { seedDemo } from './demo/index.ts'
-import { reactions, sweepers } from './features/index.ts'
-import type { House } from './platform/context.ts'
+import { putOperator, putOrders, putRentals, seedDemo } from './demo/index.ts'
+import { liveRooms, people, reactions, sweepers } from './features/index.ts'
+import { writeStatusRows } from './features/orders/index.ts'
+import type { App } from './platform/context.ts'
 import { openDatabase } from './platform/db.ts'
-import { openJobs } from './platform/jobs.ts'
+import { migrateJobs, openJobs } from './platform/jobs.ts'
 import { openLimits } from './platform/limits.ts'
+import { openLogger } from './platform/outages.ts'
 import { migrate } from './platform/migrate.ts'
 import { pages } from './platform/pages.ts'
+import { giveRights, roleOf } from './platform/rights.ts'
 import { openSockets, relayEvents } from './platform/sockets.ts'
 import { openProviders } from './providers/index.ts'
 
 export interface Serving {
-  readonly house: House
-  readonly app: FastifyInstance
+  readonly app: App
+  readonly http: FastifyInstance
   readonly origin: string
   /** Drains: no new requests, the running ones end, then sockets, jobs, database. */
   readonly close: () => Promise<void>
@@ -26,6 +29,8 @@ export interface ServeOptions {
   readonly config: Config
   /** How `pg` reaches the database. */
   readonly connection: pg.ClientConfig
+  /** How the owner of the tables does; without it the server owns them itself. */
+  readonly owner?: pg.ClientConfig | undefined
   /** The web floor, built or as sources in development; without it only the API is served. */
   readonly web?: { readonly root: string; readonly dev: boolean }
   readonly strict?: boolean
@@ -35,49 +40,78 @@ export interface ServeOptions {
 
 const MIGRATIONS = join(import.meta.dirname, '../migrations')
 
-export async function serve({ config, connection, web, strict = false, say = () => undefined }: ServeOptions): Promise<Serving> {
+/** Brings tables and rights up to date, as their owner. Answers how many migrations ran. */
+async function prepareDatabase(connection: pg.ClientConfig, owner: pg.ClientConfig | undefined): Promise<number> {
+  const { pool, close } = openDatabase({ ...(owner ?? connection), max: 1 }, () => undefined)
+  try {
+    const applied = await migrate(pool, MIGRATIONS)
+    await writeStatusRows(pool)
+    if (owner) {
+      await migrateJobs(owner)
+      await giveRights(pool, roleOf(connection))
+    }
+    return applied.length
+  } finally {
+    await close()
+  }
+}
+
+export async function serve({ config, connection, owner, web, strict = false, say = () => undefined }: ServeOptions): Promise<Serving> {
+  for (const warning of config.warnings) say(warning)
   let lost: (error: Error) => void = () => undefined
+  let orders: Promise<unknown> = Promise.resolve()
+  const applied = await prepareDatabase(connection, owner)
+  if (applied > 0) say(`database brought up to date (${applied} migrations)`)
   const database = openDatabase({ ...connection, max: config.databasePool }, (error) => lost(error))
-  const applied = await migrate(database.pool, MIGRATIONS)
-  if (applied.length > 0) say(`database brought up to date (${applied.length} migrations)`)
-  const jobs = await openJobs(connection, (error) => lost(error))
-  const { app, house } = await openApp(
+  const jobs = await openJobs(connection, (error) => lost(error), { migrates: !owner })
+  const { http, app } = await createApp(
     ({ log }) => ({
       db: database.db,
       pool: database.pool,
       config,
       log,
       jobs,
+      people,
       limits: openLimits(database.pool, config.limits),
       providers: openProviders(config, log),
     }),
-    { strict, logger: config.logLevel === 'silent' ? false : { level: config.logLevel }, config },
+    { strict, logger: openLogger(config), config },
   )
-  lost = (error) => app.log.warn({ err: error }, 'database connection lost')
-  if (config.demo && (await seedDemo(house))) say('the demo is in the shop')
+  lost = (error) => http.log.warn({ err: error }, 'database connection lost')
+  if (config.demo && (await seedDemo(app, config.platformCountry))) say('the demo is in the shop')
+  if (config.demo && config.sandbox.on) await putOperator(app)
   const { edgeCountryHeader, mapOrigin, mediaOrigin, paymentOrigins, publicOrigin: origin, pageCacheMb: cacheMb } = config
   const connect = [...paymentOrigins.connect, ...(mapOrigin ? [mapOrigin] : [])]
-  const csp = { ...paymentOrigins, connect, img: mediaOrigin ? [mediaOrigin] : [] }
-  const rendered = web && (await pages(app, { ...web, origin, csp, cacheMb, edgeCountryHeader }))
-  await app.listen({ host: config.host, port: config.port })
-  const io = config.sockets ? openSockets(app.server, house) : undefined
-  const relay = await relayEvents(house, connection, io, (topics) => rendered?.invalidate(topics))
-  if (config.jobs) await jobs.work(house, reactions, sweepers)
-  const { port } = app.server.address() as { port: number }
+  const csp = { ...paymentOrigins, connect, img: [...paymentOrigins.img, ...(mediaOrigin ? [mediaOrigin] : [])] }
+  const rendered = web && (await pages(http, { ...web, origin, csp, cacheMb, edgeCountryHeader, limits: app.limits }))
+  if (config.jobs) await jobs.work(app, reactions, sweepers) // ready means: whatever happens from now on is heard
+  await http.listen({ host: config.host, port: config.port })
+  const sockets = config.sockets ? openSockets(http.server, app, liveRooms) : undefined
+  const relay = await relayEvents(app, connection, sockets, (topics) => rendered?.invalidate(topics))
+  const { port } = http.server.address() as { port: number }
+  if (config.demo && config.demoOrders && config.jobs) {
+    // beside everything else: nobody's start waits for it
+    const at = `http://${config.host}:${port}`
+    orders = putOrders(app, at)
+      .then(async (made) => [made, await putRentals(app, at)] as const)
+      .then(([made, rented]) => made + rented > 0 && say(`people of the demo have ordered (${made}) and rented (${rented})`))
+      .catch((error: unknown) => http.log.warn({ err: error }, 'the orders of the demo could not be made'))
+  }
 
   return {
-    house,
     app,
+    http,
     origin: `http://${config.host}:${port}`,
     async close() {
       // Fastify closes connections that are idle now; one that finishes a request later would hold us for 72 s
-      const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
-      void io?.close()
-      await app.close()
+      const sweep = setInterval(() => http.server.closeIdleConnections(), 100)
+      void sockets?.close()
+      await http.close()
+      await orders
       clearInterval(sweep)
       await relay.close()
       await jobs.close()
-      await house.providers.close()
+      await app.providers.close()
       await database.close()
     },
   }

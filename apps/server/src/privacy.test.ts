@@ -4,11 +4,11 @@ import { addressOf } from '@rondo/contracts/kernel/call'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authorization } from '../test/authorization.ts'
 import { columns, plantCanaries, pullCanaries, textColumns } from '../test/canaries.ts'
-import { openHouse, type Person } from '../test/house.ts'
+import { openApp, type Person } from '../test/app.ts'
 import { openWorld, type Trade, type World } from '../test/world.ts'
 
-const opened = await openHouse({ limits: false, logLevel: 'silent', jobs: false })
-const { base, house } = opened
+const opened = await openApp({ limits: false, logLevel: 'silent', jobs: false })
+const { base, app } = opened
 
 let world: World
 let trade: Trade
@@ -16,9 +16,9 @@ let planted: string[]
 beforeAll(async () => {
   world = await openWorld(opened)
   trade = await world.trade()
-  planted = await plantCanaries(house, world, trade.payment)
+  planted = await plantCanaries(app, world, trade.payment)
 })
-afterAll(() => pullCanaries(house))
+afterAll(() => pullCanaries(app))
 
 type Parts = Parameters<typeof addressOf>[1]
 async function textOf(endpoint: (typeof endpoints)[number][1], parts: Parts, who: Person | undefined): Promise<string> {
@@ -36,7 +36,7 @@ async function textOf(endpoint: (typeof endpoints)[number][1], parts: Parts, who
 }
 
 test('every column that can hold text says once what it is', async () => {
-  const found = (await textColumns(house)).map(({ table, column }) => `${table}.${column}`)
+  const found = (await textColumns(app)).map(({ table, column }) => `${table}.${column}`)
   const said = Object.entries(columns).flatMap(([table, { secret = [], open = [], fixed = [] }]) =>
     [...secret, ...open, ...fixed].map((column) => `${table}.${column}`),
   )
@@ -95,7 +95,7 @@ test.each(endpoints.map(([name, endpoint]) => [name, endpoint] as const))(
 )
 
 test('the other party of an order sees the address it needs and no more of the account', async () => {
-  const { lastname } = await house.db.selectFrom('account').select('lastname').where('id', '=', world.owner.id).executeTakeFirstOrThrow()
+  const { lastname } = await app.db.selectFrom('account').select('lastname').where('id', '=', world.owner.id).executeTakeFirstOrThrow()
   const ofOwner = new RegExp(`canary-account-\\w+-${lastname?.split('-').at(-1)}`, 'g')
   const seen: string[] = []
   for (const [name, endpoint] of endpoints) {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** A port that nobody uses right now, for a house that must know its own address before it opens. */
+/** A port that nobody uses right now, for an app that must know its own address before it opens. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

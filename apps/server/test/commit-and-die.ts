@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import { postgresSearch } from '../src/features/catalog/postgres-search.ts'
 import { keepSearch } from '../src/features/catalog/memory/keep-search.ts'
-import { forSearch, hearCommitted } from '../src/features/listings/index.ts'
+import { reindex, hearCommitted } from '../src/features/listings/index.ts'
 import { inTransaction, openDatabase } from '../src/platform/db.ts'
 
 const [dataDir = '', id = '', name = ''] = process.argv.slice(2)
@@ -14,5 +14,5 @@ const search = keepSearch({ store, log: quiet, dataDir, mediaOrigin: '', fallbac
 await search.ready
 await inTransaction(store, async (tx) => {
   await tx.updateTable('product').set({ name }).where('id', '=', Number(id)).execute()
-  await forSearch(tx, [Number(id)])
+  await reindex(tx, [Number(id)])
 })

@@ -1,21 +1,21 @@
 // Listings through the real form calls, for tests: a merchant with an address and photos, and a body that may be saved.
 import { listings } from '@rondo/contracts'
 import type { Sent } from '@rondo/contracts/kernel/endpoint'
-import type { openHouse, Person } from './house.ts'
+import type { openApp, Person } from './app.ts'
 import { putAddress } from './products.ts'
 
-type Opened = Pick<Awaited<ReturnType<typeof openHouse>>, 'as' | 'house' | 'person'>
+type Opened = Pick<Awaited<ReturnType<typeof openApp>>, 'as' | 'app' | 'person'>
 export type Form = Sent<typeof listings.createProduct>['body']
 
 let pictures = 0
 
-export function openForms({ as, house, person }: Opened) {
+export function openForms({ as, app, person }: Opened) {
   /** An upload of somebody, as POST /upload keeps it. Gives its id. */
   async function picture(owner: Person): Promise<number> {
     pictures++
     const key = `feedfacecafe${String(pictures).padStart(8, '0')}`
     const row = { key, owner_id: owner.id, width: 960, height: 1200 }
-    return (await house.db.insertInto('media').values(row).returning('id').executeTakeFirstOrThrow()).id
+    return (await app.db.insertInto('media').values(row).returning('id').executeTakeFirstOrThrow()).id
   }
 
   /** A verified merchant with a default address (in the US unless told) and three uploads. */
@@ -30,7 +30,7 @@ export function openForms({ as, house, person }: Opened) {
       latitude: 45.51,
       longitude: -122.68,
     }
-    const home = await putAddress(house, mei.id, { is_default: true, ...us, ...address })
+    const home = await putAddress(app, mei.id, { is_default: true, ...us, ...address })
     const photos = [await picture(mei), await picture(mei), await picture(mei)]
     return { ...mei, home, photos }
   }
@@ -68,13 +68,13 @@ export function openForms({ as, house, person }: Opened) {
   const own = (who: Person, id: number) => as(who).call(listings.ownListing, { params: { id } })
   /** Events of a product in their order, type and data. */
   const eventsOf = async (id: number) => {
-    const { rows } = await house.pool.query<{ type: string; data: Record<string, unknown> }>(
+    const { rows } = await app.pool.query<{ type: string; data: Record<string, unknown> }>(
       `select type, data from outbox where (data ->> 'productId')::bigint = $1 order by seq`,
       [id],
     )
     return rows
   }
-  const row = (id: number) => house.db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const row = (id: number) => app.db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
   return { merchant, picture, dress, create, change, own, eventsOf, row }
 }

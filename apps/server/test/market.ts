@@ -3,28 +3,29 @@ import { cart, checkout, orders, shipping } from '@rondo/contracts'
 import type { Sent } from '@rondo/contracts/kernel/endpoint'
 import { sandboxKeys } from '@rondo/sandbox'
 import { sql } from 'kysely'
-import type { openHouse, Person } from './house.ts'
+import { inTransaction } from '../src/platform/db.ts'
+import type { openApp, Person } from './app.ts'
 import { type NewProduct, putAddress, putProducts } from './products.ts'
 
-type House = Awaited<ReturnType<typeof openHouse>>
+type App = Awaited<ReturnType<typeof openApp>>
 type Prepare = Sent<typeof checkout.prepareCheckout>['body']
 export type Line = Prepare['shippableItems'][number]
 
 /** What a shopper does, in words. Garments are picked up unless a test says otherwise: no carrier is asked then. */
-export function openMarket({ as, house, person, sandbox }: Pick<House, 'as' | 'house' | 'person' | 'sandbox'>) {
+export function openMarket({ as, app, person, sandbox }: Pick<App, 'as' | 'app' | 'person' | 'sandbox'>) {
   const homes = new Map<number, number>()
 
   /** A seller with an address, from which things are picked up and sent. */
   async function seller(changes: Parameters<typeof person>[0] = {}): Promise<Person> {
     const mei = await person({ merchant: true, ...changes })
-    homes.set(mei.id, await putAddress(house, mei.id, { is_default: true }))
+    homes.set(mei.id, await putAddress(app, mei.id, { is_default: true }))
     return mei
   }
 
   /** A garment of a seller, one of a kind at 100.00 USD unless said otherwise. Answers its id. */
   async function garment(of: Person, changes: Partial<NewProduct> = {}): Promise<number> {
     const home = homes.get(of.id) ?? null
-    const [id] = await putProducts(house, [
+    const [id] = await putProducts(app, [
       {
         merchant_id: of.id,
         price_minor: 10_000,
@@ -82,17 +83,53 @@ export function openMarket({ as, house, person, sandbox }: Pick<House, 'as' | 'h
   const webhooks = (mode: string) => post(sandbox.base, '/_sandbox/webhooks', { mode })
   const release = () => post(sandbox.base, '/_sandbox/webhooks/release', {})
 
+  /** Makes a record dearer than what was paid for it, as no command can: behind the triggers that freeze it. */
+  const misrecord = async (id: number) => {
+    await inTransaction(app, async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await tx
+        .updateTable('payment')
+        .set({ subtotal_minor: 20_000, total_minor: 21_880, charged_minor: 21_880 })
+        .where('id', '=', id)
+        .execute()
+    })
+  }
+  /** What somebody must look at about a subject: kinds of its open alarms. */
+  const alarms = async (subject: string): Promise<string[]> => {
+    const rows = await app.db.selectFrom('alarm').select('kind').where('subject', '=', subject).where('state', '=', 'open').execute()
+    return rows.map(({ kind }) => kind)
+  }
+
   /** Sum of an account of the ledger, debit positive, minor units. */
   async function ledger(kind: string, subject = '', currency = 'USD'): Promise<number> {
     const { rows } = await sql<{ sum: number }>`
       select coalesce(sum(p.amount_minor), 0)::bigint as sum from ledger_posting p join ledger_account a on a.id = p.account_id
-      where a.kind = ${kind} and a.subject = ${subject} and a.currency = ${currency}`.execute(house.db)
+      where a.kind = ${kind} and a.subject = ${subject} and a.currency = ${currency}`.execute(app.db)
     return rows[0]?.sum ?? 0
   }
-  const shelf = (id: number) => house.db.selectFrom('product').select(['stock', 'reserved']).where('id', '=', id).executeTakeFirstOrThrow()
-  const payment = (id: number) => house.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const shelf = (id: number) => app.db.selectFrom('product').select(['stock', 'reserved']).where('id', '=', id).executeTakeFirstOrThrow()
+  const payment = (id: number) => app.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  return { seller, garment, line, prepare, confirm, place, buy, add, cartOf, rates, webhooks, release, ledger, shelf, payment, homes }
+  return {
+    seller,
+    garment,
+    line,
+    prepare,
+    confirm,
+    place,
+    buy,
+    add,
+    cartOf,
+    rates,
+    webhooks,
+    release,
+    misrecord,
+    alarms,
+    ledger,
+    shelf,
+    payment,
+    homes,
+  }
 }
 
 const post = (base: string, path: string, body: object) =>

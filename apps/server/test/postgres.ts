@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../src/platform/embedded-postgres.ts'
+import { writeStatusRows } from '../src/features/orders/status-rows.ts'
+import { migrateJobs } from '../src/platform/jobs.ts'
 import { migrate } from '../src/platform/migrate.ts'
+import { giveRights, roleOf } from '../src/platform/rights.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -59,6 +62,10 @@ export default async function setup(project: TestProject) {
   await admin.query(`create database ${template}`)
   const pool = new pg.Pool({ ...within(connection, template), max: 1 })
   await migrate(pool, MIGRATIONS)
+  await writeStatusRows(pool)
+  await migrateJobs(within(connection, template))
+  const worker = workerOf(within(connection, template))
+  if (worker) await giveRights(pool, roleOf(worker))
   await pool.end() // a template in use cannot be cloned
   project.provide('postgres', { connection, template })
 
@@ -79,3 +86,7 @@ export function within(connection: pg.ClientConfig, database: string): pg.Client
   url.pathname = `/${database}`
   return { connectionString: url.href }
 }
+
+/** The role that servers of tests work with; undefined on a database of somebody else's, where it would have no password. */
+export const workerOf = (connection: pg.ClientConfig): pg.ClientConfig | undefined =>
+  connection.connectionString === undefined ? { ...connection, user: 'rondo_server' } : undefined

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import { forSearch } from '../src/features/listings/index.ts'
-import type { House } from '../src/platform/context.ts'
+import { reindex } from '../src/features/listings/index.ts'
+import type { App } from '../src/platform/context.ts'
 import { inTransaction } from '../src/platform/db.ts'
 import type { Address, Product } from '../src/platform/tables.ts'
 
@@ -30,8 +30,8 @@ const preset = {
 }
 
 /** Writes products with their search rows, as the listing form does; gives their ids in order. */
-export async function putProducts(house: House, products: readonly NewProduct[]): Promise<number[]> {
-  return inTransaction(house, async (tx) => {
+export async function putProducts(app: App, products: readonly NewProduct[]): Promise<number[]> {
+  return inTransaction(app, async (tx) => {
     const values = products.map(({ rent_tiers = [], photos = [], translations = {}, ...product }) => ({
       ...preset,
       ...product,
@@ -41,13 +41,13 @@ export async function putProducts(house: House, products: readonly NewProduct[])
     }))
     const rows = await tx.insertInto('product').values(values).returning('id').execute()
     const ids = rows.map(({ id }) => id)
-    await forSearch(tx, ids)
+    await reindex(tx, ids)
     return ids
   })
 }
 
 /** Writes an address of an account, in Paris unless told; gives its id. */
-export async function putAddress(house: House, account_id: number, changes: Partial<Insertable<Address>> = {}): Promise<number> {
+export async function putAddress(app: App, account_id: number, changes: Partial<Insertable<Address>> = {}): Promise<number> {
   const address = {
     account_id,
     street: '12 rue de Rivoli',
@@ -57,7 +57,7 @@ export async function putAddress(house: House, account_id: number, changes: Part
     latitude: 48.8556,
     longitude: 2.3602,
   }
-  const { id } = await house.db
+  const { id } = await app.db
     .insertInto('address')
     .values({ ...address, ...changes })
     .returning('id')

@@ -1,7 +1,7 @@
 // Random listings, random searches over them, and what should be found, in plain TypeScript: the judge of every search adapter.
 import { type Facet, tagsOf, facetOf } from '@rondo/rules/catalog/facets'
 import { indexTokens, queryTokens } from '@rondo/rules/catalog/tokens'
-import { wordsOf } from '@rondo/words/all'
+import { chineseNamesOf, withoutOtherCategories } from '../src/features/listings/chinese-words.ts'
 import { metresBetween } from '@rondo/rules/kernel/places'
 import { categories, colors, conditions, materials, sizes } from '@rondo/rules/listings/catalogue'
 import { smallestReachMetres } from '@rondo/rules/kernel/limits'
@@ -74,7 +74,6 @@ type Chance = ReturnType<typeof chance>
 
 const adjectives = ['Vintage', 'Floral', 'Striped', 'Pleated', 'Café', 'Évening']
 const nouns = ['Dress', 'Boots', 'Blazer', 'Scarf', 'Kimono']
-const called: Readonly<Record<string, string>> = wordsOf('zh-CN').ways
 const chinese = ['红色', '复古', '真丝', '连衣裙', '大衣', '旗袍']
 const brands = ['Aoki Mill', 'Lido', null]
 /** Two towns far apart. */
@@ -170,8 +169,10 @@ function failedFacets(listing: RandomListing, query: RandomQuery): Facet[] {
 
 function hasWords(listing: RandomListing, { q, typing = false }: RandomQuery): boolean {
   const { name, description, translations, brand, category, color, material } = listing
-  const values = [category, color, material].flatMap((value) => [value, called[value] ?? ''])
-  const tokens = [...indexTokens([name, description, translations['zh-CN'].name, brand ?? '', ...values].join('\n'))]
+  const values = [category, color, material].flatMap((value) => [value, ...chineseNamesOf(value)])
+  const tokens = [
+    ...indexTokens([name, withoutOtherCategories(description, category), translations['zh-CN'].name, brand ?? '', ...values].join('\n')),
+  ]
   return queryTokens(q ?? '', typing).every(({ text, prefix }) =>
     tokens.some((token) => (prefix ? token.startsWith(text) : token === text)),
   )

@@ -1,9 +1,8 @@
 // Random searches that two adapters must answer alike, to the number.
 import { pages } from '@rondo/rules/kernel/limits'
 import { expect } from 'vitest'
-import { recountTerms } from '../src/features/listings/index.ts'
 import type { SearchPort } from '../src/features/catalog/search-port.ts'
-import type { House } from '../src/platform/context.ts'
+import type { App } from '../src/platform/context.ts'
 import type { chance } from './random-listings.ts'
 import { randomSearch } from './search-changes.ts'
 
@@ -11,14 +10,13 @@ type Chance = ReturnType<typeof chance>
 
 /** Asks both the same, page after page for a few pages by cursor, and suggestions now and then. Gives how many answers held something. */
 export async function holdsAlike(
-  house: House,
+  app: App,
   first: SearchPort,
   second: SearchPort,
   dice: Chance,
   merchants: readonly number[],
   rounds: number,
 ) {
-  await recountTerms(house.db) // neighbours of a misspelt word are chosen by counts, which PostgreSQL brings up at night
   let [full, corrected, suggested] = [0, 0, 0]
   for (let round = 0; round < rounds; round++) {
     let search = randomSearch(dice, merchants)

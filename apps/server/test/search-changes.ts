@@ -1,25 +1,26 @@
 // Random listings that keep changing, and random questions about them; free of the test runner, so that a server's own process can use it.
-import { forSearch } from '../src/features/listings/index.ts'
+import { reindex } from '../src/features/listings/index.ts'
 import { readSearch, type SearchQuery } from '../src/features/catalog/read-search.ts'
 import type { Search } from '../src/features/catalog/search-port.ts'
-import type { House } from '../src/platform/context.ts'
+import type { App } from '../src/platform/context.ts'
 import { inTransaction, type Store } from '../src/platform/db.ts'
+import { changeProducts } from './goods.ts'
 import { putAddress, putProducts } from './products.ts'
 import { type chance, randomListing, randomQuery } from './random-listings.ts'
 
 type Chance = ReturnType<typeof chance>
 
 /** Writes random listings with their places; gives their ids. */
-export async function putRandom(house: House, dice: Chance, merchants: readonly number[], count: number): Promise<number[]> {
+export async function putRandom(app: App, dice: Chance, merchants: readonly number[], count: number): Promise<number[]> {
   const listings = Array.from({ length: count }, () => randomListing(dice, merchants))
   const places: number[] = []
-  for (const merchant of merchants) for (let n = 0; n < 10; n++) places.push(await putAddress(house, merchant, placeOf(dice, merchants)))
+  for (const merchant of merchants) for (let n = 0; n < 10; n++) places.push(await putAddress(app, merchant, placeOf(dice, merchants)))
   const rows = listings.map(({ id: _id, latitude: _lat, longitude: _lng, ...row }) => ({
     ...row,
     pickup_address_id: dice.yes(0.9) ? dice.pick(places) : null,
   }))
   const ids: number[] = []
-  for (let at = 0; at < rows.length; at += 500) ids.push(...(await putProducts(house, rows.slice(at, at + 500))))
+  for (let at = 0; at < rows.length; at += 500) ids.push(...(await putProducts(app, rows.slice(at, at + 500))))
   return ids
 }
 const placeOf = (dice: Chance, merchants: readonly number[]) => {
@@ -50,8 +51,8 @@ export async function changeSome(store: Store, dice: Chance, merchants: readonly
     { ...listing, rent_tiers: JSON.stringify(rent_tiers), translations: JSON.stringify(translations) },
   ])
   const work = inTransaction(store, async (tx) => {
-    await tx.updateTable('product').set(change).where('id', 'in', some).execute()
-    await forSearch(tx, some)
+    await changeProducts(tx, some, change)
+    await reindex(tx, some)
     if (dice.yes(0.1)) throw new ThoughtBetter('of it')
   })
   await work.catch((error: unknown) => {

@@ -1,8 +1,8 @@
 // A server in a process of its own, as a shop runs several on one database: with its own index and its own snapshot. Told by messages to
 // change listings as random as ever, or to be killed right behind a commit, before its index has heard of it.
 import type pg from 'pg'
-import { forSearch, hearCommitted } from '../src/features/listings/index.ts'
-import { keptSearchOf } from '../src/features/catalog/search-of-house.ts'
+import { reindex, hearCommitted } from '../src/features/listings/index.ts'
+import { keptSearchOf } from '../src/features/catalog/search.ts'
 import { readConfig } from '../src/config.ts'
 import { serve } from '../src/main.ts'
 import { inTransaction, statements } from '../src/platform/db.ts'
@@ -29,8 +29,8 @@ export interface Said {
 }
 
 const connection = JSON.parse(process.env['SERVER_CONNECTION'] ?? '{}') as pg.ClientConfig
-const { house, origin, close } = await serve({ config: readConfig(process.env), connection, strict: true })
-const { from = '' } = (await keptSearchOf(house)?.ready) ?? {}
+const { app, origin, close } = await serve({ config: readConfig(process.env), connection, strict: true })
+const { from = '' } = (await keptSearchOf(app)?.ready) ?? {}
 const pages = { byIndex: 0, byPostgres: 0 }
 statements.heard = (text) => {
   if (text.includes('placed as materialized')) pages.byPostgres++
@@ -40,11 +40,11 @@ const say = () => process.send?.({ origin, from, ...pages } satisfies Said)
 
 async function change({ seed, changes, merchants, ids, mark, die }: Burst): Promise<void> {
   const dice = chance(seed)
-  for (let done = 0; done < changes; done++) await changeSome(house, dice, merchants, ids)
-  if (die) hearCommitted(house, () => process.kill(process.pid, 'SIGKILL'))
-  await inTransaction(house, async (tx) => {
+  for (let done = 0; done < changes; done++) await changeSome(app, dice, merchants, ids)
+  if (die) hearCommitted(app, () => process.kill(process.pid, 'SIGKILL'))
+  await inTransaction(app, async (tx) => {
     await tx.updateTable('product').set({ name: mark.name }).where('id', '=', mark.id).execute()
-    await forSearch(tx, [mark.id])
+    await reindex(tx, [mark.id])
   })
   say()
 }

@@ -1,13 +1,14 @@
 // What every adapter of the search must do, asked by HTTP: `where` is the adapter.
-import { catalog, house as contract } from '@rondo/contracts'
+import { catalog, platform as contract } from '@rondo/contracts'
 import { expect, test } from 'vitest'
-import { openHouse } from './house.ts'
+import { openApp } from './app.ts'
+import { putStock } from './goods.ts'
 import { putProducts } from './products.ts'
 import { inTransaction } from '../src/platform/db.ts'
-import { forSearch, recountTerms } from '../src/features/listings/index.ts'
+import { reindex, refreshTerms } from '../src/features/listings/index.ts'
 
 export async function wordsContract(where: 'memory' | 'postgres') {
-  const { call, house, person, eventually } = await openHouse({ search: where, jobs: false })
+  const { call, server: app, person, eventually } = await openApp({ search: where, jobs: false })
   if (where === 'memory') await eventually(async () => (await call(contract.health, {})).checks['search'] === 'ok')
   const claire = await person({ merchant: true })
   const garments = [
@@ -35,7 +36,7 @@ export async function wordsContract(where: 'memory' | 'postgres') {
     },
   ]
   const [gown = 0, blazer = 0, kimono = 0, dress = 0] = await putProducts(
-    house,
+    app,
     garments.map((garment) => ({ category: 'other', color: 'other', ...garment, merchant_id: claire.id })),
   )
 
@@ -49,11 +50,16 @@ export async function wordsContract(where: 'memory' | 'postgres') {
     expect((await find('VELVET gowns')).ids).toEqual([gown])
     expect((await find('vélvet')).ids).toEqual([blazer, gown])
     expect((await find('velvet kimono')).ids).toEqual([])
-    expect((await find('?!')).ids).toHaveLength(4)
+  })
+
+  test('what has neither letter nor digit finds nothing, and blanks ask nothing', async () => {
+    for (const q of ['%', '?!', '👗']) expect(await find(q)).toEqual({ ids: [], correctedTo: undefined })
+    expect((await find('👗 velvet')).ids).toEqual([blazer, gown])
+    expect((await find('  ')).ids).toHaveLength(4)
   })
 
   test('a word without an end can be listed and is found by its beginning', async () => {
-    expect((await find('ж'.repeat(60))).ids).toEqual([kimono])
+    expect((await find('ж'.repeat(64))).ids).toEqual([kimono])
     expect((await find('ж'.repeat(40), true)).ids).toEqual([kimono])
   })
 
@@ -68,6 +74,28 @@ export async function wordsContract(where: 'memory' | 'postgres') {
     expect((await find('藏青的丝绒夹克')).ids).toEqual([blazer])
     expect((await find('丝绒夹克藏青')).ids, 'in any order').toEqual([blazer])
     expect((await find('红色丝绒')).ids, 'all of them').toEqual([])
+  })
+
+  test('Chinese is found by everyday words and in traditional characters; a description that names another category does not count', async () => {
+    const texts = (name: string, description: string) => ({
+      name: 'Piece',
+      description: 'Plain.',
+      translations: { 'zh-CN': { name, description } },
+    })
+    const [skirt = 0, sweater = 0, coat = 0] = await putProducts(
+      app,
+      [
+        { ...texts('百褶裙', '轻。'), category: 'skirt' },
+        { ...texts('圆领', '暖。'), category: 'sweater' },
+        { ...texts('直身', '里面穿厚毛衣也有余地。'), category: 'coat' },
+      ].map((garment) => ({ ...garment, color: 'other', merchant_id: claire.id })),
+    )
+    expect((await find('裙子')).ids).toEqual([skirt])
+    expect((await find('連衣裙')).ids).toEqual([dress])
+    expect((await find('毛衣')).ids).toEqual([sweater])
+    expect((await find('外套 余地')).ids).toEqual([coat])
+    await app.db.updateTable('product').set({ active: false }).where('id', 'in', [skirt, sweater, coat]).execute()
+    await inTransaction(app, (tx) => reindex(tx, [skirt, sweater, coat]))
   })
 
   test('a misspelt word is taken for the nearest that listings have', async () => {
@@ -90,17 +118,14 @@ export async function wordsContract(where: 'memory' | 'postgres') {
   })
 
   test('a word goes with the last listing that had it', async () => {
-    const [last = 0] = await putProducts(house, [{ merchant_id: claire.id, name: 'Houndstooth Cape' }])
+    const [last = 0] = await putProducts(app, [{ merchant_id: claire.id, name: 'Houndstooth Cape' }])
     expect((await find('houndstoth')).ids).toEqual([last])
-    await house.db.updateTable('product').set({ stock: 0 }).where('id', '=', last).execute()
-    await inTransaction(house, (tx) => forSearch(tx, [last]))
+    await putStock(app.db, last, 0)
+    await inTransaction(app, (tx) => reindex(tx, [last]))
     expect(await find('houndstoth')).toEqual({ ids: [], correctedTo: undefined })
-    await recountTerms(house.db)
-    const { rows } = await house.pool.query('select term, listings from search_term where term in ($1, $2) order by term', [
-      'houndstooth',
-      'velvet',
-    ])
-    expect(rows).toEqual([{ term: 'velvet', listings: 2 }])
+    await refreshTerms(app.db)
+    const { rows } = await app.pool.query('select term from search_term where term in ($1, $2)', ['houndstooth', 'velvet'])
+    expect(rows).toEqual([{ term: 'velvet' }])
   })
 
   test('suggestions are names that begin so, most liked first, in the language of the reader', async () => {
@@ -116,15 +141,15 @@ export async function wordsContract(where: 'memory' | 'postgres') {
 
   test('what its merchant may not sell, or is switched off, is not found, and comes back', async () => {
     const noor = await person({ merchant: true })
-    const [id = 0] = await putProducts(house, [{ merchant_id: noor.id, name: 'Paisley Shawl' }])
+    const [id = 0] = await putProducts(app, [{ merchant_id: noor.id, name: 'Paisley Shawl' }])
     const turn = async (charges: boolean) => {
-      await house.db.updateTable('account').set({ charges_enabled: charges }).where('id', '=', noor.id).execute()
-      await inTransaction(house, (tx) => forSearch(tx, [id]))
+      await app.db.updateTable('account').set({ charges_enabled: charges }).where('id', '=', noor.id).execute()
+      await inTransaction(app, (tx) => reindex(tx, [id]))
       return (await find('paisley')).ids
     }
     expect(await turn(false)).toEqual([])
     expect(await turn(true)).toEqual([id])
-    const { rows } = await house.pool.query('select count(*)::int as changes from listing_change where listing_id = $1', [id])
+    const { rows } = await app.pool.query('select count(*)::int as changes from listing_change where listing_id = $1', [id])
     expect(rows).toEqual([{ changes: 3 }])
   })
 }

@@ -1,10 +1,10 @@
 // People around one trade, for tests that walk every call: the owner of things, the other party of the owner's order, a stranger.
-import { catalog } from '@rondo/contracts'
-import type { openHouse, Person } from './house.ts'
+import { catalog, messaging } from '@rondo/contracts'
+import type { openApp, Person } from './app.ts'
 import { openMarket } from './market.ts'
 import { putAddress } from './products.ts'
 
-type House = Awaited<ReturnType<typeof openHouse>>
+type App = Awaited<ReturnType<typeof openApp>>
 
 export interface Trade {
   readonly order: number
@@ -27,17 +27,19 @@ export interface World {
   readonly market: ReturnType<typeof openMarket>
   /** An order of the owner from the other, paid and placed; the same each time. */
   readonly trade: () => Promise<Trade>
+  /** A message of the owner to the other; the same each time. */
+  readonly message: () => Promise<number>
 }
 
 let numbers = 0
 /** A number that nobody had before in this run, for names that must be new. */
 export const fresh = (): number => ++numbers
 
-export async function openWorld(opened: House): Promise<World> {
-  const { house, person } = opened
+export async function openWorld(opened: App): Promise<World> {
+  const { app, person } = opened
   const market = openMarket(opened)
   const [owner, other, stranger] = [await person(), await market.seller(), await person()]
-  const address = await putAddress(house, owner.id, { is_default: true, phone: '5550100', name: 'Owner' })
+  const address = await putAddress(app, owner.id, { is_default: true, phone: '5550100', name: 'Owner' })
   const product = await market.garment(other, { stock: 9 })
   const { cartItemId } = await market.add(owner, {
     product,
@@ -47,6 +49,9 @@ export async function openWorld(opened: House): Promise<World> {
   })
   const { id: search } = await opened.as(owner).call(catalog.saveSearch, { body: { query: 'category=coat', name: 'canary-search' } })
   let made: Promise<Trade> | undefined
+  let said: Promise<number> | undefined
+  const say = async () =>
+    (await opened.as(owner).call(messaging.sendMessage, { body: { messageReceiver: other.id, text: 'Is it still there?' } })).id
   const buy = async (): Promise<Trade> => {
     const sold = await market.garment(other)
     const { order, prepared } = await market.buy(owner, [market.line(other, sold)])
@@ -66,5 +71,6 @@ export async function openWorld(opened: House): Promise<World> {
     search,
     market,
     trade: () => (made ??= buy()),
+    message: () => (said ??= say()),
   }
 }

@@ -34,7 +34,10 @@ const [file] = await Promise.all([
 ])
 const navigator = startNavigator(routes, { cache, vocabulary: spoken }, { route, params, Page: file?.default, failure })
 
+// Whoever only opens a public page with a session of yesterday is shown what visitors see.
+let isOpening = true
 whenSessionEnds(({ merchantLogin }) => {
+  if (isOpening && navigator.here.route?.audience === 'anyone') return
   const query = new URLSearchParams({ returnTo: location.pathname + location.search, ended: '1' })
   void navigator.navigate(`${merchantLogin ? '/merchantsLog' : '/signin'}?${query.toString()}`)
 })
@@ -51,7 +54,8 @@ watchSession(() => {
 })
 startLive(cache)
 // Whether the session still stands is asked on every load; a refusal ends it (C-18).
-if (readSession()) void call(me, {}).then(renewUser, () => {})
+const checked = readSession() ? call(me, { query: {} }).then(renewUser, () => {}) : Promise.resolve()
+void checked.then(() => (isOpening = false))
 
 const tell = (moment: Moment) => void document.dispatchEvent(new Event(moment))
 

@@ -1,7 +1,6 @@
-import { config } from '@rondo/contracts/calls/house'
+import { config } from '@rondo/contracts/calls/platform'
 import type { ComponentType } from 'react'
-import { beginList, newestQuery } from './features/catalog/catalog.queries.ts'
-import { filtersFrom, queryOf } from './features/catalog/filters.ts'
+import { beginList, filtersFrom, newestQuery, queryOf } from './features/catalog/catalog.queries.ts'
 import { availabilityQuery, productQuery } from './features/listings/listings.queries.ts'
 import { productReviewsQuery } from './features/reviews/reviews.queries.ts'
 import { merchantQuery } from './features/accounts/accounts.queries.ts'
@@ -43,8 +42,9 @@ const merchantPeople: Load = async ({ cache }, { params }) => {
 
 /** Every parameter must be an id. */
 const numbered: Load = (_, { params }) => void Object.values(params).map(idOf)
-const listingWords = ['listing', 'listings', 'locations', 'ways', 'accounts', 'failures', 'rentals'] as const
-const settingsWords = ['accounts', 'profile', 'locations', 'favorites', 'failures'] as const
+const listingWords = ['listing', 'listings', 'locations', 'ways', 'accounts', 'failures', 'rentals', 'verification'] as const
+const messageWords = ['messages', 'statuses', 'orders', 'failures'] as const
+const settingsWords = ['accounts', 'profile', 'locations', 'bell', 'verification', 'failures'] as const
 
 /** Every address of the product, and what stands there. */
 export const routes: readonly Route[] = [
@@ -82,10 +82,67 @@ export const routes: readonly Route[] = [
   page('/auth/custom-confirm', 'confirm-email', { words: ['accounts'], audience: 'browser' }),
   page('/cart', 'cart', { words: ['cart', 'ways', 'failures'], audience: 'browser' }),
   page('/checkout', 'checkout', { words: ['checkout', 'cart', 'ways', 'locations', 'failures'], audience: 'browser' }),
-  page('/checkout/confirmation', 'confirmation', { words: ['checkout', 'cart', 'ways'], audience: 'members' }),
-  page('/dashboard', 'dashboard', { words: ['failures', 'accounts', 'profile', 'orders', 'statuses', 'ways'], audience: 'members' }),
-  page('/dashboard/transactions', 'transactions', { words: ['accounts', 'orders', 'statuses', 'ways'], audience: 'members' }),
-  page('/dashboard/transactions/fg/:id', 'group', { words: ['accounts', 'orders', 'statuses', 'ways'], audience: 'members' }),
+  page('/checkout/confirmation', 'confirmation', { words: ['checkout', 'cart', 'orders', 'ways'], audience: 'members' }),
+  page('/dashboard', 'dashboard', {
+    words: ['failures', 'accounts', 'profile', 'orders', 'steps', 'statuses', 'ways', 'verification'],
+    audience: 'members',
+  }),
+  page('/dashboard/transactions', 'transactions', {
+    words: ['reviews', 'accounts', 'orders', 'steps', 'statuses', 'ways'],
+    audience: 'members',
+  }),
+  ...['/rental/:itemId/keep-item-checkout', '/rental/:itemId/extend'].map((path) =>
+    page(path, 'renting', { words: ['renting', 'accounts', 'checkout', 'orders', 'failures'], audience: 'members', load: numbered }),
+  ),
+  page('/dashboard/lending', 'lending', { words: ['renting', 'accounts', 'failures'], audience: 'members' }),
+  page('/dashboard/transactions/fg/:id', 'group', {
+    words: ['reviews', 'accounts', 'checkout', 'claims', 'orders', 'returns', 'steps', 'shipment', 'statuses', 'ways'],
+    audience: 'members',
+  }),
+  page('/dashboard/transactions/item/:id', 'item-case', { words: ['accounts', 'claims', 'failures'], audience: 'members' }),
+  page('/merchant/ship/:fulfillmentGroupId', 'ship', {
+    words: ['accounts', 'orders', 'steps', 'shipment', 'statuses', 'failures'],
+    audience: 'members',
+    load: (_, { params, query }) => {
+      const id = idOf(params['fulfillmentGroupId'])
+      const item = query.get('orderItemId')
+      if (query.get('returnMode') === 'true')
+        throw new Redirect(`/merchant/ship/${id}/return-label${item ? `?orderItemId=${idOf(item)}` : ''}`)
+    },
+  }),
+  ...[
+    '/dashboard/returns/shipping/:orderItemId',
+    '/dashboard/returns/ship/:fulfillmentGroupId',
+    '/dashboard/returns/:orderItemId/return-shipping',
+    '/merchant/ship/:fulfillmentGroupId/return-label',
+  ].map((path) =>
+    page(path, 'return-shipping', {
+      words: ['wayback', 'accounts', 'checkout', 'orders', 'steps', 'statuses', 'locations', 'failures'],
+      audience: 'members',
+      load: numbered,
+    }),
+  ),
+  page('/dashboard/returns/:orderItemId/success', 'label-created', { words: ['wayback', 'accounts'], audience: 'members', load: numbered }),
+  page('/dashboard/returns/update-condition/:fulfillmentGroupId', 'update-condition', {
+    words: ['wayback', 'accounts', 'orders', 'steps', 'statuses', 'failures'],
+    audience: 'members',
+    load: numbered,
+  }),
+  page('/dashboard/returns', 'returns', { words: ['returns', 'orders', 'accounts', 'failures'], audience: 'members' }),
+  ...['/dashboard/returns/request/:id', '/returns/initiate/:fulfillmentGroupId/:orderItemComponentId'].map((path) =>
+    page(path, 'ask-return', {
+      words: ['returns', 'accounts', 'orders', 'steps', 'statuses', 'failures'],
+      audience: 'members',
+      load: numbered,
+    }),
+  ),
+  page('/dashboard/returns/process/:fulfillmentGroupId', 'process-return', {
+    words: ['returns', 'accounts', 'checkout', 'orders', 'steps', 'statuses', 'failures'],
+    audience: 'members',
+    load: numbered,
+  }),
+  page('/dashboard/wallet', 'wallet', { words: ['wallet', 'returns', 'verification', 'accounts', 'failures'], audience: 'members' }),
+  page('/merchant/verify', 'verify', { words: ['verification', 'accounts', 'failures'], audience: 'members' }),
   page('/auth/check-email', 'check-email', { words: ['accounts', 'failures'], audience: 'browser' }),
   page('/auth/callback', 'auth-callback', { words: ['accounts', 'failures'], audience: 'browser' }),
 
@@ -98,6 +155,7 @@ export const routes: readonly Route[] = [
   page('/dashboard/settings', 'settings', { words: settingsWords, audience: 'members' }),
   page('/dashboard/settings/addresses/new', 'address', { words: settingsWords, audience: 'browser' }),
   page('/dashboard/settings/addresses/:id', 'address', { words: settingsWords, audience: 'members', load: numbered }),
+  ...['/desk', '/desk/:tab'].map((path) => page(path, 'desk', { words: ['desk', 'claims', 'failures'], audience: 'members' })),
   page('/unsubscribe', 'unsubscribe', { words: ['accounts', 'favorites', 'failures'], audience: 'browser' }),
   page('/favorites', 'favorites', { words: ['favorites', 'browse', 'ways'], audience: 'members' }),
   page('/dashboard/followers', 'follow-list', { words: ['accounts', 'profile'], audience: 'members' }),
@@ -107,33 +165,21 @@ export const routes: readonly Route[] = [
   page('/listing/edit/:id', 'listing-form', { words: listingWords, audience: 'members', load: numbered }),
   page('/dashboard/listings', 'my-listings', { words: ['accounts', 'listings', 'ways', 'failures'], audience: 'members' }),
 
-  // What is still to come says so, each at its address and behind its guard (C-05).
   ...['/message', '/message/:id', '/message/order/:id', '/message/fg/:id', '/message/fulfillment-group/:id', '/message/product/:id'].map(
-    (path) => page(path, 'soon', { words: ['soon'], audience: 'browser', ...(path.includes(':') && { load: numbered }) }),
+    (path) => page(path, 'messages', { words: messageWords, audience: 'browser', ...(path.includes(':') && { load: numbered }) }),
   ),
-  page('/reviews/user/:userId', 'soon', { words: ['soon'], load: numbered }),
+
   ...[
-    '/dashboard/wallet',
-    '/dashboard/returns',
-    '/dashboard/returns/request/:id',
-    '/dashboard/returns/process/:fulfillmentGroupId',
-    '/dashboard/returns/update-condition/:fulfillmentGroupId',
-    '/dashboard/returns/shipping/:orderItemId',
-    '/dashboard/returns/ship/:fulfillmentGroupId',
-    '/dashboard/returns/:orderItemId/return-shipping',
-    '/dashboard/returns/:orderItemId/success',
-    '/returns/initiate/:fulfillmentGroupId/:orderItemComponentId',
-    '/merchant/verify',
-    '/merchant/ship/:fulfillmentGroupId',
-    '/merchant/ship/:fulfillmentGroupId/return-label',
-    '/rental/:itemId/keep-item-checkout',
     '/dashboard/customer-review/:customerId',
     '/fulfillmentgroup/:fulfillmentGroupId/customer/:customerId/review',
     '/order/:orderId/customer/:customerId/review',
-    '/product/:productId/review',
-    '/fulfillmentgroup/:id/review-products',
-    '/fulfillmentgroup/:groupId/product/:productId/review',
-  ].map((path) => page(path, 'soon', { words: ['soon', 'accounts'], audience: 'members', ...(path.includes(':') && { load: numbered }) })),
+  ].map((path) => page(path, 'customer-review', { words: ['accounts', 'reviews', 'failures'], audience: 'members', load: numbered })),
+
+  // What is still to come says so, each at its address and behind its guard (C-05).
+  page('/reviews/user/:userId', 'soon', { words: ['soon'], load: numbered }),
+  ...['/product/:productId/review', '/fulfillmentgroup/:id/review-products', '/fulfillmentgroup/:groupId/product/:productId/review'].map(
+    (path) => page(path, 'soon', { words: ['soon', 'accounts'], audience: 'members', ...(path.includes(':') && { load: numbered }) }),
+  ),
 
   moved('/products', '/browse'),
   moved('/clothing', '/browse'),

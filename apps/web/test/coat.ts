@@ -53,6 +53,7 @@ export const coat = {
   selectedAddressId: 7,
   rentPriceAndTime: [],
   requireDeposit: false,
+  files: [],
   rentDeposit: null,
   minRentalDays: null,
   maxRentalDays: null,

@@ -1,7 +1,8 @@
 // The kit of screen tests: draws a piece inside everything that it may use, with the API answered from a table.
 import { type Feature, type Locale } from '@rondo/words'
-import { act, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { act, cleanup, fireEvent, render as draw, waitFor } from '@testing-library/react'
+import user from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
 import { callInProcess, newCache } from '../src/shell/calls.ts'
 import { makeShell, Providers } from '../src/shell/providers.tsx'
@@ -10,10 +11,7 @@ import { standStill } from '../src/shell/router/navigator.ts'
 import { vocabulary } from '../src/shell/words.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-const undo: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const one of undo.splice(0)) await one()
-})
+afterEach(cleanup)
 
 export interface RenderOptions {
   readonly words?: readonly Feature[]
@@ -24,7 +22,7 @@ export interface RenderOptions {
   readonly state?: unknown
   /** Parameters of that address, as its route would find them. */
   readonly params?: Readonly<Record<string, string>>
-  /** Answers of the API by path below /api, query included; anything else is 404. */
+  /** Answers of the API by path below /api, query included, or a whole Response; anything else is 404. */
   readonly answers?: Readonly<Record<string, unknown>>
 }
 /** Draws a piece of screen; `went` lists where it led. */
@@ -36,10 +34,9 @@ export async function render(
   await spoken.learn(['shell', ...words])
   const cache = newCache(
     callInProcess((input) => {
-      const path = (input as string).replace(/^\/api/, '')
-      return Promise.resolve(
-        path in answers ? Response.json(answers[path]) : Response.json({ statusCode: 404, message: 'Not found' }, { status: 404 }),
-      )
+      const answer = answers[(input as string).replace(/^\/api/, '')]
+      if (answer === undefined) return Promise.resolve(Response.json({ statusCode: 404, message: 'Not found' }, { status: 404 }))
+      return Promise.resolve(answer instanceof Response ? answer.clone() : Response.json(answer))
     }),
   )
   const went: string[] = []
@@ -54,28 +51,21 @@ export async function render(
     },
   }
   const shell = makeShell({ locale, origin: 'http://rondo.test', theme: null, isPictureFirst: false }, spoken)
-  const box = document.createElement('div')
-  document.body.append(box)
-  const root = createRoot(box)
-  const draw = async (node: ReactNode) => {
-    await act(async () =>
-      root.render(
-        <Providers shell={shell} cache={cache}>
-          <Router navigator={navigator}>{node}</Router>
-        </Providers>,
-      ),
-    )
+  const around = (node: ReactNode) => (
+    <Providers shell={shell} cache={cache}>
+      <Router navigator={navigator}>{node}</Router>
+    </Providers>
+  )
+  const { container: box, rerender } = draw(around(null))
+  const show = async (node: ReactNode) => {
+    rerender(around(node))
     // what was drawn may have asked: some turns of the loop later the answers of the table are here
     await act(async () => {
       for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve))
     })
   }
-  await draw(piece)
-  undo.push(async () => {
-    await act(async () => root.unmount())
-    box.remove()
-  })
-  return { box: box, cache, went, draw }
+  await show(piece)
+  return { box: box, cache, went, draw: show }
 }
 
 /** The control that people would find under this name: its label, its aria-label or its own words. */
@@ -97,23 +87,15 @@ export function named(name: string | RegExp, within: ParentNode = document.body)
     )
   return found
 }
-export const press = (control: HTMLElement): Promise<void> => act(async () => control.click())
-export const key = (control: Element, name: string, more: KeyboardEventInit = {}): Promise<void> =>
-  act(async () => void control.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...more })))
-/** Puts text into a field as typing does. */
-export const type = (field: HTMLElement, text: string): Promise<void> =>
-  act(async () => {
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-/** Waits until a claim holds, half a second at most, while the screen goes on. */
-export async function eventually(claim: () => void): Promise<void> {
-  for (let turn = 0; ; turn++) {
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 10)))
-    try {
-      return claim()
-    } catch (error) {
-      if (turn >= 50) throw error
-    }
-  }
+/** A press with the mouse: pointer, focus and click, as the browser does them. */
+export async function press(control: HTMLElement): Promise<void> {
+  await user.setup({ pointerEventsCheck: 0, delay: null }).click(control)
+  await act(async () => new Promise((resolve) => setTimeout(resolve))) // what it led to at once
 }
+export const key = (control: Element, name: string, more: KeyboardEventInit = {}): Promise<void> =>
+  act(async () => void fireEvent.keyDown(control, { key: name, ...more }))
+/** Puts text into a field in place of what stands there. */
+export const type = (field: HTMLElement, text: string): Promise<void> =>
+  act(async () => void fireEvent.input(field, { target: { value: text } }))
+/** Waits until a claim holds, half a second at most, while the screen goes on. */
+export const eventually = (claim: () => void): Promise<void> => waitFor(claim, { timeout: 1_000, interval: 10 })

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { Card } from './catalog.ts'
 import { endpoint } from './kernel/endpoint.ts'
 import { Amount, CurrencyCode, Day, Id, Text } from './kernel/shapes.ts'
+import { topics } from './kernel/topics.ts'
 
 export const lineProblems = [
   'cart.unavailable',
@@ -12,6 +13,10 @@ export const lineProblems = [
   'cart.delivery_not_offered',
   'cart.option_unknown',
   'cart.period_taken',
+  'cart.period_past',
+  'cart.period_soon',
+  'cart.period_far',
+  'cart.most_of_product',
 ] as const
 const DeliveryMethod = z.enum(deliveryMethods)
 const RentalOption = z.enum(['hour', 'day', 'week', 'month'])
@@ -47,9 +52,11 @@ export const CartLine = z.object({
   deliveryMethod: DeliveryMethod,
   rentalPeriod: RentalPeriod.nullable(),
   pickupAddressId: z.int().nullable(),
+  /** Days on which a rental that is picked up may be handed over; empty for anything else. */
+  pickupDays: z.array(Day),
   /** The seller's address that it is sent from: what leaves one place is one parcel. Null for what is not sent. */
   originAddressId: z.int().nullable(),
-  productOptions: z.array(z.object({ name: z.string(), value: z.string() })),
+  productOptions: z.array(z.object({ name: z.string(), value: z.string(), optionType: z.string(), optionValue: z.string() })),
   customNote: z.string().nullable(),
   variantId: z.string().nullable(),
   isVirtual: z.boolean(),
@@ -97,6 +104,8 @@ const LineInput = z.object({
         optionType: Text(60).optional(),
         value: Text(200).optional(),
         optionValue: Text(200).optional(),
+        /** How the buyer calls an option of their own. */
+        customOptionName: Text(60).optional(),
       }),
     )
     .max(10)
@@ -115,7 +124,7 @@ export const getCart = endpoint({
   summary: 'The own cart',
   answer: Cart,
   fails: [],
-  topics: ['cart'],
+  topics: [topics.cart],
 })
 
 export const addItem = endpoint({
@@ -136,6 +145,7 @@ export const addItem = endpoint({
   }),
   fails: [
     'listings.not_found',
+    'cart.full',
     'cart.own_product',
     'cart.unavailable',
     'cart.out_of_stock',
@@ -145,7 +155,9 @@ export const addItem = endpoint({
     'cart.swap_not_agreed',
     'cart.period_required',
     'cart.period_taken',
+    'cart.period_past',
     'cart.period_far',
+    'cart.most_of_product',
     'cart.option_unknown',
   ],
   idempotent: true,
@@ -168,7 +180,9 @@ export const updateItem = endpoint({
     'cart.delivery_not_offered',
     'cart.option_unknown',
     'cart.period_taken',
+    'cart.period_past',
     'cart.period_far',
+    'cart.most_of_product',
   ],
 })
 
@@ -180,7 +194,7 @@ export const changeQuantity = endpoint({
   summary: 'One more or one less; one less of one changes nothing',
   body: z.object({ ...Where, action: z.enum(['increase', 'decrease']) }),
   answer: Cart,
-  fails: [...Changed, 'cart.not_enough', 'cart.out_of_stock'],
+  fails: [...Changed, 'cart.not_enough', 'cart.out_of_stock', 'cart.most_of_product'],
 })
 
 export const changePeriod = endpoint({
@@ -191,7 +205,7 @@ export const changePeriod = endpoint({
   summary: 'Replaces the rental period of a line',
   body: z.object({ ...Where, rentalPeriod: RentalPeriodInput }),
   answer: Cart,
-  fails: [...Changed, 'cart.option_unknown', 'cart.period_taken', 'cart.period_far'],
+  fails: [...Changed, 'cart.option_unknown', 'cart.period_taken', 'cart.period_past', 'cart.period_far'],
 })
 
 export const changeDelivery = endpoint({
@@ -239,11 +253,11 @@ export const removePurchased = endpoint({
           productId: Id,
           type: z.enum(lineTypes).optional(),
           variantId: Text(60).nullable().optional(),
-          currency: z.string().optional(),
+          currency: Text(10).optional(),
         }),
       )
       .max(100),
-    currency: z.string().optional(),
+    currency: Text(10).optional(),
   }),
   answer: Cart,
   fails: [],

@@ -1,6 +1,8 @@
+import { pages } from '@rondo/rules/kernel/limits'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
 import { CurrencyCode, Flag, Id, Instant, Meta, Paging, Photo, Several, Text } from './kernel/shapes.ts'
+import { topics } from './kernel/topics.ts'
 
 export * from './saved-searches.ts'
 
@@ -24,7 +26,7 @@ export const Card = z.object({
   rentPriceAndTime: z.array(RentTier),
   stock: z.string(),
   size: z.string(),
-  condition: z.string(),
+  condition: z.string().nullable(),
   likes_count: z.int(),
   photos: z.array(Photo),
   merchant: z.object({ id: z.int(), username: z.string() }),
@@ -79,7 +81,7 @@ export const searchProducts = endpoint({
     correctedTo: z.string().optional(),
   }),
   fails: [],
-  topics: ['listings'],
+  topics: [topics.listings],
 })
 
 export const suggest = endpoint({
@@ -88,7 +90,7 @@ export const suggest = endpoint({
   access: 'visitor',
   summary: 'At most five product names for what is being typed',
   query: z.object({ q: Text(200) }),
-  answer: z.object({ data: z.array(z.object({ id: z.int(), name: z.string() })) }),
+  answer: z.object({ data: z.array(z.object({ id: z.int(), name: z.string() })).max(pages.suggestions) }),
   fails: [],
 })
 
@@ -121,7 +123,7 @@ export const likeStatus = endpoint({
   params: OneProduct,
   answer: LikeState,
   fails: ['listings.not_found'],
-  topics: ['product:id', 'likes'],
+  topics: [topics.product('id'), topics.likes],
 })
 
 export const likedProducts = endpoint({
@@ -144,7 +146,7 @@ export const likedProducts = endpoint({
     correctedTo: z.string().optional(),
   }),
   fails: [],
-  topics: ['likes', 'listings'],
+  topics: [topics.likes, topics.listings],
 })
 
 /** Where an own listing stands; sold out ones are active or not besides. */
@@ -166,5 +168,5 @@ export const ownListings = endpoint({
     correctedTo: z.string().optional(),
   }),
   fails: [],
-  topics: ['listings'],
+  topics: [topics.listings],
 })

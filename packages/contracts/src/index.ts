@@ -2,33 +2,71 @@ import * as accounts from './accounts.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
-import * as house from './house.ts'
+import * as claims from './claims.ts'
+import * as deliveries from './deliveries.ts'
+import * as desk from './desk.ts'
+import * as platform from './platform.ts'
 import type { EndpointSpec } from './kernel/endpoint.ts'
 import * as listings from './listings.ts'
 import * as locations from './locations.ts'
 import * as media from './media.ts'
+import * as messaging from './messaging.ts'
 import * as notifications from './notifications.ts'
 import * as orders from './orders.ts'
 import * as rentals from './rentals.ts'
+import * as returns from './returns.ts'
 import * as reviews from './reviews.ts'
 import * as shipping from './shipping.ts'
+import * as verification from './verification.ts'
+import * as wallet from './wallet.ts'
+import * as wayback from './wayback.ts'
 
-export { accounts, cart, catalog, checkout, house, listings, locations, media, notifications, orders, rentals, reviews, shipping }
+export {
+  accounts,
+  cart,
+  catalog,
+  checkout,
+  claims,
+  deliveries,
+  desk,
+  platform,
+  listings,
+  locations,
+  media,
+  messaging,
+  notifications,
+  orders,
+  rentals,
+  returns,
+  reviews,
+  shipping,
+  verification,
+  wallet,
+  wayback,
+}
 
 const features: Record<string, Record<string, unknown>> = {
   accounts,
   cart,
   catalog,
   checkout,
-  house,
+  claims,
+  deliveries,
+  desk,
+  platform,
   listings,
   locations,
   media,
+  messaging,
   notifications,
   orders,
   rentals,
+  returns,
   reviews,
   shipping,
+  verification,
+  wallet,
+  wayback,
 }
 const isEndpoint = (value: unknown): value is EndpointSpec =>
   typeof value === 'object' && value !== null && 'answer' in value && 'path' in value

@@ -1,6 +1,7 @@
 // What the listing form sends and shows; the calls stand in listings.ts.
 import { productTypes } from '@rondo/rules/listings/catalogue'
 import * as z from 'zod'
+import { GoodsFile } from './media.ts'
 import { RentTier } from './catalog.ts'
 import { Amount, CurrencyCode, Id, Instant, Photo, Text } from './kernel/shapes.ts'
 import { Address } from './locations.ts'
@@ -48,6 +49,8 @@ export const ListingInput = z.object({
   stock: z.union([z.number(), z.string().max(20)]).optional(),
   photos: z.array(OwnId).max(50).optional(),
   coverImageIndex: z.int().min(0).max(50).optional(),
+  /** Ids of own uploaded files, which buyers of something digital download. */
+  files: z.array(OwnId).max(50).optional(),
   forSell: z.boolean().optional(),
   forRent: z.boolean().optional(),
   openToSwap: z.boolean().optional(),
@@ -91,7 +94,7 @@ export const listingFacts = {
   size: z.string(),
   customSizeDetails: z.string().nullable(),
   color: z.string(),
-  condition: z.string(),
+  condition: z.string().nullable(),
   material: z.string().nullable(),
   brand: z.string().nullable(),
   stock: z.string(),
@@ -133,6 +136,7 @@ export const OwnListing = z.object({
   /** The address that it is sold from: it gives the currency. */
   selectedAddressId: z.int().nullable(),
   rentDeposit: Amount.nullable(),
+  files: z.array(GoodsFile),
 })
 
 /** What an imported line will do, or why it cannot: `errors` by column. */

@@ -1,7 +1,8 @@
-import { obstacles } from '@rondo/rules/listings/obstacles'
+import { obstacles } from '@rondo/rules/listings/availability'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
 import { Day, Id, Photo } from './kernel/shapes.ts'
+import { topics } from './kernel/topics.ts'
 import { listingFacts } from './listing-form.ts'
 import { PublicPlace } from './locations.ts'
 
@@ -53,7 +54,7 @@ export const showProduct = endpoint({
   params: z.object({ id: Id }),
   answer: Product,
   fails: ['listings.not_found'],
-  topics: ['product:id'],
+  topics: [topics.product('id')],
 })
 
 const Days = z.object({ from: Day, to: Day })
@@ -78,5 +79,5 @@ export const availability = endpoint({
     taken: z.array(Day),
   }),
   fails: ['listings.not_found'],
-  topics: ['product:id'],
+  topics: [topics.product('id')],
 })

@@ -1,6 +1,9 @@
+// long because: addresses, their checks and their suggestions share the shapes below.
+import { texts } from '@rondo/rules/kernel/limits'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
 import { CurrencyCode, Id, Text } from './kernel/shapes.ts'
+import { topics } from './kernel/topics.ts'
 
 /** An address as its owner sees it, with the documented aliases (C-130). */
 export const Address = z.object({
@@ -110,9 +113,9 @@ export const listAddresses = endpoint({
   path: '/addresses',
   access: 'member',
   summary: 'Own addresses, the default one first',
-  answer: z.array(Address),
+  answer: z.array(Address).max(texts.addresses),
   fails: [],
-  topics: ['addresses'],
+  topics: [topics.addresses],
 })
 
 export const createAddress = endpoint({
@@ -123,7 +126,7 @@ export const createAddress = endpoint({
   body: AddressInput,
   answer: Address,
   status: 201,
-  fails: ['locations.address_invalid'],
+  fails: ['locations.address_invalid', 'locations.addresses_full'],
   idempotent: true,
 })
 
@@ -146,7 +149,7 @@ export const getAddress = endpoint({
   params: AddressId,
   answer: Address,
   fails: ['locations.address_not_found'],
-  topics: ['addresses'],
+  topics: [topics.addresses],
 })
 
 export const setDefaultAddress = endpoint({
@@ -188,7 +191,7 @@ const Suggestion = z.object({
   place_type: z.array(z.string()),
   relevance: z.number(),
   center: z.array(z.number()),
-  /** House number, where there is one. */
+  /** App number, where there is one. */
   address: z.string().nullable(),
   context: z.array(z.object({ id: z.string(), text: z.string(), short_code: z.string().optional() })),
   parts: z.object({
@@ -271,13 +274,24 @@ export const validateAddress = endpoint({
   limit: 'rates',
 })
 
+const Messages = z.array(z.object({ code: z.string(), text: z.string() }))
+const Read = ['street', 'street2', 'city', 'state', 'postalCode', 'country'] as const
+/** A verdict with the address as it was read. */
+const CarrierVerdict = z.object({
+  is_valid: z.boolean(),
+  address: z.record(z.enum(Read), z.string()),
+  validation_results: z.object({ messages: Messages }),
+  messages: Messages,
+  message: z.string(),
+})
+
 export const validateShippingAddress = endpoint({
   method: 'POST',
   path: '/shipping/validate-address',
   access: 'visitor',
   summary: 'The same question in the words of the carrier (C-83)',
   body: Validation,
-  answer: z.object({ is_valid: z.boolean(), messages: z.array(z.object({ code: z.string(), text: z.string() })), message: z.string() }),
+  answer: CarrierVerdict,
   fails: [],
   limit: 'rates',
 })

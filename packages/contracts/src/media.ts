@@ -6,9 +6,24 @@ export const upload = endpoint({
   method: 'POST',
   path: '/upload',
   access: 'member',
-  summary: 'Keeps up to 10 pictures of up to 5 MB (multipart field `files`): PNG, JPEG, WebP or AVIF, made anew without their metadata',
+  summary: 'Keeps up to 10 pictures of up to 5 MB (multipart field `files`): PNG, JPEG or WebP, made anew without their metadata',
   files: 'files',
   answer: z.array(Photo),
-  fails: ['media.none', 'media.too_many', 'media.too_large', 'media.not_image', 'media.too_many_pixels', 'media.quota'],
+  fails: ['media.none', 'media.too_many', 'media.too_large', 'media.not_image', 'media.too_many_pixels', 'media.quota', 'server.full'],
+  limit: 'upload',
+})
+
+/** A file of virtual goods, for its merchant and its buyers; how it is kept is nobody's to know. */
+export const GoodsFile = z.object({ id: z.int(), name: z.string(), type: z.string(), bytes: z.int() })
+
+export const uploadFiles = endpoint({
+  method: 'POST',
+  path: '/upload/files',
+  access: 'member',
+  summary:
+    'Keeps up to 10 files of virtual goods of up to 5 MB (multipart field `files`): PNG, JPEG or WebP, without their metadata. Only buyers read them',
+  files: 'files',
+  answer: z.array(GoodsFile),
+  fails: ['media.none', 'media.too_many', 'media.too_large', 'media.not_image', 'media.too_many_pixels', 'media.quota', 'server.full'],
   limit: 'upload',
 })

@@ -1,34 +1,95 @@
+import { channels, noticeKindNames, notices, subjectNames } from '@rondo/rules/notifications/notice-kinds'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { Text } from './kernel/shapes.ts'
+import { CurrencyCode, Id, Instant, listOf, Paging, Text } from './kernel/shapes.ts'
+import { topics } from './kernel/topics.ts'
 
-/** Which letters a person wants, besides those about orders, money and the account, which always come. */
-export const MailChoices = z.object({ likedItems: z.boolean() })
+/** A value in the words of an entry. Amounts are minor units of their currency; the browser writes all of them as its reader does. */
+const Fact = z.union([
+  z.string(),
+  z.number(),
+  z.object({ minor: z.int(), currency: CurrencyCode }),
+  z.object({ at: Instant }),
+  /** A reason of a list: its words stand under `orders.reason_…`. */
+  z.object({ reason: z.string() }),
+])
+export const Notification = z.object({
+  id: z.int(),
+  kind: z.enum(noticeKindNames),
+  /** Whom it is about, by the name that they have now; `who` in the words. */
+  who: z.string().nullable(),
+  facts: z.record(z.string(), Fact),
+  /** Its place, below the product's address. */
+  link: z.string(),
+  at: Instant,
+  readAt: Instant.nullable(),
+})
+const Unread = z.object({ unread: z.int() })
 
-export const mailChoices = endpoint({
+export const listNotifications = endpoint({
   method: 'GET',
-  path: '/mail-choices',
+  path: '/notifications',
   access: 'member',
-  summary: 'Which letters the reader wants',
-  answer: MailChoices,
+  summary: 'What the reader was told of, newest first; the cursor leads to older entries',
+  query: z.object({ ...Paging, cursor: z.string().max(20).optional() }),
+  answer: listOf(Notification),
   fails: [],
-  topics: ['mail-choices'],
+  topics: [topics.notifications],
 })
 
-export const chooseMail = endpoint({
-  method: 'PUT',
-  path: '/mail-choices',
+export const unreadNotifications = endpoint({
+  method: 'GET',
+  path: '/notifications/unread',
   access: 'member',
-  summary: 'Changes which letters the reader wants',
-  body: MailChoices,
-  answer: MailChoices,
+  summary: 'How many entries the reader has not read; more than 99 answer 100',
+  answer: Unread,
   fails: [],
+  topics: [topics.notifications],
+})
+
+export const readNotifications = endpoint({
+  method: 'PUT',
+  path: '/notifications/read',
+  access: 'member',
+  summary: 'Marks own entries as read: some by their ids, or all up to one; harmless to repeat',
+  body: z.union([z.object({ ids: z.array(Id).min(1).max(notices.markedAtOnce) }), z.object({ upTo: Id })]),
+  answer: Unread,
+  fails: [],
+})
+
+/** A subject in each channel: whether it comes, and whether that may be chosen here. */
+const Way = z.object({ on: z.boolean(), chosen: z.boolean() })
+const Choice = z.object({ subject: z.enum(subjectNames), app: Way, mail: Way })
+const Choices = z.object({ data: z.array(Choice).max(subjectNames.length) })
+
+export const noticeChoices = endpoint({
+  method: 'GET',
+  path: '/notice-choices',
+  access: 'member',
+  summary: 'What the reader wants to hear of in the product and by mail; letters about orders, money and the account always come',
+  answer: Choices,
+  fails: [],
+  topics: [topics.noticeChoices],
+})
+
+export const chooseNotices = endpoint({
+  method: 'PUT',
+  path: '/notice-choices',
+  access: 'member',
+  summary: 'Switches one subject on or off in one channel',
+  body: z.object({ subject: z.enum(subjectNames), channel: z.enum(channels), on: z.boolean() }),
+  answer: Choices,
+  fails: ['notifications.not_chosen'],
 })
 
 /** The signed text of the link in a letter. */
 const Token = z.object({ token: Text(200) })
-/** What a link ends: letters of one saved search, which has a name, or those about liked items. */
-const Ending = z.object({ kind: z.enum(['saved_search', 'liked_items']), name: z.string().nullable(), ended: z.boolean() })
+/** What a link ends: letters of one saved search, which has a name, or those of a subject. */
+const Ending = z.object({
+  kind: z.enum(['saved_search', 'liked_items', 'review_reminders']),
+  name: z.string().nullable(),
+  ended: z.boolean(),
+})
 
 export const showEnding = endpoint({
   method: 'GET',

@@ -1,88 +1,14 @@
+import { texts } from '@rondo/rules/kernel/limits'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { Amount, CurrencyCode, Day, Id, Instant, listOf, Paging, Photo } from './kernel/shapes.ts'
+import { Amount, CurrencyCode, Id, Instant, listOf, Paging, Text } from './kernel/shapes.ts'
+import { topics } from './kernel/topics.ts'
+import { GroupDetails, ItemDetails, Order, OrderItem } from './order-bodies.ts'
 
-const OrderAddress = z.object({
-  name: z.string().nullable(),
-  street: z.string(),
-  street2: z.string().nullable(),
-  city: z.string(),
-  state: z.string().nullable(),
-  postalCode: z.string(),
-  country: z.string(),
-})
-const Person = z.object({ id: z.int(), username: z.string(), avatar: z.string().nullable() })
-
-export const OrderItem = z.object({
-  id: z.int(),
-  /** A snapshot: later edits of the listing do not change it (SR-12). */
-  product: z.object({ id: z.int(), name: z.string(), photos: z.array(Photo), size: z.string(), color: z.string() }),
-  quantity: z.int(),
-  price: Amount,
-  amount: Amount,
-  currency: CurrencyCode,
-  status: z.string(),
-  type: z.enum(['buy', 'rent']),
-  rentOption: z
-    .object({ price: Amount, duration: z.int(), number: z.int(), option: z.string(), startDate: Day, endDate: Day, returnBy: Day })
-    .nullable(),
-  securityDeposit: Amount,
-  variantInfo: z.string(),
-  size: z.string(),
-  created_at: Instant,
-  deliveredAt: Instant.nullable(),
-  canceledAt: Instant.nullable(),
-})
-
-export const FulfillmentGroup = z.object({
-  id: z.int(),
-  status: z.string(),
-  groupType: z.enum(['shipping', 'pickup']),
-  orderType: z.string(),
-  deliveryMethod: z.string(),
-  currency: CurrencyCode,
-  orderItems: z.array(OrderItem),
-  merchant: Person,
-  customer: Person,
-  order: z.object({ id: z.int(), orderNumber: z.string(), shippingAddress: OrderAddress.nullable() }),
-  created_at: Instant,
-  deliveredAt: Instant.nullable(),
-  shippingRate: z
-    .object({ provider: z.string(), serviceName: z.string(), amount: z.string(), currency: CurrencyCode, days: z.string() })
-    .nullable(),
-  pickupLocationAddress: z.object({ city: z.string(), postalCode: z.string(), country: z.string() }).nullable(),
-  pickupDate: Day.nullable(),
-  pickupTime: z.string().nullable(),
-  /** What this viewer may do now, from the state tables (SR-68). */
-  allowedActions: z.array(z.string()),
-})
-
-export const Order = z.object({
-  id: z.int(),
-  orderNumber: z.string(),
-  status: z.string(),
-  paymentStatus: z.string(),
-  orderType: z.string(),
-  source: z.enum(['my', 'merchant']),
-  currency: CurrencyCode,
-  /** A merchant sees the sums of the own groups only (SR-01). */
-  subtotal: Amount,
-  platformFee: Amount,
-  tax: Amount,
-  shipping: Amount,
-  total: Amount,
-  depositTotal: Amount,
-  charged: Amount,
-  users_permissions_user: Person,
-  shippingAddress: OrderAddress.nullable(),
-  pickupLocation: z.object({ city: z.string(), postalCode: z.string(), country: z.string() }).nullable(),
-  estimatedDeliveryDate: Day.nullable(),
-  fulfillmentGroups: z.array(FulfillmentGroup),
-  created_at: Instant,
-  createdAt: Instant,
-  updatedAt: Instant,
-  canceledAt: Instant.nullable(),
-})
+export { FulfillmentGroup, GroupDetails, Order, OrderItem } from './order-bodies.ts'
+export * from './downloads.ts'
+export * from './papers.ts'
+export * from './pickup.ts'
 
 export const createOrder = endpoint({
   method: 'POST',
@@ -103,7 +29,7 @@ export const showOrder = endpoint({
   params: z.object({ id: Id }),
   answer: Order,
   fails: ['orders.not_found'],
-  topics: ['order:id'],
+  topics: [topics.order('id')],
 })
 
 const OrderQuery = z.object({ status: z.string().max(20).optional(), type: z.string().max(20).optional(), ...Paging })
@@ -116,7 +42,7 @@ export const myOrders = endpoint({
   query: OrderQuery,
   answer: listOf(Order),
   fails: [],
-  topics: ['orders'],
+  topics: [topics.orders],
 })
 
 export const merchantOrders = endpoint({
@@ -127,7 +53,7 @@ export const merchantOrders = endpoint({
   query: OrderQuery,
   answer: listOf(Order),
   fails: [],
-  topics: ['orders'],
+  topics: [topics.orders],
 })
 
 export const showGroup = endpoint({
@@ -136,9 +62,70 @@ export const showGroup = endpoint({
   access: 'member',
   summary: 'One fulfillment group, for its customer or its merchant',
   params: z.object({ id: Id }),
-  answer: FulfillmentGroup,
+  answer: GroupDetails,
   fails: ['orders.group_not_found'],
-  topics: ['group:id'],
+  topics: [topics.group('id')],
+})
+
+const Version = z.coerce.number().int().min(1).optional()
+const refusals = ['orders.group_not_found', 'orders.move_refused', 'orders.changed_meanwhile'] as const
+const ofGroup = z.object({ id: Id, orderId: Id.optional() })
+
+export const confirmGroup = endpoint({
+  method: 'PUT',
+  path: '/fulfillment-groups/:id/confirm',
+  aliases: ['/orders/:orderId/fulfillment-groups/:id/confirm'],
+  access: 'member',
+  summary: 'The merchant accepts what was ordered; later either side confirms that it was delivered',
+  params: ofGroup,
+  body: z.object({ version: Version }).default({}),
+  answer: GroupDetails,
+  fails: [...refusals, 'orders.delivery_confirmed_by_others'],
+  idempotent: true,
+})
+
+export const confirmItem = endpoint({
+  method: 'PUT',
+  path: '/order-items/:id/confirm',
+  access: 'member',
+  summary: 'The merchant accepts one item; answers its group',
+  params: z.object({ id: Id }),
+  body: z.object({ version: Version }).default({}),
+  answer: GroupDetails,
+  fails: [...refusals, 'orders.item_not_found'],
+  idempotent: true,
+})
+
+const Cancel = z.object({
+  /** A reason of the list of whoever cancels. */
+  cancelReason: z.string().max(60),
+  cancelComments: Text(texts.returnComment).optional(),
+  version: Version,
+})
+
+export const cancelGroup = endpoint({
+  method: 'PUT',
+  path: '/fulfillment-groups/:id/cancel',
+  aliases: ['/orders/:orderId/fulfillment-groups/:id/cancel'],
+  access: 'member',
+  summary: 'Cancels a group before it is sent: everything that was paid for it goes back',
+  params: ofGroup,
+  body: Cancel,
+  answer: GroupDetails,
+  fails: [...refusals, 'orders.reason_required', 'orders.cancel_too_late'],
+  idempotent: true,
+})
+
+export const cancelItem = endpoint({
+  method: 'PUT',
+  path: '/order-items/:id/cancel',
+  access: 'member',
+  summary: 'Cancels one of several items before they are sent; answers its group',
+  params: z.object({ id: Id }),
+  body: Cancel,
+  answer: GroupDetails,
+  fails: [...refusals, 'orders.item_not_found', 'orders.reason_required', 'orders.cancel_too_late', 'orders.last_item'],
+  idempotent: true,
 })
 
 export const orderPayment = endpoint({
@@ -162,5 +149,99 @@ export const orderPayment = endpoint({
     paidAt: Instant,
   }),
   fails: ['orders.not_found'],
-  topics: ['order:id'],
+  topics: [topics.order('id')],
+})
+
+export const groupItems = endpoint({
+  method: 'GET',
+  path: '/fulfillment-groups/:id/order-items',
+  access: 'member',
+  summary: 'Items of a group, for its customer or its merchant',
+  params: z.object({ id: Id }),
+  answer: listOf(OrderItem),
+  fails: ['orders.group_not_found'],
+  topics: [topics.group('id')],
+})
+
+export const showItem = endpoint({
+  method: 'GET',
+  path: '/order-items/:id',
+  access: 'member',
+  summary: 'One item with its group and order, for its customer or its merchant',
+  params: z.object({ id: Id }),
+  answer: ItemDetails,
+  fails: ['orders.item_not_found'],
+  topics: [topics.orders],
+})
+
+export const confirmItemDelivery = endpoint({
+  method: 'PUT',
+  path: '/order-items/:id/confirm-delivery',
+  access: 'member',
+  summary: 'The customer says that one item has come; answers its group',
+  params: z.object({ id: Id }),
+  body: z.object({ version: Version }).default({}),
+  answer: GroupDetails,
+  fails: [...refusals, 'orders.item_not_found'],
+  idempotent: true,
+})
+
+const NewStatus = z.object({
+  status: z.string().max(60),
+  cancelReason: z.string().max(60).optional(),
+  cancelComments: Text(texts.returnComment).optional(),
+  version: Version,
+})
+
+export const setItemStatus = endpoint({
+  method: 'PUT',
+  path: '/order-items/:id/status',
+  access: 'member',
+  summary: 'Makes the move that leads an item to this status, if the caller may make it now; answers its group',
+  params: z.object({ id: Id }),
+  body: NewStatus,
+  answer: GroupDetails,
+  fails: [
+    ...refusals,
+    'orders.item_not_found',
+    'orders.status_not_set',
+    'orders.reason_required',
+    'orders.cancel_too_late',
+    'orders.last_item',
+  ],
+  idempotent: true,
+})
+
+export const setOrderStatus = endpoint({
+  method: 'PUT',
+  path: '/orders/:id/status',
+  access: 'member',
+  summary: 'The customer cancels every group of an own order, or nothing; any other status follows from the groups',
+  params: z.object({ id: Id }),
+  body: NewStatus.omit({ version: true }),
+  answer: Order,
+  fails: ['orders.not_found', 'orders.status_not_set', 'orders.reason_required', 'orders.cancel_too_late', 'orders.move_refused'],
+  idempotent: true,
+})
+
+const exported = {
+  method: 'GET',
+  access: 'member',
+  query: z.object({ status: z.string().max(20).optional(), type: z.string().max(20).optional() }),
+  answer: z.string(),
+  isStreamed: true,
+  fails: [],
+  limit: 'export',
+} as const
+
+export const exportOrders = endpoint({
+  ...exported,
+  path: '/orders/me/export',
+  summary: 'Orders that the caller placed, as a table (text/csv), a line for each item; the newest 10,000',
+})
+
+export const exportMerchantOrders = endpoint({
+  ...exported,
+  path: '/orders/merchant/me/export',
+  summary: 'Orders that the caller received, as a table (text/csv), a line for each item; the newest 10,000',
 })

@@ -3,6 +3,7 @@ import { quantities } from '@rondo/rules/kernel/limits'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
 import { Id } from './kernel/shapes.ts'
+import { topics } from './kernel/topics.ts'
 import { ImportRow, ListingChange, ListingInput, OwnListing } from './listing-form.ts'
 
 const OneListing = z.object({ id: Id })
@@ -15,7 +16,7 @@ export const ownListing = endpoint({
   params: OneListing,
   answer: OwnListing,
   fails: ['listings.not_found'],
-  topics: ['product:id', 'listings', 'addresses'],
+  topics: [topics.product('id'), topics.listings, topics.addresses],
 })
 
 export const createProduct = endpoint({
@@ -110,10 +111,11 @@ export const exportListings = endpoint({
   summary: 'Own listings as a table (text/csv), in the columns that the import reads; without listings only the heading',
   answer: z.string(),
   fails: [],
+  limit: 'export',
 })
 
 const ImportFile = z.object({
-  /** The table as text: the columns of the export, in any order; `sku` and `name` must be there. */
+  /** The table as text: the columns of the export, in any order; `name` and one of `id` and `sku` must be there. */
   csv: z.string().max(900_000),
   /** Own uploads by the file names that the column `photos` may use. */
   photos: z.record(z.string().max(200), Id).optional(),

@@ -1,13 +1,16 @@
 // A person as each audience may know them (SR-04). Used by the contracts of accounts and media.
 import * as z from 'zod'
 import { Address } from './locations.ts'
-import { Id, Instant, Photo, Several, Text } from './kernel/shapes.ts'
+import { Id, Instant, Photo, Several, Text, Typed } from './kernel/shapes.ts'
 
 const Line = (longest: number) => Text(longest).nullish()
 const Measure = z.union([Text(40), z.number().transform(String)]).nullish()
 
 /** Handles of the person on the three networks that profiles show. */
 export const SocialLinks = z.object({ instagram: z.string().nullable(), twitter: z.string().nullable(), facebook: z.string().nullable() })
+
+/** Whether the account at the payment provider may take payments, and whether its details were handed in. */
+const PaymentAccount = z.object({ chargesEnabled: z.boolean(), detailsSubmitted: z.boolean() })
 
 /** The signed-in person's own view. */
 export const Me = z.object({
@@ -34,11 +37,16 @@ export const Me = z.object({
   profilePic: z.array(Photo),
   avatar: Photo.nullable(),
   backgroundPic: Photo.nullable(),
-  stripeAccountDetail: z.object({ chargesEnabled: z.boolean() }),
+  stripeAccountDetail: PaymentAccount,
+  /** The same under the name that settings give it. */
+  stripeAccount: PaymentAccount,
+  /** The latest thousand at most. */
   likedProducts: z.array(z.int()),
   followersCount: z.int(),
   followingCount: z.int(),
   productsCount: z.int(),
+  /** The same under the name that public profiles give it. */
+  activeProductsCount: z.int(),
   averageRating: z.number().nullable(),
   totalRatings: z.int(),
   language: z.string(),
@@ -58,6 +66,14 @@ export const PersonCard = z.object({
   profilePic: z.array(Photo),
 })
 
+const lists = {
+  addresses: z.array(Address).optional(),
+  followers: z.array(PersonCard).optional(),
+  following: z.array(PersonCard).optional(),
+}
+/** The own view with the lists that `populate` names. */
+export const MeWithLists = z.object({ ...Me.shape, ...lists })
+
 /** The own profile, with what only its screens ask for. The lists of people are there when `populate` names them. */
 export const OwnProfile = z.object({
   ...Me.shape,
@@ -72,9 +88,7 @@ export const OwnProfile = z.object({
   hasPassword: z.boolean(),
   /** The latest 500 at most; averageRating and totalRatings count all. */
   commentsFromCustomers: z.array(ReceivedRating),
-  addresses: z.array(Address).optional(),
-  followers: z.array(PersonCard).optional(),
-  following: z.array(PersonCard).optional(),
+  ...lists,
 })
 
 /** A file of one's own, as its id or as the photo that the upload answered; a list stands for its first. */
@@ -88,7 +102,9 @@ const PhotoChoice = z
 export const ProfileChange = z.object({
   firstname: Line(60),
   lastname: Line(60),
-  email: z.string().optional(),
+  email: z.string().max(254).optional(),
+  /** Asked for with a new e-mail address, of those who have a password. */
+  currentPassword: z.string().max(200).optional(),
   bio: Line(500),
   phonenumber: Line(40),
   country: Line(60),
@@ -121,6 +137,8 @@ export const PublicProfile = z.object({
   backgroundPic: Photo.nullable(),
   city: z.string().nullable(),
   country: z.string().nullable(),
+  /** Town and country of the default address, and nothing else of it. */
+  defaultAddress: z.object({ isDefault: z.literal(true), city: z.string().nullable(), country: z.string().nullable() }).nullable(),
   isMerchant: z.boolean(),
   followersCount: z.int(),
   followingCount: z.int(),
@@ -137,7 +155,7 @@ export const PublicProfile = z.object({
 /** Call shapes of the documents name lists to add; only those of an allow-list count, anything else is passed over (C-27). */
 export const Populate = z.object({
   populate: Several.optional(),
-  'populate[0]': z.string().optional(),
-  'populate[1]': z.string().optional(),
-  'populate[2]': z.string().optional(),
+  'populate[0]': Typed(200).optional(),
+  'populate[1]': Typed(200).optional(),
+  'populate[2]': Typed(200).optional(),
 })

@@ -2,6 +2,9 @@ import { turnaround } from '@rondo/rules/cart/rental-period'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
 import { Day, Id, Instant, Text } from './kernel/shapes.ts'
+import { topics } from './kernel/topics.ts'
+
+export * from './renting.ts'
 
 /** Why the last look at a calendar elsewhere brought nothing; its words stand in `rentals`. */
 export const feedProblems = [
@@ -57,7 +60,7 @@ export const lendingCalendar = endpoint({
   params,
   answer: LendingCalendar,
   fails: ['listings.not_found'],
-  topics: ['product:id'],
+  topics: [topics.product('id')],
 })
 
 export const changeDays = endpoint({

@@ -4,6 +4,7 @@ import { notifyChoices } from '@rondo/rules/catalog/saved-search'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
 import { Id, Instant, Text } from './kernel/shapes.ts'
+import { topics } from './kernel/topics.ts'
 
 export const SavedSearch = z.object({
   id: z.int(),
@@ -23,9 +24,9 @@ export const savedSearches = endpoint({
   path: '/saved-searches',
   access: 'member',
   summary: "The reader's saved searches, latest first",
-  answer: z.object({ data: z.array(SavedSearch), most: z.int() }),
+  answer: z.object({ data: z.array(SavedSearch).max(wishes.savedSearches), most: z.int() }),
   fails: [],
-  topics: ['saved-searches'],
+  topics: [topics.savedSearches],
 })
 
 export const saveSearch = endpoint({
@@ -67,5 +68,5 @@ export const mySize = endpoint({
   summary: 'Sizes of the catalogue that the reader wears, from the measures of their profile; empty lists when those tell none',
   answer: z.object({ above: z.array(z.string()), below: z.array(z.string()) }),
   fails: [],
-  topics: ['profile'],
+  topics: [topics.profile],
 })

@@ -1,4 +1,5 @@
 export { chanceOf, shuffled } from './chance.ts'
+export { chats } from './people/chats.ts'
 export { customers } from './people/customers.ts'
 export { follows } from './people/follows.ts'
 export { merchants } from './people/merchants.ts'

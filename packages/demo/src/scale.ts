@@ -126,7 +126,7 @@ const FIRST = [
   'Atlas',
   'Vera',
 ]
-const LAST = ['Atelier', 'Works', 'Mill', 'Studio', 'Street', 'House', 'Line', 'Supply', 'Label', 'Room']
+const LAST = ['Atelier', 'Works', 'Mill', 'Studio', 'Street', 'App', 'Line', 'Supply', 'Label', 'Room']
 /** Two hundred labels; the first few are far more common than the last. */
 const BRANDS = FIRST.flatMap((first) => LAST.map((last) => `${first} ${last}`))
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

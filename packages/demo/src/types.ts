@@ -141,3 +141,8 @@ export type DemoReview = {
 export type DemoCustomerReview = Omit<DemoReview, 'listing' | 'fit'> & { customer: string }
 export type DemoFollow = { follower: string; merchant: string; daysAgo: number }
 export type DemoLike = { customer: string; listing: string; daysAgo: number }
+
+/** A line of a conversation. With a listing it points to that; its text may be empty then. */
+export type DemoLine = { by: string; text: string; minutesAgo: number; listing?: string; isUnread?: true }
+/** A conversation of two people, by their keys, the oldest line first. */
+export type DemoChat = { between: readonly [string, string]; lines: readonly DemoLine[] }

@@ -3,6 +3,7 @@ interface ConnectOptions {
   publishableKey?: string
   fetchClientSecret?: () => Promise<string | undefined>
   clientSecret?: string
+  metaOptions?: { eagerClientSecretPromise?: Promise<string | undefined> }
 }
 
 const connectOrigin = new URL((document.currentScript as HTMLScriptElement).src).origin
@@ -21,25 +22,26 @@ class AccountOnboarding extends HTMLElement {
     if (message.event === 'step') this.#onStep?.({ step: message.step ?? '' })
     if (message.event === 'exit') this.#onExit?.()
   }
+  // The names by which the official package, which stands before each of them with a wrapper of its own, calls its component.
   setConnector(options: ConnectOptions) {
     this.#options = options
     if (this.isConnected) void this.#show()
   }
-  setOnExit(handler: () => void) {
+  setOnExitInternalOnly(handler: () => void) {
     this.#onExit = handler
   }
-  setOnLoaderStart(handler: (event: { elementTagName: string }) => void) {
+  setOnLoaderStartInternalOnly(handler: (event: { elementTagName: string }) => void) {
     this.#onStart = handler
   }
-  setOnStepChange(handler: (event: { step: string }) => void) {
+  setOnStepChangeInternalOnly(handler: (event: { step: string }) => void) {
     this.#onStep = handler
   }
-  setOnLoadError() {}
-  setCollectionOptions() {}
-  setFullTermsOfServiceUrl() {}
-  setRecipientTermsOfServiceUrl() {}
-  setPrivacyPolicyUrl() {}
-  setSkipTermsOfServiceCollection() {}
+  setOnLoadErrorInternalOnly() {}
+  setCollectionOptionsInternalOnly() {}
+  setFullTermsOfServiceUrlInternalOnly() {}
+  setRecipientTermsOfServiceUrlInternalOnly() {}
+  setPrivacyPolicyUrlInternalOnly() {}
+  setSkipTermsOfServiceCollectionInternalOnly() {}
   connectedCallback() {
     window.addEventListener('message', this.#hear)
     void this.#show()
@@ -49,7 +51,8 @@ class AccountOnboarding extends HTMLElement {
     this.#frame = undefined
   }
   async #show() {
-    const secret = this.#options.clientSecret ?? (await this.#options.fetchClientSecret?.())
+    const { clientSecret, metaOptions, fetchClientSecret } = this.#options
+    const secret = clientSecret ?? (await (metaOptions?.eagerClientSecretPromise ?? fetchClientSecret?.()))
     if (!secret || !this.isConnected || this.#frame) return
     const frame = document.createElement('iframe')
     this.#frame = frame

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { openCarrier } from './carrier/carrier.ts'
 import { openShelf, type Depot } from './carrier/shelf.ts'
@@ -34,6 +35,7 @@ export interface SandboxOptions {
   dataDir?: string
   /** Origin of the product that hears the webhooks, such as `http://127.0.0.1:3000`. */
   product: string
+  /** Signs the moves of the clock; without it no product believes them. */
   clockSecret?: string
   paymentWebhookSecret?: string
   connectWebhookSecret?: string
@@ -64,7 +66,17 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   let base = ''
 
   const asking = { id: null, idempotencyKey: null, version: apiVersion }
-  const house: House = { store, records: openRecords(store), clock, names, later, deliveries, base: () => base, asking }
+  const house: House = {
+    store,
+    records: openRecords(store),
+    clock,
+    names,
+    later,
+    deliveries,
+    base: () => base,
+    settlement: { in: null },
+    asking,
+  }
   openPayments(app, house, {
     payments: options.paymentWebhookSecret ?? sandboxKeys.paymentWebhookSecret,
     connect: options.connectWebhookSecret ?? sandboxKeys.connectWebhookSecret,
@@ -94,8 +106,12 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     later.catchUp()
     deliveries.catchUp()
   }
-  const clockSecret = options.clockSecret ?? sandboxKeys.clockSecret
-  const ground = { store, clock, names, faults, deliveries, clockSecret, catchUp, refill: () => runPayouts(house) }
+  const clockSecret = options.clockSecret ?? randomBytes(32).toString('hex')
+  const refill = () => {
+    house.settlement.in = null
+    runPayouts(house)
+  }
+  const ground = { store, clock, names, faults, deliveries, clockSecret, catchUp, refill }
   mountSwitches(app, ground)
   mountTurns(app, house, depot)
   mountPeople(app, ground, house, depot)

@@ -11,5 +11,4 @@ export const sandboxKeys = {
   ipToken: 'ip-rondo-sandbox',
   oidcClientId: 'rondo-sandbox.apps.identity.test',
   oidcClientSecret: 'oidc-rondo-sandbox-secret',
-  clockSecret: 'clock-rondo-sandbox-secret',
 } as const

@@ -65,7 +65,7 @@ export interface House {
 }
 
 /** A whole sandbox on free ports, a product that listens, and the official payment client between them. */
-export async function openHouse(more: { dataDir?: string } = {}): Promise<House> {
+export async function openHouse(more: { dataDir?: string; clockSecret?: string } = {}): Promise<House> {
   const product = await openProduct()
   const sandbox = await openSandbox({ host: '127.0.0.1', port: 0, mailPort: 0, product: product.origin, ...more })
   const stripe = new Stripe(sandboxKeys.stripeSecret, {

@@ -23,6 +23,8 @@ type Param<S> = S extends `${string}{${infer N}, plural,${infer Rest}`
   : S extends `${string}{${infer N}}${infer Rest}`
     ? (IsName<N> extends true ? { [K in N]: string | number } : unknown) & Param<Rest>
     : unknown
+/** The values that a word needs, by their names. */
+export type ValuesOf<K extends Key> = Param<TextOf<K>>
 type Args<K extends Key> = keyof Param<TextOf<K>> extends never ? [] : [Param<TextOf<K>>]
 /** Says a word of a loaded feature. An unknown word says its own key, which a test would notice. */
 export type Say = <K extends Key>(key: K, ...values: Args<K>) => string

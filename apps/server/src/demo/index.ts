@@ -1,14 +1,33 @@
+import type { App } from '../platform/context.ts'
 import type { Store } from '../platform/db.ts'
 import type { Fillable } from './seed-large.ts'
 
 /** Writes the demo at the first start: true when it was written now. Its people and listings (20 MB) are loaded only then. */
-export async function seedDemo(store: Store): Promise<boolean> {
+export async function seedDemo(store: Store, home?: string): Promise<boolean> {
   const isThere = await store.db.selectFrom('setting').select('key').where('key', '=', 'demo').executeTakeFirst()
   if (isThere) return false
-  return (await import('./seed-demo.ts')).seedDemo(store)
+  return (await import('./seed-demo.ts')).seedDemo(store, home)
 }
 
 /** Adds a large catalogue for measuring, up to so many listings. */
 export async function seedLarge(database: Fillable, listings: number, say: (what: string) => void = () => undefined): Promise<void> {
   await (await import('./seed-large.ts')).seedLarge(database, listings, say)
+}
+
+/** Has people of the demo order from each other, once, against a server that listens at `base`. Answers how many orders were made now. */
+export async function putOrders(app: App, base: string): Promise<number> {
+  const isThere = await app.db.selectFrom('setting').select('key').where('key', '=', 'demo.orders').executeTakeFirst()
+  return isThere ? 0 : (await import('./put-orders.ts')).putOrders(app, base)
+}
+
+/** Has people of the demo rent from each other, once, after they have ordered. Answers how many rentals were made now. */
+export async function putRentals(app: App, base: string): Promise<number> {
+  const isThere = await app.db.selectFrom('setting').select('key').where('key', '=', 'demo.rentals').executeTakeFirst()
+  return isThere ? 0 : (await import('./put-rentals.ts')).putRentals(app, base)
+}
+
+/** Makes the demo's operator, once. */
+export async function putOperator(app: App): Promise<void> {
+  const isThere = await app.db.selectFrom('setting').select('key').where('key', '=', 'demo.operator').executeTakeFirst()
+  if (!isThere) await (await import('./put-operator.ts')).putOperator(app)
 }

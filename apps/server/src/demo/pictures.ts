@@ -8,6 +8,9 @@ const indexFile = join(import.meta.dirname, '../../../../packages/demo/pictures/
 
 export interface DrawnPicture {
   readonly mediaKey: string
+  /** Its name in the folder of the demo's pictures, and its size. */
+  readonly file: string
+  readonly bytes: number
   readonly width: number
   readonly height: number
 }

@@ -14,7 +14,7 @@ export async function putRows(tx: Tx, table: keyof DB, rows: readonly object[]):
 /** Takes `count` ids of a table, so that rows can name each other before they are written. */
 export async function takeIds(
   db: Db | Tx,
-  table: 'account' | 'address' | 'media' | 'product' | 'comment',
+  table: 'account' | 'address' | 'media' | 'goods_file' | 'product' | 'comment' | 'conversation' | 'message',
   count: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

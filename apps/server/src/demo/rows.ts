@@ -36,7 +36,7 @@ export function accountRow(person: DemoMerchant | DemoCustomer, { id, now, passw
     country: person.address.country,
     language: languageOf(person.language),
     store_name: shop?.storeName ?? null,
-    is_merchant: shop !== undefined,
+    is_merchant: shop?.verified ?? false, // C-22: true once payments are possible
     charges_enabled: shop?.verified ?? false,
     payouts_enabled: shop?.verified ?? false,
     portrait,
@@ -93,11 +93,13 @@ interface ProductFacts {
   readonly merchantId: number
   readonly addressId: number
   readonly photos: readonly StoredPhoto[]
+  /** What buyers of something digital download. */
+  readonly files: readonly object[]
   readonly likes: number
   readonly now: Date
 }
 /** A product; what its type has no word for (the size of a lesson) is empty text. */
-export function productRow(listing: DemoListing, { id, merchantId, addressId, photos, likes, now }: ProductFacts) {
+export function productRow(listing: DemoListing, { id, merchantId, addressId, photos, files, likes, now }: ProductFacts) {
   const { currency } = listing
   const createdAt = daysBefore(now, listing.createdDaysAgo)
   return {
@@ -136,6 +138,7 @@ export function productRow(listing: DemoListing, { id, merchantId, addressId, ph
     parcel: listing.parcel && parcelOf(listing.parcel),
     photos,
     cover_index: 0,
+    files,
     stock: listing.stock,
     reserved: 0,
     active: listing.activeListing,

@@ -1,26 +1,27 @@
-import { catalog, listings } from '@rondo/contracts'
-import { customers, listings as garments, merchants } from '@rondo/demo'
+import { catalog, listings, messaging } from '@rondo/contracts'
+import { chats, customers, listings as garments, merchants } from '@rondo/demo'
 import { toMinor } from '@rondo/rules/kernel/money'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { openHouse } from '../../test/house.ts'
+import { openApp } from '../../test/app.ts'
 import { within } from '../../test/postgres.ts'
-import { forSearch } from '../features/listings/index.ts'
+import { reindex } from '../features/listings/index.ts'
 import { inTransaction } from '../platform/db.ts'
+import { openSession } from '../platform/sessions.ts'
 import { copyRows, onOwnConnection } from './copy-rows.ts'
-import { seedDemo, seedLarge } from './index.ts'
+import { putOrders, seedDemo, seedLarge } from './index.ts'
 
-const { call, eventually, house } = await openHouse()
-const [first, second] = await Promise.all([seedDemo(house), seedDemo(house)])
+const { base, call, eventually, server: app } = await openApp()
+const [first, second] = await Promise.all([seedDemo(app), seedDemo(app)])
 
 async function count(table: 'account' | 'product' | 'listing_search' | 'comment' | 'product_like' | 'follow'): Promise<number> {
-  const { rows } = await sql<{ rows: number }>`select count(*)::int as rows from ${sql.table(table)}`.execute(house.db)
+  const { rows } = await sql<{ rows: number }>`select count(*)::int as rows from ${sql.table(table)}`.execute(app.db)
   return rows[0]?.rows ?? 0
 }
 
 test('two servers that start at once write the demo once', async () => {
   expect([first, second].filter(Boolean)).toHaveLength(1)
-  expect(await seedDemo(house)).toBe(false)
+  expect(await seedDemo(app)).toBe(false)
   expect(await count('account')).toBe(merchants.length + customers.length)
   expect(await count('product')).toBe(garments.length)
 })
@@ -37,20 +38,39 @@ test('every listing has its drawn pictures, and Chinese readers read Chinese', a
   expect(data.filter(({ name }) => !/\p{Script=Han}/u.test(name))).toEqual([])
 })
 
+test('people of the demo have talked: whoever signs in finds it, with what they have not read', async () => {
+  const account = await app.db
+    .selectFrom('account')
+    .select(['id', 'username'])
+    .where('email', '=', 'mei@demo.rondo.test')
+    .executeTakeFirstOrThrow()
+  const jwt = await openSession(app, app.db, { id: account.id, passwordVersion: 1 })
+  const { data } = await call(messaging.listChats, { query: {} }, { authorization: `Bearer ${jwt}` })
+  const own = chats.filter(({ between }) => between.some((key) => key === 'mei'))
+  expect(data).toHaveLength(own.length)
+  expect(data.filter(({ unread }) => unread > 0)).toHaveLength(
+    own.filter(({ lines }) => lines.some(({ by, isUnread }) => isUnread && by !== 'mei')).length,
+  )
+  for (const { id } of data) {
+    const { data: lines } = await call(messaging.openChat, { params: { id }, query: {} }, { authorization: `Bearer ${jwt}` })
+    expect(lines.filter(({ messageType, product }) => messageType === 'product_context' && !product?.active)).toEqual([])
+  }
+})
+
 test('counters agree with what they count', async () => {
   const { rows } = await sql`
     select p.id from product p where likes_count <> (select count(*) from product_like where product_id = p.id)
       or rating_count <> (select count(*) from comment where product_id = p.id)
     union all
     select a.id from account a where followers_count <> (select count(*) from follow where followee_id = a.id)
-      or active_products_count <> (select count(*) from product where merchant_id = a.id and active)`.execute(house.db)
+      or active_products_count <> (select count(*) from product where merchant_id = a.id and active)`.execute(app.db)
   expect(rows).toEqual([])
   expect(await count('comment')).toBeGreaterThan(100)
   expect(await count('product_like')).toBeGreaterThan(100)
 })
 
 test('a merchant of the demo may be asked for a product with place, rating and portrait', async () => {
-  const { id } = await house.db
+  const { id } = await app.db
     .selectFrom('product')
     .select('id')
     .where('rating_count', '>', 0)
@@ -64,9 +84,45 @@ test('a merchant of the demo may be asked for a product with place, rating and p
 })
 
 async function fillable() {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(house.db)
-  return { store: house, connection: within(inject('postgres').connection, rows[0]?.name ?? '') }
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db)
+  return { store: app, connection: within(inject('postgres').connection, rows[0]?.name ?? '') }
 }
+
+test('people of the demo have ordered from each other by the calls of the product: a group in every status of the way to the customer', async () => {
+  const made = await Promise.all([putOrders(app, base), putOrders(app, base)])
+  expect(made.toSorted((a, b) => a - b)).toEqual([0, 28])
+  const statuses = async () => {
+    const { rows } = await sql<{ status: string; groups: number }>`
+      select status, count(*)::int as groups from fulfillment_group group by 1 order by 1`.execute(app.db)
+    return Object.fromEntries(rows.map(({ status, groups }) => [status, groups]))
+  }
+  // the refund of what came back is settled by the provider's word
+  await expect.poll(statuses).toEqual({
+    awaiting_return_dropoff: 1,
+    canceled: 3,
+    coordinating_pickup: 1,
+    delivery_completed_to_customer: 1,
+    delivery_failed: 2,
+    partial_return_completed: 1,
+    partial_return_requested: 1,
+    partially_delivered_to_customer: 1,
+    pickup_completed_by_customer: 2,
+    processing: 5,
+    ready_for_pickup: 1,
+    ready_for_shipping: 1,
+    return_completed_for_group: 1,
+    return_delivered: 1,
+    return_in_transit_to_merchant: 1,
+    return_rejected: 1,
+    return_requested: 2,
+    return_shipping_label_created: 1,
+    shipped_to_customer: 1,
+  })
+  const { rows: funds } = await sql<{ status: string }>`select distinct status from refund_fund order by 1`.execute(app.db)
+  expect(funds.map(({ status }) => status)).toEqual(
+    expect.arrayContaining(['customer_refunded', 'intent_created', 'merchant_refunded', 'payment_collected']),
+  )
+}, 120_000)
 
 test('the large catalogue is added to, not written twice', async () => {
   const before = await count('product')
@@ -78,19 +134,19 @@ test('the large catalogue is added to, not written twice', async () => {
   const found = await count('listing_search')
   await eventually(async () => (await call(catalog.searchProducts, { query: {} })).meta.total === found)
   const { rows } = await sql`select p.id from product p join account a on a.id = p.merchant_id left join listing_search s on s.id = p.id
-    where (s.id is not null) <> (p.active and p.stock > 0 and a.charges_enabled)`.execute(house.db)
+    where (s.id is not null) <> (p.active and p.stock > 0 and a.charges_enabled)`.execute(app.db)
   expect(rows).toEqual([])
 })
 
 test('listings of the large catalogue are found as if they had been written one by one', async () => {
   await seedLarge(await fillable(), 500)
-  const last = await house.db.selectFrom('product').select('id').orderBy('id', 'desc').limit(200).execute()
+  const last = await app.db.selectFrom('product').select('id').orderBy('id', 'desc').limit(200).execute()
   const ids = last.map(({ id }) => id)
-  const read = () => house.db.selectFrom('listing_search').selectAll().where('id', 'in', ids).orderBy('id').execute()
+  const read = () => app.db.selectFrom('listing_search').selectAll().where('id', 'in', ids).orderBy('id').execute()
   const copied = await read()
   expect(copied.length).toBeGreaterThan(100)
-  await house.db.deleteFrom('listing_search').where('id', 'in', ids).execute()
-  await inTransaction(house, (tx) => forSearch(tx, ids))
+  await app.db.deleteFrom('listing_search').where('id', 'in', ids).execute()
+  await inTransaction(app, (tx) => reindex(tx, ids))
   expect(await read()).toEqual(copied)
 })
 
@@ -98,7 +154,7 @@ test('a product of the large catalogue is shown with its photos, tiers and trans
   await seedLarge(await fillable(), 500)
   const { rows } = await sql<{ id: number; tier: number }>`
     select id, (rent_tiers->0->>'priceMinor')::int as tier from product
-    where for_rent and active and stock > 0 order by id desc limit 1`.execute(house.db)
+    where for_rent and active and stock > 0 order by id desc limit 1`.execute(app.db)
   const { id = 0, tier = 0 } = rows[0] ?? {}
   const product = await call(listings.showProduct, { params: { id } }, { 'accept-language': 'zh-CN' })
   expect(product.name).toMatch(/\p{Script=Han}/u)
@@ -114,7 +170,7 @@ test('rows that the database refuses midway leave nothing behind, neither copied
     await copyRows(client, 'setting', [{ key: 'copied 50', value: '' }, ...rows])
   })
   await expect(copied).rejects.toMatchObject({ code: '23505' })
-  const left = await house.db.selectFrom('setting').select('key').where('key', 'like', 'copied %').execute()
-  const before = await house.db.selectFrom('setting').select('key').where('key', '=', 'written before').execute()
+  const left = await app.db.selectFrom('setting').select('key').where('key', 'like', 'copied %').execute()
+  const before = await app.db.selectFrom('setting').select('key').where('key', '=', 'written before').execute()
   expect([...left, ...before]).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import {
   chanceOf,
   customerReviews,
@@ -11,14 +12,18 @@ import {
   reviews,
 } from '@rondo/demo'
 import { texts } from '@rondo/rules/kernel/limits'
+import { isDigital } from '@rondo/rules/listings/catalogue'
 import { toMinor } from '@rondo/rules/kernel/money'
+import { canPay } from '@rondo/rules/wallet/payable-countries'
 import { sql } from 'kysely'
 import { hashPassword } from '../features/accounts/index.ts'
-import { forSearch, recountTerms } from '../features/listings/index.ts'
+import { reindex, refreshTerms } from '../features/listings/index.ts'
+import { planConnectedAccount } from '../features/wallet/index.ts'
 import { appNow } from '../platform/clock.ts'
 import { inTransaction, type Store, type Tx } from '../platform/db.ts'
 import type { StoredPhoto } from '../platform/photos.ts'
 import { drawnPictures, storedPhoto } from './pictures.ts'
+import { putChats } from './put-chats.ts'
 import { putRows, takeIds } from './put-rows.ts'
 import { accountRow, addressRow, daysBefore, productRow } from './rows.ts'
 
@@ -100,10 +105,40 @@ async function putPeople(tx: Tx, now: Date, passwordHash: string) {
   return { ids, addresses: new Map(people.map(({ key }, place) => [key, addressIds[place] ?? 0])) }
 }
 
+/** Each digital listing of the demo has its first picture to download. */
+async function putFiles(tx: Tx, owners: ReadonlyMap<string, number>) {
+  const drawn = await drawnPictures()
+  const wanted = listings.flatMap((listing) => {
+    const picture = drawn.get(listing.pictures[0]?.key ?? '')
+    return picture && isDigital(listing) ? [{ listing, picture }] : []
+  })
+  const ids = await takeIds(tx, 'goods_file', wanted.length)
+  const files = wanted.map(({ listing, picture: { mediaKey, file, bytes } }, place) => ({
+    id: ids[place] ?? 0,
+    key: mediaKey,
+    owner_id: idOf(owners, listing.merchant),
+    name: `${listing.key}${extname(file)}`,
+    type: extname(file) === '.webp' ? 'image/webp' : 'image/jpeg',
+    bytes,
+  }))
+  await putRows(
+    tx,
+    'goods_file',
+    files.map((file) => ({ ...file, created_at: new Date().toISOString(), left_at: null })),
+  )
+  return new Map(
+    wanted.map(({ listing }, place) => [
+      listing.key,
+      files.slice(place, place + 1).map(({ id, name, type, bytes }) => ({ id, name, type, bytes })),
+    ]),
+  )
+}
+
 async function putListings(tx: Tx, now: Date, owners: ReadonlyMap<string, number>, addresses: ReadonlyMap<string, number>) {
   const ids = await takeIds(tx, 'product', listings.length)
   const wanted = listings.flatMap(({ merchant, pictures }) => pictures.map(({ key, alt }) => ({ key, owner: idOf(owners, merchant), alt })))
   const drawn = await putPictures(tx, wanted)
+  const files = await putFiles(tx, owners)
   const photosOf = (pictures: readonly DemoPicture[]) => pictures.flatMap(({ key }) => drawn.get(key) ?? [])
   const rows = listings.map((listing, place) =>
     productRow(listing, {
@@ -111,6 +146,7 @@ async function putListings(tx: Tx, now: Date, owners: ReadonlyMap<string, number
       merchantId: idOf(owners, listing.merchant),
       addressId: idOf(addresses, listing.merchant),
       photos: photosOf(listing.pictures),
+      files: files.get(listing.key) ?? [],
       likes: 0,
       now,
     }),
@@ -200,9 +236,9 @@ export async function countAll(tx: Tx): Promise<void> {
 
 /**
  * Writes the demo into a database, once: people with the password Rondo2026, their listings, likes, follows and reviews. True when it was
- * written now, false when it was there. Two servers that start at once write it once.
+ * written now, false when it was there. `home` is the country of the platform. Two servers that start at once write it once.
  */
-export async function seedDemo(store: Store): Promise<boolean> {
+export async function seedDemo(store: Store, home = 'US'): Promise<boolean> {
   const passwordHash = await hashPassword(password)
   return inTransaction(store, async (tx) => {
     const { rows: first } = await sql`insert into setting (key, value) values ('demo', '1') on conflict do nothing returning key`.execute(
@@ -211,11 +247,17 @@ export async function seedDemo(store: Store): Promise<boolean> {
     if (first.length === 0) return false
     const now = await appNow({ db: tx })
     const { ids, addresses } = await putPeople(tx, now, passwordHash)
+    for (const { key, country } of merchants.filter(({ verified }) => verified)) {
+      // shops where the platform cannot pay are paid into an account of its own country
+      const paidIn = canPay(home, country) ? country : home
+      await planConnectedAccount(tx, idOf(ids, key), { isDemo: true, country: paidIn })
+    }
     const products = await putListings(tx, now, ids, addresses)
     await putVoices(tx, { now, people: ids, products })
+    await putChats(tx, now, ids, products)
     await countAll(tx)
-    await forSearch(tx, [...products.values()])
-    await recountTerms(tx)
+    await reindex(tx, [...products.values()])
+    await refreshTerms(tx)
     return true
   })
 }

@@ -2,7 +2,8 @@ import { setImmediate as giveWay } from 'node:timers/promises'
 import { type DemoPicture, merchants, scaleListing, type ScaleListing } from '@rondo/demo'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { changedEverything, recountTerms, searchRowOf } from '../features/listings/index.ts'
+import { changedEverything, refreshTerms, searchRowOf } from '../features/listings/index.ts'
+import { openBook } from '../features/stock/index.ts'
 import { appNow } from '../platform/clock.ts'
 import type { Db, Store, Tx } from '../platform/db.ts'
 import type { StoredPhoto } from '../platform/photos.ts'
@@ -74,7 +75,7 @@ function addRows(rows: Rows, ground: Ground, listing: ScaleListing, [id, address
   const createdAt = daysBefore(ground.now, createdDaysAgo)
   rows.addresses.push(addressRow(address, { id: addressId, accountId: merchantId, name: merchant, phone: '', isDefault: false, createdAt }))
   const photos = photosOf(listing.pictures, ground)
-  const product = productRow(listing, { id, merchantId, addressId, photos, likes: listing.likesCount, now: ground.now })
+  const product = productRow(listing, { id, merchantId, addressId, photos, files: [], likes: listing.likesCount, now: ground.now })
   rows.products.push(product)
   if (!product.active || product.stock <= 0) return
   const search = searchRowOf({
@@ -160,6 +161,7 @@ export async function seedLarge({ store, connection }: Fillable, count: number, 
     await copyAll(store.db, { tx, client }, [first, count], say)
     if (indexes.length > 0) say('building the indexes …')
     for (const definition of indexes) await sql.raw(definition).execute(tx)
+    await openBook(tx)
     await changedEverything(tx)
     await sql`insert into setting (key, value) values ('large catalogue', ${String(count)})
       on conflict (key) do update set value = excluded.value`.execute(tx)
@@ -168,5 +170,5 @@ export async function seedLarge({ store, connection }: Fillable, count: number, 
   })
   for (const table of TABLES) await sql`vacuum (analyze) ${sql.table(table)}`.execute(store.db)
   say('counting the words …')
-  await recountTerms(store.db)
+  await refreshTerms(store.db)
 }

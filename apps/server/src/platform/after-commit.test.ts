@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../test/house.ts'
+import { openApp } from '../../test/app.ts'
 import { afterCommit, inTransaction } from './db.ts'
 
-const { house } = await openHouse({ jobs: false })
+const { app } = await openApp({ jobs: false })
 
 test('what waits for a commit runs once it has committed and before its caller goes on', async () => {
   const order: string[] = []
-  await inTransaction(house, async (tx) => {
-    afterCommit(tx, ({ pool }) => order.push(pool === house.pool ? 'after' : 'elsewhere'))
+  await inTransaction(app, async (tx) => {
+    afterCommit(tx, ({ pool }) => order.push(pool === app.pool ? 'after' : 'elsewhere'))
     afterCommit(tx, () => order.push('after that'))
     await sql`select 1`.execute(tx)
     order.push('before')
@@ -21,12 +21,12 @@ test('what waits for a commit does not run without one, and once when the transa
   const order: string[] = []
   let tries = 0
   const conflict = () => Object.assign(new Error('again'), { code: '40001' })
-  await inTransaction(house, async (tx) => {
+  await inTransaction(app, async (tx) => {
     afterCommit(tx, () => order.push(`try ${tries}`))
     await sql`select 1`.execute(tx)
     if (++tries === 1) throw conflict()
   })
-  const refused = inTransaction(house, async (tx) => {
+  const refused = inTransaction(app, async (tx) => {
     afterCommit(tx, () => order.push('never'))
     await sql`select 1`.execute(tx)
     throw new Error('no')

@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../test/house.ts'
+import { openApp } from '../../test/app.ts'
 
-const { base } = await openHouse({ apiHost: 'api.rondo.test', publicOrigin: 'https://rondo.test' })
+const { base } = await openApp({ apiHost: 'api.rondo.test', publicOrigin: 'https://rondo.test' })
 
 function ask(path: string, { host, method = 'GET', origin }: { host?: string; method?: string; origin?: string }) {
   const { port } = new URL(base)

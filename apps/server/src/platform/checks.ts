@@ -1,12 +1,12 @@
-import type { House } from './context.ts'
+import type { App } from './context.ts'
 
-const checks = new WeakMap<House, Map<string, () => string>>()
+const checks = new WeakMap<App, Map<string, () => string>>()
 
 /** Lets a part of this process say at /api/health how it does, in a word. */
-export function reportCheck(house: House, name: string, state: () => string): void {
-  const others = checks.get(house) ?? new Map<string, () => string>()
-  checks.set(house, others.set(name, state))
+export function reportCheck(app: App, name: string, state: () => string): void {
+  const others = checks.get(app) ?? new Map<string, () => string>()
+  checks.set(app, others.set(name, state))
 }
 
-export const checksOf = (house: House): Record<string, string> =>
-  Object.fromEntries([...(checks.get(house) ?? [])].map(([name, state]) => [name, state()]))
+export const checksOf = (app: App): Record<string, string> =>
+  Object.fromEntries([...(checks.get(app) ?? [])].map(([name, state]) => [name, state()]))

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../test/house.ts'
+import { openApp } from '../../test/app.ts'
 import { inTransaction, statements } from './db.ts'
 
-const { house } = await openHouse()
+const { app } = await openApp()
 const keep = (key: string) => ({ key, value: 'x' })
-const found = async (key: string) => (await house.db.selectFrom('setting').select('key').where('key', '=', key).execute()).length
+const found = async (key: string) => (await app.db.selectFrom('setting').select('key').where('key', '=', key).execute()).length
 
 test('what is written together is there together or not at all', async () => {
-  const attempt = inTransaction(house, async (tx) => {
+  const attempt = inTransaction(app, async (tx) => {
     await tx.insertInto('setting').values(keep('half')).execute()
     throw new Error('no')
   })
@@ -17,7 +17,7 @@ test('what is written together is there together or not at all', async () => {
 })
 
 test('statements that are started together travel together, and one that fails takes all with it', async () => {
-  const attempt = inTransaction(house, (tx) =>
+  const attempt = inTransaction(app, (tx) =>
     Promise.all([
       tx.insertInto('setting').values(keep('a')).execute(),
       sql`select 1 / 0`.execute(tx),
@@ -30,7 +30,7 @@ test('statements that are started together travel together, and one that fails t
 
 test('a transaction that PostgreSQL wants repeated is repeated', async () => {
   let tries = 0
-  const answer = await inTransaction(house, async (tx) => {
+  const answer = await inTransaction(app, async (tx) => {
     tries++
     if (tries < 3) await sql`do $$ begin raise exception 'again' using errcode = 'serialization_failure'; end $$`.execute(tx)
     return 'done'
@@ -39,10 +39,10 @@ test('a transaction that PostgreSQL wants repeated is repeated', async () => {
 })
 
 test('a transaction of one statement costs three: begin, the statement, commit', async () => {
-  await inTransaction(house, (tx) => sql`select 1`.execute(tx))
+  await inTransaction(app, (tx) => sql`select 1`.execute(tx))
   const heard: string[] = []
   statements.heard = (text) => heard.push(text)
-  await inTransaction(house, (tx) => sql`select 1`.execute(tx))
+  await inTransaction(app, (tx) => sql`select 1`.execute(tx))
   statements.heard = undefined
   expect(heard.filter((text) => /^begin|^select 1$|^commit$/.test(text)).map((text) => text.split(';')[0])).toEqual([
     'begin',
@@ -52,11 +52,13 @@ test('a transaction of one statement costs three: begin, the statement, commit',
 })
 
 test('a transaction whose connection is ended between two statements fails, and the process goes on', async () => {
-  const attempt = inTransaction(house, async (tx) => {
+  const other = await app.pool.connect()
+  const attempt = inTransaction(app, async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
-    await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(house.db)
+    await other.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid])
     await tx.insertInto('setting').values(keep('ended')).execute()
   })
   await expect(attempt).rejects.toThrow(/not queryable|terminated|administrator/)
+  other.release()
   expect(await found('ended')).toBe(0)
 })

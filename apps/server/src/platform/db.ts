@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import {
@@ -12,6 +13,7 @@ import {
   Transaction,
 } from 'kysely'
 import pg from 'pg'
+import { type Gate, openGate } from './gate.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
@@ -81,8 +83,35 @@ export interface Database extends Store {
   readonly close: () => Promise<void>
 }
 
+/**
+ * How long anything may take: a statement, a wait for a lock, a transaction in which nothing happens. Whoever holds a row or keeps the outbox
+ * back ends by itself; a machine that has lost its power is noticed within a minute. 0 is no limit.
+ */
+const LIMITS = {
+  statement_timeout: 15_000,
+  lock_timeout: 4_000,
+  idle_in_transaction_session_timeout: 20_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  options: '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3',
+}
+/** For scripts that rewrite whole tables. */
+export const UNHURRIED = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 }
+
+const insideTransaction = new AsyncLocalStorage<true>()
+
+/** Inside a transaction nothing reaches for another connection: ten such calls would hold all ten, and wait for an eleventh for ever. */
+class GuardedPool extends pg.Pool {
+  // oxlint-disable-next-line typescript/no-explicit-any -- pg's own overloads; query() takes its connection here, too
+  override connect(...args: any[]): any {
+    if (insideTransaction.getStore()) throw new Error('a second connection was asked for inside a transaction: use its `tx`')
+    return super.connect(...(args as []))
+  }
+}
+
 export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void): Database {
-  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5_000, ...config, pipeline: true, Client: NamingClient } as pg.PoolConfig)
+  const own = { max: 10, connectionTimeoutMillis: 5_000, ...LIMITS, ...config, pipeline: true, Client: NamingClient }
+  const pool = new GuardedPool(own as pg.PoolConfig)
   // unheard, a lost connection would end the process: an idle one is told here, and of one in use the statement under way fails
   pool.on('error', onError)
   pool.on('connect', (client) => void client.on('error', () => undefined))
@@ -123,6 +152,36 @@ export function afterCommit(tx: Tx, work: (store: Store) => void): void {
   else afterCommits.set(tx, [work])
 }
 
+/**
+ * Holds a lock with a name while `work` runs, outside of any transaction: for calls to providers that must not meet. It takes a connection of
+ * its own, and ends with it.
+ */
+export async function whileLocked<T>({ pool }: Store, name: string, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
+    return await work()
+  } finally {
+    await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch((error: Error) => (broken = error))
+    client.release(broken)
+  }
+}
+
+const gates = new WeakMap<pg.Pool, Gate>()
+
+/**
+ * As `inTransaction`, for commands that lock what many want at once, such as the last pieces of a garment: those that wait for a row must not
+ * hold all connections, so half of them is theirs. Throws server.busy when the line is too long.
+ */
+export function inContestedTransaction<T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { pool } = store
+  const gate =
+    gates.get(pool) ?? openGate({ atOnce: Math.max(1, Math.floor((pool.options.max ?? 10) / 2)), waiting: 500, patienceMs: 15_000 })
+  gates.set(pool, gate)
+  return gate(() => inTransaction(store, work))
+}
+
 /** Runs `work` in a transaction; repeats it when PostgreSQL asks for that. `work` must be free of outside effects. */
 export async function inTransaction<T>(store: Store, work: (tx: Tx) => Promise<T>, tries = 5): Promise<T> {
   const client = await store.pool.connect()
@@ -132,9 +191,11 @@ export async function inTransaction<T>(store: Store, work: (tx: Tx) => Promise<T
     const tx = new Transaction<DB>({ config: { dialect }, dialect, driver: dialect.createDriver(), executor })
     const begun = client.query(BEGIN) // not awaited: it travels with the first statement
     begun.catch(() => undefined)
-    const result = await work(tx)
+    const result = await insideTransaction.run(true, () => work(tx))
     await begun
-    await client.query('commit')
+    const { command } = await client.query('commit')
+    // after a statement that failed and was caught, PostgreSQL answers a commit with ROLLBACK
+    if (command !== 'COMMIT') throw new Error('the transaction was not committed: a statement in it had failed')
     for (const next of afterCommits.get(tx) ?? []) queueMicrotask(() => next(store))
     return result
   } catch (error) {

@@ -1,6 +1,7 @@
 // Starts the real PostgreSQL that npm brings, on a socket in a private folder: no port, no password, no clash.
 // It runs detached, so that Ctrl-C ends our server first; a server left by a killed process is joined, not fought.
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, unlinkSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -45,31 +46,48 @@ export async function startEmbedded({ dataDir, fsync = true, settings = {} }: Em
     ...(!fsync && { fsync: 'off' }),
     ...settings,
   }
-  const child = spawn(program('postgres'), ['-D', folder, ...Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])], {
-    ...who,
-    cwd: run,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    detached: true,
-    env: { PATH: process.env['PATH'], HOME: run, TZ: 'UTC' },
-  })
-  const ended = new Promise<void>((done) => child.once('exit', () => done()))
-  await new Promise<void>((ready, failed) => {
-    let said = ''
-    child.stderr.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-10_000)
-      if (said.includes('ready to accept connections')) ready()
+  const args = ['-D', folder, ...Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])]
+  let child: ChildProcess
+  let isStopping = false
+  /** Resolves when it takes connections. */
+  const launch = () =>
+    new Promise<void>((ready, failed) => {
+      const one = spawn(program('postgres'), args, {
+        ...who,
+        cwd: run,
+        stdio: ['ignore', 'ignore', 'pipe'],
+        detached: true,
+        env: { PATH: process.env['PATH'], HOME: run, TZ: 'UTC' },
+      })
+      child = one
+      let said = ''
+      one.stderr.on('data', (chunk: Buffer) => {
+        said = (said + chunk.toString()).slice(-10_000)
+        if (said.includes('ready to accept connections')) ready()
+      })
+      one.once('error', failed)
+      one.once('exit', (code) => {
+        failed(new Error(`PostgreSQL ended with ${code}:\n${said}`))
+        if (isReady && !isStopping) again()
+      })
     })
-    child.once('error', failed)
-    child.once('exit', (code) => failed(new Error(`PostgreSQL ended with ${code}:\n${said}`)))
-  })
+  let isReady = false
+  // killed under us: it comes back at the same place, as soon as those that it left behind have let go of the data
+  const again = () => void setTimeout(() => isStopping || void launch().catch(() => undefined), 500).unref()
+  await launch()
+  isReady = true
   return {
     host: run,
     port: PORT,
     user: USER,
     joined: false,
     async stop(signal = 'SIGINT') {
-      child.kill(signal)
-      await ended
+      isStopping = true
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'exit')
+        child.kill(signal)
+        await ended
+      }
       rmSync(run, { recursive: true, force: true })
     },
   }

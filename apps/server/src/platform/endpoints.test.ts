@@ -1,8 +1,8 @@
-import { house as contract } from '@rondo/contracts'
+import { platform as contract } from '@rondo/contracts'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../test/house.ts'
+import { openApp } from '../../test/app.ts'
 
-const { call, base } = await openHouse()
+const { call, base, neighbour } = await openApp()
 
 test('a healthy server says that it lives and is ready', async () => {
   expect(await call(contract.health, {})).toMatchObject({ live: true, ready: true, checks: { database: 'ok', jobs: 'ok' } })
@@ -42,8 +42,13 @@ test('every answer says that it is data; one for a session is kept nowhere', asy
   for (const path of ['/api/config', '/api/nothing-here', '/api/users/me']) {
     const { headers } = await fetch(`${base}${path}`)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'")
   }
   expect((await fetch(`${base}/api/users/me`, { headers: { authorization: 'Bearer x' } })).headers.get('cache-control')).toBe('no-store')
   expect((await fetch(`${base}/api/config`)).headers.get('cache-control')).toBeNull()
+})
+
+test('a call in process, as pages make them, is answered like any other', async () => {
+  const { http } = await neighbour()
+  expect((await http.inject({ url: '/api/config', remoteAddress: '198.18.250.1' })).statusCode).toBe(200)
 })

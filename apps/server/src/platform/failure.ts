@@ -1,4 +1,4 @@
-import type { FailureCode } from '@rondo/contracts/kernel/failures'
+import type { ErrorBody, FailureCode } from '@rondo/contracts/kernel/failures'
 import { sayIn } from '@rondo/words/all'
 
 const say = sayIn('en') as (key: string, values?: Facts['values']) => string
@@ -12,7 +12,7 @@ export interface Facts {
   readonly id?: string
   /** A machine code that the documents give, in place of ours. */
   readonly code?: string
-  readonly details?: Readonly<Record<string, string | number | boolean | null>>
+  readonly details?: ErrorBody['details']
   /** Seconds to wait before another try. */
   readonly retryAfter?: number
 }

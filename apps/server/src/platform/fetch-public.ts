@@ -3,42 +3,16 @@
 import { lookup } from 'node:dns/promises'
 import { request } from 'node:https'
 import { request as requestPlain } from 'node:http'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
-const special4 = new BlockList()
-for (const [net, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const)
-  special4.addSubnet(net, bits, 'ipv4')
-const global6 = new BlockList()
-global6.addSubnet('2000::', 3, 'ipv6')
-const special6 = new BlockList()
-for (const [net, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  special6.addSubnet(net, bits, 'ipv6')
+const global6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** True for an address of the open internet: not of this machine, of a private net, of a cloud's own services, or of any special use. */
 export function isPublicAddress(address: string): boolean {
-  if (isIP(address) === 4) return !special4.check(address, 'ipv4')
-  return isIP(address) === 6 && global6.check(address, 'ipv6') && !special6.check(address, 'ipv6')
+  if (isIP(address) === 0) return false // the library also reads forms that no resolver answers
+  const parsed = ipaddr.parse(address)
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(global6))
 }
 
 /** Where a reader may go. */

@@ -33,3 +33,14 @@ test('the one too many is turned away, and work that fails gives its place back'
   expect(await waiting).toBe('after all')
   expect(await gate(async () => 'again')).toBe('again')
 })
+
+test('who waits longer than it is worth is turned away, and those behind keep their turn', async () => {
+  const gate = openGate({ atOnce: 1, waiting: 5, patienceMs: 20 })
+  const held = signal()
+  const first = gate(() => held.promise)
+  await expect(gate(async () => 'too late')).rejects.toMatchObject({ code: 'server.busy' })
+  const behind = gate(async () => 'in time')
+  held.resolve()
+  await first
+  expect(await behind).toBe('in time')
+})

@@ -1,39 +1,66 @@
 // pg-boss 12.33.7 on the product's own database. Delivery is at least once; a killed process's jobs are taken over after 10 s.
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss'
-import type { House } from './context.ts'
+import type { App } from './context.ts'
 import { inTransaction, type Store, type Tx } from './db.ts'
-import { takeUndispatched } from './outbox.ts'
+import { type Happened, takeUndispatched } from './outbox.ts'
 import type { Reaction, Sweeper } from './reactions.ts'
 
-const QUEUE = { notify: true, heartbeatSeconds: 10, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 }
+// 300 tries, five minutes apart in the end, are a day
+const QUEUE = { notify: true, heartbeatSeconds: 10, retryLimit: 300, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 }
 const WORK = {
   pollingIntervalSeconds: 0.5,
-  notifyPollingIntervalSeconds: 0.5, // delayed jobs and retries are not notified: the default of 30 s would be their latency
+  notifyPollingIntervalSeconds: 30, // delayed jobs and retries are not notified: wakeDue asks for those of all queues at once
   burstWhenBatchFull: true, // otherwise one batch for each poll, however long the backlog
   batchSize: 10,
+  perJobResults: true, // one that fails is tried again alone
   localConcurrency: 2,
-}
+} as const
+/** How often delayed jobs and retries are looked for. Each worker asking by itself cost an idle process a third of a core. */
+const DUE_SECONDS = 0.5
+/** Sweepers ask the database and providers, whose own limits are shorter: a run that takes longer is given up. */
+const LONGEST_RUN_MS = 120_000
 
 export interface Jobs {
   /** Enqueues inside the caller's transaction: no commit, no job. The same `id` twice is one job. */
   readonly add: (tx: Tx, queue: string, data: object, options?: { id?: string; startAfter?: Date }) => Promise<void>
-  /** Starts the workers and sweepers of this process. */
-  readonly work: (house: House, reactions: readonly Reaction[], sweepers: readonly Sweeper[]) => Promise<void>
+  /** Starts the workers and sweepers of this process; nothing is handed on before every reaction can hear it. */
+  readonly work: (app: App, reactions: readonly Reaction[], sweepers: readonly Sweeper[]) => Promise<void>
   /** Hands committed events to their reactions; called on every hint, and by the clock. */
   readonly dispatch: (store: Store) => Promise<void>
+  /** Events handed on within a quarter of an hour of which a reaction got no job, as by a process of an older version. Swept; none is well. */
+  readonly unheard: (store: Store) => Promise<(Happened & { readonly reaction: string })[]>
   /** Runs every sweeper once: the sandbox's clock was moved, or a test wants to see what is due. */
-  readonly sweep: (house: House) => Promise<void>
+  readonly sweep: (app: App) => Promise<void>
   readonly isWell: () => boolean
   /** Waits for running jobs, at most 10 s; the rest is taken over by another process after its heartbeat. */
   readonly close: () => Promise<void>
 }
 
-export async function openJobs(connection: pg.ClientConfig, onError: (error: Error) => void): Promise<Jobs> {
+const SCHEMA = 'job'
+
+/** Makes the tables of the jobs or brings them up to date, as their owner. */
+export async function migrateJobs(owner: pg.ClientConfig): Promise<void> {
+  const boss = new PgBoss({ ...(owner as ConstructorOptions), max: 1, schema: SCHEMA, supervise: false, schedule: false })
+  boss.on('error', () => undefined) // start() itself fails with it
+  await boss.start()
+  await boss.stop({ graceful: false })
+}
+
+/** `migrates`: false where the connection may not change tables, and migrateJobs() has. */
+export async function openJobs(
+  connection: pg.ClientConfig,
+  onError: (error: Error) => void,
+  { migrates = true }: { migrates?: boolean } = {},
+): Promise<Jobs> {
   const boss = new PgBoss({
     ...(connection as ConstructorOptions),
     max: 4,
-    schema: 'job',
+    schema: SCHEMA,
+    migrate: migrates,
+    createSchema: migrates,
     useListenNotify: true,
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
@@ -45,54 +72,92 @@ export async function openJobs(connection: pg.ClientConfig, onError: (error: Err
   })
   await boss.start()
   const queues = new Map<string, Reaction[]>()
+  let open = false
   let sweepers: readonly Sweeper[] = []
   const timers: NodeJS.Timeout[] = []
+  const workers = new Map<string, string>()
 
+  /** Wakes the workers of queues in which a job is due. */
+  const wakeDue = async ({ db }: Store) => {
+    const { rows } = await sql<{ queue: string }>`
+      select q.queue from unnest(${[...workers.keys()]}::text[]) as q(queue)
+      where exists (select from job.job j where j.name = q.queue and j.state < 'active' and not j.blocked and j.start_after <= job.job_now())`.execute(
+      db,
+    )
+    for (const { queue } of rows) boss.notifyWorker(workers.get(queue) ?? '')
+  }
+  const hand = async (tx: Tx, reaction: string, events: readonly Happened[]) => {
+    const jobs = events.map((event) => ({ id: jobIdOf(reaction, event.seq), data: { ...event } }))
+    if (jobs.length > 0) await boss.insert(reaction, jobs, { db: fromKysely(tx) })
+  }
   const jobs: Jobs = {
     async add(tx, queue, data, { id, startAfter } = {}) {
       await boss.send(queue, data, { db: fromKysely(tx), ...(id && { id }), ...(startAfter && { startAfter }) })
     },
-    async work(house, reactions, due) {
-      sweepers = due
+    async work(app, reactions, due) {
+      for (const reaction of reactions) queues.set(reaction.on, [...(queues.get(reaction.on) ?? []), reaction])
+      await Promise.all(reactions.map(({ name }) => boss.createQueue(name, QUEUE)))
       for (const reaction of reactions) {
-        queues.set(reaction.on, [...(queues.get(reaction.on) ?? []), reaction])
-        await boss.createQueue(reaction.name, QUEUE)
-        await boss.work(reaction.name, WORK, async (batch) => {
-          for (const { data } of batch) await reaction.run(house, data as never)
+        const worker = await boss.work<Happened, unknown, typeof WORK>(reaction.name, WORK, async (batch) => {
+          const outcomes = []
+          for (const { id, data } of batch) outcomes.push(await outcomeOf(id, () => reaction.run(app, data)))
+          return outcomes
         })
+        workers.set(reaction.name, worker)
       }
+      open = true
+      sweepers = [...due, { name: 'jobs.make-up', everySeconds: 30, run: makeUp }]
       for (const sweeper of sweepers)
         timers.push(
           every(
             sweeper.everySeconds,
-            () => sweeper.run(house),
-            (error) => house.log.error({ err: error, sweeper: sweeper.name }, 'sweeper'),
+            () => sweeper.run(app),
+            (error) => app.log.error({ err: error, sweeper: sweeper.name }, 'sweeper'),
           ),
         )
       timers.push(
         every(
           1,
-          () => jobs.dispatch(house),
-          (error) => house.log.error({ err: error }, 'dispatch'),
+          () => jobs.dispatch(app),
+          (error) => app.log.error({ err: error }, 'dispatch'),
+        ),
+        every(
+          DUE_SECONDS,
+          () => wakeDue(app),
+          (error) => app.log.error({ err: error }, 'due jobs'),
         ),
       )
     },
     async dispatch(store) {
-      if (queues.size === 0) return
+      if (!open) return
       let taken: number
       do {
         taken = await inTransaction(store, async (tx) => {
           const events = await takeUndispatched(tx)
-          const reactions = events.flatMap((event) => (queues.get(event.type) ?? []).map((reaction) => ({ reaction, event })))
-          for (const { reaction, event } of reactions) await jobs.add(tx, reaction.name, event)
+          for (const [type, reactions] of queues) {
+            const mine = events.filter((event) => event.type === type)
+            for (const { name } of reactions) await hand(tx, name, mine)
+          }
           return events.length
         })
         well = true
       } while (taken === 200)
     },
-    async sweep(house) {
-      await jobs.dispatch(house)
-      for (const sweeper of sweepers) await sweeper.run(house)
+    async unheard({ db }) {
+      const pairs = [...queues.values()].flat()
+      const { rows } = await sql<Happened & { reaction: string }>`
+        select o.seq, o.type, o.data, r.reaction
+        from outbox o join unnest(${pairs.map(({ on }) => on)}::text[], ${pairs.map(({ name }) => name)}::text[]) as r(type, reaction) on r.type = o.type
+        where o.dispatched_at > now() - interval '15 minutes' and o.seq > (select max(seq) - 20000 from outbox)
+          and not exists (select from job.job j where j.name = r.reaction and j.id = md5(r.reaction || ' ' || o.seq)::uuid)
+        order by o.seq`.execute(db)
+      return rows
+    },
+    async sweep(app) {
+      await jobs.dispatch(app)
+      const failed: unknown[] = []
+      for (const sweeper of sweepers) await sweeper.run(app).catch((error: unknown) => failed.push(error))
+      if (failed.length > 0) throw failed[0]
     },
     isWell: () => well,
     async close() {
@@ -100,17 +165,45 @@ export async function openJobs(connection: pg.ClientConfig, onError: (error: Err
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
   }
+  async function makeUp(app: App) {
+    for (const { reaction, ...event } of await jobs.unheard(app)) {
+      app.log.warn({ reaction, event: event.seq }, 'an event had no job')
+      await inTransaction(app, (tx) => hand(tx, reaction, [event]))
+    }
+  }
   return jobs
 }
 
-/** Repeats without overlapping itself. */
-function every(seconds: number, work: () => Promise<void>, onError: (error: unknown) => void): NodeJS.Timeout {
+/** A reaction has one job for each event, whoever hands it on. */
+const jobIdOf = (reaction: string, seq: number): string => createHash('md5').update(`${reaction} ${seq}`).digest('hex')
+
+/** What became of one job of a batch. */
+const outcomeOf = (id: string, work: () => Promise<void>) =>
+  work().then(
+    () => ({ id, status: 'completed' as const }),
+    (error: Error) => ({ id, status: 'failed' as const, output: { message: error.message, stack: error.stack } }),
+  )
+
+/** Repeats without overlapping itself; a run that hangs is told of and left behind. */
+export function every(
+  seconds: number,
+  work: () => Promise<void>,
+  onError: (error: unknown) => void,
+  longestMs = LONGEST_RUN_MS,
+): NodeJS.Timeout {
   let busy = false
   return setInterval(() => {
     if (busy) return
     busy = true
-    work()
+    let limit: NodeJS.Timeout | undefined
+    const tooLong = new Promise<never>((_, fail) => {
+      limit = setTimeout(() => fail(new Error(`still running after ${longestMs} ms`)), longestMs)
+    })
+    Promise.race([work(), tooLong])
       .catch(onError)
-      .finally(() => (busy = false))
+      .finally(() => {
+        clearTimeout(limit)
+        busy = false
+      })
   }, seconds * 1000)
 }

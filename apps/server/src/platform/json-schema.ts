@@ -24,8 +24,8 @@ const errorSchema = outputSchema(ErrorBody)
 type Operations = Record<string, { responses?: Record<string, unknown> }>
 
 /** The API's description as it is answered: every refusal is one and the same component instead of a copy at each status of each call. */
-export function describe(app: FastifyInstance) {
-  const document = app.swagger() as { paths?: Record<string, Operations>; components?: object }
+export function describe(http: FastifyInstance) {
+  const document = http.swagger() as { paths?: Record<string, Operations>; components?: object }
   const refused = { description: 'Refused', content: { 'application/json': { schema: errorSchema } } }
   const shorten = (responses: Record<string, unknown>) =>
     Object.fromEntries(

@@ -1,10 +1,10 @@
 import { rateLimits } from '@rondo/rules/kernel/rate-limits'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../test/house.ts'
+import { openApp } from '../../test/app.ts'
 import { openLimits } from './limits.ts'
 
-const { house } = await openHouse()
-const limits = openLimits(house.pool, true)
+const { app } = await openApp()
+const limits = openLimits(app.pool, true)
 const refusal = { code: 'request.too_many', facts: { retryAfter: expect.any(Number) } }
 
 test('as many tries as the rule says, and not one more', async () => {
@@ -21,7 +21,7 @@ test('the addresses of one household count as one: the /64 of IPv6', async () =>
 
 test('two processes count together', async () => {
   const caller = { ip: '198.18.200.2' }
-  const other = openLimits(house.pool, true)
+  const other = openLimits(app.pool, true)
   for (let n = 0; n < rateLimits.register.tries; n++) await (n % 2 ? limits : other).take('register', caller)
   await expect(other.take('register', caller)).rejects.toMatchObject(refusal)
 })
@@ -29,10 +29,49 @@ test('two processes count together', async () => {
 test('a try that is given back does not count', async () => {
   const caller = { ip: '198.18.200.3' }
   const tryAgain = async () => {
-    await limits.take('login', caller)
-    await limits.giveBack('login', caller)
+    await limits.take('ownPassword', caller)
+    await limits.giveBack(['ownPassword'], caller)
   }
-  for (let n = 0; n < rateLimits.login.tries * 2; n++) await expect(tryAgain()).resolves.toBeUndefined()
+  for (let n = 0; n < rateLimits.ownPassword.tries * 2; n++) await expect(tryAgain()).resolves.toBeUndefined()
+})
+
+test('several limits are counted in one query, those behind a spent one not at all', async () => {
+  const caller = { ip: '198.18.200.4', subject: 'account 4' }
+  const points = async (name: string) =>
+    (await app.pool.query<{ points: number }>('select points from rate_limit where key like $1', [`${name}:%198.18.200%`])).rows[0]?.points
+  for (let n = 0; n < rateLimits.login.tries; n++)
+    expect(await limits.takeAll(['login', 'loginAccount', 'loginNetwork'], caller)).toBe(n + 1)
+  for (let n = 0; n < 3; n++) await expect(limits.takeAll(['login', 'loginAccount', 'loginNetwork'], caller)).rejects.toMatchObject(refusal)
+  expect([await points('login'), await points('loginNetwork')]).toEqual([rateLimits.login.tries + 3, rateLimits.login.tries])
+  await limits.giveBack(['login', 'loginNetwork'], caller)
+  expect([await points('login'), await points('loginNetwork')]).toEqual([rateLimits.login.tries + 2, rateLimits.login.tries - 1])
+})
+
+test('a limit whose time is over begins anew', async () => {
+  const caller = { ip: '198.18.200.5', subject: 'account 5' }
+  for (let n = 0; n < rateLimits.login.tries; n++) await limits.takeAll(['login', 'loginAccount'], caller)
+  await app.pool.query("update rate_limit set expire = 1 where key like 'login%'")
+  expect(await limits.takeAll(['login', 'loginAccount'], caller)).toBe(1)
+})
+
+test('calls that all come at once are not let through beyond what a minute allows', () => {
+  const fresh = openLimits(app.pool, true)
+  const through = Array.from({ length: 700 }, () => {
+    try {
+      fresh.tally({ ip: '198.18.200.6' })
+      return 1
+    } catch {
+      return 0
+    }
+  }).reduce((sum: number, one) => sum + one, 0)
+  expect(through).toBe(rateLimits.general.tries)
+})
+
+test('a name of any length is counted, and only its digest is kept', async () => {
+  const subject = `${'n'.repeat(240)}@people.test`
+  await limits.take('forgot', { ip: '198.18.200.7', subject })
+  const { rows } = await app.pool.query("select key from rate_limit where key like '%people.test%' or key like '%nnnn%'")
+  expect(rows).toEqual([])
 })
 
 test('the limit on everything stops a flood from one address, and no other address', async () => {

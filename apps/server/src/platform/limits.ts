@@ -1,33 +1,87 @@
 // Limits (SR-05) count in PostgreSQL, so that they hold over several processes and restarts.
+import { createHash, randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { type LimitName, rateLimits } from '@rondo/rules/kernel/rate-limits'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Failure } from './failure.ts'
-import { neighbourhoodOf } from './neighbourhood.ts'
+import { subnetOf, networkOf } from './ip-subnet.ts'
 
 export interface Caller {
   readonly ip: string
   readonly accountId?: number | undefined
-  /** What is tried, where the limit counts by it: an e-mail address, a pickup code, the name that somebody signs in with. */
+  /** What is tried, where the limit counts by it: an e-mail address, a pickup code, the account that somebody signs in to. Only its digest is kept. */
   readonly subject?: string
 }
 export interface Limits {
   /** Counts one more; throws request.too_many with the seconds to wait. */
   readonly take: (name: LimitName, caller: Caller) => Promise<void>
-  /** Throws as `take` does when one of these callers has spent the limit, and counts nothing: sign-in counts its failures afterwards. 1 query. */
-  readonly refuseSpent: (name: LimitName, callers: readonly Caller[]) => Promise<void>
-  /** Gives one back: sign-in counts failures only. */
-  readonly giveBack: (name: LimitName, caller: Caller) => Promise<void>
-  /** Counts a call towards the limit of everything, without waiting for the database. */
-  readonly tally: (caller: Caller) => void
+  /**
+   * Counts one more of each, of those after the first only while the first is not spent. Throws as `take` does; gives the tries so far of a
+   * limit that only slows. 1 query.
+   */
+  readonly takeAll: (names: readonly [LimitName, ...LimitName[]], caller: Caller) => Promise<number>
+  /** Gives one of each back: sign-in counts failures only. 1 query. */
+  readonly giveBack: (names: readonly LimitName[], caller: Caller) => Promise<void>
+  /** Counts a call, or a page that is drawn, without waiting for the database; throws request.too_many. */
+  readonly tally: (caller: Caller, what?: Tallied) => void
 }
+type Tallied = 'general' | 'page' | 'picture' | 'placeOrder' | 'socket' | 'socketWord'
 
 const unlimited: Limits = {
   take: async () => undefined,
-  refuseSpent: async () => undefined,
+  takeAll: async () => 0,
   giveBack: async () => undefined,
   tally: () => undefined,
 }
+
+const mark = { name: 'x-own-page', value: randomUUID() }
+/** Header of the calls that this process makes for a page. Nobody outside knows its value. */
+export const ofOwnPages: Readonly<Record<string, string>> = { [mark.name]: mark.value }
+/** Whether a call comes from a page that was counted already. */
+export const isOfOwnPage = (headers: IncomingHttpHeaders): boolean => headers[mark.name] === mark.value
+
+/** No key is longer than its column, and none holds what somebody typed. */
+const digestOf = (subject: string) => createHash('sha256').update(subject.toLowerCase()).digest('base64url')
+
+function keyOf(name: LimitName, { ip, accountId, subject }: Caller): string {
+  switch (rateLimits[name].per) {
+    case 'subject':
+      return digestOf(subject ?? '')
+    case 'subject and network':
+      return `${digestOf(subject ?? '')} ${networkOf(ip)}`
+    case 'network':
+      return networkOf(ip)
+    case 'person or address':
+      return accountId ? `account ${accountId}` : subnetOf(ip)
+    case 'address':
+      return subnetOf(ip)
+  }
+}
+
+const tooMany = (ms: number) => new Failure('request.too_many', { retryAfter: Math.max(1, Math.ceil(ms / 1000)) })
+const refused = (result: unknown) => (result instanceof RateLimiterRes ? tooMany(result.msBeforeNext) : result)
+
+interface Counted {
+  readonly key: string
+  readonly points: number
+  readonly expire: number
+}
+/** Several counters as one statement, in the order of their keys, so that two who count the same ones never wait for each other. */
+const counting = `on conflict (key) do update set
+    points = case when l.expire <= $3 then 1 else l.points + 1 end, expire = case when l.expire <= $3 then excluded.expire else l.expire end
+  returning key, points, expire`
+const countEach = `
+  with first as (
+    insert into rate_limit as l (key, points, expire) values (($1::text[])[1], 1, ($2::bigint[])[1]) ${counting}
+  ), others as (
+    insert into rate_limit as l (key, points, expire)
+    select key, 1, expire from unnest(($1::text[])[2:], ($2::bigint[])[2:]) as n (key, expire) where (select points from first) <= $4 order by key
+    ${counting}
+  ) select * from first union all select * from others`
+const giveEach = `
+  with held as (select key from rate_limit where key = any($1) and points > 0 order by key for update)
+  update rate_limit l set points = l.points - 1 from held where l.key = held.key`
 
 export function openLimits(pool: pg.Pool, on: boolean): Limits {
   if (!on) return unlimited
@@ -42,47 +96,46 @@ export function openLimits(pool: pg.Pool, on: boolean): Limits {
         keyPrefix: name,
         points: tries,
         duration: seconds,
-        inMemoryBlockOnConsumed: tries + 1,
+        inMemoryBlockOnConsumed: tries * 3, // not at once: what is counted first may be given back
         clearExpiredByTimeout: false,
       }),
     ]),
   ) as Record<LimitName, RateLimiterPostgres>
-  const keyOf = (name: LimitName, { ip, accountId, subject }: Caller) => {
-    const { per } = rateLimits[name]
-    if (per !== 'address' && subject !== undefined) return subject.toLowerCase()
-    return per === 'person or address' && accountId ? `account ${accountId}` : neighbourhoodOf(ip)
-  }
-  const refused = (result: unknown) => {
-    if (result instanceof RateLimiterRes)
-      return new Failure('request.too_many', { retryAfter: Math.max(1, Math.ceil(result.msBeforeNext / 1000)) })
-    return result
-  }
-  const take: Limits['take'] = async (name, caller) => {
-    try {
-      await counters[name].consume(keyOf(name, caller))
-    } catch (result) {
-      throw refused(result)
-    }
+  const tallying = (what: Tallied) => tallyBy((key, calls) => counters[what].consume(key, calls), what)
+  const tallies = {
+    general: tallying('general'),
+    page: tallying('page'),
+    picture: tallying('picture'),
+    placeOrder: tallying('placeOrder'),
+    socket: tallying('socket'),
+    socketWord: tallying('socketWord'),
   }
   return {
-    take,
-    async refuseSpent(name, callers) {
-      const keys = callers.map((caller) => `${name}:${keyOf(name, caller)}`)
-      const { rows } = await pool.query<{ expire: number }>(
-        'select expire from rate_limit where key = any($1) and points >= $2 and expire > $3 order by expire desc limit 1',
-        [keys, rateLimits[name].tries, Date.now()],
-      )
-      const [spent] = rows
-      if (spent) throw new Failure('request.too_many', { retryAfter: Math.max(1, Math.ceil((spent.expire - Date.now()) / 1000)) })
+    async take(name, caller) {
+      try {
+        await counters[name].consume(keyOf(name, caller))
+      } catch (result) {
+        throw refused(result)
+      }
     },
-    async giveBack(name, caller) {
-      await counters[name].reward(keyOf(name, caller))
+    async takeAll(names, caller) {
+      const now = Date.now()
+      const asked = names.map((name) => ({ ...rateLimits[name], key: `${name}:${keyOf(name, caller)}` }))
+      const { rows } = await pool.query<Counted>(countEach, [
+        asked.map(({ key }) => key),
+        asked.map(({ seconds }) => now + seconds * 1000),
+        now,
+        asked[0]?.tries,
+      ])
+      const counted = asked.map((limit) => ({ ...limit, row: rows.find(({ key }) => key === limit.key) }))
+      const spent = counted.find(({ slows, tries, row }) => !slows && row && row.points > tries)
+      if (spent?.row) throw tooMany(spent.row.expire - now)
+      return counted.find(({ slows }) => slows)?.row?.points ?? 0
     },
-    tally: tallyBy(
-      (key, calls) => counters.general.consume(key, calls),
-      (caller) => keyOf('general', caller),
-      refused,
-    ),
+    async giveBack(names, caller) {
+      await pool.query(giveEach, [names.map((name) => `${name}:${keyOf(name, caller)}`)])
+    },
+    tally: (caller, what = 'general') => tallies[what](caller),
   }
 }
 
@@ -93,24 +146,26 @@ interface Lease {
   left: number
   blockedUntil: number
   asking: boolean
+  /** Calls in this process since the window began: what holds while the database has not answered. */
+  seen: number
+  windowEnd: number
 }
 
 /** A query for each call would cost more than most calls: a process takes allowances of 20 and asks for the next while it spends one. */
-function tallyBy(
-  consume: (key: string, calls: number) => Promise<unknown>,
-  keyOf: (caller: Caller) => string,
-  refused: (result: unknown) => unknown,
-) {
+function tallyBy(consume: (key: string, calls: number) => Promise<unknown>, name: Tallied) {
+  const { tries, seconds } = rateLimits[name]
   const leases = new Map<string, Lease>()
   return (caller: Caller): void => {
-    const key = keyOf(caller)
+    const key = keyOf(name, caller)
+    const now = Date.now()
     let lease = leases.get(key)
     if (!lease) {
       if (leases.size >= MOST_KEYS) leases.delete(leases.keys().next().value ?? '')
-      leases.set(key, (lease = { left: 0, blockedUntil: 0, asking: false }))
+      leases.set(key, (lease = { left: 0, blockedUntil: 0, asking: false, seen: 0, windowEnd: 0 }))
     }
-    const wait = lease.blockedUntil - Date.now()
-    if (wait > 0) throw new Failure('request.too_many', { retryAfter: Math.ceil(wait / 1000) })
+    if (now >= lease.windowEnd) Object.assign(lease, { seen: 0, windowEnd: now + seconds * 1000 })
+    if (now < lease.blockedUntil) throw tooMany(lease.blockedUntil - now)
+    if (++lease.seen > tries) throw tooMany(lease.windowEnd - now)
     lease.left--
     if (lease.left > 0 || lease.asking) return
     lease.asking = true
@@ -120,8 +175,7 @@ function tallyBy(
       .then(
         () => (mine.left += calls),
         (result: unknown) => {
-          const failure = refused(result)
-          if (failure instanceof Failure) mine.blockedUntil = Date.now() + (failure.facts.retryAfter ?? 1) * 1000
+          if (result instanceof RateLimiterRes) mine.blockedUntil = Date.now() + Math.max(1_000, result.msBeforeNext)
         },
       )
       .finally(() => (mine.asking = false))

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { openHouse } from '../../test/house.ts'
+import { openApp } from '../../test/app.ts'
 import { keepListening } from './listening.ts'
 
-const { house, eventually } = await openHouse({ jobs: false })
-const connection = { ...house.pool.options } as Parameters<typeof keepListening>[0]['connection']
+const { app, eventually } = await openApp({ jobs: false })
+const connection = { ...app.pool.options } as Parameters<typeof keepListening>[0]['connection']
 
 /** A database that takes connections and drops each soon after. */
 const open = new Set<Socket>()
@@ -25,7 +25,7 @@ test('while the database drops every connection, one is tried at a time', async 
   const refused: Error[] = []
   const listening = keepListening({
     connection: { host: '127.0.0.1', port: (broken.address() as AddressInfo).port, user: 'nobody' },
-    channel: 'test_news',
+    channels: ['test_news'],
     againMs: 2,
     heard: () => undefined,
     ready: () => undefined,
@@ -42,7 +42,7 @@ test('a connection that was ended is made anew, and what is told afterwards is h
   const counts = { heard: 0, ready: 0 }
   const listening = keepListening({
     connection,
-    channel: 'test_news',
+    channels: ['test_news'],
     againMs: 2,
     heard: () => void counts.heard++,
     ready: () => void counts.ready++,
@@ -50,11 +50,11 @@ test('a connection that was ended is made anew, and what is told afterwards is h
   })
   await listening.first
   expect(counts.ready).toBe(1)
-  await house.pool.query(
+  await app.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen "test_news"' and datname = current_database()`,
   )
   await eventually(() => Promise.resolve(counts.ready === 2))
-  await house.pool.query(`notify test_news`)
+  await app.pool.query(`notify test_news`)
   await eventually(() => Promise.resolve(counts.heard === 1))
   await listening.close()
   expect(listening.client()).toBeUndefined()

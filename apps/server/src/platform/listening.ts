@@ -1,13 +1,13 @@
-// A connection of its own that hears the notifications of a channel, for as long as it is wanted.
+// A connection of its own that hears the notifications of some channels, for as long as it is wanted.
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 interface ListeningOptions {
   readonly connection: pg.ClientConfig
-  readonly channel: string
+  readonly channels: readonly string[]
   /** Between a connection that was lost or refused and the next try, milliseconds. */
   readonly againMs: number
-  readonly heard: () => void
+  readonly heard: (channel: string, payload: string) => void
   /** Whenever it listens anew: what was told meanwhile has been missed. */
   readonly ready: () => void
   readonly refused: (error: Error) => void
@@ -24,7 +24,7 @@ export interface Listening {
  * Listens, with one try at a time: where each lost connection began a try of its own, a database that was away for a quarter of a minute
  * met thousands of them.
  */
-export function keepListening({ connection, channel, againMs, heard, ready, refused }: ListeningOptions): Listening {
+export function keepListening({ connection, channels, againMs, heard, ready, refused }: ListeningOptions): Listening {
   let current: pg.Client | undefined
   const over = new AbortController()
   const isOver = () => over.signal.aborted
@@ -34,10 +34,12 @@ export function keepListening({ connection, channel, againMs, heard, ready, refu
     const ended = new Promise<void>((done) => client.once('end', done))
     const end = () => void client.end().catch(() => undefined)
     client.on('error', end)
-    client.on('notification', heard)
+    client.on('notification', ({ channel, payload = '' }) => heard(channel, payload))
     over.signal.addEventListener('abort', end)
     try {
-      const listens = client.connect().then(() => client.query(`listen ${pg.escapeIdentifier(channel)}`))
+      const listens = client
+        .connect()
+        .then(() => client.query(channels.map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join('; ')))
       // a connection that is ended while it is made never says so by itself
       if (!(await Promise.race([listens, ended]))) throw new Error('the connection was ended')
       current = client

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import { openHouse } from '../../test/house.ts'
+import { openApp } from '../../test/app.ts'
 import { inTransaction } from './db.ts'
-import { endOfOutbox, eventsAfter, type Mark, record } from './outbox.ts'
+import { event, record } from './events.ts'
+import { endOfOutbox, eventsAfter, type Mark } from './outbox.ts'
 
-const { house } = await openHouse({ jobs: false, sockets: false })
+const { app } = await openApp({ jobs: false, sockets: false })
 /** Types after a mark; asked again, since a transaction of another database of the same server also holds the reader back. */
-const expectRead = (mark: Mark) => expect.poll(async () => (await eventsAfter(house.db, mark)).map(({ type }) => type), { timeout: 10_000 })
+const expectRead = (mark: Mark) => expect.poll(async () => (await eventsAfter(app.db, mark)).map(({ type }) => type), { timeout: 10_000 })
 
 test('an event of a transaction that began later and ends later is not passed by, though its number is lower', async () => {
-  const start = await endOfOutbox(house.db)
-  const [early, late] = [await house.pool.connect(), await house.pool.connect()]
+  const start = await endOfOutbox(app.db)
+  const [early, late] = [await app.pool.connect(), await app.pool.connect()]
   try {
     await early.query('begin')
     await early.query('select pg_current_xact_id()') // the lower transaction
@@ -18,7 +19,7 @@ test('an event of a transaction that began later and ends later is not passed by
     await early.query(`insert into outbox (type) values ('test.early')`)
     await early.query('commit')
     await expectRead(start).toEqual(['test.early'])
-    const [last = start] = await eventsAfter(house.db, start)
+    const [last = start] = await eventsAfter(app.db, start)
     await late.query('commit')
     await expectRead(last).toEqual(['test.late'])
   } finally {
@@ -27,10 +28,10 @@ test('an event of a transaction that began later and ends later is not passed by
 })
 
 test('events of one transaction are read in the order in which they were recorded', async () => {
-  const start = await endOfOutbox(house.db)
-  await inTransaction(house, async (tx) => {
-    await record(tx, { type: 'test.one' })
-    await record(tx, { type: 'test.two' })
+  const start = await endOfOutbox(app.db)
+  await inTransaction(app, async (tx) => {
+    await record(tx, event('test.one'), {})
+    await record(tx, event('test.two'), {})
   })
   await expectRead(start).toEqual(['test.one', 'test.two'])
 })

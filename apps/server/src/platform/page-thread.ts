@@ -37,13 +37,22 @@ export interface PageThread {
   close(): Promise<void>
 }
 
+/** Too many pages wait, or one took too long: the asker may come again. */
+export class PagesBusy extends Error {}
+
+/** A page takes longer only when its thread or the calls behind it are stuck. */
+const longestMs = 10_000
+
 /** Room for what a page needs while it is drawn: with less, the collector takes an eighth of the time. */
 const youngMb = 64
+/** What a page leaves behind is little: a thread that holds more is replaced. */
+const oldMb = 256
 
 /** Starts the thread; it is awake when the promise ends. A thread that dies fails the pages in it, and the next page has a new one. */
 async function startPageThread(built: Built): Promise<PageThread> {
   const waiting = new Map<number, Waiting>()
   let pages = 0
+  let heardAt = 0
   let isClosed = false
   let worker: Promise<Worker> | undefined
 
@@ -52,9 +61,10 @@ async function startPageThread(built: Built): Promise<PageThread> {
       const fresh = new Worker(new URL(import.meta.url), {
         workerData: built,
         execArgv: [],
-        resourceLimits: { maxYoungGenerationSizeMb: youngMb },
+        resourceLimits: { maxYoungGenerationSizeMb: youngMb, maxOldGenerationSizeMb: oldMb },
       })
       fresh.on('message', (message: FromThread) => {
+        heardAt = performance.now()
         if ('awake' in message) {
           fresh.unref() // what keeps the process is its server
           return awake(fresh)
@@ -91,11 +101,21 @@ async function startPageThread(built: Built): Promise<PageThread> {
     async render(visit, ask) {
       if (isClosed) throw new Error('the pages are closed')
       const thread = await (worker ??= start())
-      return await new Promise((done, failed) => {
-        const page = pages++
-        waiting.set(page, { ask, done, failed })
-        thread.postMessage({ page, visit } satisfies ToThread)
-      })
+      const page = pages++
+      let late: NodeJS.Timeout | undefined
+      try {
+        return await new Promise((done, failed) => {
+          waiting.set(page, { ask, done, failed })
+          thread.postMessage({ page, visit } satisfies ToThread)
+          late = setTimeout(() => {
+            failed(new PagesBusy('a page took too long'))
+            if (performance.now() - heardAt >= longestMs) void thread.terminate() // silent: the next page has a new one
+          }, longestMs)
+        })
+      } finally {
+        clearTimeout(late)
+        waiting.delete(page)
+      }
     },
     async close() {
       isClosed = true
@@ -115,13 +135,16 @@ interface CrewOptions {
 }
 /** Pages that wait in one thread before another is worth its memory. */
 const crowd = 3
+/** Pages in one thread, and how long the last of them may wait, ms; whoever asks for another is told to come again. */
+const mostWaiting = 50
+const longestLineMs = 500
 
 /**
  * A thread from the first page on, since a process may serve calls only, and while many pages are asked for as many as there are processors, two at most; the second goes when nobody has needed it
  * for a minute. A page goes to the thread with the fewest at work.
  */
 export function openPageThreads(built: Built, { most = Math.min(2, availableParallelism()), idleMs = 60_000 }: CrewOptions = {}): Crew {
-  const begin = async () => ({ thread: await startPageThread(built), atWork: 0, usedAt: performance.now() })
+  const begin = async () => ({ thread: await startPageThread(built), atWork: 0, usedAt: performance.now(), paceMs: 20 })
   const crew: Awaited<ReturnType<typeof begin>>[] = []
   let growing: Promise<void> | undefined
   const grow = () =>
@@ -143,12 +166,17 @@ export function openPageThreads(built: Built, { most = Math.min(2, availablePara
       if (crew.length === 0) await grow()
       const idlest = crew.reduce((a, b) => (b.atWork < a.atWork ? b : a))
       if (idlest.atWork >= crowd && crew.length < most) void grow().catch(() => undefined) // the first goes on alone
+      const waits = idlest.atWork >= crowd ? idlest.atWork * idlest.paceMs : 0
+      if (idlest.atWork >= mostWaiting || waits > longestLineMs) throw new PagesBusy('too many pages wait')
       idlest.atWork++
+      const begun = performance.now()
       try {
         return await idlest.thread.render(visit, ask)
       } finally {
+        const ended = performance.now()
+        idlest.paceMs += (ended - Math.max(begun, idlest.usedAt) - idlest.paceMs) / 5 // time of one page, while others wait
         idlest.atWork--
-        idlest.usedAt = performance.now()
+        idlest.usedAt = ended
       }
     },
     async close() {

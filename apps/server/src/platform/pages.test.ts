@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
+import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { afterAll, expect, test, vi } from 'vitest'
+import { protectAnswers } from './answer-headers.ts'
+import { speakContracts } from './errors.ts'
+import { Failure } from './failure.ts'
 import { assetsFrom } from './page-render.ts'
 import { openPageThreads } from './page-thread.ts'
 import { pages, visitorOf } from './pages.ts'
@@ -38,28 +42,42 @@ writeFileSync(
   }`,
 )
 
-async function house() {
-  const app = Fastify({ logger: false })
-  app.get('/api/hello', (request) => ({ from: request.ip }))
-  const csp = { script: ['https://pay.test'], frame: [], connect: [], img: [] }
-  const served = await pages(app, { root, dev: false, origin: 'https://shop.test', csp, cacheMb: 1 })
-  const ask = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+interface Trouble {
+  readonly hello?: () => object
+  readonly tally?: (what: string | undefined) => void
+}
+async function app({ hello, tally }: Trouble = {}) {
+  const http = Fastify({ logger: false })
+  await protectAnswers(http, { publicOrigin: 'https://shop.test' })
+  await http.register(cookie)
+  speakContracts(http)
+  http.get('/api/hello', (request) => hello?.() ?? { from: request.ip })
+  const csp = { script: ['https://pay.test'], frame: [], connect: [], img: [], style: [] }
+  const served = await pages(http, {
+    root,
+    dev: false,
+    origin: 'https://shop.test',
+    csp,
+    cacheMb: 1,
+    limits: { tally: (_, what) => tally?.(what) },
+  })
+  const ask = (url: string, headers: Record<string, string> = {}) => http.inject({ url, headers })
   return { ask, served }
 }
 
 test('a page is rendered for the address of the configuration, never for the Host header', async () => {
-  const { ask } = await house()
+  const { ask } = await app()
   const { body, statusCode } = await ask('//evil.test/x?y=1', { host: 'evil.test' })
-  expect([statusCode, body.split(' ')[1]]).toEqual([200, 'https://shop.test//evil.test/x?y=1'])
+  expect([statusCode, body.split(' ')[1]]).toEqual([200, 'https://shop.test//evil.test/x'])
 })
 
 test('loads reach the API in process, from the address of the visitor', async () => {
-  const { ask } = await house()
+  const { ask } = await app()
   expect((await ask('/')).body).toContain('127.0.0.1')
 })
 
 test('a page is kept for its language and theme until a topic is touched', async () => {
-  const { ask, served } = await house()
+  const { ask, served } = await app()
   const first = (await ask('/', { cookie: 'theme=dark; lang=zh-CN' })).body
   expect(first).toContain('zh-CN dark')
   expect((await ask('/', { cookie: 'theme=dark; lang=zh-CN' })).body).toBe(first)
@@ -68,8 +86,51 @@ test('a page is kept for its language and theme until a topic is touched', async
   expect((await ask('/', { cookie: 'theme=dark; lang=zh-CN' })).body).not.toBe(first)
 })
 
+test('what no page reads makes no other page, and does not stand in it', async () => {
+  const { ask } = await app()
+  const first = (await ask('/a?lang=en')).body
+  expect(first).toContain('https://shop.test/a?lang=en')
+  expect((await ask('/a?utm_source=letter&lang=en&x=1')).body).toBe(first)
+})
+
+test("a page behind which a call was refused is nobody else's page", async () => {
+  let isSpent = true
+  const { ask } = await app({
+    hello: () => {
+      if (isSpent) throw new Failure('request.too_many', { retryAfter: 60 })
+      return { from: 'the shop' }
+    },
+  })
+  expect((await ask('/a')).body).not.toContain('the shop')
+  isSpent = false
+  expect((await ask('/a')).body).toContain('the shop')
+})
+
+test('pages that are drawn are counted, those from memory are not; one too many is a page that says when to come again', async () => {
+  let drawn = 0
+  const { ask } = await app({
+    tally: (what) => {
+      if (what === 'page' && ++drawn > 2) throw new Failure('request.too_many', { retryAfter: 7 })
+    },
+  })
+  const statuses = [await ask('/a'), await ask('/a'), await ask('/b')].map(({ statusCode }) => statusCode)
+  expect(statuses).toEqual([200, 200, 200])
+  const { statusCode, headers, body } = await ask('/c', { 'accept-language': 'zh-CN' })
+  expect([statusCode, headers['retry-after'], headers['content-type']]).toEqual([429, '7', 'text/html; charset=utf-8'])
+  expect(body).toContain('lang="zh-CN"')
+})
+
+test('of very many pages at once some are told to come again, and none waits without end', async () => {
+  const { ask } = await app()
+  const answers = await Promise.all(Array.from({ length: 400 }, (_, n) => ask(`/page-${n}`)))
+  const statuses = new Set(answers.map(({ statusCode }) => statusCode))
+  expect(statuses).toEqual(new Set([200, 503]))
+  expect(answers.find(({ statusCode }) => statusCode === 503)?.headers['retry-after']).toBe('2')
+  expect((await ask('/after')).statusCode).toBe(200)
+})
+
 test('what a browser knows already is not sent again, and the rest is packed where it may be', async () => {
-  const { ask } = await house()
+  const { ask } = await app()
   const { headers, body } = await ask('/')
   const again = await ask('/', { 'if-none-match': String(headers['etag']) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
@@ -79,16 +140,20 @@ test('what a browser knows already is not sent again, and the rest is packed whe
 })
 
 test('scripts come from here and from the payment provider alone, and nobody frames a page', async () => {
-  const { headers } = await (await house()).ask('/')
+  const { headers } = await (await app()).ask('/')
   const policy = String(headers['content-security-policy'])
   expect(policy).toContain("script-src 'self' https://pay.test;")
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).not.toContain("script-src 'self' 'unsafe")
+  expect([policy, headers['reporting-endpoints']]).toEqual([
+    expect.stringMatching(/report-uri (\S+); report-to policy$/),
+    'policy="/api/policy-reports"',
+  ])
   expect(headers['strict-transport-security']).toBeDefined()
 })
 
 test('a page whose address holds a token tells nobody where somebody comes from', async () => {
-  const { ask } = await house()
+  const { ask } = await app()
   const policyOf = async (url: string) => (await ask(url)).headers['referrer-policy']
   for (const url of ['/auth/callback?access_token=x', '/auth/confirm?token=x', '/reset-password?token=x'])
     expect(await policyOf(url), url).toBe('no-referrer')
@@ -96,7 +161,7 @@ test('a page whose address holds a token tells nobody where somebody comes from'
 })
 
 test('unknown pages are 404, moved ones lead on, and the API answers for itself', async () => {
-  const { ask } = await house()
+  const { ask } = await app()
   expect((await ask('/lost')).statusCode).toBe(404)
   expect((await ask('/old')).headers['location']).toBe('/new')
   const { statusCode, headers } = await ask('/api/nothing')
@@ -104,7 +169,7 @@ test('unknown pages are 404, moved ones lead on, and the API answers for itself'
 })
 
 test('a page that takes its thread along fails alone: the next has a thread of its own', async () => {
-  const { ask } = await house()
+  const { ask } = await app()
   expect((await ask('/broken')).statusCode).toBe(500)
   const [dead] = await Promise.all([ask('/die'), ask('/die?again')])
   expect(dead.statusCode).toBe(500)
@@ -132,14 +197,14 @@ test('many pages at once are drawn by a second thread, which goes when nobody ne
 })
 
 test('files of the build stay for a year, others for a day', async () => {
-  const { ask } = await house()
+  const { ask } = await app()
   expect((await ask('/assets/entry.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect((await ask('/robots.txt')).body).toBe('User-agent: *')
 })
 
 test('the address asks for a language before the cookie, the cookie before the browser', () => {
-  const language = (query: object, cookie?: string, wish = 'en') =>
-    visitorOf({ query, headers: { 'accept-language': wish, ...(cookie && { cookie }) } }).locale
+  const language = (query: object, kept?: string, wish = 'en') =>
+    visitorOf({ query, headers: { 'accept-language': wish }, cookies: kept ? cookie.fastifyCookie.parse(kept) : {} }).locale
   expect(language({ lang: 'zh-CN' }, 'lang=en')).toBe('zh-CN')
   expect(language({}, 'a=b; lang=zh-CN')).toBe('zh-CN')
   expect(language({}, undefined, 'zh-Hans;q=0.9')).toBe('zh-CN')
@@ -148,9 +213,9 @@ test('the address asks for a language before the cookie, the cookie before the b
 
 test('who asks for no language of ours begins in that of the country which our edge names', () => {
   const language = (country: string, wish?: string) =>
-    visitorOf({ query: {}, headers: { 'x-country': country, ...(wish && { 'accept-language': wish }) } }, 'x-country').locale
+    visitorOf({ query: {}, headers: { 'x-country': country, ...(wish && { 'accept-language': wish }) }, cookies: {} }, 'x-country').locale
   expect([language('CN'), language('CN', 'fr'), language('CN', 'en-GB'), language('FR')]).toEqual(['zh-CN', 'zh-CN', 'en', 'en'])
-  expect(visitorOf({ query: {}, headers: { 'x-country': 'CN' } }).locale).toBe('en')
+  expect(visitorOf({ query: {}, headers: { 'x-country': 'CN' }, cookies: {} }).locale).toBe('en')
 })
 
 test('a page brings the files of its entry, its own and its words, each once', () => {

@@ -2,14 +2,21 @@
 // in a block of JSON, so `script-src 'self'` is enough, and a page is the same for every visitor and can be kept whole.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
+import { failures } from '@rondo/contracts/kernel/failures'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOfCountry } from '@rondo/rules/kernel/places'
 import { type Locale, localeFor } from '@rondo/words'
+import { sayIn } from '@rondo/words/all'
+import { Failure } from './failure.ts'
+import { type Limits, ofOwnPages } from './limits.ts'
+import { pageAddress } from './page-address.ts'
 import { type KeptPage, PageCache } from './page-cache.ts'
 import { type AskApi, type Manifest, type PageEntry, type PageVisit, type ReadyPage, renderPage, type Visitor } from './page-render.ts'
-import { openPageThreads } from './page-thread.ts'
+import { openPageThreads, PagesBusy } from './page-thread.ts'
+import { policyReportsPath } from './policy-reports.ts'
 
 /** How pages come to be: in their thread, or while developing in this one from the sources as they are. */
 interface Source {
@@ -28,7 +35,10 @@ export interface PagesOptions {
     readonly frame: readonly string[]
     readonly connect: readonly string[]
     readonly img: readonly string[]
+    readonly style: readonly string[]
   }
+  /** Counts the pages that are drawn for somebody. */
+  readonly limits: Pick<Limits, 'tally'>
   /** Memory for rendered pages; 0 keeps none. */
   readonly cacheMb: number
   /** Header in which our own edge names the visitor's country. */
@@ -40,14 +50,15 @@ export interface Pages {
 }
 
 /** Language and theme of a request: `?lang=`, then cookie, then Accept-Language, then the country that our edge names; the theme by cookie, else the system's. */
-export function visitorOf({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>, edgeCountryHeader?: string): Visitor {
-  const cookie = (name: string) => new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1]
+export function visitorOf(
+  { query, headers, cookies: { theme, lang: kept } }: Pick<FastifyRequest, 'query' | 'headers' | 'cookies'>,
+  edgeCountryHeader?: string,
+): Visitor {
   const { lang } = query as { lang?: unknown }
-  const theme = cookie('theme')
   const country = edgeCountryHeader && headers[edgeCountryHeader]
   return {
     locale: localeFor(
-      (typeof lang === 'string' ? lang : undefined) ?? cookie('lang') ?? headers['accept-language'],
+      (typeof lang === 'string' ? lang : undefined) ?? kept ?? headers['accept-language'],
       languageOfCountry(typeof country === 'string' ? country : undefined),
     ),
     theme: theme === 'light' || theme === 'dark' ? theme : null,
@@ -58,29 +69,71 @@ export function visitorOf({ query, headers }: Pick<FastifyRequest, 'query' | 'he
 const withSecret = /^\/(auth\/|reset-password|unsubscribe)/
 
 /** Serves the rendered pages and the files of the web application. Call it once, after the routes of the API. */
-export async function pages(app: FastifyInstance, options: PagesOptions): Promise<Pages> {
-  const { root, dev, origin, csp, cacheMb, edgeCountryHeader } = options
-  const source = dev ? await development(app, root) : await production(app, root)
+export async function pages(http: FastifyInstance, options: PagesOptions): Promise<Pages> {
+  const { root, dev, csp, origin, limits, cacheMb, edgeCountryHeader } = options
+  const source = dev ? await development(http, root) : await production(http, root)
   const cache = new PageCache({ bytes: dev ? 0 : cacheMb * 1024 * 1024 })
-  const headers = headersOf(csp, { dev, secure: origin.startsWith('https:'), edgeCountryHeader })
+  const headers = headersOf(csp, { dev, edgeCountryHeader })
 
-  async function show(request: FastifyRequest, { locale, theme }: Visitor): Promise<KeptPage> {
+  async function show(request: FastifyRequest, address: string, { locale, theme }: Visitor): Promise<KeptPage> {
+    const asked = inProcess(http, request, locale)
     // joined, not resolved: `//evil.example/x` must not become the host
-    const { mistake, ...page } = await source.render({ url: origin + request.url, locale, theme }, inProcess(app, request, locale))
+    const { mistake, ...page } = await source.render({ url: origin + address, locale, theme }, asked.ask)
     if (mistake) request.log.error({ err: mistake }, 'a page could not be rendered')
-    return page
+    return { ...page, isPartial: asked.wasRefused() }
   }
 
-  app.get('/*', async (request, reply) => {
+  async function pageFor(request: FastifyRequest, visitor: Visitor): Promise<KeptPage> {
+    const address = pageAddress(request.url)
+    if (address === undefined) throw new Failure('request.not_found')
+    return await cache.get(`${visitor.locale} ${visitor.theme} ${address}`, () => {
+      limits.tally({ ip: request.ip }, 'page') // thrown here and not in the promise: who waits for the same page is not refused with this one
+      return show(request, address, visitor)
+    })
+  }
+
+  http.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (/^\/(api|media|socket\.io|assets)(\/|\?|$)/.test(request.url)) return reply.callNotFound()
     const visitor = visitorOf(request, edgeCountryHeader)
-    const page = await cache.get(`${visitor.locale} ${visitor.theme} ${request.url}`, () => show(request, visitor))
+    const page = await pageFor(request, visitor).catch(async (error: unknown) => {
+      if (error instanceof PagesBusy) {
+        await holdBack()
+        return new Failure('server.busy', { retryAfter: 2 })
+      }
+      if (error instanceof Failure && failures[error.code] !== 404) return error
+      throw error
+    })
+    if (page instanceof Failure) return refuse(reply, page, visitor.locale)
     reply.headers(headers)
     if (withSecret.test(request.url)) reply.header('referrer-policy', 'no-referrer')
     if ('redirect' in page) return reply.redirect(page.redirect, page.status)
     return answer(request, reply, page)
   })
   return { invalidate: (topics) => cache.invalidate(topics) }
+}
+
+/** Who is refused is told after a breath: who asks again at once would take the time in which pages are drawn. */
+const breathMs = 250
+const mostHeld = 2_000
+let held = 0
+async function holdBack(): Promise<void> {
+  if (held >= mostHeld) return
+  held++
+  await setTimeout(breathMs)
+  held--
+}
+
+/** A page of one sentence, for whom no page can be drawn now; their browser comes again by itself. */
+function refuse(reply: FastifyReply, { code, facts: { retryAfter = 5 } }: Failure, locale: Locale) {
+  const text = sayIn(locale)(`failures.${code}`)
+  return reply
+    .code(failures[code])
+    .headers({ 'retry-after': retryAfter, 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!DOCTYPE html><html lang="${locale}"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">` +
+        `<meta http-equiv="refresh" content="${retryAfter}"><title>Rondo</title><p>${text}</p></html>`,
+    )
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, { status, packed, etag }: Exclude<KeptPage, { redirect: string }>) {
@@ -92,14 +145,13 @@ function answer(request: FastifyRequest, reply: FastifyReply, { status, packed, 
 
 interface Circumstances {
   readonly dev: boolean
-  readonly secure: boolean
   readonly edgeCountryHeader: string | undefined
 }
-function headersOf({ script, frame, connect, img }: PagesOptions['csp'], { dev, secure, edgeCountryHeader }: Circumstances) {
+function headersOf({ script, frame, connect, img, style }: PagesOptions['csp'], { dev, edgeCountryHeader }: Circumstances) {
   const policy = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...script],
-    'style-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : [])], // Vite injects style elements while developing
+    'style-src': ["'self'", ...style, ...(dev ? ["'unsafe-inline'"] : [])], // Vite injects style elements while developing
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...img],
     'font-src': ["'self'"],
@@ -110,40 +162,44 @@ function headersOf({ script, frame, connect, img }: PagesOptions['csp'], { dev, 
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    'report-uri': [policyReportsPath], // of browsers that do not know the next one
+    'report-to': ['policy'],
   }
   return {
     'content-security-policy': Object.entries(policy)
       .map(([name, sources]) => `${name} ${sources.join(' ')}`)
       .join('; '),
+    'reporting-endpoints': `policy="${policyReportsPath}"`,
     'cache-control': 'private, no-cache',
     vary: ['accept-encoding', 'accept-language', 'cookie', ...(edgeCountryHeader ? [edgeCountryHeader] : [])].join(', '),
-    'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(self)',
-    ...(secure && { 'strict-transport-security': 'max-age=31536000' }),
   }
 }
 
-/** Loads of pages call the API without a socket but through the same hooks: validation and limits hold, for the visitor's own address. */
-const inProcess =
-  (app: FastifyInstance, { ip }: FastifyRequest, locale: Locale): AskApi =>
-  async (url) => {
-    const headers = { accept: 'application/json', 'accept-language': locale }
-    const { statusCode, body, headers: sent } = await app.inject({ method: 'GET', url, headers, remoteAddress: ip })
+/** Loads of pages call the API without a socket but through the same hooks. The page was counted, so its calls are not. */
+function inProcess(http: FastifyInstance, { ip }: FastifyRequest, locale: Locale) {
+  let isRefused = false
+  const ask: AskApi = async (url) => {
+    const headers = { accept: 'application/json', 'accept-language': locale, ...ofOwnPages }
+    const { statusCode, body, headers: sent } = await http.inject({ method: 'GET', url, headers, remoteAddress: ip })
+    isRefused ||= statusCode === 429 || statusCode >= 500
     return { status: statusCode, type: String(sent['content-type']), body }
   }
+  return { ask, wasRefused: () => isRefused }
+}
 
 /** Vite as middleware, its reload socket on the same server. */
-async function development(app: FastifyInstance, root: string): Promise<Source> {
+async function development(http: FastifyInstance, root: string): Promise<Source> {
   const { createServer } = (await import('vite')) as typeof import('vite')
-  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } })
-  await app.register((await import('@fastify/middie')).default)
-  app.use((request, response, next) => {
+  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server: http.server } } })
+  await http.register((await import('@fastify/middie')).default)
+  http.use((request, response, next) => {
     if (/^\/(api|media|socket\.io)\//.test(request.url ?? '')) next()
     else vite.middlewares(request, response, next)
   })
-  app.addHook('onClose', () => vite.close())
+  http.addHook('onClose', () => vite.close())
   return {
     render: async (visit, ask) =>
       renderPage(
@@ -155,13 +211,13 @@ async function development(app: FastifyInstance, root: string): Promise<Source> 
   }
 }
 
-async function production(app: FastifyInstance, root: string): Promise<Source> {
+async function production(http: FastifyInstance, root: string): Promise<Source> {
   const files = join(root, 'dist/client')
   const manifest = JSON.parse(readFileSync(join(files, '.vite/manifest.json'), 'utf8')) as Manifest
   const { default: fastifyStatic } = await import('@fastify/static')
   const shared = { preCompressed: true, index: false as const }
-  await app.register(fastifyStatic, { root: join(files, 'assets'), prefix: '/assets/', immutable: true, maxAge: '1y', ...shared })
-  await app.register(fastifyStatic, {
+  await http.register(fastifyStatic, { root: join(files, 'assets'), prefix: '/assets/', immutable: true, maxAge: '1y', ...shared })
+  await http.register(fastifyStatic, {
     root: files,
     wildcard: false, // a route for each file, so that every other address stays a page
     globIgnore: ['assets/**', '.vite/**', '**/*.gz', '**/*.br'],
@@ -170,6 +226,6 @@ async function production(app: FastifyInstance, root: string): Promise<Source> {
     ...shared,
   })
   const threads = openPageThreads({ entry: pathToFileURL(join(root, 'dist/server/entry-server.js')).href, manifest })
-  app.addHook('onClose', () => threads.close())
+  http.addHook('onClose', () => threads.close())
   return threads
 }

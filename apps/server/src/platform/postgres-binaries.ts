@@ -1,6 +1,18 @@
 // Where the PostgreSQL programs from npm lie, and as whom they run: PostgreSQL refuses to run as root.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 
@@ -53,21 +65,31 @@ export function identityFor(dataFolder: string): Identity | undefined {
 export const canRead = (who: Identity, file: string): boolean =>
   spawnSync('/bin/sh', ['-c', 'test -r "$1"', '-', file], { uid: who.uid, gid: who.gid }).status === 0
 
-/** The folder with initdb and postgres, readable by `who`: below a private home they are copied once to /var/tmp. */
+/** The folder with initdb and postgres, readable by `who`: below a private home they are copied once to where only root may write. */
 export function programs(who: Identity | undefined): (name: 'initdb' | 'postgres') => string {
   let folder = packageFolder()
   makeLinks(folder)
-  if (who && !canRead(who, join(folder, 'native/bin/postgres'))) {
-    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
-    const copy = join('/var/tmp', `rondo-postgres-${version}`)
-    if (!existsSync(join(copy, '.done'))) {
-      rmSync(copy, { recursive: true, force: true })
-      cpSync(join(folder, 'native'), join(copy, 'native'), { recursive: true, verbatimSymlinks: true })
-      writeFileSync(join(copy, '.done'), '')
-    }
-    folder = copy
-  }
+  if (who && !canRead(who, join(folder, 'native/bin/postgres'))) folder = readableCopy(folder)
   return (name) => join(folder, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+}
+
+function readableCopy(folder: string): string {
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
+  const copy = join('/var/lib', `rondo-postgres-${version}`)
+  if (existsSync(copy)) return copy
+  const before = process.umask(0o022)
+  const fresh = mkdtempSync(`${copy}-`)
+  try {
+    cpSync(join(folder, 'native'), join(fresh, 'native'), { recursive: true, verbatimSymlinks: true })
+    chmodSync(fresh, 0o755)
+    renameSync(fresh, copy) // at once: a copy that stands is whole
+  } catch (error) {
+    if (!existsSync(copy)) throw error // else another start was faster
+  } finally {
+    process.umask(before)
+    rmSync(fresh, { recursive: true, force: true })
+  }
+  return copy
 }
 
 /** Makes a folder that only `who` may enter. */

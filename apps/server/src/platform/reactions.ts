@@ -1,5 +1,5 @@
-import type { House } from './context.ts'
-import type { OutboxEvent } from './outbox.ts'
+import type { App } from './context.ts'
+import type { Happened } from './outbox.ts'
 
 /** What follows an event, as a job after its commit. At least once: a reaction makes its effect once by a row of its own. */
 export interface Reaction {
@@ -7,12 +7,12 @@ export interface Reaction {
   readonly on: string
   /** `feature.verb-noun`; also the name of its queue. */
   readonly name: string
-  readonly run: (house: House, event: OutboxEvent) => Promise<void>
+  readonly run: (app: App, event: Happened) => Promise<void>
 }
 
 /** Work that asks the domain tables what is due (SR-70): a lost run costs nothing, two runs at once must be harmless. */
 export interface Sweeper {
   readonly name: string
   readonly everySeconds: number
-  readonly run: (house: House) => Promise<void>
+  readonly run: (app: App) => Promise<void>
 }

@@ -1,55 +1,109 @@
+import { locations } from '@rondo/contracts'
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openHouse, type Person } from '../../test/house.ts'
-import type { Ctx } from './context.ts'
-import { once } from './request-keys.ts'
+import { openApp, type Person } from '../../test/app.ts'
+import type { MemberCtx } from './context.ts'
+import { once, requestKeyOf } from './request-keys.ts'
 
-const { house, person } = await openHouse()
-const ctxOf = ({ id, username }: Person): Ctx => ({
-  house,
-  actor: { id, username, sessionId: '', language: 'en', country: null },
+const opened = await openApp({ jobs: false })
+const { app, as, person } = opened
+const request = (key: string, body: unknown = {}, url = '/api/tests/1', method = 'POST') =>
+  ({ headers: { 'idempotency-key': key }, method, url, body }) as unknown as FastifyRequest
+const ctxOf = ({ id, username }: Person, asked: FastifyRequest): MemberCtx => ({
+  app,
+  actor: { id, username, sessionId: '', language: 'en', country: null, isOperator: false, hasSecondFactor: false },
   requestId: 'r',
   ip: '198.18.0.1',
   language: 'en',
   edgeCountry: undefined,
+  cookies: {},
+  key: requestKeyOf(asked),
   setHeader: () => undefined,
+  setCookie: () => undefined,
 })
-const request = (key: string, body: unknown) => ({ headers: { 'idempotency-key': key }, body }) as unknown as FastifyRequest
+const home = {
+  name: 'Anna Day',
+  street: '12 Pine Street',
+  city: 'Portland',
+  state: 'OR',
+  postalCode: '97201',
+  country: 'US',
+  phone: '+1 555 0100 200',
+}
 
 test('the same key answers the first answer and does the work once', async () => {
-  const ctx = ctxOf(await person())
+  const anna = await person()
   let done = 0
   const work = async () => ({ number: ++done })
-  expect(await once(ctx, request('press-1', { a: 1 }), 'test.do', work)).toEqual({ number: 1 })
-  expect(await once(ctx, request('press-1', { a: 1 }), 'test.do', work)).toEqual({ number: 1 })
-  expect(await once(ctx, request('press-2', { a: 1 }), 'test.do', work)).toEqual({ number: 2 })
+  expect(await once(ctxOf(anna, request('press-1')), work)).toEqual({ number: 1 })
+  expect(await once(ctxOf(anna, request('press-1')), work)).toEqual({ number: 1 })
+  expect(await once(ctxOf(anna, request('press-2')), work)).toEqual({ number: 2 })
 })
 
-test('other content under a known key is refused', async () => {
-  const ctx = ctxOf(await person())
-  await once(ctx, request('press', { a: 1 }), 'test.do', async () => ({}))
-  await expect(once(ctx, request('press', { a: 2 }), 'test.do', async () => ({}))).rejects.toMatchObject({ code: 'request.key_reused' })
+test.each([
+  ['body', request('press', { a: 2 })],
+  ['path', request('press', { a: 1 }, '/api/tests/2')],
+  ['query', request('press', { a: 1 }, '/api/tests/1?force=true')],
+  ['method', request('press', { a: 1 }, '/api/tests/1', 'PUT')],
+])('the same key with another %s is refused, however long ago the first was', async (_, other) => {
+  const anna = await person()
+  await once(ctxOf(anna, request('press', { a: 1 })), async () => ({}))
+  await app.db
+    .updateTable('request_key')
+    .set({ created_at: sql<Date>`now() - interval '23 hours'` })
+    .where('account_id', '=', anna.id)
+    .execute()
+  await expect(once(ctxOf(anna, other), async () => ({}))).rejects.toMatchObject({ code: 'request.key_reused' })
 })
 
-test('while the first call is under way the second is told to wait', async () => {
-  const ctx = ctxOf(await person())
-  let finish: (value: object) => void = () => undefined
-  const first = once(ctx, request('press', {}), 'test.do', () => new Promise<object>((done) => (finish = done)))
-  await expect
-    .poll(() => once(ctx, request('press', {}), 'test.do', async () => ({})).catch((error: { code: string }) => error.code))
-    .toBe('request.in_progress')
-  finish({ fine: true })
-  expect(await first).toEqual({ fine: true })
+test('while the first call is under way the second is told to wait, for however long it takes', async () => {
+  const anna = await person()
+  const [begun, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<object>()]
+  const first = once(ctxOf(anna, request('press')), () => {
+    begun.resolve()
+    return finish.promise
+  })
+  await begun.promise
+  const second = () => once(ctxOf(anna, request('press')), async () => ({ fine: 'twice' }))
+  await expect(second()).rejects.toMatchObject({ code: 'request.in_progress', facts: { retryAfter: 1 } })
+  finish.resolve({ fine: true })
+  expect([await first, await second()]).toEqual([{ fine: true }, { fine: true }])
 })
 
 test('a refusal is not kept: the person may mend the cause and press again', async () => {
-  const ctx = ctxOf(await person())
-  await expect(once(ctx, request('press', {}), 'test.do', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await once(ctx, request('press', {}), 'test.do', async () => ({ fine: true }))).toEqual({ fine: true })
+  const anna = await person()
+  await expect(once(ctxOf(anna, request('press')), () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await once(ctxOf(anna, request('press')), async () => ({ fine: true }))).toEqual({ fine: true })
 })
 
 test('keys of two people do not meet', async () => {
-  const [anna, ben] = [ctxOf(await person()), ctxOf(await person())]
-  expect(await once(anna, request('press', {}), 'test.do', async () => ({ of: 'anna' }))).toEqual({ of: 'anna' })
-  expect(await once(ben, request('press', {}), 'test.do', async () => ({ of: 'ben' }))).toEqual({ of: 'ben' })
+  const [anna, ben] = [await person(), await person()]
+  expect(await once(ctxOf(anna, request('press')), async () => ({ of: 'anna' }))).toEqual({ of: 'anna' })
+  expect(await once(ctxOf(ben, request('press')), async () => ({ of: 'ben' }))).toEqual({ of: 'ben' })
+})
+
+test.each([
+  ['before-commit', 0],
+  ['after-commit', 1],
+])('a process that ends %s has left the work and its key both or neither: a repeat elsewhere makes one', async (point, made) => {
+  const anna = await person()
+  const failing = await opened.neighbour({ failpoint: `once.${point}:error` })
+  const post = (origin: string) =>
+    fetch(`${origin}/api${locations.createAddress.path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${anna.jwt}`,
+        'idempotency-key': 'press',
+        'content-type': 'application/json',
+        'x-forwarded-for': anna.ip,
+      },
+      body: JSON.stringify(home),
+    })
+  const count = async () => (await as(anna).call(locations.listAddresses, {})).length
+  expect((await post(failing.origin)).status).toBe(500)
+  expect(await count()).toBe(made)
+  const [again, third] = [await (await post(opened.base)).json(), await (await post(opened.base)).json()]
+  expect(again).toEqual(third)
+  expect(await count()).toBe(1)
 })

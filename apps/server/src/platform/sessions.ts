@@ -1,12 +1,13 @@
 // The bearer token is a signed name of a `session` row; the row, the person and the password version are read on each call.
 import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto'
+import type { Access } from '@rondo/contracts/kernel/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
-import type { Actor, House, Language } from './context.ts'
+import type { Actor, App, Language } from './context.ts'
+import { event, record } from './events.ts'
 import { Failure } from './failure.ts'
 import type { Db, Tx } from './db.ts'
-import { record } from './outbox.ts'
 
 const HOURS = 24
 const ISSUER = 'rondo'
@@ -22,19 +23,19 @@ interface Secret {
 }
 const secrets = new WeakMap<Db, Promise<Secret>>()
 
-function secretOf(house: Pick<House, 'db' | 'config'>): Promise<Secret> {
-  const known = secrets.get(house.db)
+function secretOf(app: Pick<App, 'db' | 'config'>): Promise<Secret> {
+  const known = secrets.get(app.db)
   if (known) return known
-  const found = readSecret(house).then((text) => ({ key: createSecretKey(text, 'utf8'), named: new Map<string, string>() }))
-  secrets.set(house.db, found)
-  found.catch(() => secrets.delete(house.db))
+  const found = readSecret(app).then((text) => ({ key: createSecretKey(text, 'utf8'), named: new Map<string, string>() }))
+  secrets.set(app.db, found)
+  found.catch(() => secrets.delete(app.db))
   return found
 }
 
 /** The signing secret: APP_SECRET, else one made once and kept in the database, the same for every process. */
-export const secret = async (house: Pick<House, 'db' | 'config'>): Promise<KeyObject> => (await secretOf(house)).key
+export const secret = async (app: Pick<App, 'db' | 'config'>): Promise<KeyObject> => (await secretOf(app)).key
 
-async function readSecret({ db, config }: Pick<House, 'db' | 'config'>): Promise<string> {
+async function readSecret({ db, config }: Pick<App, 'db' | 'config'>): Promise<string> {
   if (config.appSecret) return config.appSecret
   await db
     .insertInto('setting')
@@ -45,8 +46,12 @@ async function readSecret({ db, config }: Pick<House, 'db' | 'config'>): Promise
   return value
 }
 
-/** Opens a session of 24 hours and gives its token. */
-export async function openSession(house: House, tx: Db | Tx, account: { id: number; passwordVersion: number }): Promise<string> {
+/** Opens a session of 24 hours and gives its token. `secondFactor` says that a code was given for it. */
+export async function openSession(
+  app: App,
+  tx: Db | Tx,
+  account: { id: number; passwordVersion: number; secondFactor?: boolean },
+): Promise<string> {
   const id = randomUUID()
   const row = await tx
     .insertInto('session')
@@ -54,6 +59,7 @@ export async function openSession(house: House, tx: Db | Tx, account: { id: numb
       id,
       account_id: account.id,
       password_version: account.passwordVersion,
+      second_factor: account.secondFactor ?? false,
       expires_at: sql<Date>`app_now() + make_interval(hours => ${HOURS})`,
     })
     .returning(['created_at', 'expires_at'])
@@ -65,11 +71,11 @@ export async function openSession(house: House, tx: Db | Tx, account: { id: numb
     .setSubject(String(account.id))
     .setIssuedAt(row.created_at)
     .setExpirationTime(row.expires_at)
-    .sign(await secret(house))
+    .sign(await secret(app))
 }
 
 /** The event after which the sockets of ended sessions close, in every process. */
-export const SESSIONS_ENDED = 'accounts.sessions_ended'
+export const sessionsEnded = event('platform.sessions_ended')
 
 /** Ends sessions of a person at once, with their sockets: one of them, all but one, or all. */
 export async function endSessions(
@@ -84,14 +90,47 @@ export async function endSessions(
     .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
     .execute()
-  await record(tx, { type: SESSIONS_ENDED, tell: [accountId], touches: ['session'] })
+  await record(tx, sessionsEnded, { audiences: [{ tell: [accountId], touches: [] }] })
+}
+
+/** A session goes on under a newer version of the password. */
+export async function keepSession(tx: Tx, id: string, passwordVersion: number): Promise<void> {
+  await tx.updateTable('session').set({ password_version: passwordVersion }).where('id', '=', id).execute()
+}
+
+/** Notes that a code of the second factor was given for a session, or that none of a person's sessions has one any more. */
+export async function setSecondFactor(tx: Tx, which: { readonly sessionId: string } | { readonly accountId: number }): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ second_factor: 'sessionId' in which })
+    .where('sessionId' in which ? 'id' : 'account_id', '=', 'sessionId' in which ? which.sessionId : sql<never>`${which.accountId}::bigint`)
+    .execute()
+}
+
+/** True for a session that was opened less than so many minutes ago. */
+export async function isFresh(db: Db, id: string, minutes: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', id)
+    .where('created_at', '>', sql<Date>`app_now() - make_interval(mins => ${minutes})`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Removes sessions whose time is over. */
+export async function forgetEndedSessions(db: Db): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('expires_at', '<', sql<Date>`app_now()`)
+    .execute()
 }
 
 /** Sessions that count: not over, of the present password, of somebody confirmed and not blocked. */
 const living = (db: Db) =>
   db
     .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
+    .innerJoin('person as account', 'account.id', 'session.account_id')
     .where('session.expires_at', '>', sql<Date>`app_now()`)
     .whereRef('account.password_version', '=', 'session.password_version')
     .where('account.blocked_at', 'is', null)
@@ -106,8 +145,8 @@ export async function livingSessions(db: Db, ids: readonly string[]): Promise<Re
   return new Set(rows.map(({ id }) => id))
 }
 
-async function sessionIdOf(house: House, token: string): Promise<string | undefined> {
-  const { key, named } = await secretOf(house)
+async function sessionIdOf(app: App, token: string): Promise<string | undefined> {
+  const { key, named } = await secretOf(app)
   const known = named.get(token)
   if (known) return known
   try {
@@ -130,21 +169,28 @@ async function sessionIdOf(house: House, token: string): Promise<string | undefi
 }
 
 /** The person behind a token, or undefined when it is forged, ended, expired, of an older password, or its person is blocked. 1 query. */
-export async function actorOfToken(house: House, token: string): Promise<Actor | undefined> {
-  const sessionId = await sessionIdOf(house, token)
+export async function actorOfToken(app: App, token: string): Promise<Actor | undefined> {
+  const sessionId = await sessionIdOf(app, token)
   if (!sessionId) return undefined
-  const row = await living(house.db)
-    .select(['account.id', 'account.username', 'account.language', 'account.country'])
+  const row = await living(app.db)
+    .select(['account.id', 'account.username', 'account.language', 'account.country', 'account.operator_since', 'session.second_factor'])
     .where('session.id', '=', sessionId)
     .executeTakeFirst()
-  return row && { ...row, language: row.language as Language, sessionId }
+  if (!row) return undefined
+  const { operator_since: since, second_factor: hasSecondFactor, ...person } = row
+  return { ...person, language: person.language as Language, isOperator: since !== null, hasSecondFactor, sessionId }
 }
 
-/** Reads the caller's session. A `member` call without a good one is refused; a visitor's stale token is ignored (C-18). */
-export async function actorOf(house: House, request: FastifyRequest, access: 'visitor' | 'member'): Promise<Actor | undefined> {
+/**
+ * Reads the caller's session. A call for members without a good one is refused, one for operators by anybody else, and by an operator whose
+ * session has no second factor; a visitor's stale token is ignored (C-18).
+ */
+export async function actorOf(app: App, request: FastifyRequest, access: Exclude<Access, 'public'>): Promise<Actor | undefined> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-  const actor = scheme?.toLowerCase() === 'bearer' && token ? await actorOfToken(house, token) : undefined
-  if (!actor && access === 'member') throw new Failure('session.missing')
+  const actor = scheme?.toLowerCase() === 'bearer' && token ? await actorOfToken(app, token) : undefined
+  if (!actor && access !== 'visitor') throw new Failure('session.missing')
+  if (access === 'operator' && !actor?.isOperator) throw new Failure('request.forbidden')
+  if (access === 'operator' && !actor?.hasSecondFactor) throw new Failure('session.second_factor_missing')
   return actor
 }
 

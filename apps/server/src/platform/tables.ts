@@ -52,6 +52,7 @@ export interface Account {
   is_merchant: Generated<boolean>;
   language: Generated<string>;
   lastname: string | null;
+  operator_since: Timestamp | null;
   password_hash: string | null;
   password_version: Generated<number>;
   payouts_enabled: Generated<boolean>;
@@ -64,6 +65,8 @@ export interface Account {
   store_name: string | null;
   stripe_account_id: string | null;
   stripe_customer_id: string | null;
+  stripe_details_submitted: Generated<boolean>;
+  stripe_verified_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   username: string;
   weight: string | null;
@@ -89,6 +92,32 @@ export interface Address {
   state: string | null;
   street: string;
   street2: string | null;
+}
+
+export interface AddressSnapshot {
+  account_id: number | null;
+  deleted_at: Timestamp | null;
+  id: number | null;
+  is_default: boolean | null;
+  snapshot: Json | null;
+}
+
+export interface AgreedPickup {
+  address_id: number | null;
+  customer_id: number | null;
+}
+
+export interface Alarm {
+  closed_at: Timestamp | null;
+  closed_by: number | null;
+  details: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  raised_at: Generated<Timestamp>;
+  reason: string | null;
+  state: Generated<string>;
+  subject: string;
+  times: Generated<number>;
 }
 
 export interface AppClock {
@@ -129,6 +158,86 @@ export interface CalendarLink {
   serial: Generated<number>;
 }
 
+export interface CardDispute {
+  amount_minor: number;
+  closed_at: Timestamp | null;
+  currency: string;
+  due_at: Timestamp | null;
+  fee_currency: string;
+  fee_minor: Generated<number>;
+  id: Generated<number>;
+  opened_at: Generated<Timestamp>;
+  payment_id: number;
+  provider_id: string;
+  provider_status: string;
+  reason: string;
+  sent: Generated<number>;
+  sent_at: Timestamp | null;
+  status: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CarrierEvent {
+  at: Timestamp;
+  city: string | null;
+  code: string;
+  country: string | null;
+  heard_at: Generated<Timestamp>;
+  leg_id: number;
+  status: string;
+  text: string;
+}
+
+export interface CarrierLeg {
+  actor_id: number | null;
+  asked_carrier_at: Timestamp | null;
+  bearer: Generated<string>;
+  bought_at: Timestamp | null;
+  carrier: string | null;
+  carrier_amount: Numeric | null;
+  carrier_currency: string | null;
+  cost_minor: number | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  customer_id: number;
+  customs: Json | null;
+  delivered_at: Timestamp | null;
+  estimate_at: Timestamp | null;
+  estimated_days: number | null;
+  from_address: Json;
+  group_id: number;
+  heard_at: Timestamp | null;
+  held_minor: number;
+  id: Generated<number>;
+  invoice_key: string | null;
+  item_ids: ArrayType<number>;
+  label_key: string | null;
+  last_scan_at: Timestamp | null;
+  merchant_id: number;
+  order_id: number;
+  paid_minor: Generated<number>;
+  parcel: Json;
+  payment_id: number | null;
+  polled_at: Timestamp | null;
+  provider: string | null;
+  rate_at: Timestamp | null;
+  rate_id: string | null;
+  refusal: string | null;
+  service: Json;
+  service_name: string | null;
+  shipment_id: string | null;
+  status: string | null;
+  status_since: Generated<Timestamp>;
+  to_address: Json;
+  tracking_number: string | null;
+  tracking_url: string | null;
+  transaction_id: string | null;
+  void_answer: string | null;
+  way: string;
+}
+
+export type CartItem = Pick<CartLine, 'account_id' | 'added_currency' | 'added_price_minor' | 'created_at' | 'custom_note' | 'delivery_method' | 'id' | 'options' | 'pickup_address_id' | 'product_id' | 'quantity' | 'rental_days' | 'rental_number' | 'rental_option' | 'rental_start' | 'type' | 'variant_id'>;
+
 export interface CartLine {
   account_id: number;
   added_currency: string | null;
@@ -150,14 +259,18 @@ export interface CartLine {
   variant_id: string | null;
 }
 
+export type ClosedDay = Pick<BlockedDay, 'day' | 'feed_id' | 'product_id'>;
+
 export interface Comment {
   author_id: number;
   created_at: Generated<Timestamp>;
   customer_id: number | null;
   deleted_at: Timestamp | null;
   fit: string | null;
+  group_id: number | null;
   id: Generated<number>;
   merchant_id: number | null;
+  order_id: number | null;
   order_item_id: number | null;
   pictures: Generated<Json>;
   product_id: number | null;
@@ -166,14 +279,173 @@ export interface Comment {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CommentEdit {
+  comment_id: number;
+  rating: number;
+  text: string;
+  written_at: Timestamp;
+}
+
+export interface ConnectedAccount {
+  account_id: number;
+  country: string;
+  created_at: Generated<Timestamp>;
+  currency: string | null;
+  details_submitted: Generated<boolean>;
+  disabled_reason: string | null;
+  due: Generated<string[]>;
+  due_at: Timestamp | null;
+  pending: Generated<string[]>;
+  problems: Generated<Json>;
+  provider_id: string | null;
+  read_at: Timestamp | null;
+  state: Generated<string>;
+}
+
 export interface ContactMessage {
+  closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   name: string | null;
   phone: string | null;
   reply_to: string | null;
+  state: Generated<string>;
   subject: string | null;
   text: string;
+}
+
+export interface Conversation {
+  created_at: Generated<Timestamp>;
+  high_id: number;
+  high_spoke: Generated<boolean>;
+  id: Generated<number>;
+  last_at: Generated<Timestamp>;
+  last_seq: Generated<number>;
+  low_id: number;
+  low_spoke: Generated<boolean>;
+}
+
+export interface Deposit {
+  amount_minor: number;
+  currency: string;
+  group_id: number;
+  item_id: number;
+  order_id: number;
+  refund_cause: string | null;
+  status: string;
+  status_since: Generated<Timestamp>;
+}
+
+export interface DepositClaim {
+  amount_minor: number;
+  answer: string | null;
+  answer_comments: string | null;
+  answer_pictures: Generated<Json>;
+  answered_at: Timestamp | null;
+  claimed_at: Generated<Timestamp>;
+  claimed_by: number | null;
+  closed_at: Timestamp | null;
+  comments: string | null;
+  currency: string;
+  decided_by: number | null;
+  decision: string | null;
+  granted_minor: number | null;
+  group_id: number;
+  id: Generated<number>;
+  item_id: number;
+  kind: string;
+  pictures: Generated<Json>;
+  reason: string;
+  receipt: Json | null;
+  withdrawn: Generated<boolean>;
+}
+
+export interface DisputeEvidence {
+  dispute_id: number;
+  evidence: Json;
+  id: Generated<number>;
+  sent_at: Generated<Timestamp>;
+  sent_by: number;
+}
+
+export type DisputeRecord = Pick<CardDispute, 'amount_minor' | 'closed_at' | 'currency' | 'due_at' | 'id' | 'opened_at' | 'payment_id' | 'provider_status' | 'reason' | 'sent' | 'sent_at' | 'status'>;
+
+export interface Download {
+  count: number;
+  file_id: number;
+  last_at: Timestamp;
+  order_item_id: number;
+}
+
+export interface DownloadLink {
+  account_id: number;
+  expires_at: Timestamp;
+  file_id: number;
+  order_item_id: number;
+  token_digest: Buffer;
+}
+
+export interface Earning {
+  amount_minor: number;
+  cause: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  group_id: number;
+  holds: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  merchant_id: number;
+  netted_minor: Generated<number>;
+  order_id: number;
+  own_holds: Generated<Json>;
+  paid_at: Timestamp | null;
+  payment_id: number;
+  release_at: Generated<Timestamp | null>;
+  released_at: Timestamp | null;
+  sold_minor: number;
+  state: Generated<string>;
+}
+
+export interface EarningMonth {
+  currency: string;
+  merchant_id: number;
+  month: string;
+  sent_minor: number;
+}
+
+export interface EvidenceFile {
+  key: string | null;
+}
+
+export interface FindableListing {
+  active: boolean | null;
+  brand: string | null;
+  category: string | null;
+  color: string | null;
+  condition: string | null;
+  created_at: Timestamp | null;
+  currency: string | null;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  for_rent: boolean | null;
+  for_sell: boolean | null;
+  id: number | null;
+  latitude: number | null;
+  likes_count: number | null;
+  longitude: number | null;
+  material: string | null;
+  merchant_id: number | null;
+  name: string | null;
+  open_to_pickup: boolean | null;
+  open_to_shipping: boolean | null;
+  open_to_swap: boolean | null;
+  per_usd: number | null;
+  price_minor: number | null;
+  product_type: string | null;
+  rent_tiers: Json | null;
+  size: string | null;
+  stock: number | null;
+  translations: Json | null;
 }
 
 export interface Follow {
@@ -195,11 +467,16 @@ export interface FulfillmentGroup {
   currency: string;
   customer_id: number;
   delivered_at: Timestamp | null;
+  delivered_by: string | null;
   delivery_method: string;
   deposit_minor: number;
+  due_at: Timestamp | null;
+  failure: string | null;
   fee_minor: number;
+  followed_at: Generated<Timestamp>;
   group_type: string;
   id: number;
+  is_group_request_whole: Generated<boolean>;
   merchant_id: number;
   order_id: number;
   origin_address: Json | null;
@@ -209,11 +486,21 @@ export interface FulfillmentGroup {
   shipping_minor: number;
   shipping_rate: Json | null;
   status: string;
+  status_since: Generated<Timestamp>;
   subtotal_minor: number;
   tax_minor: number;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  was_all_approved: Generated<boolean>;
 }
+
+export interface FundBalance {
+  balance_minor: number | null;
+  currency: string | null;
+  fund: string | null;
+}
+
+export type FundRecord = Pick<RefundFund, 'amount_minor' | 'collected_at' | 'created_at' | 'currency' | 'group_id' | 'id' | 'item_ids' | 'left_ids' | 'merchant_id' | 'order_id' | 'paid_by' | 'payment_id' | 'status' | 'status_since' | 'tries' | 'usage_fee_minor'>;
 
 export interface FxRate {
   currency: string;
@@ -221,12 +508,42 @@ export interface FxRate {
   per_usd: Numeric;
 }
 
+export type GoingDeposit = Pick<Deposit, 'group_id' | 'item_id' | 'order_id' | 'refund_cause'>;
+
+export interface GoodsFile {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  key: string;
+  left_at: Generated<Timestamp | null>;
+  name: string;
+  owner_id: number | null;
+  type: string;
+}
+
+export interface HandOverPhoto {
+  at: Generated<Timestamp>;
+  group_id: number;
+  height: number;
+  id: Generated<number>;
+  item_id: number;
+  key: string;
+  media_id: number;
+  stage: string;
+  taken_by: number;
+  width: number;
+}
+
+export type HeldEarning = Pick<Earning, 'amount_minor' | 'currency' | 'group_id' | 'merchant_id'>;
+
 export interface Identity {
   account_id: number;
   created_at: Generated<Timestamp>;
   issuer: string;
   subject: string;
 }
+
+export type ItemDeposit = Pick<Deposit, 'amount_minor' | 'currency' | 'group_id' | 'item_id' | 'order_id' | 'refund_cause' | 'status'>;
 
 export interface LedgerAccount {
   balance_minor: number | null;
@@ -260,6 +577,28 @@ export interface LedgerTransaction {
   xid: Generated<string>;
 }
 
+export interface LetDay {
+  day: string | null;
+  held: boolean | null;
+  holder: number | null;
+  order_item_id: number | null;
+  owner_payment: number | null;
+  product_id: number | null;
+  unit: number | null;
+}
+
+export interface LetRun {
+  first_day: string | null;
+  holder: number | null;
+  last_day: string | null;
+  product_id: number | null;
+  unit: number | null;
+}
+
+export type LikedListing = Pick<ProductLike, 'account_id' | 'created_at' | 'product_id'>;
+
+export type Listing = Pick<Product, 'active' | 'brand' | 'category' | 'color' | 'condition' | 'cover_index' | 'created_at' | 'currency' | 'custom_size_details' | 'deleted_at' | 'description' | 'files' | 'for_rent' | 'for_sell' | 'id' | 'is_digital_online' | 'is_local_service' | 'language' | 'likes_count' | 'material' | 'max_rental_days' | 'merchant_id' | 'min_rental_days' | 'name' | 'notes' | 'open_to_pickup' | 'open_to_shipping' | 'open_to_swap' | 'parcel' | 'photos' | 'pickup_address_id' | 'price_minor' | 'product_type' | 'rating_count' | 'rating_sum' | 'rent_deposit_minor' | 'rent_tiers' | 'require_deposit' | 'reserved' | 'service_radius' | 'shipping_address_id' | 'size' | 'stock' | 'translations' | 'turnaround_after' | 'turnaround_before' | 'updated_at' | 'version'>;
+
 export interface ListingChange {
   at: Generated<Timestamp>;
   listing_id: number;
@@ -271,7 +610,6 @@ export interface ListingSearch {
   brand: string | null;
   cell: number | null;
   created_at: Timestamp;
-  facts: number;
   id: number;
   lat: number | null;
   likes: number;
@@ -283,11 +621,7 @@ export interface ListingSearch {
   tokens: string;
 }
 
-export interface MailRefusal {
-  account_id: number;
-  created_at: Generated<Timestamp>;
-  kind: string;
-}
+export type LiveHold = Pick<Reservation, 'expires_at' | 'holder' | 'owner_payment' | 'owner_swap' | 'product_id' | 'quantity'>;
 
 export interface MailSent {
   cause: string;
@@ -307,10 +641,48 @@ export interface Media {
   width: number;
 }
 
+export interface Message {
+  cause: string | null;
+  client_id: string | null;
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  group_id: number | null;
+  id: Generated<number>;
+  photos: Generated<Json>;
+  product_id: number | null;
+  read_at: Timestamp | null;
+  receiver_id: number;
+  sender_id: number;
+  seq: number;
+  system_facts: Json | null;
+  system_kind: string | null;
+  text: Generated<string>;
+  type: string;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   digest: string;
   name: string;
+}
+
+export interface NoticeRefusal {
+  account_id: number;
+  channel: string;
+  created_at: Generated<Timestamp>;
+  subject: string;
+}
+
+export interface Notification {
+  about_id: number | null;
+  account_id: number;
+  at: Generated<Timestamp>;
+  cause: string;
+  facts: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  link: string;
+  read_at: Timestamp | null;
 }
 
 export interface OneTimeToken {
@@ -327,6 +699,11 @@ export interface OneTimeToken {
   voided_at: Timestamp | null;
 }
 
+export interface OpenClaim {
+  claimed_minor: number | null;
+  item_id: number | null;
+}
+
 export interface Operation {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -339,10 +716,25 @@ export interface Operation {
   params_hash: string;
   provider_id: string | null;
   refusal: string | null;
+  settled_at: Timestamp | null;
   state: Generated<string>;
   subject: string;
   updated_at: Generated<Timestamp>;
 }
+
+export interface OperatorAct {
+  act: string;
+  after: Json;
+  at: Generated<Timestamp>;
+  before: Json;
+  by_id: number | null;
+  id: Generated<number>;
+  reason: string;
+  request_id: string | null;
+  subject: string;
+}
+
+export type OrderGroup = Pick<FulfillmentGroup, 'created_at' | 'customer_id' | 'delivered_at' | 'delivered_by' | 'delivery_method' | 'id' | 'merchant_id' | 'order_id' | 'status'>;
 
 export interface OrderItem {
   amount_minor: number;
@@ -365,7 +757,11 @@ export interface OrderItem {
   rental_number: number | null;
   rental_option: string | null;
   rental_start: string | null;
+  return_approved_at: Timestamp | null;
+  return_delivered_at: Timestamp | null;
+  split_from: number | null;
   status: string;
+  status_since: Generated<Timestamp>;
   swap_id: number | null;
   tax_minor: number;
   type: string;
@@ -373,17 +769,67 @@ export interface OrderItem {
   variant_id: string | null;
 }
 
+export type OrderLine = Pick<OrderItem, 'created_at' | 'group_id' | 'id' | 'merchant_id' | 'order_id' | 'product' | 'product_id' | 'quantity' | 'status' | 'type'>;
+
 export interface Outbox {
   at: Generated<Timestamp>;
+  audiences: Generated<Json>;
   data: Generated<Json>;
   dispatched_at: Timestamp | null;
   request_id: string | null;
   seq: Generated<number>;
-  tell: Generated<ArrayType<number>>;
-  touches: Generated<string[]>;
   type: string;
   xid: Generated<string>;
 }
+
+export interface OwnReturnParcel {
+  carrier: string;
+  created_at: Generated<Timestamp>;
+  item_id: number;
+  tracking_number: string;
+}
+
+export interface Parcel {
+  bearer: string | null;
+  bought_at: Timestamp | null;
+  carrier: string | null;
+  cost_minor: number | null;
+  created_at: Timestamp | null;
+  customer_id: number | null;
+  delivered_at: Timestamp | null;
+  estimate_at: Timestamp | null;
+  from_place: Json | null;
+  group_id: number | null;
+  has_invoice: boolean | null;
+  has_label: boolean | null;
+  held_minor: number | null;
+  id: number | null;
+  item_ids: ArrayType<number> | null;
+  last_scan_at: Timestamp | null;
+  merchant_id: number | null;
+  order_id: number | null;
+  paid_minor: number | null;
+  payment_id: number | null;
+  provider: string | null;
+  refusal: string | null;
+  service_name: string | null;
+  status: string | null;
+  status_since: Timestamp | null;
+  to_place: Json | null;
+  tracking_number: string | null;
+  tracking_url: string | null;
+  way: string | null;
+}
+
+export type ParcelEvent = Pick<CarrierEvent, 'at' | 'city' | 'code' | 'country' | 'leg_id' | 'status' | 'text'>;
+
+export interface Payee {
+  id: number | null;
+  is_payable: boolean | null;
+  stripe_account_id: string | null;
+}
+
+export type Payer = Pick<Account, 'id' | 'stripe_customer_id'>;
 
 export interface Payment {
   account_id: number;
@@ -396,14 +842,20 @@ export interface Payment {
   deposit_minor: number;
   expires_at: Timestamp;
   extended: Generated<boolean>;
+  fee_booked: Generated<boolean>;
   fee_minor: number;
   id: Generated<number>;
   intent_id: string | null;
   looked_at: Timestamp | null;
   order_id: number | null;
   provider_customer_id: string | null;
+  purpose: Generated<string>;
   received_minor: number | null;
   refunded_minor: Generated<number>;
+  settled_currency: string | null;
+  settled_fee_minor: number | null;
+  settled_minor: number | null;
+  settled_rate: Numeric | null;
   shipping_minor: number;
   snapshot: Json;
   state: Generated<string>;
@@ -411,6 +863,38 @@ export interface Payment {
   tax_minor: number;
   total_minor: number;
   updated_at: Generated<Timestamp>;
+}
+
+export type PaymentRecord = Pick<Payment, 'account_id' | 'charged_minor' | 'content_hash' | 'created_at' | 'currency' | 'deposit_minor' | 'expires_at' | 'id' | 'order_id' | 'purpose' | 'shipping_minor' | 'snapshot' | 'state' | 'total_minor'>;
+
+export type Person = Pick<Account, 'active_products_count' | 'banner' | 'bio' | 'blocked_at' | 'bodytype' | 'bustsize' | 'charges_enabled' | 'clothingsize' | 'confirmed_at' | 'country' | 'created_at' | 'custom_rules' | 'deleted_at' | 'firstname' | 'followers_count' | 'following_count' | 'height' | 'id' | 'is_merchant' | 'language' | 'lastname' | 'operator_since' | 'password_version' | 'payouts_enabled' | 'portrait' | 'rating_count' | 'rating_sum' | 'social_link_handle' | 'social_links' | 'store_name' | 'stripe_details_submitted' | 'updated_at' | 'username' | 'weight'>;
+
+export interface Pickup {
+  accepted_at: Timestamp | null;
+  address: Json | null;
+  code: string | null;
+  group_id: number;
+  locked_until: Timestamp | null;
+  proposed_by: string | null;
+  starts_at: Timestamp | null;
+  tries: Generated<number>;
+  zone: string | null;
+}
+
+export interface PickupMeeting {
+  group_id: number | null;
+  place: string | null;
+  starts_at: Timestamp | null;
+  zone: string | null;
+}
+
+export type PlacedOrder = Pick<TradeOrder, 'created_at' | 'currency' | 'customer_id' | 'id' | 'order_number' | 'payment_id'>;
+
+export interface PostingKind {
+  credit: string[];
+  debit: string[];
+  event: string;
+  kind: string;
 }
 
 export interface Product {
@@ -425,6 +909,7 @@ export interface Product {
   custom_size_details: string | null;
   deleted_at: Timestamp | null;
   description: string;
+  files: Generated<Json>;
   for_rent: boolean;
   for_sell: boolean;
   id: Generated<number>;
@@ -457,11 +942,25 @@ export interface Product {
   size: string;
   sku: string | null;
   stock: number;
+  taken_down_active: boolean | null;
+  taken_down_at: Timestamp | null;
+  taken_down_reason: string | null;
   translations: Generated<Json>;
   turnaround_after: Generated<number>;
   turnaround_before: Generated<number>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface ProductAvailability {
+  endless: boolean | null;
+  free: number | null;
+  held: number | null;
+  id: number | null;
+  merchant_id: number | null;
+  on_sale: boolean | null;
+  stock: number | null;
+  units_let: number | null;
 }
 
 export interface ProductLike {
@@ -472,6 +971,17 @@ export interface ProductLike {
   price_minor: number | null;
   product_id: number;
   way: string | null;
+}
+
+export interface ProviderEntry {
+  amount_minor: number;
+  at: Timestamp;
+  currency: string;
+  exchange_rate: Numeric | null;
+  fee_minor: number;
+  id: string;
+  source: string;
+  type: string;
 }
 
 export interface ProviderEventRead {
@@ -486,6 +996,27 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface ReconciliationDifference {
+  closed_at: Timestamp | null;
+  currency: string | null;
+  found_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  ours_minor: number | null;
+  owner_id: number | null;
+  reason: string | null;
+  seen_at: Generated<Timestamp>;
+  state: Generated<string>;
+  subject: string;
+  theirs_minor: number | null;
+}
+
+export interface RecoveryCode {
+  account_id: number;
+  digest: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface Refund {
   account_id: number;
   amount_minor: number;
@@ -493,11 +1024,62 @@ export interface Refund {
   created_at: Generated<Timestamp>;
   currency: string;
   id: Generated<number>;
+  operation_subject: Generated<string>;
+  payee: Generated<string>;
   payment_id: number;
   provider_id: string | null;
   settled_at: Timestamp | null;
   state: Generated<string>;
+  tries: Generated<number>;
 }
+
+export interface RefundFund {
+  amount_minor: number;
+  collected_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  group_id: number;
+  id: number;
+  item_ids: ArrayType<number>;
+  left_ids: Generated<ArrayType<number>>;
+  merchant_id: number;
+  order_id: number;
+  paid_by: Generated<string>;
+  payment_id: number | null;
+  return_to: Json | null;
+  shares_minor: ArrayType<number>;
+  status: string;
+  status_since: Generated<Timestamp>;
+  tries: Generated<number>;
+  usage_fee_minor: Generated<number>;
+}
+
+export type RefundRecord = Pick<Refund, 'account_id' | 'amount_minor' | 'cause' | 'created_at' | 'currency' | 'id' | 'payment_id' | 'settled_at' | 'state'>;
+
+export interface Rental {
+  days: number;
+  due_day: string;
+  first_day: string;
+  item_id: number;
+  out_until: string | null;
+  rent_minor: number;
+  returned_at: Timestamp | null;
+  zone: string;
+}
+
+export interface RentalPayment {
+  amount_minor: number;
+  at: Generated<Timestamp>;
+  currency: string;
+  days: Generated<number>;
+  fee_minor: number;
+  item_id: number;
+  kind: string;
+  payment_id: number;
+  tax_minor: number;
+}
+
+export type RentalPeriod = Pick<Rental, 'days' | 'due_day' | 'first_day' | 'item_id' | 'out_until' | 'rent_minor' | 'returned_at' | 'zone'>;
 
 export interface RequestKey {
   account_id: number;
@@ -505,14 +1087,72 @@ export interface RequestKey {
   content: Buffer;
   created_at: Generated<Timestamp>;
   key: string;
-  status: number | null;
 }
 
 export interface Reservation {
-  payment_id: number;
+  expires_at: Timestamp;
+  holder: number | null;
+  owner_payment: number | null;
+  owner_swap: number | null;
   product_id: number;
   quantity: number;
+  tried: Generated<boolean>;
 }
+
+export interface ReturnAssessment {
+  condition: string;
+  created_at: Generated<Timestamp>;
+  is_for_relisting: boolean;
+  item_id: number;
+  notes: string | null;
+  relisted_as: number | null;
+}
+
+export interface ReturnCode {
+  code: string;
+  group_id: number;
+  locked_until: Timestamp | null;
+  tries: Generated<number>;
+}
+
+export type ReturnRecord = Pick<ReturnRequest, 'asked_by' | 'comments' | 'created_at' | 'currency' | 'group_id' | 'id' | 'item_ids' | 'kind' | 'order_id' | 'reason' | 'status'>;
+
+export interface ReturnRequest {
+  approved_at: Timestamp | null;
+  asked_by: number | null;
+  balance_minor: Generated<number>;
+  comments: string | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  decision_comments: string | null;
+  group_id: number;
+  id: number;
+  item_ids: ArrayType<number>;
+  kind: string;
+  order_id: number;
+  reason: string | null;
+  rejected_at: Timestamp | null;
+  return_to: Json | null;
+  status: string;
+  status_since: Generated<Timestamp>;
+  tries_used_up: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  usage_fee_minor: Generated<number>;
+}
+
+export type Review = Pick<Comment, 'author_id' | 'created_at' | 'customer_id' | 'deleted_at' | 'group_id' | 'id' | 'merchant_id' | 'order_id' | 'order_item_id' | 'pictures' | 'product_id' | 'rating'>;
+
+export interface ReviewDue {
+  customer_id: number;
+  delivered_at: Timestamp;
+  group_id: number;
+  merchant_id: number;
+  order_id: number;
+  remind_at: Timestamp | null;
+  reminded: Generated<number>;
+}
+
+export type SavedAddress = Pick<Address, 'account_id' | 'business_hours' | 'city' | 'company' | 'country' | 'created_at' | 'deleted_at' | 'email' | 'id' | 'instructions' | 'is_default' | 'latitude' | 'longitude' | 'name' | 'phone' | 'postal_code' | 'state' | 'street' | 'street2'>;
 
 export interface SavedSearch {
   account_id: number;
@@ -535,8 +1175,15 @@ export interface SavedSearchMatch {
 }
 
 export interface SearchTerm {
-  listings: number;
   term: string;
+}
+
+export interface SecondFactor {
+  account_id: number;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  last_step: number | null;
+  secret: Buffer;
 }
 
 export interface Session {
@@ -545,6 +1192,7 @@ export interface Session {
   expires_at: Timestamp;
   id: string;
   password_version: number;
+  second_factor: Generated<boolean>;
 }
 
 export interface Setting {
@@ -585,12 +1233,16 @@ export interface SocialSignIn {
   verifier: string;
 }
 
+export type StandingQuote = Pick<ShippingQuote, 'account_id' | 'amount_minor' | 'carrier_rate_id' | 'content' | 'currency' | 'days' | 'estimated_days' | 'id' | 'merchant_id' | 'provider' | 'service_name' | 'service_token' | 'source'>;
+
 export interface StatusHistory {
   actor_id: number | null;
   at: Generated<Timestamp>;
+  comments: string | null;
   event: string;
   from_status: string | null;
   id: Generated<number>;
+  move: string | null;
   order_id: number;
   reason: string | null;
   request_id: string | null;
@@ -599,6 +1251,41 @@ export interface StatusHistory {
   thing_id: number;
   to_status: string;
 }
+
+export interface StatusRow {
+  ends_at: Timestamp | null;
+  event: string;
+  from_statuses: string[];
+  machine: string;
+  roles: string[];
+  stays: boolean;
+  to_statuses: string[];
+}
+
+export interface StockMovement {
+  at: Generated<Timestamp>;
+  days: Generated<number>;
+  holder: number | null;
+  id: Generated<number>;
+  kind: string;
+  order_item_id: number | null;
+  owner_payment: number | null;
+  owner_swap: number | null;
+  product_id: number;
+  reserved: Generated<number>;
+  stock: Generated<number>;
+}
+
+export interface SupportCase {
+  closed_at: Timestamp | null;
+  decision: string | null;
+  group_id: number;
+  id: Generated<number>;
+  opened_at: Generated<Timestamp>;
+  reason: string;
+}
+
+export type TradeMessage = Pick<Message, 'created_at' | 'id' | 'photos' | 'receiver_id' | 'sender_id' | 'text'>;
 
 export interface TradeOrder {
   canceled_at: Timestamp | null;
@@ -621,11 +1308,36 @@ export interface TradeOrder {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Transfer {
+  amount_minor: number;
+  cause: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: Generated<number>;
+  merchant_id: number;
+  payment_id: number;
+  provider_id: string | null;
+  reversed_minor: Generated<number>;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+}
+
 export interface UnitDay {
   day: string;
   expires_at: Timestamp | null;
+  holder: number | null;
   order_item_id: number | null;
-  payment_id: number | null;
+  owner_payment: number | null;
+  owner_swap: number | null;
+  product_id: number;
+  tried: Generated<boolean>;
+  unit: number;
+}
+
+export interface UnitKept {
+  expires_at: Timestamp;
+  order_item_id: number;
+  owner_payment: number;
   product_id: number;
   unit: number;
 }
@@ -638,6 +1350,7 @@ export interface UploadDay {
 }
 
 export interface WebhookEvent {
+  asked_at: Generated<Timestamp>;
   body: Json;
   event_id: string;
   handled_at: Timestamp | null;
@@ -649,51 +1362,125 @@ export interface WebhookEvent {
 export interface DB {
   account: Account;
   address: Address;
+  address_snapshot: AddressSnapshot;
+  agreed_pickup: AgreedPickup;
+  alarm: Alarm;
   app_clock: AppClock;
   blocked_day: BlockedDay;
   blocked_run: BlockedRun;
   calendar_feed: CalendarFeed;
   calendar_link: CalendarLink;
+  card_dispute: CardDispute;
+  carrier_event: CarrierEvent;
+  carrier_leg: CarrierLeg;
+  cart_item: CartItem;
   cart_line: CartLine;
+  closed_day: ClosedDay;
   comment: Comment;
+  comment_edit: CommentEdit;
+  connected_account: ConnectedAccount;
   contact_message: ContactMessage;
+  conversation: Conversation;
+  deposit: Deposit;
+  deposit_claim: DepositClaim;
+  dispute_evidence: DisputeEvidence;
+  dispute_record: DisputeRecord;
+  download: Download;
+  download_link: DownloadLink;
+  earning: Earning;
+  earning_month: EarningMonth;
+  evidence_file: EvidenceFile;
+  findable_listing: FindableListing;
   follow: Follow;
   found_listing: FoundListing;
   fulfillment_group: FulfillmentGroup;
+  fund_balance: FundBalance;
+  fund_record: FundRecord;
   fx_rate: FxRate;
+  going_deposit: GoingDeposit;
+  goods_file: GoodsFile;
+  hand_over_photo: HandOverPhoto;
+  held_earning: HeldEarning;
   identity: Identity;
+  item_deposit: ItemDeposit;
   ledger_account: LedgerAccount;
   ledger_kind: LedgerKind;
   ledger_posting: LedgerPosting;
   ledger_transaction: LedgerTransaction;
+  let_day: LetDay;
+  let_run: LetRun;
+  liked_listing: LikedListing;
+  listing: Listing;
   listing_change: ListingChange;
   listing_search: ListingSearch;
-  mail_refusal: MailRefusal;
+  live_hold: LiveHold;
   mail_sent: MailSent;
   media: Media;
+  message: Message;
   migration: Migration;
+  notice_refusal: NoticeRefusal;
+  notification: Notification;
   one_time_token: OneTimeToken;
+  open_claim: OpenClaim;
   operation: Operation;
+  operator_act: OperatorAct;
+  order_group: OrderGroup;
   order_item: OrderItem;
+  order_line: OrderLine;
   outbox: Outbox;
+  own_return_parcel: OwnReturnParcel;
+  parcel: Parcel;
+  parcel_event: ParcelEvent;
+  payee: Payee;
+  payer: Payer;
   payment: Payment;
+  payment_record: PaymentRecord;
+  person: Person;
+  pickup: Pickup;
+  pickup_meeting: PickupMeeting;
+  placed_order: PlacedOrder;
+  posting_kind: PostingKind;
   product: Product;
+  product_availability: ProductAvailability;
   product_like: ProductLike;
+  provider_entry: ProviderEntry;
   provider_event_read: ProviderEventRead;
   rate_limit: RateLimit;
+  reconciliation_difference: ReconciliationDifference;
+  recovery_code: RecoveryCode;
   refund: Refund;
+  refund_fund: RefundFund;
+  refund_record: RefundRecord;
+  rental: Rental;
+  rental_payment: RentalPayment;
+  rental_period: RentalPeriod;
   request_key: RequestKey;
   reservation: Reservation;
+  return_assessment: ReturnAssessment;
+  return_code: ReturnCode;
+  return_record: ReturnRecord;
+  return_request: ReturnRequest;
+  review: Review;
+  review_due: ReviewDue;
+  saved_address: SavedAddress;
   saved_search: SavedSearch;
   saved_search_match: SavedSearchMatch;
   search_term: SearchTerm;
+  second_factor: SecondFactor;
   session: Session;
   setting: Setting;
   shipping_quote: ShippingQuote;
   social_sign_in: SocialSignIn;
+  standing_quote: StandingQuote;
   status_history: StatusHistory;
+  status_row: StatusRow;
+  stock_movement: StockMovement;
+  support_case: SupportCase;
+  trade_message: TradeMessage;
   trade_order: TradeOrder;
+  transfer: Transfer;
   unit_day: UnitDay;
+  unit_kept: UnitKept;
   upload_day: UploadDay;
   webhook_event: WebhookEvent;
 }

@@ -9,7 +9,10 @@ export class ProviderRefused extends Error {
   }
 }
 
-/** No clear answer: it may have been done or not. `answered` tells that the provider failed by itself, so the attempt is over. */
+/**
+ * Not done as far as we know: no clear answer, or one that says nothing of the thing asked for (our key, its limits, its own fault).
+ * `answered` tells that the provider keeps this failure as the answer to our key.
+ */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'
   readonly answered: boolean

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { AuthFrame, returnTarget, socialSession } from '../features/accounts/index.ts'
+import { useEffect, useState } from 'react'
+import { AuthFrame, returnTarget, SecondStep, socialSession, ticketIn } from '../features/accounts/index.ts'
 import { Refused } from '../shell/calls.ts'
 import { useSay } from '../shell/providers.tsx'
 import { Link, useNavigate, useSearchParams } from '../shell/router/index.ts'
@@ -23,6 +23,26 @@ export default function AuthCallbackPage() {
     void navigate(target, { replace: true })
   }, [data, target, navigate])
 
+  const ticket = ticketIn(error)
+  const [isIn, enter] = useState(false)
+  if (ticket) {
+    const begin = (answer: Parameters<typeof beginSession>[0]) => {
+      enter(true)
+      beginSession(answer)
+      void navigate(target, { replace: true })
+    }
+    return (
+      <AuthFrame title={say('accounts.signInTitle')}>
+        <SecondStep
+          ticket={ticket}
+          isIn={isIn}
+          onIn={begin}
+          onAgain={() => void navigate('/login', { replace: true })}
+          lost={say('shell.actionFailed')}
+        />
+      </AuthFrame>
+    )
+  }
   if (code !== '' && !error) {
     return (
       <AuthFrame title={say('accounts.callbackTitle')}>
@@ -33,7 +53,7 @@ export default function AuthCallbackPage() {
   const isBlocked = error instanceof Refused && error.body?.code === 'accounts.blocked'
   return (
     <AuthFrame title={say('accounts.signInTitle')}>
-      <Note dye="madder" icon="warn" role="alert">
+      <Note tone="danger" icon="warn" role="alert">
         {say(isBlocked ? 'failures.accounts.blocked' : 'accounts.callbackFailed')}
       </Note>
       <Link to="/login" replace className={buttonLook()}>

@@ -67,12 +67,12 @@ function OwnCart() {
   return (
     <div className="grid gap-7.5">
       {isError && (
-        <Note dye="madder" icon="warn" role="alert">
+        <Note tone="danger" icon="warn" role="alert">
           {say('cart.fetchFailed')}
         </Note>
       )}
       {cart.sections.length > 1 && (
-        <Note dye="weld" role="status">
+        <Note tone="warning" role="status">
           {say('cart.severalCurrencies')}
         </Note>
       )}

@@ -10,7 +10,7 @@ export default function CheckEmailPage() {
   const carried = carriedQuery(query)
   const state = (useLocation().state ?? {}) as { email?: string; notice?: string }
   const [email] = useState(state.email ?? query.get('email') ?? '')
-  const [before = '', after = ''] = say('accounts.checkHint', { email: '\0' }).split('\0')
+  const [before = '', after = ''] = say(state.notice ? 'accounts.checkHintAgain' : 'accounts.checkHint', { email: '\0' }).split('\0')
   return (
     <AuthFrame
       title={say('accounts.checkTitle')}
@@ -40,7 +40,7 @@ export default function CheckEmailPage() {
       }
     >
       {state.notice && (
-        <Note dye="weld" role="status">
+        <Note tone="warning" role="status">
           {state.notice}
         </Note>
       )}

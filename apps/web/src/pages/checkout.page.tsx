@@ -1,6 +1,7 @@
+import { quantities } from '@rondo/rules/kernel/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '../shell/router/index.ts'
-import { cartQuery, checkoutCurrency } from '../features/cart/index.ts'
+import { type CartLine, cartQuery, checkoutCurrency } from '../features/cart/index.ts'
 import { CheckoutForm } from '../features/checkout/index.ts'
 import { homeCountry } from '../features/locations/index.ts'
 import { useShell } from '../shell/providers.tsx'
@@ -42,7 +43,7 @@ function ChosenSection() {
   if (!cart) return <Loader label={say('shell.loading')} className="min-h-[50dvh]" />
   if (!section || section.lines.every(({ problem }) => problem !== null)) {
     return (
-      <EmptyState title={say('checkout.emptyTitle')}>
+      <EmptyState title={say(section ? 'checkout.nothingNow' : 'checkout.emptyTitle')} hint={section && <Reasons lines={section.lines} />}>
         <Link to="/cart" className={buttonLook()}>
           {say('checkout.backToCart')}
         </Link>
@@ -50,4 +51,19 @@ function ChosenSection() {
     )
   }
   return <CheckoutForm key={currency} section={section} />
+}
+
+/** Why each line cannot be bought: somebody else may have been faster. */
+function Reasons({ lines }: { lines: readonly CartLine[] }) {
+  const { say } = useShell()
+  return (
+    <span role="alert" className="grid gap-1.5">
+      {lines.map(({ cartItemId, product, problem }) => (
+        <span key={cartItemId}>
+          <b className="font-semibold">{product.name}</b>{' '}
+          {problem && say(`failures.${problem as 'cart.most_of_product'}`, { n: quantities.most })}
+        </span>
+      ))}
+    </span>
+  )
 }

@@ -52,7 +52,7 @@ export default function ConfirmEmailPage() {
         </Link>
       }
     >
-      <Note dye="madder" icon="warn" role="alert">
+      <Note tone="danger" icon="warn" role="alert">
         {say(why)}
       </Note>
       <Link to="/auth/check-email" className={buttonLook()}>

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { lastOrder, Sums } from '../features/checkout/index.ts'
 import { sizeName } from '../features/listings/index.ts'
-import { type Order, orderQuery } from '../features/orders/index.ts'
+import { placeText } from '../features/locations/index.ts'
+import { type Order, orderQuery, PaperButton, placeOfOrder } from '../features/orders/index.ts'
 import { useShell } from '../shell/providers.tsx'
 import { Link, Navigate } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
@@ -38,7 +39,7 @@ export default function ConfirmationPage() {
 }
 
 function Confirmed({ order }: { order: Order }) {
-  const { say, format } = useShell()
+  const { say, format, locale } = useShell()
   const email = useSession()?.user.email
   const { orderNumber, created_at, fulfillmentGroups, currency } = order
   const items = fulfillmentGroups.flatMap(({ orderItems }) => orderItems)
@@ -100,9 +101,24 @@ function Confirmed({ order }: { order: Order }) {
           })}
         </ul>
         <Sums totals={{ ...order, deposits: order.depositTotal }} />
+        <PaperButton kind="receipt" id={order.id} />
       </Panel>
+      {fulfillmentGroups.map(
+        ({ id: group, pickupLocationAddress: place, pickupDate, pickupTime, merchant }) =>
+          place && (
+            <Panel key={group} className="grid gap-1">
+              <h2 className="type-subhead">{say('checkout.pickupAt', { name: merchant.username })}</h2>
+              <p>{placeText(place, locale)}</p>
+              {pickupDate && pickupTime && (
+                <p className="figures text-ink-2">
+                  {say('orders.proposedMeeting', { day: format.day(pickupDate), time: format.clock(pickupTime) })}
+                </p>
+              )}
+            </Panel>
+          ),
+      )}
       <div className="flex flex-wrap justify-center gap-2.5">
-        <Link to="/dashboard/transactions" className={buttonLook('ink', 'l', 'max-sm:w-full')}>
+        <Link to={placeOfOrder(order)} className={buttonLook('ink', 'l', 'max-sm:w-full')}>
           {say('checkout.viewOrder')}
         </Link>
         <Link to="/browse" className={buttonLook('line', 'l', 'max-sm:w-full')}>

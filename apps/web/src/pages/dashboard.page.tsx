@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type OwnProfile, ownProfileQuery, ProfileHead } from '../features/accounts/index.ts'
 import { OrderCard, useOrders } from '../features/orders/index.ts'
+import { VerificationNote } from '../features/wallet/index.ts'
 import { ReceivedRatings } from '../features/reviews/index.ts'
 import { Refused } from '../shell/calls.ts'
 import { useShell } from '../shell/providers.tsx'
@@ -8,6 +9,7 @@ import { Link } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, Skeleton } from '../ui/panel.tsx'
+import { countsQueries } from './layout/counts.ts'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
 const ordersShown = 2
@@ -18,6 +20,7 @@ export default function DashboardPage() {
   if (!user) return null
   return (
     <DashboardFrame title={say('accounts.dashboardTitle', { name: user.firstname || user.username })}>
+      <VerificationNote />
       <Overview />
       <LatestOrders />
     </DashboardFrame>
@@ -32,7 +35,7 @@ function Overview() {
       <div className="grid gap-4.5">
         <ProfileHead profile={profile} />
         <Tiles profile={profile} />
-        {(profile.isMerchant || profile.totalRatings > 0) && <ReceivedRatings person={profile.id} />}
+        {profile.isMerchant && <ReceivedRatings person={profile.id} />}
       </div>
     )
   }
@@ -52,15 +55,20 @@ function Overview() {
 /** What there is of everything, each with the way to it. The rating stands only where there is one to speak of. */
 function Tiles({ profile }: { profile: OwnProfile }) {
   const { say, format } = useShell()
-  const { id, isMerchant, averageRating, totalRatings, productsCount, transactionsCount, followersCount, followingCount } = profile
-  const tile = (to: string, name: string, value: string) => (
+  const { data: unread = 0 } = useQuery(countsQueries.messages)
+  const { isMerchant, averageRating, totalRatings, productsCount, transactionsCount, followersCount, followingCount } = profile
+  const tile = (to: string | undefined, name: string, value: string) => (
     <li
-      key={to}
-      className="relative flex flex-col-reverse justify-end gap-1 bg-surface p-4.5 transition-colors max-sm:last:odd:col-span-2 duration-(--dur-2) hover:bg-sunken"
+      key={name}
+      className="relative flex flex-col-reverse justify-end gap-1 bg-surface p-4.5 transition-colors max-sm:last:odd:col-span-2 duration-(--dur-2) has-[a]:hover:bg-sunken"
     >
-      <Link to={to} className="text-small text-ink-2 whole">
-        {name}
-      </Link>
+      {to ? (
+        <Link to={to} className="text-small text-ink-2 whole">
+          {name}
+        </Link>
+      ) : (
+        <span className="text-small text-ink-2">{name}</span>
+      )}
       <span className="figures font-display text-title leading-none font-[420]">{value}</span>
     </li>
   )
@@ -69,7 +77,9 @@ function Tiles({ profile }: { profile: OwnProfile }) {
       {tile('/dashboard/listings', say('profile.listings'), format.number(productsCount))}
       {tile('/dashboard/transactions', say('profile.transactions'), format.number(transactionsCount))}
       {(isMerchant || totalRatings > 0) &&
-        tile(`/reviews/user/${id}`, say('profile.rating'), totalRatings > 0 && averageRating !== null ? format.rating(averageRating) : '–')}
+        tile(undefined, say('profile.rating'), totalRatings > 0 && averageRating !== null ? format.rating(averageRating) : '–')}
+      {isMerchant && tile('/dashboard/lending', say('profile.lending'), '→')}
+      {tile('/message', say('accounts.unreadMessages'), format.number(unread))}
       {tile('/dashboard/followers', say('profile.followers'), format.number(followersCount))}
       {tile('/dashboard/following', say('profile.following'), format.number(followingCount))}
     </ul>

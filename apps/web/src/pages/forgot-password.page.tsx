@@ -1,13 +1,10 @@
-import { useState } from 'react'
 import { Link, useSearchParams } from '../shell/router/index.ts'
 import { AuthFrame, carriedQuery, ForgotForm } from '../features/accounts/index.ts'
 import { useSay } from '../shell/providers.tsx'
-import { Note } from '../ui/panel.tsx'
 
 export default function ForgotPasswordPage() {
   const say = useSay()
   const carried = carriedQuery(useSearchParams()[0])
-  const [sentTo, setSentTo] = useState<string>()
   return (
     <AuthFrame
       title={say('accounts.forgotTitle')}
@@ -18,12 +15,7 @@ export default function ForgotPasswordPage() {
         </Link>
       }
     >
-      {sentTo && (
-        <Note dye="lincoln" icon="check" role="status">
-          {say('accounts.forgotSent', { name: sentTo })}
-        </Note>
-      )}
-      <ForgotForm onSent={setSentTo} />
+      <ForgotForm />
     </AuthFrame>
   )
 }

@@ -32,7 +32,7 @@ async function open(
       <ListingFormPage />
       <Toasts />
     </>,
-    { words: ['listing', 'listings', 'locations', 'ways', 'rentals', 'accounts'], ...place, answers: known },
+    { words: ['listing', 'listings', 'locations', 'ways', 'rentals', 'accounts', 'verification'], ...place, answers: known },
   )
   return { ...drawn, answers: known }
 }
@@ -58,13 +58,20 @@ afterEach(async () => {
 })
 
 test('a listing that cannot be loaded says so, and is asked for again', async () => {
-  const { box, answers } = await open({})
+  const { box, answers } = await open({ '/products/mine/3': Response.json({ statusCode: 400, message: 'Not now' }, { status: 400 }) })
   await eventually(() => expect(box.textContent).toContain('Error Loading Product'))
   expect(named('My Listings').getAttribute('href')).toBe('/dashboard/listings')
   answers['/products/mine/3'] = stored
   await press(named('Retry'))
   await eventually(() => expect((named(/^Name/) as HTMLInputElement).value).toBe('Wrap coat'))
   expect(box.querySelector('h1')?.textContent).toBe('Edit Product')
+})
+
+test('what is not among the own listings is said to be so; asking again could not help', async () => {
+  const { box } = await open({})
+  await eventually(() => expect(box.textContent).toContain('Error Loading Product'))
+  expect(box.textContent).toContain('There is no such listing among yours')
+  expect(box.querySelectorAll('button')).toHaveLength(0)
 })
 
 test('while it is saved its button says so; then My Listings is next, with the news', async () => {

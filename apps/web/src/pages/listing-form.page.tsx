@@ -4,6 +4,7 @@ import { VerifiedOnly } from '../features/accounts/index.ts'
 import { ProductCard } from '../features/catalog/index.ts'
 import { ListingForm, type OwnListing, ownListingQuery, type PreviewCard, useSaveListing } from '../features/listings/index.ts'
 import { LendingCalendar } from '../features/rentals/index.ts'
+import { VerificationNote } from '../features/wallet/index.ts'
 import { Refused } from '../shell/calls.ts'
 import { useSay } from '../shell/providers.tsx'
 import { Link, useNavigate, useParams } from '../shell/router/index.ts'
@@ -36,6 +37,8 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
         {say('listing.back')}
       </Link>
       <h1 className="type-title pt-2 pb-1.5">{title}</h1>
+      {/* what is remembered of a verification may be old: nobody fills a form for half an hour to be refused at its end */}
+      <VerificationNote />
       {children}
     </div>
   )
@@ -65,18 +68,21 @@ function Create() {
 function Edit({ id }: { id: number }) {
   const say = useSay()
   const { data, error, isError, isFetching, refetch } = useQuery({ ...ownListingQuery(id), staleTime: 0, retry: false })
+  const isGone = error instanceof Refused && error.status === 404
   return (
     <Frame title={say('listing.editTitle')}>
       {data ? (
         <>
-          {error instanceof Refused && error.status === 404 && <Gone />}
+          {isGone && <Gone />}
           <Opened latest={data} />
         </>
       ) : isError ? (
-        <EmptyState kind="trouble" title={say('listing.loadFailed')}>
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            {say('shell.retry')}
-          </Button>
+        <EmptyState kind="trouble" title={say('listing.loadFailed')} hint={isGone && say('listing.notYours')}>
+          {!isGone && (
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              {say('shell.retry')}
+            </Button>
+          )}
         </EmptyState>
       ) : (
         <FormSkeleton />
@@ -90,7 +96,7 @@ function Gone() {
   const say = useSay()
   return (
     <div className="mb-6">
-      <Note dye="madder" icon="warn" role="alert">
+      <Note tone="danger" icon="warn" role="alert">
         {say('listing.goneMeanwhile')}{' '}
         <Link to="/dashboard/listings" className="link font-[550]">
           {say('listing.back')}
@@ -117,7 +123,7 @@ function Opened({ latest }: { latest: OwnListing }) {
       <Required />
       {isOld && (
         <div className="mb-6">
-          <Note dye="weld" icon="info" role="status">
+          <Note tone="warning" icon="info" role="status">
             {say('listing.changedMeanwhile')}{' '}
             <button type="button" onClick={loadNew} className="link font-[550]">
               {say('listing.loadNew')}

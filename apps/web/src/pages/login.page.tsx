@@ -32,7 +32,7 @@ export default function LoginPage() {
       }
     >
       {notice && (
-        <Note dye={notice.good ? 'lincoln' : 'weld'} icon={notice.good ? 'check' : 'info'} role="status">
+        <Note tone={notice.good ? 'success' : 'warning'} icon={notice.good ? 'check' : 'info'} role="status">
           {notice.text}
         </Note>
       )}

@@ -1,7 +1,7 @@
 import { act, Suspense } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { gown } from '../../test/gown.ts'
-import { render } from '../../test/render.tsx'
+import { eventually, render } from '../../test/render.tsx'
 import { routes } from '../routes.tsx'
 import { matchOf } from '../shell/router/routes.ts'
 import { beginSession, dropSession, type Me } from '../shell/session.ts'
@@ -67,14 +67,14 @@ test('a merchant is shown with banner, portrait, name, place, rating, both count
     '1 Product',
     'Gown',
   ])
-    expect(box.textContent).toContain(text)
+    await eventually(() => expect(box.textContent).toContain(text))
   expect([...box.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual(
     expect.arrayContaining([expect.stringContaining('/media/1/'), expect.stringContaining('/media/2/')]),
   )
   expect(actions(box)).toEqual([])
 })
 
-test('another member may follow and write, the merchant may not', async () => {
+test('another member may follow and write to them, the merchant may not', async () => {
   const signIn = (id: number) => act(async () => beginSession({ jwt: 'token', user: { id, likedProducts: [] } as unknown as Me }))
   await signIn(9)
   expect(actions((await draw()).box)).toEqual(['Follow', 'Message'])

@@ -1,14 +1,13 @@
-import { config } from '@rondo/contracts/calls/house'
+import { config } from '@rondo/contracts/calls/platform'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { FollowButton, MerchantHeader, merchantQuery } from '../features/accounts/index.ts'
+import { FollowButton, MerchantHeader, merchantQuery, MessageButton } from '../features/accounts/index.ts'
 import { ProductBrowser } from '../features/catalog/index.ts'
 import { read } from '../shell/calls.ts'
 import { Facts, Head } from '../shell/head.tsx'
 import { usePersonal } from '../shell/personal.ts'
 import { useShell } from '../shell/providers.tsx'
-import { Link, useParams } from '../shell/router/index.ts'
+import { useParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
-import { buttonLook } from '../ui/button.tsx'
 import { EmptyState } from '../ui/panel.tsx'
 
 export default function MerchantPage() {
@@ -38,9 +37,7 @@ export default function MerchantPage() {
           session.user.id !== id && (
             <>
               <FollowButton merchant={id} isFollowing={merchant.isFollowing} />
-              <Link to={`/message/${id}`} className={buttonLook('line')}>
-                {say('merchant.message')}
-              </Link>
+              <MessageButton merchant={merchant} to={`/message/${id}`} />
             </>
           )
         }

@@ -30,15 +30,22 @@ test('a message that came along with the way here stands as a banner', async () 
   expect([...box.querySelectorAll('[role=status]')].map((one) => one.textContent)).toEqual(['Your address was saved.'])
 })
 
-test('whose payments are not enabled is told beside it, and led to the verification', async () => {
+test('whose payments are not enabled is told beside it that verification comes first, and led to it', async () => {
   const { box } = await open({ message: 'Your address was saved.' }, false)
   expect(box.textContent).toContain('Your address was saved.')
   expect(box.textContent).toContain('You need to complete payment-provider verification before uploading products.')
-  const link = [...box.querySelectorAll('a')].find((one) => one.textContent === 'Go to verification')
-  expect(link?.getAttribute('href')).toBe('/dashboard/wallet')
+  const entrances = (shown: HTMLElement) => [...shown.querySelectorAll('a')].map((one) => one.getAttribute('href'))
+  expect(entrances(box)).toContain('/dashboard/wallet')
+  expect(entrances(box)).not.toContain('/listing/upload')
+  expect(entrances((await open(null, true)).box)).toContain('/listing/upload')
 })
 
 test('nobody is told anything where nothing is to be told', async () => {
   const { box } = await open(null, true)
   expect(box.querySelectorAll('[role=status]')).toHaveLength(0)
+})
+
+test('whoever came here because of it reads it once', async () => {
+  const { box } = await open({ message: 'You need to complete payment-provider verification before uploading products.' }, false)
+  expect(box.querySelectorAll('[role=status]')).toHaveLength(1)
 })

@@ -23,36 +23,39 @@ export default function MyListingsPage() {
       title={say('shell.myListings')}
       action={
         <div className="flex flex-wrap items-center gap-2">
-          <ExportButton />
-          <Button look="line" size="s" className="max-sm:px-3!" onClick={() => showImport(true)}>
-            <Icon name="download" className="size-4 rotate-180" />
-            <span className="max-sm:sr-only">{say('listings.import')}</span>
-          </Button>
-          <Link to="/listing/upload" aria-label={say('listings.upload')} className={buttonLook('ink', 's')}>
-            <Icon name="plus" className="size-4" />
-            <span className="sm:hidden">{say('listings.uploadShort')}</span>
-            <span className="max-sm:hidden">{say('listings.upload')}</span>
+          <Link to="/dashboard/lending" className={buttonLook('line', 's')}>
+            {say('listings.lendingCalendar')}
           </Link>
+          <ExportButton />
+          {isVerified !== false && (
+            <>
+              <Button look="line" size="s" className="max-sm:px-3!" onClick={() => showImport(true)}>
+                <Icon name="download" className="size-4 rotate-180" />
+                <span className="max-sm:sr-only">{say('listings.import')}</span>
+              </Button>
+              <Link to="/listing/upload" aria-label={say('listings.upload')} className={buttonLook('ink', 's')}>
+                <Icon name="plus" className="size-4" />
+                <span className="sm:hidden">{say('listings.uploadShort')}</span>
+                <span className="max-sm:hidden">{say('listings.upload')}</span>
+              </Link>
+            </>
+          )}
         </div>
       }
     >
       <div className="grid gap-3 pb-4 empty:hidden">
-        {message && (
-          <Note dye="weld" icon="info" role="status">
+        {message && message !== say('accounts.verifyFirst') && (
+          <Note tone="warning" icon="info" role="status">
             {message}
           </Note>
         )}
         {isVerified === false && (
-          <div
-            role="status"
-            className="flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-panel bg-weld-wash px-4 py-3.5 text-small text-weld"
-          >
-            <Icon name="warn" />
-            <p className="min-w-0 grow basis-64">{say('accounts.verifyFirst')}</p>
-            <Link to="/dashboard/wallet" className={buttonLook('line', 's', 'border-current')}>
-              {say('listings.toVerification')}
+          <Note tone="warning" icon="warn" role="status">
+            <p>{say('accounts.verifyFirst')}</p>
+            <Link to="/dashboard/wallet" className={buttonLook('line', 's', 'mt-2.5')}>
+              {say('listings.goToVerification')}
             </Link>
-          </div>
+          </Note>
         )}
       </div>
       <OwnListings refresh={refresh} />

@@ -1,6 +1,6 @@
 import { speaker } from '@rondo/words'
 import { afterEach, expect, test } from 'vitest'
-import { named, render } from '../../test/render.tsx'
+import { eventually, named, press, render } from '../../test/render.tsx'
 import { Suspense } from 'react'
 import { routes } from '../routes.tsx'
 import { beginSession, dropSession, type Me } from '../shell/session.ts'
@@ -135,7 +135,9 @@ test('the page says what it is, who has it and where; a virtual piece has no det
   ])
     expect(text()).toContain(fact)
   expect(named('Mei').getAttribute('href')).toBe('/merchant/2')
-  expect(named('Message').getAttribute('href')).toBe('/message/product/7')
+  await press(named('Message'))
+  await eventually(() => expect(text()).toContain('Please log in to message the seller'))
+  expect(named('Sign In').getAttribute('href')).toBe('/login?returnTo=%2Fmessage%2Fproduct%2F7')
   document.body.replaceChildren()
   await open({ ...about, productType: 'virtual', forRent: false })
   expect(text()).not.toContain('Details')
@@ -144,6 +146,7 @@ test('the page says what it is, who has it and where; a virtual piece has no det
 test('whose own it is sees what it costs others and where it is changed, and nothing to buy', async () => {
   beginSession({ jwt: 'token', user: { id: 2, likedProducts: [] as readonly number[] } as Me })
   await open({ openToSwap: true })
+  await eventually(() => expect(document.body.textContent).toContain('This is your own listing.')) // fetched by those who sell
   const text = document.body.textContent
   for (const fact of ['This is your own listing.', 'Buy$120.00', 'Rent, 3 days$28.00', 'Swap']) expect(text).toContain(fact)
   expect(named('Edit listing').getAttribute('href')).toBe('/listing/edit/7')

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { productTypeOf } from '@rondo/rules/listings/catalogue'
 import { stockOf } from '@rondo/rules/listings/stock'
 import { Link, useParams } from '../shell/router/index.ts'
-import { MerchantCard } from '../features/accounts/index.ts'
+import { MerchantCard, MessageButton } from '../features/accounts/index.ts'
 import { PurchasePanel } from '../features/cart/index.ts'
 import { Heart, typeGlyphs } from '../features/catalog/index.ts'
 import { Gallery, type Product, ProductFacts, productQuery, useSizeWords, useValueWords } from '../features/listings/index.ts'
@@ -10,12 +10,14 @@ import { useDistance } from '../features/locations/index.ts'
 import { ProductReviews, SizeHint } from '../features/reviews/index.ts'
 import { ShippingEstimate } from '../features/shipping/index.ts'
 import { Facts, Head } from '../shell/head.tsx'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { useSay, useShell } from '../shell/providers.tsx'
 import { useSession } from '../shell/session.ts'
-import { buttonLook } from '../ui/button.tsx'
-import { PriceLines } from '../ui/figures.tsx'
 import { Glyph, Icon } from '../ui/icon.tsx'
-import { Note } from '../ui/panel.tsx'
+import { Skeleton } from '../ui/panel.tsx'
+
+/** Fetched by those who sell. */
+const OwnNote = lazyPart(() => import('./product/own-note.tsx'))
 
 export default function ProductPage() {
   const { say } = useShell()
@@ -35,11 +37,11 @@ export default function ProductPage() {
         <div className="grid grid-cols-1 gap-5 max-md:-mt-4 md:sticky md:top-20 md:row-span-2">
           <Title product={product} />
           {isOwn ? (
-            <OwnNote product={product} />
+            <OwnNote product={product} place={<Skeleton className="h-48 rounded-panel" />} />
           ) : (
             <PurchasePanel key={id} product={product} away={away} estimate={product.openToShipping && <ShippingEstimate product={id} />} />
           )}
-          <MerchantCard merchant={merchant} messageTo={isOwn ? undefined : `/message/product/${id}`} />
+          <MerchantCard merchant={merchant} action={<MessageButton merchant={merchant} to={`/message/product/${id}`} size="s" />} />
         </div>
         <div className={`grid grid-cols-1 gap-11 ${product.photos.length > 1 ? 'lg:ms-24.5' : ''}`}>
           <ProductFacts product={product} />
@@ -104,36 +106,6 @@ function Title({ product }: { product: Product }) {
       <p className="text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
       <SizeHint id={product.id} />
     </header>
-  )
-}
-
-/** What the merchant sees in the place of the panels: what it costs others, and the way to change it. */
-function OwnNote({
-  product: { id, activeListing, forSell, forRent, openToSwap, price, currency, rentPriceAndTime },
-}: {
-  product: Product
-}) {
-  const { say, format } = useShell()
-  const rents = rentPriceAndTime.map(({ number, option, price: rent }) => {
-    const period = say(`ways.${option}`, { n: number })
-    return { id: period, what: say('product.rentFor', { period }), amount: format.money(rent, currency) }
-  })
-  return (
-    <div className="grid gap-4">
-      <Note>
-        {say('product.ownProduct')} {!activeListing && say('product.cannot_inactive')}
-      </Note>
-      <PriceLines
-        lines={[
-          ...(forSell ? [{ id: 'buy', what: say('ways.buy'), amount: format.money(price, currency) }] : []),
-          ...(forRent ? rents : []),
-          ...(openToSwap ? [{ id: 'swap', what: say('ways.swap'), amount: <Glyph name="swap" /> }] : []),
-        ]}
-      />
-      <Link to={`/listing/edit/${id}`} className={buttonLook('line', 'm', 'justify-self-start')}>
-        {say('product.edit')}
-      </Link>
-    </div>
   )
 }
 

@@ -37,13 +37,12 @@ export default function ResetPasswordPage() {
         </Link>
       }
     >
-      {token === '' ? (
-        <Note dye="madder" icon="warn" role="alert">
+      {token === '' && (
+        <Note tone="danger" icon="warn" role="alert">
           {say('accounts.resetMissing')}
         </Note>
-      ) : (
-        <ResetForm token={token} onDone={() => setDone(true)} />
       )}
+      <ResetForm token={token} onDone={() => setDone(true)} />
     </AuthFrame>
   )
 }

@@ -9,9 +9,12 @@ import {
   PasswordForm,
   PictureChoice,
   ProfileForm,
+  SecondFactor,
 } from '../features/accounts/index.ts'
+import { OwnCards } from '../features/checkout/index.ts'
 import { AddressList } from '../features/locations/index.ts'
-import { MailChoice } from '../features/notifications/index.ts'
+import { VerificationCard } from '../features/wallet/index.ts'
+import { NoticeChoices } from '../features/notifications/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { useSearchParams } from '../shell/router/index.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,7 +22,7 @@ import { EmptyState, Skeleton } from '../ui/panel.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
-const tabs = ['info', 'address', 'security'] as const
+const tabs = ['info', 'address', 'cards', 'security'] as const
 type TabId = (typeof tabs)[number]
 
 export default function SettingsPage() {
@@ -42,15 +45,24 @@ export default function SettingsPage() {
         <div className="grid max-w-190 gap-8">
           <PictureChoice profile={own} />
           <ProfileForm profile={own} />
+          <VerificationCard returnTo="verify" />
         </div>
       )),
     address: () => <AddressList place="/dashboard/settings/addresses" />,
+    cards: () => <OwnCards place={<Skeleton className="h-40 rounded-panel" />} lost={say('shell.actionFailed')} />,
     security: () =>
       ofProfile((own) => (
         <div className="grid max-w-190">
           <Part title={say('profile.passwordTitle')}>{own.hasPassword ? <PasswordForm /> : <FirstPassword email={own.email} />}</Part>
-          <Part title={say('profile.mailTitle')}>
-            <MailChoice />
+          <Part id="second-factor" title={say('profile.secondFactorTitle')}>
+            <SecondFactor
+              hasPassword={own.hasPassword}
+              place={<Skeleton className="h-24 rounded-panel" />}
+              lost={say('shell.actionFailed')}
+            />
+          </Part>
+          <Part id="notices" title={say('bell.choicesTitle')}>
+            <NoticeChoices />
           </Part>
           <Part title={say('profile.dataTitle')}>
             <DataDownload />
@@ -66,17 +78,18 @@ export default function SettingsPage() {
       <Tabs<TabId>
         label={say('accounts.settings')}
         look="line"
+        keeps
         value={chosen}
-        onChange={(tab) => setQuery(tab === 'info' ? {} : { tab }, { replace: true, preventScrollReset: true })}
-        tabs={tabs.map((id) => ({ id, label: say(`profile.${id}`), panel: id === chosen ? panels[id]() : null }))}
+        onChange={(tab) => setQuery(tab === 'info' ? {} : { tab }, { preventScrollReset: true })}
+        tabs={tabs.map((id) => ({ id, label: say(`profile.${id}`), panel: panels[id]() }))}
       />
     </DashboardFrame>
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
-    <section className="border-b border-line py-8 first:pt-2 last:border-b-0">
+    <section id={id} className="scroll-mt-20 border-b border-line py-8 first:pt-2 last:border-b-0">
       <h2 className="type-heading mb-4">{title}</h2>
       {children}
     </section>

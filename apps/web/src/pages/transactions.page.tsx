@@ -1,10 +1,16 @@
+import type { ComponentProps } from 'react'
 import { orderFilters, orderTabs } from '@rondo/rules/orders/filters'
-import { OrderList } from '../features/orders/index.ts'
+import { ExportOrders, OneOrder, OrderList } from '../features/orders/index.ts'
+import { ReviewCustomer } from '../features/reviews/index.ts'
 import { useSay } from '../shell/providers.tsx'
-import { useSearchParams } from '../shell/router/index.ts'
+import { Link, useSearchParams } from '../shell/router/index.ts'
 import { Chip } from '../ui/chip.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
+
+type GroupOfCard = Parameters<NonNullable<ComponentProps<typeof OrderList>['alsoOf']>>[0]
+const reviewOf = (group: GroupOfCard) => <ReviewCustomer group={group} short />
 
 const oneOf = <T extends string>(list: readonly T[], text: string | null): T | undefined => list.find((one) => one === text)
 
@@ -15,8 +21,10 @@ export default function TransactionsPage() {
   const filter = oneOf(orderFilters, query.get('status')) ?? 'all'
   const go = (next: { tab: string; status: string }) =>
     setQuery(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== 'all')), { replace: true, preventScrollReset: true })
+  const one = Number(query.get('order') ?? 0)
+  if (Number.isSafeInteger(one) && one > 0) return <OrderPage id={one} />
   return (
-    <DashboardFrame title={say('orders.title')}>
+    <DashboardFrame title={say('orders.title')} action={<ExportOrders tab={tab} filter={filter} />}>
       <Tabs
         label={say('orders.tabs')}
         look="line"
@@ -34,11 +42,25 @@ export default function TransactionsPage() {
                   </Chip>
                 ))}
               </div>
-              <OrderList tab={tab} filter={filter} />
+              <OrderList tab={tab} filter={filter} alsoOf={reviewOf} />
             </>
           ),
         }))}
       />
+    </DashboardFrame>
+  )
+}
+
+/** One order with all its groups, where a link means the order and no group of it. */
+function OrderPage({ id }: { id: number }) {
+  const say = useSay()
+  return (
+    <DashboardFrame title={say('orders.orderTitle')}>
+      <Link to="/dashboard/transactions" className="hit link mb-5 inline-flex items-center gap-1.5 text-small text-ink-2">
+        <Icon name="left" className="size-4" />
+        {say('orders.backToAll')}
+      </Link>
+      <OneOrder id={id} alsoOf={reviewOf} />
     </DashboardFrame>
   )
 }

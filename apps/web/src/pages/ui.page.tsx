@@ -26,7 +26,7 @@ const marks: Record<string, DayMark> = {
 const looks = ['ink', 'line', 'soft', 'accent', 'danger', 'plain'] as const
 const statuses = ['active', 'processing', 'completed', 'cancelled', 'problematic'] as const
 const glyphs = ['buy', 'rent', 'swap', 'original', 'sharing', 'virtual', 'other'] as const
-const dyes = ['woad', 'weld', 'lincoln', 'madder', 'saffron'] as const
+const tones = ['info', 'warning', 'success', 'danger', 'problem'] as const
 const kinds = ['dialog', 'alert', 'sheet', 'side'] as const
 
 /** Every piece of ui/ in all its states. Development only. */
@@ -154,9 +154,9 @@ export default function UiPage() {
       </Row>
       <Row name="Note">
         <Note>Plain</Note>
-        {dyes.map((dye) => (
-          <Note key={dye} dye={dye} icon="warn">
-            {dye}
+        {tones.map((tone) => (
+          <Note key={tone} tone={tone} icon="warn">
+            {tone}
           </Note>
         ))}
       </Row>

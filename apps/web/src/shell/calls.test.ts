@@ -2,7 +2,7 @@ import { showProduct } from '@rondo/contracts/calls/listings'
 import { searchProducts } from '@rondo/contracts/calls/catalog'
 import { afterEach, expect, test, vi } from 'vitest'
 import { call, newCache, read, readPages, topicsIn } from './calls.ts'
-import { askWhenClosed, keepFresh } from './live.ts'
+import { askWhenClosed, keepFresh } from './line.ts'
 import { beginSession, dropSession, type Me, readSession, whenSessionEnds } from './session.ts'
 
 const session = { jwt: 'token', user: { id: 1, isMerchant: true } as Me }
@@ -56,6 +56,21 @@ test('a touched topic makes exactly the queries stale that depend on it', async 
   const handlers: Record<string, (topics: string[]) => void> = {}
   keepFresh({ on: (event: string, handler: (topics: string[]) => void) => (handlers[event] = handler) } as never, cache)
   handlers['touched']?.(['product:7', 'cart'])
+  const stale = cache
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.isInvalidated)
+  expect(stale.map(({ queryKey }) => queryKey[1])).toEqual([{ params: { id: 7 } }])
+})
+
+test('what was touched between reading and the first connection is read again: all that has topics, and nothing else', async () => {
+  vi.stubGlobal('fetch', answer({ id: 7 }))
+  const cache = newCache((to, sent) => call(to, sent))
+  await cache.ensureQueryData(read(showProduct, { params: { id: 7 } }))
+  cache.setQueryData(['without topics'], 1)
+  const handlers: Record<string, () => void> = {}
+  keepFresh({ on: (event: string, handler: () => void) => (handlers[event] = handler) } as never, cache)
+  handlers['connect']?.()
   const stale = cache
     .getQueryCache()
     .getAll()

@@ -1,6 +1,6 @@
 import { exportData } from '@rondo/contracts/calls/accounts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { download } from './download.ts'
+import { download, downloadTable } from './download.ts'
 import { beginSession, dropSession, type Me, readSession } from './session.ts'
 
 const saved: string[] = []
@@ -42,4 +42,17 @@ test('401 ends the session here too', async () => {
   answer(401, { statusText: 'Unauthorized' })
   await expect(download(exportData)).rejects.toMatchObject({ message: 'Unauthorized' })
   expect(readSession()).toBeNull()
+})
+
+test('tables of several calls are one file under one heading', async () => {
+  beginSession({ jwt: 'token', user: { id: 1, isMerchant: true } as Me })
+  const tables = ['\uFEFFOrder,Item\r\nR-2,Coat\r\n', '\uFEFFOrder,Item\r\nR-1,"Dress\r\nlong"\r\n']
+  const headers = { 'content-disposition': 'attachment; filename="transactions-2026-11-22.csv"' }
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(tables.shift(), { headers })))
+  const made = vi.spyOn(URL, 'createObjectURL')
+  await downloadTable([{ from: exportData }, { from: exportData }], 'transactions.csv')
+  expect(saved).toEqual(['transactions-2026-11-22.csv'])
+  const file = made.mock.calls[0]?.[0]
+  const bytes = new Uint8Array(await (file as Blob).arrayBuffer())
+  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toBe('\uFEFFOrder,Item\r\nR-2,Coat\r\nR-1,"Dress\r\nlong"\r\n')
 })

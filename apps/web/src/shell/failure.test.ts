@@ -1,9 +1,16 @@
-import { expect, test } from 'vitest'
-import { Refused } from './calls.ts'
+import { login } from '@rondo/contracts/calls/accounts'
+import { failures } from '@rondo/words/en/failures'
+import { expect, test, vi } from 'vitest'
+import { call, Refused } from './calls.ts'
 import { explain } from './failure.ts'
 import { makeShell } from './providers.tsx'
 import { vocabulary } from './words.ts'
 
+async function shellIn(locale: 'en' | 'zh-CN') {
+  const spoken = vocabulary(locale)
+  await spoken.learn(['shell'])
+  return makeShell({ locale, origin: 'http://rondo.test', theme: null, isPictureFirst: false }, spoken)
+}
 const refused = (details?: Record<string, string | number>) =>
   new Refused(400, {
     statusCode: 400,
@@ -15,9 +22,23 @@ const refused = (details?: Record<string, string | number>) =>
   })
 
 test('a refusal with a number is told in the language of the page; where the number is missing, in the words of the server', async () => {
-  const spoken = vocabulary('zh-CN')
-  await spoken.learn(['shell'])
-  const shell = makeShell({ locale: 'zh-CN', origin: 'http://rondo.test', theme: null, isPictureFirst: false }, spoken)
+  const shell = await shellIn('zh-CN')
   expect(await explain(shell, refused({ most: 500 }))).toBe('一次最多导入 500 行。')
   expect(await explain(shell, refused())).toBe('At most 500 lines can be imported at once.')
+})
+
+test.each([
+  ['with a text of its own', [{ messages: [{ id: 'Auth.form.error.invalid', message: 'Identifier or password invalid.' }] }]],
+  ['without any text', [{ messages: [{ id: 'Auth.form.error.invalid' }] }]],
+])('an id of another server, %s, is told in our words for it', async (_what, message) => {
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } })
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ message }, { status: 400 })))
+  const error: unknown = await call(login, { body: { identifier: 'a', password: 'b' } }).catch((refusal: unknown) => refusal)
+  expect(await explain(await shellIn('en'), error, 'otherwise')).toBe(failures['accounts.invalid_credentials'])
+  vi.unstubAllGlobals()
+})
+
+test('an error without any text that we know is told in the words of the screen', async () => {
+  const error = new Refused(400, { message: undefined } as never)
+  expect(await explain(await shellIn('en'), error, 'It failed.')).toBe('It failed.')
 })

@@ -4,12 +4,18 @@ import type { Shell } from './providers.tsx'
 /** What to tell people of a failed call: the known code in their language, else the server's own words. `otherwise` stands for what only says that we failed. */
 export async function explain({ say, vocabulary }: Shell, error: unknown, otherwise = say('shell.actionFailed')): Promise<string> {
   if (!(error instanceof Refused)) return typeof navigator !== 'undefined' && !navigator.onLine ? say('shell.offline') : otherwise
-  const { code, message, details } = error.body ?? {}
+  const { id, code, message, details } = error.body ?? {}
   if ((code ?? 'server.mistake') === 'server.mistake' && error.status >= 500) return otherwise
-  if (vocabulary.locale === 'en') return message ?? otherwise
+  // An id names a text of ours, which says more than another server's message.
+  if (vocabulary.locale === 'en' && message && !id) return message
   await vocabulary.learn(['failures'])
   const known = code && (vocabulary.words.failures as Record<string, string> | undefined)?.[code]
-  const filled = known && known.replace(/\{(\w+)\}/g, (gap, name: string) => String(details?.[name] ?? gap))
+  const filled =
+    known &&
+    known.replace(/\{(\w+)\}/g, (gap, name: string) => {
+      const value = details?.[name]
+      return typeof value === 'object' ? gap : String(value ?? gap)
+    })
   // Where a value is missing the server's own words have it.
   return (filled && !filled.includes('{') ? filled : undefined) ?? message ?? otherwise
 }

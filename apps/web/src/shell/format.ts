@@ -13,12 +13,18 @@ export interface Format {
   date(iso: string): string
   /** A day with its weekday, for periods: `Fri, Nov 14`. */
   day(iso: string): string
+  /** An hour of the day, `16:00`, as people write it: `4:00 PM`. */
+  clock(hour: string): string
   /** Month and year: `March 2026`. */
   month(iso: string): string
   /** The day of an instant in the reader's own time zone: `Nov 2, 2026`. Not on pages that the server renders. */
   dayHere(iso: string): string
   /** The same without the year: `Nov 2`. */
   shortDayHere(iso: string): string
+  /** An instant by the clock of a zone (IANA), which is named where it is not the reader's: `Fri, Nov 14, 3:40 PM`. Not on pages that the server renders. */
+  momentIn(iso: string, timeZone: string): string
+  /** The hour of an instant in the reader's own time zone: `3:40 PM`. Not on pages that the server renders. */
+  hourHere(iso: string): string
   /** An instant in the reader's own time zone: `Nov 2, 2026, 3:40 PM`. Not on pages that the server renders. */
   moment(iso: string): string
 }
@@ -47,10 +53,11 @@ function makeFormat(locale: Locale): Format {
     new Intl.NumberFormat(locale),
     new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   ]
-  const [date, day, month] = [
+  const [date, day, month, clock] = [
     days({ dateStyle: 'medium' }),
     days({ weekday: 'short', day: 'numeric', month: 'short' }),
     days({ month: 'long', year: 'numeric' }),
+    days({ hour: 'numeric', minute: '2-digit' }),
   ]
   return {
     money: (amount, currency) => money(currency, false).format(amount),
@@ -59,9 +66,21 @@ function makeFormat(locale: Locale): Format {
     rating: (value) => rating.format(value),
     date: (iso) => date.format(new Date(iso)),
     day: (iso) => day.format(new Date(iso)),
+    clock: (hour) => clock.format(new Date(`1970-01-01T${hour}:00Z`)),
     month: (iso) => month.format(new Date(iso)),
     dayHere: (iso) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(iso)),
     shortDayHere: (iso) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }).format(new Date(iso)),
+    momentIn: (iso, timeZone) =>
+      new Intl.DateTimeFormat(locale, {
+        timeZone,
+        weekday: 'short',
+        day: 'numeric',
+        month: 'short',
+        hour: 'numeric',
+        minute: '2-digit',
+        ...(timeZone !== Intl.DateTimeFormat().resolvedOptions().timeZone && { timeZoneName: 'short' }),
+      }).format(new Date(iso)),
+    hourHere: (iso) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(iso)),
     moment: (iso) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso)),
   }
 }

@@ -143,3 +143,28 @@ test('signing out takes along what was typed, also what another tab keeps a mome
   window.dispatchEvent(new StorageEvent('storage', { key: 'rondo.session' }))
   expect(Object.keys(localStorage)).toEqual([])
 })
+
+test('a tab that slept while somebody left and somebody else came begins anew; another session of the same person changes nothing', async () => {
+  kept(session(0))
+  vi.resetModules()
+  const { readSession } = await import('./session.ts')
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  const wake = () => window.dispatchEvent(new StorageEvent('storage', { key: 'rondo.session' }))
+  kept({ ...session(0), token: 'again' })
+  wake()
+  expect([readSession()?.jwt, reload.mock.calls.length]).toEqual(['again', 0])
+  kept({ ...session(0), userInfo: { id: 8 } })
+  wake()
+  expect([readSession()?.user.id, reload.mock.calls.length > 0]).toEqual([8, true])
+  reload.mockRestore()
+})
+
+test('what a slow answer says of somebody who has left is not said of whoever came after them', async () => {
+  kept(session(0))
+  vi.resetModules()
+  const { beginSession, dropSession, readSession, renewUser } = await import('./session.ts')
+  dropSession()
+  beginSession({ jwt: 'other', user: { id: 8, isMerchant: true } as Me })
+  renewUser({ id: 7 } as Me)
+  expect(readSession()?.user.id).toBe(8)
+})

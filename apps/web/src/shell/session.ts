@@ -1,10 +1,9 @@
 import type { login } from '@rondo/contracts/calls/accounts'
-import type { Call } from '@rondo/contracts/kernel/call'
-import type { Got } from '@rondo/contracts/kernel/endpoint'
+import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import { sessionHours } from '@rondo/rules/kernel/limits'
 import { useSyncExternalStore } from 'react'
 
-type LoginAnswer = typeof login extends Call<infer E> ? Got<E> : never
+type LoginAnswer = AnswerOf<typeof login>
 export type Me = LoginAnswer['user']
 /** The signed-in person of this browser. `loginTime` is an ISO instant; `merchantLogin` says which door a lost session leads to. */
 export interface Session {
@@ -21,7 +20,7 @@ const listeners = new Set<() => void>()
 let current: Session | null = typeof localStorage === 'undefined' ? null : stored()
 
 /** The session under the names that it is documented to be kept by. */
-interface Kept {
+interface StoredSession {
   readonly userInfo: Me
   readonly token: string
   readonly loginTime: string
@@ -30,7 +29,7 @@ interface Kept {
 }
 function stored(): Session | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(place) ?? 'null') as Kept | null
+    const kept = JSON.parse(localStorage.getItem(place) ?? 'null') as StoredSession | null
     if (kept?.token && kept.userInfo && isYoung(kept))
       return { jwt: kept.token, user: kept.userInfo, loginTime: kept.loginTime, merchantLogin: kept.merchantLogin }
     if (kept) localStorage.removeItem(place)
@@ -40,7 +39,7 @@ function stored(): Session | null {
   }
 }
 function store({ jwt, user, loginTime, merchantLogin }: Session): void {
-  const kept: Kept = { userInfo: user, token: jwt, loginTime, isLoggedIn: true, merchantLogin }
+  const kept: StoredSession = { userInfo: user, token: jwt, loginTime, isLoggedIn: true, merchantLogin }
   localStorage.setItem(place, JSON.stringify(kept))
 }
 /** What belongs to the browser and not to who used it: where it stands on earth. */
@@ -102,9 +101,12 @@ if (typeof window !== 'undefined') {
   addEventListener('storage', ({ key }) => {
     if (key !== place && key !== null) return
     const next = stored()
+    const isAnother = current !== null && next !== null && next.user.id !== current.user.id
     // What this tab has kept goes too, unless the session ended by itself and its work waits for its owner.
     if (!next) forget(...(endedAccount() ? [endedPlace, keptOf(endedAccount())] : []))
     change(next)
+    // A tab that slept meanwhile never saw its person leave: what stands on its screen is theirs.
+    if (isAnother) location.reload()
   })
   // A tab that slept through the end of the session learns of it when somebody looks at it again.
   addEventListener('visibilitychange', () => {
@@ -142,7 +144,7 @@ export function beginSession({ jwt, user }: LoginAnswer): void {
 
 /** Replaces what is known of the signed-in person, after a change of the profile. */
 export function renewUser(user: Me): void {
-  if (!current) return
+  if (current?.user.id !== user.id) return
   const session = { ...current, user }
   store(session)
   change(session)

@@ -21,7 +21,8 @@ function change(next: readonly Toast[]) {
 const show =
   (kind: Toast['kind']) =>
   (text: string, ms: number = lifetimeMs[kind]) =>
-    change([...toasts.slice(-2), { id: ++last, kind, text, ms }])
+    // What stands there already is said anew, not twice.
+    change([...toasts.filter((one) => one.text !== text).slice(-2), { id: ++last, kind, text, ms }])
 
 export const toast = { success: show('success'), error: show('error') }
 export const dismiss = (id: number) => change(toasts.filter((one) => one.id !== id))

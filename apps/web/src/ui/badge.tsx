@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import sprite from './sprite.svg?url'
 
 export type StatusCategory = 'active' | 'processing' | 'completed' | 'cancelled' | 'problematic'
-const dyes: Record<StatusCategory, string> = {
-  active: 'bg-woad-wash text-woad',
-  processing: 'bg-weld-wash text-weld',
-  completed: 'bg-lincoln-wash text-lincoln',
-  cancelled: 'bg-madder-wash text-madder',
-  problematic: 'bg-saffron-wash text-saffron',
+const tones: Record<StatusCategory, string> = {
+  active: 'bg-info-wash text-info',
+  processing: 'bg-warning-wash text-warning',
+  completed: 'bg-success-wash text-success',
+  cancelled: 'bg-danger-wash text-danger',
+  problematic: 'bg-problem-wash text-problem',
 }
-/** A status as a word with its sign and dye; without a category it is neutral. */
+/** A status as a word with its sign and tone; without a category it is neutral. */
 export function Badge({ category, children }: { category?: StatusCategory; children: ReactNode }) {
-  const dye = category ? dyes[category] : 'bg-sunken text-ink-2'
+  const tone = category ? tones[category] : 'bg-sunken text-ink-2'
   return (
-    <span className={`inline-flex min-h-6 items-center gap-1.5 rounded-control px-2.5 text-mini font-[550] whitespace-nowrap ${dye}`}>
+    <span className={`inline-flex min-h-6 items-center gap-1.5 rounded-control px-2.5 text-mini font-[550] whitespace-nowrap ${tone}`}>
       {category && (
         <svg
           aria-hidden="true"

@@ -8,7 +8,7 @@ const looks: Record<Look, string> = {
   line: 'border-line-strong hover:border-ink',
   soft: 'border-transparent bg-sunken hover:bg-cove',
   accent: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
-  danger: 'border-current text-madder hover:bg-madder-wash',
+  danger: 'border-current text-danger hover:bg-danger-wash',
   plain: 'border-transparent hover:bg-sunken',
 }
 const sizes: Record<Size, string> = {

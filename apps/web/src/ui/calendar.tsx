@@ -185,10 +185,10 @@ const washes: Record<NonNullable<Place>, string> = {
 export const dayLooks: Record<DayLook, string> = {
   gone: 'text-ink-3',
   off: 'text-ink-3 line-through',
-  let: 'bg-woad-wash font-semibold text-woad',
-  held: 'text-woad shadow-[inset_0_0_0_1.5px_currentColor]',
+  let: 'bg-info-wash font-semibold text-info',
+  held: 'text-info shadow-[inset_0_0_0_1.5px_currentColor]',
   blocked: 'rounded-field! bg-sunken text-ink-2 line-through',
-  elsewhere: 'rounded-field! text-saffron underline decoration-dotted underline-offset-4 shadow-[inset_0_0_0_1.5px_currentColor]',
+  elsewhere: 'rounded-field! text-problem underline decoration-dotted underline-offset-4 shadow-[inset_0_0_0_1.5px_currentColor]',
 }
 
 interface CellProps {

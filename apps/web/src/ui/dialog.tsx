@@ -11,14 +11,17 @@ interface DialogProps {
   children?: ReactNode
   /** Buttons at the foot, the main one last. */
   actions?: ReactNode
-  /** `alert` asks before something is done and does not close by a click beside it. `sheet` stands at an edge of the screen. */
-  kind?: 'dialog' | 'alert' | 'sheet' | 'side'
+  /** `alert` asks before something is done and does not close by a click beside it. `sheet`, `side` and `end` stand at an edge of the screen. */
+  kind?: 'dialog' | 'alert' | 'sheet' | 'side' | 'end'
 }
 const shapes = {
-  dialog: 'm-auto w-full max-w-120 rounded-dialog max-sm:mb-0 max-sm:max-w-none max-sm:rounded-b-none max-sm:from-below sm:animate-rise',
-  alert: 'm-auto w-full max-w-105 rounded-dialog max-sm:mb-0 max-sm:max-w-none max-sm:rounded-b-none max-sm:from-below sm:animate-rise',
-  sheet: 'mx-auto mt-auto mb-0 w-full max-w-none rounded-t-dialog from-below sm:max-w-160',
-  side: 'm-0 h-dvh max-h-dvh! w-full max-w-none animate-rise sm:max-w-105',
+  dialog:
+    'max-h-[70vh] m-auto w-full max-w-120 rounded-dialog max-sm:mb-0 max-sm:max-w-none max-sm:rounded-b-none max-sm:from-below sm:animate-rise',
+  alert:
+    'max-h-[70vh] m-auto w-full max-w-105 rounded-dialog max-sm:mb-0 max-sm:max-w-none max-sm:rounded-b-none max-sm:from-below sm:animate-rise',
+  sheet: 'max-h-[88dvh] sm:max-h-[80dvh] mx-auto mt-auto mb-0 w-full max-w-none rounded-t-dialog from-below sm:max-w-160',
+  end: 'my-0 ms-auto me-0 h-dvh max-h-dvh w-full max-w-none animate-rise sm:max-w-105',
+  side: 'm-0 h-dvh max-h-dvh w-full max-w-none animate-rise sm:max-w-105',
 }
 /** A modal panel on the browser's own dialog: focus stays inside, Escape closes, the page behind cannot be reached. */
 export function Dialog({ open, onClose, title, closeLabel, children, actions, kind = 'dialog' }: DialogProps) {
@@ -57,11 +60,13 @@ export function Dialog({ open, onClose, title, closeLabel, children, actions, ki
       onClick={(event) => {
         if (event.target === self.current && kind !== 'alert') onClose()
       }}
-      className={`max-h-[88dvh] flex-col bg-surface p-0 text-ink shadow-dialog open:flex sm:max-h-[80dvh] ${shapes[kind]}`}
+      className={`flex-col bg-surface p-0 text-ink shadow-dialog open:flex ${shapes[kind]}`}
     >
       {open && (
         <>
-          {kind !== 'side' && <span aria-hidden="true" className="mx-auto mt-2.5 h-1 w-9 shrink-0 rounded-control bg-line sm:hidden" />}
+          {kind !== 'side' && kind !== 'end' && (
+            <span aria-hidden="true" className="mx-auto mt-2.5 h-1 w-9 shrink-0 rounded-control bg-line sm:hidden" />
+          )}
           <header className="flex items-center justify-between gap-4 px-5 pt-4 pb-2 sm:px-6">
             <h2 id={id} className="type-subhead">
               {title}

@@ -15,7 +15,7 @@ interface Wiring {
   'aria-invalid': true | undefined
 }
 const control =
-  'w-full min-h-11.5 rounded-field border border-line-strong bg-surface px-3.5 text-base md:text-body transition-colors duration-(--dur-2) focus:outline-2 focus:-outline-offset-1 focus:outline-accent aria-invalid:border-madder aria-invalid:shadow-[0_0_0_1px_var(--madder)] disabled:bg-sunken disabled:text-ink-3'
+  'w-full min-h-11.5 rounded-field border border-line-strong bg-surface px-3.5 text-base md:text-body transition-colors duration-(--dur-2) focus:outline-2 focus:-outline-offset-1 focus:outline-accent aria-invalid:border-danger aria-invalid:shadow-[0_0_0_1px_var(--danger)] disabled:bg-sunken disabled:text-ink-3'
 
 function Frame({
   label,
@@ -32,14 +32,14 @@ function Frame({
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-small font-[550]'}>
         {label}
         {required && (
-          <span aria-hidden="true" className="text-madder">
+          <span aria-hidden="true" className="text-danger">
             {' *'}
           </span>
         )}
       </label>
       {children({ id, 'aria-describedby': below ? `${id}-below` : undefined, 'aria-invalid': error ? true : undefined })}
       {error ? (
-        <p id={`${id}-below`} className="flex items-start gap-1.5 text-small text-madder">
+        <p id={`${id}-below`} className="flex items-start gap-1.5 text-small text-danger">
           <Icon name="warn" className="mt-0.5 size-4" />
           {error}
         </p>
@@ -62,7 +62,7 @@ export function Field({ label, hint, error, labelHidden, before, after, classNam
     <Frame {...{ label, hint, error, ...(labelHidden && { labelHidden }), required: rest.required }}>
       {(wiring) =>
         before || after ? (
-          <span className="flex items-center overflow-hidden rounded-field border border-line-strong bg-surface focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent has-aria-invalid:border-madder">
+          <span className="flex items-center overflow-hidden rounded-field border border-line-strong bg-surface focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent has-aria-invalid:border-danger">
             {before && <span className="ps-3.5 text-ink-2">{before}</span>}
             <input
               {...rest}

@@ -6,26 +6,26 @@ export function Panel({ children, className = '' }: { children: ReactNode; class
   return <div className={`rounded-panel border border-line bg-surface p-[clamp(1rem,1.8vw,1.5rem)] ${className}`}>{children}</div>
 }
 
-type Dye = 'woad' | 'weld' | 'lincoln' | 'madder' | 'saffron'
-const dyes: Record<Dye | 'plain', string> = {
+type Tone = 'info' | 'warning' | 'success' | 'danger' | 'problem'
+const tones: Record<Tone | 'plain', string> = {
   plain: 'bg-sunken',
-  woad: 'bg-woad-wash text-woad',
-  weld: 'bg-weld-wash text-weld',
-  lincoln: 'bg-lincoln-wash text-lincoln',
-  madder: 'bg-madder-wash text-madder',
-  saffron: 'bg-saffron-wash text-saffron',
+  info: 'bg-info-wash text-info',
+  warning: 'bg-warning-wash text-warning',
+  success: 'bg-success-wash text-success',
+  danger: 'bg-danger-wash text-danger',
+  problem: 'bg-problem-wash text-problem',
 }
 interface NoteProps {
-  dye?: Dye
+  tone?: Tone
   icon?: IconName
   /** `alert` is read out at once: for errors that appear. */
   role?: 'status' | 'alert'
   children: ReactNode
 }
 /** A sentence that people should not miss, in the place where it matters. */
-export function Note({ dye, icon = 'info', role, children }: NoteProps) {
+export function Note({ tone, icon = 'info', role, children }: NoteProps) {
   return (
-    <div role={role} className={`flex gap-3 rounded-panel px-4 py-3.5 text-small leading-normal ${dyes[dye ?? 'plain']}`}>
+    <div role={role} className={`flex gap-3 rounded-panel px-4 py-3.5 text-small leading-normal ${tones[tone ?? 'plain']}`}>
       <Icon name={icon} />
       <div className="min-w-0 self-center">{children}</div>
     </div>
@@ -51,7 +51,7 @@ export function EmptyState({ title, hint, kind = 'empty', children, heading: Hea
           <path d="M53.6 15.5A27 27 0 1 1 36 9" strokeLinecap="round" pathLength="1" className="draw-arc" />
         )}
         {kind === 'empty' && <circle cx="49.5" cy="12.5" r="5.5" className="fill-accent stroke-none" />}
-        {kind === 'trouble' && <path d="M36 24v15M36 47v.4" className="stroke-madder" strokeWidth="3.4" strokeLinecap="round" />}
+        {kind === 'trouble' && <path d="M36 24v15M36 47v.4" className="stroke-danger" strokeWidth="3.4" strokeLinecap="round" />}
       </svg>
       <Heading className={Heading === 'h1' ? 'type-title' : 'type-heading'}>{title}</Heading>
       {hint && <p className="max-w-[44ch] text-balance text-ink-2">{hint}</p>}

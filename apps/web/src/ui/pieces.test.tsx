@@ -133,3 +133,16 @@ test('a picture offers its sizes and one for browsers without AVIF, and keeps it
   const image = box.querySelector('img')!
   expect(['src', 'width', 'loading'].map((name) => image.getAttribute(name))).toEqual(['/media/abc/640.webp', '480', 'lazy'])
 })
+
+test('panels that were open once keep what was typed in them behind the open one', async () => {
+  const tabs = [
+    { id: 'info', label: 'Info', panel: <input aria-label="Bio" /> },
+    { id: 'address', label: 'Address', panel: <p>none yet</p> },
+  ] as const
+  const { box } = await render(<Tabs label="Settings" keeps tabs={tabs} />)
+  await type(named('Bio'), 'typed and not saved')
+  await press(named('Address'))
+  expect([...box.querySelectorAll<HTMLElement>('[role=tabpanel]')].map(({ hidden }) => hidden)).toEqual([true, false])
+  await key(named('Address'), 'ArrowLeft')
+  expect([(named('Bio') as HTMLInputElement).value, document.activeElement]).toEqual(['typed and not saved', named('Info')])
+})

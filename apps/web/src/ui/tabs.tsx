@@ -14,6 +14,8 @@ interface TabsProps<Id extends string> {
   /** Told of each change; with `value` the parent decides. */
   value?: Id
   onChange?: (id: Id) => void
+  /** Panels that were open once stay behind the open one, with what was typed in them. */
+  keeps?: boolean
 }
 const frames = {
   pill: 'flex rounded-control bg-sunken p-1 has-[>:only-child]:bg-transparent has-[>:only-child]:p-0',
@@ -23,11 +25,13 @@ const tabLooks = {
   pill: 'flex min-h-11 flex-1 items-center only:min-h-8 only:flex-none only:bg-transparent! only:shadow-none! justify-center gap-2 rounded-control font-[550] text-ink-2 transition-colors duration-(--dur-2) aria-selected:bg-raised aria-selected:text-ink aria-selected:shadow-[var(--shadow-1),inset_0_0_0_1px_var(--line)]',
   line: 'hit flex min-h-11 items-center gap-2 border-b-2 border-transparent py-3 font-medium whitespace-nowrap text-ink-2 hover:text-ink aria-selected:border-ink aria-selected:font-semibold aria-selected:text-ink',
 }
-/** Tabs: arrows, Home and End move and choose; only the chosen panel is rendered. */
-export function Tabs<Id extends string>({ label, tabs, look = 'pill', start, value, onChange }: TabsProps<Id>) {
+/** Tabs: arrows, Home and End move and choose; only the chosen panel is rendered, with `keeps` also those that were. */
+export function Tabs<Id extends string>({ label, tabs, look = 'pill', start, value, onChange, keeps = false }: TabsProps<Id>) {
   const base = useId()
   const [own, setOwn] = useState(start ?? tabs[0]?.id)
   const chosen = value ?? own
+  const [opened, open] = useState<readonly Id[]>([])
+  if (keeps && chosen !== undefined && !opened.includes(chosen)) open([...opened, chosen])
   const choose = (id: Id) => {
     setOwn(id)
     onChange?.(id)
@@ -60,9 +64,20 @@ export function Tabs<Id extends string>({ label, tabs, look = 'pill', start, val
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${base}panel`} aria-labelledby={`${base}${chosen}`} className="mt-5">
-        {tabs.find(({ id }) => id === chosen)?.panel}
-      </div>
+      {tabs
+        .filter(({ id }) => id === chosen || opened.includes(id))
+        .map(({ id, panel }) => (
+          <div
+            key={keeps ? id : 'panel'}
+            role="tabpanel"
+            id={id === chosen ? `${base}panel` : undefined}
+            aria-labelledby={base + id}
+            hidden={id !== chosen}
+            className="mt-5"
+          >
+            {panel}
+          </div>
+        ))}
     </>
   )
 }

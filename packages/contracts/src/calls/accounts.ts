@@ -4,6 +4,8 @@ import type { Call } from '../kernel/call.ts'
 
 export const changePassword: Call<typeof contract.changePassword> = { name: 'accounts.changePassword', method: 'POST', path: '/password-change', topics: [] }
 export const changeProfile: Call<typeof contract.changeProfile> = { name: 'accounts.changeProfile', method: 'PUT', path: '/profile/me', topics: [] }
+export const changeRecoveryCodes: Call<typeof contract.changeRecoveryCodes> = { name: 'accounts.changeRecoveryCodes', method: 'POST', path: '/users/me/second-factor/recovery-codes', topics: [] }
+export const confirmSecondFactor: Call<typeof contract.confirmSecondFactor> = { name: 'accounts.confirmSecondFactor', method: 'POST', path: '/users/me/second-factor/confirm', topics: [] }
 export const deleteAccount: Call<typeof contract.deleteAccount> = { name: 'accounts.deleteAccount', method: 'POST', path: '/users/me/delete', topics: [] }
 export const exportData: Call<typeof contract.exportData> = { name: 'accounts.exportData', method: 'GET', path: '/users/me/export', topics: [] }
 export const follow: Call<typeof contract.follow> = { name: 'accounts.follow', method: 'POST', path: '/profile/follow/:id', topics: [] }
@@ -17,9 +19,13 @@ export const merchantProfile: Call<typeof contract.merchantProfile> = { name: 'a
 export const ownProfile: Call<typeof contract.ownProfile> = { name: 'accounts.ownProfile', method: 'GET', path: '/profile/me', topics: ['profile', 'likes', 'orders', 'addresses', 'listings'] }
 export const register: Call<typeof contract.register> = { name: 'accounts.register', method: 'POST', path: '/auth/local/register', topics: [] }
 export const resetPassword: Call<typeof contract.resetPassword> = { name: 'accounts.resetPassword', method: 'POST', path: '/auth/custom-reset-password', topics: [] }
+export const secondStep: Call<typeof contract.secondStep> = { name: 'accounts.secondStep', method: 'POST', path: '/auth/second-step', topics: [] }
 export const sendContact: Call<typeof contract.sendContact> = { name: 'accounts.sendContact', method: 'POST', path: '/email-service/send', topics: [] }
 export const sendVerification: Call<typeof contract.sendVerification> = { name: 'accounts.sendVerification', method: 'POST', path: '/auth/custom-send-email', topics: [] }
+export const setUpSecondFactor: Call<typeof contract.setUpSecondFactor> = { name: 'accounts.setUpSecondFactor', method: 'POST', path: '/users/me/second-factor', topics: [] }
 export const showPerson: Call<typeof contract.showPerson> = { name: 'accounts.showPerson', method: 'GET', path: '/users/:id', topics: ['merchant:id'] }
+export const showSecondFactor: Call<typeof contract.showSecondFactor> = { name: 'accounts.showSecondFactor', method: 'GET', path: '/users/me/second-factor', topics: [] }
 export const socialAuthUrl: Call<typeof contract.socialAuthUrl> = { name: 'accounts.socialAuthUrl', method: 'GET', path: '/auth/social-auth-url/google', topics: [] }
 export const socialExchange: Call<typeof contract.socialExchange> = { name: 'accounts.socialExchange', method: 'POST', path: '/auth/social/exchange', topics: [] }
+export const switchOffSecondFactor: Call<typeof contract.switchOffSecondFactor> = { name: 'accounts.switchOffSecondFactor', method: 'POST', path: '/users/me/second-factor/off', topics: [] }
 export const verifyEmail: Call<typeof contract.verifyEmail> = { name: 'accounts.verifyEmail', method: 'POST', path: '/auth/custom-verify-email', topics: [] }

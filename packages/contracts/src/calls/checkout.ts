@@ -2,4 +2,13 @@
 import type * as contract from '../checkout.ts'
 import type { Call } from '../kernel/call.ts'
 
+export const addCard: Call<typeof contract.addCard> = { name: 'checkout.addCard', method: 'POST', path: '/payment-methods', topics: [] }
+export const cardsOfPerson: Call<typeof contract.cardsOfPerson> = { name: 'checkout.cardsOfPerson', method: 'GET', path: '/users/:id/payment-methods', topics: [] }
+export const createPaymentIntent: Call<typeof contract.createPaymentIntent> = { name: 'checkout.createPaymentIntent', method: 'POST', path: '/payments/create-payment-intent', topics: [] }
+export const preferCard: Call<typeof contract.preferCard> = { name: 'checkout.preferCard', method: 'PUT', path: '/payment-methods/:method/set-default', topics: [] }
 export const prepareCheckout: Call<typeof contract.prepareCheckout> = { name: 'checkout.prepareCheckout', method: 'POST', path: '/payments/prepare-checkout', topics: [] }
+export const prepareForSeveral: Call<typeof contract.prepareForSeveral> = { name: 'checkout.prepareForSeveral', method: 'POST', path: '/payment/create-multi-merchant-payment-intent', topics: [] }
+export const removeCard: Call<typeof contract.removeCard> = { name: 'checkout.removeCard', method: 'DELETE', path: '/payment-methods/:method', topics: [] }
+export const savedCards: Call<typeof contract.savedCards> = { name: 'checkout.savedCards', method: 'GET', path: '/payment-methods', topics: [] }
+export const setUpCard: Call<typeof contract.setUpCard> = { name: 'checkout.setUpCard', method: 'POST', path: '/payment-methods/setup-intent', topics: [] }
+export const syncOrder: Call<typeof contract.syncOrder> = { name: 'checkout.syncOrder', method: 'PUT', path: '/orders/:id', topics: [] }

@@ -3,3 +3,4 @@ import type * as contract from '../media.ts'
 import type { Call } from '../kernel/call.ts'
 
 export const upload: Call<typeof contract.upload> = { name: 'media.upload', method: 'POST', path: '/upload', topics: [] }
+export const uploadFiles: Call<typeof contract.uploadFiles> = { name: 'media.uploadFiles', method: 'POST', path: '/upload/files', topics: [] }

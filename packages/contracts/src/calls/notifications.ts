@@ -2,7 +2,10 @@
 import type * as contract from '../notifications.ts'
 import type { Call } from '../kernel/call.ts'
 
-export const chooseMail: Call<typeof contract.chooseMail> = { name: 'notifications.chooseMail', method: 'PUT', path: '/mail-choices', topics: [] }
+export const chooseNotices: Call<typeof contract.chooseNotices> = { name: 'notifications.chooseNotices', method: 'PUT', path: '/notice-choices', topics: [] }
 export const endMail: Call<typeof contract.endMail> = { name: 'notifications.endMail', method: 'POST', path: '/mail-endings', topics: [] }
-export const mailChoices: Call<typeof contract.mailChoices> = { name: 'notifications.mailChoices', method: 'GET', path: '/mail-choices', topics: ['mail-choices'] }
+export const listNotifications: Call<typeof contract.listNotifications> = { name: 'notifications.listNotifications', method: 'GET', path: '/notifications', topics: ['notifications'] }
+export const noticeChoices: Call<typeof contract.noticeChoices> = { name: 'notifications.noticeChoices', method: 'GET', path: '/notice-choices', topics: ['notice-choices'] }
+export const readNotifications: Call<typeof contract.readNotifications> = { name: 'notifications.readNotifications', method: 'PUT', path: '/notifications/read', topics: [] }
 export const showEnding: Call<typeof contract.showEnding> = { name: 'notifications.showEnding', method: 'GET', path: '/mail-endings', topics: [] }
+export const unreadNotifications: Call<typeof contract.unreadNotifications> = { name: 'notifications.unreadNotifications', method: 'GET', path: '/notifications/unread', topics: ['notifications'] }

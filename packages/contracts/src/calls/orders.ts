@@ -2,9 +2,29 @@
 import type * as contract from '../orders.ts'
 import type { Call } from '../kernel/call.ts'
 
+export const agreePickup: Call<typeof contract.agreePickup> = { name: 'orders.agreePickup', method: 'PUT', path: '/fulfillment-groups/:id/agree-pickup', topics: [] }
+export const cancelGroup: Call<typeof contract.cancelGroup> = { name: 'orders.cancelGroup', method: 'PUT', path: '/fulfillment-groups/:id/cancel', topics: [] }
+export const cancelItem: Call<typeof contract.cancelItem> = { name: 'orders.cancelItem', method: 'PUT', path: '/order-items/:id/cancel', topics: [] }
+export const confirmGroup: Call<typeof contract.confirmGroup> = { name: 'orders.confirmGroup', method: 'PUT', path: '/fulfillment-groups/:id/confirm', topics: [] }
+export const confirmItem: Call<typeof contract.confirmItem> = { name: 'orders.confirmItem', method: 'PUT', path: '/order-items/:id/confirm', topics: [] }
+export const confirmItemDelivery: Call<typeof contract.confirmItemDelivery> = { name: 'orders.confirmItemDelivery', method: 'PUT', path: '/order-items/:id/confirm-delivery', topics: [] }
+export const confirmPickup: Call<typeof contract.confirmPickup> = { name: 'orders.confirmPickup', method: 'PUT', path: '/fulfillment-groups/:id/confirm-pickup', topics: [] }
+export const confirmPickupByCode: Call<typeof contract.confirmPickupByCode> = { name: 'orders.confirmPickupByCode', method: 'POST', path: '/fulfillment-groups/:id/confirm-pickup', topics: [] }
+export const coordinatePickup: Call<typeof contract.coordinatePickup> = { name: 'orders.coordinatePickup', method: 'PUT', path: '/fulfillment-groups/:id/coordinate-pickup', topics: [] }
 export const createOrder: Call<typeof contract.createOrder> = { name: 'orders.createOrder', method: 'POST', path: '/orders', topics: [] }
+export const exportMerchantOrders: Call<typeof contract.exportMerchantOrders> = { name: 'orders.exportMerchantOrders', method: 'GET', path: '/orders/merchant/me/export', topics: [] }
+export const exportOrders: Call<typeof contract.exportOrders> = { name: 'orders.exportOrders', method: 'GET', path: '/orders/me/export', topics: [] }
+export const groupDownloads: Call<typeof contract.groupDownloads> = { name: 'orders.groupDownloads', method: 'GET', path: '/fulfillment-groups/:id/downloads', topics: ['group:id'] }
+export const groupItems: Call<typeof contract.groupItems> = { name: 'orders.groupItems', method: 'GET', path: '/fulfillment-groups/:id/order-items', topics: ['group:id'] }
+export const invoice: Call<typeof contract.invoice> = { name: 'orders.invoice', method: 'GET', path: '/fulfillment-groups/:id/invoice', topics: [] }
 export const merchantOrders: Call<typeof contract.merchantOrders> = { name: 'orders.merchantOrders', method: 'GET', path: '/orders/merchant/me', topics: ['orders'] }
 export const myOrders: Call<typeof contract.myOrders> = { name: 'orders.myOrders', method: 'GET', path: '/orders/me', topics: ['orders'] }
+export const openDownload: Call<typeof contract.openDownload> = { name: 'orders.openDownload', method: 'POST', path: '/order-items/:id/downloads/:fileId', topics: [] }
 export const orderPayment: Call<typeof contract.orderPayment> = { name: 'orders.orderPayment', method: 'GET', path: '/payment/order/:id', topics: ['order:id'] }
+export const receipt: Call<typeof contract.receipt> = { name: 'orders.receipt', method: 'GET', path: '/orders/:id/receipt', topics: [] }
+export const renewPickupCode: Call<typeof contract.renewPickupCode> = { name: 'orders.renewPickupCode', method: 'POST', path: '/fulfillment-groups/:id/pickup-code/renew', topics: [] }
+export const setItemStatus: Call<typeof contract.setItemStatus> = { name: 'orders.setItemStatus', method: 'PUT', path: '/order-items/:id/status', topics: [] }
+export const setOrderStatus: Call<typeof contract.setOrderStatus> = { name: 'orders.setOrderStatus', method: 'PUT', path: '/orders/:id/status', topics: [] }
 export const showGroup: Call<typeof contract.showGroup> = { name: 'orders.showGroup', method: 'GET', path: '/fulfillment-groups/:id', topics: ['group:id'] }
+export const showItem: Call<typeof contract.showItem> = { name: 'orders.showItem', method: 'GET', path: '/order-items/:id', topics: ['orders'] }
 export const showOrder: Call<typeof contract.showOrder> = { name: 'orders.showOrder', method: 'GET', path: '/orders/:id', topics: ['order:id'] }

@@ -2,5 +2,10 @@
 import type * as contract from '../reviews.ts'
 import type { Call } from '../kernel/call.ts'
 
+export const createComment: Call<typeof contract.createComment> = { name: 'reviews.createComment', method: 'POST', path: '/comments', topics: [] }
+export const customerReview: Call<typeof contract.customerReview> = { name: 'reviews.customerReview', method: 'GET', path: '/comments/customer-review', topics: ['orders'] }
+export const customerToReview: Call<typeof contract.customerToReview> = { name: 'reviews.customerToReview', method: 'GET', path: '/comments/customers/:id', topics: ['orders'] }
 export const listComments: Call<typeof contract.listComments> = { name: 'reviews.listComments', method: 'GET', path: '/comments', topics: ['listings'] }
+export const orderCustomerReview: Call<typeof contract.orderCustomerReview> = { name: 'reviews.orderCustomerReview', method: 'GET', path: '/comments/order/:orderId/customer-review', topics: ['orders'] }
 export const sizeHint: Call<typeof contract.sizeHint> = { name: 'reviews.sizeHint', method: 'GET', path: '/products/:id/size-hint', topics: ['product:id', 'profile'] }
+export const updateComment: Call<typeof contract.updateComment> = { name: 'reviews.updateComment', method: 'PUT', path: '/comments/:id', topics: [] }

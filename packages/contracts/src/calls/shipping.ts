@@ -3,4 +3,6 @@ import type * as contract from '../shipping.ts'
 import type { Call } from '../kernel/call.ts'
 
 export const estimateShipping: Call<typeof contract.estimateShipping> = { name: 'shipping.estimateShipping', method: 'GET', path: '/products/:id/shipping-estimate', topics: ['product:id'] }
+export const pickupPoints: Call<typeof contract.pickupPoints> = { name: 'shipping.pickupPoints', method: 'POST', path: '/shipping/pickup-points', topics: [] }
+export const sameDaySlots: Call<typeof contract.sameDaySlots> = { name: 'shipping.sameDaySlots', method: 'GET', path: '/delivery/same-day-slots', topics: [] }
 export const shippingRates: Call<typeof contract.shippingRates> = { name: 'shipping.shippingRates', method: 'POST', path: '/shipping-rates', topics: [] }

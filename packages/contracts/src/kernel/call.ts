@@ -1,4 +1,4 @@
-import type { EndpointSpec, Got, Method, Sent } from './endpoint.ts'
+import type { Body, EndpointSpec, Got, Method, Sent } from './endpoint.ts'
 import type { ErrorBody } from './failures.ts'
 
 declare const contract: unique symbol
@@ -10,6 +10,13 @@ export interface Call<E extends EndpointSpec = EndpointSpec> {
   readonly topics: readonly string[]
   readonly [contract]?: E
 }
+
+/** What a call answers: `AnswerOf<typeof showOrder>`. */
+export type AnswerOf<C> = C extends Call<infer E> ? Got<E> : never
+/** The body that a call takes. */
+export type BodyOf<C> = C extends Call<infer E> ? Body<E> : never
+/** The query that a call takes. */
+export type QueryOf<C> = C extends Call<infer E> ? (Sent<E> extends { readonly query: infer Q } ? Q : never) : never
 
 /** The server refused. `body` is the one error body, or undefined when something between us and the server answered. */
 export class Refused extends Error {
@@ -36,14 +43,15 @@ export interface CallOptions {
   readonly fetch?: typeof fetch
 }
 type Plain = string | number | boolean | null | undefined
-interface Parts {
+/** What a call carries besides its body: values in its path and what it asks for. */
+export interface RequestParts {
   readonly params?: Record<string, unknown>
   readonly query?: Record<string, unknown>
   readonly body?: unknown
 }
 
 /** The path and query of a call, below its origin. */
-export function addressOf(to: { readonly path: string }, { params, query }: Parts): string {
+export function addressOf(to: { readonly path: string }, { params, query }: RequestParts): string {
   const path = to.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query ?? {})) {
@@ -65,13 +73,13 @@ interface Told extends Partial<Omit<ErrorBody, 'message' | 'error'>> {
 /** A failure in the one shape, also when it came in an older one: nested lists, or a message below `error` or `data` (C-17). */
 function failureIn(told: Told | undefined): ErrorBody | undefined {
   if (typeof told !== 'object' || told === null) return undefined
-  const { message, error, data } = told
+  const { message, error, data, ...rest } = told
   const nested = typeof message === 'object' ? message[0]?.messages?.[0] : undefined
   const below = typeof error === 'object' ? error.message : data?.message
   const id = nested?.id ?? told.id
   const code = told.code ?? codes[id ?? '']
   const text = nested?.message ?? (typeof message === 'string' ? message : below)
-  return { ...told, ...(id && { id }), ...(code && { code }), ...(text !== undefined && { message: text }) } as ErrorBody
+  return { ...rest, ...(id && { id }), ...(code && { code }), ...(typeof text === 'string' && { message: text }) } as ErrorBody
 }
 
 /** Calls an endpoint, given as contract or as generated call. Give `{}` where it takes nothing. Throws Refused. */
@@ -80,9 +88,9 @@ export async function call<E extends EndpointSpec>(
   sent: Sent<E>,
   options: CallOptions = {},
 ): Promise<Got<E>> {
-  const { body } = sent as Parts
+  const { body } = sent as RequestParts
   const isForm = body instanceof FormData // its content type, with the boundary, is written by fetch
-  const answer = await (options.fetch ?? fetch)((options.base ?? '') + addressOf(to, sent as Parts), {
+  const answer = await (options.fetch ?? fetch)((options.base ?? '') + addressOf(to, sent as RequestParts), {
     method: to.method,
     credentials: options.credentials ?? 'include',
     headers: {

@@ -1,4 +1,5 @@
 import { currencies } from '@rondo/rules/kernel/money'
+import { pages } from '@rondo/rules/kernel/limits'
 import * as z from 'zod'
 
 /** A positive whole number below 2^53 (C-09). */
@@ -11,8 +12,11 @@ export const Instant = z.iso.datetime()
 /** A calendar day, `2026-11-21`, in the zone that the rule names. */
 export const Day = z.iso.date()
 export const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+const Value = z.string().max(200)
 /** A repeatable query key: one value or several. */
-export const Several = z.union([z.string().transform((one) => [one]), z.array(z.string())])
+export const Several = z.union([Value.transform((one) => [one]), z.array(Value).max(50)])
+/** Text that the rules of its own form judge, each with words of its own; here is only what bounds their work. */
+export const Typed = (longest = 1_000) => z.string().max(longest)
 /** Text without blanks around it. PostgreSQL cannot keep a NUL. */
 export const Text = (longest: number) =>
   z
@@ -21,9 +25,12 @@ export const Text = (longest: number) =>
     .max(longest)
     .refine((text) => !text.includes('\0'), 'Must not contain NUL')
 
+/** Why an operator acts. An empty one is refused by the rules of rules/desk/acts, in words of their own. */
+export const Reason = z.object({ reason: Text(500).default('') })
+
 /** Number of things in all pages, and where this page stands. */
 export const Meta = z.object({ total: z.int(), page: z.int(), pageSize: z.int(), hasMore: z.boolean(), cursor: z.string().optional() })
-export const listOf = <T extends z.ZodType>(one: T) => z.object({ data: z.array(one), meta: Meta })
+export const listOf = <T extends z.ZodType>(one: T) => z.object({ data: z.array(one).max(pages.largest), meta: Meta })
 
 const PageNumber = z.coerce.number().int().min(1)
 /** Page and size with their documented aliases; the server reads them through rules/kernel/paging. */
@@ -43,4 +50,16 @@ export const Photo = z.object({
   height: z.int(),
   alt: z.string(),
   formats: z.object({ thumbnail: Format, small: Format, medium: Format }),
+})
+
+/** Sums of a checkout, an order or a group, in major units of one currency. `charged` is total and deposits: what the card pays. */
+export const Totals = z.object({
+  currency: CurrencyCode,
+  subtotal: Amount,
+  platformFee: Amount,
+  tax: Amount,
+  shipping: Amount,
+  total: Amount,
+  deposits: Amount,
+  charged: Amount,
 })

@@ -55,6 +55,7 @@ const draftOf = ({ pictures, parcel, ...listing }: DemoListing): ListingDraft =>
   ...listing,
   notes: listing.notes?.en ?? '',
   photos: pictures,
+  files: listing.productType === 'virtual' || listing.isDigitalOnline ? pictures : [], // its picture is its file
   category: listing.category ?? '',
   size: listing.size ?? '',
   customSizeDetails: listing.customSizeDetails ?? '',

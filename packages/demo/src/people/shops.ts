@@ -108,7 +108,7 @@ export const shops: Shop[] = [
     key: 'kenji',
     firstName: 'Kenji',
     lastName: 'Watanabe',
-    storeName: 'Aizome House',
+    storeName: 'Aizome App',
     at: ['619 South King Street', 'Seattle', 'WA', '98104', 'US', 47.5984, -122.3255],
     phone: '+1 206 555 0154',
     portrait: 32,

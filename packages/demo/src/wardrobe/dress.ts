@@ -55,7 +55,7 @@ export const dress: Rows = {
   ],
   shift: [
     'beige wool - 0 | Sand Wool Shift | 沙色羊毛直筒裙',
-    'white cotton rings 0 | House Ring Shift Dress | 圆环印花直筒裙',
+    'white cotton rings 0 | App Ring Shift Dress | 圆环印花直筒裙',
     'multicolor wool blocks 2 | Colour Block Sixties Shift | 六十年代拼色直筒裙',
     'black tweed - 0 | Black Bouclé Shift | 黑色粗花呢直筒裙',
     'pink tweed - 0 | Rose Tweed Shift | 玫瑰粉花呢直筒裙',

@@ -109,7 +109,7 @@ export const other: Rows = {
   kimono: [
     'purple silk rings 1 | Ring Print Kimono Jacket | 圆环印花和服外套',
     'red silk floral 1 | Crimson Peony Kimono | 绯红牡丹和服外套',
-    'beige cotton stripesV 0 | Striped House Kimono | 条纹家居和服',
+    'beige cotton stripesV 0 | Striped App Kimono | 条纹家居和服',
     'multicolor silk brush 1 | Painter’s Kimono | 画家和服外套',
     'navy cotton - 0 | Indigo Noragi Kimono | 蓝染野良和服外套',
   ],

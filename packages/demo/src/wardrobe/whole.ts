@@ -107,7 +107,7 @@ export const lingerie: Rows = {
   robe: [
     'pink silk - 2 | Blush Silk Robe | 浅粉真丝晨袍',
     'brown velvet - 1 | Espresso Velvet Robe | 浓咖丝绒晨袍',
-    'green silk floral 2 | Orchid House Robe | 兰花温室晨袍',
+    'green silk floral 2 | Orchid App Robe | 兰花温室晨袍',
     'navy silk brush 0 | Inky Brush Robe | 墨蓝笔触晨袍',
   ],
   camiset: [

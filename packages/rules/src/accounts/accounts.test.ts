@@ -85,3 +85,19 @@ test.each([
 ])('the phone number %j gives %s', (phone, failure) => {
   expect(phoneFailure(phone)).toBe(failure)
 })
+
+test.each([
+  ['аlice', 'accounts.username_mixed'], // the first letter is Cyrillic
+  ['соре', 'accounts.username_mixed'], // all Cyrillic, and every letter looks Latin
+  ['Нина', undefined],
+  ['小明Tom', undefined],
+  ['jörg.42', undefined],
+  ['Support', 'accounts.username_reserved'],
+  ['deleted-7', 'accounts.username_reserved'],
+])('the username %s: %s', (name, problem) => {
+  expect(usernameFailure(name)).toBe(problem)
+})
+
+test('full-width letters are the same address', () => {
+  expect(sameIdentity('ａnna@people.test')).toBe('anna@people.test')
+})

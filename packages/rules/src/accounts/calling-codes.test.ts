@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countries } from '../kernel/places.ts'
-import { callingCodes, readPhone, writePhone } from './calling-codes.ts'
+import { callingCodes, movePhone, readPhone, writePhone } from './calling-codes.ts'
 
 test('every country that people live in has a calling code', () => {
   const empty = new Set(['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM'])
@@ -26,4 +26,21 @@ test('a number that is written is read back as it was', () => {
     const parts = { country, digits: '5550123' }
     expect(readPhone(writePhone(parts), country)).toEqual(parts)
   }
+})
+
+test.each([
+  ['FR', '0612345678', '+33 612345678'],
+  ['GB', '02079460000', '+44 2079460000'],
+  ['IT', '0669812345', '+39 0669812345'],
+  ['FR', '0', '+33 0'],
+])('behind the calling code of %s the number %s is kept as %s', (country, digits, kept) => {
+  expect(writePhone({ country, digits })).toBe(kept)
+})
+
+test.each([
+  ['+33 4155552671', 'FR', 'US', '+1 4155552671'],
+  ['+44 2079460000', 'FR', 'US', '+44 2079460000'],
+  ['', 'FR', 'US', ''],
+])('the number %j moves from %s to %s as %j', (phone, from, to, moved) => {
+  expect(movePhone(phone, from, to)).toBe(moved)
 })

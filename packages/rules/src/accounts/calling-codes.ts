@@ -55,5 +55,20 @@ function countryWith(code: string, home: string): string {
   return bestKnown[code] ?? Object.keys(callingCodes).find((country) => callingCodes[country] === code) ?? home
 }
 
+/** Where the first zero belongs to the number also behind the calling code. */
+const withLeadingZero = new Set(['CG', 'CI', 'IT', 'SM', 'VA'])
+/** Digits without the zero that is dialled at home only; the zero alone may still become something else. */
+const withoutTrunk = (country: string, digits: string): string =>
+  withLeadingZero.has(country) ? digits : digits.replace(/^0(?=[1-9])/, '')
+
 /** A number as it is kept: `+1 2125550123`; empty while no digit is there. */
-export const writePhone = ({ country, digits }: PhoneParts): string => (digits === '' ? '' : `+${callingCodes[country] ?? '1'} ${digits}`)
+export const writePhone = ({ country, digits }: PhoneParts): string =>
+  digits === '' ? '' : `+${callingCodes[country] ?? '1'} ${withoutTrunk(country, digits)}`
+
+/** A number under the calling code of `to`, if it stands under that of `from`; any other stays. */
+export function movePhone(phone: string, from: string, to: string): string {
+  const parts = readPhone(phone, from)
+  return phone !== '' && callingCodes[to] && callingCodes[parts.country] === callingCodes[from]
+    ? writePhone({ ...parts, country: to })
+    : phone
+}

@@ -1,4 +1,5 @@
 import { texts } from '../kernel/limits.ts'
+import { phoneProblem } from '../kernel/phone.ts'
 import { failingPasswordRules, shortestPassword } from './password.ts'
 
 /** Words of the account forms under their ids; the English is the documented text. */
@@ -7,6 +8,8 @@ export const identityFailures = {
   'accounts.username_required': 'Username is required',
   'accounts.username_length': 'Username must be 3 to 30 characters',
   'accounts.username_characters': 'Username may contain letters, digits, dots, dashes and underscores',
+  'accounts.username_mixed': 'Username may use letters of one script only',
+  'accounts.username_reserved': 'This username is reserved.',
   'accounts.email_required': 'Email is required',
   'accounts.email_invalid': 'Please enter a valid email address',
   'accounts.password_required': 'Password is required',
@@ -26,8 +29,32 @@ export type IdentityFailure = keyof typeof identityFailures
 const emailPattern = /^[^\s@\p{Cc},;:<>()[\]\\"]+@[^\s@\p{Cc}.,;:<>()[\]\\"]+(\.[^\s@\p{Cc}.,;:<>()[\]\\"]+)+$/u
 export const isEmail = (text: string): boolean => text.length <= texts.email && emailPattern.test(text)
 
-/** How addresses and usernames are compared and kept unique: without case or blanks around. */
-export const sameIdentity = (text: string): string => text.trim().toLowerCase()
+/** How addresses and usernames are compared and kept unique: without case or blanks around, full-width letters as common ones. */
+export const sameIdentity = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
+
+/** Names that speak for the house, or that it gave once itself. */
+const reserved = new Set(
+  'rondo admin administrator support help helpdesk security abuse billing payments root system moderator staff official'.split(' '),
+)
+const isReserved = (name: string) => reserved.has(sameIdentity(name)) || /^deleted[-_.]/i.test(name)
+
+const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/gu
+const scripts = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Arabic}/u,
+]
+/** Cyrillic and Greek letters that look like Latin ones. */
+const lookAlike = /^[асеорхуіјѕԁԛԝһӏαικνορτυχАВЕКМНОРСТХУІЈЅΑΒΕΖΗΙΚΜΝΟΡΤΥΧ\d_.-]+$/u
+/** Letters of two scripts in one name, or such of another that all look Latin: somebody else's name could be told from it by nobody. */
+function isMixed(name: string): boolean {
+  const rest = name.replace(eastAsian, '')
+  if (scripts.filter((script) => script.test(rest)).length > 1) return true
+  return /\p{L}/u.test(rest) && !/\p{Script=Latin}/u.test(rest) && lookAlike.test(rest)
+}
 
 export function usernameFailure(username: string): IdentityFailure | undefined {
   const name = username.trim()
@@ -35,7 +62,8 @@ export function usernameFailure(username: string): IdentityFailure | undefined {
   if (name.length < texts.username.least || name.length > texts.username.most) return 'accounts.username_length'
   // Letters of any script; no @, since login reads it as an e-mail (C-23).
   if (!/^[\p{L}\p{M}\p{N}_.-]+$/u.test(name)) return 'accounts.username_characters'
-  return undefined
+  if (isMixed(name)) return 'accounts.username_mixed'
+  return isReserved(name) ? 'accounts.username_reserved' : undefined
 }
 
 export function emailFailure(email: string): IdentityFailure | undefined {
@@ -48,14 +76,15 @@ export interface LoginForm {
   readonly identifier: string
   readonly password: string
 }
+/** What is wrong with a username or e-mail by which somebody says who they are. */
+export function identifierFailures(identifier: string): { identifier?: IdentityFailure } {
+  const name = identifier.trim()
+  if (name === '') return { identifier: 'accounts.identifier_required' }
+  return name.includes('@') && !isEmail(name) ? { identifier: 'accounts.email_invalid' } : {}
+}
 /** What is wrong with a login form, field by field; empty when it may be sent. */
 export function loginFailures({ identifier, password }: LoginForm): Partial<Record<keyof LoginForm, IdentityFailure>> {
-  const name = identifier.trim()
-  return {
-    ...(name === '' && { identifier: 'accounts.identifier_required' }),
-    ...(name.includes('@') && !isEmail(name) && { identifier: 'accounts.email_invalid' }),
-    ...(password === '' && { password: 'accounts.password_required' }),
-  }
+  return { ...identifierFailures(identifier), ...(password === '' && { password: 'accounts.password_required' }) }
 }
 
 export interface NewPassword {
@@ -87,10 +116,8 @@ export function registerFailures(form: RegisterForm): Partial<Record<keyof Regis
   return { ...(username && { username }), ...(email && { email }), ...newPasswordFailures(form) }
 }
 
-/** What is wrong with a phone number as typed; blanks, dashes and brackets are fine. */
+/** What is wrong with a phone number, as the account forms say it. */
 export function phoneFailure(phone: string): IdentityFailure | undefined {
-  if (phone.trim() === '') return 'accounts.phone_required'
-  const digits = phone.replace(/\D/g, '')
-  if (digits === '' || !/^[+\d\s().-]+$/.test(phone) || digits.length > texts.phoneDigits.most) return 'accounts.phone_invalid'
-  return digits.length < texts.phoneDigits.least ? 'accounts.phone_short' : undefined
+  const problem = phoneProblem(phone)
+  return problem && `accounts.phone_${problem}`
 }

@@ -31,8 +31,14 @@ test('Chinese is cut in pairs and split from Latin that touches it', () => {
 test('a word without an end is several, in a text as in a query: none is too long to be kept', () => {
   const endless = 'я'.repeat(1_500)
   const kept = indexTokens(`Silk ${endless} dress`)
-  expect(Math.max(...[...kept].map((token) => token.length))).toBe(60)
+  expect(Math.max(...[...kept].map((token) => token.length))).toBe(32)
   expect(queryTokens(endless).every(({ text }) => kept.has(text))).toBe(true)
+})
+
+test('of a text with more words than a listing may have the first are kept', () => {
+  const many = Array.from({ length: 3_000 }, (_, n) => `w${n}`)
+  expect([...indexTokens(many.join(' '), 600)]).toEqual(many.slice(0, 600))
+  expect(indexTokens(Array.from({ length: 3_000 }, (_, n) => String.fromCodePoint(0x4e00 + n)).join(''), 600).size).toBeLessThanOrEqual(601)
 })
 
 test('while somebody types, the last word is only a beginning', () => {

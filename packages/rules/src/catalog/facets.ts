@@ -12,7 +12,8 @@ export const facetValues = {
 } as const
 export type Facet = keyof typeof facetValues
 
-const bases: Readonly<Record<Facet, number>> = {
+/** First code of each facet; a value's place in the list is added to it. */
+export const facetBases: Readonly<Record<Facet, number>> = {
   category: 100,
   color: 200,
   size: 300,
@@ -27,12 +28,12 @@ const facets = Object.keys(facetValues) as Facet[]
 export function facetCode(facet: Facet, value: string): number | undefined {
   const wanted = value.trim().toLowerCase()
   const index = facetValues[facet].findIndex((one) => one.toLowerCase() === wanted)
-  return index < 0 ? undefined : bases[facet] + index
+  return index < 0 ? undefined : facetBases[facet] + index
 }
 
 /** Facet and value of a code; undefined for a code that means nothing. */
 export function facetOf(code: number): { readonly facet: Facet; readonly value: string } | undefined {
-  const facet = facets.find((one) => bases[one] === Math.floor(code / 100) * 100)
+  const facet = facets.find((one) => facetBases[one] === Math.floor(code / 100) * 100)
   const value = facet && facetValues[facet][code % 100]
   return facet && value ? { facet, value } : undefined
 }

@@ -25,13 +25,6 @@ for (const facet of packedFacets) {
   if (facetValues[facet].length > room) throw new Error(`${facet} has more values than its place in packs has room for`)
 }
 
-/** Where a pack stands in the one number of all, which has 31 bits. */
-export const packsAt: Readonly<Record<PackName, { readonly shift: number; readonly bits: number }>> = {
-  look: { shift: 0, bits: 10 },
-  make: { shift: 10, bits: 10 },
-  offer: { shift: 20, bits: 11 },
-}
-
 export interface Packed {
   readonly pack: PackName
   /** What the code adds to the pack. */
@@ -46,13 +39,3 @@ for (const facet of packedFacets) {
 
 /** What a code adds to the pack of its facet; undefined for a code that means nothing. */
 export const packed = (code: number): Packed | undefined => packedCodes.get(code)
-
-/** All codes of a listing in one number. */
-export function factsOf(codes: readonly number[]): number {
-  let facts = 0
-  for (const code of codes) {
-    const one = packed(code)
-    if (one) facts |= one.value << packsAt[one.pack].shift
-  }
-  return facts
-}

@@ -1,6 +1,6 @@
 const han = /\p{Script=Han}/u
-// Han and Latin can touch (红色dress): a piece is of one kind only. A word of more than 60 letters is several: PostgreSQL keeps none of 2 kB.
-const piecePattern = /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}]){1,60}/gu
+// Han and Latin can touch (红色dress): a piece is of one kind only. A word of more than 32 letters is several.
+const piecePattern = /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}]){1,32}/gu
 
 /** Lower case, without accents, compatibility forms unified. */
 const fold = (text: string) =>
@@ -19,14 +19,15 @@ export function stem(word: string): string {
 
 const pairsOf = (characters: readonly string[]) => characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`)
 
-/** The words under which a text is found. Chinese becomes pairs of characters and the last one alone, so that one character works as a prefix. */
-export function indexTokens(text: string): Set<string> {
+/** The words under which a text is found. Chinese becomes pairs of characters and the last one alone, so that one character works as a prefix. `most` words are taken, and the rest of the one that reaches it. */
+export function indexTokens(text: string, most = Infinity): Set<string> {
   const tokens = new Set<string>()
   for (const piece of piecesOf(text)) {
+    if (tokens.size >= most) break
     if (!han.test(piece)) tokens.add(stem(piece))
     else {
       const characters = Array.from(piece)
-      for (const pair of pairsOf(characters)) tokens.add(pair)
+      for (const pair of pairsOf(characters.slice(0, Number.isFinite(most) ? most : undefined))) tokens.add(pair)
       tokens.add(characters.at(-1) ?? '')
     }
   }
@@ -53,6 +54,9 @@ export function queryTokens(query: string, typing = false): QueryToken[] {
     return pairsOf(characters).map((pair) => ({ text: pair, prefix: false, han: true }))
   })
 }
+
+/** True when something was asked that has neither letter nor digit, such as % or an emoji: no listing has it. */
+export const asksWithoutWords = (query: string, tokens: readonly QueryToken[]): boolean => query.trim() !== '' && tokens.length === 0
 
 /** Longer words are not corrected: nobody mistypes them, and their neighbours could not be counted. */
 const longestCorrected = 32

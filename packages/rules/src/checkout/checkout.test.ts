@@ -29,7 +29,7 @@ test('two merchants: fee and tax once, shares that add up, shipping on top', () 
 })
 
 test('a rental of 40.00 with half as deposit charges 73.51, of which the order is 53.51', () => {
-  const depositMinor = depositOf({ rentDepositMinor: null, rentMinor: 4_000, quantity: 1 })
+  const depositMinor = depositOf({ rentDepositMinor: null, rentMinor: 4_000, quantity: 1, isGarment: true })
   const priced = priceCheckout([line({ type: 'rent', unitMinor: 4_000, depositMinor })], { g: 599 }, 'USD')
   expect(priced).toMatchObject({ depositMinor: 2_000, feeMinor: 400, taxMinor: 352, totalMinor: 5_351, chargedMinor: 7_351 })
 })
@@ -40,10 +40,12 @@ test('a swap costs its shipping alone, and only rentals carry a deposit', () => 
 })
 
 test.each([
-  [{ rentDepositMinor: 1_500, depositMinor: 900, rentMinor: 4_000, quantity: 2 }, 3_000],
-  [{ rentDepositMinor: null, depositMinor: 900, rentMinor: 4_000, quantity: 2 }, 1_800],
-  [{ rentDepositMinor: null, rentMinor: 4_001, quantity: 1 }, 2_001],
-  [{ rentDepositMinor: 0, rentMinor: 4_000, quantity: 1 }, 0],
+  [{ rentDepositMinor: 1_500, depositMinor: 900, rentMinor: 4_000, quantity: 2, isGarment: true }, 3_000],
+  [{ rentDepositMinor: null, depositMinor: 900, rentMinor: 4_000, quantity: 2, isGarment: true }, 1_800],
+  [{ rentDepositMinor: null, rentMinor: 4_001, quantity: 1, isGarment: true }, 2_001],
+  [{ rentDepositMinor: 0, rentMinor: 4_000, quantity: 1, isGarment: true }, 0],
+  [{ rentDepositMinor: null, rentMinor: 4_000, quantity: 1, isGarment: false }, 0],
+  [{ rentDepositMinor: 1_500, rentMinor: 4_000, quantity: 1, isGarment: false }, 1_500],
 ])('the deposit of %j is %d', (terms, deposit) => {
   expect(depositOf(terms)).toBe(deposit)
 })

@@ -1,7 +1,14 @@
 /** What a person has chosen so far for one delivery group of a checkout. */
 export type DeliveryGroup =
   | { readonly kind: 'shipping'; readonly addressId: number | null; readonly rateId: string | null }
-  | { readonly kind: 'pickup'; readonly locationId: number | null; readonly date: string | null; readonly time: string | null }
+  | {
+      readonly kind: 'pickup'
+      readonly locationId: number | null
+      readonly date: string | null
+      readonly time: string | null
+      /** Its rentals begin on days that lie apart: each handing over is agreed on in the chat (C-149). */
+      readonly isAgreedLater?: boolean
+    }
   | { readonly kind: 'sameDay'; readonly addressId: number | null; readonly timeSlot: string | null }
   | { readonly kind: 'virtual' }
 
@@ -11,7 +18,7 @@ export function isGroupComplete(group: DeliveryGroup): boolean {
     case 'shipping':
       return group.addressId !== null && group.rateId !== null
     case 'pickup':
-      return group.locationId !== null && !isEmpty(group.date) && !isEmpty(group.time)
+      return group.locationId !== null && (group.isAgreedLater === true || (!isEmpty(group.date) && !isEmpty(group.time)))
     case 'sameDay':
       return group.addressId !== null && !isEmpty(group.timeSlot)
     case 'virtual':

@@ -17,11 +17,14 @@ export interface DepositTerms {
   /** Price of the chosen rental tier for one unit. */
   readonly rentMinor: number
   readonly quantity: number
+  /** False for services and virtual goods: nothing is lent that could be lost. */
+  readonly isGarment: boolean
 }
-/** Refundable deposit of a rental line: the merchant's own, else a share of the rent (C-63). */
+/** Refundable deposit of a rental line: the merchant's own, else a share of the rent of a garment (C-63). */
 export function depositOf(terms: DepositTerms, basisPoints: number = defaultDepositBasisPoints): number {
   const own = terms.rentDepositMinor ?? terms.depositMinor
-  return own == null ? percentHalfUp(terms.rentMinor * terms.quantity, basisPoints) : own * terms.quantity
+  if (own != null) return own * terms.quantity
+  return terms.isGarment ? percentHalfUp(terms.rentMinor * terms.quantity, basisPoints) : 0
 }
 
 /** One line to be priced; all amounts in minor units of the checkout's currency. */
@@ -36,17 +39,17 @@ export interface PricedLineInput {
   /** For the whole line; 0 for anything but a rental. */
   readonly depositMinor: number
 }
-interface Parts {
+interface LineSums {
   readonly key: string
   readonly amountMinor: number
   readonly feeMinor: number
   readonly taxMinor: number
   readonly depositMinor: number
 }
-export interface PricedLine extends Parts {
+export interface PricedLine extends LineSums {
   readonly group: string
 }
-export interface PricedGroup extends Parts {
+export interface PricedGroup extends LineSums {
   readonly shippingMinor: number
 }
 export interface PricedCheckout {
@@ -137,6 +140,8 @@ export const minimumChargeMinor: Readonly<Record<Exclude<Currency, 'RUB'>, numbe
   DKK: 250,
   NOK: 300,
 }
+/** The most that the payment provider takes at once, minor units of any currency. */
+export const maximumChargeMinor = 99_999_999
 export const isChargeable = (currency: Currency): currency is Exclude<Currency, 'RUB'> => currency !== 'RUB'
 
 /** True when an amount may be charged to a card; nothing to pay is for the caller to handle before (C-78). */

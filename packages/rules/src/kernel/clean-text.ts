@@ -7,7 +7,9 @@ export const cleanText = (text: string): string =>
     .normalize('NFC')
     .replace(/\r\n?|\u2028|\u2029/g, '\n')
     .replace(unseen, '')
-    .replace(/[^\S\n]+$/gm, '')
+    .split('\n')
+    .map((line) => line.trimEnd()) // a pattern would look for the end of a line from each blank of a run
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 

@@ -4,9 +4,19 @@ import { sessionHours } from './limits.ts'
 export const clocks = {
   sessionHours,
   verificationMinutes: 5,
+  /** How long a name is kept for somebody who never confirms the address. */
+  unconfirmedDays: 7,
   verificationRepeatMinutes: 10,
   resetMinutes: 30,
+  /** Between links for one account, once strangers have asked for several. */
+  resetPauseMinutes: 5,
+  /** How young a session proves its owner where there is no password. */
+  freshSignInMinutes: 10,
+  /** How long the owner of the old address may take a change of it back. */
+  undoEmailHours: 72,
   socialCodeSeconds: 60,
+  /** Between the first step of signing in and the code of the second factor. */
+  secondStepMinutes: 10,
   resendSeconds: 60,
   stockReservationMinutes: 15,
   paymentIntentMinutes: 60,
@@ -37,11 +47,14 @@ export const clocks = {
   rejectedReturnDays: 7,
   lateGraceHours: 24,
   rentalReminderDaysFromDue: [-2, 0, 1],
+  /** A rental is due at the end of a day; its reminders come at nine in the morning. */
+  rentalReminderBeforeEndHours: 15,
   rentalLostMerchantDays: 14,
   rentalLostTimerDays: 30,
   buyOutMinutes: 60,
   serviceOverHours: 24,
   itemCompletionDays: 30,
+  rentalBeginMinutes: 1,
   depositClaimDays: 5,
   depositAnswerHours: 72,
   depositDecisionDays: 7,
@@ -55,6 +68,8 @@ export const clocks = {
   reviewWaiverDays: 60,
   reviewShownAfterDays: 14,
   unusedUploadHours: 24,
+  /** How long a link to a bought file is good; another is made for whoever has bought it. */
+  downloadLinkMinutes: 60,
   idempotencyHours: 24,
   parcelPollAfterHours: 12,
   parcelPollEveryHours: 6,

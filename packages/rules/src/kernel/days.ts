@@ -62,3 +62,10 @@ export const dayIn = (instant: Date, timeZone = 'UTC'): Day =>
   timeZone === 'UTC'
     ? instant.toISOString().slice(0, 10)
     : new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant)
+
+/** The time of day of an instant in a time zone (IANA name), in hours: 13.5 is half past one. */
+export function hourIn(instant: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(instant)
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
+  return part('hour') + part('minute') / 60
+}

@@ -23,6 +23,8 @@ export const texts = {
   email: 254,
   bio: 500,
   addressLine: 200,
+  /** Addresses of one person. */
+  addresses: 100,
   postalCode: 20,
   phoneDigits: { least: 7, most: 15 },
   customNote: 500,
@@ -45,11 +47,13 @@ export const uploads = {
   photosPerListing: 10,
   types: ['image/png', 'image/jpeg', 'image/webp'],
 } as const
+/** Files of virtual goods: kinds and sizes of an upload (SR-15), for whoever has bought them. */
+export const goodsFiles = { perListing: 10, bytesEach: uploads.bytesEach, types: uploads.types, nameLength: 120 } as const
 export const bodyBytes = 1024 * 1024
 
 export const quantities = {
   least: 1,
-  /** Most of one product in one choice on its page. */
+  /** Most of one product in one choice on its page, and for one person at once. */
   most: 10,
   /** Stock of virtual, digital and service listings: never counted down (C-46). */
   unlimitedStock: 999,
@@ -57,12 +61,22 @@ export const quantities = {
   rentalOptions: 3,
   /** Most units of time in one rental tier, as a cart takes them. */
   longestRental: 1_000,
+  /** Longest rental, in days of wear. */
+  longestRentalDays: 365,
+  /** Most days of units that one checkout books. */
+  unitDaysAtOnce: 4_000,
   /** Listings that one merchant may have, and lines of one import. */
   listingsPerMerchant: 5_000,
   importLines: 500,
   /** Listings that are activated, deactivated or deleted in one call. */
   listingsAtOnce: 500,
   offeredProducts: 5,
+  /** Different words under which one listing is found: those of its names and values, then of its descriptions. */
+  wordsOfListing: 600,
+  /** Lines of one cart, as many as one checkout takes. */
+  cartLines: 100,
+  /** Likes that come with a sign-in, the latest; lists of likes have pages. */
+  likesTold: 1_000,
 } as const
 
 export const distances = {
@@ -97,6 +111,8 @@ export const wishes = {
   priceDropLeastPercent: 5,
 } as const
 
+/** What one socket may say: words in a row, and how many more each second. Whoever says more is closed. */
+export const socketWords = { atOnce: 40, eachSecond: 5 } as const
 export const pickupCodes = { digits: 4, tries: 5, lockMinutes: 15 } as const
 export const ratings = { least: 1, most: 5, preset: 5 } as const
 

@@ -35,16 +35,24 @@ export const exponentOf = (currency: string): 0 | 2 => ((zeroDecimalCurrencies a
 
 const factorOf = (currency: string): 1 | 100 => (exponentOf(currency) === 0 ? 1 : 100)
 
-/**
- * Major units (12.5) to minor units of the currency (1250). Throws RangeError for an amount that is not finite, has more decimals
- * than the currency, or is too large to count exactly.
- */
-export function toMinor(major: number, currency: string): number {
+/** A number that is no amount of its currency: not finite, with too many decimals, or too large to count exactly. */
+export class InexactAmount extends RangeError {}
+
+/** Whether a number of major units is an amount of the currency: 10.25 is one of USD, 10.255 is none, and neither is one of JPY. */
+export function isAmountOf(major: number, currency: string): boolean {
   const factor = factorOf(currency)
   const minor = Math.round(major * factor)
   // A decimal with few enough digits is the double nearest to minor / factor, so equality is exact and needs no tolerance.
-  if (!Number.isSafeInteger(minor) || minor / factor !== major) throw new RangeError(`${major} is no exact amount of ${currency}`)
-  return minor + 0
+  return Number.isSafeInteger(minor) && minor / factor === major
+}
+
+/**
+ * Major units (12.5) to minor units of the currency (1250). Throws InexactAmount for an amount that is not finite, has more decimals
+ * than the currency, or is too large to count exactly.
+ */
+export function toMinor(major: number, currency: string): number {
+  if (!isAmountOf(major, currency)) throw new InexactAmount(`${major} is no exact amount of ${currency}`)
+  return Math.round(major * factorOf(currency)) + 0
 }
 
 /** Minor units of the currency (1250) to major units (12.5). Throws RangeError for a fraction of a minor unit. */

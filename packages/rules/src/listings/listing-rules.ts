@@ -1,6 +1,7 @@
 import { rentalDays, type RentUnit } from '../kernel/days.ts'
-import { distances, quantities, texts, uploads } from '../kernel/limits.ts'
+import { distances, goodsFiles, quantities, texts, uploads } from '../kernel/limits.ts'
 import { exponentOf, isCurrency } from '../kernel/money.ts'
+import { fileProblem } from './goods-files.ts'
 import { categories, colors, conditions, isDigital, isGarment, isService, materials, type Nature, rentUnits, sizes } from './catalogue.ts'
 
 /** A listing as its form holds it and as POST /products takes it. Amounts in major units, 0 or null when not given. */
@@ -8,6 +9,10 @@ export interface ListingDraft extends Nature {
   readonly name: string
   readonly description: string
   readonly photos: readonly unknown[]
+  /** What the buyer of something digital gets. */
+  readonly files?: readonly unknown[]
+  /** Shown in the shop; a new listing is unless it says otherwise. */
+  readonly activeListing?: boolean
   readonly category: string
   readonly size: string
   readonly customSizeDetails: string
@@ -55,6 +60,9 @@ export const listingFailures = {
   'listings.description_long': `Description must be at most ${texts.productDescription} characters`,
   'listings.photo_required': 'At least one photo is required',
   'listings.photos_many': `At most ${uploads.photosPerListing} photos`,
+  'listings.file_required': 'Buyers need a file to download. Please add one, or keep the listing inactive',
+  'listings.files_many': `At most ${goodsFiles.perListing} files`,
+  'listings.file_foreign': 'Please upload this file first',
   'listings.photo_foreign': 'Please upload this photo first',
   'listings.notes_long': `Notes must be at most ${texts.productNotes} characters`,
   'listings.brand_long': `Brand must be at most ${texts.brand} characters`,
@@ -87,7 +95,10 @@ export const listingFailures = {
   'listings.currency_refused': 'Payments in the currency of this address are not possible',
   'listings.rent_required': 'Please add at least one rental period and price, or service rate for services',
   'listings.rent_incomplete': 'Please complete all rental periods and prices with values greater than 0',
+  'listings.rent_whole': 'Please write whole numbers for the length of a period',
   'listings.rent_many': `At most ${quantities.rentalOptions} rental options`,
+  'listings.rent_twice': 'Every rental period can be offered once',
+  'listings.rent_long': 'A rental is at most 365 days long',
   'listings.rent_hours': 'Rates by the hour are for local services',
   'listings.rental_days_order': 'Minimum rental days must not exceed maximum rental days',
   'listings.rental_days_outside': 'Every rental period must lie within the minimum and maximum rental days',
@@ -98,8 +109,9 @@ export const listingFailures = {
   'listings.service_location_required': 'Service location is required',
   'listings.service_radius_required': 'Service radius is required',
   // of a table that is imported
-  'listings.sku_required': 'SKU is required',
-  'listings.sku_twice': 'This SKU stands in the table twice',
+  'listings.sku_required': 'Please write the number of the listing or an SKU',
+  'listings.id_unknown': 'You have no listing of this number. Leave the cell empty to create one',
+  'listings.line_twice': 'This listing stands in the table twice',
   'listings.cells_many': 'This line has more cells than the heading: a text with a comma needs quotes around it',
   'listings.cell_yes_no': 'Please write yes or no',
   'listings.cell_number': 'Please write a number',
@@ -113,7 +125,10 @@ export const listingFailures = {
 } as const
 export type ListingFailure = keyof typeof listingFailures
 export type ListingField =
-  | Exclude<keyof ListingDraft, 'parcelInfo' | 'translations' | 'isDigitalOnline' | 'isLocalService' | 'useShippingForPickup'>
+  | Exclude<
+      keyof ListingDraft,
+      'parcelInfo' | 'translations' | 'activeListing' | 'isDigitalOnline' | 'isLocalService' | 'useShippingForPickup'
+    >
   | 'transactionType'
   | 'deliveryOption'
   | 'parcelInfo.length'
@@ -168,6 +183,7 @@ function basics(draft: ListingDraft): ListingProblems {
     ...(sku.length > texts.sku && { sku: 'listings.sku_long' }),
     ...(draft.photos.length === 0 && { photos: 'listings.photo_required' }),
     ...(draft.photos.length > uploads.photosPerListing && { photos: 'listings.photos_many' }),
+    ...fileProblem(draft),
     ...(!isCurrency(draft.currency) && { currency: 'listings.currency_required' }),
   }
 }
@@ -220,13 +236,16 @@ function rentFailure(draft: ListingDraft): ListingFailure | undefined {
   const tiers = draft.rentPriceAndTime
   if (tiers.length === 0) return 'listings.rent_required'
   if (tiers.length > quantities.rentalOptions) return 'listings.rent_many'
+  if (tiers.some(({ number }) => !Number.isInteger(number))) return 'listings.rent_whole'
   if (tiers.some(({ option, number, price }) => !isOf(rentUnits, option) || !(price > 0) || !(Number.isSafeInteger(number) && number > 0)))
     return 'listings.rent_incomplete'
+  if (new Set(tiers.map(({ option, number }) => `${number} ${option}`)).size < tiers.length) return 'listings.rent_twice'
   if (tiers.some(({ price }) => !Number.isInteger(price))) return 'listings.price_whole'
   if (tiers.some(({ price }) => price > largestAmount(draft.currency))) return 'listings.price_large'
   if (tiers.some(({ number }) => number > quantities.longestRental)) return 'listings.rent_incomplete'
   if (!isService(draft) && tiers.some(({ option }) => option === 'hour')) return 'listings.rent_hours'
   const days = tiers.map(({ option, number }) => (option === '' ? 0 : rentalDays(option, number)))
+  if (days.some((count) => count > quantities.longestRentalDays)) return 'listings.rent_long'
   const { minRentalDays: least, maxRentalDays: most } = draft
   return days.some((count) => count < (least ?? 1) || count > (most ?? Infinity)) ? 'listings.rental_days_outside' : undefined
 }

@@ -82,6 +82,7 @@ export const currencyOfListing = (listing: Delivered, accountCountry: string | n
 /** Which parts its form has (LIST-07 to LIST-09): garments have details; nothing is delivered of what is digital; services have rates. */
 export const formParts = (nature: Nature) => ({
   details: nature.productType !== 'others' && nature.productType !== 'virtual',
+  files: isDigital(nature),
   delivery: !isDigital(nature),
   service: isService(nature),
   /** Selling, renting and swapping can be chosen; else the type has decided. */

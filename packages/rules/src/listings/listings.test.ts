@@ -3,7 +3,7 @@ import { europeanSizeOf, isNoWorse, sizeGroups, sizes, sortOrderOf, swatches, co
 import { coverAfterRemoval, type ListingDraft, listingFailures, listingProblems, sellerAddressOf, withTypeRules } from './listing-rules.ts'
 import { parcelUnitsOf, presetLike, presetsOf, usPresets } from './parcel-presets.ts'
 import { fitsBounds, readChosenOption, rentOf, tierOf } from './rental-options.ts'
-import { availableUnits, isListed, mostOf, stockOf, stockText } from './stock.ts'
+import { mostOf, stockOf, stockText } from './stock.ts'
 
 const dress: ListingDraft = {
   productType: 'designer',
@@ -78,6 +78,15 @@ test.each<[Partial<ListingDraft>, Record<string, string>]>([
     { rentPriceAndTime: Array.from({ length: 4 }, () => ({ option: 'day', number: 1, price: 5 }) as const) },
     { rentPriceAndTime: 'At most 3 rental options' },
   ],
+  [
+    {
+      rentPriceAndTime: [
+        { option: 'day', number: 1, price: 5 },
+        { option: 'day', number: 1, price: 9 },
+      ],
+    },
+    { rentPriceAndTime: 'Every rental period can be offered once' },
+  ],
   [{ rentPriceAndTime: [{ option: 'hour', number: 1, price: 5 }] }, { rentPriceAndTime: 'Rates by the hour are for local services' }],
   [{ minRentalDays: 5 }, { rentPriceAndTime: 'Every rental period must lie within the minimum and maximum rental days' }],
   [{ minRentalDays: 3, maxRentalDays: 2, forRent: false }, { minRentalDays: 'Minimum rental days must not exceed maximum rental days' }],
@@ -124,7 +133,9 @@ describe('the type of a listing decides its terms', () => {
       openToPickUp: false,
       stock: 999,
     })
-    expect(listingProblems(draft)).toEqual({})
+    expect(listingProblems(draft)).toEqual({ files: 'listings.file_required' })
+    const file = { id: 1, name: 'gown.zip', type: 'application/zip', bytes: 10 }
+    expect(listingProblems({ ...draft, files: [file] })).toEqual({})
   })
 
   test('a local service is only rented, by pickup, from one hour', () => {
@@ -171,20 +182,9 @@ test.each([
   expect(stockOf(stock)).toBe(count)
 })
 
-test('available is what is neither reserved nor booked, and no choice exceeds ten', () => {
-  expect(availableUnits({ stock: 5, unlimited: false, reserved: 1, unitsBooked: 2 })).toBe(2)
-  expect(availableUnits({ stock: 1, unlimited: false, reserved: 1, unitsBooked: 1 })).toBe(0)
-  expect(availableUnits({ stock: 999, unlimited: true, reserved: 50, unitsBooked: 0 })).toBe(999)
+test('no choice exceeds ten, and stock is carried as text', () => {
   expect([mostOf(4), mostOf(40)]).toEqual([4, 10])
   expect(stockText(3)).toBe('3')
-})
-
-test('only an active, stocked listing of a verified merchant is listed', () => {
-  const shown = { activeListing: true, stock: 1, deleted: false, chargesEnabled: true }
-  expect(isListed(shown)).toBe(true)
-  expect(
-    [{ activeListing: false }, { stock: 0 }, { deleted: true }, { chargesEnabled: false }].map((part) => isListed({ ...shown, ...part })),
-  ).toEqual([false, false, false, false])
 })
 
 test('a tier is found by option and number, and its price counts for each piece', () => {

@@ -1,4 +1,5 @@
 import { rentalDays, type RentUnit } from '../kernel/days.ts'
+import { quantities } from '../kernel/limits.ts'
 
 /** A tier of a listing: `number` units of time for one price. Price in minor units of the listing's currency. */
 export interface RentalOption {
@@ -36,8 +37,8 @@ export interface RentalBounds {
   readonly minRentalDays: number | null
   readonly maxRentalDays: number | null
 }
-/** True when a rental of this length is within what the merchant allows. */
+/** True when a rental of this length is within what the merchant allows, and no longer than any may be. */
 export function fitsBounds(chosen: ChosenOption, { minRentalDays, maxRentalDays }: RentalBounds): boolean {
   const days = rentalDays(chosen.option, chosen.number)
-  return days >= (minRentalDays ?? 1) && days <= (maxRentalDays ?? Infinity)
+  return days >= (minRentalDays ?? 1) && days <= Math.min(maxRentalDays ?? Infinity, quantities.longestRentalDays)
 }

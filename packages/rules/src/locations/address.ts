@@ -1,4 +1,5 @@
 import { countryOf } from '../kernel/places.ts'
+import { phoneProblem } from '../kernel/phone.ts'
 import { texts } from '../kernel/limits.ts'
 
 /** An address under its canonical names. Empty text stands for a part that was not given; coordinates are degrees. */
@@ -63,7 +64,7 @@ export function readAddress(input: Readonly<Record<string, unknown>>): Address {
     street2: textAt(input, namesOf.street2),
     city: textAt(input, namesOf.city),
     state: textAt(input, namesOf.state),
-    postalCode: textAt(input, namesOf.postalCode),
+    postalCode: tidyPostalCode(textAt(input, namesOf.postalCode), countryOf(country) ?? country),
     country: countryOf(country) ?? country,
     phone: textAt(input, namesOf.phone),
     email: textAt(input, namesOf.email),
@@ -72,6 +73,20 @@ export function readAddress(input: Readonly<Record<string, unknown>>): Address {
     latitude: hasPlace ? latitude : null,
     longitude: hasPlace ? longitude : null,
   }
+}
+
+/** Where a code of two halves is cut, counted from its end. */
+const halves = new Map([
+  ['GB', 3],
+  ['CA', 3],
+  ['NL', 2],
+])
+/** A postal code as its country writes it: `sw1a2aa` is `SW1A 2AA`. What does not fit stays as typed. */
+export function tidyPostalCode(typed: string, country: string): string {
+  const last = halves.get(country)
+  const bare = typed.replace(/[ -]/g, '').toUpperCase()
+  if (last === undefined || bare.length < 5 || bare.length > 7) return typed
+  return `${bare.slice(0, -last)} ${bare.slice(-last)}`
 }
 
 /** An address after a change: parts that `input` names under any of their names are taken from it, the others stay. A moved address loses its old coordinates. */
@@ -96,6 +111,8 @@ export const addressFailures = {
   'locations.postal_us': 'US ZIP codes must be 5 digits or 5+4 digits',
   'locations.postal_invalid': 'Please enter a valid postal code',
   'locations.phone_required': 'Phone number is required',
+  'locations.phone_invalid': 'Please enter a valid phone number',
+  'locations.phone_short': 'Invalid number - Not enough digits.',
 } as const
 export type AddressFailure = keyof typeof addressFailures
 
@@ -133,13 +150,14 @@ export type AddressProblems = Partial<Record<keyof Address, AddressFailure>>
 export function addressProblems(address: Address): AddressProblems {
   const { street, city, state, country, phone, postalCode } = address
   const postal = postalProblem(postalCode, country)
+  const wrongPhone = phoneProblem(phone)
   return {
     ...(street === '' && { street: 'locations.street_required' }),
     ...(city === '' && { city: 'locations.city_required' }),
     ...((countriesWithState as readonly string[]).includes(country) && state === '' && { state: 'locations.state_required' }),
     ...(countryOf(country) === undefined && { country: 'locations.country_required' }),
     ...(postal && { postalCode: postal }),
-    ...(phone === '' && { phone: 'locations.phone_required' }),
+    ...(wrongPhone && { phone: `locations.phone_${wrongPhone}` as const }),
   }
 }
 

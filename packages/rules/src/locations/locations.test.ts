@@ -108,3 +108,21 @@ test.each(['__proto__', 'constructor', 'valueOf'])('the country %s is refused as
   const address = readAddress({ street: 'a', city: 'b', postalCode: '12345', phone: '5550100', country })
   expect(addressProblems(address)).toEqual({ country: 'locations.country_required' })
 })
+
+test.each([
+  ['sw1a2aa', 'uk', 'SW1A 2AA'],
+  ['K1A-0b1', 'CA', 'K1A 0B1'],
+  ['1012ab', 'NL', '1012 AB'],
+  ['75001', 'FR', '75001'],
+])('the postal code %s of %s is kept as %s', (postalCode, country, kept) => {
+  expect(readAddress({ postalCode, country }).postalCode).toBe(kept)
+})
+
+test.each([
+  ['abc', 'locations.phone_invalid'],
+  ['12', 'locations.phone_short'],
+  ['', 'locations.phone_required'],
+])('the phone %j is refused: %s', (phone, problem) => {
+  const address = readAddress({ street: 'a', city: 'b', state: 'CA', postalCode: '94105', country: 'US', phone })
+  expect(addressProblems(address)).toEqual({ phone: problem })
+})

@@ -12,7 +12,6 @@ export const itemReturnRows = moves<ItemStatus>()([
     guard: ['item_may_be_returned', 'reason_given', 'quantity_within_ordered'],
     guardBy: { customer: ['not_virtual'] },
     effects: ['payout_held'],
-    linked: ['G19', 'G20a', 'G20b', 'R1a', 'I33'],
   },
   {
     id: 'I11a',
@@ -21,7 +20,6 @@ export const itemReturnRows = moves<ItemStatus>()([
     to: 'return_approved_by_merchant',
     by: ['merchant', 'operator', 'timer'],
     guard: ['bought'],
-    linked: ['G22a', 'G22b', 'G23'],
   },
   {
     id: 'I11b',
@@ -30,7 +28,6 @@ export const itemReturnRows = moves<ItemStatus>()([
     to: 'return_approved_by_merchant',
     by: ['system'],
     guard: ['rental'],
-    linked: ['G21', 'R2'],
   },
   {
     id: 'I11c',
@@ -38,9 +35,8 @@ export const itemReturnRows = moves<ItemStatus>()([
     from: ['return_rejected_by_merchant'],
     to: 'return_approved_by_merchant',
     by: ['operator'],
-    linked: ['G22b', 'R11c'],
   },
-  { id: 'I12', event: 'Reject group', from: ['return_requested_by_customer'], to: 'back', by: ['merchant'], linked: ['G24'] },
+  { id: 'I12', event: 'Reject group', from: ['return_requested_by_customer'], to: 'back', by: ['merchant'] },
   {
     id: 'I13',
     event: 'Reject all or single',
@@ -48,7 +44,6 @@ export const itemReturnRows = moves<ItemStatus>()([
     to: 'return_rejected_by_merchant',
     by: ['merchant'],
     guard: ['reason_given'],
-    linked: ['G25a', 'G25b'],
   },
   {
     id: 'I14',
@@ -56,9 +51,8 @@ export const itemReturnRows = moves<ItemStatus>()([
     from: ['return_rejected_by_merchant'],
     to: 'back',
     by: ['timer', 'operator'],
-    guardBy: { timer: ['rejected_7_days'] },
+    guardBy: { timer: ['time_over'] },
     effects: ['payout_hold_ends'],
-    linked: ['G26'],
   },
   {
     id: 'I15a',
@@ -69,7 +63,6 @@ export const itemReturnRows = moves<ItemStatus>()([
     by: ['customer'],
     guard: ['reason_given', 'no_scan'],
     postings: ['B16'],
-    linked: ['G27'],
   },
   {
     id: 'I15b',
@@ -77,9 +70,8 @@ export const itemReturnRows = moves<ItemStatus>()([
     from: ['return_approved_by_merchant', 'awaiting_return_shipment', 'return_label_generated'],
     to: 'back',
     by: ['timer'],
-    guard: ['approved_14_days', 'no_scan'],
+    guard: ['time_over', 'no_scan'],
     postings: ['B16'],
-    linked: ['G28'],
   },
   {
     id: 'I15c',
@@ -96,7 +88,6 @@ export const itemReturnRows = moves<ItemStatus>()([
     by: ['operator'],
     guard: ['reason_given'],
     postings: ['B16'],
-    linked: ['R11b'],
   },
   {
     id: 'I16',
@@ -106,7 +97,6 @@ export const itemReturnRows = moves<ItemStatus>()([
     to: 'awaiting_return_shipment',
     by: ['customer'],
     guard: ['approved_or_rental'],
-    linked: ['G29'],
   },
   {
     id: 'I17',
@@ -116,7 +106,6 @@ export const itemReturnRows = moves<ItemStatus>()([
     by: ['customer', 'merchant'],
     guard: ['label_money_secured'],
     postings: ['B13', 'B14'],
-    linked: ['G30'],
   },
   {
     id: 'I18a',
@@ -124,7 +113,6 @@ export const itemReturnRows = moves<ItemStatus>()([
     from: ['return_label_generated', 'return_approved_by_merchant', 'awaiting_return_shipment'],
     to: 'return_shipped_to_merchant',
     by: ['customer'],
-    linked: ['G31'],
   },
   {
     id: 'I18b',
@@ -132,8 +120,8 @@ export const itemReturnRows = moves<ItemStatus>()([
     from: ['return_label_generated', 'return_shipped_to_merchant'],
     to: 'return_in_transit',
     by: ['carrier'],
+    fires: ['R13'],
     effects: ['late_days_stop'],
-    linked: ['G32'],
   },
   {
     id: 'I18c',
@@ -141,8 +129,8 @@ export const itemReturnRows = moves<ItemStatus>()([
     from: ['return_label_generated', 'return_shipped_to_merchant', 'return_in_transit', 'awaiting_return_shipment'],
     to: 'return_delivered',
     by: ['merchant'],
+    fires: ['R13'],
     guard: ['carrier_delivered_or_pickup_group'],
-    linked: ['G34a'],
   },
   {
     id: 'I18d',
@@ -150,7 +138,6 @@ export const itemReturnRows = moves<ItemStatus>()([
     from: ['return_label_generated', 'return_shipped_to_merchant', 'return_in_transit'],
     to: 'return_delivered',
     by: ['timer'],
-    guard: ['receipt_unconfirmed_3_days'],
-    linked: ['G34b'],
+    guard: ['time_over'],
   },
 ])

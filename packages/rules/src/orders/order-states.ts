@@ -2,37 +2,36 @@ import { type Machine, moves, type State } from '../kernel/machine.ts'
 
 /** Every status of an order, derived from its groups. */
 export const orderStates = {
-  pending: { kind: 'start', meaning: 'payment not finished', waits: 'customer; 15 min stock, 60 min intent (O3 by timer)' },
-  canceled: { kind: 'end', meaning: 'every group is canceled', waits: 'nobody' },
-  fully_returned: { kind: 'end', meaning: 'all live groups are return_completed_for_group', waits: 'nobody' },
+  pending: { kind: 'start', meaning: 'payment not finished', waitsFor: ['customer'], note: '15 min stock, 60 min intent (O3 by timer)' },
+  canceled: { kind: 'end', meaning: 'every group is canceled' },
+  fully_returned: { kind: 'end', meaning: 'all live groups are return_completed_for_group' },
   partially_returned: {
     kind: 'closed',
     meaning: 'some live groups are return_completed_for_group or partial_return_completed',
-    waits: 'nobody',
   },
   completed: {
     kind: 'closed',
     meaning: 'all live groups are delivered or later and every live item is completed, bought out or closed',
-    waits: 'nobody',
   },
   delivered: {
     kind: 'open',
     meaning: 'all live groups are delivered or later (delivered finals, renting_in_progress, any return status before completion)',
-    waits: 'timer; O8',
+    waitsFor: ['timer'],
+    clocks: [{ fires: 'O8', after: 'itemCompletionDays', since: 'lastDelivered' }],
   },
   partially_delivered: {
     kind: 'open',
     meaning: 'some live groups are delivered or later, or partially_delivered_to_customer',
-    waits: 'the groups; their clocks',
+    note: 'their clocks',
   },
-  shipped: { kind: 'open', meaning: 'all live groups are shipped_to_customer', waits: 'the groups; their clocks' },
-  partially_shipped: { kind: 'open', meaning: 'some live groups are shipped_to_customer', waits: 'the groups; their clocks' },
+  shipped: { kind: 'open', meaning: 'all live groups are shipped_to_customer', note: 'their clocks' },
+  partially_shipped: { kind: 'open', meaning: 'some live groups are shipped_to_customer', note: 'their clocks' },
   processing: {
     kind: 'open',
     meaning: 'some live groups are coordinating_pickup, ready_for_pickup, ready_for_shipping or delivery_failed, or an item is confirmed',
-    waits: 'the groups; their clocks',
+    note: 'their clocks',
   },
-  paid: { kind: 'open', meaning: 'otherwise', waits: 'the groups; their clocks' },
+  paid: { kind: 'open', meaning: 'otherwise', note: 'their clocks' },
 } as const satisfies Record<string, State>
 export type OrderStatus = keyof typeof orderStates
 
@@ -41,6 +40,7 @@ const everyOrderStatus = Object.keys(orderStates) as OrderStatus[]
 const rows = moves<OrderStatus>()([
   {
     id: 'O1',
+    move: 'prepareCheckout',
     event: 'Checkout prepared',
     call: 'POST /payments/prepare-checkout',
     from: [],
@@ -51,18 +51,20 @@ const rows = moves<OrderStatus>()([
   },
   {
     id: 'O2',
+    move: 'payOrder',
     event: 'Payment succeeded',
     call: 'POST /orders',
     from: ['pending'],
     to: [{ to: 'delivered', when: 'every_group_virtual' }, { to: 'partially_delivered', when: 'some_groups_virtual' }, { to: 'paid' }],
     by: ['customer', 'provider'],
+    fires: ['G2', 'G1', 'W2', 'W3'],
     guard: ['payment_succeeded_or_nothing_to_pay', 'first_time_for_record', 'payment_equals_record'],
     postings: ['B1', 'B2'],
     effects: ['stock_sold', 'cart_lines_removed'],
-    linked: ['G1', 'G2', 'I3c', 'W2', 'W3'],
   },
   {
     id: 'O3',
+    move: 'expireCheckout',
     event: 'Payment failed, canceled or expired',
     from: ['pending'],
     to: 'canceled',
@@ -80,10 +82,10 @@ const rows = moves<OrderStatus>()([
     guard: ['no_live_group'],
     guardBy: { merchant: ['own_groups_only'] },
     postings: ['B6', 'B7'],
-    linked: ['G13a', 'G13b', 'G13c', 'G16a', 'G16b', 'G17', 'G18a', 'G18b', 'G18c'],
   },
   {
     id: 'O6',
+    move: 'settleRefund',
     event: 'Refund job settled, or failed for good',
     from: everyOrderStatus,
     to: 'same',
@@ -93,6 +95,7 @@ const rows = moves<OrderStatus>()([
   },
   {
     id: 'O7',
+    move: 'syncOrder',
     event: 'Sync',
     call: 'PUT /orders/{id}',
     from: everyOrderStatus,
@@ -106,8 +109,7 @@ const rows = moves<OrderStatus>()([
     from: ['delivered'],
     to: 'completed',
     by: ['timer'],
-    guard: ['delivered_30_days', 'every_item_closed', 'nothing_open'],
-    linked: ['I28', 'I29'],
+    guard: ['time_over', 'every_item_closed', 'nothing_open'],
   },
   {
     id: 'O9',
@@ -116,8 +118,13 @@ const rows = moves<OrderStatus>()([
     to: 'same',
     by: ['provider'],
     guard: ['webhook_signed'],
-    linked: ['X1', 'X2', 'X3', 'G42'],
   },
 ])
-export type OrderMove = (typeof rows)[number]['id']
-export const orderMachine: Machine<OrderStatus, OrderMove> = { name: 'order', title: 'Order', states: orderStates, rows }
+export type OrderRow = (typeof rows)[number]
+export const orderMachine: Machine<OrderStatus, OrderRow> = {
+  name: 'order',
+  title: 'Order',
+  states: orderStates,
+  rows,
+  reach: { derived: everyOrderStatus.filter((status) => status !== 'pending') },
+}

@@ -48,10 +48,13 @@ export type ReasonList = keyof typeof reasons
 /** True for a reason of the list of an act; a party may not borrow a reason from the other's list. */
 export const isReasonOf = (list: ReasonList, reason: string): boolean => (reasons[list] as readonly string[]).includes(reason)
 
+const listed = new Set<string>(Object.values(reasons).flat())
+/** True for a reason of any list: what else is given as one was typed. */
+export const isListedReason = (reason: string): boolean => listed.has(reason)
+
 export const defaultReturnReason = 'Customer requested return'
 export const defaultRejectionReason = 'All returns rejected via bulk action'
 
-const merchantFaults = ['defective', 'not_as_described', 'wrong_item']
+const merchantFaults = ['defective', 'not_as_described', 'wrong_item', 'damaged', 'damaged_shipping', 'damaged_during_shipping']
 /** Whose fault a return is; free text counts as the customer's until the merchant or support says otherwise (C-101). */
-export const faultOf = (reason: string): 'merchant' | 'customer' =>
-  merchantFaults.includes(reason) || reason.startsWith('damaged') ? 'merchant' : 'customer'
+export const faultOf = (reason: string): 'merchant' | 'customer' => (merchantFaults.includes(reason) ? 'merchant' : 'customer')

@@ -20,7 +20,8 @@ export interface StagedGroup {
 }
 
 const underWay: readonly ItemStatus[] = ['return_label_generated', 'return_shipped_to_merchant', 'return_in_transit']
-const inThisReturn: readonly ItemStatus[] = [
+/** Items whose return is asked, approved, on its way or being assessed. */
+export const returningItems: readonly ItemStatus[] = [
   'return_requested_by_customer',
   'return_approved_by_merchant',
   'awaiting_return_shipment',
@@ -29,7 +30,8 @@ const inThisReturn: readonly ItemStatus[] = [
   'return_processing',
   'rental_return_processing',
 ]
-const buyOut: readonly ItemStatus[] = ['keep_item_requested', 'payment_processing', 'payment_failed', 'item_purchased']
+/** What is paid for is its renter's: only its deposit is still on the way. */
+const buyOut: readonly ItemStatus[] = ['keep_item_requested', 'payment_processing', 'payment_failed']
 
 const isDone = ({ status, isReceived }: StagedItem) =>
   status === 'return_completed' || status === 'rental_return_completed' || (status === 'security_deposit_claimed' && isReceived)
@@ -47,7 +49,7 @@ export function returnStageOf({ status, groupType, items, isGroupRequestWhole, w
   if (has('return_approved_by_merchant')) {
     const isApprovedRental = (item: StagedItem) => item.status === 'return_approved_by_merchant' && item.type === 'rent'
     if (wasAllApproved || live.every(isApprovedRental)) return 'return_approved'
-    return live.every((item) => inThisReturn.includes(item.status)) ? 'group_return_approved' : 'partial_return_approved'
+    return live.every((item) => returningItems.includes(item.status)) ? 'group_return_approved' : 'partial_return_approved'
   }
   if (has('awaiting_return_shipment')) return groupType === 'pickup' ? 'awaiting_return_dropoff' : 'awaiting_return_shipment'
 

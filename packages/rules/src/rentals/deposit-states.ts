@@ -2,36 +2,51 @@ import { type Machine, moves, type State } from '../kernel/machine.ts'
 
 /** Every status of the deposit of one rented item. */
 export const depositStates = {
-  held: { kind: 'start', meaning: 'with us', waits: 'the rental; I9, I27, K2' },
-  release_due: { kind: 'open', meaning: 'to be refunded', waits: 'provider; retried, then operator' },
-  claimed: { kind: 'open', meaning: 'merchant claims a part or all', waits: 'customer; K5 by timer at 72 h' },
-  contested: { kind: 'open', meaning: 'customer contests', waits: 'operator; 7 days, reminder every day' },
-  refunded: { kind: 'end', meaning: 'all back', waits: 'nobody' },
-  settled: { kind: 'end', meaning: 'claimed part or late fee to the merchant, rest refunded', waits: 'nobody' },
+  held: {
+    kind: 'start',
+    meaning: 'with us',
+    clocks: [
+      { fires: 'K2', after: 'depositClaimDays', since: 'received' },
+      { fires: 'K9', after: 'depositClaimDays', since: 'received' },
+    ],
+    note: 'the rental; I9, I27, K2',
+  },
+  release_due: { kind: 'open', meaning: 'to be refunded', waitsFor: ['provider'], note: 'retried, then operator' },
+  claimed: {
+    kind: 'open',
+    meaning: 'merchant claims a part or all',
+    waitsFor: ['customer'],
+    clocks: [{ fires: 'K5', after: 'depositAnswerHours', since: 'status' }],
+  },
+  contested: { kind: 'open', meaning: 'customer contests', waitsFor: ['operator'], note: '7 days, reminder every day' },
+  refunded: { kind: 'end', meaning: 'all back' },
+  settled: { kind: 'end', meaning: 'claimed part or late fee to the merchant, rest refunded' },
 } as const satisfies Record<string, State>
 export type DepositStatus = keyof typeof depositStates
 
 const rows = moves<DepositStatus>()([
-  { id: 'K1', event: 'Order paid', from: [], to: 'held', by: ['system'], guard: ['rental'], postings: ['B1'], linked: ['G1'] },
+  { id: 'K1', event: 'Order paid', from: [], to: 'held', by: ['system'], guard: ['rental'], postings: ['B1'] },
   {
     id: 'K2',
+    move: 'releaseDeposit',
     event: 'Release',
     from: ['held'],
     to: 'release_due',
     by: ['system', 'timer'],
+    fires: ['I19d'],
     guard: ['no_claim_to_come', 'no_late_fee'],
     postings: ['B18', 'B6'],
-    linked: ['I19c', 'I24', 'I29'],
   },
   {
     id: 'K3',
+    move: 'settleDeposit',
     event: 'Release settled',
     from: ['release_due'],
     to: 'refunded',
     by: ['provider'],
+    fires: ['I19d', 'I25'],
     guard: ['refund_confirmed'],
     postings: ['B7'],
-    linked: ['I25', 'I19d'],
   },
   {
     id: 'K4',
@@ -40,7 +55,6 @@ const rows = moves<DepositStatus>()([
     to: 'claimed',
     by: ['merchant', 'timer'],
     effects: ['uncontested_part_stays_held'],
-    linked: ['I20', 'I27'],
   },
   {
     id: 'K5',
@@ -48,9 +62,8 @@ const rows = moves<DepositStatus>()([
     from: ['claimed'],
     to: 'settled',
     by: ['customer', 'timer'],
-    guardBy: { timer: ['unanswered_72_hours'] },
+    guardBy: { timer: ['time_over'] },
     postings: ['B19', 'B7', 'B9'],
-    linked: ['I21a'],
   },
   {
     id: 'K6a',
@@ -60,7 +73,6 @@ const rows = moves<DepositStatus>()([
     by: ['merchant', 'operator'],
     guard: ['item_received', 'no_late_fee'],
     postings: ['B18'],
-    linked: ['I21b'],
   },
   {
     id: 'K6c',
@@ -70,7 +82,6 @@ const rows = moves<DepositStatus>()([
     by: ['merchant', 'operator'],
     guard: ['item_received', 'late_fee_due'],
     postings: ['B19', 'B7', 'B9'],
-    linked: ['I21b'],
   },
   {
     id: 'K6b',
@@ -79,9 +90,8 @@ const rows = moves<DepositStatus>()([
     to: 'held',
     by: ['merchant', 'operator'],
     guard: ['item_not_received'],
-    linked: ['I21c'],
   },
-  { id: 'K7', event: 'Contested', from: ['claimed'], to: 'contested', by: ['customer'], guard: ['within_72_hours'] },
+  { id: 'K7', move: 'contestClaim', event: 'Contested', from: ['claimed'], to: 'contested', by: ['customer'], guard: ['within_72_hours'] },
   {
     id: 'K8',
     event: 'Decided for M, wholly or partly',
@@ -89,17 +99,17 @@ const rows = moves<DepositStatus>()([
     to: 'settled',
     by: ['operator'],
     postings: ['B19', 'B7', 'B9'],
-    linked: ['I21a'],
   },
   {
     id: 'K9',
+    move: 'releaseDeposit',
     event: 'Late fee kept without claim',
     from: ['held'],
     to: 'settled',
     by: ['system', 'timer'],
+    fires: ['I19d'],
     guard: ['late_fee_due', 'no_claim_to_come'],
     postings: ['B19', 'B7', 'B9'],
-    linked: ['I19c'],
   },
   {
     id: 'K10',
@@ -109,13 +119,13 @@ const rows = moves<DepositStatus>()([
     by: ['system'],
     postings: ['B22'],
     effects: ['nothing_left_to_claim'],
-    linked: ['X3'],
   },
 ])
-export type DepositMove = (typeof rows)[number]['id']
-export const depositMachine: Machine<DepositStatus, DepositMove> = {
+export type DepositRow = (typeof rows)[number]
+export const depositMachine: Machine<DepositStatus, DepositRow> = {
   name: 'deposit',
   title: 'Security deposit',
   states: depositStates,
   rows,
+  reach: {},
 }

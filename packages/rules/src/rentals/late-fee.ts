@@ -1,4 +1,5 @@
 import { addDays, type Day, daysBetween } from '../kernel/days.ts'
+import { quantities } from '../kernel/limits.ts'
 
 /** Late days that cost: the first day after the due one is grace. The scan of the parcel, or the hand-over, ends the count. */
 export const lateDaysOf = (dueDay: Day, returnedDay: Day): number => Math.max(0, daysBetween(dueDay, returnedDay) - 1)
@@ -12,6 +13,10 @@ export interface LateRental {
 /** Pro-rata rent for each late day, rounded up once, never above the deposit (C-120). */
 export const lateFeeOf = ({ rentMinor, rentalDays, depositMinor }: LateRental, lateDays: number): number =>
   Math.min(depositMinor, Math.ceil((rentMinor * lateDays) / rentalDays))
+
+/** Whether a rental may last so many days more: within what its lender allows, and no longer than any may. */
+export const canLast = (days: number, maxRentalDays: number | null, more: number): boolean =>
+  days + more <= Math.min(maxRentalDays ?? Infinity, quantities.longestRentalDays)
 
 /** Days on which a renter is reminded: two before, on the day, and the one after. */
 export const reminderDays = (dueDay: Day): readonly Day[] => [-2, 0, 1].map((offset) => addDays(dueDay, offset))

@@ -2,16 +2,27 @@ import { type Machine, moves, type State } from '../kernel/machine.ts'
 
 /** Every status of the money that a merchant puts up before a return is approved. */
 export const fundStates = {
-  intent_created: { kind: 'start', meaning: 'never listed', waits: 'merchant; F7 at 24 h' },
-  payment_collected: { kind: 'open', meaning: 'Payment Collected', waits: 'the return; its clocks (G28, G39)' },
-  payment_collected_ready_for_refund: { kind: 'open', meaning: 'Ready for Customer Refund', waits: 'provider; retried, then F8' },
-  merchant_refunded: { kind: 'end', meaning: 'Refunded to You', waits: 'nobody' },
-  merchant_refund_failed: { kind: 'open', meaning: 'Refund Failed', waits: 'provider; F6, 5 tries, then operator' },
-  customer_refunded: { kind: 'end', meaning: 'Refunded to Customer (added', waits: 'nobody' },
+  intent_created: {
+    kind: 'start',
+    meaning: 'never listed',
+    waitsFor: ['merchant'],
+    clocks: [{ fires: 'F7', after: 'fundIntentHours', since: 'status' }],
+  },
+  payment_collected: { kind: 'open', meaning: 'Payment Collected', note: 'its clocks (G28, G39)' },
+  payment_collected_ready_for_refund: {
+    kind: 'open',
+    meaning: 'Ready for Customer Refund',
+    waitsFor: ['provider'],
+    note: 'retried, then F8',
+  },
+  merchant_refunded: { kind: 'end', meaning: 'Refunded to You' },
+  merchant_refund_failed: { kind: 'open', meaning: 'Refund Failed', waitsFor: ['provider'], note: 'F6, 5 tries, then operator' },
+  customer_refunded: { kind: 'end', meaning: 'Refunded to Customer' },
   customer_refund_failed: {
     kind: 'open',
-    meaning: 'Ready for Customer Refund (internal',
-    waits: 'provider; F9, 5 tries, then R10 and operator',
+    meaning: 'Ready for Customer Refund, shown so while it is retried',
+    waitsFor: ['provider'],
+    note: 'F9, 5 tries, then R10 and operator',
   },
 } as const satisfies Record<string, State>
 export type FundStatus = keyof typeof fundStates
@@ -19,18 +30,19 @@ export type FundStatus = keyof typeof fundStates
 const rows = moves<FundStatus>()([
   {
     id: 'F1',
+    move: 'createFund',
     event: 'Create intent',
     call: 'POST /merchant/create-fund-collection-intent',
     from: [],
     to: 'intent_created',
     by: ['merchant', 'timer'],
+    fires: ['F2'],
     guard: ['item_asked', 'amount_is_value_less_fee', 'amount_above_zero', 'no_fund_open'],
-    guardBy: { timer: ['unanswered_5_days'] },
     effects: ['intent_made_or_earnings_earmarked'],
-    linked: ['G23'],
   },
   {
     id: 'F2',
+    move: 'confirmFund',
     event: 'Confirm',
     call: 'POST /merchant/confirm-fund-collection',
     from: ['intent_created'],
@@ -39,7 +51,6 @@ const rows = moves<FundStatus>()([
     guardBy: { provider: ['payment_succeeded'], merchant: ['payment_succeeded'], system: ['earnings_moved'] },
     postings: ['B10', 'B2', 'B11', 'B12'],
     effects: ['usage_fee_and_address_stored'],
-    linked: ['R3'],
   },
   {
     id: 'F3',
@@ -49,10 +60,10 @@ const rows = moves<FundStatus>()([
     by: ['system', 'operator'],
     guard: ['every_item_of_fund_settled'],
     postings: ['B15'],
-    linked: ['I19a', 'I32', 'F10'],
   },
   {
     id: 'F4',
+    move: 'settleFund',
     event: 'Customer refund settled',
     from: ['payment_collected_ready_for_refund'],
     to: 'customer_refunded',
@@ -62,16 +73,19 @@ const rows = moves<FundStatus>()([
   },
   {
     id: 'F5a',
+    move: 'settleFundRefund',
     event: 'Return rejected, canceled or lapsed after payment',
     from: ['payment_collected'],
     to: 'merchant_refunded',
     by: ['system', 'provider'],
     guard: ['no_item_of_fund_left'],
+    // earnings are back at once, a card when the provider confirms
+    guardBy: { system: ['paid_without_card'], provider: ['refund_confirmed'] },
     postings: ['B16', 'B17'],
-    linked: ['R4', 'R8a', 'R8b', 'R11b'],
   },
   {
     id: 'F5b',
+    move: 'failFundRefund',
     event: 'Its refund fails',
     from: ['payment_collected'],
     to: 'merchant_refund_failed',
@@ -79,10 +93,10 @@ const rows = moves<FundStatus>()([
     guard: ['no_item_of_fund_left'],
     postings: ['B16'],
     effects: ['refund_failure_counted'],
-    linked: ['R4', 'R8a', 'R8b', 'R11b'],
   },
   {
     id: 'F6',
+    move: 'retryFundRefund',
     event: 'Retry',
     from: ['merchant_refund_failed'],
     to: 'merchant_refunded',
@@ -92,15 +106,16 @@ const rows = moves<FundStatus>()([
   },
   {
     id: 'F7',
+    move: 'abandonFund',
     event: 'Intent abandoned',
     from: ['intent_created'],
     to: 'gone',
     by: ['timer', 'system'],
     guard: ['intent_canceled_first', 'nothing_asked_or_abandoned_24_hours'],
-    linked: ['G23'],
   },
   {
     id: 'F8',
+    move: 'failCustomerRefund',
     event: 'Customer refund fails',
     from: ['payment_collected_ready_for_refund'],
     to: 'customer_refund_failed',
@@ -109,6 +124,7 @@ const rows = moves<FundStatus>()([
   },
   {
     id: 'F9',
+    move: 'retryCustomerRefund',
     event: 'Customer refund retried',
     from: ['customer_refund_failed'],
     to: 'customer_refunded',
@@ -122,9 +138,9 @@ const rows = moves<FundStatus>()([
     from: ['payment_collected'],
     to: 'same',
     by: ['system'],
+    fires: ['F3'],
     guard: ['other_items_of_fund_go_on'],
     postings: ['B16', 'B17'],
-    linked: ['R4', 'R8a', 'R8b', 'R11b'],
   },
   {
     id: 'F11',
@@ -133,7 +149,6 @@ const rows = moves<FundStatus>()([
     to: 'merchant_refunded',
     by: ['system'],
     postings: ['B16', 'B17'],
-    linked: ['X3'],
   },
   {
     id: 'F12',
@@ -143,8 +158,7 @@ const rows = moves<FundStatus>()([
     by: ['system'],
     postings: ['B22'],
     effects: ['refund_counts_as_paid'],
-    linked: ['X3'],
   },
 ])
-export type FundMove = (typeof rows)[number]['id']
-export const fundMachine: Machine<FundStatus, FundMove> = { name: 'fund', title: 'Refund fund', states: fundStates, rows }
+export type FundRow = (typeof rows)[number]
+export const fundMachine: Machine<FundStatus, FundRow> = { name: 'fund', title: 'Refund fund', states: fundStates, rows, reach: {} }

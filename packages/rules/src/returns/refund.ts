@@ -1,12 +1,5 @@
 import { splitByShares, sumMinor } from '../kernel/money.ts'
 
-/** Words of the money of a return under their ids. */
-export const refundFailures = {
-  'returns.refund_negative': 'Customer refund cannot be negative. Please reduce usage fee or reject the return.',
-  'returns.fund_unpaid': 'Please complete the refund payment above to proceed with approval',
-  'returns.address_required': 'Please select a return address',
-} as const
-
 /** What came back, minor units: price paid for the returned quantity, and its parts of tax and platform fee. Rentals have no value to give back. */
 export interface ReturnedValue {
   readonly valueMinor: number
@@ -47,6 +40,13 @@ export function refundOf(returned: ReturnedValue, usageFeeMinor: number, labelMi
   const feeMinor = fault === 'merchant' ? returned.feeMinor : 0
   return { fromFundMinor, taxMinor: returned.taxMinor, feeMinor, totalMinor: fromFundMinor + returned.taxMinor + feeMinor }
 }
+
+/**
+ * What the way back is estimated to cost: as much as the way to the customer did. What is handed over costs nothing. Both sides see this
+ * figure before either presses; the label's own price takes its place (C-106).
+ */
+export const estimatedReturnShipping = (groupType: 'shipping' | 'pickup', shippingMinor: number): number =>
+  groupType === 'shipping' ? shippingMinor : 0
 
 /** A usage fee is 0 where the merchant is at fault, and never above the value. */
 export const isUsageFeeAllowed = (usageFeeMinor: number, valueMinor: number, fault: 'merchant' | 'customer'): boolean =>

@@ -85,3 +85,7 @@ export const carrierPaid = (merchantId: number, paid: { readonly labelMinor: num
       [accountKey('merchant_payable', merchantId), paid.goodsMinor],
     ],
   })
+
+/** B29: a refund that no card takes was paid outside of the provider; what lies there for it is the platform's again. */
+export const refundSettledElsewhere = (payee: 'customer' | 'merchant', accountId: number, amountMinor: number): Posting[] =>
+  entry({ debit: [[`${payee}_refund:${accountId}`, amountMinor]], credit: [['goodwill', amountMinor]] })

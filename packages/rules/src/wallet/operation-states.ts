@@ -2,15 +2,21 @@ import { type Machine, moves, type State } from '../kernel/machine.ts'
 
 /** A call to a provider that moves money or makes a label, kept before it is sent and settled after. */
 export const operationStates = {
-  planned: { kind: 'start', meaning: 'written with the business state in one commit', waits: 'system; sent at once, or by the worker' },
-  sent: { kind: 'open', meaning: 'on its way to the provider', waits: 'provider; unknown after its time' },
+  planned: {
+    kind: 'start',
+    meaning: 'written with the business state in one commit',
+    waitsFor: ['system'],
+    note: 'sent at once, or by the worker',
+  },
+  sent: { kind: 'open', meaning: 'on its way to the provider', waitsFor: ['provider'], note: 'unknown after its time' },
   unknown: {
     kind: 'open',
     meaning: 'no clear answer: time-out, fault, or we were stopped',
-    waits: 'timer; same key within 23 h, then looked up',
+    waitsFor: ['timer'],
+    note: 'same key within 23 h, then looked up',
   },
-  done: { kind: 'end', meaning: 'the provider did it once, its posting is written', waits: 'nobody' },
-  failed: { kind: 'closed', meaning: 'the provider refused; nothing was moved', waits: 'nobody; operator may plan it again' },
+  done: { kind: 'end', meaning: 'the provider did it once, its posting is written' },
+  failed: { kind: 'closed', meaning: 'the provider refused; nothing was moved' },
 } as const satisfies Record<string, State>
 export type OperationStatus = keyof typeof operationStates
 
@@ -23,18 +29,36 @@ const rows = moves<OperationStatus>()([
   { id: 'P6', event: 'Called off before it was sent', from: ['planned'], to: 'failed', by: ['system'] },
   { id: 'P7', event: 'Planned again', from: ['failed'], to: 'planned', by: ['operator', 'timer'], guard: ['tries_left'] },
 ])
-export type OperationMove = (typeof rows)[number]['id']
-export const operationMachine: Machine<OperationStatus, OperationMove> = {
+export type OperationRow = (typeof rows)[number]
+export const operationMachine: Machine<OperationStatus, OperationRow> = {
   name: 'operation',
   title: 'Operation',
   states: operationStates,
   rows,
+  reach: {},
 }
 
 /** Kinds of operation, each at most once for its subject (SR-31). */
-export const operationKinds = ['payment_intent', 'intent_cancel', 'refund', 'transfer', 'transfer_reversal', 'label', 'label_void'] as const
+export const operationKinds = [
+  'customer',
+  'account',
+  'payment_intent',
+  'intent_cancel',
+  'refund',
+  'transfer',
+  'transfer_reversal',
+  'label',
+  'label_void',
+  'dispute_evidence',
+  'cards_end',
+] as const
 export type OperationKind = (typeof operationKinds)[number]
+
 /** The provider keeps keys for 24 hours; after 23 an unknown result is looked up instead of sent again. */
 export const sameKeyHours = 23
+/** How long a claimed operation is its claimer's: longer than two look-ups and two calls of two tries with 10 s each. */
+export const leaseSeconds = 120
 /** Seconds until the next try: doubling from 5, at most an hour. */
 export const retryAfterSeconds = (attempts: number): number => Math.min(3_600, 5 * 2 ** Math.max(0, attempts - 1))
+/** After so many tries without a clear answer, an hour and a half, a person is told; it is tried on all the same. */
+export const stuckAfterTries = 10

@@ -2,17 +2,22 @@ import { type Machine, moves, type State } from '../kernel/machine.ts'
 
 /** The record behind a checkout, made before its payment intent with everything frozen that the order will need. */
 export const paymentStates = {
-  prepared: { kind: 'start', meaning: 'priced and reserved, nothing paid', waits: 'customer; stock 15 minutes, intent 60 minutes' },
-  processing: { kind: 'open', meaning: 'the provider is still at it; the reservation is extended', waits: 'provider' },
-  failed: { kind: 'open', meaning: 'the card was refused; may be tried again', waits: 'customer; as prepared' },
-  succeeded: { kind: 'closed', meaning: 'paid, or nothing to pay; the order is made from it once', waits: 'nobody' },
-  refunded: { kind: 'end', meaning: 'paid, but the money did not fit the record, and went back', waits: 'nobody' },
-  canceled: { kind: 'closed', meaning: 'given up, replaced or expired; the intent was canceled first', waits: 'nobody' },
+  prepared: {
+    kind: 'start',
+    meaning: 'priced and reserved, nothing paid',
+    waitsFor: ['customer'],
+    note: 'stock 15 minutes, intent 60 minutes',
+  },
+  processing: { kind: 'open', meaning: 'the provider is still at it; the reservation is extended', waitsFor: ['provider'] },
+  failed: { kind: 'open', meaning: 'the card was refused; may be tried again', waitsFor: ['customer'], note: 'as prepared' },
+  succeeded: { kind: 'closed', meaning: 'paid, or nothing to pay; the order is made from it once' },
+  refunded: { kind: 'end', meaning: 'paid, but the money did not fit the record, and went back' },
+  canceled: { kind: 'closed', meaning: 'given up, replaced or expired; the intent was canceled first' },
 } as const satisfies Record<string, State>
 export type PaymentState = keyof typeof paymentStates
 
 const rows = moves<PaymentState>()([
-  { id: 'Y1', event: 'Checkout prepared', from: [], to: 'prepared', by: ['customer'], linked: ['O1'] },
+  { id: 'Y1', event: 'Checkout prepared', from: [], to: 'prepared', by: ['customer'] },
   {
     id: 'Y2',
     event: 'Provider at work',
@@ -29,7 +34,6 @@ const rows = moves<PaymentState>()([
     to: 'succeeded',
     by: ['customer', 'provider', 'timer'],
     guard: ['payment_succeeded_or_nothing_to_pay', 'payment_equals_record'],
-    linked: ['O2'],
   },
   {
     id: 'Y5',
@@ -37,6 +41,7 @@ const rows = moves<PaymentState>()([
     from: ['prepared', 'processing', 'failed', 'canceled'],
     to: 'refunded',
     by: ['customer', 'provider', 'timer'],
+    postings: ['B27'],
     effects: ['operator_told'],
   },
   {
@@ -47,11 +52,16 @@ const rows = moves<PaymentState>()([
     by: ['customer', 'provider', 'timer', 'system'],
     guard: ['intent_canceled_first'],
     effects: ['stock_released'],
-    linked: ['O3'],
   },
 ])
-export type PaymentMove = (typeof rows)[number]['id']
-export const paymentMachine: Machine<PaymentState, PaymentMove> = { name: 'payment', title: 'Payment record', states: paymentStates, rows }
+export type PaymentRow = (typeof rows)[number]
+export const paymentMachine: Machine<PaymentState, PaymentRow> = {
+  name: 'payment',
+  title: 'Payment record',
+  states: paymentStates,
+  rows,
+  reach: {},
+}
 
 /** The provider's words for an intent, as the state of the record that they mean. */
 export const stateOfIntent = {

@@ -74,7 +74,7 @@ test('C: one of several items comes back for a usage fee; the actual label decid
     book.cardFee(581),
     book.fundPaidByCard(1, 5_000),
     book.cardFee(175),
-    book.returnLabelBought({ costMinor: 580, fund: { returnId: 1, amountMinor: 580 } }),
+    book.returnLabelBought({ costMinor: 580, funds: [{ returnId: 1, amountMinor: 580 }] }),
     book.returnAssessed({ returnId: 1, customerId: 7, refundMinor: 4_420, taxMinor: 528, feeMinor: 0 }),
     book.refundConfirmed(7, 4_948),
     book.payoutDue(1, 16_000),
@@ -93,7 +93,7 @@ test('D: fee and label exceed the value, the customer pays the rest of the label
   const balances = balancesOf([
     book.fundPaidByCard(2, 200),
     book.returnLabelPaid({ returnId: 2 }, 399),
-    book.returnLabelBought({ costMinor: 599, fund: { returnId: 2, amountMinor: 599 } }),
+    book.returnLabelBought({ costMinor: 599, funds: [{ returnId: 2, amountMinor: 599 }] }),
   ])
   expect(balances).toEqual({ stripe_balance: 599, shipping_payable: -599 })
 })
@@ -257,6 +257,9 @@ const postingsOf: { readonly [Id in PostingId]: (parts: Parts) => Posting[] } = 
       goodwillMinor: a,
     }),
   B26: ({ a, b }) => book.carrierPaid(1, { labelMinor: a, goodsMinor: b }),
+  B27: ({ a }) => book.unrecordedPaid(1, a),
+  B28: ({ a }) => book.depositMoved(1, 2, a),
+  B29: ({ a, b }) => [...book.refundSettledElsewhere('customer', 1, a), ...book.refundSettledElsewhere('merchant', 2, b)],
 }
 
 describe.each(Object.keys(postingCatalogue) as PostingId[])('the posting %s', (id) => {

@@ -5,7 +5,10 @@ export * from './dispute-postings.ts'
 export * from './return-postings.ts'
 export * from './sale-postings.ts'
 
-/** Which accounts each posting may touch on which side: the catalogue that the machines name and the functions are checked against. */
+/**
+ * The accounts of each posting, by side; a reversal has them the other way round. The machines name it, the functions are checked against
+ * it, and the database refuses a posting outside it (table `posting_kind`, held equal by a test).
+ */
 export const postingCatalogue = {
   B1: {
     event: 'Sale paid',
@@ -70,6 +73,9 @@ export const postingCatalogue = {
     credit: ['customer_refund'],
   },
   B26: { event: 'Carrier pays for a lost parcel', debit: ['shipping_payable'], credit: ['shipping_loss', 'merchant_payable'] },
+  B27: { event: 'Payment that fits no record, owed back at once', debit: ['stripe_balance'], credit: ['customer_refund'] },
+  B28: { event: 'Deposit follows a split of a rented item', debit: ['deposit_held'], credit: ['deposit_held'] },
+  B29: { event: 'Refund paid outside of the provider', debit: ['customer_refund', 'merchant_refund'], credit: ['goodwill'] },
 } as const satisfies Record<
   string,
   { readonly event: string; readonly debit: readonly AccountName[]; readonly credit: readonly AccountName[] }

@@ -27,16 +27,16 @@ export const returnLabelPaid = (to: { readonly returnId: number } | { readonly g
 export interface ReturnLabel {
   readonly costMinor: number
   /** Who bears it; the parts that do not apply are left out. What is missing is lost, what is left is margin. */
-  readonly fund?: { readonly returnId: number; readonly amountMinor: number }
+  readonly funds?: readonly { readonly returnId: number; readonly amountMinor: number }[]
   readonly held?: { readonly groupId: number; readonly amountMinor: number }
   readonly merchant?: { readonly merchantId: number; readonly amountMinor: number; readonly pendingMinor: number }
 }
 /** B14: a return label was bought. */
-export function returnLabelBought({ costMinor, fund, held, merchant }: ReturnLabel): Posting[] {
-  const paid = (fund?.amountMinor ?? 0) + (held?.amountMinor ?? 0) + (merchant?.amountMinor ?? 0)
+export function returnLabelBought({ costMinor, funds = [], held, merchant }: ReturnLabel): Posting[] {
+  const paid = funds.reduce((sum, { amountMinor }) => sum + amountMinor, 0) + (held?.amountMinor ?? 0) + (merchant?.amountMinor ?? 0)
   return entry({
     debit: [
-      ...(fund ? [[accountKey('refund_fund', fund.returnId), fund.amountMinor] as const] : []),
+      ...funds.map(({ returnId, amountMinor }) => [accountKey('refund_fund', returnId), amountMinor] as const),
       ...(held ? [[accountKey('shipping_held', held.groupId), held.amountMinor] as const] : []),
       ...(merchant ? fromEarnings(merchant.merchantId, merchant.amountMinor, merchant.pendingMinor) : []),
       ['shipping_loss', Math.max(0, costMinor - paid)],
@@ -111,3 +111,10 @@ export const returnMoneyGivenBack = ({
 /** B17: the refund of a fund payment is confirmed. */
 export const merchantRefundConfirmed = (merchantId: number, amountMinor: number): Posting[] =>
   entry({ debit: [[accountKey('merchant_refund', merchantId), amountMinor]], credit: [['stripe_balance', amountMinor]] })
+
+/** B28: part of a rented quantity is split off, and its part of the deposit goes with it. */
+export const depositMoved = (fromItemId: number, toItemId: number, amountMinor: number): Posting[] =>
+  entry({
+    debit: [[accountKey('deposit_held', fromItemId), amountMinor]],
+    credit: [[accountKey('deposit_held', toItemId), amountMinor]],
+  })

@@ -32,6 +32,10 @@ export function salePaid(groups: readonly SoldGroup[]): Posting[] {
   return entry({ debit: [['stripe_balance', credit.reduce((sum, [, amountMinor]) => sum + amountMinor, 0)]], credit })
 }
 
+/** B27: a payment fits no record: all of it is owed back. */
+export const unrecordedPaid = (customerId: number, amountMinor: number): Posting[] =>
+  entry({ debit: [['stripe_balance', amountMinor]], credit: [[accountKey('customer_refund', customerId), amountMinor]] })
+
 /** B2: the provider kept its fee of a charge. */
 export const cardFee = (feeMinor: number): Posting[] =>
   entry({ debit: [['processor_fees', feeMinor]], credit: [['stripe_balance', feeMinor]] })

@@ -63,9 +63,17 @@ const words: Record<TrackStatus, { text: string; code: string; detail: string; a
 
 const keyOf = (carrier: string, number: string) => `${carrier.toLowerCase()}|${number}`
 
-function stepOf(depot: Depot, status: TrackStatus, location: Place | undefined): Step {
+/** The last scan before the door: a TRANSIT of its own kind. */
+const outForDelivery = { text: 'Your shipment is out for delivery.', code: 'out_for_delivery', detail: 'Package is out for delivery.' }
+
+function stepOf(depot: Depot, status: TrackStatus, location: Place | undefined, isOut = false): Step {
   const { object_id, object_created, object_updated } = born(depot)
-  const { text, code, detail, action = false } = words[status]
+  const {
+    text,
+    code,
+    detail,
+    action = false,
+  }: { text: string; code: string; detail: string; action?: boolean } = isOut ? outForDelivery : words[status]
   return {
     object_id,
     object_created,
@@ -145,8 +153,8 @@ export function parcelOf(depot: Depot, number: string): Track | undefined {
 }
 
 /** Moves a parcel on (or back, or twice: carriers do that) and tells the product. */
-export function moveParcel(depot: Depot, track: Track, status: TrackStatus): Track {
-  const step = stepOf(depot, status, status === 'DELIVERED' ? track.address_to : track.address_from)
+export function moveParcel(depot: Depot, track: Track, status: TrackStatus, isOut = false): Track {
+  const step = stepOf(depot, status, status === 'DELIVERED' || isOut ? track.address_to : track.address_from, isOut && status === 'TRANSIT')
   const moved: Track = { ...track, tracking_status: step, tracking_history: [...track.tracking_history, step] }
   depot.shelf.put('track', moved, keyOf(track.carrier, track.tracking_number))
   const { object_id: _id, ...shown } = moved

@@ -49,7 +49,8 @@ function trackingNumber(depot: Depot, provider: string): string {
   return `${provider.slice(0, 2).toUpperCase()}${depot.names.digits(14)}`
 }
 
-const carrierOf = (rate: Rate) => rate.servicelevel.token.split('_', 1)[0] ?? 'shippo'
+/** As the carrier calls it where parcels are asked for: royal_mail. */
+const carrierOf = (rate: Rate) => rate.provider.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')
 const placeOf = ({ city, state, zip, country }: { city: string; state: string; zip: string; country: string }) => ({
   city,
   state,

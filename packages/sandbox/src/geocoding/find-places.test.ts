@@ -25,6 +25,14 @@ test('the gazetteer holds about three hundred streets in six countries', () => {
   expect(new Set(streets.map(({ country }) => country)).size).toBe(6)
 })
 
+test('a house is found in its own city, and an unknown street in the state that is named', async () => {
+  const near = async (text: string) => (await ask(text, { country: 'us' })).features[0]?.center ?? []
+  const [lng = 0, lat = 0] = await near('1 Infinite Loop, Cupertino, CA 95014')
+  expect([Math.abs(lat - 37.33), Math.abs(lng + 122.03)].every((away) => away < 0.05)).toBe(true)
+  const [unknown = 0] = await near('7 Heron Lane, Palo Alto, CA 94301')
+  expect(unknown).toBeLessThan(-117)
+})
+
 test.each([
   ['12 Rue de Rivoli', 'fr', '12 Rue de Rivoli, 75001 Paris, France', 'fr'],
   ['Friedrichstraße 100 Berlin', 'de', 'Friedrichstraße 100, 10117 Berlin, Germany', 'de'],

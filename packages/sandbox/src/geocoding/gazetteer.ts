@@ -6,6 +6,7 @@ US|IL|Illinois|Chicago|60611|41.8925|-87.6262|Michigan Avenue;State Street;Wacke
 US|CA|California|Los Angeles|90028|34.0983|-118.3267|Sunset Boulevard;Hollywood Boulevard;Vine Street;Melrose Avenue;Wilshire Boulevard;Figueroa Street;La Brea Avenue
 US|TX|Texas|Austin|78701|30.2672|-97.7431|Congress Avenue;Sixth Street;Guadalupe Street;Lamar Boulevard;Barton Springs Road;Rainey Street
 US|WA|Washington|Seattle|98101|47.6101|-122.3344|Pike Street;Pine Street;Broadway East;Rainier Avenue South;Aurora Avenue North;Western Avenue
+US|CA|California|Cupertino|95014|37.3318|-122.0312|Infinite Loop;Stevens Creek Boulevard;De Anza Boulevard
 US|MA|Massachusetts|Boston|02116|42.3503|-71.0765|Boylston Street;Newbury Street;Beacon Street;Commonwealth Avenue;Tremont Street
 FR|75|Île-de-France|Paris|75001|48.8606|2.3376|Rue de Rivoli;Rue Saint-Honoré;Avenue de l'Opéra;Rue Montorgueil;Rue du Louvre;Boulevard Saint-Germain;Rue de Vaugirard;Rue Oberkampf;Avenue des Champs-Élysées;Rue Mouffetard;Rue des Martyrs;Rue Lepic
 FR|69|Auvergne-Rhône-Alpes|Lyon|69002|45.7589|4.8320|Rue de la République;Rue Mercière;Rue Victor Hugo;Cours Lafayette;Rue Garibaldi;Quai Saint-Antoine;Rue Saint-Jean

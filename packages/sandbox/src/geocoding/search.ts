@@ -81,10 +81,13 @@ function invented(words: readonly string[], raw: string, question: Question): St
     ({ city, country }) =>
       wordsOf(city).every((word) => words.includes(word)) && (question.countries.length === 0 || question.countries.includes(country)),
   )
-  const among =
-    named.length > 0
-      ? named
-      : cities.filter(({ country }) => (question.countries.length === 0 ? country === 'US' : question.countries.includes(country)))
+  const inCountry = cities.filter(({ country }) =>
+    question.countries.length === 0 ? country === 'US' : question.countries.includes(country),
+  )
+  const inRegion = inCountry.filter(({ region, regionCode }) =>
+    [region, regionCode].some((one) => wordsOf(one).every((word) => words.includes(word))),
+  )
+  const among = [named, inRegion].find((some) => some.length > 0) ?? inCountry
   const home = among[hashOf(raw) % Math.max(1, among.length)]
   const cityWords = new Set(named.flatMap(({ city }) => wordsOf(city)))
   const name = (raw.split(',')[0] ?? '')

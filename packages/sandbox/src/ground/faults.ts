@@ -9,6 +9,8 @@ export const faultKinds = [
   'error_before',
   'error_after',
   'rate_limit',
+  'unauthorized',
+  'forbidden',
   'conflict',
   'malformed',
   'slow',

@@ -31,12 +31,16 @@ function providerOf(path: string): ProviderName | undefined {
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
 
+const broken: Readonly<Record<number, { message: string; type: string; code?: string }>> = {
+  401: { message: 'Invalid API Key provided.', type: 'invalid_request_error' },
+  403: { message: 'The provided key does not have the required permissions for this endpoint.', type: 'invalid_request_error' },
+  409: { message: 'The request conflicts with another one.', type: 'idempotency_error', code: 'idempotency_key_in_use' },
+  429: { message: 'Too many requests.', type: 'invalid_request_error', code: 'rate_limit' },
+}
 /** An error body in the provider's own shape. */
 function brokenBody(provider: ProviderName | undefined, status: number): string {
-  const message = status === 429 ? 'Too many requests.' : status === 409 ? 'The request conflicts with another one.' : 'An error occurred.'
-  const code = status === 429 ? 'rate_limit' : status === 409 ? 'idempotency_key_in_use' : undefined
-  const type = status === 409 ? 'idempotency_error' : status === 429 ? 'invalid_request_error' : 'api_error'
-  return JSON.stringify(provider === 'stripe' ? { error: { message, type, ...(code && { code }) } } : { detail: message })
+  const error = broken[status] ?? { message: 'An error occurred.', type: 'api_error' }
+  return JSON.stringify(provider === 'stripe' ? { error } : { detail: error.message })
 }
 
 function answerBroken(request: FastifyRequest, reply: FastifyReply, status: number): void {
@@ -67,6 +71,12 @@ function breakBefore(fault: Fault, request: FastifyRequest, reply: FastifyReply)
       return true
     case 'conflict':
       answerBroken(request, reply, 409)
+      return true
+    case 'unauthorized':
+      answerBroken(request, reply, 401)
+      return true
+    case 'forbidden':
+      answerBroken(request, reply, 403)
       return true
     case 'drop_answer':
     case 'error_after':
@@ -104,6 +114,8 @@ function breakAfter(fault: Fault, request: FastifyRequest, reply: FastifyReply, 
     case 'timeout':
     case 'error_before':
     case 'rate_limit':
+    case 'unauthorized':
+    case 'forbidden':
     case 'conflict':
       return payload
   }

@@ -172,6 +172,33 @@ export function restrictAccount(
   })
 }
 
+const askedForDays = 14
+
+/** The provider asks for more and names a day; until then the account goes on, afterwards it may do nothing. */
+export function askMore(house: House, id: string, field = 'individual.verification.document'): Account {
+  const waitMs = askedForDays * 86_400_000
+  house.later.plan('account.deadline', waitMs, { account: id, field })
+  return become(house, id, {
+    requirements: {
+      ...noRequirements,
+      current_deadline: house.clock.seconds() + waitMs / 1000,
+      currently_due: [field],
+      eventually_due: [field],
+    },
+  })
+}
+
+/** The account is refused for good. */
+export function rejectAccount(house: House, id: string): Account {
+  const account = house.records.get('account', id)
+  return become(house, id, {
+    charges_enabled: false,
+    payouts_enabled: false,
+    capabilities: capabilities(account, 'inactive'),
+    requirements: { ...noRequirements, disabled_reason: 'rejected.fraud' },
+  })
+}
+
 /** The account stays under review until somebody decides. */
 export function holdAccount(house: House, id: string): Account {
   const account = house.records.get('account', id)
@@ -183,8 +210,13 @@ export function holdAccount(house: House, id: string): Account {
   })
 }
 
-/** The review that follows a complete file. */
+/** The review that follows a complete file, and the day until which more was asked for. */
 export function runReviews(house: House): void {
+  house.later.handle('account.deadline', ({ account: id = '', field = '' }) => {
+    const account = house.records.find('account', id)
+    if (account?.requirements?.currently_due?.includes(field))
+      restrictAccount(house, id, field, 'The information did not come in time.', 'information_missing')
+  })
   house.later.handle('account.verify', ({ account: id = '' }) => {
     const file = house.records.find('account_file', id)
     if (!file || missingFrom(file).length > 0) return

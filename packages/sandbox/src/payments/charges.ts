@@ -3,7 +3,7 @@ import { tell } from './events.ts'
 import type { Endpoint, House } from './house.ts'
 import { paging, param } from './house.ts'
 import { metadata, text } from './input.ts'
-import { availableAfterSeconds, book, processingFee } from './ledger.ts'
+import { availableAfterSeconds, book, processingFee, settled } from './ledger.ts'
 import type { Charge, PaymentIntent, PaymentMethod } from './shapes.ts'
 
 export interface Attempt {
@@ -154,12 +154,14 @@ export function makeCharge(house: House, attempt: Attempt, decline: Decline | un
 /** Books a captured charge: gross in, fee out, available in two days. */
 export function settleCharge(house: House, charge: Charge, card: TestCard, owner: string): Charge {
   const now = house.clock.seconds()
+  const { amount, currency, rate } = settled(house, owner, charge.amount_captured, charge.currency)
   const transaction = book(house, {
     owner,
     type: 'charge',
-    amount: charge.amount_captured,
-    fee: processingFee(charge.amount_captured),
-    currency: charge.currency,
+    amount,
+    fee: processingFee(amount),
+    currency,
+    rate,
     source: charge.id,
     description: charge.description,
     availableOn: card.instant ? now : now + availableAfterSeconds,

@@ -6,6 +6,12 @@ import type { Store } from '../ground/store.ts'
 import type { Input } from './input.ts'
 import type { Records } from './records.ts'
 
+/** A currency in lower case, and what one unit of a charge's currency is worth in it. */
+export interface Settlement {
+  currency: string
+  rate: number
+}
+
 /** What every part of the payment provider is handed. */
 export interface House {
   store: Store
@@ -16,6 +22,8 @@ export interface House {
   deliveries: Deliveries
   /** The sandbox's own origin, for pages that the provider hosts. */
   base: () => string
+  /** Into what the platform's account converts everything it is paid; null keeps each currency. */
+  settlement: { in: Settlement | null }
   /** Who is asking right now: events name the request that caused them. */
   asking: { id: string | null; idempotencyKey: string | null; version: string }
 }

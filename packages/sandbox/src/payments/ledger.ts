@@ -10,6 +10,20 @@ export function processingFee(amount: number): number {
   return Math.round((amount * 29) / 1000) + 30
 }
 
+/** An amount of a charge as the platform's balance has it: as it is, or converted. Minor units, both currencies in lower case. */
+export function settled(
+  house: House,
+  owner: string,
+  amount: number,
+  currency: string,
+): { amount: number; currency: string; rate: number | null } {
+  const { in: into } = house.settlement
+  if (owner !== '' || into === null || into.currency === currency) return { amount, currency, rate: null }
+  const decimals = (code: string) => (['jpy', 'krw', 'vnd'].includes(code) ? 0 : 2)
+  const rate = into.rate * 10 ** (decimals(into.currency) - decimals(currency))
+  return { amount: Math.round(amount * rate), currency: into.currency, rate: into.rate }
+}
+
 interface Movement {
   owner?: string
   type: BalanceTransaction['type']
@@ -21,6 +35,7 @@ interface Movement {
   description?: string | null
   availableOn?: number
   category?: string
+  rate?: number | null
 }
 
 /** Books one movement of a balance; amounts in minor units, negative when money leaves. */
@@ -37,7 +52,7 @@ export function book(house: House, movement: Movement): BalanceTransaction {
     created: now,
     currency,
     description,
-    exchange_rate: null,
+    exchange_rate: movement.rate ?? null,
     fee,
     fee_details: fee
       ? [{ amount: fee, application: null, currency, description: movement.feeText ?? 'Stripe processing fees', type: 'stripe_fee' }]

@@ -2,7 +2,7 @@ import { tell } from './events.ts'
 import type { Call, Endpoint, House } from './house.ts'
 import { paging, param } from './house.ts'
 import { amountOf, metadata, oneOf, text } from './input.ts'
-import { book } from './ledger.ts'
+import { book, settled } from './ledger.ts'
 import { cardBehind } from './payment-methods.ts'
 import { invalid, missing } from './refusal.ts'
 import type { Charge, Refund } from './shapes.ts'
@@ -39,11 +39,13 @@ function create(house: House, call: Call): Refund {
     : undefined
   const pending = behaviour === 'pending'
   const id = house.names.id('re')
+  const back = settled(house, account, amount, charge.currency)
   const transaction = book(house, {
     owner: account,
     type: 'refund',
-    amount: -amount,
-    currency: charge.currency,
+    amount: -back.amount,
+    currency: back.currency,
+    rate: back.rate,
     source: id,
     description: 'REFUND FOR CHARGE',
   })

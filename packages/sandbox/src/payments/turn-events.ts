@@ -1,5 +1,5 @@
 import { addToFile, bankFrom, setBank } from './account-file.ts'
-import { holdAccount, neededFields, restrictAccount, verifyAccount } from './account-review.ts'
+import { askMore, holdAccount, neededFields, rejectAccount, restrictAccount, verifyAccount } from './account-review.ts'
 import { finishAuthentication } from './confirmation.ts'
 import { closeDispute, openDispute, warnOfFraud } from './disputes.ts'
 import { tell } from './events.ts'
@@ -21,7 +21,7 @@ export const paymentEvents = [
 ] as const
 export type PaymentEvent = (typeof paymentEvents)[number]
 
-export const accountEvents = ['verify', 'refuse', 'review', 'deauthorize'] as const
+export const accountEvents = ['verify', 'refuse', 'review', 'ask', 'reject', 'deauthorize'] as const
 export type AccountEvent = (typeof accountEvents)[number]
 
 function chargeOf(house: House, intent: PaymentIntent): Charge | undefined {
@@ -86,6 +86,10 @@ export function turnAccount(house: House, id: string, event: AccountEvent): obje
       return restrictAccount(house, id, 'individual.id_number', "The person's keyed-in identity information could not be verified.")
     case 'review':
       return holdAccount(house, id)
+    case 'ask':
+      return askMore(house, id)
+    case 'reject':
+      return rejectAccount(house, id)
     case 'deauthorize':
       tell(house, 'account.application.deauthorized', { id: 'ca_sandbox', object: 'application', name: 'Rondo' }, id)
       return house.records.get('account', id)

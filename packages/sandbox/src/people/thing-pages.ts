@@ -65,6 +65,9 @@ const verbs: Record<TrackStatus, string> = {
   FAILURE: 'Lose',
 }
 
+/** A scan of its own kind: the parcel is on the van. */
+const OUT = 'OUT_FOR_DELIVERY'
+
 function parcelRow(track: Track): string {
   const status = track.tracking_status?.status ?? 'UNKNOWN'
   const from = track.address_from
@@ -72,7 +75,8 @@ function parcelRow(track: Track): string {
   const way = from && to ? `${from.city}, ${from.country} to ${to.city}, ${to.country}` : ''
   const label = track.transaction ? `<a href="/_labels/${track.transaction}.pdf">Label</a>` : ''
   const buttons = nextOf[status].map((next) => button(`/parcels/${track.tracking_number}`, 'status', next, verbs[next])).join('')
-  return `<li><div class="top"><a href="/parcels/${track.tracking_number}"><b>${escapeHtml(track.tracking_number)}</b></a><span class="${status === 'DELIVERED' ? 'good' : 'soft'}">${status}</span></div><small>${escapeHtml(`${track.servicelevel?.name ?? track.carrier} · ${way}`)} ${label}</small><div class="row">${buttons}</div></li>`
+  const out = status === 'TRANSIT' ? button(`/parcels/${track.tracking_number}`, 'status', OUT, 'Out for delivery') : ''
+  return `<li><div class="top"><a href="/parcels/${track.tracking_number}"><b>${escapeHtml(track.tracking_number)}</b></a><span class="${status === 'DELIVERED' ? 'good' : 'soft'}">${status}</span></div><small>${escapeHtml(`${track.servicelevel?.name ?? track.carrier} · ${way}`)} ${label}</small><div class="row">${out}${buttons}</div></li>`
 }
 
 const rows = (list: string[], empty: string) =>
@@ -128,9 +132,10 @@ export function mountThingPages(app: FastifyInstance, house: House, depot: Depot
     )
   })
   app.post<{ Params: { number: string }; Body: string }>('/parcels/:number', (request, reply) => {
-    const status = trackStatuses.find((one) => one === new URLSearchParams(request.body).get('status'))
+    const said = new URLSearchParams(request.body).get('status')
+    const status = said === OUT ? 'TRANSIT' : trackStatuses.find((one) => one === said)
     const track = parcelOf(depot, request.params.number)
-    if (status && track) house.store.inOne(() => moveParcel(depot, track, status))
+    if (status && track) house.store.inOne(() => moveParcel(depot, track, status, said === OUT))
     return reply.redirect('/parcels', 303)
   })
 

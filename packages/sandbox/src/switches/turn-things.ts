@@ -21,7 +21,7 @@ export function mountTurns(app: FastifyInstance, house: House, depot: Depot): vo
     if (!isOneOf(trackStatuses, status)) throw refused(`status must be one of ${trackStatuses.join(', ')}`)
     const track = parcelOf(depot, request.params.number)
     if (!track) throw refused(`No such parcel: ${request.params.number}`, 404)
-    return house.store.inOne(() => moveParcel(depot, track, status))
+    return house.store.inOne(() => moveParcel(depot, track, status, request.body['substatus'] === 'out_for_delivery'))
   })
 
   app.post<{ Params: { id: string }; Body: Body }>('/_sandbox/payments/:id', (request) => {
@@ -30,6 +30,14 @@ export function mountTurns(app: FastifyInstance, house: House, depot: Depot): vo
     const result = house.store.inOne(() => turnPayment(house, request.params.id, event))
     if (typeof result === 'string') throw refused(result, result.startsWith('No such') ? 404 : 409)
     return result
+  })
+
+  app.post<{ Body: Body }>('/_sandbox/settlement', (request) => {
+    const { currency, rate = 1 } = request.body
+    if (currency !== null && !(typeof currency === 'string' && /^[a-z]{3}$/i.test(currency) && typeof rate === 'number' && rate > 0))
+      throw refused('currency must be a code such as EUR, with a rate above 0; null keeps each currency')
+    house.settlement.in = currency === null ? null : { currency: currency.toLowerCase(), rate: Number(rate) }
+    return { settlement: house.settlement.in }
   })
 
   app.post<{ Params: { id: string }; Body: Body }>('/_sandbox/accounts/:id', (request) => {

@@ -14,11 +14,11 @@ export const contact = {
   phone_required: 'Phone number is required',
   sent: "Message sent successfully. We'll get back to you soon!",
   failed: 'Failed to send message: {reason}',
+  unreachable: 'the server could not take it just now. Please try again in a moment.',
   subject: 'Message from the contact form',
   answersTitle: 'Perhaps it is answered here',
   orderQuestion: 'Where is my order?',
-  orderAnswer:
-    'Transactions in your dashboard shows each parcel and pickup with its latest state. Messages reach the other side of the order directly.',
+  orderAnswer: 'Transactions in your dashboard shows each parcel and pickup with its latest state.',
   depositQuestion: 'When does my deposit come back?',
   depositAnswer: 'Once the piece is back and its owner has looked at it, the deposit returns to the card that paid it.',
   accountQuestion: 'How do I take my data with me, or delete my account?',

@@ -24,6 +24,7 @@ export const favorites = {
   endSearch: 'You get emails about new pieces for your saved search “{name}”.',
   endSearchGone: 'You get emails about a saved search.',
   endLiked: 'You get emails when pieces that you like get cheaper or are available again.',
+  endReviews: 'You get emails when a payout waits for your review of a customer.',
   endDo: 'Stop these emails',
   ended: 'Done. We send no more of these emails.',
   endedHint: 'Emails about your orders and your account still come.',

@@ -15,10 +15,10 @@ export const legal = {
     'Every amount is shown before you pay, each on its own line: price or rent, deposit, shipping, tax, and the service fee. The price in your order never changes afterwards, whatever happens to the listing.',
   terms4: 'Rentals and deposits',
   terms4Text:
-    'The deposit is shown apart from the rent. It returns when the piece is back as it went out. Late days are taken from the deposit, never more than the deposit, and never from your card without your doing.',
+    'The deposit is shown apart from the rent. It returns when the piece is back as it went out. A rental is due at the end of its last day, by the clock of the place where it is used, and stops being late with the first scan of its parcel, or when it is received. After one day of grace each late day costs the rent divided by the days rented, out of the deposit, never more than the deposit, and never from your card without your doing. Who wants it longer pays for more days while it is not due; who wants to keep it pays the sale price then or now, whichever is lower, and gets the deposit back in full.',
   terms5: 'Cancelling and sending back',
   terms5Text:
-    'You may cancel until a parcel is under way, within the time shown at the order. A bought piece may be sent back within 30 days of its delivery; the order shows how, and what is refunded. Rights that the law gives you stay as they are.',
+    'You may cancel until a parcel is under way, within the time shown at the order. A bought piece may be sent back within 30 days of its delivery; the order shows how, and what is refunded: the price of the pieces less a usage fee and the return label, with their tax. Where the fault is the seller’s there is no usage fee, and the service fee goes back too. A parcel with our label that is lost on the way back is not your loss: support refunds you, and we claim from the carrier. A parcel of your own travels at your risk until the seller has it. An empty parcel, or another piece than the one that was sold, is no return: the seller writes to support before confirming it, and support decides by what both sides show. A rental goes back by a label that the renter pays for, or that the lender makes at the own cost. When a sale is canceled all that you paid for it goes back; what the card payment has cost is borne by us. Rights that the law gives you stay as they are.',
   terms6: 'Swaps',
   terms6Text: 'A swap is agreed in the chat by both sides. It counts once both have accepted, and each side answers for what it sends.',
   terms7: 'Conduct',

@@ -3,6 +3,7 @@ export const locations = {
   addAddress: 'Add an address',
   newAddress: 'New address',
   default: 'default',
+  chooseCountry: 'Choose a country',
   country: 'Country',
   name: 'Full name',
   street: 'Street address',

@@ -3,11 +3,10 @@ export const merchant = {
   following: 'Following',
   followees: 'Following',
   follow: 'Follow',
-  message: 'Message',
   products: '{n, plural, one {# Product} other {# Products}}',
   nothing: 'Nothing is listed here at present.',
   ratings: '{n, plural, =0 {No reviews yet} one {# review} other {# reviews}}',
-  rules: 'House rules',
+  rules: 'App rules',
   loadFailed: 'Error loading merchant profile: {reason}',
   description: 'Clothes by {name}: rent, buy or swap.',
 } as const

@@ -23,6 +23,7 @@ export const ways = {
   unlike: 'Remove {name} from your favorites',
   remove: 'Remove',
   unavailable: 'No longer available',
+  message: 'Message',
   likeSignIn: 'Please log in to like this product',
   likeSignInHint: 'You come back to this page afterwards.',
   dress: 'Dress',

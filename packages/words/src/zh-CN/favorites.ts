@@ -25,6 +25,7 @@ export const favorites: WordsOf<'favorites'> = {
   endSearch: '您会收到保存的搜索“{name}”的新品邮件。',
   endSearchGone: '您会收到一个保存的搜索的邮件。',
   endLiked: '您喜欢的单品降价或重新上架时，您会收到邮件。',
+  endReviews: '当您的款项需评价顾客后才能结算时，您会收到提醒邮件。',
   endDo: '不再接收此类邮件',
   ended: '好的，我们不会再发送此类邮件。',
   endedHint: '有关订单和账号的邮件仍会发送。',

@@ -4,6 +4,7 @@ export const locations: WordsOf<'locations'> = {
   addAddress: '添加地址',
   newAddress: '新地址',
   default: '默认',
+  chooseCountry: '请选择国家或地区',
   country: '国家或地区',
   name: '姓名',
   street: '街道地址',

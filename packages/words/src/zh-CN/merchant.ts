@@ -5,7 +5,6 @@ export const merchant: WordsOf<'merchant'> = {
   following: '已关注',
   followees: '关注',
   follow: '关注',
-  message: '联系卖家',
   products: '{n} 件商品',
   nothing: '目前没有在架商品。',
   ratings: '{n, plural, =0 {还没有评价} other {# 条评价}}',

@@ -24,6 +24,7 @@ export const ways: WordsOf<'ways'> = {
   unlike: '从收藏中移除 {name}',
   remove: '移除',
   unavailable: '已下架',
+  message: '发消息',
   likeSignIn: '请登录后收藏该商品',
   likeSignInHint: '登录后会回到本页。',
   dress: '连衣裙',

@@ -21,6 +21,12 @@ const linksOf = (stored: unknown) => {
 const photoOrNull = (stored: unknown, language: Language, mediaOrigin: string) =>
   stored ? photo(stored as StoredPhoto, language, mediaOrigin) : null
 
+/** Who may take payments has told the provider everything, whatever we have read of it yet. */
+const paymentAccountOf = (row: Pick<OwnRow, 'charges_enabled' | 'stripe_details_submitted'>) => ({
+  chargesEnabled: row.charges_enabled,
+  detailsSubmitted: row.charges_enabled || row.stripe_details_submitted,
+})
+
 /** The signed-in person's own view. */
 export const presentMe = (row: OwnRow, mediaOrigin: string): Answer<typeof accounts.me> => ({
   id: row.id,
@@ -46,11 +52,13 @@ export const presentMe = (row: OwnRow, mediaOrigin: string): Answer<typeof accou
   profilePic: photoList(row.portrait, row.language as Language, mediaOrigin),
   avatar: photoOrNull(row.portrait, row.language as Language, mediaOrigin),
   backgroundPic: photoOrNull(row.banner, row.language as Language, mediaOrigin),
-  stripeAccountDetail: { chargesEnabled: row.charges_enabled },
+  stripeAccountDetail: paymentAccountOf(row),
+  stripeAccount: paymentAccountOf(row),
   likedProducts: row.likes.map(({ product_id }) => product_id),
   followersCount: row.followers_count,
   followingCount: row.following_count,
   productsCount: row.active_products_count,
+  activeProductsCount: row.active_products_count,
   averageRating: ratingOf(row),
   totalRatings: row.rating_count,
   language: row.language,
@@ -92,6 +100,7 @@ export const presentProfile = (row: PublicRow, language: Language, mediaOrigin: 
   backgroundPic: photoOrNull(row.banner, language, mediaOrigin),
   city: row.city,
   country: row.country,
+  defaultAddress: row.address_country === null ? null : { isDefault: true, city: row.city, country: row.address_country },
   isMerchant: row.is_merchant,
   followersCount: row.followers_count,
   followingCount: row.following_count,

@@ -1,10 +1,10 @@
 import { sameIdentity } from '@rondo/rules/accounts/identity'
-import { pages } from '@rondo/rules/kernel/limits'
+import { pages, quantities } from '@rondo/rules/kernel/limits'
 import type { Measures } from '@rondo/rules/listings/own-size'
 import { sql, type UpdateObject } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../platform/db.ts'
-import { endSessions } from '../../platform/sessions.ts'
+import { endSessions, keepSession } from '../../platform/sessions.ts'
 import type { DB } from '../../platform/tables.ts'
 
 const OWN = [
@@ -31,6 +31,7 @@ const OWN = [
   'account.portrait',
   'account.banner',
   'account.charges_enabled',
+  'account.stripe_details_submitted',
   'account.followers_count',
   'account.following_count',
   'account.active_products_count',
@@ -43,15 +44,15 @@ const OWN = [
 /** Reviews by customers of what a person sold or lent, latest first; as many as a profile may ask for (C-124). */
 const ratingsOf = (db: Db | Tx) =>
   db
-    .selectFrom('comment')
-    .select(['comment.id', 'comment.rating'])
-    .where('comment.product_id', 'is not', null)
-    .where('comment.deleted_at', 'is', null)
-    .orderBy('comment.created_at', 'desc')
-    .orderBy('comment.id', 'desc')
+    .selectFrom('review')
+    .select(['review.id', 'review.rating'])
+    .where('review.product_id', 'is not', null)
+    .where('review.deleted_at', 'is', null)
+    .orderBy('review.created_at', 'desc')
+    .orderBy('review.id', 'desc')
     .limit(pages.largest)
 
-export const ratingsReceived = (db: Db, id: number) => ratingsOf(db).where('comment.merchant_id', '=', id).execute()
+export const ratingsReceived = (db: Db, id: number) => ratingsOf(db).where('review.merchant_id', '=', id).execute()
 
 /** Everything that a person may know of their own account, with the ids of the listings they like. */
 const ownView = (db: Db | Tx) =>
@@ -61,10 +62,11 @@ const ownView = (db: Db | Tx) =>
     .select((eb) =>
       jsonArrayFrom(
         eb
-          .selectFrom('product_like')
-          .select('product_like.product_id')
-          .whereRef('product_like.account_id', '=', 'account.id')
-          .orderBy('product_like.created_at', 'desc'),
+          .selectFrom('liked_listing')
+          .select('liked_listing.product_id')
+          .whereRef('liked_listing.account_id', '=', 'account.id')
+          .orderBy('liked_listing.created_at', 'desc')
+          .limit(quantities.likesTold),
       ).as('likes'),
     )
 
@@ -75,15 +77,15 @@ export type ProfileRow = Awaited<ReturnType<typeof ownProfileRow>>
 /** The own view with its counts: purchases as customer, sales as merchant, and the address that waits to be confirmed. */
 export const ownProfileRow = (db: Db | Tx, id: number) =>
   ownView(db)
-    .leftJoin('address', (join) =>
+    .leftJoin('saved_address as address', (join) =>
       join.onRef('address.account_id', '=', 'account.id').on('address.is_default', '=', true).on('address.deleted_at', 'is', null),
     )
     .select(['address.city', 'address.country as address_country'])
     .select((eb) => [
-      jsonArrayFrom(ratingsOf(db).where('comment.merchant_id', '=', id)).as('ratings'),
+      jsonArrayFrom(ratingsOf(db).where('review.merchant_id', '=', id)).as('ratings'),
       eb('account.password_hash', 'is not', null).as('has_password'),
-      sql<number>`(select count(*) from trade_order o where o.customer_id = account.id)
-        + (select count(*) from fulfillment_group g where g.merchant_id = account.id)`.as('transactions_count'),
+      sql<number>`(select count(*) from placed_order o where o.customer_id = account.id)
+        + (select count(*) from order_group g where g.merchant_id = account.id)`.as('transactions_count'),
       eb
         .selectFrom('one_time_token')
         .select('one_time_token.email')
@@ -102,6 +104,9 @@ export const ownProfileRow = (db: Db | Tx, id: number) =>
 /** What signing in and changing the password ask of an account. */
 export const passwordOf = (db: Db | Tx, id: number) =>
   db.selectFrom('account').select(['username', 'password_hash', 'password_version']).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** The address of an account; `forNoKeyUpdate` locks it. */
+export const emailOf = (db: Db | Tx, id: number) => db.selectFrom('account').select('email').where('id', '=', id)
 
 /** True when an e-mail address belongs to somebody. */
 export const isEmailTaken = async (db: Db | Tx, email: string): Promise<boolean> =>
@@ -134,12 +139,15 @@ export const accountNamed = (db: Db | Tx, identifier: string) =>
 
 /** The account, locked, so that changes of its links and password follow each other. */
 export const lockAccountNamed = (tx: Tx, identifier: string) =>
-  tx
-    .selectFrom('account')
-    .select(['id', 'confirmed_at', 'blocked_at'])
-    .where(sql`lower(${sql.ref(identifier.includes('@') ? 'email' : 'username')})`, '=', sql<string>`lower(${sameIdentity(identifier)})`)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  tx.selectFrom('account').select(['id', 'confirmed_at', 'blocked_at']).where(isNamed(identifier)).forNoKeyUpdate().executeTakeFirst()
+const isNamed = (identifier: string) =>
+  sql<boolean>`lower(${sql.ref(identifier.includes('@') ? 'email' : 'username')}) = lower(${sameIdentity(identifier)})`
+
+/** The id of whom an address or username means; null for nobody. Waits for no lock. */
+export async function idNamed(tx: Tx, identifier: string): Promise<number | null> {
+  const row = await tx.selectFrom('account').select('id').where(isNamed(identifier)).executeTakeFirst()
+  return row?.id ?? null
+}
 
 /** How to write to people. Blocked ones are not written to. */
 export const readersOf = (db: Db | Tx, ids: readonly number[]) =>
@@ -149,9 +157,6 @@ export const readersOf = (db: Db | Tx, ids: readonly number[]) =>
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .where('blocked_at', 'is', null)
     .execute()
-
-/** Columns of Measures; expects `a` (an account). For reckoning on the server, as with measuresOf. */
-export const measureColumns = 'a.bustsize, a.clothingsize, a.country'
 
 /** What people wrote of their size, by account. For reckoning on the server: it is nobody's to read. 1 query. */
 export async function measuresOf(db: Db | Tx, ids: readonly number[]): Promise<Map<number, Measures>> {
@@ -163,10 +168,16 @@ export async function measuresOf(db: Db | Tx, ids: readonly number[]): Promise<M
   return new Map(rows.map(({ id, ...measures }) => [id, measures]))
 }
 
-/** The address that an account had before the confirmed change of this link. */
-export async function oldEmailOf(db: Db, tokenId: number): Promise<string | undefined> {
-  const row = await db.selectFrom('one_time_token').select('old_email').where('id', '=', tokenId).executeTakeFirst()
-  return row?.old_email ?? undefined
+/** Gives an account its old address back, and takes away what was linked to it since. Whoever registered that address meanwhile never confirmed it. */
+export async function takeBack(tx: Tx, id: number, oldEmail: string, since: Date): Promise<void> {
+  await tx
+    .deleteFrom('account')
+    .where(sql`lower(email)`, '=', sameIdentity(oldEmail))
+    .where('id', '<>', id)
+    .where('confirmed_at', 'is', null)
+    .execute()
+  await tx.deleteFrom('identity').where('account_id', '=', id).where('created_at', '>=', since).execute()
+  await changeAccount(tx, id, { email: oldEmail })
 }
 
 export type PublicRow = NonNullable<Awaited<ReturnType<typeof publicAccount>>>
@@ -174,7 +185,7 @@ export type PublicRow = NonNullable<Awaited<ReturnType<typeof publicAccount>>>
 export const publicAccount = (db: Db, id: number, viewerId: number | undefined) =>
   db
     .selectFrom('account')
-    .leftJoin('address', (join) =>
+    .leftJoin('saved_address as address', (join) =>
       join.onRef('address.account_id', '=', 'account.id').on('address.is_default', '=', true).on('address.deleted_at', 'is', null),
     )
     .select([
@@ -189,6 +200,7 @@ export const publicAccount = (db: Db, id: number, viewerId: number | undefined) 
       'account.portrait',
       'account.banner',
       'address.city',
+      'address.country as address_country',
       'account.country',
       'account.is_merchant',
       'account.followers_count',
@@ -236,7 +248,18 @@ export async function confirmAccount(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** A new password, or none, voids every session of the older one; `keep` names one that goes on. */
+/** Ends every link and code of an account that still waits, but for the one that lets its owner take a change of address back. */
+const voidLinks = (tx: Tx, accountId: number) =>
+  tx
+    .updateTable('one_time_token')
+    .set({ voided_at: sql<Date>`app_now()` })
+    .where('account_id', '=', accountId)
+    .where('purpose', '<>', 'undo')
+    .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .execute()
+
+/** A new password, or none, voids every session of the older one and every open link; `keep` names a session that goes on. */
 export async function replacePassword(tx: Tx, id: number, passwordHash: string | null, keep?: string): Promise<void> {
   const { password_version } = await tx
     .updateTable('account')
@@ -244,6 +267,12 @@ export async function replacePassword(tx: Tx, id: number, passwordHash: string |
     .where('id', '=', id)
     .returning('password_version')
     .executeTakeFirstOrThrow()
-  if (keep !== undefined) await tx.updateTable('session').set({ password_version }).where('id', '=', keep).execute()
+  await voidLinks(tx, id)
+  if (keep !== undefined) await keepSession(tx, keep, password_version)
   await endSessions(tx, id, keep === undefined ? {} : { except: keep })
+}
+
+/** How many listings a merchant shows, for the profile. The caller holds the account's row. */
+export async function setListingsShown(tx: Tx, id: number, count: number): Promise<void> {
+  await tx.updateTable('account').set({ active_products_count: count }).where('id', '=', id).execute()
 }

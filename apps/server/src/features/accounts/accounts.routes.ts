@@ -9,6 +9,8 @@ import { forgotPassword } from './forgot-password.ts'
 import { login, logout } from './login.ts'
 import { register } from './register.ts'
 import { resetPassword } from './reset-password.ts'
+import { changeRecoveryCodes, confirmSecondFactor, setUpSecondFactor, showSecondFactor, switchOffSecondFactor } from './second-factor.ts'
+import { secondStep } from './second-step.ts'
 import { sendContact } from './send-contact.ts'
 import { sendVerification } from './send-verification.ts'
 import { showMe, showMerchant, showOwnProfile, showPerson } from './show-profile.ts'
@@ -18,12 +20,18 @@ import { verifyEmail } from './verify-email.ts'
 export function accountsRoutes(on: On): void {
   on(accounts.register, (ctx, { body }) => register(ctx, body))
   on(accounts.login, (ctx, { body }) => login(ctx, body))
+  on(accounts.secondStep, (ctx, { body }) => secondStep(ctx, body))
+  on(accounts.showSecondFactor, (ctx) => showSecondFactor(ctx))
+  on(accounts.setUpSecondFactor, (ctx, { body }) => setUpSecondFactor(ctx, body?.password))
+  on(accounts.confirmSecondFactor, (ctx, { body }) => confirmSecondFactor(ctx, body.code))
+  on(accounts.changeRecoveryCodes, (ctx, { body }) => changeRecoveryCodes(ctx, body))
+  on(accounts.switchOffSecondFactor, (ctx, { body }) => switchOffSecondFactor(ctx, body))
   on(accounts.logout, (ctx) => logout(ctx))
   on(accounts.verifyEmail, (ctx, { body }) => verifyEmail(ctx, body))
   on(accounts.sendVerification, (ctx, { body }) => sendVerification(ctx, body))
   on(accounts.forgotPassword, (ctx, { body }) => forgotPassword(ctx, body))
   on(accounts.resetPassword, (ctx, { body }) => resetPassword(ctx, body))
-  on(accounts.me, (ctx) => showMe(ctx))
+  on(accounts.me, (ctx, { query }) => showMe(ctx, query))
   on(accounts.merchantProfile, (ctx, { params }) => showMerchant(ctx, params.id))
   on(accounts.showPerson, (ctx, { params, query }) => showPerson(ctx, params.id, query))
   on(accounts.followers, (ctx, { params, query }) => listPeople(ctx, 'followers', params.id, query))
@@ -33,7 +41,7 @@ export function accountsRoutes(on: On): void {
   on(accounts.changeProfile, (ctx, { body }) => changeProfile(ctx, body))
   on(accounts.changePassword, (ctx, { body }) => changePassword(ctx, body))
   on(accounts.socialAuthUrl, (ctx, { query }) => beginElsewhere(ctx, query))
-  on(accounts.socialExchange, ({ house }, { body }) => redeemCode(house, body.access_token))
+  on(accounts.socialExchange, ({ app, cookies }, { body }) => redeemCode(app, body.access_token, cookies))
   on(accounts.sendContact, (ctx, { body }) => sendContact(ctx, body))
   on(accounts.exportData, (ctx) => exportData(ctx))
   on(accounts.deleteAccount, (ctx, { body }) => deleteAccount(ctx, body))

@@ -1,11 +1,11 @@
 import { accounts } from '@rondo/contracts'
 import { beforeAll, expect, test } from 'vitest'
-import { openHouse, type Person } from '../../../test/house.ts'
+import { openApp, type Person } from '../../../test/app.ts'
 import { letterTo } from '../../../test/mailbox.ts'
 import { openSession } from '../../platform/sessions.ts'
 import { hashPassword } from './passwords.ts'
 
-const { as, call, house, person, sandbox } = await openHouse({ logLevel: 'silent' })
+const { as, call, app, person, sandbox } = await openApp({ logLevel: 'silent' })
 const password = 'Velvet2026'
 let hash = ''
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 async function member(): Promise<Person> {
   const made = await person()
-  await house.db.updateTable('account').set({ password_hash: hash }).where('id', '=', made.id).execute()
+  await app.db.updateTable('account').set({ password_hash: hash }).where('id', '=', made.id).execute()
   return made
 }
 const change = (who: Person, body: { currentPassword: string; newPassword: string; confirmPassword?: string }) =>
@@ -21,12 +21,12 @@ const change = (who: Person, body: { currentPassword: string; newPassword: strin
 
 test('the new password counts, this session goes on, every other one ends, and the owner is told', async () => {
   const anna = await member()
-  const phone = { ...anna, jwt: await openSession(house, house.db, { id: anna.id, passwordVersion: 1 }) }
+  const phone = { ...anna, jwt: await openSession(app, app.db, { id: anna.id, passwordVersion: 1 }) }
   expect(await change(anna, { currentPassword: password, newPassword: 'Cotton2026', confirmPassword: 'Cotton2026' })).toMatchObject({
     success: true,
   })
-  expect((await as(anna).call(accounts.me, {})).id).toBe(anna.id)
-  await expect(as(phone).call(accounts.me, {})).rejects.toMatchObject({ status: 401 })
+  expect((await as(anna).call(accounts.me, { query: {} })).id).toBe(anna.id)
+  await expect(as(phone).call(accounts.me, { query: {} })).rejects.toMatchObject({ status: 401 })
   await expect(call(accounts.login, { body: { identifier: anna.username, password } })).rejects.toMatchObject({ status: 400 })
   expect((await call(accounts.login, { body: { identifier: anna.username, password: 'Cotton2026' } })).user.id).toBe(anna.id)
   expect((await letterTo(sandbox, anna.email)).subject).toBe('Your password was changed')
@@ -46,7 +46,7 @@ test.each([
 ])('%j is refused with 400 at its field', async (body, errors) => {
   const anna = await member()
   await expect(change(anna, body)).rejects.toMatchObject({ status: 400, body: { errors } })
-  expect((await as(anna).call(accounts.me, {})).id).toBe(anna.id)
+  expect((await as(anna).call(accounts.me, { query: {} })).id).toBe(anna.id)
 })
 
 test('99 characters are the most that settings take', async () => {

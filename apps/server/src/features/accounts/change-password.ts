@@ -2,10 +2,12 @@ import { failingPasswordRules, longestPasswordInSettings } from '@rondo/rules/ac
 import { identityFailures, newPasswordFailures } from '@rondo/rules/accounts/identity'
 import type { MemberCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
-import { record } from '../../platform/outbox.ts'
-import { passwordOf, replacePassword } from './accounts.repository.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { replacePassword } from './accounts.repository.ts'
+import { passwordChanged } from './events.ts'
+import { hashPassword } from './passwords.ts'
+import { provePassword } from './prove-owner.ts'
 
 interface ChangePassword {
   readonly currentPassword: string
@@ -15,22 +17,16 @@ interface ChangePassword {
 
 /** Sets a new password of at most 99 characters. This session goes on, every other one ends. Wrong guesses count towards the limit of signing in. */
 export async function changePassword(ctx: MemberCtx, { currentPassword, newPassword, confirmPassword = newPassword }: ChangePassword) {
-  const { house, actor, ip } = ctx
+  const { app, actor } = ctx
   refuseNew(currentPassword, newPassword, confirmPassword)
-  const caller = { ip, accountId: actor.id }
-  await house.limits.refuseSpent('login', [caller])
-  const { password_hash } = await passwordOf(house.db, actor.id)
-  if (!(await isPassword(password_hash, currentPassword))) {
-    await house.limits.take('login', caller)
-    throw new Failure('accounts.current_password_wrong', { errors: { currentPassword: 'Current password is incorrect' } })
-  }
+  await provePassword(ctx, currentPassword)
   if (currentPassword === newPassword)
     throw new Failure('accounts.password_same', { errors: { newPassword: 'New password must be different' } })
 
   const hash = await hashPassword(newPassword)
-  return inTransaction(house, async (tx) => {
+  return inTransaction(app, async (tx) => {
     await replacePassword(tx, actor.id, hash, actor.sessionId)
-    await record(tx, { type: 'accounts.password_changed', data: { accountId: actor.id }, requestId: ctx.requestId })
+    await record(tx, passwordChanged, { data: { accountId: actor.id }, requestId: ctx.requestId })
     return { success: true as const, message: 'Your password has been changed.' }
   })
 }

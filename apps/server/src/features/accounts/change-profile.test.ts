@@ -2,14 +2,15 @@ import { accounts, media } from '@rondo/contracts'
 import { addressOf } from '@rondo/contracts/kernel/call'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { openHouse, type Person } from '../../../test/house.ts'
+import { openApp, type Person } from '../../../test/app.ts'
 import { letterTo, lettersTo, tokenIn } from '../../../test/mailbox.ts'
 import { openMarket } from '../../../test/market.ts'
 import { putAddress, putProducts } from '../../../test/products.ts'
+import { hashPassword } from './passwords.ts'
 import { statementsOf } from '../../../test/statements.ts'
 
-const opened = await openHouse({ logLevel: 'silent' })
-const { as, base, call, house, later, person, sandbox } = opened
+const opened = await openApp({ logLevel: 'silent' })
+const { as, base, call, app, later, person, sandbox } = opened
 const change = (who: Person, body: Parameters<typeof changeOf>[1]) => changeOf(who, body)
 const changeOf = (who: Person, body: (typeof accounts.changeProfile.body)['_zod']['input']) =>
   as(who).call(accounts.changeProfile, { body })
@@ -27,6 +28,103 @@ async function picture(who: Person) {
   if (!photo) throw new Error('no photo')
   return photo
 }
+
+const withPassword = async (who: Person) => {
+  await app.db
+    .updateTable('account')
+    .set({ password_hash: await hashPassword('Velvet2026') })
+    .where('id', '=', who.id)
+    .execute()
+  return who
+}
+
+test('links elsewhere are names of profiles there; another scheme, host or line is refused', async () => {
+  const anna = await person()
+  const links = { instagram: 'https://www.instagram.com/anna.i/', twitter: '@anna', facebook: null }
+  expect((await change(anna, { socialLinks: links })).socialLinks).toEqual({ instagram: 'anna.i', twitter: 'anna', facebook: null })
+  for (const instagram of ['javascript:alert(1)', 'data:text/html,x', 'https://evil.test/"x', 'a\nb'])
+    await expect(change(anna, { socialLinks: { ...links, instagram } })).rejects.toMatchObject({
+      status: 400,
+      body: { code: 'accounts.handle_invalid', errors: { instagram: expect.any(String) } },
+    })
+})
+
+test('the signed-in person has their addresses and people where they ask for them, and a profile shows a town', async () => {
+  const anna = await person()
+  await putAddress(app, anna.id, { is_default: true })
+  const me = await as(anna).call(accounts.me, { query: { populate: 'addresses,followers,following' } })
+  expect(me).toMatchObject({ addresses: [{ isDefault: true }], followers: [], following: [], activeProductsCount: 0, productsCount: 0 })
+  const { defaultAddress } = await call(accounts.merchantProfile, { params: { id: anna.id } })
+  expect(Object.keys(defaultAddress ?? {}).toSorted((a, b) => a.localeCompare(b))).toEqual(['city', 'country', 'isDefault'])
+})
+
+test("an id beyond all ids is nobody's, and field texts are sentences of ours", async () => {
+  const answer = await fetch(`${base}/api/users/99999999999999999999`)
+  expect(answer.status).toBe(404)
+  await expect(change(await person(), { bio: 'x'.repeat(501) })).rejects.toMatchObject({
+    body: { errors: { bio: 'Must be at most 500 characters' } },
+  })
+  await expect(call(accounts.login, { body: {} as never })).rejects.toMatchObject({ body: { errors: { identifier: 'This is required' } } })
+})
+
+test('a new e-mail address needs the current password, and nothing is changed without it', async () => {
+  const anna = await withPassword(await person())
+  const email = `new-${anna.email}`
+  for (const [currentPassword, code] of [
+    [undefined, 'accounts.current_password_required'],
+    ['Wrong2026', 'accounts.current_password_wrong'],
+  ] as const)
+    await expect(change(anna, { email, bio: 'x', ...(currentPassword && { currentPassword }) })).rejects.toMatchObject({
+      status: 400,
+      body: { code, errors: { currentPassword: expect.any(String) } },
+    })
+  expect(await as(anna).call(accounts.ownProfile, { query: {} })).toMatchObject({ bio: null, pendingEmail: null })
+  expect(await change(anna, { email, currentPassword: 'Velvet2026' })).toMatchObject({ pendingEmail: email })
+  expect(await change(anna, { email: anna.email.toUpperCase() })).toMatchObject({ email: anna.email.toUpperCase() })
+})
+
+test('who has no password signs in anew before the address changes', async () => {
+  const anna = await person()
+  await later({ minutes: 11 })
+  await expect(change(anna, { email: `new-${anna.email}` })).rejects.toMatchObject({
+    status: 403,
+    body: { code: 'accounts.sign_in_again' },
+  })
+})
+
+test('a new password ends the link of a new address that somebody else asked for', async () => {
+  const anna = await withPassword(await person())
+  const email = `thief-${anna.email}`
+  await change(anna, { email, currentPassword: 'Velvet2026' })
+  const stolen = tokenIn(await letterTo(sandbox, email))
+  await call(accounts.forgotPassword, { body: { email: anna.email } })
+  const token = tokenIn(await letterTo(sandbox, anna.email))
+  await call(accounts.resetPassword, { body: { token, password: 'Tweed2026' } })
+  await expect(confirm(stolen)).rejects.toMatchObject({ status: 400, body: { code: 'accounts.link_expired' } })
+})
+
+test('the owner of the old address takes a change back for three days, with a new password; nobody else keeps a session or a link', async () => {
+  const anna = await withPassword(await person())
+  const email = `thief-${anna.email}`
+  await change(anna, { email, currentPassword: 'Velvet2026' })
+  await confirm(tokenIn(await letterTo(sandbox, email)))
+  const undo = tokenIn(await letterTo(sandbox, anna.email))
+  await call(accounts.register, { body: { username: `squat${anna.id}`, email: anna.email, password: 'Velvet2026' } }) // takes the old address meanwhile
+  await later({ days: 2 })
+  expect(await call(accounts.resetPassword, { body: { token: undo, password: 'Tweed2026' } })).toMatchObject({ success: true })
+  const { user, jwt } = await call(accounts.login, { body: { identifier: anna.email, password: 'Tweed2026' } })
+  expect([user.id, user.email]).toEqual([anna.id, anna.email])
+  expect(jwt).toBeTruthy()
+  await expect(call(accounts.login, { body: { identifier: email, password: 'Tweed2026' } })).rejects.toMatchObject({ status: 400 })
+  await expect(call(accounts.resetPassword, { body: { token: undo, password: 'Tweed2027' } })).rejects.toMatchObject({ status: 400 })
+})
+
+test('ten changes of address at once hold up nobody else', async () => {
+  const anna = await person()
+  const changes = Promise.allSettled(Array.from({ length: 10 }, (_, n) => change(anna, { email: `n${n}-${anna.email}` })))
+  expect((await call(accounts.showPerson, { params: { id: anna.id }, query: {} })).id).toBe(anna.id)
+  expect((await changes).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 'fulfilled'))
+})
 
 test('every field of the allow-list is changed, the others stay, unknown ones change nothing', async () => {
   const anna = await person()
@@ -72,7 +170,7 @@ test('the tile of transactions counts what one bought and what one sold', async 
 
 test('the own profile shows the default place to its owner alone', async () => {
   const anna = await person()
-  await putAddress(house, anna.id, { city: 'Lyon', country: 'FR', is_default: true })
+  await putAddress(app, anna.id, { city: 'Lyon', country: 'FR', is_default: true })
   const heard = await statementsOf(() => as(anna).call(accounts.ownProfile, { query: {} }))
   expect(heard.filter((text) => text.includes('"transactions_count"'))).toHaveLength(1)
   expect(await as(anna).call(accounts.ownProfile, { query: {} })).toMatchObject({
@@ -141,9 +239,9 @@ test('avatar and banner are own uploads, however the page names them; nobody sho
 
 test('the own profile tells the ratings by customers, latest first, and the lists of people when they are asked for', async () => {
   const [anna, mei] = [await person(), await person({ merchant: true })]
-  const [coat] = await putProducts(house, [{ merchant_id: mei.id, name: 'Rated Coat' }])
+  const [coat] = await putProducts(app, [{ merchant_id: mei.id, name: 'Rated Coat' }])
   const said = { author_id: anna.id, product_id: coat ?? 0, merchant_id: mei.id, text: 'It fits as it should.' }
-  const rows = await house.db
+  const rows = await app.db
     .insertInto('comment')
     .values([
       { ...said, rating: 4, created_at: new Date('2026-01-01') },
@@ -159,7 +257,7 @@ test('the own profile tells the ratings by customers, latest first, and the list
     { id: rows[1]?.id, rating: 5 },
     { id: rows[0]?.id, rating: 4 },
   ]
-  const address = await putAddress(house, mei.id)
+  const address = await putAddress(app, mei.id)
   const own = await as(mei).call(accounts.ownProfile, { query: { populate: ['followers', 'addresses'] } })
   expect(own.addresses).toMatchObject([{ id: address }])
   expect(own.commentsFromCustomers).toEqual(ratings)
@@ -172,7 +270,7 @@ test('the own profile tells the ratings by customers, latest first, and the list
 
 test('other people’s profiles show their public form, and populate adds three lists and nothing else', async () => {
   const [anna, mei] = [await person(), await person({ merchant: true })]
-  await house.db
+  await app.db
     .updateTable('account')
     .set({ lastname: 'Canary', phone: '5550188', height: '171', weight: '58' })
     .where('id', '=', mei.id)

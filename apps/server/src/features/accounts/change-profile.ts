@@ -1,36 +1,50 @@
 import type { accounts } from '@rondo/contracts'
 import type { Received } from '@rondo/contracts/kernel/endpoint'
+import { topics } from '@rondo/contracts/kernel/topics'
 import { emailFailure, phoneFailure, sameIdentity } from '@rondo/rules/accounts/identity'
+import { socialHandle } from '@rondo/rules/accounts/social-links'
 import { countryOf } from '@rondo/rules/kernel/places'
 import { sql } from 'kysely'
 import type { MemberCtx } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
+import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
-import { record } from '../../platform/outbox.ts'
 import { claimMedia } from '../media/index.ts'
 import { presentOwnProfile } from './account.presenters.ts'
-import { type AccountValues, changeAccount, isEmailTaken, ownProfileRow } from './accounts.repository.ts'
+import { type AccountValues, changeAccount, emailOf, isEmailTaken, ownProfileRow } from './accounts.repository.ts'
+import { emailChangeAsked, profileChanged } from './events.ts'
 import { refuseForm } from './form-failure.ts'
 import { askForNewEmail, voidOthers } from './one-time-tokens.ts'
+import { proveOwner } from './prove-owner.ts'
 
-type Change = Received<typeof accounts.changeProfile>['body']
+type ProfileChange = Received<typeof accounts.changeProfile>['body']
 
-/** Changes what the form names of the own profile (C-128). Pictures must be own uploads. */
-export function changeProfile(ctx: MemberCtx, change: Change) {
+/** Changes what the form names of the own profile (C-128). Pictures must be own uploads; a new e-mail address needs its owner's proof. */
+export async function changeProfile(ctx: MemberCtx, change: ProfileChange) {
   const { id } = ctx.actor
   refuseWrong(change)
-  return inTransaction(ctx.house, async (tx) => {
-    const before = await tx.selectFrom('account').select('email').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+  const email = change.email?.normalize('NFKC').trim()
+  const { email: present } = await emailOf(ctx.app.db, id).executeTakeFirstOrThrow()
+  const isNew = email !== undefined && sameIdentity(email) !== sameIdentity(present)
+  if (isNew) {
+    await proveOwner(ctx, change.currentPassword)
+    await ctx.app.limits.take('askMail', { ip: ctx.ip })
+  }
+  return inTransaction(ctx.app, async (tx) => {
+    const before = await emailOf(tx, id).forNoKeyUpdate().executeTakeFirstOrThrow()
     const values = { ...textsOf(change), ...(await picturesOf(tx, id, change)) }
     await changeAccount(tx, id, values)
-    const email = change.email?.trim()
-    if (email !== undefined && email !== before.email) await askToMove(ctx, tx, email, sameIdentity(email) === sameIdentity(before.email))
-    await record(tx, { type: 'accounts.profile_changed', tell: [id], touches: ['profile', `merchant:${id}`], requestId: ctx.requestId })
-    return presentOwnProfile(await ownProfileRow(tx, id), ctx.house.config.mediaOrigin)
+    if (isNew) await askToMove(ctx, tx, email)
+    else if (email !== undefined && email !== before.email) await changeAccount(tx, id, { email }) // other capitals
+    await record(tx, profileChanged, {
+      audiences: [{ tell: [id], touches: [topics.profile, topics.merchant(id)] }],
+      requestId: ctx.requestId,
+    })
+    return presentOwnProfile(await ownProfileRow(tx, id), ctx.app.config.mediaOrigin)
   })
 }
 
-function refuseWrong({ email, phonenumber, country }: Change): void {
+function refuseWrong({ email, phonenumber, country }: ProfileChange): void {
   refuseForm({
     ...(email !== undefined && { email: emailFailure(email) }),
     ...(phonenumber && { phonenumber: phoneFailure(phonenumber) }),
@@ -56,7 +70,7 @@ const columns = {
 } as const
 
 /** The columns that the form names: an absent field stays as it is. */
-function textsOf(change: Change): AccountValues {
+function textsOf(change: ProfileChange): AccountValues {
   const named = Object.entries(columns).flatMap(([field, column]) => {
     const value = change[field as keyof typeof columns]
     return value === undefined ? [] : [[column, orNull(value)] as const]
@@ -66,11 +80,24 @@ function textsOf(change: Change): AccountValues {
     ...Object.fromEntries(named),
     ...(country !== undefined && { country: countryOf(country) ?? null }),
     ...(language && { language }),
-    ...(socialLinks && { social_links: JSON.stringify(socialLinks) }),
+    ...(socialLinks && { social_links: JSON.stringify(handlesOf(socialLinks)) }),
   }
 }
 
-async function picturesOf(tx: Tx, ownerId: number, { profilePic, avatar, backgroundPic }: Change): Promise<AccountValues> {
+/** Names of profiles elsewhere, whatever form they were written in. Throws accounts.handle_invalid. */
+function handlesOf(links: NonNullable<ProfileChange['socialLinks']>) {
+  const read = networks.map((network) => {
+    const typed = orNull(links[network] ?? null)
+    return { network, typed, handle: typed === null ? null : socialHandle(network, typed) }
+  })
+  const wrong = read.filter(({ handle }) => handle === undefined).map(({ network }) => [network, handleText] as const)
+  if (wrong.length > 0) throw new Failure('accounts.handle_invalid', { errors: Object.fromEntries(wrong) })
+  return Object.fromEntries(read.map(({ network, handle }) => [network, handle]))
+}
+const networks = ['instagram', 'twitter', 'facebook'] as const
+const handleText = 'Please write the name of your profile there, or its address.'
+
+async function picturesOf(tx: Tx, ownerId: number, { profilePic, avatar, backgroundPic }: ProfileChange): Promise<AccountValues> {
   const portrait = profilePic === undefined ? avatar : profilePic
   const ids = [portrait, backgroundPic].filter((id) => id != null)
   const photos = await claimMedia(tx, ownerId, ids)
@@ -82,15 +109,12 @@ async function picturesOf(tx: Tx, ownerId: number, { profilePic, avatar, backgro
 }
 
 /** A new address counts once its owner has confirmed it; until then the old one stays. */
-async function askToMove(ctx: MemberCtx, tx: Tx, email: string, onlyCase: boolean): Promise<void> {
-  const { id } = ctx.actor
-  if (onlyCase) return changeAccount(tx, id, { email })
-  await ctx.house.limits.take('askMail', { ip: ctx.ip })
+async function askToMove({ actor: { id }, requestId }: MemberCtx, tx: Tx, email: string): Promise<void> {
   if (await isEmailTaken(tx, email))
     throw new Failure('accounts.email_taken', { id: 'Auth.form.error.email.taken', errors: { email: emailTaken } })
   const tokenId = await askForNewEmail(tx, id, email)
   await voidOthers(tx, id, 'email', tokenId)
-  await record(tx, { type: 'accounts.email_change_asked', data: { accountId: id, tokenId }, requestId: ctx.requestId })
+  await record(tx, emailChangeAsked, { data: { accountId: id, tokenId }, requestId })
 }
 const emailTaken = 'This email is already registered. Please try logging in or use a different email.'
 

@@ -1,21 +1,27 @@
 import { accounts, catalog, listings, locations } from '@rondo/contracts'
 import { expect, test } from 'vitest'
-import { openHouse, type Person } from '../../../test/house.ts'
+import { openApp, type Person } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
+import { standDone } from '../../../test/stand-at.ts'
 import { putAddress, putProducts } from '../../../test/products.ts'
+import { sql } from 'kysely'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { planConnectedAccount } from '../wallet/index.ts'
 import { hashPassword } from './passwords.ts'
-import { nobodys, personalTables } from './personal-data.ts'
+import { people } from '../index.ts'
 
-const opened = await openHouse({ logLevel: 'silent' })
-const { as, call, eventually, house, person } = opened
+const opened = await openApp({ logLevel: 'silent' })
+const { as, call, eventually, app, person, later } = opened
+const personalTables = people.flatMap(({ tables }) => tables)
+const nobodys = Object.assign({}, ...people.map((room) => room.nobodys)) as Record<string, string>
 const remove = (who: Person, body: { password?: string; username?: string }) => as(who).call(accounts.deleteAccount, { body })
 
 test('the export holds every row of the person, without secrets and without rows of others', async () => {
   const [anna, bert] = [await person({ merchant: true }), await person()]
-  await house.db.updateTable('account').set({ password_hash: 'secret-hash', phone: '5550142' }).where('id', '=', anna.id).execute()
-  await putAddress(house, anna.id, { street: '7 Own Street' })
-  await putAddress(house, bert.id, { street: '8 Other Street' })
-  await putProducts(house, [{ merchant_id: anna.id, name: 'Own Coat' }])
+  await app.db.updateTable('account').set({ password_hash: 'secret-hash', phone: '5550142' }).where('id', '=', anna.id).execute()
+  await putAddress(app, anna.id, { street: '7 Own Street' })
+  await putAddress(app, bert.id, { street: '8 Other Street' })
+  await putProducts(app, [{ merchant_id: anna.id, name: 'Own Coat' }])
   const { data, exportedAt } = await as(anna).call(accounts.exportData, {})
   expect(Number.isNaN(Date.parse(exportedAt))).toBe(false)
   expect(data['account']).toMatchObject([{ id: anna.id, email: anna.email, phone: '5550142' }])
@@ -28,43 +34,43 @@ test('the export holds every row of the person, without secrets and without rows
 })
 
 test('every table that names a person says whose its rows are and what becomes of them', async () => {
-  const { rows } = await house.pool.query<{ table: string; column: string }>(
+  const { rows } = await app.pool.query<{ table: string; column: string }>(
     `select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
      where c.contype = 'f' and c.confrelid = 'account'::regclass and c.connamespace = 'public'::regnamespace`,
   )
   const owners = new Map(personalTables.map(({ table, owner }) => [table, owner]))
   const forgotten = rows.filter(({ table }) => !owners.has(table)).map(({ table, column }) => `${table}.${column}`)
-  expect(forgotten, 'add a line to features/accounts/personal-data.ts').toEqual([])
+  expect(forgotten, 'add a line to the personal.ts of its room').toEqual([])
 })
 
 test('so does every table that hangs on such a row, or it is named as nobody’s, with the reason', async () => {
   const known = new Set(personalTables.map(({ table }) => table))
-  const { rows } = await house.pool.query<{ table: string; on: string }>(
+  const { rows } = await app.pool.query<{ table: string; on: string }>(
     `select distinct c.conrelid::regclass::text as table, c.confrelid::regclass::text as on from pg_constraint c
      where c.contype = 'f' and c.conrelid <> c.confrelid and c.confrelid::regclass::text = any($1)
        and c.connamespace = 'public'::regnamespace`,
     [[...known]],
   )
   const forgotten = rows.filter(({ table }) => !known.has(table) && !nobodys[table]).map(({ table, on }) => `${table} on ${on}`)
-  expect(forgotten, 'add a line to features/accounts/personal-data.ts').toEqual([])
+  expect(forgotten, 'add a line to the personal.ts of its room').toEqual([])
 })
 
 test('what hangs on one’s own things is exported and erased with them: calendars are not read for nobody', async () => {
   const [mei, other] = [await person({ merchant: true }), await person({ merchant: true })]
-  const [own = 0, foreign = 0] = await putProducts(house, [
+  const [own = 0, foreign = 0] = await putProducts(app, [
     { merchant_id: mei.id, name: 'Let Coat' },
     { merchant_id: other.id, name: 'Foreign Coat' },
   ])
   for (const product_id of [own, foreign])
-    await house.db
+    await app.db
       .insertInto('calendar_feed')
       .values({ product_id, name: `calendar of ${product_id}`, url: `https://calendar.test/${product_id}` })
       .execute()
   const { data } = await as(mei).call(accounts.exportData, {})
   expect(data['calendar_feed']).toMatchObject([{ url: `https://calendar.test/${own}` }])
   expect(await remove(mei, { username: mei.username })).toMatchObject({ success: true })
-  const left = await house.db
+  const left = await app.db
     .selectFrom('calendar_feed')
     .select('product_id')
     .where('product_id', '=', (eb) => eb.fn.any(eb.val([own, foreign])))
@@ -75,7 +81,7 @@ test('what hangs on one’s own things is exported and erased with them: calenda
 test('a deleted account keeps no name, opens no door, and its garments leave the shop', async () => {
   const mei = await person({ merchant: true })
   const fan = await person()
-  await house.db
+  await app.db
     .updateTable('account')
     .set({
       password_hash: await hashPassword('Velvet2026'),
@@ -86,19 +92,19 @@ test('a deleted account keeps no name, opens no door, and its garments leave the
     })
     .where('id', '=', mei.id)
     .execute()
-  const address = await putAddress(house, mei.id, {
+  const address = await putAddress(app, mei.id, {
     street: 'Canarystreet 1',
     city: 'Canaryville',
     postal_code: 'CANARY 1',
     phone: '5550178',
     is_default: true,
   })
-  const [product = 0] = await putProducts(house, [{ merchant_id: mei.id, name: 'Leaving Coat', pickup_address_id: address }])
+  const [product = 0] = await putProducts(app, [{ merchant_id: mei.id, name: 'Leaving Coat', pickup_address_id: address }])
   await as(fan).call(accounts.follow, { params: { id: mei.id }, body: {} })
   await as(mei).call(accounts.follow, { params: { id: fan.id }, body: {} })
 
   expect(await remove(mei, { password: 'Velvet2026' })).toMatchObject({ success: true })
-  await expect(as(mei).call(accounts.me, {})).rejects.toMatchObject({ status: 401 })
+  await expect(as(mei).call(accounts.me, { query: {} })).rejects.toMatchObject({ status: 401 })
   await expect(call(accounts.login, { body: { identifier: mei.email, password: 'Velvet2026' } })).rejects.toMatchObject({ status: 400 })
   await expect(call(accounts.merchantProfile, { params: { id: mei.id } })).rejects.toMatchObject({ status: 404 })
   await expect(call(locations.pickupDisplay, { params: { id: address } })).rejects.toMatchObject({ status: 404 })
@@ -110,7 +116,7 @@ test('a deleted account keeps no name, opens no door, and its garments leave the
       () => true,
     ),
   )
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select to_jsonb(a)::text || coalesce((select string_agg(to_jsonb(d)::text, '') from address d where d.account_id = a.id), '') as kept from account a where id = $1`,
     [mei.id],
   )
@@ -125,19 +131,52 @@ test('the name and the address are free again', async () => {
   })
 })
 
+test('nobody keeps another person from leaving by taking the name that is left behind', async () => {
+  const anna = await person()
+  for (const username of [`deleted-${anna.id}`, `deleted ${anna.id}`])
+    await call(accounts.register, {
+      body: { username, email: `${username.replace(' ', '')}@deleted.invalid`, password: 'Velvet2026' },
+    }).catch(() => undefined)
+  expect(await remove(anna, { username: anna.username })).toMatchObject({ success: true })
+})
+
+test('without a password only a fresh sign-in leaves', async () => {
+  const anna = await person()
+  await later({ minutes: 11 })
+  await expect(remove(anna, { username: anna.username })).rejects.toMatchObject({ status: 403, body: { code: 'accounts.sign_in_again' } })
+})
+
 test('a wrong password, or a wrong name where there is no password, deletes nothing', async () => {
   const anna = await person()
   await expect(remove(anna, { username: 'somebody' })).rejects.toMatchObject({ status: 400, body: { code: 'accounts.username_differs' } })
-  await house.db
+  await app.db
     .updateTable('account')
     .set({ password_hash: await hashPassword('Velvet2026') })
     .where('id', '=', anna.id)
     .execute()
-  for (const body of [{}, { password: 'Wrong2026' }, { username: anna.username }]) {
-    await expect(remove(anna, body)).rejects.toMatchObject({ status: 400, body: { errors: { password: 'Current password is incorrect' } } })
-  }
-  expect((await as(anna).call(accounts.me, {})).id).toBe(anna.id)
+  for (const body of [{}, { username: anna.username }])
+    await expect(remove(anna, body)).rejects.toMatchObject({ status: 400, body: { errors: { password: 'Current password is required' } } })
+  const wrong = { status: 400, body: { errors: { password: 'Current password is incorrect' } } }
+  await expect(remove(anna, { password: 'Wrong2026' })).rejects.toMatchObject(wrong)
+  expect((await as(anna).call(accounts.me, { query: {} })).id).toBe(anna.id)
 })
+
+/** What somebody earned has nothing that keeps it any more, and arrives. */
+async function paidOut({ id }: Person): Promise<void> {
+  await inTransaction(app, (tx) => planConnectedAccount(tx, id, { isDemo: true, country: 'US' }))
+  await later({ minutes: 1 })
+  await eventually(async () => {
+    const row = await app.db.selectFrom('account').select('stripe_verified_at').where('id', '=', id).executeTakeFirst()
+    return row?.stripe_verified_at
+  })
+  await sql`update earning set holds = '[]' where merchant_id = ${id}`.execute(app.db)
+  await later({ minutes: 1 })
+  await eventually(async () => {
+    await later({ minutes: 1 })
+    const { rows } = await sql`select from earning where merchant_id = ${id} and state <> 'paid'`.execute(app.db)
+    return rows.length === 0
+  })
+}
 
 test('while an order waits for somebody neither party leaves; afterwards both do, and the books stay', async () => {
   const market = openMarket(opened)
@@ -149,18 +188,74 @@ test('while an order waits for somebody neither party leaves; afterwards both do
       body: { code: 'accounts.orders_unfinished', message: `Please finish these orders first: ${order.orderNumber}.` },
     })
   }
-  const [item] = order.fulfillmentGroups[0]?.orderItems ?? []
-  await house.db
-    .insertInto('status_history')
-    .values({ order_id: order.id, thing: 'item', thing_id: item?.id ?? 0, event: 'I17', to_status: 'completed', role: 'system' })
-    .execute()
-  await house.db.updateTable('order_item').set({ status: 'completed' }).where('order_id', '=', order.id).execute()
+  await standDone(app, { merchantId: mei.id })
+  // her money is still on its way to her
+  await expect(remove(mei, { username: mei.username })).rejects.toMatchObject({
+    status: 409,
+    body: { code: 'accounts.earnings_open', message: `You have earnings that are not paid out yet, of: ${order.orderNumber}.` },
+  })
+  await paidOut(mei)
   for (const who of [mei, alice]) expect(await remove(who, { username: who.username })).toMatchObject({ success: true })
-  const kept = await house.db
+  const kept = await app.db
     .selectFrom('trade_order')
     .select(['total_minor', 'customer_id'])
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow()
   expect(kept).toEqual({ total_minor: 11_880, customer_id: alice.id })
-  expect(await market.ledger('merchant_pending', String(mei.id))).toBe(-10_000)
+  expect(await market.ledger('merchant_pending', String(mei.id))).toBe(0)
+})
+
+test('a merchant who owes money, and whoever has a dispute, a deposit or a fund open, stays until it is over', async () => {
+  const market = openMarket(opened)
+  const [mei, alice] = [await market.seller(), await person()]
+  const { order, prepared } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
+  const group = order.fulfillmentGroups[0]
+  const [groupId, itemId] = [group?.id ?? 0, group?.orderItems[0]?.id ?? 0]
+  await standDone(app, { merchantId: mei.id })
+  const refused = async (who: Person, kind: string, of = order.orderNumber) =>
+    expect(remove(who, { username: who.username })).rejects.toMatchObject({
+      status: 409,
+      body: { code: `accounts.${kind}`, message: expect.stringContaining(String(of)) },
+    })
+  const behind = (work: (tx: Tx) => Promise<unknown>) =>
+    inTransaction(app, async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await work(tx)
+    })
+  await sql`
+    insert into card_dispute (provider_id, payment_id, provider_status, reason, amount_minor, currency, fee_currency)
+    values ('dp_leaving', ${prepared.strapiPaymentId}, 'warning_needs_response', 'general', 100, 'USD', 'USD')`.execute(app.db)
+  for (const who of [mei, alice]) await refused(who, 'dispute_open')
+  await sql`update card_dispute set closed_at = app_now() where provider_id = 'dp_leaving'`.execute(app.db)
+
+  const setDeposit = (status: string) => behind((tx) => sql`update deposit set status = ${status} where item_id = ${itemId}`.execute(tx))
+  await behind((tx) =>
+    sql`insert into deposit (item_id, order_id, group_id, status, currency, amount_minor) values (${itemId}, ${order.id}, ${groupId}, 'claimed', 'USD', 1)`.execute(
+      tx,
+    ),
+  )
+  for (const who of [mei, alice]) await refused(who, 'deposit_open')
+  await setDeposit('release_due')
+  await refused(alice, 'deposit_open')
+  await setDeposit('refunded')
+
+  await behind((tx) =>
+    sql`insert into refund_fund (id, order_id, group_id, merchant_id, status, item_ids, shares_minor, currency, amount_minor)
+      values (${itemId + 1_000_000}, ${order.id}, ${groupId}, ${mei.id}, 'payment_collected', ${[itemId]}::bigint[], '{1}', 'USD', 1)`.execute(
+      tx,
+    ),
+  )
+  await refused(mei, 'fund_open')
+  await behind((tx) => sql`update refund_fund set status = 'customer_refunded' where merchant_id = ${mei.id}`.execute(tx))
+
+  await behind(async (tx) => {
+    await sql`delete from card_dispute where provider_id = 'dp_leaving'`.execute(tx)
+    await sql`delete from deposit where item_id = ${itemId}`.execute(tx)
+    await sql`delete from refund_fund where merchant_id = ${mei.id}`.execute(tx)
+  })
+  await paidOut(mei)
+  await sql`select post_ledger('B12', ${`leaving:${mei.id}`}, 'USD', ${[`merchant_receivable:${mei.id}`, 'refund_fund:leaving']}::text[], ${[500, -500]}::bigint[])`.execute(
+    app.db,
+  )
+  await refused(mei, 'debt_open', 'USD 5.00')
 })

@@ -1,23 +1,26 @@
-import { sql } from 'kysely'
 import { appNow } from '../../platform/clock.ts'
 import type { MemberCtx } from '../../platform/context.ts'
-import { isOwn, personalTables } from './personal-data.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { ownRows } from '../../platform/personal.ts'
 
 type Plain = string | number | boolean | null
 const plain = (value: unknown): Plain =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value) ? (value as Plain) : JSON.stringify(value)
 
 /** Everything that is kept about a person, table by table (SR-90). 1 query for each table. */
-export async function exportData({ house, actor, setHeader }: MemberCtx) {
-  const tables = personalTables.filter(({ exported }) => exported !== false)
-  const found = await Promise.all(
-    tables.map(async (personal) => {
-      const { table, without = [] } = personal
-      const { rows } = await sql<{ row: Record<string, unknown> }>`
-        select to_jsonb(t) - ${[...without]}::text[] as row from ${sql.table(table)} t where ${isOwn(personal, actor.id)}`.execute(house.db)
-      return [table, rows.map(({ row }) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])))] as const
-    }),
-  )
+export async function exportData({ app, actor, setHeader }: MemberCtx) {
+  const tables = app.people.flatMap((room) => room.tables).filter(({ exported }) => exported !== false)
+  const read = (tx: Tx) =>
+    Promise.all(
+      tables.map(async (personal) => {
+        const rows = await ownRows(tx, personal, actor.id)
+        return [
+          personal.table,
+          rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)]))),
+        ] as const
+      }),
+    )
+  const found = await inTransaction(app, read) // one connection for all of it
   setHeader('content-disposition', 'attachment; filename="rondo-my-data.json"')
-  return { exportedAt: (await appNow(house)).toISOString(), data: Object.fromEntries(found) }
+  return { exportedAt: (await appNow(app)).toISOString(), data: Object.fromEntries(found) }
 }

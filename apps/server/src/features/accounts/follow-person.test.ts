@@ -1,11 +1,11 @@
 import { accounts } from '@rondo/contracts'
 import { expect, test } from 'vitest'
-import { openHouse, type Person } from '../../../test/house.ts'
+import { openApp, type Person } from '../../../test/app.ts'
 
-const { as, base, call, house, person } = await openHouse()
+const { as, base, call, app, person } = await openApp()
 const follow = (who: Person, id: number, body: { follow?: boolean } = {}) => as(who).call(accounts.follow, { params: { id }, body })
 const countsOf = async (id: number) => {
-  const { followers_count, following_count } = await house.db
+  const { followers_count, following_count } = await app.db
     .selectFrom('account')
     .select(['followers_count', 'following_count'])
     .where('id', '=', id)
@@ -26,7 +26,7 @@ test('fifty presses at once, from both sides, leave counts that equal the rows',
   const presses = Array.from({ length: 50 }, (_, n) => (n % 2 ? follow(anna, bert.id) : follow(bert, anna.id)))
   await Promise.all(presses)
   for (const { id } of [anna, bert]) {
-    const rows = await house.db.selectFrom('follow').select(['follower_id', 'followee_id']).execute()
+    const rows = await app.db.selectFrom('follow').select(['follower_id', 'followee_id']).execute()
     const expected = [
       rows.filter(({ followee_id }) => followee_id === id).length,
       rows.filter(({ follower_id }) => follower_id === id).length,
@@ -50,7 +50,7 @@ test('followers and followed are lists, latest first, by pages, for anybody', as
 
 test('nobody follows themselves, a stranger who is not there, or somebody blocked', async () => {
   const [anna, gone] = [await person(), await person()]
-  await house.db.updateTable('account').set({ blocked_at: new Date() }).where('id', '=', gone.id).execute()
+  await app.db.updateTable('account').set({ blocked_at: new Date() }).where('id', '=', gone.id).execute()
   await expect(follow(anna, anna.id)).rejects.toMatchObject({ status: 400 })
   for (const id of [999_999, gone.id])
     await expect(follow(anna, id)).rejects.toMatchObject({ status: 404, body: { message: 'User not found' } })

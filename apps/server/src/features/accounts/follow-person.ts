@@ -1,18 +1,20 @@
+import { topics } from '@rondo/contracts/kernel/topics'
 import { pages } from '@rondo/rules/kernel/limits'
 import { metaOf, pageOf, type PageAsked } from '@rondo/rules/kernel/paging'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
-import { record } from '../../platform/outbox.ts'
 import { presentPerson } from './account.presenters.ts'
 import { publicAccount } from './accounts.repository.ts'
+import { followsChanged } from './events.ts'
 import { countAround, isFollowing, lockPair, peopleAround, setFollow, type Side } from './follow.repository.ts'
 
 /** Follows a person or stops. With a target the call may be repeated; without one it turns what is (C-55). */
 export function followPerson(ctx: MemberCtx, id: number, target: boolean | undefined) {
   const me = ctx.actor.id
   if (id === me) throw new Failure('accounts.follow_self')
-  return inTransaction(ctx.house, async (tx) => {
+  return inTransaction(ctx.app, async (tx) => {
     const person = (await lockPair(tx, [me, id])).find((one) => one.id === id)
     if (!person || person.blocked_at || !person.confirmed_at) throw new Failure('accounts.person_not_found')
     const follows = await isFollowing(tx, me, id)
@@ -20,10 +22,8 @@ export function followPerson(ctx: MemberCtx, id: number, target: boolean | undef
     if (wanted === follows) return { isFollowing: follows, followersCount: person.followers_count }
 
     await setFollow(tx, me, id, wanted)
-    await record(tx, {
-      type: wanted ? 'accounts.followed' : 'accounts.unfollowed',
-      tell: [me, id],
-      touches: ['profile', `merchant:${id}`, `merchant:${me}`],
+    await record(tx, followsChanged, {
+      audiences: [{ tell: [me, id], touches: [topics.profile, topics.merchant(id), topics.merchant(me)] }],
       requestId: ctx.requestId,
     })
     return { isFollowing: wanted, followersCount: person.followers_count + (wanted ? 1 : -1) }
@@ -31,13 +31,13 @@ export function followPerson(ctx: MemberCtx, id: number, target: boolean | undef
 }
 
 /** A page of those who follow a person, or whom the person follows. 3 queries. */
-export async function listPeople({ house, language }: Ctx, side: Side, id: number, query: PageAsked) {
+export async function listPeople({ app, language }: Ctx, side: Side, id: number, query: PageAsked) {
   const page = pageOf(query, pages.defaultSize)
   const [person, rows, total] = await Promise.all([
-    publicAccount(house.db, id, undefined),
-    peopleAround(house.db, side, id, page),
-    countAround(house.db, side, id),
+    publicAccount(app.db, id, undefined),
+    peopleAround(app.db, side, id, page),
+    countAround(app.db, side, id),
   ])
   if (!person) throw new Failure('accounts.person_not_found')
-  return { data: rows.map((row) => presentPerson(row, language, house.config.mediaOrigin)), meta: metaOf(page, total) }
+  return { data: rows.map((row) => presentPerson(row, language, app.config.mediaOrigin)), meta: metaOf(page, total) }
 }

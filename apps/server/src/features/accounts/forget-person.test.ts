@@ -1,22 +1,22 @@
 // After a deletion the whole database is searched: what named the person stands nowhere any more.
-import { accounts, media } from '@rondo/contracts'
+import { accounts, media, orders } from '@rondo/contracts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { textColumns } from '../../../test/canaries.ts'
-import { openHouse, type Person } from '../../../test/house.ts'
+import { openApp, type Person } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import { putAddress } from '../../../test/products.ts'
 
-const opened = await openHouse({ logLevel: 'silent' })
-const { as, base, eventually, house, later, person } = opened
+const opened = await openApp({ logLevel: 'silent' })
+const { as, base, eventually, app, later, person } = opened
 const market = openMarket(opened)
 
 /** Where in the database a word stands, as `table.column`. */
 async function placesOf(word: string): Promise<string[]> {
   const places: string[] = []
-  for (const { table, column, kind } of await textColumns(house)) {
+  for (const { table, column, kind } of await textColumns(app)) {
     const text = kind === 'bytea' ? `encode(${column}, 'escape')` : `${column}::text`
-    const { rowCount } = await house.pool.query(`select from ${table} where ${text} ilike $1 limit 1`, [`%${word}%`])
+    const { rowCount } = await app.pool.query(`select from ${table} where ${text} ilike $1 limit 1`, [`%${word}%`])
     if (rowCount) places.push(`${table}.${column}`)
   }
   return places
@@ -33,38 +33,30 @@ const newYork = { city: 'New York', state: 'NY', postal_code: '10001', country: 
 const oakland = { city: 'Oakland', state: 'CA', postal_code: '94607', country: 'US' }
 const parcel = JSON.stringify({ length: 10, width: 8, height: 2, weight: 1, units: { distance: 'in', mass: 'lb' } })
 
-/** Every item of a seller has come to its end. */
-async function finish(seller: number) {
-  const items = await house.db
-    .updateTable('order_item')
-    .set({ status: 'completed' })
-    .where('merchant_id', '=', seller)
-    .returning(['id', 'order_id'])
-    .execute()
-  const step = { thing: 'item', event: 'I17', to_status: 'completed', role: 'system' }
-  await house.db
-    .insertInto('status_history')
-    .values(items.map(({ id, order_id }) => ({ ...step, thing_id: id, order_id })))
-    .execute()
+/** The seller cancels what was bought: it is over, and nothing is left to be paid out. */
+async function takenBack(mei: Person, { fulfillmentGroups }: Awaited<ReturnType<typeof market.buy>>['order']) {
+  const body = { cancelReason: 'out_of_stock' as const, cancelComments: '' }
+  for (const { id } of fulfillmentGroups) await as(mei).call(orders.cancelGroup, { params: { id }, body })
 }
-/** The seller sends one piece and hands over another to the buyer; all of it is over. */
+
+/** The seller was to send one piece and to hand over another to the buyer; all of it is over. */
 async function traded(seller: string, buyer: string) {
   const [mei, alice] = [await market.seller(), await person()]
   for (const [who, lastname] of [
     [mei, seller],
     [alice, buyer],
   ] as const)
-    await house.db
+    await app.db
       .updateTable('account')
       .set({ firstname: lastname, lastname, bio: `${lastname} sews` })
       .where('id', '=', who.id)
       .execute()
-  await house.db
+  await app.db
     .updateTable('address')
     .set({ ...named(seller), ...newYork })
     .where('account_id', '=', mei.id)
     .execute()
-  const to = await putAddress(house, alice.id, { ...named(buyer), ...oakland, is_default: true })
+  const to = await putAddress(app, alice.id, { ...named(buyer), ...oakland, is_default: true })
   const dress = await market.garment(mei, { parcel })
   const { rates } = await market.rates(alice, { items: [{ productId: dress }], toAddressId: to, currency: 'USD' })
   const sent = {
@@ -73,10 +65,20 @@ async function traded(seller: string, buyer: string) {
     pickupAddressId: null,
     selectedShippoRateId: rates[0]?.id,
   }
-  await market.buy(alice, [sent], { shippingAddressId: to })
-  await market.buy(alice, [market.line(mei, await market.garment(mei))])
-  await finish(mei.id)
-  await house.db
+  const own = [
+    await market.buy(alice, [sent], { shippingAddressId: to }),
+    await market.buy(alice, [market.line(mei, await market.garment(mei))]),
+  ]
+  for (const { order } of own) await takenBack(mei, order)
+  for (const [who, lastname, cancelReason] of [
+    [alice, buyer, 'changed_mind'],
+    [mei, seller, 'out_of_stock'],
+  ] as const) {
+    const { order } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
+    const params = { id: order.fulfillmentGroups[0]?.id ?? 0 }
+    await as(who).call(orders.cancelGroup, { params, body: { cancelReason, cancelComments: `${lastname} says sorry` } })
+  }
+  await app.db
     .updateTable('order_item')
     .set({ custom_note: `${buyer} note` })
     .where('merchant_id', '=', mei.id)
@@ -87,13 +89,15 @@ async function traded(seller: string, buyer: string) {
 test('a buyer who leaves stands nowhere any more, and the seller stays', async () => {
   const { mei, alice } = await traded('Stayingmei', 'Leavingalice')
   expect(await placesOf('Leavingalice')).toEqual(
-    expect.arrayContaining(['trade_order.shipping_address', 'payment.snapshot', 'order_item.custom_note']),
+    expect.arrayContaining(['trade_order.shipping_address', 'payment.snapshot', 'order_item.custom_note', 'status_history.comments']),
   )
   await remove(alice)
   expect(await placesOf('Leavingalice')).toEqual([])
   expect(await placesOf(alice.email)).toEqual([])
-  expect(await placesOf('Stayingmei')).toEqual(expect.arrayContaining(['fulfillment_group.pickup_address', 'payment.snapshot']))
-  expect((await as(mei).call(accounts.me, {})).firstname).toBe('Stayingmei')
+  expect(await placesOf('Stayingmei')).toEqual(
+    expect.arrayContaining(['fulfillment_group.pickup_address', 'payment.snapshot', 'status_history.comments']),
+  )
+  expect((await as(mei).call(accounts.me, { query: {} })).firstname).toBe('Stayingmei')
 })
 
 test('a seller who leaves stands nowhere any more, and the buyer stays', async () => {
@@ -102,7 +106,7 @@ test('a seller who leaves stands nowhere any more, and the buyer stays', async (
   expect(await placesOf('Leavingmei')).toEqual([])
   expect(await placesOf(mei.email)).toEqual([])
   expect(await placesOf('Stayingalice')).toEqual(expect.arrayContaining(['trade_order.shipping_address', 'payment.snapshot']))
-  expect((await as(alice).call(accounts.me, {})).firstname).toBe('Stayingalice')
+  expect((await as(alice).call(accounts.me, { query: {} })).firstname).toBe('Stayingalice')
 })
 
 test('pictures go with their person, but for those that an order shows', async () => {
@@ -114,7 +118,7 @@ test('pictures go with their person, but for those that an order shows', async (
     const form = new FormData()
     form.append('files', new File([new Uint8Array(bytes)], 'a.png'))
     const [photo] = await as(mei).call(media.upload, { body: form })
-    await house.db
+    await app.db
       .updateTable('media')
       .set({ used_at: new Date() })
       .where('id', '=', photo?.id ?? 0)
@@ -122,9 +126,9 @@ test('pictures go with their person, but for those that an order shows', async (
     return { url: photo?.url ?? '', stored: { id: photo?.id, key: photo?.url.split('/')[2], width: 60, height: 40, alt: {} } }
   }
   const [sold, unsold] = [await upload('#123456'), await upload('#654321')]
-  await market.buy(alice, [market.line(mei, await market.garment(mei, { photos: [sold.stored] }))])
+  const { order } = await market.buy(alice, [market.line(mei, await market.garment(mei, { photos: [sold.stored] }))])
   await market.garment(mei, { photos: [unsold.stored] })
-  await finish(mei.id)
+  await takenBack(mei, order) // nobody leaves before their earnings
   await remove(mei)
   await later({ hours: 1 })
   await eventually(async () => (await fetch(`${base}${unsold.url}`)).status === 404)

@@ -1,29 +1,41 @@
+import { clocks } from '@rondo/rules/kernel/clocks'
 import { rateLimits } from '@rondo/rules/kernel/rate-limits'
-import type { Ctx, House } from '../../platform/context.ts'
+import type { Ctx, App } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
-import { record } from '../../platform/outbox.ts'
-import { lockAccountNamed } from './accounts.repository.ts'
+import { idNamed } from './accounts.repository.ts'
+import { resetAsked } from './events.ts'
 import { askedWithinHour, writeToken } from './one-time-tokens.ts'
 
-/** Takes the wish for a new password. Whether the account exists is looked up only afterwards, so neither answer nor time tells (C-16). */
+/** Takes the wish for a new password. The same steps for names of nobody, so that neither answer nor time tells (C-16). */
 export async function forgotPassword(ctx: Ctx, { email, identifier }: { email?: string | undefined; identifier?: string | undefined }) {
   const named = (email ?? identifier ?? '').trim()
   if (named === '') throw new Failure('accounts.identifier_required')
-  await ctx.house.limits.take('forgot', { ip: ctx.ip, subject: named })
-  await inTransaction(ctx.house, (tx) =>
-    record(tx, { type: 'accounts.reset_asked', data: { identifier: named }, requestId: ctx.requestId }),
-  )
+  await ctx.app.limits.take('forgot', { ip: ctx.ip, subject: named })
+  await inTransaction(ctx.app, async (tx) => {
+    const accountId = await idNamed(tx, named)
+    await record(tx, resetAsked, { data: { accountId }, requestId: ctx.requestId })
+  })
   return { success: true as const, message: 'If this account exists, an email with a link to set a new password is on its way.' }
 }
 
-/** The token for the mail to whom an identifier means; undefined for nobody, the blocked, and more than three in an hour under any name. */
-export function makeReset(house: House, identifier: string): Promise<{ accountId: number; token: string } | undefined> {
-  return inTransaction(house, async (tx) => {
-    const account = await lockAccountNamed(tx, identifier)
+/**
+ * The token for the mail to a person; undefined for the blocked. After three in an hour there is one in five minutes at most: the last one is
+ * still good then, so strangers who ask neither flood a mailbox nor keep its owner from a new password.
+ */
+export function makeReset(app: App, accountId: number): Promise<{ accountId: number; token: string } | undefined> {
+  return inTransaction(app, async (tx) => {
+    const account = await tx
+      .selectFrom('account')
+      .select(['id', 'blocked_at'])
+      .where('id', '=', accountId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
     if (!account || account.blocked_at) return undefined
     const asked = await askedWithinHour(tx, account.id, 'reset')
-    if (asked.length >= rateLimits.forgot.tries) return undefined
+    const [latest = Infinity] = asked
+    if (asked.length >= rateLimits.forgot.tries && latest < clocks.resetPauseMinutes * 60) return undefined
     return { accountId: account.id, token: await writeToken(tx, account.id, 'reset') }
   })
 }

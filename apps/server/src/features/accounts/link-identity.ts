@@ -1,18 +1,20 @@
+import { topics } from '@rondo/contracts/kernel/topics'
 import { usernameFailure } from '@rondo/rules/accounts/identity'
 import { texts } from '@rondo/rules/kernel/limits'
 import { sql } from 'kysely'
-import type { House } from '../../platform/context.ts'
+import type { App } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
-import { record } from '../../platform/outbox.ts'
+import { record } from '../../platform/events.ts'
 import type { SignedIn } from '../../providers/identity/index.ts'
 import { confirmAccount, lockAccountNamed, replacePassword } from './accounts.repository.ts'
+import { accountConfirmed } from './events.ts'
 
 export type Linked = { readonly accountId: number } | { readonly error: 'blocked' | 'email_not_verified' }
 
 /** The account of whoever signed in elsewhere: the one known by its subject, else the one with the same verified address, else a new one. */
-export function accountOfIdentity(house: House, person: SignedIn): Promise<Linked> {
+export function accountOfIdentity(app: App, person: SignedIn): Promise<Linked> {
   const { issuer, subject, email, emailVerified } = person
-  return inTransaction(house, async (tx) => {
+  return inTransaction(app, async (tx) => {
     // one person may come back in two tabs at once
     await sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${email ?? subject}`.toLowerCase()}, 0))`.execute(tx)
     const known = await tx
@@ -54,7 +56,7 @@ async function newAccount(tx: Tx, { givenName, familyName, name }: SignedIn, ema
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await record(tx, { type: 'accounts.confirmed', tell: [id], touches: ['profile'], data: { accountId: id } })
+  await record(tx, accountConfirmed, { audiences: [{ tell: [id], touches: [topics.profile] }] })
   return id
 }
 

@@ -1,38 +1,47 @@
+import { setTimeout } from 'node:timers/promises'
 import { loginFailures, sameIdentity } from '@rondo/rules/accounts/identity'
+import { loginWaitSeconds } from '@rondo/rules/kernel/rate-limits'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
-import { endSessions, openSession } from '../../platform/sessions.ts'
+import { endSessions } from '../../platform/sessions.ts'
 import { presentMe } from './account.presenters.ts'
 import { accountNamed } from './accounts.repository.ts'
 import { refuseForm } from './form-failure.ts'
 import { isPassword } from './passwords.ts'
+import { openSessionOrAsk } from './second-step.ts'
 
 interface Login {
   readonly identifier: string
   readonly password: string
 }
 
-/** Signs in. Only failures count towards the limit, for the caller's address and for the account; a name that nobody has counts like one. 3 queries. */
-export async function login({ house, ip }: Ctx, { identifier, password }: Login) {
-  refuseForm(loginFailures({ identifier, password }))
-  const account = await accountNamed(house.db, identifier)
-  const tried = [{ ip }, { ip, subject: account ? `account ${account.id}` : `name ${sameIdentity(identifier)}` }]
-  await house.limits.refuseSpent('login', tried)
+const counters = ['login', 'loginAccount', 'loginNetwork'] as const
 
-  if (!(await isPassword(account?.password_hash, password)) || !account) {
-    await Promise.all(tried.map((caller) => house.limits.take('login', caller)))
+/**
+ * Signs in. Tries are counted before the password is looked at, so that many at once are no way round, and given back when it was right. A
+ * name that nobody has is counted and answered like an account.
+ */
+export async function login({ app, ip }: Ctx, { identifier, password }: Login) {
+  refuseForm(loginFailures({ identifier, password }))
+  const account = await accountNamed(app.db, identifier)
+  const subject = account ? `account ${account.id}` : `name ${sameIdentity(identifier)}`
+  const { limits } = app
+  const seconds = loginWaitSeconds(await limits.takeAll(counters, { ip, subject }))
+  if (seconds > 0) await setTimeout(seconds * 1000)
+
+  if (!(await isPassword(account?.password_hash, password)) || !account)
     throw new Failure('accounts.invalid_credentials', { id: 'Auth.form.error.invalid' })
-  }
+  await limits.giveBack(counters, { ip, subject })
   if (account.blocked_at) throw new Failure('accounts.blocked', { id: 'Auth.form.error.blocked' })
   if (!account.confirmed_at) throw new Failure('accounts.not_confirmed', { id: 'Auth.form.error.confirmed' })
 
-  const jwt = await openSession(house, house.db, { id: account.id, passwordVersion: account.password_version })
-  return { jwt, user: presentMe(account, house.config.mediaOrigin) }
+  const jwt = await openSessionOrAsk(app, { id: account.id, passwordVersion: account.password_version })
+  return { jwt, user: presentMe(account, app.config.mediaOrigin) }
 }
 
 /** Ends the session of the token, and no other. */
-export async function logout({ house, actor }: MemberCtx) {
-  await inTransaction(house, (tx) => endSessions(tx, actor.id, { only: actor.sessionId }))
+export async function logout({ app, actor }: MemberCtx) {
+  await inTransaction(app, (tx) => endSessions(tx, actor.id, { only: actor.sessionId }))
   return { success: true as const, message: 'You are signed out.' }
 }

@@ -5,15 +5,18 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { DB } from '../../platform/tables.ts'
 
-export type Purpose = 'verify' | 'reset' | 'email' | 'social'
+export type Purpose = 'verify' | 'reset' | 'email' | 'social' | 'undo' | 'second_step'
 const secondsOf: Record<Purpose, number> = {
   verify: clocks.verificationMinutes * 60,
   reset: clocks.resetMinutes * 60,
   email: clocks.verificationMinutes * 60,
   social: clocks.socialCodeSeconds,
+  undo: clocks.undoEmailHours * 3600,
+  second_step: clocks.secondStepMinutes * 60,
 }
 
-const digestOf = (token: string) => createHash('sha256').update(token).digest()
+/** `browser` is the cookie that must come with a token, where it is bound to one. */
+const digestOf = (token: string, browser = '') => createHash('sha256').update(token).update(browser).digest()
 const endOf = (purpose: Purpose) => sql<Date>`app_now() + make_interval(secs => ${secondsOf[purpose]})`
 
 /** The token of a link under any of its documented names. */
@@ -61,6 +64,24 @@ export async function writeNewEmail(tx: Tx, tokenId: number): Promise<{ accountI
   return row?.email == null ? undefined : { accountId: row.account_id, email: row.email, token }
 }
 
+/** Makes the link by which the owner of an old address takes the change of link `tokenId` back, for 72 hours. Undefined when it changed nothing. */
+export async function writeUndo(tx: Tx, tokenId: number): Promise<{ oldEmail: string; token: string } | undefined> {
+  const changed = await tx
+    .selectFrom('one_time_token')
+    .select(['account_id', 'old_email'])
+    .where('id', '=', tokenId)
+    .where('used_at', 'is not', null)
+    .executeTakeFirst()
+  if (changed?.old_email == null) return undefined
+  const { account_id, old_email } = changed
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('one_time_token')
+    .values({ account_id, purpose: 'undo', old_email, digest: digestOf(token), expires_at: endOf('undo') })
+    .execute()
+  return { oldEmail: old_email, token }
+}
+
 /** Makes the token of a place: its five minutes begin now, older links of the account end. Undefined when the account needs none any more. */
 export async function writeVerification(tx: Tx, tokenId: number): Promise<{ accountId: number; token: string } | undefined> {
   const token = randomBytes(32).toString('base64url')
@@ -81,12 +102,20 @@ export async function writeVerification(tx: Tx, tokenId: number): Promise<{ acco
   return { accountId: row.account_id, token }
 }
 
-/** A token that is told at once: of a reset (30 minutes) or of a social sign-in (60 seconds). Older ones of the account end. */
-export async function writeToken(tx: Tx, accountId: number, purpose: 'reset' | 'social'): Promise<string> {
+/**
+ * A token that is told at once: of a reset (30 minutes), of a social sign-in (60 seconds, for one browser), of the way to the second step of
+ * signing in (10 minutes). Older ones of the account end.
+ */
+export async function writeToken(
+  tx: Tx,
+  accountId: number,
+  purpose: 'reset' | 'social' | 'second_step',
+  browser?: string,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const { id } = await tx
     .insertInto('one_time_token')
-    .values({ account_id: accountId, purpose, digest: digestOf(token), expires_at: endOf(purpose) })
+    .values({ account_id: accountId, purpose, digest: digestOf(token, browser), expires_at: endOf(purpose) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await voidOthers(tx, accountId, purpose, id)
@@ -110,18 +139,20 @@ const ago = (eb: ExpressionBuilder<DB, 'one_time_token'>, column: 'created_at' |
   sql<number | null>`extract(epoch from app_now() - ${eb.ref(column)})::float8`
 
 /** The link with this token, locked so that two presses follow each other. Undefined when there never was one. */
-export function lockLink(tx: Tx, purposes: readonly Purpose[], token: string) {
+export function lockLink(tx: Tx, purposes: readonly Purpose[], token: string, browser?: string) {
   return tx
     .selectFrom('one_time_token')
     .select((eb) => [
       'id',
       'purpose',
       'account_id as accountId',
+      'old_email as oldEmail',
+      'created_at as createdAt',
       sql<boolean>`expires_at <= app_now()`.as('isExpired'),
       sql<boolean>`voided_at is not null`.as('isVoided'),
       ago(eb, 'used_at').as('usedSecondsAgo'),
     ])
-    .where('digest', '=', digestOf(token))
+    .where('digest', '=', digestOf(token, browser))
     .where('purpose', '=', sql<string>`any(${purposes}::text[])`)
     .forUpdate()
     .executeTakeFirst()

@@ -1,9 +1,9 @@
 import { accounts } from '@rondo/contracts'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { openApp } from '../../../test/app.ts'
 import { lettersTo, letterTo } from '../../../test/mailbox.ts'
 
-const { call, house, sandbox } = await openHouse()
+const { call, app, later, sandbox } = await openApp()
 const password = 'Velvet2026'
 const register = (username: string, changes: object = {}, headers: Record<string, string> = {}) =>
   call(accounts.register, { body: { username, email: `${username}@people.test`, password, ...changes } }, headers)
@@ -14,24 +14,20 @@ test('a new account awaits the confirmation of its address and gets no session',
 
   const letter = await letterTo(sandbox, 'ines.w@people.test')
   expect(letter.subject).toBe('Confirm your email address')
-  expect(letter.links[0]).toMatch(new RegExp(`^${house.config.publicOrigin}/auth/confirm\\?token=[\\w-]{43}$`))
+  expect(letter.links[0]).toMatch(new RegExp(`^${app.config.publicOrigin}/auth/confirm\\?token=[\\w-]{43}$`))
   expect(letter.text).toContain('5 minutes')
   expect(letter.html).toContain('lang="en"')
 })
 
 test('the password is kept as argon2id of 19 MiB, the token of the mail only as a digest', async () => {
   const { user } = await register('kept')
-  const { password_hash } = await house.db.selectFrom('account').select('password_hash').where('id', '=', user.id).executeTakeFirstOrThrow()
+  const { password_hash } = await app.db.selectFrom('account').select('password_hash').where('id', '=', user.id).executeTakeFirstOrThrow()
   expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 
   const { links } = await letterTo(sandbox, user.email)
   const token = Buffer.from(new URL(links[0] ?? '').searchParams.get('token') ?? '', 'base64url')
   expect(token).toHaveLength(32)
-  const { digest } = await house.db
-    .selectFrom('one_time_token')
-    .select('digest')
-    .where('account_id', '=', user.id)
-    .executeTakeFirstOrThrow()
+  const { digest } = await app.db.selectFrom('one_time_token').select('digest').where('account_id', '=', user.id).executeTakeFirstOrThrow()
   expect(digest?.equals(token)).toBe(false)
 })
 
@@ -84,7 +80,7 @@ test.each([
 
 test('nobody registers as confirmed, as merchant or as somebody else', async () => {
   const { user } = await register('sly', { confirmed: true, isMerchant: true, id: 1, blocked: false, role: 'admin', charges_enabled: true })
-  const row = await house.db
+  const row = await app.db
     .selectFrom('account')
     .select(['confirmed_at', 'is_merchant', 'charges_enabled'])
     .where('id', '=', user.id)
@@ -96,4 +92,26 @@ test('an address may register five times in an hour', async () => {
   const from = { 'x-forwarded-for': '198.19.0.1' }
   for (const n of [1, 2, 3, 4, 5]) await register(`batch${n}`, {}, from)
   await expect(register('batch6', {}, from)).rejects.toMatchObject({ status: 429, retryAfter: expect.any(Number) })
+})
+
+test.each([
+  ['аlice-of-two-scripts', 'accounts.username_mixed'],
+  ['support', 'accounts.username_reserved'],
+])('the username %s is refused', async (username, code) => {
+  const body = { username, email: `${crypto.randomUUID()}@people.test`, password: 'Velvet2026' }
+  await expect(call(accounts.register, { body })).rejects.toMatchObject({ status: 400, body: { code } })
+})
+
+test('an address in full-width letters is the same address', async () => {
+  const name = `w${crypto.randomUUID().slice(0, 8)}`
+  await call(accounts.register, { body: { username: name, email: `${name}@people.test`, password: 'Velvet2026' } })
+  const again = { username: `${name}x`, email: `ｗ${name.slice(1)}@people.test`, password: 'Velvet2026' }
+  await expect(call(accounts.register, { body: again })).rejects.toMatchObject({ status: 400, body: { code: 'accounts.email_taken' } })
+})
+
+test('a name whose address is never confirmed is free again after a week', async () => {
+  const body = { username: `gone${crypto.randomUUID().slice(0, 8)}`, email: `${crypto.randomUUID()}@people.test`, password: 'Velvet2026' }
+  await call(accounts.register, { body })
+  await later({ days: 8 })
+  expect((await call(accounts.register, { body })).user.username).toBe(body.username)
 })

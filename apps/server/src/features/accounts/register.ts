@@ -1,9 +1,10 @@
 import { registerFailures } from '@rondo/rules/accounts/identity'
 import type { Ctx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
-import { record } from '../../platform/outbox.ts'
 import { insertAccount } from './accounts.repository.ts'
+import { registered } from './events.ts'
 import { refuseForm } from './form-failure.ts'
 import { askForVerification } from './one-time-tokens.ts'
 import { hashPassword } from './passwords.ts'
@@ -18,14 +19,14 @@ interface Register {
 export async function register(ctx: Ctx, form: Register) {
   const { password } = form
   const username = form.username.trim().normalize('NFC')
-  const email = form.email.trim()
+  const email = form.email.normalize('NFKC').trim()
   refuseForm(registerFailures({ username, email, password, confirmation: password }))
   const passwordHash = await hashPassword(password)
   try {
-    return await inTransaction(ctx.house, async (tx) => {
+    return await inTransaction(ctx.app, async (tx) => {
       const user = await insertAccount(tx, { username, email, passwordHash, language: ctx.language })
       const tokenId = await askForVerification(tx, user.id, false)
-      await record(tx, { type: 'accounts.registered', data: { accountId: user.id, tokenId }, requestId: ctx.requestId })
+      await record(tx, registered, { data: { accountId: user.id, tokenId }, requestId: ctx.requestId })
       return { user: { ...user, confirmed: false } }
     })
   } catch (error) {

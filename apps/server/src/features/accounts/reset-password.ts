@@ -1,9 +1,10 @@
 import { newPasswordFailures } from '@rondo/rules/accounts/identity'
 import type { Ctx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
-import { record } from '../../platform/outbox.ts'
-import { confirmAccount, replacePassword } from './accounts.repository.ts'
+import { confirmAccount, replacePassword, takeBack } from './accounts.repository.ts'
+import { passwordChanged } from './events.ts'
 import { refuseForm } from './form-failure.ts'
 import { lockLink, tokenOf, useLink } from './one-time-tokens.ts'
 import { hashPassword } from './passwords.ts'
@@ -16,21 +17,25 @@ interface ResetPassword {
   readonly passwordConfirmation?: string | undefined
 }
 
-/** Sets a new password and ends every session. Whoever reads the mail owns the address, so it is confirmed as well. */
+/**
+ * Sets a new password and ends every session. Whoever reads the mail owns the address, so it is confirmed as well. The link that went to an
+ * old address makes that the account's address again.
+ */
 export async function resetPassword(ctx: Ctx, { password, passwordConfirmation = password, ...names }: ResetPassword) {
   const token = tokenOf(names)
-  if (token === '') throw new Failure('accounts.reset_token_missing')
+  if (token === '') throw new Failure('accounts.reset_token_missing', { errors: { token: 'Reset token is missing' } })
   const { password: bad, confirmation } = newPasswordFailures({ password, confirmation: passwordConfirmation })
   refuseForm({ password: bad, passwordConfirmation: confirmation })
   const passwordHash = await hashPassword(password)
-  return inTransaction(ctx.house, async (tx) => {
-    const link = await lockLink(tx, ['reset'], token)
+  return inTransaction(ctx.app, async (tx) => {
+    const link = await lockLink(tx, ['reset', 'undo'], token)
     if (!link || link.usedSecondsAgo !== null || link.isExpired || link.isVoided) throw new Failure('accounts.reset_invalid')
 
     await useLink(tx, link.id)
+    if (link.oldEmail !== null) await takeBack(tx, link.accountId, link.oldEmail, link.createdAt)
     await confirmAccount(tx, link.accountId)
     await replacePassword(tx, link.accountId, passwordHash)
-    await record(tx, { type: 'accounts.password_changed', data: { accountId: link.accountId, linkId: link.id }, requestId: ctx.requestId })
+    await record(tx, passwordChanged, { data: { accountId: link.accountId }, requestId: ctx.requestId })
     return { success: true as const, message: 'Your password has been changed. Please sign in with the new one.' }
   })
 }

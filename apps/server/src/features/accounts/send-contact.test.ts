@@ -1,10 +1,11 @@
 import { accounts } from '@rondo/contracts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { openApp } from '../../../test/app.ts'
 import { letterTo, lettersTo } from '../../../test/mailbox.ts'
 
 const support = `support-${crypto.randomUUID().slice(0, 8)}@rondo.test`
-const { call, house, later, sandbox } = await openHouse({ supportEmail: support, logLevel: 'silent' })
+const { call, app, later, sandbox } = await openApp({ supportEmail: support, logLevel: 'silent' })
 const send = (body: Record<string, unknown>, headers = {}) => call(accounts.sendContact, { body: body as never }, headers)
 
 test('a message reaches support and nobody else, as text, with the visitor to answer to', async () => {
@@ -33,7 +34,7 @@ test('a message reaches support and nobody else, as text, with the visitor to an
 
 test('what a machine fills in is answered like any message and goes nowhere', async () => {
   expect(await send({ text: 'buy now', website: 'http://spam.test' })).toMatchObject({ success: true })
-  expect(await house.db.selectFrom('contact_message').select('text').where('text', '=', 'buy now').execute()).toEqual([])
+  expect(await app.db.selectFrom('contact_message').select('text').where('text', '=', 'buy now').execute()).toEqual([])
 })
 
 test.each([
@@ -51,8 +52,17 @@ test('five messages in an hour from one address, the sixth is asked to wait', as
   await expect(send({ text: 'one more' }, from)).rejects.toMatchObject({ status: 429, retryAfter: expect.any(Number) })
 })
 
-test('messages are forgotten after thirty days', async () => {
-  await send({ text: 'remember me' })
-  await later({ days: 31 })
-  expect(await house.db.selectFrom('contact_message').select('id').execute()).toEqual([])
+test('a message that an operator closed is forgotten thirty days later, an open one waits', async () => {
+  const { id } = await app.db.selectFrom('contact_message').select('id').orderBy('id').executeTakeFirstOrThrow()
+  await app.db
+    .updateTable('contact_message')
+    .set({ state: 'closed', closed_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .execute()
+  const ids = async () => (await app.db.selectFrom('contact_message').select('id').orderBy('id').execute()).map((one) => one.id)
+  const before = await ids()
+  await later({ days: 29 })
+  expect(await ids()).toEqual(before)
+  await later({ days: 2 })
+  expect(await ids()).toEqual(before.slice(1))
 })

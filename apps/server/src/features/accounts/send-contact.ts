@@ -2,8 +2,9 @@ import { isEmail } from '@rondo/rules/accounts/identity'
 import { texts } from '@rondo/rules/kernel/limits'
 import type { Ctx } from '../../platform/context.ts'
 import { inTransaction, type Db } from '../../platform/db.ts'
+import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
-import { record } from '../../platform/outbox.ts'
+import { contactSent } from './events.ts'
 
 interface Contact {
   readonly subject?: string | undefined
@@ -28,13 +29,13 @@ export async function sendContact(ctx: Ctx, contact: Contact) {
   if (website) return sent // a machine filled the field that nobody sees
 
   const name = [contact.firstName, contact.lastName].filter(Boolean).join(' ')
-  await inTransaction(ctx.house, async (tx) => {
+  await inTransaction(ctx.app, async (tx) => {
     const { id } = await tx
       .insertInto('contact_message')
       .values({ reply_to: email ?? null, name: name || null, phone: phone || null, subject: subject || null, text })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await record(tx, { type: 'accounts.contact_sent', data: { messageId: id }, requestId: ctx.requestId })
+    await record(tx, contactSent, { data: { messageId: id }, requestId: ctx.requestId })
   })
   return sent
 }

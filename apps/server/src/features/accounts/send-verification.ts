@@ -2,9 +2,10 @@ import { isEmail } from '@rondo/rules/accounts/identity'
 import { rateLimits } from '@rondo/rules/kernel/rate-limits'
 import type { Ctx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
-import { record } from '../../platform/outbox.ts'
 import { lockAccountNamed } from './accounts.repository.ts'
+import { verificationAsked } from './events.ts'
 import { askedWithinHour, askForVerification } from './one-time-tokens.ts'
 
 const HOUR = 3600
@@ -14,7 +15,7 @@ export function sendVerification(ctx: Ctx, { email, identifier }: { email?: stri
   const named = (email ?? identifier ?? '').trim()
   if (named === '') throw new Failure('accounts.resend_email_required')
   if (email !== undefined && !isEmail(named)) throw new Failure('accounts.resend_email_invalid')
-  return inTransaction(ctx.house, async (tx) => {
+  return inTransaction(ctx.app, async (tx) => {
     const account = await lockAccountNamed(tx, named)
     if (!account) throw new Failure('accounts.user_not_found')
     if (account.blocked_at) throw new Failure('accounts.blocked')
@@ -22,7 +23,7 @@ export function sendVerification(ctx: Ctx, { email, identifier }: { email?: stri
     refuseImpatience(await askedWithinHour(tx, account.id, 'verify'))
 
     const tokenId = await askForVerification(tx, account.id, true)
-    await record(tx, { type: 'accounts.verification_asked', data: { accountId: account.id, tokenId }, requestId: ctx.requestId })
+    await record(tx, verificationAsked, { data: { accountId: account.id, tokenId }, requestId: ctx.requestId })
     return { success: true as const, message: 'The verification email is on its way.' }
   })
 }

@@ -3,16 +3,16 @@ import { accounts } from '@rondo/contracts'
 import type { Refused } from '@rondo/contracts/kernel/call'
 import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { openApp } from '../../../test/app.ts'
 import { lettersTo } from '../../../test/mailbox.ts'
 import { makeReset } from './forgot-password.ts'
 
-const { as, call, house, later, person, sandbox } = await openHouse()
-const me = (authorization: string) => call(accounts.me, {}, { authorization })
+const { as, call, app, later, person, sandbox } = await openApp()
+const me = (authorization: string) => call(accounts.me, { query: {} }, { authorization })
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const secret = async () =>
   new TextEncoder().encode(
-    (await house.db.selectFrom('setting').select('value').where('key', '=', 'app_secret').executeTakeFirstOrThrow()).value,
+    (await app.db.selectFrom('setting').select('value').where('key', '=', 'app_secret').executeTakeFirstOrThrow()).value,
   )
 const signed = async (
   payload: Record<string, unknown>,
@@ -35,7 +35,7 @@ test('no forged, foreign or broken token is a session', async () => {
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
-  const mailed = await makeReset(house, anna.username)
+  const mailed = await makeReset(app, anna.id)
   const confused = `${part({ alg: 'RS256' })}.${payload}`
   const attacks: Record<string, string> = {
     'alg none': `${part({ alg: 'none' })}.${payload}.`,
@@ -79,23 +79,23 @@ test('no forged, foreign or broken token is a session', async () => {
 test('a session ends with its 24 hours', async () => {
   const anna = await person()
   await later({ hours: 23 })
-  expect((await as(anna).call(accounts.me, {})).id).toBe(anna.id)
+  expect((await as(anna).call(accounts.me, { query: {} })).id).toBe(anna.id)
   await later({ hours: 1 })
-  await expect(as(anna).call(accounts.me, {})).rejects.toMatchObject({ status: 401 })
+  await expect(as(anna).call(accounts.me, { query: {} })).rejects.toMatchObject({ status: 401 })
 })
 
 test('signing out ends the session at once and leaves the others', async () => {
   const anna = await person()
   const bert = await person()
   expect(await as(anna).call(accounts.logout, {})).toMatchObject({ success: true })
-  await expect(as(anna).call(accounts.me, {})).rejects.toMatchObject({ status: 401 })
-  expect((await as(bert).call(accounts.me, {})).id).toBe(bert.id)
+  await expect(as(anna).call(accounts.me, { query: {} })).rejects.toMatchObject({ status: 401 })
+  expect((await as(bert).call(accounts.me, { query: {} })).id).toBe(bert.id)
 })
 
 test('whoever is blocked is signed out at once', async () => {
   const anna = await person()
-  await house.db.updateTable('account').set({ blocked_at: new Date() }).where('id', '=', anna.id).execute()
-  await expect(as(anna).call(accounts.me, {})).rejects.toMatchObject({ status: 401 })
+  await app.db.updateTable('account').set({ blocked_at: new Date() }).where('id', '=', anna.id).execute()
+  await expect(as(anna).call(accounts.me, { query: {} })).rejects.toMatchObject({ status: 401 })
 })
 
 test('a stale token does not disturb a call that visitors may use', async () => {
@@ -106,7 +106,7 @@ test('a stale token does not disturb a call that visitors may use', async () => 
 
 test('a public profile tells nothing that is only for its owner', async () => {
   const mei = await person({ merchant: true })
-  await house.db
+  await app.db
     .updateTable('account')
     .set({ phone: '+15550100', lastname: 'Canary', stripe_account_id: 'acct_canary' })
     .where('id', '=', mei.id)
@@ -124,7 +124,7 @@ test('a public profile tells nothing that is only for its owner', async () => {
 
 test('nobody has a profile before confirming or while blocked', async () => {
   const mei = await person({ merchant: true })
-  await house.db.updateTable('account').set({ blocked_at: new Date() }).where('id', '=', mei.id).execute()
+  await app.db.updateTable('account').set({ blocked_at: new Date() }).where('id', '=', mei.id).execute()
   await expect(call(accounts.merchantProfile, { params: { id: mei.id } })).rejects.toMatchObject({
     status: 404,
     body: { message: 'Merchant not found' },

@@ -2,11 +2,11 @@ import { accounts } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Browser, freePort, openBrowser } from '../../../test/browser.ts'
-import { openHouse } from '../../../test/house.ts'
+import { openApp } from '../../../test/app.ts'
 import { hashPassword } from './passwords.ts'
 
 const port = await freePort()
-const { as, base, call, house, later, person, sandbox } = await openHouse({
+const { as, base, call, app, later, person, sandbox } = await openApp({
   port,
   publicOrigin: `http://127.0.0.1:${port}`,
   logLevel: 'silent',
@@ -42,8 +42,16 @@ async function signIn(
   return { back, browser, headers: end.headers, page: new URL(end.next ?? '') }
 }
 const someone = (email: string, name = 'Grace Hopper') => ({ email, name, verified: 'yes' })
-const exchange = (code: string) => call(accounts.socialExchange, { body: { access_token: code, provider: 'google' } })
 const codeOf = (page: URL) => page.searchParams.get('access_token') ?? ''
+/** Cookies of a browser that came back, without the paths that a jar would look at. */
+const cookiesOf = (headers: Headers) =>
+  headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+/** Turns the code of a page into a session, in the browser that came back with it. */
+const exchange = ({ page, headers }: { readonly page: URL; readonly headers: Headers }) =>
+  call(accounts.socialExchange, { body: { access_token: codeOf(page), provider: 'google' } }, { cookie: cookiesOf(headers) })
 
 test('the address of Google carries state, nonce and a hashed verifier, and its cookie stays out of scripts', async () => {
   const { headers, text } = await openBrowser(nextIp())(`${base}/api/auth/social-auth-url/google?return_to=/cart`)
@@ -58,12 +66,13 @@ test('the address of Google carries state, nonce and a hashed verifier, and its 
     nonce: expect.stringMatching(/^[\w-]{40,}$/),
     code_challenge: expect.stringMatching(/^[\w-]{43}$/),
   })
-  expect(headers.get('set-cookie')).toMatch(/^google_[\w-]{12}=[\w-]{43}; Path=\/api\/auth\/google; Max-Age=600; HttpOnly; SameSite=Lax$/)
+  expect(headers.get('set-cookie')).toMatch(/^google_[\w-]{12}=[\w-]{43}; Max-Age=600; Path=\/api\/auth\/google; HttpOnly; SameSite=Lax$/)
   expect((await (await fetch(`${base}/api/config`)).json()) as object).toMatchObject({ googleSignIn: true })
 })
 
 test('a new person signs in: account, names, a one-time code in the address and a session for it', async () => {
-  const { page, headers } = await signIn(someone('grace.hopper@gmail.test'), { returnTo: '/browse?q=coat' })
+  const back = await signIn(someone('grace.hopper@gmail.test'), { returnTo: '/browse?q=coat' })
+  const { page, headers } = back
   expect(page.origin + page.pathname).toBe(`${base}/auth/callback`)
   expect(Object.fromEntries(page.searchParams)).toEqual({
     provider: 'google',
@@ -71,7 +80,7 @@ test('a new person signs in: account, names, a one-time code in the address and 
     return_to: '/browse?q=coat',
   })
   expect([headers.get('referrer-policy'), headers.get('cache-control')]).toEqual(['no-referrer', 'no-store'])
-  const { jwt, user } = await exchange(codeOf(page))
+  const { jwt, user } = await exchange(back)
   expect(user).toMatchObject({
     email: 'grace.hopper@gmail.test',
     username: 'grace.hopper',
@@ -79,64 +88,71 @@ test('a new person signs in: account, names, a one-time code in the address and 
     lastname: 'Hopper',
     confirmed: true,
   })
-  expect((await call(accounts.me, {}, { authorization: `Bearer ${jwt}` })).id).toBe(user.id)
+  expect((await call(accounts.me, { query: {} }, { authorization: `Bearer ${jwt}` })).id).toBe(user.id)
   expect(await call(accounts.ownProfile, { query: {} }, { authorization: `Bearer ${jwt}` })).toMatchObject({ hasPassword: false })
 })
 
 test('the same subject is the same person, also after the address changed', async () => {
-  const first = await exchange(codeOf((await signIn(someone('ida@gmail.test'))).page))
-  await house.db.updateTable('account').set({ email: 'moved@people.test' }).where('id', '=', first.user.id).execute()
-  const again = await exchange(codeOf((await signIn(someone('ida@gmail.test'))).page))
+  const first = await exchange(await signIn(someone('ida@gmail.test')))
+  await app.db.updateTable('account').set({ email: 'moved@people.test' }).where('id', '=', first.user.id).execute()
+  const again = await exchange(await signIn(someone('ida@gmail.test')))
   expect(again.user.id).toBe(first.user.id)
 })
 
 test('the code of the page works once, for a minute, also by the address that other clients use', async () => {
-  const { page } = await signIn(someone('joan@gmail.test'))
-  await exchange(codeOf(page))
-  await expect(exchange(codeOf(page))).rejects.toMatchObject({
+  const first = await signIn(someone('joan@gmail.test'))
+  await exchange(first)
+  await expect(exchange(first)).rejects.toMatchObject({
     status: 400,
     body: { message: 'Failed to complete social login. Please try again.' },
   })
   const other = await signIn(someone('joan@gmail.test'))
-  const answer = await fetch(`${base}/api/auth/google/callback?access_token=${codeOf(other.page)}`)
-  expect(await answer.json()).toMatchObject({ jwt: expect.any(String), user: { email: 'joan@gmail.test' } })
+  const { text } = await other.browser(`${base}/api/auth/google/callback?access_token=${codeOf(other.page)}`)
+  expect(JSON.parse(text)).toMatchObject({ jwt: expect.any(String), user: { email: 'joan@gmail.test' } })
   const late = await signIn(someone('joan@gmail.test'))
   await later({ minutes: 1 })
-  await expect(exchange(codeOf(late.page))).rejects.toMatchObject({ status: 400 })
+  await expect(exchange(late)).rejects.toMatchObject({ status: 400 })
+})
+
+test('a code opens nothing in another browser: nobody is signed in as somebody else by an address', async () => {
+  const { page } = await signIn(someone('eve@gmail.test'))
+  const victim = await signIn(someone('victor@gmail.test'))
+  await expect(exchange({ page, headers: new Headers() })).rejects.toMatchObject({ status: 400, body: { code: 'accounts.social_failed' } })
+  await expect(exchange({ page, headers: victim.headers })).rejects.toMatchObject({ status: 400 })
 })
 
 test('ten who press at once with one code get one session', async () => {
-  const { page } = await signIn(someone('kay@gmail.test'))
-  const ended = await Promise.allSettled(Array.from({ length: 10 }, () => exchange(codeOf(page))))
+  const back = await signIn(someone('kay@gmail.test'))
+  const ended = await Promise.allSettled(Array.from({ length: 10 }, () => exchange(back)))
   expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('an account with the same verified address is linked and keeps its password', async () => {
   const anna = await person({ email: 'anna.linked@gmail.test' })
-  await house.db
+  await app.db
     .updateTable('account')
     .set({ password_hash: await hashPassword('Velvet2026') })
     .where('id', '=', anna.id)
     .execute()
-  const { user } = await exchange(codeOf((await signIn(someone('Anna.Linked@gmail.test'))).page))
+  const { user } = await exchange(await signIn(someone('Anna.Linked@gmail.test')))
   expect(user.id).toBe(anna.id)
   expect((await call(accounts.login, { body: { identifier: anna.username, password: 'Velvet2026' } })).user.id).toBe(anna.id)
-  expect((await as(anna).call(accounts.me, {})).id).toBe(anna.id)
+  expect((await as(anna).call(accounts.me, { query: {} })).id).toBe(anna.id)
 })
 
 test('whoever registered the address first without confirming it loses that password and every session', async () => {
   const thief = await person({ email: 'victim@gmail.test' })
-  await house.db
+  await app.db
     .updateTable('account')
     .set({ confirmed_at: null, password_hash: await hashPassword('Velvet2026') })
     .where('id', '=', thief.id)
     .execute()
-  const { user } = await exchange(codeOf((await signIn(someone('victim@gmail.test'))).page))
+  const { user } = await exchange(await signIn(someone('victim@gmail.test')))
   expect(user).toMatchObject({ id: thief.id, confirmed: true })
   await expect(call(accounts.login, { body: { identifier: 'victim@gmail.test', password: 'Velvet2026' } })).rejects.toMatchObject({
     status: 400,
   })
-  await expect(as(thief).call(accounts.me, {})).rejects.toMatchObject({ status: 401 })
+  await expect(as(thief).call(accounts.me, { query: {} })).rejects.toMatchObject({ status: 401 })
 })
 
 test.each(['wrong_nonce', 'other_audience', 'other_issuer', 'expired', 'other_key', 'alg_none', 'bad_signature'])(
@@ -147,7 +163,7 @@ test.each(['wrong_nonce', 'other_audience', 'other_issuer', 'expired', 'other_ke
     await post('/_sandbox/oidc', { spoil })
     const end = new URL((await browser(back)).next ?? '')
     expect(Object.fromEntries(end.searchParams)).toEqual({ provider: 'google', error: 'refused' })
-    const made = await house.db.selectFrom('account').select('id').where('email', '=', `${spoil}@gmail.test`).execute()
+    const made = await app.db.selectFrom('account').select('id').where('email', '=', `${spoil}@gmail.test`).execute()
     expect(made).toEqual([])
   },
 )
@@ -192,7 +208,7 @@ test('a provider that is down is told as such, at the start and on the way back'
 
 test('somebody blocked is not let in by another door', async () => {
   const bad = await person({ email: 'blocked.person@gmail.test' })
-  await house.db
+  await app.db
     .updateTable('account')
     .set({ blocked_at: sql<Date>`app_now()` })
     .where('id', '=', bad.id)

@@ -1,9 +1,9 @@
 import { accounts } from '@rondo/contracts'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { openApp } from '../../../test/app.ts'
 import { lettersTo, letterTo, tokenIn } from '../../../test/mailbox.ts'
 
-const { call, house, later, sandbox } = await openHouse()
+const { call, app, later, sandbox } = await openApp()
 const verify = (body: object) => call(accounts.verifyEmail, { body })
 const resend = (body: object) => call(accounts.sendVerification, { body })
 
@@ -12,7 +12,7 @@ async function newcomer(username: string) {
   return { ...user, token: tokenIn(await letterTo(sandbox, user.email)) }
 }
 const isConfirmed = async (id: number) =>
-  (await house.db.selectFrom('account').select('confirmed_at').where('id', '=', id).executeTakeFirstOrThrow()).confirmed_at !== null
+  (await app.db.selectFrom('account').select('confirmed_at').where('id', '=', id).executeTakeFirstOrThrow()).confirmed_at !== null
 
 test.each(['token', 'confirmation', 'code'])('the link confirms the address, its token sent as %s', async (name) => {
   const { id, token } = await newcomer(`by-${name}`)
@@ -33,11 +33,11 @@ test('two presses at once confirm once', async () => {
   const { id, token } = await newcomer('both')
   const answers = await Promise.all([verify({ token }), verify({ token })])
   expect(answers.map(({ success }) => success)).toEqual([true, true])
-  const { count } = await house.db
+  const { count } = await app.db
     .selectFrom('outbox')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('type', '=', 'accounts.confirmed')
-    .where('tell', '@>', `{${id}}` as never)
+    .where('audiences', '@>', JSON.stringify([{ tell: [id] }]))
     .executeTakeFirstOrThrow()
   expect(count).toBe(1)
 })

@@ -1,10 +1,12 @@
+import { topics } from '@rondo/contracts/kernel/topics'
 import { clocks } from '@rondo/rules/kernel/clocks'
 import type { Ctx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
-import { record } from '../../platform/outbox.ts'
 import { confirmAccount } from './accounts.repository.ts'
 import { moveEmail } from './change-profile.ts'
+import { accountConfirmed, emailChanged } from './events.ts'
 import { lockLink, tokenOf, useLink } from './one-time-tokens.ts'
 import { taken } from './register.ts'
 
@@ -14,7 +16,7 @@ const done = { success: true as const, message: 'Your email address is confirmed
 export async function verifyEmail(ctx: Ctx, names: Parameters<typeof tokenOf>[0]) {
   const token = tokenOf(names)
   if (token === '') throw new Failure('accounts.link_missing')
-  const work = inTransaction(ctx.house, async (tx) => {
+  const work = inTransaction(ctx.app, async (tx) => {
     const link = await lockLink(tx, ['verify', 'email'], token)
     if (!link) throw new Failure('accounts.link_invalid')
     if (link.usedSecondsAgo !== null) {
@@ -26,13 +28,10 @@ export async function verifyEmail(ctx: Ctx, names: Parameters<typeof tokenOf>[0]
     await useLink(tx, link.id)
     if (link.purpose === 'email') await moveEmail(tx, link.accountId, link.id)
     else await confirmAccount(tx, link.accountId)
-    await record(tx, {
-      type: link.purpose === 'email' ? 'accounts.email_changed' : 'accounts.confirmed',
-      tell: [link.accountId],
-      touches: ['profile'],
-      data: { accountId: link.accountId, tokenId: link.id },
-      requestId: ctx.requestId,
-    })
+    const { accountId, id: tokenId } = link
+    const told = { audiences: [{ tell: [accountId], touches: [topics.profile] }], requestId: ctx.requestId }
+    if (link.purpose === 'email') await record(tx, emailChanged, { ...told, data: { accountId, tokenId } })
+    else await record(tx, accountConfirmed, told)
     return done
   })
   return work.catch((error: unknown) => {

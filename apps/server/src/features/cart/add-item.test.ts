@@ -1,12 +1,13 @@
 import { cart } from '@rondo/contracts'
 import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { openApp } from '../../../test/app.ts'
+import { letDays, putStock } from '../../../test/goods.ts'
 import { openMarket } from '../../../test/market.ts'
 import { statementsOf } from '../../../test/statements.ts'
 
-const opened = await openHouse({ jobs: false })
-const { as, call, house, person } = opened
+const opened = await openApp({ jobs: false })
+const { as, call, app, person } = opened
 const market = openMarket(opened)
 const mei = await market.seller()
 const today = dayIn(new Date())
@@ -77,12 +78,13 @@ test('ten presses at once make one line', async () => {
   expect((await market.cartOf(alice)).items).toHaveLength(1)
 })
 
-test('without a first day a rental begins on the first free one; a taken day is refused', async () => {
+test('without a first day a rental begins on the first free one; a taken day is refused, and so is one that has passed', async () => {
   const alice = await person()
   const coat = await market.garment(mei, rentable)
   const taken = [0, 1, 2, 3, 4].map((days) => ({ product_id: coat, unit: 1, day: addDays(today, days), order_item_id: 1 }))
-  await house.db.insertInto('unit_day').values(taken).execute()
+  await letDays(app, taken)
   await expect(market.add(alice, rent(coat, addDays(today, 2)))).rejects.toMatchObject({ status: 409, body: { code: 'cart.period_taken' } })
+  await expect(market.add(alice, rent(coat, addDays(today, -1)))).rejects.toMatchObject({ status: 400, body: { code: 'cart.period_past' } })
   await market.add(alice, rent(coat))
   const [line] = (await market.cartOf(alice)).items
   expect(line?.rentalPeriod).toMatchObject({ startDate: addDays(today, 5), duration: 3 })
@@ -163,15 +165,15 @@ test('a line that cannot be bought any more says why, and is left out of the sum
   const [dress, hat] = [await market.garment(mei), await market.garment(mei)]
   await market.add(alice, { product: dress, type: 'buy' })
   await market.add(alice, { product: hat, type: 'buy' })
-  await house.db.updateTable('product').set({ stock: 0 }).where('id', '=', dress).execute()
-  await house.db.deleteFrom('listing_search').where('id', '=', dress).execute()
+  await putStock(app.db, dress, 0)
+  await app.db.deleteFrom('listing_search').where('id', '=', dress).execute()
   const { items, sections } = await market.cartOf(alice)
   expect(items.map(({ problem, available }) => [problem, available])).toEqual([
     ['cart.out_of_stock', 0],
     [null, 1],
   ])
   expect(sections).toMatchObject([{ subtotal: 100, total: 118.8 }])
-  await house.db.updateTable('product').set({ price_minor: 12_000 }).where('id', '=', hat).execute()
+  await app.db.updateTable('product').set({ price_minor: 12_000 }).where('id', '=', hat).execute()
   expect((await market.cartOf(alice)).sections).toMatchObject([{ subtotal: 120 }])
   expect(await as(alice).call(cart.removeItem, { params: { cartItemId: items[0]?.id ?? 0 } })).toMatchObject({ itemsCount: 1 })
 })

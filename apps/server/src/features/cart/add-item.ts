@@ -2,13 +2,17 @@ import type { cart } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { cartMessages, piecesInCart, type Placed, placeLine } from '@rondo/rules/cart/lines'
 import type { RentalPeriod } from '@rondo/rules/cart/rental-period'
+import { quantities } from '@rondo/rules/kernel/limits'
 import type { MemberCtx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
+import { type Keeps, onceKept } from '../../platform/request-keys.ts'
+import { sql } from 'kysely'
 import { insertLine, type NewLine, shelfAndLines, type StoredLine } from './cart.repository.ts'
 import { periodAnswer, periodOf } from './present-cart.ts'
-import { checkOffered, checkQuantity, freeUnits, isVirtual, periodFor, priceOf, type Shelf } from './shelf.ts'
+import { checkOffered, checkQuantity, daysKept, freeUnits, isVirtual, periodFor, priceOf, type Shelf } from './shelf.ts'
 
-type Asked = Received<typeof cart.addItem>['body']
+type CartItemRequest = Received<typeof cart.addItem>['body']
 type Added = Answer<typeof cart.addItem>
 
 export const placedOf = (line: StoredLine): Placed & { quantity: number } => ({
@@ -22,15 +26,21 @@ export const placedOf = (line: StoredLine): Placed & { quantity: number } => ({
 })
 
 /** Options as the seller reads them, however they were named; a price that came along is not kept (C-82). */
-export const optionsOf = (asked: Asked['productOptions']): NewLine['options'] =>
-  (asked ?? []).flatMap(({ name, optionType, value, optionValue }) => {
-    const label = name ?? optionType
+export const optionsOf = (asked: CartItemRequest['productOptions']): NewLine['options'] =>
+  (asked ?? []).flatMap(({ customOptionName, name, optionType, value, optionValue }) => {
+    const label = customOptionName ?? name ?? optionType
     return label ? [{ name: label, value: value ?? optionValue ?? '' }] : []
   })
 
 /** Puts a product into the cart; nothing is held for it yet. Answers what is there already instead of doubling it (C-62). */
-export async function addItem({ house, actor, requestId }: MemberCtx, asked: Asked): Promise<Added> {
-  const found = await shelfAndLines(house.db, actor.id, asked.product)
+export const addItem = (ctx: MemberCtx, asked: CartItemRequest): Promise<Added> =>
+  ctx.key ? onceKept(ctx, (tx, keeps) => added(ctx, tx, asked, keeps)) : added(ctx, ctx.app.db, asked).then(({ answer }) => answer)
+
+type Kept = { readonly answer: Added; readonly isKept: boolean }
+const unkept = (answer: Added): Kept => ({ answer, isKept: false })
+
+async function added({ actor, requestId }: MemberCtx, db: Db, asked: CartItemRequest, keeps?: Keeps): Promise<Kept> {
+  const found = await shelfAndLines(db, actor.id, asked.product)
   if (!found) throw new Failure('listings.not_found')
   const { shelf, lines } = found
   if (shelf.merchant_id === actor.id) throw new Failure('cart.own_product')
@@ -56,25 +66,36 @@ export async function addItem({ house, actor, requestId }: MemberCtx, asked: Ask
   }
   const cartNow = lines.map(placedOf)
   const placement = placeLine(cartNow, placedOf({ ...line, line_id: 0 }))
-  if (placement.status !== 'added') return thereAlready(shelf, lines, placement, period)
+  if (placement.status !== 'added') return unkept(thereAlready(shelf, lines, placement, period))
+  if (lines.length >= quantities.cartLines) throw new Failure('cart.full', { values: { most: quantities.cartLines } })
   checkQuantity(shelf, asked.type, asked.quantity, piecesInCart(cartNow, asked.product))
-  if (period && freeUnits(shelf, period, deliveryMethod) < asked.quantity) throw new Failure('cart.period_taken')
+  if (period && freeUnits(shelf, daysKept(shelf, period, deliveryMethod)) < asked.quantity) throw new Failure('cart.period_taken')
 
-  const event = { type: 'cart.changed', tell: [actor.id], touches: ['cart'], requestId }
-  const id = await insertLine(house.db, actor.id, line, event)
   const itemsCount = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (id === undefined)
-    return { status: 'already_in_cart', message: cartMessages['cart.already_in_cart'], itemIndex: null, cartItemId: null, itemsCount }
-  return {
-    status: 'added',
+  const answer = {
+    status: 'added' as const,
     message: cartMessages['cart.added'],
     itemIndex: lines.length,
-    cartItemId: id,
+    cartItemId: 0,
     itemsCount: itemsCount + asked.quantity,
   }
+  const kept = keeps?.(sql`${JSON.stringify(answer)}::jsonb || jsonb_build_object('cartItemId', id)`)
+  const id = await insertLine(db, actor.id, line, requestId, kept)
+  if (id !== undefined) return { answer: { ...answer, cartItemId: id }, isKept: true }
+  return unkept({
+    status: 'already_in_cart',
+    message: cartMessages['cart.already_in_cart'],
+    itemIndex: null,
+    cartItemId: null,
+    itemsCount,
+  })
 }
 
-function periodAsked(shelf: Shelf, { type, rentalPeriod, quantity }: Asked, delivery: Asked['deliveryMethod']): RentalPeriod | undefined {
+function periodAsked(
+  shelf: Shelf,
+  { type, rentalPeriod, quantity }: CartItemRequest,
+  delivery: CartItemRequest['deliveryMethod'],
+): RentalPeriod | undefined {
   if (type !== 'rent') return undefined
   if (!rentalPeriod) throw new Failure('cart.period_required')
   return periodFor(shelf, rentalPeriod, delivery, quantity)

@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DeliveryMethod, LineType } from '@rondo/rules/cart/lines'
 import type { RentUnit } from '@rondo/rules/kernel/days'
 import type { Language } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { eventRow, type NewEvent } from '../../platform/outbox.ts'
-import { cardColumns, cardJoins, type CardRow } from '../listings/index.ts'
-import { type Shelf, shelfColumns, shelfJoins } from './shelf.ts'
+import type { CardRow } from '../listings/index.ts'
+import { telling } from '../../platform/events.ts'
+import { cartChanged, ofCarts } from './events.ts'
+import type { Shelf } from './shelf.ts'
 
 export interface StoredLine {
   readonly line_id: number
@@ -35,9 +36,9 @@ const lineColumns = sql`
 /** All lines of a person in their order of arrival, with product, merchant and what may be had of it. 1 query. */
 export async function cartOf(db: Db | Tx, accountId: number, language: Language): Promise<CartRow[]> {
   const { rows } = await sql<CartRow>`
-    select ${lineColumns}, ${sql.raw(cardColumns(`'${language}'`))}, ${shelfColumns},
+    select ${lineColumns}, c.*, s.*,
       coalesce(p.shipping_address_id, p.pickup_address_id) as origin_address_id
-    from cart_line l join product p on p.id = l.product_id ${sql.raw(cardJoins)} ${shelfJoins(accountId)}
+    from cart_line l join listing p on p.id = l.product_id cross join listing_card(p, ${language}) c cross join shelf_of(p, ${accountId}) s
     where l.account_id = ${accountId} order by l.id`.execute(db)
   return rows
 }
@@ -49,9 +50,9 @@ export async function shelfAndLines(
   productId: number,
 ): Promise<{ shelf: Shelf; lines: StoredLine[] } | undefined> {
   const { rows } = await sql<Shelf & { lines: StoredLine[] | null }>`
-    select p.merchant_id, p.name, p.currency, ${shelfColumns},
+    select p.merchant_id, p.name, p.currency, s.*,
       (select jsonb_agg(to_jsonb(c) order by c.line_id) from (select ${lineColumns} from cart_line l where l.account_id = ${accountId}) c) as lines
-    from product p join account a on a.id = p.merchant_id ${shelfJoins(accountId)}
+    from listing p cross join shelf_of(p, ${accountId}) s
     where p.id = ${productId} and p.deleted_at is null`.execute(db)
   const [row] = rows
   return row && { shelf: row, lines: row.lines ?? [] }
@@ -59,16 +60,25 @@ export async function shelfAndLines(
 
 export type NewLine = Omit<StoredLine, 'line_id'>
 
-/** Puts a line in and says so to the person's other tabs. Undefined when the same line came in meanwhile. 1 statement. */
-export async function insertLine(db: Db, accountId: number, line: NewLine, event: NewEvent): Promise<number | undefined> {
+/**
+ * Puts a line in and says so to the person's other tabs; `kept` is an expression that keeps what is answered, `id` being the line's.
+ * Undefined when the same line came in meanwhile. 1 statement.
+ */
+export async function insertLine(
+  db: Db,
+  accountId: number,
+  line: NewLine,
+  requestId: string,
+  kept: RawBuilder<unknown> = sql`null`,
+): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    with told as (${eventRow(event)})
     insert into cart_line (account_id, product_id, type, quantity, delivery_method, rental_option, rental_number, rental_start, rental_days,
       pickup_address_id, options, custom_note, variant_id, added_price_minor, added_currency)
     values (${accountId}, ${line.product_id}, ${line.type}, ${line.quantity}, ${line.delivery_method}, ${line.rental_option}, ${line.rental_number},
       ${line.rental_start}, ${line.rental_days}, ${line.line_pickup_address_id}, ${JSON.stringify(line.options)}::jsonb, ${line.custom_note}, ${line.variant_id},
       ${line.added_price_minor}, ${line.added_currency})
-    on conflict do nothing returning id`.execute(db)
+    on conflict do nothing
+    returning id, ${telling(cartChanged, { ...ofCarts([accountId]), requestId })}, ${kept}`.execute(db)
   return rows[0]?.id
 }
 
@@ -109,4 +119,9 @@ export async function deleteLines(tx: Tx, accountId: number, ids?: readonly numb
   const some = ids ? sql`and id = any(${ids}::bigint[])` : sql``
   const { numAffectedRows } = await sql`delete from cart_line where account_id = ${accountId} ${some}`.execute(tx)
   return Number(numAffectedRows ?? 0)
+}
+
+/** Takes out what was bought; the caller tells of it. None is no statement, else 1. */
+export async function takeOut(tx: Tx, accountId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await deleteLines(tx, accountId, ids)
 }

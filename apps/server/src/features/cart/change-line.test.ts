@@ -1,11 +1,12 @@
 import { cart } from '@rondo/contracts'
 import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { openApp } from '../../../test/app.ts'
+import { letDays } from '../../../test/goods.ts'
 import { openMarket } from '../../../test/market.ts'
 
-const opened = await openHouse({ jobs: false })
-const { as, house, person } = opened
+const opened = await openApp({ jobs: false })
+const { as, app, person } = opened
 const market = openMarket(opened)
 const mei = await market.seller()
 const today = dayIn(new Date())
@@ -60,10 +61,7 @@ test('another period is another price; days that are let are refused', async () 
     deposit: 25,
     rentalPeriod: { startDate, duration: 7 },
   })
-  await house.db
-    .insertInto('unit_day')
-    .values({ product_id: coat, unit: 1, day: addDays(today, 41), order_item_id: 1 })
-    .execute()
+  await letDays(app, [{ product_id: coat, unit: 1, day: addDays(today, 41), order_item_id: 1 }])
   await expect(change({ option: 'day', number: 3, startDate: addDays(today, 40) })).rejects.toMatchObject({
     body: { code: 'cart.period_taken' },
   })
@@ -132,7 +130,7 @@ test('a price that has changed since is told beside the one that counts; other d
     [100, null],
     [30, null],
   ])
-  await house.db.updateTable('product').set({ price_minor: 12_000 }).where('id', '=', coat).execute()
+  await app.db.updateTable('product').set({ price_minor: 12_000 }).where('id', '=', coat).execute()
   expect(await prices()).toEqual([
     [120, 100],
     [30, null],
@@ -170,4 +168,31 @@ test('looking at the cart before checkout answers sums and problems by currency,
     sections: [{ currency: 'EUR' }],
   })
   expect(await market.shelf(dress)).toEqual({ stock: 1, reserved: 0 })
+})
+
+test('a line whose length, days and delivery are gone takes others in one change', async () => {
+  const alice = await person()
+  const coat = await market.garment(mei, rentable)
+  const { cartItemId } = await market.add(alice, {
+    product: coat,
+    type: 'rent',
+    deliveryMethod: 'pickup',
+    rentalPeriod: { option: 'day', number: 3 },
+  })
+  const tiers = JSON.stringify([{ number: 1, option: 'week', priceMinor: 5_000 }])
+  await app.db
+    .updateTable('product')
+    .set({ rent_tiers: tiers as never, open_to_pickup: false })
+    .where('id', '=', coat)
+    .execute()
+  const [broken] = (await as(alice).call(cart.getCart, {})).items
+  expect(broken?.problem).toBe('cart.option_unknown')
+  const cartItem = { deliveryMethod: 'shipping', rentalPeriod: { option: 'week', number: 1, startDate: addDays(today, 20) } } as const
+  const { items } = await as(alice).call(cart.updateItem, { body: { cartItemId: cartItemId ?? 0, cartItem } })
+  expect(items[0]).toMatchObject({
+    problem: null,
+    deliveryMethod: 'shipping',
+    unitPrice: 50,
+    rentalPeriod: { startDate: addDays(today, 20) },
+  })
 })

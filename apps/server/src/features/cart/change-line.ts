@@ -1,14 +1,15 @@
 import type { cart } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { type DeliveryMethod, piecesInCart, quantityAfter } from '@rondo/rules/cart/lines'
+import { quantities } from '@rondo/rules/kernel/limits'
 import type { MemberCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
-import { record } from '../../platform/outbox.ts'
 import { optionsOf, placedOf } from './add-item.ts'
 import { cartOf, type CartRow, changeLine, type LineChange } from './cart.repository.ts'
+import { tellCart } from './events.ts'
 import { periodOf, presentCart } from './present-cart.ts'
-import { type AskedPeriod, checkOffered, freeUnits, isVirtual, periodFor, priceOf, unitsFor } from './shelf.ts'
+import { type AskedPeriod, checkOffered, daysKept, freeUnits, mostReached, isVirtual, periodFor, priceOf, unitsFor } from './shelf.ts'
 
 type Cart = Answer<typeof cart.getCart>
 interface Where {
@@ -36,30 +37,30 @@ async function change(
   product: number | undefined,
   decide: (row: CartRow, rows: readonly CartRow[]) => Partial<LineChange>,
 ): Promise<Cart> {
-  const { house, actor, language, requestId } = ctx
-  const rows = await cartOf(house.db, actor.id, language)
+  const { app, actor, language, requestId } = ctx
+  const rows = await cartOf(app.db, actor.id, language)
   const row = lineAt(rows, where, product)
   const changes = decide(row, rows)
   if (Object.keys(changes).length === 0) return presentCart(rows, ctx)
-  await inTransaction(house, async (tx) => {
-    await Promise.all([
-      changeLine(tx, actor.id, row.line_id, { ...row, ...changes }),
-      record(tx, { type: 'cart.changed', tell: [actor.id], touches: ['cart'], requestId }),
-    ])
+  await inTransaction(app, async (tx) => {
+    await Promise.all([changeLine(tx, actor.id, row.line_id, { ...row, ...changes }), tellCart(tx, [actor.id], requestId)])
   })
-  return presentCart(await cartOf(house.db, actor.id, language), ctx)
+  return presentCart(await cartOf(app.db, actor.id, language), ctx)
 }
 
 /** Most pieces that a line may hold: what is to be had, less what other lines hold. */
 function roomOf(row: CartRow, rows: readonly CartRow[]): number {
   const others = piecesInCart(rows.map(placedOf), row.product_id, rows.indexOf(row))
   const period = periodOf(row)
-  const available = period ? Math.min(unitsFor('rent', row), freeUnits(row, period, row.delivery_method)) : unitsFor(row.type, row)
+  const available = period
+    ? Math.min(unitsFor('rent', row), freeUnits(row, daysKept(row, period, row.delivery_method)))
+    : unitsFor(row.type, row)
   return Math.max(0, available - others)
 }
 
 function withQuantity(row: CartRow, rows: readonly CartRow[], action: 'increase' | 'decrease'): Partial<LineChange> {
   const room = roomOf(row, rows)
+  if (action === 'increase' && piecesInCart(rows.map(placedOf), row.product_id) >= quantities.most) throw mostReached()
   const quantity = quantityAfter(action, row.quantity, room)
   if (quantity === undefined) throw room === 0 ? new Failure('cart.out_of_stock') : new Failure('cart.not_enough')
   return quantity === row.quantity ? {} : { quantity }
@@ -79,8 +80,8 @@ function withPeriod(row: CartRow, asked: AskedPeriod, delivery: DeliveryMethod, 
   }
 }
 
-/** Delivery of a line; the days of a rental move when a parcel could not be there in time. */
-function withDelivery(row: CartRow, delivery: DeliveryMethod): Partial<LineChange> {
+/** Delivery of a line; the days of a rental move when a parcel could not be there in time, unless others are asked for at the same time. */
+function withDelivery(row: CartRow, delivery: DeliveryMethod, keepsDays = true): Partial<LineChange> {
   const deliveryMethod = isVirtual(row) ? 'virtual' : delivery
   if (deliveryMethod === row.delivery_method) return {}
   checkOffered(row, row.type === 'swap' ? 'buy' : row.type, deliveryMethod)
@@ -88,7 +89,9 @@ function withDelivery(row: CartRow, delivery: DeliveryMethod): Partial<LineChang
   return {
     delivery_method: deliveryMethod,
     line_pickup_address_id: deliveryMethod === 'pickup' ? row.pickup_address_id : null,
-    ...(period && withPeriod(row, period, deliveryMethod, row.quantity)),
+    ...(period &&
+      keepsDays &&
+      withPeriod(row, { ...period, ...(period.startDate < row.today && { startDate: undefined }) }, deliveryMethod, row.quantity)),
   }
 }
 
@@ -109,8 +112,10 @@ export const updateItem = (ctx: MemberCtx, { action, cartItem = {}, ...where }: 
   change(ctx, where, cartItem.product, (row, rows) => {
     if (action) return withQuantity(row, rows, action)
     const { quantity = row.quantity, deliveryMethod = row.delivery_method, rentalPeriod, productOptions, customNote } = cartItem
-    const delivered = withDelivery(row, deliveryMethod)
+    const delivered = withDelivery(row, deliveryMethod, rentalPeriod === undefined)
     const period = rentalPeriod && withPeriod(row, rentalPeriod, delivered.delivery_method ?? row.delivery_method, quantity)
+    if (quantity > row.quantity && quantity - row.quantity + piecesInCart(rows.map(placedOf), row.product_id) > quantities.most)
+      throw mostReached()
     if (quantity !== row.quantity && quantity > roomOf(row, rows)) throw new Failure('cart.not_enough')
     return {
       ...delivered,

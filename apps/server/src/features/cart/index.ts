@@ -1,5 +1,18 @@
 // The door of the cart: its calls, and how a product stands on the shelf for one person.
 export { cartReactions } from './cart.reactions.ts'
 export { cartRoutes } from './cart.routes.ts'
-export type { StoredLine } from './cart.repository.ts'
-export { type AskedPeriod, checkOffered, isEndless, isVirtual, periodFor, priceOf, type Shelf, shelfColumns, shelfJoins } from './shelf.ts'
+export { type StoredLine, takeOut } from './cart.repository.ts'
+export {
+  type AskedPeriod,
+  checkOffered,
+  daysKept,
+  freeUnits,
+  isEndless,
+  isLocalService,
+  isVirtual,
+  mostReached,
+  periodAsSeen,
+  priceOf,
+  type Shelf,
+} from './shelf.ts'
+export { cartPersonal } from './personal.ts'

@@ -3,13 +3,15 @@ import { groupLines } from '@rondo/rules/cart/grouping'
 import { piecesInCart } from '@rondo/rules/cart/lines'
 import { type RentalPeriod, rentalPeriodOf } from '@rondo/rules/cart/rental-period'
 import { priceCheckout } from '@rondo/rules/checkout/pricing'
+import { cartSumsInMajor } from '@rondo/rules/checkout/sums'
+import { quantities } from '@rondo/rules/kernel/limits'
 import { type Currency, toMajor } from '@rondo/rules/kernel/money'
 import { tierOf } from '@rondo/rules/listings/rental-options'
 import type * as z from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { cardOf } from '../listings/index.ts'
 import type { CartRow, StoredLine } from './cart.repository.ts'
-import { deliveriesOf, freeUnits, isVirtual, priceOf, unitsFor } from './shelf.ts'
+import { deliveriesOf, isVirtual, periodProblem, pickupDays, priceOf, unitsFor } from './shelf.ts'
 
 type Cart = z.input<typeof cart.Cart>
 type CartLine = z.input<typeof cart.CartLine>
@@ -34,15 +36,17 @@ function problemOf(row: CartRow, period: RentalPeriod | null, available: number,
   if (period && !tierOf(row.rent_tiers, period)) return 'cart.option_unknown'
   if (!deliveriesOf(row).includes(row.delivery_method)) return 'cart.delivery_not_offered'
   if (row.type !== 'swap' && available === 0) return 'cart.out_of_stock'
-  if (period && (period.startDate < row.today || freeUnits(row, period, row.delivery_method) < row.quantity)) return 'cart.period_taken'
-  return row.type !== 'swap' && pieces > available ? 'cart.not_enough' : null
+  const periodIs = period && periodProblem(row, period, row.delivery_method, row.quantity)
+  if (periodIs) return periodIs
+  if (row.type === 'swap') return null
+  return pieces > available ? 'cart.not_enough' : pieces > quantities.most ? 'cart.most_of_product' : null
 }
 
 /** What one unit cost when the line was added, in major units; null when it costs the same now or was in another currency. */
 const priceWas = ({ added_price_minor, added_currency, currency }: CartRow, unitMinor: number): number | null =>
   added_price_minor === null || added_currency !== currency || added_price_minor === unitMinor ? null : toMajor(added_price_minor, currency)
 
-function lineOf(row: CartRow, index: number, rows: readonly CartRow[], { language, house }: Pick<Ctx, 'language' | 'house'>): CartLine {
+function lineOf(row: CartRow, index: number, rows: readonly CartRow[], { language, app }: Pick<Ctx, 'language' | 'app'>): CartLine {
   const period = periodOf(row)
   const { unitMinor, depositMinor } = priceOf(row, row.type, row.quantity, period)
   const available = unitsFor(row.type, row)
@@ -59,13 +63,14 @@ function lineOf(row: CartRow, index: number, rows: readonly CartRow[], { languag
     itemIndex: index,
     type: row.type,
     quantity: row.quantity,
-    product: cardOf(row, language, house.config.mediaOrigin),
+    product: cardOf(row, language, app.config.mediaOrigin),
     merchant: { id: row.merchant_id, username: row.username },
     deliveryMethod: row.delivery_method,
     rentalPeriod: period && periodAnswer(period, unitMinor, row.currency),
-    pickupAddressId: row.line_pickup_address_id,
+    pickupAddressId: row.delivery_method === 'pickup' ? row.pickup_address_id : null,
+    pickupDays: period && row.delivery_method === 'pickup' ? pickupDays(row, period, row.quantity) : [],
     originAddressId: isVirtual(row) ? null : row.origin_address_id,
-    productOptions: row.options.map(({ name, value }) => ({ name, value })),
+    productOptions: row.options.map(({ name, value }) => ({ name, value, optionType: name, optionValue: value })),
     customNote: row.custom_note,
     variantId: row.variant_id,
     isVirtual: isVirtual(row),
@@ -96,19 +101,14 @@ function sectionOf(currency: Currency, lines: readonly { row: CartRow; line: Car
     currency,
   )
   return {
-    currency,
     lines: lines.map(({ line }) => line),
     itemsCount: lines.reduce((sum, { row }) => sum + row.quantity, 0),
-    subtotal: toMajor(priced.subtotalMinor, currency),
-    platformFee: toMajor(priced.feeMinor, currency),
-    tax: toMajor(priced.taxMinor, currency),
-    deposits: toMajor(priced.depositMinor, currency),
-    total: toMajor(priced.totalMinor, currency),
+    ...cartSumsInMajor(priced, currency),
   }
 }
 
 /** A cart for its owner: lines in order of arrival, and by currency with their sums. */
-export function presentCart(rows: readonly CartRow[], ctx: Pick<Ctx, 'language' | 'house'>): Cart {
+export function presentCart(rows: readonly CartRow[], ctx: Pick<Ctx, 'language' | 'app'>): Cart {
   const lines = rows.map((row, index) => ({ row, line: lineOf(row, index, rows, ctx) }))
   const grouped = groupLines(
     lines.map((line) => ({
@@ -117,7 +117,7 @@ export function presentCart(rows: readonly CartRow[], ctx: Pick<Ctx, 'language' 
       merchantId: line.row.merchant_id,
       deliveryMethod: line.row.delivery_method,
       originAddressId: line.row.origin_address_id,
-      pickupAddressId: line.row.line_pickup_address_id,
+      pickupAddressId: line.line.pickupAddressId,
     })),
   )
   return {

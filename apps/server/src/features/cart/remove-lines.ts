@@ -2,21 +2,21 @@ import type { cart } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import type { MemberCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { record } from '../../platform/outbox.ts'
 import { cartOf, type CartRow, deleteLines } from './cart.repository.ts'
+import { tellCart } from './events.ts'
 import { presentCart } from './present-cart.ts'
 
 type Cart = Answer<typeof cart.getCart>
 
 /** The own cart. 1 query. */
-export const showCart = async (ctx: MemberCtx): Promise<Cart> => presentCart(await cartOf(ctx.house.db, ctx.actor.id, ctx.language), ctx)
+export const showCart = async (ctx: MemberCtx): Promise<Cart> => presentCart(await cartOf(ctx.app.db, ctx.actor.id, ctx.language), ctx)
 
 /** Takes out the lines that are chosen, all without a choice, and answers the cart. */
 async function remove(ctx: MemberCtx, ids?: readonly number[]): Promise<Cart> {
-  const { house, actor, requestId } = ctx
-  await inTransaction(house, async (tx) => {
+  const { app, actor, requestId } = ctx
+  await inTransaction(app, async (tx) => {
     const removed = await deleteLines(tx, actor.id, ids)
-    if (removed > 0) await record(tx, { type: 'cart.changed', tell: [actor.id], touches: ['cart'], requestId })
+    if (removed > 0) await tellCart(tx, [actor.id], requestId)
   })
   return showCart(ctx)
 }
@@ -30,7 +30,7 @@ export async function removePurchased(
   ctx: MemberCtx,
   { purchasedItems, currency }: Received<typeof cart.removePurchased>['body'],
 ): Promise<Cart> {
-  const rows = await cartOf(ctx.house.db, ctx.actor.id, ctx.language)
+  const rows = await cartOf(ctx.app.db, ctx.actor.id, ctx.language)
   const isMeant = (row: CartRow) =>
     purchasedItems.some(
       (item) =>

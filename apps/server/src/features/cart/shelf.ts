@@ -1,15 +1,21 @@
-import { sql } from 'kysely'
+import type { FailureCode } from '@rondo/contracts/kernel/failures'
+import { quantities } from '@rondo/rules/kernel/limits'
 import { type DeliveryMethod, type LineType, roomFor } from '@rondo/rules/cart/lines'
-import { firstFreeStart, type ListingDays, startProblem, unitsFree } from '@rondo/rules/cart/free-days'
+import { type Days, firstFreeStart, type ListingDays, type StartProblem, startProblem, unitsFree } from '@rondo/rules/cart/free-days'
+import { keptFrom, pickupDaysOf } from '@rondo/rules/cart/pickup-days'
 import { bookedDays, earliestStart, type RentalPeriod, rentalPeriodOf, type Turnaround } from '@rondo/rules/cart/rental-period'
 import { depositOf } from '@rondo/rules/checkout/pricing'
-import { isDay } from '@rondo/rules/kernel/days'
-import { isDigital, isService, type ProductType } from '@rondo/rules/listings/catalogue'
+import { type Day, isDay } from '@rondo/rules/kernel/days'
+import { isDigital, isGarment, isService, type ProductType } from '@rondo/rules/listings/catalogue'
 import { type ChosenOption, fitsBounds, type RentalOption, tierOf } from '@rondo/rules/listings/rental-options'
-import { availableUnits, isUnlimited } from '@rondo/rules/listings/stock'
+import { piecesFor, unitsToLet } from '@rondo/rules/listings/availability'
+import { isUnlimited } from '@rondo/rules/listings/stock'
 import { Failure } from '../../platform/failure.ts'
 
-/** What decides whether, how and for how much a person may have a product now. Amounts in minor units of its currency. */
+/**
+ * What decides whether, how and for how much a person may have a product now: its name, merchant and currency, and what shelf_of says.
+ * Amounts in minor units of its currency.
+ */
 export interface Shelf {
   readonly merchant_id: number
   readonly name: string
@@ -28,11 +34,10 @@ export interface Shelf {
   readonly open_to_shipping: boolean
   readonly pickup_address_id: number | null
   readonly stock: number
-  /** Units held for payments of other people. */
+  /** Pieces that other people hold. */
   readonly held: number
-  /** Units let on a day from today on, and the days of each: [unit, day]. */
-  readonly units_booked: number
-  readonly booked: readonly (readonly [number, string])[] | null
+  /** Days from today on of which a unit is let or held by others: [unit, first, last]. */
+  readonly booked: readonly (readonly [number, string, string])[] | null
   /** Days on which the lender lets nothing go out: [first, last]. */
   readonly blocked: readonly (readonly [string, string])[] | null
   /** Days that the lender keeps free around each rental. */
@@ -43,32 +48,6 @@ export interface Shelf {
   readonly today: string
 }
 
-/** Columns of a shelf, of product `p` and its merchant `a`, as one person sees it: what is held for that person is free to them. */
-export const shelfColumns = sql`
-  p.product_type, p.is_digital_online, p.is_local_service, p.price_minor, p.for_sell, p.for_rent, p.rent_tiers, p.rent_deposit_minor,
-  p.min_rental_days, p.max_rental_days, p.open_to_pickup, p.open_to_shipping, p.pickup_address_id, p.stock,
-  p.reserved - coalesce(own.held, 0) as held, coalesce(let.units, 0) as units_booked, let.days as booked,
-  off.days as blocked, jsonb_build_object('before', p.turnaround_before, 'after', p.turnaround_after) as turnaround,
-  p.active and p.deleted_at is null and a.charges_enabled and a.blocked_at is null as on_sale,
-  (app_now() at time zone 'UTC')::date as today`
-
-/** What `shelfColumns` needs beside `p` and `a`. */
-export const shelfJoins = (accountId: number) => sql`
-  left join lateral (
-    select sum(r.quantity)::int as held from reservation r join payment y on y.id = r.payment_id
-    where r.product_id = p.id and (y.account_id = ${accountId} or y.expires_at <= app_now())
-  ) own on true
-  left join lateral (
-    select count(distinct u.unit)::int as units, jsonb_agg(jsonb_build_array(u.unit, u.day)) as days
-    from unit_day u left join payment y on y.id = u.payment_id and u.expires_at is not null
-    where u.product_id = p.id and u.day >= (app_now() at time zone 'UTC')::date
-      and (u.expires_at is null or (u.expires_at > app_now() and y.account_id is distinct from ${accountId}))
-  ) let on p.for_rent or p.stock > 0
-  left join lateral (
-    select jsonb_agg(jsonb_build_array(b.first_day, b.last_day)) as days
-    from blocked_run b where b.product_id = p.id and b.last_day >= (app_now() at time zone 'UTC')::date
-  ) off on p.for_rent`
-
 const natureOf = ({ product_type, is_digital_online, is_local_service }: Shelf) => ({
   productType: product_type,
   isDigitalOnline: is_digital_online,
@@ -77,11 +56,12 @@ const natureOf = ({ product_type, is_digital_online, is_local_service }: Shelf) 
 /** Things that never run out and of which no day is booked (C-46). */
 export const isEndless = (shelf: Shelf): boolean => isUnlimited(natureOf(shelf))
 export const isVirtual = (shelf: Shelf): boolean => isDigital(natureOf(shelf))
+export const isLocalService = (shelf: Shelf): boolean => isService(natureOf(shelf))
 
 /** Units that may be had now in this way: bought from what is neither held nor let, rented from all that is not held. */
 export function unitsFor(type: LineType, shelf: Shelf): number {
-  const units_booked = type === 'rent' ? 0 : shelf.units_booked
-  return availableUnits({ stock: shelf.stock, unlimited: isEndless(shelf), reserved: shelf.held, unitsBooked: units_booked })
+  const unitsLet = new Set((shelf.booked ?? []).map(([unit]) => unit)).size
+  return piecesFor(type, { stock: shelf.stock, unlimited: isEndless(shelf), held: shelf.held, unitsLet })
 }
 
 /** The way and delivery that a person chose, refused when the listing does not offer them. */
@@ -111,21 +91,52 @@ export interface AskedPeriod extends ChosenOption {
   readonly startDate?: string | undefined
 }
 
+const problemCodes = {
+  past: 'cart.period_past',
+  soon: 'cart.period_soon',
+  far: 'cart.period_far',
+  few: 'cart.not_enough',
+  taken: 'cart.period_taken',
+} as const satisfies Record<StartProblem, FailureCode>
+
+/** Why a rental cannot begin on a day, as a failure code; undefined when it can. */
+export function periodProblem(shelf: Shelf, { option, number, startDate }: RentalPeriod, delivery: DeliveryMethod, quantity: number) {
+  const problem = startProblem(daysOf(shelf), { option, number, delivery, quantity }, startDate)
+  return problem && problemCodes[problem]
+}
+
 /**
- * The days of a rental. Without a first day, or with one that a parcel cannot reach in time, the first free one is taken (C-121);
- * a day that was chosen and is let already is refused.
+ * The days of a rental as somebody asks for them. Without a first day the first free one is taken (C-121), and so it is for one that a
+ * parcel cannot reach in time. A day that is past or let already is refused.
  */
 export function periodFor(shelf: Shelf, asked: AskedPeriod, delivery: DeliveryMethod, quantity: number): RentalPeriod {
   const { option, number } = tierChosen(shelf, asked)
-  const wanted = asked.startDate?.slice(0, 10)
-  if (wanted !== undefined && !isDay(wanted)) throw new Failure('cart.period_required')
-  const chosen = wanted !== undefined && wanted >= earliestStart(shelf.today, delivery, shelf.turnaround) ? wanted : undefined
+  const wanted = dayAsked(asked)
+  if (wanted !== undefined && wanted < shelf.today) throw new Failure('cart.period_past')
+  const isInTime = wanted !== undefined && wanted >= earliestStart(shelf.today, delivery, shelf.turnaround)
   const rental = { option, number, delivery, quantity }
   const days = daysOf(shelf)
-  const start = chosen ?? firstFreeStart(days, rental)
+  const start = isInTime ? wanted : firstFreeStart(days, rental)
   const problem = start === undefined ? noDays(days, rental) : startProblem(days, rental, start)
-  if (problem) throw new Failure(problem === 'few' ? 'cart.not_enough' : problem === 'far' ? 'cart.period_far' : 'cart.period_taken')
+  if (problem) throw new Failure(problemCodes[problem])
   return rentalPeriodOf(start ?? shelf.today, option, number)
+}
+
+/** The days that somebody has seen and is about to pay for: these or none. */
+export function periodAsSeen(shelf: Shelf, asked: AskedPeriod, delivery: DeliveryMethod, quantity: number): RentalPeriod {
+  const startDate = dayAsked(asked)
+  if (startDate === undefined) return periodFor(shelf, asked, delivery, quantity)
+  const { option, number } = tierChosen(shelf, asked)
+  const period = rentalPeriodOf(startDate, option, number)
+  const problem = periodProblem(shelf, period, delivery, quantity)
+  if (problem) throw new Failure(problem)
+  return period
+}
+
+function dayAsked({ startDate }: AskedPeriod): Day | undefined {
+  const day = startDate?.slice(0, 10)
+  if (day !== undefined && !isDay(day)) throw new Failure('cart.period_required')
+  return day
 }
 
 /** Where no day of the year is free for so many: whether one is for fewer. */
@@ -135,16 +146,23 @@ const noDays = (days: ListingDays, wanted: Parameters<typeof firstFreeStart>[1])
 /** The days of a listing as this person finds them. A service is one piece, as it cannot be given twice at a time (SR-27). */
 function daysOf(shelf: Shelf): ListingDays {
   const { today, turnaround } = shelf
-  const booked = isVirtual(shelf) ? [] : (shelf.booked ?? []).map(([unit, day]) => ({ unit, from: day, to: day }))
-  const units = isService(natureOf(shelf)) ? 1 : isEndless(shelf) ? shelf.stock : Math.max(0, shelf.stock - shelf.held)
+  const booked = isVirtual(shelf) ? [] : (shelf.booked ?? []).map(([unit, from, to]) => ({ unit, from, to }))
+  const units = unitsToLet(natureOf(shelf), shelf)
   return { today, turnaround, units, booked, blocked: (shelf.blocked ?? []).map(([from, to]) => ({ from, to })) }
 }
 
-/** Units that are free on all days of a period with its turnaround, without those held for a purchase. */
-export function freeUnits(shelf: Shelf, period: RentalPeriod, delivery: DeliveryMethod): number {
+/** Days that a rental keeps, with its turnaround, from a pickup on where there is one. */
+export function daysKept(shelf: Shelf, period: RentalPeriod, delivery: DeliveryMethod, pickup: Day | null = null): Days {
   const days = bookedDays(period, delivery, shelf.turnaround)
-  return unitsFree(daysOf(shelf), { from: days[0] ?? period.startDate, to: days.at(-1) ?? period.endDate })
+  return keptFrom({ from: days[0] ?? period.startDate, to: days.at(-1) ?? period.endDate }, pickup)
 }
+
+/** Units that are free on all these days, without those held for a purchase. */
+export const freeUnits = (shelf: Shelf, days: Days): number => unitsFree(daysOf(shelf), days)
+
+/** Days on which a rental may be picked up: its first, and the day before where that is free too (C-149). */
+export const pickupDays = (shelf: Shelf, period: RentalPeriod, quantity: number): Day[] =>
+  pickupDaysOf([period.startDate], shelf.today).filter((day) => freeUnits(shelf, daysKept(shelf, period, 'pickup', day)) >= quantity)
 
 /** Price of one unit and deposit of the line, minor units. */
 export function priceOf(
@@ -155,12 +173,17 @@ export function priceOf(
 ): { unitMinor: number; depositMinor: number } {
   if (type !== 'rent' || !option) return { unitMinor: type === 'swap' ? 0 : shelf.price_minor, depositMinor: 0 }
   const rentMinor = tierOf(shelf.rent_tiers, option)?.priceMinor ?? 0
-  return { unitMinor: rentMinor, depositMinor: depositOf({ rentDepositMinor: shelf.rent_deposit_minor, rentMinor, quantity }) }
+  const terms = { rentDepositMinor: shelf.rent_deposit_minor, rentMinor, quantity, isGarment: isGarment(natureOf(shelf)) }
+  return { unitMinor: rentMinor, depositMinor: depositOf(terms) }
 }
+
+/** One person has no more than so many pieces of a product at once. */
+export const mostReached = () => new Failure('cart.most_of_product', { values: { n: quantities.most } })
 
 /** Refuses a quantity that this person cannot have, given what other lines hold of it. */
 export function checkQuantity(shelf: Shelf, type: LineType, quantity: number, inOtherLines: number): void {
   const available = unitsFor(type, shelf)
   if (available === 0) throw new Failure('cart.out_of_stock')
+  if (quantity + inOtherLines > quantities.most) throw mostReached()
   if (quantity > roomFor([], 0, available - inOtherLines)) throw new Failure('cart.not_enough')
 }

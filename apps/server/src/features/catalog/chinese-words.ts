@@ -1,10 +1,9 @@
 import { categories, colors, materials } from '@rondo/rules/listings/catalogue'
-import { wordsOf } from '@rondo/words/all'
+import { chineseNamesOf } from '../listings/index.ts'
 
-const called: Readonly<Record<string, string>> = wordsOf('zh-CN').ways
-/** What the screens call categories, colours and materials in Chinese, the longest first. */
+/** What categories, colours and materials are called in Chinese, the longest first. */
 const known = [...categories, ...colors, ...materials]
-  .map((value) => called[value] ?? '')
+  .flatMap(chineseNamesOf)
   .filter((word) => Array.from(word).length > 1)
   .toSorted((a, b) => b.length - a.length)
 const pattern = new RegExp(known.join('|'), 'gu')

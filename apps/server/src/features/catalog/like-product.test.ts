@@ -1,19 +1,19 @@
 import { accounts, catalog, listings } from '@rondo/contracts'
 import { expect, test } from 'vitest'
-import { openHouse, type Person } from '../../../test/house.ts'
+import { openApp, type Person } from '../../../test/app.ts'
 import { putProducts } from '../../../test/products.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { forSearch } from '../listings/index.ts'
+import { reindex } from '../listings/index.ts'
 
-const { as, base, call, eventually, house, person } = await openHouse({ search: 'postgres' })
+const { as, base, call, eventually, app, person } = await openApp({ search: 'postgres' })
 const mei = await person({ merchant: true })
 const garment = async (changes: object = {}) => {
-  const [id = 0] = await putProducts(house, [{ merchant_id: mei.id, ...changes }])
+  const [id = 0] = await putProducts(app, [{ merchant_id: mei.id, ...changes }])
   return id
 }
 const like = (who: Person, id: number, body: { liked?: boolean } = {}) => as(who).call(catalog.like, { params: { id }, body })
 const countsOf = async (id: number) => {
-  const { rows } = await house.pool.query<{ counted: number; found: number; rows: number }>(
+  const { rows } = await app.pool.query<{ counted: number; found: number; rows: number }>(
     `select p.likes_count as counted, s.likes as found, (select count(*)::int from product_like where product_id = p.id) as rows
      from product p join listing_search s on s.id = p.id where p.id = $1`,
     [id],
@@ -58,14 +58,14 @@ test('the status says the number to everybody, and to whoever is signed in wheth
   expect(await call(catalog.likeStatus, { params: { id } })).toEqual({ isLiked: false, likeCount: 1 })
   expect(await as(anna).call(catalog.likeStatus, { params: { id } })).toEqual({ isLiked: true, likeCount: 1 })
   expect(await as(anna).call(listings.showProduct, { params: { id } })).toMatchObject({ likes_count: 1, being_liked_by: [anna.id] })
-  expect((await as(anna).call(accounts.me, {})).likedProducts).toEqual([id])
+  expect((await as(anna).call(accounts.me, { query: {} })).likedProducts).toEqual([id])
   await expect(call(catalog.likeStatus, { params: { id: 999_999 } })).rejects.toMatchObject({ status: 404 })
 })
 
 test('what is deleted cannot be liked, and a visitor likes nothing', async () => {
   const [anna, id] = [await person(), await garment()]
-  await house.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', id).execute()
-  await inTransaction(house, (tx) => forSearch(tx, [id]))
+  await app.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+  await inTransaction(app, (tx) => reindex(tx, [id]))
   await expect(like(anna, id)).rejects.toMatchObject({ status: 404, body: { code: 'listings.not_found' } })
   await expect(call(catalog.like, { params: { id }, body: {} })).rejects.toMatchObject({ status: 401 })
 })

@@ -1,16 +1,16 @@
 import { catalog } from '@rondo/contracts'
 import type { Sent } from '@rondo/contracts/kernel/endpoint'
 import { expect, test } from 'vitest'
-import { openHouse, type Person } from '../../../test/house.ts'
+import { openApp, type Person } from '../../../test/app.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { forSearch } from '../listings/index.ts'
+import { reindex } from '../listings/index.ts'
 import { putAddress, putProducts } from '../../../test/products.ts'
 import { statementsOf } from '../../../test/statements.ts'
 
-const { as, house, person } = await openHouse({ jobs: false, search: 'postgres' })
+const { as, app, person } = await openApp({ jobs: false, search: 'postgres' })
 const mei = await person({ merchant: true })
-const home = await putAddress(house, mei.id)
-const garments = await putProducts(house, [
+const home = await putAddress(app, mei.id)
+const garments = await putProducts(app, [
   { merchant_id: mei.id, name: 'Linen Wrap Dress', category: 'dress', price_minor: 9_000, pickup_address_id: home },
   { merchant_id: mei.id, name: 'Velvet Blazer', category: 'jacket', size: 'L', price_minor: 3_000, brand: 'Aster' },
   { merchant_id: mei.id, name: 'Silk Scarf', category: 'accessories', price_minor: 1_000 },
@@ -38,13 +38,13 @@ test('likes are listed latest first, page by page', async () => {
 
 test('what is no longer offered stays and says so; what is deleted is gone', async () => {
   const anna = await liking()
-  const [hidden = 0, deleted = 0] = await putProducts(house, [
+  const [hidden = 0, deleted = 0] = await putProducts(app, [
     { merchant_id: mei.id, name: 'Hidden Dress', category: 'dress', active: false },
     { merchant_id: mei.id, name: 'Deleted Dress', category: 'dress' },
   ])
   for (const id of [hidden, deleted]) await as(anna).call(catalog.like, { params: { id }, body: {} })
-  await house.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', deleted).execute()
-  await inTransaction(house, (tx) => forSearch(tx, [deleted]))
+  await app.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', deleted).execute()
+  await inTransaction(app, (tx) => reindex(tx, [deleted]))
   const all = await liked(anna)
   expect(all.data.map(({ id, activeListing }) => [id, activeListing])).toEqual([
     [hidden, false],
@@ -74,13 +74,13 @@ test('filters, words, orders and counts are those of the shop', async () => {
   expect(near.data[0]?.distance).toBeGreaterThan(0)
 })
 
-test('a like is five statements, begin, commit and the one that tells of it among them; the list is two, with filters, counts and by the own size too', async () => {
+test('a like is six statements, begin, commit and the one that tells of it among them; the list is two, with filters, counts and by the own size too', async () => {
   const anna = await liking()
   await as(anna).call(catalog.like, { params: { id: dress }, body: {} })
   const sent = await statementsOf(() => as(anna).call(catalog.like, { params: { id: dress }, body: {} }))
   const own = sent.slice(sent.findIndex((text) => text.startsWith('begin')))
   expect(own.at(-1)).toBe('commit')
-  expect(own.length + 1).toBe(5) // the fifth writes to the outbox and is left out by statementsOf
+  expect(own.length + 1).toBe(6) // the sixth writes to the outbox and is left out by statementsOf
   for (const query of [{}, { q: 'dress', facets: true }, { mySize: true, category: 'dress' }, { mySize: true, q: 'linne', facets: true }])
     expect(await statementsOf(() => liked(anna, query))).toHaveLength(3) // with the session's
 })
@@ -88,13 +88,13 @@ test('a like is five statements, begin, commit and the one that tells of it amon
 test('what became cheaper since it was liked says what it cost then, for sale or for rent', async () => {
   const anna = await person()
   const tier = (priceMinor: number, number = 3) => [{ number, option: 'day', priceMinor }]
-  const [id = 0, rental = 0] = await putProducts(house, [
+  const [id = 0, rental = 0] = await putProducts(app, [
     { merchant_id: mei.id, name: 'Felt Hat', price_minor: 8_000 },
     { merchant_id: mei.id, name: 'Lent Hat', price_minor: 0, for_sell: false, for_rent: true, rent_tiers: tier(2_000) },
   ])
   for (const product of [id, rental]) await as(anna).call(catalog.like, { params: { id: product }, body: { liked: true } })
   const priceWas = async () => (await liked(anna)).data.map((card) => card.priceWas)
-  const change = (product: number, values: object) => house.db.updateTable('product').set(values).where('id', '=', product).execute()
+  const change = (product: number, values: object) => app.db.updateTable('product').set(values).where('id', '=', product).execute()
   expect(await priceWas()).toEqual([undefined, undefined])
   await change(id, { price_minor: 6_500 })
   await change(rental, { rent_tiers: JSON.stringify(tier(1_500)) })

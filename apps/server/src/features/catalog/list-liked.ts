@@ -4,8 +4,8 @@ import { toMajor } from '@rondo/rules/kernel/money'
 import type { MemberCtx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { cardsOf, searchRowOf } from '../listings/index.ts'
-import { facetCounts } from './facet-statement.ts'
-import { indexOfRows } from './index-of-rows.ts'
+import { facetCounts } from './facets.ts'
+import { buildIndex } from './build-index.ts'
 import { findableLikesOf, likesOf, type OwnLike } from './likes.repository.ts'
 import { findListings, type Hits } from './memory/find-listings.ts'
 import { wearableCodes } from './own-size.ts'
@@ -14,11 +14,11 @@ import { asksNothing, type Search } from './search-port.ts'
 
 type Query = Received<typeof catalog.likedProducts>['query']
 
-/** A page of what the reader likes, latest first, what is no longer offered among it (C-49). 2 queries. */
-export async function listLiked({ house, actor, language }: MemberCtx, query: Query) {
-  const { search, likes, hits } = await hitsOf(house.db, actor.id, query)
+/** A page of the reader's likes, latest first, with listings that are no longer offered (C-49). 2 queries. */
+export async function listLiked({ app, actor, language }: MemberCtx, query: Query) {
+  const { search, likes, hits } = await hitsOf(app.db, actor.id, query)
   const { ids, total, hasMore, metres, facets, correctedTo } = hits
-  const cards = await cardsOf(house.db, ids, language, house.config.mediaOrigin)
+  const cards = await cardsOf(app.db, ids, language, app.config.mediaOrigin)
   const likeOf = new Map(likes.map((like) => [like.id, like]))
   const distances = new Map(ids.map((id, at) => [id, metres?.[at] ?? undefined]))
   return {
@@ -43,7 +43,7 @@ function pageOf(likes: readonly OwnLike[], { offset, pageSize }: Search): Hits {
   return { ids, total: likes.length, hasMore: offset + pageSize < likes.length }
 }
 
-/** With filters or words: an index of what the person likes, in which the newest is what was liked last. 1 query. */
+/** Filters and words search an index of the person's likes; the latest like counts as newest. 1 query. */
 async function hitsOf(db: Db, accountId: number, query: Query): Promise<{ search: Search; likes: readonly OwnLike[]; hits: Hits }> {
   const plain = readSearch(query)
   if (asksNothing(plain) && !query.mySize) {
@@ -53,6 +53,6 @@ async function hitsOf(db: Db, accountId: number, query: Query): Promise<{ search
   const likes = await findableLikesOf(db, accountId)
   const search = readSearch(query, wearableCodes(likes[0]))
   const likedAt = new Map(likes.map(({ id, at }) => [id, at.getTime()]))
-  const index = () => indexOfRows(likes.map(searchRowOf), ({ id }) => likedAt.get(id) ?? 0)
+  const index = () => buildIndex(likes.map(searchRowOf), ({ id }) => likedAt.get(id) ?? 0)
   return { search, likes, hits: asksNothing(search) ? pageOf(likes, search) : findListings(index(), search) }
 }

@@ -1,30 +1,30 @@
 import { catalog, listings } from '@rondo/contracts'
 import type { Sent } from '@rondo/contracts/kernel/endpoint'
 import { expect, test } from 'vitest'
-import { openHouse, type Person } from '../../../test/house.ts'
+import { openApp, type Person } from '../../../test/app.ts'
 import { openForms } from '../../../test/listing-forms.ts'
 import { putAddress, putProducts } from '../../../test/products.ts'
 import { statementsOf } from '../../../test/statements.ts'
 
-const opened = await openHouse({ limits: false, jobs: false })
-const { as, call, house, person } = opened
+const opened = await openApp({ limits: false, jobs: false })
+const { as, call, app, person } = opened
 const { merchant, dress, create } = openForms(opened)
 
 const list = (who: Person, query: Sent<typeof catalog.ownListings>['query'] = {}) => as(who).call(catalog.ownListings, { query })
 const names = async (who: Person, query: Sent<typeof catalog.ownListings>['query']) => (await list(who, query)).data.map(({ name }) => name)
 
 const mei = await person({ merchant: true })
-const home = await putAddress(house, mei.id)
+const home = await putAddress(app, mei.id)
 const put = (name: string, more: object = {}) => ({ merchant_id: mei.id, pickup_address_id: home, name, ...more })
 const day = (n: number) => ({ created_at: new Date(Date.UTC(2026, 0, n)) })
-await putProducts(house, [
+await putProducts(app, [
   put('Wool coat', { category: 'coat', color: 'black', price_minor: 20_000, likes_count: 3, sku: 'C-1', ...day(1) }),
   put('Silk dress', { category: 'dress', color: 'red', price_minor: 9_000, likes_count: 9, active: false, ...day(2) }),
   put('Linen dress', { category: 'dress', color: 'white', price_minor: 6_000, stock: 0, ...day(3) }),
   put('Velvet skirt', { category: 'skirt', color: 'red', price_minor: 5_000, stock: 0, active: false, open_to_pickup: false, ...day(4) }),
 ])
 const other = await person({ merchant: true })
-await putProducts(house, [{ merchant_id: other.id, name: 'Foreign coat' }])
+await putProducts(app, [{ merchant_id: other.id, name: 'Foreign coat' }])
 
 test('all that is one’s own is there, newest first, inactive and sold out too, with what only its merchant sees', async () => {
   const { data, meta } = await list(mei)
@@ -73,7 +73,7 @@ test('states count what fits the words and the other filters', async () => {
 test('pages follow one another to the end, with filters and without, and the same at any size', async () => {
   const noor = await person({ merchant: true })
   await putProducts(
-    house,
+    app,
     Array.from({ length: 45 }, (_, n) => ({ merchant_id: noor.id, name: `Shirt ${n}`, active: n % 2 === 0, ...day(n + 1) })),
   )
   for (const query of [{}, { q: 'shirt' }, { category: 'top' }]) {
@@ -98,7 +98,7 @@ test('a page is two queries beside the session’s, with filters and without', a
 test('of two thousand own listings a filtered page comes within a second', async () => {
   const big = await person({ merchant: true })
   await putProducts(
-    house,
+    app,
     Array.from({ length: 2_000 }, (_, n) => ({ merchant_id: big.id, name: `Coat ${n}`, category: n % 3 ? 'coat' : 'top' })),
   )
   // a machine with other work is slow now and then, not every time

@@ -2,8 +2,8 @@ import type { catalog } from '@rondo/contracts'
 import type { Received } from '@rondo/contracts/kernel/endpoint'
 import type { MemberCtx } from '../../platform/context.ts'
 import { ownCardsOf, searchRowsOfMerchant } from '../listings/index.ts'
-import { facetCounts } from './facet-statement.ts'
-import { indexOfRows } from './index-of-rows.ts'
+import { facetCounts } from './facets.ts'
+import { buildIndex } from './build-index.ts'
 import { findListings, fittingIn } from './memory/find-listings.ts'
 import { isInState, listingStates, type ListingState, pageOfOwn } from './own-listings.repository.ts'
 import { readSearch } from './read-search.ts'
@@ -12,18 +12,18 @@ import { asksNothing, type Search } from './search-port.ts'
 type Query = Received<typeof catalog.ownListings>['query']
 
 /** A page of the reader's own listings, whatever their state (C-49). 2 queries. */
-export async function listOwn({ house, actor, language }: MemberCtx, { status, ...query }: Query) {
+export async function listOwn({ app, actor, language }: MemberCtx, { status, ...query }: Query) {
   const search = readSearch(query)
   const asked = status ? listingStates.filter((state) => status.includes(state)) : (['active', 'inactive'] as const)
   const { ids, total, facets, metres, correctedTo } = asksNothing(search)
-    ? await pageOfOwn(house.db, actor.id, asked, search).then((page) => ({
+    ? await pageOfOwn(app.db, actor.id, asked, search).then((page) => ({
         ...page,
         facets: undefined,
         metres: undefined,
         correctedTo: undefined,
       }))
-    : await findOwn({ house, actor }, search, asked)
-  const cards = await ownCardsOf(house.db, ids, language, house.config.mediaOrigin)
+    : await findOwn({ app, actor }, search, asked)
+  const cards = await ownCardsOf(app.db, ids, language, app.config.mediaOrigin)
   const distances = new Map(ids.map((id, at) => [id, metres?.[at] ?? undefined]))
   const { offset, pageSize } = search
   return {
@@ -37,12 +37,12 @@ export async function listOwn({ house, actor, language }: MemberCtx, { status, .
   }
 }
 
-/** With filters or words: an index of what is the merchant's. Its counts of states are those of whatever fits besides. */
-async function findOwn({ house, actor }: Pick<MemberCtx, 'house' | 'actor'>, search: Search, states: readonly ListingState[]) {
-  const all = await searchRowsOfMerchant(house.db, actor.id)
+/** Filters and words search an index of the merchant's listings. The counts of states ignore the chosen state. */
+async function findOwn({ app, actor }: Pick<MemberCtx, 'app' | 'actor'>, search: Search, states: readonly ListingState[]) {
+  const all = await searchRowsOfMerchant(app.db, actor.id)
   const rows = all.filter((one) => isInState(one, states)).map(({ row }) => row)
   const { ids, total, metres, facets, correctedTo } = findListings(
-    indexOfRows(rows, (row) => Date.parse(row.created_at)),
+    buildIndex(rows, (row) => Date.parse(row.created_at)),
     search,
   )
   if (!facets) return { ids, total, metres, facets, correctedTo }
@@ -58,7 +58,7 @@ function fitsBesides(all: readonly OwnSearchRow[], search: Search): readonly Own
   const rows = all.map(({ row }) => row)
   const ids = new Set(
     fittingIn(
-      indexOfRows(rows, (row) => Date.parse(row.created_at)),
+      buildIndex(rows, (row) => Date.parse(row.created_at)),
       search,
     ),
   )

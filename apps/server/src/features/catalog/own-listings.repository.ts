@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-/** Where own listings stand; sold out ones are active or inactive besides. */
+/** States of own listings. A sold-out listing is also active or inactive. */
 export const listingStates = ['active', 'inactive', 'sold_out'] as const
 export type ListingState = (typeof listingStates)[number]
 
@@ -23,7 +23,7 @@ export async function pageOfOwn(
 ): Promise<OwnPage> {
   const { rows } = await sql<OwnPage>`
     with own as materialized (
-      select id, created_at from product where merchant_id = ${merchantId} and deleted_at is null and (
+      select id, created_at from listing where merchant_id = ${merchantId} and deleted_at is null and (
         (active and ${states.includes('active')}) or (not active and ${states.includes('inactive')}) or (stock = 0 and ${states.includes('sold_out')}))
     )
     select (select count(*)::int from own) as total,

@@ -4,7 +4,7 @@ import { type Facet, facetCode } from '@rondo/rules/catalog/facets'
 import { distances, smallestReachMetres } from '@rondo/rules/kernel/limits'
 import { pageOf } from '@rondo/rules/kernel/paging'
 import { productTypeOf, sortOrderOf } from '@rondo/rules/listings/catalogue'
-import { brandKey } from '../listings/index.ts'
+import { brandKey, simplified } from '../listings/index.ts'
 import { apart } from './chinese-words.ts'
 import { readCursor } from './cursor.ts'
 import type { Search } from './search-port.ts'
@@ -13,7 +13,7 @@ export type SearchQuery = Received<typeof catalog.searchProducts>['query']
 
 const lists = ['category', 'size', 'color', 'material', 'condition'] as const
 
-/** Codes wanted in each facet; what no listing can have has none, so that a facet of unknown values is an empty list. */
+/** The codes asked in each facet. Unknown values have no code, so a facet of unknown values is an empty list. */
 function facetsOf(query: SearchQuery): Map<Facet, number[]> {
   const facets = new Map<Facet, number[]>()
   const want = (facet: Facet, values: readonly string[]) => {
@@ -34,7 +34,7 @@ function facetsOf(query: SearchQuery): Map<Facet, number[]> {
   return facets
 }
 
-/** What a query asks, its aliases read; `wearable` is what its asker can wear. Refuses a cursor that is not ours. */
+/** Reads a query and its aliases; `wearable` is what the asker can wear. Refuses a foreign cursor. */
 export function readSearch(query: SearchQuery, wearable?: Search['wearable']): Search {
   const { lat, lng, cursor: text } = query
   const place = lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng }
@@ -42,7 +42,7 @@ export function readSearch(query: SearchQuery, wearable?: Search['wearable']): S
   const asked = cursor?.sort ?? sortOrderOf(query.sortBy ?? query.sort ?? query._sort)
   const { offset, pageSize } = pageOf(query)
   return {
-    text: apart(query.q ?? query.searchTerm ?? ''),
+    text: apart(simplified(query.q ?? query.searchTerm ?? '')),
     typing: query.typing ?? false,
     facets: facetsOf(query),
     ...(query.brand && { brands: query.brand.map(brandKey) }),
@@ -57,7 +57,6 @@ export function readSearch(query: SearchQuery, wearable?: Search['wearable']): S
     offset: cursor ? 0 : offset,
     pageSize,
     ...(cursor && { cursor }),
-    ...(cursor?.total !== undefined && { total: cursor.total }),
     countFacets: query.facets ?? false,
   }
 }

@@ -3,7 +3,6 @@ import type { Facet } from '@rondo/rules/catalog/facets'
 import type { SortOrder } from '@rondo/rules/listings/catalogue'
 import type { Language } from '../../platform/context.ts'
 import type { Card } from '../listings/index.ts'
-import type { Corrected } from './mend-words.ts'
 
 /** Where the next page begins: behind this listing in this order. */
 export interface Cursor {
@@ -13,8 +12,6 @@ export interface Cursor {
   readonly id: number
   /** Number of the page that begins here. */
   readonly page: number
-  /** Listings on all pages, as they were counted for the first. */
-  readonly total?: number
 }
 
 /** Categories that share sizes, as codes. */
@@ -46,10 +43,6 @@ export interface Search {
   readonly pageSize: number
   readonly cursor?: Cursor
   readonly countFacets: boolean
-  /** How many there are in all, when that is known: PostgreSQL need not count them again. */
-  readonly total?: number
-  /** The words as they were read, when they have been held against those of listings already. */
-  readonly read?: Corrected
 }
 
 /** Nothing is asked but the next page of all, newest first. */

@@ -1,14 +1,15 @@
 import type { Ctx } from '../../platform/context.ts'
 import { writeCursor } from './cursor.ts'
+import { simplified } from '../listings/index.ts'
 import { readSearch, type SearchQuery } from './read-search.ts'
 import { inOwnSize } from './own-size.ts'
-import { searchOf } from './search-of-house.ts'
+import { searchOf } from './search.ts'
 
 /** A page of listed products with the exact number on all pages; by the reader's own size 1 query more. */
-export async function searchProducts({ house, actor, language }: Ctx, query: SearchQuery) {
+export async function searchProducts({ app, actor, language }: Ctx, query: SearchQuery) {
   const asked = readSearch(query)
-  const search = query.mySize && actor ? await inOwnSize(house, actor.id, asked) : asked
-  const { cards, total, hasMore, last, facets, correctedTo } = await searchOf(house).search(search, language)
+  const search = query.mySize && actor ? await inOwnSize(app, actor.id, asked) : asked
+  const { cards, total, hasMore, last, facets, correctedTo } = await searchOf(app).search(search, language)
   const page = search.cursor?.page ?? Math.floor(search.offset / search.pageSize) + 1
   return {
     data: cards,
@@ -17,7 +18,7 @@ export async function searchProducts({ house, actor, language }: Ctx, query: Sea
       page,
       pageSize: search.pageSize,
       hasMore,
-      ...(last && { cursor: writeCursor({ sort: search.sort, ...last, page: page + 1, total }) }),
+      ...(last && { cursor: writeCursor({ sort: search.sort, ...last, page: page + 1 }) }),
     },
     ...(facets && { facets }),
     ...(correctedTo !== undefined && { correctedTo }),
@@ -25,4 +26,6 @@ export async function searchProducts({ house, actor, language }: Ctx, query: Sea
 }
 
 /** At most five names for what is being typed. */
-export const suggestNames = async ({ house, language }: Ctx, text: string) => ({ data: await searchOf(house).suggest(text, language) })
+export const suggestNames = async ({ app, language }: Ctx, text: string) => ({
+  data: await searchOf(app).suggest(simplified(text), language),
+})

@@ -1,10 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
-import { type Shelf, shelfColumns, shelfJoins, type StoredLine } from '../cart/index.ts'
-import { addressJson, type AddressSnapshot, type Quote, standingQuotes } from '../shipping/index.ts'
+import type { FrozenProduct } from './snapshot.ts'
+import type { Shelf, StoredLine } from '../cart/index.ts'
+import type { AddressSnapshot, Quote } from '../shipping/index.ts'
 import type { Payment } from '../wallet/index.ts'
 import type { Wanted } from './read-request.ts'
+
+/** What the buyer agrees to, minor units. */
+export type Sum = 'total_minor' | 'shipping_minor' | 'deposit_minor' | 'charged_minor'
 
 export interface Goods extends Shelf {
   readonly id: number
@@ -12,7 +16,9 @@ export interface Goods extends Shelf {
   readonly color: string
   readonly condition: string
   readonly category: string
+  readonly brand: string | null
   readonly photos: readonly StoredPhoto[]
+  readonly files: FrozenProduct['files']
   readonly cover_index: number
   readonly parcel: unknown
   readonly origin: AddressSnapshot | null
@@ -24,7 +30,12 @@ export interface Circumstances {
   readonly address: AddressSnapshot | null
   readonly cart: readonly Omit<StoredLine, 'quantity' | 'rental_days'>[]
   /** Records of this person in this currency that are not finished, and finished ones of this very content from the last day. */
-  readonly payments: readonly (Pick<Payment, 'id' | 'state' | 'content_hash'> & { readonly lapsed: boolean })[]
+  readonly payments: readonly (Pick<Payment, 'id' | 'state' | 'content_hash' | Sum> & { readonly lapsed: boolean })[]
+  /** How often this person has let one of these products go without trying to pay, in the last day. */
+  readonly letGo: number
+  readonly now: Date
+  /** Drawn for the record that may be written. */
+  readonly paymentId: number
   /** Of this person at the payment provider; null before the first payment. */
   readonly customerId: string | null
 }
@@ -51,36 +62,45 @@ export async function lockCircumstances(
   const rates = [...lines.map(({ rateId }) => rateId), shippingChoice].filter((id) => id !== null)
   const { rows } = await sql<{ [K in keyof Circumstances]: Circumstances[K] | null }>`
     with goods as (
-      select p.id, p.merchant_id, p.name, p.currency, p.size, p.color, p.condition, p.category, p.photos, p.cover_index, p.parcel,
-        ${shelfColumns}, ${addressJson('o')} as origin, ${addressJson('d')} as pickup
-      from product p join account a on a.id = p.merchant_id ${shelfJoins(accountId)}
-      left join address o on o.id = coalesce(p.shipping_address_id, p.pickup_address_id)
-      left join address d on d.id = p.pickup_address_id
+      select p.id, p.merchant_id, p.name, p.currency, p.size, p.color, p.condition, p.category, p.brand, p.photos, p.cover_index, p.parcel, p.files,
+        s.*, o.snapshot as origin, d.snapshot as pickup
+      from listing p cross join shelf_of(p, ${accountId}) s
+      left join address_snapshot o on o.id = coalesce(p.shipping_address_id, p.pickup_address_id)
+      left join address_snapshot d on d.id = p.pickup_address_id
       where p.id in (${oneOf(ids)}) order by p.id for no key update of p
     )
     select (select jsonb_agg(to_jsonb(goods)) from goods) as goods,
-      ${standingQuotes(rates, accountId)} as quotes,
-      (select ${addressJson('d')} from address d where d.id = ${shippingAddressId}::bigint and d.account_id = ${accountId} and d.deleted_at is null) as address,
+      (select jsonb_agg(to_jsonb(q)) from (
+        select id, merchant_id, content, provider, service_name, service_token, amount_minor, currency, days, estimated_days, source, carrier_rate_id
+        from standing_quote where id = any(${rates}::text[]) and account_id = ${accountId}
+      ) q) as quotes,
+      (select d.snapshot from address_snapshot d where d.id = ${shippingAddressId}::bigint and d.account_id = ${accountId} and d.deleted_at is null) as address,
       (select jsonb_agg(to_jsonb(c)) from (
         select l.id as line_id, l.product_id, l.type, l.delivery_method, l.rental_option, l.rental_number, l.rental_start, l.custom_note, l.variant_id, l.options,
           l.pickup_address_id as line_pickup_address_id
-        from cart_line l where l.account_id = ${accountId} and l.product_id = any(${ids}::bigint[]) order by l.id
+        from cart_item l where l.account_id = ${accountId} and l.product_id = any(${ids}::bigint[]) order by l.id
       ) c) as cart,
       (select jsonb_agg(to_jsonb(y) order by y.id desc) from (
-        select id, state, content_hash, expires_at <= app_now() as lapsed from payment
-        where account_id = ${accountId} and (
+        select id, state, content_hash, total_minor, shipping_minor, deposit_minor, charged_minor, expires_at <= app_now() as lapsed from payment_record
+        where account_id = ${accountId} and purpose = 'checkout' and (
           (currency = ${currency} and state in ('prepared', 'processing', 'failed'))
           or (content_hash = ${content} and state = 'succeeded' and created_at > app_now() - interval '1 day')
         )
       ) y) as payments,
-      (select stripe_customer_id from account where id = ${accountId}) as "customerId"`.execute(tx)
+      holds_let_go(${accountId}, ${ids}::bigint[], app_now() - interval '1 day') as "letGo", app_now() as now,
+      nextval(pg_get_serial_sequence('payment', 'id'))::float8 as "paymentId",
+      (select stripe_customer_id from payer where id = ${accountId}) as "customerId"`.execute(tx)
   const [row] = rows
+  if (!row) throw new Error('the database answered nothing')
   return {
-    goods: row?.goods ?? [],
-    quotes: row?.quotes ?? [],
-    address: row?.address ?? null,
-    cart: row?.cart ?? [],
-    payments: row?.payments ?? [],
-    customerId: row?.customerId ?? null,
+    goods: row.goods ?? [],
+    quotes: row.quotes ?? [],
+    address: row.address,
+    cart: row.cart ?? [],
+    payments: row.payments ?? [],
+    letGo: row.letGo ?? 0,
+    now: row.now ?? new Date(),
+    paymentId: row.paymentId ?? 0,
+    customerId: row.customerId,
   }
 }

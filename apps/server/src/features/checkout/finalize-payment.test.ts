@@ -1,17 +1,18 @@
 import { sandboxKeys } from '@rondo/sandbox'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openHouse, type Person } from '../../../test/house.ts'
+import { openApp, type Person } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
-import { reconcilePayments } from './checkout.reactions.ts'
+import { paymentRooms } from '../index.ts'
+import { reconcilePayments } from '../wallet/index.ts'
 
-const opened = await openHouse()
-const { house, person, sandbox, eventually, later, base } = opened
+const opened = await openApp()
+const { app, person, sandbox, eventually, later, base } = opened
 const market = openMarket(opened)
 
 /** Fails the product at a point until `work` is over. */
 async function failing<T>(point: string, work: () => Promise<T>): Promise<T> {
-  const config = house.config as { failpoint: string | undefined }
+  const config = app.config as { failpoint: string | undefined }
   config.failpoint = `${point}:error`
   try {
     return await work()
@@ -62,7 +63,7 @@ test('webhooks that come late, twice and in any order change nothing more', asyn
   await market.webhooks('deliver')
   await eventually(
     async () =>
-      (await sql<{ n: number }>`select count(*) as n from webhook_event where handled_at is null`.execute(house.db)).rows[0]?.n === 0,
+      (await sql<{ n: number }>`select count(*) as n from webhook_event where handled_at is null`.execute(app.db)).rows[0]?.n === 0,
   )
   expect((await market.place(alice, strapiPaymentId)).id).toBe(order.id)
 })
@@ -80,7 +81,7 @@ test('a forged webhook is refused and not stored', async () => {
   })
   expect(answer.status).toBe(400)
   // others of earlier tests may still be arriving
-  expect(await house.db.selectFrom('webhook_event').select('event_id').where('event_id', '=', 'evt_forged').execute()).toEqual([])
+  expect(await app.db.selectFrom('webhook_event').select('event_id').where('event_id', '=', 'evt_forged').execute()).toEqual([])
 })
 
 test.each(['finalize.after-provider', 'finalize.before-commit', 'finalize.after-commit'])(
@@ -96,6 +97,23 @@ test.each(['finalize.after-provider', 'finalize.before-commit', 'finalize.after-
     expect((await market.place(alice, strapiPaymentId)).status).toBe('paid')
   },
 )
+
+test('a payment that cannot be finished for an hour is told to a person, and finished once it can', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  const { strapiPaymentId } = await paid(alice, [market.line(mei, await market.garment(mei))])
+  await failing('finalize.before-commit', () => later({ minutes: 30 }))
+  expect(await market.alarms(`payment:${strapiPaymentId}`)).toEqual([])
+  // the word of the provider may be at it as well: whoever comes second leaves the payment alone until the next look
+  await failing('finalize.before-commit', () =>
+    eventually(async () => {
+      await later({ minutes: 31 })
+      return (await market.alarms(`payment:${strapiPaymentId}`)).length > 0
+    }),
+  )
+  expect(await market.alarms(`payment:${strapiPaymentId}`)).toEqual(['payment_stuck'])
+  await later({ minutes: 2 })
+  await eventually(async () => (await state(strapiPaymentId)) === 'succeeded')
+})
 
 test.each(['prepare.after-commit', 'intent.before-provider', 'intent.after-provider'])(
   'after a stop at %s the same press finds the same record and one intent',
@@ -139,12 +157,7 @@ test('a payment that does not equal its record goes back in full, and nothing is
   const [mei, alice] = [await market.seller(), await person()]
   const dress = await market.garment(mei)
   const { strapiPaymentId } = await paid(alice, [market.line(mei, dress)])
-  // as if a cheap intent had been bound to a dear record
-  await house.db
-    .updateTable('payment')
-    .set({ subtotal_minor: 20_000, total_minor: 21_880, charged_minor: 21_880 })
-    .where('id', '=', strapiPaymentId)
-    .execute()
+  await market.misrecord(strapiPaymentId)
   await expect(market.place(alice, strapiPaymentId)).rejects.toMatchObject({ status: 409, body: { code: 'orders.payment_refunded' } })
   expect(await market.shelf(dress)).toEqual({ stock: 1, reserved: 0 })
   const { intent_id } = await market.payment(strapiPaymentId)
@@ -201,11 +214,7 @@ test('of an order whose goods are partly gone the lost lines are refunded at onc
 test('a refund that the provider acted on but never answered is sent once', async () => {
   const [mei, alice] = [await market.seller(), await person()]
   const { strapiPaymentId } = await paid(alice, [market.line(mei, await market.garment(mei))])
-  await house.db
-    .updateTable('payment')
-    .set({ subtotal_minor: 20_000, total_minor: 21_880, charged_minor: 21_880 })
-    .where('id', '=', strapiPaymentId)
-    .execute()
+  await market.misrecord(strapiPaymentId)
   await fault('POST /v1/refunds', 'error_after')
   await expect(market.place(alice, strapiPaymentId)).rejects.toMatchObject({ status: 409 })
   const { intent_id } = await market.payment(strapiPaymentId)
@@ -219,7 +228,7 @@ test('an intent that nobody pays is looked at every minute and changes nothing u
   const [mei, alice] = [await market.seller(), await person()]
   const { strapiPaymentId } = await market.prepare(alice, [market.line(mei, await market.garment(mei))])
   await later({ minutes: 2 })
-  await reconcilePayments(house)
+  await reconcilePayments(app, paymentRooms)
   expect(await state(strapiPaymentId)).toBe('prepared')
 })
 
@@ -228,11 +237,7 @@ test('a refund that the bank takes its time with is booked when the provider say
   await market.webhooks('drop')
   const { strapiPaymentId, clientSecret } = await market.prepare(alice, [market.line(mei, await market.garment(mei))])
   await market.confirm(clientSecret, 'pm_card_pendingRefund')
-  await house.db
-    .updateTable('payment')
-    .set({ subtotal_minor: 20_000, total_minor: 21_880, charged_minor: 21_880 })
-    .where('id', '=', strapiPaymentId)
-    .execute()
+  await market.misrecord(strapiPaymentId)
   await expect(market.place(alice, strapiPaymentId)).rejects.toMatchObject({ status: 409 })
   const { intent_id } = await market.payment(strapiPaymentId)
   await eventually(async () => (await atProvider(intent_id)).refunded === 11_880)

@@ -1,10 +1,23 @@
-import { bookedDays } from '@rondo/rules/cart/rental-period'
+import { pickupDaysOf } from '@rondo/rules/cart/pickup-days'
+import { rentalPeriodOf } from '@rondo/rules/cart/rental-period'
+import { tooManyDays, tooManyPieces } from '@rondo/rules/checkout/holds'
+import { daysBetween } from '@rondo/rules/kernel/days'
 import { groupKeyOf } from '@rondo/rules/cart/grouping'
 import type { DeliveryMethod } from '@rondo/rules/cart/lines'
 import { type PricedCheckout, priceCheckout } from '@rondo/rules/checkout/pricing'
 import type { Currency } from '@rondo/rules/kernel/money'
 import { Failure } from '../../platform/failure.ts'
-import { checkOffered, isEndless, isVirtual, periodFor, priceOf } from '../cart/index.ts'
+import {
+  checkOffered,
+  daysKept,
+  freeUnits,
+  isEndless,
+  isLocalService,
+  isVirtual,
+  mostReached,
+  periodAsSeen,
+  priceOf,
+} from '../cart/index.ts'
 import { contentOf, type Quote } from '../shipping/index.ts'
 import type { Circumstances, Goods } from './circumstances.repository.ts'
 import type { Wanted, WantedLine } from './read-request.ts'
@@ -30,7 +43,7 @@ interface Draft {
 export function freezeCheckout(accountId: number, wanted: Wanted, now: Circumstances): FrozenCheckout {
   const errors: Record<string, string> = {}
   const ignored: number[] = []
-  const drafts = wanted.lines.flatMap((line, index) => {
+  const found = wanted.lines.flatMap((line, index) => {
     const goods = now.goods.find(({ id }) => id === line.productId)
     if (goods && goods.currency !== wanted.currency) {
       ignored.push(line.productId)
@@ -44,7 +57,11 @@ export function freezeCheckout(accountId: number, wanted: Wanted, now: Circumsta
       return []
     }
   })
+  const drafts = pickedUp(found, errors)
   for (const id of doubleLets(drafts)) errors[String(id)] = new Failure('cart.period_taken').message
+  const goods = drafts.map(goodsOf)
+  for (const id of tooManyPieces(goods)) errors[String(id)] = mostReached().message
+  if (tooManyDays(goods)) throw new Failure('checkout.days_many')
   if (Object.keys(errors).length > 0) throw new Failure('checkout.problems', { errors })
   if (drafts.length === 0) throw new Failure('checkout.empty')
 
@@ -68,12 +85,13 @@ function draftOf(accountId: number, line: WantedLine, goods: Goods | undefined, 
   if (goods.merchant_id === accountId) throw new Failure('cart.own_product')
   const inCart = cartLineOf(line, now)
   if (line.cartItemId !== null && !inCart) throw new Failure('cart.line_not_found')
-  const deliveryMethod = isVirtual(goods) ? 'virtual' : (line.deliveryMethod ?? inCart?.delivery_method ?? 'shipping')
+  const deliveryMethod = isVirtual(goods) ? 'virtual' : (line.deliveryMethod ?? inCart?.delivery_method)
+  if (!deliveryMethod) throw new Failure('checkout.delivery_required')
   checkOffered(goods, line.type, deliveryMethod)
   if (deliveryMethod === 'pickup') {
     const place = line.pickupAddressId ?? inCart?.line_pickup_address_id ?? null
     if (place === null) throw new Failure('checkout.pickup_required')
-    if (place !== goods.pickup_address_id) throw new Failure('cart.delivery_not_offered')
+    if (place !== goods.pickup_address_id) throw new Failure('cart.place_moved')
   }
   const group = groupKeyOf({
     currency: goods.currency,
@@ -102,17 +120,35 @@ function rentalOf(line: WantedLine, goods: Goods, deliveryMethod: DeliveryMethod
       : null)
   if (!chosen) throw new Failure('cart.period_required')
   const startDate = chosen.startDate ?? inCart?.rental_start ?? undefined
-  const period = periodFor(goods, { option: chosen.option, number: chosen.number, startDate }, deliveryMethod, line.quantity)
-  const days = bookedDays(period, deliveryMethod, goods.turnaround)
-  return {
-    option: period.option,
-    number: period.number,
-    startDate: period.startDate,
-    days: period.duration,
-    firstDay: days[0] ?? period.startDate,
-    lastDay: days.at(-1) ?? period.endDate,
-  }
+  const period = periodAsSeen(goods, { option: chosen.option, number: chosen.number, startDate }, deliveryMethod, line.quantity)
+  const { from: firstDay, to: lastDay } = daysKept(goods, period, deliveryMethod)
+  return { option: period.option, number: period.number, startDate: period.startDate, days: period.duration, firstDay, lastDay }
 }
+
+/** The day on which a group is picked up, as its buyer proposes it; of several lines the first that names one. */
+const pickupDateOf = (own: readonly Draft[]) => own.find(({ line }) => line.pickupDate !== null)?.line.pickupDate ?? null
+
+/** Rentals that are picked up are booked from the day that is proposed, which must be one that C-149 allows. */
+function pickedUp(drafts: readonly Draft[], errors: Record<string, string>): Draft[] {
+  return drafts.map((draft) => {
+    const { rental, deliveryMethod, group, goods, line } = draft
+    if (!rental || deliveryMethod !== 'pickup') return draft
+    const own = drafts.filter((one) => one.group === group)
+    const day = pickupDateOf(own)
+    if (day === null) return draft
+    const starts = own.flatMap((one) => one.rental?.startDate ?? [])
+    if (!pickupDaysOf(starts, goods.today).includes(day)) throw new Failure('checkout.pickup_day')
+    const kept = daysKept(goods, rentalPeriodOf(rental.startDate, rental.option, rental.number), deliveryMethod, day)
+    if (freeUnits(goods, kept) < line.quantity) errors[String(goods.id)] = new Failure('checkout.pickup_day').message
+    return { ...draft, rental: { ...rental, firstDay: kept.from, lastDay: kept.to } }
+  })
+}
+
+const goodsOf = ({ goods, line, rental }: Draft) => ({
+  productId: goods.id,
+  quantity: line.quantity,
+  days: rental ? daysBetween(rental.firstDay, rental.lastDay) + 1 : 0,
+})
 
 /** Products let twice for the same days in one checkout: one of the lines is a mistake. */
 function doubleLets(drafts: readonly Draft[]): number[] {
@@ -175,7 +211,7 @@ function frozenGroup(priced: PricedCheckout['groups'][number], drafts: readonly 
     merchantId: goods.merchant_id,
     originAddress: deliveryMethod === 'shipping' ? goods.origin : null,
     pickupAddress: isPickup ? goods.pickup : null,
-    pickupDate: isPickup ? (chosen?.pickupDate ?? null) : null,
+    pickupDate: isPickup ? pickupDateOf(own) : null,
     pickupTime: isPickup ? (chosen?.pickupTime ?? null) : null,
   }
 }
@@ -207,8 +243,17 @@ function frozenLine({ line, goods, group, rental, inCart }: Draft, priced: Price
       color: goods.color,
       condition: goods.condition,
       category: goods.category,
+      brand: goods.brand,
       productType: goods.product_type,
+      isService: isLocalService(goods),
+      files: goods.files,
       parcel: goods.parcel,
+      terms: {
+        saleMinor: goods.for_sell ? goods.price_minor : null,
+        tiers: line.type === 'rent' ? goods.rent_tiers : [],
+        maxRentalDays: goods.max_rental_days,
+        isOwnDeposit: goods.rent_deposit_minor !== null,
+      },
       options: inCart?.options ?? [],
     },
   }

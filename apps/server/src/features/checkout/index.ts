@@ -1,3 +1,6 @@
 // The door of checkout: nobody stands above it but the pages.
-export { checkoutReactions, checkoutSweepers } from './checkout.reactions.ts'
+export { checkoutRefunded } from './events.ts'
+export { checkoutReactions } from './checkout.reactions.ts'
+export { checkoutRoom } from './finalize-payment.ts'
 export { checkoutRoutes } from './checkout.routes.ts'
+export { checkoutPersonal } from './personal.ts'

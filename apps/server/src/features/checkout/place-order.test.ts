@@ -1,11 +1,11 @@
 import { orders } from '@rondo/contracts'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 
-const house = await openHouse()
-const { as, person, eventually } = house
-const market = openMarket(house)
+const app = await openApp()
+const { as, person, eventually } = app
+const market = openMarket(app)
 
 test('a garment is bought: priced on the server, paid by card, sold once, and out of the cart', async () => {
   const [mei, alice] = [await market.seller(), await person()]
@@ -50,7 +50,7 @@ test('a rental holds its days and its deposit, and leaves the stock alone', asyn
   expect(order).toMatchObject({ orderType: 'rental', depositTotal: 20, total: 47.52 })
   expect(await market.shelf(coat)).toEqual({ stock: 1, reserved: 0 })
   expect(await market.ledger('deposit_held', String(item?.id))).toBe(-2_000)
-  const days = await house.house.db
+  const days = await app.app.db
     .selectFrom('unit_day')
     .select(['unit', 'expires_at', 'order_item_id'])
     .where('product_id', '=', coat)
@@ -72,6 +72,7 @@ test('the seller sees the received group at once, with the own sums only, and a 
   expect(await as(mei).call(orders.showGroup, { params: { id: group?.id ?? 0 } })).toMatchObject({
     status: 'processing',
     orderItems: [{ product: { id: dress } }],
+    sums: { subtotal: 100, total: 118.8, deposits: 0, charged: 118.8 },
   })
   await expect(as(eve).call(orders.showOrder, { params: { id: order.id } })).rejects.toMatchObject({ status: 404 })
   await expect(as(claire).call(orders.showGroup, { params: { id: group?.id ?? 0 } })).rejects.toMatchObject({ status: 404 })

@@ -1,7 +1,9 @@
 import type { orders } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import type { MemberCtx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
+import { noteKey, refuseReused } from '../../platform/request-keys.ts'
 import { ProviderUnavailable } from '../../providers/outcome.ts'
 import { showOrder } from '../orders/index.ts'
 import { finalizePayment } from './finalize-payment.ts'
@@ -13,9 +15,13 @@ export async function placeOrder(
 ): Promise<Answer<typeof orders.createOrder>> {
   const named = strapiPaymentId ?? paymentId ?? id
   if (named === undefined) throw new Failure('orders.payment_unknown')
-  const finalized = await asked(() => finalizePayment(ctx.house, named, { accountId: ctx.actor.id, requestId: ctx.requestId }))
+  ctx.app.limits.tally({ ip: ctx.ip, accountId: ctx.actor.id }, 'placeOrder') // each may ask the provider, whose patience all share
+  const asking = { accountId: ctx.actor.id, requestId: ctx.requestId, within: (tx: Tx) => noteKey(ctx, tx) }
+  const finalized = await asked(() => finalizePayment(ctx.app, named, asking))
+  await refuseReused(ctx) // what had ended before has noted no key
   switch (finalized.is) {
-    case 'placed':
+    case 'succeeded':
+      if (finalized.orderId === null) throw new Failure('orders.payment_unknown')
       return showOrder(ctx, finalized.orderId)
     case 'refunded':
       throw new Failure('orders.payment_refunded')

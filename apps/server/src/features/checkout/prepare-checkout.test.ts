@@ -1,17 +1,18 @@
 import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import { checkout } from '@rondo/contracts'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
+import type { Audience } from '../../platform/events.ts'
 import { putAddress } from '../../../test/products.ts'
 
-const opened = await openHouse()
-const { as, house, person, later } = opened
+const opened = await openApp()
+const { as, app, person, later } = opened
 const market = openMarket(opened)
 const soon = addDays(dayIn(new Date()), 10)
 const rentable = { for_rent: true, rent_tiers: [{ number: 3, option: 'day', priceMinor: 3_000 }] }
 const paymentsOf = (account_id: number) =>
-  house.db.selectFrom('payment').select(['id', 'state', 'intent_id']).where('account_id', '=', account_id).orderBy('id').execute()
+  app.db.selectFrom('payment').select(['id', 'state', 'intent_id']).where('account_id', '=', account_id).orderBy('id').execute()
 
 test('the same content again answers the same record, also when it is pressed twice at once', async () => {
   const [mei, alice] = [await market.seller(), await person()]
@@ -97,7 +98,7 @@ test('what cannot be sold is told for each product, and nothing of it is charged
   const unlike = await market.garment(mei, rentable)
   const unsold = await market.garment(mei, { for_sell: false, ...rentable })
   const unverified = await market.garment(claire)
-  await house.db.updateTable('account').set({ charges_enabled: false }).where('id', '=', claire.id).execute()
+  await app.db.updateTable('account').set({ charges_enabled: false }).where('id', '=', claire.id).execute()
   const lines = [
     market.line(mei, good),
     market.line(mei, hidden),
@@ -132,7 +133,7 @@ test('nobody buys from oneself, nor picks up at a place of somebody else', async
   await expect(market.prepare(mei, [market.line(mei, dress)])).rejects.toMatchObject({
     body: { errors: { [dress]: 'You cannot buy, rent or swap your own product.' } },
   })
-  const elsewhere = await putAddress(house, alice.id)
+  const elsewhere = await putAddress(app, alice.id)
   await expect(market.prepare(alice, [market.line(mei, dress, { pickupAddressId: elsewhere })])).rejects.toMatchObject({ status: 409 })
   await expect(market.prepare(alice, [market.line(mei, dress, { pickupAddressId: null })])).rejects.toMatchObject({
     body: { code: 'checkout.pickup_required' },
@@ -144,10 +145,10 @@ test('a reservation that lapsed is free for the next person without waiting for 
   const dress = await market.garment(mei)
   const { strapiPaymentId } = await market.prepare(alice, [market.line(mei, dress)])
   await expect(market.prepare(bob, [market.line(mei, dress)])).rejects.toMatchObject({ status: 409 })
-  await house.db
-    .updateTable('payment')
+  await app.db
+    .updateTable('reservation')
     .set({ expires_at: new Date(Date.now() - 1000) })
-    .where('id', '=', strapiPaymentId)
+    .where('owner_payment', '=', strapiPaymentId)
     .execute()
   expect((await market.prepare(bob, [market.line(mei, dress)])).success).toBe(true)
   expect(await market.shelf(dress)).toEqual({ stock: 1, reserved: 1 })
@@ -160,7 +161,7 @@ test('goods and days come free by themselves after fifteen minutes, and the inte
     market.line(mei, dress),
     market.line(mei, coat, { type: 'rent', rentOption: { number: 3, option: 'day', startDate: soon } }),
   ])
-  const days = () => house.db.selectFrom('unit_day').select('day').where('product_id', '=', coat).execute()
+  const days = () => app.db.selectFrom('unit_day').select('day').where('product_id', '=', coat).execute()
   expect(await days()).toHaveLength(4)
   await later({ minutes: 16 })
   expect(await market.shelf(dress)).toEqual({ stock: 1, reserved: 0 })
@@ -191,13 +192,15 @@ test('pages that count what is free hear when pieces are held and when they come
   const pages = (...ids: number[]) => ids.map((id) => `product:${id}`)
   const own = pages(dress, shelf, coat)
   const told = async (work: () => Promise<unknown>) => {
-    const { seq } = await house.db
+    const { seq } = await app.db
       .selectFrom('outbox')
       .select(({ fn }) => fn.max('seq').as('seq'))
       .executeTakeFirstOrThrow()
     await work()
-    const events = await house.db.selectFrom('outbox').select('touches').where('seq', '>', seq).orderBy('seq').execute()
-    return events.map(({ touches }) => touches.filter((topic) => own.includes(topic))).filter((touches) => touches.length > 0)
+    const events = await app.db.selectFrom('outbox').select('audiences').where('seq', '>', seq).orderBy('seq').execute()
+    return events
+      .map(({ audiences }) => (audiences as unknown as Audience[]).flatMap(({ touches }) => touches.filter((topic) => own.includes(topic))))
+      .filter((touches) => touches.length > 0)
   }
   const shelfLines = [market.line(mei, shelf)]
   const days = market.line(mei, coat, { type: 'rent', rentOption: { number: 3, option: 'day', startDate: soon } })

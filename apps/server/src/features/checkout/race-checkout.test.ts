@@ -1,11 +1,12 @@
 import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
-import { reconcilePayments } from './checkout.reactions.ts'
+import { paymentRooms } from '../index.ts'
+import { reconcilePayments } from '../wallet/index.ts'
 
-const opened = await openHouse()
-const { house, person } = opened
+const opened = await openApp()
+const { app, person } = opened
 const market = openMarket(opened)
 const soon = addDays(dayIn(new Date()), 10)
 
@@ -110,7 +111,7 @@ test('the browser, the webhook and the reconciler finish a payment at the same i
     const { won, lost } = await race([
       ...Array.from({ length: 4 }, () => async () => (await market.place(buyer, strapiPaymentId)).id),
       async () => {
-        await reconcilePayments(house)
+        await reconcilePayments(app, paymentRooms)
         return (await market.place(buyer, strapiPaymentId)).id
       },
     ])
@@ -119,5 +120,5 @@ test('the browser, the webhook and the reconciler finish a payment at the same i
   }
   await market.webhooks('deliver')
   expect(await market.shelf(shirt)).toEqual({ stock: 0, reserved: 0 })
-  expect(await house.db.selectFrom('refund').select('id').execute()).toEqual([])
+  expect(await app.db.selectFrom('refund').select('id').execute()).toEqual([])
 })

@@ -24,6 +24,8 @@ export interface Wanted {
   /** Read only where exactly one group ships and its lines name no rate (C-69). */
   readonly shippingChoice: string | null
   readonly currency: string
+  /** Sums that the buyer has seen; not part of the content. */
+  readonly shown: Received<typeof checkout.prepareCheckout>['body']['shown']
   /** Digest of all of it: the same content again is the same payment record. */
   readonly content: string
 }
@@ -33,6 +35,7 @@ export function readWanted({
   shippingAddressId,
   shippingChoice,
   targetCurrency,
+  shown,
 }: Received<typeof checkout.prepareCheckout>['body']): Wanted {
   const lines = shippableItems.map((item) => ({
     productId: item.productId,
@@ -53,5 +56,5 @@ export function readWanted({
     shippingChoice: shippingChoice?.object_id ?? null,
     currency: targetCurrency,
   }
-  return { ...wanted, content: createHash('sha256').update(JSON.stringify(wanted)).digest('base64url') }
+  return { ...wanted, shown, content: createHash('sha256').update(JSON.stringify(wanted)).digest('base64url') }
 }

@@ -1,5 +1,6 @@
 import type { DeliveryMethod } from '@rondo/rules/cart/lines'
 import type { RentUnit } from '@rondo/rules/kernel/days'
+import type { RentalOption } from '@rondo/rules/listings/rental-options'
 import type { StoredPhoto } from '../../platform/photos.ts'
 import type { AddressSnapshot, Quote } from '../shipping/index.ts'
 
@@ -52,6 +53,14 @@ export interface FrozenRental {
   readonly firstDay: string
   readonly lastDay: string
 }
+export interface FrozenTerms {
+  /** Sale price of one; null of what was not for sale. */
+  readonly saleMinor: number | null
+  readonly tiers: readonly RentalOption[]
+  readonly maxRentalDays: number | null
+  /** Whether the lender set the deposit, or the rule did. */
+  readonly isOwnDeposit: boolean
+}
 /** The listing as it was bought (SR-12). */
 export interface FrozenProduct {
   readonly name: string
@@ -60,7 +69,13 @@ export interface FrozenProduct {
   readonly color: string
   readonly condition: string
   readonly category: string
+  readonly brand: string | null
   readonly productType: string
+  readonly isService: boolean
+  /** What its buyer downloads. */
+  readonly files: readonly { readonly id: number; readonly name: string; readonly type: string; readonly bytes: number }[]
   readonly parcel: unknown
+  /** What it could be rented longer or bought out for when it was ordered (C-118, C-119). Amounts in minor units. */
+  readonly terms: FrozenTerms
   readonly options: readonly { readonly name: string; readonly value: string }[]
 }

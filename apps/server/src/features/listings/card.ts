@@ -16,17 +16,7 @@ export interface StoredTier {
   readonly priceMinor: number
 }
 
-/** Columns of a card. Expects `p` (product), `a` (its merchant's account) and the address that `cardJoins` brings; language is the parameter. */
-export const cardColumns = (language: string) => `
-  p.id, coalesce(p.translations -> ${language} ->> 'name', p.name) as name, p.product_type, p.currency, p.price_minor, p.for_sell, p.for_rent,
-  p.open_to_swap, p.rent_tiers, p.stock, p.size, p.condition, p.likes_count, p.photos -> p.cover_index as cover,
-  p.photos -> (case p.cover_index when 0 then 1 else 0 end) as second, p.merchant_id, a.username, d.city, p.created_at`
-
-/** What `cardColumns` needs beside product `p`. */
-export const cardJoins = `
-  join account a on a.id = p.merchant_id
-  left join address d on d.id = coalesce(p.pickup_address_id, p.shipping_address_id)`
-
+/** A row of the database's function `listing_card(listing, language)`. */
 export interface CardRow {
   readonly id: number
   readonly name: string
@@ -71,7 +61,7 @@ export function cardOf(row: CardRow, language: Language, mediaOrigin: string, di
     rentPriceAndTime: tiersOf(row.rent_tiers, currency),
     stock: stockText(row.stock),
     size: row.size,
-    condition: row.condition,
+    condition: row.condition || null,
     likes_count: row.likes_count,
     photos,
     merchant: { id: row.merchant_id, username: row.username },

@@ -1,9 +1,9 @@
 import { productTypes } from '@rondo/rules/listings/catalogue'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { openApp } from '../../../test/app.ts'
 import { type Form, openForms } from '../../../test/listing-forms.ts'
 
-const opened = await openHouse({ productTypes: [...productTypes], limits: false })
+const opened = await openApp({ productTypes: [...productTypes], limits: false })
 const { merchant, dress, create } = openForms(opened)
 const mei = await merchant()
 

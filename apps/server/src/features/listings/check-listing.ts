@@ -11,17 +11,21 @@ import {
 } from '@rondo/rules/listings/listing-rules'
 import { Failure } from '../../platform/failure.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
+import type { GoodsFile } from '../media/index.ts'
 import type { AddressRow } from '../locations/index.ts'
 import type { Draft } from './listing-draft.ts'
 import { draftOf as storedDraftOf, leastStockOf, type PricedDraft } from './listing-columns.ts'
 import type { MerchantRow, OwnRow } from './own-listing.repository.ts'
 
-/** What a draft is held against besides the rules: the merchant's own addresses and uploads, by id, and what may be offered. */
-export interface Circumstances {
+/** What the server knows besides the rules: the merchant's addresses and uploads by id, and what may be offered. */
+export interface ListingContext {
   readonly merchant: MerchantRow
   readonly addresses: ReadonlyMap<number, AddressRow>
   readonly photos: ReadonlyMap<number, StoredPhoto>
+  readonly files: ReadonlyMap<number, GoodsFile>
   readonly productTypes: readonly string[]
+  /** What the platform's account keeps without converting it. */
+  readonly settlementCurrencies: readonly Currency[]
   /** Another own listing has this SKU. */
   readonly skuTaken: boolean
   /** The listing that is changed; none when it is new. */
@@ -35,42 +39,50 @@ export interface Checked extends PricedDraft {
 }
 
 /** The country that gives the currency: of the address it is sold from, else of the merchant's account (C-42). */
-const countryOfSale = (draft: Draft, { merchant, addresses }: Circumstances): string | null | undefined => {
+const countryOfSale = (draft: Draft, { merchant, addresses }: ListingContext): string | null | undefined => {
   const id = sellerAddressOf(draft)
   return id === undefined ? merchant.country : (addresses.get(id)?.country ?? merchant.country)
 }
 
-/** True when the currency would change though nobody chose another address: the address itself has moved, and the amounts are not said to be in the new one. */
-function isCurrencyMoved(draft: Draft, currency: Currency, { row, meantIn }: Circumstances): boolean {
+/** True when the address itself moved to another currency and the caller does not say that the amounts are in the new one. */
+function isCurrencyMoved(draft: Draft, currency: Currency, { row, meantIn }: ListingContext): boolean {
   if (!row || row.currency === currency || meantIn === currency) return false
   return sellerAddressOf<number>(draft) === sellerAddressOf<number>(storedDraftOf(row))
 }
 
-function ownThings(draft: Draft, { addresses, photos }: Circumstances): ListingProblems {
+function ownThings(draft: Draft, { addresses, photos, files }: ListingContext): ListingProblems {
   const isForeign = (id: number | null) => id !== null && !addresses.has(id)
   return {
     ...(draft.photos.some((id) => !photos.has(id)) && { photos: 'listings.photo_foreign' }),
+    ...(draft.files.some((id) => !files.has(id)) && { files: 'listings.file_foreign' }),
     ...(isForeign(draft.shippingAddress) && { shippingAddress: 'listings.address_foreign' }),
     ...(isForeign(draft.pickupAddress) && { pickupAddress: 'listings.address_foreign' }),
   }
 }
 
-/** Every rule of the form, and what only the server knows. `problems` is empty when it may be saved. */
-export function checkListing(given: Draft, facts: Circumstances): Checked {
+/** Checks a draft by the rules of the form and by what only the server knows. Without `problems` it may be saved. */
+export function checkListing(given: Draft, facts: ListingContext): Checked {
   const currency = currencyOfCountry(countryOfSale(given, facts))
   const draft = { ...given, currency }
-  const { productTypes, row } = facts
+  const { productTypes, settlementCurrencies, row } = facts
+  const isPayable = isChargeable(currency) && settlementCurrencies.includes(currency)
   const isStockHeld = row && isGarment(draft) && draft.stock !== row.stock && draft.stock < leastStockOf(row)
   const problems: ListingProblems = {
     ...(!row && !productTypes.includes(draft.productType) && { productType: 'listings.type_not_offered' }),
-    ...(!isChargeable(currency) && { currency: 'listings.currency_refused' }),
+    ...(!isPayable && { currency: 'listings.currency_refused' }),
     ...(isCurrencyMoved(draft, currency, facts) && { currency: 'listings.currency_moved' }),
     ...(facts.skuTaken && { sku: 'listings.sku_taken' }),
     ...(isStockHeld && { stock: 'listings.stock_held' }),
     ...ownThings(draft, facts),
     ...listingProblems(draft, row),
   }
-  return { draft, currency, photos: draft.photos.flatMap((id) => facts.photos.get(id) ?? []), problems }
+  return {
+    draft,
+    currency,
+    photos: draft.photos.flatMap((id) => facts.photos.get(id) ?? []),
+    files: draft.files.flatMap((id) => facts.files.get(id) ?? []),
+    problems,
+  }
 }
 
 /** Texts of problems by field, in English. */

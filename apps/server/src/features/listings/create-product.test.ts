@@ -1,12 +1,12 @@
 import { accounts, catalog, listings, locations } from '@rondo/contracts'
 import { productTypes } from '@rondo/rules/listings/catalogue'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { openApp } from '../../../test/app.ts'
 import { openForms } from '../../../test/listing-forms.ts'
 import { putAddress } from '../../../test/products.ts'
 
-const opened = await openHouse({ productTypes: [...productTypes], limits: false })
-const { as, call, house, eventually } = opened
+const opened = await openApp({ productTypes: [...productTypes], limits: false })
+const { as, call, app, eventually } = opened
 const { merchant, picture, dress, create, own, eventsOf, row } = openForms(opened)
 const mei = await merchant()
 
@@ -74,7 +74,7 @@ test('photos and addresses are the merchant’s own', async () => {
   await expect(create(mei, dress(mei, { useShippingForPickup: false, pickupAddress: { id: other.home } }))).rejects.toMatchObject(
     refused({ pickupAddress: 'Please choose one of your own addresses' }),
   )
-  const gone = await putAddress(house, mei.id, { deleted_at: new Date() })
+  const gone = await putAddress(app, mei.id, { deleted_at: new Date() })
   await expect(create(mei, dress(mei, { shippingAddress: gone }))).rejects.toMatchObject({ status: 400 })
 })
 
@@ -89,12 +89,12 @@ test('at most ten photos; a photo named twice is one; a cover that is not there 
 test('photos of a listing are kept, those that nothing shows are not', async () => {
   const [shown, unused] = [await picture(mei), await picture(mei)]
   await create(mei, dress(mei, { photos: [shown] }))
-  const rows = await house.db.selectFrom('media').select(['id', 'used_at']).where('id', 'in', [shown, unused]).orderBy('id').execute()
+  const rows = await app.db.selectFrom('media').select(['id', 'used_at']).where('id', 'in', [shown, unused]).orderBy('id').execute()
   expect(rows.map(({ used_at }) => used_at !== null)).toEqual([true, false])
 })
 
 test('virtual fashion is sold, never runs out, and is neither let, swapped nor sent', async () => {
-  const { id, currency } = await create(mei, dress(mei, { productType: 'virtual', stock: 1, openToSwap: true }))
+  const { id, currency } = await create(mei, dress(mei, { productType: 'virtual', stock: 1, openToSwap: true, activeListing: false }))
   expect(currency).toBe('USD')
   expect(await row(id)).toMatchObject({
     product_type: 'virtual',
@@ -114,14 +114,22 @@ test('virtual fashion is sold, never runs out, and is neither let, swapped nor s
 test('a digital item is the same, and no service even if it says so', async () => {
   const made = await create(
     mei,
-    dress(mei, { productType: 'others', isDigitalOnline: true, isLocalService: true, category: '', size: '', color: '' }),
+    dress(mei, {
+      productType: 'others',
+      isDigitalOnline: true,
+      isLocalService: true,
+      category: '',
+      size: '',
+      color: '',
+      activeListing: false,
+    }),
   )
   expect(made).toMatchObject({ isDigitalOnline: true, isLocalService: false, forSell: true, stock: '999', category: '' })
 })
 
 test('what is digital takes the currency of the account', async () => {
   const claire = await merchant({ country: 'FR' })
-  expect((await create(claire, dress(claire, { productType: 'virtual' }))).currency).toBe('EUR')
+  expect((await create(claire, dress(claire, { productType: 'virtual', activeListing: false }))).currency).toBe('EUR')
 })
 
 test('a local service is let by the hour where it is given, within ten miles unless it says so', async () => {
@@ -188,7 +196,7 @@ test.each([
 })
 
 test('with two addresses the one that it is sent from gives the currency', async () => {
-  const paris = await putAddress(house, mei.id)
+  const paris = await putAddress(app, mei.id)
   const both = { useShippingForPickup: false, pickupAddress: paris }
   expect((await create(mei, dress(mei, both))).currency).toBe('USD')
   expect((await create(mei, dress(mei, { ...both, openToShipping: false }))).currency).toBe('EUR')
@@ -219,7 +227,7 @@ test('sent twice under one key it is listed once', async () => {
   const [first, second] = [await create(claire, dress(claire), key), await create(claire, dress(claire), key)]
   expect(second.id).toBe(first.id)
   await expect(create(claire, dress(claire, { price: 5 }), key)).rejects.toMatchObject({ status: 422 })
-  expect(await house.db.selectFrom('product').select('id').where('merchant_id', '=', claire.id).execute()).toHaveLength(1)
+  expect(await app.db.selectFrom('product').select('id').where('merchant_id', '=', claire.id).execute()).toHaveLength(1)
 })
 
 test('one SKU names one listing of a merchant, also when two come at once', async () => {
@@ -256,7 +264,7 @@ test('texts stand in the language of their author, and in the other one as given
 
 test('nobody has more listings than a shop may have', async () => {
   const claire = await merchant()
-  await house.pool.query(
+  await app.pool.query(
     `insert into product (merchant_id, name, description, product_type, category, size, color, condition, currency, for_sell, for_rent, open_to_swap,
        open_to_pickup, open_to_shipping, stock, active)
      select $1, 'n', 'd', 'designer', 'dress', 'M', 'red', '', 'USD', true, false, false, true, false, 1, false from generate_series(1, 5000)`,

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { MemberCtx } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
+import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
-import { record } from '../../platform/outbox.ts'
 import { releaseMedia } from '../media/index.ts'
 import { notFound } from './activate-listings.ts'
-import { forSearch } from './listing-search.repository.ts'
-import { type Deleted, listingEvents } from './listing-events.ts'
+import { listingDeleted } from './events.ts'
+import { reindex } from './listing-search.repository.ts'
 import { inUse, lockMerchant, type OwnRow, ownRows, recountActive, unshownPhotos } from './own-listing.repository.ts'
-import { told } from './write-listing.ts'
+import { ofListing } from './write-listing.ts'
 
-/** Takes an own listing off for good; orders keep their copies. Refused while an order, rental or payment of it is unfinished. */
+/** Deletes an own listing; orders keep their copies. Refused while an order, rental or payment of it is unfinished. */
 export function deleteProduct(ctx: MemberCtx, id: number) {
-  return inTransaction(ctx.house, async (tx) => {
+  return inTransaction(ctx.app, async (tx) => {
     await lockMerchant(tx, ctx.actor.id)
     const [row] = await ownRows(tx, ctx.actor.id, [id], true)
     if (!row) throw new Failure('listings.not_found')
@@ -22,9 +22,9 @@ export function deleteProduct(ctx: MemberCtx, id: number) {
   })
 }
 
-/** The same for several, all or none: what stands in the way is named by listing, and then nothing is done (C-51). */
+/** The same for several, all or none. A refusal names the obstacle of each listing (C-51). */
 export function deleteListings(ctx: MemberCtx, ids: readonly number[]) {
-  return inTransaction(ctx.house, async (tx) => {
+  return inTransaction(ctx.app, async (tx) => {
     await lockMerchant(tx, ctx.actor.id)
     const rows = await ownRows(tx, ctx.actor.id, ids, true)
     const used = await inUse(
@@ -55,9 +55,8 @@ async function takeAway(ctx: MemberCtx, tx: Tx, rows: readonly OwnRow[]): Promis
   for (const { id, photos } of rows) {
     const shown = photos.map((photo) => photo.id)
     await releaseMedia(tx, merchantId, await unshownPhotos(tx, merchantId, id, shown))
-    const data: Deleted = { productId: id, merchantId }
-    await record(tx, { type: listingEvents.deleted, data: { ...data }, ...told(ctx, id) })
+    await record(tx, listingDeleted, ofListing(ctx, id))
   }
-  await forSearch(tx, ids)
+  await reindex(tx, ids)
   await recountActive(tx, merchantId)
 }

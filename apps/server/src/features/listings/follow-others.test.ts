@@ -1,11 +1,11 @@
 import { catalog, locations } from '@rondo/contracts'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { openApp } from '../../../test/app.ts'
 import { openForms } from '../../../test/listing-forms.ts'
 import { openMarket } from '../../../test/market.ts'
 
-const opened = await openHouse({ limits: false })
-const { as, call, house, person, eventually } = opened
+const opened = await openApp({ limits: false })
+const { as, call, app, person, eventually } = opened
 const { merchant, dress, create, change, own } = openForms(opened)
 const market = openMarket(opened)
 
@@ -16,7 +16,7 @@ test('while a merchant may not be paid nothing of theirs is found or sold, and a
   const ids = [await create(claire, dress(claire)), await create(claire, dress(claire))].map(({ id }) => id)
   await eventually(async () => (await found({ merchant: claire.id })).length === 2)
   const mayCharge = (charges_enabled: boolean) =>
-    house.db.updateTable('account').set({ charges_enabled }).where('id', '=', claire.id).execute()
+    app.db.updateTable('account').set({ charges_enabled }).where('id', '=', claire.id).execute()
   const wish = { product: ids[0] ?? 0, type: 'buy', deliveryMethod: 'pickup', pickupAddressId: claire.home } as const
 
   await mayCharge(false)

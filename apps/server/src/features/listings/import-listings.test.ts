@@ -1,10 +1,12 @@
 import { listings } from '@rondo/contracts'
 import { expect, test } from 'vitest'
-import { openHouse, type Person } from '../../../test/house.ts'
+import { openApp, type Person } from '../../../test/app.ts'
+import { putStock } from '../../../test/goods.ts'
 import { openForms } from '../../../test/listing-forms.ts'
+import { statements } from '../../platform/db.ts'
 
-const opened = await openHouse({ limits: false })
-const { as, base, house } = opened
+const opened = await openApp({ limits: false })
+const { as, base, app } = opened
 const { merchant, dress, create, change, own, eventsOf } = openForms(opened)
 
 const preview = (who: Person, csv: string, photos: Record<string, number> = {}) =>
@@ -16,7 +18,7 @@ async function table(who: Person) {
   return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer()), headers: answer.headers }
 }
 const ownIds = async (who: Person) =>
-  await house.db
+  await app.db
     .selectFrom('product')
     .select(['id', 'sku'])
     .where('merchant_id', '=', who.id)
@@ -34,8 +36,8 @@ test('the export holds every column, opens in a spreadsheet and calculates nothi
   await create(mei, dress(mei, { sku: 'E-1', name: '=HYPERLINK("http://evil.test")', description: 'Line one\nline "two"; 真丝' }))
   const { text, headers } = await table(mei)
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
-  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="listings-\d{4}-\d\d-\d\d\.csv"$/)
-  expect(text.startsWith('\ufeffsku,name,description,')).toBe(true)
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="rondo-listings-\d{4}-\d\d-\d\d\.csv"$/)
+  expect(text.startsWith('\ufeffid,sku,name,description,')).toBe(true)
   expect(text).toContain(`"'=HYPERLINK(""http://evil.test"")"`)
   expect(text).not.toMatch(/(^|,)"?[=+@]/m)
 })
@@ -59,6 +61,40 @@ test('what was exported and is imported as it is changes nothing', async () => {
   expect(await take(mei, text)).toEqual({ created: 0, updated: 0, unchanged: 2 })
   const [first] = await ownIds(mei)
   expect((await own(mei, first?.id ?? 0)).version).toBe(1)
+})
+
+test('a listing without an SKU is found by its number: as exported it is unchanged, and an SKU written into its line becomes its own', async () => {
+  const mei = await merchant()
+  const { id } = await create(mei, dress(mei))
+  const { text } = await table(mei)
+  expect(await preview(mei, text)).toMatchObject({ refused: 0, unchanged: 1, rows: [{ id, sku: '', action: 'unchanged' }] })
+  const [heading = '', first = ''] = text.split('\r\n')
+  expect(await take(mei, [heading, first.replace(`${id},,`, `${id},S-1,`)].join('\r\n'))).toEqual({ created: 0, updated: 1, unchanged: 0 })
+  expect(await ownIds(mei)).toEqual([{ id, sku: 'S-1' }])
+  expect(await take(mei, `id,name\n${id},Blue silk dress\n`)).toEqual({ created: 0, updated: 1, unchanged: 0 })
+  expect(await own(mei, id)).toMatchObject({ name: 'Blue silk dress', sku: 'S-1' })
+})
+
+test('a number that is no own listing, a listing named twice and an SKU of another listing are refused', async () => {
+  const [mei, claire] = [await merchant(), await merchant()]
+  const [{ id: foreign }, { id }] = [await create(claire, dress(claire)), await create(mei, dress(mei, { sku: 'A-1' }))]
+  const { id: other } = await create(mei, dress(mei, { sku: 'A-2' }))
+  const { rows } = await preview(mei, `id,sku,name\n${foreign},B-1,Dress\nx,B-2,Dress\n${id},A-1,Dress\n,A-1,Dress\n${other},A-1,Dress\n`)
+  const unknown = { id: 'You have no listing of this number. Leave the cell empty to create one' }
+  expect(rows.map(({ errors }) => errors)).toEqual([
+    unknown,
+    unknown,
+    {},
+    { sku: 'This listing stands in the table twice' },
+    { sku: 'Another listing of yours has this SKU' },
+  ])
+})
+
+test('numbers below zero are answered by the rule of their column', async () => {
+  const mei = await merchant()
+  const csv = `${heading},minRentalDays\n${line('Z-1', `${mei.photos[0]}`, { price: '-1' })},-2\n`
+  const { rows } = await preview(mei, csv)
+  expect(rows[0]?.errors).toEqual({ price: 'Please enter a valid price greater than 0.', minRentalDays: 'Please write a whole number' })
 })
 
 test('without listings the export is the heading, which an import reads', async () => {
@@ -91,8 +127,8 @@ test('a preview says line by line what would happen, and writes nothing', async 
   expect(rows.map((row) => [row.line, row.sku, row.action, row.errors])).toEqual([
     [2, 'P-1', 'create', {}],
     [3, 'P-2', 'update', {}],
-    [4, '', 'refused', { sku: 'SKU is required' }],
-    [5, 'P-1', 'refused', { sku: 'This SKU stands in the table twice' }],
+    [4, '', 'refused', { sku: 'Please write the number of the listing or an SKU' }],
+    [5, 'P-1', 'refused', { sku: 'This listing stands in the table twice' }],
     [6, 'P-5', 'refused', { photos: 'There is no such photo: please choose its file along with the table' }],
     [7, 'P-6', 'refused', { photos: 'At least one photo is required', price: 'Please write a number' }],
     [8, 'P-7', 'refused', { name: 'Name is required', size: 'Size is required', price: 'Please enter whole numbers for prices' }],
@@ -114,7 +150,7 @@ test('a preview says line by line what would happen, and writes nothing', async 
   expect(await ownIds(mei)).toHaveLength(1)
   await expect(take(mei, csv)).rejects.toMatchObject({
     status: 400,
-    body: { code: 'listings.import_refused', errors: { '4 sku': 'SKU is required' } },
+    body: { code: 'listings.import_refused', errors: { '4 sku': 'Please write the number of the listing or an SKU' } },
   })
   expect(await ownIds(mei)).toHaveLength(1)
 })
@@ -141,7 +177,7 @@ test('an import creates by SKU, its photos by the names of files that were uploa
     [1, 'week', 45],
   ])
   expect(made.photos.map(({ id }) => id)).toEqual([a, b])
-  expect(await house.db.selectFrom('listing_search').select('id').where('merchant_id', '=', mei.id).execute()).toHaveLength(2)
+  expect(await app.db.selectFrom('listing_search').select('id').where('merchant_id', '=', mei.id).execute()).toHaveLength(2)
   expect(await take(mei, csv, files)).toEqual({ created: 0, updated: 0, unchanged: 2 })
   expect(await ownIds(mei)).toHaveLength(2)
 })
@@ -191,7 +227,7 @@ test('what was sold since the export stays sold where the table leaves the stock
   const mei = await merchant()
   const { id } = await create(mei, dress(mei, { sku: 'S-1', stock: 5 }))
   const { text } = await table(mei)
-  await house.db.updateTable('product').set({ stock: 0 }).where('id', '=', id).execute()
+  await putStock(app.db, id, 0)
   const dearer = text.replace(',120,USD,', ',130,USD,')
   expect([await take(mei, dearer), await take(mei, dearer)]).toMatchObject([{ updated: 1 }, { unchanged: 1 }])
   expect(await own(mei, id)).toMatchObject({ price: 130, stock: '0' })
@@ -212,7 +248,7 @@ test('amounts in another currency than the address gives are refused, also where
   const mei = await merchant()
   await create(mei, dress(mei, { sku: 'M-1' }))
   const { text } = await table(mei)
-  await house.db.updateTable('address').set({ country: 'FR', state: null, postal_code: '75004' }).where('id', '=', mei.home).execute()
+  await app.db.updateTable('address').set({ country: 'FR', state: null, postal_code: '75004' }).where('id', '=', mei.home).execute()
   const errorsOf = async (csv: string) => (await preview(mei, csv)).rows.map(({ errors }) => errors)
   expect(await errorsOf(text)).toEqual([{ currency: 'The address gives another currency. Please change the prices and this column' }])
   expect(await errorsOf('sku,name\nM-1,Renamed\n')).toEqual([
@@ -257,6 +293,23 @@ test('who cannot be paid imports nothing; an inactive line stays inactive', asyn
   await change(mei, id, { activeListing: false })
   await take(mei, 'sku,name\nI-1,Renamed\n')
   expect(await own(mei, id)).toMatchObject({ name: 'Renamed', activeListing: false })
+})
+
+test('a table is written in pieces; one that a piece refuses goes on where it ended', async () => {
+  const mei = await merchant()
+  const csv = [heading, ...Array.from({ length: 120 }, (_, n) => line(`P-${n}`, `${mei.photos[0]}`))].join('\n')
+  const heard: string[] = []
+  statements.heard = (text) => heard.push(text.trim())
+  await take(mei, csv).finally(() => (statements.heard = undefined))
+  const longest = heard
+    .join('\n')
+    .split('\ncommit')
+    .map((one) => one.split(/insert into "?product"?[ (]/).length - 1)
+  expect(Math.max(...longest)).toBeLessThanOrEqual(50)
+  expect(await take(mei, csv)).toEqual({ created: 0, updated: 0, unchanged: 120 })
+  const ids = (await ownIds(mei)).filter(({ sku }) => /^P-1..$/.test(sku ?? '')).map(({ id }) => id)
+  await as(mei).call(listings.bulkDelete, { body: { ids } })
+  expect(await take(mei, csv)).toEqual({ created: 20, updated: 0, unchanged: 100 })
 })
 
 test('five hundred lines are imported within a few seconds', async () => {

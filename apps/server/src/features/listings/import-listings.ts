@@ -26,28 +26,46 @@ interface Planned extends Row {
 }
 
 /** What an import would do, line by line (5 queries). */
-export function previewImport(ctx: MemberCtx, file: File): Promise<Answer<typeof listings.previewImport>> {
-  return inTransaction(ctx.house, async (tx) => {
-    const { rows, ignoredColumns } = await plan(ctx, tx, file)
-    const shown = rows.map(({ line, sku, name, action, id, errors }) => ({ line, sku, name, action, id, errors }))
-    return { rows: shown, ...sums(rows), refused: count(rows, 'refused'), ignoredColumns: [...ignoredColumns] }
-  })
+export async function previewImport(ctx: MemberCtx, file: File): Promise<Answer<typeof listings.previewImport>> {
+  const { lines, ignoredColumns } = readTable(file.csv)
+  const planned = await inTransaction(ctx.app, (tx) => plan(ctx, tx, lines, file.photos))
+  const rows = planned.map(({ line, sku, name, action, id, errors }) => ({ line, sku, name, action, id, errors }))
+  return { rows, ...sums(rows), refused: count(rows, 'refused'), ignoredColumns: [...ignoredColumns] }
 }
 
-/** Creates and changes listings by their SKU, all or none. The same file again finds everything as it should be. */
-export function importListings(ctx: MemberCtx, file: File) {
-  return inTransaction(ctx.house, async (tx) => {
-    const { rows } = await plan(ctx, tx, file)
-    const refused = rows.filter(({ action }) => action === 'refused')
-    if (refused.length > 0) throw new Failure('listings.import_refused', { errors: errorsOf(refused) })
-    for (const { action, columns, before } of rows) {
-      if (!columns || action === 'unchanged') continue
-      if (before) await changeListing(ctx, tx, before, columns)
-      else await insertListing(ctx, tx, columns)
-    }
-    await recountActive(tx, ctx.actor.id)
-    return sums(rows)
-  })
+/** Lines that are written in one transaction: nobody's live events wait for a whole table. */
+const AT_ONCE = 50
+
+/**
+ * Creates and changes listings: a line means the listing of its number, else that of its SKU. The whole file is checked first, and a wrong
+ * line refuses all of it. It is then written in pieces, each checked again. The same file again goes on where one ended, and then changes
+ * nothing.
+ */
+export async function importListings(ctx: MemberCtx, file: File) {
+  const { lines } = readTable(file.csv)
+  refuseWrong(await inTransaction(ctx.app, (tx) => plan(ctx, tx, lines, file.photos)))
+  const written: Planned[] = []
+  for (let from = 0; from < lines.length; from += AT_ONCE) {
+    const piece = lines.slice(from, from + AT_ONCE)
+    const done = await inTransaction(ctx.app, async (tx) => {
+      const rows = refuseWrong(await plan(ctx, tx, piece, file.photos))
+      for (const { action, columns, before } of rows) {
+        if (!columns || action === 'unchanged') continue
+        if (before) await changeListing(ctx, tx, before, columns)
+        else await insertListing(ctx, tx, columns)
+      }
+      await recountActive(tx, ctx.actor.id)
+      return rows
+    })
+    written.push(...done)
+  }
+  return sums(written)
+}
+
+function refuseWrong(rows: readonly Planned[]): readonly Planned[] {
+  const refused = rows.filter(({ action }) => action === 'refused')
+  if (refused.length > 0) throw new Failure('listings.import_refused', { errors: errorsOf(refused) })
+  return rows
 }
 
 const count = (rows: readonly Row[], action: Row['action']) => rows.filter((row) => row.action === action).length
@@ -62,26 +80,34 @@ const errorsOf = (rows: readonly Row[]) =>
     rows.flatMap(({ line, errors }) => Object.entries(errors).map(([field, text]) => [`${line} ${field}`, text] as const)).slice(0, 100),
   )
 
-/** Every line read and held against the rules; the merchant's row is locked. */
-async function plan(ctx: MemberCtx, tx: Tx, { csv, photos: files = {} }: File) {
+/** Checks every line by the rules. Locks the merchant's row. */
+async function plan(ctx: MemberCtx, tx: Tx, lines: ReturnType<typeof readTable>['lines'], files: File['photos'] = {}): Promise<Planned[]> {
   const { actor } = ctx
-  const { lines, ignoredColumns } = readTable(csv)
   const merchant = await lockMerchant(tx, actor.id)
   refuseUnverified(merchant)
   const skus = lines.map(({ cells }) => cells['sku']?.trim() ?? '')
+  const numbers = lines.map(({ cells }) => cells['id']?.trim() ?? '')
   const ids = await idsBySku(tx, actor.id, skus)
-  const own = new Map((await ownRows(tx, actor.id, [...ids.values()], true)).map((row) => [row.sku, row]))
+  const targets = skus.map((sku, at) => (numbers[at] ? Number(numbers[at]) : ids.get(sku)))
+  const wantedIds = [...new Set([...targets, ...ids.values()])].filter((id) => id !== undefined && Number.isSafeInteger(id))
+  const own = new Map((await ownRows(tx, actor.id, wantedIds as number[], true)).map((row) => [row.id, row]))
   const addresses = await addressesOf(tx, actor.id)
   // A new listing without an address is sold from the default one.
   const home = addresses.find(({ is_default }) => is_default)?.id ?? null
   const blank = { ...blankDraft(ctx.language), shippingAddress: home, pickupAddress: home }
   const read = lines.map(({ line, cells, isLong }, at) => {
     const sku = skus[at] ?? ''
-    const before = own.get(sku)
+    const target = targets[at]
+    const before = target === undefined ? undefined : own.get(target)
+    const isTwice = targets.some((other, n) => n < at && ((other !== undefined && other === target) || (sku !== '' && skus[n] === sku)))
+    const holder = ids.get(sku)
+    const isTaken = sku !== '' && holder !== undefined && holder !== target
     const row = { line, sku, name: (cells['name'] ?? '').trim().slice(0, 200), id: before?.id ?? null }
     if (isLong) return { row, errors: { '': listingFailures['listings.cells_many'] } }
-    if (sku === '') return { row, errors: { sku: listingFailures['listings.sku_required'] } }
-    if (skus.indexOf(sku) !== at) return { row, errors: { sku: listingFailures['listings.sku_twice'] } }
+    if (numbers[at] && !before) return { row, errors: { id: listingFailures['listings.id_unknown'] } }
+    if (!numbers[at] && sku === '') return { row, errors: { sku: listingFailures['listings.sku_required'] } }
+    if (isTaken) return { row, errors: { sku: listingFailures['listings.sku_taken'] } }
+    if (isTwice) return { row, errors: { sku: listingFailures['listings.line_twice'] } }
     const { input, unread } = inputOf(cells, files)
     const from = before ? draftOf(before) : blank
     const stock = before && isStockLeft(cells) ? undefined : input.stock
@@ -101,7 +127,7 @@ async function plan(ctx: MemberCtx, tx: Tx, { csv, photos: files = {} }: File) {
     return { ...row, action, errors: {}, columns, before }
   })
   await refuseTooMany(tx, merchant, count(rows, 'create'))
-  return { rows, ignoredColumns }
+  return rows
 }
 
 const byId = (addresses: readonly AddressRow[]) => new Map(addresses.map((address) => [address.id, address]))
@@ -116,14 +142,16 @@ interface Line {
 }
 
 /** One line as the form would be checked; amounts of another currency than the address gives are refused. */
-function checkLine({ house }: MemberCtx, merchant: MerchantRow, { input, before, from, addresses, media }: Line): Checked {
+function checkLine({ app }: MemberCtx, merchant: MerchantRow, { input, before, from, addresses, media }: Line): Checked {
   const draft = settled(filledIn(from, input, !before))
   const photos = new Map([...(before?.photos ?? []).map((photo) => [photo.id, photo] as const), ...media])
   const checked = checkListing(draft, {
     merchant,
     addresses: byId(addresses),
     photos,
-    productTypes: house.config.productTypes,
+    files: new Map(before?.files.map((file) => [file.id, file])),
+    productTypes: app.config.productTypes,
+    settlementCurrencies: app.config.settlementCurrencies,
     skuTaken: false,
     row: before,
     meantIn: input.currency,

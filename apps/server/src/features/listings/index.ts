@@ -2,30 +2,48 @@
 import type { Language } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { type Card, cardOf } from './card.ts'
+import { reindex } from './listing-search.repository.ts'
 import { findCards } from './listings.repository.ts'
+import { searchListens } from '../stock/index.ts'
 
-export { type Card, cardColumns, cardJoins, cardOf, type CardRow } from './card.ts'
+searchListens(reindex)
+
+export { type Card, cardOf, type CardRow } from './card.ts'
 export {
   changedEverything,
   type Committed,
   everyListing,
-  findableColumns,
-  findableJoins,
   findMisplaced,
   forgetChanges,
-  forSearch,
+  reindex,
   hearCommitted,
-  likesForSearch,
+  countLikes,
+  lockListing,
   listedAmong,
-  recountTerms,
+  refreshTerms,
   reindexAfter,
   searchRowsOfMerchant,
 } from './listing-search.repository.ts'
 export { listingsReactions, listingsSweepers } from './listings.reactions.ts'
-export { type Deleted, listingEvents, type PriceChanged, type Restocked } from './listing-events.ts'
+export {
+  listingActivated,
+  listingChanged,
+  listingDeactivated,
+  listingDeleted,
+  listingPutBack,
+  listingTakenDown,
+  priceChanged,
+  type PriceChanged,
+  restocked,
+} from './events.ts'
+export { countTakenDown, putBack, supportListings, takeDown, takenDownReason } from './support-listings.ts'
+export { setTurnaround } from './own-listing.repository.ts'
+export { listingsPersonal } from './personal.ts'
 export { listingsRoutes } from './listings.routes.ts'
+export { type ComeBack, offerAgain } from './offer-again.ts'
 export { ownCardsOf } from './own-cards.ts'
-export { type StoredParcel, unitsBooked } from './listings.repository.ts'
+export type { StoredParcel } from './listings.repository.ts'
+export { chineseNamesOf, simplified } from './chinese-words.ts'
 export { brandKey, type Findable, type SearchRow, searchRowOf } from './search-row.ts'
 
 /** Cards in the order of the ids; deleted products are missing. 1 query. */

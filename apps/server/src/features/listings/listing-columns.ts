@@ -2,6 +2,7 @@ import { type Currency, toMajor, toMinor } from '@rondo/rules/kernel/money'
 import { isGarment } from '@rondo/rules/listings/catalogue'
 import { parcelUnitsOf } from '@rondo/rules/listings/parcel-presets'
 import type { StoredPhoto } from '../../platform/photos.ts'
+import type { GoodsFile } from '../media/index.ts'
 import type { AddressRow } from '../locations/index.ts'
 import type { Draft } from './listing-draft.ts'
 import type { OwnRow } from './own-listing.repository.ts'
@@ -13,11 +14,12 @@ export interface PricedDraft {
   readonly draft: Draft
   readonly currency: Currency
   readonly photos: readonly StoredPhoto[]
+  readonly files: readonly GoodsFile[]
 }
 
-/** What a draft is in the row of its product. Amounts in minor units of its currency. */
+/** The columns that a draft becomes in its product row. Amounts in minor units of its currency. */
 export function columnsOf(
-  { draft, currency, photos }: PricedDraft,
+  { draft, currency, photos, files }: PricedDraft,
   addresses: ReadonlyMap<number, AddressRow>,
   before: readonly StoredPhoto[],
 ) {
@@ -60,6 +62,7 @@ export function columnsOf(
     parcel: parcel && { ...parcel, units: parcel.units ?? parcelUnitsOf(from) },
     photos: photos.map((one) => before.find(({ id }) => id === one.id) ?? one),
     cover_index: draft.coverImageIndex,
+    files,
     stock: draft.stock,
     active: draft.activeListing,
   }
@@ -90,6 +93,7 @@ export function draftOf(row: OwnRow): Draft {
     sku: row.sku ?? '',
     stock: row.stock,
     photos: row.photos.map(({ id }) => id),
+    files: row.files.map(({ id }) => id),
     coverImageIndex: row.cover_index,
     forSell: row.for_sell,
     forRent: row.for_rent,
@@ -114,5 +118,5 @@ export function draftOf(row: OwnRow): Draft {
 /** Units below which the stock of a listing cannot go now. */
 export const leastStockOf = (row: OwnRow): number =>
   isGarment({ productType: row.product_type, isDigitalOnline: row.is_digital_online, isLocalService: row.is_local_service })
-    ? row.reserved + row.units_booked
+    ? row.held + row.units_let
     : 0

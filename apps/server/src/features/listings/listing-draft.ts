@@ -31,6 +31,7 @@ export interface Draft extends ListingDraft {
   readonly language: Language
   readonly translations: Translations
   readonly photos: readonly number[]
+  readonly files: readonly number[]
   readonly coverImageIndex: number
   readonly shippingAddress: number | null
   readonly pickupAddress: number | null
@@ -60,6 +61,7 @@ export const blankDraft = (language: Language): Draft => ({
   material: '',
   stock: 1,
   photos: [],
+  files: [],
   coverImageIndex: 0,
   forSell: false,
   forRent: false,
@@ -80,7 +82,7 @@ export const blankDraft = (language: Language): Draft => ({
   activeListing: true,
 })
 
-/** What was given, else what was there; null empties. */
+/** The given value, else the old one; null clears it. */
 const pick = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given)
 const line = (given: string | null | undefined, before: string) => (given === undefined ? before : cleanLine(given ?? ''))
 const lines = (given: string | null | undefined, before: string) => (given === undefined ? before : cleanText(given ?? ''))
@@ -109,10 +111,10 @@ function translationsOf(before: Draft, input: ListingInput, after: Pick<Draft, '
   return Object.fromEntries(kept)
 }
 
-/** What is no value of the list is no value where the rules do not ask for one. */
+/** A value outside the list counts as none where the rules need none. */
 const ofList = (list: readonly string[], value: string): string => (list.includes(value) ? value : '')
 
-/** The form filled in over what was there. An edited listing keeps its type (C-40). */
+/** Applies a form to the old values. An edited listing keeps its type (C-40). */
 export function filledIn(before: Draft, input: ListingInput, isNew: boolean): Draft {
   const productType = isNew && input.productType !== undefined ? productTypeOf(input.productType) : before.productType
   const photos = input.photos ? [...new Set(input.photos)] : before.photos
@@ -141,6 +143,7 @@ export function filledIn(before: Draft, input: ListingInput, isNew: boolean): Dr
     sku: line(input.sku, before.sku),
     stock: input.stock === undefined ? before.stock : stockOf(input.stock),
     photos,
+    files: input.files ? [...new Set(input.files)] : before.files,
     coverImageIndex: coverOf(before, input, photos),
     forSell: pick(input.forSell, before.forSell),
     forRent: pick(input.forRent, before.forRent),
@@ -161,7 +164,7 @@ export function filledIn(before: Draft, input: ListingInput, isNew: boolean): Dr
   }
 }
 
-/** The draft with what its type and its switches force: nothing is kept of what is turned off (LIST-25 to LIST-34). */
+/** Applies what type and switches force; values of what is turned off are dropped (LIST-25 to LIST-34). */
 export function settled(draft: Draft): Draft {
   const isOther = draft.productType === 'others'
   const nature = {
@@ -183,6 +186,7 @@ export function settled(draft: Draft): Draft {
     serviceRadius: isService(typed) ? typed.serviceRadius : null,
     customSizeDetails: typed.size === 'custom' ? typed.customSizeDetails : '',
     ...(!isGarment(typed) && withoutGarment(typed)),
+    files: isDigital(typed) ? typed.files : [],
   }
 }
 

@@ -1,31 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isListed } from '@rondo/rules/listings/stock'
 import { afterCommit, type Db, type Store, type Tx } from '../../platform/db.ts'
-import { eventRow, type NewEvent } from '../../platform/outbox.ts'
 import { type Findable, type SearchRow, searchRowOf } from './search-row.ts'
 
-type Source = Findable & { readonly active: boolean; readonly stock: number; readonly deleted: boolean; readonly charges_enabled: boolean }
-
-/** Columns of a Findable. Expects `p` (product) and the address that `findableJoins` brings. */
-export const findableColumns = `
-  p.id, p.merchant_id, p.created_at, p.name, p.description, p.translations, p.brand, p.category, p.color, p.size, p.product_type,
-  p.material, p.condition, p.for_sell, p.for_rent, p.open_to_swap, p.open_to_pickup, p.open_to_shipping, p.currency, p.price_minor,
-  p.rent_tiers, p.likes_count, d.latitude, d.longitude,
-  (select f.per_usd::float8 from fx_rate f where f.currency = p.currency order by f.day desc limit 1) as per_usd`
-
-/** What `findableColumns` needs beside product `p`. */
-export const findableJoins = 'left join address d on d.id = p.pickup_address_id'
+type Source = Findable & { readonly active: boolean; readonly stock: number; readonly on_sale: boolean }
 
 async function sourcesOf(tx: Db | Tx, which: RawBuilder<unknown>): Promise<Source[]> {
   const { rows } = await sql<Source>`
-    select ${sql.raw(findableColumns)}, p.active, p.stock, p.deleted_at is not null as deleted, a.charges_enabled
-    from product p join account a on a.id = p.merchant_id ${sql.raw(findableJoins)}
+    select p.*, v.on_sale from findable_listing p join product_availability v on v.id = p.id
     where ${which}`.execute(tx)
   return rows
 }
 const byId = (ids: readonly number[]) => sql`p.id = any(${ids}::bigint[])`
 
-/** How listings are found since a commit of this process. */
+/** The search rows that a commit of this process changed. */
 export interface Committed {
   readonly ids: readonly number[]
   /** Their rows as they were written, those of listings that cannot be found missing; undefined where only the database knows them. */
@@ -36,43 +23,41 @@ export interface Committed {
 type Heard = (committed: Committed) => void
 const hearers = new WeakMap<Store['pool'], Set<Heard>>()
 
-/** Calls `heard` with the listings of every commit of this process that changed how they are found; gives back how to stop that. */
+/** Calls `heard` after every commit of this process that changed search rows. The result ends that. */
 export function hearCommitted({ pool }: Pick<Store, 'pool'>, heard: Heard): () => void {
   const others = hearers.get(pool) ?? new Set()
   hearers.set(pool, others.add(heard))
   return () => others.delete(heard)
 }
 
-/** Writes rows as they are, in place of older ones. 1 statement. */
+/** Inserts or replaces search rows. 1 statement. */
 async function putSearchRows(tx: Tx, rows: readonly SearchRow[]): Promise<void> {
   await sql`
-    insert into listing_search (id, merchant_id, created_at, sort_price, likes, lat, lng, cell, tags, facts, tokens, name_tokens, brand)
-    select id, merchant_id, created_at, sort_price, likes, lat, lng, cell, tags, facts, tokens::tsvector, name_tokens::tsvector, brand
+    insert into listing_search (id, merchant_id, created_at, sort_price, likes, lat, lng, cell, tags, tokens, name_tokens, brand)
+    select id, merchant_id, created_at, sort_price, likes, lat, lng, cell, tags, tokens::tsvector, name_tokens::tsvector, brand
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, merchant_id bigint, created_at timestamptz, sort_price bigint, likes int,
-      lat float8, lng float8, cell int, tags int[], facts int, tokens text, name_tokens text, brand text)
+      lat float8, lng float8, cell int, tags int[], tokens text, name_tokens text, brand text)
     on conflict (id) do update set merchant_id = excluded.merchant_id, created_at = excluded.created_at, sort_price = excluded.sort_price,
-      likes = excluded.likes, lat = excluded.lat, lng = excluded.lng, cell = excluded.cell, tags = excluded.tags, facts = excluded.facts, tokens = excluded.tokens,
+      likes = excluded.likes, lat = excluded.lat, lng = excluded.lng, cell = excluded.cell, tags = excluded.tags, tokens = excluded.tokens,
       name_tokens = excluded.name_tokens, brand = excluded.brand`.execute(tx)
 }
 
-// Only new words are written: no transaction waits for another because both sell a dress. Counts are brought up by recountTerms.
+// Only new words are written: no transaction waits for another because both sell a dress.
 const addTerms = (tx: Tx, ids: readonly number[]) =>
   sql`
-    insert into search_term (term, listings)
-    select word, count(*) from listing_search, unnest(tsvector_to_array(tokens)) as word where id = any(${ids}::bigint[]) group by word order by word
+    insert into search_term (term)
+    select distinct word from listing_search, unnest(tsvector_to_array(tokens)) as word where id = any(${ids}::bigint[]) order by word
     on conflict (term) do nothing`.execute(tx)
 
 /**
  * Makes the search agree with these products, after any change of them, of their stock, or of their merchant's right to sell: what is
  * listed gets its row, what is not loses it. The caller holds the products' locks. At most 5 statements.
  */
-export async function forSearch(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function reindex(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const asOf = performance.now()
   const sources = await sourcesOf(tx, byId(ids))
-  const listed = sources.filter(({ active, stock, deleted, charges_enabled }) =>
-    isListed({ activeListing: active, stock, deleted, chargesEnabled: charges_enabled }),
-  )
+  const listed = sources.filter(({ on_sale, stock }) => on_sale && stock > 0)
   const found = new Set(listed.map(({ id }) => id))
   const gone = ids.filter((id) => !found.has(id))
   const rows = listed.map(searchRowOf)
@@ -97,13 +82,22 @@ export async function searchRowsOfMerchant(db: Db, merchantId: number): Promise<
   return sources.map((source) => ({ row: searchRowOf(source), active: source.active, stock: source.stock }))
 }
 
-/** Makes the search agree with a product's number of likes, and records what happened along with it. The caller holds the product's lock. 1 statement. */
-export async function likesForSearch(tx: Tx, id: number, likes: number, event: NewEvent): Promise<void> {
+/** Locks a listing and gives its number of likes; undefined when it is deleted. 1 statement. */
+export async function lockListing(tx: Tx, id: number): Promise<{ likes: number } | undefined> {
+  const { rows } = await sql<{ likes: number }>`
+    select likes_count as likes from product where id = ${id} and deleted_at is null for no key update`.execute(tx)
+  return rows[0]
+}
+
+/** Counts likes that came or went, for pages and search alike. Locks the listings in the order of their ids. 1 statement. */
+export async function countLikes(tx: Tx, ids: readonly number[], by: 1 | -1): Promise<void> {
+  if (ids.length === 0) return
   await sql`
-    with told as (${eventRow(event)}),
-    found as (update listing_search set likes = ${likes} where id = ${id} returning id)
+    with held as (select id from product where id = any(${ids}::bigint[]) order by id for no key update),
+    counted as (update product p set likes_count = likes_count + ${by} from held where p.id = held.id returning p.id, p.likes_count),
+    found as (update listing_search s set likes = c.likes_count from counted c where s.id = c.id returning s.id)
     insert into listing_change (listing_id) select id from found`.execute(tx)
-  tellCommitted(tx, { ids: [id], asOf: performance.now() })
+  tellCommitted(tx, { ids: [...ids], asOf: performance.now() })
 }
 
 function tellCommitted(tx: Tx, committed: Committed): void {
@@ -112,16 +106,16 @@ function tellCommitted(tx: Tx, committed: Committed): void {
   })
 }
 
-/** Stands for every listing among changes. */
+/** The id that means every listing in the feed of changes. */
 export const everyListing = 0
 
-/** Makes every copy of the search in memory read all rows anew: for what writes rows by itself. 1 statement. */
+/** Makes every index in memory read all rows again, after rows were written in bulk. 1 statement. */
 export async function changedEverything(tx: Tx): Promise<void> {
   await sql`insert into listing_change (listing_id) values (${everyListing})`.execute(tx)
   tellCommitted(tx, { ids: [everyListing], asOf: performance.now() })
 }
 
-/** Forgets changes that every copy has read long ago; a snapshot must be younger than they are kept. 1 statement. */
+/** Deletes changes that every index read long ago. A snapshot must be younger than the oldest change. 1 statement. */
 export async function forgetChanges(db: Db): Promise<void> {
   await sql`delete from listing_change where at < now() - interval '7 days'`.execute(db)
 }
@@ -130,23 +124,22 @@ export async function forgetChanges(db: Db): Promise<void> {
 export async function reindexAfter(tx: Tx, after: number, most: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`select id from product where id > ${after} order by id limit ${most} for update`.execute(tx)
   const ids = rows.map(({ id }) => id)
-  await forSearch(tx, ids)
+  await reindex(tx, ids)
   return ids.at(-1)
 }
 
-/** Counts every word of the search anew and forgets those that no listing has. Reads the whole table: a nightly matter. 1 statement. */
-export async function recountTerms(tx: Db | Tx): Promise<void> {
+/** Stores every word that listings have and deletes the others. It reads the whole table, so it runs at night. 1 statement. */
+export async function refreshTerms(tx: Db | Tx): Promise<void> {
   await sql`
-    with counted as materialized (select word, ndoc from ts_stat('select tokens from listing_search')),
-    forgotten as (delete from search_term t where not exists (select from counted c where c.word = t.term))
-    insert into search_term (term, listings) select word, ndoc from counted
-    on conflict (term) do update set listings = excluded.listings where search_term.listings <> excluded.listings`.execute(tx)
+    with used as materialized (select word from ts_stat('select tokens from listing_search')),
+    forgotten as (delete from search_term t where not exists (select from used u where u.word = t.term))
+    insert into search_term (term) select word from used on conflict (term) do nothing`.execute(tx)
 }
 
-/** Products that are listed without a search row, or have one without being listed; at most 1,000. Reads everything. 1 query. */
+/** Listed products without a search row and search rows of unlisted products, at most 1,000. It reads both tables. 1 query. */
 export async function findMisplaced(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select p.id from product p join account a on a.id = p.merchant_id left join listing_search s on s.id = p.id
-    where (s.id is not null) <> (p.active and p.stock > 0 and p.deleted_at is null and a.charges_enabled) limit 1000`.execute(db)
+    select v.id from product_availability v left join listing_search s on s.id = v.id
+    where (s.id is not null) <> (v.on_sale and v.stock > 0) limit 1000`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -17,7 +17,8 @@ function tiersIn(said: string | undefined): ListingInput['rentPriceAndTime'] {
     .split(/[;；\n]/)
     .filter((part) => part.trim() !== '')
     .map((part) => {
-      const [, number, option, price] = /^\s*(\d{1,4})\s*(hour|day|week|month)s?\s*[:=]?\s*(\d{1,9}(?:\.\d{1,2})?)\s*$/i.exec(part) ?? []
+      const [, number, option, price] =
+        /^\s*(\d{1,4})\s*(hour|day|week|month)s?\s*(?:[:=]\s*)?(\d{1,9}(?:\.\d{1,2})?)\s*$/i.exec(part) ?? []
       if (!number || !option || !price) throw new CellProblem('rentPriceAndTime', 'listings.cell_periods')
       return { number: Number(number), option: option.toLowerCase() as 'day', price: Number(price) }
     })
@@ -48,6 +49,7 @@ function photosIn(said: string | undefined, files: Readonly<Record<string, numbe
 
 /** Columns in the order of the export. `currency` follows the address: where it says something else, the line is refused. */
 export const columns: Readonly<Record<string, (row: OwnRow) => string>> = {
+  id: ({ id }) => shown(id),
   sku: ({ sku }) => shown(sku),
   name: ({ name }) => name,
   description: ({ description }) => description,
@@ -97,11 +99,11 @@ export const columns: Readonly<Record<string, (row: OwnRow) => string>> = {
   activeListing: ({ active }) => yes(active),
 }
 
-/** Whether a line says of the stock only what the export has said: then what was sold since stays sold. */
+/** True when a line repeats the exported stock. Pieces sold since then stay sold. */
 export const isStockLeft = ({ stock, stockSeen }: Cells): boolean =>
   stock !== undefined && stock.trim() !== '' && stock.trim() === stockSeen?.trim()
 
-/** One line as the form would send it, and a text for each cell that cannot be read. Empty addresses and photos leave what was there. */
+/** Reads one line as the form would send it, with a text for each unreadable cell. Empty addresses and photos keep the old ones. */
 export function inputOf(
   cells: Cells,
   files: Readonly<Record<string, number>>,

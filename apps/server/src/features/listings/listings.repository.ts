@@ -4,11 +4,7 @@ import type { ProductType } from '@rondo/rules/listings/catalogue'
 import type { Language } from '../../platform/context.ts'
 import type { Db, Store, Tx } from '../../platform/db.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
-import { cardColumns, cardJoins, type CardRow, type StoredTier } from './card.ts'
-
-/** Units of product `p` that a paid rental or a live hold keeps, from today (UTC) on. */
-export const unitsBooked = `(select count(distinct u.unit)::int from unit_day u
-  where u.product_id = p.id and u.day >= (app_now() at time zone 'UTC')::date and (u.expires_at is null or u.expires_at > app_now()))`
+import type { CardRow, StoredTier } from './card.ts'
 
 export interface StoredParcel {
   readonly length: number
@@ -51,8 +47,9 @@ export interface ListingRow {
   readonly photos: readonly StoredPhoto[]
   readonly cover_index: number
   readonly stock: number
-  readonly reserved: number
-  readonly units_booked: number
+  /** Pieces that are held, and units that are let, now. */
+  readonly held: number
+  readonly units_let: number
   readonly active: boolean
   readonly likes_count: number
   readonly created_at: Date
@@ -61,6 +58,8 @@ export interface ListingRow {
 export interface ProductRow extends ListingRow {
   readonly merchant_may_sell: boolean
   readonly liked: boolean
+  /** Support took it down: its merchant alone sees its page. */
+  readonly is_taken_down: boolean
   readonly rating_sum: number
   readonly rating_count: number
   readonly place: {
@@ -89,18 +88,19 @@ const productSql = `
     coalesce(p.translations -> $2 ->> 'notes', p.notes) as notes,
     p.product_type, p.is_digital_online, p.is_local_service, p.service_radius, p.category, p.size, p.custom_size_details, p.color, p.condition,
     p.material, p.brand, p.currency, p.price_minor, p.for_sell, p.for_rent, p.open_to_swap, p.rent_tiers, p.require_deposit, p.rent_deposit_minor,
-    p.min_rental_days, p.max_rental_days, p.open_to_pickup, p.open_to_shipping, p.parcel, p.photos, p.cover_index, p.stock, p.reserved,
-    ${unitsBooked} as units_booked, p.active, a.charges_enabled and a.blocked_at is null as merchant_may_sell, p.likes_count,
-    exists (select from product_like l where l.product_id = p.id and l.account_id = $3) as liked,
+    p.min_rental_days, p.max_rental_days, p.open_to_pickup, p.open_to_shipping, p.parcel, p.photos, p.cover_index, p.stock, v.held,
+    v.units_let, p.active, a.charges_enabled and a.blocked_at is null as merchant_may_sell, p.taken_down_at is not null as is_taken_down, p.likes_count,
+    exists (select from liked_listing l where l.product_id = p.id and l.account_id = $3) as liked,
     p.rating_sum, p.rating_count, p.created_at, p.updated_at,
     case when d.id is not null then jsonb_build_object('id', d.id, 'city', d.city, 'country', d.country, 'postalCode', d.postal_code,
       'latitude', d.latitude, 'longitude', d.longitude) end as place,
     p.merchant_id, a.username, a.store_name, a.portrait, h.city as merchant_city, coalesce(h.country, a.country) as merchant_country,
     a.rating_sum as merchant_rating_sum, a.rating_count as merchant_rating_count, a.followers_count, a.following_count, a.active_products_count
   from product p
-  join account a on a.id = p.merchant_id
-  left join address d on d.id = p.pickup_address_id and p.open_to_pickup
-  left join address h on h.account_id = a.id and h.is_default and h.deleted_at is null
+  join product_availability v on v.id = p.id
+  join person a on a.id = p.merchant_id
+  left join saved_address d on d.id = p.pickup_address_id and p.open_to_pickup
+  left join saved_address h on h.account_id = a.id and h.is_default and h.deleted_at is null
   where p.id = $1 and p.deleted_at is null`
 
 /** A product with its merchant and pickup place, as a person (or nobody, 0) sees it; undefined when deleted. 1 query. */
@@ -115,23 +115,24 @@ export async function findProduct(
 }
 
 const daysSql = `
-  select (app_now() at time zone 'UTC')::date as today, p.stock, p.reserved, p.product_type, p.is_digital_online, p.is_local_service,
+  select app_today() as today, p.stock, v.held, p.product_type, p.is_digital_online, p.is_local_service,
     jsonb_build_object('before', p.turnaround_before, 'after', p.turnaround_after) as turnaround,
-    (select jsonb_agg(jsonb_build_array(u.unit, u.day) order by u.unit, u.day) from unit_day u
-      where u.product_id = p.id and (u.expires_at is null or u.expires_at > app_now()) and u.day >= (app_now() at time zone 'UTC')::date) as booked,
+    (select jsonb_agg(jsonb_build_array(r.unit, r.first_day, r.last_day) order by r.unit, r.first_day) from let_run r
+      where r.product_id = p.id) as booked,
     (select jsonb_agg(jsonb_build_array(b.first_day, b.last_day) order by b.first_day) from blocked_run b
-      where b.product_id = p.id and b.last_day >= (app_now() at time zone 'UTC')::date) as blocked
-  from product p where p.id = $1 and p.deleted_at is null`
+      where b.product_id = p.id and b.last_day >= app_today()) as blocked
+  from product p join product_availability v on v.id = p.id where p.id = $1 and p.deleted_at is null`
 
 export interface DaysRow {
   readonly today: string
   readonly stock: number
-  readonly reserved: number
+  readonly held: number
   readonly product_type: ProductType
   readonly is_digital_online: boolean
   readonly is_local_service: boolean
   readonly turnaround: { readonly before: number; readonly after: number }
-  readonly booked: readonly (readonly [number, string])[] | null
+  /** [unit, first day, last day], in order. */
+  readonly booked: readonly (readonly [number, string, string])[] | null
   readonly blocked: readonly (readonly [string, string])[] | null
 }
 
@@ -143,7 +144,7 @@ export async function findDays({ pool }: Pick<Store, 'pool'>, id: number): Promi
 
 /** Cards of products, by id; deleted ones are missing. 1 query. */
 export async function findCards(db: Db | Tx, ids: readonly number[], language: Language): Promise<Map<number, CardRow>> {
-  const { rows } = await sql<CardRow>`select ${sql.raw(cardColumns(`'${language}'`))} from product p ${sql.raw(cardJoins)}
+  const { rows } = await sql<CardRow>`select c.* from listing p cross join listing_card(p, ${language}) c
     where p.id = any(${ids}::bigint[]) and p.deleted_at is null`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }

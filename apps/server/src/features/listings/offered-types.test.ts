@@ -1,11 +1,11 @@
-import { house as about, listings } from '@rondo/contracts'
+import { platform as about, listings } from '@rondo/contracts'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { openApp } from '../../../test/app.ts'
 import { openForms } from '../../../test/listing-forms.ts'
 import { openMarket } from '../../../test/market.ts'
 
-const opened = await openHouse({ limits: false })
-const { call, house, person } = opened
+const opened = await openApp({ limits: false })
+const { call, app, person } = opened
 const { merchant, dress, create, change } = openForms(opened)
 const market = openMarket(opened)
 const mei = await merchant()
@@ -25,7 +25,7 @@ test('unless told otherwise, new listings are original designs, and the page can
 
 test('a stored listing of another type is edited, shown and sold as what it is', async () => {
   const { id } = await create(mei, dress(mei))
-  await house.db.updateTable('product').set({ product_type: 'sharing' }).where('id', '=', id).execute()
+  await app.db.updateTable('product').set({ product_type: 'sharing' }).where('id', '=', id).execute()
   expect(await change(mei, id, { price: 77, productType: 'designer' })).toMatchObject({ productType: 'sharing', price: 77 })
   expect(await call(listings.showProduct, { params: { id } })).toMatchObject({ productType: 'sharing', activeListing: true })
   const { order } = await market.buy(await person(), [market.line(mei, id, { pickupAddressId: mei.home })])

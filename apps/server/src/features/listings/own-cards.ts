@@ -2,7 +2,7 @@ import { currencyOfCountry } from '@rondo/rules/kernel/places'
 import { sql } from 'kysely'
 import type { Language } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
-import { type Card, cardColumns, cardJoins, cardOf, type CardRow } from './card.ts'
+import { type Card, cardOf, type CardRow } from './card.ts'
 
 interface OwnCardRow extends CardRow {
   readonly active: boolean
@@ -23,10 +23,10 @@ export interface OwnCard extends Card {
 export async function ownCardsOf(db: Db, ids: readonly number[], language: Language, mediaOrigin: string): Promise<OwnCard[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<OwnCardRow>`
-    select ${sql.raw(cardColumns(`'${language}'`))}, p.active, p.sku, p.version,
-      (select s.country from address s where s.id = case when p.open_to_shipping then coalesce(p.shipping_address_id, p.pickup_address_id) else p.pickup_address_id end)
+    select c.*, p.active, p.sku, p.version,
+      (select s.country from saved_address s where s.id = case when p.open_to_shipping then coalesce(p.shipping_address_id, p.pickup_address_id) else p.pickup_address_id end)
         as sold_from
-    from product p ${sql.raw(cardJoins)}
+    from product p join listing l on l.id = p.id cross join listing_card(l, ${language}) c
     where p.id = any(${ids}::bigint[]) and p.deleted_at is null`.execute(db)
   const found = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {

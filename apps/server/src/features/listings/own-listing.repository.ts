@@ -2,20 +2,27 @@ import { closedItemStatuses } from '@rondo/rules/orders/order-status'
 import { sql } from 'kysely'
 import type { Language } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { addressJson, type AddressRow } from '../locations/index.ts'
+import { setListingsShown } from '../accounts/index.ts'
+import type { GoodsFile } from '../media/index.ts'
+import type { AddressRow } from '../locations/index.ts'
 import type { Translations } from './listing-draft.ts'
-import { type ListingRow, unitsBooked } from './listings.repository.ts'
+import type { ListingRow } from './listings.repository.ts'
 
-/** What decides what a person may list. */
+/** The facts that decide what a person may list. */
 export interface MerchantRow {
   readonly id: number
   readonly country: string | null
   readonly charges_enabled: boolean
 }
 
-/** One change of a merchant's listings at a time: their number and their SKUs stay true, and no address goes from under them. */
+/** Locks the merchant, so that one change of listings at a time keeps number, SKUs and addresses right. */
 export const lockMerchant = (tx: Tx, id: number): Promise<MerchantRow> =>
-  tx.selectFrom('account').select(['id', 'country', 'charges_enabled']).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+  tx
+    .selectFrom('person as account')
+    .select(['id', 'country', 'charges_enabled'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
 
 /** A product as its merchant has it: texts as they were written, addresses whole, amounts in minor units. */
 export interface OwnRow extends ListingRow {
@@ -23,6 +30,9 @@ export interface OwnRow extends ListingRow {
   readonly language: Language
   readonly translations: Translations
   readonly sku: string | null
+  readonly files: readonly GoodsFile[]
+  /** Support took it down. */
+  readonly taken_down_at: Date | null
   readonly pickup_address_id: number | null
   readonly shipping_address_id: number | null
   readonly pickup: AddressRow | null
@@ -33,24 +43,31 @@ const ownColumns = sql`
   p.id, p.version, p.name, p.description, p.notes, p.language, p.translations, p.product_type, p.is_digital_online, p.is_local_service,
   p.service_radius, p.category, p.size, p.custom_size_details, p.color, p.condition, p.material, p.brand, p.sku, p.currency, p.price_minor,
   p.for_sell, p.for_rent, p.open_to_swap, p.rent_tiers, p.require_deposit, p.rent_deposit_minor, p.min_rental_days, p.max_rental_days,
-  p.open_to_pickup, p.open_to_shipping, p.pickup_address_id, p.shipping_address_id, p.parcel, p.photos, p.cover_index, p.stock, p.reserved,
-  ${sql.raw(unitsBooked)} as units_booked, p.active, p.likes_count, p.created_at, p.updated_at,
-  (select ${sql.raw(addressJson)} from address d where d.id = p.pickup_address_id) as pickup,
-  (select ${sql.raw(addressJson)} from address d where d.id = p.shipping_address_id) as shipping`
+  p.open_to_pickup, p.open_to_shipping, p.pickup_address_id, p.shipping_address_id, p.parcel, p.photos, p.files, p.cover_index, p.stock,
+  v.held, v.units_let, p.active, p.taken_down_at, p.likes_count, p.created_at, p.updated_at,
+  (select to_jsonb(d) from saved_address d where d.id = p.pickup_address_id) as pickup,
+  (select to_jsonb(d) from saved_address d where d.id = p.shipping_address_id) as shipping`
 
-/** Own listings by id, of a merchant; deleted and others' ones are missing. `lock` holds their rows, in the order of ids. 1 query. */
+/**
+ * Own listings by id, of a merchant; deleted and others' ones are missing. `lock` holds their rows first, in the order of ids: what is
+ * held and let is then of after the wait. At most 2 queries.
+ */
 export async function ownRows(db: Db | Tx, merchantId: number, ids: readonly number[], lock = false): Promise<OwnRow[]> {
+  if (lock)
+    await sql`
+      select id from product where id = any(${ids}::bigint[]) and merchant_id = ${merchantId} order by id for no key update`.execute(db)
   const { rows } = await sql<OwnRow>`
-    select ${ownColumns} from product p
-    where p.id = any(${ids}::bigint[]) and p.merchant_id = ${merchantId} and p.deleted_at is null
-    order by p.id ${lock ? sql`for no key update of p` : sql``}`.execute(db)
+    select ${ownColumns} from product p join product_availability v on v.id = p.id
+    where p.id = any(${ids}::bigint[]) and p.merchant_id = ${merchantId} and p.deleted_at is null order by p.id`.execute(db)
   return rows
 }
 
 /** Every listing of a merchant, oldest first. 1 query. */
 export async function everyOwnRow(db: Db, merchantId: number): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`
-    select ${ownColumns} from product p where p.merchant_id = ${merchantId} and p.deleted_at is null order by p.id`.execute(db)
+    select ${ownColumns} from product p join product_availability v on v.id = p.id where p.merchant_id = ${merchantId} and p.deleted_at is null order by p.id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -77,33 +94,43 @@ export async function countOwn(db: Db | Tx, merchantId: number): Promise<number>
   return count
 }
 
-/** Says how many listings a merchant shows in the shop. */
+/** Stores how many listings a merchant shows in the shop. 2 statements. */
 export async function recountActive(tx: Tx, merchantId: number): Promise<void> {
-  await sql`
-    update account set active_products_count =
-      (select count(*) from product where merchant_id = ${merchantId} and active and deleted_at is null)
-    where id = ${merchantId}`.execute(tx)
+  const { count } = await tx
+    .selectFrom('product')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('merchant_id', '=', merchantId)
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  await setListingsShown(tx, merchantId, count)
 }
 
-/** Of these products, those that somebody still waits for: an unfinished order or rental, or a payment under way (C-51). 1 query. */
+/** Days that a listing keeps free around each rental. The caller holds its row. */
+export async function setTurnaround(tx: Tx, id: number, { before, after }: { before: number; after: number }): Promise<void> {
+  await sql`
+    update product set turnaround_before = ${before}, turnaround_after = ${after}, updated_at = app_now() where id = ${id}`.execute(tx)
+}
+
+/** The products among these with an unfinished order, rental or payment (C-51). 1 query. */
 export async function inUse(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select p.id from product p
     where p.id = any(${ids}::bigint[]) and (
-      p.reserved > 0
-      or exists (select from order_item i where i.product_id = p.id and i.status <> all(${[...closedItemStatuses]}::text[]))
-      or exists (select from unit_day u where u.product_id = p.id and u.expires_at > app_now())
+      exists (select from live_hold h where h.product_id = p.id)
+      or exists (select from order_line i where i.product_id = p.id and i.status <> all(${[...closedItemStatuses]}::text[]))
+      or exists (select from let_day u where u.product_id = p.id and u.held)
     )`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Photos that nothing shows any more once a product lets go of them: no other own listing does, and no order or payment copied them. 1 query. */
+/** Photos that nothing shows after a product drops them: no other own listing, and no copy of an order or payment. 1 query. */
 export async function unshownPhotos(tx: Tx, merchantId: number, productId: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select g.id from unnest(${ids}::bigint[]) as g (id)
-    where not exists (select from order_item i where i.product_id = ${productId})
-      and not exists (select from reservation r where r.product_id = ${productId})
-      and not exists (select from unit_day u where u.product_id = ${productId})
+    where not exists (select from order_line i where i.product_id = ${productId})
+      and not exists (select from live_hold h where h.product_id = ${productId})
+      and not exists (select from let_day u where u.product_id = ${productId})
       and not exists (
         select from product p where p.merchant_id = ${merchantId} and p.id <> ${productId} and p.photos @> jsonb_build_array(jsonb_build_object('id', g.id))
       )`.execute(tx)

@@ -1,7 +1,7 @@
 import type { listings } from '@rondo/contracts'
 import { toMajor } from '@rondo/rules/kernel/money'
-import { type Offered, obstacleTo } from '@rondo/rules/listings/obstacles'
-import { availableUnits, isUnlimited, stockText } from '@rondo/rules/listings/stock'
+import { type Availability, obstacleTo, piecesFor } from '@rondo/rules/listings/availability'
+import { isUnlimited, stockText } from '@rondo/rules/listings/stock'
 import { publicPlace } from '@rondo/rules/locations/public-place'
 import type * as z from 'zod'
 import type { Language } from '../../platform/context.ts'
@@ -37,22 +37,21 @@ function geolocOf(place: ProductRow['place']) {
   return latitude === null || longitude === null ? null : { lat: latitude, lng: longitude }
 }
 
-/** A product as anybody may see it: amounts in major units, the pickup place on the public grid, of the likes only the viewer's own. */
+/** A product as everybody sees it. Amounts in major units, the pickup place on the public grid, only the viewer's own like. */
 export function presentProduct(
   row: ProductRow,
   language: Language,
   mediaOrigin: string,
   viewerId: number | undefined,
 ): z.input<typeof listings.Product> {
-  const { currency, place, stock, reserved } = row
-  const unlimited = isUnlimited(natureOf(row))
-  const offered: Offered = {
+  const { currency, place, stock } = row
+  const offered: Availability = {
     activeListing: row.active,
     merchantMaySell: row.merchant_may_sell,
     stock,
-    unlimited,
-    reserved,
-    unitsBooked: row.units_booked,
+    unlimited: isUnlimited(natureOf(row)),
+    held: row.held,
+    unitsLet: row.units_let,
   }
   return {
     id: row.id,
@@ -67,12 +66,12 @@ export function presentProduct(
     size: row.size,
     customSizeDetails: row.custom_size_details,
     color: row.color,
-    condition: row.condition,
+    condition: row.condition || null,
     material: row.material,
     brand: row.brand,
     stock: stockText(stock),
-    available: availableUnits({ stock, unlimited, reserved, unitsBooked: row.units_booked }),
-    rentable: availableUnits({ stock, unlimited, reserved, unitsBooked: 0 }),
+    available: piecesFor('buy', offered),
+    rentable: piecesFor('rent', offered),
     obstacles: { buy: obstacleTo('buy', offered), rent: obstacleTo('rent', offered), swap: obstacleTo('swap', offered) },
     price: toMajor(row.price_minor, currency),
     currency,

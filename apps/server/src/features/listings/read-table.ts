@@ -1,4 +1,4 @@
-import { quantities } from '@rondo/rules/kernel/limits'
+import { quantities, texts } from '@rondo/rules/kernel/limits'
 import { CsvError, parse } from 'csv-parse/sync'
 import { Failure } from '../../platform/failure.ts'
 import { columns } from './listing-table.ts'
@@ -17,21 +17,30 @@ interface Parsed {
 
 const known = new Map(Object.keys(columns).map((name) => [name.toLowerCase(), name]))
 
-/** What separates cells is what the heading has most of: spreadsheets of some countries write semicolons. */
+/** The separator is the sign that the heading has most of, since some spreadsheets write semicolons. */
 function separatorOf(csv: string): string {
   const [heading = ''] = csv.split('\n', 1)
   const counted = [',', ';', '\t'].map((sign) => [sign, heading.split(sign).length] as const)
   return counted.toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? ','
 }
 
+/** No field takes more characters; a longer cell is cut before it is cleaned, and is still too long. */
+const longestCell = 4 * texts.productDescription
 /** The mark that the export puts before what a spreadsheet would calculate is no part of the text. */
-const withoutMark = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, '')
+const withoutMark = (cell: string) => cell.slice(0, longestCell).replace(/^'(?=[=+\-@\t\r])/, '')
 
-/** Reads a table with a heading. Refuses what is none, lacks `sku` or `name`, or has too many lines. */
+/** Reads a table with a heading. Refuses what is none, names neither listings nor SKUs, lacks names, or has too many lines. */
 export function readTable(csv: string): Table {
   let records: Parsed[]
   try {
-    const how = { bom: true, delimiter: separatorOf(csv), info: true, relax_column_count: true, skip_empty_lines: true } as const
+    const how = {
+      bom: true,
+      delimiter: separatorOf(csv),
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      to: quantities.importLines + 2,
+    } as const
     records = parse(csv, how) as unknown as Parsed[] // with `info` it answers these, which its types do not say
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -39,8 +48,8 @@ export function readTable(csv: string): Table {
   }
   const [heading, ...rest] = records
   const names = (heading?.record ?? []).map((name) => known.get(name.trim().toLowerCase()))
-  for (const needed of ['sku', 'name'])
-    if (!names.includes(needed)) throw new Failure('listings.import_lacks', { values: { column: needed } })
+  if (!names.includes('id') && !names.includes('sku')) throw new Failure('listings.import_lacks', { values: { column: 'sku' } })
+  if (!names.includes('name')) throw new Failure('listings.import_lacks', { values: { column: 'name' } })
   const twice = names.find((name, at) => name && names.indexOf(name) !== at)
   if (twice) throw new Failure('listings.import_column_twice', { values: { column: twice } })
   const most = quantities.importLines

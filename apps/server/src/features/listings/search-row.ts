@@ -1,13 +1,13 @@
 import { cellOf } from '@rondo/rules/catalog/cells'
 import { tagsOf } from '@rondo/rules/catalog/facets'
-import { factsOf } from '@rondo/rules/catalog/packs'
 import { sortPriceOf } from '@rondo/rules/catalog/sort-price'
+import { quantities } from '@rondo/rules/kernel/limits'
 import { indexTokens } from '@rondo/rules/catalog/tokens'
 import { publicPlace } from '@rondo/rules/locations/public-place'
-import { wordsOf } from '@rondo/words/all'
 import type { StoredTier } from './card.ts'
+import { chineseNamesOf, simplified, withoutOtherCategories } from './chinese-words.ts'
 
-/** What a search row is made of: a product with its pickup place and the rate of its currency. */
+/** What a search row is made of, a row of findable_listing: a product with its pickup place and the rate of its currency. */
 export interface Findable {
   readonly id: number
   readonly merchant_id: number
@@ -48,8 +48,6 @@ export interface SearchRow {
   readonly lng: number | null
   readonly cell: number | null
   readonly tags: readonly number[]
-  /** The same codes in one number (rules/catalog/packs). */
-  readonly facts: number
   readonly tokens: string
   readonly name_tokens: string
   readonly brand: string | null
@@ -61,16 +59,17 @@ export const brandKey = (brand: string): string => brand.trim().toLowerCase()
 // tokens hold letters and digits only, so quotes are all the escaping there is
 const vectorOf = (tokens: ReadonlySet<string>) => [...tokens].map((token) => `'${token}'`).join(' ')
 
-const inChinese: Readonly<Record<string, string>> = wordsOf('zh-CN').ways
-/** The documents' own values, and what the screens call them in Chinese: whoever looks for 连衣裙 means every dress. */
-const namesOf = (values: readonly (string | null)[]): string[] => values.flatMap((value) => (value ? [value, inChinese[value] ?? ''] : []))
+/** Catalogue values with their Chinese names, so that 连衣裙 finds every dress. */
+const namesOf = (values: readonly (string | null)[]): string[] =>
+  values.flatMap((value) => (value ? [value, ...chineseNamesOf(value)] : []))
 
-/** Words a product is found by: its texts in both languages, brand, and the values of the catalogue. */
+/** The words that find a product: texts in both languages, brand, and catalogue values. */
 function textsOf(product: Findable): { names: string; all: string } {
   const others = Object.values(product.translations)
-  const names = [product.name, ...others.map(({ name }) => name ?? '')].join('\n')
+  const names = simplified([product.name, ...others.map(({ name }) => name ?? '')].join('\n'))
+  const descriptions = simplified([product.description, ...others.map(({ description }) => description ?? '')].join('\n'))
   const values = [product.brand ?? '', ...namesOf([product.category, product.color, product.material])]
-  return { names, all: [names, product.description, ...others.map(({ description }) => description ?? ''), ...values].join('\n') }
+  return { names, all: [names, simplified(values.join('\n')), withoutOtherCategories(descriptions, product.category)].join('\n') }
 }
 
 function placeOf({ open_to_pickup, latitude, longitude }: Findable) {
@@ -80,7 +79,7 @@ function placeOf({ open_to_pickup, latitude, longitude }: Findable) {
   return { lat: point.latitude, lng: point.longitude, cell: cellOf(point) }
 }
 
-/** How a listed product is found. Whether it may be found is decided by isListed. */
+/** The search row of a listed product; isListed decides whether it may have one. */
 export function searchRowOf(product: Findable): SearchRow {
   const { names, all } = textsOf(product)
   const priced = {
@@ -110,8 +109,7 @@ export function searchRowOf(product: Findable): SearchRow {
     likes: product.likes_count,
     ...placeOf(product),
     tags,
-    facts: factsOf(tags),
-    tokens: vectorOf(indexTokens(all)),
+    tokens: vectorOf(indexTokens(all, quantities.wordsOfListing)),
     name_tokens: vectorOf(indexTokens(names)),
     brand: product.brand === null ? null : brandKey(product.brand),
   }

@@ -1,14 +1,17 @@
 import { listings } from '@rondo/contracts'
 import { addDays, dayIn, daysFromTo } from '@rondo/rules/kernel/days'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { openApp } from '../../../test/app.ts'
+import { letDays } from '../../../test/goods.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { hold as holdGoods } from '../stock/index.ts'
 import { putAddress, putProducts } from '../../../test/products.ts'
 import { statementsOf } from '../../../test/statements.ts'
 
-const { as, call, person, house } = await openHouse({ jobs: false })
+const { as, call, person, app } = await openApp({ jobs: false })
 const claire = await person({ merchant: true, country: 'FR' })
-const home = await putAddress(house, claire.id)
-await putAddress(house, claire.id, { city: 'Lyon', postal_code: '69001', is_default: true })
+const home = await putAddress(app, claire.id)
+await putAddress(app, claire.id, { city: 'Lyon', postal_code: '69001', is_default: true })
 const photo = (id: number) => ({
   id,
   key: `0123456789abcdef${id}`,
@@ -19,7 +22,7 @@ const photo = (id: number) => ({
 const today = dayIn(new Date())
 
 const one = async (changes: object = {}) => {
-  const [id] = await putProducts(house, [
+  const [id] = await putProducts(app, [
     { merchant_id: claire.id, pickup_address_id: home, currency: 'EUR', price_minor: 12_050, ...changes },
   ])
   if (id === undefined) throw new Error('nothing was written')
@@ -27,16 +30,17 @@ const one = async (changes: object = {}) => {
 }
 const show = (id: number) => call(listings.showProduct, { params: { id } })
 const book = (product_id: number, unit: number, days: readonly string[], expires_at: Date | null = null) =>
-  house.db
-    .insertInto('unit_day')
-    .values(days.map((day) => ({ product_id, unit, day, order_item_id: 1, expires_at })))
-    .execute()
+  letDays(
+    app,
+    days.map((day) => ({ product_id, unit, day, order_item_id: 1 })),
+    expires_at,
+  )
 
 /** A buyer's payment under way that holds units of a product. */
 async function hold(product_id: number, quantity: number) {
   const none = { subtotal_minor: 0, fee_minor: 0, tax_minor: 0, shipping_minor: 0, deposit_minor: 0, total_minor: 0, charged_minor: 0 }
   const buyer = await person()
-  const { id: payment_id } = await house.db
+  const { id: payment_id } = await app.db
     .insertInto('payment')
     .values({
       account_id: buyer.id,
@@ -48,8 +52,10 @@ async function hold(product_id: number, quantity: number) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await house.db.insertInto('reservation').values({ payment_id, product_id, quantity }).execute()
-  await house.db.updateTable('product').set({ reserved: quantity }).where('id', '=', product_id).execute()
+  const line = { productId: product_id, quantity, isEndless: false, rental: null }
+  await inTransaction(app, (tx) =>
+    holdGoods(tx, { payment: payment_id }, [line], { until: new Date(Date.now() + 600_000), holder: buyer.id }),
+  )
 }
 
 test('a product is shown with its merchant, its photos and amounts in major units', async () => {
@@ -97,7 +103,7 @@ test('a visitor costs one query, a member one more for the session', async () =>
   expect(await statementsOf(() => as(mei).call(listings.showProduct, { params: { id } }))).toHaveLength(2)
 })
 
-test('a stranger learns the quarter of a pickup, not the house', async () => {
+test('a stranger learns the quarter of a pickup, not the app', async () => {
   const { pickupAddress, _geoloc } = await show(await one())
   expect(_geoloc).toEqual({ lat: pickupAddress?.latitude, lng: pickupAddress?.longitude })
   expect(pickupAddress).toMatchObject({ id: home, city: 'Paris', country: 'FR', postalCode: '750' })
@@ -127,7 +133,7 @@ test('whoever is signed in reads in the language of their page, else in that of 
 test('of the likes a caller sees the number and only themselves', async () => {
   const id = await one({ likes_count: 2 })
   const [bea, alice] = [await person(), await person()]
-  await house.db
+  await app.db
     .insertInto('product_like')
     .values([bea, alice].map((who) => ({ account_id: who.id, product_id: id })))
     .execute()
@@ -166,7 +172,7 @@ test('a listing that never runs out has 999, whatever is reserved', async () => 
 test('an inactive product is still shown by its address, a deleted or unknown one is not found', async () => {
   const id = await one({ active: false })
   expect((await show(id)).activeListing).toBe(false)
-  await house.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+  await app.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', id).execute()
   await expect(show(id)).rejects.toMatchObject({ status: 404, body: { message: 'Product not found' } })
   await expect(show(9_000_000)).rejects.toMatchObject({ status: 404 })
 })
@@ -205,7 +211,7 @@ test('days that the lender blocks are taken, and units held for a purchase are n
   const id = await one({ stock: 2, for_rent: true, turnaround_before: 1, turnaround_after: 4 })
   await hold(id, 1)
   const [first_day, last_day] = [addDays(today, 10), addDays(today, 12)]
-  await house.db
+  await app.db
     .insertInto('blocked_day')
     .values(daysFromTo(first_day, last_day).map((day) => ({ product_id: id, day })))
     .execute()

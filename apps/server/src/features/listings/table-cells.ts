@@ -3,7 +3,7 @@ import { type ListingFailure, listingFailures } from '@rondo/rules/listings/list
 
 export type Cells = Readonly<Record<string, string | undefined>>
 
-/** A cell that says nothing that its column could mean. */
+/** A cell that its column cannot read. */
 export class CellProblem extends Error {
   readonly column: string
   constructor(column: string, failure: ListingFailure) {
@@ -23,7 +23,7 @@ export interface Reading {
   readonly problems: Readonly<Record<string, string>>
 }
 
-/** Reads cells of one line. A column that the table lacks is undefined: what was there stays. So is a cell that cannot be read, which `problems` then names. */
+/** Reads the cells of one line. A missing column or an unreadable cell is undefined and keeps the old value; `problems` names the latter. */
 export function reading(cells: Cells): Reading {
   const text = (column: string) => cells[column]
   const problems: Record<string, string> = {}
@@ -58,15 +58,15 @@ const strictly = (text: Reading['text']) => ({
   number(column: string) {
     const said = text(column)?.trim()
     if (said === undefined || said === '') return said === undefined ? undefined : null
-    const value = /^\d{1,12}(\.\d{1,6})?$/.test(said) ? Number(said) : Number.NaN
+    const value = /^-?\d{1,12}(\.\d{1,6})?$/.test(said) ? Number(said) : Number.NaN
     if (Number.isNaN(value)) throw new CellProblem(column, 'listings.cell_number')
     return value
   },
 })
 
-/** A whole number of a column, as it is. Throws CellProblem. */
+/** A whole number of a column, not below zero. Throws CellProblem. */
 function whole<T extends number | null | undefined>(column: string, value: T): T {
-  if (typeof value === 'number' && !(Number.isInteger(value) && value <= 2_147_483_647))
+  if (typeof value === 'number' && !(Number.isInteger(value) && value >= 0 && value <= 2_147_483_647))
     throw new CellProblem(column, 'listings.cell_whole')
   return value
 }

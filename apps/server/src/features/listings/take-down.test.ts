@@ -1,11 +1,12 @@
 import { accounts, cart, catalog, listings, orders } from '@rondo/contracts'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { openApp } from '../../../test/app.ts'
 import { openForms } from '../../../test/listing-forms.ts'
 import { openMarket } from '../../../test/market.ts'
+import { standDone } from '../../../test/stand-at.ts'
 
-const opened = await openHouse({ limits: false })
-const { as, call, house, person, eventually } = opened
+const opened = await openApp({ limits: false })
+const { as, call, app, person, eventually } = opened
 const { merchant, dress, create, change, own, eventsOf, row } = openForms(opened)
 const market = openMarket(opened)
 const mei = await merchant()
@@ -15,7 +16,7 @@ const toggle = (who: typeof mei, id: number, active?: boolean) =>
 const bulk = (who: typeof mei, ids: number[], active: boolean) => as(who).call(listings.bulkActivation, { body: { ids, active } })
 const remove = (who: typeof mei, id: number) => as(who).call(listings.deleteProduct, { params: { id } })
 const removeAll = (who: typeof mei, ids: number[]) => as(who).call(listings.bulkDelete, { body: { ids } })
-const isFound = async (id: number) => (await house.db.selectFrom('listing_search').select('id').where('id', '=', id).execute()).length === 1
+const isFound = async (id: number) => (await app.db.selectFrom('listing_search').select('id').where('id', '=', id).execute()).length === 1
 const activeOf = async (who: typeof mei) => (await call(accounts.merchantProfile, { params: { id: who.id } })).activeProductsCount
 
 test('deactivated is not found and not sold, but still shown by its address; activated it is back', async () => {
@@ -49,7 +50,7 @@ test('the merchant page counts what is shown', async () => {
 test('who cannot be paid any more can take listings out, but not bring them back', async () => {
   const claire = await merchant()
   const { id } = await create(claire, dress(claire))
-  await house.db.updateTable('account').set({ charges_enabled: false }).where('id', '=', claire.id).execute()
+  await app.db.updateTable('account').set({ charges_enabled: false }).where('id', '=', claire.id).execute()
   expect(await change(claire, id, { notes: 'Still mine' })).toMatchObject({ notes: 'Still mine' })
   expect(await toggle(claire, id, false)).toMatchObject({ activeListing: false })
   const refused = { status: 403, body: { message: 'You need to complete payment-provider verification before uploading products.' } }
@@ -86,7 +87,7 @@ test('deleted it is gone from page, search, lists, carts and likes; orders keep 
   expect(await isFound(id)).toBe(false)
   await eventually(async () => (await as(buyer).call(cart.getCart, {})).items.length === 0)
   await eventually(
-    async () => (await house.db.selectFrom('product_like').select('product_id').where('product_id', '=', id).execute()).length === 0,
+    async () => (await app.db.selectFrom('product_like').select('product_id').where('product_id', '=', id).execute()).length === 0,
   )
   expect((await as(mei).call(catalog.ownListings, { query: { pageSize: 500 } })).data.some((card) => card.id === id)).toBe(false)
   await expect(remove(mei, id)).rejects.toMatchObject({ status: 404 })
@@ -113,11 +114,7 @@ test('what is being paid for or ordered is not deleted, and the refusal names it
   })
   expect((await own(mei, free.id)).activeListing).toBe(true)
 
-  await house.pool.query(
-    `with done as (update order_item set status = 'completed' where product_id = $1 returning id, order_id)
-     insert into status_history (order_id, thing, thing_id, event, to_status, role) select order_id, 'item', id, 'I2', 'completed', 'timer' from done`,
-    [id],
-  )
+  await standDone(app, { productId: id })
   expect(await removeAll(mei, [id, free.id])).toEqual({ processed: 2, failed: [] })
   const kept = await as(buyer).call(orders.showOrder, { params: { id: order.id } })
   expect(JSON.stringify(kept)).toContain('Ordered dress')

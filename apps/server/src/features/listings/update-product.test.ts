@@ -1,13 +1,14 @@
 import { cart, listings } from '@rondo/contracts'
 import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { openApp } from '../../../test/app.ts'
+import { letDays, putStock } from '../../../test/goods.ts'
 import { openForms } from '../../../test/listing-forms.ts'
 import { openMarket } from '../../../test/market.ts'
 import { putAddress } from '../../../test/products.ts'
 
-const opened = await openHouse({ limits: false, productTypes: ['designer', 'sharing', 'virtual', 'others'] })
-const { as, call, house, person } = opened
+const opened = await openApp({ limits: false, productTypes: ['designer', 'sharing', 'virtual', 'others'] })
+const { as, call, app, eventually, person } = opened
 const { merchant, picture, dress, create, change, own, eventsOf, row } = openForms(opened)
 const market = openMarket(opened)
 const mei = await merchant()
@@ -44,7 +45,10 @@ test('who looked at an older version is told, and nothing is overwritten', async
   await change(mei, made.id, { notes: 'From the other tab', version: 1 })
   await expect(change(mei, made.id, { notes: 'From this one', version: 1 })).rejects.toMatchObject({
     status: 409,
-    body: { code: 'listings.changed_meanwhile', details: { version: 2 } },
+    body: {
+      code: 'listings.changed_meanwhile',
+      details: { version: 2, current: { id: made.id, version: 2, notes: 'From the other tab' } },
+    },
   })
   expect((await own(mei, made.id)).notes).toBe('From the other tab')
 })
@@ -98,7 +102,7 @@ test('a photo taken out is given up, unless something else shows it', async () =
   await create(mei, dress(mei, { photos: [twice] }))
   await change(mei, id, { photos: [sold] })
   const usedOf = async (photo: number) =>
-    (await house.db.selectFrom('media').select('used_at').where('id', '=', photo).executeTakeFirst())?.used_at !== null
+    (await app.db.selectFrom('media').select('used_at').where('id', '=', photo).executeTakeFirst())?.used_at !== null
   expect([await usedOf(alone), await usedOf(twice), await usedOf(sold)]).toEqual([false, true, true])
   const buyer = await person()
   await market.buy(buyer, [market.line(mei, id, { pickupAddressId: mei.home })])
@@ -118,7 +122,7 @@ test('another price is told with old and new, of the sale or of the first period
   await change(mei, id, { rentPriceAndTime: [{ number: 1, option: 'day', price: 8 }] })
   expect(await prices(), 'less for fewer days is another offer').toHaveLength(2)
   await change(mei, id, { rentPriceAndTime: [{ number: 3, option: 'day', price: 20 }] })
-  const paris = await putAddress(house, mei.id)
+  const paris = await putAddress(app, mei.id)
   await change(mei, id, { shippingAddress: paris, rentPriceAndTime: [{ number: 3, option: 'day', price: 10 }] })
   expect(await prices()).toHaveLength(2)
   expect(await own(mei, id)).toMatchObject({ currency: 'EUR', rentPriceAndTime: [{ currency: 'EUR' }] })
@@ -126,49 +130,72 @@ test('another price is told with old and new, of the sale or of the first period
 
 test('stock after none is told', async () => {
   const { id } = await create(mei, dress(mei, { stock: 1 }))
-  await house.db.updateTable('product').set({ stock: 0 }).where('id', '=', id).execute()
+  await putStock(app.db, id, 0)
   await change(mei, id, { stock: 4 })
   await change(mei, id, { stock: 5 })
   const told = (await eventsOf(id)).filter(({ type }) => type === 'listings.restocked')
   expect(told).toEqual([{ type: 'listings.restocked', data: { productId: id, merchantId: mei.id, stock: 4 } }])
-  expect(await house.db.selectFrom('listing_search').select('id').where('id', '=', id).execute()).toHaveLength(1)
+  expect(await app.db.selectFrom('listing_search').select('id').where('id', '=', id).execute()).toHaveLength(1)
 })
 
 test('stock does not fall below what is reserved and rented out', async () => {
   const { id } = await create(mei, dress(mei, { stock: 5 }))
   const buyer = await person()
   await market.prepare(buyer, [market.line(mei, id, { pickupAddressId: mei.home, quantity: 2 })])
-  await house.db
-    .insertInto('unit_day')
-    .values([4, 5].map((unit) => ({ product_id: id, unit, day: addDays(today, 9), order_item_id: 1 })))
-    .execute()
+  await letDays(
+    app,
+    [4, 5].map((unit) => ({ product_id: id, unit, day: addDays(today, 9), order_item_id: 1 })),
+  )
   expect(await own(mei, id)).toMatchObject({ leastStock: 4 })
   await expect(change(mei, id, { stock: 3 })).rejects.toMatchObject({
     status: 400,
     body: { errors: { stock: 'Stock must not be less than what is reserved or rented out now' } },
   })
   await change(mei, id, { stock: 4 })
-  const units = await house.db.selectFrom('unit_day').select('unit').where('product_id', '=', id).orderBy('unit').execute()
+  const units = await app.db.selectFrom('unit_day').select('unit').where('product_id', '=', id).orderBy('unit').execute()
   expect(units.every(({ unit }) => unit <= 4)).toBe(true)
+})
+
+test('pieces that are let while their merchant waits count: the stock does not fall below them', async () => {
+  const { id } = await create(mei, dress(mei, { stock: 3 }))
+  const isWaiting = async () => {
+    const { rows } = await app.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%for no key update%'`,
+    )
+    return rows.length > 0
+  }
+  const renter = await app.pool.connect()
+  await renter.query('begin')
+  await renter.query('select id from product where id = $1 for no key update', [id])
+  const saving = change(mei, id, { stock: 1 }).catch(({ body }: { body: { errors: object } }) => body.errors)
+  await eventually(isWaiting)
+  await renter.query(
+    `with days as (insert into unit_day (product_id, unit, day, order_item_id) select $1, u, $2, 1 from generate_series(1, 2) u returning product_id)
+     insert into stock_movement (product_id, kind, days, owner_payment) select product_id, 'let', 1, 1 from days`,
+    [id, addDays(today, 9)],
+  )
+  await renter.query('commit')
+  renter.release()
+  expect(await saving).toEqual({ stock: 'Stock must not be less than what is reserved or rented out now' })
 })
 
 test('texts of a listing that sold out can be corrected; it stays sold out, and only a sale makes one so', async () => {
   const { id } = await create(mei, dress(mei, { stock: 1 }))
   await expect(change(mei, id, { stock: 0 })).rejects.toMatchObject({ body: { errors: { stock: 'Stock must be at least 1' } } })
-  await house.db.updateTable('product').set({ stock: 0 }).where('id', '=', id).execute()
+  await putStock(app.db, id, 0)
   const { version, stock } = await own(mei, id)
   expect(await change(mei, id, { ...dress(mei, { name: 'Red silk gown', stock }), version })).toMatchObject({
     name: 'Red silk gown',
     stock: '0',
   })
-  expect(await house.db.selectFrom('listing_search').select('id').where('id', '=', id).execute()).toHaveLength(0)
+  expect(await app.db.selectFrom('listing_search').select('id').where('id', '=', id).execute()).toHaveLength(0)
 })
 
 test('what is sold while its merchant writes stays sold: the stock of the form is counted from what was seen', async () => {
   const { id } = await create(mei, dress(mei, { stock: 5 }))
   const save = async (stock: string, stockSeen: number, version: number) =>
     change(mei, id, { name: `With ${stock}`, stock, stockSeen, version })
-  const sell = (stock: number) => house.db.updateTable('product').set({ stock }).where('id', '=', id).execute()
+  const sell = (stock: number) => putStock(app.db, id, stock)
   await sell(3)
   expect(await save('5', 5, 1)).toMatchObject({ name: 'With 5', stock: '3', version: 2 })
   await sell(2)
@@ -209,10 +236,9 @@ test('a cart with a changed garment has the new price and says what it was', asy
   const { items } = await as(buyer).call(cart.getCart, {})
   expect(items[0]).toMatchObject({ unitPrice: 100, priceWas: 120, problem: null })
   await opened.eventually(async () => {
-    const { rows } = await house.pool.query(
-      `select 1 from outbox where type = 'cart.changed' and $1 = any(tell) and 'cart' = any(touches)`,
-      [buyer.id],
-    )
+    const { rows } = await app.pool.query(`select 1 from outbox where type = 'cart.changed' and audiences @> $1`, [
+      JSON.stringify([{ tell: [buyer.id], touches: ['cart'] }]),
+    ])
     return rows.length > 1
   })
   await change(mei, id, { forSell: false })

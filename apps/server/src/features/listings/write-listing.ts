@@ -1,28 +1,34 @@
+import { topics } from '@rondo/contracts/kernel/topics'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { MemberCtx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db.ts'
-import { record } from '../../platform/outbox.ts'
-import { claimMedia, releaseMedia } from '../media/index.ts'
-import { forSearch } from './listing-search.repository.ts'
+import { record } from '../../platform/events.ts'
+import { Failure } from '../../platform/failure.ts'
+import { claimMedia, holdGoods, releaseMedia } from '../media/index.ts'
+import { setStock } from '../stock/index.ts'
+import { listingChanged, listingCreated, priceChanged, type PriceChanged, restocked } from './events.ts'
+import { reindex } from './listing-search.repository.ts'
 import type { ListingColumns } from './listing-columns.ts'
-import { listingEvents, type PriceChanged, type Restocked } from './listing-events.ts'
 import { type OwnRow, unshownPhotos } from './own-listing.repository.ts'
 
-const stored = ({ rent_tiers, photos, translations, parcel, ...plain }: ListingColumns) => ({
+const stored = ({ rent_tiers, photos, files, translations, parcel, ...plain }: ListingColumns) => ({
   ...plain,
   rent_tiers: JSON.stringify(rent_tiers),
   photos: JSON.stringify(photos),
+  files: JSON.stringify(files),
   translations: JSON.stringify(translations),
   parcel: parcel && JSON.stringify(parcel),
 })
 
-/** Who hears of a change of a listing, and what is stale by it. */
-export const told = ({ actor, requestId }: MemberCtx, productId: number) => ({
-  tell: [actor.id],
-  touches: [`product:${productId}`, `merchant:${actor.id}`, 'listings'],
+/** What happened to an own listing: its data, who hears of it, and what is stale by it. */
+export const ofListing = ({ actor, requestId }: MemberCtx, productId: number) => ({
+  data: { productId, merchantId: actor.id },
+  audiences: [{ tell: [actor.id], touches: [topics.product(productId), topics.merchant(actor.id), topics.listings] }],
   requestId,
 })
+
+const idsOf = (files: ListingColumns['files']) => files.map(({ id }) => id)
 
 /** Writes a new listing with its search row and event; gives its id. The caller holds the merchant's row and counts afterwards. */
 export async function insertListing(ctx: MemberCtx, tx: Tx, columns: ListingColumns): Promise<number> {
@@ -31,21 +37,22 @@ export async function insertListing(ctx: MemberCtx, tx: Tx, columns: ListingColu
     ctx.actor.id,
     columns.photos.map(({ id }) => id),
   )
+  await holdGoods(tx, ctx.actor.id, idsOf(columns.files), [])
   const { id } = await tx
     .insertInto('product')
     .values({ merchant_id: ctx.actor.id, ...stored(columns) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await forSearch(tx, [id])
-  await record(tx, { type: listingEvents.created, data: { productId: id, merchantId: ctx.actor.id }, ...told(ctx, id) })
+  await reindex(tx, [id])
+  await record(tx, listingCreated, ofListing(ctx, id))
   return id
 }
 
-/** True when a row says already what would be written. */
+/** True when the row already holds these values. */
 export const isSame = (columns: ListingColumns, row: OwnRow): boolean =>
   (Object.keys(columns) as (keyof ListingColumns)[]).every((name) => isDeepStrictEqual(columns[name], row[name]))
 
-/** Writes what is changed of a locked listing; false when nothing is. The caller holds the merchant's row and counts afterwards. */
+/** Writes the changes of a locked listing; false without any. The caller holds the merchant's row and counts afterwards. */
 export async function changeListing(ctx: MemberCtx, tx: Tx, row: OwnRow, columns: ListingColumns): Promise<boolean> {
   if (isSame(columns, row)) return false
   const kept = new Set(columns.photos.map(({ id }) => id))
@@ -55,15 +62,23 @@ export async function changeListing(ctx: MemberCtx, tx: Tx, row: OwnRow, columns
     ctx.actor.id,
     [...kept].filter((id) => !before.has(id)),
   )
+  const files = idsOf(columns.files)
+  await holdGoods(
+    tx,
+    ctx.actor.id,
+    files,
+    idsOf(row.files).filter((id) => !files.includes(id)),
+  )
+  const { stock, ...others } = stored(columns)
   await tx
     .updateTable('product')
-    .set({ ...stored(columns), version: row.version + 1, updated_at: sql<Date>`app_now()` })
+    .set({ ...others, version: row.version + 1, updated_at: sql<Date>`app_now()` })
     .where('id', '=', row.id)
     .execute()
   const dropped = [...before].filter((id) => !kept.has(id))
   if (dropped.length > 0) await releaseMedia(tx, ctx.actor.id, await unshownPhotos(tx, ctx.actor.id, row.id, dropped))
-  if (columns.stock < row.stock) await sql`select relabel_units(${row.id})`.execute(tx)
-  await forSearch(tx, [row.id])
+  if (stock !== row.stock && !(await setStock(tx, row.id, stock))) throw new Failure('listings.changed_meanwhile')
+  await reindex(tx, [row.id])
   await recordChange(ctx, tx, row, columns)
   return true
 }
@@ -71,15 +86,13 @@ export async function changeListing(ctx: MemberCtx, tx: Tx, row: OwnRow, columns
 async function recordChange(ctx: MemberCtx, tx: Tx, row: OwnRow, columns: ListingColumns): Promise<void> {
   const merchantId = ctx.actor.id
   const price = priceChange(row, columns, merchantId)
-  const restocked: Restocked | undefined =
-    row.stock === 0 && columns.stock > 0 ? { productId: row.id, merchantId, stock: columns.stock } : undefined
-  await record(tx, { type: listingEvents.changed, data: { productId: row.id, merchantId }, ...told(ctx, row.id) })
-  if (price) await record(tx, { type: listingEvents.priceChanged, data: { ...price } })
-  if (restocked) await record(tx, { type: listingEvents.restocked, data: { ...restocked } })
+  await record(tx, listingChanged, ofListing(ctx, row.id))
+  if (price) await record(tx, priceChanged, { data: price })
+  if (row.stock === 0 && columns.stock > 0) await record(tx, restocked, { data: { productId: row.id, merchantId, stock: columns.stock } })
 }
 
 type Priced = Pick<OwnRow, 'for_sell' | 'for_rent' | 'price_minor' | 'currency' | 'rent_tiers'>
-/** Amounts of the same way, period and currency can be told apart as dearer and cheaper; others are no change of price. */
+/** Only amounts of the same way, period and currency are compared; anything else is no price change. */
 function priceChange(before: OwnRow, after: Priced, merchantId: number): PriceChanged | undefined {
   if (before.currency !== after.currency) return undefined
   const way = before.for_sell && after.for_sell ? 'sale' : !before.for_sell && !after.for_sell ? 'rent' : undefined

@@ -1,10 +1,10 @@
 import { locations } from '@rondo/contracts'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 
-const opened = await openHouse()
-const { as, call, house, person } = opened
+const opened = await openApp()
+const { as, call, app, person } = opened
 type Somebody = Parameters<typeof as>[0]
 const home = {
   street: '12 Pine Street',
@@ -21,7 +21,7 @@ const remove = (by: Somebody, id: number) => as(by).call(locations.deleteAddress
 
 /** A listing of the merchant that is handed over at the address. */
 const listedAt = (merchant: Somebody, addressId: number, name: string) =>
-  house.db
+  app.db
     .insertInto('product')
     .values({
       merchant_id: merchant.id,
@@ -70,7 +70,7 @@ test('whoever has paid for a pickup there sees the exact place, with its hours; 
   const market = openMarket(opened)
   const [mei, alice, bert] = [await market.seller(), await person(), await person()]
   const place = market.homes.get(mei.id) ?? 0
-  await house.db.updateTable('address').set({ business_hours: '9 to 5', instructions: 'Ring twice' }).where('id', '=', place).execute()
+  await app.db.updateTable('address').set({ business_hours: '9 to 5', instructions: 'Ring twice' }).where('id', '=', place).execute()
   await market.buy(alice, [market.line(mei, await market.garment(mei))])
   const seen = (who: Somebody) => as(who).call(locations.pickupDisplay, { params: { id: place } })
   const exact = {

@@ -1,14 +1,14 @@
 import type { MemberCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
-import { record } from '../../platform/outbox.ts'
 import { presentAddress } from './address.presenter.ts'
+import { tellAddresses } from './events.ts'
 import { listingsAt, lockOwner, makeDefault, markDeleted, newestAddress, ownAddress } from './locations.repository.ts'
 
 /** Deletes an own address that no listing uses; orders keep their copies. The newest of the others becomes the default. */
 export function deleteAddress(ctx: MemberCtx, id: number) {
   const accountId = ctx.actor.id
-  return inTransaction(ctx.house, async (tx) => {
+  return inTransaction(ctx.app, async (tx) => {
     await lockOwner(tx, accountId)
     const row = await ownAddress(tx, accountId, id)
     if (!row) throw new Failure('locations.address_not_found')
@@ -18,7 +18,7 @@ export function deleteAddress(ctx: MemberCtx, id: number) {
     await markDeleted(tx, id)
     const next = row.is_default ? await newestAddress(tx, accountId) : undefined
     if (next) await makeDefault(tx, accountId, next.id)
-    await record(tx, { type: 'locations.changed', tell: [accountId], touches: ['addresses'], requestId: ctx.requestId })
+    await tellAddresses(tx, ctx, null)
     return presentAddress({ ...row, is_default: false })
   })
 }

@@ -1,8 +1,8 @@
 import { locations } from '@rondo/contracts'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { openApp } from '../../../test/app.ts'
 
-const { as, call, person, sandbox } = await openHouse({ logLevel: 'silent', edgeCountryHeader: 'cf-ipcountry' })
+const { as, call, person, sandbox } = await openApp({ logLevel: 'silent', edgeCountryHeader: 'cf-ipcountry' })
 const from = (ip: string, headers = {}) => call(locations.detectCountry, {}, { 'x-forwarded-for': ip, ...headers })
 const asked = async () => ((await (await fetch(`${sandbox.base}/_sandbox/calls?provider=ip`)).json()) as unknown[]).length
 

@@ -5,9 +5,9 @@ import { partsOf } from './suggest-addresses.ts'
 const nameOf = (country: string, language: Language) => new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country
 const orNull = (text: string) => (text === '' ? null : text)
 
-/** The name of a place on the map. Whoever stands there already knows where they are, so a failure is only a name less. */
-export async function placeOf({ house, language }: Ctx, place: { readonly latitude: number; readonly longitude: number }) {
-  const found = await house.providers.geocoder.reverse(place, language).catch(() => undefined)
+/** The name of a point on the map. A failure only leaves the name out. */
+export async function placeOf({ app, language }: Ctx, place: { readonly latitude: number; readonly longitude: number }) {
+  const found = await app.providers.geocoder.reverse(place, language).catch(() => undefined)
   const parts = found && partsOf(found)
   const country = parts ? orNull(parts.country) : null
   return {
@@ -22,13 +22,13 @@ export async function placeOf({ house, language }: Ctx, place: { readonly latitu
   }
 }
 
-/** The country to begin with: of the profile, of our edge, of the address asked from, else US (C-30). */
+/** The first country of a form: of the profile, of the edge, of the IP address, else US (C-30). */
 export async function detectCountry(ctx: Ctx) {
   const own = countryOf(ctx.actor?.country)
   if (own) return answer(ctx, 'profile', own)
   const edge = countryOf(ctx.edgeCountry)
   if (edge) return answer(ctx, 'edge', edge)
-  const place = await ctx.house.providers.ipLookup.placeOf(ctx.ip)
+  const place = await ctx.app.providers.ipLookup.placeOf(ctx.ip)
   return place ? answer(ctx, 'ip', place.country, place.city, place.state) : answer(ctx, 'default', defaultCountry)
 }
 

@@ -1,3 +1,5 @@
+export { addressesChanged } from './events.ts'
 export { addressOf, presentAddress } from './address.presenter.ts'
-export { addressesOf, addressJson, type AddressRow, ownAddress } from './locations.repository.ts'
+export { addressesOf, type AddressRow, ownAddress } from './locations.repository.ts'
 export { locationsRoutes } from './locations.routes.ts'
+export { locationsPersonal } from './personal.ts'

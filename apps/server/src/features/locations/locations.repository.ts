@@ -32,12 +32,9 @@ export const addressesOf = (db: Db | Tx, accountId: number) =>
 export const ownAddress = (db: Db | Tx, accountId: number, id: number) =>
   ownAddresses(db, accountId).where('id', '=', id).executeTakeFirst()
 
-/** An address `d` of another room's statement as JSON, in the shape of AddressRow. */
-export const addressJson = `jsonb_build_object(${COLUMNS.map((column) => `'${column}', d.${column}`).join(', ')})`
-
-/** One change of a person's addresses at a time: exactly one of them is the default. */
+/** Locks a person, so that exactly one of the addresses stays the default. */
 export async function lockOwner(tx: Tx, accountId: number): Promise<void> {
-  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  await tx.selectFrom('person as account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }
 
 const orNull = (text: string) => (text === '' ? null : text)
@@ -58,12 +55,15 @@ const valuesOf = (address: Address) => ({
   instructions: orNull(address.instructions),
 })
 
-export const insertAddress = (tx: Tx, accountId: number, address: Address) =>
-  tx
+/** Writes an address, the first one as the default; `others` is how many there were. The caller has locked the person. 1 statement. */
+export const insertAddress = (tx: Tx, accountId: number, address: Address) => {
+  const others = sql`from address o where o.account_id = ${accountId} and o.deleted_at is null`
+  return tx
     .insertInto('address')
-    .values({ account_id: accountId, ...valuesOf(address) })
-    .returning(COLUMNS)
+    .values({ account_id: accountId, ...valuesOf(address), is_default: sql<boolean>`not exists (select ${others})` })
+    .returning([...COLUMNS, sql<number>`(select count(*) ${others})`.as('others')])
     .executeTakeFirstOrThrow()
+}
 
 export async function replaceAddress(tx: Tx, id: number, address: Address): Promise<void> {
   await tx.updateTable('address').set(valuesOf(address)).where('id', '=', id).execute()
@@ -93,13 +93,12 @@ export async function markDeleted(tx: Tx, id: number): Promise<void> {
 export const newestAddress = (tx: Tx, accountId: number) => ownAddresses(tx, accountId).orderBy('id', 'desc').limit(1).executeTakeFirst()
 
 const hasPaidFor = (viewerId: number) => sql<boolean>`(account_id = ${viewerId} or exists (
-  select from trade_order o join fulfillment_group g on g.order_id = o.id
-  where o.customer_id = ${viewerId} and g.group_type = 'pickup' and g.canceled_at is null and g.pickup_address -> 'id' = to_jsonb(address.id)))`
+  select from agreed_pickup g where g.customer_id = ${viewerId} and g.address_id = address.id))`
 
 /** Names of the listings that send from an address or hand over there. */
 export async function listingsAt(tx: Tx, addressId: number): Promise<string[]> {
   const rows = await tx
-    .selectFrom('product')
+    .selectFrom('listing as product')
     .innerJoin('address', 'address.account_id', 'product.merchant_id') // by the owner's index
     .select('product.name')
     .where('address.id', '=', addressId)
@@ -127,7 +126,7 @@ export const pickupAddress = (db: Db, id: number, viewerId: number | undefined) 
         hasPaidFor(viewerId ?? 0),
         eb.exists(
           eb
-            .selectFrom('product')
+            .selectFrom('listing as product')
             .select('product.id')
             .whereRef('product.merchant_id', '=', 'address.account_id')
             .whereRef('product.pickup_address_id', '=', 'address.id')

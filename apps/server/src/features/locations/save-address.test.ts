@@ -1,8 +1,8 @@
 import { locations } from '@rondo/contracts'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { openApp } from '../../../test/app.ts'
 
-const { as, base, house, person } = await openHouse()
+const { as, base, app, person } = await openApp()
 const home = {
   name: 'Anna Day',
   street: '12 Pine Street',
@@ -166,7 +166,7 @@ test('the addresses of another person are nobody else’s to know', async () => 
   await expect(as(mallory).call(locations.setDefaultAddress, { params: { id } })).rejects.toMatchObject(unknown)
   await expect(as(mallory).call(locations.deleteAddress, { params: { id } })).rejects.toMatchObject(unknown)
   await expect(as(mallory).call(locations.pickupDisplay, { params: { id } })).rejects.toMatchObject(unknown)
-  const { city } = await house.db.selectFrom('address').select('city').where('id', '=', id).executeTakeFirstOrThrow()
+  const { city } = await app.db.selectFrom('address').select('city').where('id', '=', id).executeTakeFirstOrThrow()
   expect(city).toBe('Portland')
 })
 

@@ -1,18 +1,13 @@
+import { texts } from '@rondo/rules/kernel/limits'
 import { type Address, addressFailures, addressProblems, changeAddress, readAddress } from '@rondo/rules/locations/address'
+import { sql } from 'kysely'
 import type { MemberCtx } from '../../platform/context.ts'
-import { inTransaction, type Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
-import { record } from '../../platform/outbox.ts'
+import { onceKept } from '../../platform/request-keys.ts'
 import { addressOf, presentAddress } from './address.presenter.ts'
-import {
-  type AddressRow,
-  insertAddress,
-  lockOwner,
-  makeDefault,
-  newestAddress,
-  ownAddress,
-  replaceAddress,
-} from './locations.repository.ts'
+import { tellAndKeep } from './events.ts'
+import { type AddressRow, insertAddress, lockOwner, makeDefault, ownAddress, replaceAddress } from './locations.repository.ts'
 
 type Input = Readonly<Record<string, unknown>> & { readonly isDefault?: boolean | null | undefined }
 
@@ -21,13 +16,13 @@ export function createAddress(ctx: MemberCtx, input: Input) {
   const address = readAddress(input)
   refuseIncomplete(address)
   return changing(ctx, async (tx) => {
-    const isFirst = !(await newestAddress(tx, ctx.actor.id))
-    const row = await insertAddress(tx, ctx.actor.id, address)
-    return isFirst || input.isDefault === true ? asDefault(tx, ctx.actor.id, row) : row
+    const { others, ...row } = await insertAddress(tx, ctx.actor.id, address)
+    if (others >= texts.addresses) throw new Failure('locations.addresses_full', { values: { most: texts.addresses } })
+    return input.isDefault === true && !row.is_default ? asDefault(tx, ctx.actor.id, row) : row
   })
 }
 
-/** Changes the named parts of an own address. Another one takes the default away, never this one gives it up. */
+/** Changes the named parts of an own address. The default moves only when another address takes it. */
 export function updateAddress(ctx: MemberCtx, id: number, input: Input) {
   return changing(ctx, async (tx) => {
     const before = await ownAddress(tx, ctx.actor.id, id)
@@ -49,7 +44,7 @@ export function setDefaultAddress(ctx: MemberCtx, id: number) {
   })
 }
 
-/** The same by the person's own number (C-130); nobody else's is anybody's to set. */
+/** The same by the person's own number (C-130); other numbers are refused. */
 export function setShippingAddress(ctx: MemberCtx, accountId: number, addressId: number | null | undefined) {
   if (accountId !== ctx.actor.id) throw new Failure('request.forbidden')
   if (addressId == null) throw new Failure('locations.default_without_id')
@@ -62,12 +57,12 @@ async function asDefault(tx: Tx, accountId: number, row: AddressRow): Promise<Ad
 }
 
 function changing(ctx: MemberCtx, work: (tx: Tx) => Promise<AddressRow>) {
-  return inTransaction(ctx.house, async (tx) => {
+  return onceKept(ctx, async (tx, keeps) => {
     await lockOwner(tx, ctx.actor.id)
     const row = await work(tx)
-    const data = { accountId: ctx.actor.id, addressId: row.id }
-    await record(tx, { type: 'locations.changed', tell: [ctx.actor.id], touches: ['addresses'], data, requestId: ctx.requestId })
-    return presentAddress(row)
+    const answer = presentAddress(row)
+    await tellAndKeep(tx, ctx, row.id, keeps(sql`${JSON.stringify(answer)}::jsonb`))
+    return { answer, isKept: true }
   })
 }
 

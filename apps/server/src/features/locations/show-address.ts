@@ -4,12 +4,12 @@ import { Failure } from '../../platform/failure.ts'
 import { addressOf, exactPlace, presentAddress } from './address.presenter.ts'
 import { addressesOf, ownAddress, pickupAddress } from './locations.repository.ts'
 
-export async function listAddresses({ house, actor }: MemberCtx) {
-  return (await addressesOf(house.db, actor.id)).map(presentAddress)
+export async function listAddresses({ app, actor }: MemberCtx) {
+  return (await addressesOf(app.db, actor.id)).map(presentAddress)
 }
 
-export async function showAddress({ house, actor }: MemberCtx, id: number) {
-  const row = await ownAddress(house.db, actor.id, id)
+export async function showAddress({ app, actor }: MemberCtx, id: number) {
+  const row = await ownAddress(app.db, actor.id, id)
   if (!row) throw new Failure('locations.address_not_found')
   return presentAddress(row)
 }
@@ -18,8 +18,8 @@ export async function showAddress({ house, actor }: MemberCtx, id: number) {
  * Where a pickup is, as a stranger may know it (C-57); its owner, and whoever has paid for a pickup there, get the exact one beside.
  * Addresses that no listing hands over at are nobody's to know.
  */
-export async function showPickup({ house, actor }: Ctx, id: number) {
-  const row = await pickupAddress(house.db, id, actor?.id)
+export async function showPickup({ app, actor }: Ctx, id: number) {
+  const row = await pickupAddress(app.db, id, actor?.id)
   if (!row) throw new Failure('locations.address_not_found')
   const place = { id: row.id, ...publicPlace(addressOf(row)) }
   return row.is_known ? { ...place, ...exactPlace(row) } : place

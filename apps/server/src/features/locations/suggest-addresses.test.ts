@@ -1,8 +1,8 @@
 import { locations } from '@rondo/contracts'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { openApp } from '../../../test/app.ts'
 
-const { as, call, person, sandbox } = await openHouse({ logLevel: 'silent' })
+const { as, call, person, sandbox } = await openApp({ logLevel: 'silent' })
 const suggest = (q: string, country?: string) => call(locations.suggestAddresses, { query: { q, ...(country && { country }) } })
 const fail = (fault: string) =>
   fetch(`${sandbox.base}/_sandbox/faults`, {

@@ -31,15 +31,15 @@ export function partsOf(found: Found) {
   }
 }
 
-/** Up to five addresses that a text may mean: in the country named, else in one's own, else where our edge sees them, else in France (C-28). Nothing below three characters. */
+/** Up to five addresses for a text of at least three characters: in the named country, else the reader's own, else that of the edge, else France (C-28). */
 export async function suggestAddresses(
-  { house, actor, edgeCountry, language }: Ctx,
+  { app, actor, edgeCountry, language }: Ctx,
   { q, country }: { readonly q: string; readonly country?: string | undefined },
 ) {
   if (q.length < texts.addressSearchFrom) return { features: [] }
   const wanted = countryOf(country) ?? countryOf(actor?.country) ?? countryOf(edgeCountry) ?? presetCountry
-  const found = await house.providers.geocoder.search({ text: q, country: wanted, language }).catch((error: unknown) => {
-    house.log.warn({ err: error }, 'geocoder')
+  const found = await app.providers.geocoder.search({ text: q, country: wanted, language }).catch((error: unknown) => {
+    app.log.warn({ err: error }, 'geocoder')
     throw new Failure('locations.suggestions_failed', { retryAfter: 5 })
   })
   const features = found.map((one) => ({

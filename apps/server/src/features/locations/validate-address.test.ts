@@ -1,9 +1,9 @@
 import { locations } from '@rondo/contracts'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { openApp } from '../../../test/app.ts'
 import { putAddress } from '../../../test/products.ts'
 
-const { as, call, house, person, sandbox } = await openHouse({ logLevel: 'silent' })
+const { as, call, app, person, sandbox } = await openApp({ logLevel: 'silent' })
 const validate = (body: Record<string, unknown>) => call(locations.validateAddress, { body })
 const paris = { street: '12 Rue de Rivoli', city: 'Paris', postalCode: '75001', country: 'FR' }
 const fail = (provider: string) =>
@@ -50,7 +50,7 @@ test('the other call asks the same in the carrier’s words, also with the addre
 
 test('the shipping address of a person is set by that person alone, and must be an own one', async () => {
   const [anna, bert] = [await person(), await person()]
-  const [first, second] = [await putAddress(house, anna.id, { is_default: true }), await putAddress(house, anna.id)]
+  const [first, second] = [await putAddress(app, anna.id, { is_default: true }), await putAddress(app, anna.id)]
   const set = (who: typeof anna, id: number, address: number) =>
     as(who).call(locations.setShippingAddress, { params: { id }, body: { shippingaddress: address } })
   expect(await set(anna, anna.id, second)).toMatchObject({ id: second, isDefault: true })

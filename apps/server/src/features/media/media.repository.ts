@@ -4,29 +4,59 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
 
-/** Counts files and bytes towards a person's day (UTC); false, and nothing is counted, when the day has no room for them. */
+/** Counts files and bytes of a person's day (UTC). Beyond the limit of the day it counts nothing and answers false. */
 export async function takeOfDay(tx: Tx, ownerId: number, files: number, bytes: number): Promise<boolean> {
   const { filesPerDay, bytesPerDay } = uploads
   const { rows } = await sql`
     insert into upload_day as had (account_id, day, files, bytes)
-    values (${ownerId}, (app_now() at time zone 'UTC')::date, ${files}, ${bytes})
+    values (${ownerId}, app_today(), ${files}, ${bytes})
     on conflict (account_id, day) do update set files = had.files + excluded.files, bytes = had.bytes + excluded.bytes
     where had.files + excluded.files <= ${filesPerDay} and had.bytes + excluded.bytes <= ${bytesPerDay}
     returning day`.execute(tx)
   return rows.length > 0
 }
 
+/** Whether a day has room for one more file and for what a form announces. 1 query. */
+export async function hasRoomToday(db: Db, ownerId: number, bytes: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from upload_day where account_id = ${ownerId} and day = app_today()
+      and (files >= ${uploads.filesPerDay} or bytes + ${bytes} > ${uploads.bytesPerDay + aroundFiles})`.execute(db)
+  return rows.length === 0
+}
+/** What a form holds besides its files, bytes at most. */
+const aroundFiles = 64 * 1024
+
+/** Takes rows away whose files could not be kept. */
+export async function forgetMedia(db: Db, ids: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom('media')
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
+}
+
+/** Those of the keys that a picture still has. 1 query. */
+export async function livingKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('media')
+    .select('key')
+    .where('key', '=', sql<string>`any(${keys}::text[])`)
+    .execute()
+  return new Set(rows.map(({ key }) => key))
+}
+
 /** Forgets the days that are over. */
 export async function forgetDays(db: Db): Promise<void> {
   await db
     .deleteFrom('upload_day')
-    .where('day', '<', sql<string>`(app_now() at time zone 'UTC')::date`)
+    .where('day', '<', sql<string>`app_today()`)
     .execute()
 }
 
-/** While a transaction holds it, nobody else adds or removes the file of this key. */
+/** Locks a key, so that one transaction at a time adds or removes its file. */
+export const lockOf = (key: string) => `media ${key}`
+
 export async function lockKey(tx: Tx, key: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`media ${key}`}, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lockOf(key)}, 0))`.execute(tx)
 }
 
 export const insertMedia = (tx: Tx, ownerId: number, { key, width, height }: Pick<StoredPhoto, 'key' | 'width' | 'height'>) =>
@@ -36,7 +66,7 @@ export const insertMedia = (tx: Tx, ownerId: number, { key, width, height }: Pic
     .returning(['id', 'key', 'width', 'height'])
     .executeTakeFirstOrThrow()
 
-/** Own files that something is to show from now on, by id. Throws media.not_yours when one is not the owner's. */
+/** Marks own files as shown, by id. Throws media.not_yours for a foreign one. */
 export async function claimMedia(tx: Tx, ownerId: number, ids: readonly number[]): Promise<ReadonlyMap<number, StoredPhoto>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -51,7 +81,7 @@ export async function claimMedia(tx: Tx, ownerId: number, ids: readonly number[]
   return found
 }
 
-/** Own files by id, as they could be shown; those of others are missing. Whoever shows one claims it. 1 query. */
+/** Own files by id; foreign ones are missing. A caller that shows one must claim it. 1 query. */
 export async function ownMedia(db: Db | Tx, ownerId: number, ids: readonly number[]): Promise<ReadonlyMap<number, StoredPhoto>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -78,7 +108,7 @@ export const unusedMedia = (db: Db) =>
     .limit(AT_ONCE)
     .execute()
 
-/** Takes an unused row away; true when no other row names its file. */
+/** Deletes an unused row; true when no other row names its file. */
 export async function deleteUnused(tx: Tx, id: number, key: string): Promise<boolean> {
   const gone = await tx.deleteFrom('media').where('id', '=', id).where('used_at', 'is', null).returning('id').executeTakeFirst()
   if (!gone) return false
@@ -86,23 +116,43 @@ export async function deleteUnused(tx: Tx, id: number, key: string): Promise<boo
   return other === undefined
 }
 
-/** Gives files of a person up: the sweeper removes them. */
-export async function releaseMedia(tx: Tx, ownerId: number, ids: readonly number[]): Promise<void> {
+/**
+ * Waits for whoever is about to show these files. What they wrote is only seen by a statement that begins afterwards: in one statement with
+ * the release, a file that a case had just taken would be swept away.
+ */
+async function lockFiles(tx: Tx, ownerId: number, ids?: readonly number[]): Promise<void> {
   await tx
-    .updateTable('media')
-    .set({ used_at: null, created_at: sql<Date>`app_now() - interval '25 hours'` })
+    .selectFrom('media')
+    .select('id')
     .where('owner_id', '=', ownerId)
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .$if(ids !== undefined, (query) => query.where('id', '=', sql<number>`any(${ids}::bigint[])`))
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute()
 }
 
-/** Gives all files of a person up, but for those that an order of theirs or a review shows; the sweeper removes them. */
+/** Gives files of a person up, but for those that are their portrait or banner or stand in a review of theirs; the sweeper removes them. */
+export async function releaseMedia(tx: Tx, ownerId: number, ids: readonly number[]): Promise<void> {
+  await lockFiles(tx, ownerId, ids)
+  await sql`
+    update media m set used_at = null, created_at = app_now() - interval '25 hours'
+    where m.owner_id = ${ownerId} and m.id = any(${ids}::bigint[])
+      and not exists (select from person a where a.id = ${ownerId} and (a.portrait ->> 'key' = m.key or a.banner ->> 'key' = m.key))
+      and not exists (select from evidence_file e where e.key = m.key)
+      and not exists (select from review c where c.author_id = ${ownerId} and c.deleted_at is null and position(m.key in c.pictures::text) > 0)`.execute(
+    tx,
+  )
+}
+
+/** Releases all files of a person except those in an order, a review or a case; the sweeper removes them. */
 export async function releaseAllMedia(tx: Tx, ownerId: number): Promise<void> {
+  await lockFiles(tx, ownerId)
   await sql`
     update media m set used_at = null, created_at = app_now() - interval '25 hours'
     where m.owner_id = ${ownerId}
-      and not exists (select from order_item i where i.merchant_id = ${ownerId} and position(m.key in i.product::text) > 0)
-      and not exists (select from comment c where c.author_id = ${ownerId} and c.deleted_at is null and position(m.key in c.pictures::text) > 0)`.execute(
+      and not exists (select from evidence_file e where e.key = m.key)
+      and not exists (select from order_line i where i.merchant_id = ${ownerId} and position(m.key in i.product::text) > 0)
+      and not exists (select from review c where c.author_id = ${ownerId} and c.deleted_at is null and position(m.key in c.pictures::text) > 0)`.execute(
     tx,
   )
 }

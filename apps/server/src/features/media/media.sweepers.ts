@@ -1,26 +1,28 @@
-import { rm } from 'node:fs/promises'
-import type { House } from '../../platform/context.ts'
-import { inTransaction } from '../../platform/db.ts'
+import type { App } from '../../platform/context.ts'
+import { inTransaction, whileLocked } from '../../platform/db.ts'
 import type { Sweeper } from '../../platform/reactions.ts'
-import { AT_ONCE, deleteUnused, forgetDays, lockKey, unusedMedia } from './media.repository.ts'
-import { foldersOf } from './sizes.ts'
+import { AT_ONCE, deleteUnused, forgetDays, lockOf, unusedMedia } from './media.repository.ts'
+import { removeLeftGoods } from './goods-files.ts'
+import { removeLeft } from './read-files.ts'
+import { forgetSizes, removeOrphans } from './sizes.ts'
 
-/** Removes uploads that nobody has shown for a day (SR-15), with the sizes made of them. */
-async function removeUnused(house: House): Promise<void> {
-  const found = await unusedMedia(house.db)
+/** Removes uploads that nothing has shown for a day (SR-15), with their sizes. */
+async function removeUnused(app: App): Promise<void> {
+  const found = await unusedMedia(app.db)
   for (const { id, key } of found) {
-    await inTransaction(house, async (tx) => {
-      await lockKey(tx, key)
-      if (!(await deleteUnused(tx, id, key))) return
-      // the one call to a store inside a transaction: under the lock, or an upload of the same picture could lose its file
-      await house.providers.files.remove(key)
+    // an upload of the same picture waits for the lock, or its file could be the one that is removed
+    await whileLocked(app, lockOf(key), async () => {
+      if (await inTransaction(app, (tx) => deleteUnused(tx, id, key))) await app.providers.files.remove(key)
     })
-    await rm(foldersOf(house, key), { recursive: true, force: true })
+    await forgetSizes(app, key)
   }
-  if (found.length === AT_ONCE) await removeUnused(house)
+  if (found.length === AT_ONCE) await removeUnused(app)
 }
 
 export const mediaSweepers: readonly Sweeper[] = [
   { name: 'media.remove-unused', everySeconds: 600, run: removeUnused },
+  { name: 'media.remove-left-goods', everySeconds: 3_600, run: removeLeftGoods },
+  { name: 'media.remove-orphans', everySeconds: 86_400, run: removeOrphans },
+  { name: 'media.remove-left', everySeconds: 3_600, run: removeLeft },
   { name: 'media.forget-days', everySeconds: 86_400, run: ({ db }) => forgetDays(db) },
 ]

@@ -6,6 +6,7 @@ import type { Files } from '../../providers/files/index.ts'
 /** Pictures of the demo, relative to this file: they are data beside the code, not a dependency of it. */
 const demoFolder = join(import.meta.dirname, '../../../../../packages/demo/pictures')
 const KEY = /^[0-9a-z]{16,64}$/
+const PRIVATE_KEY = /^private-[0-9a-z]{16,64}$/
 const FILE = /^[\w-]+\.(webp|avif|jpe?g|png)$/
 
 let demoFiles: Promise<ReadonlyMap<string, string>> | undefined
@@ -21,11 +22,12 @@ async function readDemoIndex(): Promise<ReadonlyMap<string, string>> {
   )
 }
 
+/** A key that anybody may ask for. */
 export const isKey = (text: string): boolean => KEY.test(text)
 
-/** The bytes of a picture's original, or undefined when nobody has it. A key that is no key never reaches a disk. */
+/** The bytes of an original, undefined when it is missing. Malformed keys never reach the disk. */
 export async function originalOf(files: Files, key: string): Promise<Buffer | undefined> {
-  if (!isKey(key)) return undefined
+  if (!isKey(key) && !PRIVATE_KEY.test(key)) return undefined
   demoFiles ??= readDemoIndex()
   const drawn = (await demoFiles).get(key)
   return drawn === undefined ? files.get(key) : readFile(drawn)

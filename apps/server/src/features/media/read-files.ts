@@ -1,46 +1,111 @@
+// The files of a form come to disk one after the other: in memory there is only what is on its way.
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { Multipart } from '@rondo/contracts/kernel/endpoint'
 import { uploads } from '@rondo/rules/kernel/limits'
+import type { App } from '../../platform/context.ts'
 import { Failure } from '../../platform/failure.ts'
+import { openGate } from '../../platform/gate.ts'
 
 /** Room for the names and boundaries around the files. */
 const AROUND = 64 * 1024
-const MOST_PARTS = 20
-const FAR_BEYOND = 3
 const most = uploads.filesPerCall * uploads.bytesEach + AROUND
+/** A form that arrives for longer was left by its sender. */
+const LEFT_AFTER_MS = 3_600_000
 
-/** Reads on past the limit without keeping anything: a browser looks at the answer only when all is sent. Far beyond it the line is cut. */
-async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of stream) {
-    length += part.length
-    if (length <= most) parts.push(part)
-    if (length > FAR_BEYOND * most) throw new Failure('media.too_large')
+const folderOf = ({ config }: Pick<App, 'config'>) => join(config.dataDir, 'media/incoming')
+
+/** Forms that arrive at the same time; of one person no more than a page sends. Whoever comes beyond is told server.busy, unread. */
+const gate = openGate({ atOnce: 4, waiting: 12 })
+const eachAtOnce = 3
+const inFlight = new Map<number, number>()
+async function inLine<T>(ownerId: number, work: () => Promise<T>): Promise<T> {
+  const mine = inFlight.get(ownerId) ?? 0
+  if (mine >= eachAtOnce) throw new Failure('server.busy', { retryAfter: 2 })
+  inFlight.set(ownerId, mine + 1)
+  try {
+    return await gate(work)
+  } finally {
+    const left = (inFlight.get(ownerId) ?? 1) - 1
+    if (left === 0) inFlight.delete(ownerId)
+    else inFlight.set(ownerId, left)
   }
-  if (length > most) throw new Failure('media.too_large')
-  return Buffer.concat(parts, length)
 }
 
-function countParts(body: Buffer, type: string): number {
-  const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type)
-  const mark = `--${boundary?.[1] ?? boundary?.[2] ?? ''}`
-  let parts = 0
-  for (let at = body.indexOf(mark); at >= 0 && parts <= MOST_PARTS; at = body.indexOf(mark, at + mark.length)) parts++
-  return parts
+type Received = Pick<ReceivedFile, 'path' | 'name'>
+export interface ReceivedFile {
+  readonly path: string
+  readonly bytes: number
+  /** As its sender calls it; empty where nothing is said. */
+  readonly name: string
 }
 
-/** The files of field `field` of a multipart body, at most 10 of 5 MB. Throws media.none, media.too_many, media.too_large, request.invalid. */
-export async function readFiles(multipart: Multipart | undefined, field: string): Promise<Buffer[]> {
-  if (!multipart?.type?.startsWith('multipart/form-data')) throw new Failure('media.none')
-  const { stream, type } = multipart
-  const body = await bytesOf(stream)
-  if (countParts(body, type) > MOST_PARTS) throw new Failure('media.too_many')
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData().catch(() => {
-    throw new Failure('request.invalid')
+/** Throws media.too_large for a form that announces more than may be sent, before any of it is read. */
+export function refuseDeclared({ bytes }: Multipart): void {
+  if (bytes > most) throw new Failure('media.too_large')
+}
+
+/**
+ * Hands the files of field `field` of a form to `work`, on disk until it ends: at most 10 of 5 MB. Throws media.none, media.too_many,
+ * media.too_large, request.invalid, server.busy.
+ */
+export function withFiles<T>(
+  app: Pick<App, 'config'>,
+  ownerId: number,
+  form: Multipart,
+  field: string,
+  work: (files: readonly ReceivedFile[]) => Promise<T>,
+): Promise<T> {
+  return inLine(ownerId, async () => {
+    const received: Received[] = []
+    try {
+      await receive(app, form, field, received).catch(refused)
+      if (received.length === 0) throw new Failure('media.none')
+      return await work(await Promise.all(received.map(async (one) => ({ ...one, bytes: (await stat(one.path)).size }))))
+    } finally {
+      await Promise.all(received.map(({ path }) => rm(path, { force: true })))
+    }
   })
-  const files = form.getAll(field).filter((part) => typeof part !== 'string')
-  if (files.length === 0) throw new Failure('media.none')
-  if (files.length > uploads.filesPerCall) throw new Failure('media.too_many')
-  if (files.some(({ size }) => size > uploads.bytesEach)) throw new Failure('media.too_large')
-  return Promise.all(files.map(async (file) => Buffer.from(await file.arrayBuffer())))
+}
+
+async function receive(app: Pick<App, 'config'>, form: Multipart, field: string, received: Received[]): Promise<void> {
+  const folder = folderOf(app)
+  await mkdir(folder, { recursive: true })
+  for await (const { fieldname, filename = '', file } of form.parts()) {
+    if (!file) continue
+    if (fieldname !== field) {
+      file.resume()
+      continue
+    }
+    const path = join(folder, randomUUID())
+    received.push({ path, name: filename })
+    await pipeline(file, createWriteStream(path))
+    if (file.truncated) throw new Failure('media.too_large')
+  }
+}
+
+const limits: Readonly<Record<string, 'media.too_many' | 'media.too_large'>> = {
+  FST_FILES_LIMIT: 'media.too_many',
+  FST_PARTS_LIMIT: 'media.too_many',
+  FST_FIELDS_LIMIT: 'media.too_many',
+  FST_REQ_FILE_TOO_LARGE: 'media.too_large',
+}
+function refused(error: Error & { readonly code?: string; readonly syscall?: string }): never {
+  const known = limits[error.code ?? '']
+  if (known) throw new Failure(known)
+  if (error instanceof Failure || error.syscall) throw error
+  throw new Failure('request.invalid') // no form, or one that breaks off
+}
+
+/** Removes what a process that died had received. */
+export async function removeLeft(app: Pick<App, 'config'>): Promise<void> {
+  const folder = folderOf(app)
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
+    if (mtimeMs < Date.now() - LEFT_AFTER_MS) await rm(path, { force: true })
+  }
 }

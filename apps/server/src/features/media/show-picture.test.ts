@@ -3,10 +3,11 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { openApp } from '../../../test/app.ts'
+import { removeOrphans } from './sizes.ts'
 
-const { base, house } = await openHouse({ logLevel: 'silent' })
-const originals = join(house.config.dataDir, 'media/originals')
+const { base, app } = await openApp({ logLevel: 'silent' })
+const originals = join(app.config.dataDir, 'media/originals')
 await mkdir(originals, { recursive: true })
 
 /** A picture with some life in it, kept as an upload is. */
@@ -17,6 +18,7 @@ async function upload(width: number, height: number): Promise<string> {
     .toBuffer()
   const key = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   await writeFile(join(originals, key), bytes)
+  await app.db.insertInto('media').values({ key, width, height }).execute()
   return key
 }
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${base}${path}`, { headers })
@@ -52,7 +54,7 @@ test('twenty who ask at once for a new size get the same bytes, made once', asyn
     Array.from({ length: 20 }, async () => Buffer.from(await (await get(`/media/${key}/480.avif`)).arrayBuffer()).toString('base64')),
   )
   expect(new Set(answers).size).toBe(1)
-  expect(await readdir(join(house.config.dataDir, 'media/sizes', key))).toEqual(['480.avif'])
+  expect(await readdir(join(app.config.dataDir, 'media/sizes', key))).toEqual(['480.avif'])
 })
 
 test.each([
@@ -73,10 +75,20 @@ test.each([
   expect(await answer.json()).toMatchObject({ statusCode: 404 })
 })
 
+test('a picture that was deleted is served no more, whatever sizes of it still lie on the disk of this server', async () => {
+  const key = await upload(50, 40)
+  expect((await get(`/media/${key}/160.webp`)).status).toBe(200)
+  await app.db.deleteFrom('media').where('key', '=', key).execute()
+  await removeOrphans(app) // what another server has deleted
+  expect((await get(`/media/${key}/160.webp`)).status).toBe(404)
+  expect(await readdir(join(app.config.dataDir, 'media/sizes'))).not.toContain(key)
+})
+
 test('a file that is no picture is a mistake of ours and leaves nothing behind', async () => {
   const key = 'f'.repeat(32)
+  await app.db.insertInto('media').values({ key, width: 1, height: 1 }).execute()
   await writeFile(join(originals, key), '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script>')
   const answer = await get(`/media/${key}/320.webp`)
   expect(answer.status).toBe(500)
-  expect(await readdir(join(house.config.dataDir, 'media/sizes', key))).toEqual([])
+  expect(await readdir(join(app.config.dataDir, 'media/sizes', key))).toEqual([])
 })

@@ -1,11 +1,13 @@
 // Sizes of pictures: made at their first request, two at a time, and kept on disk.
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import type { Sharp } from 'sharp'
-import type { House } from '../../platform/context.ts'
+import type { App } from '../../platform/context.ts'
+import { livingKeys } from './media.repository.ts'
 import { originalOf } from './originals.ts'
-import { atPictures, mostPixels, openSharp } from './pixels.ts'
+import { atSizes, mostPixels, openSharp } from './pixels.ts'
 
 export const widths = [160, 320, 480, 640, 960, 1200, 1600] as const
 export const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
@@ -24,30 +26,64 @@ const encode: Record<Format, (picture: Sharp) => Sharp> = {
 
 const under = new Map<string, Promise<Buffer | undefined>>()
 
-type Store = Pick<House, 'config' | 'providers'>
+type Needed = Pick<App, 'config' | 'db' | 'providers'>
 /** Where the sizes of a picture are kept, whatever keeps its original. */
-export const foldersOf = ({ config }: Pick<House, 'config'>, key: string): string => join(config.dataDir, 'media/sizes', key)
+export const foldersOf = ({ config }: Pick<App, 'config'>, key: string): string => join(config.dataDir, 'media/sizes', key)
 
-/** The bytes of a size, from disk or made now; undefined when there is no such picture. Never larger than the original. */
-export async function sizeOf(house: Store, size: Size): Promise<Buffer | undefined> {
-  const file = join(foldersOf(house, size.key), `${size.width}.${size.format}`)
+/** Keys that were looked up lately; a picture that is deleted is served for so long on other servers. */
+const known = new LRUCache<string, boolean>({ max: 20_000, ttl: 30_000 })
+
+async function isAlive({ db }: Pick<App, 'db'>, key: string): Promise<boolean> {
+  const kept = known.get(key)
+  if (kept !== undefined) return kept
+  const alive = (await livingKeys(db, [key])).has(key)
+  if (alive) known.set(key, true) // one that is not there may be uploaded next
+  return alive
+}
+
+/** Forgets that a picture is there, on this server. */
+export async function forgetSizes(app: Pick<App, 'config'>, key: string): Promise<void> {
+  known.delete(key)
+  await rm(foldersOf(app, key), { recursive: true, force: true })
+}
+
+/**
+ * The bytes of a size, from disk or made now; undefined when there is no such picture, whatever lies on this disk. Never larger than the
+ * original. `count` is called before one is made, and may refuse.
+ */
+export async function sizeOf(app: Needed, size: Size, count: () => void): Promise<Buffer | undefined> {
+  if (!(await isAlive(app, size.key))) return void (await forgetSizes(app, size.key))
+  const file = join(foldersOf(app, size.key), `${size.width}.${size.format}`)
   const kept = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
   if (kept) return kept
-  const making = under.get(file) ?? make(house, size, file).finally(() => under.delete(file))
-  under.set(file, making) // many may ask for the same new size: it is made once
+  const running = under.get(file)
+  if (running) return running // many may ask for the same new size: it is made once
+  count()
+  const making = make(app, size, file).finally(() => under.delete(file))
+  under.set(file, making)
   return making
 }
 
-async function make(house: Store, { key, width, format }: Size, file: string): Promise<Buffer | undefined> {
-  const original = await originalOf(house.providers.files, key)
+/** Removes sizes of pictures that another server has deleted. */
+export async function removeOrphans(app: Pick<App, 'config' | 'db'>): Promise<void> {
+  const keys = await readdir(foldersOf(app, '')).catch(() => [])
+  for (let at = 0; at < keys.length; at += 500) {
+    const some = keys.slice(at, at + 500)
+    const alive = await livingKeys(app.db, some)
+    for (const key of some) if (!alive.has(key)) await forgetSizes(app, key)
+  }
+}
+
+async function make(app: Needed, { key, width, format }: Size, file: string): Promise<Buffer | undefined> {
+  const original = await originalOf(app.providers.files, key)
   if (!original) return undefined
-  return atPictures(async () => {
+  return atSizes(async () => {
     const sharp = await openSharp()
     const picture = sharp(original, { limitInputPixels: mostPixels }).resize({ width, withoutEnlargement: true })
-    await mkdir(foldersOf(house, key), { recursive: true })
+    await mkdir(foldersOf(app, key), { recursive: true })
     const part = `${file}.${randomUUID()}`
     try {
       const bytes = await encode[format](picture).toBuffer()

@@ -1,13 +1,16 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { accounts, media } from '@rondo/contracts'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
-import { openHouse, type Person } from '../../../test/house.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { openApp, type Person } from '../../../test/app.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { releaseMedia } from './media.repository.ts'
 
-const { as, base, call, house, later, person } = await openHouse({ logLevel: 'silent' })
-const originals = join(house.config.dataDir, 'media/originals')
+const { as, base, call, app, later, person } = await openApp({ logLevel: 'silent' })
+const originals = join(app.config.dataDir, 'media/originals')
 beforeAll(() => mkdir(originals, { recursive: true }))
 const kept = () => readdir(originals)
 
@@ -57,7 +60,7 @@ test('pictures come back as photos in the documented form, and can be looked at'
   }
 })
 
-test.each(['png', 'jpeg', 'webp', 'avif'] as const)('%s is taken, whatever its name says', async (format) => {
+test.each(['png', 'jpeg', 'webp'] as const)('%s is taken, whatever its name says', async (format) => {
   const [photo] = await send(await person(), formOf([await plain().toFormat(format).toBuffer(), 'notes.txt']))
   expect(photo).toMatchObject({ width: 120, height: 90 })
 })
@@ -143,6 +146,56 @@ test.each(names)('the name %j is only a name', async (name) => {
   expect(added.filter((file) => !/^[0-9a-f]{40}$/.test(file))).toEqual([])
 })
 
+test('AVIF is none of the kinds that are taken', async () => {
+  const avif = await plain().avif().toBuffer()
+  await expect(send(await person(), formOf([avif, 'a.avif']))).rejects.toMatchObject({ status: 400, body: { code: 'media.not_image' } })
+})
+
+/** Begins a form and sends no more of it until told. */
+function slowForm(who: Person, announced = 500_000) {
+  const { port } = new URL(base)
+  const answer = Promise.withResolvers<number>()
+  const sent = request({
+    port,
+    path: '/api/upload',
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${who.jwt}`,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': announced,
+    },
+  })
+  sent.on('response', (got) => {
+    got.resume()
+    answer.resolve(got.statusCode ?? 0)
+  })
+  sent.on('error', () => answer.resolve(0))
+  sent.write('--x\r\ncontent-disposition: form-data; name="files"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n')
+  sent.write(Buffer.alloc(10_000))
+  return { answer: answer.promise, close: () => sent.destroy() }
+}
+
+test("of many forms at once the ones too many are told to come again, and one person takes no other's place", async () => {
+  const anna = await person()
+  const held = Array.from({ length: 40 }, () => slowForm(anna))
+  await vi.waitFor(async () => expect(await readdir(join(app.config.dataDir, 'media/incoming'))).toHaveLength(3))
+  expect(await Promise.any(held.map(({ answer }) => answer))).toBe(503) // who is read is not answered yet
+  expect(await send(await person(), formOf([png]))).toHaveLength(1)
+  for (const one of held) one.close()
+  await vi.waitFor(async () => expect(await readdir(join(app.config.dataDir, 'media/incoming'))).toEqual([]))
+})
+
+test('a form that announces too much, or comes when the day is spent, is refused before it is read', async () => {
+  const anna = await person()
+  const large = slowForm(anna, 60 * MB)
+  expect(await large.answer).toBe(413)
+  large.close()
+  await hadToday(anna, 200, 0)
+  const late = slowForm(anna)
+  expect(await late.answer).toBe(429)
+  late.close()
+})
+
 test('ten files of five megabytes at most', async () => {
   const anna = await person()
   const many = (count: number) => formOf(...Array.from({ length: count }, () => [png] as const))
@@ -175,9 +228,9 @@ test('only who is signed in uploads, and no other call takes a form', async () =
   expect(answer.status).toBe(400)
 })
 
-const dayOf = (who: Person) => house.db.selectFrom('upload_day').selectAll().where('account_id', '=', who.id).executeTakeFirst()
+const dayOf = (who: Person) => app.db.selectFrom('upload_day').selectAll().where('account_id', '=', who.id).executeTakeFirst()
 const hadToday = (who: Person, files: number, bytes: number) =>
-  house.pool.query(`insert into upload_day values ($1, (app_now() at time zone 'UTC')::date, $2, $3)`, [who.id, files, bytes])
+  app.pool.query(`insert into upload_day values ($1, app_today(), $2, $3)`, [who.id, files, bytes])
 
 test('two hundred files on a day and no more, also when they are sent at once; those taken away still count', async () => {
   const anna = await person()
@@ -185,7 +238,7 @@ test('two hundred files on a day and no more, also when they are sent at once; t
   const five = () => send(anna, formOf(...Array.from({ length: 5 }, () => [png] as const)))
   const answers = await Promise.allSettled([five(), five(), five()])
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
-  await house.db.deleteFrom('media').where('owner_id', '=', anna.id).execute()
+  await app.db.deleteFrom('media').where('owner_id', '=', anna.id).execute()
   await expect(send(anna, formOf([png]))).rejects.toMatchObject({ status: 429, body: { code: 'media.quota' } })
   expect(await dayOf(anna)).toMatchObject({ files: 200, bytes: 5 * png.length })
 })
@@ -221,7 +274,48 @@ test('what nobody shows for a day is removed with its file; what is shown stays,
   expect(await kept()).not.toContain(keyOf(lost))
   expect(await kept()).toContain(keyOf(first))
   expect(keyOf(second)).toBe(keyOf(first))
-  const left = await house.db.selectFrom('media').select('id').where('owner_id', '=', anna.id).execute()
+  const left = await app.db.selectFrom('media').select('id').where('owner_id', '=', anna.id).execute()
   expect(left.map(({ id }) => id)).toEqual([first?.id])
   expect((await fetch(`${base}${lost?.url}`)).status).toBe(404)
+})
+
+test("a photo that a listing gives up stays while it is somebody's portrait", async () => {
+  const anna = await person()
+  const own = await sharp({ create: { width: 79, height: 33, channels: 3, background: '#0a7' } })
+    .png()
+    .toBuffer()
+  const [photo] = await send(anna, formOf([own]))
+  await as(anna).call(accounts.changeProfile, { body: { profilePic: photo?.id } })
+  await inTransaction(app, (tx) => releaseMedia(tx, anna.id, [photo?.id ?? 0]))
+  await later({ hours: 26 })
+  expect((await fetch(`${base}${photo?.url}`)).status).toBe(200)
+})
+
+test('a file that a case takes while its owner gives it up is kept', async () => {
+  const anna = await person()
+  const [photo] = await send(anna, formOf([png]))
+  const id = photo?.id ?? 0
+  const { key } = await app.db.selectFrom('media').select('key').where('id', '=', id).executeTakeFirstOrThrow()
+  const client = await app.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('update media set used_at = app_now() where id = $1', [id])
+    const releasing = inTransaction(app, (tx) => releaseMedia(tx, anna.id, [id]))
+    await expect
+      .poll(
+        async () =>
+          (await app.pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%media%'`)).rows.length,
+      )
+      .toBeGreaterThan(0)
+    await client.query(`set local session_replication_role = replica`)
+    await client.query(
+      `insert into deposit_claim (item_id, group_id, kind, currency, amount_minor, reason, pictures, claimed_by) values (-1, -1, 'damage', 'USD', 1, '', $1, $2)`,
+      [JSON.stringify([{ key }]), anna.id],
+    )
+    await client.query('commit')
+    await releasing
+  } finally {
+    client.release()
+  }
+  expect((await app.db.selectFrom('media').select('used_at').where('id', '=', id).executeTakeFirst())?.used_at).not.toBeNull()
 })

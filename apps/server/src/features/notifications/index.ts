@@ -1,3 +1,32 @@
-export { notificationsReactions } from './notifications.reactions.ts'
+import type { Reaction, Sweeper } from '../../platform/reactions.ts'
+import { accountMails } from './account-mails.ts'
+import { claimLetters } from './claim-letters.ts'
+import { groupLetters } from './group-letters.ts'
+import { listingMails } from './listing-mails.ts'
+import { forgetNotices } from './notices.ts'
+import { orderMails } from './order-mails.ts'
+import { payoutLetters } from './payout-letters.ts'
+import { rentalLetters } from './rental-letters.ts'
+import { reminderLetters } from './reminder-letters.ts'
+import { fundLetters } from './return-letters.ts'
+import { verificationLetters } from './verification-letters.ts'
+import { supportLetters } from './support-letters.ts'
+import { forgetSent } from './send-once.ts'
+
 export { notificationsRoutes, unsubscribeRoute } from './notifications.routes.ts'
-export { wishReactions } from './wish-reactions.ts'
+export { notificationsPersonal } from './personal.ts'
+
+export const notificationsReactions: readonly Reaction[] = [
+  ...accountMails,
+  ...orderMails,
+  ...groupLetters,
+  ...reminderLetters,
+  ...fundLetters,
+  ...rentalLetters,
+  ...claimLetters,
+  ...listingMails,
+  ...verificationLetters,
+  ...payoutLetters,
+  ...supportLetters,
+]
+export const notificationsSweepers: readonly Sweeper[] = [forgetSent, forgetNotices]

@@ -1,19 +1,22 @@
-import type { House } from '../../platform/context.ts'
+import type { App } from '../../platform/context.ts'
 import { signed, unsigned } from '../../platform/signatures.ts'
 
-/** Letters that their reader may end: those of one saved search, or those about what they like. */
-export type Endable = { readonly kind: 'saved_search'; readonly id: number } | { readonly kind: 'liked_items' }
+/** Letters that their reader may end: those of one saved search, or those of a subject. */
+export type Endable = { readonly kind: 'saved_search'; readonly id: number } | { readonly kind: 'liked_items' | 'review_reminders' }
 
 const purpose = 'end-letters'
+const suffixes = { liked_items: 'liked', review_reminders: 'reviews' } as const
 
 /** The token of a link that ends such letters of a person. It works without a session, as long as the person exists. */
-export const endingToken = (house: House, accountId: number, what: Endable): Promise<string> =>
-  signed(house, purpose, what.kind === 'saved_search' ? `${accountId}-search-${what.id}` : `${accountId}-liked`)
+export const endingToken = (app: App, accountId: number, what: Endable): Promise<string> =>
+  signed(app, purpose, what.kind === 'saved_search' ? `${accountId}-search-${what.id}` : `${accountId}-${suffixes[what.kind]}`)
 
 /** Whose letters a token ends, and which; undefined when it is none of ours. */
-export async function endingOf(house: House, token: string): Promise<(Endable & { readonly accountId: number }) | undefined> {
-  const [, account, search] = /^(\d+)-(?:liked|search-(\d+))$/.exec((await unsigned(house, purpose, token.trim())) ?? '') ?? []
+export async function endingOf(app: App, token: string): Promise<(Endable & { readonly accountId: number }) | undefined> {
+  const [, account, subject, search] =
+    /^(\d+)-(?:(liked|reviews)|search-(\d+))$/.exec((await unsigned(app, purpose, token.trim())) ?? '') ?? []
   if (account === undefined) return undefined
   const accountId = Number(account)
-  return search === undefined ? { accountId, kind: 'liked_items' } : { accountId, kind: 'saved_search', id: Number(search) }
+  if (search !== undefined) return { accountId, kind: 'saved_search', id: Number(search) }
+  return { accountId, kind: subject === 'reviews' ? 'review_reminders' : 'liked_items' }
 }

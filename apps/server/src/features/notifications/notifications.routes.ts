@@ -1,14 +1,18 @@
 import { notifications } from '@rondo/contracts'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../platform/context.ts'
+import type { App } from '../../platform/context.ts'
 import type { On } from '../../platform/endpoints.ts'
-import { chooseMail, endMail, showChoices, showEnding } from './mail-choices.ts'
+import { chooseNotices, endMail, showChoices, showEnding } from './notice-choices.ts'
+import { countUnread, listNotices, readNotices } from './notices.ts'
 
 export function notificationsRoutes(on: On): void {
-  on(notifications.mailChoices, (ctx) => showChoices(ctx))
-  on(notifications.chooseMail, (ctx, { body }) => chooseMail(ctx, body))
-  on(notifications.showEnding, ({ house }, { query }) => showEnding(house, query.token))
-  on(notifications.endMail, ({ house }, { body }) => endMail(house, body.token))
+  on(notifications.listNotifications, (ctx, { query }) => listNotices(ctx, query))
+  on(notifications.unreadNotifications, ({ app, actor }) => countUnread(app.db, actor.id))
+  on(notifications.readNotifications, (ctx, { body }) => readNotices(ctx, body))
+  on(notifications.noticeChoices, ({ app, actor }) => showChoices(app.db, actor.id))
+  on(notifications.chooseNotices, (ctx, { body }) => chooseNotices(ctx, body))
+  on(notifications.showEnding, ({ app }, { query }) => showEnding(app, query.token))
+  on(notifications.endMail, ({ app }, { body }) => endMail(app, body.token))
 }
 
 const tokenIn = (query: unknown): string => {
@@ -20,8 +24,8 @@ const tokenIn = (query: unknown): string => {
  * The address in the header of a letter (RFC 8058): a mail program posts a form to it, and the letters end; a person who opens it is led
  * to the page with the button, since programs that look into links open them too.
  */
-export function unsubscribeRoute(app: FastifyInstance, house: House): void {
-  void app.register(async (scope) => {
+export function unsubscribeRoute(http: FastifyInstance, app: App): void {
+  void http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // what is posted says nothing that the address does not: it is let pass unread, whatever its type
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_request, _body, done) => done(null, undefined))
@@ -29,8 +33,8 @@ export function unsubscribeRoute(app: FastifyInstance, house: House): void {
       reply.redirect(`/unsubscribe?token=${encodeURIComponent(tokenIn(request.query))}`, 302),
     )
     scope.post('/unsubscribe', { schema: { hide: true } }, async (request, reply) => {
-      house.limits.tally({ ip: request.ip, accountId: undefined })
-      await endMail(house, tokenIn(request.query))
+      app.limits.tally({ ip: request.ip, accountId: undefined })
+      await endMail(app, tokenIn(request.query))
       return reply.type('text/plain; charset=utf-8').send('OK')
     })
   })

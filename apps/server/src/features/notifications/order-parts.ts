@@ -1,10 +1,11 @@
 // What letters list of an order: its pieces by parcel or place, and what they cost.
+import { chargedMinorOf, sumsOfGroups, totalMinorOf } from '@rondo/rules/checkout/sums'
 import { addDays } from '@rondo/rules/kernel/days'
 import { toMajor } from '@rondo/rules/kernel/money'
 import type { Locale } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
 import type { OrderRow } from '../orders/index.ts'
-import type { Section } from './letter.ts'
+import type { Section } from './mail-layout.ts'
 
 type Group = OrderRow['groups'][number]
 type Item = Group['items'][number]
@@ -56,27 +57,18 @@ export function groupSections({ groups, currency, customer }: OrderRow, as: 'cus
 /** What was charged for an order, part by part: what is in no group any more was charged all the same. */
 export function sumSection({ groups, currency }: OrderRow, locale: Locale): Section {
   const say = sayIn(locale)
-  const sum = (part: 'subtotal_minor' | 'fee_minor' | 'tax_minor' | 'shipping_minor' | 'deposit_minor') =>
-    groups.reduce((total, group) => total + group[part], 0)
-  const [subtotal, fee, tax, shipping, deposits] = [
-    sum('subtotal_minor'),
-    sum('fee_minor'),
-    sum('tax_minor'),
-    sum('shipping_minor'),
-    sum('deposit_minor'),
-  ]
-  const total = subtotal + fee + tax + shipping
+  const sums = sumsOfGroups(groups)
   const money = (amountMinor: number) => moneyIn(locale, amountMinor, currency)
   return {
     title: say('checkout.summary'),
     lines: [
-      [say('checkout.subtotal'), money(subtotal)],
-      [say('checkout.fee'), money(fee)],
-      [say('checkout.tax'), money(tax)],
-      [say('checkout.shipping'), shipping === 0 ? say('checkout.free') : money(shipping)],
-      [say('checkout.total', { currency }), money(total)],
-      ...(deposits > 0 ? ([[say('checkout.deposits'), money(deposits)]] as const) : []),
-      [say('mail.charged'), money(total + deposits)],
+      [say('checkout.subtotal'), money(sums.subtotalMinor)],
+      [say('checkout.fee'), money(sums.feeMinor)],
+      [say('checkout.tax'), money(sums.taxMinor)],
+      [say('checkout.shipping'), sums.shippingMinor === 0 ? say('checkout.free') : money(sums.shippingMinor)],
+      [say('checkout.total', { currency }), money(totalMinorOf(sums))],
+      ...(sums.depositMinor > 0 ? ([[say('checkout.deposits'), money(sums.depositMinor)]] as const) : []),
+      [say('mail.charged'), money(chargedMinorOf(sums))],
     ],
   }
 }

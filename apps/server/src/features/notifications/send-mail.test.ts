@@ -1,12 +1,12 @@
 import { accounts } from '@rondo/contracts'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { openApp } from '../../../test/app.ts'
 import { lettersTo, letterTo } from '../../../test/mailbox.ts'
 import { openMail } from '../../providers/mail/index.ts'
-import { verifyLetter } from './letters.ts'
+import { writeMail } from './mail-layout.ts'
 import { sendOnce } from './send-once.ts'
 
-const { call, house, person, sandbox } = await openHouse({ logLevel: 'silent' })
+const { call, app, person, sandbox } = await openApp({ logLevel: 'silent' })
 const reader = (email: string, language = 'en') => ({ email, username: 'anna', firstname: null, language })
 const compose = (email: string) => async () => ({
   reader: reader(email),
@@ -22,23 +22,23 @@ const soon = (ms: number) => new Promise((resume) => setTimeout(resume, ms))
 
 test('a cause is told once, however many jobs run at the same time', async () => {
   const email = 'once@people.test'
-  const jobs = await Promise.allSettled(Array.from({ length: 8 }, () => sendOnce(house, 'test-once', compose(email))))
+  const jobs = await Promise.allSettled(Array.from({ length: 8 }, () => sendOnce(app, 'test-once', compose(email))))
   expect(jobs.some(({ status }) => status === 'fulfilled')).toBe(true)
-  await sendOnce(house, 'test-once', compose(email))
+  await sendOnce(app, 'test-once', compose(email))
   expect(await lettersTo(sandbox, email)).toHaveLength(1)
 })
 
 test('a mail that was refused is sent again', async () => {
   const email = 'refused@people.test'
   await fault('error_before')
-  await expect(sendOnce(house, 'test-refused', compose(email))).rejects.toMatchObject({ name: 'MailRefused' })
+  await expect(sendOnce(app, 'test-refused', compose(email))).rejects.toMatchObject({ name: 'MailRefused' })
   expect(await lettersTo(sandbox, email)).toEqual([])
-  await sendOnce(house, 'test-refused', compose(email))
+  await sendOnce(app, 'test-refused', compose(email))
   expect(await lettersTo(sandbox, email)).toHaveLength(1)
 })
 
 test('a mail server that is away has surely taken nothing', async () => {
-  const away = openMail({ ...house.config, mail: { ...house.config.mail, url: 'smtp://127.0.0.1:9' } })
+  const away = openMail({ ...app.config, mail: { ...app.config.mail, url: 'smtp://127.0.0.1:9' } })
   const letter = { to: 'away@people.test', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', messageId: 'away', language: 'en' }
   await expect(away.send(letter)).rejects.toMatchObject({ name: 'MailRefused' })
 })
@@ -46,8 +46,8 @@ test('a mail server that is away has surely taken nothing', async () => {
 test('a mail whose answer was lost is not sent twice', async () => {
   const email = 'lost@people.test'
   await fault('drop_answer')
-  await sendOnce(house, 'test-lost', compose(email))
-  await sendOnce(house, 'test-lost', compose(email))
+  await sendOnce(app, 'test-lost', compose(email))
+  await sendOnce(app, 'test-lost', compose(email))
   expect(await lettersTo(sandbox, email)).toHaveLength(1)
 })
 
@@ -60,14 +60,14 @@ test('registration waits for no mail server, and the mail comes when the server 
 
 test('whoever was blocked meanwhile gets no mail', async () => {
   const anna = await person()
-  await house.db.updateTable('account').set({ blocked_at: new Date() }).where('id', '=', anna.id).execute()
+  await app.db.updateTable('account').set({ blocked_at: new Date() }).where('id', '=', anna.id).execute()
   await call(accounts.forgotPassword, { body: { email: anna.email } })
   await soon(300)
   expect(await lettersTo(sandbox, anna.email)).toEqual([])
 })
 
 test('a line break in a subject adds no header and no recipient', async () => {
-  const { send } = openMail(house.config)
+  const { send } = openMail(app.config)
   await send({
     to: 'single@people.test',
     subject: 'Hi\r\nBcc: second@people.test\r\n\r\nInjected',
@@ -82,10 +82,18 @@ test('a line break in a subject adds no header and no recipient', async () => {
   expect(await lettersTo(sandbox, 'second@people.test')).toEqual([])
 })
 
+test('a name that looks like an address is no link in a letter', () => {
+  const place = { publicOrigin: 'https://rondo.example', supportEmail: 'help@rondo.example' }
+  const parts = { subject: 'Hello', text: 'Text', button: 'Open', note: '', path: '/login' } as const
+  for (const firstname of ['www.evil.example', 'https://evil.example/x'])
+    expect(writeMail({ ...reader('a@b.c', 'en'), firstname }, parts, place).text).not.toMatch(/evil\.example|:\/\/evil/)
+})
+
 test('a name is text in a letter, never markup, and the link leads to our address only', () => {
   const place = { publicOrigin: 'https://rondo.example', supportEmail: 'help@rondo.example' }
-  const { html, text } = verifyLetter({ ...reader('a@b.c', 'zh-CN'), firstname: '<img src=x onerror=alert(1)>' }, { token: 'a&b"c' }, place)
-  expect(html).not.toContain('<img')
-  expect(html).toContain('href="https://rondo.example/auth/confirm?token=a%26b%22c"')
-  expect(text).toContain('5 分钟内有效')
+  const parts = { subject: 'Hello', text: 'Press "here" <b>', button: 'Open', note: '', path: '/auth/confirm?token=a%26b%22c&x=1' } as const
+  const { html, text } = writeMail({ ...reader('a@b.c', 'zh-CN'), firstname: '<img src=x onerror=alert(1)>' }, parts, place)
+  expect(html).not.toMatch(/<img|<b>/)
+  expect(html).toContain('href="https://rondo.example/auth/confirm?token=a%26b%22c&amp;x=1"')
+  expect(text).toContain('https://rondo.example/auth/confirm?token=a%26b%22c&x=1\n')
 })

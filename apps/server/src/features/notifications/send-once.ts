@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import type { House } from '../../platform/context.ts'
+import type { App } from '../../platform/context.ts'
 import { failpoint } from '../../platform/failpoint.ts'
+import type { Sweeper } from '../../platform/reactions.ts'
 import { MailRefused } from '../../providers/mail/index.ts'
-import { localeOf, type Reader, type Written } from './letter.ts'
+import { localeOf, type Reader, type WrittenMail } from './mail-layout.ts'
 
-/** A letter ready to go; one to support has no HTML. */
-interface Ready {
+/** A mail ready to go; one to support has no HTML. */
+export interface Ready {
   readonly reader: Reader
-  readonly written: Omit<Written, 'html'> & { readonly html?: string }
+  readonly written: Omit<WrittenMail, 'html'> & { readonly html?: string }
   readonly replyTo?: string
 }
 type Compose = () => Promise<Ready | undefined>
@@ -16,21 +17,21 @@ type Compose = () => Promise<Ready | undefined>
  * Sends the mail of a cause at most once, however often the job runs. A refused one is tried again; one whose fate is
  * unknown is not, since a person may ask again but cannot unread. `compose` answers undefined when there is nothing to say any more.
  */
-export async function sendOnce(house: House, cause: string, compose: Compose): Promise<void> {
-  if (!(await claim(house, cause))) return
+export async function sendOnce(app: App, cause: string, compose: Compose): Promise<void> {
+  if (!(await claim(app, cause))) return
   let handed = false
   try {
     const letter = await compose()
-    await house.db
+    await app.db
       .updateTable('mail_sent')
       .set({ handed_at: sql<Date>`now()` })
       .where('cause', '=', cause)
       .execute()
     if (!letter) return
-    failpoint(house.config, 'notifications.before-send')
+    failpoint(app.config, 'notifications.before-send')
     handed = true
     const { reader, written, replyTo } = letter
-    await house.providers.mail.send({
+    await app.providers.mail.send({
       to: reader.email,
       ...written,
       ...(replyTo && { replyTo }),
@@ -40,13 +41,13 @@ export async function sendOnce(house: House, cause: string, compose: Compose): P
   } catch (error) {
     if (handed && !(error instanceof MailRefused)) {
       // the error's text may quote the address, which does not belong in a log
-      house.log.error({ code: (error as { code?: string }).code, cause }, 'mail: whether it left is unknown')
+      app.log.error({ code: (error as { code?: string }).code, cause }, 'mail: whether it left is unknown')
       return
     }
-    await house.db.deleteFrom('mail_sent').where('cause', '=', cause).execute()
+    await app.db.deleteFrom('mail_sent').where('cause', '=', cause).execute()
     throw error
   }
-  await house.db
+  await app.db
     .updateTable('mail_sent')
     .set({ sent_at: sql<Date>`now()` })
     .where('cause', '=', cause)
@@ -54,7 +55,7 @@ export async function sendOnce(house: House, cause: string, compose: Compose): P
 }
 
 /** True for the one who may send. Throws while another process is at it, so that the job looks again: that process may have died. */
-async function claim({ db }: House, cause: string): Promise<boolean> {
+async function claim({ db }: App, cause: string): Promise<boolean> {
   const mine = await db
     .insertInto('mail_sent')
     .values({ cause })
@@ -70,4 +71,16 @@ async function claim({ db }: House, cause: string): Promise<boolean> {
   const other = await db.selectFrom('mail_sent').select('handed_at').where('cause', '=', cause).executeTakeFirst()
   if (!other?.handed_at) throw new MailRefused('another process is sending this mail')
   return false
+}
+
+/** A cause comes again within a day or never. */
+export const forgetSent: Sweeper = {
+  name: 'notifications.forget-sent',
+  everySeconds: 3600,
+  run: async ({ db }) => {
+    await db
+      .deleteFrom('mail_sent')
+      .where('claimed_at', '<', sql<Date>`now() - interval '30 days'`)
+      .execute()
+  },
 }

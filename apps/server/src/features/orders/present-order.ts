@@ -1,122 +1,53 @@
 import type { orders } from '@rondo/contracts'
+import { sumsInMajor, sumsOfGroups, totalMinorOf } from '@rondo/rules/checkout/sums'
 import { addDays, dayIn } from '@rondo/rules/kernel/days'
-import { type Facts, guardsOf, rowsFrom } from '@rondo/rules/kernel/machine'
-import { exponentOf, toMajor } from '@rondo/rules/kernel/money'
-import { deliveredFinal, groupMachine } from '@rondo/rules/orders/group-states'
+import { isOneOf } from '@rondo/rules/kernel/lists'
+import type { Role } from '@rondo/rules/kernel/machine'
+import { exponentOf, sumMinor, toMajor } from '@rondo/rules/kernel/money'
+import { deliveredFinal, groupStates, returnOpen } from '@rondo/rules/orders/group-statuses'
+import type { Move } from '@rondo/rules/moves/machines'
 import { orderStatusOf, orderTypeOf } from '@rondo/rules/orders/order-status'
 import { paymentStatusOf } from '@rondo/rules/orders/payment-badge'
 import type * as z from 'zod'
-import type { Language } from '../../platform/context.ts'
-import { photo, type StoredPhoto } from '../../platform/photos.ts'
-import type { AddressSnapshot } from '../shipping/index.ts'
-import type { GroupRow, ItemRow, OrderRow } from './orders.repository.ts'
+import { caseOf } from './case.ts'
+import { presentDeliveries } from './deliveries/group-parcels.ts'
+import type { GroupRow, ItemRow, OrderRow, ToldGroupRow } from './orders.repository.ts'
+import { actionsOf, cancelingOf, nextOf, presentItem, waitsFor } from './present-item.ts'
+import { addressFor, instant, instantOrNull, personOf, placeOf, type Reader, roleOf } from './present-parties.ts'
+import { presentReturns } from './returns/present-returns.ts'
+import { pickupAnswer } from './pickup/present-pickup.ts'
 
 type Order = z.input<typeof orders.Order>
 type Group = z.input<typeof orders.FulfillmentGroup>
-type Item = z.input<typeof orders.OrderItem>
+type GroupDetails = z.input<typeof orders.GroupDetails>
 
-/** Who reads an order, and in which language its pictures speak. */
-export interface Reader {
-  readonly id: number
-  readonly language: Language
-  readonly mediaOrigin: string
-}
-const roleOf = ({ customer_id }: OrderRow, { id }: Reader) => (customer_id === id ? ('customer' as const) : ('merchant' as const))
-const instant = (text: string) => new Date(text).toISOString()
-const instantOrNull = (text: string | null) => text && instant(text)
-
-const personOf = (
-  { id, username, portrait }: { id: number; username: string; portrait: StoredPhoto | null },
-  { language, mediaOrigin }: Reader,
-) => ({
-  id,
-  username,
-  avatar: portrait && photo(portrait, language, mediaOrigin).formats.thumbnail.url,
+/** A group with what happened to it. */
+export const presentDetails = (group: ToldGroupRow, order: OrderRow, reader: Reader): GroupDetails => ({
+  ...presentGroup(group, order, reader),
+  history: group.history.map(({ at, move, role, thing, thing_id, reason, comments }) => ({
+    at: instant(at),
+    move: move as Move,
+    by: role as Role,
+    itemIds: thing === 'item' ? [thing_id] : [],
+    reason,
+    comments,
+  })),
 })
-const placeOf = (address: AddressSnapshot | null) =>
-  address && { city: address.city, postalCode: address.postalCode, country: address.country }
-
-/** Where an order is sent, for those who need it: the customer, and a merchant who ships a part of it (SR-61). */
-function addressFor(order: OrderRow, reader: Reader): Order['shippingAddress'] {
-  const { shipping_address: address, groups } = order
-  const isNeeded = roleOf(order, reader) === 'customer' || groups.some(({ delivery_method }) => delivery_method === 'shipping')
-  if (!address || !isNeeded) return null
-  const { name, street, street2, city, state, postalCode, country } = address
-  return { name, street, street2, city, state, postalCode, country }
-}
-
-function itemAnswer(item: ItemRow, { currency }: OrderRow, { language, mediaOrigin }: Reader): Item {
-  const { product, rental_option, rental_number, rental_start, rental_days } = item
-  const price = toMajor(item.price_minor, currency)
-  const isRental = rental_option !== null && rental_number !== null && rental_start !== null && rental_days !== null
-  return {
-    id: item.id,
-    product: {
-      id: item.product_id,
-      name: product.name,
-      photos: product.photos.map((one) => photo(one, language, mediaOrigin)),
-      size: product.size,
-      color: product.color,
-    },
-    quantity: item.quantity,
-    price,
-    amount: toMajor(item.amount_minor, currency),
-    currency,
-    status: item.status,
-    type: item.type,
-    rentOption: isRental
-      ? {
-          price,
-          duration: rental_days,
-          number: rental_number,
-          option: rental_option,
-          startDate: rental_start,
-          endDate: addDays(rental_start, rental_days - 1),
-          returnBy: addDays(rental_start, rental_days),
-        }
-      : null,
-    securityDeposit: toMajor(item.deposit_minor, currency),
-    variantInfo: JSON.stringify({ size: product.size, color: product.color, variantId: item.variant_id, options: product.options }),
-    size: product.size,
-    created_at: instant(item.created_at),
-    deliveredAt: instantOrNull(item.delivered_at),
-    canceledAt: instantOrNull(item.canceled_at),
-  }
-}
-
-/** Guards that the call itself answers: the person brings a code, a reason, an address. */
-const ASKED = new Set(['code_correct', 'reason_of_own_list', 'address_of_merchant'])
-/** Nothing of the kind exists before a label is made, a swap agreed or a dispute opened. */
-const NOTHING_YET: Facts = { no_dispute: true, no_scan: true, swap_firm_or_none: true, swap_side_not_sent: true, code_not_locked: true }
-
-/** Rows of the group's table that this reader may take now (SR-68). */
-function actionsOf(group: GroupRow, order: OrderRow, reader: Reader): string[] {
-  const facts: Facts = {
-    ...NOTHING_YET,
-    pickup_group: group.group_type === 'pickup',
-    shipping_group: group.group_type === 'shipping',
-    not_virtual: group.delivery_method !== 'virtual',
-    within_24_hours_of_order: order.is_within_day,
-    no_item_delivered: group.items.every(({ delivered_at }) => delivered_at === null),
-    live_items_ready: group.items.some(({ status }) => status === 'pending' || status === 'confirmed' || status === 'ready_for_shipping'),
-  }
-  const role = roleOf(order, reader)
-  return rowsFrom(groupMachine, group.status, role)
-    .filter((row) => guardsOf(row, role).every((guard) => ASKED.has(guard) || facts[guard] === true))
-    .map(({ id }) => id)
-}
 
 /** A group for its customer or its merchant. */
 export function presentGroup(group: GroupRow, order: OrderRow, reader: Reader): Group {
   const rate = group.shipping_rate
+  const c = caseOf(order, group)
+  const role = roleOf(order, reader)
   return {
     id: group.id,
+    version: group.version,
     status: group.status,
     groupType: group.group_type,
     orderType: orderTypeOf(group.items.map(({ type, swap_id }) => ({ type, swapId: swap_id }))),
     deliveryMethod: group.delivery_method,
     currency: order.currency,
-    orderItems: group.items.map((item) => itemAnswer(item, order, reader)),
+    orderItems: group.items.map((item) => presentItem(item, group, order, reader, c)),
     merchant: personOf(group.merchant, reader),
     customer: personOf(order.customer, reader),
     order: {
@@ -125,7 +56,13 @@ export function presentGroup(group: GroupRow, order: OrderRow, reader: Reader): 
       shippingAddress: group.delivery_method === 'shipping' ? addressFor(order, reader) : null,
     },
     created_at: instant(group.created_at),
+    updatedAt: instant(group.updated_at),
     deliveredAt: instantOrNull(group.delivered_at),
+    delivered_at: instantOrNull(group.delivered_at),
+    ...cancelingOf(group, group),
+    ...refundOf(group, order),
+    hasActiveGroupReturn: isOneOf(returnOpen, group.status),
+    ...presentReturns(group, order.currency, reader.id),
     shippingRate: rate && {
       provider: rate.provider,
       serviceName: rate.service_name,
@@ -133,38 +70,73 @@ export function presentGroup(group: GroupRow, order: OrderRow, reader: Reader): 
       currency: order.currency,
       days: rate.days,
     },
-    pickupLocationAddress: placeOf(group.pickup_address),
-    pickupDate: group.pickup_date,
-    pickupTime: group.pickup_time,
-    allowedActions: actionsOf(group, order, reader),
+    ...pickupAnswer(group, role, order.now),
+    ...presentDeliveries(group, reader.id),
+    sums: sumsInMajor(sumsOfGroups([group]), order.currency),
+    allowedActions: actionsOf(c, role),
+    waitsFor: waitsFor(groupStates, group.status),
+    dispute: order.dispute && { status: order.dispute.status, at: instant(order.dispute.at) },
+    customerReviewId: role === 'merchant' ? group.customer_review_id : null,
+    next: nextOf(c),
+  }
+}
+
+/** What goes back for the canceled ones of some items, minor units, deposits included. */
+export const backMinorOf = (items: readonly ItemRow[], shippingMinor: number): number =>
+  sumMinor([
+    ...items.flatMap((item) =>
+      item.status === 'canceled' ? [item.amount_minor + item.fee_minor + item.tax_minor + item.deposit_minor] : [],
+    ),
+    shippingMinor,
+  ])
+
+/** What goes back for canceled items of a group, and with all of them its shipping; and whether that is still on its way. */
+function refundOf({ items, status, shipping_minor }: GroupRow, order: OrderRow) {
+  const gone = items.filter((item) => item.status === 'canceled')
+  const causes = gone.map((item) => `canceled:${item.id}`)
+  return {
+    refunded: toMajor(backMinorOf(items, status === 'canceled' ? shipping_minor : 0), order.currency),
+    isRefundPending: gone.length > 0 && order.refunds_running.some((cause) => causes.includes(cause)),
   }
 }
 
 const sumOf = <T>(things: readonly T[], part: (thing: T) => number) => things.reduce((sum, thing) => sum + part(thing), 0)
 
+/** Its deposit goes back: it was canceled, or was a service that is over (I29). */
+const isDepositBack = ({ status, product }: ItemRow) => status === 'canceled' || (product.isService && status === 'completed')
+
 /** What the badge says of the money: for the customer from the refunds, for a merchant from what was canceled of the own part. */
-function paymentStatusFor(order: OrderRow, reader: Reader, isCanceled: boolean) {
+export function paymentStatusFor(order: OrderRow, reader: Reader) {
   const items = order.groups.flatMap((group) => group.items)
   const gone = items.filter(({ status }) => status === 'canceled')
-  const depositsBack = sumOf(gone, ({ deposit_minor }) => deposit_minor)
+  const back = items.filter(isDepositBack)
+  const depositsBack = sumOf(back, ({ deposit_minor }) => deposit_minor)
   const isCustomer = roleOf(order, reader) === 'customer'
-  const charged = sumOf(order.groups, (group) => group.subtotal_minor + group.fee_minor + group.tax_minor + group.shipping_minor)
-  const isBack = isCustomer ? order.refunded_minor > 0 : gone.length > 0
+  const isBack = isCustomer ? order.refunded_minor > 0 : back.length > 0
   return paymentStatusOf({
     payment: 'succeeded',
-    isOrderCanceled: isCanceled,
+    isOrderCanceled: orderStatusOf(order.groups, true) === 'canceled',
     hasRefundRunning: isCustomer && order.has_refund_running,
-    chargedMinor: charged,
+    // of the money the seller knows the price alone, of what was paid as of what went back
+    chargedMinor: isCustomer ? totalMinorOf(sumsOfGroups(order.groups)) : sumOf(items, ({ amount_minor }) => amount_minor),
     refundedMinor: isCustomer
       ? Math.max(0, order.refunded_minor - (isBack ? depositsBack : 0))
       : sumOf(gone, ({ amount_minor }) => amount_minor),
     deposits: items
       .filter(({ deposit_minor }) => deposit_minor > 0)
-      .map(({ deposit_minor: depositMinor, status }) => {
-        const isSettled = status === 'canceled' && isBack
-        return { depositMinor, refundedMinor: isSettled ? depositMinor : 0, isItemBack: status === 'canceled', isSettled }
+      .map((item) => {
+        const { deposit_minor: depositMinor } = item
+        const isItemBack = isDepositBack(item)
+        const isSettled = isItemBack && isBack
+        return { depositMinor, refundedMinor: isSettled ? depositMinor : 0, isItemBack, isSettled }
       }),
   })
+}
+
+/** Every deposit of the order went back, and arrived. */
+function areDepositsBack(order: OrderRow, items: readonly ItemRow[]): boolean {
+  const rented = items.filter(({ deposit_minor }) => deposit_minor > 0)
+  return rented.length > 0 && rented.every(isDepositBack) && !order.has_refund_running
 }
 
 /** The day on which the slowest parcel should be there; null when nothing is on its way. */
@@ -177,26 +149,19 @@ function estimateOf({ groups, created_at }: OrderRow): string | null {
 /** An order for its customer; for a merchant only the own groups with their sums (SR-01). */
 export function presentOrder(order: OrderRow, reader: Reader): Order {
   const { currency, groups } = order
-  const sum = (part: 'subtotal_minor' | 'fee_minor' | 'tax_minor' | 'shipping_minor' | 'deposit_minor') =>
-    sumOf(groups, (group) => group[part])
-  const total = sum('subtotal_minor') + sum('fee_minor') + sum('tax_minor') + sum('shipping_minor')
+  const { deposits, ...sums } = sumsInMajor(sumsOfGroups(groups), currency)
   const status = orderStatusOf(groups, true)
   const created = order.created_at.toISOString()
+  const items = groups.flatMap((group) => group.items)
   return {
     id: order.id,
     orderNumber: order.order_number,
     status,
-    paymentStatus: paymentStatusFor(order, reader, status === 'canceled'),
-    orderType: orderTypeOf(groups.flatMap(({ items }) => items.map(({ type, swap_id }) => ({ type, swapId: swap_id })))),
+    paymentStatus: paymentStatusFor(order, reader),
+    orderType: orderTypeOf(items.map(({ type, swap_id }) => ({ type, swapId: swap_id }))),
     source: roleOf(order, reader) === 'customer' ? 'my' : 'merchant',
-    currency,
-    subtotal: toMajor(sum('subtotal_minor'), currency),
-    platformFee: toMajor(sum('fee_minor'), currency),
-    tax: toMajor(sum('tax_minor'), currency),
-    shipping: toMajor(sum('shipping_minor'), currency),
-    total: toMajor(total, currency),
-    depositTotal: toMajor(sum('deposit_minor'), currency),
-    charged: toMajor(total + sum('deposit_minor'), currency),
+    ...sums,
+    depositTotal: deposits,
     users_permissions_user: personOf(order.customer, reader),
     shippingAddress: addressFor(order, reader),
     pickupLocation: placeOf(groups.find(({ pickup_address }) => pickup_address)?.pickup_address ?? null),
@@ -206,5 +171,9 @@ export function presentOrder(order: OrderRow, reader: Reader): Order {
     createdAt: created,
     updatedAt: order.updated_at.toISOString(),
     canceledAt: order.canceled_at?.toISOString() ?? null,
+    returnApprovedAt: order.return_approved_at?.toISOString() ?? null,
+    returnCompletedAt: order.return_completed_at?.toISOString() ?? null,
+    comments: items.flatMap(({ custom_note }) => custom_note ?? []).join('\n') || null,
+    depositRefunded: areDepositsBack(order, items),
   }
 }

@@ -1,11 +1,12 @@
 import { orders } from '@rondo/contracts'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
+import { standAt } from '../../../test/stand-at.ts'
 import { statementsOf } from '../../../test/statements.ts'
 
-const opened = await openHouse({ jobs: false }) // statements are counted: nothing else may run
-const { as, call, house, person } = opened
+const opened = await openApp({ jobs: false }) // statements are counted: nothing else may run
+const { as, base, call, app, person } = opened
 const market = openMarket(opened)
 const mei = await market.seller()
 const rentable = { for_rent: true, rent_tiers: [{ number: 3, option: 'day', priceMinor: 3_000 }] }
@@ -27,7 +28,10 @@ test('orders are listed for both sides by kind and chip, newest first, in two qu
   })
   expect((await statementsOf(() => mine({}))).length).toBeLessThanOrEqual(3)
 
-  const to = (id: number, status: string) => house.db.updateTable('fulfillment_group').set({ status }).where('order_id', '=', id).execute()
+  const to = async (id: number, status: string) => {
+    const group = await app.db.selectFrom('fulfillment_group').select('id').where('order_id', '=', id).executeTakeFirstOrThrow()
+    await standAt(app, { id: group.id, status })
+  }
   expect(ids(await mine({ status: 'Ongoing' }))).toEqual([rented.id, bought.id])
   expect(ids(await mine({ status: 'completed' }))).toEqual([])
   await to(bought.id, 'pickup_completed_by_customer')
@@ -42,16 +46,31 @@ test('orders are listed for both sides by kind and chip, newest first, in two qu
 test('each side may do what the table of states lets it do', async () => {
   const alice = await person()
   const { order } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
-  expect(order.fulfillmentGroups[0]?.allowedActions).toEqual(['G16a'])
+  const [group] = order.fulfillmentGroups
+  expect(group?.allowedActions).toEqual([
+    { move: 'proposePickupTime', allowed: true },
+    { move: 'cancelGroup', allowed: true, until: expect.any(String) as string },
+  ])
+  expect(Date.parse(group?.allowedActions[1]?.until ?? '') - Date.parse(group?.created_at ?? '')).toBe(24 * 3_600_000)
+  expect([group?.version, group?.waitsFor, group?.next?.move]).toEqual([1, ['merchant'], 'cancelIdleGroup'])
   const received = await as(mei).call(orders.showOrder, { params: { id: order.id } })
-  expect(received.fulfillmentGroups[0]?.allowedActions).toEqual(['G3', 'G4', 'G5a', 'G17'])
+  expect(received.fulfillmentGroups[0]?.allowedActions).toEqual([
+    { move: 'acceptGroup', allowed: true },
+    { move: 'coordinatePickup', allowed: true },
+    { move: 'agreePickup', allowed: true },
+    { move: 'cancelGroup', allowed: true },
+  ])
+  expect(received.fulfillmentGroups[0]?.orderItems[0]?.allowedActions).toEqual([
+    { move: 'acceptItem', allowed: true },
+    { move: 'cancelItem', allowed: false, guard: 'other_live_item' },
+  ])
 })
 
 test('an order keeps what was bought, whatever the listing says later', async () => {
   const alice = await person()
   const dress = await market.garment(mei, { name: 'Silk Dress', size: 'S' })
   const { order } = await market.buy(alice, [market.line(mei, dress)])
-  await house.db.updateTable('product').set({ name: 'Something else', size: 'XL', price_minor: 1 }).where('id', '=', dress).execute()
+  await app.db.updateTable('product').set({ name: 'Something else', size: 'XL', price_minor: 1 }).where('id', '=', dress).execute()
   const [item] = (await as(alice).call(orders.showOrder, { params: { id: order.id } })).fulfillmentGroups[0]?.orderItems ?? []
   expect(item).toMatchObject({ product: { name: 'Silk Dress' }, size: 'S', price: 100 })
   expect(JSON.parse(item?.variantInfo ?? '')).toMatchObject({ size: 'S' })
@@ -85,6 +104,54 @@ test('an order costs fewer than fifteen statements, from preparing to placing', 
   const own = [...preparing, ...placing].filter((text) => !/^(begin|commit)/i.test(text))
   await market.webhooks('deliver')
   expect(own.length).toBeLessThan(15)
+})
+
+test('a group is shown by one query beside the session, and a move costs eight statements at most, its session and key among them', async () => {
+  const alice = await person()
+  const [dress, coat] = [await market.garment(mei), await market.garment(mei)]
+  const { order } = await market.buy(alice, [market.line(mei, dress), market.line(mei, coat)])
+  const [group] = order.fulfillmentGroups
+  const params = { id: group?.id ?? 0 }
+  const own = async (work: () => Promise<unknown>) => (await statementsOf(work)).filter((text) => !/^(begin|commit)/i.test(text))
+  const shown = await own(() => as(alice).call(orders.showGroup, { params }))
+  expect(shown.length, shown.join('\n')).toBeLessThanOrEqual(2)
+  const key = () => ({ 'idempotency-key': crypto.randomUUID() })
+  const accepted = await own(() => as(mei).call(orders.confirmGroup, { params, body: {} }, key()))
+  const canceled = await own(() => as(mei).call(orders.cancelGroup, { params, body: { cancelReason: 'out_of_stock' } }, key()))
+  expect(accepted.length, accepted.join('\n')).toBeLessThanOrEqual(8)
+  // money, goods and the search besides
+  expect(canceled.length, canceled.join('\n')).toBeLessThanOrEqual(20)
+})
+
+test('transactions are saved as a table: a line for each item, in the language of whoever asks, and no cell is a formula', async () => {
+  const alice = await person({ language: 'zh-CN' })
+  const lines = []
+  for (const name of ['=1+1', 'Red, "silk"']) lines.push(market.line(mei, await market.garment(mei, { name })))
+  const { order } = await market.buy(alice, lines)
+  const [group] = order.fulfillmentGroups
+  await as(mei).call(orders.cancelGroup, { params: { id: group?.id ?? 0 }, body: { cancelReason: 'out_of_stock' } })
+  const saved = async (who: typeof alice, path: string) => {
+    const answer = await fetch(`${base}/api${path}`, { headers: { authorization: `Bearer ${who.jwt}` } })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="transactions-\d{4}-\d\d-\d\d\.csv"$/)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+    return bytes.toString('utf8', 3).split('\r\n').filter(Boolean)
+  }
+  const mine = await saved(alice, '/orders/me/export')
+  expect(mine.length).toBe(3)
+  expect(mine[0]).toMatch(/^订单,日期,分组,买家,卖家,/)
+  expect(mine[1]).toContain(`${order.orderNumber},`)
+  expect(mine[1]).toContain(`,${alice.username},${mei.username},已取消,`)
+  expect(mine[1]).toContain(",'=1+1,购买,")
+  expect(mine[1]).toContain(',1,100.00,100.00,10.00,8.80,0.00,0.00,118.80,USD,')
+  expect(mine[2]).toContain('"Red, ""silk"""')
+  const received = await saved(mei, '/orders/merchant/me/export?status=canceled')
+  expect([received[0]?.includes('Group status'), received.some((line) => line.startsWith(order.orderNumber))]).toEqual([true, true])
+  // to the seller, too, all of it is canceled: of the money only the price was ever theirs
+  expect(received.find((line) => line.startsWith(order.orderNumber))).toContain(',Canceled,Canceled,Canceled,')
+  expect((await saved(mei, '/orders/me/export')).length).toBe(1)
+  expect((await saved(await person(), '/orders/merchant/me/export')).length).toBe(1)
 })
 
 test('what was paid for an order is shown to its customer alone', async () => {

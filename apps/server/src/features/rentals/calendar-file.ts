@@ -4,7 +4,7 @@ import { addDays } from '@rondo/rules/kernel/days'
 import type { FastifyInstance } from 'fastify'
 import ICAL from 'ical.js'
 import { sql } from 'kysely'
-import type { House } from '../../platform/context.ts'
+import type { App } from '../../platform/context.ts'
 import { Failure } from '../../platform/failure.ts'
 import { readAddress } from './calendar-link.ts'
 
@@ -18,16 +18,16 @@ interface BusyRow {
  * Days on which nothing can be had: every piece is let, or the lender blocked them. What a connected calendar says is left out, else
  * two calendars would echo each other for ever. Undefined when the link has ended. 1 query.
  */
-async function findBusy(house: House, { productId, serial }: { productId: number; serial: number }): Promise<BusyRow | undefined> {
+async function findBusy(app: App, { productId, serial }: { productId: number; serial: number }): Promise<BusyRow | undefined> {
   const { rows } = await sql<BusyRow>`
-    with t as (select (app_now() at time zone 'UTC')::date as today)
+    with t as (select app_today() as today)
     select p.name, t.today, (select jsonb_agg(d.day order by d.day) from (
-      select u.day from unit_day u where u.product_id = p.id and u.day >= t.today and u.expires_at is null
-      group by u.day having count(*) >= pieces_to_let(p)
-      union select b.day from blocked_day b where b.product_id = p.id and b.feed_id is null and b.day >= t.today
+      select u.day from let_day u where u.product_id = p.id and u.day >= t.today and not u.held
+      group by u.day having count(*) >= pieces_to_let(p.is_local_service, p.stock)
+      union select b.day from closed_day b where b.product_id = p.id and b.feed_id is null and b.day >= t.today
     ) d) as days
-    from t, product p join calendar_link l on l.product_id = p.id and l.is_open and l.serial = ${serial}
-    where p.id = ${productId} and p.deleted_at is null`.execute(house.db)
+    from t, listing p join calendar_link l on l.product_id = p.id and l.is_open and l.serial = ${serial}
+    where p.id = ${productId} and p.deleted_at is null`.execute(app.db)
   return rows[0]
 }
 
@@ -54,11 +54,11 @@ function calendarText(productId: number, { name, today, days }: BusyRow): string
 }
 
 /** GET /api/calendars/<listing>-<serial>.<signature>.ics for calendars elsewhere. A link that has ended or was never made is not found. */
-export function calendarFiles(app: FastifyInstance, house: House): void {
-  app.get<{ Params: { file: string } }>('/calendars/:file', { schema: { hide: true } }, async (request, reply) => {
-    house.limits.tally({ ip: request.ip, accountId: undefined })
-    const address = await readAddress(house, request.params.file)
-    const busy = address && (await findBusy(house, address))
+export function calendarFiles(http: FastifyInstance, app: App): void {
+  http.get<{ Params: { file: string } }>('/calendars/:file', { schema: { hide: true } }, async (request, reply) => {
+    app.limits.tally({ ip: request.ip, accountId: undefined })
+    const address = await readAddress(app, request.params.file)
+    const busy = address && (await findBusy(app, address))
     if (!address || !busy) throw new Failure('rentals.link_unknown')
     const text = calendarText(address.productId, busy)
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`

@@ -1,12 +1,12 @@
 import { rentals } from '@rondo/contracts'
 import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import { busyDays } from './busy-days.ts'
 
-const opened = await openHouse()
-const { as, base, house, person } = opened
+const opened = await openApp()
+const { as, base, app, person } = opened
 const market = openMarket(opened)
 const today = dayIn(new Date())
 const on = (ahead: number) => addDays(today, ahead)
@@ -14,7 +14,7 @@ const mei = await market.seller()
 const params = {
   params: { id: await market.garment(mei, { for_rent: true, rent_tiers: [{ number: 3, option: 'day', priceMinor: 3_000 }] }) },
 }
-const get = (link: string, headers: Record<string, string> = {}) => fetch(link.replace(house.config.publicOrigin, base), { headers })
+const get = (link: string, headers: Record<string, string> = {}) => fetch(link.replace(app.config.publicOrigin, base), { headers })
 const share = async () => (await as(mei).call(rentals.shareCalendar, params)).link ?? ''
 
 test('other calendars read when the piece is let or blocked, and nothing of whom', async () => {
@@ -24,8 +24,8 @@ test('other calendars read when the piece is let or blocked, and nothing of whom
   ])
   await as(mei).call(rentals.changeDays, { ...params, body: { firstDay: on(20), lastDay: on(21), blocked: true } })
   const feed = { product_id: params.params.id, name: 'elsewhere', url: 'https://calendars.test/a.ics' }
-  const { id } = await house.db.insertInto('calendar_feed').values(feed).returning('id').executeTakeFirstOrThrow()
-  await house.db
+  const { id } = await app.db.insertInto('calendar_feed').values(feed).returning('id').executeTakeFirstOrThrow()
+  await app.db
     .insertInto('blocked_day')
     .values({ product_id: params.params.id, day: on(30), feed_id: id })
     .execute()

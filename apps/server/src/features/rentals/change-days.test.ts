@@ -2,12 +2,12 @@ import { cart, listings, rentals } from '@rondo/contracts'
 import { addDays, dayIn, daysFromTo } from '@rondo/rules/kernel/days'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openHouse, type Person } from '../../../test/house.ts'
+import { openApp, type Person } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import { statementsOf } from '../../../test/statements.ts'
 
-const opened = await openHouse()
-const { as, call, house, person } = opened
+const opened = await openApp()
+const { as, call, app, person } = opened
 const market = openMarket(opened)
 const today = dayIn(new Date())
 const on = (ahead: number) => addDays(today, ahead)
@@ -60,7 +60,7 @@ test('without a chosen day the first is taken that the blocks and the lender’s
   const [line] = (await market.cartOf(nora)).items
   expect(line?.rentalPeriod?.startDate).toBe(on(2)) // wear 2 to 4, kept free 0 to 7
   const { strapiPaymentId } = await market.prepare(nora, [rent(coat, 2)])
-  const held = await house.db.selectFrom('unit_day').select('day').where('payment_id', '=', strapiPaymentId).orderBy('day').execute()
+  const held = await app.db.selectFrom('unit_day').select('day').where('owner_payment', '=', strapiPaymentId).orderBy('day').execute()
   expect(held.map(({ day }) => day)).toEqual(daysFromTo(on(0), on(7)))
 })
 
@@ -85,15 +85,15 @@ test('a hold that has lapsed does not keep the lender from blocking, and cannot 
   const coat = await coatOf()
   const nora = await person()
   const prepared = await market.prepare(nora, [rent(coat, 6)])
-  await house.db
+  await app.db
     .updateTable('unit_day')
     .set({ expires_at: sql<Date>`app_now() - interval '1 second'` })
-    .where('payment_id', '=', prepared.strapiPaymentId)
+    .where('owner_payment', '=', prepared.strapiPaymentId)
     .execute()
   await days(coat, 6, 9)
   await market.confirm(prepared.clientSecret)
   await market.place(nora, prepared.strapiPaymentId).catch(() => undefined)
-  expect(await house.db.selectFrom('unit_day').select('day').where('product_id', '=', coat).execute()).toEqual([])
+  expect(await app.db.selectFrom('unit_day').select('day').where('product_id', '=', coat).execute()).toEqual([])
 })
 
 test('blocked days leave the piece on sale', async () => {

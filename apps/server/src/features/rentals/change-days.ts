@@ -1,13 +1,15 @@
 import type { rentals } from '@rondo/contracts'
 import type { Received } from '@rondo/contracts/kernel/endpoint'
+import { topics } from '@rondo/contracts/kernel/topics'
 import { runsOf } from '@rondo/rules/cart/free-days'
 import { addDays, daysFromTo } from '@rondo/rules/kernel/days'
-import { sql } from 'kysely'
 import type { MemberCtx } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
+import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
-import { record } from '../../platform/outbox.ts'
-import { block, letOut, lockOwn, open } from './rentals.repository.ts'
+import { setTurnaround } from '../listings/index.ts'
+import { block, letOut, lockOwn, open } from '../stock/index.ts'
+import { calendarChanged } from './events.ts'
 import { type LendingCalendar, showCalendar } from './show-calendar.ts'
 
 const mostDaysAhead = 730
@@ -19,14 +21,14 @@ export async function changeDays(
   { firstDay, lastDay, blocked }: Received<typeof rentals.changeDays>['body'],
 ): Promise<LendingCalendar> {
   if (lastDay < firstDay) throw new Failure('rentals.days_backwards')
-  await inTransaction(ctx.house, async (tx) => {
+  await inTransaction(ctx.app, async (tx) => {
     const today = await lockOwn(tx, productId, ctx.actor.id)
     if (!today) throw new Failure('listings.not_found')
     if (firstDay < today) throw new Failure('rentals.days_past')
     if (lastDay > addDays(today, mostDaysAhead)) throw new Failure('rentals.days_far')
     if (blocked) await blockFree(tx, productId, daysFromTo(firstDay, lastDay))
     else await open(tx, productId, firstDay, lastDay)
-    await calendarChanged(tx, ctx, productId)
+    await tellCalendar(tx, ctx, productId)
   })
   return showCalendar(ctx, productId)
 }
@@ -44,16 +46,14 @@ export async function changeTurnaround(
   productId: number,
   { before, after }: Received<typeof rentals.changeTurnaround>['body'],
 ): Promise<LendingCalendar> {
-  await inTransaction(ctx.house, async (tx) => {
+  await inTransaction(ctx.app, async (tx) => {
     if (!(await lockOwn(tx, productId, ctx.actor.id))) throw new Failure('listings.not_found')
-    await sql`
-      update product set turnaround_before = ${before}, turnaround_after = ${after}, updated_at = app_now()
-      where id = ${productId}`.execute(tx)
-    await calendarChanged(tx, ctx, productId)
+    await setTurnaround(tx, productId, { before, after })
+    await tellCalendar(tx, ctx, productId)
   })
   return showCalendar(ctx, productId)
 }
 
 /** Tells open screens and kept pages that a listing's free days are others now. */
-export const calendarChanged = (tx: Tx, { actor, requestId }: MemberCtx, productId: number): Promise<void> =>
-  record(tx, { type: 'rentals.calendar_changed', tell: [actor.id], touches: [`product:${productId}`], requestId })
+export const tellCalendar = (tx: Tx, { actor, requestId }: MemberCtx, productId: number): Promise<void> =>
+  record(tx, calendarChanged, { audiences: [{ tell: [actor.id], touches: [topics.product(productId)] }], requestId })

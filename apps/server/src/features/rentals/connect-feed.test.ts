@@ -3,14 +3,14 @@ import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openHouse, type Person } from '../../../test/house.ts'
+import { openApp, type Person } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import type { Reach } from '../../platform/fetch-public.ts'
 import { readFeed } from './read-feed.ts'
-import { refreshFeed, rentalsSweepers } from './refresh-feeds.ts'
+import { refreshDue, refreshFeed, rentalsSweepers } from './refresh-feeds.ts'
 
-const opened = await openHouse({ jobs: false })
-const { as, call, house, person } = opened
+const opened = await openApp({ jobs: false })
+const { as, call, app, person } = opened
 const market = openMarket(opened)
 const today = dayIn(new Date())
 const on = (ahead: number) => addDays(today, ahead)
@@ -19,7 +19,11 @@ const coatOf = () => market.garment(mei, { for_rent: true, rent_tiers: [{ number
 
 let written = ''
 let status = 200
-const elsewhere: Server = createServer((_, answer) => answer.writeHead(status).end(written))
+const asked: string[] = []
+const elsewhere: Server = createServer((request, answer) => {
+  asked.push(request.url ?? '')
+  answer.writeHead(status).end(written)
+})
 await new Promise<void>((ready) => elsewhere.listen(0, '127.0.0.1', ready))
 afterAll(() => elsewhere.close())
 const port = String((elsewhere.address() as AddressInfo).port)
@@ -42,7 +46,7 @@ const connect = (id: number, url: string) => as(mei).call(rentals.connectFeed, {
 /** A feed whose address leads to the server of this file; the product would never have taken it. */
 async function feedOf(product_id: number): Promise<number> {
   const row = { product_id, name: 'Elsewhere', url: `http://127.0.0.1:${port}/mine.ics` }
-  return (await house.db.insertInto('calendar_feed').values(row).returning('id').executeTakeFirstOrThrow()).id
+  return (await app.db.insertInto('calendar_feed').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 const taken = async (id: number) => (await call(listings.availability, { params: { id } })).taken
 
@@ -50,10 +54,10 @@ test('busy days of a calendar elsewhere block ours, move when they move, and go 
   const coat = await coatOf()
   const feed = await feedOf(coat)
   busy([5, 6], [9, 9])
-  await refreshFeed(house, feed, here)
+  await refreshFeed(app, feed, here)
   expect(await taken(coat)).toEqual([on(5), on(6), on(9)])
   busy([6, 7])
-  await refreshFeed(house, feed, here)
+  await refreshFeed(app, feed, here)
   expect(await taken(coat)).toEqual([on(6), on(7)])
   const { feeds, blocked } = await calendarOf(coat)
   expect(feeds[0]).toMatchObject({ id: feed, name: 'Elsewhere', host: `127.0.0.1:${port}`, problem: null, clashes: [] })
@@ -69,7 +73,7 @@ test('opening own days leaves those of a feed, and a day that is let here and bu
     market.line(mei, coat, { type: 'rent', rentOption: { number: 3, option: 'day', startDate: on(10) } }),
   ])
   busy([3, 3], [12, 14])
-  await refreshFeed(house, feed, here)
+  await refreshFeed(app, feed, here)
   expect((await calendarOf(coat)).feeds[0]?.clashes).toEqual([on(12), on(13)])
   await as(mei).call(rentals.changeDays, { params: { id: coat }, body: { firstDay: on(0), lastDay: on(30), blocked: false } })
   expect(await taken(coat)).toEqual([on(3), on(10), on(11), on(12), on(13), on(14)])
@@ -79,12 +83,12 @@ test('while a calendar cannot be read its days stand, the lender sees why, and i
   const coat = await coatOf()
   const feed = await feedOf(coat)
   busy([5, 6])
-  await refreshFeed(house, feed, here)
+  await refreshFeed(app, feed, here)
   status = 404
   const waits: number[] = []
   for (let look = 0; look < 3; look++) {
-    await refreshFeed(house, feed, here)
-    const row = await house.db
+    await refreshFeed(app, feed, here)
+    const row = await app.db
       .selectFrom('calendar_feed')
       .select(['looked_at', 'next_look_at'])
       .where('id', '=', feed)
@@ -95,14 +99,14 @@ test('while a calendar cannot be read its days stand, the lender sees why, and i
   expect((await calendarOf(coat)).feeds[0]).toMatchObject({ problem: 'not_found' })
   expect(await taken(coat)).toEqual([on(5), on(6)])
   status = 200
-  await refreshFeed(house, feed, here)
+  await refreshFeed(app, feed, here)
   expect((await calendarOf(coat)).feeds[0]).toMatchObject({ problem: null })
 })
 
-test('a feed that leads to our own house is not read, whatever the lender wrote', async () => {
+test('a feed that leads to our own app is not read, whatever the lender wrote', async () => {
   const feed = await feedOf(await coatOf())
-  await refreshFeed(house, feed)
-  const row = await house.db.selectFrom('calendar_feed').select('problem').where('id', '=', feed).executeTakeFirstOrThrow()
+  await refreshFeed(app, feed)
+  const row = await app.db.selectFrom('calendar_feed').select('problem').where('id', '=', feed).executeTakeFirstOrThrow()
   expect(row.problem).toBe('address_private')
 })
 
@@ -134,8 +138,8 @@ test('a calendar is connected once, under its host, five at most, and never with
   await expect(connect(coat, 'https://calendars.test/secret-1.ics')).rejects.toMatchObject({ body: { code: 'rentals.feed_known' } })
   for (let n = 2; n <= 5; n++) await connect(coat, `https://calendars.test/${n}.ics`)
   await expect(connect(coat, 'https://calendars.test/6.ics')).rejects.toMatchObject({ body: { code: 'rentals.feeds_most' } })
-  await expect(connect(coat, `${house.config.publicOrigin}/api/calendars/1.ics`)).rejects.toMatchObject({ status: 400 })
-  const asked = await house.db.selectFrom('outbox').select('data').where('type', '=', 'rentals.feed_wanted').execute()
+  await expect(connect(coat, `${app.config.publicOrigin}/api/calendars/1.ics`)).rejects.toMatchObject({ status: 400 })
+  const asked = await app.db.selectFrom('outbox').select('data').where('type', '=', 'rentals.feed_wanted').execute()
   expect(asked.length).toBe(5)
 })
 
@@ -143,24 +147,40 @@ test('a lender connects 200 calendars at most, however many the listings', async
   const ada = await market.seller()
   const [one, other] = [await market.garment(ada, { for_rent: true }), await market.garment(ada, { for_rent: true })]
   const rows = Array.from({ length: 200 }, (_, n) => ({ product_id: other, name: 'x', url: `https://calendars.test/${n}` }))
-  await house.db.insertInto('calendar_feed').values(rows).execute()
+  await app.db.insertInto('calendar_feed').values(rows).execute()
   const asked = as(ada).call(rentals.connectFeed, { params: { id: one }, body: { url: 'https://calendars.test/one.ics' } })
   await expect(asked).rejects.toMatchObject({ status: 409, body: { code: 'rentals.feeds_most_lender' } })
 })
 
 test('what is due is looked at, batch after batch, and then not again for a while', async () => {
-  await house.db
+  await app.db
     .updateTable('calendar_feed')
     .set({ next_look_at: new Date(Date.now() + 86_400_000) })
     .execute()
   const coat = await coatOf()
   const due = Array.from({ length: 12 }, (_, n) => ({ product_id: coat, name: 'x', url: `http://127.0.0.1/${n}.ics` }))
-  await house.db.insertInto('calendar_feed').values(due).execute()
+  await app.db.insertInto('calendar_feed').values(due).execute()
   const [sweeper] = rentalsSweepers
-  await sweeper?.run(house)
-  const rows = await house.db.selectFrom('calendar_feed').select(['problem', 'failures']).where('product_id', '=', coat).execute()
+  await sweeper?.run(app)
+  const rows = await app.db.selectFrom('calendar_feed').select(['problem', 'failures']).where('product_id', '=', coat).execute()
   expect(rows).toEqual(due.map(() => ({ problem: 'address_private', failures: 1 })))
-  await sweeper?.run(house)
-  const again = await house.db.selectFrom('calendar_feed').select('failures').where('product_id', '=', coat).execute()
+  await sweeper?.run(app)
+  const again = await app.db.selectFrom('calendar_feed').select('failures').where('product_id', '=', coat).execute()
   expect(new Set(again.map(({ failures }) => failures))).toEqual(new Set([1]))
+})
+
+test('many calendars of one lender keep nobody else waiting', async () => {
+  const other = await market.seller()
+  const coat = await market.garment(other, { for_rent: true, rent_tiers: [{ number: 3, option: 'day', priceMinor: 3_000 }] })
+  await app.pool.query('delete from calendar_feed')
+  const row = (product_id: number, name: string) => ({ product_id, name, url: `http://127.0.0.1:${port}/${name}.ics` })
+  const many = await Promise.all(Array.from({ length: 12 }, async (_, n) => row(await coatOf(), `many-${n}`)))
+  await app.db.insertInto('calendar_feed').values(many).execute()
+  await app.pool.query("update calendar_feed set next_look_at = app_now() - interval '1 hour'")
+  await app.db.insertInto('calendar_feed').values(row(coat, 'one')).execute()
+  await app.pool.query("update calendar_feed set next_look_at = app_now() - interval '1 minute' where name = 'one'")
+  asked.length = 0
+  await refreshDue(app, here)
+  expect(asked).toHaveLength(13)
+  expect(asked.slice(0, 3)).toContain('/one.ics')
 })

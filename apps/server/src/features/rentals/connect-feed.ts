@@ -1,13 +1,15 @@
 import type { rentals } from '@rondo/contracts'
 import type { Received } from '@rondo/contracts/kernel/endpoint'
+import { topics } from '@rondo/contracts/kernel/topics'
 import { sql } from 'kysely'
-import type { House, MemberCtx } from '../../platform/context.ts'
+import type { App, MemberCtx } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
+import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
 import { openInternet } from '../../platform/fetch-public.ts'
-import { record } from '../../platform/outbox.ts'
-import { calendarChanged } from './change-days.ts'
-import { lockOwn } from './rentals.repository.ts'
+import { lockOwn } from '../stock/index.ts'
+import { tellCalendar } from './change-days.ts'
+import { feedWanted } from './events.ts'
 import { type LendingCalendar, showCalendar } from './show-calendar.ts'
 
 const mostFeeds = 5
@@ -20,12 +22,12 @@ export async function connectFeed(
   productId: number,
   { url, name }: Received<typeof rentals.connectFeed>['body'],
 ): Promise<LendingCalendar> {
-  const address = addressOf(ctx.house, url)
-  await inTransaction(ctx.house, async (tx) => {
+  const address = addressOf(ctx.app, url)
+  await inTransaction(ctx.app, async (tx) => {
     if (!(await lockOwn(tx, productId, ctx.actor.id))) throw new Failure('listings.not_found')
     const { rows } = await sql<{ url: string }>`select url from calendar_feed where product_id = ${productId}`.execute(tx)
     const { rows: all } = await sql<{ n: number }>`
-      select count(*)::int as n from calendar_feed f join product p on p.id = f.product_id
+      select count(*)::int as n from calendar_feed f join listing p on p.id = f.product_id
       where p.merchant_id = ${ctx.actor.id} and p.deleted_at is null`.execute(tx)
     if (rows.some((feed) => feed.url === address.href)) throw new Failure('rentals.feed_known')
     if (rows.length >= mostFeeds) throw new Failure('rentals.feeds_most', { values: { n: mostFeeds } })
@@ -34,13 +36,13 @@ export async function connectFeed(
       insert into calendar_feed (product_id, name, url) values (${productId}, ${name || address.hostname}, ${address.href}) returning id`.execute(
       tx,
     )
-    await feedWanted(tx, ctx, productId, made[0]?.id)
+    await wantNow(tx, ctx, productId, made[0]?.id)
   })
   return showCalendar(ctx, productId)
 }
 
 /** A calendar address as we may fetch it; `webcal:` is how calendars like to call https. */
-function addressOf({ config }: House, text: string): URL {
+function addressOf({ config }: App, text: string): URL {
   const asked = text.replace(/^webcals?:\/\//i, 'https://')
   const url = URL.canParse(asked) ? new URL(asked) : undefined
   const isOwn = url?.origin === new URL(config.publicOrigin).origin
@@ -58,30 +60,28 @@ function addressOf({ config }: House, text: string): URL {
 
 /** Has a connected calendar read now. */
 export async function wantFeed(ctx: MemberCtx, productId: number, feedId: number): Promise<LendingCalendar> {
-  await inTransaction(ctx.house, async (tx) => {
+  await inTransaction(ctx.app, async (tx) => {
     if (!(await lockOwn(tx, productId, ctx.actor.id))) throw new Failure('listings.not_found')
     const { rows } = await sql`select id from calendar_feed where id = ${feedId} and product_id = ${productId}`.execute(tx)
     if (rows.length === 0) throw new Failure('rentals.feed_not_found')
-    await feedWanted(tx, ctx, productId, feedId)
+    await wantNow(tx, ctx, productId, feedId)
   })
   return showCalendar(ctx, productId)
 }
 
 /** Disconnects a calendar and opens the days that it blocked; one that is gone already is gone. */
 export async function disconnectFeed(ctx: MemberCtx, productId: number, feedId: number): Promise<LendingCalendar> {
-  await inTransaction(ctx.house, async (tx) => {
+  await inTransaction(ctx.app, async (tx) => {
     if (!(await lockOwn(tx, productId, ctx.actor.id))) throw new Failure('listings.not_found')
     await sql`delete from calendar_feed where id = ${feedId} and product_id = ${productId}`.execute(tx)
-    await calendarChanged(tx, ctx, productId)
+    await tellCalendar(tx, ctx, productId)
   })
   return showCalendar(ctx, productId)
 }
 
-const feedWanted = (tx: Tx, { actor, requestId }: MemberCtx, productId: number, feedId: number | undefined): Promise<void> =>
-  record(tx, {
-    type: 'rentals.feed_wanted',
-    tell: [actor.id],
-    touches: [`product:${productId}`],
+const wantNow = (tx: Tx, { actor, requestId }: MemberCtx, productId: number, feedId: number | undefined): Promise<void> =>
+  record(tx, feedWanted, {
+    audiences: [{ tell: [actor.id], touches: [topics.product(productId)] }],
     data: { feedId: feedId ?? 0 },
     requestId,
   })

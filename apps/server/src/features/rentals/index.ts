@@ -1,3 +1,7 @@
 export { calendarFiles } from './calendar-file.ts'
+export { rentalPaid, rentalPaymentReturned } from './events.ts'
+export { extensionRoom } from './extend-rental.ts'
+export { buyOutRoom } from './keep-rental.ts'
 export { rentalsReactions, rentalsSweepers } from './refresh-feeds.ts'
 export { rentalsRoutes } from './rentals.routes.ts'
+export { rentalsPersonal } from './personal.ts'

@@ -3,11 +3,11 @@ import { addDays, dayIn, daysFromTo } from '@rondo/rules/kernel/days'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 
-const opened = await openHouse()
-const { as, call, house, person } = opened
+const opened = await openApp()
+const { as, call, app, person } = opened
 const market = openMarket(opened)
 const soon = addDays(dayIn(new Date()), 10)
 const tiers = { for_rent: true, rent_tiers: [{ number: 3, option: 'day', priceMinor: 3_000 }] }
@@ -21,7 +21,7 @@ const race = async <T>(tries: readonly (() => Promise<T>)[]) => {
   return { won: ended.filter(({ status }) => status === 'fulfilled').length, lost: ended.filter(({ status }) => status === 'rejected') }
 }
 const mostOut = async (id: number) => {
-  const rows = await house.db
+  const rows = await app.db
     .selectFrom('unit_day')
     .select(({ fn }) => fn.countAll<number>().as('out'))
     .where('product_id', '=', id)
@@ -80,7 +80,7 @@ test('renters and the lender’s block meet: a day is let or blocked, never both
 
 // The same race below all code: bare statements that ask nobody. The database alone decides.
 const insert = (id: number, payment: number, unit = 1) =>
-  house.pool.query(`insert into unit_day (product_id, unit, day, payment_id) select $1, $2, d, $3 from unnest($4::date[]) d`, [
+  app.pool.query(`insert into unit_day (product_id, unit, day, owner_payment) select $1, $2, d, $3 from unnest($4::date[]) d`, [
     id,
     unit,
     payment,
@@ -88,7 +88,7 @@ const insert = (id: number, payment: number, unit = 1) =>
   ])
 const brokenRules = async () => {
   const text = await readFile(join(import.meta.dirname, '../../../test/invariants.sql'), 'utf8')
-  return (await house.pool.query<{ rule: string }>(text)).rows.map((row) => Object.values(row)[0])
+  return (await app.pool.query<{ rule: string }>(text)).rows.map((row) => Object.values(row)[0])
 }
 
 test('a hundred bare statements for overlapping days of one piece: the primary key lets one in', async () => {
@@ -96,30 +96,30 @@ test('a hundred bare statements for overlapping days of one piece: the primary k
   const { won } = await race(Array.from({ length: 100 }, (_, index) => () => insert(coat, index + 1)))
   expect(won).toBe(1)
   expect(await brokenRules()).not.toContain('a unit is let twice on one day')
-  await house.pool.query('delete from unit_day where product_id = $1', [coat])
+  await app.pool.query('delete from unit_day where product_id = $1', [coat])
 })
 
 test('a bare statement cannot let a blocked day, nor block a let one', async () => {
   const coat = await market.garment(mei, tiers)
   const block = () =>
-    house.pool.query('insert into blocked_day (product_id, day) select $1, d from unnest($2::date[]) d', [coat, [addDays(soon, 4)]])
+    app.pool.query('insert into blocked_day (product_id, day) select $1, d from unnest($2::date[]) d', [coat, [addDays(soon, 4)]])
   await block()
   await expect(insert(coat, 1)).rejects.toMatchObject({ constraint: 'unit_day_not_blocked' })
-  await house.pool.query('delete from blocked_day where product_id = $1', [coat])
+  await app.pool.query('delete from blocked_day where product_id = $1', [coat])
   await insert(coat, 1)
   await expect(block()).rejects.toMatchObject({ constraint: 'blocked_day_not_let' })
-  await house.pool.query('delete from unit_day where product_id = $1', [coat])
+  await app.pool.query('delete from unit_day where product_id = $1', [coat])
 })
 
 test('without the primary key the same race lets one piece many times, and the invariants say so', async () => {
   const coat = await market.garment(mei, tiers)
-  await house.pool.query('alter table unit_day drop constraint unit_day_pkey')
+  await app.pool.query('alter table unit_day drop constraint unit_day_pkey')
   try {
     const { won } = await race(Array.from({ length: 100 }, (_, index) => () => insert(coat, index + 1)))
     expect(won).toBeGreaterThan(1)
     expect(await brokenRules()).toContain('a unit is let twice on one day')
   } finally {
-    await house.pool.query('delete from unit_day where product_id = $1', [coat])
-    await house.pool.query('alter table unit_day add primary key (product_id, unit, day)')
+    await app.pool.query('delete from unit_day where product_id = $1', [coat])
+    await app.pool.query('alter table unit_day add primary key (product_id, unit, day)')
   }
 })

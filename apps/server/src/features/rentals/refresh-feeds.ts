@@ -1,17 +1,22 @@
+import { topics } from '@rondo/contracts/kernel/topics'
 import { addDays } from '@rondo/rules/kernel/days'
 import { sql } from 'kysely'
-import type { House } from '../../platform/context.ts'
+import type { App } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
+import { on, record } from '../../platform/events.ts'
 import type { Reach } from '../../platform/fetch-public.ts'
-import { record } from '../../platform/outbox.ts'
 import type { Reaction, Sweeper } from '../../platform/reactions.ts'
+import { bookProcessorFee, refundSettled } from '../wallet/index.ts'
+import { calendarChanged, feedWanted, rentalPaid, rentalPaymentReturned } from './events.ts'
+import { settleDeposits } from './settle-deposits.ts'
 import { type FeedRead, readFeed } from './read-feed.ts'
-import { block, letOut } from './rentals.repository.ts'
+import { blockAsFeed, letOut } from '../stock/index.ts'
 
 const everyMinutes = 30
 const mostMinutes = 12 * 60
 const daysAhead = 730
-const atOnce = 10
+const atOnce = 30
+const ofOneLender = 2
 const runMs = 40_000
 
 interface Claimed {
@@ -22,20 +27,20 @@ interface Claimed {
 }
 
 /** Reads a connected calendar and takes over what it says. What it said before stands while it cannot be read. */
-export async function refreshFeed(house: House, feedId: number, reach?: Reach): Promise<void> {
+export async function refreshFeed(app: App, feedId: number, reach?: Reach): Promise<void> {
   // a later time first: whoever looks meanwhile, or after we died, looks again then
   const { rows } = await sql<Claimed>`
-    update calendar_feed f set next_look_at = app_now() + interval '2 minutes' from product p
+    update calendar_feed f set next_look_at = app_now() + interval '2 minutes' from listing p
     where f.id = ${feedId} and p.id = f.product_id and p.deleted_at is null
-    returning f.id, f.product_id, f.url, (app_now() at time zone 'UTC')::date as today`.execute(house.db)
+    returning f.id, f.product_id, f.url, app_today() as today`.execute(app.db)
   const [feed] = rows
   if (!feed) return
   const read = await readFeed(feed.url, { from: feed.today, to: addDays(feed.today, daysAhead) }, reach)
-  await inTransaction(house, (tx) => takeOver(tx, feed, read))
+  await inTransaction(app, (tx) => takeOver(tx, feed, read))
 }
 
 async function takeOver(tx: Tx, { id, product_id }: Claimed, read: FeedRead): Promise<void> {
-  const { rows } = await sql<{ merchant_id: number }>`select merchant_id from product where id = ${product_id} for no key update`.execute(
+  const { rows } = await sql<{ merchant_id: number }>`select merchant_id from listing where id = ${product_id} for no key update`.execute(
     tx,
   )
   const merchantId = rows[0]?.merchant_id
@@ -49,30 +54,44 @@ async function takeOver(tx: Tx, { id, product_id }: Claimed, read: FeedRead): Pr
   } else {
     const clashes = await letOut(tx, product_id, read.days)
     const free = read.days.filter((day) => !clashes.includes(day))
-    await sql`delete from blocked_day where feed_id = ${id} and day <> all(${free}::date[])`.execute(tx)
-    await block(tx, product_id, free, id)
+    await blockAsFeed(tx, product_id, free, id)
     await sql`
       update calendar_feed set looked_at = app_now(), read_at = app_now(), problem = null, failures = 0, clashes = ${clashes}::date[],
         next_look_at = app_now() + ${everyMinutes} * interval '1 minute' where id = ${id}`.execute(tx)
   }
-  await record(tx, { type: 'rentals.calendar_changed', tell: [merchantId], touches: [`product:${product_id}`] })
+  await record(tx, calendarChanged, { audiences: [{ tell: [merchantId], touches: [topics.product(product_id)] }] })
 }
 
-/** Feeds whose time has come, each taken by one process; most of a minute's worth in a run, so that runs do not pile up. */
-async function refreshDue(house: House): Promise<void> {
+/**
+ * Feeds whose time has come, each taken by one process, at most two of one lender at a time: whoever connects many slow calendars waits for
+ * them alone. Most of a minute's worth in a run, so that runs do not pile up.
+ */
+export async function refreshDue(app: App, reach?: Reach): Promise<void> {
   const until = Date.now() + runMs
-  for (let taken = atOnce; taken === atOnce && Date.now() < until;) {
+  for (let taken = 1; taken > 0 && Date.now() < until;) {
     const { rows } = await sql<{ id: number }>`
-      update calendar_feed set next_look_at = app_now() + interval '2 minutes' where id in (
-        select f.id from calendar_feed f join product p on p.id = f.product_id
-        where f.next_look_at <= app_now() and p.deleted_at is null order by f.next_look_at limit ${atOnce} for update of f skip locked
-      ) returning id`.execute(house.db)
-    await Promise.all(rows.map(({ id }) => refreshFeed(house, id)))
+      with due as (
+        select f.id, f.next_look_at, row_number() over (partition by p.merchant_id order by f.next_look_at) as turn
+        from calendar_feed f join listing p on p.id = f.product_id where f.next_look_at <= app_now() and p.deleted_at is null)
+      update calendar_feed f set next_look_at = app_now() + interval '2 minutes'
+      from (select id from due where turn <= ${ofOneLender} order by turn, next_look_at limit ${atOnce}) d
+      where f.id = d.id and f.next_look_at <= app_now() returning f.id`.execute(app.db)
+    const ended = await Promise.allSettled(rows.map(({ id }) => refreshFeed(app, id, reach)))
+    for (const one of ended)
+      if (one.status === 'rejected') app.log.warn({ err: one.reason as unknown }, 'a calendar could not be taken over')
     taken = rows.length
   }
 }
 
-export const rentalsSweepers: readonly Sweeper[] = [{ name: 'rentals.refresh-feeds', everySeconds: 60, run: refreshDue }]
+export const rentalsSweepers: readonly Sweeper[] = [
+  { name: 'rentals.refresh-feeds', everySeconds: 60, run: (app) => refreshDue(app) },
+  { name: 'rentals.settle-deposits', everySeconds: 60, run: (app) => settleDeposits(app) },
+]
 export const rentalsReactions: readonly Reaction[] = [
-  { on: 'rentals.feed_wanted', name: 'rentals.refresh-feed', run: (house, { data }) => refreshFeed(house, Number(data['feedId'])) },
+  on(refundSettled, 'rentals.settle-deposits', async (app, { data }) => {
+    if (data.orderId !== null) await settleDeposits(app, data.orderId)
+  }),
+  on(rentalPaid, 'rentals.book-processor-fee', (app, { data }) => bookProcessorFee(app, data.paymentId)),
+  on(rentalPaymentReturned, 'rentals.book-processor-fee-of-returned', (app, { data }) => bookProcessorFee(app, data.paymentId)),
+  on(feedWanted, 'rentals.refresh-feed', (app, { data }) => refreshFeed(app, data.feedId)),
 ]

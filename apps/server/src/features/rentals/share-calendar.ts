@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { MemberCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
-import { lockOwn } from './rentals.repository.ts'
+import { lockOwn } from '../stock/index.ts'
 import { type LendingCalendar, showCalendar } from './show-calendar.ts'
 
 /** A new address; the one before ends. */
 export async function shareCalendar(ctx: MemberCtx, productId: number): Promise<LendingCalendar> {
-  await inTransaction(ctx.house, async (tx) => {
+  await inTransaction(ctx.app, async (tx) => {
     if (!(await lockOwn(tx, productId, ctx.actor.id))) throw new Failure('listings.not_found')
     await sql`
       insert into calendar_link (product_id) values (${productId})
@@ -18,7 +18,7 @@ export async function shareCalendar(ctx: MemberCtx, productId: number): Promise<
 
 /** Ends the address; the serial stays, so that an old one never opens again. */
 export async function unshareCalendar(ctx: MemberCtx, productId: number): Promise<LendingCalendar> {
-  await inTransaction(ctx.house, async (tx) => {
+  await inTransaction(ctx.app, async (tx) => {
     if (!(await lockOwn(tx, productId, ctx.actor.id))) throw new Failure('listings.not_found')
     await sql`update calendar_link set is_open = false where product_id = ${productId}`.execute(tx)
   })

@@ -9,10 +9,10 @@ import { type CalendarRow, type FeedRow, findCalendar } from './rentals.reposito
 export type LendingCalendar = Answer<typeof rentals.lendingCalendar>
 
 /** The calendar of an own listing. 1 query beside the session's. */
-export async function showCalendar({ house, actor }: MemberCtx, productId: number): Promise<LendingCalendar> {
-  const row = await findCalendar(house.db, productId, actor.id)
+export async function showCalendar({ app, actor }: MemberCtx, productId: number): Promise<LendingCalendar> {
+  const row = await findCalendar(app.db, productId, actor.id)
   if (!row) throw new Failure('listings.not_found')
-  const link = row.link === null ? null : await linkOf(house, productId, row.link)
+  const link = row.link === null ? null : await linkOf(app, productId, row.link)
   return { ...presentCalendar(row), link }
 }
 

@@ -1,14 +1,14 @@
 import { reviews } from '@rondo/contracts'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { openApp } from '../../../test/app.ts'
 import { statementsOf } from '../../../test/statements.ts'
 
-const { call, house, person } = await openHouse({ jobs: false })
+const { call, app, person } = await openApp({ jobs: false })
 const mei = await person({ merchant: true })
 const anna = await person({ username: 'anna' })
 
 const coat = async (name: string) => {
-  const { id } = await house.db
+  const { id } = await app.db
     .insertInto('product')
     .values({
       merchant_id: mei.id,
@@ -33,7 +33,7 @@ const coat = async (name: string) => {
   return id
 }
 const review = (product_id: number, text: string, at: string, changes: { deleted_at?: Date } = {}) =>
-  house.db
+  app.db
     .insertInto('comment')
     .values({ author_id: anna.id, product_id, merchant_id: mei.id, rating: 4, text, created_at: new Date(at), ...changes })
     .execute()
@@ -44,7 +44,7 @@ await review(green, 'Warm and light at once.', '2026-03-01T10:00:00Z')
 await review(green, 'The collar sits well.', '2026-03-03T10:00:00Z')
 await review(green, 'Taken back by its author.', '2026-03-04T10:00:00Z', { deleted_at: new Date() })
 await review(blue, 'A blue like no other one.', '2026-03-02T10:00:00Z')
-await house.db
+await app.db
   .insertInto('comment')
   .values({ author_id: mei.id, customer_id: anna.id, merchant_id: mei.id, rating: 5, text: 'A careful customer.' })
   .execute()

@@ -13,16 +13,16 @@ interface ListReviews extends PageAsked {
 }
 
 /** A page of the reviews of a product or of a merchant's products, newest first. 1 query, 2 where more pages may follow. */
-export async function listReviews({ house, language }: Ctx, query: ListReviews) {
+export async function listReviews({ app, language }: Ctx, query: ListReviews) {
   const page = pageOf(query, pages.reviews)
   const wanted = {
     productId: query.product ?? query['filters[product]'],
     merchantId: query.merchant,
     oldestFirst: /^created_?at:asc$/i.test(query.sort ?? ''),
   }
-  const rows = await reviewsOf(house.db, wanted, page)
-  const total = totalTold(page, rows.length) ?? (await countReviews(house.db, wanted))
-  return { data: rows.map((row) => presentReview(row, language, house.config.mediaOrigin)), meta: metaOf(page, total) }
+  const rows = await reviewsOf(app.db, wanted, page)
+  const total = totalTold(page, rows.length) ?? (await countReviews(app.db, wanted))
+  return { data: rows.map((row) => presentReview(row, language, app.config.mediaOrigin)), meta: metaOf(page, total) }
 }
 
 /** On product pages `customers[0]` is the author (C-136). */

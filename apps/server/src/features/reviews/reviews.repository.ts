@@ -22,7 +22,7 @@ export type ReviewRow = Awaited<ReturnType<typeof reviewsOf>>[number]
 export const reviewsOf = (db: Db, wanted: Wanted, { offset, pageSize }: Page) => {
   const direction = wanted.oldestFirst ? 'asc' : 'desc'
   return productReviews(db, wanted)
-    .innerJoin('account', 'account.id', 'comment.author_id')
+    .innerJoin('person as account', 'account.id', 'comment.author_id')
     .select([
       'comment.id',
       'comment.rating',
@@ -63,7 +63,9 @@ export async function fitRow(db: Db, productId: number): Promise<FitRow | undefi
     select p.category, p.size, not (p.product_type = 'virtual' or p.is_digital_online or p.is_local_service) as worn,
       count(*) filter (where c.fit = 'small')::int as small, count(*) filter (where c.fit = 'true')::int as true,
       count(*) filter (where c.fit = 'large')::int as large
-    from product p left join comment c on c.product_id = p.id and c.deleted_at is null
-    where p.id = ${productId} and p.deleted_at is null group by p.id`.execute(db)
+    from listing p left join comment c on c.product_id = p.id and c.deleted_at is null
+    where p.id = ${productId} and p.deleted_at is null group by p.category, p.size, p.product_type, p.is_digital_online, p.is_local_service`.execute(
+    db,
+  )
   return rows[0]
 }

@@ -1,15 +1,15 @@
 import { catalog, reviews } from '@rondo/contracts'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { openApp } from '../../../test/app.ts'
 import { putProducts } from '../../../test/products.ts'
 import { statementsOf } from '../../../test/statements.ts'
 
-const { as, call, house, person } = await openHouse({ jobs: false })
+const { as, call, app, person } = await openApp({ jobs: false })
 const mei = await person({ merchant: true })
 const wearers = [await person(), await person(), await person(), await person()]
 
 async function dressed(changes: object, said: readonly ('small' | 'true' | 'large' | null)[]): Promise<number> {
-  const [id = 0] = await putProducts(house, [{ merchant_id: mei.id, category: 'dress', size: 'M', ...changes }])
+  const [id = 0] = await putProducts(app, [{ merchant_id: mei.id, category: 'dress', size: 'M', ...changes }])
   const rows = said.map((fit, n) => ({
     author_id: wearers[n]?.id ?? 0,
     product_id: id,
@@ -18,13 +18,13 @@ async function dressed(changes: object, said: readonly ('small' | 'true' | 'larg
     text: 'Worn with joy.',
     fit,
   }))
-  if (rows.length > 0) await house.db.insertInto('comment').values(rows).execute()
+  if (rows.length > 0) await app.db.insertInto('comment').values(rows).execute()
   return id
 }
 const hint = (id: number) => call(reviews.sizeHint, { params: { id } })
 async function sized(measures: { bustsize?: string; clothingsize?: string }, country = 'US') {
   const anna = await person({ country })
-  await house.db.updateTable('account').set(measures).where('id', '=', anna.id).execute()
+  await app.db.updateTable('account').set(measures).where('id', '=', anna.id).execute()
   return anna
 }
 
@@ -37,7 +37,7 @@ test('a single opinion, one taken back, or two that contradict each other are no
   expect((await hint(await dressed({}, ['large']))).fit).toBeNull()
   expect((await hint(await dressed({}, ['large', 'small']))).fit).toBeNull()
   const id = await dressed({}, ['large', 'large'])
-  await house.db.updateTable('comment').set({ deleted_at: new Date() }).where('product_id', '=', id).execute()
+  await app.db.updateTable('comment').set({ deleted_at: new Date() }).where('product_id', '=', id).execute()
   expect((await hint(id)).fit).toBeNull()
 })
 

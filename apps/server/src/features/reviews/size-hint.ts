@@ -10,8 +10,8 @@ import { type FitRow, fitRow } from './reviews.repository.ts'
  * How a garment falls by what its wearers say, and how it would fall on the reader. Their measures stay here: what leaves is sizes of the
  * catalogue. 1 query, with a session 2.
  */
-export async function showSizeHint({ house, actor }: Ctx, id: number) {
-  const [row, measures] = await Promise.all([fitRow(house.db, id), actor && measuresOf(house.db, [actor.id])])
+export async function showSizeHint({ app, actor }: Ctx, id: number) {
+  const [row, measures] = await Promise.all([fitRow(app.db, id), actor && measuresOf(app.db, [actor.id])])
   if (!row) throw new Failure('listings.not_found')
   if (!row.worn) return { fit: null, own: null }
   const fit = fitVerdict(row) ?? null

@@ -1,6 +1,6 @@
 import { type Currency, exponentOf } from '@rondo/rules/kernel/money'
 
-/** Major units of one currency in minor units of another, rounded up: a label is never dearer for us by rounding. */
+/** Converts major units of one currency into minor units of another. It rounds up, so that rounding never costs the platform. */
 export function convertToMinor(amount: number, from: string, to: Currency, perDollar: ReadonlyMap<string, number>): number | undefined {
   const [fromRate, toRate] = [perDollar.get(from), perDollar.get(to)]
   if (!Number.isFinite(amount)) return undefined

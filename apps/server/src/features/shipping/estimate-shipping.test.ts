@@ -1,13 +1,13 @@
 import { shipping } from '@rondo/contracts'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import { putAddress } from '../../../test/products.ts'
 import { statementsOf } from '../../../test/statements.ts'
 import { ProviderUnavailable } from '../../providers/outcome.ts'
 
-const opened = await openHouse({ jobs: false })
-const { call, house, person } = opened
+const opened = await openApp({ jobs: false })
+const { call, app, person } = opened
 const market = openMarket(opened)
 const mei = await person({ merchant: true })
 const newYork = {
@@ -19,7 +19,7 @@ const newYork = {
   latitude: 40.748,
   longitude: -73.985,
 }
-market.homes.set(mei.id, await putAddress(house, mei.id, newYork))
+market.homes.set(mei.id, await putAddress(app, mei.id, newYork))
 const parcel = JSON.stringify({ length: 14, width: 10, height: 3, weight: 2, units: { distance: 'in', mass: 'lb' } })
 const dress = await market.garment(mei, { parcel })
 type Query = Parameters<typeof call<typeof shipping.estimateShipping>>[1]['query']
@@ -35,7 +35,7 @@ test('with a postal code it is the carrier’s cheapest way, in two queries', as
     }),
   )
   expect(sent).toHaveLength(2)
-  expect(await house.db.selectFrom('shipping_quote').select('id').execute()).toEqual([])
+  expect(await app.db.selectFrom('shipping_quote').select('id').execute()).toEqual([])
 })
 
 test.each([
@@ -63,13 +63,13 @@ test('in another currency it is about so much', async () => {
 })
 
 test('when the carrier is away or takes the place for none, the formula stands in and says why', async () => {
-  const { carrier } = house.providers
+  const { carrier } = app.providers
   const away = {
-    ...house,
-    providers: { ...house.providers, carrier: { ...carrier, ratesOf: () => Promise.reject(new ProviderUnavailable('away')) } },
+    ...app,
+    providers: { ...app.providers, carrier: { ...carrier, ratesOf: () => Promise.reject(new ProviderUnavailable('away')) } },
   }
   const { estimateShipping } = await import('./estimate-shipping.ts')
-  const ctx = { house: away } as unknown as Parameters<typeof estimateShipping>[0]
+  const ctx = { app: away } as unknown as Parameters<typeof estimateShipping>[0]
   expect(await estimateShipping(ctx, dress, { country: 'US', postalCode: '94607' })).toMatchObject({
     source: 'formula',
     reason: 'api_error',
@@ -77,7 +77,7 @@ test('when the carrier is away or takes the place for none, the formula stands i
 })
 
 test('distances to a merchant’s home are rounded so far that they do not tell where it is', async () => {
-  const moved = await putAddress(house, mei.id, { ...newYork, latitude: 40.75, longitude: -73.99 })
+  const moved = await putAddress(app, mei.id, { ...newYork, latitude: 40.75, longitude: -73.99 })
   const [here, there] = [dress, await market.garment(mei, { parcel, shipping_address_id: moved })]
   const from = { country: 'US', latitude: 40, longitude: -75 }
   expect((await estimate(there, from)).amount).toBe((await estimate(here, from)).amount)

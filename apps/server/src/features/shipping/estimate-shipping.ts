@@ -6,7 +6,7 @@ import { countryOf, metresBetween, type Point } from '@rondo/rules/kernel/places
 import { estimatedDays, estimateOutbound } from '@rondo/rules/shipping/estimate'
 import type { Parcel } from '@rondo/rules/shipping/parcels'
 import { offeredRates, rateDefaults } from '@rondo/rules/shipping/rates'
-import type { Ctx, House } from '../../platform/context.ts'
+import type { Ctx, App } from '../../platform/context.ts'
 import { Failure } from '../../platform/failure.ts'
 import { ProviderRefused } from '../../providers/outcome.ts'
 import { convertToMinor } from './convert-amount.ts'
@@ -20,22 +20,22 @@ type Destination = Received<typeof shipping.estimateShipping>['query']
  * What shipping a product may cost, for whoever has no address here yet: the carrier's cheapest way to a postal code, else the formula of
  * the documents. Nothing is kept, and nothing of it can be paid (C-71). 2 queries.
  */
-export async function estimateShipping({ house }: Ctx, productId: number, to: Destination): Promise<Estimate> {
+export async function estimateShipping({ app }: Ctx, productId: number, to: Destination): Promise<Estimate> {
   const wrong = to.postalCode ? postalProblem(to.postalCode, to.country) : undefined
   if (wrong) throw new Failure('locations.address_invalid', { errors: { postalCode: addressFailures[wrong] } })
-  const [found, perDollar] = await Promise.all([findParcel(house.db, productId), dollarRates(house.db)])
+  const [found, perDollar] = await Promise.all([findParcel(app.db, productId), dollarRates(app.db)])
   if (!found) throw new Failure('listings.not_found')
   if (!found.ships) throw new Failure('cart.delivery_not_offered')
   const parcel = ownParcel(found.parcel)
   if (!parcel) throw new Failure('shipping.dimensions_missing')
   const { origin, currency } = found
   if (!origin || !countryOf(to.country)) throw new Failure('shipping.seller_address_incomplete')
-  const offer = await carrierOffer(house, origin, to, parcel, currency, perDollar)
+  const offer = await carrierOffer(app, origin, to, parcel, currency, perDollar)
   return 'amount' in offer ? offer : byFormula(origin, to, currency, perDollar, offer.reason)
 }
 
 async function carrierOffer(
-  house: House,
+  app: App,
   from: AddressSnapshot,
   { country, postalCode }: Destination,
   parcel: Parcel,
@@ -45,7 +45,7 @@ async function carrierOffer(
   if (!postalCode) return { reason: 'manual' }
   const unknown = { name: null, company: null, street: '', street2: null, city: '', state: null, phone: null }
   try {
-    const rates = await house.providers.carrier.ratesOf(from, { ...unknown, country, postalCode }, parcel)
+    const rates = await app.providers.carrier.ratesOf(from, { ...unknown, country, postalCode }, parcel)
     const offers = rates.flatMap((rate) => {
       const amountMinor = convertToMinor(Number(rate.amount), rate.currency, currency, perDollar)
       return amountMinor === undefined
@@ -64,7 +64,7 @@ async function carrierOffer(
       reason: null,
     }
   } catch (error) {
-    if (!(error instanceof ProviderRefused)) house.log.warn({ err: error }, 'the carrier is away: shipping is estimated by formula')
+    if (!(error instanceof ProviderRefused)) app.log.warn({ err: error }, 'the carrier is away: shipping is estimated by formula')
     return { reason: 'api_error' }
   }
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
+import { countriesWithoutPostalCode, countriesWithState } from '@rondo/rules/locations/address'
 import { isCompleteParcel, type Parcel } from '@rondo/rules/shipping/parcels'
-import { type RawBuilder, sql } from 'kysely'
 import type { CarrierAddress } from '../../providers/carrier/index.ts'
 import type { StoredParcel } from '../listings/index.ts'
 
-/** An address as quotes and orders keep it: later edits of it do not reach them (SR-12). */
+/** An address as quotes and orders store it, `snapshot` of address_snapshot; later edits do not change it (SR-12). */
 export interface AddressSnapshot extends CarrierAddress {
   readonly id: number
   readonly instructions: string | null
@@ -12,13 +12,22 @@ export interface AddressSnapshot extends CarrierAddress {
   readonly longitude: number | null
 }
 
-/** A row of `address` under an alias as a snapshot; null where an outer join found none. */
-export const addressJson = (alias: 'd' | 'o'): RawBuilder<AddressSnapshot | null> => {
-  const d = sql.raw(alias)
-  return sql`case when ${d}.id is not null then jsonb_build_object('id', ${d}.id, 'name', ${d}.name, 'company', ${d}.company, 'street', ${d}.street,
-    'street2', ${d}.street2, 'city', ${d}.city, 'state', ${d}.state, 'postalCode', ${d}.postal_code, 'country', ${d}.country, 'phone', ${d}.phone,
-    'instructions', ${d}.instructions, 'latitude', ${d}.latitude, 'longitude', ${d}.longitude) end`
+/** Whether a carrier can use an address: street, city, and what the country asks for besides (SHIP-09). */
+export function isCompleteAddress({ street, city, state, postalCode, country }: AddressSnapshot): boolean {
+  const needsState = (countriesWithState as readonly string[]).includes(country)
+  const hasPostal = postalCode.trim() !== '' || countriesWithoutPostalCode.includes(country)
+  return street.trim() !== '' && city.trim() !== '' && hasPostal && (!needsState || (state ?? '').trim() !== '')
 }
+
+/** What of an address names a person, as it stands when that person is gone. Town and code stay with the books: what was taxed, and where to. */
+export const unnamed = {
+  name: null,
+  company: null,
+  street: '',
+  street2: null,
+  phone: null,
+  instructions: null,
+} as const satisfies Partial<AddressSnapshot>
 
 const placeOf = ({ id, street, street2, city, state, postalCode, country }: AddressSnapshot) => [
   id,
@@ -30,7 +39,7 @@ const placeOf = ({ id, street, street2, city, state, postalCode, country }: Addr
   country,
 ]
 
-/** Digest of what a quote is good for: these pieces, from here to there. A changed address or quantity needs a new one (SR-55). */
+/** Digest of the pieces, origin and destination of a quote. A changed address or quantity needs a new quote (SR-55). */
 export function contentOf(
   pieces: readonly { readonly productId: number; readonly quantity: number }[],
   from: AddressSnapshot,

@@ -1,11 +1,11 @@
 import { shipping } from '@rondo/contracts'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import { putAddress } from '../../../test/products.ts'
 
-const opened = await openHouse()
-const { as, house, person, sandbox, later } = opened
+const opened = await openApp()
+const { as, app, person, sandbox, later } = opened
 const market = openMarket(opened)
 const newYork = {
   street: '350 5th Avenue',
@@ -28,7 +28,7 @@ const oakland = {
 const parcel = JSON.stringify({ length: 14, width: 10, height: 3, weight: 2, units: { distance: 'in', mass: 'lb' } })
 
 const mei = await person({ merchant: true })
-const home = await putAddress(house, mei.id, newYork)
+const home = await putAddress(app, mei.id, newYork)
 market.homes.set(mei.id, home)
 const shipped = (productId: number, selectedShippoRateId: string | undefined, changes: object = {}) => ({
   productId,
@@ -40,7 +40,7 @@ const shipped = (productId: number, selectedShippoRateId: string | undefined, ch
 })
 const buyer = async () => {
   const alice = await person()
-  return { alice, to: await putAddress(house, alice.id, { ...oakland, is_default: true }) }
+  return { alice, to: await putAddress(app, alice.id, { ...oakland, is_default: true }) }
 }
 
 test('real rates are shown cheapest first, and checkout charges the chosen one', async () => {
@@ -82,7 +82,7 @@ test('a quote is good for its buyer, its pieces, its address and an hour, and fo
   const refused = { status: 409, body: { code: 'checkout.rate_expired' } }
   await expect(market.prepare(bob, [shipped(dress, id)], { shippingAddressId: bobs })).rejects.toMatchObject(refused)
   await expect(market.prepare(alice, [shipped(dress, id, { quantity: 2 })], { shippingAddressId: to })).rejects.toMatchObject(refused)
-  const other = await putAddress(house, alice.id, { ...oakland, street: '2 Broadway' })
+  const other = await putAddress(app, alice.id, { ...oakland, street: '2 Broadway' })
   await expect(market.prepare(alice, [shipped(dress, id)], { shippingAddressId: other })).rejects.toMatchObject(refused)
   await expect(market.prepare(alice, [shipped(dress, 'rate_made_up')], { shippingAddressId: to })).rejects.toMatchObject(refused)
   await expect(market.prepare(alice, [shipped(dress, undefined)], { shippingAddressId: to })).rejects.toMatchObject({
@@ -97,7 +97,7 @@ test('a quote is good for its buyer, its pieces, its address and an hour, and fo
 test('rates come in the currency of the checkout, and shops where a parcel would have to be fetched are left out', async () => {
   const { alice } = await buyer()
   const claire = await market.seller({ country: 'FR' })
-  const to = await putAddress(house, alice.id, { street: '3 quai Rambaud', city: 'Lyon', postal_code: '69002', country: 'FR', state: null })
+  const to = await putAddress(app, alice.id, { street: '3 quai Rambaud', city: 'Lyon', postal_code: '69002', country: 'FR', state: null })
   const robe = await market.garment(claire, { currency: 'USD', parcel })
   const { rates } = await market.rates(alice, { items: [{ productId: robe }], toAddressId: to, currency: 'USD' })
   expect(rates.length).toBeGreaterThan(0)
@@ -131,11 +131,11 @@ test('what is sent from elsewhere or not at all is told apart, and nowhere is re
     toAddressId: to,
   })
   expect(unshippable.toSorted((a, b) => a - b)).toEqual([robe, local].toSorted((a, b) => a - b))
-  const nowhere = await putAddress(house, alice.id, { ...oakland, postal_code: '00000' })
+  const nowhere = await putAddress(app, alice.id, { ...oakland, postal_code: '00000' })
   await expect(market.rates(alice, { items: [{ productId: dress }], toAddressId: nowhere })).rejects.toMatchObject({
     body: { code: 'shipping.no_rates' },
   })
-  const vague = await putAddress(house, alice.id, { ...oakland, state: null })
+  const vague = await putAddress(app, alice.id, { ...oakland, state: null })
   await expect(market.rates(alice, { items: [{ productId: dress }], toAddressId: vague })).rejects.toMatchObject({
     body: { code: 'shipping.buyer_address_incomplete' },
   })
@@ -156,7 +156,7 @@ test('pieces may be named by their lines of the cart', async () => {
 
 test('two places of one seller are two parcels: each asks for its own rates, and checkout wants one for each', async () => {
   const { alice, to } = await buyer()
-  const store = await putAddress(house, mei.id, { ...oakland, street: '9 Market Street' })
+  const store = await putAddress(app, mei.id, { ...oakland, street: '9 Market Street' })
   const [dress, hat] = [await market.garment(mei, { parcel }), await market.garment(mei, { parcel, shipping_address_id: store })]
   for (const product of [dress, hat]) await market.add(alice, { product, type: 'buy', deliveryMethod: 'shipping' })
   const { items } = await market.cartOf(alice)
@@ -175,4 +175,17 @@ test('two places of one seller are two parcels: each asks for its own rates, and
   const { order } = await market.buy(alice, [shipped(dress, one?.id), shipped(hat, two?.id)], { shippingAddressId: to })
   expect(order.fulfillmentGroups).toHaveLength(2)
   expect(order.shipping).toBeCloseTo(Number(one?.amount) + Number(two?.amount), 2)
+})
+
+test('an address that is spelled out is one of the own; of one that is not whole it is said', async () => {
+  const { alice } = await buyer()
+  const items = [{ productId: await market.garment(mei, { parcel }) }]
+  const spelled = { street1: oakland.street, city: oakland.city, postalCode: oakland.postal_code, country: 'US' }
+  expect((await market.rates(alice, { items, customerAddress: spelled })).addressInfo.to.city).toBe('Oakland')
+  await expect(market.rates(alice, { items, customerAddress: { ...spelled, city: ' ' } })).rejects.toMatchObject({
+    body: { code: 'shipping.address_incomplete', message: 'Address is incomplete' },
+  })
+  await expect(market.rates(alice, { items, customerAddress: { ...spelled, street1: '2 Broadway' } })).rejects.toMatchObject({
+    status: 404,
+  })
 })

@@ -1,10 +1,11 @@
 import type { Currency } from '@rondo/rules/kernel/money'
-import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Parcel } from '@rondo/rules/shipping/parcels'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
 import type { StoredParcel } from '../listings/index.ts'
-import { addressJson, type AddressSnapshot } from './parcel-content.ts'
+import type { AddressSnapshot } from './parcel-content.ts'
 
-/** A rate that was shown to one buyer for one parcel. Amount in minor units of its currency. */
+/** A rate that was shown to one buyer for one parcel, as standing_quote shows it. Amount in minor units of its currency. */
 export interface Quote {
   readonly id: string
   readonly merchant_id: number
@@ -32,14 +33,7 @@ export interface Parcelled {
   readonly minutes: number
 }
 
-/** Quotes of a buyer that still stand, as a JSON list for statements that need them along with other things. */
-export const standingQuotes = (ids: readonly string[], accountId: number): RawBuilder<Quote[] | null> => sql`(
-  select jsonb_agg(to_jsonb(q)) from (
-    select id, merchant_id, content, provider, service_name, service_token, amount_minor, currency, days, estimated_days, source, carrier_rate_id
-    from shipping_quote where id = any(${[...ids]}::text[]) and account_id = ${accountId} and expires_at > app_now()
-  ) q)`
-
-/** Keeps the rates that are about to be shown. Answers when they end. 1 statement. */
+/** Stores the rates before they are shown and answers when they expire. 1 statement. */
 export async function keepQuotes(
   db: Db,
   quotes: readonly NewQuote[],
@@ -59,7 +53,7 @@ export async function keepQuotes(
   return first.expires_at
 }
 
-/** Forgets quotes that ended a week ago and that no order names: an order keeps its own copy. */
+/** Deletes quotes that expired a week ago; orders keep their own copy. */
 export async function dropOldQuotes(db: Db): Promise<void> {
   await sql`delete from shipping_quote where expires_at < app_now() - interval '7 days'`.execute(db)
 }
@@ -74,6 +68,8 @@ export interface ParcelRow {
   readonly parcel: StoredParcel | null
   readonly origin: AddressSnapshot | null
   readonly to: AddressSnapshot | null
+  /** What one US dollar is worth in each currency, by the newest table. */
+  readonly per_dollar: Readonly<Record<string, number>> | null
 }
 export interface AskedPiece {
   readonly cartItemId: number | null
@@ -90,17 +86,31 @@ export async function parcelRows(
 ): Promise<ParcelRow[]> {
   const to = toAddressId === null ? sql`d.is_default` : sql`d.id = ${toAddressId}`
   const { rows } = await sql<ParcelRow>`
-    select p.id as product_id, p.merchant_id, coalesce(l.quantity, w.quantity) as quantity, p.currency, p.parcel, ${addressJson('o')} as origin,
+    select p.id as product_id, p.merchant_id, coalesce(l.quantity, w.quantity) as quantity, p.currency, p.parcel, o.snapshot as origin,
       p.active and p.deleted_at is null and a.charges_enabled and p.open_to_shipping as ships,
-      (select ${addressJson('d')} from address d where ${to} and d.account_id = ${accountId} and d.deleted_at is null) as "to"
+      (select d.snapshot from address_snapshot d where ${to} and d.account_id = ${accountId} and d.deleted_at is null) as "to",
+      (select jsonb_object_agg(currency, per_usd) from (select distinct on (currency) currency, per_usd from fx_rate order by currency, day desc) n) as per_dollar
     from rows from (jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as ("cartItemId" bigint, "productId" bigint, quantity int))
       with ordinality as w("cartItemId", "productId", quantity, place)
-    left join cart_line l on l.id = w."cartItemId" and l.account_id = ${accountId}
-    join product p on p.id = coalesce(l.product_id, w."productId")
-    join account a on a.id = p.merchant_id
-    left join address o on o.id = coalesce(p.shipping_address_id, p.pickup_address_id)
+    left join cart_item l on l.id = w."cartItemId" and l.account_id = ${accountId}
+    join listing p on p.id = coalesce(l.product_id, w."productId")
+    join person a on a.id = p.merchant_id
+    left join address_snapshot o on o.id = coalesce(p.shipping_address_id, p.pickup_address_id)
     order by w.place`.execute(db)
   return rows
+}
+
+/** The saved address of a person with this street, place and postal code; undefined without one. 1 query. */
+export async function findAddressLike(
+  db: Db,
+  accountId: number,
+  { street, city, postalCode }: { readonly street: string; readonly city: string; readonly postalCode: string },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select d.id from address_snapshot d where d.account_id = ${accountId} and d.deleted_at is null
+      and lower(d.snapshot ->> 'street') = lower(${street.trim()}) and lower(d.snapshot ->> 'city') = lower(${city.trim()})
+      and lower(d.snapshot ->> 'postalCode') = lower(${postalCode.trim()}) order by d.is_default desc, d.id limit 1`.execute(db)
+  return rows[0]?.id
 }
 
 /** What one US dollar is worth in each currency, by the newest table. 1 query. */
@@ -119,8 +129,30 @@ export interface OneParcel {
 /** How one product is sent, and from where; undefined when it is deleted. 1 query. */
 export async function findParcel(db: Db, productId: number): Promise<OneParcel | undefined> {
   const { rows } = await sql<OneParcel>`
-    select p.currency, p.open_to_shipping and p.active as ships, p.parcel, ${addressJson('o')} as origin
-    from product p left join address o on o.id = coalesce(p.shipping_address_id, p.pickup_address_id)
+    select p.currency, p.open_to_shipping and p.active as ships, p.parcel, o.snapshot as origin
+    from listing p left join address_snapshot o on o.id = coalesce(p.shipping_address_id, p.pickup_address_id)
     where p.id = ${productId} and p.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+/** A quote that may still be taken, with all that a label is bought by. */
+export interface StandingQuote {
+  readonly id: string
+  readonly content: string
+  readonly from_address: AddressSnapshot
+  readonly to_address: AddressSnapshot
+  readonly parcel: Parcel
+  readonly provider: string
+  readonly service_name: string
+  readonly service_token: string
+  readonly amount_minor: number
+  readonly currency: Currency
+  readonly estimated_days: number | null
+}
+/** The quote of an account by its id; undefined once its hour is over, unless it is being paid for. 1 query. */
+export async function findQuote(db: Db | Tx, accountId: number, id: string, isPaid = false): Promise<StandingQuote | undefined> {
+  const { rows } = await sql<StandingQuote>`
+    select id, content, from_address, to_address, parcel, provider, service_name, service_token, amount_minor, currency, estimated_days
+    from shipping_quote where id = ${id} and account_id = ${accountId} and (${isPaid} or expires_at > app_now())`.execute(db)
   return rows[0]
 }

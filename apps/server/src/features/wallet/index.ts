@@ -1,16 +1,68 @@
-// The door of the wallet: payments in, refunds, and the ledger. Money is moved here and nowhere else.
-export { eventHandled, paymentWebhook } from './hear-events.ts'
-export { cancelIntent, currentIntent, openIntent } from './intents.ts'
-export { balanceOf, type Fact, post, posting } from './ledger.ts'
-export { type NewRefund, planRefund } from './refunds.ts'
-export { walletReactions, walletSweepers } from './wallet.reactions.ts'
+// The door of the wallet: payments in, refunds, payouts, and the ledger. Money is moved here and nowhere else.
+export { openAlarms, retryAlarm, settleAlarm } from './close-alarms.ts'
+export { planConnectedAccount } from './connected-accounts.ts'
 export {
-  extendReservation,
+  bookDisputeOpened,
+  bookDisputeWon,
+  countOpenDisputes,
+  type DisputeRow,
+  endAsDisputed,
+  evidenceOf,
+  findDispute,
+  keepDispute,
+  listDisputes,
+  planEvidence,
+  planRefusedAgain,
+  setDispute,
+  transferredOf,
+  waitingRefunds,
+} from './disputes.ts'
+export { openDifferences } from './differences.ts'
+export { type Held, keepEarning, liftHold, lockHeld, lockLaterSale, type NewEarning, setHold, takeHeld, writeHolds } from './earnings.ts'
+export {
+  disputeChanged,
+  earningPaid,
+  earningReleased,
+  payoutFailed,
+  refundFailed,
+  type RefundEnded,
+  refundSettled,
+  verificationChanged,
+} from './events.ts'
+export { abandonPayment, type Finalized, finalizePayment, type FinalizeOptions, paymentSucceeded } from './finalize-payment.ts'
+export { currentIntent, openIntent } from './intents.ts'
+export { type Fact, isPosted, lockBalances, post } from './ledger.ts'
+export { perform, subjectId } from './operations.ts'
+export { claimOperation, findOperation, type Operation, operationDone, planOperation } from './operations.repository.ts'
+export type { Paid, PaymentRoom, PaymentRooms } from './payment-room.ts'
+export { paymentWebhooks } from './payment-webhook.ts'
+export { bookProcessorFee } from './processor-fees.ts'
+export { reconcileBooks } from './reconcile-books.ts'
+export { reconcilePayments } from './reconcile-payments.ts'
+export { type NewRefund, planRefund, sendRefundNow } from './refunds.ts'
+export { planReversal } from './transfers.ts'
+export { addCard, cardsOf, openCardSetup, preferCard, removeCard } from './saved-cards.ts'
+export { walletReactions, walletSweepers } from './wallet.reactions.ts'
+export { walletRoutes } from './wallet.routes.ts'
+export { askedOf } from './verification/show-status.ts'
+export { verificationRoutes } from './verification/verification.routes.ts'
+export {
+  findOpenPayment,
   findPayment,
   findPaymentOfIntent,
-  lockPayment,
-  markState,
-  type Operation,
+  type NewPayment,
+  nextPaymentId,
   type Payment,
-  unfinishedPayments,
+  preparePayment,
+  rewriteSnapshot,
 } from './wallet.repository.ts'
+export { walletPersonal } from './personal.ts'
+export {
+  moneyCounts,
+  retryOperation,
+  retryRefund,
+  settleOperation,
+  settleRefundByHand,
+  supportOperations,
+  supportRefunds,
+} from './support-money.ts'

@@ -1,30 +1,17 @@
 import { failpoint } from '../../platform/failpoint.ts'
-import type { House } from '../../platform/context.ts'
-import { ProviderRefused } from '../../providers/outcome.ts'
+import type { App } from '../../platform/context.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../providers/outcome.ts'
 import type { Intent } from '../../providers/payments/index.ts'
-import { perform } from './operations.ts'
-import {
-  claimOperation,
-  customerOf,
-  findOperation,
-  intentOpened,
-  keepCustomer,
-  type Operation,
-  operationDone,
-  type Payment,
-  planOperation,
-} from './wallet.repository.ts'
+import { keepCustomer } from '../accounts/index.ts'
+import { customerAt } from './customers.ts'
+import { perform, subjectId } from './operations.ts'
+import { claimOperation, findOperation, type Operation, operationDone, planOperation } from './operations.repository.ts'
+import { findPayment, intentOpened, type Payment } from './wallet.repository.ts'
 
 type Charged = Pick<Payment, 'id' | 'account_id' | 'currency' | 'charged_minor'>
 
-/** The customer at the provider, one for each person, made at the first payment. */
-async function customerAt({ db, providers }: House, accountId: number): Promise<string> {
-  const { email, username, stripe_customer_id: known } = await customerOf(db, accountId)
-  if (known) return known
-  const id = await providers.payments.createCustomer({ name: username, email, accountId }, `customer_${accountId}_${email}`)
-  await keepCustomer(db, accountId, id)
-  return id
-}
+/** The provider's name for everything that belongs to one payment. */
+export const transferGroup = (paymentId: number): string => `payment_${paymentId}`
 
 /** Name of the operation that opens the intent of a payment, as the provider's metadata carries it. */
 const metadataOf = (operation: Operation, payment: Charged) => ({ op: operation.idempotency_key, payment: String(payment.id) })
@@ -33,53 +20,72 @@ const metadataOf = (operation: Operation, payment: Charged) => ({ op: operation.
  * Opens the payment intent of a record through its operation, which was written with it and marked as sent. `customerId` saves a query
  * when it is known.
  */
-export async function openIntent(house: House, operation: Operation, payment: Charged, customerId: string | null): Promise<Intent> {
-  const { payments } = house.providers
-  failpoint(house.config, 'intent.before-provider')
-  try {
-    const intent = await perform(house, operation, {
-      send: async (key) =>
-        payments.createIntent(
-          {
-            amountMinor: payment.charged_minor,
-            currency: payment.currency,
-            customerId: customerId ?? (await customerAt(house, payment.account_id)),
-            transferGroup: `payment_${payment.id}`,
-            metadata: metadataOf(operation, payment),
-          },
-          key,
-        ),
-      find: async () => payments.findIntent(customerId ?? (await customerAt(house, payment.account_id)), operation.idempotency_key),
-    })
-    failpoint(house.config, 'intent.after-provider')
-    await intentOpened(house.db, operation, payment.id, intent)
-    return intent
-  } catch (error) {
-    // a customer that the provider does not know (any more) is made anew at the next try
-    if (error instanceof ProviderRefused && error.reason === 'resource_missing') await keepCustomer(house.db, payment.account_id, null)
-    throw error
+export async function openIntent(app: App, operation: Operation, payment: Charged, customerId: string | null): Promise<Intent> {
+  const { payments } = app.providers
+  failpoint(app.config, 'intent.before-provider')
+  const customer = customerId ?? (await customerAt(app, payment.account_id))
+  const wanted = {
+    amountMinor: payment.charged_minor,
+    currency: payment.currency,
+    customerId: customer,
+    transferGroup: transferGroup(payment.id),
+    metadata: metadataOf(operation, payment),
   }
+  const intent = await perform(app, operation, {
+    send: (key) => payments.createIntent(wanted, key).catch((error: unknown) => renewCustomer(app, payment.account_id, error)),
+    find: () => payments.findIntent(customer, operation.idempotency_key),
+  })
+  failpoint(app.config, 'intent.after-provider')
+  await intentOpened(app.db, operation, payment.id, intent)
+  return intent
+}
+
+/** A customer that the provider does not know any more is made anew at the next try, which has a key of its own: what is sent differs. */
+async function renewCustomer(app: App, accountId: number, error: unknown): Promise<never> {
+  if (!(error instanceof ProviderRefused) || error.reason !== 'resource_missing') throw error
+  await keepCustomer(app.db, accountId, null)
+  throw new ProviderUnavailable('the provider has lost the customer', { answered: true, cause: error })
+}
+
+/** Opens the intent of a claimed operation whose request did not see its end; one that nobody wants any more is canceled. */
+export async function sendIntent(app: App, operation: Operation): Promise<void> {
+  const payment = await findPayment(app.db, subjectId(operation.subject))
+  if (!payment) throw new Error(`${operation.subject} is gone`)
+  const { id } = await openIntent(app, operation, payment, null)
+  if (payment.state === 'canceled') await cancelIntent(app, { ...payment, intent_id: id })
 }
 
 /** The intent of a record as the provider has it now; one that was never confirmed to us is asked for again first. */
-export async function currentIntent(house: House, payment: Payment): Promise<Intent | undefined> {
-  if (payment.intent_id) return house.providers.payments.readIntent(payment.intent_id)
-  const known = await findOperation(house.db, 'payment_intent', `payment:${payment.id}`)
+export async function currentIntent(app: App, payment: Payment): Promise<Intent | undefined> {
+  if (payment.intent_id) return app.providers.payments.readIntent(payment.intent_id)
+  const known = await findOperation(app.db, 'payment_intent', `payment:${payment.id}`)
   if (!known || known.state === 'failed') return undefined
-  return openIntent(house, known, payment, null)
+  return openIntent(app, known, payment, null)
 }
 
 /** Cancels the intent of a record. The answer tells whether it was too late: `succeeded`. */
-export async function cancelIntent(house: House, payment: Payment): Promise<Intent | undefined> {
-  const intent = await currentIntent(house, payment)
+export async function cancelIntent(app: App, payment: Payment): Promise<Intent | undefined> {
+  const intent = await currentIntent(app, payment)
   if (!intent || intent.status === 'canceled' || intent.status === 'succeeded') return intent
   const subject = `payment:${payment.id}`
-  await planOperation(house.db, 'intent_cancel', subject, { intentId: intent.id })
-  const planned = await findOperation(house.db, 'intent_cancel', subject)
-  const operation = planned && planned.state !== 'done' ? ((await claimOperation(house.db, planned.id)) ?? planned) : planned
-  if (!operation) throw new Error(`no operation cancels ${subject}`)
-  const read = () => house.providers.payments.readIntent(intent.id)
-  const after = await perform(house, operation, { send: (key) => house.providers.payments.cancelIntent(intent.id, key), find: read })
-  if (after.status === 'canceled' || after.status === 'succeeded') await operationDone(house.db, operation.id, after.id)
+  await planOperation(app.db, 'intent_cancel', subject, { intentId: intent.id })
+  const planned = await findOperation(app.db, 'intent_cancel', subject)
+  if (!planned) throw new Error(`no operation cancels ${subject}`)
+  if (planned.state === 'done') return intent
+  return sendIntentCancel(app, (await claimOperation(app.db, planned.id)) ?? planned)
+}
+
+/** Cancels the intent of a claimed operation; it is done when the intent has ended, whichever way. One that the provider does not have has. */
+export async function sendIntentCancel(app: App, operation: Operation): Promise<Intent | undefined> {
+  const { payments } = app.providers
+  const { intentId } = operation.params as { intentId: string }
+  const after = await perform(app, operation, {
+    send: (key) => payments.cancelIntent(intentId, key).catch(missing),
+    find: () => payments.readIntent(intentId).catch(missing),
+  })
+  if (!after || after.status === 'canceled' || after.status === 'succeeded') await operationDone(app.db, operation.id, intentId)
   return after
+}
+function missing(error: unknown): undefined {
+  if (!(error instanceof ProviderRefused) || error.reason !== 'resource_missing') throw error
 }

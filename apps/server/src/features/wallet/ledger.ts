@@ -3,7 +3,10 @@ import type { Posting } from '@rondo/rules/wallet/entry'
 import type { PostingId } from '@rondo/rules/wallet/postings'
 import type { Tx } from '../../platform/db.ts'
 
-/** One fact of the ledger: which posting, about what (`payment:12`), and its balanced lines in minor units of one currency. */
+/**
+ * One fact of the ledger: which posting, about what (`payment:12`), and its balanced lines in minor units of one currency. The database
+ * refuses lines outside the accounts of its kind, and the same fact with other amounts.
+ */
 export interface Fact {
   readonly kind: PostingId
   readonly about: string
@@ -24,11 +27,22 @@ export async function post(tx: Tx, fact: Fact): Promise<void> {
   if (fact.postings.length > 0) await sql`select ${posting(fact)}`.execute(tx)
 }
 
-/** Balance of an account on its normal side, minor units; 0 for one that has never been posted to. 1 query. */
-export async function balanceOf(tx: Tx, account: string, currency: string): Promise<number> {
-  const [kind = '', ...subject] = account.split(':')
-  const { rows } = await sql<{ balance: number }>`
-    select coalesce(a.balance_minor, a.normal * (select coalesce(sum(amount_minor), 0) from ledger_posting where account_id = a.id))::bigint as balance
-    from ledger_account a where a.kind = ${kind} and a.subject = ${subject.join(':')} and a.currency = ${currency}`.execute(tx)
-  return rows[0]?.balance ?? 0
+/**
+ * Balances of accounts with a floor, on their normal side, minor units; 0 for one that has never been posted to. Their rows are locked, so that what is
+ * decided by them still holds when the caller posts. Name every account that the transaction will post to: all are locked here in the order
+ * of their ids, as a posting locks its own, so nobody who locks once before posting waits for somebody who waits for them. 1 statement.
+ */
+export async function lockBalances<A extends string>(tx: Tx, accounts: readonly A[], currency: string): Promise<(account: A) => number> {
+  const { rows } = await sql<{ account: string; balance: number }>`
+    select w.account, a.balance_minor as balance from unnest(${accounts}::text[]) as w (account)
+    join ledger_account a on a.kind = split_part(w.account, ':', 1) and a.subject = substr(w.account, strpos(w.account || ':', ':') + 1)
+    where a.currency = ${currency} and a.has_floor order by a.id for no key update of a`.execute(tx)
+  const balances = new Map(rows.map(({ account, balance }) => [account, balance]))
+  return (account) => balances.get(account) ?? 0
+}
+
+/** Whether a fact is posted already. 1 query. */
+export async function isPosted(tx: Tx, kind: string, about: string): Promise<boolean> {
+  const { rows } = await sql`select id from ledger_transaction where kind = ${kind} and subject = ${about}`.execute(tx)
+  return rows.length > 0
 }

@@ -1,18 +1,24 @@
+import { topics } from '@rondo/contracts/kernel/topics'
 import { sql } from 'kysely'
-import { refundConfirmed, reversed } from '@rondo/rules/wallet/postings'
-import type { House } from '../../platform/context.ts'
-import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import { merchantRefundConfirmed, refundConfirmed, reversed } from '@rondo/rules/wallet/postings'
+import { raiseAlarm } from '../../platform/alarms.ts'
+import type { App } from '../../platform/context.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { record } from '../../platform/events.ts'
 import { failpoint } from '../../platform/failpoint.ts'
-import { record } from '../../platform/outbox.ts'
-import { ProviderRefused } from '../../providers/outcome.ts'
 import type { ProviderRefund } from '../../providers/payments/index.ts'
+import { refundFailed, refundPlanned, refundSettled } from './events.ts'
 import { post } from './ledger.ts'
-import { perform } from './operations.ts'
-import { claimOperation, findOperation, type Operation, planOperation } from './wallet.repository.ts'
+import { perform, subjectId } from './operations.ts'
+import { claimOperation, findOperation, type Operation, operationDone, operationOfKey, planOperation } from './operations.repository.ts'
 
+type Payee = 'customer' | 'merchant'
 export interface NewRefund {
   readonly paymentId: number
+  /** Who paid, and is paid back. */
   readonly accountId: number
+  /** As what: B7 books a customer's refund, B17 a merchant's. */
+  readonly payee?: Payee
   readonly intentId: string
   /** What it is for; the same cause of a payment pays once. */
   readonly cause: string
@@ -23,16 +29,16 @@ export interface NewRefund {
 
 /**
  * Writes that money goes back to the card: the refund, its operation and what follows them, in the caller's transaction. The caller posts
- * why it is owed (customer_refund); the provider's word posts that it is paid. Refused by the database beyond what was received.
+ * why it is owed (customer_refund, merchant_refund); the provider's word posts that it is paid. Refused by the database beyond what was received.
  */
 export async function planRefund(
   tx: Tx,
-  { paymentId, accountId, intentId, cause, amountMinor, currency, requestId }: NewRefund,
+  { paymentId, accountId, payee = 'customer', intentId, cause, amountMinor, currency, requestId }: NewRefund,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     with made as (
-      insert into refund (payment_id, account_id, cause, amount_minor, currency)
-      values (${paymentId}, ${accountId}, ${cause}, ${amountMinor}, ${currency}) on conflict (payment_id, cause) do nothing returning id
+      insert into refund (payment_id, account_id, payee, cause, amount_minor, currency)
+      values (${paymentId}, ${accountId}, ${payee}, ${cause}, ${amountMinor}, ${currency}) on conflict (payment_id, cause) do nothing returning id
     ), counted as (
       update payment set refunded_minor = refunded_minor + ${amountMinor}, updated_at = app_now() where id = ${paymentId} and exists (select 1 from made)
     )
@@ -40,104 +46,120 @@ export async function planRefund(
   const id = rows[0]?.id
   if (id === undefined) return undefined
   await planOperation(tx, 'refund', `refund:${id}`, { intentId, amountMinor })
-  await record(tx, { type: 'wallet.refund_planned', data: { refundId: id }, ...(requestId && { requestId }) })
+  await record(tx, refundPlanned, { data: { refundId: id }, requestId })
   return id
 }
 
 interface StoredRefund {
   readonly id: number
-  readonly payment_id: number
   readonly account_id: number
+  readonly payee: Payee
   readonly amount_minor: number
   readonly currency: string
-  readonly state: 'planned' | 'done' | 'failed'
+  readonly state: 'planned' | 'done' | 'failed' | 'disputed' | 'settled'
   readonly order_id: number | null
+  /** Subject of its newest operation: one that came back may be sent again. */
+  readonly operation_subject: string
 }
 async function lockRefund(tx: Tx, id: number): Promise<StoredRefund> {
   const { rows } = await sql<StoredRefund>`
-    select r.id, r.payment_id, r.account_id, r.amount_minor, r.currency, r.state, (select order_id from payment p where p.id = r.payment_id) as order_id
-    from refund r where r.id = ${id} for update`.execute(tx)
+    select r.id, r.account_id, r.payee, r.amount_minor, r.currency, r.state, r.operation_subject, p.order_id
+    from refund r join payment p on p.id = r.payment_id where r.id = ${id} for update of r`.execute(tx)
   const [row] = rows
   if (!row) throw new Error(`refund ${id} is gone`)
   return row
 }
 
-/** Sends the refund of an operation that is due, and writes what the provider says. */
-export async function sendRefund(house: House, operation: Operation): Promise<void> {
-  const { payments } = house.providers
+/** Sends the refund of a claimed operation, and writes what the provider says. */
+export async function sendRefund(app: App, operation: Operation): Promise<void> {
+  const { payments } = app.providers
   const { intentId, amountMinor } = operation.params as { intentId: string; amountMinor: number }
-  const refundId = Number(operation.subject.split(':')[1])
-  failpoint(house.config, 'refund.before-provider')
-  try {
-    const answer = await perform(house, operation, {
-      send: (key) =>
-        payments.createRefund({ intentId, amountMinor, metadata: { op: operation.idempotency_key, refund: String(refundId) } }, key),
-      find: () => payments.findRefund(intentId, operation.idempotency_key),
-    })
-    failpoint(house.config, 'refund.after-provider')
-    await settleRefund(house, refundId, answer)
-  } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error
-    house.log.error({ alarm: 'refund refused', refundId, reason: error.reason }, 'the provider refused a refund: support must settle it')
-  }
+  const metadata = { op: operation.idempotency_key, refund: String(subjectId(operation.subject)) }
+  failpoint(app.config, 'refund.before-provider')
+  const answer = await perform(app, operation, {
+    send: (key) => payments.createRefund({ intentId, amountMinor, metadata }, key),
+    find: () => payments.findRefund(intentId, operation.idempotency_key),
+  })
+  failpoint(app.config, 'refund.after-provider')
+  await settleRefund(app, operation, answer)
 }
 
 /** Writes the provider's word on a refund: paid, still on its way, or failed, which opens the debt again. The same word twice changes nothing. */
-export async function settleRefund(house: House, refundId: number, { id: providerId, status }: ProviderRefund): Promise<void> {
-  await inTransaction(house, async (tx) => {
+export async function settleRefund(app: App, operation: Operation, { id: providerId, status }: ProviderRefund): Promise<void> {
+  const refundId = subjectId(operation.subject)
+  await inTransaction(app, async (tx) => {
     const refund = await lockRefund(tx, refundId)
     const next = status === 'succeeded' ? 'done' : status === 'failed' ? 'failed' : refund.state
-    await sql`update operation set state = 'done', provider_id = ${providerId}, updated_at = app_now() where kind = 'refund' and subject = ${`refund:${refundId}`}`.execute(
-      tx,
-    )
+    await operationDone(tx, operation.id, providerId)
+    if (refund.operation_subject !== operation.subject) return // it came back and was sent again since: that try has the word
+    // this try has ended: what was read of it before comes too late
+    if (refund.state === 'failed') return
+    // an operator paid it elsewhere, or the bank by a dispute: a late word moves no books; that it was paid twice is for a person
+    if (refund.state === 'settled' || refund.state === 'disputed') {
+      const { state } = refund
+      if (status === 'succeeded')
+        await raiseAlarm(app, tx, { kind: 'refund_unknown', subject: `refund:${refundId}`, details: { status, state } })
+      return
+    }
     await sql`
       update refund set provider_id = ${providerId}, state = ${next}, settled_at = case when ${next} = 'done' then coalesce(settled_at, app_now()) end
       where id = ${refundId}`.execute(tx)
     if (next === refund.state) return
+    const { account_id: accountId, amount_minor: amountMinor, currency } = refund
+    const [kind, paid] =
+      refund.payee === 'merchant'
+        ? (['B17', merchantRefundConfirmed(accountId, amountMinor)] as const)
+        : (['B7', refundConfirmed(accountId, amountMinor)] as const)
+    if (next === 'done') await post(tx, { kind, about: operation.subject, currency, postings: paid })
+    else if (refund.state === 'done') await post(tx, { kind, about: `${operation.subject}:failed`, currency, postings: reversed(paid) })
     if (next === 'failed')
-      house.log.error({ alarm: 'refund failed', refundId }, 'a refund came back: the debt is open again and support must settle it')
-    const paid = refundConfirmed(refund.account_id, refund.amount_minor)
-    const fact = { about: `refund:${refundId}`, currency: refund.currency }
-    if (next === 'done') await post(tx, { ...fact, kind: 'B7', postings: paid })
-    else if (refund.state === 'done') await post(tx, { ...fact, about: `refund:${refundId}:failed`, kind: 'B7', postings: reversed(paid) })
-    const touches = refund.order_id === null ? ['orders'] : ['orders', `order:${refund.order_id}`]
-    await record(tx, {
-      type: next === 'done' ? 'wallet.refund_settled' : 'wallet.refund_failed',
-      tell: [refund.account_id],
-      touches,
-      data: { refundId, orderId: refund.order_id, amountMinor: refund.amount_minor, currency: refund.currency },
+      await raiseAlarm(app, tx, { kind: 'refund_failed', subject: `refund:${refundId}`, details: { accountId, amountMinor, currency } })
+    const { order_id: orderId } = refund
+    const touches = orderId === null ? [topics.orders] : [topics.orders, topics.order(orderId)]
+    await record(tx, next === 'done' ? refundSettled : refundFailed, {
+      audiences: [{ tell: [accountId], touches }],
+      data: { refundId, customerId: accountId, orderId, amountMinor, currency },
     })
   })
 }
 
-/** Sends a planned refund now, unless somebody is at it. */
-export async function sendRefundNow(house: House, refundId: number): Promise<void> {
-  const planned = await findOperation(house.db, 'refund', `refund:${refundId}`)
-  const operation = planned && (await claimOperation(house.db, planned.id))
-  if (operation) await sendRefund(house, operation)
+/** Sends a refund once more that came back from the bank: another operation, since the first one was done. False when it did not come back. */
+export async function sendRefundAgain(tx: Tx, refundId: number): Promise<boolean> {
+  const { rows } = await sql<{ subject: string; params: object }>`
+    update refund r set tries = r.tries + 1, state = 'planned', provider_id = null from operation o
+    where r.id = ${refundId} and r.state = 'failed' and o.kind = 'refund' and o.subject = 'refund:' || r.id
+    returning r.operation_subject as subject, o.params`.execute(tx)
+  const [row] = rows
+  if (!row) return false
+  await planOperation(tx, 'refund', row.subject, row.params)
+  await record(tx, refundPlanned, { data: { refundId } })
+  return true
 }
 
-/** The refund that an object of the provider is, by its id there. */
-export async function refundOfProvider(db: Db, providerId: string): Promise<number | undefined> {
-  const row = await db.selectFrom('refund').select('id').where('provider_id', '=', providerId).executeTakeFirst()
-  return row?.id
+/** Sends a refund of which an event tells, unless somebody is at it. */
+export async function sendRefundNow(app: App, refundId: number): Promise<void> {
+  const row = await app.db.selectFrom('refund').select('operation_subject').where('id', '=', refundId).executeTakeFirst()
+  const planned = row && (await findOperation(app.db, 'refund', row.operation_subject))
+  const operation = planned && (await claimOperation(app.db, planned.id))
+  if (operation) await sendRefund(app, operation)
 }
 
-/** The refund whose operation carries this key. */
-export async function refundOfOperation(db: Db, key: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('operation')
-    .select('subject')
-    .where('idempotency_key', '=', key)
-    .where('kind', '=', 'refund')
-    .executeTakeFirst()
-  return row && Number(row.subject.split(':')[1])
+/** The provider tells of a refund: ours is settled, one that we never planned is an alarm. */
+export async function hearRefund(app: App, providerId: string): Promise<void> {
+  const refund = await app.providers.payments.readRefund(providerId)
+  const operation = await operationOfKey(app.db, 'refund', refund.metadata['op'])
+  if (operation) await settleRefund(app, operation, refund)
+  else await raiseAlarm(app, app.db, { kind: 'refund_unknown', subject: `refund:${providerId}`, details: { status: refund.status } })
 }
 
-/** Refunds that the provider accepted some time ago without a last word: its event may never come, so it is asked. */
-export async function askPendingRefunds(house: House): Promise<void> {
-  const { rows } = await sql<{ id: number; provider_id: string }>`
-    select id, provider_id from refund where state = 'planned' and provider_id is not null and created_at < app_now() - interval '5 minutes'
-    order by created_at limit 100`.execute(house.db)
-  for (const { id, provider_id } of rows) await settleRefund(house, id, await house.providers.payments.readRefund(provider_id))
+/** Refunds that the provider accepted some time ago without a last word: its event may never come, so it is asked. One that cannot be asked does not stop the others. */
+export async function askPendingRefunds(app: App): Promise<void> {
+  const { rows } = await sql<{ provider_id: string }>`
+    select provider_id from refund where state = 'planned' and provider_id is not null and created_at < app_now() - interval '5 minutes'
+    order by created_at limit 100`.execute(app.db)
+  for (const { provider_id } of rows) {
+    await hearRefund(app, provider_id).catch((error: unknown) =>
+      app.log.warn({ err: error, refund: provider_id }, 'a refund cannot be asked'),
+    )
+  }
 }

@@ -1,61 +1,69 @@
-import { sql } from 'kysely'
-import { cardFee } from '@rondo/rules/wallet/postings'
-import type { House } from '../../platform/context.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { on } from '../../platform/events.ts'
 import type { Reaction, Sweeper } from '../../platform/reactions.ts'
-import { eventHandled } from './hear-events.ts'
-import { post } from './ledger.ts'
+import { eventHandled, forgetHandled } from '../../platform/webhook-events.ts'
+import { askQuietAccounts, hearAccount, sendAccount } from './connected-accounts.ts'
+import { sendCustomer } from './customers.ts'
+import { sendEvidence } from './disputes.ts'
+import { accountChanged, intentChanged, refundChanged, refundPlanned } from './events.ts'
+import { sendIntent, sendIntentCancel } from './intents.ts'
+import { sendDueOperations, type Senders } from './operations.ts'
+import { askUnhandledEvents } from './payment-webhook.ts'
+import type { PaymentRooms } from './payment-room.ts'
+import { bookMissingFees } from './processor-fees.ts'
 import { readMissedEvents } from './read-missed-events.ts'
-import { askPendingRefunds, refundOfOperation, refundOfProvider, sendRefund, sendRefundNow, settleRefund } from './refunds.ts'
-import { claimOperation, dueOperations } from './wallet.repository.ts'
+import { hearIntent, reconcilePayments } from './reconcile-payments.ts'
+import { askPendingRefunds, hearRefund, sendRefund, sendRefundNow } from './refunds.ts'
+import { reconcileNightly } from './reconcile-books.ts'
+import { recoverDebts, releaseEarnings } from './release-earnings.ts'
+import { sendCardsEnd } from './saved-cards.ts'
+import { sendReversal, sendTransfer } from './transfers.ts'
 
-/** B2: what the provider kept of a charge is booked as soon as the provider tells it. */
-export async function bookProcessorFee(house: House, paymentId: number): Promise<void> {
-  const { rows } = await sql<{ charge_id: string | null }>`select charge_id from payment where id = ${paymentId}`.execute(house.db)
-  const chargeId = rows[0]?.charge_id
-  if (!chargeId) return
-  const fee = await house.providers.payments.feeOf(chargeId)
-  if (!fee) throw new Error(`the provider has not settled ${chargeId} yet`)
-  await inTransaction(house, (tx) =>
-    post(tx, { kind: 'B2', about: `charge:${chargeId}`, currency: fee.currency, postings: cardFee(fee.feeMinor) }),
-  )
+/** Operations of other rooms: the ledger's worker sends them all. */
+type OtherSenders = Pick<Senders, 'label' | 'label_void'>
+const ownSenders: Omit<Senders, keyof OtherSenders> = {
+  customer: sendCustomer,
+  account: sendAccount,
+  payment_intent: sendIntent,
+  intent_cancel: sendIntentCancel,
+  refund: sendRefund,
+  transfer: sendTransfer,
+  transfer_reversal: sendReversal,
+  dispute_evidence: sendEvidence,
+  cards_end: sendCardsEnd,
 }
 
-export const walletReactions: Reaction[] = [
-  { on: 'orders.placed', name: 'wallet.book-processor-fee', run: (house, { data }) => bookProcessorFee(house, Number(data['paymentId'])) },
-  {
-    on: 'checkout.refunded',
-    name: 'wallet.book-processor-fee-of-refunded',
-    run: (house, { data }) => bookProcessorFee(house, Number(data['paymentId'])),
-  },
-  { on: 'wallet.refund_planned', name: 'wallet.send-refund', run: (house, { data }) => sendRefundNow(house, Number(data['refundId'])) },
-  {
-    on: 'payments.refund_changed',
-    name: 'wallet.hear-refund',
-    async run(house, { data }) {
-      const refund = await house.providers.payments.readRefund(String(data['objectId']))
-      // an event may overtake the answer that brings the provider's id: the metadata names our operation
-      const known = (await refundOfProvider(house.db, refund.id)) ?? (await refundOfOperation(house.db, refund.metadata['op'] ?? ''))
-      if (known !== undefined) await settleRefund(house, known, refund)
-      await eventHandled(house, data['eventId'])
-    },
-  },
+/** What follows events of the provider. Payments are finished by the rooms that they are for. */
+export const walletReactions = (rooms: PaymentRooms): Reaction[] => [
+  on(intentChanged, 'wallet.hear-intent', async (app, { data }) => {
+    await hearIntent(app, rooms, data.objectId)
+    await eventHandled(app.db, data.eventId)
+  }),
+  on(refundPlanned, 'wallet.send-refund', (app, { data }) => sendRefundNow(app, data.refundId)),
+  on(refundChanged, 'wallet.hear-refund', async (app, { data }) => {
+    await hearRefund(app, data.objectId)
+    await eventHandled(app.db, data.eventId)
+  }),
+  on(accountChanged, 'wallet.hear-account', async (app, { data }) => {
+    await hearAccount(app, data.objectId)
+    await eventHandled(app.db, data.eventId)
+  }),
 ]
 
-/** Refunds whose sending nobody finished: kills, lost answers, an outage. Intents are the checkout's to reconcile. */
-export const walletSweepers: Sweeper[] = [
+/** What nobody finished: kills, lost answers, an outage. */
+export const walletSweepers = (rooms: PaymentRooms, others: OtherSenders): Sweeper[] => [
+  { name: 'wallet.reconcile-payments', everySeconds: 60, run: (app) => reconcilePayments(app, rooms) },
+  { name: 'wallet.release-earnings', everySeconds: 60, run: releaseEarnings },
+  { name: 'wallet.reconcile-books', everySeconds: 1800, run: reconcileNightly },
+  { name: 'wallet.recover-debts', everySeconds: 3600, run: recoverDebts },
+  { name: 'wallet.send-due-operations', everySeconds: 20, run: (app) => sendDueOperations(app, { ...ownSenders, ...others }) },
   { name: 'wallet.ask-pending-refunds', everySeconds: 300, run: askPendingRefunds },
   { name: 'wallet.read-missed-events', everySeconds: 300, run: readMissedEvents },
+  { name: 'wallet.ask-unhandled-events', everySeconds: 60, run: askUnhandledEvents },
+  { name: 'wallet.ask-quiet-accounts', everySeconds: 600, run: askQuietAccounts },
+  { name: 'wallet.book-missing-fees', everySeconds: 300, run: bookMissingFees },
   {
-    name: 'wallet.send-due-operations',
-    everySeconds: 20,
-    async run(house) {
-      for (const id of await dueOperations(house.db, 'refund')) {
-        const operation = await claimOperation(house.db, id)
-        // one that fails again is kept as unknown with a later time; the others must not wait for it
-        if (operation)
-          await sendRefund(house, operation).catch((error: unknown) => house.log.warn({ err: error, operation: id }, 'operation'))
-      }
-    },
+    name: 'wallet.forget-events', // the provider forgets them then as well
+    everySeconds: 3600,
+    run: ({ db }) => forgetHandled(db),
   },
 ]

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { clocks } from '@rondo/rules/kernel/clocks'
-import type { OperationKind, OperationStatus } from '@rondo/rules/wallet/operation-states'
-import { retryAfterSeconds } from '@rondo/rules/wallet/operation-states'
+import type { PricedCheckout } from '@rondo/rules/checkout/pricing'
+import { leaseSeconds } from '@rondo/rules/wallet/operation-states'
+import type { BuiltPurpose } from '@rondo/rules/wallet/payment-purposes'
 import type { PaymentState } from '@rondo/rules/wallet/payment-states'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Intent } from '../../providers/payments/index.ts'
+import type { Operation } from './operations.repository.ts'
 
 /** The record behind strapiPaymentId. `snapshot` is the checkout's: the wallet only keeps it. Amounts in minor units of `currency`. */
 export interface Payment {
   readonly id: number
+  readonly purpose: BuiltPurpose
   readonly account_id: number
   readonly currency: string
   readonly state: PaymentState
@@ -30,7 +33,7 @@ export interface Payment {
   readonly created_at: Date
 }
 const paymentColumns = sql.raw(
-  'id, account_id, currency, state, subtotal_minor, fee_minor, tax_minor, shipping_minor, deposit_minor, total_minor, charged_minor, refunded_minor, ' +
+  'id, purpose, account_id, currency, state, subtotal_minor, fee_minor, tax_minor, shipping_minor, deposit_minor, total_minor, charged_minor, refunded_minor, ' +
     'snapshot, content_hash, provider_customer_id, intent_id, client_secret, order_id, expires_at, created_at',
 )
 
@@ -57,85 +60,23 @@ export async function lockPayment(
   return { ...row, ids: row.ids ?? [] }
 }
 
-/** Goods stay held while the provider works, or while 3-D Secure is open, which happens once. */
-export async function extendReservation(db: Db, id: number, state: PaymentState, minutes: number): Promise<void> {
-  await sql`
-    with longer as (
+/** A payment waits longer while the provider works, or while 3-D Secure is open, which happens once. Answers until when. */
+export async function extendPayment(db: Tx, id: number, state: PaymentState, minutes: number): Promise<Date | undefined> {
+  const { rows } = await sql<{ expires_at: Date }>`
       update payment set state = ${state}, extended = true, updated_at = app_now(),
         expires_at = case when extended and ${state} <> 'processing' then expires_at else greatest(expires_at, app_now() + make_interval(mins => ${minutes})) end
-      where id = ${id} and state in ('prepared', 'failed', 'processing') returning id, expires_at
-    )
-    update unit_day u set expires_at = longer.expires_at from longer where u.payment_id = longer.id and u.expires_at is not null`.execute(
-    db,
-  )
+      where id = ${id} and state in ('prepared', 'failed', 'processing') returning expires_at`.execute(db)
+  return rows[0]?.expires_at
 }
 
 export async function markState(db: Db | Tx, id: number, from: readonly PaymentState[], to: PaymentState): Promise<void> {
   await sql`update payment set state = ${to}, updated_at = app_now() where id = ${id} and state = any(${[...from]}::text[])`.execute(db)
 }
 
-export interface Operation {
-  readonly id: number
-  readonly kind: OperationKind
-  readonly subject: string
-  readonly params: Readonly<Record<string, unknown>>
-  readonly idempotency_key: string
-  readonly generation: number
-  readonly state: OperationStatus
-  readonly attempts: number
-  readonly created_at: Date
-}
-const operationColumns = sql.raw('id, kind, subject, params, idempotency_key, generation, state, attempts, created_at')
-
-export async function findOperation(db: Db, kind: OperationKind, subject: string): Promise<Operation | undefined> {
-  const { rows } = await sql<Operation>`select ${operationColumns} from operation where kind = ${kind} and subject = ${subject}`.execute(db)
-  return rows[0]
-}
-
-/** Writes an operation that is to be sent; one that is planned already stays as it is. */
-export async function planOperation(tx: Tx | Db, kind: OperationKind, subject: string, params: object): Promise<void> {
-  const text = JSON.stringify(params)
-  await sql`
-    insert into operation (kind, subject, params, params_hash, idempotency_key) values (${kind}, ${subject}, ${text}::jsonb, md5(${text}), 'op_' || gen_random_uuid())
-    on conflict (kind, subject) do nothing`.execute(tx)
-}
-
-/** Takes an operation that is due, so that nobody else sends it for a while. Undefined when it is done, or another is at it. */
-export async function claimOperation(db: Db, id: number): Promise<Operation | undefined> {
-  const { rows } = await sql<Operation>`
-    update operation set state = 'sent', attempts = attempts + 1, next_at = app_now() + interval '30 seconds', updated_at = app_now()
-    where id = ${id} and (state in ('planned', 'unknown') or (state = 'sent' and next_at <= app_now()))
-    returning ${operationColumns}`.execute(db)
-  return rows[0]
-}
-
-/** Ids of operations of a kind whose time has come, oldest first. */
-export async function dueOperations(db: Db, kind: OperationKind): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from operation where kind = ${kind} and state in ('planned', 'sent', 'unknown') and next_at <= app_now() order by next_at limit 100`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
-}
-
-/** The provider answered nothing clear: it is asked again later; when it failed by itself, under a new key after a look. */
-export async function operationUnknown(db: Db, operation: Operation, answered: boolean): Promise<void> {
-  await sql`
-    update operation set state = 'unknown', generation = generation + ${answered ? 1 : 0}, updated_at = app_now(),
-      next_at = app_now() + make_interval(secs => ${retryAfterSeconds(operation.attempts)})
-    where id = ${operation.id} and state in ('sent', 'unknown')`.execute(db)
-}
-export async function operationFailed(db: Db | Tx, id: number, refusal: string): Promise<void> {
-  await sql`update operation set state = 'failed', refusal = ${refusal}, updated_at = app_now() where id = ${id}`.execute(db)
-}
-export async function operationDone(db: Db | Tx, id: number, providerId: string): Promise<void> {
-  await sql`update operation set state = 'done', provider_id = ${providerId}, updated_at = app_now() where id = ${id}`.execute(db)
-}
-
 /** The intent of a payment is there: both rows in one statement. */
 export async function intentOpened(db: Db, operation: Operation, paymentId: number, intent: Intent): Promise<void> {
   await sql`
-    with done as (update operation set state = 'done', provider_id = ${intent.id}, updated_at = app_now() where id = ${operation.id})
+    with done as (update operation set state = 'done', provider_id = ${intent.id}, updated_at = app_now() where id = ${operation.id} and state <> 'done')
     update payment set intent_id = ${intent.id}, client_secret = ${intent.clientSecret}, provider_customer_id = ${intent.customerId}, updated_at = app_now()
     where id = ${paymentId}`.execute(db)
 }
@@ -154,12 +95,59 @@ export async function unfinishedPayments(db: Db, afterSeconds: number): Promise<
   return rows
 }
 
-export async function customerOf(
-  db: Db,
-  accountId: number,
-): Promise<{ email: string; username: string; stripe_customer_id: string | null }> {
-  return db.selectFrom('account').select(['email', 'username', 'stripe_customer_id']).where('id', '=', accountId).executeTakeFirstOrThrow()
+/** Writes what was frozen in a payment anew: for people who leave, whose names and addresses go. */
+export async function rewriteSnapshot(tx: Tx, paymentId: number, snapshot: object): Promise<void> {
+  await sql`update payment set snapshot = ${JSON.stringify(snapshot)}::jsonb where id = ${paymentId}`.execute(tx)
 }
-export async function keepCustomer(db: Db, accountId: number, customerId: string | null): Promise<void> {
-  await db.updateTable('account').set({ stripe_customer_id: customerId }).where('id', '=', accountId).execute()
+
+/** Draws the id of a payment that may be written, so that goods can be held for it before. 1 query. */
+export async function nextPaymentId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('payment', 'id'))::float8 as id`.execute(tx)
+  return rows[0]?.id ?? 0
+}
+
+/** The open record of a person for a purpose and currency; there is at most one. 1 query. */
+export async function findOpenPayment(
+  db: Db | Tx,
+  accountId: number,
+  purpose: BuiltPurpose,
+  currency: string,
+): Promise<Payment | undefined> {
+  const { rows } = await sql<Payment>`
+    select ${paymentColumns} from payment where account_id = ${accountId} and purpose = ${purpose} and currency = ${currency}
+      and state in ('prepared', 'processing', 'failed')`.execute(db)
+  return rows[0]
+}
+
+export interface NewPayment {
+  /** Drawn before, so that goods could be held for it. */
+  readonly id: number
+  readonly accountId: number
+  readonly purpose: BuiltPurpose
+  readonly priced: PricedCheckout
+  readonly snapshot: object
+  readonly contentHash: string
+  readonly expiresAt: Date
+}
+
+/** Writes a payment record with the operation that will open its intent, marked as sent; null when there is nothing to pay. 1 statement. */
+export async function preparePayment(
+  tx: Tx,
+  { id, accountId, purpose, priced, snapshot, contentHash, expiresAt }: NewPayment,
+): Promise<Operation | null> {
+  const params = JSON.stringify({ amountMinor: priced.chargedMinor, currency: priced.currency, accountId })
+  const { rows } = await sql<Operation>`
+    with made as (
+      insert into payment (id, account_id, purpose, currency, subtotal_minor, fee_minor, tax_minor, shipping_minor, deposit_minor, total_minor, charged_minor, snapshot,
+        content_hash, expires_at) overriding system value
+      values (${id}, ${accountId}, ${purpose}, ${priced.currency}, ${priced.subtotalMinor}, ${priced.feeMinor}, ${priced.taxMinor}, ${priced.shippingMinor}, ${priced.depositMinor},
+        ${priced.totalMinor}, ${priced.chargedMinor}, ${JSON.stringify(snapshot)}::jsonb, ${contentHash}, ${expiresAt})
+      returning id
+    )
+    insert into operation (kind, subject, params, params_hash, idempotency_key, state, attempts, next_at)
+    select 'payment_intent', 'payment:' || made.id, ${params}::jsonb, md5(${params}), 'op_' || gen_random_uuid(), 'sent', 1, app_now() + make_interval(secs => ${leaseSeconds})
+    from made where ${priced.chargedMinor}::bigint > 0 returning id, kind, subject, params, idempotency_key, generation, state, provider_id, attempts, created_at`.execute(
+    tx,
+  )
+  return rows[0] ?? null
 }

@@ -1,8 +1,16 @@
-// Shippo by its own SDK: rates now, labels and tracks when there are orders to send.
+// Shippo by its own SDK: rates, labels and tracks.
 import type { Shippo } from 'shippo'
+import { exponentOf, toMajor } from '@rondo/rules/kernel/money'
+import type { CustomsItem } from '@rondo/rules/shipping/customs'
 import type { Parcel } from '@rondo/rules/shipping/parcels'
 import type { Config } from '../../config.ts'
-import { ProviderRefused, ProviderUnavailable } from '../outcome.ts'
+import { asked } from './asked.ts'
+import { carrierNameOf } from './carrier-names.ts'
+import { type Labels, openLabels } from './labels.ts'
+import { readTrack, type Track } from './tracks.ts'
+
+export type { BoughtLabel, VoidAnswer } from './labels.ts'
+export type { Track, TrackEvent } from './tracks.ts'
 
 export interface CarrierAddress {
   readonly name: string | null
@@ -22,13 +30,19 @@ export interface CarrierRate {
   readonly amount: string
   readonly currency: string
   readonly provider: string
+  /** The name under which its parcels are asked for. */
+  readonly carrier: string
   readonly serviceName: string
   readonly serviceToken: string
   readonly estimatedDays: number | null
 }
-export interface Carrier {
-  /** Rates of one parcel, none when nobody carries it. Throws ProviderRefused for an address it does not take, ProviderUnavailable otherwise. */
-  readonly ratesOf: (from: CarrierAddress, to: CarrierAddress, parcel: Parcel) => Promise<CarrierRate[]>
+export interface Carrier extends Labels {
+  /**
+   * Rates of one parcel, as a new shipment; none when nobody carries it. With `customs` where its areas differ, certified by the sender.
+   * Throws ProviderRefused for an address it does not take, ProviderUnavailable otherwise.
+   */
+  readonly ratesOf: (from: CarrierAddress, to: CarrierAddress, parcel: Parcel, customs?: readonly CustomsItem[]) => Promise<CarrierRate[]>
+  readonly readTrack: (carrier: string, trackingNumber: string) => Promise<Track>
   /** Whether mail reaches an address, with the carrier's reason when not. Throws as `ratesOf`. */
   readonly checkAddress: (address: CarrierAddress) => Promise<{ readonly isValid: boolean; readonly message: string }>
 }
@@ -40,12 +54,15 @@ export function openCarrier({ carrier }: Pick<Config, 'carrier'>): Carrier {
   /** The SDK is 25 MB of memory: it is loaded when the first parcel is asked about. */
   const sdk = () => (opened ??= open(carrier))
   return {
-    async ratesOf(from, to, parcel) {
+    ...openLabels(sdk, carrier.apiBase),
+    readTrack: async (name, number) => readTrack(await sdk(), name, number),
+    async ratesOf(from, to, parcel, customs) {
       const { rates } = await asked(
         (await sdk()).shipments.create({
           addressFrom: addressFor(from),
           addressTo: addressFor(to),
           parcels: [parcelFor(parcel)],
+          ...(customs && { customsDeclaration: declarationFor(from, to, customs) }),
           async: false,
         }),
       )
@@ -55,6 +72,7 @@ export function openCarrier({ carrier }: Pick<Config, 'carrier'>): Carrier {
         amount: rate.amount,
         currency: rate.currency,
         provider: rate.provider,
+        carrier: carrierNameOf(rate.provider, rate.servicelevel.token ?? ''),
         serviceName: rate.servicelevel.name ?? '',
         serviceToken: rate.servicelevel.token ?? '',
         estimatedDays: rate.estimatedDays ?? null,
@@ -99,13 +117,20 @@ const parcelFor = ({ length, width, height, distanceUnit, weight, massUnit }: Pa
   massUnit,
 })
 
-async function asked<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer
-  } catch (error) {
-    const { statusCode, message } = error as { statusCode?: number; message: string } // of the SDK's own errors
-    if (statusCode !== undefined && statusCode >= 400 && statusCode < 500 && statusCode !== 429)
-      throw new ProviderRefused(`carrier_${statusCode}`, message)
-    throw new ProviderUnavailable('the carrier did not answer', { cause: error })
-  }
-}
+/** Goods that are sold, worth less than what must be filed (NOEEI), and come back when nobody takes them. */
+const declarationFor = (from: CarrierAddress, to: CarrierAddress, items: readonly CustomsItem[]) => ({
+  certify: true,
+  certifySigner: from.name ?? from.company ?? '',
+  contentsType: 'MERCHANDISE' as const,
+  nonDeliveryOption: 'RETURN' as const,
+  ...(from.country === 'US' && { eelPfc: to.country === 'CA' ? ('NOEEI_30_36' as const) : ('NOEEI_30_37_a' as const) }),
+  items: items.map(({ description, quantity, weight, massUnit, valueMinor, currency, originCountry }) => ({
+    description,
+    quantity,
+    netWeight: String(weight),
+    massUnit,
+    valueAmount: toMajor(valueMinor, currency).toFixed(exponentOf(currency)),
+    valueCurrency: currency,
+    originCountry,
+  })),
+})

@@ -1,25 +1,35 @@
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
 import { ProviderUnavailable } from '../outcome.ts'
 import type { Files } from './index.ts'
-import { type Signer, signRequest, type Unsigned } from './sign-request.ts'
 
 const TIMEOUT_MS = 15_000
 
-interface Bucket extends Signer {
+interface Bucket {
   /** Such as `https://s3.eu-west-1.amazonaws.com`; the bucket's name stands in the path, which every store understands. */
   readonly endpoint: string
+  readonly region: string
   readonly bucket: string
+  readonly key: string
+  readonly secret: string
+}
+interface Asked {
+  readonly method: 'GET' | 'PUT' | 'DELETE'
+  readonly body?: Buffer
+  readonly type?: string
 }
 
 /** Files in a bucket, below `originals/`. Throws ProviderUnavailable when the store does not answer as it should. */
-export function openBucket({ endpoint, bucket, ...signer }: Bucket): Files {
-  const urlOf = (key: string) => new URL(`${endpoint.replace(/\/$/, '')}/${bucket}/originals/${key}`)
-  const send = async (request: Unsigned, accepted: readonly number[]) => {
-    const headers = signRequest(request, signer, new Date())
-    const { method, url, body } = request
+export function openBucket({ endpoint, bucket, region, key: accessKeyId, secret: secretAccessKey }: Bucket): Files {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
+  const send = async (key: string, { method, body, type }: Asked, accepted: readonly number[]) => {
+    const content = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex')
     try {
-      const answer = await fetch(url, {
+      const answer = await client.fetch(`${endpoint.replace(/\/$/, '')}/${bucket}/originals/${key}`, {
         method,
-        headers,
+        headers: { 'x-amz-content-sha256': content, ...(type && { 'content-type': type }) },
         ...(body && { body: new Uint8Array(body) }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
@@ -33,14 +43,14 @@ export function openBucket({ endpoint, bucket, ...signer }: Bucket): Files {
   }
   return {
     async put(key, body, type) {
-      await send({ method: 'PUT', url: urlOf(key), body, headers: { 'content-type': type } }, [200])
+      await send(key, { method: 'PUT', body, type }, [200])
     },
     async get(key) {
-      const { status, bytes } = await send({ method: 'GET', url: urlOf(key) }, [200, 404])
+      const { status, bytes } = await send(key, { method: 'GET' }, [200, 404])
       return status === 200 ? bytes : undefined
     },
     async remove(key) {
-      await send({ method: 'DELETE', url: urlOf(key) }, [200, 204, 404])
+      await send(key, { method: 'DELETE' }, [200, 204, 404])
     },
   }
 }

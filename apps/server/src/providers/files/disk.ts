@@ -12,7 +12,7 @@ export function openDisk(dataDir: string): Files {
       await mkdir(folder, { recursive: true })
       const part = join(folder, `.${randomUUID()}`)
       try {
-        await writeFile(part, bytes)
+        await writeFile(part, bytes, { flush: true }) // a name that survives a power cut has its bytes
         await rename(part, pathOf(key)) // whoever reads sees all of it or nothing
       } catch (error) {
         await rm(part, { force: true })

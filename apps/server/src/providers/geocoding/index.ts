@@ -10,7 +10,7 @@ export interface Found {
   readonly place_type: readonly string[]
   readonly relevance: number
   readonly center: readonly [number, number]
-  /** House number, or null for a street. */
+  /** App number, or null for a street. */
   readonly address: string | null
   readonly context: readonly { readonly id: string; readonly text: string; readonly short_code?: string }[]
 }

@@ -16,7 +16,11 @@ export interface IpLookup {
 
 const TIMEOUT_MS = 3_000
 const REMEMBER_MS = 7 * 86_400_000
+/** A network whose lookup failed is not asked for again so soon. */
 const COOL_DOWN_MS = 600_000
+/** After so many failures in a row nobody waits for the provider for a minute. */
+const FAILURES = 3
+const REST_MS = 60_000
 const MOST_NETWORKS = 20_000
 
 /** `203.0.113` of 203.0.113.7, the first 48 bits of a version 6 address. */
@@ -31,6 +35,11 @@ function networkOf(ip: string): string {
 export function openIpLookup({ ipLookup: settings }: Pick<Config, 'ipLookup'>, now: () => number = Date.now): IpLookup {
   const known = new Map<string, { readonly place: IpPlace | undefined; readonly until: number }>()
   let silentUntil = 0
+  let failures = 0
+  const remember = (network: string, place: IpPlace | undefined, ms: number) => {
+    if (known.size >= MOST_NETWORKS) known.delete(known.keys().next().value ?? '')
+    known.set(network, { place, until: now() + ms })
+  }
 
   const ask = async (ip: string): Promise<IpPlace | undefined> => {
     if (!settings) return undefined
@@ -49,11 +58,15 @@ export function openIpLookup({ ipLookup: settings }: Pick<Config, 'ipLookup'>, n
       if (silentUntil > now()) return undefined
       try {
         const place = await ask(ip)
-        if (known.size >= MOST_NETWORKS) known.delete(known.keys().next().value ?? '')
-        known.set(network, { place, until: now() + REMEMBER_MS })
+        failures = 0
+        remember(network, place, REMEMBER_MS)
         return place
       } catch {
-        silentUntil = now() + COOL_DOWN_MS
+        remember(network, undefined, COOL_DOWN_MS)
+        if (++failures >= FAILURES) {
+          failures = 0
+          silentUntil = now() + REST_MS
+        }
         return undefined
       }
     },

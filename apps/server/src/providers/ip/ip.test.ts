@@ -53,14 +53,23 @@ test('answers are remembered by network for seven days', async () => {
   expect(asked).toHaveLength(3)
 })
 
-test('after a failure nobody is asked for ten minutes', async () => {
+test('after a failure only its own network waits for ten minutes', async () => {
   const { placeOf, wait } = lookup(() => '')
   expect(await placeOf('192.0.2.1')).toBeUndefined()
-  expect(await placeOf('198.51.100.1')).toBeUndefined()
-  expect(asked).toHaveLength(1)
-  wait(10 * MINUTE)
   answer = () => '{"country_code":"FR"}'
   expect(await placeOf('198.51.100.1')).toMatchObject({ country: 'FR' })
+  expect(await placeOf('192.0.2.2')).toBeUndefined()
+  wait(10 * MINUTE)
+  expect(await placeOf('192.0.2.1')).toMatchObject({ country: 'FR' })
+})
+
+test('after three failures in a row nobody waits for the provider for a minute', async () => {
+  const { placeOf, wait } = lookup(() => '')
+  for (const ip of ['192.0.2.1', '198.51.100.1', '203.0.113.1', '198.18.0.1']) expect(await placeOf(ip)).toBeUndefined()
+  expect(asked).toHaveLength(3)
+  answer = () => '{"country_code":"FR"}'
+  wait(MINUTE)
+  expect(await placeOf('198.18.0.1')).toMatchObject({ country: 'FR' })
 })
 
 test('who does not answer within three seconds is given up', async () => {

@@ -2,7 +2,16 @@
 import type Stripe from 'stripe'
 import { type IntentStatus, stateOfIntent } from '@rondo/rules/wallet/payment-states'
 import type { Config } from '../../config.ts'
-import { ProviderRefused, ProviderUnavailable } from '../outcome.ts'
+import { ProviderRefused } from '../outcome.ts'
+import { type Balances, balancesOf } from './balance.ts'
+import { type Connect, connectOf } from './connect.ts'
+import { type Disputes, disputesOf } from './disputes.ts'
+import { openSdk, withKey } from './sdk.ts'
+
+/** How far ahead of ours the clock of a signature may be. */
+const AHEAD_MS = 300_000
+
+export type { Evidence, ProviderDispute } from './disputes.ts'
 
 /** A payment intent as far as we act on it. Amounts in minor units of its currency (ISO 4217, capitals). */
 export interface Intent {
@@ -32,13 +41,24 @@ export interface ProviderEvent {
   readonly id: string
   readonly type: string
   readonly objectId: string
+  /** The connected account whose event it is; null for our own. */
+  readonly accountId: string | null
   /** The intent that the object belongs to, when it names one. */
   readonly intentId: string | null
 }
 
 /** Calls throw ProviderRefused when nothing was done, ProviderUnavailable when that is unknown. */
 export interface Payments {
-  readonly createCustomer: (customer: { name: string; email: string; accountId: number }, key: string) => Promise<string>
+  readonly createCustomer: (customer: NewCustomer, key: string) => Promise<string>
+  /** Cards that a customer keeps, the preferred one first. */
+  readonly cardsOf: (customerId: string) => Promise<SavedCard[]>
+  /** Opens the saving of a card; answers the secret with which the browser ends it. */
+  readonly openCardSetup: (customerId: string, key: string) => Promise<string>
+  /** Saves a card with a customer; refused when it is another's, or the bank says no. */
+  readonly attachCard: (customerId: string, cardId: string, key: string) => Promise<void>
+  readonly preferCard: (customerId: string, cardId: string, key: string) => Promise<void>
+  readonly removeCard: (cardId: string, key: string) => Promise<void>
+  readonly findCustomer: (email: string, operation: string) => Promise<string | undefined>
   readonly createIntent: (intent: NewIntent, key: string) => Promise<Intent>
   readonly readIntent: (id: string) => Promise<Intent>
   /** The intent of a customer whose metadata names our operation, looked up without trusting a key. */
@@ -50,40 +70,85 @@ export interface Payments {
     key: string,
   ) => Promise<ProviderRefund>
   readonly readRefund: (id: string) => Promise<ProviderRefund & { readonly metadata: Readonly<Record<string, string>> }>
+  /** The refund of an intent that our operation made, unless it failed: that one is over, and the next is another. */
   readonly findRefund: (intentId: string, operation: string) => Promise<ProviderRefund | undefined>
-  /** What the provider kept of a charge, minor units of the charge's balance currency; undefined until it is known. */
-  readonly feeOf: (chargeId: string) => Promise<{ feeMinor: number; currency: string } | undefined>
+  /** How the provider booked a charge: what came in and what it kept, minor units of the balance's currency; undefined until it is known. */
+  readonly settlementOf: (chargeId: string) => Promise<Settlement | undefined>
   /** Up to a hundred events after this one, oldest first; the newest hundred without it. Refused when the provider has forgotten it. */
   readonly listEvents: (after: string | undefined) => Promise<{ events: ProviderEvent[]; hasMore: boolean }>
-  /** Reads a webhook. Throws when the signature is not the provider's, or is older than five minutes. */
-  readonly readEvent: (raw: Buffer, signature: string) => Promise<ProviderEvent>
+  /** Reads a webhook of ours or of connected accounts. Throws when the signature is not the provider's, or is older than five minutes. */
+  readonly readEvent: (raw: Buffer, signature: string, endpoint: 'payments' | 'connect') => Promise<ProviderEvent>
 }
+/** A card as its owner recognises it. */
+export interface SavedCard {
+  readonly id: string
+  readonly brand: string
+  readonly last4: string
+  readonly expMonth: number
+  readonly expYear: number
+  readonly isDefault: boolean
+}
+/** A balance transaction of a charge. `rate` is there when the provider converted: what one unit of the charge's currency became. */
+export interface Settlement {
+  readonly amountMinor: number
+  readonly feeMinor: number
+  readonly currency: string
+  readonly rate: number | null
+}
+export interface NewCustomer {
+  readonly name: string
+  readonly email: string
+  readonly metadata: Readonly<Record<string, string>>
+}
+export type { BalanceEntry } from './balance.ts'
+export type PaymentProvider = Payments & Connect & Disputes & Balances
+type ProviderConfig = Pick<Config, 'payments' | 'stripeConnectWebhookSecret'>
 
-const TIMEOUT_MS = 10_000
-
-export function openPayments({ payments: settings }: Pick<Config, 'payments'>): Payments {
-  let sdk: ReturnType<typeof openSdk> | undefined
-  /** Asks the provider and sorts what may go wrong by the one question that matters: may it have been done? */
-  const asked = async <T>(ask: (stripe: Stripe) => Promise<T>): Promise<T> => {
-    sdk ??= openSdk(settings) // with the first payment: most of a process's life may need none of its memory
-    const { stripe, StripeError } = await sdk
-    try {
-      return await ask(stripe)
-    } catch (error) {
-      if (!(error instanceof StripeError)) throw new ProviderUnavailable('the payment provider did not answer', { cause: error })
-      const { statusCode, code, type, message } = error
-      const isRefusal = statusCode !== undefined && statusCode >= 400 && statusCode < 500 && statusCode !== 409 && statusCode !== 429
-      if (isRefusal) throw new ProviderRefused(code ?? type, message)
-      throw new ProviderUnavailable(message, { answered: statusCode !== undefined && statusCode >= 500, cause: error })
-    }
-  }
-  const withKey = (idempotencyKey: string): Stripe.RequestOptions => ({ idempotencyKey })
+export function openPayments({ payments: settings, stripeConnectWebhookSecret }: ProviderConfig): PaymentProvider {
+  const { asked, opened } = openSdk(settings)
   return {
-    async createCustomer({ name, email, accountId }, key) {
-      const { id } = await asked((stripe) =>
-        stripe.customers.create({ name, email, metadata: { account: String(accountId) } }, withKey(key)),
-      )
+    ...connectOf(asked),
+    ...disputesOf(asked),
+    ...balancesOf(asked),
+    async createCustomer({ name, email, metadata }, key) {
+      const { id } = await asked((stripe) => stripe.customers.create({ name, email, metadata }, withKey(key)))
       return id
+    },
+    async findCustomer(email, operation) {
+      const { data } = await asked((stripe) => stripe.customers.list({ email, limit: 100 }))
+      return data.find(({ metadata }) => metadata['op'] === operation)?.id
+    },
+    async cardsOf(customerId) {
+      const [customer, { data }] = await Promise.all([
+        asked((stripe) => stripe.customers.retrieve(customerId)),
+        asked((stripe) => stripe.paymentMethods.list({ customer: customerId, type: 'card', limit: 20 })),
+      ])
+      const preferred = customer.deleted ? null : idOf(customer.invoice_settings.default_payment_method)
+      const cards = data.flatMap(({ id, card }) =>
+        card
+          ? [{ id, brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year, isDefault: id === preferred }]
+          : [],
+      )
+      return cards.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
+    },
+    async openCardSetup(customerId, key) {
+      const params: Stripe.SetupIntentCreateParams = {
+        customer: customerId,
+        usage: 'on_session',
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      }
+      const { client_secret: secret } = await asked((stripe) => stripe.setupIntents.create(params, withKey(key)))
+      if (secret === null) throw new ProviderRefused('no_secret', 'the setup intent has no client secret')
+      return secret
+    },
+    async attachCard(customerId, cardId, key) {
+      await asked((stripe) => stripe.paymentMethods.attach(cardId, { customer: customerId }, withKey(key)))
+    },
+    async preferCard(customerId, cardId, key) {
+      await asked((stripe) => stripe.customers.update(customerId, { invoice_settings: { default_payment_method: cardId } }, withKey(key)))
+    },
+    async removeCard(cardId, key) {
+      await asked((stripe) => stripe.paymentMethods.detach(cardId, {}, withKey(key)))
     },
     async createIntent({ amountMinor, currency, customerId, transferGroup, metadata }, key) {
       const params: Stripe.PaymentIntentCreateParams = {
@@ -123,20 +188,26 @@ export function openPayments({ payments: settings }: Pick<Config, 'payments'>): 
     },
     async findRefund(intentId, operation) {
       const { data } = await asked((stripe) => stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
-      const found = data.find(({ metadata }) => metadata?.['op'] === operation)
-      return found && refundOf(found)
+      const found = data.filter(({ metadata }) => metadata?.['op'] === operation).map(refundOf)
+      return found.find(({ status }) => status !== 'failed')
     },
-    async feeOf(chargeId) {
+    async settlementOf(chargeId) {
       const { balance_transaction: booked } = await asked((stripe) =>
         stripe.charges.retrieve(chargeId, { expand: ['balance_transaction'] }),
       )
       if (booked === null || typeof booked === 'string') return undefined
-      return { feeMinor: booked.fee, currency: booked.currency.toUpperCase() }
+      const { amount, fee, currency, exchange_rate: rate } = booked
+      return { amountMinor: amount, feeMinor: fee, currency: currency.toUpperCase(), rate }
     },
-    async readEvent(raw, signature) {
-      sdk ??= openSdk(settings)
-      const { stripe } = await sdk
-      return eventOf(stripe.webhooks.constructEvent(raw, signature, settings.webhookSecret))
+    async readEvent(raw, signature, endpoint) {
+      const { stripe } = await opened()
+      const secret = endpoint === 'connect' ? stripeConnectWebhookSecret : settings.webhookSecret
+      if (secret === '') throw new Error(`no secret for events at ${endpoint}`) // anybody can sign with nothing
+      const event = stripe.webhooks.constructEvent(raw, signature, secret)
+      // the library refuses what is old and takes what is dated ahead
+      const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? 0)
+      if (signedAt * 1000 > Date.now() + AHEAD_MS) throw new Error('an event dated ahead')
+      return eventOf(event)
     },
     async listEvents(after) {
       const { data, has_more } = await asked((stripe) =>
@@ -147,23 +218,11 @@ export function openPayments({ payments: settings }: Pick<Config, 'payments'>): 
   }
 }
 
-function eventOf({ id, type, data }: Stripe.Event): ProviderEvent {
+function eventOf({ id, type, data, account }: Stripe.Event): ProviderEvent {
   const object = data.object as { id?: string; object?: string; payment_intent?: string | { id: string } | null }
   const named = typeof object.payment_intent === 'string' ? object.payment_intent : object.payment_intent?.id
   const objectId = object.id ?? ''
-  return { id, type, objectId, intentId: object.object === 'payment_intent' ? objectId : (named ?? null) }
-}
-
-async function openSdk({ secretKey, apiBase }: Config['payments']) {
-  const { default: Stripe } = await import('stripe')
-  const base = apiBase === undefined ? undefined : new URL(apiBase)
-  const stripe = new Stripe(secretKey, {
-    ...(base && { host: base.hostname, port: base.port, protocol: base.protocol === 'http:' ? 'http' : 'https' }),
-    maxNetworkRetries: 1,
-    timeout: TIMEOUT_MS,
-    telemetry: false,
-  })
-  return { stripe, StripeError: Stripe.errors.StripeError }
+  return { id, type, objectId, accountId: account ?? null, intentId: object.object === 'payment_intent' ? objectId : (named ?? null) }
 }
 
 const idOf = (thing: string | { id: string } | null): string | null => (typeof thing === 'string' || thing === null ? thing : thing.id)

@@ -2,16 +2,16 @@ import { sendContact } from '@rondo/contracts/calls/accounts'
 import { emailFailure, phoneFailure } from '@rondo/rules/accounts/identity'
 import { readPhone } from '@rondo/rules/accounts/calling-codes'
 import { texts } from '@rondo/rules/kernel/limits'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../shell/calls.ts'
 import { explain, fieldErrors } from '../../shell/failure.ts'
+import { useForm } from '../../shell/form.ts'
 import { useHydrated, useShell } from '../../shell/providers.tsx'
 import { useSession } from '../../shell/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
-import { useForm } from '../../ui/form.ts'
 import { Note } from '../../ui/panel.tsx'
+import { Trouble } from '../../ui/trouble.tsx'
 import { inWords } from './form-words.ts'
 import { homeCountry, PhoneField } from '../locations/index.ts'
 
@@ -26,34 +26,36 @@ export function ContactForm() {
   const { say } = shell
   const own = useSession()?.user.country
   const home = useHydrated() ? homeCountry(own) : 'US'
-  const [reason, setReason] = useState<string>()
-  const form = useForm(empty, ({ firstName, lastName, phone, email, message }) => {
-    const [wrongPhone, wrongEmail] = [phoneFailure(readPhone(phone, home).digits), emailFailure(email)]
-    return {
-      ...(firstName.trim() === '' && { firstName: say('contact.firstName_required') }),
-      ...(lastName.trim() === '' && { lastName: say('contact.lastName_required') }),
-      ...(wrongPhone && {
-        phone:
-          wrongPhone === 'accounts.phone_required'
-            ? say('contact.phone_required')
-            : say(`failures.${wrongPhone as 'accounts.phone_short'}`),
-      }),
-      ...(wrongEmail && inWords(say, { email: wrongEmail })),
-      ...(message.trim() === '' && { message: say('failures.accounts.contact_text_required') }),
-      ...(message.trim().length > texts.contact && { message: say('failures.accounts.contact_text_long') }),
-    }
-  })
-  const send = useMutation({
-    mutationFn: async ({ message, ...who }: typeof empty) => {
+  const [isSent, setSent] = useState(false)
+  const form = useForm({
+    start: empty,
+    check: ({ firstName, lastName, phone, email, message }) => {
+      const [wrongPhone, wrongEmail] = [phoneFailure(readPhone(phone, home).digits), emailFailure(email)]
+      return {
+        ...(firstName.trim() === '' && { firstName: say('contact.firstName_required') }),
+        ...(lastName.trim() === '' && { lastName: say('contact.lastName_required') }),
+        ...(wrongPhone && {
+          phone:
+            wrongPhone === 'accounts.phone_required'
+              ? say('contact.phone_required')
+              : say(`failures.${wrongPhone as 'accounts.phone_short'}`),
+        }),
+        ...(wrongEmail && inWords(say, { email: wrongEmail })),
+        ...(message.trim() === '' && { message: say('failures.accounts.contact_text_required') }),
+        ...(message.trim().length > texts.contact && { message: say('failures.accounts.contact_text_long') }),
+      }
+    },
+    send: async ({ message, ...who }) => {
+      setSent(false)
       const body = { ...who, email: who.email.trim(), text: message, subject: say('contact.subject') }
       await Promise.all([call(sendContact, { body }, { anonymous: true }), pause(leastMs)])
+      form.reset()
+      setSent(true)
     },
-    onMutate: () => setReason(undefined),
-    onSuccess: () => form.reset(),
-    onError: async (error) => {
+    onFailed: async (error) => {
       const { text, ...others } = fieldErrors(error)
-      form.refuse({ ...others, ...(text && { message: text }) })
-      setReason(await explain(shell, error, say('shell.problem')))
+      const reason = await explain(shell, error, say('contact.unreachable'))
+      return { fields: { ...others, ...(text && { message: text }) }, text: say('contact.failed', { reason }) }
     },
   })
   const first = (
@@ -63,7 +65,7 @@ export function ContactForm() {
     <Field key="last" {...form.field('lastName')} label={say('contact.lastName')} autoComplete="family-name" maxLength={60} required />
   )
   return (
-    <form {...form.form((values) => send.mutate(values))} aria-label={say('contact.title')} className="grid gap-5 sm:grid-cols-2">
+    <form {...form.form} aria-label={say('contact.title')} className="grid gap-5 sm:grid-cols-2">
       {/* In Chinese the family comes first. */}
       {shell.locale === 'zh-CN' ? [last, first] : [first, last]}
       <PhoneField
@@ -80,22 +82,20 @@ export function ContactForm() {
       <div aria-hidden="true" className="absolute -start-[9999px] size-px overflow-hidden">
         <Field {...form.field('website')} label={say('contact.website')} tabIndex={-1} autoComplete="off" />
       </div>
-      {reason && (
+      {form.trouble && (
         <div className="sm:col-span-2">
-          <Note dye="madder" icon="warn" role="alert">
-            {say('contact.failed', { reason })}
-          </Note>
+          <Trouble of={form.trouble} />
         </div>
       )}
-      {send.isSuccess && (
+      {isSent && !form.isChanged && (
         <div className="sm:col-span-2">
-          <Note dye="lincoln" icon="check" role="status">
+          <Note tone="success" icon="check" role="status">
             {say('contact.sent')}
           </Note>
         </div>
       )}
       <div className="sm:col-span-2">
-        <Button type="submit" busy={send.isPending}>
+        <Button type="submit" busy={form.busy}>
           {say('contact.send')}
         </Button>
       </div>

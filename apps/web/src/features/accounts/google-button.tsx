@@ -18,7 +18,7 @@ export function GoogleButton({ target }: { target: string }) {
         {say('accounts.or')}
       </p>
       {go.isError && (
-        <Note dye="madder" icon="warn" role="alert">
+        <Note tone="danger" icon="warn" role="alert">
           {say('accounts.googleFailed')}
         </Note>
       )}

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
 import { Link } from '../../shell/router/index.ts'
 import { useShell } from '../../shell/providers.tsx'
-import { buttonLook } from '../../ui/button.tsx'
 import { Stars } from '../../ui/figures.tsx'
 import { Avatar } from '../../ui/picture.tsx'
 
@@ -20,13 +20,8 @@ const countryName = (code: string, locale: string): string => new Intl.DisplayNa
 export const placeOf = ({ city, country }: Pick<MerchantCardData, 'city' | 'country'>, locale: string): string =>
   [city, country && countryName(country, locale)].filter(Boolean).join(locale === 'en' ? ', ' : '，')
 
-interface Props {
-  merchant: MerchantCardData
-  /** Where a talk with them begins; nobody talks with themselves. */
-  messageTo: string | undefined
-}
-/** Who sells or lends, beside the product. */
-export function MerchantCard({ merchant, messageTo }: Props) {
+/** Who sells or lends, beside the product. `action`: what the reader may do with them. */
+export function MerchantCard({ merchant, action }: { merchant: MerchantCardData; action?: ReactNode }) {
   const { say, format, locale } = useShell()
   const { id, username, storeName, profilePic, averageRating, totalRatings } = merchant
   return (
@@ -36,7 +31,9 @@ export function MerchantCard({ merchant, messageTo }: Props) {
         <Link to={`/merchant/${id}`} className="font-semibold wrap-anywhere whole">
           {storeName || username}
         </Link>
-        <p className="text-small text-ink-2">{placeOf(merchant, locale)}</p>
+        <p className="text-small text-ink-2 wrap-anywhere">
+          {[storeName && storeName !== username && `@${username}`, placeOf(merchant, locale)].filter(Boolean).join(' · ')}
+        </p>
         {averageRating !== null && totalRatings > 0 && (
           <span className="flex flex-wrap items-center gap-x-1.5 text-small whitespace-nowrap">
             <Stars value={averageRating} label={say('shell.stars', { n: format.rating(averageRating) })} />
@@ -46,11 +43,7 @@ export function MerchantCard({ merchant, messageTo }: Props) {
           </span>
         )}
       </div>
-      {messageTo && (
-        <Link to={messageTo} className={buttonLook('line', 's', 'relative z-10')}>
-          {say('product.message')}
-        </Link>
-      )}
+      {action}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import type { merchantProfile } from '@rondo/contracts/calls/accounts'
-import type { Call } from '@rondo/contracts/kernel/call'
-import type { Got } from '@rondo/contracts/kernel/endpoint'
+import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import type { ReactNode } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
@@ -9,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Avatar, Picture } from '../../ui/picture.tsx'
 import { placeOf } from './merchant-card.tsx'
 
-export type PublicProfile = typeof merchantProfile extends Call<infer E> ? Got<E> : never
+export type PublicProfile = AnswerOf<typeof merchantProfile>
 
 /** Banner, portrait, name, place, stars and counts. `actions`: what the reader may do. */
 export function MerchantHeader({ merchant, actions }: { merchant: PublicProfile; actions: ReactNode }) {

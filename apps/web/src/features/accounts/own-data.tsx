@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../shell/calls.ts'
 import { download } from '../../shell/download.ts'
-import { explain, fieldErrors } from '../../shell/failure.ts'
+import { useForm } from '../../shell/form.ts'
 import { useSay, useShell } from '../../shell/providers.tsx'
 import { useNavigate } from '../../shell/router/index.ts'
 import { dropSession } from '../../shell/session.ts'
@@ -11,9 +11,8 @@ import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Question } from '../../ui/question.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useForm } from '../../ui/form.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Note } from '../../ui/panel.tsx'
+import { Trouble } from '../../ui/trouble.tsx'
 import type { OwnProfile } from './own-profile.ts'
 import { PasswordField } from './password-field.tsx'
 
@@ -52,25 +51,20 @@ export function AccountEnd({ profile }: { profile: OwnProfile }) {
 
 const formId = 'end-account'
 function EndDialog({ profile: { hasPassword, username }, onClose }: { profile: OwnProfile; onClose: () => void }) {
-  const shell = useShell()
-  const { say } = shell
+  const say = useSay()
   const navigate = useNavigate()
-  const [trouble, setTrouble] = useState<string>()
-  const form = useForm({ password: '', username: '' }, (values) => ({
-    ...(hasPassword && values.password === '' && { password: say('failures.accounts.password_required') }),
-    ...(!hasPassword && values.username.trim() === '' && { username: say('failures.accounts.username_differs') }),
-  }))
-  const end = useMutation({
-    mutationFn: (body: typeof form.values) =>
-      call(deleteAccount, { body: hasPassword ? { password: body.password } : { username: body.username } }),
-    onMutate: () => setTrouble(undefined),
-    onSuccess: async () => {
+  const form = useForm({
+    start: { password: '', username: '' },
+    check: (values) => ({
+      ...(hasPassword && values.password === '' && { password: say('failures.accounts.password_required') }),
+      ...(!hasPassword && values.username.trim() === '' && { username: say('failures.accounts.username_differs') }),
+    }),
+    failed: say('profile.deleteFailed'),
+    send: async ({ password, username }) => {
+      await call(deleteAccount, { body: hasPassword ? { password } : { username } })
       await navigate('/')
       dropSession()
       toast.success(say('profile.deleted'))
-    },
-    onError: async (error) => {
-      if (!form.refuse(fieldErrors(error))) setTrouble(await explain(shell, error, say('profile.deleteFailed')))
     },
   })
   return (
@@ -79,23 +73,19 @@ function EndDialog({ profile: { hasPassword, username }, onClose }: { profile: O
       cancelLabel={say('shell.cancel')}
       onCancel={onClose}
       action={
-        <Button look="danger" type="submit" form={formId} busy={end.isPending}>
+        <Button look="danger" type="submit" form={formId} busy={form.busy}>
           {say('profile.deleteYes')}
         </Button>
       }
     >
-      <form {...form.form((values) => end.mutate(values))} id={formId} className="grid gap-4">
+      <form {...form.form} id={formId} className="grid gap-4">
         <p className="text-ink-2">{say('profile.deleteText')}</p>
         {hasPassword ? (
           <PasswordField {...form.field('password')} label={say('profile.deletePassword')} autoComplete="current-password" required />
         ) : (
           <Field {...form.field('username')} label={say('profile.deleteUsername', { name: username })} autoComplete="off" required />
         )}
-        {trouble && (
-          <Note dye="madder" icon="warn" role="alert">
-            {trouble}
-          </Note>
-        )}
+        <Trouble of={form.trouble} />
       </form>
     </Question>
   )

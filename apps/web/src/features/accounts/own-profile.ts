@@ -1,11 +1,10 @@
 import { followers, following, ownProfile } from '@rondo/contracts/calls/accounts'
-import type { Call } from '@rondo/contracts/kernel/call'
-import type { Got } from '@rondo/contracts/kernel/endpoint'
+import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import { useQueryClient } from '@tanstack/react-query'
 import { read, readPages } from '../../shell/calls.ts'
 import { renewUser } from '../../shell/session.ts'
 
-export type OwnProfile = typeof ownProfile extends Call<infer E> ? Got<E> : never
+export type OwnProfile = AnswerOf<typeof ownProfile>
 export type FollowSide = 'followers' | 'following'
 
 /** The own profile with its counts. */

@@ -30,8 +30,8 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
 }
 
 const segments: Record<PasswordStrength, number> = { weak: 1, medium: 2, strong: 3 }
-const dyes: Record<PasswordStrength, string> = { weak: 'bg-madder-dot', medium: 'bg-weld-dot', strong: 'bg-lincoln-dot' }
-const inks: Record<PasswordStrength, string> = { weak: 'text-madder', medium: 'text-weld', strong: 'text-lincoln' }
+const tones: Record<PasswordStrength, string> = { weak: 'bg-danger-dot', medium: 'bg-warning-dot', strong: 'bg-success-dot' }
+const inks: Record<PasswordStrength, string> = { weak: 'text-danger', medium: 'text-warning', strong: 'text-success' }
 
 /** How good a new password is, and every rule that it still breaks. Draws nothing before the first letter. */
 export function PasswordMeter({ password, max }: { password: string; max?: number }) {
@@ -45,7 +45,7 @@ export function PasswordMeter({ password, max }: { password: string; max?: numbe
           {[1, 2, 3].map((segment) => (
             <span
               key={segment}
-              className={`h-1 rounded-control transition-colors duration-(--dur-3) ${segment <= segments[strength] ? dyes[strength] : 'bg-cove'}`}
+              className={`h-1 rounded-control transition-colors duration-(--dur-3) ${segment <= segments[strength] ? tones[strength] : 'bg-cove'}`}
             />
           ))}
         </span>
@@ -55,7 +55,7 @@ export function PasswordMeter({ password, max }: { password: string; max?: numbe
       <ul className="grid gap-1 text-ink-2">
         {failingPasswordRules(password, max).map(({ id }) => (
           <li key={id} className="flex items-start gap-2">
-            <Icon name="x" className="mt-0.75 size-3.5 text-madder" />
+            <Icon name="x" className="mt-0.75 size-3.5 text-danger" />
             {say(id)}
           </li>
         ))}

@@ -62,7 +62,7 @@ function Change({ which, has }: { which: Which; has: boolean }) {
       </div>
       {picture.parts}
       {picture.trouble && (
-        <Note dye="madder" icon="warn" role="alert">
+        <Note tone="danger" icon="warn" role="alert">
           {picture.trouble}
         </Note>
       )}

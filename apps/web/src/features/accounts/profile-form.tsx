@@ -1,19 +1,20 @@
 import { changeProfile } from '@rondo/contracts/calls/accounts'
 import { readPhone } from '@rondo/rules/accounts/calling-codes'
 import { emailFailure, phoneFailure } from '@rondo/rules/accounts/identity'
-import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { socialHandle } from '@rondo/rules/accounts/social-links'
+import { type ReactNode, useEffect } from 'react'
 import { call } from '../../shell/calls.ts'
-import { explain, fieldErrors } from '../../shell/failure.ts'
+import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
-import { useForm } from '../../ui/form.ts'
 import { Note } from '../../ui/panel.tsx'
+import { Trouble } from '../../ui/trouble.tsx'
 import { homeCountry, PhoneField, useCountries } from '../locations/index.ts'
 import { inWords } from './form-words.ts'
 import { type OwnProfile, useKeepProfile } from './own-profile.ts'
+import { PasswordField } from './password-field.tsx'
 import { changeOf, measures, networks, type ProfileValues, valuesOf } from './profile-values.ts'
 
 // The form is long: once something changed, what saves it stays in sight, and hides no field that has the focus.
@@ -22,30 +23,36 @@ const keepInSight = '[&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]
 
 /** Everything that people may say of themselves (C-128). */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
-  const shell = useShell()
-  const { say, locale } = shell
+  const { say, locale } = useShell()
   const keep = useKeepProfile()
   const home = homeCountry(profile.country)
   const countries = useCountries(locale)
-  const [trouble, setTrouble] = useState<string>()
-  const form = useForm<ProfileValues>(valuesOf(profile), ({ email, phonenumber }) => {
-    const wrongEmail = emailFailure(email)
-    const wrongPhone = phonenumber === '' ? undefined : phoneFailure(readPhone(phonenumber, home).digits)
-    return {
-      ...(wrongEmail && inWords(say, { email: wrongEmail })),
-      ...(wrongPhone && { phonenumber: say(`failures.${wrongPhone as 'accounts.phone_short'}`) }),
-    }
-  })
-  const save = useMutation({
-    mutationFn: (values: ProfileValues) => call(changeProfile, { body: changeOf(values, valuesOf(profile)) }),
-    onMutate: () => setTrouble(undefined),
-    onSuccess: (answer) => {
+  const form = useForm<ProfileValues>({
+    start: valuesOf(profile),
+    check: ({ email, currentPassword, phonenumber, ...others }) => {
+      const wrongEmail = emailFailure(email)
+      const wrongPhone = phonenumber === '' ? undefined : phoneFailure(readPhone(phonenumber, home).digits)
+      return {
+        ...(wrongEmail && inWords(say, { email: wrongEmail })),
+        ...(profile.hasPassword &&
+          email.trim() !== profile.email &&
+          currentPassword === '' && { currentPassword: say('failures.accounts.current_password_required') }),
+        ...Object.fromEntries(
+          networks.flatMap((network) =>
+            others[network].trim() && socialHandle(network, others[network]) === undefined
+              ? [[network, say('failures.accounts.handle_invalid')]]
+              : [],
+          ),
+        ),
+        ...(wrongPhone && { phonenumber: say(`failures.${wrongPhone as 'accounts.phone_short'}`) }),
+      }
+    },
+    failed: say('profile.saveFailed'),
+    send: async (values) => {
+      const answer = await call(changeProfile, { body: changeOf(values, valuesOf(profile)) })
       keep(answer)
       form.reset(valuesOf(answer))
       toast.success(say('profile.saved'))
-    },
-    onError: async (error) => {
-      if (!form.refuse(fieldErrors(error))) setTrouble(await explain(shell, error, say('profile.saveFailed')))
     },
   })
   const text = (name: keyof ProfileValues, label: string, more: object = {}) => (
@@ -58,7 +65,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   }, [isChanged])
   const isWrong = Object.keys(form.problems).length > 0
   return (
-    <form {...form.form((values) => save.mutate(values))} aria-label={say('profile.info')} className={`grid gap-8 ${keepInSight}`}>
+    <form {...form.form} aria-label={say('profile.info')} className={`grid gap-8 ${keepInSight}`}>
       <Part title={say('profile.about')}>
         {text('firstname', say('profile.firstname'), { autoComplete: 'given-name' })}
         {text('lastname', say('profile.lastname'), { autoComplete: 'family-name' })}
@@ -69,6 +76,15 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
           required: true,
           hint: profile.pendingEmail ? say('profile.emailPending', { email: profile.pendingEmail }) : undefined,
         })}
+        {profile.hasPassword && form.values.email.trim() !== profile.email && (
+          <PasswordField
+            {...form.field('currentPassword')}
+            label={say('profile.currentPassword')}
+            hint={say('profile.emailPassword')}
+            autoComplete="current-password"
+            required
+          />
+        )}
         <PhoneField
           {...form.field('phonenumber')}
           onChange={(value) => form.set('phonenumber', value)}
@@ -115,12 +131,14 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
         ))}
       </Part>
       <div className={`grid justify-items-start gap-4 ${isChanged ? bar : ''}`}>
-        {(isWrong || trouble) && (
-          <Note dye="madder" icon="warn" role="alert">
-            {isWrong ? say('profile.fixErrors') : trouble}
+        {isWrong ? (
+          <Note tone="danger" icon="warn" role="alert">
+            {say('profile.fixErrors')}
           </Note>
+        ) : (
+          <Trouble of={form.trouble} />
         )}
-        <Button type="submit" busy={save.isPending} disabled={!isChanged && !isWrong}>
+        <Button type="submit" busy={form.busy} disabled={!isChanged && !isWrong}>
           {say('profile.save')}
         </Button>
       </div>

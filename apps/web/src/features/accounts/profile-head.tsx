@@ -1,3 +1,4 @@
+import { socialHosts } from '@rondo/rules/accounts/social-links'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -11,7 +12,6 @@ import { networkNames } from './profile-form.tsx'
 import { networks } from './profile-values.ts'
 import { usePictureChange } from './use-picture-change.tsx'
 
-const hosts = { instagram: 'https://www.instagram.com/', twitter: 'https://x.com/', facebook: 'https://www.facebook.com/' } as const
 /** Names only: whatever else somebody wrote must not become part of an address. */
 const handleOf = (text: string) => encodeURIComponent(text.replace(/^@/, ''))
 
@@ -115,7 +115,7 @@ export function ProfileHead({ profile }: { profile: OwnProfile }) {
                 {links.map(({ network, handle }) => (
                   <li key={network}>
                     <a
-                      href={hosts[network] + handleOf(handle)}
+                      href={socialHosts[network] + handleOf(handle)}
                       target="_blank"
                       rel="noreferrer"
                       className="link inline-flex min-h-6 items-center gap-1.5"
@@ -131,7 +131,7 @@ export function ProfileHead({ profile }: { profile: OwnProfile }) {
         )}
         {trouble && (
           <div className="sm:col-span-3">
-            <Note dye="madder" icon="warn" role="alert">
+            <Note tone="danger" icon="warn" role="alert">
               {trouble}
             </Note>
           </div>

@@ -1,26 +1,26 @@
 import { sendVerification } from '@rondo/contracts/calls/accounts'
 import { isEmail } from '@rondo/rules/accounts/identity'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from '../../shell/router/index.ts'
 import { call, Refused } from '../../shell/calls.ts'
+import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useForm } from '../../ui/form.ts'
 import { Note } from '../../ui/panel.tsx'
+import { Trouble } from '../../ui/trouble.tsx'
 import { inWords } from './form-words.ts'
 import { askedFor, countAsked, mostAsked, secondsLeft } from './resend-limits.ts'
 
-/** A clock that ticks each second while `running`. */
-function useNow(running: boolean): number {
+/** A clock that ticks each second while `running`; it never shows an earlier instant than `since`. */
+function useNow(running: boolean, since: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     if (!running) return
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [running])
-  return now
+  return Math.max(now, since)
 }
 
 const failureWords = {
@@ -32,48 +32,48 @@ const failureWords = {
 /** Sends the confirmation mail again: once in 60 seconds, three times, then support is offered. */
 export function ResendForm({ email }: { email: string }) {
   const { say } = useShell()
-  const [said, setSaid] = useState<{ kind: 'lincoln' | 'madder'; text: string }>()
+  const [isSent, setSent] = useState(false)
   const [asked, setAsked] = useState(() => askedFor(email))
-  const now = useNow(asked.times > 0)
-  const form = useForm({ email }, (values) => {
-    const address = values.email.trim()
-    if (address === '') return inWords(say, { email: 'accounts.resend_email_required' })
-    return isEmail(address) ? {} : inWords(say, { email: 'accounts.resend_email_invalid' })
-  })
-  const send = useMutation({
-    mutationFn: (address: string) => call(sendVerification, { body: { email: address } }, { anonymous: true }),
-    onSuccess: (_answer, address) => {
-      setAsked(countAsked(address, Date.now()))
-      setSaid({ kind: 'lincoln', text: say('accounts.resent') })
+  // Without the instant of the press the count would begin with the seconds that the page was open.
+  const now = useNow(asked.times > 0, asked.at)
+  const form = useForm({
+    start: { email },
+    check: (values) => {
+      const address = values.email.trim()
+      if (address === '') return inWords(say, { email: 'accounts.resend_email_required' })
+      return isEmail(address) ? {} : inWords(say, { email: 'accounts.resend_email_invalid' })
     },
-    onError: (error) => {
+    send: async (values) => {
+      const address = values.email.trim()
+      const before = askedFor(address)
+      setAsked(before)
+      if (before.times >= mostAsked || secondsLeft(before) > 0) return
+      setSent(false)
+      await call(sendVerification, { body: { email: address } }, { anonymous: true })
+      setAsked(countAsked(address, Date.now()))
+      setSent(true)
+    },
+    onFailed: (error) => {
       const code = error instanceof Refused ? error.body?.code : undefined
       const key = failureWords[code as keyof typeof failureWords]
       const other = error instanceof Refused && error.status === 429 ? 'accounts.resendTooMany' : 'accounts.resendFailed'
-      setSaid({ kind: 'madder', text: say(key ?? other) })
+      return { text: say(key ?? other) }
     },
   })
   const left = secondsLeft(asked, now)
   const isSpent = asked.times >= mostAsked
-  const submit = () => {
-    const address = form.values.email.trim()
-    const before = askedFor(address)
-    setAsked(before)
-    if (before.times >= mostAsked || secondsLeft(before) > 0) return
-    setSaid(undefined)
-    send.mutate(address)
-  }
   return (
-    <form {...form.form(submit)} className="grid gap-5">
+    <form {...form.form} className="grid gap-5">
       <Field {...form.field('email')} label={say('accounts.email')} type="email" autoComplete="email" required />
-      {said && (
-        <Note dye={said.kind} icon={said.kind === 'lincoln' ? 'check' : 'warn'} role={said.kind === 'lincoln' ? 'status' : 'alert'}>
-          {said.text}
+      {isSent && (
+        <Note tone="success" icon="check" role="status">
+          {say('accounts.resent')}
         </Note>
       )}
+      <Trouble of={form.trouble} />
       {isSpent ? (
         <>
-          <Note dye="madder" icon="warn" role="alert">
+          <Note tone="danger" icon="warn" role="alert">
             {say('accounts.resendLimit')}
           </Note>
           <Link to="/contact" className={buttonLook('line', 'm', 'w-full')}>
@@ -82,7 +82,7 @@ export function ResendForm({ email }: { email: string }) {
         </>
       ) : (
         <>
-          <Button type="submit" look={left > 0 ? 'soft' : 'ink'} busy={send.isPending} className="figures w-full">
+          <Button type="submit" look={left > 0 ? 'soft' : 'ink'} busy={form.busy} className="figures w-full">
             {left > 0
               ? say('accounts.resendIn', { n: left })
               : say(email || asked.times > 0 ? 'accounts.resend' : 'accounts.sendVerification')}

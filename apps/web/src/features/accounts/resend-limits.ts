@@ -2,24 +2,24 @@ import { clocks } from '@rondo/rules/kernel/clocks'
 import { rateLimits } from '@rondo/rules/kernel/rate-limits'
 
 /** How often somebody asked for the mail again, for one address. Kept for this tab; the server counts for itself (C-15). */
-export interface Asked {
+export interface SentMail {
   readonly times: number
   /** Milliseconds since 1970, of the latest. */
   readonly at: number
 }
 export const mostAsked = rateLimits.resendHourly.tries
-const never: Asked = { times: 0, at: 0 }
+const never: SentMail = { times: 0, at: 0 }
 const placeOf = (email: string) => `rondo.resend.${email.trim().toLowerCase()}`
 
-export function askedFor(email: string): Asked {
+export function askedFor(email: string): SentMail {
   try {
-    return (JSON.parse(sessionStorage.getItem(placeOf(email)) ?? 'null') as Asked | null) ?? never
+    return (JSON.parse(sessionStorage.getItem(placeOf(email)) ?? 'null') as SentMail | null) ?? never
   } catch {
     return never // blocked or broken storage: the server's own limits remain
   }
 }
 /** Remembers one more request. */
-export function countAsked(email: string, now: number): Asked {
+export function countAsked(email: string, now: number): SentMail {
   const asked = { times: askedFor(email).times + 1, at: now }
   try {
     sessionStorage.setItem(placeOf(email), JSON.stringify(asked))
@@ -30,5 +30,5 @@ export function countAsked(email: string, now: number): Asked {
 }
 
 /** Seconds until the next request may be sent; 0 when it may be now. */
-export const secondsLeft = ({ times, at }: Asked, now: number = Date.now()): number =>
+export const secondsLeft = ({ times, at }: SentMail, now: number = Date.now()): number =>
   times === 0 ? 0 : Math.max(0, Math.ceil(clocks.resendSeconds - (now - at) / 1000))

@@ -1,19 +1,20 @@
 import { login } from '@rondo/contracts/calls/accounts'
 import { loginFailures } from '@rondo/rules/accounts/identity'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from '../../shell/router/index.ts'
 import { call, Refused } from '../../shell/calls.ts'
-import { explain, fieldErrors } from '../../shell/failure.ts'
+import { explain } from '../../shell/failure.ts'
+import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { beginSession } from '../../shell/session.ts'
 import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useForm } from '../../ui/form.ts'
-import { Note } from '../../ui/panel.tsx'
+import { Trouble } from '../../ui/trouble.tsx'
 import { inWords } from './form-words.ts'
+import { SecondStep } from './lazy-second-step.ts'
 import { PasswordField } from './password-field.tsx'
+import { ticketIn } from './second-step-ticket.ts'
 
 const noticeMs = 2000
 const leaveAfterMs = 1000
@@ -21,6 +22,8 @@ const leaveAfterMs = 1000
 /** The account exists but its e-mail is not confirmed. Other servers say so only in words. */
 const isUnconfirmed = (error: unknown): boolean =>
   error instanceof Refused && (error.body?.code === 'accounts.not_confirmed' || /confirmed|email confirmation/i.test(error.message))
+
+class TokenMissing extends Error {}
 
 interface SignInFormProps {
   /** Where to go afterwards; a path of this site. */
@@ -33,35 +36,42 @@ export function SignInForm({ target, carried }: SignInFormProps) {
   const shell = useShell()
   const { say } = shell
   const navigate = useNavigate()
-  const [trouble, setTrouble] = useState<string>()
-  const form = useForm({ identifier: '', password: '' }, (values) => inWords(say, loginFailures(values)))
-  const signIn = useMutation({
-    mutationFn: (body: typeof form.values) => call(login, { body: { ...body, identifier: body.identifier.trim() } }, { anonymous: true }),
-    onMutate: () => setTrouble(undefined),
-    onSuccess: (answer) => {
-      if (!answer.jwt) return setTrouble(say('accounts.tokenMissing'))
-      beginSession(answer)
-      toast.success(say('accounts.signedIn', { name: answer.user.firstname || answer.user.username }), noticeMs)
+  const [isIn, enter] = useState(false)
+  const [ticket, ask] = useState('')
+  const begin = (answer: Parameters<typeof beginSession>[0]) => {
+    beginSession(answer)
+    enter(true)
+    toast.success(say('accounts.signedIn', { name: answer.user.firstname || answer.user.username }), noticeMs)
+  }
+  const form = useForm({
+    start: { identifier: '', password: '' },
+    check: (values) => inWords(say, loginFailures(values)),
+    send: async ({ identifier, password }) => {
+      const answer = await call(login, { body: { identifier: identifier.trim(), password } }, { anonymous: true })
+      if (!answer.jwt) throw new TokenMissing()
+      begin(answer)
     },
-    onError: async (error, { identifier }) => {
-      if (isUnconfirmed(error)) {
-        const email = identifier.includes('@') ? identifier.trim() : ''
-        return navigate(`/auth/check-email${carried}`, { state: { email, notice: say('accounts.confirmFirst') } })
-      }
-      form.refuse(fieldErrors(error))
-      setTrouble(await explain(shell, error, say('accounts.signInFailed')))
+    onFailed: async (error, { identifier }) => {
+      const asked = ticketIn(error)
+      ask(asked)
+      if (asked) return { text: '' }
+      if (error instanceof TokenMissing) return { text: say('accounts.tokenMissing') }
+      if (!isUnconfirmed(error)) return { text: await explain(shell, error, say('accounts.signInFailed')) }
+      const email = identifier.includes('@') ? identifier.trim() : ''
+      await navigate(`/auth/check-email${carried}`, { state: { email, notice: say('accounts.confirmFirst') } })
+      return { text: '' }
     },
   })
-  const hasToken = signIn.data?.jwt !== undefined
   useEffect(() => {
-    if (!hasToken) return
+    if (!isIn) return
     // The notice is read on the way: it stays on screen while the page changes.
     const timer = setTimeout(() => void navigate(target, { replace: true }), leaveAfterMs)
     return () => clearTimeout(timer)
-  }, [hasToken, target, navigate])
+  }, [isIn, target, navigate])
 
+  if (ticket) return <SecondStep ticket={ticket} isIn={isIn} onIn={begin} onAgain={() => ask('')} lost={say('shell.actionFailed')} />
   return (
-    <form {...form.form((values) => signIn.mutate(values))} className="grid gap-5">
+    <form {...form.form} className="grid gap-5">
       <Field
         {...form.field('identifier')}
         label={say('accounts.identifier')}
@@ -76,12 +86,8 @@ export function SignInForm({ target, carried }: SignInFormProps) {
           {say('accounts.forgot')}
         </Link>
       </div>
-      {trouble && (
-        <Note dye="madder" icon="warn" role="alert">
-          {trouble}
-        </Note>
-      )}
-      <Button type="submit" busy={signIn.isPending || hasToken} className="w-full">
+      <Trouble of={form.trouble} />
+      <Button type="submit" busy={form.busy || isIn} className="w-full">
         {say('accounts.signIn')}
       </Button>
     </form>

@@ -10,7 +10,7 @@ import { Loader } from '../../ui/mark.tsx'
 /** Whether the payment account may take payments. What is remembered may be old: where it says no, the server is asked once. */
 export function useVerified(): boolean | undefined {
   const remembered = useSession()?.user.stripeAccountDetail.chargesEnabled === true
-  const { data, isError } = useQuery({ ...read(me, {}), enabled: !remembered, staleTime: 0 })
+  const { data, isError } = useQuery({ ...read(me, { query: {} }), enabled: !remembered, staleTime: 0 })
   useEffect(() => {
     if (data) renewUser(data)
   }, [data])
@@ -18,7 +18,7 @@ export function useVerified(): boolean | undefined {
   return isError ? false : data?.stripeAccountDetail.chargesEnabled
 }
 
-/** For pages that need a verified payment account (C-25). */
+/** For pages that need a verified payment account (C-25). Others are led to the wallet, where the verification is, and told so. */
 export function VerifiedOnly({ children }: { children: ReactNode }) {
   const say = useSay()
   const isVerified = useVerified()

@@ -1,13 +1,10 @@
 import { addItem, changePeriod } from '@rondo/contracts/calls/cart'
-import type { Call } from '@rondo/contracts/kernel/call'
-import type { Body, Got } from '@rondo/contracts/kernel/endpoint'
+import type { AnswerOf, BodyOf } from '@rondo/contracts/kernel/call'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shell/calls.ts'
 
-type Add = typeof addItem extends Call<infer E> ? E : never
-export type Wish = Body<Add>
-export type AddAnswer = Got<Add>
-type Change = typeof changePeriod extends Call<infer E> ? E : never
+export type Wish = BodyOf<typeof addItem>
+export type AddAnswer = AnswerOf<typeof addItem>
 
 /** Puts a product into the cart; the answer says whether it is new, was there, or asks which period to keep. */
 export function useAddToCart() {
@@ -22,7 +19,7 @@ export function useAddToCart() {
 export function useChangePeriod() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (body: Body<Change>) => call(changePeriod, { body }),
+    mutationFn: (body: BodyOf<typeof changePeriod>) => call(changePeriod, { body }),
     onSuccess: () => cache.invalidateQueries({ queryKey: ['cart.getCart'] }),
   })
 }

@@ -1,4 +1,3 @@
-import { mostOf } from '@rondo/rules/listings/stock'
 import { type ReactNode, useRef, useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { PriceLines } from '../../ui/figures.tsx'
@@ -41,8 +40,11 @@ export function BuyPanel({ product, away, estimate, onChoice }: PanelProps) {
       <p className="figures font-display text-[2rem] leading-none font-[420]">{format.money(price, currency)}</p>
       <DeliveryChoice product={product} value={chosen} onChange={choose} away={away} estimate={estimate} ref={delivery} />
       <QuantityChoice product={product} units={product.available} value={quantity} onChange={setQuantity} onPrompt={ask} />
-      {quantity > 1 && <PriceLines lines={[{ id: 'total', what: `${format.money(price, currency)} × ${quantity}`, amount: total }]} />}
-      <PromptNote prompt={prompt} most={mostOf(product.available)} />
+      {/* with one piece too: what appears between a press and its release would move the buttons from under it */}
+      {!isVirtual(product) && !product.isLocalService && (
+        <PriceLines lines={[{ id: 'total', what: `${format.money(price, currency)} × ${quantity}`, amount: total }]} />
+      )}
+      <PromptNote prompt={prompt} units={product.available} />
       <PurchaseActions
         main={say('product.buyNow')}
         busy={busy}

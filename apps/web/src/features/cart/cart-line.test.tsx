@@ -17,6 +17,7 @@ const line = (quantity: number, more: Partial<CartLine> = {}): CartLine => ({
   deliveryMethod: 'pickup',
   rentalPeriod: null,
   pickupAddressId: 5,
+  pickupDays: [],
   originAddressId: 3,
   productOptions: [],
   customNote: null,
@@ -127,4 +128,34 @@ test('a line that could not be removed comes back', async () => {
   await settle()
   expect(seen).toContain(0)
   expect(cache.getQueryData(cartQuery.queryKey)?.items).toHaveLength(1)
+})
+
+test('a rental whose days are gone is mended in the cart, out of what its listing offers now', async () => {
+  const period = {
+    startDate: '2026-12-01',
+    endDate: '2026-12-03',
+    returnBy: '2026-12-04',
+    duration: 3,
+    option: 'day',
+    number: 3,
+    price: 30,
+  } as const
+  const rental = line(1, { type: 'rent', rentalPeriod: period, problem: 'cart.option_unknown' })
+  const offered = {
+    id: 10,
+    name: 'Scarf',
+    currency: 'USD',
+    openToPickUp: true,
+    openToShipping: true,
+    isLocalService: false,
+    rentPriceAndTime: [{ option: 'day', number: 4, price: 35 }],
+  }
+  const free = { today: '2026-11-22', units: 1, booked: [], blocked: [], turnaround: { before: 1, after: 1 } }
+  await render(<Screen />, {
+    words: ['cart', 'ways', 'failures', 'days', 'product'],
+    answers: { '/carts/me': cartOf(rental), '/products/10': offered, '/products/10/availability': free },
+  })
+  await press(named('Change days or delivery of Scarf'))
+  for (let tries = 0; tries < 40 && !document.body.textContent?.includes('4 days'); tries++) await settle(50)
+  expect(document.body.textContent).toContain('4 days')
 })

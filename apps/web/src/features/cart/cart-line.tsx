@@ -1,7 +1,9 @@
 import { roomFor } from '@rondo/rules/cart/lines'
+import { quantities } from '@rondo/rules/kernel/limits'
 import { useEffect, useState } from 'react'
 import { Link } from '../../shell/router/index.ts'
 import { explain } from '../../shell/failure.ts'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -13,14 +15,9 @@ import { type CartLine, useChangeQuantity } from './cart.queries.ts'
 import { wayName } from './delivery-words.ts'
 
 const refusalMs = 3000
+const MendLine = lazyPart(() => import('./mend-line.tsx'), ['days', 'product'])
 /** Problems with which a line can only go. */
-const hopeless: readonly (string | null)[] = [
-  'cart.out_of_stock',
-  'cart.unavailable',
-  'cart.way_not_offered',
-  'cart.option_unknown',
-  'cart.swap_not_agreed',
-]
+const hopeless: readonly (string | null)[] = ['cart.out_of_stock', 'cart.unavailable', 'cart.way_not_offered', 'cart.swap_not_agreed']
 
 interface LineProps {
   line: CartLine
@@ -35,6 +32,8 @@ export function CartLineRow({ line, all, onRemove }: LineProps) {
   const photo = product.photos[0]
   const isOut = problem === 'cart.out_of_stock'
   const isHopeless = hopeless.includes(problem)
+  const canMend = !isHopeless && (line.type === 'rent' || problem === 'cart.delivery_not_offered') && !line.isVirtual
+  const [mending, mend] = useState(false)
   return (
     <article
       className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3.5 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-x-4"
@@ -87,7 +86,7 @@ export function CartLineRow({ line, all, onRemove }: LineProps) {
         )}
         <Price line={line} className="sm:hidden" />
         {line.priceWas !== null && !isHopeless && (
-          <p className="figures flex items-start gap-1.5 text-small text-weld">
+          <p className="figures flex items-start gap-1.5 text-small text-warning">
             <Icon name="info" className="mt-0.5 size-4" />
             {say('cart.priceChanged', {
               was: format.money(line.priceWas, line.currency),
@@ -97,6 +96,16 @@ export function CartLineRow({ line, all, onRemove }: LineProps) {
         )}
         <div className="mt-1.5 flex flex-wrap items-center gap-x-3.5 gap-y-2">
           {!isHopeless && <Quantity line={line} room={roomFor(others(all, line), product.id, line.available)} onRemove={onRemove} />}
+          {canMend && (
+            <button
+              type="button"
+              aria-label={say('cart.mendNamed', { name: product.name })}
+              onClick={() => mend(true)}
+              className="hit link text-small text-ink-2"
+            >
+              {say('cart.mend')}
+            </button>
+          )}
           <button
             type="button"
             aria-label={say('cart.removeNamed', { name: product.name })}
@@ -107,12 +116,13 @@ export function CartLineRow({ line, all, onRemove }: LineProps) {
           </button>
         </div>
         {problem && !isOut && (
-          <p className="flex items-start gap-1.5 text-small text-weld">
+          <p className="flex items-start gap-1.5 text-small text-warning">
             <Icon name="info" className="mt-0.5 size-4" />
-            {say(`failures.${problem as 'cart.unavailable'}`)}
+            {say(`failures.${problem as 'cart.most_of_product'}`, { n: quantities.most })}
           </p>
         )}
       </div>
+      {mending && <MendLine line={line} onClose={() => mend(false)} onLost={() => mend(false)} />}
       <Price line={line} className={`text-end max-sm:hidden ${isHopeless ? 'text-ink-3' : ''}`} />
     </article>
   )
@@ -123,13 +133,14 @@ const others = (all: readonly CartLine[], line: CartLine) =>
     .map(({ product, type, deliveryMethod, quantity }) => ({ productId: product.id, type, deliveryMethod, quantity, period: null }))
 
 function Price({
-  line: { lineTotal, unitPrice, deposit, isDefaultDeposit, quantity, currency },
+  line: { problem, lineTotal, unitPrice, deposit, isDefaultDeposit, quantity, currency },
   className,
 }: {
   line: CartLine
   className: string
 }) {
   const { say, format } = useShell()
+  if (problem === 'cart.option_unknown') return <div className={className} /> // what is rented out no more has no price
   return (
     <div className={`figures ${className}`}>
       <p className="font-[550]">{format.money(lineTotal, currency)}</p>
@@ -167,7 +178,7 @@ function Quantity({ line, room, onRemove }: { line: CartLine; room: number; onRe
         onRefuse={(edge) => (edge === 'least' ? onRemove() : refuse(true))}
         words={{ less: say('cart.less', { name }), more: say('cart.more', { name }) }}
       />
-      <p role="status" className="order-last basis-full text-small text-weld empty:hidden">
+      <p role="status" className="order-last basis-full text-small text-warning empty:hidden">
         {refused && say('cart.cannotAddMore', { name, n: room })}
       </p>
     </>

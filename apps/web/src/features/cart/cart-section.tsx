@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Avatar } from '../../ui/picture.tsx'
 import { CartLineRow } from './cart-line.tsx'
-import type { CartLine, CartSection } from './cart.queries.ts'
+import { type CartLine, type CartSection, useCartIsChanging } from './cart.queries.ts'
 import { deliveryIcon, deliveryName } from './delivery-words.ts'
 
 interface SectionProps {
@@ -61,6 +61,7 @@ function Summary({ section, onCheckOut }: { section: CartSection; onCheckOut: ()
   const { say, format } = useShell()
   const { currency, subtotal, platformFee, tax, total, deposits, lines } = section
   const money = (amount: number) => format.money(amount, currency)
+  const isChanging = useCartIsChanging()
   const canCheckOut = subtotal > 0 || lines.some(({ type, problem }) => type === 'swap' && problem === null)
   return (
     <aside aria-label={`${say('cart.summary')}, ${currency}`} className="self-start lg:sticky lg:top-22 lg:mt-4.5">
@@ -79,7 +80,7 @@ function Summary({ section, onCheckOut }: { section: CartSection; onCheckOut: ()
             { id: 'total', what: say('cart.total'), amount: <span aria-live="polite">{money(total)}</span>, total: true },
           ]}
         />
-        <Button size="l" disabled={!canCheckOut} onClick={onCheckOut} className="w-full">
+        <Button size="l" disabled={!canCheckOut || isChanging} onClick={onCheckOut} className="w-full">
           {say('cart.checkOutIn', { currency })}
         </Button>
         {!canCheckOut && <p className="text-center text-small text-ink-2">{say('cart.nothingToCheckOut')}</p>}

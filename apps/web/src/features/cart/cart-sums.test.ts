@@ -13,6 +13,7 @@ const line = (id: number, more: Partial<CartLine>): CartLine => ({
   deliveryMethod: 'shipping',
   rentalPeriod: null,
   pickupAddressId: null,
+  pickupDays: [],
   originAddressId: 3,
   productOptions: [],
   customNote: null,

@@ -1,4 +1,5 @@
 import { priceCheckout } from '@rondo/rules/checkout/pricing'
+import { cartSumsInMajor } from '@rondo/rules/checkout/sums'
 import { type Currency, toMajor, toMinor } from '@rondo/rules/kernel/money'
 import type { Cart, CartLine, CartSection } from './cart.queries.ts'
 
@@ -16,14 +17,9 @@ function summed(currency: Currency, lines: readonly CartLine[]): CartSection {
     }))
   const priced = priceCheckout(inputs, {}, currency)
   return {
-    currency,
     lines: [...lines],
     itemsCount: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    subtotal: toMajor(priced.subtotalMinor, currency),
-    platformFee: toMajor(priced.feeMinor, currency),
-    tax: toMajor(priced.taxMinor, currency),
-    deposits: toMajor(priced.depositMinor, currency),
-    total: toMajor(priced.totalMinor, currency),
+    ...cartSumsInMajor(priced, currency),
   }
 }
 

@@ -1,11 +1,10 @@
 import { changeQuantity, getCart, removeItem, updateItem } from '@rondo/contracts/calls/cart'
-import type { Call } from '@rondo/contracts/kernel/call'
-import type { Got } from '@rondo/contracts/kernel/endpoint'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AnswerOf } from '@rondo/contracts/kernel/call'
+import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, read } from '../../shell/calls.ts'
 import { withoutLine, withQuantity } from './cart-sums.ts'
 
-export type Cart = typeof getCart extends Call<infer E> ? Got<E> : never
+export type Cart = AnswerOf<typeof getCart>
 export type CartSection = Cart['sections'][number]
 export type CartLine = Cart['items'][number]
 
@@ -32,6 +31,9 @@ const changing = (cache: QueryClient) => ({
     void cache.invalidateQueries({ queryKey: cartQuery.queryKey })
   },
 })
+
+/** Whether a change of the cart is under way: its sums are a guess until the answer is there. */
+export const useCartIsChanging = (): boolean => useIsMutating({ mutationKey: changes }) > 0
 
 interface QuantityChange {
   readonly line: CartLine

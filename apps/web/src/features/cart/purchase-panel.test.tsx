@@ -46,6 +46,21 @@ test('only the ways that the merchant offers are there, buying first', async () 
   expect(named('Buy').getAttribute('aria-selected')).toBe('true')
 })
 
+test('a typed quantity leaves every line above the buttons where it is, so that the press that follows meets its button', async () => {
+  const { box } = await open({ available: 11 })
+  const above = () => box.querySelectorAll('[role=tabpanel] dl > *').length
+  const before = above()
+  expect(before).toBe(1)
+  const field = box.querySelector<HTMLInputElement>('input[inputmode=numeric]')
+  await act(async () => {
+    field!.focus()
+    field!.value = '2'
+    field!.blur()
+  })
+  expect(box.textContent).toContain('× 2')
+  expect(above()).toBe(before)
+})
+
 test('nothing can be done with a listing that is not active', async () => {
   const { box } = await open({ activeListing: false })
   expect(box.textContent).toBe('This item is not available right now')
@@ -74,12 +89,14 @@ test('buying asks for a delivery method, and a press or a space on the chosen on
 
 test('renting asks for a period first, then for a delivery method', async () => {
   const { box } = await open()
+  // the calendar that comes meanwhile has a status of its own
+  const told = () => [...box.querySelectorAll('[role=status]')].map((one) => one.textContent)
   await press(named('Rent'))
   await press(named('Rent Now'))
-  expect(box.querySelector('[role=status]')?.textContent).toBe('← Please select a rental period first')
+  expect(told()).toContain('← Please select a rental period first')
   await press(box.querySelector<HTMLElement>('input[name=period]')!)
   await press(named('Rent Now'))
-  expect(box.querySelector('[role=status]')?.textContent).toBe('← Please select a delivery method')
+  await eventually(() => expect(told()).toContain('← Please select a delivery method'))
 })
 
 test('a rental shows its days and its deposit, half the rent where the merchant set none', async () => {
@@ -182,7 +199,7 @@ test('a chosen day that does not fit another tier is given up, with a word', asy
   await eventually(() => expect(box.textContent).toContain('The day you picked is not free for this choice.'))
   expect(box.querySelectorAll('td[aria-selected=true]')).toHaveLength(0)
   await press(named('Rent Now'))
-  expect(box.querySelector('.text-weld.animate-rise')?.textContent).toBe(
+  expect(box.querySelector('.text-warning.animate-rise')?.textContent).toBe(
     'The day you picked is not free for this choice. Please pick another.',
   )
   await press(days3!)

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { late } from '../../shell/late.tsx'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useSay } from '../../shell/providers.tsx'
 import { Glyph } from '../../ui/icon.tsx'
 import { Note } from '../../ui/panel.tsx'
@@ -10,7 +10,7 @@ import { BuyPanel } from './buy-panel.tsx'
 import { RentPanel } from './rent-panel.tsx'
 import { SwapPanel } from './swap-panel.tsx'
 
-const ReplacePeriod = late(() => import('./replace-period.tsx'), ['days'])
+const ReplacePeriod = lazyPart(() => import('./replace-period.tsx'), ['days'])
 
 interface PurchasePanelProps {
   product: Product
@@ -27,7 +27,7 @@ export function PurchasePanel({ product, away, estimate }: PurchasePanelProps) {
   const ways = [
     { id: 'buy', open: product.forSell, panel: <BuyPanel {...shared} /> },
     { id: 'rent', open: product.forRent, panel: <RentPanel {...shared} /> },
-    { id: 'swap', open: product.openToSwap, panel: <SwapPanel {...shared} /> },
+    { id: 'swap', open: product.openToSwap, panel: <SwapPanel /> },
   ] as const
   const tabs = ways
     .filter(({ open }) => open)

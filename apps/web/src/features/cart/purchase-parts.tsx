@@ -96,21 +96,22 @@ export function QuantityChoice({ product, units, value, onChange, onPrompt }: Qu
   )
 }
 
-/** The hint above the buttons; its place is kept, so nothing jumps. */
-export function PromptNote({ prompt, most }: { prompt: Prompt | undefined; most: number }) {
+/** The hint above the buttons. `units`: pieces that may be had in this way. */
+export function PromptNote({ prompt, units }: { prompt: Prompt | undefined; units: number }) {
   const say = useSay()
+  const most = mostOf(units)
   const texts: Record<Prompt, string> = {
     period: say('product.selectPeriod'),
     day: say('product.daysLost'),
     delivery: say('product.selectDelivery'),
-    offer: say('product.selectOffer'),
-    offers: say('product.swapMost', { n: quantities.offeredProducts }),
     least: say('product.minimumOne'),
-    most: say('product.cannotAddMore', { n: most }),
+    most: say(units > most ? 'product.mostAtOnce' : 'product.cannotAddMore', { n: most }),
   }
   return (
     <div role="status" className="empty:sr-only">
-      {prompt && <p className="animate-rise rounded-field bg-weld-wash px-4 py-2.5 text-small font-medium text-weld">{texts[prompt]}</p>}
+      {prompt && (
+        <p className="animate-rise rounded-field bg-warning-wash px-4 py-2.5 text-small font-medium text-warning">{texts[prompt]}</p>
+      )}
     </div>
   )
 }
@@ -138,7 +139,7 @@ export function PurchaseActions({ main, busy, obstacle, onMain, onCart, price, n
   return (
     <>
       {off && (
-        <Note dye="weld" icon="info">
+        <Note tone="warning" icon="info">
           <b className="font-semibold">{say('product.why')}</b>
           <p id={reason}>{obstacle}</p>
         </Note>

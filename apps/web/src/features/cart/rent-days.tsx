@@ -68,7 +68,7 @@ export default function RentDays(props: RentDaysProps) {
         }}
       />
       <div className="mt-2.5 grid gap-1.5 border-t border-line pt-3 text-small text-ink-2">
-        <p role="alert" className="font-medium text-weld empty:sr-only">
+        <p role="alert" className="font-medium text-warning empty:sr-only">
           {refused && why && say('days.why', { day: format.day(refused), reason: why })}
         </p>
         <p role="status" className="flex flex-wrap justify-between gap-x-4 gap-y-1">
@@ -89,7 +89,7 @@ export default function RentDays(props: RentDaysProps) {
               )}
             </>
           ) : isLost ? (
-            <span className="text-weld">{say('product.daysLost')}</span>
+            <span className="text-warning">{say('product.daysLost')}</span>
           ) : (
             <>
               <span>{say(first === undefined ? 'product.daysNone' : isService ? 'days.serviceDayHint' : 'days.firstDayHint')}</span>

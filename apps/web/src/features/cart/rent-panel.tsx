@@ -2,10 +2,9 @@ import { defaultDepositBasisPoints, depositOf } from '@rondo/rules/checkout/pric
 import { rentalDays } from '@rondo/rules/kernel/days'
 import { toMajor, toMinor } from '@rondo/rules/kernel/money'
 import type { ChosenOption } from '@rondo/rules/listings/rental-options'
-import { mostOf } from '@rondo/rules/listings/stock'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { late } from '../../shell/late.tsx'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useHydrated, useShell } from '../../shell/providers.tsx'
 import { ChoiceTile } from '../../ui/choice-card.tsx'
 import { PriceLines } from '../../ui/figures.tsx'
@@ -16,7 +15,7 @@ import { DeliveryChoice, PromptNote, PurchaseActions, QuantityChoice } from './p
 import { useObstacle } from './obstacle-words.ts'
 import { type Delivery, leadTo, usePrompt, usePurchase } from './use-purchase.ts'
 
-const RentDays = late(() => import('./rent-days.tsx'), ['days'])
+const RentDays = lazyPart(() => import('./rent-days.tsx'), ['days'])
 
 type Tier = Product['rentPriceAndTime'][number]
 const sameTier = (a: Tier, b: Tier | undefined) => a.option === b?.option && a.number === b.number
@@ -37,7 +36,6 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
   const { busy, send } = usePurchase(product, onChoice)
 
   const method = isVirtual(product) ? 'virtual' : chosen
-  const most = mostOf(product.rentable)
   const obstacle = useObstacle(product, 'rent') ?? (free.isAny ? undefined : say('product.daysNone'))
   const act = (now: boolean) => {
     if (!tier) {
@@ -53,9 +51,10 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
     void send({ type: 'rent', quantity, deliveryMethod: method, rentalPeriod }, now)
   }
   const rent = tier && tier.price * quantity
-  const deposit = tier ? depositFor(tier, { rentDeposit, currency, quantity }) : 0
+  const deposit = tier ? depositFor(tier, product, quantity) : 0
   const periodWords = tier && say(`ways.${tier.option}`, { n: tier.number })
   const percent = defaultDepositBasisPoints / 100
+  const asksDeposit = rentDeposit === null ? isThing(product) : rentDeposit > 0
   const depositWords = rentDeposit === null ? say('product.depositShare', { percent }) : say('product.deposit')
   const [cheapest] = tiers
   return (
@@ -70,7 +69,7 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
             </ChoiceTile>
           ))}
         </div>
-        {!tier && rentDeposit !== 0 && (
+        {!tier && asksDeposit && (
           <p className="figures mt-2 text-small text-ink-2">
             {rentDeposit === null ? depositWords : say('product.depositFor', { amount: format.money(rentDeposit * quantity, currency) })}
           </p>
@@ -105,7 +104,7 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
           />
         </div>
       )}
-      <PromptNote prompt={prompt} most={most} />
+      <PromptNote prompt={prompt} units={product.rentable} />
       <PurchaseActions
         main={say('product.rentNow')}
         busy={busy}
@@ -119,26 +118,30 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
         }
         note={deposit > 0 ? `+ ${format.money(deposit, currency)} ${say('product.deposit')}` : undefined}
       />
-      <Note icon="shield">
-        <p>{say(product.isLocalService ? 'product.serviceDepositNote' : 'product.depositNote')}</p>
-        {!isVirtual(product) && !product.isLocalService && (
-          <>
-            <p className="mt-1.5">{say('product.lateNote')}</p>
-            {method === 'shipping' && <p className="mt-1.5">{say('product.returnNote')}</p>}
-          </>
-        )}
-      </Note>
+      {(asksDeposit || isThing(product)) && (
+        <Note icon="shield">
+          {asksDeposit && <p>{say(product.isLocalService ? 'product.serviceDepositNote' : 'product.depositNote')}</p>}
+          {!isVirtual(product) && !product.isLocalService && (
+            <>
+              <p className="mt-1.5">{say('product.lateNote')}</p>
+              {method === 'shipping' && <p className="mt-1.5">{say('product.returnNote')}</p>}
+            </>
+          )}
+        </Note>
+      )}
     </div>
   )
 }
 
-/** Deposit of the chosen tier in major units: the merchant's own, else a share of the rent. */
-function depositFor(
-  tier: Tier,
-  { rentDeposit, currency, quantity }: { rentDeposit: number | null; currency: string; quantity: number },
-): number {
+/** What can be lent and lost: neither virtual nor a service. */
+const isThing = (product: Product) => !isVirtual(product) && !product.isLocalService
+
+/** Deposit of the chosen tier in major units: the merchant's own, else a share of the rent of a garment. */
+function depositFor(tier: Tier, product: Product, quantity: number): number {
+  const { currency, rentDeposit } = product
   const rentDepositMinor = rentDeposit === null ? null : toMinor(rentDeposit, currency)
-  return toMajor(depositOf({ rentDepositMinor, rentMinor: toMinor(tier.price, currency), quantity }), currency)
+  const terms = { rentDepositMinor, rentMinor: toMinor(tier.price, currency), quantity, isGarment: isThing(product) }
+  return toMajor(depositOf(terms), currency)
 }
 
 /** Shortest first: what the calendar shows until a tier is chosen. */

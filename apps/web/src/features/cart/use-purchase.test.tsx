@@ -14,7 +14,6 @@ function Toasts() {
   for (const { id } of toasts) shown.add(id)
   return <output>{toasts.map(({ text }) => text).join(';')}</output>
 }
-const swappable = '/products/mine?openToSwap=true&status=active&pageSize=20&facets=true'
 const open = (more: Partial<Product> = {}, answers: Record<string, unknown> = {}) =>
   render(
     <>
@@ -24,7 +23,7 @@ const open = (more: Partial<Product> = {}, answers: Record<string, unknown> = {}
     { words: ['product', 'ways', 'failures'], at: '/product/7', answers },
   )
 const signIn = () => beginSession({ jwt: 'token', user: { id: 1 } as Me })
-const prompt = () => document.querySelector('.text-weld.animate-rise')?.textContent
+const prompt = () => document.querySelector('.text-warning.animate-rise')?.textContent
 const told = () => document.querySelector('output:last-child')?.textContent
 /** The cart answers so to what is added. */
 const cart = (status: number, answer: object) => {
@@ -140,7 +139,7 @@ test('the edges of the quantity are told for three seconds; ten is the most of o
   await write(field, '11')
   field.focus()
   await key(field, 'Enter')
-  expect(prompt()).toBe('Cannot add more. Only 10 available.')
+  expect(prompt()).toBe('You can add at most 10 at once.')
   expect(timer).toHaveBeenCalledWith(expect.any(Function), 3000)
   timer.mockRestore()
 })
@@ -155,31 +154,11 @@ test('virtual pieces are delivered digitally: nothing is asked about delivery or
   expect(JSON.parse(fetch.mock.calls[0]?.[1]?.body as string)).toMatchObject({ deliveryMethod: 'virtual', quantity: 1 })
 })
 
-test('swapping asks for a delivery method, then for what is offered, and leads to the chat with both', async () => {
+test('a swap says that it cannot be agreed yet, and leads nowhere', async () => {
   signIn()
-  const own = [1, 2, 3, 4, 5, 6].map((id) => ({ id: 20 + id, name: `Coat ${id}`, size: 'M', stock: '1', photos: [] }))
-  const sold = { id: 30, name: 'Sold coat', size: 'M', stock: '0', photos: [] }
-  const { box, went } = await open(
-    { openToSwap: true },
-    { [swappable]: { data: [sold, ...own], meta: { total: 6, page: 1, pageSize: 20, hasMore: false } } },
-  )
+  const { box } = await open({ openToSwap: true })
   await press(named('Swap'))
-  await press(named('Swap Now'))
-  expect(prompt()).toBe('← Please select a delivery method')
-  await press(box.querySelector<HTMLElement>('input[value=pickup]')!)
-  await press(named('Swap Now'))
-  expect(prompt()).toBe('← Please select what you offer')
-  await eventually(() => expect(box.querySelectorAll('input[type=checkbox]')).toHaveLength(6))
-  for (const piece of box.querySelectorAll<HTMLElement>('input[type=checkbox]')) await press(piece)
-  expect(prompt()).toBe('One swap takes up to 5 of your listings.')
-  await press(box.querySelectorAll<HTMLElement>('input[type=checkbox]')[0]!)
-  await press(named('Swap Now'))
-  expect(went).toEqual(['/message/product/7?swap=1&delivery=pickup&offer=22,23,24,25'])
-})
-
-test('a visitor who would swap is led to sign in and back', async () => {
-  const { went } = await open({ openToSwap: true })
-  await press(named('Swap'))
-  await press(named('Swap Now'))
-  expect(went).toEqual(['/login?returnTo=%2Fproduct%2F7&action=message'])
+  const panel = box.querySelector('[role=tabpanel]')!
+  expect(panel.textContent).toContain('Offers of a swap are not open yet')
+  expect(panel.querySelectorAll('a, button')).toHaveLength(0)
 })

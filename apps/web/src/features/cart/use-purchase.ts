@@ -17,7 +17,7 @@ export interface Choice {
 }
 export type Delivery = 'pickup' | 'shipping' | 'virtual'
 /** What keeps the choice from being complete, or went beyond its bounds. */
-export type Prompt = 'period' | 'day' | 'delivery' | 'offer' | 'offers' | 'least' | 'most'
+export type Prompt = 'period' | 'day' | 'delivery' | 'least' | 'most'
 
 /** A hint that goes by itself after three seconds. */
 export function usePrompt(): readonly [Prompt | undefined, (prompt: Prompt) => void] {

@@ -1,13 +1,16 @@
 import { searchProducts } from '@rondo/contracts/calls/catalog'
-import type { Call } from '@rondo/contracts/kernel/call'
-import type { Got } from '@rondo/contracts/kernel/endpoint'
+import type { AnswerOf } from '@rondo/contracts/kernel/call'
+import { topics } from '@rondo/contracts/kernel/topics'
 import type { QueryClient } from '@tanstack/react-query'
 import { read, readPages } from '../../shell/calls.ts'
 import { readSession } from '../../shell/session.ts'
 import { type Filters, searchOf } from './filters.ts'
 
+export { filtersFrom, queryOf } from './filters.ts'
+export { listTopics } from './list-topics.ts'
+
 /** One page of an answer to a search. */
-export type SearchPage = typeof searchProducts extends Call<infer E> ? Got<E> : never
+export type SearchPage = AnswerOf<typeof searchProducts>
 
 const pagesOf = (filters: Filters) => readPages(searchProducts, { query: { ...searchOf(filters), pageSize: 20 } }, { facets: true })
 
@@ -17,7 +20,7 @@ const pagesOf = (filters: Filters) => readPages(searchProducts, { query: { ...se
  */
 export const browseQuery = (filters: Filters): ReturnType<typeof pagesOf> => ({
   ...pagesOf(filters),
-  ...(filters.mySize && { meta: { topics: ['listings', 'profile'] } }), // stale when the reader is measured anew
+  ...(filters.mySize && { meta: { topics: [topics.listings, topics.profile] } }), // stale when the reader is measured anew
   ...(typeof window !== 'undefined' && { gcTime: 1_800_000 }),
   refetchOnMount: false,
   refetchOnReconnect: false,

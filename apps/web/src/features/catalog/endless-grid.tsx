@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/mark.tsx'
 import { EmptyState, Note } from '../../ui/panel.tsx'
 import { CardPages, type CardPage } from './card-pages.tsx'
-import { useJoining } from './joining.ts'
-import { useLineBack } from './line-back.ts'
+import { useStagedList } from './use-staged-list.ts'
+import { useRetryOnline } from './retry-online.ts'
 
 const nearBottomPx = 100
 const settleMs = 200
@@ -38,7 +38,7 @@ export function EndlessGrid({ pages, outOf, more, loading, failed, onMore }: End
     setVisited(visit) // other filters, or those of before
     setReturning(goal > 0)
   }
-  const shown = useJoining(total, isReturning)
+  const shown = useStagedList(total, isReturning)
   const isJoining = shown < total
   const foot = useRef<HTMLDivElement>(null)
   const lockedUntil = useRef(0)
@@ -58,7 +58,7 @@ export function EndlessGrid({ pages, outOf, more, loading, failed, onMore }: End
     setReturning(false)
     if (scrollY < goal) goThere()
   })
-  useLineBack(failed, onMore)
+  useRetryOnline(failed, onMore)
   useGivingUp(isReturning, () => setReturning(false))
   useEffect(() => {
     const frame = requestAnimationFrame(() => goOn())
@@ -90,7 +90,7 @@ export function EndlessGrid({ pages, outOf, more, loading, failed, onMore }: End
       <CardPages pages={pages} shown={shown} outOf={outOf} leftAt={leftAt} />
       <div ref={foot} className="grid justify-items-center gap-4 pt-12">
         {failed && (
-          <Note dye="madder" icon="warn" role="alert">
+          <Note tone="danger" icon="warn" role="alert">
             <b className="block font-semibold">{say('browse.failed')}</b> {say('browse.failedHint')}
           </Note>
         )}

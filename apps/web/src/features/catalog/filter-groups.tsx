@@ -1,6 +1,6 @@
 import { categories, colors, conditions, materials, productTypes, sizes, swatches } from '@rondo/rules/listings/catalogue'
 import { type ReactNode, useState } from 'react'
-import { late } from '../../shell/late.tsx'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { useSession } from '../../shell/session.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -10,7 +10,7 @@ import { countOf, type Facets } from './facets.ts'
 import { type Filters, type FlagKey, flipped, type ListKey, toggled } from './filters.ts'
 import { PickupFilter } from './pickup-filter.tsx'
 
-const MySize = late(() => import('./my-size.tsx'))
+const MySize = lazyPart(() => import('./my-size.tsx'))
 
 interface FilterGroupsProps {
   filters: Filters

@@ -1,10 +1,9 @@
 import type { searchProducts } from '@rondo/contracts/calls/catalog'
-import type { Call } from '@rondo/contracts/kernel/call'
-import type { Sent } from '@rondo/contracts/kernel/endpoint'
+import type { QueryOf } from '@rondo/contracts/kernel/call'
 import { distances, texts } from '@rondo/rules/kernel/limits'
 import { categories, type SortOrder, sortOrderOf } from '@rondo/rules/listings/catalogue'
 
-type SearchQuery = typeof searchProducts extends Call<infer E> ? (Sent<E> extends { readonly query: infer Q } ? Q : never) : never
+type SearchQuery = QueryOf<typeof searchProducts>
 
 const lists = ['productType', 'category', 'size', 'color', 'condition', 'material', 'brand'] as const
 const flags = ['forSell', 'forRent', 'openToSwap', 'localPickup', 'shipping', 'mySize'] as const

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { late } from '../../shell/late.tsx'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { useOfSession } from '../../shell/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLike } from './likes.ts'
 
-const SignInPrompt = late(() => import('./sign-in-prompt.tsx'))
+const SignInPrompt = lazyPart(() => import('./sign-in-prompt.tsx'))
 
 const looks = {
   /** On a picture. */

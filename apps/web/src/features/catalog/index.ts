@@ -1,8 +1,11 @@
 // The door of this feature: what pages and higher features may use.
 export { CardGrid } from './card-grid.tsx'
+export { CardMarks } from './card-item.tsx'
+export { DrawnCards } from './drawn-cards.tsx'
 export { newestQuery } from './catalog.queries.ts'
 export { addressOf, filtersFrom } from './filters.ts'
 export { Heart } from './heart.tsx'
 export { ProductBrowser } from './product-browser.tsx'
 export { SavedSearchesButton } from './saved/saved-searches-button.tsx'
-export { ProductCard, typeGlyphs } from './product-card.tsx'
+export { ProductCard } from './product-card.tsx'
+export { typeGlyphs } from './type-glyphs.ts'

@@ -1,7 +1,6 @@
 import { like, likedProducts, searchProducts } from '@rondo/contracts/calls/catalog'
 import { showProduct } from '@rondo/contracts/calls/listings'
-import type { Call } from '@rondo/contracts/kernel/call'
-import type { Got } from '@rondo/contracts/kernel/endpoint'
+import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call, readPages } from '../../shell/calls.ts'
@@ -11,7 +10,7 @@ import { readSession, renewUser, useOfSession } from '../../shell/session.ts'
 import { toast } from '../../shell/toasts.ts'
 import { type Filters, searchOf } from './filters.ts'
 
-type LikeState = typeof like extends Call<infer E> ? Got<E> : never
+type LikeState = AnswerOf<typeof like>
 interface Counted {
   readonly id: number
   readonly likes_count: number

@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { late } from '../../shell/late.tsx'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useHydrated, useSay } from '../../shell/providers.tsx'
 import { usePlaceKept } from '../../shell/router/index.ts'
 import { useOfSession } from '../../shell/session.ts'
@@ -16,11 +16,11 @@ import { ProductList } from './product-list.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import { useFilters } from './use-filters.ts'
 
-const FilterSheet = late(() => import('./filter-sheet.tsx'))
-const SaveSearch = late(() => import('./saved/save-search.tsx'))
+const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'))
+const SaveSearch = lazyPart(() => import('./saved/save-search.tsx'))
 
 /** What the heading above the list may say. */
-interface Found {
+interface SearchState {
   /** Not known while the answer is on its way. */
   readonly total: number | undefined
   readonly correctedTo: string | undefined
@@ -32,7 +32,7 @@ interface ProductBrowserProps {
   merchant?: number
   /** Only what the reader likes. */
   liked?: boolean
-  heading: (found: Found) => ReactNode
+  heading: (found: SearchState) => ReactNode
   /** Stands in the place of list and filters when there is nothing at all, before any filter. */
   nothing?: ReactNode
   /** The rail stays in sight while the list is scrolled. */
@@ -123,7 +123,7 @@ function useBeginningAnew(list: string) {
 /** What stands around the list: the same for all its pages, so that a further one changes nothing there. */
 function foundIn({
   pages: [first],
-}: InfiniteData<SearchPage, unknown>): Pick<Found, 'total' | 'correctedTo'> & { facets: Facets | undefined } {
+}: InfiniteData<SearchPage, unknown>): Pick<SearchState, 'total' | 'correctedTo'> & { facets: Facets | undefined } {
   return { total: first?.meta.total, facets: first?.facets, correctedTo: first?.correctedTo }
 }
 const nothingKnown: ReturnType<typeof foundIn> = { total: undefined, facets: undefined, correctedTo: undefined }

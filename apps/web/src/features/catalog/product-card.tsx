@@ -1,6 +1,5 @@
 import type { searchProducts } from '@rondo/contracts/calls/catalog'
-import type { Call } from '@rondo/contracts/kernel/call'
-import type { Got } from '@rondo/contracts/kernel/endpoint'
+import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import { productTypeOf } from '@rondo/rules/listings/catalogue'
 import { memo, useState } from 'react'
 import { Link } from '../../shell/router/index.ts'
@@ -8,19 +7,16 @@ import { useShell } from '../../shell/providers.tsx'
 import { Glyph, type GlyphName } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Heart } from './heart.tsx'
+import { typeGlyphs } from './type-glyphs.ts'
 
 /** A product as lists carry it; `activeListing` where a list also holds what is no longer offered. */
-export type ProductCardData = (typeof searchProducts extends Call<infer E> ? Got<E> : never)['data'][number] & {
+export type ProductCardData = AnswerOf<typeof searchProducts>['data'][number] & {
   readonly activeListing?: boolean
   /** What it cost when the reader began to like it, where that was more. */
   readonly priceWas?: number | undefined
 }
 
 const cardSizes = '(min-width: 1680px) 17vw, (min-width: 80rem) 19vw, (min-width: 64rem) 24vw, (min-width: 40rem) 31vw, 47vw'
-export const typeGlyphs = { designer: 'original', sharing: 'sharing', virtual: 'virtual', others: 'other' } as const satisfies Record<
-  string,
-  GlyphName
->
 
 interface ProductCardProps {
   product: ProductCardData
@@ -89,7 +85,7 @@ export const ProductCard = memo(function ProductCard({ product, sizes = cardSize
 function PriceDrop({ was, currency }: { was: number; currency: string }) {
   const { say, format } = useShell()
   return (
-    <p className="figures mt-1.5 justify-self-start rounded-control bg-lincoln-wash px-2 py-0.5 text-mini font-[550] text-lincoln">
+    <p className="figures mt-1.5 justify-self-start rounded-control bg-success-wash px-2 py-0.5 text-mini font-[550] text-success">
       {say('ways.priceDropped', { price: format.money(was, currency) })}
     </p>
   )
@@ -108,8 +104,8 @@ function Ways({
       {product.forSell && (
         <Way
           glyph="buy"
-          short={format.money(product.price, product.currency)}
-          long={say('ways.buyFor', { price: format.money(product.price, product.currency) })}
+          short={format.price(product.price, product.currency)}
+          long={say('ways.buyFor', { price: format.price(product.price, product.currency) })}
         />
       )}
       {product.forRent && tier && (

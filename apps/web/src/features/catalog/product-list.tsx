@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { late } from '../../shell/late.tsx'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useHydrated, useSay } from '../../shell/providers.tsx'
 import { useOfSession } from '../../shell/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,11 +8,11 @@ import { CardSkeletons } from './card-grid.tsx'
 import type { browseQuery } from './catalog.queries.ts'
 import { EndlessGrid } from './endless-grid.tsx'
 import { type Filters, without } from './filters.ts'
-import { useLineBack } from './line-back.ts'
+import { useRetryOnline } from './retry-online.ts'
 import { NothingFound } from './nothing-found.tsx'
 
-const SizeUnknown = late(() => import('./size-unknown.tsx'))
-const SizeOfNobody = late(async () => ({ default: (await import('./size-unknown.tsx')).SizeOfNobody }))
+const SizeUnknown = lazyPart(() => import('./size-unknown.tsx'))
+const SizeOfNobody = lazyPart(async () => ({ default: (await import('./size-unknown.tsx')).SizeOfNobody }))
 
 interface ProductListProps {
   filters: Filters
@@ -25,7 +25,7 @@ export function ProductList({ filters, list, onChange }: ProductListProps) {
   const isHere = useHydrated()
   const isSignedIn = useOfSession((session) => session !== null)
   const { data, isPending, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery(list)
-  useLineBack(isError && !data, () => void refetch())
+  useRetryOnline(isError && !data, () => void refetch())
   if (filters.mySize && isHere && !isSignedIn) {
     return (
       <SizeOfNobody

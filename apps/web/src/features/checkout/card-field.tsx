@@ -1,4 +1,4 @@
-import { config } from '@rondo/contracts/calls/house'
+import { config } from '@rondo/contracts/calls/platform'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { read } from '../../shell/calls.ts'
@@ -76,7 +76,7 @@ export function CardField({ onChange, problem }: CardFieldProps) {
       if (settings.isError) void settings.refetch()
     }
     return (
-      <Note dye="madder" icon="warn" role="alert">
+      <Note tone="danger" icon="warn" role="alert">
         {say('checkout.cardUnavailable')}{' '}
         <button type="button" onClick={again} className="link font-[550]">
           {say('shell.retry')}
@@ -88,12 +88,12 @@ export function CardField({ onChange, problem }: CardFieldProps) {
     <div role="group" aria-labelledby="card-label" aria-describedby={problem ? 'card-problem' : undefined} className="grid gap-1.75">
       <span id="card-label" className="text-small font-[550]">
         {say('checkout.card')}
-        <span aria-hidden="true" className="text-madder">
+        <span aria-hidden="true" className="text-danger">
           {' *'}
         </span>
       </span>
       <div
-        className={`relative rounded-field border bg-surface px-3.5 py-3 focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent has-[.StripeElement--focus]:outline-2 has-[.StripeElement--focus]:-outline-offset-1 has-[.StripeElement--focus]:outline-accent ${problem ? 'border-madder shadow-[0_0_0_1px_var(--madder)]' : 'border-line-strong'}`}
+        className={`relative rounded-field border bg-surface px-3.5 py-3 focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent has-[.StripeElement--focus]:outline-2 has-[.StripeElement--focus]:-outline-offset-1 has-[.StripeElement--focus]:outline-accent ${problem ? 'border-danger shadow-[0_0_0_1px_var(--danger)]' : 'border-line-strong'}`}
       >
         <div ref={host} className="min-h-5.5" />
         {!ready && (
@@ -103,7 +103,7 @@ export function CardField({ onChange, problem }: CardFieldProps) {
         )}
       </div>
       {problem && (
-        <p id="card-problem" role="alert" className="flex items-start gap-1.5 text-small text-madder">
+        <p id="card-problem" role="alert" className="flex items-start gap-1.5 text-small text-danger">
           <Icon name="warn" className="mt-0.5 size-4" />
           {problem}
         </p>

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answering, refusal, settle } from '../../../test/api.ts'
-import { named, press, render } from '../../../test/render.tsx'
+import { named, press, render, type as typeIn } from '../../../test/render.tsx'
 import type { CartLine, CartSection } from '../cart/index.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { lastOrder } from './last-order.ts'
@@ -18,6 +18,7 @@ const piece: CartLine = {
   deliveryMethod: 'shipping',
   rentalPeriod: null,
   pickupAddressId: null,
+  pickupDays: [],
   originAddressId: 3,
   productOptions: [],
   customNote: null,
@@ -77,6 +78,7 @@ const prepared = {
   message: '',
   totals,
   expiresAt: '',
+  rentals: [],
   ignored: [],
 }
 const settings = { stripeJsUrl: '/stripe.js', stripePublishableKey: 'pk_test' }
@@ -97,7 +99,13 @@ function library(confirm: () => Promise<CardAnswer>) {
 const show = async (more: Record<string, unknown> = {}) => {
   const shown = await render(<CheckoutForm section={section} />, {
     words: ['checkout', 'cart', 'ways', 'locations', 'failures'],
-    answers: { '/addresses': [address], '/shipping-rates': rates, '/config': settings, ...more },
+    answers: {
+      '/addresses': [address],
+      '/shipping/validate-address': { is_valid: true, messages: [], message: '' },
+      '/shipping-rates': rates,
+      '/config': settings,
+      ...more,
+    },
   })
   await settle()
   return shown
@@ -122,6 +130,34 @@ test('Pay says what is missing until the card is complete', async () => {
   expect(box.textContent).toContain('Finish the card details to pay.')
   await type()
   expect(pay().getAttribute('aria-disabled')).toBe('false')
+})
+
+test('the name of the address stands at the card; without a name the field asks for one, and nothing is sent', async () => {
+  const { type, confirmCardPayment } = library(async () => ({ paymentIntent: { status: 'succeeded' } }))
+  const { calls } = answering({
+    'POST /payments/prepare-checkout': { body: prepared },
+    'POST /orders': { body: { id: 42 } },
+    'GET /carts/me': { body: {} },
+  })
+  const { box } = await show()
+  await type()
+  const name = box.querySelector<HTMLInputElement>('[name=name]')
+  if (!name) throw new Error('no name is asked for')
+  expect(name.value).toBe(address.name)
+  await typeIn(name, '  ')
+  await press(pay())
+  await settle(5)
+  expect([calls, document.activeElement, name.getAttribute('aria-invalid')]).toEqual([[], name, 'true'])
+  expect(box.textContent).toContain('name on the card')
+  await typeIn(name, 'Alice Liddell')
+  await press(pay())
+  await settle(30)
+  expect(confirmCardPayment).toHaveBeenCalledWith(
+    'pi_1_secret',
+    expect.objectContaining({
+      payment_method: expect.objectContaining({ billing_details: expect.objectContaining({ name: 'Alice Liddell' }) }),
+    }),
+  )
 })
 
 test('two presses make one payment, and the order is kept for the confirmation', async () => {
@@ -163,7 +199,8 @@ test('a declined card leaves everything as it was, and another try is another pr
   await type()
   await press(pay())
   await settle(20)
-  expect(box.querySelector('[role="alert"]')?.textContent).toContain('Your card was declined.')
+  const told = [...box.querySelectorAll('[role="alert"]')].filter(({ textContent }) => textContent?.includes('Your card was declined.'))
+  expect(told).toHaveLength(1)
   expect((named(/^Name on card/) as HTMLInputElement).value).toBe('Alice Moran')
   expect(went).toEqual([])
   await press(pay())
@@ -202,4 +239,79 @@ test('a product that ran out is named at its line', async () => {
   await settle(20)
   expect(box.textContent).toContain('Some items need your attention before you can pay.')
   expect(box.textContent).toContain('Sorry, this item is out of stock')
+})
+
+test('what was chosen stands again after a reload, and is forgotten with the order', async () => {
+  const { type } = library(async () => ({ paymentIntent: { status: 'succeeded' } }))
+  const other = { ...address, id: 8, name: 'Bob Tran', isDefault: false }
+  const { box } = await show({ '/addresses': [address, other] })
+  await press(box.querySelector('input[value="r2"]') as HTMLElement)
+  document.body.replaceChildren()
+  const again = await show({ '/addresses': [address, other] })
+  expect((again.box.querySelector('input[value="r2"]') as HTMLInputElement).checked).toBe(true)
+  answering({
+    'POST /payments/prepare-checkout': { body: { ...prepared, totals: { ...totals, shipping: 18.4, total: 99.18, charged: 99.18 } } },
+    'POST /orders': { body: { id: 42 } },
+  })
+  await type()
+  await press(pay())
+  await settle(30)
+  expect(sessionStorage.getItem('rondo.checkout.USD')).toBeNull()
+})
+
+test('a declined card leaves the time for which everything is held', async () => {
+  const { type } = library(async () => ({ error: { message: 'Your card was declined.' } }))
+  const expiresAt = new Date(Date.now() + 15 * 60_000).toISOString()
+  answering({ 'POST /payments/prepare-checkout': { body: { ...prepared, expiresAt } } })
+  const { box } = await show()
+  await type()
+  await press(pay())
+  await settle(20)
+  expect(box.querySelector('[role="timer"]')?.textContent).toMatch(/Held for you for (15:00|14:5\d)/)
+})
+
+test('an address that the carriers do not know asks for another one, and no rate is asked for', async () => {
+  library(async () => ({}))
+  const verdict = { is_valid: false, messages: [], message: 'No such street.' }
+  const { box } = await show({ '/shipping/validate-address': verdict })
+  expect(box.textContent).toContain('Invalid recipient address')
+  expect(box.textContent).toContain('No such street.')
+  expect(box.querySelector('input[value="r1"]')).toBeNull()
+})
+
+test('a saved card pays without being typed, and another card may be saved for next time', async () => {
+  const { type, confirmCardPayment } = library(async () => ({ error: { message: 'Your card was declined.' } }))
+  answering({ 'POST /payments/prepare-checkout': { body: prepared } })
+  const card = { id: 'pm_1', brand: 'visa', last4: '4242', expMonth: 4, expYear: 2030, isDefault: true }
+  await show({ '/payment-methods': { data: [card] } })
+  expect(pay().getAttribute('aria-disabled')).toBe('false')
+  await press(pay())
+  await settle(20)
+  expect(confirmCardPayment).toHaveBeenLastCalledWith('pi_1_secret', { payment_method: 'pm_1' })
+  await press(named('Another card'))
+  await type()
+  await press(named('Save this card for next time'))
+  await press(pay())
+  await settle(20)
+  expect(confirmCardPayment).toHaveBeenLastCalledWith('pi_1_secret', expect.objectContaining({ setup_future_usage: 'on_session' }))
+})
+
+test('a bill that goes elsewhere names its whole address', async () => {
+  const { type, confirmCardPayment } = library(async () => ({ error: { message: 'Your card was declined.' } }))
+  answering({ 'POST /payments/prepare-checkout': { body: prepared } })
+  const { box } = await show()
+  await type()
+  await press(named('Billing address is the same as shipping'))
+  for (const [name, text] of [
+    ['street', '1 Rue de Rivoli'],
+    ['city', 'Paris'],
+    ['postalCode', '75001'],
+  ] as const)
+    await typeIn(box.querySelector<HTMLInputElement>(`[name=${name}]`) as HTMLInputElement, text)
+  await press(pay())
+  await settle(20)
+  const { calls } = confirmCardPayment.mock as unknown as { calls: [string, { payment_method: { billing_details: unknown } }][] }
+  expect(calls[0]?.[1].payment_method.billing_details).toMatchObject({
+    address: { line1: '1 Rue de Rivoli', city: 'Paris', postal_code: '75001' },
+  })
 })

@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { useSession } from '../../shell/session.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -12,20 +14,19 @@ import { type Missing, missingOf } from './missing.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PayBox } from './pay-box.tsx'
 import { type Payer, PaymentPart } from './payment-part.tsx'
+import { savedCardsQuery } from './saved-cards.tsx'
 import type { BillingDetails } from './stripe.ts'
 import { payloadOf, totalsOf } from './totals.ts'
 import { useDelivery } from './use-delivery.ts'
 import { usePayment } from './use-payment.ts'
 
-function billingOf(
-  { name, postalCode, sameAddress }: Payer & { name: string },
-  email: string | undefined,
-  address: Address | undefined,
-): BillingDetails {
+/** Whom the bill is for: the shipping address where it is the card's, else what was typed. */
+function billingOf(payer: Payer, email: string | undefined, address: Address | undefined): BillingDetails {
+  const { name } = payer
   const mail = email === undefined ? {} : { email }
-  if (!sameAddress || !address) return { name, ...mail, ...(postalCode && { address: { postal_code: postalCode } }) }
-  const { street, street2, city, state, country } = address
-  const parts = { line1: street, line2: street2, city, state, postal_code: address.postalCode, country }
+  const { street, city, state, country, postalCode } = payer.sameAddress && address ? address : payer
+  const street2 = payer.sameAddress ? address?.street2 : undefined
+  const parts = { line1: street, line2: street2, city, state, postal_code: postalCode, country }
   return { name, ...mail, address: Object.fromEntries(Object.entries(parts).flatMap(([part, text]) => (text ? [[part, text]] : []))) }
 }
 const places: Record<Missing, string> = {
@@ -45,19 +46,35 @@ export function CheckoutForm({ section }: { section: CartSection }) {
   const plan = useDelivery(section)
   const payment = usePayment()
   const [card, setCard] = useState<CardState>()
-  const [payer, setPayer] = useState<Payer>({
-    name: undefined,
-    postalCode: '',
-    sameAddress: true,
-  })
   const [pressed, setPressed] = useState(false)
+  const cards = useQuery(savedCardsQuery).data?.data ?? []
+  const [wished, wish] = useState<string | null>()
+  // the card that is preferred stands first, until somebody chooses; one that was removed pays nothing
+  const saved = cards.find(({ id }) => id === wished) ?? (wished === undefined ? cards.find(({ isDefault }) => isDefault) : undefined)
 
   const { deliveries, choices, address, needsAddress } = plan
   const payload = payloadOf(deliveries, choices, section.currency)
   const totals = payment.totalsFor(payload, totalsOf(deliveries, section.currency))
   const isFree = totals.charged === 0 && deliveries.every(({ isComplete }) => isComplete)
-  const name = payer.name ?? ([user?.firstname, user?.lastname].filter(Boolean).join(' ') || address?.name || '')
-  const missing = missingOf(plan, isFree ? 'free' : card)
+  const known = [user?.firstname, user?.lastname].filter(Boolean).join(' ') || address?.name || ''
+  const payer = useForm<Payer>({
+    start: { name: known, postalCode: '', sameAddress: true, keepsCard: false, street: '', city: '', state: '', country: '' },
+    check: ({ name }) => ({ name: !isFree && !saved && name.trim() === '' ? say('checkout.cardNameRequired') : undefined }),
+    send: ({ name, ...typed }) =>
+      payment.press({
+        payload,
+        shown: totals,
+        card,
+        savedCard: saved?.id,
+        keepsCard: typed.keepsCard,
+        billing: billingOf({ ...typed, name: name.trim() }, user?.email, needsAddress ? address : undefined),
+      }),
+  })
+  // until something is typed the profile's name stands there, or the address's, which may come later
+  const fill = useEffectEvent(() => void (payer.isChanged || payer.reset({ ...payer.values, name: known })))
+  useEffect(() => fill(), [known])
+  const paying = saved ? { isReady: card?.isReady ?? false, isComplete: true } : card
+  const missing = missingOf(plan, isFree ? 'free' : paying)
   const isBusy = payment.phase !== undefined
   const ready = deliveries.filter(({ isComplete }) => isComplete).length
   const isDelivered = ready === deliveries.length && ready > 0
@@ -65,15 +82,13 @@ export function CheckoutForm({ section }: { section: CartSection }) {
   const onPay = () => {
     setPressed(true)
     if (missing) return document.querySelector(places[missing])?.scrollIntoView({ behavior: 'smooth', block: 'start' })
-    if (!isFree && name.trim() === '') return document.querySelector<HTMLElement>('[name="cc-name"]')?.focus()
-    void payment.press({
-      payload,
-      shown: totals,
-      card,
-      billing: billingOf({ ...payer, name: name.trim() }, user?.email, needsAddress ? address : undefined),
-    })
+    void payer.submit()
   }
-  const cardProblem = card?.problem ?? (pressed && missing === 'needCard' ? say('checkout.cardIncomplete') : undefined)
+  // what the provider says of a declined card stands at the button
+  const isSaidAlready = card?.problem !== undefined && card.problem === payment.verdict?.text
+  const cardProblem = isSaidAlready
+    ? undefined
+    : (card?.problem ?? (pressed && missing === 'needCard' ? say('checkout.cardIncomplete') : undefined))
   const box = (
     <PayBox
       totals={totals}
@@ -81,6 +96,7 @@ export function CheckoutForm({ section }: { section: CartSection }) {
       missing={missing && say(`checkout.${missing}`)}
       phase={payment.phase}
       verdict={payment.verdict}
+      heldUntil={payment.heldUntil}
       onPay={onPay}
     />
   )
@@ -94,6 +110,9 @@ export function CheckoutForm({ section }: { section: CartSection }) {
   )
   return (
     <>
+      <p role="alert" className="sr-only">
+        {payment.verdict?.text}
+      </p>
       <div className="pb-6">
         <RingSteps
           label={say('checkout.progress')}
@@ -104,7 +123,7 @@ export function CheckoutForm({ section }: { section: CartSection }) {
               label: isDelivered ? say('checkout.stepDeliveryDone') : say('checkout.stepDelivery', { n: ready, all: deliveries.length }),
               share: deliveries.length === 0 ? 0 : ready / deliveries.length,
             },
-            { id: 'payment', label: say('checkout.stepPayment'), share: card?.isComplete ? 1 : 0 },
+            { id: 'payment', label: say('checkout.stepPayment'), share: paying?.isComplete ? 1 : 0 },
             { id: 'confirmation', label: say('checkout.stepConfirmation'), share: 0 },
           ]}
         />
@@ -124,11 +143,10 @@ export function CheckoutForm({ section }: { section: CartSection }) {
           <DeliveryPart plan={plan} disabled={isBusy} />
           <PaymentPart
             payer={payer}
-            name={name}
-            onPayer={setPayer}
+            savedCard={saved?.id ?? null}
+            onSavedCard={wish}
             onCard={setCard}
             cardProblem={cardProblem}
-            nameProblem={pressed && name.trim() === '' ? say('checkout.cardNameRequired') : undefined}
             hasAddress={needsAddress}
             isFree={isFree}
             disabled={isBusy}

@@ -23,6 +23,12 @@ export interface Choices {
   readonly meetings: Readonly<Record<string, Meeting>>
 }
 
+/** Days on which all rentals of a delivery may be picked up together; undefined when nothing of it is rented. */
+export function rentalDaysOf({ lines }: Pick<Delivery, 'lines'>): string[] | undefined {
+  const [first, ...others] = lines.filter(({ rentalPeriod }) => rentalPeriod !== null)
+  return first && first.pickupDays.filter((day) => others.every(({ pickupDays }) => pickupDays.includes(day)))
+}
+
 /** The deliveries of a section, in the order of the cart. What cannot be bought now takes no part (C-67). */
 export function deliveriesOf({ currency, lines }: CartSection): Delivery[] {
   const now = lines.filter(({ problem }) => problem === null).map((line) => ({ ...line, merchantId: line.merchant.id }))
@@ -35,13 +41,14 @@ export function deliveriesOf({ currency, lines }: CartSection): Delivery[] {
 }
 
 /** A delivery as the rule of completeness sees it. */
-export function chosenFor({ key, kind, lines }: Delivery, { addressId, meetings }: Choices, rate: ShippingRate | undefined): DeliveryGroup {
+export function chosenFor(delivery: Delivery, { addressId, meetings }: Choices, rate: ShippingRate | undefined): DeliveryGroup {
+  const { key, kind, lines } = delivery
   const { day = null, time = null } = meetings[key] ?? {}
   switch (kind) {
     case 'shipping':
       return { kind, addressId, rateId: rate?.id ?? null }
     case 'pickup':
-      return { kind, locationId: lines[0]?.pickupAddressId ?? null, date: day, time }
+      return { kind, locationId: lines[0]?.pickupAddressId ?? null, date: day, time, isAgreedLater: rentalDaysOf(delivery)?.length === 0 }
     case 'sameDay':
       return { kind, addressId, timeSlot: null } // no courier is configured: nothing to choose (C-74)
     case 'virtual':

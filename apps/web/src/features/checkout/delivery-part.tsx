@@ -18,7 +18,7 @@ const headings = {
 /** Where everything goes and how it gets there: one address for all that ships, then each delivery by itself. */
 export function DeliveryPart({ plan, disabled }: { plan: DeliveryPlan; disabled: boolean }) {
   const { say } = useShell()
-  const { deliveries, choices, needsAddress, chooseAddress } = plan
+  const { deliveries, choices, needsAddress, chooseAddress, recipient } = plan
   return (
     <section aria-labelledby="checkout-delivery" className="grid gap-5 border-t border-ink pt-5 pb-9">
       <h2 id="checkout-delivery" className="type-heading">
@@ -27,6 +27,12 @@ export function DeliveryPart({ plan, disabled }: { plan: DeliveryPlan; disabled:
       {needsAddress && (
         <AddressChoice legend={say('checkout.shipTo')} value={choices.addressId} onChange={chooseAddress} disabled={disabled} />
       )}
+      {needsAddress && recipient.said?.is_valid === false && (
+        <Note tone="danger" icon="warn" role="alert">
+          <b className="font-semibold">{say('checkout.recipientInvalid')}</b> {recipient.said.message}
+        </Note>
+      )}
+      {needsAddress && recipient.isUnknown && <Note icon="info">{say('checkout.recipientUnknown')}</Note>}
       {deliveries.map((state, at) => (
         <div key={state.delivery.key} className={`grid gap-3.5 pt-1 ${at > 0 || needsAddress ? 'border-t border-line pt-5' : ''}`}>
           <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 font-semibold">
@@ -55,7 +61,7 @@ function Details({ state, plan, disabled }: { state: DeliveryState; plan: Delive
   const { choices, chooseRate, chooseMeeting } = plan
   switch (delivery.kind) {
     case 'shipping':
-      if (choices.addressId === null) return null
+      if (choices.addressId === null || plan.recipient.said?.is_valid === false) return null
       return (
         <RateChoice
           name={`rate-${delivery.key}`}
@@ -78,6 +84,6 @@ function Details({ state, plan, disabled }: { state: DeliveryState; plan: Delive
     case 'virtual':
       return <p className="text-small text-ink-2">{say('checkout.virtualHint')}</p>
     case 'sameDay':
-      return <Note dye="weld">{say('failures.cart.delivery_not_offered')}</Note>
+      return <Note tone="warning">{say('failures.cart.delivery_not_offered')}</Note>
   }
 }

@@ -58,7 +58,7 @@ function SummaryLine({ line, problem }: { line: CartLine; problem: string | unde
       </div>
       <span className="figures self-start pt-4.5 text-small">{format.money(lineTotal, currency)}</span>
       {problem && (
-        <p className="col-span-3 flex items-start gap-1.5 text-small text-madder">
+        <p className="col-span-3 flex items-start gap-1.5 text-small text-danger">
           <Icon name="warn" className="mt-0.5 size-4" />
           {problem}
         </p>

@@ -3,6 +3,7 @@ import { useShell } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/panel.tsx'
+import { HeldTime } from './held-time.tsx'
 import type { Phase } from './pay.ts'
 import type { Totals } from './totals.ts'
 
@@ -21,15 +22,17 @@ interface PayBoxProps {
   missing: string | undefined
   phase: Phase | undefined
   verdict: Verdict | undefined
+  /** Until when everything is held for this payment. */
+  heldUntil: string | undefined
   onPay: () => void
 }
-/** The button that pays, its amount, and what became of the last press. */
-export function PayBox({ totals, isFree, missing, phase, verdict, onPay }: PayBoxProps) {
+/** The button that pays, its amount, and what became of the last press; who draws it announces that, since wide and narrow screens have one each. */
+export function PayBox({ totals, isFree, missing, phase, verdict, heldUntil, onPay }: PayBoxProps) {
   const { say, format } = useShell()
   return (
     <div className="grid gap-2.5">
       {verdict && (
-        <Note dye={verdict.isNews ? 'weld' : 'madder'} icon={verdict.isNews ? 'info' : 'warn'} role="alert">
+        <Note tone={verdict.isNews ? 'warning' : 'danger'} icon={verdict.isNews ? 'info' : 'warn'}>
           <p>{verdict.text}</p>
           {verdict.paymentId !== undefined && (
             <p className="mt-1">
@@ -51,6 +54,7 @@ export function PayBox({ totals, isFree, missing, phase, verdict, onPay }: PayBo
         {!phase && <Icon name={isFree ? 'check' : 'lock'} className="size-4" />}
         {isFree ? say('checkout.confirm') : say('checkout.pay', { amount: format.money(totals.charged, totals.currency) })}
       </Button>
+      {heldUntil && <HeldTime key={heldUntil} until={heldUntil} />}
       <p role="status" className="text-center text-small text-ink-2 empty:hidden">
         {phase ? say(`checkout.${phase}`) : missing}
       </p>

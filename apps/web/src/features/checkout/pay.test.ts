@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { type Means, type Order, pay, type Phase } from './pay.ts'
-import type { Prepared, Totals } from './totals.ts'
+import { type PaymentSteps, type Order, pay, type Phase } from './pay.ts'
+import type { Payload, Prepared, Totals } from './totals.ts'
 
 const shown: Totals = {
   currency: 'USD',
@@ -19,14 +19,16 @@ const prepared: Prepared = {
   strapiPaymentId: 7,
   message: '',
   totals: shown,
+  rentals: [],
   expiresAt: '2026-11-21T13:36:35.120Z',
   ignored: [],
 }
+const payload = { targetCurrency: 'USD', shippableItems: [] } as Payload
 const order = { id: 42 } as Order
 
-function world(changes: Partial<Means> = {}) {
+function world(changes: Partial<PaymentSteps> = {}) {
   const phases: Phase[] = []
-  const means: Means = {
+  const means: PaymentSteps = {
     prepare: vi.fn(async () => prepared),
     confirmCard: vi.fn(async () => ({ paymentIntent: { status: 'succeeded' } })),
     placeOrder: vi.fn(async () => order),
@@ -39,7 +41,7 @@ function world(changes: Partial<Means> = {}) {
 
 test('a payment goes through prepare, card and order, each once', async () => {
   const { means, phases } = world()
-  expect(await pay(means, shown)).toEqual({ kind: 'placed', order })
+  expect(await pay(means, shown, payload)).toEqual({ kind: 'placed', order })
   expect(phases).toEqual(['preparing', 'confirming', 'finalizing'])
   expect(means.confirmCard).toHaveBeenCalledExactlyOnceWith('pi_1_secret_2')
   expect(means.placeOrder).toHaveBeenCalledExactlyOnceWith(7)
@@ -48,13 +50,26 @@ test('a payment goes through prepare, card and order, each once', async () => {
 test('no card is charged when the sums differ from those on screen', async () => {
   const totals = { ...shown, total: 41.46, charged: 161.46 }
   const { means } = world({ prepare: async () => ({ ...prepared, totals }) })
-  expect(await pay(means, shown)).toEqual({ kind: 'changed', totals })
+  expect(await pay(means, shown, payload)).toEqual({ kind: 'changed', totals })
+  expect(means.confirmCard).not.toHaveBeenCalled()
+})
+
+test('no card is charged when a rental would be for other days than those on screen', async () => {
+  const rental = { productId: 3, cartItemId: 5, startDate: '2026-12-16', endDate: '2026-12-18', returnBy: '2026-12-19' }
+  const { means } = world({ prepare: async () => ({ ...prepared, rentals: [rental] }) })
+  const item = {
+    cartItemId: 5,
+    productId: 3,
+    type: 'rent' as const,
+    rentOption: { option: 'day' as const, number: 3, startDate: '2026-12-14' },
+  }
+  expect(await pay(means, shown, { ...payload, shippableItems: [item] })).toEqual({ kind: 'daysChanged' })
   expect(means.confirmCard).not.toHaveBeenCalled()
 })
 
 test('a declined card places no order and says why', async () => {
   const { means } = world({ confirmCard: async () => ({ error: { message: 'Your card was declined.' } }) })
-  expect(await pay(means, shown)).toEqual({ kind: 'declined', message: 'Your card was declined.' })
+  expect(await pay(means, shown, payload)).toEqual({ kind: 'declined', message: 'Your card was declined.' })
   expect(means.placeOrder).not.toHaveBeenCalled()
 })
 
@@ -62,30 +77,30 @@ test('a payment that had succeeded before its answer was lost is taken as paid',
   const { means } = world({
     confirmCard: async () => ({ error: { message: 'unexpected state', payment_intent: { status: 'succeeded' } } }),
   })
-  expect(await pay(means, shown)).toEqual({ kind: 'placed', order })
+  expect(await pay(means, shown, payload)).toEqual({ kind: 'placed', order })
 })
 
 test('any other status is no success', async () => {
   const { means } = world({ confirmCard: async () => ({ paymentIntent: { status: 'processing' } }) })
-  expect(await pay(means, shown)).toEqual({ kind: 'notSucceeded' })
+  expect(await pay(means, shown, payload)).toEqual({ kind: 'notSucceeded' })
 })
 
 test('the order is asked for three times before anybody is told to contact support', async () => {
   const refuse = vi.fn(async () => Promise.reject(new Error('down')))
   const { means } = world({ placeOrder: refuse })
-  expect(await pay(means, shown)).toEqual({ kind: 'notFinalized', paymentId: 7 })
+  expect(await pay(means, shown, payload)).toEqual({ kind: 'notFinalized', paymentId: 7 })
   expect(refuse).toHaveBeenCalledTimes(3)
 })
 
 test('nothing to pay needs no card', async () => {
   const free = { ...shown, shipping: 0, total: 0, deposits: 0, charged: 0 }
   const { means, phases } = world({ prepare: async () => ({ ...prepared, totals: free, clientSecret: null, noPaymentRequired: true }) })
-  expect(await pay(means, free)).toEqual({ kind: 'placed', order })
+  expect(await pay(means, free, payload)).toEqual({ kind: 'placed', order })
   expect(phases).toEqual(['preparing', 'finalizing'])
 })
 
 test('a payment without its secret is refused before the card is touched', async () => {
   const { means } = world({ prepare: async () => ({ ...prepared, clientSecret: null }) })
-  expect(await pay(means, shown)).toEqual({ kind: 'sessionMissing' })
+  expect(await pay(means, shown, payload)).toEqual({ kind: 'sessionMissing' })
   expect(means.confirmCard).not.toHaveBeenCalled()
 })

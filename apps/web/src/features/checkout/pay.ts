@@ -1,17 +1,18 @@
 import type { createOrder } from '@rondo/contracts/calls/orders'
-import type { Call } from '@rondo/contracts/kernel/call'
-import type { Got } from '@rondo/contracts/kernel/endpoint'
+import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import type { CardAnswer } from './stripe.ts'
-import { isSameTotals, type Prepared, type Totals } from './totals.ts'
+import { isSameDays, isSameTotals, type Payload, type Prepared, type Totals } from './totals.ts'
 
-export type Order = typeof createOrder extends Call<infer E> ? Got<E> : never
+export type Order = AnswerOf<typeof createOrder>
 export type Phase = 'preparing' | 'confirming' | 'finalizing'
 
 /** How a press on Pay ended. Only `placed` leads on; all others leave the screen as it is, so that one may try again. */
-export type Outcome =
+export type PaymentOutcome =
   | { readonly kind: 'placed'; readonly order: Order }
   /** The server's sums differ from those on screen; nothing was charged. */
   | { readonly kind: 'changed'; readonly totals: Totals }
+  /** A rental would be for other days than those on screen; nothing was charged. */
+  | { readonly kind: 'daysChanged' }
   /** The card was refused, in the provider's words. */
   | { readonly kind: 'declined'; readonly message: string | undefined }
   | { readonly kind: 'notSucceeded' | 'sessionMissing' }
@@ -19,7 +20,7 @@ export type Outcome =
   | { readonly kind: 'notFinalized'; readonly paymentId: number }
 
 /** The outside world of a payment. */
-export interface Means {
+export interface PaymentSteps {
   /** Checks, prices and reserves; may throw Refused. */
   prepare(): Promise<Prepared>
   confirmCard(clientSecret: string): Promise<CardAnswer>
@@ -31,10 +32,11 @@ export interface Means {
 const waitsMs = [0, 1000, 2500]
 
 /** One press on Pay: prepare, compare, confirm the card, place the order. `shown` is what the person has agreed to. */
-export async function pay(means: Means, shown: Totals): Promise<Outcome> {
+export async function pay(means: PaymentSteps, shown: Totals, payload: Payload): Promise<PaymentOutcome> {
   means.onPhase('preparing')
-  const { totals, strapiPaymentId, clientSecret, noPaymentRequired } = await means.prepare()
+  const { totals, rentals, strapiPaymentId, clientSecret, noPaymentRequired } = await means.prepare()
   if (!isSameTotals(totals, shown)) return { kind: 'changed', totals }
+  if (!isSameDays(payload, rentals)) return { kind: 'daysChanged' }
   if (!strapiPaymentId) return { kind: 'sessionMissing' }
 
   if (!noPaymentRequired) {

@@ -5,18 +5,14 @@ import { useId, useState } from 'react'
 import { read } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { placeText } from '../locations/index.ts'
-import type { Delivery, Meeting } from './delivery-groups.ts'
+import { type Delivery, type Meeting, rentalDaysOf } from './delivery-groups.ts'
 
 const times = ['10:00', '12:30', '16:00', '18:30', '20:00']
 const daysOffered = 7
 
-/** The days to meet: from tomorrow for a week; a rental is picked up at the latest on its first day of wear. */
-function meetingDays({ lines }: Pick<Delivery, 'lines'>, today: string): string[] {
-  const [firstWear] = lines.flatMap(({ rentalPeriod }) => rentalPeriod?.startDate ?? []).toSorted()
-  const start =
-    firstWear && firstWear > addDays(today, daysOffered) ? addDays(firstWear, 1 - daysOffered) : addDays(today, firstWear === today ? 0 : 1)
-  const week = Array.from({ length: daysOffered }, (_, index) => addDays(start, index))
-  return firstWear ? week.filter((day) => day <= firstWear) : week
+/** The days to meet: those that suit every rental, which are booked with them (C-149); without a rental from tomorrow for a week. */
+function meetingDays(delivery: Delivery, today: string): string[] {
+  return rentalDaysOf(delivery) ?? Array.from({ length: daysOffered }, (_, index) => addDays(today, 1 + index))
 }
 
 interface PickupChoiceProps {
@@ -33,7 +29,7 @@ export function PickupChoice({ delivery, meeting, onChange, disabled }: PickupCh
   const [today] = useState(() => dayIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone))
   const { day = null, time = null } = meeting ?? {}
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
-  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+  const days = meetingDays(delivery, today)
   return (
     <div className="grid gap-4">
       <p className="text-small text-ink-2">
@@ -41,33 +37,37 @@ export function PickupChoice({ delivery, meeting, onChange, disabled }: PickupCh
           ? say('checkout.pickupPlace', { place: placeText(place.data, locale) })
           : say(place.isError || addressId === null ? 'checkout.pickupFailed' : 'checkout.pickupLoading')}
       </p>
-      <Chips
-        legend={say('checkout.pickupDay')}
-        disabled={disabled}
-        value={day}
-        onChange={(next) => onChange({ day: next, time })}
-        options={meetingDays(delivery, today).map((one) => ({
-          id: one,
-          name: format.day(one),
-          label: (
-            <span className="grid min-w-9 justify-items-center py-1.5 leading-tight">
-              <span className="text-mini font-normal">{weekday.format(new Date(one))}</span>
-              <span className="figures text-body font-semibold">{Number(one.slice(8))}</span>
-            </span>
-          ),
-        }))}
-      />
-      <Chips
-        legend={say('checkout.pickupTime')}
-        disabled={disabled}
-        value={time}
-        onChange={(next) => onChange({ day, time: next })}
-        options={times.map((one) => {
-          const name = clock.format(new Date(`1970-01-01T${one}:00Z`))
-          return { id: one, name, label: <span className="figures">{name}</span> }
-        })}
-      />
-      <p className="text-small text-ink-3">{say('checkout.pickupProposal')}</p>
+      {days.length > 0 && (
+        <>
+          <Chips
+            legend={say('checkout.pickupDay')}
+            disabled={disabled}
+            value={day}
+            onChange={(next) => onChange({ day: next, time })}
+            options={days.map((one) => ({
+              id: one,
+              name: format.day(one),
+              label: (
+                <span className="grid min-w-9 justify-items-center py-1.5 leading-tight">
+                  <span className="text-mini font-normal">{weekday.format(new Date(one))}</span>
+                  <span className="figures text-body font-semibold">{Number(one.slice(8))}</span>
+                </span>
+              ),
+            }))}
+          />
+          <Chips
+            legend={say('checkout.pickupTime')}
+            disabled={disabled}
+            value={time}
+            onChange={(next) => onChange({ day, time: next })}
+            options={times.map((one) => {
+              const name = format.clock(one)
+              return { id: one, name, label: <span className="figures">{name}</span> }
+            })}
+          />
+        </>
+      )}
+      <p className="text-small text-ink-3">{say(days.length > 0 ? 'checkout.pickupProposal' : 'checkout.pickupApart')}</p>
     </div>
   )
 }

@@ -1,50 +1,36 @@
-/** What this product uses of the payment provider's browser library. Without types of its own: the same calls reach the sandbox's. */
-export interface CardElement {
-  mount(host: HTMLElement): void
-  on(event: 'ready', heard: () => void): unknown
-  on(event: 'change', heard: (state: { complete: boolean; error?: { message?: string } }) => void): unknown
-  on(event: 'loaderror', heard: () => void): unknown
-  update(options: { style: CardStyle }): void
-  destroy(): void
-}
-export interface CardStyle {
-  readonly base: Readonly<Record<string, string | Readonly<Record<string, string>>>>
-  readonly invalid: Readonly<Record<string, string>>
-}
-interface Billing {
-  readonly name: string
-  readonly email?: string
-  readonly address?: Readonly<Record<string, string>>
-}
+import type { Stripe, StripeCardElement, StripeConstructor, StripeElementStyle } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+
+export type { Stripe } from '@stripe/stripe-js'
+export type CardElement = StripeCardElement
+type Confirm = Stripe['confirmCardPayment']
+type CardPayment = Exclude<NonNullable<NonNullable<Parameters<Confirm>[1]>['payment_method']>, string>
+/** Whose card it is, as the provider is told. */
+export type BillingDetails = NonNullable<CardPayment['billing_details']>
+/** What this product reads of the provider's answer. */
 export interface CardAnswer {
-  readonly error?: { readonly message?: string; readonly payment_intent?: { readonly status: string } }
-  readonly paymentIntent?: { readonly status: string }
+  readonly error?: { readonly message?: string | undefined; readonly payment_intent?: { readonly status: string } | undefined } | undefined
+  readonly paymentIntent?: { readonly status: string } | undefined
 }
-export interface Stripe {
-  elements(): { create(type: 'card', options: { style: CardStyle; hidePostalCode: boolean; disableLink: boolean }): CardElement }
-  confirmCardPayment(clientSecret: string, data: { payment_method: { card: CardElement; billing_details: Billing } }): Promise<CardAnswer>
-}
-export type BillingDetails = Billing
 
 declare global {
   interface Window {
-    Stripe?: (publishableKey: string) => Stripe
+    Stripe?: StripeConstructor
   }
 }
-const providersOwn = 'https://js.stripe.com/v3/'
 let loading: Promise<void> | undefined
 
+interface Keys {
+  /** Where a library with the same calls lies; empty for the provider's own. */
+  readonly stripeJsUrl: string
+  readonly stripePublishableKey: string
+}
 /** Loads the provider's library once and opens it with our public key. Fails when the script cannot be had; a later call tries again. */
-export async function openStripe({
-  stripeJsUrl,
-  stripePublishableKey,
-}: {
-  stripeJsUrl: string
-  stripePublishableKey: string
-}): Promise<Stripe> {
-  if (!window.Stripe) await (loading ??= addScript(stripeJsUrl || providersOwn))
-  if (!window.Stripe) throw new Error('The payment library has loaded but is not there.')
-  return window.Stripe(stripePublishableKey)
+export async function openStripe({ stripeJsUrl, stripePublishableKey }: Keys): Promise<Stripe> {
+  if (stripeJsUrl && !window.Stripe) await (loading ??= addScript(stripeJsUrl))
+  const stripe = stripeJsUrl ? window.Stripe?.(stripePublishableKey) : await loadStripe(stripePublishableKey)
+  if (!stripe) throw new Error('The payment library has loaded but is not there.')
+  return stripe
 }
 
 function addScript(src: string): Promise<void> {
@@ -78,7 +64,7 @@ function plainColour(host: HTMLElement, token: string): string {
 }
 
 /** Our own look for the card field, by day and night. */
-export function cardStyle(host: HTMLElement): CardStyle {
+export function cardStyle(host: HTMLElement): StripeElementStyle {
   const ink = plainColour(host, '--ink')
   const hint = plainColour(host, '--ink-3')
   return {
@@ -89,6 +75,6 @@ export function cardStyle(host: HTMLElement): CardStyle {
       fontSize: '16px',
       '::placeholder': { color: hint },
     },
-    invalid: { color: plainColour(host, '--madder'), iconColor: plainColour(host, '--madder') },
+    invalid: { color: plainColour(host, '--danger'), iconColor: plainColour(host, '--danger') },
   }
 }

@@ -1,16 +1,15 @@
 import type { prepareCheckout } from '@rondo/contracts/calls/checkout'
-import type { Call } from '@rondo/contracts/kernel/call'
-import type { Body, Got } from '@rondo/contracts/kernel/endpoint'
+import type { AnswerOf, BodyOf } from '@rondo/contracts/kernel/call'
 import { priceCheckout } from '@rondo/rules/checkout/pricing'
-import { toMajor, toMinor } from '@rondo/rules/kernel/money'
+import { sumsInMajor } from '@rondo/rules/checkout/sums'
+import { toMinor } from '@rondo/rules/kernel/money'
 import { rateMinor, type ShippingRate } from '../shipping/index.ts'
 import type { Choices, Delivery } from './delivery-groups.ts'
 
-type Prepare = typeof prepareCheckout extends Call<infer E> ? E : never
-export type Prepared = Got<Prepare>
+export type Prepared = AnswerOf<typeof prepareCheckout>
 /** Amounts in major units of one currency. */
 export type Totals = Prepared['totals']
-export type Payload = Body<Prepare>
+export type Payload = BodyOf<typeof prepareCheckout>
 
 /** A delivery with the rate that stands for it now. */
 export interface RatedDelivery {
@@ -31,30 +30,28 @@ export function totalsOf(rated: readonly RatedDelivery[], currency: Totals['curr
     })),
   )
   const shipping = Object.fromEntries(rated.flatMap(({ delivery, rate }) => (rate ? [[delivery.key, rateMinor(rate)]] : [])))
-  const priced = priceCheckout(inputs, shipping, currency)
-  const major = (minor: number) => toMajor(minor, currency)
-  return {
-    currency,
-    subtotal: major(priced.subtotalMinor),
-    platformFee: major(priced.feeMinor),
-    tax: major(priced.taxMinor),
-    shipping: major(priced.shippingMinor),
-    total: major(priced.totalMinor),
-    deposits: major(priced.depositMinor),
-    charged: major(priced.chargedMinor),
-  }
+  return sumsInMajor(priceCheckout(inputs, shipping, currency), currency)
 }
 
 /** True when the same is paid for the same: nobody pays what was not on screen (SR-12). */
 export const isSameTotals = (a: Totals, b: Totals): boolean =>
   a.currency === b.currency && a.charged === b.charged && a.total === b.total && a.shipping === b.shipping && a.deposits === b.deposits
 
-/** What prepare-checkout is told. Prices are not: they are the server's. */
+/** True when each rental is for the days that were asked for. */
+export const isSameDays = ({ shippableItems }: Payload, rentals: Prepared['rentals']): boolean =>
+  shippableItems.every(({ cartItemId, rentOption }) => {
+    const booked = rentals.find((one) => one.cartItemId === cartItemId)
+    return !rentOption || !booked || booked.startDate === rentOption.startDate
+  })
+
+/** What prepare-checkout is told. Prices are not: they are the server's, which refuses when the sums are not those on screen. */
 export function payloadOf(rated: readonly RatedDelivery[], { addressId, meetings }: Choices, currency: Totals['currency']): Payload {
   const ships = rated.some(({ delivery }) => delivery.kind === 'shipping')
+  const only = rated.length === 1 ? rated[0]?.rate : undefined // with one delivery its rate also stands for the whole (CHK-18)
   return {
     targetCurrency: currency,
     ...(ships && { shippingAddressId: addressId }),
+    ...(only && { shippingChoice: { object_id: only.object_id } }),
     shippableItems: rated.flatMap(({ delivery: { key, kind, lines, merchant }, rate }) =>
       lines.map(({ cartItemId, product, quantity, variantId, type, rentalPeriod, pickupAddressId }) => {
         const { day, time } = meetings[key] ?? {}

@@ -1,10 +1,12 @@
 import { isGroupComplete, needsShippingAddress } from '@rondo/rules/checkout/completeness'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { CartSection } from '../cart/index.ts'
 import { type Address, addressesQuery } from '../locations/index.ts'
 import { chosenRate, type RatesAnswer, ratesQuery, type WishedRate } from '../shipping/index.ts'
 import { type Choices, chosenFor, deliveriesOf, type Delivery, type Meeting } from './delivery-groups.ts'
+import { keepChoices, keptChoices } from './kept-choices.ts'
+import { recipientQuery } from './recipient.ts'
 import type { RatedDelivery } from './totals.ts'
 
 /** A delivery with everything that is known of it on screen. */
@@ -22,7 +24,8 @@ function shippable(delivery: Delivery, unshippable: readonly number[]): Delivery
 
 /** How everything of a section reaches its buyer: what there is to choose, what is chosen, and whether it is enough. */
 export function useDelivery(section: CartSection) {
-  const [wishes, setWishes] = useState<Choices>({ addressId: null, rates: {}, meetings: {} })
+  const [wishes, setWishes] = useState<Choices>(() => keptChoices(section.currency))
+  useEffect(() => keepChoices(section.currency, wishes), [section.currency, wishes])
   const wanted = useMemo(() => deliveriesOf(section), [section])
   const needsAddress = needsShippingAddress(wanted.map(({ kind }) => ({ kind, addressId: null, rateId: null, timeSlot: null }) as never))
   const { data: addresses } = useQuery({ ...addressesQuery, enabled: needsAddress })
@@ -31,17 +34,20 @@ export function useDelivery(section: CartSection) {
   const choices: Choices = { ...wishes, addressId: needsAddress ? (address?.id ?? null) : null }
 
   const shipped = wanted.filter(({ kind }) => kind === 'shipping')
-  const quotes = useQueries({ queries: shipped.map((delivery) => ratesQuery(delivery, choices.addressId)) })
+  const recipient = useQuery(recipientQuery(needsAddress ? address : undefined))
+  // carriers are asked once the address is known to be one; where nobody can tell they are asked all the same (C-83)
+  const isAsked = !recipient.isLoading && recipient.data?.is_valid !== false
+  const quotes = useQueries({ queries: shipped.map((delivery) => ratesQuery(delivery, isAsked ? choices.addressId : null)) })
   const deliveries = wanted.map((delivery): DeliveryState => {
     const quote = quotes[shipped.indexOf(delivery)]
     const rates = {
       data: quote?.data,
       error: quote?.error ?? null,
-      isFetching: quote?.isFetching ?? false,
+      isFetching: (quote?.isFetching ?? false) || (quote !== undefined && recipient.isLoading),
       refetch: async () => quote?.refetch(),
     }
     // A failed renewal must not be paid with what it was to replace.
-    const rate = quote && !quote.isError ? chosenRate(quote.data?.rates ?? [], choices.rates[delivery.key]) : undefined
+    const rate = quote && isAsked && !quote.isError ? chosenRate(quote.data?.rates ?? [], choices.rates[delivery.key]) : undefined
     const payable = shippable(delivery, quote?.data?.unshippable ?? [])
     return { delivery: payable, rate, rates, isComplete: isGroupComplete(chosenFor(payable, choices, rate)) }
   })
@@ -50,6 +56,8 @@ export function useDelivery(section: CartSection) {
     choices,
     needsAddress,
     address,
+    /** What the carriers say of the address; undefined while it is asked for, and of one that is not theirs to check. */
+    recipient: { said: recipient.data, isUnknown: recipient.isError },
     chooseAddress: (addressId: number) => setWishes((before) => ({ ...before, addressId })),
     chooseRate: (key: string, rate: WishedRate) => setWishes((before) => ({ ...before, rates: { ...before.rates, [key]: rate } })),
     chooseMeeting: (key: string, meeting: Meeting) =>

@@ -8,8 +8,10 @@ import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { cartQuery } from '../cart/index.ts'
 import type { CardState } from './card-field.tsx'
+import { forgetChoices } from './kept-choices.ts'
 import { rememberOrder } from './last-order.ts'
-import { type Outcome, pay, type Phase } from './pay.ts'
+import { type PaymentOutcome, pay, type Phase } from './pay.ts'
+import { savedCardsQuery } from './saved-cards.tsx'
 import type { Verdict } from './pay-box.tsx'
 import type { BillingDetails } from './stripe.ts'
 import type { Payload, Totals } from './totals.ts'
@@ -18,8 +20,13 @@ export interface Press {
   readonly payload: Payload
   readonly shown: Totals
   readonly card: CardState | undefined
+  /** The saved card that pays in place of the one that is typed. */
+  readonly savedCard: string | undefined
+  /** The card that is typed is to be kept. */
+  readonly keepsCard: boolean
   readonly billing: BillingDetails
 }
+const agreedOf = ({ charged, total, shipping, deposits }: Totals) => ({ charged, total, shipping, deposits })
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /** Pays once for each press, however often the button is hit meanwhile, and leads to the confirmation. */
@@ -32,6 +39,8 @@ export function usePayment() {
   const [phase, setPhase] = useState<Phase>()
   const [verdict, setVerdict] = useState<Verdict>()
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  /** Until when the server holds everything of the last press. */
+  const [heldUntil, setHeldUntil] = useState<string>()
   /** Sums that the server named for exactly this payload. */
   const [named, setNamed] = useState<{ content: string; totals: Totals }>()
 
@@ -42,11 +51,13 @@ export function usePayment() {
     return () => removeEventListener('beforeunload', stay)
   }, [phase])
 
-  const follow = async (outcome: Outcome, { payload, shown }: Press) => {
+  const follow = async (outcome: PaymentOutcome, { payload, shown, keepsCard }: Press) => {
     switch (outcome.kind) {
       case 'placed': {
         const { order } = outcome
         rememberOrder(order.id)
+        forgetChoices(shown.currency)
+        if (keepsCard) void cache.invalidateQueries({ queryKey: savedCardsQuery.queryKey })
         cache.setQueryData(read(showOrder, { params: { id: order.id } }).queryKey, order)
         await navigate('/checkout/confirmation', { replace: true })
         return cache.invalidateQueries({ queryKey: cartQuery.queryKey })
@@ -57,6 +68,9 @@ export function usePayment() {
         setVerdict({ text: say('checkout.totalsChanged', { before: amount(shown), after: amount(outcome.totals) }), isNews: true })
         return cache.invalidateQueries({ queryKey: cartQuery.queryKey })
       }
+      case 'daysChanged':
+        setVerdict({ text: say('checkout.daysChanged'), isNews: true })
+        return cache.invalidateQueries({ queryKey: cartQuery.queryKey })
       case 'declined':
         return setVerdict({ text: outcome.message ?? say('checkout.confirmFailed') })
       case 'notFinalized':
@@ -66,8 +80,10 @@ export function usePayment() {
         return setVerdict({ text: say(`checkout.${outcome.kind}`) })
     }
   }
-  const fail = async (error: unknown) => {
-    const { code, errors } = (error instanceof Refused ? error.body : undefined) ?? {}
+  const fail = async (error: unknown, wanted: Press) => {
+    const { code, errors, details } = (error instanceof Refused ? error.body : undefined) ?? {}
+    // the server's sums, of which it names all
+    if (code === 'checkout.changed' && details) return follow({ kind: 'changed', totals: details as unknown as Totals }, wanted)
     setProblems(code === 'checkout.problems' ? (errors ?? {}) : {})
     setVerdict({ text: await explain(shell, error, say('checkout.prepareFailed')) })
     // Stock, prices or quotes are not what this screen believes: look again.
@@ -81,24 +97,38 @@ export function usePayment() {
     setVerdict(undefined)
     setProblems({})
     const key = crypto.randomUUID()
-    const { payload, card, billing, shown } = wanted
+    const { payload, card, savedCard, keepsCard, billing, shown } = wanted
     try {
       const outcome = await pay(
         {
-          prepare: () => call(prepareCheckout, { body: payload }, { key }),
+          prepare: async () => {
+            setHeldUntil(undefined)
+            const prepared = await call(prepareCheckout, { body: { ...payload, shown: agreedOf(shown) } }, { key })
+            setHeldUntil(prepared.expiresAt || undefined)
+            return prepared
+          },
           confirmCard: async (clientSecret) =>
             card
-              ? card.stripe.confirmCardPayment(clientSecret, { payment_method: { card: card.element, billing_details: billing } })
+              ? card.stripe.confirmCardPayment(
+                  clientSecret,
+                  savedCard !== undefined
+                    ? { payment_method: savedCard }
+                    : {
+                        payment_method: { card: card.element, billing_details: billing },
+                        ...(keepsCard && { setup_future_usage: 'on_session' }),
+                      },
+                )
               : { error: {} },
           placeOrder: (strapiPaymentId) => call(createOrder, { body: { strapiPaymentId } }, { key: `${key}:order` }),
           wait,
           onPhase: setPhase,
         },
         shown,
+        payload,
       )
       await follow(outcome, wanted)
     } catch (error) {
-      await fail(error)
+      await fail(error, wanted)
     } finally {
       running.current = false
       setPhase(undefined)
@@ -109,6 +139,7 @@ export function usePayment() {
     phase,
     verdict,
     problems,
+    heldUntil,
     /** The sums to show: the server's own when it has named them for this very payload. */
     totalsFor: (payload: Payload, worked: Totals): Totals => (named?.content === JSON.stringify(payload) ? named.totals : worked),
   }

@@ -7,7 +7,7 @@ export { isVirtual, ProductFacts, useSizeWords, useValueWords } from './product-
 export { sizeName } from './size-name.ts'
 export { type OwnListing } from './form/listing-body.ts'
 export { type PreviewCard } from './form/listing-preview.ts'
-export { ownListingQuery, ownListingsQuery, useSaveListing } from './own-listings.queries.ts'
+export { ownListingQuery, useSaveListing } from './own-listings.queries.ts'
 export { ExportButton } from './own/export-button.tsx'
 export { OwnListings } from './own/own-listings.tsx'
 /** Fetched by those who sell. */

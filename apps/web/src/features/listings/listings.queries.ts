@@ -1,9 +1,10 @@
 import { availability, showProduct } from '@rondo/contracts/calls/listings'
-import type { Call } from '@rondo/contracts/kernel/call'
-import type { Got } from '@rondo/contracts/kernel/endpoint'
+import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import { read } from '../../shell/calls.ts'
 
-export type Product = typeof showProduct extends Call<infer E> ? Got<E> : never
+export { productTopics } from './product-topics.ts'
+
+export type Product = AnswerOf<typeof showProduct>
 
 /** Neither session nor cookies. */
 const bare = { anonymous: true, withoutCookies: true }

@@ -8,14 +8,13 @@ import {
   toggleActivation,
   updateProduct,
 } from '@rondo/contracts/calls/listings'
-import type { Call } from '@rondo/contracts/kernel/call'
-import type { Got } from '@rondo/contracts/kernel/endpoint'
+import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import { type InfiniteData, type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { call, read, readPages } from '../../shell/calls.ts'
 import type { ListingBody, OwnListing } from './form/listing-body.ts'
 import { type OwnFilters, ownSearchOf } from './own/own-filters.ts'
 
-type OwnPage = typeof ownListings extends Call<infer E> ? Got<E> : never
+type OwnPage = AnswerOf<typeof ownListings>
 /** An own listing as My Listings shows it. */
 export type OwnCard = OwnPage['data'][number]
 
@@ -68,7 +67,7 @@ export class NoneChanged extends Error {
     this.failed = failed
   }
 }
-async function allOrNone(answer: Promise<Got<typeof bulkDelete extends Call<infer E> ? E : never>>): Promise<number> {
+async function allOrNone(answer: Promise<AnswerOf<typeof bulkDelete>>): Promise<number> {
   const { processed, failed } = await answer
   if (failed.length > 0) throw new NoneChanged(failed)
   return processed

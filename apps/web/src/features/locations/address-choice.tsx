@@ -26,7 +26,7 @@ export function AddressChoice({ legend, name = 'address', value, onChange, disab
 
   if (isError && !addresses) {
     return (
-      <Note dye="madder" icon="warn" role="alert">
+      <Note tone="danger" icon="warn" role="alert">
         {say('locations.loadFailed')}{' '}
         <button type="button" disabled={isFetching} onClick={() => void refetch()} className="link font-[550]">
           {say('shell.retry')}

@@ -1,21 +1,22 @@
 import { phoneFailure } from '@rondo/rules/accounts/identity'
-import { readPhone } from '@rondo/rules/accounts/calling-codes'
+import { movePhone, readPhone } from '@rondo/rules/accounts/calling-codes'
 import { addressProblems, countriesWithoutPostalCode, countriesWithState, readAddress, stateLabelOf } from '@rondo/rules/locations/address'
 import { countryOf, currencyOfCountry } from '@rondo/rules/kernel/places'
 import { useState } from 'react'
-import { explain, fieldErrors } from '../../shell/failure.ts'
+import { explain } from '../../shell/failure.ts'
+import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { useSession } from '../../shell/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, Field, Select } from '../../ui/field.tsx'
-import { useForm } from '../../ui/form.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/panel.tsx'
+import { Trouble } from '../../ui/trouble.tsx'
 import { AddressSuggest, type Parts } from './address-suggest.tsx'
 import { emptyAddress, type Place, placeWords, sameSpot, startOf, type Values } from './address-values.ts'
 import { useFindPlace } from './find-place.ts'
-import { homeCountry, useCountries, useFoundCountry } from './home-country.ts'
-import { type Address, useSaveAddress, validated } from './locations.queries.ts'
+import { homeCountry, probableCountry, useCountries, useFoundCountry } from './home-country.ts'
+import { type Address, NotFound, spotOf, Unchecked, useSaveAddress } from './locations.queries.ts'
 import { PhoneField } from './phone-field.tsx'
 import { PlaceMap } from './place-map.tsx'
 
@@ -35,82 +36,76 @@ export function AddressForm({ onSaved, onCancel, address, full = false }: Addres
   const user = useSession()?.user
   const home = homeCountry(user?.country)
   const names = useCountries(locale)
-  const [trouble, setTrouble] = useState<string>()
   const [place, setPlace] = useState<Place | undefined>(() => address && startOf(address).place)
   const [isDefault, setDefault] = useState(address?.isDefault ?? false)
-  const [checking, setChecking] = useState(false)
   const save = useSaveAddress(address?.id)
-  const form = useForm<Values>(address ? startOf(address).values : emptyAddress(user, home), (values) => {
-    const short = phoneFailure(readPhone(values.phone, home).digits)?.replace('accounts', 'locations')
-    const parts = Object.entries(addressProblems(readAddress(values))).map(([part, id]) => [part, say(id)])
-    return {
-      ...(short && { phone: say(short as 'locations.phone_short' | 'locations.phone_invalid') }),
-      ...Object.fromEntries(parts),
-    } as Partial<Values>
+  const [start] = useState(() => (address ? startOf(address).values : emptyAddress(user, probableCountry(user?.country) ?? '')))
+  const form = useForm<Values>({
+    start,
+    check: (typed) => {
+      const short = phoneFailure(readPhone(typed.phone, home).digits)?.replace('accounts', 'locations')
+      const parts = Object.entries(addressProblems(readAddress(typed))).map(([part, id]) => [part, say(id)] as const)
+      return {
+        ...(short && { phone: say(short as 'locations.phone_short' | 'locations.phone_invalid') }),
+        ...Object.fromEntries(parts),
+      }
+    },
+    failed: say('locations.saveFailed'),
+    send: async (typed) => {
+      const body = { ...typed, ...(!hasPostalCode && { postalCode: '' }), ...(isDefault && { isDefault }) }
+      const spot = onMap ? { latitude: onMap.latitude, longitude: onMap.longitude } : await spotOf(body)
+      onSaved(await save.mutateAsync({ ...body, ...spot }))
+    },
+    onFailed: async (error) => {
+      if (error instanceof NotFound) return { text: error.message || say('locations.notValidated') }
+      if (error instanceof Unchecked) return { text: await explain(shell, error.cause, say('locations.validationFailed')) }
+      return undefined
+    },
   })
-  const { values, set } = form
+  const { values, change } = form
   const { country } = values
-  useFoundCountry(user?.country, (found) => !address && !form.isChanged && set('country', found))
+  const choose = (next: string) =>
+    change((before) => ({
+      ...before,
+      country: next,
+      // A number that was typed here moves to the code of the country; one that was known before keeps its own.
+      phone: before.phone === start.phone ? before.phone : movePhone(before.phone, before.country || home, next),
+    }))
+  useFoundCountry(user?.country, (found) => !address && !form.isChanged && choose(found))
   const needsState = (countriesWithState as readonly string[]).includes(country)
   const hasPostalCode = !countriesWithoutPostalCode.includes(country)
   const movesCurrency = address !== undefined && currencyOfCountry(address.country) !== currencyOfCountry(country)
   const onMap = place && sameSpot(place.of, values) ? place : undefined
 
   const fill = (parts: Partial<Parts>, at: { latitude: number | null; longitude: number | null }) => {
-    const next = { ...values }
-    for (const part of ['street', 'city', 'state', 'postalCode', 'country'] as const) {
-      const value = part === 'country' ? countryOf(parts.country) : parts[part]
-      if (value) set(part, (next[part] = value))
-    }
-    if (at.latitude !== null && at.longitude !== null) setPlace({ latitude: at.latitude, longitude: at.longitude, of: next })
+    const found = { ...parts, country: countryOf(parts.country) }
+    for (const part of ['street', 'city', 'state', 'postalCode'] as const) if (found[part]) form.set(part, found[part])
+    if (found.country) choose(found.country)
+    if (at.latitude !== null && at.longitude !== null) setPlace({ latitude: at.latitude, longitude: at.longitude, of: form.now() })
   }
   const finding = useFindPlace(({ city, state, countryCode }) => {
     fill({ city: city ?? '', state: state ?? '', country: countryCode ?? '' }, { latitude: null, longitude: null })
   })
-
-  const send = async (typed: Values) => {
-    setTrouble(undefined)
-    const body = { ...typed, ...(!hasPostalCode && { postalCode: '' }), ...(isDefault && { isDefault }) }
-    let spot = onMap && { latitude: onMap.latitude, longitude: onMap.longitude }
-    if (!spot) {
-      setChecking(true)
-      try {
-        const { isValid, message, coordinates } = await validated(body)
-        if (!isValid) return setTrouble(message || say('locations.notValidated'))
-        spot = coordinates ?? undefined
-      } catch (error) {
-        return setTrouble(await explain(shell, error, say('locations.validationFailed')))
-      } finally {
-        setChecking(false)
-      }
-    }
-    save.mutate(
-      { ...body, ...spot },
-      {
-        onSuccess: onSaved,
-        onError: (error) => {
-          if (!form.refuse(fieldErrors(error))) void explain(shell, error, say('locations.saveFailed')).then(setTrouble)
-        },
-      },
-    )
-  }
   return (
-    <form
-      {...form.form((typed) => void send(typed))}
-      aria-label={say(address ? 'locations.editAddress' : 'locations.newAddress')}
-      className="grid gap-4 sm:grid-cols-6"
-    >
+    <form {...form.form} aria-label={say(address ? 'locations.editAddress' : 'locations.newAddress')} className="grid gap-4 sm:grid-cols-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-6">
         <Button look="line" size="s" busy={finding.isFinding} onClick={finding.find}>
           <Icon name="pin" className="size-4" />
           {say(finding.isFinding ? 'locations.detecting' : 'locations.useLocation')}
         </Button>
-        <p role="status" className={`text-small ${finding.trouble ? 'text-madder' : 'text-ink-2'}`}>
+        <p role="status" className={`text-small ${finding.trouble ? 'text-danger' : 'text-ink-2'}`}>
           {finding.trouble ?? (finding.found && say('locations.foundPlace', { place: finding.found.displayName }))}
         </p>
       </div>
       <div className="sm:col-span-3">
-        <Select {...form.field('country')} label={say('locations.country')} autoComplete="country" required>
+        <Select
+          {...form.field('country')}
+          onChange={(event) => choose(event.target.value)}
+          label={say('locations.country')}
+          autoComplete="country"
+          required
+        >
+          {country === '' && <option value="">{say('locations.chooseCountry')}</option>}
           {names.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
@@ -166,10 +161,10 @@ export function AddressForm({ onSaved, onCancel, address, full = false }: Addres
       <div className="sm:col-span-3">
         <PhoneField
           {...form.field('phone')}
-          onChange={(value) => set('phone', value)}
+          onChange={(value) => form.set('phone', value)}
           label={say('locations.phone')}
           hint={say('locations.phoneHint')}
-          home={home}
+          home={country || home}
           required
         />
       </div>
@@ -201,7 +196,7 @@ export function AddressForm({ onSaved, onCancel, address, full = false }: Addres
       )}
       {movesCurrency && (
         <div className="sm:col-span-6">
-          <Note dye="weld" icon="warn" role="status">
+          <Note tone="warning" icon="warn" role="status">
             {say('locations.currencyMoves', { before: currencyOfCountry(address.country), after: currencyOfCountry(country) })}
           </Note>
         </div>
@@ -211,15 +206,13 @@ export function AddressForm({ onSaved, onCancel, address, full = false }: Addres
           <PlaceMap latitude={onMap.latitude} longitude={onMap.longitude} country={country} place={placeWords(values, locale)} />
         </div>
       )}
-      {trouble && (
+      {form.trouble && (
         <div className="sm:col-span-6">
-          <Note dye="madder" icon="warn" role="alert">
-            {trouble}
-          </Note>
+          <Trouble of={form.trouble} />
         </div>
       )}
       <div className="flex flex-wrap gap-2.5 sm:col-span-6">
-        <Button type="submit" busy={checking || save.isPending}>
+        <Button type="submit" busy={form.busy}>
           {say('locations.save')}
         </Button>
         {onCancel && (

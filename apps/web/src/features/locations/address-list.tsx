@@ -101,7 +101,7 @@ function AddressCard({ address, place, onDelete }: { address: Address; place: st
             size="s"
             aria-label={`${say('locations.remove')}, ${title}`}
             onClick={onDelete}
-            className="px-3! text-madder"
+            className="px-3! text-danger"
           >
             {say('locations.remove')}
           </Button>

@@ -65,5 +65,6 @@ test('a service that fails is told below the field, which stays usable', async (
   await type(field(), 'rue')
   await wait(settleMs + 100)
   expect(box.textContent).toContain('Failed to load address suggestions')
+  expect(box.querySelector('[role=status]')?.textContent).toBe('Failed to load address suggestions') // heard without a look
   await press(field())
 })

@@ -1,6 +1,5 @@
 import { suggestAddresses } from '@rondo/contracts/calls/locations'
-import type { Call } from '@rondo/contracts/kernel/call'
-import type { Got } from '@rondo/contracts/kernel/endpoint'
+import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import { pages, texts } from '@rondo/rules/kernel/limits'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useState } from 'react'
@@ -8,7 +7,7 @@ import { read } from '../../shell/calls.ts'
 import { useSay } from '../../shell/providers.tsx'
 import { Field } from '../../ui/field.tsx'
 
-type Answer = typeof suggestAddresses extends Call<infer E> ? Got<E> : never
+type Answer = AnswerOf<typeof suggestAddresses>
 export type Parts = Answer['features'][number]['parts']
 const settleMs = 300
 
@@ -23,7 +22,7 @@ function useSettled(text: string): string {
 
 interface AddressSuggestProps extends ComponentProps<typeof Field> {
   value: string
-  /** Where to look; ISO 3166-1. */
+  /** Where to look; ISO 3166-1. Empty where nothing is known: the server then looks in France (C-28). */
   country: string
   onPick: (parts: Parts) => void
 }
@@ -35,7 +34,11 @@ export function AddressSuggest({ value, country, onPick, onBlur, hint, ...rest }
   const [at, setAt] = useState(-1)
   const q = useSettled(value.trim())
   const wanted = typed && q.length >= texts.addressSearchFrom
-  const { data, isError } = useQuery({ ...read(suggestAddresses, { query: { q, country } }), enabled: wanted, retry: false })
+  const { data, isError } = useQuery({
+    ...read(suggestAddresses, { query: country ? { q, country } : { q } }),
+    enabled: wanted,
+    retry: false,
+  })
   const found = wanted ? (data?.features.slice(0, pages.addressSuggestions) ?? []) : []
   const isOpen = found.length > 0
   const close = () => {
@@ -75,7 +78,11 @@ export function AddressSuggest({ value, country, onPick, onBlur, hint, ...rest }
         }}
       />
       <span role="status" className="sr-only">
-        {wanted && data ? say('locations.suggestionCount', { n: found.length }) : ''}
+        {wanted && isError
+          ? say('locations.suggestionsFailed')
+          : wanted && data
+            ? say('locations.suggestionCount', { n: found.length })
+            : ''}
       </span>
       {isOpen && (
         <ul

@@ -8,19 +8,19 @@ const restMs = 10 * 60_000
 const patienceMs = 3_000
 
 /** What is known of the visitor's country: found at an instant, or asked for in vain at one. Instants in ms. */
-interface Known {
+interface DetectedCountry {
   readonly country?: string
   readonly foundAt?: number
   readonly askedAt: number
 }
-function known(): Known | undefined {
+function known(): DetectedCountry | undefined {
   try {
-    return (JSON.parse(localStorage.getItem(place) ?? 'null') as Known | null) ?? undefined
+    return (JSON.parse(localStorage.getItem(place) ?? 'null') as DetectedCountry | null) ?? undefined
   } catch {
     return undefined
   }
 }
-function keep(next: Known): void {
+function keep(next: DetectedCountry): void {
   try {
     localStorage.setItem(place, JSON.stringify(next))
   } catch {

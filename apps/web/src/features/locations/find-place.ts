@@ -1,12 +1,11 @@
 import { placeOf } from '@rondo/contracts/calls/locations'
-import type { Call } from '@rondo/contracts/kernel/call'
-import type { Got } from '@rondo/contracts/kernel/endpoint'
+import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import type { Point } from '@rondo/rules/kernel/places'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../shell/calls.ts'
 import { useSay } from '../../shell/providers.tsx'
 
-export type Place = typeof placeOf extends Call<infer E> ? Got<E> : never
+export type Place = AnswerOf<typeof placeOf>
 type Trouble = 'denied' | 'unavailable' | 'timeout' | 'unknown' | 'unsupported'
 const troubles: Readonly<Record<number, Trouble>> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
 

@@ -13,11 +13,13 @@ function countryOfZone(): string | undefined {
   return countries.find((country) => zonesOf(country).includes(timeZone))
 }
 
-/** Where somebody probably is, without asking anybody: the profile, what was found before, the browser's language or clock, else the US. */
-export function homeCountry(own?: string | null): string {
+/** Where somebody probably is, without asking anybody: the profile, what was found before, the browser's language or clock. */
+export function probableCountry(own?: string | null): string | undefined {
   const region = typeof navigator === 'undefined' ? undefined : new Intl.Locale(navigator.language).region
-  return countryOf(own) ?? rememberedCountry() ?? countryOf(region) ?? countryOfZone() ?? defaultCountry
+  return countryOf(own) ?? rememberedCountry() ?? countryOf(region) ?? countryOfZone()
 }
+/** The same, and the US where nothing is known. */
+export const homeCountry = (own?: string | null): string => probableCountry(own) ?? defaultCountry
 
 /** All countries in the reader's language, sorted as that language sorts. */
 export function useCountries(locale: string): readonly { readonly code: string; readonly name: string }[] {

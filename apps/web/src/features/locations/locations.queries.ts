@@ -6,14 +6,12 @@ import {
   updateAddress,
   validateAddress,
 } from '@rondo/contracts/calls/locations'
-import type { Call } from '@rondo/contracts/kernel/call'
-import type { Body, Got } from '@rondo/contracts/kernel/endpoint'
+import type { AnswerOf, BodyOf } from '@rondo/contracts/kernel/call'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, read } from '../../shell/calls.ts'
 
-type Create = typeof createAddress extends Call<infer E> ? E : never
-export type Address = Got<Create>
-export type AddressBody = Body<Create>
+export type Address = AnswerOf<typeof createAddress>
+export type AddressBody = BodyOf<typeof createAddress>
 
 /** The own addresses, the default one first. */
 export const addressesQuery = read(listAddresses, {})
@@ -66,5 +64,16 @@ export function useDeleteAddress() {
   })
 }
 
-/** Asks whether an address can be written to, and where it is. */
-export const validated = (body: AddressBody) => call(validateAddress, { body })
+/** No letter reaches this address; the message is the server's, or empty. */
+export class NotFound extends Error {}
+/** Whether a letter reaches an address could not be asked; the cause says why. */
+export class Unchecked extends Error {}
+
+/** Where an address is, as far as the server knows. Throws NotFound and Unchecked. */
+export async function spotOf(body: AddressBody) {
+  const answer = await call(validateAddress, { body }).catch((cause: unknown) => {
+    throw new Unchecked('not asked', { cause })
+  })
+  if (!answer.isValid) throw new NotFound(answer.message)
+  return answer.coordinates ?? {}
+}

@@ -20,10 +20,10 @@ const choose = (country: string) =>
     code().dispatchEvent(new Event('change', { bubbles: true }))
   })
 
-test('only digits are kept, behind the calling code of the home country', async () => {
+test('only digits are kept, behind the calling code of the home country and without the zero that is dialled at home', async () => {
   await render(<Form />, { words: ['locations'] })
   await type(digits(), '06 12-ab34')
-  expect([digits().value, written.at(-1)]).toEqual(['061234', '+33 061234'])
+  expect([digits().value, written.at(-1)]).toEqual(['61234', '+33 61234'])
 })
 
 test('another calling code keeps the digits, and is kept while there are none', async () => {

@@ -1,4 +1,4 @@
-import { config } from '@rondo/contracts/calls/house'
+import { config } from '@rondo/contracts/calls/platform'
 import { metresPerMile } from '@rondo/rules/kernel/places'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useState } from 'react'

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { readSession } from '../../shell/session.ts'
 
-interface Place {
+interface Coordinates {
   readonly latitude: number | null
   readonly longitude: number | null
 }
 /** How far a place is in words, where the visitor has already allowed the browser to tell; undefined otherwise. Nobody is asked. */
-export function useDistance(place: Place | null, nearby: string): string | undefined {
+export function useDistance(place: Coordinates | null, nearby: string): string | undefined {
   const { locale } = useShell()
   const [words, setWords] = useState<string>()
   const { latitude, longitude } = place ?? {}

@@ -132,3 +132,29 @@ export function worldAround({ latitude, longitude }: Point, zoom: number, countr
     grid: [...meridians, ...parallels.filter((y) => y > 0 && y < mapHeight).map((y) => `M0 ${y}H${mapWidth}`)].join(''),
   }
 }
+
+/** The shorter way around the world between two x, where 1 is all around. */
+const turnedNear = (x: number, near: number): number => x - Math.round(x - near)
+export interface Way {
+  /** The middle of the view that shows both ends, and its zoom. */
+  readonly centre: Point
+  readonly zoom: number
+  /** Both ends in the map's own units. */
+  readonly from: { readonly x: number; readonly y: number }
+  readonly to: { readonly x: number; readonly y: number }
+}
+/** The view in which two places are seen with some room around them, the shorter way around the world. No nearer than `nearest`. */
+export function wayBetween(from: Point, to: Point, nearest: number): Way {
+  const [x1, y1] = [toX(from.longitude), toY(from.latitude)]
+  const [x2, y2] = [turnedNear(toX(to.longitude), x1), toY(to.latitude)]
+  const fits = (length: number, room: number) => Math.log2((room * 0.62) / (worldWidth * Math.max(length, 1e-6)))
+  const zoom = Math.max(0.5, Math.min(nearest, fits(Math.abs(x2 - x1), mapWidth), fits(Math.abs(y2 - y1), mapHeight)))
+  const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2]
+  const scale = worldWidth * 2 ** zoom
+  const onMap = (px: number, py: number) => ({ x: (px - x) * scale + mapWidth / 2, y: (py - y) * scale + mapHeight / 2 })
+  const centre = {
+    longitude: x * 360 - 180,
+    latitude: (Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180) / Math.PI,
+  }
+  return { centre, zoom, from: onMap(x1, y1), to: onMap(x2, y2) }
+}

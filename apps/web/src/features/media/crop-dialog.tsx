@@ -67,7 +67,7 @@ export default function CropDialog({ file, title, aspect, width, round = false, 
     >
       <div className="grid gap-4">
         {isBroken ? (
-          <Note dye="madder" icon="warn" role="alert">
+          <Note tone="danger" icon="warn" role="alert">
             {say('profile.unreadable')}
           </Note>
         ) : (
@@ -90,7 +90,7 @@ export default function CropDialog({ file, title, aspect, width, round = false, 
               />
             </label>
             {trouble && (
-              <Note dye="madder" icon="warn" role="alert">
+              <Note tone="danger" icon="warn" role="alert">
                 {trouble}
               </Note>
             )}

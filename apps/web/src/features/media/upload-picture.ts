@@ -1,11 +1,11 @@
-import { upload } from '@rondo/contracts/calls/media'
-import type { Call } from '@rondo/contracts/kernel/call'
-import type { Got } from '@rondo/contracts/kernel/endpoint'
+import { upload, uploadFiles } from '@rondo/contracts/calls/media'
+import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import { uploads } from '@rondo/rules/kernel/limits'
 import { call } from '../../shell/calls.ts'
 import { fetchWithProgress } from './fetch-with-progress.ts'
 
-export type Photo = (typeof upload extends Call<infer E> ? Got<E> : never)[number]
+export type GoodsFile = AnswerOf<typeof uploadFiles>[number]
+export type Photo = AnswerOf<typeof upload>[number]
 
 /** Why a file is not even sent: none was chosen, or it is no picture, or too large. */
 export type PictureProblem = 'none' | 'not_image' | 'too_large'
@@ -30,4 +30,11 @@ export async function uploadPicture(picture: Blob, name: string, { onProgress, s
   const [photo] = await call(upload, { body }, { ...(signal && { signal }), ...(onProgress && { carrier: fetchWithProgress(onProgress) }) })
   if (!photo) throw new NothingKept()
   return photo
+}
+
+/** Sends files that only buyers will read. Throws Refused. */
+export function uploadGoods(files: readonly File[], { onProgress, signal }: Watch = {}): Promise<GoodsFile[]> {
+  const body = new FormData()
+  for (const file of files) body.append('files', file, file.name)
+  return call(uploadFiles, { body }, { ...(signal && { signal }), ...(onProgress && { carrier: fetchWithProgress(onProgress) }) })
 }

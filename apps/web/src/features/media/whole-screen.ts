@@ -8,7 +8,7 @@ export function useWholeScreen() {
   const shell = useShell()
   return async (photos: Pictures, index: number, onShow?: (index: number) => void): Promise<void> => {
     try {
-      const { showPictures } = await import('./show-pictures.ts')
+      const [{ showPictures }] = await Promise.all([import('./show-pictures.ts'), shell.vocabulary.learn(['pictures'])])
       showPictures(shell.say, photos, index, onShow)
     } catch (error) {
       toast.error(await explain(shell, error))

@@ -1,6 +1,5 @@
 import { endMail, showEnding } from '@rondo/contracts/calls/notifications'
-import type { Call } from '@rondo/contracts/kernel/call'
-import type { Got } from '@rondo/contracts/kernel/endpoint'
+import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, read } from '../../shell/calls.ts'
@@ -11,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/mark.tsx'
 import { Note } from '../../ui/panel.tsx'
 
-type Ending = typeof showEnding extends Call<infer E> ? Got<E> : never
+type Ending = AnswerOf<typeof showEnding>
 
 /** One button that ends the letters which a link names; it works without a session, so the calls bear none. */
 export function EndMail({ token }: { token: string }) {
@@ -25,14 +24,14 @@ export function EndMail({ token }: { token: string }) {
     onError: async (refused) => setTrouble(await explain(shell, refused)),
   })
   const name = (ending: Ending) =>
-    ending.kind === 'liked_items'
-      ? say('favorites.endLiked')
+    ending.kind !== 'saved_search'
+      ? say(ending.kind === 'liked_items' ? 'favorites.endLiked' : 'favorites.endReviews')
       : ending.name === null
         ? say('favorites.endSearchGone')
         : say('favorites.endSearch', { name: ending.name })
   if (token === '' || error) {
     return (
-      <Note dye="madder" icon="warn" role="alert">
+      <Note tone="danger" icon="warn" role="alert">
         {say('failures.notifications.link_invalid')}
       </Note>
     )
@@ -44,7 +43,10 @@ export function EndMail({ token }: { token: string }) {
       <div role="status" className="grid gap-3">
         <Note icon="check">{say('favorites.ended')}</Note>
         <p className="text-ink-2">{say('favorites.endedHint')}</p>
-        <Link to="/favorites#saved" className="link justify-self-start">
+        <Link
+          to={done?.kind === 'review_reminders' ? '/dashboard/settings?tab=security' : '/favorites#saved'}
+          className="link justify-self-start"
+        >
           {say('favorites.endedChange')}
         </Link>
       </div>
@@ -53,7 +55,7 @@ export function EndMail({ token }: { token: string }) {
   return (
     <div className="grid gap-5">
       {trouble && (
-        <Note dye="madder" icon="warn" role="alert">
+        <Note tone="danger" icon="warn" role="alert">
           {trouble}
         </Note>
       )}

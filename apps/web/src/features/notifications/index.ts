@@ -1,3 +1,4 @@
 // The door of this feature: what pages and higher features may use.
 export { EndMail } from './end-mail.tsx'
-export { MailChoice } from './mail-choice.tsx'
+export { MailChoice, NoticeChoices } from './notice-choices.tsx'
+export { NoticeList } from './notice-list.tsx'

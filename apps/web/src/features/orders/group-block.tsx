@@ -3,9 +3,12 @@ import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { GroupProgress } from './group-progress.tsx'
+import { StatusLine, stepFacts, stepTitle } from './group-status.tsx'
 import { OrderItemRow } from './order-items.tsx'
 import type { Group } from './orders.queries.ts'
-import { GroupBadge } from './status-badge.tsx'
+import { hasParcel } from './shipping/label-of.ts'
+import { ItemBadge } from './status-badge.tsx'
+import { TrackButton } from './shipping/track-button.tsx'
 
 interface GroupBlockProps {
   group: Group
@@ -15,19 +18,19 @@ interface GroupBlockProps {
 }
 /** One fulfillment group inside an order: its status, the other side, its pieces and how far it has come. */
 export function GroupBlock({ group, asMerchant, actions }: GroupBlockProps) {
-  const { say, format } = useShell()
+  const shell = useShell()
+  const { say } = shell
   const { id, status, orderItems } = group
   const isCanceled = status === 'canceled'
-  const [canceled] = orderItems.flatMap(({ canceledAt }) => canceledAt ?? [])
+  const facts = stepFacts(group, asMerchant, shell)
   return (
     <div className="grid gap-4.5 border-line px-[clamp(1rem,1.8vw,1.5rem)] pt-4.5 pb-5 not-first:border-t">
       <header className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
         <h3 className="contents">
-          <GroupBadge status={status} />
+          <StatusLine id={id} status={status} />
           <Counterpart group={group} asMerchant={asMerchant} />
         </h3>
-        <span className="flex flex-wrap gap-2 ms-auto">
-          {!isCanceled && actions}
+        <span className="flex flex-wrap gap-2 ms-auto max-sm:*:grow">
           <Link
             to={`/dashboard/transactions/fg/${id}`}
             aria-label={say('orders.openGroup', { id: String(id) })}
@@ -35,19 +38,33 @@ export function GroupBlock({ group, asMerchant, actions }: GroupBlockProps) {
           >
             {say('orders.open')}
           </Link>
+          <Link to={`/message/fulfillment-group/${id}`} className={buttonLook('line', 's')}>
+            {say('orders.contactShort')}
+          </Link>
+          {hasParcel(group) && <TrackButton groupId={id} />}
+          {!isCanceled && actions}
         </span>
       </header>
       <div className="grid items-center gap-x-[clamp(1.25rem,3vw,3rem)] gap-y-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
         <div className="grid gap-5">
           {orderItems.map((item) => (
-            <OrderItemRow key={item.id} item={item} asMerchant={asMerchant} isCanceled={isCanceled || item.status === 'canceled'} />
+            <OrderItemRow key={item.id} item={item} asMerchant={asMerchant} isCanceled={isCanceled || item.status === 'canceled'}>
+              {!isCanceled && item.status === 'canceled' && (
+                <span className="mt-1 justify-self-start">
+                  <ItemBadge status={item.status} />
+                </span>
+              )}
+            </OrderItemRow>
           ))}
         </div>
-        {isCanceled ? (
-          canceled && <p className="text-small text-ink-2">{say('orders.canceledOn', { day: format.dayHere(canceled) })}</p>
-        ) : (
-          <GroupProgress group={group} asMerchant={asMerchant} />
-        )}
+        <div className="grid gap-4">
+          <p className="text-small text-ink-2">
+            {!isCanceled && <b className="font-[550] text-ink">{say('steps.sentence', { text: stepTitle(group, asMerchant, shell) })}</b>}
+            {!isCanceled && shell.locale === 'en' && ' '}
+            {facts.join(shell.locale === 'en' ? ' ' : '')}
+          </p>
+          {!isCanceled && <GroupProgress group={group} asMerchant={asMerchant} />}
+        </div>
       </div>
     </div>
   )
@@ -56,11 +73,13 @@ export function GroupBlock({ group, asMerchant, actions }: GroupBlockProps) {
 /** Who is on the other side, and how it gets from one to the other. */
 export function Counterpart({ group, asMerchant }: { group: Group; asMerchant: boolean }) {
   const { say, format, locale } = useShell()
-  const { merchant, customer, groupType, deliveryMethod, pickupLocationAddress, pickupDate, pickupTime, order } = group
+  const { merchant, customer, groupType, deliveryMethod, pickupLocationAddress, pickupAt, pickupZone, pickupDate, pickupTime, order } =
+    group
   const [before = '', after = ''] = say(asMerchant ? 'orders.to' : 'orders.from', { name: '\0' }).split('\0')
   const way = deliveryMethod === 'virtual' ? 'orders.virtual' : groupType === 'pickup' ? 'orders.pickup' : 'orders.shipping'
   const place = groupType === 'pickup' ? pickupLocationAddress?.city : asMerchant ? order.shippingAddress?.city : undefined
-  const meeting = pickupDate && pickupTime && say('orders.proposed', { day: format.day(pickupDate), time: pickupTime })
+  const wished = pickupDate && pickupTime && say('orders.proposed', { day: format.day(pickupDate), time: format.clock(pickupTime) })
+  const meeting = pickupAt && pickupZone ? format.momentIn(pickupAt, pickupZone) : wished
   const comma = locale === 'en' ? ', ' : '，'
   return (
     <span className="text-small font-normal text-ink-2">

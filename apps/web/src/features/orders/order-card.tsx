@@ -1,10 +1,11 @@
-import { viewerOf, type OrderTab } from '@rondo/rules/orders/filters'
 import type { ReactNode } from 'react'
+import { viewerOf, type OrderTab } from '@rondo/rules/orders/filters'
 import { useShell } from '../../shell/providers.tsx'
 import { Glyph, type GlyphName } from '../../ui/icon.tsx'
 import { Avatar } from '../../ui/picture.tsx'
+import { GroupActions } from './group-actions.tsx'
 import { GroupBlock } from './group-block.tsx'
-import type { Group, Order } from './orders.queries.ts'
+import type { Order } from './orders.queries.ts'
 import { PaymentBadge } from './status-badge.tsx'
 
 const glyphs: Readonly<Record<string, GlyphName>> = { purchase: 'buy', rental: 'rent', swap: 'swap', mixed: 'rent' }
@@ -25,22 +26,28 @@ function OrderType({ type, viewer }: { type: string; viewer: 'customer' | 'merch
   )
 }
 
+/** What groups bring their seller: the prices of what was not canceled. */
+const broughtBy = (groups: Order['fulfillmentGroups']): number =>
+  groups
+    .filter(({ status }) => status !== 'canceled')
+    .flatMap(({ orderItems }) => orderItems.filter(({ status }) => status !== 'canceled'))
+    .reduce((sum, { amount }) => sum + amount, 0)
+
 interface OrderCardProps {
   order: Order
   tab: OrderTab
-  /** What may be done with one of its groups; given by the page, which knows all features. */
-  actionsOf?: (group: Group) => ReactNode
+  /** What else a seller may do with a group, from rooms above this one. */
+  alsoOf?: ((group: Order['fulfillmentGroups'][number]) => ReactNode) | undefined
 }
 /** An order among the transactions. Buyers see what they paid, sellers whose order it is and what they receive. */
-export function OrderCard({ order, tab, actionsOf }: OrderCardProps) {
+export function OrderCard({ order, tab, alsoOf }: OrderCardProps) {
   const { say, format } = useShell()
   const {
     orderNumber,
     created_at,
     source,
     currency,
-    total,
-    subtotal,
+    charged,
     users_permissions_user: customer,
     fulfillmentGroups,
     orderType,
@@ -67,12 +74,22 @@ export function OrderCard({ order, tab, actionsOf }: OrderCardProps) {
         <span className="flex items-center gap-3.5 max-sm:w-full max-sm:justify-between sm:ms-auto">
           {asMerchant ? <span className="text-small text-ink-2">{say('orders.soldByYou')}</span> : <PaymentBadge order={order} />}
           <b className={`figures font-semibold ${status === 'canceled' ? 'text-ink-3' : ''}`}>
-            {format.money(asMerchant ? subtotal : total, currency)}
+            {format.money(asMerchant ? broughtBy(fulfillmentGroups) : charged, currency)}
           </b>
         </span>
       </header>
       {fulfillmentGroups.map((group) => (
-        <GroupBlock key={group.id} group={group} asMerchant={asMerchant} actions={status === 'canceled' ? undefined : actionsOf?.(group)} />
+        <GroupBlock
+          key={group.id}
+          group={group}
+          asMerchant={asMerchant}
+          actions={
+            <>
+              <GroupActions group={group} asMerchant={asMerchant} />
+              {asMerchant && alsoOf?.(group)}
+            </>
+          }
+        />
       ))}
     </article>
   )

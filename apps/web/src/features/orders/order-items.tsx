@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { sizeName } from '../listings/index.ts'
+import { sizeName, useValueWords } from '../listings/index.ts'
+import { heldFor } from './held-for.ts'
 import type { Item } from './orders.queries.ts'
 
 interface OrderItemRowProps {
@@ -11,14 +12,25 @@ interface OrderItemRowProps {
   /** Seen by the one who sells or lends. */
   asMerchant?: boolean
   isCanceled?: boolean
+  /** What a cancellation adds below the facts. */
+  notice?: ReactNode
   children?: ReactNode
 }
-/** One piece of an order, as it was when it was ordered. */
-export function OrderItemRow({ item, asMerchant = false, isCanceled = false, children }: OrderItemRowProps) {
+/** One piece of an order, as it was when it was ordered: a picture, what it is, its way, price and days. */
+export function OrderItemRow({ item, asMerchant = false, isCanceled = false, notice, children }: OrderItemRowProps) {
   const { say, format } = useShell()
+  const valueWord = useValueWords()
+  const [now] = useState(() => Date.now())
   const { product, quantity, amount, currency, rentOption, securityDeposit, type } = item
+  if (!(item as Partial<Item>).product) return <p className="text-small text-danger">{say('orders.itemIncomplete')}</p>
   const photo = product.photos[0]
-  const facts = [sizeName(product.size, say), quantity > 1 && say('orders.quantity', { n: quantity }), format.money(amount, currency)]
+  const held = heldFor(item, now)
+  const variant = [
+    product.brand,
+    sizeName(product.size, say),
+    product.color && valueWord(product.color),
+    say('orders.quantity', { n: quantity }),
+  ].filter(Boolean)
   const way = type === 'rent' ? (asMerchant ? 'orders.lend' : 'orders.rent') : asMerchant ? 'orders.sell' : 'orders.buy'
   return (
     <div className={`grid grid-cols-[auto_minmax(0,1fr)] items-start gap-4 ${isCanceled ? 'text-ink-2' : ''}`}>
@@ -36,22 +48,31 @@ export function OrderItemRow({ item, asMerchant = false, isCanceled = false, chi
           <Glyph name={type} />
           {say(way)}
         </p>
-        <p className="font-[550]">
-          <Link to={`/product/${product.id}`} className="hit inline-block hover:underline hover:underline-offset-3">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <Link to={`/product/${product.id}`} className="hit inline-block font-[550] hover:underline hover:underline-offset-3">
             {product.name}
           </Link>
+          <span className="figures font-[550]">{format.money(amount, currency)}</span>
         </p>
-        <p className="figures text-small text-ink-2">{facts.filter(Boolean).join(', ')}</p>
+        <p className="figures text-small text-ink-2">{variant.join(', ')}</p>
         {rentOption && (
           <p className="figures text-small text-ink-2">
+            {say('orders.rentFor', { option: say(`orders.period_${rentOption.option as 'day'}`, { n: rentOption.number }) })}
+            {', '}
             {rentOption.startDate === rentOption.endDate
               ? format.day(rentOption.startDate)
               : say('orders.wear', { from: format.day(rentOption.startDate), to: format.day(rentOption.endDate) })}
           </p>
         )}
+        {held && (
+          <p className="figures text-small text-ink-2">
+            {say('orders.heldFor', { time: say(`orders.period_${held.unit}`, { n: held.n }) })}
+          </p>
+        )}
         {securityDeposit > 0 && (
           <p className="figures text-small text-ink-2">{say('orders.depositHeld', { amount: format.money(securityDeposit, currency) })}</p>
         )}
+        {notice && <p className="text-small text-ink-2">{notice}</p>}
         {children}
       </div>
     </div>

@@ -1,19 +1,18 @@
+import type { ComponentProps } from 'react'
 import type { OrderFilter, OrderTab } from '@rondo/rules/orders/filters'
-import type { ReactNode } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../ui/panel.tsx'
 import { OrderCard } from './order-card.tsx'
-import { type Group, useOrders } from './orders.queries.ts'
+import { useOrders } from './orders.queries.ts'
 
-interface OrderListProps {
+interface OrderListProps extends Pick<ComponentProps<typeof OrderCard>, 'alsoOf'> {
   tab: OrderTab
   filter: OrderFilter
-  actionsOf?: (group: Group) => ReactNode
 }
 /** The orders of a tab under a chip, or why there are none. */
-export function OrderList({ tab, filter, actionsOf }: OrderListProps) {
+export function OrderList({ tab, filter, alsoOf }: OrderListProps) {
   const { say } = useShell()
   const { orders, isPending, error, isFetching, hasMore, more, again } = useOrders(tab, filter)
   if (error) {
@@ -37,7 +36,7 @@ export function OrderList({ tab, filter, actionsOf }: OrderListProps) {
   return (
     <div className="grid gap-4.5">
       {orders.map((order) => (
-        <OrderCard key={`${order.source}${order.id}`} order={order} tab={tab} {...(actionsOf && { actionsOf })} />
+        <OrderCard key={`${order.source}${order.id}`} order={order} tab={tab} alsoOf={alsoOf} />
       ))}
       {hasMore && (
         <Button look="line" busy={isFetching} onClick={more} className="justify-self-center">

@@ -1,12 +1,13 @@
 import { merchantOrders, myOrders, showGroup, showOrder } from '@rondo/contracts/calls/orders'
-import type { Call } from '@rondo/contracts/kernel/call'
-import type { Got } from '@rondo/contracts/kernel/endpoint'
+import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import type { OrderFilter, OrderTab } from '@rondo/rules/orders/filters'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { read, readPages } from '../../shell/calls.ts'
 
-export type Order = typeof showOrder extends Call<infer E> ? Got<E> : never
+export type Order = AnswerOf<typeof showOrder>
 export type Group = Order['fulfillmentGroups'][number]
+/** A group with what happened to it. */
+export type Details = AnswerOf<typeof showGroup>
 export type Item = Group['orderItems'][number]
 
 export const orderQuery = (id: number) => read(showOrder, { params: { id } })
@@ -28,9 +29,15 @@ export function mergedByDate(lists: readonly { readonly orders: readonly Order[]
     .toSorted((a, b) => (a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : b.id - a.id))
 }
 
+/** What a tab under a chip asks the lists of orders for. */
+export const wantedOf = (tab: OrderTab, filter: OrderFilter) => ({
+  ...(filter !== 'all' && { status: filter }),
+  ...(trades[tab] && { type: trades[tab] }),
+})
+
 /** The orders of a tab under a chip: placed ones, received ones, or on the first tab both. */
 export function useOrders(tab: OrderTab, filter: OrderFilter) {
-  const query = { pageSize, ...(filter !== 'all' && { status: filter }), ...(trades[tab] && { type: trades[tab] }) }
+  const query = { pageSize, ...wantedOf(tab, filter) }
   const [wantsPlaced, wantsReceived] = [tab !== 'selling' && tab !== 'lending', tab !== 'buying' && tab !== 'renting']
   const placed = useInfiniteQuery({ ...readPages(myOrders, { query }), enabled: wantsPlaced })
   const received = useInfiniteQuery({ ...readPages(merchantOrders, { query }), enabled: wantsReceived })

@@ -46,9 +46,9 @@ const paymentCategories: Readonly<Record<string, StatusCategory>> = {
   canceled: 'cancelled',
 }
 /** What became of the money of an order. */
-export function PaymentBadge({ order: { paymentStatus, status, fulfillmentGroups } }: { order: Order }) {
+export function PaymentBadge({ order: { paymentStatus, status, fulfillmentGroups, depositRefunded } }: { order: Order }) {
   const { say } = useShell()
   const hasRental = fulfillmentGroups.some(({ orderItems }) => orderItems.some(({ type }) => type === 'rent'))
-  const { id } = paymentBadgeOf({ paymentStatus, status, hasRental, depositRefunded: paymentStatus === 'deposit_refunded' })
+  const { id } = paymentBadgeOf({ paymentStatus, status, hasRental, depositRefunded })
   return <Badge {...dyed(paymentCategories[id])}>{say(`orders.payment_${id as 'paid'}`)}</Badge>
 }

@@ -1,14 +1,15 @@
-import { everyGroupStatus } from '@rondo/rules/orders/group-statuses'
+import { everyGroupStatus, type GroupStatus } from '@rondo/rules/orders/group-statuses'
 import { statusText } from '@rondo/rules/orders/labels'
 import { statuses } from '@rondo/words/en/statuses'
 import { expect, test } from 'vitest'
 import type { Item, Order } from './orders.queries.ts'
+import { heldFor } from './held-for.ts'
 import { mergedByDate } from './orders.queries.ts'
 import { timelineOf } from './timeline-steps.ts'
 
 const bought = [{ type: 'buy' }] as Item[]
 const rented = [{ type: 'rent' }] as Item[]
-const shown = (status: string, groupType: 'shipping' | 'pickup' = 'shipping', orderItems = bought) =>
+const shown = (status: GroupStatus, groupType: 'shipping' | 'pickup' = 'shipping', orderItems = bought) =>
   timelineOf({ status, groupType, deliveryMethod: groupType, orderItems })
     .map(({ name, state }) => ({ done: name, now: `[${name}]`, later: `(${name})` })[state])
     .join(' ')
@@ -52,4 +53,13 @@ test('two lists stand in one order, and nothing appears before what is still to 
   const received = { orders: [order(8, 18), order(2, 10)], hasMore: false }
   expect(mergedByDate([placed, received]).map(({ id }) => id)).toEqual([9, 8, 5])
   expect(mergedByDate([{ ...placed, hasMore: false }, received]).map(({ id }) => id)).toEqual([9, 8, 5, 2])
+})
+
+test('how long a rental is held is told in hours within a day, then in days', () => {
+  const rented = { type: 'rent', status: 'in_use', deliveredAt: '2026-11-20T10:00:00.000Z' } as const
+  const at = (time: string) => heldFor(rented, Date.parse(time))
+  expect(at('2026-11-20T15:59:00.000Z')).toEqual({ unit: 'hour', n: 5 })
+  expect(at('2026-11-21T09:59:00.000Z')).toEqual({ unit: 'hour', n: 23 })
+  expect(at('2026-11-21T10:00:00.000Z')).toEqual({ unit: 'day', n: 1 })
+  expect(heldFor({ ...rented, status: 'rental_return_completed' }, Date.now())).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import { runsOf } from '@rondo/rules/cart/free-days'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { explain, fieldErrors } from '../../shell/failure.ts'
+import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,29 +15,21 @@ export function FeedList({ id, feeds }: { id: number; feeds: readonly Feed[] }) 
   const shell = useShell()
   const { say } = shell
   const connect = useConnectFeed(id)
-  const [url, setUrl] = useState('')
-  const [name, setName] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
-  const complain = (text: string) => {
-    setProblem(text)
-    field.current?.focus()
-  }
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (url.trim() === '') return complain(say('rentals.feedMissing'))
-    setProblem(undefined)
-    try {
+  const form = useForm({
+    start: { url: '', name: '' },
+    check: ({ url }) => ({ url: url.trim() === '' ? say('rentals.feedMissing') : undefined }),
+    send: async ({ url, name }) => {
       await connect.mutateAsync({ url: url.trim(), ...(name.trim() !== '' && { name: name.trim() }) })
       toast.success(say('rentals.connected'))
-      setUrl('')
-      setName('')
-    } catch (error) {
+      form.reset()
+    },
+    onFailed: async (error) => {
       const words = await explain(shell, error, say('rentals.connectFailed'))
-      if (fieldErrors(error)['url']) complain(words)
-      else toast.error(words)
-    }
-  }
+      if (fieldErrors(error)['url']) return { fields: { url: words } }
+      toast.error(words)
+      return { text: '' }
+    },
+  })
   return (
     <Panel className="grid gap-4">
       <div>
@@ -50,31 +43,24 @@ export function FeedList({ id, feeds }: { id: number; feeds: readonly Feed[] }) 
           ))}
         </ul>
       )}
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+      <form {...form.form} className="grid gap-3">
         <Field
+          {...form.field('url')}
           label={say('rentals.feedUrl')}
           type="url"
           required
           inputMode="url"
           placeholder="https://"
           autoComplete="off"
-          ref={field}
-          value={url}
-          error={problem}
-          onChange={(event) => {
-            setUrl(event.target.value)
-            setProblem(undefined)
-          }}
         />
         <Field
+          {...form.field('name')}
           label={say('rentals.feedName')}
           hint={say('rentals.feedNameHint')}
           maxLength={60}
           autoComplete="off"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
         />
-        <Button type="submit" look="line" busy={connect.isPending} className="justify-self-start">
+        <Button type="submit" look="line" busy={form.busy} className="justify-self-start">
           {say('rentals.connect')}
         </Button>
       </form>
@@ -124,12 +110,12 @@ function ConnectedFeed({ id, feed }: { id: number; feed: Feed }) {
         </div>
       </div>
       {trouble && (
-        <Note dye="madder" icon="warn">
+        <Note tone="danger" icon="warn">
           {readAt ? say('rentals.problemSince', { problem: trouble }) : trouble}
         </Note>
       )}
       {days.length > 0 && (
-        <Note dye="weld" icon="warn">
+        <Note tone="warning" icon="warn">
           {say('rentals.clashes', { days: days.join(', ') })}
         </Note>
       )}

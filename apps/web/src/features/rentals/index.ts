@@ -1,2 +1,4 @@
 // The door of this feature: what pages and higher features may use.
 export { LendingCalendar } from './lending-calendar.tsx'
+export { LendingOverview } from './lending-overview.tsx'
+export { ExtendCheckout, KeepCheckout } from './renting-checkout.tsx'

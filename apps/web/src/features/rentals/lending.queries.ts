@@ -8,13 +8,11 @@ import {
   shareCalendar,
   unshareCalendar,
 } from '@rondo/contracts/calls/rentals'
-import type { Call } from '@rondo/contracts/kernel/call'
-import type { Body, Got } from '@rondo/contracts/kernel/endpoint'
+import type { AnswerOf, BodyOf } from '@rondo/contracts/kernel/call'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, read } from '../../shell/calls.ts'
 
-type EndpointOf<C> = C extends Call<infer E> ? E : never
-export type Lending = Got<EndpointOf<typeof lendingCalendar>>
+export type Lending = AnswerOf<typeof lendingCalendar>
 export type Feed = Lending['feeds'][number]
 
 /** The calendar of an own listing. */
@@ -32,12 +30,11 @@ function useChange<V>(id: number, send: (value: V) => Promise<Lending>) {
   })
 }
 
-export const useChangeDays = (id: number) =>
-  useChange(id, (body: Body<EndpointOf<typeof changeDays>>) => call(changeDays, { params: { id }, body }))
+export const useChangeDays = (id: number) => useChange(id, (body: BodyOf<typeof changeDays>) => call(changeDays, { params: { id }, body }))
 export const useChangeTurnaround = (id: number) =>
-  useChange(id, (body: Body<EndpointOf<typeof changeTurnaround>>) => call(changeTurnaround, { params: { id }, body }))
+  useChange(id, (body: BodyOf<typeof changeTurnaround>) => call(changeTurnaround, { params: { id }, body }))
 export const useConnectFeed = (id: number) =>
-  useChange(id, (body: Body<EndpointOf<typeof connectFeed>>) => call(connectFeed, { params: { id }, body }))
+  useChange(id, (body: BodyOf<typeof connectFeed>) => call(connectFeed, { params: { id }, body }))
 export const useRefreshFeed = (id: number) => useChange(id, (feedId: number) => call(refreshFeed, { params: { id, feedId } }))
 export const useDisconnectFeed = (id: number) => useChange(id, (feedId: number) => call(disconnectFeed, { params: { id, feedId } }))
 export const useShareCalendar = (id: number) => useChange(id, () => call(shareCalendar, { params: { id } }))

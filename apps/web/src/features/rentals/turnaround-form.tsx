@@ -1,6 +1,6 @@
 import { turnaround as bounds } from '@rondo/rules/cart/rental-period'
-import { useState } from 'react'
 import { explain } from '../../shell/failure.ts'
+import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,22 +13,31 @@ export function TurnaroundForm({ id, turnaround }: { id: number; turnaround: Len
   const shell = useShell()
   const { say } = shell
   const change = useChangeTurnaround(id)
-  const [before, setBefore] = useState(turnaround.before)
-  const [after, setAfter] = useState(turnaround.after)
-  const isChanged = before !== turnaround.before || after !== turnaround.after
-  const save = async () => {
-    try {
-      await change.mutateAsync({ before, after })
+  const form = useForm({
+    start: { before: turnaround.before, after: turnaround.after },
+    check: () => ({}), // a stepper goes no further than the rules
+    send: async (days) => {
+      await change.mutateAsync(days)
       toast.success(say('rentals.saved'))
-    } catch (error) {
+      form.reset(days)
+    },
+    onFailed: async (error) => {
       toast.error(await explain(shell, error, say('rentals.saveFailed')))
-    }
-  }
+      return { text: '' }
+    },
+  })
   const words = { less: say('rentals.less'), more: say('rentals.more') }
-  const row = (label: string, value: number, onChange: (next: number) => void) => (
+  const row = (label: string, name: 'before' | 'after') => (
     <div className="flex items-center justify-between gap-4">
       <span className="text-small font-[550]">{label}</span>
-      <Stepper label={label} value={value} least={0} most={bounds.most} onChange={onChange} words={words} />
+      <Stepper
+        label={label}
+        value={form.values[name]}
+        least={0}
+        most={bounds.most}
+        onChange={(days) => form.set(name, days)}
+        words={words}
+      />
     </div>
   )
   return (
@@ -37,10 +46,10 @@ export function TurnaroundForm({ id, turnaround }: { id: number; turnaround: Len
         <h3 className="type-subhead">{say('rentals.turnaround')}</h3>
         <p className="mt-1 text-small text-ink-2">{say('rentals.turnaroundHint')}</p>
       </div>
-      {row(say('rentals.before'), before, setBefore)}
-      {row(say('rentals.after'), after, setAfter)}
-      {isChanged && (
-        <Button busy={change.isPending} onClick={() => void save()} className="justify-self-start">
+      {row(say('rentals.before'), 'before')}
+      {row(say('rentals.after'), 'after')}
+      {form.isChanged && (
+        <Button busy={form.busy} onClick={() => void form.submit()} className="justify-self-start">
           {say('rentals.save')}
         </Button>
       )}

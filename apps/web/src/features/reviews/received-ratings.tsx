@@ -1,27 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useShell } from '../../shell/providers.tsx'
-import { Link } from '../../shell/router/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stars } from '../../ui/figures.tsx'
 import { EmptyState, Skeleton } from '../../ui/panel.tsx'
 import { latestReviewsQuery } from './reviews.queries.ts'
 
-/** The latest of what customers say of somebody, and the way to all of it. */
+/** The latest of what customers say of somebody's pieces. */
 export function ReceivedRatings({ person }: { person: number }) {
   const { say, format } = useShell()
   const { data, isError, refetch } = useQuery(latestReviewsQuery(person))
   return (
     <section aria-labelledby="received-ratings" className="pt-10">
-      <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="received-ratings" className="type-heading">
-          {say('profile.ratingsTitle')}
-        </h2>
-        {data && data.meta.total > data.data.length && (
-          <Link to={`/reviews/user/${person}`} className="hit link text-small">
-            {say('profile.allRatings')}
-          </Link>
-        )}
-      </header>
+      <h2 id="received-ratings" className="type-heading mb-4">
+        {say('profile.ratingsTitle')}
+      </h2>
       {!data && !isError && <Skeleton className="h-84 rounded-panel sm:h-66" />}
       {!data && isError && (
         <EmptyState kind="trouble" title={say('profile.ratingsFailed')}>

@@ -31,7 +31,7 @@ export function ProductReviews({ product, average, total }: ProductReviewsProps)
         )}
       </div>
       {isError && (
-        <Note dye="madder" icon="warn">
+        <Note tone="danger" icon="warn">
           {say('product.reviewsFailed')}
         </Note>
       )}

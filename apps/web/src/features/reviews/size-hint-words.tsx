@@ -20,7 +20,7 @@ export default function SizeHintWords({ id }: { id: number }) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
       {mine?.fit && (
-        <span className={`inline-flex items-center gap-1.5 font-[550] ${mine.fit === 'true' ? 'text-lincoln' : 'text-saffron'}`}>
+        <span className={`inline-flex items-center gap-1.5 font-[550] ${mine.fit === 'true' ? 'text-success' : 'text-problem'}`}>
           <Icon name={mine.fit === 'true' ? 'check' : 'info'} className="size-4" />
           {say(own[mine.fit], { sizes })}
         </span>

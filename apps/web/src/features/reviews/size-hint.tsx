@@ -1,7 +1,7 @@
-import { late } from '../../shell/late.tsx'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useHydrated } from '../../shell/providers.tsx'
 
-const Hint = late(() => import('./size-hint-words.tsx'), ['fit'])
+const Hint = lazyPart(() => import('./size-hint-words.tsx'), ['fit'])
 
 /** How a garment falls; its place is kept free, since it comes after the page, which is the same for everybody. */
 export function SizeHint({ id }: { id: number }) {

@@ -4,7 +4,7 @@ import { eventually, named, press, render, type } from '../../../test/render.tsx
 import { dropSession } from '../../shell/session.ts'
 import EstimateForm from './estimate-form.tsx'
 
-const open = () => render(<EstimateForm product={7} />, { words: ['product', 'estimate'], at: '/product/7' })
+const open = () => render(<EstimateForm product={7} />, { words: ['product', 'estimate', 'locations'], at: '/product/7' })
 const serving = (status: number, answer: object) => {
   const fetch = vi.fn<typeof globalThis.fetch>().mockImplementation(() => Promise.resolve(Response.json(answer, { status })))
   vi.stubGlobal('fetch', fetch)

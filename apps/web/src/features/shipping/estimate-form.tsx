@@ -1,94 +1,71 @@
 import { postalProblem } from '@rondo/rules/locations/address'
 import { estimateShipping } from '@rondo/contracts/calls/shipping'
-import type { Call } from '@rondo/contracts/kernel/call'
-import type { Got, Sent } from '@rondo/contracts/kernel/endpoint'
-import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type SubmitEvent } from 'react'
+import type { AnswerOf, QueryOf } from '@rondo/contracts/kernel/call'
+import { useState } from 'react'
 import { call } from '../../shell/calls.ts'
-import { explain } from '../../shell/failure.ts'
+import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Link, useLocation } from '../../shell/router/index.ts'
 import { useSession } from '../../shell/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { Note } from '../../ui/panel.tsx'
-import { currentPosition, homeCountry, useCountries } from '../locations/index.ts'
+import { currentPosition, homeCountry, PlaceUnknown, useCountries } from '../locations/index.ts'
 
-type Endpoint = typeof estimateShipping extends Call<infer E> ? E : never
-type Estimate = Got<Endpoint>
-type Query = Sent<Endpoint>['query']
+type Estimate = AnswerOf<typeof estimateShipping>
+type Query = QueryOf<typeof estimateShipping>
 
 /** Country and postal code, or the place of the browser; the answer is a guess that nobody pays (C-71). */
 export default function EstimateForm({ product }: { product: number }) {
-  const shell = useShell()
-  const { say, locale, vocabulary } = shell
+  const { say, locale } = useShell()
   const user = useSession()?.user
   const countries = useCountries(locale)
-  const [country, setCountry] = useState(() => homeCountry(user?.country))
-  const [postalCode, setPostalCode] = useState('')
-  const [wrong, setWrong] = useState<string>()
-  const postal = useRef<HTMLInputElement>(null)
-  const [trouble, setTrouble] = useState<string>()
-  const ask = useMutation({
-    mutationFn: (query: Query) => call(estimateShipping, { params: { id: product }, query }),
-    onMutate: () => setTrouble(undefined),
-    onError: async (error) => setTrouble(await explain(shell, error, say('product.estimateFailed'))),
-  })
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    const typed = postalCode.trim()
-    const problem = typed === '' ? undefined : postalProblem(typed, country)
-    if (!problem) return ask.mutate({ country, ...(typed !== '' && { postalCode: typed }) })
-    await vocabulary.learn(['locations'])
-    ask.reset()
-    setTrouble(undefined)
-    setWrong(say(problem))
-    postal.current?.focus()
+  const [estimate, show] = useState<Estimate>()
+  const ask = async (query: Query) => {
+    show(undefined)
+    show(await call(estimateShipping, { params: { id: product }, query }))
   }
-  const fromHere = async () => {
-    setWrong(undefined)
-    try {
-      ask.mutate({ country, ...(await currentPosition()) })
-    } catch {
-      ask.reset()
-      setTrouble(say('estimate.denied'))
-    }
+  const form = useForm({
+    start: { country: homeCountry(user?.country), postalCode: '' },
+    check: ({ country, postalCode }) => {
+      const problem = postalCode.trim() === '' ? undefined : postalProblem(postalCode.trim(), country)
+      return { postalCode: problem && say(problem) }
+    },
+    failed: say('product.estimateFailed'),
+    onFailed: (error) => (error instanceof PlaceUnknown ? { text: say('estimate.denied') } : undefined),
+    send: ({ country, postalCode }) => ask({ country, ...(postalCode.trim() !== '' && { postalCode: postalCode.trim() }) }),
+  })
+  const fromHere = () => {
+    form.set('postalCode', '')
+    return form.submit(async ({ country }) => ask({ country, ...(await currentPosition()) }))
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-2 grid gap-3 rounded-panel border border-line p-3.5">
+    <form {...form.form} className="mt-2 grid gap-3 rounded-panel border border-line p-3.5">
       <div className="grid grid-cols-2 gap-3">
-        <Select label={say('estimate.country')} value={country} onChange={(event) => (setWrong(undefined), setCountry(event.target.value))}>
+        <Select {...form.field('country')} label={say('estimate.country')}>
           {countries.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
             </option>
           ))}
         </Select>
-        <Field
-          label={say('estimate.postal')}
-          autoComplete="postal-code"
-          maxLength={20}
-          ref={postal}
-          value={postalCode}
-          error={wrong}
-          onChange={(event) => (setWrong(undefined), setPostalCode(event.target.value))}
-        />
+        <Field {...form.field('postalCode')} label={say('estimate.postal')} autoComplete="postal-code" maxLength={20} />
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="s" look="line" busy={ask.isPending}>
+        <Button type="submit" size="s" look="line" busy={form.busy}>
           {say('estimate.now')}
         </Button>
-        <Button size="s" look="plain" onClick={() => void fromHere()} disabled={ask.isPending}>
+        <Button size="s" look="plain" onClick={() => void fromHere()} disabled={form.busy}>
           {say('estimate.here')}
         </Button>
       </div>
       <div role="status" className="empty:hidden">
-        {trouble ? (
-          <Note dye="madder" icon="warn">
-            {trouble}
+        {form.trouble ? (
+          <Note tone="danger" icon="warn">
+            {form.trouble.text}
           </Note>
         ) : (
-          ask.data && <Answer estimate={ask.data} isGuest={!user} />
+          estimate && <Answer estimate={estimate} isGuest={!user} />
         )}
       </div>
     </form>

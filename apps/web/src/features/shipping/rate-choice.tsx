@@ -31,9 +31,10 @@ export function RateChoice({ name, answer: { data, error, isFetching, refetch },
     const code = error instanceof Refused && error.status < 500 ? error.body?.code : undefined
     const known = code && say(`failures.${code as 'shipping.no_rates'}`)
     const unshippable = data && data.unshippable.length >= pieces
-    const text = unshippable ? say('checkout.rateAllUnshippable') : (known ?? say(error ? 'checkout.rateFailed' : 'checkout.rateNone'))
+    const failed = !error ? 'checkout.rateNone' : error instanceof Refused ? 'checkout.rateFailed' : 'checkout.rateUnanswered'
+    const text = unshippable ? say('checkout.rateAllUnshippable') : (known ?? say(failed))
     return (
-      <Note dye="madder" icon="warn" role="alert">
+      <Note tone="danger" icon="warn" role="alert">
         <p className="font-[550]">{text}</p>
         {!error && !unshippable && <p>{say('checkout.rateNoneHint')}</p>}
         <button type="button" disabled={isFetching} onClick={() => void refetch()} className="hit link mt-1.5 font-[550]">
@@ -46,7 +47,7 @@ export function RateChoice({ name, answer: { data, error, isFetching, refetch },
   return (
     <fieldset disabled={disabled} aria-busy={isFetching} className="grid gap-2 xl:grid-cols-2">
       <legend className="mb-2 text-small font-[550]">{say('checkout.rates')}</legend>
-      {data.unshippable.length > 0 && <Note dye="weld">{say('checkout.rateSomeUnshippable', { n: data.unshippable.length })}</Note>}
+      {data.unshippable.length > 0 && <Note tone="warning">{say('checkout.rateSomeUnshippable', { n: data.unshippable.length })}</Note>}
       {data.rates.map((rate) => (
         <ChoiceCard
           key={rate.id}

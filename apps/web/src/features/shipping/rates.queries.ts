@@ -1,11 +1,10 @@
 import { shippingRates } from '@rondo/contracts/calls/shipping'
-import type { Call } from '@rondo/contracts/kernel/call'
-import type { Got } from '@rondo/contracts/kernel/endpoint'
+import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import { toMinor } from '@rondo/rules/kernel/money'
 import { queryOptions } from '@tanstack/react-query'
 import { read } from '../../shell/calls.ts'
 
-export type RatesAnswer = typeof shippingRates extends Call<infer E> ? Got<E> : never
+export type RatesAnswer = AnswerOf<typeof shippingRates>
 export type ShippingRate = RatesAnswer['rates'][number]
 
 /** What is sent together: pieces of one merchant in the own cart. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { late } from '../../shell/late.tsx'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useSay } from '../../shell/providers.tsx'
 import { Skeleton } from '../../ui/panel.tsx'
 
-const EstimateForm = late(() => import('./estimate-form.tsx'), ['estimate'])
+const EstimateForm = lazyPart(() => import('./estimate-form.tsx'), ['estimate', 'locations'])
 
 /** What sending a product may cost, for whoever opens it. Its code comes only then. */
 export function ShippingEstimate({ product }: { product: number }) {

@@ -7,7 +7,8 @@ const places = [
   { to: '/dashboard', word: 'accounts.overview', icon: 'home' },
   { to: '/dashboard/listings', word: 'shell.myListings', icon: 'hanger' },
   { to: '/dashboard/transactions', word: 'accounts.transactions', icon: 'list' },
-  { to: '/dashboard/wallet', word: 'shell.wallet', icon: 'wallet' },
+  { to: '/dashboard/returns', word: 'accounts.returns', icon: 'return' },
+  { to: '/dashboard/wallet', word: 'accounts.wallet', icon: 'wallet' },
   { to: '/dashboard/settings', word: 'accounts.settings', icon: 'gear' },
 ] as const satisfies readonly { to: string; word: string; icon: IconName }[]
 

@@ -10,7 +10,6 @@ type Plain =
   | 'shell.favorites'
   | 'shell.virtualFashion'
   | 'shell.myListings'
-  | 'shell.wallet'
   | 'shell.forBusiness'
 const columns: readonly { readonly title: Plain; readonly links: readonly (readonly [to: string, name: Plain])[] }[] = [
   {
@@ -25,7 +24,6 @@ const columns: readonly { readonly title: Plain; readonly links: readonly (reado
     title: 'shell.lendAndSell',
     links: [
       ['/dashboard/listings', 'shell.myListings'],
-      ['/dashboard/wallet', 'shell.wallet'],
       ['/register', 'shell.forBusiness'],
     ],
   },

@@ -1,21 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { Link, NavLink, useLocation } from '../../shell/router/index.ts'
 import { useHydrated, useSay, useShell, useTheme } from '../../shell/providers.tsx'
 import { useSession } from '../../shell/session.ts'
 import { chooseLocale, chooseTheme, currentTheme } from '../../shell/visitor.ts'
-import { buttonLook, Count, IconButton, iconButtonLook } from '../../ui/button.tsx'
+import { buttonLook, IconButton, iconButtonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Mark } from '../../ui/mark.tsx'
-import { Avatar } from '../../ui/picture.tsx'
-import { countsQueries } from './counts.ts'
 import { searchAt } from './search-address.ts'
 import { SearchForm } from './search-form.tsx'
 
+// Visitors have no such things, and load none of their code.
+const OwnBar = lazyPart(() => import('./own-bar.tsx'))
+const MenuCount = lazyPart(() => import('./menu-count.tsx'))
 const MenuSheet = lazy(() => import('./menu-sheet.tsx'))
 const SearchSheet = lazy(() => import('./search-sheet.tsx'))
+const NoticesSheet = lazyPart(() => import('./notices-sheet.tsx'), ['bell', 'notices', 'orders'])
 const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx'))
-type Opened = 'menu' | 'search' | 'signOut' | undefined
+type Opened = 'menu' | 'search' | 'notices' | 'signOut' | undefined
 
 /** The bar at the top. Sheets and dialogs are fetched when they are first opened. */
 export function Header() {
@@ -28,6 +30,7 @@ export function Header() {
       <div className="frame flex h-14 items-center gap-1 max-md:px-1.5 md:h-nav md:gap-[clamp(0.875rem,2vw,2rem)]">
         <IconButton label={say('shell.menu')} onClick={() => open('menu')} className="md:hidden">
           <Icon name="menu" />
+          {session && <MenuCount />}
         </IconButton>
         <Link
           to="/"
@@ -49,7 +52,13 @@ export function Header() {
           </IconButton>
           <Preferences />
           {session ? (
-            <Own name={session.user.username} portrait={session.user.profilePic[0]?.url} onSignOut={() => open('signOut')} />
+            <OwnBar
+              name={session.user.username}
+              portrait={session.user.profilePic[0]?.url}
+              onNotices={() => open('notices')}
+              onSignOut={() => open('signOut')}
+              place={<span className="h-11 w-22 md:w-56 lg:w-67" />}
+            />
           ) : (
             <SignIn />
           )}
@@ -60,6 +69,7 @@ export function Header() {
       </div>
       <Suspense>
         {opened === 'menu' && <MenuSheet onClose={close} onSignOut={() => open('signOut')} />}
+        {opened === 'notices' && <NoticesSheet onClose={close} onLost={close} />}
         {opened === 'search' && <SearchSheet onClose={close} />}
         {opened === 'signOut' && <SignOutDialog onClose={close} />}
       </Suspense>
@@ -112,33 +122,5 @@ function Preferences() {
         <Icon name={isDark ? 'sun' : 'moon'} />
       </IconButton>
     </span>
-  )
-}
-
-/** What only the signed-in see: cart, messages, favourites, the way out and themselves. */
-function Own({ name, portrait, onSignOut }: { name: string; portrait: string | undefined; onSignOut: () => void }) {
-  const say = useSay()
-  const { data: cart = 0 } = useQuery(countsQueries.cart)
-  const messages = 0
-  return (
-    <>
-      <Link to="/cart" aria-label={say('shell.cartCount', { n: cart })} className={iconButtonLook}>
-        <Icon name="bag" />
-        <Count n={cart} />
-      </Link>
-      <Link to="/message" aria-label={say('shell.messagesCount', { n: messages })} className={`${iconButtonLook} max-md:hidden`}>
-        <Icon name="chat" />
-        <Count n={messages} />
-      </Link>
-      <Link to="/favorites" aria-label={say('shell.favorites')} className={`${iconButtonLook} max-md:hidden`}>
-        <Icon name="heart" />
-      </Link>
-      <IconButton label={say('shell.signOut')} onClick={onSignOut} className="max-lg:hidden">
-        <Icon name="out" />
-      </IconButton>
-      <Link to="/dashboard" aria-label={say('shell.dashboard')} className="ms-1.5 rounded-full max-md:hidden">
-        <Avatar name={name} url={portrait} size={36} />
-      </Link>
-    </>
   )
 }

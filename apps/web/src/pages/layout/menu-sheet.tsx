@@ -16,6 +16,7 @@ export default function MenuSheet({ onClose, onSignOut }: { onClose: () => void;
   const { say, locale } = useShell()
   const session = useSession()
   const { data: cart = 0 } = useQuery({ ...countsQueries.cart, enabled: session !== null })
+  const { data: unread = 0 } = useQuery({ ...countsQueries.messages, enabled: session !== null })
   const dark = currentTheme() === 'dark'
   const room = (to: string, name: string) => (
     <li key={to}>
@@ -52,7 +53,7 @@ export default function MenuSheet({ onClose, onSignOut }: { onClose: () => void;
         {session
           ? [
               place('/cart', 'bag', say('shell.cart'), cart),
-              place('/message', 'chat', say('shell.messages')),
+              place('/message', 'chat', say('shell.messages'), unread),
               place('/favorites', 'heart', say('shell.favorites')),
               place('/dashboard', 'user', session.user.username),
             ]

@@ -52,7 +52,7 @@ function Message({ id, kind, text, ms }: Toast) {
       onBlur={() => hold(false)}
       className="pointer-events-auto flex max-w-105 animate-rise items-center gap-3 rounded-panel border border-line bg-surface py-1.5 ps-4 pe-1.5 shadow-pop"
     >
-      <Icon name={kind === 'success' ? 'check' : 'warn'} className={`size-5 ${kind === 'success' ? 'text-lincoln' : 'text-madder'}`} />
+      <Icon name={kind === 'success' ? 'check' : 'warn'} className={`size-5 ${kind === 'success' ? 'text-success' : 'text-danger'}`} />
       <p className="grow">{text}</p>
       <IconButton label={say('shell.close')} onClick={() => dismiss(id)}>
         <Icon name="x" className="size-4" />

@@ -42,7 +42,7 @@ const locationOf = ({ pathname, search, hash }: URL, state: unknown, key: string
   state,
   key,
 })
-interface Kept {
+interface HistoryEntry {
   readonly key?: string
   readonly state?: unknown
 }
@@ -51,10 +51,10 @@ const newKey = () => crypto.randomUUID().slice(0, 8)
 /** Takes over the browser's history, beginning with the page that the server has rendered. */
 export function startNavigator(routes: readonly Route[], means: Means, first: Arrival): Navigator {
   const listeners = new Set<() => void>()
-  const kept = (history.state ?? {}) as Kept
+  const kept = (history.state ?? {}) as HistoryEntry
   // Every visit has a key of its own, or one address typed anew would begin where another was left.
   const key = kept.key ?? newKey()
-  history.replaceState({ key, state: kept.state } satisfies Kept, '')
+  history.replaceState({ key, state: kept.state } satisfies HistoryEntry, '')
   let here: Place = { ...first, location: locationOf(new URL(location.href), kept.state, key) }
   let coming: Location | undefined
   let journey = 0
@@ -100,7 +100,7 @@ export function startNavigator(routes: readonly Route[], means: Means, first: Ar
       target,
       () => {
         rememberScroll(here.location.key)
-        const entry: Kept = { key: target.key, state }
+        const entry: HistoryEntry = { key: target.key, state }
         if (replace || same) history.replaceState(entry, '', url)
         else history.pushState(entry, '', url)
       },
@@ -113,7 +113,7 @@ export function startNavigator(routes: readonly Route[], means: Means, first: Ar
   history.scrollRestoration = 'manual'
   addEventListener('pagehide', () => rememberScroll(here.location.key))
   addEventListener('popstate', () => {
-    const { key = 'first', state } = (history.state ?? {}) as Kept
+    const { key = 'first', state } = (history.state ?? {}) as HistoryEntry
     const url = new URL(location.href)
     const target = locationOf(url, state, key)
     if (url.pathname === here.location.pathname && url.search === here.location.search) {

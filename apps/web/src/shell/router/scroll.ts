@@ -2,22 +2,22 @@ const store = 'rondo.scroll'
 const most = 50
 
 /** How far down a visit was read, pixels; in a list also which entry stood where, since heights of what was never on screen are guesses. */
-interface Kept {
+interface ScrollPosition {
   readonly y: number
   readonly entry?: string
   readonly top?: number
 }
 
-function places(): Record<string, Kept> {
+function places(): Record<string, ScrollPosition> {
   try {
-    return JSON.parse(sessionStorage.getItem(store) ?? '{}') as Record<string, Kept>
+    return JSON.parse(sessionStorage.getItem(store) ?? '{}') as Record<string, ScrollPosition>
   } catch {
     return {} // blocked storage: pages then begin at their top
   }
 }
 
 /** An entry of a list (`data-entry`) near the middle of the screen, which may lie between two rows. */
-function entryOnScreen(): Pick<Kept, 'entry' | 'top'> {
+function entryOnScreen(): Pick<ScrollPosition, 'entry' | 'top'> {
   for (const down of [0.5, 0.36, 0.64])
     for (const across of [0.5, 0.8, 0.2]) {
       const found = document.elementFromPoint(innerWidth * across, innerHeight * down)?.closest<HTMLElement>('[data-entry]')
@@ -48,7 +48,7 @@ export const placeOf = (key: string): { readonly y: number; readonly entry: stri
 /** What people do who scroll by themselves. */
 export const ownMoves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 /** Fetched when a list is left, so that it is here on the way back. */
-const holder = () => import('./hold.ts').catch(() => undefined)
+const holder = () => import('./anchor-scroll.ts').catch(() => undefined)
 let holding = new AbortController()
 
 /** Goes to where a visit was left, once the page is on screen. */
@@ -60,7 +60,7 @@ export function returnTo(key: string): void {
   requestAnimationFrame(() => {
     if (signal.aborted) return
     window.scrollTo({ top: y, behavior: 'instant' })
-    if (entry) requestAnimationFrame(() => void holder().then((file) => file?.hold(entry, top, signal)))
+    if (entry) requestAnimationFrame(() => void holder().then((file) => file?.anchorScroll(entry, top, signal)))
   })
 }
 

@@ -1,4 +1,4 @@
-/** A set of slots, one bit each: 125 kB for a million listings. Longer arrays than asked for are read as far as asked. */
+/** A set of slots, one bit each: 125 kB for a million listings. Functions read only the words that they are asked for. */
 export type Bits = Uint32Array<ArrayBuffer>
 
 export const wordsFor = (slots: number): number => (slots + 31) >>> 5
@@ -43,7 +43,7 @@ export function shareAny(a: Bits, b: Bits, words: number): boolean {
   return false
 }
 
-/** What all sets share, as a set of its own. Three at a time: each pass over memory costs as much as the arithmetic. */
+/** The slots that are in all sets, as a new set. It joins three sets in one pass, since a pass costs as much as the arithmetic. */
 export function intersectionOf(sets: readonly Bits[], words: number): Bits {
   const [first, second = first, third = second, ...others] = sets
   const shared = new Uint32Array(words)

@@ -1,6 +1,6 @@
 import { packNames } from './packed-facets.ts'
 
-/** Facts of listings by slot; a price or place that is missing is Infinity or NaN. */
+/** Columns of listings by slot. A missing price is Infinity, a missing place NaN. */
 export class Columns {
   id: Float64Array
   /** Milliseconds. */

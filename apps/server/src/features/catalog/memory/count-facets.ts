@@ -1,5 +1,5 @@
-import type { Facet } from '@rondo/rules/catalog/facets'
-import { type FacetRow, firstDelivery, hundreds } from '../facet-statement.ts'
+import { type Facet, facetBases, facetOf } from '@rondo/rules/catalog/facets'
+import { type FacetRow, firstDelivery } from '../facets.ts'
 import { type Bits, countShared } from './bits.ts'
 import { among, type Matches, matchesOf, type plainMatches } from './find-matches.ts'
 import type { ListingIndex } from './listing-index.ts'
@@ -14,7 +14,7 @@ function talliesOf(index: ListingIndex, { list, bits = index.living, total }: Ma
 function countsOf(index: ListingIndex, matches: Matches, facet: Facet): FacetRow[] {
   const { bits, total } = matches
   if (!bits || total === index.count) return rowsOfTallies(talliesOf(index, matches), facet)
-  const values = [...index.tags].filter(([tag]) => Math.floor(tag / 100) === hundreds[facet])
+  const values = [...index.tags].filter(([tag]) => facetOf(tag)?.facet === facet)
   // few values are intersected with many matches sooner than all the matches are looked at
   if (total < 3 * values.length * index.words) return rowsOfTallies(tallyFacet(index.columns, bits, index.words, facet), facet)
   return values.map(([tag, tagged]) => ({ tag, listings: countShared(bits, tagged, index.words) })).filter(({ listings }) => listings > 0)
@@ -33,7 +33,7 @@ export function countFacets(
   const base = plain.lists.length > 0 && chosen.size > 0 ? matchesOf(index, plain) : undefined
   const tallies = talliesOf(index, matches)
   const isDelivery = ({ tag }: FacetRow) => tag >= firstDelivery
-  return (Object.keys(hundreds) as Facet[]).flatMap((facet) => {
+  return (Object.keys(facetBases) as Facet[]).flatMap((facet) => {
     const rows = rowsOfTallies(tallies, facet)
     if (!chosen.has(facet)) return rows
     const others = [...chosen].flatMap(([other, bits]) => (other === facet ? [] : [bits]))

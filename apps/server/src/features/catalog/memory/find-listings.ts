@@ -1,12 +1,12 @@
 import { type QueryToken, queryTokens } from '@rondo/rules/catalog/tokens'
 import { pages } from '@rondo/rules/kernel/limits'
-import type { FacetRow } from '../facet-statement.ts'
+import type { FacetRow } from '../facets.ts'
 import type { Found, Search } from '../search-port.ts'
 import { countFacets } from './count-facets.ts'
 import { facetSets, listOf, matchesOf, nameMatches, plainMatches } from './find-matches.ts'
 import type { ListingIndex } from './listing-index.ts'
 import { orderKeys, pickPage } from './pick-page.ts'
-import { metresTo } from './places-near.ts'
+import { exactMetresTo, metresTo } from './places-near.ts'
 import { correctInMemory } from './read-words.ts'
 
 /** What the index finds: ids instead of cards. */
@@ -48,7 +48,7 @@ function pageOf(index: ListingIndex, search: Search, tokens: readonly QueryToken
   const { slots, hasMore } = pickPage(index, matches, search)
   const { id, lat } = index.columns
   const { place } = search
-  const metres = place && slots.map((slot) => (Number.isNaN(lat[slot]!) ? null : Math.round(metresTo(place, index, slot))))
+  const metres = place && slots.map((slot) => (Number.isNaN(lat[slot]!) ? null : Math.round(exactMetresTo(place, index, slot))))
   const last = slots.at(-1)
   return {
     ids: slots.map((slot) => id[slot]!),

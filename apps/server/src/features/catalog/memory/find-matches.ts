@@ -1,5 +1,5 @@
 import { type Facet, facetCode } from '@rondo/rules/catalog/facets'
-import type { QueryToken } from '@rondo/rules/catalog/tokens'
+import { asksWithoutWords, type QueryToken } from '@rondo/rules/catalog/tokens'
 import type { Search } from '../search-port.ts'
 import { addBits, type Bits, countOf, hasBit, intersectionOf, setBit, slotsIn } from './bits.ts'
 import type { ListingIndex } from './listing-index.ts'
@@ -27,7 +27,7 @@ export function bitsOf(index: ListingIndex, { list, bits }: Matches): Bits {
   return made
 }
 
-/** Sets that a listing must all be in; undefined when one of them has nobody. */
+/** Sets of which a match is in every one; undefined when one of them is empty. */
 interface Conditions {
   readonly bits: readonly Bits[]
   readonly lists: readonly Uint32Array[]
@@ -88,6 +88,7 @@ function wearableOf(index: ListingIndex, groups: NonNullable<Search['wearable']>
 
 /** All that a search asks except its facets. */
 export function plainMatches(index: ListingIndex, search: Search, tokens: readonly QueryToken[]): Conditions | undefined {
+  if (asksWithoutWords(search.text, tokens)) return undefined
   const known = <K>(sets: ReadonlyMap<K, SlotSet>, keys: readonly K[]) =>
     keys.map((key) => sets.get(key)).filter((set) => set !== undefined)
   const text = textConditions(index, index.terms, tokens)
@@ -133,7 +134,7 @@ export function among(list: Uint32Array, sets: readonly Bits[]): Matches {
   return { list: kept.subarray(0, total), total }
 }
 
-/** Slots that all lists share, found by leaps through the longer ones. */
+/** The slots that are in all lists; the search gallops through the longer ones. */
 function inAllLists([shortest = new Uint32Array(0), ...others]: readonly Uint32Array[]): Uint32Array {
   let shared = shortest
   for (const other of others) {

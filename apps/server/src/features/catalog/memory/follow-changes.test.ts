@@ -1,30 +1,30 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { openHouse } from '../../../../test/house.ts'
+import { openApp } from '../../../../test/app.ts'
 import { putProducts } from '../../../../test/products.ts'
 import { inTransaction } from '../../../platform/db.ts'
-import { type Committed, forSearch, hearCommitted, likesForSearch } from '../../listings/index.ts'
+import { type Committed, reindex, hearCommitted, countLikes } from '../../listings/index.ts'
 import { followChanges } from './follow-changes.ts'
 import { asRead, type ListingNow } from './listing-row.ts'
 import { changesFrom, rowsOf } from './read-rows.ts'
 
-const { house, person, eventually } = await openHouse({ limits: false, jobs: false, search: 'postgres' })
+const { app, person, eventually } = await openApp({ limits: false, jobs: false, search: 'postgres' })
 const { id: merchant_id } = await person({ merchant: true })
-const client = new pg.Client({ ...house.pool.options })
+const client = new pg.Client({ ...app.pool.options })
 await client.connect()
 afterAll(() => client.end())
 
 const heard: Committed[] = []
-hearCommitted(house, (committed) => void heard.push(committed))
-const put = async (name: string, more: object = {}) => (await putProducts(house, [{ merchant_id, name, ...more }]))[0] ?? 0
+hearCommitted(app, (committed) => void heard.push(committed))
+const put = async (name: string, more: object = {}) => (await putProducts(app, [{ merchant_id, name, ...more }]))[0] ?? 0
 
 /** A follower beside, and what it gave to its index, the newest last. */
 async function open() {
   const given: ListingNow[] = []
   const { mark } = await changesFrom(client, '0')
   const follower = await followChanges({
-    connection: { ...house.pool.options },
-    log: house.log,
+    connection: { ...app.pool.options },
+    log: app.log,
     from: mark,
     apply: async (changes) => given.push(...changes),
     agrees: async (listings) => listings.map(() => true),
@@ -63,9 +63,9 @@ test('an own commit that somebody else has overtaken is read anew', async () => 
   const { follower, last } = opened
   const id = await put('Egret Coat')
   const own = heard.at(-1)!
-  await inTransaction(house, async (tx) => {
+  await inTransaction(app, async (tx) => {
     await tx.updateTable('product').set({ name: 'Heron Coat' }).where('id', '=', id).execute()
-    await forSearch(tx, [id])
+    await reindex(tx, [id])
   })
   await follower.look()
   await put('Plain Coat')
@@ -86,10 +86,10 @@ test('an own commit waits for a look that is under way, and likes are read', asy
   expect(given).toHaveLength(before)
   await Promise.all([looked, follower.caughtUp()])
   expect(last(id)).toMatchObject({ row: { likes: 0 } })
-  await inTransaction(house, (tx) => likesForSearch(tx, id, 3, { type: 'catalog.liked', touches: [] }))
+  await inTransaction(app, (tx) => countLikes(tx, [id], 1))
   expect(heard.at(-1)).toMatchObject({ ids: [id] })
   follower.committed(heard.at(-1)!)
   await follower.caughtUp()
-  expect(last(id)).toMatchObject({ row: { likes: 3 } })
+  expect(last(id)).toMatchObject({ row: { likes: 1 } })
   await follower.close()
 })

@@ -1,4 +1,4 @@
-// Keeps an index up to date: own commits at once, those of other processes on a NOTIFY, and by the clock whatever was missed.
+// Keeps an index up to date. It applies own commits at once and those of others on a NOTIFY; a timer finds what both missed.
 import type pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import { keepListening } from '../../../platform/listening.ts'
@@ -8,14 +8,14 @@ import { changesFrom, type Mark, rowsOf } from './read-rows.ts'
 
 const LOOK_AGAIN_MS = 250
 const CONNECT_AGAIN_MS = 500
-/** A hint may come before the answer to the commit that it tells of. */
+/** A NOTIFY may arrive before the answer to the commit that sent it. */
 const HINT_MS = 2
-/** With an own commit so shortly before, it is the echo of that: the look can wait until others have been answered. */
+/** A NOTIFY so soon after an own commit is its echo, so reading the changes can wait. */
 const ECHO_MS = 8
 const AFTER_ECHO_MS = 15
-/** So many listings are remembered with the moment of their last change in the index. */
+/** The follower remembers when it last changed each of this many listings. */
 const MOST_REMEMBERED = 10_000
-/** Without a successful look for so long the index may be behind: PostgreSQL answers instead. */
+/** After so long without a successful read the index may be stale, and PostgreSQL answers. */
 const STALE_MS = 3_000
 /** Rows read at once. */
 const AT_ONCE = 1_000
@@ -142,7 +142,7 @@ export async function followChanges({ connection, log, from, apply, agrees, star
 
   const listening = keepListening({
     connection,
-    channel: 'listing_change',
+    channels: ['listing_change'],
     againMs: CONNECT_AGAIN_MS,
     heard: hinted,
     ready: lookSoon,

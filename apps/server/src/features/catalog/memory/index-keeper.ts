@@ -18,7 +18,7 @@ export interface Source {
   readonly file: string
 }
 
-/** The index with all that is done to it. It lives in the server's own thread, or in one of its own when it is large. */
+/** The index and its operations. A small one lives in the server's thread, a large one in a worker thread. */
 export interface IndexKeeper {
   readonly find: (search: Search) => Promise<Hits>
   readonly suggest: (text: string) => Promise<readonly number[]>

@@ -1,8 +1,8 @@
-// The index in a thread of its own: a large one takes milliseconds to count all facets, which no other request should wait for.
+// The index in a worker thread: counting all facets of a large one takes milliseconds that other requests should not wait for.
 import { isMainThread, type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads'
 import { type IndexKeeper, keepIndex, type Source } from './index-keeper.ts'
 
-interface Asked {
+interface ThreadRequest {
   readonly number: number
   readonly what: keyof IndexKeeper
   readonly with: readonly unknown[]
@@ -13,7 +13,7 @@ interface Answered {
   readonly error?: Error
 }
 
-/** Keeps the index in another thread. Every answer fails once that thread has ended; `ended` hears of it. */
+/** Keeps the index in a worker thread. When the thread ends, every open call fails and `ended` is called. */
 export function keepIndexApart(source: Source, ended: (error: Error) => void): IndexKeeper {
   const worker = new Worker(new URL(import.meta.url), { workerData: source, execArgv: [] })
   const waiting = new Map<number, { done: (answer: unknown) => void; failed: (error: Error) => void }>()
@@ -45,7 +45,7 @@ export function keepIndexApart(source: Source, ended: (error: Error) => void): I
         if (over) return failed(over)
         const number = asked++
         waiting.set(number, { done, failed })
-        worker.postMessage({ number, what, with: args } satisfies Asked)
+        worker.postMessage({ number, what, with: args } satisfies ThreadRequest)
       })
   return {
     find: ask('find'),
@@ -64,7 +64,7 @@ export function keepIndexApart(source: Source, ended: (error: Error) => void): I
 }
 
 function answerTo(port: MessagePort, keeper: IndexKeeper): void {
-  port.on('message', ({ number, what, with: args }: Asked) => {
+  port.on('message', ({ number, what, with: args }: ThreadRequest) => {
     const work = keeper[what] as (...given: readonly unknown[]) => Promise<unknown>
     work(...args).then(
       (answer) => port.postMessage({ number, answer } satisfies Answered),

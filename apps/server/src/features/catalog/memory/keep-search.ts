@@ -13,9 +13,9 @@ import { either, memorySearch } from './memory-search.ts'
 /** Beyond so many listings the index has a thread of its own. */
 const OWN_THREAD = 200_000
 const TRY_AGAIN_MS = 2_000
-/** Dead slots slow every search a little: beyond this share, and this number of listings, the index is built anew. */
+/** Dead slots slow every search a little, and their words stay in memory: beyond this share and this number the index is built anew. */
 const MOST_WASTE = 0.3
-const WASTE_COUNTS_FROM = 5_000
+const WASTE_COUNTS_FROM = 500
 
 export interface SearchSettings {
   readonly store: Store
@@ -44,7 +44,7 @@ export interface KeptSearch {
   readonly close: () => Promise<void>
 }
 
-/** How `pg` reached the database; a pool hides the password from listings of its options. */
+/** The connection settings of the pool, password included, which `pg` hides when its options are copied. */
 const connectionOf = ({ options: { connectionString, host, port, user, password, database, ssl } }: pg.Pool): pg.ClientConfig => ({
   ...(connectionString !== undefined && { connectionString }),
   ...(host !== undefined && { host }),
@@ -55,7 +55,7 @@ const connectionOf = ({ options: { connectionString, host, port, user, password,
   ...(ssl !== undefined && { ssl }),
 })
 
-/** Starts the index and keeps it true. It begins to load at once; nobody waits for it. */
+/** Starts the index and keeps it in step with the database. Loading begins at once; no caller waits for it. */
 export function keepSearch({
   store,
   log,
@@ -83,7 +83,8 @@ export function keepSearch({
       agrees: fresh.agrees,
       async apply(changes) {
         const { listings, waste } = await fresh.apply(changes)
-        if (waste > MOST_WASTE && listings > WASTE_COUNTS_FROM && !building) rebuildSoon()
+        const dead = (listings * waste) / (1 - waste)
+        if (waste > MOST_WASTE && dead > WASTE_COUNTS_FROM && !building) rebuildSoon()
       },
       startOver() {
         outdated++

@@ -44,7 +44,7 @@ export const asRead = (row: SearchRow): ListingRow => ({
   brand: row.brand,
 })
 
-/** A number of 53 bits for all of a row that its columns do not hold by themselves: equal rows have equal ones. */
+/** A 53-bit hash of everything in a row that has no column of its own. Equal rows have equal hashes. */
 export function contentOf({ merchant, brand, tags, tokens, names, lat, lng, cell }: ListingRow): number {
   const text = `${merchant}|${brand ?? ''}|${lat}|${lng}|${cell}|${tags}|${names}|${tokens}`
   let [a, b] = [0x811c9dc5, 0x9e3779b9]

@@ -1,20 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Language } from '../../../platform/context.ts'
 import type { Store } from '../../../platform/db.ts'
-import { cardColumns, cardJoins, cardOf, type CardRow } from '../../listings/index.ts'
-import { facetCounts } from '../facet-statement.ts'
+import { cardOf, type CardRow } from '../../listings/index.ts'
+import { facetCounts } from '../facets.ts'
 import type { Found, SearchPort } from '../search-port.ts'
 import type { Hits } from './find-listings.ts'
 import type { IndexKeeper } from './index-keeper.ts'
 
 const cardsSql = `
-  select ${cardColumns('$2')} from unnest($1::bigint[]) with ordinality as h (id, place) join product p on p.id = h.id ${cardJoins} order by h.place`
+  select c.* from unnest($1::bigint[]) with ordinality as h (id, place) join listing p on p.id = h.id cross join listing_card(p, $2) c
+  order by h.place`
 
 const namesSql = `
   select p.id, coalesce(p.translations -> $2 ->> 'name', p.name) as name
-  from unnest($1::bigint[]) with ordinality as u (id, place) join product p on p.id = u.id order by u.place`
+  from unnest($1::bigint[]) with ordinality as u (id, place) join listing p on p.id = u.id order by u.place`
 
-/** Searches by the index and reads the 20 cards by id: 1 query for a page, whatever is asked of it; 1 for suggestions. */
+/** Searches the index and reads the cards by id: 1 query for a page, 1 for suggestions. */
 export function memorySearch(store: Store, keeper: Pick<IndexKeeper, 'find' | 'suggest'>, mediaOrigin: string): SearchPort {
   async function withCards({ ids, metres, total, hasMore, last, facets, correctedTo }: Hits, language: Language): Promise<Found> {
     const { rows } = ids.length > 0 ? await store.pool.query<CardRow>(cardsSql, [ids, language]) : { rows: [] }
@@ -39,7 +40,7 @@ export function memorySearch(store: Store, keeper: Pick<IndexKeeper, 'find' | 's
   }
 }
 
-/** Asks the first while it may be asked and does not fail, else the second. */
+/** Asks the first port while it may be asked and does not fail, else the second. */
 export function either(first: SearchPort, mayAsk: () => Promise<boolean>, second: SearchPort, log: FastifyBaseLogger): SearchPort {
   const ask = async <T>(work: (port: SearchPort) => Promise<T>): Promise<T> => {
     try {

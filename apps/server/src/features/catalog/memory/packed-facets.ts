@@ -1,8 +1,8 @@
 // All facet values of a listing in three numbers of 16 bits: counting what matches have is three tallies for each instead of seven, and
 // no set of any value is read.
-import type { Facet } from '@rondo/rules/catalog/facets'
+import { type Facet, facetBases } from '@rondo/rules/catalog/facets'
 import { packed, type PackName, packPlaces } from '@rondo/rules/catalog/packs'
-import { type FacetRow, hundreds } from '../facet-statement.ts'
+import type { FacetRow } from '../facets.ts'
 import type { Bits } from './bits.ts'
 
 export { packNames } from '@rondo/rules/catalog/packs'
@@ -54,7 +54,7 @@ export function tallyBits({ look, make, offer }: Packs, bits: Bits, words: numbe
   return tallies
 }
 
-/** Only the numbers that hold one facet: the other tallies stay empty. */
+/** Tallies only the pack of one facet; the other tallies stay empty. */
 export function tallyFacet(packs: Packs, bits: Bits, words: number, facet: Facet): Tallies {
   const tallies = noTallies()
   const packed = packs[packPlaces[facet].pack]
@@ -82,7 +82,7 @@ export function rowsOfTallies(tallies: Tallies, facet: Facet): FacetRow[] {
     if (facet !== 'way') counts[value]! += listings
     else for (let way = 0; way < bits; way++) if ((value >>> way) & 1) counts[way]! += listings
   }
-  const first = 100 * hundreds[facet] - (facet === 'way' ? 0 : 1)
+  const first = facetBases[facet] - (facet === 'way' ? 0 : 1)
   const rows: FacetRow[] = []
   for (let value = facet === 'way' ? 0 : 1; value < counts.length; value++) {
     if (counts[value]! > 0) rows.push({ tag: first + value, listings: counts[value]! })

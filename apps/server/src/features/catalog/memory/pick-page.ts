@@ -1,9 +1,9 @@
 import type { Cursor, Search } from '../search-port.ts'
 import { type Bits, hasBit } from './bits.ts'
 import { bitsOf, listOf, type Matches } from './find-matches.ts'
-import { firstOf, isFar } from './first-of.ts'
+import { topByOrder, isFar } from './top-by-order.ts'
 import type { ListingIndex } from './listing-index.ts'
-import { nearestOf } from './nearest-of.ts'
+import { topByDistance } from './top-by-distance.ts'
 import type { OrderKey, SlotOrder } from './slot-order.ts'
 
 export type PageAsked = Pick<Search, 'sort' | 'offset' | 'pageSize' | 'place' | 'cursor'>
@@ -17,12 +17,12 @@ export const orderKeys = { newest: 'created', price_asc: 'price', price_desc: 'p
   OrderKey
 >
 
-/** The slots of one page in the order asked. Equal keys stand by id, in the direction of the order; what has no key stands last. */
+/** The slots of one page in the order asked. The id breaks ties in the same direction; slots without a key come last. */
 export function pickPage(index: ListingIndex, matches: Matches, asked: PageAsked): Picked {
   const { sort, offset, pageSize, place, cursor } = asked
   const most = offset + pageSize + 1 // one more tells whether another page follows
   const found = () => {
-    if (sort === 'nearest') return place ? nearestOf(index, matches, place, cursor, most).slice(offset) : []
+    if (sort === 'nearest') return place ? topByDistance(index, matches, place, cursor, most).slice(offset) : []
     const order = index.orders[orderKeys[sort]]
     const descending = sort !== 'price_asc'
     return isWalkCheaper(index, matches.total, most)
@@ -64,10 +64,10 @@ function sorted(
     const from = last ?? none
     return list.filter((slot) => (key(slot) === from ? sign * (id[slot]! - after) > 0 : sign * (key(slot) < from ? -1 : 1) > 0))
   }
-  return firstOf(cursor ? behind(cursor) : list, most, compare)
+  return topByOrder(cursor ? behind(cursor) : list, most, compare)
 }
 
-/** Places of an order from first to last in a direction, those without key at the end, behind the cursor. */
+/** Ranges of an order behind the cursor, in one direction; slots without a key come last. */
 function stretches(
   index: ListingIndex,
   order: SlotOrder,

@@ -5,13 +5,13 @@ import type { ListingIndex } from './listing-index.ts'
 
 const radians = Math.PI / 180
 const earthRadiusMetres = 6_371_008.8
-/** Straight lines and arcs are computed differently: closer to the edge than a millimetre, the arc decides. */
+/** Chord and arc are computed differently, so within a millimetre of the edge the arc decides. */
 const slackMetres = 0.001
 
-/** Straight way through a sphere of radius 1 for an arc of metres, squared. */
+/** Squared chord of an arc in metres, on a sphere of radius 1. */
 export const chordOf = (metres: number): number => (2 * Math.sin(Math.min(Math.PI, metres / earthRadiusMetres) / 2)) ** 2
 
-/** Squared straight way from a place to slots; NaN where a listing has no place. */
+/** Squared chords from a place to slots; NaN where a listing has no place. */
 export function wayFrom({ latitude, longitude }: Point, { columns: { x, y, z } }: ListingIndex): (slot: number) => number {
   const across = Math.cos(latitude * radians)
   const [px, py, pz] = [across * Math.cos(longitude * radians), across * Math.sin(longitude * radians), Math.sin(latitude * radians)]
@@ -23,20 +23,23 @@ export function wayFrom({ latitude, longitude }: Point, { columns: { x, y, z } }
   }
 }
 
-/** Metres from a place to a slot with a place, to the millimetre: what sorts by distance must not depend on a last bit. */
-export const metresTo = (place: Point, { columns: { lat, lng } }: ListingIndex, slot: number): number =>
-  Math.round(metresBetween(place, { latitude: lat[slot]!, longitude: lng[slot]! }) * 1000) / 1000
+/** Metres from a place to a slot. */
+export const exactMetresTo = (place: Point, { columns: { lat, lng } }: ListingIndex, slot: number): number =>
+  metresBetween(place, { latitude: lat[slot]!, longitude: lng[slot]! })
+
+/** Metres from a place to a slot, rounded to millimetres so that the order does not depend on the last bit. */
+export const metresTo = (place: Point, index: ListingIndex, slot: number): number =>
+  Math.round(exactMetresTo(place, index, slot) * 1000) / 1000
 
 /** Living listings that can be picked up within a reach in metres. */
 export function slotsWithin(index: ListingIndex, place: Point, reach: number): Bits {
   const found = new Uint32Array(index.words)
-  const { lat, lng } = index.columns
   const way = wayFrom(place, index)
   const [surely, perhaps] = [chordOf(Math.max(0, reach - slackMetres)), chordOf(reach + slackMetres)]
   const look = (slot: number) => {
     const squared = way(slot)
     if (!(squared <= perhaps) || !hasBit(index.living, slot)) return
-    if (squared < surely || metresBetween(place, { latitude: lat[slot]!, longitude: lng[slot]! }) <= reach) setBit(found, slot)
+    if (squared < surely || exactMetresTo(place, index, slot) <= reach) setBit(found, slot)
   }
   const cells = cellsWithin(place, reach)
   if (!cells) for (let slot = 0; slot < index.used; slot++) look(slot)

@@ -1,8 +1,8 @@
-// The only statements of the index: rows of listing_search and the changes of them.
+// All statements of the index: they read rows of listing_search and their changes.
 import type pg from 'pg'
 import type { ListingRow } from './listing-row.ts'
 
-// lists as text parted by spaces: taking arrays apart would cost more than all else of a load
+// lists come as text with spaces, since parsing arrays would take most of the load
 const columns = `s.id::float8 as id, s.merchant_id::float8 as merchant, (extract(epoch from s.created_at) * 1000)::float8 as created,
   s.sort_price::float8 as price, s.likes, s.lat, s.lng, s.cell, array_to_string(s.tags, ' ') as tags,
   array_to_string(tsvector_to_array(s.tokens), ' ') as tokens, array_to_string(tsvector_to_array(s.name_tokens), ' ') as names, s.brand`
@@ -15,7 +15,7 @@ export async function rowsOf(client: pg.Client, ids: readonly number[]): Promise
   return rows
 }
 
-/** How far changes have been read: every transaction below this number has ended. */
+/** How far changes have been read. Every transaction below this number has ended. */
 export type Mark = string
 
 const AT_ONCE = 2_000
@@ -40,7 +40,7 @@ export async function readAll(client: pg.Client, take: (rows: readonly ListingRo
   }
 }
 
-export interface Change {
+export interface FeedChange {
   readonly seq: number
   readonly id: number
 }
@@ -60,13 +60,13 @@ const changesSql = {
  * Changes by transactions from the mark on, and the mark for the next time. Sequence order is not commit order, so the mark counts
  * transactions: it stops before the oldest that still runs, and what later ones have changed is told again until that one ends. 1 query.
  */
-export async function changesFrom(client: pg.Client, mark: Mark): Promise<{ changes: Change[]; mark: Mark }> {
+export async function changesFrom(client: pg.Client, mark: Mark): Promise<{ changes: FeedChange[]; mark: Mark }> {
   const { rows } = await client.query<ChangeRow>({ ...changesSql, values: [mark] })
   const changes = rows.flatMap(({ seq, id }) => (seq === null || id === null ? [] : [{ seq, id }]))
   return { changes, mark: rows[0]?.horizon ?? mark }
 }
 
-/** Tells one database from every other, a copy of it included; undefined where that may not be asked. 1 query. */
+/** A name that no other database has, not even a copy; undefined without the right to ask. 1 query. */
 export async function databaseName(client: pg.Client): Promise<string | undefined> {
   const sql = `select (select system_identifier from pg_control_system()) || '/' || oid as name from pg_database where datname = current_database()`
   return client.query<{ name: string }>(sql).then(

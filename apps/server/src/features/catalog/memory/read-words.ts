@@ -1,5 +1,5 @@
 import { type QueryToken, queryTokens } from '@rondo/rules/catalog/tokens'
-import { type Corrected, mendWords } from '../mend-words.ts'
+import { type Corrected, correctWith } from '../spelling.ts'
 import type { ListingIndex } from './listing-index.ts'
 import type { SlotSet } from './slot-set.ts'
 import type { Terms } from './terms.ts'
@@ -11,7 +11,7 @@ export const setsFor = (terms: Terms, { text, prefix }: QueryToken): SlotSet[] =
 export function correctInMemory({ terms, living, words }: ListingIndex, text: string, tokens: readonly QueryToken[]): Corrected {
   const isListed = (token: QueryToken) => setsFor(terms, token).some((set) => set.meets(living, words))
   const beginning = queryTokens(text, true).at(-1)
-  return mendWords(text, tokens, (token, isLast) => {
+  return correctWith(text, tokens, (token, isLast) => {
     if (isListed(token)) return { known: true, begins: false }
     if (isLast && beginning && isListed(beginning)) return { known: false, begins: true }
     const nearest = token.han ? undefined : terms.nearest(token.text, living, words)

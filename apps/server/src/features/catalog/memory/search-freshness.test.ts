@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { openHouse } from '../../../../test/house.ts'
+import { openApp } from '../../../../test/app.ts'
 import { putProducts } from '../../../../test/products.ts'
 import { inTransaction, openDatabase } from '../../../platform/db.ts'
-import { changedEverything, forSearch } from '../../listings/index.ts'
+import { changedEverything, reindex } from '../../listings/index.ts'
 import { readSearch } from '../read-search.ts'
 import { postgresSearch } from '../postgres-search.ts'
 import type { SearchPort } from '../search-port.ts'
 import { keepIndexApart } from './index-thread.ts'
 import { keepSearch } from './keep-search.ts'
 
-const { house, person, eventually } = await openHouse({ limits: false, jobs: false, search: 'postgres' })
+const { app, person, eventually } = await openApp({ limits: false, jobs: false, search: 'postgres' })
 const { id: merchant_id } = await person({ merchant: true })
 const folder = mkdtempSync(join(tmpdir(), 'rondo-search-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -25,15 +25,15 @@ const nobody: SearchPort = {
   search: () => Promise.reject(new Error('the index should have answered')),
   suggest: () => Promise.reject(new Error('the index should have answered')),
 }
-const open = (dataDir: string, store: Parameters<typeof keepSearch>[0]['store'] = house, fallback = nobody) =>
-  keepSearch({ store, log: house.log, dataDir, mediaOrigin: '', fallback })
+const open = (dataDir: string, store: Parameters<typeof keepSearch>[0]['store'] = app, fallback = nobody) =>
+  keepSearch({ store, log: app.log, dataDir, mediaOrigin: '', fallback })
 const find = async ({ port }: ReturnType<typeof open>, q: string) =>
   (await port.search(readSearch({ q } as never), 'en')).cards.map(({ id }) => id)
-const put = async (name: string) => (await putProducts(house, [{ merchant_id, name }]))[0] ?? 0
+const put = async (name: string) => (await putProducts(app, [{ merchant_id, name }]))[0] ?? 0
 const rename = (id: number, name: string) =>
-  inTransaction(house, async (tx) => {
+  inTransaction(app, async (tx) => {
     await tx.updateTable('product').set({ name }).where('id', '=', id).execute()
-    await forSearch(tx, [id])
+    await reindex(tx, [id])
   })
 
 test('what this process has committed is found by the next search', async () => {
@@ -48,10 +48,10 @@ test('what this process has committed is found by the next search', async () => 
 })
 
 test('what another process commits is found after a hint, even while a third keeps a transaction open', async () => {
-  const other = openDatabase({ ...house.pool.options }, () => undefined)
+  const other = openDatabase({ ...app.pool.options }, () => undefined)
   const search = open(newFolder(), other)
   await search.ready
-  const slow = await house.pool.connect()
+  const slow = await app.pool.connect()
   await slow.query('begin')
   await slow.query('insert into listing_change (listing_id) values (1)') // holds a transaction number below all that follow
   const times: number[] = []
@@ -73,16 +73,16 @@ test('what another process commits is found after a hint, even while a third kee
 })
 
 test('a change that commits behind a later one is not lost', async () => {
-  const other = openDatabase({ ...house.pool.options }, () => undefined)
+  const other = openDatabase({ ...app.pool.options }, () => undefined)
   const search = open(newFolder(), other)
   await search.ready
   // the word is there before: two transactions with the same new word wait for each other
   const [early, late] = [await put('Badger Early'), await put('Badger Late'), await put('Marten')]
   let release: () => void = () => undefined
   const held = new Promise<void>((done) => (release = done))
-  const first = inTransaction(house, async (tx) => {
+  const first = inTransaction(app, async (tx) => {
     await tx.updateTable('product').set({ name: 'Marten Early' }).where('id', '=', early).execute()
-    await forSearch(tx, [early])
+    await reindex(tx, [early])
     await held
   })
   await rename(late, 'Marten Late')
@@ -99,13 +99,13 @@ test('a change that commits behind a later one is not lost', async () => {
 test('a lost connection is made again and nothing is missed; PostgreSQL answers meanwhile', async () => {
   const asked: string[] = []
   const counting: SearchPort = { ...nobody, search: async ({ text }) => (asked.push(text), { cards: [], total: 0, hasMore: false }) }
-  const other = openDatabase({ ...house.pool.options }, () => undefined)
+  const other = openDatabase({ ...app.pool.options }, () => undefined)
   const search = open(newFolder(), other, counting)
   expect(await find(search, 'too early')).toEqual([])
   await search.ready
   expect(asked).toEqual(['too early'])
   const feeds = `(query like 'listen listing_change%' or query like '%listing_change c on c.xid%') and datname = current_database() and pid <> pg_backend_pid()`
-  const { rowCount } = await house.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${feeds}`)
+  const { rowCount } = await app.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${feeds}`)
   expect(rowCount).toBeGreaterThan(0)
   const id = await put('Stoat Coat')
   await eventually(async () => (await find(search, 'stoat')).includes(id))
@@ -152,7 +152,7 @@ test('a process killed between its commit and its index leaves nothing behind th
   await search.ready
   await search.close()
   const id = await put('Osprey Before')
-  const { options } = house.pool
+  const { options } = app.pool
   const child = spawnSync(
     process.execPath,
     [join(import.meta.dirname, '../../../../test/commit-and-die.ts'), dataDir, String(id), 'Osprey After'],
@@ -181,18 +181,18 @@ test('a process killed between its commit and its index leaves nothing behind th
 })
 
 test('what was written past the feed is told apart from the database and mended; one change makes every copy read all anew', async () => {
-  const search = open(newFolder(), house, postgresSearch(house, ''))
+  const search = open(newFolder(), app, postgresSearch(app, ''))
   await search.ready
   const [one, two] = [await put('Heron Grey'), await put('Heron White')]
   await search.look() // a hint that comes later would bring what is written below
-  const plain = new pg.Client({ ...house.pool.options })
+  const plain = new pg.Client({ ...app.pool.options })
   await plain.connect()
   await plain.query(`update listing_search set likes = 77 where id = $1`, [one])
   expect(await search.compare()).toEqual([one])
   expect(await search.compare()).toEqual([])
   await plain.query(`update listing_search set tokens = 'egret'::tsvector where id = $1`, [two])
   expect(await find(search, 'egret')).toEqual([])
-  await inTransaction(house, changedEverything)
+  await inTransaction(app, changedEverything)
   expect(await find(search, 'egret')).toEqual([two])
   await search.rebuild()
   expect(await search.compare()).toEqual([])
@@ -203,14 +203,14 @@ test('what was written past the feed is told apart from the database and mended;
 
 test('a search that closes while it loads leaves nothing open behind', async () => {
   for (const ownThreadFrom of [0, 1_000_000]) {
-    const settings = { store: house, log: house.log, dataDir: newFolder(), mediaOrigin: '', fallback: nobody, ownThreadFrom }
+    const settings = { store: app, log: app.log, dataDir: newFolder(), mediaOrigin: '', fallback: nobody, ownThreadFrom }
     const search = keepSearch(settings)
     await new Promise((resume) => setTimeout(resume, ownThreadFrom === 0 ? 60 : 5))
     await search.close()
     expect(search.isReady()).toBe(false)
   }
   const feeds = `select count(*)::int as open from pg_stat_activity where query like '%listing_change%' and datname = current_database() and state <> 'active'`
-  await eventually(async () => (await house.pool.query<{ open: number }>(feeds)).rows[0]?.open === 0)
+  await eventually(async () => (await app.pool.query<{ open: number }>(feeds)).rows[0]?.open === 0)
 })
 
 test('a thread that ends is started again; PostgreSQL answers meanwhile', async () => {
@@ -220,8 +220,8 @@ test('a thread that ends is started again; PostgreSQL answers meanwhile', async 
     ends.push(() => keeper.close().then(() => ended(new Error('the thread ended'))))
     return keeper
   }
-  const log = { ...house.log, error: () => undefined } as unknown as typeof house.log
-  const settings = { store: house, log, dataDir: newFolder(), mediaOrigin: '', fallback: postgresSearch(house, '') }
+  const log = { ...app.log, error: () => undefined } as unknown as typeof app.log
+  const settings = { store: app, log, dataDir: newFolder(), mediaOrigin: '', fallback: postgresSearch(app, '') }
   const search = keepSearch({ ...settings, ownThreadFrom: 0, ownThread })
   await search.ready
   const id = await put('Kestrel Cloak')
@@ -236,7 +236,7 @@ test('a thread that ends is started again; PostgreSQL answers meanwhile', async 
 })
 
 test('beyond so many listings the index has a thread of its own, and not before', async () => {
-  const { rows } = await house.pool.query<{ listings: number }>('select count(*)::int as listings from listing_search')
+  const { rows } = await app.pool.query<{ listings: number }>('select count(*)::int as listings from listing_search')
   const listings = rows[0]?.listings ?? 0
   for (const [ownThreadFrom, threads] of [
     [listings, 0],
@@ -244,7 +244,7 @@ test('beyond so many listings the index has a thread of its own, and not before'
   ] as const) {
     let made = 0
     const ownThread: typeof keepIndexApart = (...all) => (made++, keepIndexApart(...all))
-    const settings = { store: house, log: house.log, dataDir: newFolder(), mediaOrigin: '', fallback: nobody }
+    const settings = { store: app, log: app.log, dataDir: newFolder(), mediaOrigin: '', fallback: nobody }
     const search = keepSearch({ ...settings, ownThreadFrom, ownThread })
     expect(await search.ready).toMatchObject({ listings })
     await search.close()

@@ -6,23 +6,23 @@ import { join } from 'node:path'
 import { catalog } from '@rondo/contracts'
 import { call } from '@rondo/contracts/kernel/call'
 import { afterAll, expect, test } from 'vitest'
-import { openHouse } from '../../../../test/house.ts'
+import { openApp } from '../../../../test/app.ts'
 import { putProducts } from '../../../../test/products.ts'
 import { chance } from '../../../../test/random-listings.ts'
 import { putRandom, randomAsked } from '../../../../test/search-changes.ts'
 import type { Burst, Said } from '../../../../test/search-server.ts'
-import { recountTerms } from '../../listings/index.ts'
+import { refreshTerms } from '../../listings/index.ts'
 
 const [listings, bursts, changes, searches] = [300, 3, 40, 20]
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
 const dice = chance(seed)
 
-const { house, base, sandbox, person, eventually } = await openHouse({ limits: false, jobs: false, search: 'postgres' })
+const { app, base, sandbox, person, eventually } = await openApp({ limits: false, jobs: false, search: 'postgres' })
 const merchants = [await person({ merchant: true }), await person({ merchant: true })].map(({ id }) => id)
 const folder = mkdtempSync(join(tmpdir(), 'rondo-servers-'))
-const ids = await putRandom(house, dice, merchants, listings)
+const ids = await putRandom(app, dice, merchants, listings)
 const marks = await putProducts(
-  house,
+  app,
   merchants.map((merchant_id) => ({ merchant_id, name: 'Not Yet' })),
 )
 
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 /** Another process of the server, with an index and a snapshot of its own; ready when it has said so. */
 async function startServer(name: string): Promise<Said & { child: ChildProcess }> {
-  const { host, port, user, database, connectionString } = house.pool.options
+  const { host, port, user, database, connectionString } = app.pool.options
   const child = fork(join(import.meta.dirname, '../../../../test/search-server.ts'), {
     env: {
       PATH: process.env['PATH'],
@@ -71,7 +71,7 @@ const finds = async (origin: string, name: string) => (await ask(origin, { q: na
 
 /** All of them answer as PostgreSQL does: cards, totals, counts beside each facet value, and where the next page begins. */
 async function holdAlike(origins: readonly string[]): Promise<number> {
-  await recountTerms(house.db) // neighbours of a misspelt word are chosen by counts, which PostgreSQL brings up at night
+  await refreshTerms(app.db)
   let full = 0
   for (let round = 0; round < searches; round++) {
     const query = randomAsked(dice, merchants)

@@ -1,7 +1,7 @@
 import type { Columns } from './columns.ts'
 
 export type OrderKey = 'created' | 'price' | 'likes'
-/** Ids' ranks take 22 bits of a sorted number, its key the other 31: beyond, numbers are compared instead. */
+/** A sort number holds the rank of the id in 22 bits and the key in 31. Larger values are compared one by one. */
 const rankLimit = 2 ** 22
 const keyLimit = 2 ** 31
 

@@ -1,6 +1,6 @@
 import { addBits, type Bits, countShared, hasBit, longer, setBit, shareAny, wordsFor } from './bits.ts'
 
-/** A list longer than its share of all slots costs more than one bit for each; short ones are not worth the change. */
+/** Beyond this share of all slots a bit set is smaller than a list; short lists stay lists. */
 const fewest = 64
 const share = 48
 

@@ -9,13 +9,13 @@ import { packNames } from './packed-facets.ts'
 import type { Mark } from './read-rows.ts'
 import { SlotSet } from './slot-set.ts'
 
-/** Raise it whenever what is stored changes its meaning; rules that make tokens and tags are part of the meaning. */
-const version = 2
+/** Raise this number when the meaning of the stored data changes, rules for tokens and tags included. */
+const version = 3
 const alignment = 8
 /** Changes older than this may be forgotten (forgetChanges), so a snapshot must be younger. */
 const oldestMs = 5 * 86_400_000
 
-interface Place {
+interface ArrayPlace {
   readonly from: number
   readonly length: number
 }
@@ -28,10 +28,10 @@ interface Head {
   readonly capacity: number
   readonly used: number
   readonly count: number
-  readonly numbers: Readonly<Record<string, Place>>
-  readonly packs: Readonly<Record<string, Place>>
-  readonly orders: Readonly<Record<string, Place>>
-  readonly living: Place
+  readonly numbers: Readonly<Record<string, ArrayPlace>>
+  readonly packs: Readonly<Record<string, ArrayPlace>>
+  readonly orders: Readonly<Record<string, ArrayPlace>>
+  readonly living: ArrayPlace
   readonly tags: readonly (readonly [code: number, from: number, length: number])[]
   readonly terms: readonly StoredSet<string>[]
   readonly names: readonly StoredSet<string>[]
@@ -42,11 +42,11 @@ interface Head {
 const padding = (bytes: number) => (alignment - (bytes % alignment)) % alignment
 const writesAtOnce = 500
 
-/** Collects arrays one behind the other, each at a multiple of 8 bytes. */
+/** Collects arrays behind one another, each aligned to 8 bytes. */
 class Parts {
   readonly all: Uint8Array[] = []
   bytes = 0
-  put(array: Float64Array | Uint32Array | Uint16Array): Place {
+  put(array: Float64Array | Uint32Array | Uint16Array): ArrayPlace {
     const from = this.bytes
     this.all.push(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), new Uint8Array(padding(array.byteLength)))
     this.bytes += array.byteLength + padding(array.byteLength)

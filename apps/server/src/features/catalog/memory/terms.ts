@@ -9,7 +9,7 @@ function lettersOf(word: string): number {
   return letters
 }
 
-/** Words in no order, with letters and length of each: most are told apart by these alone. */
+/** Words with their letters and lengths, which rule out most candidates without a comparison. */
 interface Shapes {
   readonly words: string[]
   letters: Int32Array

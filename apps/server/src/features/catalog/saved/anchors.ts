@@ -1,5 +1,5 @@
-// Which saved searches a listing may fit, without looking at each: a search has anchors, of which every listing that fits it has at
-// least one among its keys. The more they tell apart, the fewer searches are looked at.
+// Anchors find the saved searches that a listing may fit without reading them all. Every listing that fits a search has at least one
+// of its anchors among its keys.
 import { queryTokens } from '@rondo/rules/catalog/tokens'
 import type { Facet } from '@rondo/rules/catalog/facets'
 import type { SearchRow } from '../../listings/index.ts'

@@ -4,7 +4,7 @@ import { canonicalSearch } from '@rondo/rules/catalog/saved-search'
 import { readSearch } from '../read-search.ts'
 import type { Search } from '../search-port.ts'
 
-/** A saved search as its row keeps it; of the size only the wish, since what its owner wears may change. */
+/** A saved search as stored. It stores only the wish for the own size, since the owner's measures may change. */
 export interface Criteria extends Pick<Search, 'text' | 'brands' | 'merchantId' | 'pickup' | 'shipping' | 'place' | 'reach'> {
   readonly facets: readonly (readonly [Facet, readonly number[]])[]
   readonly mySize: boolean

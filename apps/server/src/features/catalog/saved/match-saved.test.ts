@@ -2,38 +2,38 @@ import { catalog } from '@rondo/contracts'
 import { wishes } from '@rondo/rules/kernel/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openHouse, type Person } from '../../../../test/house.ts'
+import { openApp, type Person } from '../../../../test/app.ts'
 import { lettersTo } from '../../../../test/mailbox.ts'
 import { type NewProduct, putAddress, putProducts } from '../../../../test/products.ts'
 import { chance, expected, randomListing, randomQuery } from '../../../../test/random-listings.ts'
 import { inTransaction } from '../../../platform/db.ts'
-import { forSearch } from '../../listings/index.ts'
+import { reindex } from '../../listings/index.ts'
 import { matchSaved, tellSaved } from './match-saved.ts'
 import { fillLetter } from './saved-searches.repository.ts'
 
-const { as, house, person, sandbox, later, eventually } = await openHouse({ jobs: true })
+const { as, app, person, sandbox, later, eventually } = await openApp({ jobs: true })
 const mei = await person({ merchant: true })
 
 const save = (who: Person, query: string, notify: 'instant' | 'daily' | 'none' = 'instant') =>
   as(who).call(catalog.saveSearch, { body: { query, name: query.slice(0, 40), notify } })
 const offer = async (changes: Partial<NewProduct> = {}): Promise<number> => {
-  const [id = 0] = await putProducts(house, [{ merchant_id: mei.id, ...changes }])
+  const [id = 0] = await putProducts(app, [{ merchant_id: mei.id, ...changes }])
   return id
 }
 async function change(id: number, values: object): Promise<void> {
-  await inTransaction(house, async (tx) => {
+  await inTransaction(app, async (tx) => {
     await tx.updateTable('product').set(values).where('id', '=', id).execute()
-    await forSearch(tx, [id])
+    await reindex(tx, [id])
   })
 }
-/** What became found for a search, by now: the house's own sweeper may be at it too, so until no note is left. */
+/** What became found for a search, by now: the app's own sweeper may be at it too, so until no note is left. */
 async function foundFor({ id }: { readonly id: number }): Promise<number[]> {
   await eventually(async () => {
-    await matchSaved(house)
-    const { rows } = await sql<{ left: number }>`select count(*)::int as left from found_listing`.execute(house.db)
+    await matchSaved(app)
+    const { rows } = await sql<{ left: number }>`select count(*)::int as left from found_listing`.execute(app.db)
     return rows[0]?.left === 0
   })
-  const rows = await house.db
+  const rows = await app.db
     .selectFrom('saved_search_match')
     .select('product_id')
     .where('search_id', '=', id)
@@ -44,7 +44,7 @@ async function foundFor({ id }: { readonly id: number }): Promise<number[]> {
 /** Letters to a person once all that is due has been sent. */
 const letters = (who: Person, count: number) =>
   eventually(async () => {
-    await house.jobs.sweep(house)
+    await app.jobs.sweep(app)
     const all = await lettersTo(sandbox, who.email)
     return all.length >= count && all
   })
@@ -91,7 +91,7 @@ test('the own garments are no news', async () => {
 
 test('words in both languages, brands, shops and places near are found as in the shop', async () => {
   const anna = await person()
-  const far = await putAddress(house, mei.id, { latitude: 48.86, longitude: 2.34 })
+  const far = await putAddress(app, mei.id, { latitude: 48.86, longitude: 2.34 })
   const [words, chinese, brand, shop, near, away] = [
     await save(anna, 'q=pleated+lamé'),
     await save(anna, 'q=真丝'),
@@ -116,7 +116,7 @@ test('by the own size, as the profile says it when the garment comes in', async 
   const search = await save(anna, 'mySize=true&category=sweater')
   await offer({ category: 'sweater', size: 'M' })
   expect(await foundFor(search)).toEqual([])
-  await house.db.updateTable('account').set({ clothingsize: 'M', bustsize: null }).where('id', '=', anna.id).execute()
+  await app.db.updateTable('account').set({ clothingsize: 'M', bustsize: null }).where('id', '=', anna.id).execute()
   await offer({ category: 'sweater', size: 'XS' })
   const id = await offer({ category: 'sweater', size: '8' })
   expect(await foundFor(search)).toEqual([id])
@@ -136,18 +136,18 @@ test('whoever wants no letters is not noted for, and whoever stops wanting them 
 test('two processes at it note everything once', async () => {
   const search = await save(await person(), 'category=shorts')
   const ids = await putProducts(
-    house,
+    app,
     Array.from({ length: 250 }, () => ({ merchant_id: mei.id, category: 'shorts' })),
   )
-  await Promise.all([matchSaved(house), matchSaved(house), matchSaved(house)])
+  await Promise.all([matchSaved(app), matchSaved(app), matchSaved(app)])
   expect(await foundFor(search)).toEqual(ids)
 })
 
 test('nothing is noted for nobody: a listing costs no more while no search is saved', async () => {
-  await matchSaved(house)
-  await sql`update saved_search set notify = 'none'`.execute(house.db)
+  await matchSaved(app)
+  await sql`update saved_search set notify = 'none'`.execute(app.db)
   await offer({ category: 'dress' })
-  expect(await house.db.selectFrom('found_listing').select('seq').execute()).toEqual([])
+  expect(await app.db.selectFrom('found_listing').select('seq').execute()).toEqual([])
 })
 
 test('what random searches find as new is what a plain reading finds', async () => {
@@ -167,9 +167,9 @@ test('what random searches find as new is what a plain reading finds', async () 
     if (saved && !kept.some(({ id }) => id === saved.id)) kept.push({ query, id: saved.id })
   }
   const listings = Array.from({ length: 150 }, () => randomListing(dice, [mei.id]))
-  const places = await Promise.all(listings.map(({ latitude, longitude }) => putAddress(house, mei.id, { latitude, longitude })))
+  const places = await Promise.all(listings.map(({ latitude, longitude }) => putAddress(app, mei.id, { latitude, longitude })))
   const ids = await putProducts(
-    house,
+    app,
     listings.map(({ id: _id, latitude: _lat, longitude: _lng, ...row }, n) => ({ ...row, pickup_address_id: places[n] ?? null })),
   )
   for (const [n, id] of ids.entries()) Object.assign(listings[n] ?? {}, { id })
@@ -192,9 +192,9 @@ test('an instant letter comes by itself, lists the garments with link, price and
   expect(letter?.text).toContain('Lace <b>Slip</b>')
   expect(letter?.text).toContain('$45.00')
   expect(letter?.html).toContain('Lace &lt;b&gt;Slip&lt;/b&gt;')
-  expect(letter?.html).toContain(`src="${house.config.publicOrigin}/media/a1b2/320.webp"`)
-  expect(letter?.links).toContain(`${house.config.publicOrigin}/product/${id}`)
-  expect(letter?.links).toContain(`${house.config.publicOrigin}/browse?${search.query}`)
+  expect(letter?.html).toContain(`src="${app.config.publicOrigin}/media/a1b2/320.webp"`)
+  expect(letter?.links).toContain(`${app.config.publicOrigin}/product/${id}`)
+  expect(letter?.links).toContain(`${app.config.publicOrigin}/browse?${search.query}`)
   await change(id, { active: false })
   await change(id, { active: true })
   await later({ hours: 2 })
@@ -207,13 +207,13 @@ test('garments that come close together share a letter', async () => {
   await offer({ category: 'other', color: 'gold' })
   await letters(anna, 1)
   const next = [await offer({ category: 'other', color: 'gold' }), await offer({ category: 'other', color: 'gold' })]
-  await matchSaved(house)
-  await tellSaved(house)
+  await matchSaved(app)
+  await tellSaved(app)
   expect(await lettersTo(sandbox, anna.email)).toHaveLength(1)
   await later({ minutes: wishes.instantEveryMinutes + 1 })
   const [newest] = await letters(anna, 2)
   expect(newest?.subject).toContain('2 件新品')
-  for (const id of next) expect(newest?.links).toContain(`${house.config.publicOrigin}/product/${id}`)
+  for (const id of next) expect(newest?.links).toContain(`${app.config.publicOrigin}/product/${id}`)
 })
 
 test('one person hears of a garment once, however many of their searches it fits', async () => {
@@ -223,7 +223,7 @@ test('one person hears of a garment once, however many of their searches it fits
   const id = await offer({ category: 'accessories', color: 'silver' })
   await letters(anna, 1)
   await later({ hours: 1 })
-  await house.jobs.sweep(house)
+  await app.jobs.sweep(app)
   const told = (await letters(anna, 1)).filter(({ links }) => links.some((link) => link.endsWith(`/product/${id}`)))
   expect(told).toHaveLength(1)
 })
@@ -234,15 +234,15 @@ test('a daily letter waits for the morning of its reader, and comes once a day',
   const toHour = async (hour: number) => {
     const { rows } = await sql<{ minutes: number }>`
       select (extract(epoch from (date_trunc('day', app_now() at time zone 'Europe/Paris') + make_interval(days => 1, hours => ${hour}))
-        - (app_now() at time zone 'Europe/Paris')) / 60)::int as minutes`.execute(house.db)
+        - (app_now() at time zone 'Europe/Paris')) / 60)::int as minutes`.execute(app.db)
     await later({ minutes: (rows[0]?.minutes ?? 0) + 5 })
   }
   await toHour(5)
   await offer({ category: 'shoes', color: 'purple' })
-  await matchSaved(house)
-  await tellSaved(house)
+  await matchSaved(app)
+  await tellSaved(app)
   const toldAt = async () =>
-    (await house.db.selectFrom('saved_search').select('told_at').where('account_id', '=', anna.id).executeTakeFirstOrThrow()).told_at
+    (await app.db.selectFrom('saved_search').select('told_at').where('account_id', '=', anna.id).executeTakeFirstOrThrow()).told_at
   expect(await toldAt()).toBeNull()
   await later({ hours: 3 })
   await letters(anna, 1)
@@ -257,14 +257,14 @@ test('what is gone before its letter is written is not told until it is there ag
   const anna = await person()
   const search = await save(anna, 'category=top&color=yellow', 'daily')
   // told today: no letter of the sweeper comes between
-  await sql`update saved_search set told_at = app_now() where id = ${search.id}`.execute(house.db)
+  await sql`update saved_search set told_at = app_now() where id = ${search.id}`.execute(app.db)
   const id = await offer({ category: 'top', color: 'yellow' })
   expect(await foundFor(search)).toEqual([id])
   await change(id, { active: false })
-  expect(await inTransaction(house, (tx) => fillLetter(tx, search.id, 'first'))).toMatchObject({ accountId: anna.id, ids: [] })
+  expect(await inTransaction(app, (tx) => fillLetter(tx, search.id, 'first'))).toMatchObject({ accountId: anna.id, ids: [] })
   await change(id, { active: true })
   expect(await foundFor(search)).toEqual([id])
-  const fill = (letter: string) => inTransaction(house, (tx) => fillLetter(tx, search.id, letter))
+  const fill = (letter: string) => inTransaction(app, (tx) => fillLetter(tx, search.id, letter))
   expect((await fill('second'))?.ids).toEqual([id])
   expect((await fill('third'))?.ids).toEqual([])
   expect((await fill('second'))?.ids).toEqual([id]) // a job that runs again writes the same letter

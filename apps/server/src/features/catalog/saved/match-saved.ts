@@ -1,14 +1,15 @@
-// Holds listings that became found against the saved searches, after the commit of whoever changed them. A listing's transaction only
-// leaves a note (found_listing); here a few notes at a time become an index of their own, and only searches that one of the listings may
-// fit are asked: with the shop's own words, filters and distances.
+// Matches new listings with saved searches after their commit. The transaction of a listing only leaves a note (found_listing). A sweeper
+// builds an index of a few notes at a time and asks only the searches that one of the listings may fit.
+import { topics } from '@rondo/contracts/kernel/topics'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import type { House } from '../../../platform/context.ts'
+import type { App } from '../../../platform/context.ts'
 import { inTransaction, type Tx } from '../../../platform/db.ts'
-import { record } from '../../../platform/outbox.ts'
+import { record } from '../../../platform/events.ts'
 import { measuresOf } from '../../accounts/index.ts'
 import type { SearchRow } from '../../listings/index.ts'
-import { indexOfRows } from '../index-of-rows.ts'
+import { savedSearchDue } from '../events.ts'
+import { buildIndex } from '../build-index.ts'
 import { fittingIn } from '../memory/find-listings.ts'
 import { wearableCodes } from '../own-size.ts'
 import type { Search } from '../search-port.ts'
@@ -17,7 +18,7 @@ import { searchOfCriteria } from './criteria.ts'
 import { type Candidate, candidatesFor, noteMatches, takeDue } from './saved-searches.repository.ts'
 
 const AT_ONCE = 50
-/** Searches that are asked without letting other work of this process in between. */
+/** After this many searches other work of the process gets its turn. */
 const PAUSE_AFTER = 200
 
 interface Note {
@@ -28,9 +29,9 @@ interface Note {
   readonly now: SearchRow | null
 }
 
-const indexOf = (rows: readonly SearchRow[]) => indexOfRows(rows, ({ created_at }) => Date.parse(created_at))
+const indexOf = (rows: readonly SearchRow[]) => buildIndex(rows, ({ created_at }) => Date.parse(created_at))
 
-/** Takes notes off the list, with each listing as it is found now; two at it take different ones. */
+/** Takes notes off the list with the current search row of each listing. Two sweepers take different notes. */
 async function takeNotes(tx: Tx): Promise<Note[]> {
   const { rows } = await sql<Note>`
     with taken as (delete from found_listing where seq in (select seq from found_listing order by seq limit ${AT_ONCE} for update skip locked)
@@ -41,7 +42,7 @@ async function takeNotes(tx: Tx): Promise<Note[]> {
   return rows
 }
 
-/** The candidates with what each really asks: by the size of its owner where it wants that. */
+/** The candidates with their searches, by the owner's size where the search asks for it. */
 async function searchesOf(tx: Tx, candidates: readonly Candidate[]): Promise<{ candidate: Candidate; search: Search }[]> {
   const owners = candidates.filter(({ criteria }) => criteria.mySize).map(({ accountId }) => accountId)
   const measures = owners.length > 0 ? await measuresOf(tx, owners) : new Map<number, never>()
@@ -75,33 +76,31 @@ async function matchSome(tx: Tx): Promise<number> {
   return notes.length
 }
 
-/** Whether there is anything to do: most looks find nothing, and cost one query. */
-async function isWaiting({ db }: House, rows: RawBuilder<unknown>): Promise<boolean> {
+/** True when there is work; most runs find none and cost one query. */
+async function isWaiting({ db }: App, rows: RawBuilder<unknown>): Promise<boolean> {
   const { rows: answers } = await sql<{ waiting: boolean }>`/* a sweeper looks */ select exists (${rows}) as waiting`.execute(db)
   return answers[0]?.waiting ?? false
 }
 
-/** Notes which saved searches the listings fit that became found since. */
-export async function matchSaved(house: House): Promise<void> {
-  if (!(await isWaiting(house, sql`select from found_listing`))) return
+/** Writes down which saved searches the new listings fit. */
+export async function matchSaved(app: App): Promise<void> {
+  if (!(await isWaiting(app, sql`select from found_listing`))) return
   let taken: number
-  do taken = await inTransaction(house, matchSome)
+  do taken = await inTransaction(app, matchSome)
   while (taken === AT_ONCE)
 }
 
 const TOLD_AT_ONCE = 200
-/** Asks for the letters whose time has come; the event names the search, and the letter takes what is new by then. */
-export async function tellSaved(house: House): Promise<void> {
-  if (!(await isWaiting(house, sql`select from saved_search_match where letter is null`))) return
+/** Records an event for each saved search that is due; the mail lists what is new when it is sent. */
+export async function tellSaved(app: App): Promise<void> {
+  if (!(await isWaiting(app, sql`select from saved_search_match where letter is null`))) return
   let told: number
   do {
-    told = await inTransaction(house, async (tx) => {
+    told = await inTransaction(app, async (tx) => {
       const due = await takeDue(tx, TOLD_AT_ONCE)
       for (const { id, accountId } of due)
-        await record(tx, {
-          type: 'catalog.saved_search_due',
-          tell: [accountId],
-          touches: ['saved-searches'],
+        await record(tx, savedSearchDue, {
+          audiences: [{ tell: [accountId], touches: [topics.savedSearches] }],
           data: { searchId: id, accountId },
         })
       return due.length

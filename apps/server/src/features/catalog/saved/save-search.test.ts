@@ -1,11 +1,11 @@
 import { catalog } from '@rondo/contracts'
 import { wishes } from '@rondo/rules/kernel/limits'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../../test/house.ts'
+import { openApp } from '../../../../test/app.ts'
 import { putProducts } from '../../../../test/products.ts'
 import { statementsOf } from '../../../../test/statements.ts'
 
-const { as, house, person } = await openHouse({ jobs: false })
+const { as, server: app, person } = await openApp({ jobs: false })
 const save = (who: Awaited<ReturnType<typeof person>>, query: string, name = 'Mine') =>
   as(who).call(catalog.saveSearch, { body: { query, name } })
 const list = (who: Awaited<ReturnType<typeof person>>) => as(who).call(catalog.savedSearches, {})
@@ -66,10 +66,10 @@ test('an empty name is refused', async () => {
 
 test('a misspelt word is kept as it was searched', async () => {
   const mei = await person({ merchant: true })
-  await putProducts(house, [{ merchant_id: mei.id, name: 'Houndstooth Blazer' }])
+  await putProducts(app, [{ merchant_id: mei.id, name: 'Houndstooth Blazer' }])
   const { id, query } = await save(await person(), 'q=houndstoth')
   expect(query).toBe('q=houndstoth')
-  const row = await house.db.selectFrom('saved_search').select(['criteria', 'anchors']).where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await app.db.selectFrom('saved_search').select(['criteria', 'anchors']).where('id', '=', id).executeTakeFirstOrThrow()
   expect(row.criteria).toMatchObject({ text: 'houndstooth' })
   expect(row.anchors).toEqual(['word houndstooth'])
 })

@@ -100,7 +100,7 @@ export async function takeDue(tx: Tx, most: number): Promise<{ id: number; accou
   const { rows } = await sql<{ id: number; accountId: number }>`
     with due as (
       select s.id from (select distinct search_id from saved_search_match where letter is null) m
-        join saved_search s on s.id = m.search_id join account a on a.id = s.account_id,
+        join saved_search s on s.id = m.search_id join person a on a.id = s.account_id,
         lateral (select coalesce(${JSON.stringify(zoneOfCountry)}::jsonb ->> a.country, 'UTC') as zone) z
       where s.notify = 'instant' and coalesce(s.told_at <= app_now() - make_interval(mins => ${wishes.instantEveryMinutes}), true)
         or s.notify = 'daily' and extract(hour from app_now() at time zone z.zone) >= ${wishes.dailyHour}
@@ -130,7 +130,7 @@ export async function fillLetter(tx: Tx, searchId: number, letter: string): Prom
   if (!search || search.notify === 'none') return undefined
   const { account_id: accountId, name, address } = search
   // letters of one person one after another: each must know what the others tell
-  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  await tx.selectFrom('person as account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   // what is gone meanwhile is news again if it comes back
   await sql`
     delete from saved_search_match m where search_id = ${searchId} and letter is null

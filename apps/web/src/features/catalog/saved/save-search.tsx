@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { late } from '../../../shell/late.tsx'
+import { lazyPart } from '../../../shell/lazy-part.tsx'
 import { useSay } from '../../../shell/providers.tsx'
 import { useSession } from '../../../shell/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { appliedIn, type Filters } from '../filters.ts'
 
-const SaveDialog = late(() => import('./save-dialog.tsx'))
-const SignInPrompt = late(() => import('../sign-in-prompt.tsx'))
+const SaveDialog = lazyPart(() => import('./save-dialog.tsx'))
+const SignInPrompt = lazyPart(() => import('../sign-in-prompt.tsx'))
 
 /** Keeps what is searched for; whoever is signed out is asked to sign in. Draws nothing while nothing is asked. */
 export default function SaveSearch({ filters }: { filters: Filters }) {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { late } from '../../../shell/late.tsx'
+import { lazyPart } from '../../../shell/lazy-part.tsx'
 import { useShell } from '../../../shell/providers.tsx'
 import { useLocation } from '../../../shell/router/index.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { buttonLook } from '../../../ui/button.tsx'
 import { savedSearchesQuery } from './saved.queries.ts'
 
-const SavedSearches = late(() => import('./saved-searches.tsx'))
+const SavedSearches = lazyPart(() => import('./saved-searches.tsx'))
 
 /** Opens the searches that the reader keeps, and what else they hear of (`foot`). `#saved` in the address opens it at once. */
 export function SavedSearchesButton({ foot }: { foot: ReactNode }) {

@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../../shell/calls.ts'
 import { explain } from '../../../shell/failure.ts'
+import { useForm } from '../../../shell/form.ts'
 import { useShell } from '../../../shell/providers.tsx'
 import { Link } from '../../../shell/router/index.ts'
 import { toast } from '../../../shell/toasts.ts'
@@ -127,28 +128,15 @@ interface RenameProps {
 }
 function Rename({ name, busy, onCancel, onSave }: RenameProps) {
   const { say } = useShell()
-  const [text, setText] = useState(name)
+  const form = useForm({ start: { name }, check: () => ({}), send: (typed) => onSave(typed.name.trim()) })
   return (
-    <form
-      className="grid gap-2.5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (text.trim() !== '' && !busy) onSave(text.trim())
-      }}
-    >
-      <Field
-        autoFocus
-        label={say('browse.searchName')}
-        value={text}
-        maxLength={wishes.savedSearchName}
-        required
-        onChange={(event) => setText(event.target.value)}
-      />
+    <form {...form.form} className="grid gap-2.5">
+      <Field {...form.field('name')} autoFocus label={say('browse.searchName')} maxLength={wishes.savedSearchName} required />
       <div className="flex justify-end gap-2">
         <Button look="line" size="s" onClick={onCancel}>
           {say('shell.cancel')}
         </Button>
-        <Button type="submit" size="s" busy={busy} disabled={text.trim() === ''}>
+        <Button type="submit" size="s" busy={busy} disabled={form.values.name.trim() === ''}>
           {say('browse.save')}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { config } from '@rondo/contracts/calls/house'
+import { config } from '@rondo/contracts/calls/platform'
 import { texts } from '@rondo/rules/kernel/limits'
 import { productTypes } from '@rondo/rules/listings/catalogue'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { ChoiceTile } from '../../../ui/choice-card.tsx'
 import { Check, Field, TextArea } from '../../../ui/field.tsx'
 import { Glyph, Icon } from '../../../ui/icon.tsx'
 import { Complaint, FormSection, GroupLabel } from './field-frame.tsx'
+import { chooseNature } from './listing-changes.ts'
 import { otherLanguage } from './listing-body.ts'
 import type { OtherTexts } from './listing-values.ts'
 import type { ListingForm } from './use-listing-form.ts'
@@ -18,16 +19,16 @@ const glyphs = { designer: 'original', sharing: 'sharing', virtual: 'virtual', o
 /** Name, description and the type of the listing, which decides what else is asked. */
 export function BasicsPart({ form }: { form: ListingForm }) {
   const { say, format } = useShell()
-  const { errors, values } = form
+  const { problems: errors, values } = form
   const { description } = values
   return (
     <FormSection id="basics" title={say('listing.basics')}>
       <Complaint field="name" error={errors['name']} told>
-        <Field {...form.text('name')} label={say('listing.name')} maxLength={texts.productName} autoComplete="off" required />
+        <Field {...form.field('name')} label={say('listing.name')} maxLength={texts.productName} autoComplete="off" required />
       </Complaint>
       <Complaint field="description" error={errors['description']} told>
         <TextArea
-          {...form.text('description')}
+          {...form.field('description')}
           label={say('listing.description')}
           hint={
             description.length > texts.productDescription * 0.8
@@ -42,7 +43,7 @@ export function BasicsPart({ form }: { form: ListingForm }) {
       <TypeChoice form={form} />
       <Complaint field="notes" error={errors['notes']} told>
         <TextArea
-          {...form.text('notes')}
+          {...form.field('notes')}
           label={say('listing.notes')}
           hint={say('listing.notesHint')}
           maxLength={texts.productNotes}
@@ -57,7 +58,7 @@ export function BasicsPart({ form }: { form: ListingForm }) {
 /** The same texts for readers of the other language, folded away until somebody wants them. */
 function OtherLanguage({ form }: { form: ListingForm }) {
   const { say, locale } = useShell()
-  const { values, dispatch, errors } = form
+  const { values, set, problems: errors } = form
   const [isFilled] = useState(Object.values(values.other).some(Boolean))
   const other = otherLanguage(values.language)
   const language = new Intl.DisplayNames(locale, { type: 'language' }).of(other === 'en' ? 'en' : 'zh-Hans') ?? other
@@ -67,7 +68,7 @@ function OtherLanguage({ form }: { form: ListingForm }) {
     value: values.other[field],
     error: errors[`translations.${field}`],
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      dispatch({ type: 'translate', field, value: event.target.value }),
+      set('other', { ...values.other, [field]: event.target.value }),
   })
   return (
     <details open={isFilled} className="group rounded-panel border border-line bg-surface">
@@ -95,7 +96,7 @@ function OtherLanguage({ form }: { form: ListingForm }) {
 /** The four types. Which may be chosen for a new listing is a setting; a stored listing keeps its own (C-40). */
 function TypeChoice({ form }: { form: ListingForm }) {
   const { say } = useShell()
-  const { values, dispatch, listing, errors } = form
+  const { values, change, listing, problems: errors } = form
   const { productType, isDigitalOnline, isLocalService } = values
   const { data } = useQuery({ ...read(config, {}, { anonymous: true }), staleTime: Infinity })
   const isOpen = (type: string) => (listing ? type === productType : type === productType || (data?.productTypes.includes(type) ?? false))
@@ -113,7 +114,7 @@ function TypeChoice({ form }: { form: ListingForm }) {
               value={type}
               checked={type === productType}
               disabled={!isOpen(type)}
-              onChange={() => dispatch({ type: 'nature', nature: { productType: type, isDigitalOnline: false, isLocalService: false } })}
+              onChange={() => change(chooseNature({ productType: type, isDigitalOnline: false, isLocalService: false }))}
               className="has-disabled:border-line has-disabled:bg-transparent has-disabled:text-ink-3 has-disabled:hover:border-line"
             >
               <span className="flex items-center gap-2 text-small font-[550]">
@@ -131,17 +132,13 @@ function TypeChoice({ form }: { form: ListingForm }) {
           <div className="grid gap-x-6 sm:grid-cols-2">
             <Check
               checked={isDigitalOnline}
-              onChange={(event) =>
-                dispatch({ type: 'nature', nature: { productType, isDigitalOnline: event.target.checked, isLocalService } })
-              }
+              onChange={(event) => change(chooseNature({ productType, isDigitalOnline: event.target.checked, isLocalService }))}
             >
               {say('listing.onlyOnline')}
             </Check>
             <Check
               checked={isLocalService}
-              onChange={(event) =>
-                dispatch({ type: 'nature', nature: { productType, isDigitalOnline, isLocalService: event.target.checked } })
-              }
+              onChange={(event) => change(chooseNature({ productType, isDigitalOnline, isLocalService: event.target.checked }))}
             >
               {say('listing.localService')}
             </Check>

@@ -7,19 +7,21 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { AddressChoice } from '../../locations/index.ts'
 import { Complaint, FormSection, GroupLabel } from './field-frame.tsx'
+import { shareAddress, switchDelivery } from './listing-changes.ts'
 import { measures } from './listing-values.ts'
 import { decimalIn, numberOf } from './typed-numbers.ts'
+import { typedPreset } from './typed-parcel.ts'
 import type { ListingForm } from './use-listing-form.ts'
 
 /** How a piece comes to its buyer: sent in a parcel, or fetched. */
 export function DeliveryPart({ form }: { form: ListingForm }) {
   const { say } = useShell()
-  const { values, dispatch, errors } = form
+  const { values, change, chooseAddress, problems: errors } = form
   const { openToShipping, openToPickUp, useShippingForPickup, shippingAddressId, pickupAddressId } = values
   return (
     <FormSection id="availability" title={say('listing.availability')}>
       <Complaint field="deliveryOption" error={errors['deliveryOption']}>
-        <Switch checked={openToShipping} onChange={(on) => dispatch({ type: 'delivery', way: 'openToShipping', on })}>
+        <Switch checked={openToShipping} onChange={(on) => change(switchDelivery('openToShipping', on))}>
           <Icon name="truck" />
           {say('listing.shipping')}
         </Switch>
@@ -30,14 +32,14 @@ export function DeliveryPart({ form }: { form: ListingForm }) {
                 name="shippingAddress"
                 legend={say('listing.origin')}
                 value={shippingAddressId}
-                onChange={(id) => dispatch({ type: 'address', way: 'openToShipping', id })}
+                onChange={(id) => chooseAddress('openToShipping', id)}
               />
             </Complaint>
             <ParcelFields form={form} />
           </div>
         )}
         <div className="mt-3 border-t border-line pt-4">
-          <Switch checked={openToPickUp} onChange={(on) => dispatch({ type: 'delivery', way: 'openToPickUp', on })}>
+          <Switch checked={openToPickUp} onChange={(on) => change(switchDelivery('openToPickUp', on))}>
             <Icon name="pin" />
             {say('listing.pickup')}
           </Switch>
@@ -49,7 +51,7 @@ export function DeliveryPart({ form }: { form: ListingForm }) {
                 checked={useShippingForPickup}
                 onChange={(event) => {
                   if (event.target.checked && shippingAddressId === null) toast.error(say('listing.shippingFirst'))
-                  dispatch({ type: 'shared', on: event.target.checked })
+                  change(shareAddress(event.target.checked))
                 }}
               >
                 {say('listing.sameAsShipping')}
@@ -60,7 +62,7 @@ export function DeliveryPart({ form }: { form: ListingForm }) {
                 name="pickupAddress"
                 legend={say('listing.pickupAt')}
                 value={pickupAddressId}
-                onChange={(id) => dispatch({ type: 'address', way: 'openToPickUp', id })}
+                onChange={(id) => chooseAddress('openToPickUp', id)}
               />
             )}
             <p className="text-small text-ink-3">{say('listing.pickupHint')}</p>
@@ -74,7 +76,7 @@ export function DeliveryPart({ form }: { form: ListingForm }) {
 /** The parcel: a usual one by a press, or its measures in the units of the country it leaves from (LIST-69). */
 function ParcelFields({ form }: { form: ListingForm }) {
   const { say } = useShell()
-  const { values, dispatch, errors, draft, leave } = form
+  const { values, set, problems: errors, draft, leave } = form
   const { parcel } = values
   const country = draft.shippingAddress?.country
   const units = parcelUnitsOf(country)
@@ -86,7 +88,7 @@ function ParcelFields({ form }: { form: ListingForm }) {
       <GroupLabel>{say('listing.parcel')}</GroupLabel>
       <div role="group" aria-label={say('listing.presets')} className="flex flex-wrap gap-2">
         {presets.map((preset) => (
-          <Chip key={preset.id} pressed={preset === chosen} onClick={() => dispatch({ type: 'preset', preset })}>
+          <Chip key={preset.id} pressed={preset === chosen} onClick={() => set('parcel', typedPreset(preset))}>
             {say(`listing.${preset.id}`)}
           </Chip>
         ))}
@@ -100,7 +102,7 @@ function ParcelFields({ form }: { form: ListingForm }) {
                 label={say(`listing.${measure}`)}
                 value={parcel[measure]}
                 error={errors[`parcelInfo.${measure}`]}
-                onChange={(event) => dispatch({ type: 'measure', measure, value: decimalIn(event.target.value) })}
+                onChange={(event) => set('parcel', { ...parcel, [measure]: decimalIn(event.target.value) })}
                 onBlur={() => parcel[measure] !== '' && leave(`parcelInfo.${measure}`)}
                 inputMode="decimal"
                 autoComplete="off"

@@ -11,11 +11,11 @@ import type { ListingForm } from './use-listing-form.ts'
 /** What a garment is: category, size, colour, condition and the rest. */
 export function DetailsPart({ form }: { form: ListingForm }) {
   const { say } = useShell()
-  const { values, errors, leave } = form
+  const { values, problems: errors, leave } = form
   const sizeWord = useSizeWords()
   const choice = (field: 'category' | 'condition' | 'material', all: readonly string[], required: boolean) => (
     <Complaint field={field} error={errors[field]} told>
-      <Select {...form.text(field)} label={say(`listing.${field}`)} required={required}>
+      <Select {...form.field(field)} label={say(`listing.${field}`)} required={required}>
         <option value="">{say(required ? 'listing.choose' : 'listing.noChoice')}</option>
         {all.map((value) => (
           <option key={value} value={value}>
@@ -30,7 +30,7 @@ export function DetailsPart({ form }: { form: ListingForm }) {
       <div className="grid gap-5 sm:grid-cols-2">
         {choice('category', categories, true)}
         <Complaint field="size" error={errors['size']} told>
-          <Select {...form.text('size')} label={say('listing.size')} required>
+          <Select {...form.field('size')} label={say('listing.size')} required>
             <option value="">{say('listing.choose')}</option>
             {Object.entries(sizeGroups).map(([group, sizes]) => (
               <optgroup key={group} label={say(`listing.sizes_${group as keyof typeof sizeGroups}`)}>
@@ -46,7 +46,7 @@ export function DetailsPart({ form }: { form: ListingForm }) {
         {values.size === 'custom' && (
           <Complaint field="customSizeDetails" error={errors['customSizeDetails']} told className="sm:col-span-2">
             <Field
-              {...form.text('customSizeDetails')}
+              {...form.field('customSizeDetails')}
               label={say('listing.customSize')}
               hint={say('listing.customSizeHint')}
               maxLength={texts.customSizeDetails}
@@ -60,11 +60,11 @@ export function DetailsPart({ form }: { form: ListingForm }) {
         {choice('condition', conditions, values.productType === 'sharing')}
         {choice('material', materials, false)}
         <Complaint field="brand" error={errors['brand']} told>
-          <Field {...form.text('brand')} label={say('listing.brand')} maxLength={texts.brand} autoComplete="off" />
+          <Field {...form.field('brand')} label={say('listing.brand')} maxLength={texts.brand} autoComplete="off" />
         </Complaint>
         <StockField form={form} />
         <Complaint field="sku" error={errors['sku']} told>
-          <Field {...form.text('sku')} label={say('listing.sku')} hint={say('listing.skuHint')} maxLength={texts.sku} autoComplete="off" />
+          <Field {...form.field('sku')} label={say('listing.sku')} hint={say('listing.skuHint')} maxLength={texts.sku} autoComplete="off" />
         </Complaint>
       </div>
     </FormSection>
@@ -74,13 +74,13 @@ export function DetailsPart({ form }: { form: ListingForm }) {
 /** Number of pieces; nothing for what never runs out. */
 function StockField({ form }: { form: ListingForm }) {
   const { say } = useShell()
-  const { values, errors, listing } = form
+  const { values, problems: errors, listing } = form
   if (!isGarment(values)) return null
   const held = listing?.leastStock ?? 0
   return (
     <Complaint field="stock" error={errors['stock']} told>
       <Field
-        {...form.text('stock', (typed) => digitsIn(typed).slice(0, String(quantities.mostStock).length))}
+        {...form.field('stock', (typed) => digitsIn(typed).slice(0, String(quantities.mostStock).length))}
         label={say('listing.stock')}
         hint={values.stockSeen === '0' ? say('listing.stockGone') : held > 0 ? say('listing.stockHeld', { n: held }) : undefined}
         inputMode="numeric"
@@ -98,7 +98,7 @@ const paint = ([first = 'transparent', ...more]: readonly string[]) =>
 /** One of the colours, as dots with the chosen name beside the label. */
 function ColorChoice({ form, onLeave }: { form: ListingForm; onLeave: () => void }) {
   const { say } = useShell()
-  const { values, dispatch, errors } = form
+  const { values, set, problems: errors } = form
   const error = errors['color']
   const chosen = colors.find((color) => color === values.color)
   return (
@@ -125,7 +125,7 @@ function ColorChoice({ form, onLeave }: { form: ListingForm; onLeave: () => void
                 aria-describedby={error ? 'error-color' : undefined}
                 checked={color === values.color}
                 onChange={() => {
-                  dispatch({ type: 'text', field: 'color', value: color })
+                  set('color', color)
                   onLeave()
                 }}
                 className="peer absolute inset-0 z-10 m-0 size-full cursor-pointer opacity-0"

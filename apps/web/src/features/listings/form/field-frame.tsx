@@ -35,7 +35,7 @@ export function Complaint({ field, error, told = false, children, className = ''
     >
       {children}
       {error && !told && (
-        <p id={`error-${field}`} className="flex items-start gap-1.5 text-small text-madder">
+        <p id={`error-${field}`} className="flex items-start gap-1.5 text-small text-danger">
           <Icon name="warn" className="mt-0.5 size-4" />
           {error}
         </p>
@@ -50,7 +50,7 @@ export function GroupLabel({ children, required = false, note }: { children: Rea
     <span className="text-small font-[550]">
       {children}
       {required && (
-        <span aria-hidden="true" className="text-madder">
+        <span aria-hidden="true" className="text-danger">
           {' *'}
         </span>
       )}

@@ -13,7 +13,10 @@ const kept: BoardPhoto = {
 }
 const coming: BoardPhoto = { ...kept, key: 'b', photo: null, preview: 'blob:b', progress: 0.2 }
 const typed = { ...newListing, name: 'Coat', photos: [coming, kept], coverImageIndex: 1 }
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 
 test('what was typed comes back, with the pictures that the server has', () => {
   keepDraft(place, typed, newListing, 0)
@@ -45,11 +48,39 @@ test('what was typed over one version of a listing stands upon the next: what wa
 })
 
 test('what cannot be read is nothing', () => {
-  localStorage.setItem('rondo.kept.4.listing.new', '{')
-  expect(keptDraft(place, newListing)).toBeUndefined()
+  localStorage.setItem('rondo.kept.4.listing.9', '{')
+  expect(keptDraft({ account: 4, listing: 9, version: 1 }, newListing)).toBeUndefined()
 })
 
 test('an address that was chosen by itself is no change', () => {
   expect(isTouched({ ...newListing, shippingAddressId: 7 }, newListing)).toBe(false)
   expect(isTouched({ ...newListing, stock: '2' }, newListing)).toBe(true)
+})
+
+test('a picture is kept as what the server has of it: what only this page can show ends with the page', () => {
+  const sent = { ...kept, preview: 'blob:a' }
+  const replaced: BoardPhoto = { ...coming, key: 'c', former: kept.photo! }
+  keepDraft(place, { ...typed, photos: [sent, replaced] }, newListing, 0)
+  expect(JSON.stringify(localStorage)).not.toContain('blob:')
+  expect(keptDraft(place, newListing, hour)?.photos).toMatchObject([
+    { preview: '', photo: { id: 1 } },
+    { key: 'c', photo: { id: 1 }, progress: 1 },
+  ])
+})
+
+test('two tabs that write a new listing each keep their own; a third one goes on from the latest that is left', () => {
+  const tab = (name: string) => sessionStorage.setItem('rondo.tab', name)
+  tab('first')
+  keepDraft(place, { ...newListing, name: 'Coat' }, newListing, 0)
+  tab('second')
+  expect(keptDraft(place, newListing, 1)).toMatchObject({ name: 'Coat' })
+  keepDraft(place, { ...newListing, name: 'Dress' }, newListing, 2)
+  tab('first')
+  keepDraft(place, { ...newListing, name: 'Coat in wool' }, newListing, 3) // it is still open
+  expect(keptDraft(place, newListing, 4)).toMatchObject({ name: 'Coat in wool' })
+  tab('second')
+  expect(keptDraft(place, newListing, 4)).toMatchObject({ name: 'Dress' })
+  dropDraft(place)
+  tab('third')
+  expect(keptDraft(place, newListing, 5)).toMatchObject({ name: 'Coat in wool' })
 })

@@ -1,11 +1,8 @@
-import { speaker } from '@rondo/words'
-import { listings } from '@rondo/words/en/listings'
 import { expect, test } from 'vitest'
 import { coat, studio as place } from '../../../../test/coat.ts'
 import { bodyOf, type OwnListing, valuesOf } from './listing-body.ts'
-import { attempted, complaints, leftOf, noChecks } from './listing-checks.ts'
+import { chooseNature } from './listing-changes.ts'
 import { completeDraft, problemsOf } from './listing-problems.ts'
-import { listingReducer } from './listing-reducer.ts'
 import { newListing } from './listing-values.ts'
 
 const stored = {
@@ -19,7 +16,6 @@ const stored = {
   requireDeposit: true,
   rentDeposit: 150,
 } as const satisfies OwnListing
-const say = speaker('en', { listings })
 const seller = { addresses: [place], country: 'US' }
 
 test('a stored listing is sent again as it was, in the units of its country', () => {
@@ -45,7 +41,7 @@ test('a stored listing is sent again as it was, in the units of its country', ()
 test('the currency follows the address that it is sold from, else the account', () => {
   expect(completeDraft(valuesOf(stored), seller).currency).toBe('EUR')
   expect(completeDraft(newListing, seller).currency).toBe('USD')
-  const abroad = listingReducer(newListing, { type: 'address', way: 'openToShipping', id: 7 })
+  const abroad = { ...newListing, shippingAddressId: 7 }
   expect(completeDraft(abroad, seller).currency).toBe('EUR')
 })
 
@@ -82,10 +78,7 @@ test('an address that was deleted meanwhile is none', () => {
 })
 
 test('virtual fashion is sent without anything of a garment’s delivery', () => {
-  const virtual = listingReducer(valuesOf(stored), {
-    type: 'nature',
-    nature: { productType: 'virtual', isDigitalOnline: false, isLocalService: false },
-  })
+  const virtual = chooseNature({ productType: 'virtual', isDigitalOnline: false, isLocalService: false })(valuesOf(stored))
   expect(bodyOf(virtual, seller)).toMatchObject({
     forSell: true,
     forRent: false,
@@ -96,30 +89,10 @@ test('virtual fashion is sent without anything of a garment’s delivery', () =>
   })
 })
 
-test('a field complains once it was left, all of them after an attempt', () => {
-  const problems = problemsOf(newListing, seller)
-  expect(complaints(noChecks, newListing, problems, say)).toEqual({})
-  expect(complaints(leftOf(noChecks, 'name'), newListing, problems, say)).toEqual({ name: 'Name is required' })
-  const all = complaints(attempted(noChecks, newListing), newListing, problems, say)
-  expect(all).toMatchObject({
-    photos: 'At least one photo is required',
-    'parcelInfo.width': 'Width is required and must be greater than 0',
-  })
-  expect(Object.keys(all)).toHaveLength(Object.keys(problems).length)
-})
-
-test('what the server refused stands at its field until the field is changed', () => {
-  const values = valuesOf(stored)
-  const checks = attempted(noChecks, values, { sku: 'Another listing of yours has this SKU', price: 'No.' })
-  expect(complaints(checks, values, {}, say)).toEqual({ sku: 'Another listing of yours has this SKU', price: 'No.' })
-  const changed = listingReducer(values, { type: 'text', field: 'sku', value: 'C-2' })
-  expect(complaints(checks, changed, {}, say)).toEqual({ price: 'No.' })
-})
-
 test('the texts of the other language are shown and sent again; what is empty is not translated', () => {
   const both = valuesOf({ ...stored, translations: { 'zh-CN': { name: '裹身大衣' } } })
   expect(both.other).toEqual({ name: '裹身大衣', description: '', notes: '' })
-  const described = listingReducer(both, { type: 'translate', field: 'description', value: '双层羊毛。' })
+  const described = { ...both, other: { ...both.other, description: '双层羊毛。' } }
   expect(bodyOf(described, seller).translations).toEqual({ 'zh-CN': { name: '裹身大衣', description: '双层羊毛。' } })
   expect(bodyOf({ ...newListing, language: 'zh-CN' }, seller)).toMatchObject({ language: 'zh-CN', translations: { en: {} } })
 })

@@ -1,16 +1,17 @@
 import type { ownListing, updateProduct } from '@rondo/contracts/calls/listings'
-import type { Call } from '@rondo/contracts/kernel/call'
-import type { Body, Got } from '@rondo/contracts/kernel/endpoint'
+import type { AnswerOf, BodyOf } from '@rondo/contracts/kernel/call'
 import type { Locale } from '@rondo/words'
+import { isDigital } from '@rondo/rules/listings/catalogue'
 import { stockText } from '@rondo/rules/listings/stock'
 import { parcelUnitsOf } from '@rondo/rules/listings/parcel-presets'
 import { convertParcel } from '@rondo/rules/shipping/parcels'
 import { completeDraft, type Seller } from './listing-problems.ts'
 import { emptyParcel, type ListingValues, newKey } from './listing-values.ts'
+import { keptPhoto } from './photo-changes.ts'
 import { typedOf } from './typed-numbers.ts'
 
-export type OwnListing = typeof ownListing extends Call<infer E> ? Got<E> : never
-export type ListingBody = Omit<typeof updateProduct extends Call<infer E> ? Body<E> : never, 'version'>
+export type OwnListing = AnswerOf<typeof ownListing>
+export type ListingBody = Omit<BodyOf<typeof updateProduct>, 'version'>
 
 /** A listing is written in one language and may be translated into the other. */
 export const otherLanguage = (language: Locale): Locale => (language === 'en' ? 'zh-CN' : 'en')
@@ -51,6 +52,7 @@ export function bodyOf(values: ListingValues, seller: Seller): ListingBody {
     ...(values.stockSeen !== '' && { stockSeen: Number(values.stockSeen) }),
     photos: values.photos.flatMap(({ photo }) => (photo ? [photo.id] : [])),
     coverImageIndex: values.coverImageIndex,
+    ...(isDigital(draft) && { files: values.files.map(({ id }) => id) }),
     forSell,
     forRent,
     openToSwap,
@@ -82,8 +84,9 @@ export function valuesOf(listing: OwnListing): ListingValues {
     brand: listing.brand ?? '',
     sku: listing.sku ?? '',
     customSizeDetails: listing.customSizeDetails ?? '',
+    condition: listing.condition ?? '',
     material: listing.material ?? '',
-    photos: listing.photos.map((photo) => ({ key: newKey(), photo, preview: photo.formats.small.url, progress: 1, trouble: null })),
+    photos: listing.photos.map((photo) => keptPhoto(newKey(), photo)),
     stockSeen: listing.stock,
     currencyAgreed: '',
     price: typedOf(listing.price),

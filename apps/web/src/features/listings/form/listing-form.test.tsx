@@ -60,6 +60,7 @@ function keepComplete() {
 }
 const titles = (box: ParentNode) => [...box.querySelectorAll('h2')].map((one) => one.textContent)
 beforeEach(() => {
+  for (const storage of [localStorage, sessionStorage]) storage.clear() // a draft is kept when its form goes
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('there is no network')))
 })
@@ -141,7 +142,7 @@ test('every type has its own sections', async () => {
   const choose = (value: string) => press(box.querySelector<HTMLElement>(`input[name=productType][value=${value}]`) ?? (box as HTMLElement))
   expect(titles(box)).toEqual(['Product Photos', 'Basic Information', 'Details', 'Availability', 'Pricing'])
   await choose('virtual')
-  expect(titles(box)).toEqual(['Product Photos', 'Basic Information', 'Pricing'])
+  expect(titles(box)).toEqual(['Product Photos', 'Basic Information', 'Files for buyers', 'Pricing'])
   await choose('others')
   await press(named('A local service, by the hour'))
   expect(titles(box)).toEqual(['Product Photos', 'Basic Information', 'Service Area', 'Service Rates'])
@@ -149,7 +150,7 @@ test('every type has its own sections', async () => {
   expect((named('Service radius') as HTMLInputElement).value).toBe('10')
   await press(named('A digital item, delivered online'))
   expect((named('A local service, by the hour') as HTMLInputElement).checked).toBe(false)
-  expect(titles(box)).toEqual(['Product Photos', 'Basic Information', 'Pricing'])
+  expect(titles(box)).toEqual(['Product Photos', 'Basic Information', 'Files for buyers', 'Pricing'])
   await choose('sharing')
   expect(titles(box)).toContain('Details')
 })
@@ -225,5 +226,44 @@ test('what the server refuses stands at its field; the draft stays', async () =>
   const { box } = await open(['designer'], () => Promise.reject(new Refused(400, body)))
   await press(named('Create Product'))
   await eventually(() => expect(box.querySelector('[data-field=sku]')?.textContent).toContain('Another listing of yours has this SKU'))
-  expect(localStorage.getItem('rondo.kept.0.listing.new')).not.toBeNull()
+  expect(JSON.stringify(localStorage)).toContain('Wool.')
+})
+
+test('a comma in a measure is the dot of its number, and in a count of periods it is never swallowed', async () => {
+  const { box } = await open()
+  await type(named(/^Weight/), '1,5')
+  expect((named(/^Weight/) as HTMLInputElement).value).toBe('1.5')
+  await press(named('For Rent'))
+  await type(named('How many'), '1,5')
+  expect((named('How many') as HTMLInputElement).value).toBe('1,5')
+  await type(named('Price', box.querySelector('[data-field=rentPriceAndTime]')!), '20')
+  await press(named('Create Product'))
+  expect(box.querySelector('[data-field=rentPriceAndTime]')?.textContent).toContain('Please write whole numbers for the length of a period')
+})
+
+test('however often an incomplete form is sent, its notice stands once', async () => {
+  const { box } = await render(
+    <>
+      <ListingForm save={() => Promise.resolve()} preview={() => null} />
+      <Toasts />
+    </>,
+    { ...texts, answers: { '/addresses': [address], '/config': { productTypes: ['designer'], mapStyleUrl: '' } } },
+  )
+  for (let n = 0; n < 3; n++) await press(named('Create Product'))
+  expect(box.querySelector('output:last-of-type')?.textContent?.split('Please fill in all required fields')).toHaveLength(2)
+})
+
+test('another failure takes the marks of the one before away', async () => {
+  keepComplete()
+  const body = { statusCode: 400, error: '', message: 'No', code: 'listings.invalid', requestId: '' } as const
+  const answers = [
+    new Refused(400, { ...body, errors: { sku: 'Another listing of yours has this SKU' } }),
+    new Refused(500, { ...body, code: 'server.mistake' }),
+  ]
+  const { box } = await open(['designer'], () => Promise.reject(answers.shift()!))
+  await press(named('Create Product'))
+  await eventually(() => expect(box.querySelector('[data-field=sku]')?.textContent).toContain('Another listing of yours has this SKU'))
+  await press(named('Create Product'))
+  await eventually(() => expect(box.querySelectorAll('[data-complains]')).toHaveLength(0))
+  expect(box.textContent).not.toContain('need attention')
 })

@@ -4,6 +4,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { BasicsPart } from './basics-part.tsx'
 import { DeliveryPart } from './delivery-part.tsx'
 import { DetailsPart } from './details-part.tsx'
+import { FilesPart } from './files-part.tsx'
 import { FormSection } from './field-frame.tsx'
 import type { ListingBody, OwnListing } from './listing-body.ts'
 import { type PreviewCard, previewOf } from './listing-preview.ts'
@@ -44,6 +45,7 @@ export default function ListingForm({ listing, save, preview }: ListingFormProps
           <PhotoBoard form={form} />
         </FormSection>
         <BasicsPart form={form} />
+        {parts.files && <FilesPart form={form} />}
         {parts.details && <DetailsPart form={form} />}
         {parts.delivery && (parts.service ? <ServicePart form={form} /> : <DeliveryPart form={form} />)}
         <PricingPart form={form} />

@@ -1,16 +1,12 @@
 import type { ownListings } from '@rondo/contracts/calls/catalog'
-import type { Call } from '@rondo/contracts/kernel/call'
-import type { Got } from '@rondo/contracts/kernel/endpoint'
+import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import type { Currency } from '@rondo/rules/kernel/money'
 import { readSession } from '../../../shell/session.ts'
 import type { BoardPhoto } from './listing-values.ts'
 import type { ListingForm } from './use-listing-form.ts'
 
 /** A listing as a card of a list. */
-export type PreviewCard = Omit<
-  (typeof ownListings extends Call<infer E> ? Got<E> : never)['data'][number],
-  'activeListing' | 'sku' | 'version' | 'pricesToCheck'
->
+export type PreviewCard = Omit<AnswerOf<typeof ownListings>['data'][number], 'activeListing' | 'sku' | 'version' | 'pricesToCheck'>
 type CardPhoto = PreviewCard['photos'][number]
 
 const noPlace = { width: 480, height: 600, alt: '' } as const

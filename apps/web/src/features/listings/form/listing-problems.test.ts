@@ -3,12 +3,12 @@ import { speaker } from '@rondo/words'
 import { listings } from '@rondo/words/en/listings'
 import { listings as chinese } from '@rondo/words/zh-CN/listings'
 import { expect, test } from 'vitest'
-import { problemText, refusedText } from './listing-problems.ts'
+import { problemTexts, refusedText } from './listing-problems.ts'
 
 const say = speaker('en', { listings })
 
 test.each(Object.entries(listingFailures))('%s is said as documented, with its limit', (failure, text) => {
-  expect(problemText(say, failure as ListingFailure)).toBe(text)
+  expect(problemTexts(say, { name: failure as ListingFailure })).toEqual({ name: text })
 })
 
 test('what the server says in the words of the rules is said in the reader’s language, the rest as it came', () => {

@@ -2,7 +2,7 @@ import { sizes } from '@rondo/rules/listings/catalogue'
 import type { ListingDraft } from '@rondo/rules/listings/listing-rules'
 import type { RentUnit } from '@rondo/rules/listings/catalogue'
 import type { Locale } from '@rondo/words'
-import type { Photo } from '../../media/index.ts'
+import type { GoodsFile, Photo } from '../../media/index.ts'
 import { numberOf, numberOrNull, typedOf } from './typed-numbers.ts'
 
 /** A picture on the board: kept by the server, or on its way there with a preview of its own. */
@@ -18,6 +18,8 @@ export interface BoardPhoto {
   readonly trouble: string | null
   /** The file itself is what cannot be kept: another try would end alike. */
   readonly isHopeless?: boolean
+  /** What lay here before another file took its place, until that is kept. */
+  readonly former?: Photo
 }
 /** A rental period or service rate as it is typed. */
 export interface TypedTier {
@@ -68,6 +70,8 @@ export interface ListingValues extends Pick<
   readonly sku: string
   readonly other: OtherTexts
   readonly photos: readonly BoardPhoto[]
+  /** What buyers of something digital download; kept by the server already. */
+  readonly files: readonly GoodsFile[]
   readonly coverImageIndex: number
   readonly stock: string
   /** The stock that the form began with, from which a change is counted; empty for a new listing. */
@@ -101,6 +105,7 @@ export const newListing: ListingValues = {
   sku: '',
   other: { name: '', description: '', notes: '' },
   photos: [],
+  files: [],
   coverImageIndex: 0,
   category: '',
   size: '',
@@ -188,8 +193,7 @@ export function ruled(values: ListingValues, rule: (draft: Ruled) => Ruled): Lis
   }
 }
 
-let tierNumber = 0
-export const newKey = (): string => `t${++tierNumber}`
+export const newKey = (): string => crypto.randomUUID()
 /** Periods as they are typed; those that were there before keep their key and their text. */
 function tiersOf(periods: Ruled['rentPriceAndTime'], before: readonly TypedTier[]): TypedTier[] {
   const left = [...before]

@@ -114,6 +114,23 @@ test('another file takes the place of a picture, and says so when it could not',
   expect(tiles()).toBe(1)
 })
 
+test('a picture whose replacement did not arrive can be had back', async () => {
+  const { board, adding } = await open()
+  await choose(adding()!, file('a.jpg'))
+  await end()
+  await eventually(() => expect(board.querySelectorAll('[role=progressbar]')).toHaveLength(0))
+  const before = board.querySelector('img')?.src
+  await choose(board.querySelector<HTMLElement>('input[type=file]:not([multiple])')!, file('c.jpg'))
+  await end(500, failed)
+  await eventually(() => named('Keep the photo that was here', board))
+  await press(named('Keep the photo that was here', board))
+  expect([board.querySelectorAll('[role=alert]').length, board.querySelector('img')?.className]).toEqual([
+    0,
+    expect.not.stringContaining('opacity'),
+  ])
+  expect(board.querySelector('img')?.src).not.toBe(before) // the server's own: the file's address ended with its replacement
+})
+
 test('a file that the server refuses for itself is not tried again: another one takes its place', async () => {
   const { board, adding } = await open()
   await choose(adding()!, file('a.jpg'))
@@ -128,8 +145,10 @@ test('a file that the server refuses for itself is not tried again: another one 
 test('what is no picture or one too many stays outside; a picture that is taken away leaves the focus at the next one', async () => {
   const { board, adding, tiles } = await open()
   await choose(adding()!, file('notes.txt', 'text/plain'))
+  expect(told()).toEqual(['Please upload only image files'])
   await choose(adding()!, file('a.gif', 'image/gif'), new File([], 'empty.jpg', { type: 'image/jpeg' }))
-  const said = ['notes.txt is not a picture.', 'a.gif is not a PNG, JPG or WebP picture.', 'empty.jpg is not a picture.']
+  await choose(adding()!)
+  const said = ['a.gif is not a PNG, JPG or WebP picture.', 'empty.jpg is empty.', 'Please select at least one image file']
   expect([told(), tiles()]).toEqual([said, 0])
   await choose(adding()!, ...Array.from({ length: 11 }, (_, n) => file(`${n}.jpg`)))
   expect([told().at(-1), tiles(), adding()]).toEqual(['At most 10 photos', 10, null])

@@ -17,6 +17,7 @@ import { useShell } from '../../../shell/providers.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Complaint } from './field-frame.tsx'
 import type { BoardPhoto } from './listing-values.ts'
+import { makeCover, movePhoto } from './photo-changes.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import type { ListingForm } from './use-listing-form.ts'
 
@@ -44,7 +45,7 @@ function useAnnouncements(photos: readonly BoardPhoto[]): Announcements {
 /** The pictures of a listing: dropped, chosen, ordered, one of them the cover. */
 export function PhotoBoard({ form }: { form: ListingForm }) {
   const { say, format } = useShell()
-  const { values, dispatch, uploads: sending, busy, errors } = form
+  const { values, change, uploads: sending, busy, problems: errors } = form
   const { photos, coverImageIndex } = values
   const context = useId()
   const announcements = useAnnouncements(photos)
@@ -56,7 +57,7 @@ export function PhotoBoard({ form }: { form: ListingForm }) {
   )
   const drop = ({ active, over }: DragEndEvent) => {
     const to = photos.findIndex(({ key }) => key === over?.id)
-    if (to >= 0 && over?.id !== active.id) dispatch({ type: 'photo.move', key: String(active.id), to })
+    if (to >= 0 && over?.id !== active.id) change(movePhoto(String(active.id), to))
   }
   const remove = (key: string, at: number) => {
     sending.remove(key)
@@ -86,10 +87,11 @@ export function PhotoBoard({ form }: { form: ListingForm }) {
                 number={at + 1}
                 isCover={at === coverImageIndex}
                 disabled={busy}
-                onCover={() => dispatch({ type: 'photo.cover', key: photo.key })}
+                onCover={() => change(makeCover(photo.key))}
                 onReplace={(file) => sending.replace(photo.key, file)}
                 onRemove={() => remove(photo.key, at)}
                 onRetry={() => sending.retry(photo.key)}
+                onRestore={() => sending.restore(photo.key)}
               />
             ))}
             {photos.length < most && (
@@ -139,7 +141,7 @@ function DropTile({ wide, disabled, invalid, onFiles }: DropTileProps) {
       onDragOver={over}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
-      className={`relative grid place-content-center justify-items-center gap-1.5 border-[1.5px] border-dashed p-2.5 text-center transition-colors duration-(--dur-2) has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent ${wide ? 'min-h-52 rounded-panel' : 'aspect-4/5'} ${isOver ? 'border-accent bg-accent-wash' : invalid ? 'border-madder hover:bg-sunken' : 'border-line-strong hover:border-ink hover:bg-sunken'}`}
+      className={`relative grid place-content-center justify-items-center gap-1.5 border-[1.5px] border-dashed p-2.5 text-center transition-colors duration-(--dur-2) has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent ${wide ? 'min-h-52 rounded-panel' : 'aspect-4/5'} ${isOver ? 'border-accent bg-accent-wash' : invalid ? 'border-danger hover:bg-sunken' : 'border-line-strong hover:border-ink hover:bg-sunken'}`}
     >
       <input
         type="file"

@@ -16,9 +16,10 @@ interface PhotoTileProps {
   onReplace: (file: File) => void
   onRemove: () => void
   onRetry: () => void
+  onRestore: () => void
 }
 /** A picture on the board: drag it by hand or by keys; cover, replace and remove are buttons on it. */
-export function PhotoTile({ photo, number, isCover, disabled, onCover, onReplace, onRemove, onRetry }: PhotoTileProps) {
+export function PhotoTile({ photo, number, isCover, disabled, onCover, onReplace, onRemove, onRetry, onRestore }: PhotoTileProps) {
   const { say } = useShell()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: photo.key,
@@ -56,7 +57,7 @@ export function PhotoTile({ photo, number, isCover, disabled, onCover, onReplace
       </button>
       {isComing && <Progress share={photo.progress} label={say('listing.uploading', { n: number })} />}
       {photo.trouble && (
-        <div role="alert" className="absolute inset-x-0 bottom-0 grid gap-1.5 bg-madder-wash p-2 text-mini text-madder">
+        <div role="alert" className="absolute inset-x-0 bottom-0 grid gap-1.5 bg-danger-wash p-2 text-mini text-danger">
           <span className="line-clamp-3">{photo.trouble}</span>
           <button
             type="button"
@@ -66,6 +67,11 @@ export function PhotoTile({ photo, number, isCover, disabled, onCover, onReplace
             <Icon name={photo.isHopeless ? 'edit' : 'refresh'} className="size-3.5" />
             {say(photo.isHopeless ? 'listing.anotherPhoto' : 'listing.retryUpload')}
           </button>
+          {photo.former && (
+            <button type="button" onClick={onRestore} className="hit justify-self-start text-start font-[550] underline underline-offset-2">
+              {say('listing.keepFormer')}
+            </button>
+          )}
         </div>
       )}
       {!photo.trouble &&

@@ -7,6 +7,7 @@ import { Note } from '../../../ui/panel.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { Complaint, FormSection } from './field-frame.tsx'
 import { CurrencySign } from './currency-sign.tsx'
+import { switchWay } from './listing-changes.ts'
 import { RentalTerms } from './rental-terms.tsx'
 import { amountIn } from './typed-numbers.ts'
 import type { ListingForm } from './use-listing-form.ts'
@@ -14,7 +15,7 @@ import type { ListingForm } from './use-listing-form.ts'
 /** What it costs: to buy, to rent, or nothing but another piece. The currency follows the address and cannot be chosen. */
 export function PricingPart({ form }: { form: ListingForm }) {
   const { say, locale } = useShell()
-  const { values, errors, parts, draft } = form
+  const { values, problems: errors, parts, draft } = form
   const named = (currency: string) => `${new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency} (${currency})`
   return (
     <FormSection id="pricing" title={say(parts.service ? 'listing.serviceRates' : 'listing.pricing')}>
@@ -26,15 +27,13 @@ export function PricingPart({ form }: { form: ListingForm }) {
           {say('listing.wholeNumbers')}
         </p>
         {form.movedTo && (
-          <Note dye="weld" icon="warn" role="status">
+          <Note tone="warning" icon="warn" role="status">
             {say('listing.currencyMoved', { before: named(form.listing?.currency ?? ''), after: named(form.movedTo) })}
             <Check
               checked={values.currencyAgreed === form.movedTo}
               aria-invalid={errors['currency'] ? true : undefined}
               aria-describedby={errors['currency'] ? 'error-currency' : undefined}
-              onChange={(event) =>
-                form.dispatch({ type: 'text', field: 'currencyAgreed', value: event.target.checked ? draft.currency : '' })
-              }
+              onChange={(event) => form.set('currencyAgreed', event.target.checked ? draft.currency : '')}
             >
               {say('listing.currencyAgree', { currency: named(form.movedTo) })}
             </Check>
@@ -43,7 +42,7 @@ export function PricingPart({ form }: { form: ListingForm }) {
       </Complaint>
       <Complaint field="transactionType" error={errors['transactionType']} told className="gap-5">
         {errors['transactionType'] && (
-          <Note dye="madder" icon="warn">
+          <Note tone="danger" icon="warn">
             {errors['transactionType']}
           </Note>
         )}
@@ -76,11 +75,11 @@ interface WayProps {
   word: string
   children: ReactNode
 }
-function Way({ form: { values, dispatch, errors }, way, glyph, word, children }: WayProps) {
+function Way({ form: { values, change, problems }, way, glyph, word, children }: WayProps) {
   const on = values[way]
   return (
     <div className="grid gap-3">
-      <Switch checked={on} invalid={Boolean(errors['transactionType'])} onChange={(next) => dispatch({ type: 'way', way, on: next })}>
+      <Switch checked={on} invalid={Boolean(problems['transactionType'])} onChange={(next) => change(switchWay(way, next))}>
         <Glyph name={glyph} className="size-5" />
         {word}
       </Switch>
@@ -92,9 +91,9 @@ function Way({ form: { values, dispatch, errors }, way, glyph, word, children }:
 function PriceField({ form }: { form: ListingForm }) {
   const { say } = useShell()
   return (
-    <Complaint field="price" error={form.errors['price']} told className="max-w-65">
+    <Complaint field="price" error={form.problems['price']} told className="max-w-65">
       <Field
-        {...form.text('price', amountIn)}
+        {...form.field('price', amountIn)}
         label={say('listing.price')}
         before={<CurrencySign currency={form.draft.currency} />}
         inputMode="numeric"

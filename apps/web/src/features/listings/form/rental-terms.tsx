@@ -6,6 +6,7 @@ import { Check, Field, Select } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { CurrencySign } from './currency-sign.tsx'
 import { Complaint } from './field-frame.tsx'
+import { addPeriod, changePeriod, askDeposit, removePeriod } from './listing-changes.ts'
 import type { TypedTier } from './listing-values.ts'
 import { amountIn, digitsIn, numberOf } from './typed-numbers.ts'
 import type { ListingForm } from './use-listing-form.ts'
@@ -16,7 +17,7 @@ const columns =
 /** Rental periods or service rates with their prices, the deposit, and how short and long a rental may be. */
 export function RentalTerms({ form }: { form: ListingForm }) {
   const { say, format } = useShell()
-  const { values, dispatch, errors, parts } = form
+  const { values, change, problems: errors, parts } = form
   const { tiers, requireDeposit } = values
   const error = errors['rentPriceAndTime']
   const most = quantities.rentalOptions
@@ -37,7 +38,7 @@ export function RentalTerms({ form }: { form: ListingForm }) {
         <div className="flex items-center justify-between gap-4">
           {tiers.length < most ? (
             <>
-              <Button look="soft" size="s" onClick={() => dispatch({ type: 'period.add' })}>
+              <Button look="soft" size="s" onClick={() => change(addPeriod)}>
                 <Icon name="plus" className="size-4" />
                 {say(parts.service ? 'listing.addRate' : 'listing.addPeriod')}
               </Button>
@@ -57,7 +58,7 @@ export function RentalTerms({ form }: { form: ListingForm }) {
           {(['minRentalDays', 'maxRentalDays'] as const).map((field) => (
             <Complaint key={field} field={field} error={errors[field]} told>
               <Field
-                {...form.text(field, (typed) => digitsIn(typed).slice(0, 3))}
+                {...form.field(field, (typed) => digitsIn(typed).slice(0, 3))}
                 label={say(`listing.${field}`)}
                 inputMode="numeric"
                 autoComplete="off"
@@ -69,13 +70,13 @@ export function RentalTerms({ form }: { form: ListingForm }) {
         </div>
       )}
       <Complaint field="rentDeposit" error={errors['rentDeposit']} told>
-        <Check checked={requireDeposit} onChange={(event) => dispatch({ type: 'deposit', on: event.target.checked })}>
+        <Check checked={requireDeposit} onChange={(event) => change(askDeposit(event.target.checked))}>
           {say('listing.requireDeposit')}
         </Check>
         {requireDeposit && (
           <div className="max-w-65">
             <Field
-              {...form.text('rentDeposit', amountIn)}
+              {...form.field('rentDeposit', amountIn)}
               label={say('listing.deposit')}
               before={<CurrencySign currency={form.draft.currency} />}
               inputMode="numeric"
@@ -100,8 +101,8 @@ interface PeriodProps {
 }
 function Period({ form, tier, number, invalid }: PeriodProps) {
   const { say } = useShell()
-  const { dispatch, leave, parts, draft } = form
-  const change = (next: Partial<Omit<TypedTier, 'key'>>) => dispatch({ type: 'period.change', key: tier.key, change: next })
+  const { leave, parts, draft } = form
+  const change = (next: Partial<Omit<TypedTier, 'key'>>) => form.change(changePeriod(tier.key, next))
   const units = rentUnits.filter((unit) => parts.service || unit !== 'hour')
   const lacks = (value: string) => (invalid && !(numberOf(value) > 0) ? true : undefined)
   const group = say(parts.service ? 'listing.rateNumber' : 'listing.periodNumber', { n: number })
@@ -114,7 +115,7 @@ function Period({ form, tier, number, invalid }: PeriodProps) {
           labelHidden
           value={tier.number}
           aria-invalid={lacks(tier.number)}
-          onChange={(event) => change({ number: digitsIn(event.target.value).slice(0, 3) })}
+          onChange={(event) => change({ number: amountIn(event.target.value).slice(0, 5) })}
           inputMode="numeric"
           autoComplete="off"
           className="figures"
@@ -145,7 +146,7 @@ function Period({ form, tier, number, invalid }: PeriodProps) {
           placeholder="0"
           className="figures"
         />
-        <IconButton label={say('listing.removeNamed', { name: group })} onClick={() => dispatch({ type: 'period.remove', key: tier.key })}>
+        <IconButton label={say('listing.removeNamed', { name: group })} onClick={() => form.change(removePeriod(tier.key))}>
           <Icon name="trash" />
         </IconButton>
       </div>

@@ -1,13 +1,14 @@
 import { useShell } from '../../../shell/providers.tsx'
 import { Link } from '../../../shell/router/index.ts'
 import { Button, buttonLook } from '../../../ui/button.tsx'
-import { focusField, type ListingForm } from './use-listing-form.ts'
+import { focusProblem } from '../../../ui/focus-problem.ts'
+import type { ListingForm } from './use-listing-form.ts'
 
 /** Stays in sight while the form is scrolled: what is missing, and the button that saves. */
 export function SaveBar({ form }: { form: ListingForm }) {
   const { say } = useShell()
-  const { errors, values, listing, busy, root } = form
-  const wrong = Object.keys(errors).length
+  const { problems, values, listing, busy, root } = form
+  const wrong = Object.keys(problems).length
   const coming = values.photos.filter(({ photo, trouble }) => !photo && !trouble).length
   const word = listing ? (busy ? 'listing.updating' : 'listing.update') : busy ? 'listing.creating' : 'listing.create'
   return (
@@ -19,7 +20,7 @@ export function SaveBar({ form }: { form: ListingForm }) {
         {coming > 0 ? (
           say('listing.photosComing', { n: coming })
         ) : wrong > 0 ? (
-          <button type="button" onClick={() => focusField(root.current)} className="link text-start text-madder">
+          <button type="button" onClick={() => focusProblem(root.current)} className="link text-start text-danger">
             {say('listing.attention', { n: wrong })}
           </button>
         ) : (

@@ -9,7 +9,7 @@ import type { ListingForm } from './use-listing-form.ts'
 /** Where a local service is offered: a place, and how far from it (LIST-50, LIST-51). */
 export function ServicePart({ form }: { form: ListingForm }) {
   const { say, locale } = useShell()
-  const { values, dispatch, errors, draft } = form
+  const { values, set, chooseAddress, problems: errors, draft } = form
   const { least, most, preset } = distances.serviceMiles
   const miles = values.serviceRadius ?? preset
   const words = new Intl.NumberFormat(locale, { style: 'unit', unit: 'mile', unitDisplay: 'long' }).format(miles)
@@ -22,7 +22,7 @@ export function ServicePart({ form }: { form: ListingForm }) {
           name="pickupAddress"
           legend={say('listing.serviceAt')}
           value={values.pickupAddressId}
-          onChange={(id) => dispatch({ type: 'address', way: 'openToPickUp', id })}
+          onChange={(id) => chooseAddress('openToPickUp', id)}
         />
       </Complaint>
       <Complaint field="serviceRadius" error={errors['serviceRadius']}>
@@ -43,7 +43,7 @@ export function ServicePart({ form }: { form: ListingForm }) {
           value={miles}
           aria-valuetext={words}
           aria-invalid={errors['serviceRadius'] ? true : undefined}
-          onChange={(event) => dispatch({ type: 'radius', miles: Number(event.target.value) })}
+          onChange={(event) => set('serviceRadius', Number(event.target.value))}
           className="h-8 w-full accent-accent"
         />
       </Complaint>

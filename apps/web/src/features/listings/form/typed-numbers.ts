@@ -1,12 +1,14 @@
 /** Only the digits of what is typed, as for stock and counts. Full-width digits of a Chinese keyboard count as digits. */
 export const digitsIn = (typed: string): string => typed.normalize('NFKC').replace(/\D/g, '')
 
-/** Digits and a single dot, as for measures of a parcel; a dot alone begins a number below one (LIST-58). */
+/**
+ * Digits and a single dot, as for measures of a parcel; a dot alone begins a number below one (LIST-58). A comma is a dot as people in
+ * half of Europe write it; where both stand, the last one is the dot and the other one parts the thousands.
+ */
 export function decimalIn(typed: string): string {
-  const [whole = '', ...parts] = typed
-    .normalize('NFKC')
-    .replace(/[^\d.]/g, '')
-    .split('.')
+  const marked = typed.normalize('NFKC').replace(/[^\d.,]/g, '')
+  const thousands = /\d,\d.*\.\d/.test(marked) ? ',' : /\d\.\d.*,\d/.test(marked) ? '.' : ''
+  const [whole = '', ...parts] = marked.replaceAll(thousands, '').replaceAll(',', '.').split('.')
   if (parts.length === 0) return whole
   return `${whole || '0'}.${parts.join('')}`
 }

@@ -1,21 +1,19 @@
-import { formParts } from '@rondo/rules/listings/listing-switches'
+import { type DeliveryWay, formParts } from '@rondo/rules/listings/listing-switches'
 import { parcelUnitsOf } from '@rondo/rules/listings/parcel-presets'
 import { useQuery } from '@tanstack/react-query'
-import { type ChangeEvent, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Refused } from '../../../shell/calls.ts'
 import { explain, fieldErrors } from '../../../shell/failure.ts'
+import { useForm } from '../../../shell/form.ts'
 import { useShell } from '../../../shell/providers.tsx'
 import { mayKeep, readSession, useSession } from '../../../shell/session.ts'
 import { toast } from '../../../shell/toasts.ts'
-import { whenReleased } from '../../../ui/form.ts'
 import { addressesQuery } from '../../locations/index.ts'
 import { type DraftPlace, dropDraft, isTouched, keepDraft, keptDraft } from './kept-draft.ts'
 import { bodyOf, type ListingBody, type OwnListing, valuesOf } from './listing-body.ts'
-import { attempted, type Checks, complaints, leftOf, noChecks } from './listing-checks.ts'
-import { completeDraft, movedCurrency, problemsOf, type Seller } from './listing-problems.ts'
-import { listingReducer, type TextField } from './listing-reducer.ts'
+import { completeDraft, movedCurrency, problemGroups, problemsOf, problemTexts, refusedTexts, type Seller } from './listing-problems.ts'
 import { type ListingValues, newListing } from './listing-values.ts'
-import type { ParcelUnits } from './typed-parcel.ts'
+import { inOtherUnits, type ParcelUnits } from './typed-parcel.ts'
 import { useUploads } from './use-uploads.ts'
 
 const keepAfterMs = 400
@@ -55,20 +53,6 @@ function useDraftKeeping(place: DraftPlace, values: ListingValues, given: Listin
   }
 }
 
-/** Brings a field that complains into sight and puts the focus into it; without a name the first one. */
-export function focusField(root: HTMLElement | null, name?: string): void {
-  const all = [...(root?.querySelectorAll<HTMLElement>('[data-complains]') ?? [])]
-  const field = name === undefined ? all[0] : all.find((one) => one.dataset['field'] === name)
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  field?.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' })
-  const control =
-    field?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? field?.querySelector<HTMLElement>('input, select, textarea, button')
-  control?.focus({ preventScroll: true })
-}
-
-const shipsFrom = ({ shippingAddressId }: ListingValues, addresses: Seller['addresses']) =>
-  addresses?.find(({ id }) => id === shippingAddressId)?.country
-
 interface FormOptions {
   /** The listing to change; without it a new one is made. */
   readonly listing?: OwnListing | undefined
@@ -90,92 +74,51 @@ export function useListingForm({ listing, save }: FormOptions) {
     const kept = keptDraft(place, given)
     return { given, kept: kept && isTouched(kept, given) ? kept : undefined }
   })
-  const [values, dispatch] = useReducer(listingReducer, start.kept ?? start.given)
   const [wasKept, setWasKept] = useState(start.kept !== undefined)
-  const [checks, setChecks] = useState<Checks>(noChecks)
-  const [busy, setBusy] = useState(false)
   const { data: addresses } = useQuery(addressesQuery)
-  const areKnown = addresses !== undefined
   const seller: Seller = { addresses, country: user?.country ?? null }
-  const uploads = useUploads(values.photos, dispatch)
-  const root = useRef<HTMLDivElement>(null)
-  const latest = useRef(values)
-  useEffect(() => void (latest.current = values), [values])
-  const drop = useDraftKeeping(place, values, start.given)
-  const presetId = (addresses?.find(({ isDefault }) => isDefault) ?? addresses?.[0])?.id
-  const isUndecided = useRef(!listing && !start.kept)
-  useEffect(() => {
-    // A new listing begins at the address that most of its owner's parcels leave from.
-    if (presetId === undefined || !isUndecided.current) return
-    isUndecided.current = false
-    dispatch({ type: 'address', way: 'openToShipping', id: presetId })
-  }, [presetId])
-  const parts = formParts(values)
-  const lacksPlace = !listing && parts.service && values.pickupAddressId === null
-  useEffect(() => {
-    // So does a service: most are given from where their owner is.
-    if (lacksPlace && presetId !== undefined) dispatch({ type: 'address', way: 'openToPickUp', id: presetId })
-  }, [lacksPlace, presetId])
-
-  const { distance, mass } = parcelUnitsOf(shipsFrom(values, addresses))
-  const measuredIn = useRef<ParcelUnits>(undefined)
-  useEffect(() => {
-    if (!areKnown) return
-    const from = measuredIn.current
-    const to = { distance, mass } as ParcelUnits
-    measuredIn.current = to
-    // Another country measures otherwise: the parcel stays as large as it is.
-    if (from && from.distance !== distance) dispatch({ type: 'units', from, to })
-  }, [areKnown, distance, mass])
-
-  const errors = complaints(checks, values, problemsOf(values, seller, listing), say)
-  useEffect(() => {
-    if (checks.attempts > 0) focusField(root.current)
-  }, [checks.attempts])
-
-  const submit = async () => {
-    if (busy) return
-    const complain = (refused?: Readonly<Record<string, string>>) => {
-      setChecks((before) => attempted(before, latest.current, refused))
-      toast.error(say('listing.incomplete'))
-    }
-    if (Object.keys(problemsOf(values, seller, listing)).length > 0) return complain()
-    setBusy(true)
-    try {
-      const kept = await uploads.settled()
-      // The pictures that arrived meanwhile are on the board by now, but not in the values of this press.
-      const photos = latest.current.photos.map((one) => ({ ...one, photo: one.photo ?? kept.get(one.key) ?? null }))
-      if (photos.some(({ photo }) => !photo)) return complain({ photos: say('listing.photoMissing') })
-      await save(bodyOf({ ...latest.current, photos }, seller), latest.current.draftKey)
+  const problems = (values: ListingValues) => problemTexts(say, problemsOf(values, seller, listing))
+  const form = useForm<ListingValues>({
+    start: start.kept ?? start.given,
+    check: problems,
+    groups: problemGroups,
+    send: async () => {
+      await uploads.settled()
+      const typed = form.now() // the pictures have arrived meanwhile
+      if (typed.photos.some(({ photo }) => !photo)) throw new PhotoMissing()
+      await save(bodyOf(typed, seller), typed.draftKey)
       drop()
-    } catch (error) {
-      const refused = fieldErrors(error)
-      if (Object.keys(refused).length > 0) complain(refused)
+    },
+    onFailed: async (error) => {
+      const fields = error instanceof PhotoMissing ? { photos: say('listing.photoMissing') } : refusedTexts(say, fieldErrors(error))
+      if (Object.keys(fields).length > 0) toast.error(say('listing.incomplete'))
       else if (error instanceof Refused && error.body?.code === 'request.key_reused') {
         // An earlier press has listed it though its answer never came: whoever wants this one beside it presses again.
-        dispatch({ type: 'another', draftKey: crypto.randomUUID() })
+        form.set('draftKey', crypto.randomUUID())
         toast.error(say('listing.alreadyListed'))
       } else if (!(error instanceof Refused && error.status === 401)) toast.error(await explain(shell, error, say('listing.saveFailed')))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const leave = (field: string) => whenReleased(() => setChecks((before) => leftOf(before, field)))
+      return { fields, text: '' }
+    },
+  })
+  const { values, change, set } = form
+  const uploads = useUploads(values.photos, change)
+  const drop = useDraftKeeping(place, values, start.given)
+  const parts = formParts(values)
+  useFirstAddress(form, addresses, parts.service, !listing, !listing && !start.kept)
+  useOwnUnits(form, addresses)
   return {
+    ...form,
     listing,
-    values,
-    dispatch,
-    seller,
     uploads,
-    errors,
-    checks,
-    root,
-    busy,
-    submit,
+    parts,
+    submit: async () => {
+      if (Object.keys(problems(form.now())).length > 0) toast.error(say('listing.incomplete'))
+      await form.submit()
+    },
     /** The values as the rules see them: with currency and whole addresses. */
     draft: completeDraft(values, seller),
-    parts,
     movedTo: movedCurrency(values, seller, listing),
+    chooseAddress: (way: DeliveryWay, id: number | null) => set(way === 'openToShipping' ? 'shippingAddressId' : 'pickupAddressId', id),
     /** Something stands in the form that is not saved. */
     isTouched: isTouched(values, start.given),
     /** What was typed in an earlier visit stands in the form. */
@@ -183,18 +126,38 @@ export function useListingForm({ listing, save }: FormOptions) {
     startOver() {
       dropDraft(place)
       setWasKept(false)
-      setChecks(noChecks)
-      dispatch({ type: 'begin', values: start.given })
+      form.reset(start.given)
     },
-    leave,
-    /** What a field of text needs; `read` keeps only what may be typed there. */
-    text: (field: TextField, read: (typed: string) => string = (typed) => typed) => ({
-      name: field,
-      value: values[field],
-      error: errors[field],
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-        dispatch({ type: 'text', field, value: read(event.target.value) }),
-      onBlur: () => values[field] !== start.given[field] && leave(field),
-    }),
   }
+}
+class PhotoMissing extends Error {}
+type Form = Pick<ReturnType<typeof useForm<ListingValues>>, 'values' | 'change' | 'set'>
+
+/** A new listing begins at the address that most of its owner's parcels leave from, and so does a service. */
+function useFirstAddress({ values, set }: Form, addresses: Seller['addresses'], isService: boolean, isNew: boolean, isEmpty: boolean) {
+  const first = (addresses?.find(({ isDefault }) => isDefault) ?? addresses?.[0])?.id
+  const isUndecided = useRef(isEmpty)
+  const lacksPlace = isNew && isService && values.pickupAddressId === null
+  useEffect(() => {
+    if (first === undefined) return
+    if (isUndecided.current) set('shippingAddressId', first)
+    isUndecided.current = false
+    if (lacksPlace) set('pickupAddressId', first)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- chosen once for each reason
+  }, [first, lacksPlace])
+}
+
+/** Another country measures otherwise: the parcel stays as large as it is. */
+function useOwnUnits({ values, change }: Form, addresses: Seller['addresses']) {
+  const { distance, mass } = parcelUnitsOf(addresses?.find(({ id }) => id === values.shippingAddressId)?.country)
+  const measuredIn = useRef<ParcelUnits>(undefined)
+  const isKnown = addresses !== undefined
+  useEffect(() => {
+    if (!isKnown) return
+    const from = measuredIn.current
+    const to = { distance, mass } as ParcelUnits
+    measuredIn.current = to
+    if (from && from.distance !== distance) change((before) => ({ ...before, parcel: inOtherUnits(before.parcel, from, to) }))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the units say when
+  }, [isKnown, distance, mass])
 }

@@ -1,12 +1,13 @@
-import { type Dispatch, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Refused } from '../../../shell/calls.ts'
 import { explain } from '../../../shell/failure.ts'
 import { useShell } from '../../../shell/providers.tsx'
 import { toast } from '../../../shell/toasts.ts'
 import { uploads } from '@rondo/rules/kernel/limits'
-import { NothingKept, type Photo, pictureProblem, uploadPicture } from '../../media/index.ts'
-import type { ListingAction } from './listing-reducer.ts'
+import { NothingKept, pictureProblem, uploadPicture } from '../../media/index.ts'
+import type { ListingChange } from './listing-changes.ts'
 import { type BoardPhoto, newKey } from './listing-values.ts'
+import { addPhotos, changePhoto, keptPhoto, removePhoto, replacePhoto, restorePhoto, sendAgain } from './photo-changes.ts'
 
 /** Answers that say that the file is what is wrong. */
 const hopeless: ReadonlySet<number> = new Set([400, 413, 415])
@@ -19,109 +20,128 @@ export interface Uploads {
   /** Another file in the place of a picture. */
   replace(key: string, file: File): void
   retry(key: string): void
+  /** Back to the picture that another file was to replace. */
+  restore(key: string): void
   /** Takes a picture off the board; what is still on its way is stopped. */
   remove(key: string): void
-  /** Resolves when nothing is on its way any more: what is kept, by key. */
-  settled(): Promise<ReadonlyMap<string, Photo>>
+  /** Resolves when nothing is on its way any more. */
+  settled(): Promise<void>
+}
+interface Entry {
+  readonly file: File
+  readonly preview: string
+  readonly stop: AbortController
+  /** What is said when nobody knows why it failed. */
+  readonly otherwise: string
 }
 /** Sends the pictures of a board, a few at a time, and tells the board how they fare. */
-export function useUploads(photos: readonly BoardPhoto[], dispatch: Dispatch<ListingAction>): Uploads {
+export function useUploads(photos: readonly BoardPhoto[], change: (next: ListingChange) => void): Uploads {
   const shell = useShell()
-  const files = useRef(new Map<string, { file: File; preview: string; stop: AbortController; otherwise: string }>())
+  const { say } = shell
+  const files = useRef(new Map<string, Entry>())
   const waiting = useRef<string[]>([])
-  const running = useRef(new Map<string, Promise<void>>())
-  const kept = useRef(new Map<string, Photo>())
+  const running = useRef(new Set<Promise<void>>())
   useEffect(() => {
     const all = files.current
     return () => {
-      for (const { preview, stop } of all.values()) {
-        stop.abort()
-        URL.revokeObjectURL(preview)
-      }
+      for (const entry of all.values()) letGo(entry)
     }
   }, [])
 
   async function send(key: string) {
     const entry = files.current.get(key)
     if (!entry) return
+    const { file, stop } = entry
     try {
-      const photo = await uploadPicture(entry.file, entry.file.name, {
-        signal: entry.stop.signal,
-        onProgress: (progress) => dispatch({ type: 'photo.progress', key, progress }),
-      })
-      kept.current.set(key, photo)
-      dispatch({ type: 'photo.kept', key, photo })
+      const onProgress = (progress: number) => change(changePhoto(key, { progress }))
+      const photo = await uploadPicture(file, file.name, { signal: stop.signal, onProgress })
+      change(changePhoto(key, (one) => ({ ...keptPhoto(key, photo), preview: one.preview })))
     } catch (error) {
-      if (entry.stop.signal.aborted) return
+      if (stop.signal.aborted) return
       const isHopeless = error instanceof Refused && hopeless.has(error.status)
-      dispatch({ type: 'photo.failed', key, trouble: await wordsFor(error, entry.otherwise), isHopeless })
+      change(changePhoto(key, { trouble: await wordsFor(error, entry.otherwise), isHopeless }))
     }
   }
   async function wordsFor(error: unknown, otherwise: string): Promise<string> {
-    if (error instanceof NothingKept) return shell.say('listing.nothingKept')
+    if (error instanceof NothingKept) return say('listing.nothingKept')
     const nameless = error instanceof Refused && !error.body
-    return nameless ? shell.say('listing.uploadStatus', { code: error.status }) : explain(shell, error, otherwise)
+    return nameless ? say('listing.uploadStatus', { code: error.status }) : explain(shell, error, otherwise)
   }
   function next() {
     while (running.current.size < lanes) {
       const key = waiting.current.shift()
       if (key === undefined) return
       const work = send(key).finally(() => {
-        running.current.delete(key)
+        running.current.delete(work)
         next()
       })
-      running.current.set(key, work)
+      running.current.add(work)
     }
   }
-  const take = (file: File, otherwise: string) => {
-    const fresh = { key: `f${newKey()}`, preview: URL.createObjectURL(file) }
-    files.current.set(fresh.key, { file, preview: fresh.preview, stop: new AbortController(), otherwise })
-    waiting.current.push(fresh.key)
-    return fresh
+  /** Puts a file into the queue and answers what shows it meanwhile. */
+  const take = (key: string, file: File, otherwise: string): string => {
+    drop(key)
+    const preview = URL.createObjectURL(file)
+    files.current.set(key, { file, preview, stop: new AbortController(), otherwise })
+    waiting.current.push(key)
+    return preview
+  }
+  const drop = (key: string) => {
+    const entry = files.current.get(key)
+    if (entry) letGo(entry)
+    files.current.delete(key)
+    waiting.current = waiting.current.filter((one) => one !== key)
   }
   const refusal = (file: File): string | undefined => {
-    const problem = file.size === 0 ? 'not_image' : pictureProblem(file)
-    const isOther = !problem && !(uploads.types as readonly string[]).includes(file.type)
-    if (isOther) return shell.say('listing.other_image', { name: file.name })
-    return problem && problem !== 'none' ? shell.say(`listing.${problem}`, { name: file.name }) : undefined
+    const problem = pictureProblem(file)
+    if (file.size === 0) return say('listing.empty_file', { name: file.name })
+    if (problem === 'too_large') return say('listing.too_large', { name: file.name })
+    if (problem) return say('listing.not_image')
+    return (uploads.types as readonly string[]).includes(file.type) ? undefined : say('listing.other_image', { name: file.name })
   }
   return {
     add(chosen) {
+      if (chosen.length === 0) return toast.error(say('listing.no_file'))
       const fit = chosen.filter((file) => {
         const text = refusal(file)
         if (text) toast.error(text)
         return !text
       })
       const room = Math.max(0, uploads.photosPerListing - photos.length)
-      if (fit.length > room) toast.error(shell.say('listings.photos_many', { n: uploads.photosPerListing }))
-      const taken = fit.slice(0, room)
-      if (taken.length > 0) dispatch({ type: 'photos.add', photos: taken.map((file) => take(file, shell.say('listing.uploadFailed'))) })
+      if (fit.length > room) toast.error(say('listings.photos_many', { n: uploads.photosPerListing }))
+      const sent = fit.slice(0, room).map((file) => {
+        const key = newKey()
+        return { key, preview: take(key, file, say('listing.uploadFailed')) }
+      })
+      if (sent.length > 0) change(addPhotos(sent))
       next()
     },
     replace(key, file) {
       const text = refusal(file)
       if (text) return toast.error(text)
-      files.current.get(key)?.stop.abort()
-      dispatch({ type: 'photo.replace', key, by: take(file, shell.say('listing.replaceFailed')) })
+      change(replacePhoto(key, take(key, file, say('listing.replaceFailed'))))
       next()
     },
     retry(key) {
-      const entry = files.current.get(key)
-      if (!entry) return
-      dispatch({ type: 'photo.again', key })
+      if (!files.current.has(key)) return
+      change(sendAgain(key))
       waiting.current.push(key)
       next()
     },
+    restore(key) {
+      drop(key)
+      change(restorePhoto(key))
+    },
     remove(key) {
-      files.current.get(key)?.stop.abort()
-      waiting.current = waiting.current.filter((one) => one !== key)
-      dispatch({ type: 'photo.remove', key })
+      drop(key)
+      change(removePhoto(key))
     },
     async settled() {
-      while (running.current.size > 0 || waiting.current.length > 0) {
-        await Promise.allSettled(running.current.values())
-      }
-      return kept.current
+      while (running.current.size > 0 || waiting.current.length > 0) await Promise.allSettled(running.current)
     },
   }
+}
+function letGo({ preview, stop }: Entry): void {
+  stop.abort()
+  URL.revokeObjectURL(preview)
 }

@@ -32,7 +32,7 @@ export function BulkBar({ selected, busy, onActivate, onDelete, onClear }: BulkB
             {say('listings.clearSelection')}
           </button>
         </p>
-        {areMany && <p className="w-full text-small text-madder">{say('listings.atOnce', { n: format.number(most) })}</p>}
+        {areMany && <p className="w-full text-small text-danger">{say('listings.atOnce', { n: format.number(most) })}</p>}
         <Button size="s" busy={busy} disabled={areMany} onClick={() => onActivate(!allActive)} className="max-sm:grow">
           <Icon name={allActive ? 'eye' : 'check'} className="size-4" />
           {say(allActive ? 'listings.deactivate' : 'listings.activate')}

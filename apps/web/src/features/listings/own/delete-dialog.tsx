@@ -60,7 +60,7 @@ export function DeleteDialog({ cards, onDeleted, onClose }: DeleteDialogProps) {
         </ul>
         <p className="text-small text-ink-3">{say('listings.deleteHint', { n })}</p>
         {refusals.length > 0 && (
-          <Note dye="madder" icon="warn" role="alert">
+          <Note tone="danger" icon="warn" role="alert">
             <ul className="grid gap-1">
               {refusals.map((text) => (
                 <li key={text}>{text}</li>

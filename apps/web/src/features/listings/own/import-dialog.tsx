@@ -1,6 +1,5 @@
 import { importListings, previewImport } from '@rondo/contracts/calls/listings'
-import type { Call } from '@rondo/contracts/kernel/call'
-import type { Body, Got } from '@rondo/contracts/kernel/endpoint'
+import type { AnswerOf, BodyOf } from '@rondo/contracts/kernel/call'
 import { quantities, uploads } from '@rondo/rules/kernel/limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -19,10 +18,10 @@ import { reloadOwn } from '../own-listings.queries.ts'
 import { FileChoice } from './file-choice.tsx'
 import { textOf } from './table-text.ts'
 
-type ImportBody = typeof importListings extends Call<infer E> ? Body<E> : never
+type ImportBody = BodyOf<typeof importListings>
 /** A file that cannot be sent; the message says it in words. */
 class Unusable extends Error {}
-type Preview = typeof previewImport extends Call<infer E> ? Got<E> : never
+type Preview = AnswerOf<typeof previewImport>
 
 interface Looked {
   readonly body: ImportBody
@@ -104,7 +103,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="grid gap-4">
         {trouble && (
-          <Note dye="madder" icon="warn" role="alert">
+          <Note tone="danger" icon="warn" role="alert">
             {trouble}
           </Note>
         )}
@@ -156,10 +155,10 @@ function Found({ looked: { preview, guessed } }: { looked: Looked }) {
     <>
       <p role="status" className="figures font-[550]">
         {say('listings.importSums', { created, updated, unchanged })}
-        {refused > 0 && <span className="text-madder"> {say('listings.importRefusedSum', { n: refused })}</span>}
+        {refused > 0 && <span className="text-danger"> {say('listings.importRefusedSum', { n: refused })}</span>}
       </p>
       {refused > 0 && (
-        <Note dye="madder" icon="warn">
+        <Note tone="danger" icon="warn">
           {say('listings.importAllOrNone')}
         </Note>
       )}
@@ -179,7 +178,7 @@ function Found({ looked: { preview, guessed } }: { looked: Looked }) {
             </span>
             <Badge {...(signs[action] && { category: signs[action] })}>{say(`listings.import_${action}`)}</Badge>
             {Object.keys(errors).length > 0 && (
-              <ul className="col-span-2 col-start-2 grid gap-0.5 text-small text-madder">
+              <ul className="col-span-2 col-start-2 grid gap-0.5 text-small text-danger">
                 {Object.entries(errors).map(([column, text]) => (
                   <li key={column} className="flex gap-1.5">
                     <Icon name="warn" className="mt-0.5 size-4" />

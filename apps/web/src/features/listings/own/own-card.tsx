@@ -77,14 +77,14 @@ export function OwnListingCard({ card, selected, onSelect, onActivate, onDelete,
         {sku && <p className="truncate text-mini text-ink-3">{sku}</p>}
         <Terms card={card} />
         {pricesToCheck && (
-          <p className="flex items-start gap-1.5 text-small text-weld">
+          <p className="flex items-start gap-1.5 text-small text-warning">
             <Icon name="warn" className="mt-0.5 size-4" />
             {say('listings.pricesToCheck')}
           </p>
         )}
         <p className="figures flex flex-wrap items-center gap-x-3 text-small text-ink-2">
           {stockOf(stock) === 0 ? (
-            <span className="font-[550] text-madder">{say('listings.soldOut')}</span>
+            <span className="font-[550] text-danger">{say('listings.soldOut')}</span>
           ) : (
             <span>{isEndless ? say('listings.endless') : say('listings.inStock', { n: stockOf(stock) })}</span>
           )}
@@ -106,7 +106,7 @@ export function OwnListingCard({ card, selected, onSelect, onActivate, onDelete,
         >
           {say(activeListing ? 'listings.deactivate' : 'listings.activate')}
         </Button>
-        <IconButton label={say('listings.deleteNamed', { name })} onClick={onDelete} className="text-ink-2 hover:text-madder md:size-9">
+        <IconButton label={say('listings.deleteNamed', { name })} onClick={onDelete} className="text-ink-2 hover:text-danger md:size-9">
           <Icon name="trash" className="size-4.5" />
         </IconButton>
       </div>

@@ -1,9 +1,8 @@
 import type { ownListings } from '@rondo/contracts/calls/catalog'
-import type { Call } from '@rondo/contracts/kernel/call'
-import type { Sent } from '@rondo/contracts/kernel/endpoint'
+import type { QueryOf } from '@rondo/contracts/kernel/call'
 import { type SortOrder, sortOrderOf, transactionTypes, type TransactionType } from '@rondo/rules/listings/catalogue'
 
-type OwnQuery = typeof ownListings extends Call<infer E> ? (Sent<E> extends { readonly query: infer Q } ? Q : never) : never
+type OwnQuery = QueryOf<typeof ownListings>
 
 /** Where an own listing stands. */
 export const states = ['active', 'inactive', 'sold_out'] as const

@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually, named, press, render, type } from '../../../../test/render.tsx'
+import { beginSession, dropSession, type Me } from '../../../shell/session.ts'
 import { dismiss, useToasts } from '../../../shell/toasts.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { FilterArea } from './filter-area.tsx'
@@ -71,7 +72,8 @@ beforeEach(() => {
     return Promise.resolve(answer())
   })
 })
-afterEach(() => {
+afterEach(async () => {
+  await act(async () => dropSession())
   act(() => shown.forEach((id) => dismiss(id))) // a message outlives the screen that it was said on
   vi.unstubAllGlobals()
 })
@@ -210,7 +212,9 @@ test('what is deleted leaves the list', async () => {
   await eventually(() => expect(document.querySelectorAll('article')).toHaveLength(1))
 })
 
-test('nothing listed leads to the form; nothing that fits leads back to all', async () => {
+test('nothing listed leads whoever may list to the form; nothing that fits leads back to all', async () => {
+  const me = { id: 4, username: 'mei', isMerchant: true, likedProducts: [], stripeAccountDetail: { chargesEnabled: true } } as unknown as Me
+  await act(async () => beginSession({ jwt: 'token', user: me }))
   await open(pageOf())
   expect(named('Upload Listing').getAttribute('href')).toBe('/listing/upload')
   const { box, went } = await open(pageOf(), '/dashboard/listings?q=coat&status=inactive')

@@ -9,6 +9,7 @@ import { Button, buttonLook } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/field.tsx'
 import { Loader } from '../../../ui/mark.tsx'
 import { EmptyState, Note, Skeleton } from '../../../ui/panel.tsx'
+import { useVerified } from '../../accounts/index.ts'
 import { type OwnCard, ownListingsQuery, reloadOwn, useActivation } from '../own-listings.queries.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -127,15 +128,18 @@ export function OwnListings({ refresh }: OwnListingsProps) {
 /** Nothing fits the filters, or there is no listing at all. */
 function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
   const { say } = useShell()
+  const isVerified = useVerified() // who is not would be led back from the form
   return narrowed ? (
     <EmptyState title={say('listings.noneFit')} hint={say('listings.noneFitHint')}>
       <Button onClick={onClear}>{say('listings.clear')}</Button>
     </EmptyState>
   ) : (
     <EmptyState title={say('listings.none')} hint={say('listings.noneHint')}>
-      <Link to="/listing/upload" className={buttonLook()}>
-        {say('listings.upload')}
-      </Link>
+      {isVerified !== false && (
+        <Link to="/listing/upload" className={buttonLook()}>
+          {say('listings.upload')}
+        </Link>
+      )}
     </EmptyState>
   )
 }
@@ -164,7 +168,7 @@ function More({ shown, more, loading, failed, onMore }: MoreProps) {
   return (
     <div ref={foot} className="grid min-h-20 place-items-center gap-4 pt-10">
       {failed && (
-        <Note dye="madder" icon="warn" role="alert">
+        <Note tone="danger" icon="warn" role="alert">
           {say('listings.loadFailed')}
         </Note>
       )}

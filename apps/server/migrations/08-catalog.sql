@@ -1,0 +1,120 @@
+create table product_like (
+  account_id bigint not null references account on delete cascade,
+  product_id bigint not null references product on delete cascade,
+  created_at timestamptz not null default app_now(),
+  -- The price when somebody began to like a product, minor units of `currency`, and which: of the sale, else of the first rental period.
+  -- A drop is told from there, and is one of the same kind. Null when it was neither for sale nor for rent.
+  price_minor bigint,
+  currency char(3),
+  way text check (way in ('sale', 'rent')),
+  period text,
+  primary key (account_id, product_id)
+);
+create index product_like_product on product_like (product_id);
+
+-- What can be found: a narrow row for each listed product (active, in stock, merchant verified), written with the product.
+create table listing_search (
+  id bigint primary key references product on delete cascade,
+  merchant_id bigint not null,
+  created_at timestamptz not null,
+  -- US cents: sale price, else first rent price; null goes last in both directions.
+  sort_price bigint,
+  likes int not null,
+  -- Where it can be picked up, on the public grid (C-57): an exact place here would let distances tell where somebody lives.
+  lat float8,
+  lng float8,
+  -- Square of 0.05 degrees (catalog/places).
+  cell int,
+  -- Facet codes (rules/catalog/facets) and search tokens (rules/catalog/tokens): no word rules of the database's own.
+  tags int[] not null,
+  tokens tsvector not null,
+  name_tokens tsvector not null,
+  -- Folded: lower case.
+  brand text
+);
+create index listing_search_facets on listing_search using gin (tags, tokens) with (fastupdate = off);
+create index listing_search_names on listing_search using gin (name_tokens) with (fastupdate = off);
+create index listing_search_newest on listing_search (created_at desc, id desc);
+create index listing_search_cell on listing_search (cell);
+create index listing_search_brand on listing_search (brand);
+create index listing_search_merchant on listing_search (merchant_id, created_at desc);
+
+-- Words that listings have or had: PostgreSQL takes an unknown word of a search for the nearest of these.
+create table search_term (
+  term text collate "C" primary key
+);
+
+-- Changes of listing_search, for the copies that processes keep in memory.
+create table listing_change (
+  xid xid8 not null default pg_current_xact_id(),
+  seq bigint generated always as identity primary key,
+  listing_id bigint not null,
+  at timestamptz not null default now()
+);
+-- Copies of the search in memory read changes by transaction: sequence order is not commit order.
+create index listing_change_xid on listing_change (xid, seq);
+create index listing_change_age on listing_change (at);
+
+-- A hint only: readers also look by themselves.
+create function listing_change_hint() returns trigger language plpgsql as
+$$ begin perform pg_notify('listing_change', ''); return null; end $$;
+create trigger listing_change_hint after insert on listing_change for each statement execute function listing_change_hint();
+
+-- What a person looks for, kept to be told of what is new.
+create table saved_search (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references account on delete cascade,
+  name text not null check (length(name) between 1 and 60),
+  -- The one form of its address below /browse (rules/catalog/saved-search).
+  address text not null check (address <> ''),
+  -- What is searched for, read from the address: facet codes, words as they were mended.
+  criteria jsonb not null,
+  -- A listing fits only if it has one of these keys (catalog/saved/anchors): which searches a listing may fit is one look into an index.
+  anchors text[] not null,
+  notify text not null default 'daily' check (notify in ('instant', 'daily', 'none')),
+  -- When the last letter was asked for.
+  told_at timestamptz,
+  created_at timestamptz not null default app_now(),
+  updated_at timestamptz not null default app_now(),
+  unique (account_id, address)
+);
+create index saved_search_anchors on saved_search using gin (anchors) with (fastupdate = off) where notify <> 'none';
+
+-- Garments that became found after a search was saved; a pair is told once, by the letter named here.
+create table saved_search_match (
+  search_id bigint not null references saved_search on delete cascade,
+  product_id bigint not null references product on delete cascade,
+  found_at timestamptz not null default app_now(),
+  letter text,
+  primary key (search_id, product_id)
+);
+create index saved_search_match_untold on saved_search_match (search_id) where letter is null;
+create index saved_search_match_product on saved_search_match (product_id);
+
+-- Listings that became found or changed what they are found by, until they were held against the saved searches.
+create table found_listing (
+  seq bigint generated always as identity primary key,
+  listing_id bigint not null,
+  -- The search row as it was; null when there was none.
+  before jsonb,
+  -- A search that is saved later must not take the listing for news.
+  at timestamptz not null default app_now()
+);
+
+-- Written along with a search row, so nothing is missed; matching is somebody else's work, after the commit.
+create function note_found_listing() returns trigger language plpgsql as $$
+begin
+  if exists (select from saved_search where notify <> 'none') then
+    insert into found_listing (listing_id, before) values (new.id, case tg_op when 'UPDATE' then to_jsonb(old) end);
+  end if;
+  return null;
+end $$;
+create trigger listing_found after insert on listing_search for each row execute function note_found_listing();
+-- likes, price and date are not what a listing is found by
+create trigger listing_found_anew after update of merchant_id, lat, lng, tags, tokens, brand on listing_search for each row
+  when ((old.merchant_id, old.lat, old.lng, old.tags, old.tokens, old.brand)
+    is distinct from (new.merchant_id, new.lat, new.lng, new.tags, new.tokens, new.brand))
+  execute function note_found_listing();
+
+-- Who likes what.
+create view liked_listing as select account_id, product_id, created_at from product_like;

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { openApp } from '../test/app.ts'
+import { failpoints, openChaos, type Trouble } from '../test/chaos.ts'
+
+// `npm run chaos` takes every trouble; `npm test` a few by chance, whose seed it says
+const isWhole = process.env['CHAOS'] === 'all'
+const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
+
+const opened = await openApp({ limits: false, logLevel: 'silent', jobs: false })
+const chaos = await openChaos(opened)
+
+const calls = {
+  stripe: ['POST /v1/payment_intents', 'POST /v1/refunds', 'GET *'],
+  carrier: ['POST /shipments', 'POST /transactions', 'GET *'],
+} as const
+const faults = ['drop_request', 'drop_answer', 'error_before', 'error_after', 'rate_limit', 'malformed', 'unauthorized', 'forbidden']
+const troubles: readonly Trouble[] = [
+  ...failpoints.flatMap((failpoint): Trouble[] => [
+    { failpoint, how: 'kill' },
+    { failpoint, how: 'error' },
+  ]),
+  ...(['stripe', 'carrier'] as const).flatMap((provider) =>
+    calls[provider].flatMap((call) => faults.map((fault): Trouble => ({ fault: { provider, call, fault, times: 2 } }))),
+  ),
+  ...(['hold', 'drop', 'repeat', 'shuffle'] as const).map((webhooks): Trouble => ({ webhooks })),
+]
+/** The same seed takes the same troubles. */
+const only = process.env['CHAOS_ONLY'] ?? ''
+const chosen = isWhole
+  ? troubles.filter((one) => JSON.stringify(one).includes(only))
+  : [0, 1].map((n) => troubles[(seed + n * 7_919) % troubles.length]).filter((one) => one !== undefined)
+
+test('every failpoint of the source is among the troubles', () => {
+  expect(failpoints.length).toBeGreaterThan(25)
+})
+
+test.each(chosen.map((trouble) => [JSON.stringify(trouble), trouble] as const))(
+  `seed ${seed}: after %s everything settles, and nothing is lost or done twice`,
+  async (_, trouble) => {
+    const { open, hasDied } = await chaos.run(trouble)
+    expect(open).toEqual([])
+    expect(await chaos.soldTwice()).toBe(0)
+    const mustDie = isWhole && trouble.how === 'kill'
+    expect(hasDied || !mustDie, `no way leads past ${trouble.failpoint}`).toBe(true)
+  },
+  120_000,
+)

@@ -1,0 +1,197 @@
+// Orders of the demo in the statuses of their way to the customer. People of the demo make them by the product's own calls: they pay with a
+// card of the sandbox, merchants accept, label, hand over or cancel, and the sandbox's carrier carries the parcels.
+import { checkout, deliveries, orders, shipping } from '@rondo/contracts'
+import { call as send } from '@rondo/contracts/kernel/call'
+import { dayIn } from '@rondo/rules/kernel/days'
+import { sql } from 'kysely'
+import { appNow } from '../platform/clock.ts'
+import type { App } from '../platform/context.ts'
+import { openSession } from '../platform/sessions.ts'
+import { putMoney } from './put-money.ts'
+import { returnScenes } from './return-scenes.ts'
+import { accepted, arranged, carrier, type Deal, handed, labelled, of, pay, type Person, ready, type Scene, type Stage } from './steps.ts'
+
+/** What a visitor of the demo finds: one order for each line, the newest last. */
+const scenes: readonly Scene[] = [
+  ...returnScenes,
+  { by: 'alice', way: 'shipping', steps: [ready, carrier('TRANSIT'), carrier('DELIVERED')] },
+  { by: 'alice', way: 'pickup', steps: [accepted, handed] },
+  {
+    by: 'alice',
+    way: 'shipping',
+    items: 2,
+    steps: [
+      ready,
+      carrier('TRANSIT'),
+      ({ customer, group }) => customer.call(orders.confirmItemDelivery, { params: { id: group.orderItems[0]?.id ?? 0 }, body: {} }),
+    ],
+  },
+  { by: 'alice', way: 'shipping', steps: [ready, carrier('TRANSIT'), carrier('FAILURE')] },
+  {
+    by: 'oliver',
+    way: 'shipping',
+    steps: [
+      ready,
+      carrier('TRANSIT'),
+      carrier('FAILURE'),
+      ({ customer, orderId, group }) =>
+        customer.call(deliveries.requestRedelivery, { params: { orderId, id: group.orderItems[0]?.id ?? 0 }, body: {} }),
+    ],
+  },
+  {
+    by: 'hazel',
+    way: 'shipping',
+    steps: [
+      ready,
+      carrier('TRANSIT'),
+      carrier('FAILURE'),
+      (deal) => deal.customer.call(deliveries.refundFailedDelivery, { ...of(deal), body: {} }),
+    ],
+  },
+  {
+    by: 'xiaoyu',
+    way: 'shipping',
+    steps: [
+      ready,
+      carrier('TRANSIT'),
+      carrier('DELIVERED'),
+      (deal) => deal.customer.call(deliveries.reportNotReceived, { ...of(deal), body: { comments: '快递显示已送达，但我没有收到。' } }),
+    ],
+  },
+  {
+    by: 'alice',
+    way: 'pickup',
+    steps: [
+      (deal) =>
+        deal.customer.call(orders.cancelGroup, {
+          ...of(deal),
+          body: { cancelReason: 'changed_mind', cancelComments: 'I found one in my size nearby.' },
+        }),
+    ],
+  },
+  {
+    by: 'alice',
+    way: 'shipping',
+    steps: [
+      (deal) =>
+        deal.merchant.call(orders.cancelGroup, {
+          ...of(deal),
+          body: { cancelReason: 'product_damaged', cancelComments: 'A seam has opened. I am sorry, you get everything back.' },
+        }),
+    ],
+  },
+  {
+    by: 'alice',
+    way: 'pickup',
+    items: 2,
+    steps: [
+      ({ customer, group }) =>
+        customer.call(orders.cancelItem, { params: { id: group.orderItems[1]?.id ?? 0 }, body: { cancelReason: 'size_concerns' } }),
+    ],
+  },
+  { by: 'alice', way: 'shipping', steps: [ready, carrier('TRANSIT')] },
+  { by: 'alice', way: 'shipping', steps: [ready] },
+  { by: 'hazel', way: 'shipping', steps: [accepted, labelled] },
+  { by: 'alice', way: 'pickup', steps: [arranged] },
+  { by: 'oliver', way: 'pickup', steps: [(deal) => deal.merchant.call(orders.coordinatePickup, { ...of(deal), body: {} })] },
+  { by: 'xiaoyu', way: 'shipping', steps: [accepted] },
+  { by: 'alice', way: 'shipping', items: 2, steps: [] },
+]
+/** Sells what a scene does not say otherwise of. */
+const SELLER = 'mei'
+
+interface Goods {
+  readonly id: number
+  readonly currency: string
+  readonly pickup: number | null
+  readonly isSent: boolean
+}
+/** Pieces of the seller: the last one of a garment only when no other is left. */
+async function goodsOf(app: App, seller: number): Promise<Goods[]> {
+  const { rows } = await sql<Goods>`
+    select l.id, l.currency, case when l.open_to_pickup then l.pickup_address_id end as pickup,
+      l.open_to_shipping and l.parcel is not null and l.shipping_address_id is not null as "isSent"
+    from listing l join product_availability a on a.id = l.id
+      cross join lateral generate_series(1, least(l.stock, 4)) piece
+    where l.merchant_id = ${seller} and l.for_sell and a.on_sale and not a.endless
+    order by piece = l.stock, piece, l.id`.execute(app.db)
+  return rows
+}
+
+async function bought(app: App, way: Scene['way'], customer: Person, merchant: Person, mine: readonly Goods[]): Promise<Deal> {
+  const [first] = mine
+  if (!first) throw new Error('nothing is left for an order')
+  const wanted = { items: mine.map(({ id }) => ({ productId: id })), toAddressId: customer.address, currency: first.currency as 'USD' }
+  const rate = way === 'shipping' ? (await customer.call(shipping.shippingRates, { body: wanted })).rates[0]?.id : undefined
+  const lines = mine.map(({ id, pickup }) => ({
+    productId: id,
+    quantity: 1,
+    type: 'buy' as const,
+    deliveryMethod: way,
+    pickupAddressId: way === 'pickup' ? pickup : null,
+    ...(rate !== undefined && { selectedShippoRateId: rate }),
+  }))
+  const body = {
+    shippableItems: lines,
+    targetCurrency: first.currency as 'USD',
+    ...(way === 'shipping' && { shippingAddressId: customer.address }),
+  }
+  const { clientSecret, strapiPaymentId } = await customer.call(checkout.prepareCheckout, { body })
+  await pay(app, clientSecret)
+  const order = await customer.call(orders.createOrder, { body: { strapiPaymentId } })
+  const [group] = order.fulfillmentGroups
+  if (!group) throw new Error('an order without a group')
+  return { customer, merchant, orderId: order.id, group: await customer.call(orders.showGroup, { params: { id: group.id } }) }
+}
+
+/**
+ * Has people of the demo order from each other, once for each database, against a server that listens at `base` with the sandbox beside it.
+ * An order that fails is told in the log and leaves the others alone. Answers how many were made.
+ */
+export async function putOrders(app: App, base: string): Promise<number> {
+  const { rows: taken } =
+    await sql`insert into setting (key, value) values ('demo.orders', '1') on conflict do nothing returning key`.execute(app.db)
+  if (taken.length === 0) return 0
+  const names = [...new Set(scenes.flatMap(({ by, seller = SELLER }) => [by, seller]))]
+  const { rows } = await sql<{ id: number; username: string; address: number }>`
+    select p.id, p.username, a.id as address from person p join saved_address a on a.account_id = p.id and a.is_default where p.username = any (${names}::text[])`.execute(
+    app.db,
+  )
+  const people = new Map<string, Person>()
+  for (const { id, username, address } of rows) {
+    const headers = { authorization: `Bearer ${await openSession(app, app.db, { id, passwordVersion: 1 })}` }
+    people.set(username, { id, address, call: (to, sent) => send(to, sent, { base, headers }) })
+  }
+  const goods = new Map<number, readonly Goods[]>()
+  const stage: Stage = { app, until, today: dayIn(await appNow(app)) }
+  let made = 0
+  for (const { by, seller = SELLER, steps, way, items = 1 } of scenes) {
+    const [customer, merchant] = [people.get(by), people.get(seller)]
+    if (!customer || !merchant) continue
+    try {
+      const theirs = goods.get(merchant.id) ?? (await goodsOf(app, merchant.id))
+      const mine = theirs.filter(({ pickup, isSent }) => (way === 'shipping' ? isSent : pickup !== null)).slice(0, items)
+      goods.set(
+        merchant.id,
+        theirs.filter((one) => !mine.includes(one)),
+      )
+      const deal = await bought(app, way, customer, merchant, mine)
+      for (const step of steps) await step(deal, stage)
+      made++
+    } catch (error) {
+      app.log.error({ err: error, by, way }, 'an order of the demo could not be made')
+    }
+  }
+  const seller = people.get(SELLER)
+  if (seller)
+    await putMoney(app, seller).catch((error: unknown) => app.log.error({ err: error }, 'the money of the demo could not be moved'))
+  return made
+}
+
+async function until(question: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + 10_000
+  while (!(await question())) {
+    if (Date.now() > end) throw new Error('what was to follow did not')
+    await new Promise((resume) => setTimeout(resume, 100))
+  }
+}

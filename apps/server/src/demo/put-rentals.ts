@@ -1,0 +1,243 @@
+// Rentals of the demo in the statuses of their life, claims on deposits and a disputed payment. People of the demo make them by the
+// product's own calls; only time is not waited for: the day of a hand-over is set back where a rental is to be due or late.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { checkout, claims, orders, rentals, returns, wayback } from '@rondo/contracts'
+import { call as send } from '@rondo/contracts/kernel/call'
+import type { EndpointSpec, Got, Sent } from '@rondo/contracts/kernel/endpoint'
+import { addDays, dayIn, type Day } from '@rondo/rules/kernel/days'
+import { sql } from 'kysely'
+import { ordersSweepers } from '../features/orders/index.ts'
+import { appNow } from '../platform/clock.ts'
+import type { App } from '../platform/context.ts'
+import { openSession } from '../platform/sessions.ts'
+import { drawnPictures } from './pictures.ts'
+import { pay } from './steps.ts'
+
+interface Person {
+  readonly id: number
+  readonly call: <E extends EndpointSpec>(to: E, sent: Sent<E>) => Promise<Got<E>>
+}
+/** A paid rental, and what can be done with it. */
+interface Let {
+  readonly app: App
+  readonly today: Day
+  readonly renter: Person
+  readonly lender: Person
+  readonly operator: Person
+  readonly group: number
+  readonly item: number
+  readonly intent: string
+  readonly period: string
+}
+type Step = (one: Let) => Promise<unknown>
+
+async function until(question: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + 10_000
+  while (!(await question())) {
+    if (Date.now() > end) throw new Error('what was to follow did not')
+    await new Promise((resume) => setTimeout(resume, 100))
+  }
+}
+
+/** Fetched with the code, and in use: a rental begins a minute after its hand-over. */
+const out: Step = async ({ app, today, lender, renter, group, item }) => {
+  const params = { id: group }
+  await lender.call(orders.confirmGroup, { params, body: {} })
+  await lender.call(orders.agreePickup, { params, body: { pickupDate: addDays(today, 2), pickupTime: '18:30' } })
+  const { pickupCode } = await renter.call(orders.showGroup, { params })
+  await lender.call(orders.confirmPickup, { params, body: { pickupCode: pickupCode ?? '' } })
+  await sql`update order_item set delivered_at = delivered_at - interval '2 minutes' where id = ${item}`.execute(app.db)
+  await sql`update fulfillment_group set due_at = app_now() where id = ${group}`.execute(app.db)
+  await ordersSweepers.find(({ name }) => name === 'orders.follow-clocks')?.run(app)
+  await until(async () => (await renter.call(orders.showItem, { params: { id: item } })).status === 'in_use')
+}
+/** Due so many days from now; before now it is late. */
+const dueIn =
+  (days: number): Step =>
+  async (one) => {
+    await out(one)
+    const { app, item, group, today } = one
+    const due = addDays(today, days)
+    await sql`
+      update rental set due_day = ${due}::date, first_day = least(first_day, ${addDays(due, -1)}::date - days) where item_id = ${item}`.execute(
+      app.db,
+    )
+    await sql`update fulfillment_group set due_at = app_now() where id = ${group}`.execute(app.db)
+  }
+const extended: Step = async (one) => {
+  await out(one)
+  const { app, renter, item, period } = one
+  const ask = (paymentDetails: { paymentIntentId: string } | null) =>
+    renter.call(rentals.extendRental, { params: { id: item }, body: { extensionPeriod: period, paymentDetails } })
+  const { clientSecret, paymentIntentId } = await ask(null)
+  await pay(app, clientSecret)
+  await ask({ paymentIntentId: paymentIntentId ?? '' })
+}
+const kept: Step = async (one) => {
+  await out(one)
+  const { app, renter, item } = one
+  const ask = (paymentDetails: { paymentIntentId: string } | null) =>
+    renter.call(rentals.keepRental, { params: { id: item }, body: { paymentDetails } })
+  const { clientSecret, paymentIntentId } = await ask(null)
+  await pay(app, clientSecret)
+  await ask({ paymentIntentId: paymentIntentId ?? '' })
+}
+/** Brought back in person, with the code that the lender says. */
+const back: Step = async (one) => {
+  await out(one)
+  const { renter, lender, group, item } = one
+  const params = { id: group }
+  await renter.call(returns.startReturn, { params: { id: item }, body: {} })
+  const { code } = await lender.call(wayback.showReturnCode, { params })
+  await renter.call(wayback.enterReturnCode, { params, body: { code: code ?? '' } })
+}
+const foundGood: Step = async (one) => {
+  await back(one)
+  const { lender, group, item } = one
+  await lender.call(wayback.updateConditions, {
+    params: { id: group },
+    body: { productUpdates: [{ orderItemId: item, condition: 'new_with_tags', readyForRelisting: false }] },
+  })
+}
+/** A picture of the demo stands for the photo of what came back. */
+async function photo(who: Person): Promise<number> {
+  const [first] = [...(await drawnPictures()).values()]
+  if (!first) throw new Error('the demo has no picture')
+  const bytes = await readFile(join(import.meta.dirname, '../../../../packages/demo/pictures', first.file))
+  const body = new FormData()
+  body.append('files', new File([new Uint8Array(bytes)], first.file, { type: first.file.endsWith('.webp') ? 'image/webp' : 'image/jpeg' }))
+  const [kept] = await who.call(claims.uploadPhotos, { body })
+  return kept?.id ?? 0
+}
+const claimed: Step = async (one) => {
+  await back(one)
+  const { lender, item } = one
+  const { mostClaim } = await lender.call(claims.showClaim, { params: { id: item } })
+  const body = {
+    amount: Math.floor(mostClaim / 2),
+    reason: 'damaged',
+    comments: 'A thread is pulled at the left sleeve.',
+    pictures: [await photo(lender)],
+  }
+  await lender.call(claims.claimDeposit, { params: { id: item }, body })
+}
+const contested: Step = async (one) => {
+  await claimed(one)
+  const body = { accepted: false, comments: 'The thread was loose when I got it.' }
+  await one.renter.call(claims.answerClaim, { params: { id: one.item }, body })
+}
+const decided: Step = async (one) => {
+  await contested(one)
+  const { claims: made } = await one.lender.call(claims.showClaim, { params: { id: one.item } })
+  const [claim] = made
+  await one.operator.call(claims.decideClaim, {
+    params: { id: claim?.id ?? 0 },
+    body: { amount: Math.floor((claim?.amount ?? 0) / 2), reason: 'The photos show a loose thread before and a pulled one after.' },
+  })
+}
+const disputed: Step = async (one) => {
+  await out(one)
+  const { app, intent, renter, group } = one
+  await fetch(new URL(`/_sandbox/payments/${intent}`, app.config.sandbox.base), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ event: 'dispute' }),
+  })
+  await until(async () => (await renter.call(orders.showGroup, { params: { id: group } })).dispute !== null)
+}
+
+/** One rental for each line: who rents, and what becomes of it. The last are booked for later days. */
+const scenes: readonly (readonly [by: string, step: Step | undefined])[] = [
+  ['alice', kept],
+  ['hazel', extended],
+  ['alice', claimed],
+  ['oliver', contested],
+  ['hazel', decided],
+  ['alice', foundGood],
+  ['oliver', back],
+  ['xiaoyu', disputed],
+  ['alice', out],
+  ['oliver', dueIn(1)],
+  ['hazel', dueIn(-4)],
+  ['alice', undefined],
+]
+
+interface Lent {
+  readonly id: number
+  readonly lender: number
+  readonly currency: string
+  readonly pickup: number
+  readonly tier: { readonly option: 'day' | 'week' | 'month'; readonly number: number }
+}
+/** Garments that are fetched nearby and let for three days or more, those that are for sale too first: one of them is bought by its renter. */
+async function goodsToLet(app: App): Promise<Lent[]> {
+  const { rows } = await sql<Lent>`
+    select l.id, l.merchant_id as lender, l.currency, l.pickup_address_id as pickup, t.tier
+    from listing l join product_availability a on a.id = l.id join account p on p.id = l.merchant_id and p.charges_enabled
+      cross join lateral (select tier from jsonb_array_elements(l.rent_tiers) tier
+        where tier ->> 'option' <> 'day' and tier ->> 'option' <> 'hour' or (tier ->> 'number')::int >= 3 limit 1) t
+    where l.for_rent and l.open_to_pickup and l.pickup_address_id is not null and l.active and l.stock > l.reserved and l.currency = 'USD'
+      and not l.is_local_service and not a.endless and p.username not in ('alice', 'oliver', 'hazel', 'xiaoyu')
+    order by p.username = 'mei' desc, l.for_sell desc, l.stock desc, l.id limit ${scenes.length}`.execute(app.db)
+  return rows
+}
+
+/**
+ * Has people of the demo rent from each other, once for each database, against a server that listens at `base` with the sandbox beside it.
+ * A rental that fails is told in the log and leaves the others alone. Answers how many were made.
+ */
+export async function putRentals(app: App, base: string): Promise<number> {
+  const { rows: taken } =
+    await sql`insert into setting (key, value) values ('demo.rentals', '1') on conflict do nothing returning key`.execute(app.db)
+  if (taken.length === 0) return 0
+  const goods = await goodsToLet(app)
+  const names = [...new Set(['operator', ...scenes.map(([by]) => by)])]
+  const { rows } = await sql<{ id: number; username: string }>`
+    select id, username from account where username = any (${names}::text[]) or id = any (${goods.map(({ lender }) => lender)}::bigint[])`.execute(
+    app.db,
+  )
+  const people = new Map<string | number, Person>()
+  for (const { id, username } of rows) {
+    const token = await openSession(app, app.db, { id, passwordVersion: 1, secondFactor: username === 'operator' })
+    const person: Person = { id, call: (to, sent) => send(to, sent, { base, headers: { authorization: `Bearer ${token}` } }) }
+    people.set(username, person).set(id, person)
+  }
+  const operator = people.get('operator')
+  if (!operator) return 0
+  const today = dayIn(await appNow(app))
+  let made = 0
+  for (const [place, [by, step]] of scenes.entries()) {
+    const [renter, garment] = [people.get(by), goods[place]]
+    const lender = garment && people.get(garment.lender)
+    if (!renter || !garment || !lender) continue
+    try {
+      const body = {
+        shippableItems: [
+          {
+            productId: garment.id,
+            quantity: 1,
+            type: 'rent' as const,
+            deliveryMethod: 'pickup' as const,
+            pickupAddressId: garment.pickup,
+            rentOption: { ...garment.tier, ...(step === undefined && { startDate: addDays(today, 9) }) },
+          },
+        ],
+        targetCurrency: garment.currency as 'USD',
+      }
+      const { clientSecret, strapiPaymentId } = await renter.call(checkout.prepareCheckout, { body })
+      await pay(app, clientSecret)
+      const order = await renter.call(orders.createOrder, { body: { strapiPaymentId } })
+      const group = order.fulfillmentGroups[0]
+      const item = group?.orderItems[0]
+      if (!group || !item) throw new Error('nothing was rented')
+      const period = `${garment.tier.number} ${garment.tier.option}s`
+      const intent = (clientSecret ?? '').split('_secret_')[0] ?? ''
+      await step?.({ app, today, renter, lender, operator, group: group.id, item: item.id, intent, period })
+      made++
+    } catch (error) {
+      app.log.error({ err: error, by, garment: garment.id }, 'a rental of the demo could not be made')
+    }
+  }
+  return made
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+import type { PersonalRoom } from '../../platform/personal.ts'
+import { type AddressSnapshot, unnamed } from '../shipping/index.ts'
+import { rewriteSnapshot } from '../wallet/index.ts'
+import type { Snapshot } from './snapshot.ts'
+
+const withoutName = (address: AddressSnapshot | null): AddressSnapshot | null => address && { ...address, ...unnamed }
+
+/** What was frozen, without what names a person: as its buyer, and as the seller of some of its groups. */
+export function forgetIn(snapshot: Snapshot, accountId: number, isBuyer: boolean): Snapshot {
+  return {
+    ...snapshot,
+    ...(isBuyer && {
+      shippingAddress: withoutName(snapshot.shippingAddress),
+      lines: snapshot.lines.map((line) => ({ ...line, note: null })),
+    }),
+    groups: snapshot.groups.map((group) =>
+      group.merchantId === accountId
+        ? { ...group, originAddress: withoutName(group.originAddress), pickupAddress: withoutName(group.pickupAddress) }
+        : group,
+    ),
+  }
+}
+
+/** Payments froze addresses and notes of their buyer and sellers. What names the person goes, sums and goods stay. */
+async function forget(tx: Tx, accountId: number): Promise<void> {
+  const { rows } = await sql<{ id: number; account_id: number; snapshot: Snapshot }>`
+    select p.id, p.account_id, p.snapshot from payment_record p
+    where p.snapshot ? 'groups' and (p.account_id = ${accountId}
+      or p.id in (select o.payment_id from order_group g join placed_order o on o.id = g.order_id where g.merchant_id = ${accountId})
+      or (p.state in ('prepared', 'processing', 'failed')
+        and p.snapshot -> 'groups' @> jsonb_build_array(jsonb_build_object('merchantId', ${accountId}::bigint))))
+    order by p.id for no key update of p`.execute(tx)
+  for (const { id, account_id, snapshot } of rows) await rewriteSnapshot(tx, id, forgetIn(snapshot, accountId, account_id === accountId))
+}
+
+export const checkoutPersonal: PersonalRoom = { tables: [], forget }

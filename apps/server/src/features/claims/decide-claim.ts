@@ -1,0 +1,93 @@
+// What a person of support sees and decides of claims, and what the clock did to them.
+import type { claims } from '@rondo/contracts'
+import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
+import { toMajor, toMinor } from '@rondo/rules/kernel/money'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { operatorAct } from '../../platform/audit.ts'
+import type { App, MemberCtx } from '../../platform/context.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import type { EventOf } from '../../platform/events.ts'
+import { Failure } from '../../platform/failure.ts'
+import { type groupMoved, type LockedCase, lockCaseOfItem, readCaseOfItem } from '../orders/index.ts'
+import { amountAbove, claimBody, depositOf, move } from './claim-deposit.ts'
+import { type ClaimRow, claimsIn, closeClaim, findClaim, handOverPhotosOf, writeDecision } from './claims.repository.ts'
+import { itemFacts, setsOf } from './present-evidence.ts'
+
+type Line = z.input<typeof claims.ClaimLine>
+
+async function lineOf(db: Db | Tx, claim: ClaimRow, found: LockedCase): Promise<Line> {
+  const { amountMinor, lateFeeMinor } = depositOf(found, claim.item_id)
+  const { status: _status, ...facts } = itemFacts(found, claim.item_id)
+  const { currency } = found.order
+  return {
+    ...claimBody(claim, found),
+    ...facts,
+    currency,
+    deposit: toMajor(amountMinor, currency),
+    lateFee: toMajor(lateFeeMinor, currency),
+    sets: setsOf(found, claim.item_id, await handOverPhotosOf(db, [claim.item_id]), undefined),
+  }
+}
+
+export async function listClaims({ app }: MemberCtx, state: 'open' | 'closed'): Promise<Answer<typeof claims.listClaims>> {
+  const lines: Line[] = []
+  for (const claim of await claimsIn(app.db, state)) {
+    const found = await readCaseOfItem(app.db, claim.item_id)
+    if (found) lines.push(await lineOf(app.db, claim, found))
+  }
+  return { claims: lines }
+}
+
+/**
+ * Support decides a contested claim (K8, I21a): all of it, a part, or nothing (K6, I21b, I21c). Both sides read the reason, and the act is
+ * written down. Nobody decides an order of their own.
+ */
+export const decideClaim = (ctx: MemberCtx, { params, body }: Received<typeof claims.decideClaim>): Promise<Line> =>
+  operatorAct(ctx, { act: 'claim_decided', subject: `claim:${params.id}`, reason: body.reason }, async (tx) => {
+    const found = await findClaim(tx, params.id)
+    const locked = found && (await lockCaseOfItem(tx, found.item_id))
+    // read under the lock: whoever was at it may have answered, withdrawn or decided
+    const claim = locked && (await findClaim(tx, params.id))
+    if (!locked || !claim) throw new Failure('claims.claim_not_found')
+    const { id: actorId } = ctx.actor
+    if (locked.order.customer_id === actorId || locked.group.merchant.id === actorId) throw new Failure('claims.own_case')
+    const { status: stood } = depositOf(locked, claim.item_id)
+    if (claim.closed_at !== null || stood !== 'contested')
+      throw new Failure('claims.not_now', { details: { current: await lineOf(tx, claim, locked) } })
+    const { currency, amount_minor: claimedMinor } = claim
+    const grantedMinor = toMinor(body.amount, currency)
+    if (grantedMinor > claimedMinor) throw amountAbove(claimedMinor, currency)
+    await writeDecision(tx, claim.id, { by: actorId, grantedMinor, reason: body.reason })
+    // read anew: what was granted is what the books follow
+    const decided = await lockCaseOfItem(tx, claim.item_id)
+    if (!decided) throw new Error(`item ${claim.item_id} is gone`)
+    const wish = grantedMinor === 0 ? 'withdrawClaim' : 'settleClaim'
+    await move(ctx, tx, decided, claim.item_id, { wish, by: 'operator', comments: body.reason })
+    await closeClaim(tx, claim.item_id, grantedMinor === 0 ? 'withdrawn' : 'settled')
+    const [after, row] = [await lockCaseOfItem(tx, claim.item_id), await findClaim(tx, claim.id)]
+    if (!after || !row) throw new Error(`claim ${claim.id} is gone`)
+    return {
+      before: { deposit: stood, claimedMinor, currency },
+      after: { deposit: depositOf(after, claim.item_id).status, grantedMinor, currency },
+      answer: await lineOf(tx, row, after),
+    }
+  })
+
+/** What the clock or the bank did to a claim is written with it: silence accepts, a lost dispute ends what is claimed. */
+export async function followMove(app: App, { data: { groupId, itemIds, move: made, by } }: EventOf<typeof groupMoved>): Promise<void> {
+  if (made === 'loseDispute') return inTransaction(app, (tx) => closeGroup(tx, groupId))
+  if (by !== 'timer' || made !== 'settleClaim') return
+  for (const itemId of itemIds) {
+    await inTransaction(app, async (tx) => {
+      const found = await lockCaseOfItem(tx, itemId)
+      if (found?.case.deposits.find(({ id }) => id === itemId)?.status === 'settled') await closeClaim(tx, itemId, 'settled')
+    })
+  }
+}
+
+async function closeGroup(tx: Tx, groupId: number): Promise<void> {
+  const { rows } = await sql<{ item_id: number }>`
+    select item_id from deposit_claim where group_id = ${groupId} and closed_at is null order by item_id`.execute(tx)
+  for (const { item_id } of rows) await closeClaim(tx, item_id, 'disputed')
+}

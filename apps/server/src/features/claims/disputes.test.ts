@@ -1,0 +1,183 @@
+import { claims, orders, rentals } from '@rondo/contracts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openApp } from '../../../test/app.ts'
+import { openLending } from '../../../test/lending.ts'
+import { openParcels } from '../../../test/parcels.ts'
+import { reconcileBooks } from '../wallet/index.ts'
+import { askDisputes, hearDispute } from './follow-dispute.ts'
+
+const opened = await openApp({ logLevel: 'silent' })
+const { app, as, eventually, later, person, sandbox, server } = opened
+const parcels = await openParcels(opened)
+const { market, mei } = parcels
+const lending = openLending(opened, market)
+
+const turn = async (intent: string, event: string) => {
+  const answer = await fetch(`${sandbox.base}/_sandbox/payments/${intent}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ event }),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+  return (await answer.json()) as { id: string }
+}
+async function bought() {
+  const alice = await person()
+  const dress = await market.garment(mei)
+  const { prepared, order } = await market.buy(alice, [market.line(mei, dress)])
+  const { intent_id: intent } = await market.payment(prepared.strapiPaymentId)
+  const group = order.fulfillmentGroups[0]?.id ?? 0
+  return { alice, dress, order: order.id, group, payment: prepared.strapiPaymentId, intent: intent ?? '' }
+}
+const disputeOf = async (payment: number) => {
+  const { rows } = await sql<{ id: number; status: string; provider_id: string }>`
+    select id, status, provider_id from card_dispute where payment_id = ${payment}`.execute(app.db)
+  return rows[0]
+}
+const stands = (payment: number, status: string) =>
+  eventually(async () => (await disputeOf(payment))?.status === status && disputeOf(payment))
+
+test('a dispute freezes the order on both sides, and the books have what the bank took', async () => {
+  const { alice, group, payment, intent } = await bought()
+  await turn(intent, 'dispute')
+  const { id } = (await stands(payment, 'open')) ?? { id: 0 }
+  for (const who of [alice, mei]) {
+    const seen = await as(who).call(orders.showGroup, { params: { id: group } })
+    expect(seen.dispute?.status).toBe('open')
+    expect(seen.history.some(({ move }) => move === 'openDispute')).toBe(true)
+  }
+  expect(await market.ledger('dispute_receivable', String(id))).toBe(11_880)
+  expect(await market.alarms(`dispute:${id}`)).toEqual(['dispute'])
+})
+
+test('the books of a dispute are those of the provider, with its fee, while it is open and when it is won', async () => {
+  const { payment, intent } = await bought()
+  const books = { ...app, payments: app.providers.payments }
+  const about = async (found: { provider_id: string; id: number } | undefined) => {
+    await later({ minutes: 20 })
+    await reconcileBooks(books)
+    // by its subject: the provider is that of all files, and has entries of theirs
+    const { rows } = await sql`
+      select kind, subject, ours_minor, theirs_minor from reconciliation_difference
+      where state = 'open' and (subject = ${found?.provider_id} or subject like ${`dispute:${found?.id}%`})`.execute(app.db)
+    return rows
+  }
+  await turn(intent, 'dispute')
+  expect(await about((await stands(payment, 'open')) || undefined)).toEqual([])
+  await turn(intent, 'dispute_won')
+  expect(await about((await stands(payment, 'won')) || undefined)).toEqual([])
+})
+
+test('while a dispute is open a refund is written and waits; won, it is sent', async () => {
+  const { alice, group, payment, intent } = await bought()
+  await turn(intent, 'dispute')
+  await stands(payment, 'open')
+  await as(alice).call(orders.cancelGroup, { params: { id: group }, body: { cancelReason: 'changed_mind' } })
+  const refund = async () =>
+    (await app.db.selectFrom('refund').select(['state']).where('payment_id', '=', payment).executeTakeFirst())?.state
+  expect(await refund()).toBe('planned')
+  await turn(intent, 'dispute_won')
+  const won = await stands(payment, 'won')
+  expect(await market.ledger('dispute_receivable', String(won?.id))).toBe(0)
+  const waiting = await sql<{ waits: boolean }>`
+    select waits_for_dispute('refund', o.subject) as waits from operation o join refund r on o.subject = 'refund:' || r.id where r.payment_id = ${payment}`.execute(
+    app.db,
+  )
+  expect(waiting.rows).toEqual([{ waits: false }])
+})
+
+test('a dispute that is lost before anything was sent cancels the group without a refund, and the garment is for sale again', async () => {
+  const { group, dress, payment, intent } = await bought()
+  await turn(intent, 'dispute')
+  await stands(payment, 'open')
+  await turn(intent, 'dispute_lost')
+  const lost = await stands(payment, 'lost')
+  expect((await parcels.stands(group)).status).toBe('canceled')
+  expect((await parcels.stands(group)).refunds).toBe(0)
+  expect((await market.shelf(dress)).stock).toBe(1)
+  expect(await market.ledger('dispute_receivable', String(lost?.id))).toBe(0)
+  expect(await market.ledger('merchant_pending', String(mei.id))).toBeLessThanOrEqual(0)
+})
+
+test('a refund that waited ends as paid by the lost dispute, and is never sent', async () => {
+  const { alice, group, payment, intent } = await bought()
+  await turn(intent, 'dispute')
+  await stands(payment, 'open')
+  await as(alice).call(orders.cancelGroup, { params: { id: group }, body: { cancelReason: 'changed_mind' } })
+  await turn(intent, 'dispute_lost')
+  await stands(payment, 'lost')
+  const { rows } = await sql<{ refund: string; operation: string }>`
+    select r.state as refund, o.state as operation from refund r join operation o on o.kind = 'refund' and o.subject = r.operation_subject
+    where r.payment_id = ${payment}`.execute(app.db)
+  expect(rows).toEqual([{ refund: 'disputed', operation: 'failed' }])
+  expect(await market.ledger('customer_refund', String(alice.id))).toBe(0)
+})
+
+test('the same word twice changes nothing, and a dispute whose events never came is found by asking', async () => {
+  const { payment, intent } = await bought()
+  await market.webhooks('drop')
+  try {
+    const told = await turn(intent, 'dispute')
+    await askDisputes(server)
+    await hearDispute(server, told.id)
+    const found = await disputeOf(payment)
+    expect(found?.status).toBe('open')
+    expect(await market.ledger('dispute_receivable', String(found?.id))).toBe(11_880)
+    await turn(intent, 'dispute_lost')
+    await Promise.all([hearDispute(server, told.id), hearDispute(server, told.id)])
+    expect((await disputeOf(payment))?.status).toBe('lost')
+  } finally {
+    await market.webhooks('deliver')
+  }
+})
+
+test('an operator hands in what we hold, and the bank decides by it', async () => {
+  const operator = await person({ operator: true })
+  const { payment, intent } = await bought()
+  await turn(intent, 'dispute')
+  const { id } = (await stands(payment, 'open')) ?? { id: 0 }
+  const shown = await as(operator).call(claims.showDispute, { params: { id } })
+  expect(shown.canSend).toBe(true)
+  expect(shown.draft.map(({ name }) => name)).toContain('product_description')
+  await expect(as(operator).call(claims.sendEvidence, { params: { id }, body: {} })).rejects.toMatchObject({
+    body: { code: 'claims.explanation_required' },
+  })
+  const sent = await as(operator).call(claims.sendEvidence, { params: { id }, body: { explanation: 'It was handed over.' } })
+  const acts = await sql`select by_id, reason from operator_act where act = 'evidence_sent' and subject = ${`dispute:${id}`}`.execute(
+    app.db,
+  )
+  expect(acts.rows).toEqual([{ by_id: operator.id, reason: 'It was handed over.' }])
+  expect(sent.handedIn[0]?.parts.find(({ name }) => name === 'uncategorized_text')?.text).toContain('It was handed over.')
+  await expect
+    .poll(async () => (await as(operator).call(claims.showDispute, { params: { id } })).providerStatus, { timeout: 40_000 })
+    .toBe('under_review')
+})
+
+test('a lost dispute of an extension is borne by the lender who earned by it, and nothing of it is paid out', async () => {
+  const lender = await market.seller()
+  const { renter, itemId } = await lending.running(lender, await lending.coat(lender))
+  const extend = (paymentDetails: { paymentIntentId: string } | null) =>
+    as(renter).call(rentals.extendRental, { params: { id: itemId }, body: { extensionPeriod: '3 days', paymentDetails } })
+  const { clientSecret, paymentIntentId, strapiPaymentId: payment } = await extend(null)
+  await market.confirm(clientSecret)
+  const intent = paymentIntentId ?? ''
+  await extend({ paymentIntentId: intent })
+  const earning = async () => {
+    const { rows } = await sql<{ state: string; amount_minor: number; own_holds: unknown }>`
+      select state, amount_minor, own_holds from earning where payment_id = ${payment}`.execute(app.db)
+    return rows[0]
+  }
+  const before = await market.ledger('merchant_pending', String(lender.id))
+  await turn(intent, 'dispute')
+  const open = await stands(payment, 'open')
+  await sql`update account set operator_since = app_now() where id = ${lender.id}`.execute(app.db)
+  await sql`update session set second_factor = true where account_id = ${lender.id}`.execute(app.db)
+  const ofLender = { params: { id: open?.id ?? 0 }, body: { explanation: 'She wore it three days more.' } }
+  await expect(as(lender).call(claims.sendEvidence, ofLender)).rejects.toMatchObject({ body: { code: 'claims.own_case' } })
+  expect((await earning())?.own_holds).toEqual([{ kind: 'dispute' }])
+  await turn(intent, 'dispute_lost')
+  await stands(payment, 'lost')
+  expect(await earning()).toMatchObject({ state: 'given_back', amount_minor: 0 })
+  expect((await market.ledger('merchant_pending', String(lender.id))) - before).toBe(3_000)
+})

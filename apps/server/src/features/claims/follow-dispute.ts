@@ -1,0 +1,177 @@
+// A charge that its customer disputes: the provider's word moves every group of its payment, and the books with them (4.6, X1 to X3).
+import { sql } from 'kysely'
+import { lostPartsOf } from '@rondo/rules/wallet/dispute-parts'
+import { disputeLost } from '@rondo/rules/wallet/postings'
+import { raiseAlarm } from '../../platform/alarms.ts'
+import type { App } from '../../platform/context.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { failpoint } from '../../platform/failpoint.ts'
+import type { ProviderDispute } from '../../providers/payments/index.ts'
+import { type LockedCase, lockCase, makeMove } from '../orders/index.ts'
+import {
+  bookDisputeOpened,
+  bookDisputeWon,
+  type DisputeRow,
+  endAsDisputed,
+  findPaymentOfIntent,
+  keepDispute,
+  keepEarning,
+  liftHold,
+  lockBalances,
+  lockHeld,
+  lockLaterSale,
+  type Payment,
+  planRefusedAgain,
+  planReversal,
+  post,
+  setDispute,
+  setHold,
+  takeHeld,
+  transferredOf,
+  waitingRefunds,
+} from '../wallet/index.ts'
+
+type Stage = 'openDispute' | 'winDispute' | 'loseDispute'
+
+/** The provider tells of a dispute: it is read there, and followed as far as it has come. The same word twice changes nothing. */
+export async function hearDispute(app: App, providerId: string): Promise<void> {
+  const told = await app.providers.payments.readDispute(providerId)
+  await followDispute(app, told)
+}
+
+/** Disputes that the provider knows are followed: one whose events never came would hold nothing back. */
+export async function askDisputes(app: App): Promise<void> {
+  for (const told of await app.providers.payments.listDisputes()) {
+    await followDispute(app, told).catch((error: unknown) => app.log.warn({ err: error, dispute: told.id }, 'a dispute cannot be followed'))
+  }
+}
+
+async function followDispute(app: App, told: ProviderDispute): Promise<void> {
+  const payment = told.intentId === null ? undefined : await findPaymentOfIntent(app.db, told.intentId)
+  if (!payment) return raiseAlarm(app, app.db, { kind: 'payment_unknown', subject: `dispute:${told.id}` })
+  await inTransaction(app, async (tx) => {
+    const dispute = await keepDispute(tx, payment.id, told)
+    const stages = stagesTo(dispute, told)
+    if (dispute.status === null && told.stage === 'inquiry' && dispute.sent === 0) await tellOperator(app, tx, dispute)
+    for (const stage of stages) await take(app, tx, payment, dispute, stage)
+  })
+  failpoint(app.config, 'dispute.after-commit')
+}
+
+/** What has to happen until ours stands where the provider's stands. Words may come late, together, or not at all. */
+function stagesTo({ status }: DisputeRow, { stage }: ProviderDispute): Stage[] {
+  if (status === 'won' || status === 'lost' || stage === 'inquiry' || stage === 'inquiry_closed') return []
+  const opens: Stage[] = status === null ? ['openDispute'] : []
+  return stage === 'open' ? opens : [...opens, stage === 'won' ? 'winDispute' : 'loseDispute']
+}
+
+const tellOperator = (app: App, tx: Tx, { id, due_at, reason }: DisputeRow) =>
+  raiseAlarm(app, tx, { kind: 'dispute', subject: `dispute:${id}`, details: { reason, until: due_at?.toISOString() ?? null } })
+
+async function take(app: App, tx: Tx, payment: Payment, dispute: DisputeRow, stage: Stage): Promise<void> {
+  const groups = await groupsOf(tx, payment.id)
+  if (groups.length === 0 && payment.purpose === 'checkout') throw new Error(`payment ${payment.id} has no order yet`)
+  const seen: LockedCase[] = []
+  for (const id of groups) {
+    const locked = await lockCase(tx, id)
+    if (!locked) throw new Error(`group ${id} is gone`)
+    seen.push(locked)
+    await makeMove(app, tx, locked, stage, { by: 'provider', input: { isWordSigned: true, isFirstWord: true } })
+    failpoint(app.config, 'dispute.after-move')
+  }
+  // no group moves for an extension or a buy-out: what its lender earned is kept all the same
+  if (groups.length === 0 && stage !== 'openDispute') await liftHold(tx, { paymentId: payment.id }, 'dispute')
+  if (groups.length === 0 && stage === 'openDispute') await setHold(tx, { paymentId: payment.id }, { kind: 'dispute' })
+  if (stage === 'openDispute') {
+    await bookDisputeOpened(tx, dispute)
+    await tellOperator(app, tx, dispute)
+  } else if (stage === 'winDispute') {
+    await bookDisputeWon(tx, dispute)
+    await planRefusedAgain(tx, payment.id)
+  } else await lose(tx, payment, dispute, seen)
+  await setDispute(tx, dispute.id, stage === 'openDispute' ? 'open' : stage === 'winDispute' ? 'won' : 'lost')
+  failpoint(app.config, 'dispute.before-commit')
+}
+
+async function groupsOf(tx: Tx, paymentId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select g.id from order_group g join placed_order o on o.id = g.order_id where o.payment_id = ${paymentId} order by g.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Goods of these items went back, or were never had: nobody bears them but the platform. */
+const isGone = (status: string) => status === 'canceled' || status === 'return_completed' || status === 'return_processing'
+
+/** B22 and B24: who bears what, by what each has there at this moment; refunds that waited end, debts are taken from what was transferred. */
+async function lose(tx: Tx, payment: Payment, dispute: DisputeRow, seen: readonly LockedCase[]): Promise<void> {
+  const { id, currency, amount_minor: disputedMinor } = dispute
+  const refunds = await waitingRefunds(tx, payment.id)
+  const customer = payment.account_id
+  // an extension or a buy-out has no groups of its own: who earned by it bears it
+  const later = await lockLaterSale(tx, payment.id)
+  const merchants = [...new Set([...seen.map(({ group }) => group.merchant.id), ...(later ? [later.merchantId] : [])])]
+  const held = new Map<number, number>()
+  for (const { group } of seen) held.set(group.id, await lockHeld(tx, group.id))
+  const balanceOf = await lockBalances(
+    tx,
+    [
+      `customer_refund:${customer}`,
+      ...merchants.flatMap((merchant) => [`merchant_pending:${merchant}`, `merchant_receivable:${merchant}`]),
+      ...seen.flatMap(({ group }) => [`shipping_held:${group.id}`, ...group.items.map((item) => `deposit_held:${item.id}`)]),
+    ],
+    currency,
+  )
+  const waitingMinor = Math.min(
+    refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
+    balanceOf(`customer_refund:${customer}`),
+  )
+  const parts = lostPartsOf({
+    disputedMinor,
+    customerId: customer,
+    waitingMinor,
+    groups: [
+      ...(later ? [{ ...later, ...feesOf(payment), deposits: [], shippingMinor: 0 }] : []),
+      ...seen.map(({ group }) => {
+        const live = group.items.filter(({ status }) => !isGone(status))
+        const amountMinor = live.reduce((total, item) => total + item.amount_minor, 0)
+        const heldMinor = Math.min(amountMinor, held.get(group.id) ?? 0)
+        const sum = (part: 'fee_minor' | 'tax_minor') => live.reduce((total, item) => total + item[part], 0)
+        return {
+          groupId: group.id,
+          merchantId: group.merchant.id,
+          heldMinor,
+          amountMinor,
+          feeMinor: sum('fee_minor'),
+          taxMinor: sum('tax_minor'),
+          deposits: group.items.map((item) => ({ itemId: item.id, amountMinor: balanceOf(`deposit_held:${item.id}`) })),
+          shippingMinor: balanceOf(`shipping_held:${group.id}`),
+        }
+      }),
+    ],
+  })
+  await post(tx, { kind: 'B22', about: `dispute:${id}`, currency, postings: disputeLost(id, disputedMinor, parts) })
+  for (const { groupId, merchantId, pendingMinor } of parts.merchants) {
+    if (later) {
+      await takeHeld(tx, later.earningId, pendingMinor)
+      continue
+    }
+    const change = { heldMinor: -pendingMinor, due: [] }
+    const of = { groupId, merchantId, orderId: payment.order_id ?? 0, paymentId: payment.id, currency }
+    await keepEarning(tx, { ...of, holds: undefined, change, cause: `returned:dispute:${id}` })
+  }
+  await endAsDisputed(tx, refunds)
+  for (const { merchantId, receivableMinor } of parts.merchants) await recover(tx, payment.id, dispute, merchantId, receivableMinor)
+}
+
+const feesOf = ({ fee_minor: feeMinor, tax_minor: taxMinor }: Payment) => ({ feeMinor, taxMinor })
+
+/** B24: what a merchant owes is taken back of what of this payment was transferred; the rest of later earnings. */
+async function recover(tx: Tx, paymentId: number, { id }: DisputeRow, merchantId: number, owedMinor: number): Promise<void> {
+  let left = owedMinor
+  for (const transfer of await transferredOf(tx, paymentId, merchantId)) {
+    if (left === 0) return
+    const part = Math.min(left, transfer.left_minor)
+    await planReversal(tx, transfer.id, `dispute:${id}`, part)
+    left -= part
+  }
+}

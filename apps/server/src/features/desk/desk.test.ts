@@ -1,0 +1,318 @@
+import { accounts, catalog, desk, endpoints, listings, wallet } from '@rondo/contracts'
+import { addressOf } from '@rondo/contracts/kernel/call'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { authorization } from '../../../test/authorization.ts'
+import { openApp, type Person } from '../../../test/app.ts'
+import { openMarket } from '../../../test/market.ts'
+import { openWorld } from '../../../test/world.ts'
+import { raiseAlarm } from '../../platform/alarms.ts'
+import { type Db, inTransaction, statements, type Tx } from '../../platform/db.ts'
+import { sendRefundNow } from '../wallet/refunds.ts'
+import { retryRefund } from '../wallet/support-money.ts'
+
+const opened = await openApp({ limits: false, logLevel: 'silent' })
+const { app, as, call, person, server, sandbox, eventually } = opened
+const market = openMarket(opened)
+const operator = await person({ operator: true })
+const because = (reason = 'looked into it') => ({ reason })
+const actsOn = async (subject: string) => {
+  const { rows } = await app.pool.query(
+    'select by_id, act, before, after, reason, request_id is not null as asked from operator_act where subject = $1',
+    [subject],
+  )
+  return rows as { act: string }[]
+}
+
+const deskCalls = endpoints.filter(([, { access }]) => access === 'operator')
+test.each(deskCalls.map((entry) => [entry[0], entry] as const))(
+  '%s answers a visitor 401, a member 403, an operator without a second factor 403 in words, and an operator',
+  async (name, [, endpoint]) => {
+    const world = await openWorld(opened)
+    const sent = await authorization[name]?.sent(world)
+    const ask = (jwt?: string) =>
+      fetch(opened.base + addressOf(endpoint, sent as Parameters<typeof addressOf>[1]), {
+        method: endpoint.method,
+        headers: { ...(jwt && { authorization: `Bearer ${jwt}` }), ...(sent?.body ? { 'content-type': 'application/json' } : {}) },
+        ...(sent?.body ? { body: JSON.stringify(sent.body) } : {}),
+      })
+    const halfway = await person({ operator: true })
+    await app.pool.query('update session set second_factor = false where account_id = $1', [halfway.id])
+    expect((await ask()).status).toBe(401)
+    expect((await ask(world.stranger.jwt)).status).toBe(403)
+    const refused = await ask(halfway.jwt)
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([403, 'session.second_factor_missing'])
+    expect([401, 403, 500]).not.toContain((await ask(operator.jwt)).status)
+  },
+)
+
+test('a reason is asked for, in words', async () => {
+  const ida = await person()
+  const block = (reason: string) => as(operator).call(desk.blockPerson, { params: { id: ida.id }, body: { reason } })
+  for (const reason of ['', '   '])
+    await expect(block(reason)).rejects.toMatchObject({ status: 400, body: { code: 'operator.reason_required' } })
+  for (const reason of ['.', '??', '12', 'x'])
+    await expect(block(reason)).rejects.toMatchObject({
+      status: 400,
+      body: { code: 'operator.reason_short', errors: { reason: expect.any(String) as string } },
+    })
+  await expect(block('x'.repeat(501))).rejects.toMatchObject({ status: 400, body: { code: 'request.invalid' } })
+  expect(await actsOn(`account:${ida.id}`)).toEqual([])
+  expect(await block('欺诈')).toEqual({ id: ida.id, state: 'blocked' })
+})
+
+test('a blocked person is signed out at once, cannot sign in, leaves the shop with what they sell, and comes back', async () => {
+  const mei = await market.seller()
+  const product = await market.garment(mei)
+  const isFound = async () => (await app.pool.query('select from listing_search where id = $1', [product])).rowCount === 1
+  await eventually(isFound)
+  await as(operator).call(desk.blockPerson, { params: { id: mei.id }, body: because('sells copies') })
+  await expect(as(mei).call(accounts.me, { query: {} })).rejects.toMatchObject({ status: 401 })
+  await expect(call(accounts.login, { body: { identifier: mei.username, password: 'Velvet2026' } })).rejects.toMatchObject({ status: 400 })
+  await eventually(async () => !(await isFound()))
+  const { data } = await as(operator).call(desk.listPeople, { query: { q: mei.username, state: 'blocked' } })
+  expect(data).toMatchObject([{ id: mei.id, email: mei.email, isMerchant: true, blockedAt: expect.any(String) as string }])
+  await as(operator).call(desk.unblockPerson, { params: { id: mei.id }, body: because('it was a mistake') })
+  await eventually(isFound)
+  await expect(as(mei).call(accounts.me, { query: {} })).rejects.toMatchObject({ status: 401 }) // the old session stays ended
+  expect(await actsOn(`account:${mei.id}`)).toEqual([
+    {
+      by_id: operator.id,
+      act: 'person_blocked',
+      before: { blocked: false },
+      after: { blocked: true },
+      reason: 'sells copies',
+      asked: true,
+    },
+    {
+      by_id: operator.id,
+      act: 'person_unblocked',
+      before: { blocked: true },
+      after: { blocked: false },
+      reason: 'it was a mistake',
+      asked: true,
+    },
+  ])
+})
+
+test('operators are not blocked at the desk, nor is somebody who does not exist', async () => {
+  const other = await person({ operator: true })
+  const block = (id: number) => as(operator).call(desk.blockPerson, { params: { id }, body: because() })
+  await expect(block(other.id)).rejects.toMatchObject({ status: 409, body: { code: 'desk.person_is_operator' } })
+  await expect(block(operator.id)).rejects.toMatchObject({ status: 409 })
+  await expect(block(999_999_999)).rejects.toMatchObject({ status: 404 })
+})
+
+test('a listing that is taken down is gone for everybody else, stays down, and returns as it stood', async () => {
+  const mei = await market.seller()
+  const [shown, hidden] = [await market.garment(mei), await market.garment(mei)]
+  await as(mei).call(listings.toggleActivation, { params: { id: hidden }, body: { active: false } })
+  const down = (id: number) => as(operator).call(desk.takeListingDown, { params: { id }, body: because('a forbidden fur') })
+  for (const id of [shown, hidden]) await down(id)
+  await down(shown) // twice is once
+  await expect(call(listings.showProduct, { params: { id: shown } })).rejects.toMatchObject({ status: 404 })
+  expect((await as(mei).call(listings.showProduct, { params: { id: shown } })).id).toBe(shown)
+  const activate = (id: number) => as(mei).call(listings.toggleActivation, { params: { id }, body: { active: true } })
+  await expect(activate(shown)).rejects.toMatchObject({ status: 409, body: { code: 'listings.taken_down' } })
+  expect(await as(mei).call(listings.bulkActivation, { body: { ids: [shown], active: true } })).toMatchObject({
+    processed: 0,
+    failed: [{ id: shown, code: 'listings.taken_down' }],
+  })
+  await expect(app.pool.query('update product set active = true where id = $1', [shown])).rejects.toThrow('product_taken_down')
+  const { data } = await as(operator).call(desk.listListings, { query: { q: String(shown), state: 'taken_down' } })
+  expect(data).toMatchObject([{ id: shown, active: false, reason: 'a forbidden fur' }])
+  await eventually(async () => JSON.stringify(await (await fetch(`${sandbox.base}/_sandbox/mail`)).json()).includes('a forbidden fur'))
+  await eventually(async () => {
+    const { rows } = await app.pool.query<{ kind: string }>('select kind from notification where account_id = $1', [mei.id])
+    return rows.some(({ kind }) => kind === 'listing_taken_down')
+  })
+  for (const id of [shown, hidden]) await as(operator).call(desk.putListingBack, { params: { id }, body: because('fake fur it is') })
+  expect((await call(listings.showProduct, { params: { id: shown } })).activeListing).toBe(true)
+  expect((await call(listings.showProduct, { params: { id: hidden } })).activeListing).toBe(false)
+  expect((await as(mei).call(catalog.ownListings, { query: {} })).data.find(({ id }) => id === shown)?.activeListing).toBe(true)
+})
+
+test('a message of the contact form is answered once', async () => {
+  await call(accounts.sendContact, { body: { text: 'Where is my parcel?', email: 'ida@people.test', firstName: 'Ida' } })
+  const { data } = await as(operator).call(desk.listContacts, { query: {} })
+  const [first] = data
+  expect(first).toMatchObject({ text: 'Where is my parcel?', replyTo: 'ida@people.test', name: 'Ida', state: 'open' })
+  const id = first?.id ?? 0
+  const close = (state: 'answered' | 'closed') => as(operator).call(desk.closeContact, { params: { id }, body: { ...because(), state } })
+  await close('answered')
+  await expect(close('closed')).rejects.toMatchObject({ status: 409, body: { code: 'desk.contact_not_open' } })
+  expect((await as(operator).call(desk.listContacts, { query: { state: 'answered' } })).data[0]?.id).toBe(id)
+})
+
+/** A refund that the bank sent back. */
+async function failedRefund() {
+  const [mei, alice] = [await market.seller(), await person()]
+  await market.webhooks('deliver')
+  const { strapiPaymentId, clientSecret } = await market.prepare(alice, [market.line(mei, await market.garment(mei))])
+  await market.webhooks('hold')
+  await market.confirm(clientSecret, 'pm_card_pendingRefund')
+  await market.misrecord(strapiPaymentId)
+  await expect(market.place(alice, strapiPaymentId)).rejects.toMatchObject({ status: 409 })
+  await market.webhooks('deliver')
+  const refund = () =>
+    app.db.selectFrom('refund').select(['id', 'state', 'provider_id']).where('payment_id', '=', strapiPaymentId).executeTakeFirstOrThrow()
+  await eventually(async () => (await refund()).provider_id !== null)
+  const { intent_id } = await market.payment(strapiPaymentId)
+  await fetch(`${sandbox.base}/_sandbox/payments/${intent_id}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ event: 'refund_failed' }),
+  })
+  await eventually(async () => (await refund()).state === 'failed')
+  return { alice, refund, id: (await refund()).id, amount: -(await market.ledger('customer_refund', String(alice.id))) }
+}
+
+test('a failed refund is tried again, once for each key, and its alarm is closed', async () => {
+  const { alice, refund, id } = await failedRefund()
+  const { data } = await as(operator).call(desk.listRefunds, { query: {} })
+  expect(data[0]).toMatchObject({ id, state: 'failed', person: { id: alice.id, username: alice.username } })
+  await market.webhooks('hold')
+  const retry = (key: string) =>
+    as(operator).call(desk.retryRefund, { params: { id }, body: because('the bank was down') }, { 'idempotency-key': key })
+  const answers = await Promise.allSettled([retry('a'), retry('a')])
+  expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true)
+  expect(await retry('a')).toEqual({ id, state: 'planned' })
+  await expect(retry('b')).rejects.toMatchObject({ status: 409, body: { code: 'desk.not_failed' } })
+  await sendRefundNow(server, id)
+  expect((await refund()).state).not.toBe('failed')
+  expect(await market.alarms(`refund:${id}`)).toEqual([])
+  expect((await actsOn(`refund:${id}`)).map(({ act }) => act)).toEqual(['refund_retried'])
+  await market.webhooks('deliver')
+})
+
+test('a failed refund that was paid elsewhere is settled: the debt ends, and the books agree', async () => {
+  const { alice, id, refund } = await failedRefund()
+  expect(await market.ledger('customer_refund', String(alice.id))).not.toBe(0)
+  await as(operator).call(desk.settleRefund, { params: { id }, body: because('paid to her bank account') })
+  expect((await refund()).state).toBe('settled')
+  expect(await market.ledger('customer_refund', String(alice.id))).toBe(0)
+  await expect(as(operator).call(desk.retryRefund, { params: { id }, body: because() })).rejects.toMatchObject({ status: 409 })
+  expect((await as(operator).call(desk.listRefunds, { query: { state: 'settled' } })).data[0]?.id).toBe(id)
+})
+
+test('a refund that was refused and then paid elsewhere is not sent any more, whatever is pressed', async () => {
+  const { id, refund } = await failedRefund()
+  const operationOf = (db: Db | Tx) =>
+    db.selectFrom('operation').select(['id', 'state']).where('subject', '=', `refund:${id}:1`).executeTakeFirstOrThrow()
+  await inTransaction(server, async (tx) => {
+    await retryRefund(tx, id, null, 'the bank was down')
+    const { id: refused } = await operationOf(tx)
+    await sql`update operation set state = 'failed', refusal = 'closed card' where id = ${refused}`.execute(tx)
+    await raiseAlarm(server, tx, { kind: 'operation_refused', subject: `operation:${refused}` })
+  })
+  const { id: call } = await operationOf(app.db)
+  await as(operator).call(desk.settleRefund, { params: { id }, body: because('paid to her bank account') })
+  await expect(as(operator).call(desk.retryOperation, { params: { id: call }, body: because('it is red') })).rejects.toMatchObject({
+    status: 409,
+    body: { code: 'desk.not_failed' },
+  })
+  expect((await as(operator).call(desk.listOperations, { query: {} })).data.some((one) => one.id === call)).toBe(false)
+  expect([(await operationOf(app.db)).state, (await refund()).state]).toEqual(['failed', 'settled'])
+})
+
+test('support cancels a group: the money goes back, and the act says what was before', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  const { order } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
+  const id = order.fulfillmentGroups[0]?.id ?? 0
+  const { data } = await as(operator).call(desk.listGroups, { query: { person: alice.id } })
+  expect(data).toMatchObject([{ id, orderId: order.id, customer: { id: alice.id }, merchant: { id: mei.id }, may: ['cancel'] }])
+  expect((await as(operator).call(desk.listGroups, { query: { q: data[0]?.orderNumber.toLowerCase() } })).data[0]?.id).toBe(id)
+  expect((await as(operator).call(desk.listGroups, { query: { open: 'cases', person: alice.id } })).data).toEqual([])
+  const cancel = () => as(operator).call(desk.cancelGroup, { params: { id }, body: because('both asked us') })
+  expect(await cancel()).toEqual({ id, state: 'canceled' })
+  await expect(cancel()).rejects.toMatchObject({ status: 409, body: { code: 'desk.move_refused' } })
+  const decide = as(operator).call(desk.decideDelivery, { params: { id }, body: { ...because(), decision: 'refund' } })
+  await expect(decide).rejects.toMatchObject({ status: 409 })
+  expect(await actsOn(`group:${id}`)).toMatchObject([{ act: 'group_canceled', by_id: operator.id, after: { status: 'canceled' } }])
+})
+
+test('the documented call for a refund is support’s: it cancels a group, and the amount is the order’s own', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  const { order } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
+  const id = order.fulfillmentGroups[0]?.id ?? 0
+  const ask = (who: Person) =>
+    as(who).call(desk.refundGroup, { body: { fulfillmentGroupId: id, amount: 1, ...because('both asked') } as never })
+  for (const who of [alice, mei]) await expect(ask(who)).rejects.toMatchObject({ status: 403 })
+  expect(await ask(operator)).toEqual({ id, state: 'canceled' })
+  const refunded = () => app.db.selectFrom('refund').select('amount_minor').where('account_id', '=', alice.id).execute()
+  expect(await refunded()).toEqual([{ amount_minor: Math.round(order.total * 100) }])
+  await expect(ask(operator)).rejects.toMatchObject({ status: 409, body: { code: 'desk.move_refused' } })
+  expect(await refunded()).toHaveLength(1)
+})
+
+test('nobody decides of an order or a listing of their own in the name of support', async () => {
+  const [mei, buyer] = [await market.seller(), await person({ operator: true })]
+  const product = await market.garment(mei)
+  const { order } = await market.buy(buyer, [market.line(mei, product)])
+  const id = order.fulfillmentGroups[0]?.id ?? 0
+  const own = { status: 403, body: { code: 'desk.own_case' } }
+  await expect(as(buyer).call(desk.cancelGroup, { params: { id }, body: because() })).rejects.toMatchObject(own)
+  await expect(as(buyer).call(desk.refundGroup, { body: { fulfillmentGroupId: id, ...because() } })).rejects.toMatchObject(own)
+  const decide = (who: Person) => as(who).call(desk.decideDelivery, { params: { id }, body: { ...because(), decision: 'refund' } })
+  await expect(decide(buyer)).rejects.toMatchObject(own)
+  expect((await as(buyer).call(desk.listGroups, { query: { person: buyer.id } })).data).toMatchObject([{ id, may: [] }])
+  await app.pool.query('update account set operator_since = now() where id = $1', [mei.id])
+  await app.pool.query('update session set second_factor = true where account_id = $1', [mei.id])
+  await expect(decide(mei)).rejects.toMatchObject(own)
+  await as(operator).call(desk.takeListingDown, { params: { id: product }, body: because('a forbidden fur') })
+  await expect(as(mei).call(desk.putListingBack, { params: { id: product }, body: because() })).rejects.toMatchObject(own)
+  expect((await actsOn(`group:${id}`)).length).toBe(0)
+})
+
+test('what operators did cannot be changed: not by the server, not by the owner of the tables', async () => {
+  const ida = await person()
+  await as(operator).call(desk.blockPerson, { params: { id: ida.id }, body: because() })
+  for (const change of [`update operator_act set reason = 'other'`, 'delete from operator_act', 'truncate operator_act']) {
+    await expect(app.pool.query(change)).rejects.toThrow('what operators did is not changed')
+    await expect(server.pool.query(change)).rejects.toThrow(/permission denied|what operators did is not changed/)
+  }
+  await expect(
+    app.pool.query(`insert into operator_act (act, subject, before, after, reason) values ('a', 'b', '{}', '{}', ' ')`),
+  ).rejects.toThrow(/violates check constraint/)
+})
+
+test('acts are read with filters and page by page, each list with at most two queries beside the session', async () => {
+  const people = await Promise.all(Array.from({ length: 21 }, () => person()))
+  for (const { id } of people) await as(operator).call(desk.blockPerson, { params: { id }, body: because('a test of pages') })
+  const read = (query: object) => as(operator).call(desk.listActs, { query })
+  const first = await read({ act: 'person_blocked', by: operator.username.toUpperCase(), subject: 'account:' })
+  expect(first.data).toHaveLength(20)
+  expect(first.meta.hasMore).toBe(true)
+  const next = await read({ act: 'person_blocked', cursor: Number(first.meta.cursor) })
+  expect(next.data.some(({ id }) => first.data.some((one) => one.id === id))).toBe(false)
+  expect((await read({ by: 'nobody-of-this-name' })).data).toEqual([])
+  expect((await read({ by: '-' })).data.every(({ by }) => by === null)).toBe(true)
+  expect((await read({ subject: `account:${people[3]?.id}` })).data).toMatchObject([
+    { by: { username: operator.username }, reason: 'a test of pages' },
+  ])
+  const lists = [desk.listRefunds, desk.listOperations, desk.listGroups, desk.listPeople, desk.listListings, desk.listContacts] as const
+  for (const list of lists) {
+    const heard: string[] = []
+    statements.heard = (text) => heard.push(text)
+    await as(operator)
+      .call(list, { query: {} })
+      .finally(() => (statements.heard = undefined))
+    const asked = heard.filter(
+      (text) =>
+        /^\s*select/i.test(text) &&
+        /(refund|operation|fulfillment_group|from account|from product|contact_message|jsonb_object_agg)/.test(text),
+    )
+    expect(asked.length, list.path).toBeLessThanOrEqual(2)
+  }
+})
+
+test('the overview counts what the lists show', async () => {
+  const counts = await as(operator).call(desk.overview, {})
+  const { data: alarms, meta } = await as(operator).call(wallet.listAlarms, { query: {} })
+  expect(counts.alarms > 20 ? meta.hasMore : counts.alarms === alarms.length).toBe(true)
+  expect(counts.differences).toBe((await as(operator).call(wallet.listDifferences, { query: {} })).data.length)
+  expect(counts.blocked).toBeGreaterThan(0)
+  const { queues, outbox } = await as(operator).call(desk.queues, {})
+  expect(queues.length).toBeGreaterThan(10)
+  expect(outbox.lastSeq).toBeGreaterThan(0)
+})

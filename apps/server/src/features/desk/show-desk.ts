@@ -1,0 +1,160 @@
+// What the desk shows. Each list is one query of the room that it is about, and at most one of names.
+import type { desk } from '@rondo/contracts'
+import type { Received } from '@rondo/contracts/kernel/endpoint'
+import { toMajor } from '@rondo/rules/kernel/money'
+import { sql } from 'kysely'
+import { actsOf } from '../../platform/acts.ts'
+import type { MemberCtx } from '../../platform/context.ts'
+import { pageFrom, rowsAsked } from '../../platform/desk-page.ts'
+import { outboxFigures, platformCounts, queueFigures } from '../../platform/queues.ts'
+import { accountCounts, supportContacts, supportPeople } from '../accounts/index.ts'
+import { countTakenDown, supportListings } from '../listings/index.ts'
+import { openCases, supportGroups, supportMay } from '../orders/index.ts'
+import { moneyCounts, supportOperations, supportRefunds } from '../wallet/index.ts'
+import { idOfName, namesOf } from './people-names.ts'
+
+type Asked<E extends keyof typeof desk> = Received<(typeof desk)[E]>
+const iso = (at: Date) => at.toISOString()
+const isoOrNull = (at: Date | null) => at?.toISOString() ?? null
+
+/** 6 queries, side by side. */
+export async function countAll({ app: { db } }: MemberCtx) {
+  const [platform, accounts, money, cases, takenDown, outbox] = await Promise.all([
+    platformCounts(db),
+    accountCounts(db),
+    moneyCounts(db),
+    openCases(db),
+    countTakenDown(db),
+    outboxFigures(db),
+  ])
+  const { waiting: outboxWaiting, lagSeconds: outboxLagSeconds } = outbox
+  return { ...platform, ...accounts, ...money, cases, takenDown, outboxWaiting, outboxLagSeconds }
+}
+
+export async function listRefunds({ app: { db } }: MemberCtx, { query }: Asked<'listRefunds'>) {
+  const rows = await supportRefunds(db, query, rowsAsked)
+  const { people, orders } = await namedIn(db, rows)
+  return pageFrom(rows, ({ account_id: accountId, order_id: orderId, amount_minor: amount, created_at, settled_at, ...row }) => ({
+    ...row,
+    person: { id: accountId, username: people[accountId] ?? '' },
+    orderId,
+    orderNumber: orderId === null ? null : (orders[orderId] ?? null),
+    amount: toMajor(amount, row.currency),
+    createdAt: iso(created_at),
+    settledAt: isoOrNull(settled_at),
+  }))
+}
+
+type Names = Readonly<Record<number, string>>
+/** Names of people and numbers of orders, in one query. */
+async function namedIn(
+  db: MemberCtx['app']['db'],
+  rows: readonly { readonly account_id: number; readonly order_id: number | null }[],
+): Promise<{ people: Names; orders: Names }> {
+  const { rows: found } = await sql<{ people: Names; orders: Names }>`
+    select coalesce((select jsonb_object_agg(id, username) from person where id = any(${rows.map((row) => row.account_id)}::bigint[])), '{}') as people,
+      coalesce((select jsonb_object_agg(id, order_number) from placed_order
+        where id = any(${rows.flatMap((row) => row.order_id ?? [])}::bigint[])), '{}') as orders`.execute(db)
+  return found[0] ?? { people: {}, orders: {} }
+}
+
+export async function listOperations({ app: { db } }: MemberCtx, { query }: Asked<'listOperations'>) {
+  const rows = await supportOperations(db, query, rowsAsked)
+  return pageFrom(rows, ({ settled: isSettled, next_at, updated_at, ...row }) => ({
+    ...row,
+    isSettled,
+    nextAt: iso(next_at),
+    updatedAt: iso(updated_at),
+  }))
+}
+
+export async function listGroups({ app: { db }, actor }: MemberCtx, { query }: Asked<'listGroups'>) {
+  const rows = await supportGroups(db, query, rowsAsked)
+  return pageFrom(rows, (row) => ({
+    id: row.id,
+    orderId: row.order_id,
+    orderNumber: row.order_number,
+    status: row.status,
+    deliveryMethod: row.delivery_method,
+    customer: { id: row.customer_id, username: row.customer },
+    merchant: { id: row.merchant_id, username: row.merchant },
+    amount: toMajor(row.total_minor, row.currency),
+    currency: row.currency,
+    createdAt: iso(row.created_at),
+    caseOpenedAt: isoOrNull(row.case_opened_at),
+    // of their own orders operators decide nothing
+    may: actor.id === row.customer_id || actor.id === row.merchant_id ? [] : supportMay(row),
+    questions: row.questions.map(({ asked_by: askedBy, created_at: at, ...one }) => ({
+      ...one,
+      askedBy,
+      createdAt: new Date(at).toISOString(),
+    })),
+    failedParcels: row.failed_parcels.map(({ id, cost_minor: cost, carrier }) => ({
+      id,
+      labelCost: toMajor(cost ?? 0, row.currency),
+      carrier,
+    })),
+  }))
+}
+
+/** 2 queries. */
+export async function showQueues({ app: { db } }: MemberCtx) {
+  const [queues, outbox] = await Promise.all([queueFigures(db), outboxFigures(db)])
+  return { queues, outbox }
+}
+
+export async function listPeople({ app: { db } }: MemberCtx, { query }: Asked<'listPeople'>) {
+  const rows = await supportPeople(db, query, rowsAsked)
+  return pageFrom(rows, ({ id, username, email, name, country, confirmed, ...row }) => ({
+    id,
+    username,
+    email,
+    name,
+    country,
+    confirmed,
+    isMerchant: row.is_merchant,
+    isOperator: row.is_operator,
+    blockedAt: isoOrNull(row.blocked_at),
+    joinedAt: iso(row.created_at),
+    listings: row.active_products_count,
+  }))
+}
+
+export async function listListings({ app: { db } }: MemberCtx, { query }: Asked<'listListings'>) {
+  const rows = await supportListings(db, query, rowsAsked)
+  return pageFrom(rows, (row) => ({
+    id: row.id,
+    name: row.name,
+    merchant: { id: row.merchant_id, username: row.username },
+    active: row.active,
+    stock: row.stock,
+    price: toMajor(row.for_sell ? row.price_minor : (row.rent_minor ?? 0), row.currency),
+    currency: row.currency,
+    takenDownAt: isoOrNull(row.taken_down_at),
+    reason: row.taken_down_reason,
+    createdAt: iso(row.created_at),
+  }))
+}
+
+export async function listContacts({ app: { db } }: MemberCtx, { query }: Asked<'listContacts'>) {
+  const rows = await supportContacts(db, query, rowsAsked)
+  return pageFrom(rows, ({ reply_to: replyTo, created_at, ...row }) => ({ ...row, replyTo, createdAt: iso(created_at) }))
+}
+
+/** `by` is a username, or `-` for the command line. */
+export async function listActs({ app: { db } }: MemberCtx, { query: { by = '', ...query } }: Asked<'listActs'>) {
+  const byId = by === '' ? undefined : by === '-' ? null : ((await idOfName(db, by)) ?? 0)
+  const rows = await actsOf(db, { ...query, byId }, rowsAsked)
+  const nameOf = await namesOf(
+    db,
+    rows.map(({ by_id }) => by_id),
+  )
+  return pageFrom(rows, ({ by_id, request_id: requestId, at, before, after, ...row }) => ({
+    ...row,
+    by: by_id === null ? null : nameOf(by_id),
+    before: { ...before },
+    after: { ...after },
+    requestId,
+    at: iso(at),
+  }))
+}

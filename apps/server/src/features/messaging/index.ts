@@ -1,0 +1,10 @@
+import { on } from '../../platform/events.ts'
+import type { Reaction } from '../../platform/reactions.ts'
+import { groupMoved } from '../orders/index.ts'
+import { tellMove } from './tell-moves.ts'
+
+export { openTalk } from './live.ts'
+export { messagePhotos, messagingRoutes } from './messaging.routes.ts'
+export { messagingPersonal } from './personal.ts'
+
+export const messagingReactions: readonly Reaction[] = [on(groupMoved, 'messaging.tell-move', tellMove)]

@@ -1,0 +1,163 @@
+import type { MessageType } from '@rondo/rules/messaging/messages'
+import { pairOf } from '@rondo/rules/messaging/messages'
+import type { SystemKind } from '@rondo/rules/moves/told-moves'
+import type { GroupStatus } from '@rondo/rules/orders/group-statuses'
+import type { Currency } from '@rondo/rules/kernel/money'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { StoredPhoto } from '../../platform/photos.ts'
+
+export interface PersonRow {
+  readonly id: number
+  readonly username: string
+  readonly store_name: string | null
+  readonly is_merchant: boolean
+  readonly portrait: StoredPhoto | null
+  readonly is_gone: boolean
+}
+export const personColumns = sql`p.id, p.username, p.store_name, p.is_merchant, p.portrait,
+  (p.deleted_at is not null or p.blocked_at is not null or p.confirmed_at is null) as is_gone`
+
+export interface ProductRow {
+  readonly id: number
+  readonly name: string
+  readonly cover: StoredPhoto | null
+  readonly price_minor: number | null
+  readonly currency: Currency
+  readonly active: boolean
+}
+/** A listing `l` as messages show it, or null. */
+export const productJson = sql`case when l.id is not null then jsonb_build_object('id', l.id, 'name', l.name,
+  'cover', l.photos -> l.cover_index, 'price_minor', case when l.for_sell then l.price_minor end, 'currency', l.currency,
+  'active', l.active and l.deleted_at is null) end`
+
+export interface MessageGroupRow {
+  readonly id: number
+  readonly status: GroupStatus
+  readonly order_id: number
+  readonly order_number: string
+}
+/** A group `g` of order `o` as messages show it, or null. */
+export const groupJson = sql`case when g.id is not null then jsonb_build_object('id', g.id, 'status', g.status,
+  'order_id', o.id, 'order_number', o.order_number) end`
+
+/** What stands for a message in facts of its words. */
+export type SystemFacts = Readonly<Record<string, string | number | null>>
+export interface MessageRow {
+  readonly id: number
+  readonly conversation_id: number
+  readonly seq: number
+  readonly sender_id: number
+  readonly receiver_id: number
+  readonly sender_name: string
+  readonly receiver_name: string
+  readonly type: MessageType
+  readonly text: string
+  readonly photos: readonly StoredPhoto[]
+  readonly system_kind: SystemKind | null
+  readonly system_facts: SystemFacts | null
+  readonly client_id: string | null
+  readonly created_at: Date
+  readonly read_at: Date | null
+  readonly product: ProductRow | null
+  readonly group: MessageGroupRow | null
+}
+const messages = sql`
+  select m.id, m.conversation_id, m.seq, m.sender_id, m.receiver_id, s.username as sender_name, r.username as receiver_name, m.type, m.text,
+    m.photos, m.system_kind, m.system_facts, m.client_id, m.created_at, m.read_at, ${productJson} as product, ${groupJson} as group
+  from message m join person s on s.id = m.sender_id join person r on r.id = m.receiver_id
+    left join listing l on l.id = m.product_id
+    left join order_group g on g.id = m.group_id left join placed_order o on o.id = g.order_id`
+
+/** Messages of a conversation numbered from `from` to `to`, in their order. 1 query. */
+export async function messagesBetween(db: Db, conversationId: number, from: number, to: number): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    ${messages} where m.conversation_id = ${conversationId} and m.seq between ${from} and ${to} order by m.seq`.execute(db)
+  return rows
+}
+/** Messages by their ids, in the order of their conversations. 1 query. */
+export async function messagesById(db: Db, ids: readonly number[]): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    ${messages} where m.id = any(${ids}::bigint[]) order by m.conversation_id, m.seq`.execute(db)
+  return rows
+}
+
+export interface ChatHead extends PersonRow {
+  readonly conversation_id: number | null
+  readonly last_seq: number
+  /** Each of the two has written, or they have traded. */
+  readonly both_spoke: boolean
+}
+/** Somebody, and how far the conversation with them goes. Undefined for who never was here. 1 query. */
+export async function chatHead(db: Db, me: number, other: number): Promise<ChatHead | undefined> {
+  const { low, high } = pairOf(me, other)
+  const { rows } = await sql<ChatHead>`
+    select ${personColumns}, c.id as conversation_id, coalesce(c.last_seq, 0) as last_seq, coalesce(c.low_spoke and c.high_spoke, false) as both_spoke
+    from person p left join conversation c on c.low_id = ${low} and c.high_id = ${high}
+    where p.id = ${other} and (c.id is not null or p.confirmed_at is not null)`.execute(db)
+  return rows[0]
+}
+
+export interface ChatRow extends PersonRow {
+  readonly message: Pick<MessageRow, 'type' | 'text' | 'sender_id' | 'system_kind' | 'system_facts'> & { readonly photos: number }
+  readonly last_at: Date
+  readonly unread: number
+}
+/** A page of somebody's conversations, the latest first. 1 query. */
+export async function chatsOf(db: Db, me: number, { offset, pageSize }: { offset: number; pageSize: number }): Promise<ChatRow[]> {
+  const { rows } = await sql<ChatRow>`
+    select ${personColumns}, c.last_at, u.unread, jsonb_build_object('type', m.type, 'text', m.text, 'sender_id', m.sender_id,
+      'system_kind', m.system_kind, 'system_facts', m.system_facts, 'photos', jsonb_array_length(m.photos)) as message
+    from (
+      select id, high_id as other_id, last_seq, last_at from conversation where low_id = ${me}
+      union all
+      select id, low_id as other_id, last_seq, last_at from conversation where high_id = ${me}
+      order by last_at desc, id desc limit ${pageSize} offset ${offset}
+    ) c
+      join person p on p.id = c.other_id
+      join message m on m.conversation_id = c.id and m.seq = c.last_seq
+      cross join lateral (
+        select count(*)::int as unread from message n where n.receiver_id = ${me} and n.conversation_id = c.id and n.read_at is null
+      ) u
+    order by c.last_at desc, c.id desc`.execute(db)
+  return rows
+}
+/** How many conversations somebody has. 1 query. */
+export async function countChats(db: Db, me: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from conversation where low_id = ${me}) + (select count(*) from conversation where high_id = ${me}) as count`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+/** How many messages somebody has not read. 1 query. */
+export async function unreadOf(db: Db | Tx, me: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from message where receiver_id = ${me} and read_at is null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export interface MarkedRow {
+  readonly sender_id: number
+  readonly count: number
+}
+/** Marks messages to somebody as read; those that were read stay as they are. Answers whose they were. 1 statement. */
+export async function markByIds(tx: Tx, me: number, ids: readonly number[]): Promise<MarkedRow[]> {
+  const { rows } = await sql<MarkedRow>`
+    with one as (select id from message where id = any(${ids}::bigint[]) and receiver_id = ${me} and read_at is null order by id for update),
+    marked as (update message m set read_at = app_now() from one where m.id = one.id returning m.sender_id)
+    select sender_id, count(*)::int as count from marked group by sender_id`.execute(tx)
+  return rows
+}
+/** Marks what somebody wrote to me as read, up to number `seq`. 1 statement. */
+export async function markUpTo(tx: Tx, me: number, other: number, seq: number): Promise<MarkedRow[]> {
+  const { low, high } = pairOf(me, other)
+  const { rows } = await sql<MarkedRow>`
+    with one as (
+      select m.id from message m join conversation c on c.id = m.conversation_id
+      where c.low_id = ${low} and c.high_id = ${high} and m.receiver_id = ${me} and m.read_at is null and m.seq <= ${seq} order by m.id for update of m
+    ),
+    marked as (update message m set read_at = app_now() from one where m.id = one.id returning m.sender_id)
+    select sender_id, count(*)::int as count from marked group by sender_id`.execute(tx)
+  return rows
+}

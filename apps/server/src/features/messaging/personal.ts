@@ -1,0 +1,34 @@
+import { topics } from '@rondo/contracts/kernel/topics'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+import { record } from '../../platform/events.ts'
+import type { PersonalRoom } from '../../platform/personal.ts'
+import { chatsForgotten } from './events.ts'
+
+/**
+ * Conversations without a trade go for both. Of a trade the words stay for the other side, who may need to show what was agreed; the
+ * person's photos go, and places where the two met; the name is gone with the account.
+ */
+async function forget(tx: Tx, accountId: number): Promise<void> {
+  const { rows } = await sql<{ other: number }>`
+    delete from conversation c where ${accountId} in (c.low_id, c.high_id) and not exists (
+      select from order_group g where (g.customer_id, g.merchant_id) in ((c.low_id, c.high_id), (c.high_id, c.low_id)))
+    returning case when low_id = ${accountId} then high_id else low_id end as other`.execute(tx)
+  await sql`update message set photos = '[]' where sender_id = ${accountId} and photos <> '[]'`.execute(tx)
+  await sql`
+    update message set system_facts = system_facts - 'place' where ${accountId} in (sender_id, receiver_id) and system_facts ? 'place'`.execute(
+    tx,
+  )
+  if (rows.length === 0) return
+  const tell = rows.map(({ other }) => other)
+  await record(tx, chatsForgotten, { audiences: [{ tell, touches: [topics.chats, topics.unread, topics.chat(accountId)] }] })
+}
+
+export const messagingPersonal: PersonalRoom = {
+  tables: [
+    { table: 'conversation', owner: ['low_id', 'high_id'], atDeletion: 'keep' },
+    // facts name the exact place of a meeting, which the other side tells only while the order lives
+    { table: 'message', owner: ['sender_id', 'receiver_id'], without: ['client_id', 'cause', 'system_facts'], atDeletion: 'keep' },
+  ],
+  forget,
+}

@@ -1,0 +1,91 @@
+import type { messaging } from '@rondo/contracts'
+import { toMajor } from '@rondo/rules/kernel/money'
+import type * as z from 'zod'
+import type { Language } from '../../platform/context.ts'
+import { photo, photoList } from '../../platform/photos.ts'
+import type { ChatRow, MessageGroupRow, MessageRow, PersonRow, ProductRow } from './messages.repository.ts'
+import { systemText } from './system-text.ts'
+
+type Message = z.input<typeof messaging.Message>
+
+/** Who reads a message, and in which language. */
+export interface Reader {
+  readonly id: number
+  readonly language: Language
+  readonly mediaOrigin: string
+}
+
+export function presentPerson(row: PersonRow, { id, language, mediaOrigin }: Reader): z.input<typeof messaging.ChatPerson> {
+  return {
+    id: row.id,
+    username: row.username,
+    merchantInfo: row.is_merchant ? { storeName: row.store_name ?? row.username } : null,
+    isMerchant: row.is_merchant,
+    avatar: row.portrait && photo(row.portrait, language, mediaOrigin),
+    canWrite: !row.is_gone && row.id !== id,
+  }
+}
+
+export const presentProduct = (row: ProductRow, { language, mediaOrigin }: Reader): z.input<typeof messaging.MessageProduct> => ({
+  id: row.id,
+  name: row.name,
+  photos: photoList(row.cover, language, mediaOrigin),
+  price: row.price_minor === null ? null : toMajor(row.price_minor, row.currency),
+  currency: row.currency,
+  active: row.active,
+})
+
+export const presentGroup = (row: MessageGroupRow): z.input<typeof messaging.MessageGroup> => ({
+  id: row.id,
+  status: row.status,
+  order: { id: row.order_id, orderNumber: row.order_number },
+})
+
+type Telling = Pick<MessageRow, 'text' | 'system_kind' | 'system_facts'> & { readonly group?: MessageRow['group'] }
+/** The exact place of a meeting is told while the order lives, and in no list (C-57). */
+function textOf({ text, system_kind: kind, system_facts: facts, group }: Telling, language: Language): string {
+  if (kind === null) return text
+  const isOn = group && group.status !== 'canceled'
+  return systemText(kind, { ...facts, ...(!isOn && { place: null }) }, language)
+}
+
+/** A message as one of its two people may see it. */
+export function presentMessage(row: MessageRow, reader: Reader): Message {
+  const isSender = row.sender_id === reader.id
+  const text = textOf(row, reader.language)
+  const createdAt = row.created_at.toISOString()
+  return {
+    id: row.id,
+    chatId: isSender ? row.receiver_id : row.sender_id,
+    seq: row.seq,
+    clientId: isSender ? row.client_id : null,
+    messageText: text,
+    text,
+    messageType: row.type,
+    messageSender: { id: row.sender_id, username: row.sender_name },
+    messageReceiver: { id: row.receiver_id, username: row.receiver_name },
+    isSender,
+    system: row.system_kind,
+    status: { read: row.read_at !== null, responded: false, accepted: null, responseMessage: null },
+    readAt: row.read_at && row.read_at.toISOString(),
+    product: row.product && presentProduct(row.product, reader),
+    fulfillmentGroup: row.group && presentGroup(row.group),
+    photos: row.photos.map(({ id, width, height }) => ({ id, width, height })),
+    offerPrice: null,
+    offeredProduct: null,
+    requestedProduct: null,
+    created_at: createdAt,
+    createdAt,
+  }
+}
+
+export const presentChat = (row: ChatRow, reader: Reader): z.input<typeof messaging.Chat> => ({
+  ...presentPerson(row, reader),
+  lastMessage: textOf(row.message, reader.language),
+  lastMessageType: row.message.type,
+  lastMessageIsSender: row.message.sender_id === reader.id,
+  lastMessageIsSystem: row.message.system_kind !== null,
+  lastMessagePhotos: row.message.photos,
+  lastMessageDate: row.last_at.toISOString(),
+  unread: row.unread,
+})

@@ -1,0 +1,33 @@
+import { toMajor, type Currency } from '@rondo/rules/kernel/money'
+import type { SystemKind } from '@rondo/rules/moves/told-moves'
+import { sayIn } from '@rondo/words/all'
+import type { Language } from '../../platform/context.ts'
+import type { SystemFacts } from './messages.repository.ts'
+
+type SayTold = (key: string, values: Readonly<Record<string, string | number>>) => string
+
+/**
+ * What happened, in words of the reader's language. Sums are in minor units of the currency beside them; a meeting's time is an instant, with
+ * the zone of the place.
+ */
+export function systemText(kind: SystemKind, facts: SystemFacts, language: Language): string {
+  const say = sayIn(language) as SayTold
+  const { order, place } = facts
+  const [when, amount] = [timeOf(facts, language), amountOf(facts, language)]
+  return [
+    say(`told.${kind}`, { order: order ?? '' }),
+    ...(when === undefined ? [] : [say('told.meeting_time', { when })]),
+    ...(typeof place === 'string' ? [say('told.meeting_place', { place })] : []),
+    ...(amount === undefined ? [] : [say('told.refund', { amount })]),
+  ].join(' ')
+}
+
+function amountOf({ amountMinor, currency }: SystemFacts, language: Language): string | undefined {
+  if (typeof amountMinor !== 'number' || amountMinor === 0 || typeof currency !== 'string') return undefined
+  return new Intl.NumberFormat(language, { style: 'currency', currency }).format(toMajor(amountMinor, currency as Currency))
+}
+
+function timeOf({ startsAt, zone }: SystemFacts, language: Language): string | undefined {
+  if (typeof startsAt !== 'string' || typeof zone !== 'string') return undefined
+  return new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(new Date(startsAt))
+}

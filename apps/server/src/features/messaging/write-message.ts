@@ -1,0 +1,61 @@
+// The one place where messages come to be. They are numbered without a gap, in the order in which they are told.
+import { topics } from '@rondo/contracts/kernel/topics'
+import { type MessageType, pairOf } from '@rondo/rules/messaging/messages'
+import type { SystemKind } from '@rondo/rules/moves/told-moves'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+import type { Audience } from '../../platform/events.ts'
+import type { StoredPhoto } from '../../platform/photos.ts'
+import { messageSent } from './events.ts'
+import type { SystemFacts } from './messages.repository.ts'
+
+/** What is kept of a message. */
+export interface NewMessage {
+  readonly senderId: number
+  readonly receiverId: number
+  readonly type: MessageType
+  readonly text?: string
+  readonly productId?: number | undefined
+  readonly groupId?: number | undefined
+  readonly photos?: readonly StoredPhoto[]
+  readonly clientId?: string | undefined
+  readonly system?: { readonly kind: SystemKind; readonly facts: SystemFacts; readonly cause: string }
+  readonly requestId?: string | undefined
+}
+
+/**
+ * Waits for whoever writes in the conversation of two people. Before anything of the transaction is written: then its number as a
+ * transaction, by which events are told, is in the order of the messages. 1 statement.
+ */
+export async function lockChat(tx: Tx, one: number, other: number): Promise<void> {
+  const { low, high } = pairOf(one, other)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`chat ${low} ${high}`}, 0))`.execute(tx)
+}
+
+/** Writes a message into the locked conversation of two people, and tells it. Answers its id. 1 statement. */
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<number> {
+  const { senderId, receiverId, type, text = '', productId = null, groupId = null, photos = [], clientId = null, system } = message
+  const { low, high } = pairOf(senderId, receiverId)
+  const isTrade = system !== undefined
+  const kept = photos.map(({ id, key, width, height }) => ({ id, key, width, height }))
+  const audiences: readonly Audience[] = [{ tell: [senderId, receiverId], touches: [topics.chats, topics.unread] }]
+  const { rows } = await sql<{ id: number }>`
+    with c as (
+      insert into conversation (low_id, high_id, last_seq, low_spoke, high_spoke)
+      values (${low}, ${high}, 1, ${isTrade || senderId === low}, ${isTrade || senderId === high})
+      on conflict (low_id, high_id) do update set last_seq = conversation.last_seq + 1, last_at = app_now(),
+        low_spoke = conversation.low_spoke or excluded.low_spoke, high_spoke = conversation.high_spoke or excluded.high_spoke
+      returning id, last_seq
+    ),
+    m as (
+      insert into message (conversation_id, seq, sender_id, receiver_id, type, text, product_id, group_id, photos, system_kind, system_facts, cause, client_id)
+      select c.id, c.last_seq, ${senderId}, ${receiverId}, ${type}, ${text}, ${productId}::bigint, ${groupId}::bigint, ${JSON.stringify(kept)}::jsonb,
+        ${system?.kind ?? null}, ${system ? JSON.stringify(system.facts) : null}::jsonb, ${system?.cause ?? null}, ${clientId}::uuid
+      from c returning id, sender_id, receiver_id
+    )
+    select m.id, tell_event(${messageSent.type}, ${JSON.stringify(audiences)}::jsonb, ${message.requestId ?? null},
+      jsonb_build_object('messageId', m.id, 'senderId', m.sender_id, 'receiverId', m.receiver_id)) from m`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('a message that is written has a row')
+  return row.id
+}

@@ -1,0 +1,115 @@
+// What is told when an order is accepted or called off.
+import { by, firstItem, lines, moves, numbered, reasonGiven, sentBack, withReason, type Row } from './group-rows.ts'
+import { entry } from './tell.ts'
+
+export const cancelRows: readonly Row[] = [
+  {
+    kind: 'accepted',
+    to: 'customer',
+    when: moves('acceptGroup'),
+    words: (say, f) => ({
+      subject: say('letters.acceptedSubject', f),
+      text: say('letters.acceptedText', f),
+      note: say('letters.acceptedNote'),
+    }),
+    entry: numbered('accepted'),
+    sections: lines,
+  },
+  {
+    kind: 'item_accepted',
+    to: 'customer',
+    when: moves('acceptItem'),
+    entry: (f) => entry('item_accepted', { number: f.number, item: firstItem(f) }, f.otherId),
+  },
+
+  {
+    kind: 'canceled',
+    to: 'customer',
+    when: by('cancelGroup', 'merchant', 'operator'),
+    words: (say, f) => ({
+      subject: say('letters.canceledSubject', f),
+      text: withReason(say, say('letters.canceledText', f), f),
+      note: say('letters.refundSoon'),
+    }),
+    entry: (f) => entry('canceled', { number: f.number, reason: reasonGiven(f) }, f.data.by === 'operator' ? null : f.otherId),
+    sections: lines,
+  },
+  {
+    kind: 'canceled',
+    to: 'merchant',
+    when: by('cancelGroup', 'customer', 'operator'),
+    words: (say, f) => ({
+      subject: say('letters.canceledSubject', f),
+      text: withReason(say, say('letters.canceledSaleText', f), f),
+      note: say('letters.freeAgain'),
+    }),
+    entry: (f) => entry('canceled', { number: f.number, reason: reasonGiven(f) }, f.data.by === 'operator' ? null : f.otherId),
+    sections: lines,
+  },
+  {
+    kind: 'canceled_by_you',
+    to: 'customer',
+    when: by('cancelGroup', 'customer'),
+    words: (say, f) => ({
+      subject: say('letters.canceledByYouSubject', f),
+      text: say('letters.canceledByYouText', f),
+      note: say('letters.refundSoon'),
+    }),
+    entry: (f) => entry('canceled_by_you', { number: f.number, amount: sentBack(f) }, f.otherId),
+    sections: lines,
+  },
+  {
+    kind: 'item_canceled',
+    to: 'customer',
+    when: by('cancelItem', 'merchant', 'operator'),
+    words: (say, f) => ({
+      subject: say('letters.itemCanceledSubject', f),
+      text: withReason(say, say('letters.itemCanceledText', f), f),
+      note: say('letters.refundSoon'),
+    }),
+    entry: (f) =>
+      entry('item_canceled', { number: f.number, item: firstItem(f), reason: reasonGiven(f) }, f.data.by === 'operator' ? null : f.otherId),
+    sections: lines,
+  },
+  {
+    kind: 'item_canceled',
+    to: 'merchant',
+    when: by('cancelItem', 'customer', 'operator'),
+    words: (say, f) => ({
+      subject: say('letters.itemCanceledSubject', f),
+      text: withReason(say, say('letters.itemCanceledSaleText', f), f),
+      note: say('letters.freeAgain'),
+    }),
+    entry: (f) =>
+      entry('item_canceled', { number: f.number, item: firstItem(f), reason: reasonGiven(f) }, f.data.by === 'operator' ? null : f.otherId),
+    sections: lines,
+  },
+  {
+    kind: 'item_canceled_by_you',
+    to: 'customer',
+    when: by('cancelItem', 'customer'),
+    words: (say, f) => ({
+      subject: say('letters.itemCanceledByYouSubject', f),
+      text: say('letters.itemCanceledByYouText', f),
+      note: say('letters.refundSoon'),
+    }),
+    entry: (f) => entry('item_canceled_by_you', { number: f.number, item: firstItem(f), amount: sentBack(f) }, f.otherId),
+    sections: lines,
+  },
+  {
+    kind: 'canceled_idle',
+    to: 'customer',
+    when: moves('cancelIdleGroup'),
+    words: (say, f) => ({ subject: say('letters.idleSubject', f), text: say('letters.idleText', f), note: say('letters.refundSoon') }),
+    entry: (f) => entry('canceled_idle', { number: f.number, amount: sentBack(f) }, f.otherId),
+    sections: lines,
+  },
+  {
+    kind: 'canceled_idle_seller',
+    to: 'merchant',
+    when: moves('cancelIdleGroup'),
+    words: (say, f) => ({ subject: say('letters.idleSubject', f), text: say('letters.idleSaleText', f), note: say('letters.freeAgain') }),
+    entry: numbered('canceled_idle_seller'),
+    sections: lines,
+  },
+]

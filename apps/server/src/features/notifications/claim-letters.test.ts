@@ -1,0 +1,67 @@
+import { claims, notifications } from '@rondo/contracts'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { openApp, type Person } from '../../../test/app.ts'
+import { openLending } from '../../../test/lending.ts'
+import { lettersTo } from '../../../test/mailbox.ts'
+import { openMarket } from '../../../test/market.ts'
+
+vi.setConfig({ testTimeout: 60_000 }) // weeks pass in each
+const opened = await openApp()
+const { as, later, person, sandbox, app } = opened
+const market = openMarket(opened)
+const lending = openLending(opened, market)
+const mei = await market.seller({ language: 'zh-CN' })
+
+const kindsOf = async (who: Person) =>
+  (await as(await lending.again(who)).call(notifications.listNotifications, { query: {} })).data.map(({ kind }) => kind)
+const subjectsTo = async ({ email }: Person) => (await lettersTo(sandbox, email)).map(({ subject }) => subject)
+/** A rental that should have been back 20 days ago, of which its lender claims the deposit. */
+async function claimed() {
+  const trade = await lending.running(mei, await lending.coat(mei))
+  await later({ days: 24 })
+  const [lender, renter] = [await lending.again(mei), await lending.again(trade.renter)]
+  const params = { id: trade.itemId }
+  await as(lender).call(claims.claimDeposit, { params, body: { reason: 'not_returned', pictures: [] } })
+  const answer = (body: object) => as(renter).call(claims.answerClaim, { params, body: body as { accepted: boolean } })
+  return { ...trade, renter, lender, answer }
+}
+
+test('a claim, its answer and its decision are told to both sides, each in their language, with every sum', async () => {
+  const { renter, answer } = await claimed()
+  await expect.poll(() => subjectsTo(renter)).toContain(`${mei.username} claims $20.00 of your deposit`)
+  await expect.poll(() => kindsOf(renter)).toContain('claim_made')
+  const { claims: made } = await answer({ accepted: false, comments: 'I sent it back.' })
+  await expect.poll(() => subjectsTo(mei)).toContain(`${renter.username} 对您的索赔提出异议`)
+  const operator = await person({ operator: true })
+  const body = { amount: 20, reason: 'The parcel was never scanned.' }
+  await as(operator).call(claims.decideClaim, { params: { id: made[0]?.id ?? 0 }, body })
+  await expect.poll(() => kindsOf(renter)).toContain('claim_decided')
+  await expect.poll(() => kindsOf(mei)).toContain('claim_decided')
+  const letter = async () => (await lettersTo(sandbox, renter.email)).find(({ subject }) => subject.startsWith('Support has decided'))
+  await expect.poll(async () => (await letter())?.text).toContain('The parcel was never scanned.')
+  expect((await letter())?.text).toMatch(/gets \$20\.00 and you gets? \$0\.00|\$20\.00/)
+})
+
+test('an accepted claim tells the renter what is kept and the lender what is earned', async () => {
+  const { renter, answer } = await claimed()
+  await answer({ accepted: true })
+  await expect.poll(() => subjectsTo(renter)).toContain('$20.00 of your deposit is kept')
+  await expect.poll(() => kindsOf(mei)).toContain('deposit_earned')
+})
+
+test('an operator hears once a day that a case waits', async () => {
+  const { answer } = await claimed()
+  await answer({ accepted: false, comments: 'I sent it back.' })
+  const operator = await person({ operator: true })
+  const told = async () => (await subjectsTo(operator)).filter((subject) => /wait/.test(subject)).length
+  await later({ hours: 25 })
+  await expect.poll(told).toBe(1)
+  await app.jobs.sweep(opened.server)
+  await later({ hours: 25 })
+  await expect.poll(told).toBe(2)
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from deposit_claim where answer = 'contested' and closed_at is null`.execute(app.db)
+  expect(rows[0]?.n).toBeGreaterThan(0)
+})

@@ -1,0 +1,243 @@
+// What the two sides are told of a deposit and of what is claimed of it: claimed, contested, settled, decided, withdrawn, given back.
+import { answerUntil, decideUntil, depositParts } from '@rondo/rules/claims/claim'
+import type { Locale, Say } from '@rondo/words'
+import type { App } from '../../platform/context.ts'
+import { on } from '../../platform/events.ts'
+import type { Reaction } from '../../platform/reactions.ts'
+import { operatorIds } from '../accounts/index.ts'
+import { casesWait, type ClaimRow, lastClaim } from '../claims/index.ts'
+import { caseOf, groupMoved } from '../orders/index.ts'
+import { dateIn, type GroupFacts, groupFacts, placeOf } from './group-parts.ts'
+import { by, type Moved, moves } from './group-rows.ts'
+import { moneyIn } from './order-parts.ts'
+import { type Entry, entry, mail, told, type To, type ToldRow } from './tell.ts'
+
+interface DepositFacts extends GroupFacts<Moved> {
+  readonly itemId: number
+  readonly item: string
+  readonly claim: ClaimRow | undefined
+  /** How the deposit stands, and what of it goes where by now. Minor units. */
+  readonly status: string
+  readonly depositMinor: number
+  readonly keptMinor: number
+  readonly backMinor: number
+}
+
+/** The deposit of an item that a move was about; undefined where there is none. */
+async function depositFacts(app: App, data: Moved, itemId: number, { accountId, reader }: To): Promise<DepositFacts | undefined> {
+  const facts = await groupFacts(app, { ...data, itemIds: [itemId] }, accountId, reader)
+  const [item] = facts?.items ?? []
+  if (!facts || !item) return undefined
+  const c = caseOf(facts.order, facts.group)
+  const deposit = c.deposits.find(({ id }) => id === itemId)
+  if (!deposit?.status) return undefined
+  const lateFeeMinor = c.items.find(({ id }) => id === itemId)?.lateFeeMinor ?? 0
+  const claim = await lastClaim(app.db, itemId)
+  const { status, amountMinor: depositMinor } = deposit
+  const claimedMinor = claim && !claim.withdrawn ? (claim.granted_minor ?? claim.amount_minor) : 0
+  const isWhole = status === 'release_due' || status === 'refunded'
+  const { merchantMinor: keptMinor, customerMinor: backMinor } = isWhole
+    ? { merchantMinor: 0, customerMinor: depositMinor }
+    : depositParts(depositMinor, lateFeeMinor, claimedMinor)
+  return { ...facts, data, itemId, item: item.product.name, claim, status, depositMinor, keptMinor, backMinor }
+}
+
+type Words = (say: Say, facts: DepositFacts, values: ReturnType<typeof valuesOf>) => { subject: string; text: string }
+interface Row {
+  readonly kind: string
+  readonly to: 'customer' | 'merchant'
+  readonly when: (moved: Moved) => boolean
+  /** False of what has come to something else. */
+  readonly stands?: (facts: DepositFacts) => boolean
+  readonly words: Words
+  readonly entry: (facts: DepositFacts) => Entry
+}
+
+const valuesOf = (f: DepositFacts, locale: Locale) => {
+  const money = (minor: number) => moneyIn(locale, minor, f.currency)
+  return {
+    item: f.item,
+    name: f.name,
+    number: f.number,
+    amount: money(f.claim?.amount_minor ?? 0),
+    deposit: money(f.depositMinor),
+    kept: money(f.keptMinor),
+    back: money(f.backMinor),
+    answerDay: f.claim ? dateIn(answerBy(f.claim), locale) : '',
+    decideDay: f.claim?.answered_at ? dateIn(new Date(decideUntil(f.claim.answered_at.getTime())), locale) : '',
+    why: f.claim?.decision ?? '',
+  }
+}
+const answerBy = ({ claimed_at }: ClaimRow) => new Date(answerUntil(claimed_at.getTime()))
+const money = (minor: number, { currency }: DepositFacts) => ({ minor, currency })
+const isKept = ({ status }: DepositFacts) => status === 'settled'
+const isBack = ({ status }: DepositFacts) => status === 'release_due' || status === 'refunded'
+/** Moves after which a deposit ends without an operator: it was looked at, nobody claimed in time, the claim was accepted or left unanswered. */
+const ends = (moved: Moved) => moves('releaseDeposit', 'assessItem', 'endService')(moved) || by('settleClaim', 'customer', 'timer')(moved)
+
+const rows: readonly Row[] = [
+  {
+    kind: 'claim-made',
+    to: 'customer',
+    when: moves('claimDeposit', 'claimLostRental'),
+    stands: ({ claim }) => claim !== undefined && claim.closed_at === null,
+    words: (say, { claim }, values) => ({
+      subject: say('letters.claimMadeSubject', values),
+      text: say(claim?.kind === 'lost' ? 'letters.claimLostText' : 'letters.claimMadeText', {
+        ...values,
+        reason: say(`claims.reason_${claim?.reason ?? 'other'}`),
+      }),
+    }),
+    entry: (f) =>
+      entry(
+        'claim_made',
+        { item: f.item, amount: money(f.claim?.amount_minor ?? 0, f), day: { at: f.claim ? answerBy(f.claim).toISOString() : '' } },
+        f.otherId,
+      ),
+  },
+  {
+    kind: 'claim-clock',
+    to: 'merchant',
+    when: by('claimLostRental', 'timer'),
+    words: (say, _f, values) => ({ subject: say('letters.claimClockSubject', values), text: say('letters.claimClockText', values) }),
+    entry: (f) => entry('claim_clock', { item: f.item, amount: money(f.depositMinor, f) }, f.otherId),
+  },
+  {
+    kind: 'claim-contested',
+    to: 'merchant',
+    when: moves('contestClaim'),
+    words: (say, _f, values) => ({
+      subject: say('letters.claimContestedSubject', values),
+      text: say('letters.claimContestedText', values),
+    }),
+    entry: (f) => entry('claim_contested', { item: f.item }, f.otherId),
+  },
+  {
+    kind: 'claim-withdrawn',
+    to: 'customer',
+    when: by('withdrawClaim', 'merchant'),
+    words: (say, _f, values) => ({ subject: say('letters.claimWithdrawnSubject'), text: say('letters.claimWithdrawnText', values) }),
+    entry: (f) => entry('claim_withdrawn', { item: f.item }, f.otherId),
+  },
+  ...(['customer', 'merchant'] as const).map((to): Row => ({
+    kind: 'claim-decided',
+    to,
+    when: (moved) => moved.by === 'operator' && moves('settleClaim', 'withdrawClaim')(moved),
+    words: (say, { status }, values) => ({
+      subject: say('letters.claimDecidedSubject', values),
+      // refused of a rental that is still out, the deposit stays with us
+      text: say(status === 'held' ? 'letters.claimRefusedText' : 'letters.claimDecidedText', {
+        ...values,
+        // by name on both sides: the letter says what each gets
+        lender: to === 'customer' ? values.name : say('letters.you'),
+        renter: to === 'merchant' ? values.name : say('letters.you'),
+      }),
+    }),
+    entry: (f) => entry('claim_decided', { item: f.item, kept: money(f.claim?.granted_minor ?? 0, f) }),
+  })),
+  {
+    kind: 'deposit-kept',
+    to: 'customer',
+    when: ends,
+    stands: isKept,
+    words: (say, _f, values) => ({ subject: say('letters.depositKeptSubject', values), text: say('letters.depositKeptText', values) }),
+    entry: (f) => entry('deposit_kept', { item: f.item, kept: money(f.keptMinor, f), back: money(f.backMinor, f) }, f.otherId),
+  },
+  {
+    kind: 'deposit-earned',
+    to: 'merchant',
+    when: ends,
+    stands: isKept,
+    words: (say, _f, values) => ({ subject: say('letters.depositEarnedSubject', values), text: say('letters.depositEarnedText', values) }),
+    entry: (f) => entry('deposit_earned', { item: f.item, kept: money(f.keptMinor, f) }, f.otherId),
+  },
+  {
+    kind: 'deposit-back',
+    to: 'customer',
+    when: (moved) => ends(moved) || by('withdrawClaim', 'merchant')(moved),
+    stands: isBack,
+    words: (say, _f, values) => ({ subject: say('letters.depositBackSubject', values), text: say('letters.depositBackText', values) }),
+    entry: (f) => entry('deposit_back', { item: f.item, amount: money(f.depositMinor, f) }),
+  },
+]
+
+const rowOf =
+  ({ kind, to, when, stands, words, entry: entryOf }: Row): ToldRow<Moved> =>
+  async (app, event) => {
+    for (const itemId of event.data.itemIds) {
+      const row = told<Moved, DepositFacts>({
+        when,
+        to: (moved) => [to === 'customer' ? moved.customerId : moved.merchantId],
+        cause: (_moved, accountId, seq) => `${kind}-${seq}-${itemId}-${accountId}`,
+        async facts(at, moved, reading) {
+          const facts = await depositFacts(at, moved, itemId, reading)
+          return facts && (stands?.(facts) ?? true) ? facts : undefined
+        },
+        words: (say: Say, facts: DepositFacts, locale: Locale) => ({
+          ...words(say, facts, valuesOf(facts, locale)),
+          button: say('letters.openDeposit'),
+          note: say(to === 'customer' ? 'letters.depositNote' : 'letters.lentNote'),
+        }),
+        entry: entryOf,
+        path: () => `/dashboard/transactions/item/${itemId}`,
+      })
+      await row(app, event)
+    }
+  }
+
+/** Both sides of a frozen order hear that it is, and how the bank decided; once for each order, however many groups. */
+const disputeMoves = { openDispute: 'Opened', winDispute: 'Won', loseDispute: 'Lost' } as const
+type DisputeMove = keyof typeof disputeMoves
+const isDispute = (move: string): move is DisputeMove => Object.hasOwn(disputeMoves, move)
+const disputeKinds = {
+  customer: { openDispute: 'dispute_opened', winDispute: 'dispute_won', loseDispute: 'dispute_lost' },
+  merchant: { openDispute: 'dispute_opened_seller', winDispute: 'dispute_won_seller', loseDispute: 'dispute_lost_seller' },
+} as const
+const disputeRow = (to: 'customer' | 'merchant') =>
+  told<Moved, GroupFacts<Moved> & { readonly stage: DisputeMove }>({
+    when: ({ move }) => isDispute(move),
+    to: (moved) => [to === 'customer' ? moved.customerId : moved.merchantId],
+    cause: ({ move, orderId }, accountId) => `${move}-${orderId}-${accountId}`,
+    async facts(app, moved, { accountId, reader }) {
+      const facts = await groupFacts(app, moved, accountId, reader)
+      return facts && isDispute(moved.move) ? { ...facts, stage: moved.move } : undefined
+    },
+    words: (say, f) => {
+      const stage = `${disputeMoves[f.stage]}${to === 'customer' ? '' : 'Seller'}` as const
+      return {
+        subject: say(`letters.dispute${disputeMoves[f.stage]}Subject`, { number: f.number }),
+        text: say(`letters.dispute${stage}Text`, { number: f.number, name: f.name }),
+        button: say(to === 'customer' ? 'letters.open' : 'letters.openSale'),
+        note: '',
+      }
+    },
+    entry: ({ stage, number, otherId }) => entry(disputeKinds[to][stage], { number }, otherId),
+    path: placeOf,
+  })
+
+const all: readonly ToldRow<Moved>[] = [...rows.map(rowOf), disputeRow('customer'), disputeRow('merchant')]
+/** All rows of a move are one job, as those of groups are: each tells its reader once, whatever becomes of the others. */
+export const claimLetters: readonly Reaction[] = [
+  on(groupMoved, 'notifications.tell-deposit', async (app, event) => {
+    const outcomes = await Promise.allSettled(all.map((row) => row(app, event)))
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  }),
+  // whoever works at the desk, once a day while anything waits
+  mail({
+    on: casesWait,
+    name: 'notifications.tell-cases',
+    to: (_data, app) => operatorIds(app.db),
+    cause: ({ day }, accountId) => `cases-${day}-${accountId}`,
+    facts: async (_app, data) => data,
+    words: (say, { claims, disputes, cases, first }, locale) => ({
+      subject: say('letters.casesSubject', { n: claims + disputes + cases }),
+      text: [
+        say('letters.casesText', { claims, disputes, cases }),
+        ...(first === null ? [] : [say('letters.casesFirst', { day: dateIn(new Date(first), locale) })]),
+      ].join(' '),
+      button: say('letters.casesButton'),
+      note: say('letters.casesNote'),
+    }),
+    path: () => '/desk/claims',
+  }),
+]

@@ -1,0 +1,376 @@
+import { notifications } from '@rondo/contracts'
+import { addDays, dayIn } from '@rondo/rules/kernel/days'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { openApp, type Person } from '../../../test/app.ts'
+import { lettersTo } from '../../../test/mailbox.ts'
+import { openMarket } from '../../../test/market.ts'
+import { standAt } from '../../../test/stand-at.ts'
+import { statementsOf } from '../../../test/statements.ts'
+import type { EventOf } from '../../platform/events.ts'
+import { groupMoved, orderPlaced, pickupLocked, waitReminded } from '../orders/index.ts'
+import { reviewReminded } from '../reviews/index.ts'
+import { groupRows } from './group-letters.ts'
+import { notificationsReactions } from './index.ts'
+
+type Moved = EventOf<typeof groupMoved>['data']
+
+// the letters alone: nothing else reacts here, and an event is told as often as a test says
+const opened = await openApp({ jobs: false })
+const { app, as, person, sandbox, later } = opened
+const market = openMarket(opened)
+afterEach(async () => {
+  await fetch(`${sandbox.base}/_sandbox/mail`, { method: 'DELETE' })
+  await app.db.deleteFrom('notification').execute()
+})
+
+let seq = 1_000_000
+/** Tells an event as its job does, some times over. */
+async function happens({ type }: { readonly type: string }, data: object, { times = 1, at = seq++ } = {}) {
+  for (let n = 0; n < times; n++) for (const { on, run } of notificationsReactions) if (on === type) await run(app, { seq: at, type, data })
+}
+const listOf = (who: Person) => as(who).call(notifications.listNotifications, { query: {} })
+const kindsOf = async (who: Person) => (await listOf(who)).data.map(({ kind }) => kind)
+
+/** A customer and a merchant of one language with a paid order that stands somewhere, its place and code known. */
+async function pair(language: 'en' | 'zh-CN', status = 'ready_for_pickup') {
+  const [mei, anna] = [await market.seller({ language }), await person({ language })]
+  const dress = await market.garment(mei, { name: 'Silk dress' })
+  const { order } = await market.buy(anna, [market.line(mei, dress, { pickupDate: addDays(dayIn(new Date()), 3), pickupTime: '18:30' })])
+  const [group] = order.fulfillmentGroups
+  if (!group) throw new Error('no group')
+  await standAt(
+    app,
+    { id: group.id, status },
+    group.orderItems.map(({ id }) => ({ id, status: 'confirmed' })),
+  )
+  const place = JSON.stringify({ street: '7 Hidden Lane', city: 'Oakland', postalCode: '94607', country: 'US' })
+  await sql`
+    insert into pickup (group_id, address, zone, starts_at, proposed_by, code) values
+    (${group.id}, ${place}::jsonb, 'America/Los_Angeles', app_now() + interval '2 days', 'merchant', '4711')
+    on conflict (group_id) do update set address = excluded.address, zone = excluded.zone, starts_at = excluded.starts_at, code = excluded.code, proposed_by = 'merchant'`.execute(
+    app.db,
+  )
+  const base: Omit<Moved, 'move' | 'by' | 'status' | 'from'> = {
+    orderId: order.id,
+    groupId: group.id,
+    row: 'G3',
+    customerId: anna.id,
+    merchantId: mei.id,
+    itemIds: [],
+    reason: null,
+    amountMinor: 0,
+    currency: 'USD',
+  }
+  return { mei, anna, base, group: group.id, order, item: group.orderItems[0]?.id ?? 0 }
+}
+type Pair = Awaited<ReturnType<typeof pair>>
+const pairs = { en: await pair('en'), 'zh-CN': await pair('zh-CN') }
+
+type Case = [
+  what: string,
+  moved: Partial<Moved>,
+  customer: readonly string[],
+  merchant: readonly string[],
+  before?: (of: Pair) => Promise<unknown>,
+]
+const to = (status: string, from: string): Partial<Moved> => ({ status, from })
+const back = { amountMinor: 11_880, reason: 'out_of_stock' }
+const accepted =
+  (is: boolean) =>
+  ({ group }: Pair) =>
+    sql`update pickup set accepted_at = case when ${is} then app_now() end, proposed_by = case when ${is} then 'merchant' else 'customer' end where group_id = ${group}`.execute(
+      app.db,
+    )
+/** What each side is told of a move: kinds of entries; the letters follow from the table. */
+const cases: readonly Case[] = [
+  ['accepted', { move: 'acceptGroup', by: 'merchant' }, ['accepted'], []],
+  ['one item accepted', { move: 'acceptItem', by: 'merchant' }, ['item_accepted'], []],
+  ['canceled by the merchant', { move: 'cancelGroup', by: 'merchant', ...back, ...to('canceled', 'processing') }, ['canceled'], []],
+  [
+    'canceled by the customer',
+    { move: 'cancelGroup', by: 'customer', ...back, reason: 'changed_mind', ...to('canceled', 'processing') },
+    ['canceled_by_you'],
+    ['canceled'],
+  ],
+  ['canceled by support', { move: 'cancelGroup', by: 'operator', ...back, ...to('canceled', 'processing') }, ['canceled'], ['canceled']],
+  ['an item canceled by the merchant', { move: 'cancelItem', by: 'merchant', ...back }, ['item_canceled'], []],
+  [
+    'an item canceled by the customer',
+    { move: 'cancelItem', by: 'customer', ...back, reason: 'size_concerns' },
+    ['item_canceled_by_you'],
+    ['item_canceled'],
+  ],
+  [
+    'canceled by itself',
+    { move: 'cancelIdleGroup', by: 'timer', ...back, reason: null, ...to('canceled', 'processing') },
+    ['canceled_idle'],
+    ['canceled_idle_seller'],
+  ],
+  ['a label bought', { move: 'buyLabel', by: 'merchant' }, [], ['label_ready']],
+  ['shipped', { move: 'handOver', by: 'merchant', ...to('shipped_to_customer', 'ready_for_shipping') }, ['shipped'], []],
+  ['scanned', { move: 'scanParcel', by: 'carrier', ...to('shipped_to_customer', 'ready_for_shipping') }, ['shipped'], []],
+  ['scanned again', { move: 'scanParcel', by: 'carrier', ...to('shipped_to_customer', 'shipped_to_customer') }, [], []],
+  [
+    'partly delivered',
+    { move: 'deliverParcel', by: 'carrier', ...to('partially_delivered_to_customer', 'shipped_to_customer') },
+    ['partly_delivered'],
+    [],
+  ],
+  [
+    'delivered by the carrier',
+    { move: 'deliverParcel', by: 'carrier', ...to('delivery_completed_to_customer', 'shipped_to_customer') },
+    ['delivered'],
+    ['delivered_seller'],
+  ],
+  [
+    'delivered by the word of the customer',
+    { move: 'confirmDelivery', by: 'customer', ...to('delivery_completed_to_customer', 'shipped_to_customer') },
+    [],
+    ['delivered_seller'],
+  ],
+  [
+    'delivered by the word of the merchant',
+    { move: 'confirmDelivery', by: 'merchant', ...to('delivery_completed_to_customer', 'shipped_to_customer') },
+    ['delivered'],
+    [],
+  ],
+  [
+    'the delivery failed',
+    { move: 'failParcel', by: 'carrier', ...to('delivery_failed', 'shipped_to_customer') },
+    ['delivery_failed'],
+    ['delivery_failed_seller'],
+  ],
+  [
+    'not received',
+    { move: 'reportNotReceived', by: 'customer', ...to('delivery_failed', 'delivery_completed_to_customer') },
+    [],
+    ['not_received'],
+  ],
+  ['sent once more', { move: 'requestRedelivery', by: 'customer', ...to('processing', 'delivery_failed') }, [], ['redelivery']],
+  [
+    'refunded after a failure',
+    { move: 'refundFailedDelivery', by: 'timer', ...back, reason: null, ...to('canceled', 'delivery_failed') },
+    ['failed_refunded'],
+    ['failed_refunded_seller'],
+  ],
+  [
+    'a report not upheld',
+    { move: 'rejectReport', by: 'operator', ...to('delivery_completed_to_customer', 'delivery_failed') },
+    ['report_rejected'],
+    ['report_rejected'],
+  ],
+  ['pickup begun', { move: 'coordinatePickup', by: 'merchant', ...to('coordinating_pickup', 'processing') }, ['pickup_begun'], []],
+  ['place and code', { move: 'agreePickup', by: 'merchant', ...to('ready_for_pickup', 'processing') }, ['pickup_agreed'], []],
+  ['place accepted', { move: 'acceptPlace', by: 'customer' }, [], ['pickup_accepted'], accepted(true)],
+  ['another time proposed', { move: 'acceptPlace', by: 'customer' }, [], ['pickup_proposed'], accepted(false)],
+  ['code renewed', { move: 'renewCode', by: 'customer' }, ['code_renewed'], []],
+  ['a wrong code', { move: 'confirmPickup', by: 'merchant', ...to('ready_for_pickup', 'ready_for_pickup') }, [], []],
+  [
+    'picked up',
+    { move: 'confirmPickup', by: 'merchant', ...to('pickup_completed_by_customer', 'ready_for_pickup') },
+    ['picked_up'],
+    ['picked_up_seller'],
+  ],
+  ['a return asked for', { move: 'requestGroupReturn', by: 'customer', reason: 'changed_mind' }, [], ['return_asked']],
+  [
+    'a rental coming back',
+    { move: 'requestGroupReturn', by: 'customer', reason: 'other' },
+    [],
+    ['rental_coming_back'],
+    ({ group }) => rented(group, true),
+  ],
+  ['a return approved', { move: 'approveGroupReturn', by: 'merchant' }, ['return_approved'], [], ({ group }) => rented(group, false)],
+  ['a return approved by time', { move: 'approveAllReturns', by: 'timer' }, ['return_approved'], ['return_approved_late']],
+  ['a return rejected', { move: 'rejectAllReturns', by: 'merchant', reason: 'other' }, ['return_rejected'], []],
+  ['a return called off', { move: 'cancelReturn', by: 'customer', reason: 'changed_mind' }, [], ['return_canceled']],
+  ['a return lapsed', { move: 'lapseReturn', by: 'timer' }, ['return_lapsed'], ['return_lapsed']],
+  ['a return label', { move: 'makeReturnLabel', by: 'customer' }, ['return_label'], []],
+  ['a return sent', { move: 'markReturnShipped', by: 'customer', ...to('return_shipped', 'return_approved') }, [], ['return_shipped']],
+  [
+    'a return there',
+    { move: 'deliverParcel', by: 'carrier', ...to('return_delivered_to_merchant', 'return_in_transit_to_merchant') },
+    [],
+    ['return_there'],
+  ],
+  ['a return received', { move: 'confirmReceipt', by: 'merchant', ...to('return_delivered', 'return_shipped') }, ['return_received'], []],
+  ['a return looked at', { move: 'assessItem', by: 'merchant', amountMinor: 9_000 }, ['return_assessed'], []],
+  [
+    'a return lost on its way',
+    { move: 'failParcel', by: 'carrier', ...to('return_in_transit_to_merchant', 'return_in_transit_to_merchant') },
+    ['return_lost'],
+    ['return_lost'],
+  ],
+  ['a return decided by support', { move: 'closeBySupport', by: 'operator' }, ['return_decided'], ['return_decided']],
+]
+/** What was sold stands as rented for a while. */
+const rented = (group: number, is: boolean) =>
+  sql`
+    update order_item set type = ${is ? 'rent' : 'buy'}, rental_option = ${is ? 'day' : null}, rental_number = ${is ? 1 : null},
+      rental_start = ${is ? '2027-01-01' : null}::date, rental_days = ${is ? 1 : null} where group_id = ${group}`.execute(app.db)
+const hasLetter = (kind: string, side: 'customer' | 'merchant') =>
+  groupRows.some((row) => row.kind === kind && row.to === side && row.words)
+
+test.each(cases)('%s: each side is told once, in its language', async (_what, moved, customer, merchant, before) => {
+  for (const language of ['en', 'zh-CN'] as const) {
+    const of = pairs[language]
+    const { anna, mei, base, group, item } = of
+    await before?.(of)
+    const data = {
+      from: 'ready_for_pickup',
+      status: 'ready_for_pickup',
+      ...base,
+      itemIds: moved.move?.endsWith('Item') ? [item] : [],
+      ...moved,
+    }
+    await happens(groupMoved, data, { times: 2 })
+    for (const [who, side, kinds] of [
+      [anna, 'customer', customer],
+      [mei, 'merchant', merchant],
+    ] as const) {
+      const { data: entries } = await listOf(who)
+      expect(entries.map(({ kind }) => kind)).toEqual(kinds)
+      const other = who === anna ? mei.username : anna.username
+      for (const { link, who: about } of entries) {
+        expect(link).toBe(`/dashboard/transactions/fg/${group}`)
+        expect(about ?? other).toBe(other)
+      }
+      const letters = await lettersTo(sandbox, who.email)
+      expect(letters).toHaveLength(kinds.filter((kind) => hasLetter(kind, side)).length)
+      for (const { subject, text, html, links } of letters) {
+        expect(html).toContain(`<html lang="${language}">`)
+        expect(`${subject} ${text}`).not.toMatch(/[{}]|\b(letters|orders|notices|mail)\.\w+/)
+        expect(/\p{Script=Han}/u.test(subject)).toBe(language === 'zh-CN')
+        expect(links.some((link) => link.endsWith(`/dashboard/transactions/fg/${group}`))).toBe(true)
+        expect(side === 'merchant' && /4711|Hidden Lane/.test(`${text}${html}`)).toBe(false)
+      }
+      expect(JSON.stringify(entries)).not.toMatch(/4711|Hidden Lane/)
+    }
+  }
+})
+
+test('every row of the table is told in a case', () => {
+  const told = new Set(
+    cases.flatMap(([, , customer, merchant]) => [
+      ...customer.map((kind) => `customer ${kind}`),
+      ...merchant.map((kind) => `merchant ${kind}`),
+    ]),
+  )
+  expect(groupRows.map(({ to: side, kind }) => `${side} ${kind}`).filter((row) => !told.has(row))).toEqual([])
+})
+
+test('the buyer alone reads place, time and code', async () => {
+  const { anna, base } = pairs.en
+  await happens(groupMoved, { ...base, move: 'agreePickup', by: 'merchant', from: 'processing', status: 'ready_for_pickup' })
+  const [letter] = await lettersTo(sandbox, anna.email)
+  expect(letter?.text).toContain('Code: 4711')
+  expect(letter?.text).toContain('Place: 7 Hidden Lane, 94607, Oakland')
+  expect(letter?.text).toMatch(/Time: \w+day, .+ (AM|PM)/)
+})
+
+test('who cancels gives a reason, which the other side reads in words, with what goes back', async () => {
+  const { anna, mei, base, order } = pairs.en
+  await happens(groupMoved, { ...base, move: 'cancelGroup', by: 'merchant', from: 'processing', status: 'canceled', ...back })
+  const [letter] = await lettersTo(sandbox, anna.email)
+  expect(letter?.subject).toBe(`Order ${order.orderNumber} was canceled by ${mei.username}`)
+  expect(letter?.text).toContain('You get $118.80 back')
+  expect(letter?.text).toContain('Reason: Out of stock.')
+  expect(letter?.text).toContain('Silk dress: $100.00')
+  expect((await listOf(anna)).data[0]).toMatchObject({ kind: 'canceled', who: mei.username, facts: { reason: { reason: 'out_of_stock' } } })
+})
+
+test('the name of the other side makes no link in a letter', async () => {
+  const { anna, mei, base } = await pair('en')
+  await app.db.updateTable('account').set({ username: 'www.evil.example' }).where('id', '=', mei.id).execute()
+  await happens(groupMoved, { ...base, move: 'cancelGroup', by: 'merchant', from: 'processing', status: 'canceled', ...back })
+  const [letter] = await lettersTo(sandbox, anna.email)
+  expect(letter?.subject).toContain('was canceled by www. evil. example')
+  expect(`${letter?.subject} ${letter?.text} ${letter?.html}`).not.toContain('evil.example')
+})
+
+test('who keeps an order waiting is told by when, the other side reads it below the bell, and nobody is reminded of what is done', async () => {
+  const { mei, anna, base, group, order } = await pair('en', 'processing')
+  const waiting = { orderId: base.orderId, groupId: group, status: 'processing', customerId: anna.id, merchantId: mei.id }
+  await happens(waitReminded, waiting, { times: 2 })
+  const letters = await lettersTo(sandbox, mei.email)
+  expect(letters.map(({ subject }) => subject)).toEqual([`Order ${order.orderNumber} waits for you`])
+  expect(letters[0]?.text).toMatch(/it is canceled and refunded on \w+ \d+, \d{4}/)
+  expect([await kindsOf(mei), await kindsOf(anna)]).toEqual([['waits_for_you'], ['waits_for_other']])
+  expect(await lettersTo(sandbox, anna.email)).toEqual([])
+  await standAt(app, { id: group, status: 'ready_for_pickup' })
+  await happens(waitReminded, waiting)
+  expect(await lettersTo(sandbox, mei.email)).toHaveLength(1)
+})
+
+test('a locked code is told to the customer, files to who bought them, and a review that is owed to the merchant', async () => {
+  const { mei, anna, base, group } = await pair('en')
+  await happens(pickupLocked, { orderId: base.orderId, groupId: group, until: new Date().toISOString() })
+  expect([await kindsOf(anna), await kindsOf(mei)]).toEqual([['pickup_locked'], []])
+  await happens(reviewReminded, { orderId: base.orderId, groupId: group, merchantId: mei.id, reminder: 1 }, { times: 2 })
+  expect(await kindsOf(mei)).toEqual(['review_due'])
+  const [letter] = await lettersTo(sandbox, mei.email)
+  expect(letter?.subject).toBe(`How was ${anna.username}?`)
+  expect(letter?.unsubscribe?.post).toBe('List-Unsubscribe=One-Click')
+  expect(letter?.links.some((link) => link.endsWith(`/fulfillmentgroup/${group}/customer/${anna.id}/review`))).toBe(true)
+
+  const [lia, bo] = [await market.seller(), await person()]
+  const sketch = await market.garment(lia, { product_type: 'virtual', stock: 999, open_to_pickup: false, open_to_shipping: false })
+  const { order } = await market.buy(bo, [market.line(lia, sketch, { deliveryMethod: 'virtual', pickupAddressId: null })])
+  await happens(orderPlaced, { orderId: order.id, paymentId: 1, customerId: bo.id, merchantIds: [lia.id] })
+  expect((await kindsOf(bo)).toSorted()).toEqual(['files_ready', 'order_confirmed'])
+  expect(await kindsOf(lia)).toEqual(['order_received'])
+})
+
+test('a subject that is refused in the product has no entry, and its letters come all the same', async () => {
+  const { anna, base } = await pair('en')
+  const choose = (subject: 'orders' | 'account', channel: 'app' | 'mail', on: boolean) =>
+    as(anna).call(notifications.chooseNotices, { body: { subject, channel, on } })
+  await expect(choose('orders', 'mail', false)).rejects.toMatchObject({ status: 400 })
+  await expect(choose('account', 'app', true)).rejects.toMatchObject({ status: 400 })
+  const { data } = await choose('orders', 'app', false)
+  expect(data.find(({ subject }) => subject === 'orders')).toEqual({
+    subject: 'orders',
+    app: { on: false, chosen: true },
+    mail: { on: true, chosen: false },
+  })
+  await happens(groupMoved, { ...base, move: 'acceptGroup', by: 'merchant', from: 'processing', status: 'processing' })
+  expect(await kindsOf(anna)).toEqual([])
+  expect(await lettersTo(sandbox, anna.email)).toHaveLength(1)
+})
+
+test('entries are listed newest first with older pages, marked one by one or all, by nobody but their reader', async () => {
+  const { anna, mei, base } = await pair('en')
+  const moved = { ...base, move: 'acceptGroup', by: 'merchant', from: 'processing', status: 'processing' }
+  for (let n = 0; n < 3; n++) await happens(groupMoved, moved)
+  const unread = async (who: Person) => (await as(who).call(notifications.unreadNotifications, {})).unread
+  expect(await unread(anna)).toBe(3)
+  const page = (cursor?: string) => as(anna).call(notifications.listNotifications, { query: { pageSize: 2, ...(cursor && { cursor }) } })
+  const first = await page()
+  expect(first.meta).toMatchObject({ total: 3, hasMore: true })
+  const second = await page(first.meta.cursor)
+  expect([first.data.length, second.data.length, second.meta.hasMore]).toEqual([2, 1, false])
+  const ids = [...first.data, ...second.data].map(({ id }) => id)
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+
+  const [newest = 0, middle = 0] = ids
+  expect(await as(mei).call(notifications.readNotifications, { body: { ids } })).toEqual({ unread: 0 })
+  expect(await unread(anna)).toBe(3)
+  expect(await as(anna).call(notifications.readNotifications, { body: { ids: [newest] } })).toEqual({ unread: 2 })
+  await happens(groupMoved, moved)
+  expect(await as(anna).call(notifications.readNotifications, { body: { upTo: middle } })).toEqual({ unread: 1 })
+  expect((await listOf(anna)).data.map(({ readAt }) => readAt !== null)).toEqual([false, true, true, true])
+  expect((await statementsOf(() => listOf(anna))).filter((text) => !text.includes('session'))).toHaveLength(2)
+  await later({ days: 181 })
+  await app.jobs.sweep(app)
+  for (const { run } of (await import('./index.ts')).notificationsSweepers) await run(app)
+  expect((await app.db.selectFrom('notification').select('id').where('account_id', '=', anna.id).execute()).length).toBe(0)
+})
+
+test('many processes tell of one event: one entry', async () => {
+  const { anna, base } = await pair('en')
+  const at = seq++
+  const moved = { ...base, move: 'acceptGroup', by: 'merchant', from: 'processing', status: 'processing' }
+  await Promise.allSettled(Array.from({ length: 6 }, () => happens(groupMoved, moved, { at })))
+  expect(await kindsOf(anna)).toEqual(['accepted'])
+  expect(await lettersTo(sandbox, anna.email)).toHaveLength(1)
+})

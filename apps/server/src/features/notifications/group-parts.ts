@@ -1,0 +1,111 @@
+// What letters about one group need of it, as its reader may know it.
+import type { Locale, Say } from '@rondo/words'
+import { sayIn } from '@rondo/words/all'
+import type { App } from '../../platform/context.ts'
+import { findOrder, type OrderRow } from '../orders/index.ts'
+import { asName, localeOf, type Reader, type Section } from './mail-layout.ts'
+import { linesOf, moneyIn } from './order-parts.ts'
+
+type Group = OrderRow['groups'][number]
+interface OfGroup {
+  readonly orderId: number
+  readonly groupId: number
+  readonly by?: string
+  readonly itemIds?: readonly number[]
+  readonly amountMinor?: number
+}
+export interface GroupFacts<Data> {
+  readonly data: Data
+  readonly order: OrderRow
+  readonly group: Group
+  readonly number: string
+  readonly currency: string
+  readonly amountMinor: number
+  /** What goes back to the customer, as the reader writes amounts. */
+  readonly amount: string
+  /** The other side; of what support did, its name stands there. */
+  readonly name: string
+  readonly otherId: number
+  /** The pieces that it is about. */
+  readonly items: Group['items']
+  /** Every piece is an appointment. */
+  readonly isService: boolean
+}
+
+/** A group as one of its sides may know it; undefined for everybody else. 1 query. */
+export async function groupFacts<Data extends OfGroup>(
+  app: App,
+  data: Data,
+  accountId: number,
+  reader: Reader,
+): Promise<GroupFacts<Data> | undefined> {
+  const order = await findOrder(app.db, accountId, data.orderId)
+  const group = order?.groups.find(({ id }) => id === data.groupId)
+  if (!order || !group) return undefined
+  const locale = localeOf(reader)
+  const other = order.customer_id === accountId ? group.merchant : order.customer
+  const { itemIds = [], amountMinor = 0 } = data
+  const { currency } = order
+  return {
+    data,
+    order,
+    group,
+    number: order.order_number,
+    currency,
+    amountMinor,
+    amount: moneyIn(locale, amountMinor, currency),
+    name: data.by === 'operator' ? sayIn(locale)('letters.support') : asName(other.username),
+    otherId: other.id,
+    items: itemIds.length > 0 ? group.items.filter(({ id }) => itemIds.includes(id)) : group.items,
+    isService: group.items.length > 0 && group.items.every(({ product }) => product.isService),
+  }
+}
+
+export const placeOf = ({ group }: { readonly group: Group }): `/${string}` => `/dashboard/transactions/fg/${group.id}`
+
+export const itemLines = (items: Group['items'], currency: string, locale: Locale): Section => ({ lines: linesOf(items, currency, locale) })
+
+/** A reason of a list in words. */
+export const reasonOf = (say: Say, reason: string): string => (say as (key: string) => string)(`orders.reason_${reason}`)
+
+/** An instant as a day: `November 22, 2026`. */
+export const dateIn = (at: Date, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+
+/** Place, time and code of a pickup: for the customer alone. */
+export function pickupSection({ group: { pickup, pickup_address } }: { readonly group: Group }, locale: Locale): Section {
+  const say = sayIn(locale)
+  const address = pickup?.address ?? pickup_address
+  const place = address && [address.street, address.street2, address.postalCode, address.city].filter(Boolean).join(', ')
+  const time =
+    pickup?.starts_at != null && pickup.zone !== null
+      ? new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: pickup.zone }).format(new Date(pickup.starts_at))
+      : say('letters.timeOpen')
+  return {
+    title: say('letters.pickupTitle'),
+    lines: [
+      ...(place ? [[say('letters.place'), place] as const] : []),
+      [say('letters.time'), time],
+      ...(pickup?.code != null ? [[say('letters.code'), pickup.code] as const] : []),
+    ],
+  }
+}
+
+/** The parcel that is on its way: its carrier, its number, and when it should be there. */
+export function trackingSection({ group: { legs, shipping_rate } }: { readonly group: Group }, locale: Locale): Section[] {
+  const say = sayIn(locale)
+  const parcel = legs.findLast(({ way, status }) => way === 'outbound' && status !== null && status !== 'cancelled')
+  const carrier = parcel?.provider ?? shipping_rate?.provider
+  if (!carrier) return []
+  const service = parcel?.service_name ?? shipping_rate?.service_name ?? ''
+  return [
+    {
+      title: say('letters.trackingTitle'),
+      lines: [
+        [say('letters.carrier'), `${carrier} ${service}`.trim()],
+        ...(parcel?.tracking_number ? [[say('letters.trackingNumber'), parcel.tracking_number] as const] : []),
+        ...(parcel?.estimate_at ? [[say('letters.expected'), dateIn(new Date(parcel.estimate_at), locale)] as const] : []),
+      ],
+    },
+  ]
+}

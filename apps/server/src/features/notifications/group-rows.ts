@@ -1,0 +1,82 @@
+// What rows about the moves of a group are made of: of which moves, to whom, and values that many of them need.
+import type { NoticeKind } from '@rondo/rules/notifications/notice-kinds'
+import type { Locale, Say } from '@rondo/words'
+import type { EventOf } from '../../platform/events.ts'
+import type { groupMoved } from '../orders/index.ts'
+import { type GroupFacts, itemLines, reasonOf } from './group-parts.ts'
+import type { MailParts, Section } from './mail-layout.ts'
+import { type Entry, entry } from './tell.ts'
+
+export type Moved = EventOf<typeof groupMoved>['data']
+type Words = Pick<MailParts, 'subject' | 'text' | 'note'>
+
+export interface Row {
+  /** Of all rows that this move and reader have, which one this is. */
+  readonly kind: NoticeKind
+  readonly to: 'customer' | 'merchant'
+  readonly when: (moved: Moved) => boolean
+  readonly words?: (say: Say, facts: GroupFacts<Moved>, locale: Locale) => Words
+  readonly entry: (facts: GroupFacts<Moved>) => Entry
+  readonly sections?: (facts: GroupFacts<Moved>, locale: Locale) => readonly Section[]
+  /** False of what stands no more when the letter is written. */
+  readonly stands?: (facts: GroupFacts<Moved>) => boolean
+}
+
+export const moves =
+  (...names: Moved['move'][]) =>
+  ({ move }: Moved) =>
+    names.includes(move)
+export const by =
+  (move: Moved['move'], ...sides: string[]) =>
+  (moved: Moved) =>
+    moved.move === move && sides.includes(moved.by)
+/** The group has come to a status, by whatever move and word. */
+export const reaches =
+  (status: string, ...except: string[]) =>
+  (moved: Moved) =>
+    moved.status === status && moved.from !== status && !except.includes(moved.by)
+
+export const numbered =
+  (kind: Parameters<typeof entry>[0] & Numbered) =>
+  ({ number, otherId }: GroupFacts<Moved>) =>
+    entry(kind, { number }, otherId)
+/** Kinds whose words need the order's number alone. */
+type Numbered =
+  | 'accepted'
+  | 'canceled_idle_seller'
+  | 'label_ready'
+  | 'shipped'
+  | 'partly_delivered'
+  | 'delivered'
+  | 'delivered_seller'
+  | 'delivery_failed'
+  | 'delivery_failed_seller'
+  | 'not_received'
+  | 'redelivery'
+  | 'failed_refunded_seller'
+  | 'report_rejected'
+  | 'pickup_begun'
+  | 'pickup_agreed'
+  | 'pickup_accepted'
+  | 'pickup_proposed'
+  | 'code_renewed'
+  | 'picked_up'
+  | 'picked_up_seller'
+  | 'return_asked'
+  | 'rental_coming_back'
+  | 'return_approved'
+  | 'return_approved_late'
+  | 'return_canceled'
+  | 'return_lapsed'
+  | 'return_label'
+  | 'return_shipped'
+  | 'return_there'
+  | 'return_received'
+  | 'return_lost'
+  | 'return_decided'
+export const lines = ({ items, currency }: GroupFacts<Moved>, locale: Locale) => [itemLines(items, currency, locale)]
+export const sentBack = ({ amountMinor: minor, currency }: GroupFacts<Moved>) => ({ minor, currency })
+export const withReason = (say: Say, text: string, { data: { reason } }: GroupFacts<Moved>) =>
+  reason === null ? text : `${text} ${say('letters.reasonIs', { reason: reasonOf(say, reason) })}`
+export const reasonGiven = ({ data: { reason } }: GroupFacts<Moved>) => ({ reason: reason ?? 'other' })
+export const firstItem = ({ items }: GroupFacts<Moved>) => items[0]?.product.name ?? ''

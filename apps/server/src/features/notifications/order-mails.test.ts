@@ -1,0 +1,107 @@
+import { addDays, dayIn } from '@rondo/rules/kernel/days'
+import { expect, test } from 'vitest'
+import { openApp } from '../../../test/app.ts'
+import { lettersTo, letterTo } from '../../../test/mailbox.ts'
+import { openMarket } from '../../../test/market.ts'
+import type { EventKind } from '../../platform/events.ts'
+import type { Happened } from '../../platform/outbox.ts'
+import { itemsLost, orderPlaced } from '../orders/index.ts'
+import { refundSettled } from '../wallet/index.ts'
+import { notificationsReactions } from './index.ts'
+
+const opened = await openApp({ logLevel: 'silent' })
+const { app, person, sandbox, later } = opened
+const market = openMarket(opened)
+
+/** The events of a kind about this customer, oldest first. */
+async function eventsTo({ type }: EventKind, id: number): Promise<Happened[]> {
+  const rows = await app.db.selectFrom('outbox').select(['seq', 'type', 'data']).where('type', '=', type).orderBy('seq').execute()
+  return (rows as (Happened & { data: { customerId?: number } })[]).filter(({ data }) => data.customerId === id)
+}
+/** Runs the letters of an event once more, as a job that died after sending would. */
+const again = (event: Happened) =>
+  Promise.all(notificationsReactions.filter(({ on }) => on === event.type).map(({ run }) => run(app, event)))
+
+test('a paid order is told to its customer with all amounts, to each merchant with the own part, each in their language, once', async () => {
+  const [anna, mei, claire] = [await person(), await market.seller({ language: 'zh-CN' }), await market.seller()]
+  const rentable = { for_rent: true, rent_tiers: [{ number: 3, option: 'day', priceMinor: 3_000 }] }
+  const [dress, coat] = [
+    await market.garment(mei, { name: 'Silk dress' }),
+    await market.garment(claire, { name: 'Wool coat', ...rentable }),
+  ]
+  const start = addDays(dayIn(new Date()), 10)
+  const { order } = await market.buy(anna, [
+    market.line(mei, dress, { pickupDate: start, pickupTime: '18:30' }),
+    market.line(claire, coat, { type: 'rent', rentOption: { number: 3, option: 'day', startDate: start } }),
+  ])
+
+  const { subject, text, html, links } = await letterTo(sandbox, anna.email)
+  expect(subject).toBe(`Order ${order.orderNumber} is confirmed`)
+  for (const line of [
+    'Silk dress: $100.00',
+    'Subtotal: $130.00',
+    'Platform fee, 10%: $13.00',
+    'Estimated tax, 8%: $11.44',
+    'Shipping: Free',
+    'Total, USD: $154.44',
+  ])
+    expect(text).toContain(line)
+  expect(text).toContain('Refundable security deposit: $15.00')
+  expect(text).toContain('Charged: $169.44')
+  expect(text).toMatch(/Wool coat\. Wear it .+ to .+, return by .+: \$30\.00/)
+  expect(text).toMatch(/local pickup, .+, proposed for .+, 18:30/)
+  expect(html).toContain('Silk dress</td>')
+  for (const link of links) expect(link).toMatch(new RegExp(`^${app.config.publicOrigin}/`))
+
+  const [forMei, forClaire] = [await letterTo(sandbox, mei.email), await letterTo(sandbox, claire.email)]
+  expect(forMei.subject).toBe(`新订单 ${order.orderNumber}`)
+  expect(forMei.text).toContain('Silk dress')
+  expect(forMei.text).not.toContain('Wool coat')
+  expect(forClaire.text).not.toContain('Silk dress')
+  const [placed] = await eventsTo(orderPlaced, anna.id)
+  if (placed) await again(placed)
+  for (const { email } of [anna, mei, claire]) expect(await lettersTo(sandbox, email)).toHaveLength(1)
+})
+
+test('what was gone when the money came is told with what goes back, and so is the refund itself', async () => {
+  const [mei, alice, bob] = [await market.seller(), await person(), await person()]
+  const [dress, hat] = [
+    await market.garment(mei, { name: 'Last dress' }),
+    await market.garment(mei, { name: 'Felt hat', price_minor: 5_000 }),
+  ]
+  const { strapiPaymentId, clientSecret } = await market.prepare(alice, [market.line(mei, dress), market.line(mei, hat)])
+  await later({ minutes: 16 })
+  await market.webhooks('hold')
+  await market.buy(bob, [market.line(mei, dress)])
+  await market.confirm(clientSecret)
+  const { orderNumber } = await market.place(alice, strapiPaymentId)
+  await market.webhooks('deliver')
+
+  await letterTo(sandbox, alice.email, 3)
+  const letters = await lettersTo(sandbox, alice.email)
+  const about = (subject: string) => letters.find((letter) => letter.subject === subject)
+  const lost = about(`Some of order ${orderNumber} is sold out; we refund it`)
+  expect(lost?.text).toContain('$118.80')
+  expect(lost?.text).toContain('Last dress: $100.00')
+  expect(lost?.text).not.toContain('Felt hat')
+  expect(about(`Order ${orderNumber} is confirmed`)?.text).not.toContain('Last dress')
+  expect(about('Your refund of $118.80 was sent')?.text).toContain(`We have sent $118.80 of order ${orderNumber} back to your card.`)
+  for (const kind of [itemsLost, refundSettled]) for (const event of await eventsTo(kind, alice.id)) await again(event)
+  expect(await lettersTo(sandbox, alice.email)).toHaveLength(3)
+})
+
+test('a payment of which nothing could be ordered is told as returned, in the language of its reader', async () => {
+  const [mei, alice, bob] = [await market.seller(), await person({ language: 'zh-CN' }), await person()]
+  const dress = await market.garment(mei)
+  const { strapiPaymentId, clientSecret } = await market.prepare(alice, [market.line(mei, dress)])
+  await later({ minutes: 16 })
+  await market.webhooks('hold')
+  await market.buy(bob, [market.line(mei, dress)])
+  await market.confirm(clientSecret)
+  await expect(market.place(alice, strapiPaymentId)).rejects.toMatchObject({ status: 409 })
+  await market.webhooks('deliver')
+
+  await letterTo(sandbox, alice.email, 2)
+  const subjects = (await lettersTo(sandbox, alice.email)).map(({ subject }) => subject)
+  expect(new Set(subjects)).toEqual(new Set(['您的付款将全额退回', '您的退款 US$118.80 已发出']))
+})

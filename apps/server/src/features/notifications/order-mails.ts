@@ -1,0 +1,117 @@
+import type { App } from '../../platform/context.ts'
+import type { Reaction } from '../../platform/reactions.ts'
+import { checkoutRefunded } from '../checkout/index.ts'
+import { findOrder, itemsLost, orderPlaced, type OrderRow } from '../orders/index.ts'
+import { refundSettled } from '../wallet/index.ts'
+import { entry, mail, type To } from './tell.ts'
+import { groupSections, linesOf, moneyIn, sumSection } from './order-parts.ts'
+
+/** The group's own page when there is only one, else the list with the order. */
+function pathOf({ id, groups }: OrderRow): `/${string}` {
+  const [only, ...others] = groups
+  return only && others.length === 0 ? `/dashboard/transactions/fg/${only.id}` : `/dashboard/transactions?order=${id}`
+}
+/** The order of an event as its reader sees it. */
+const orderFor = (app: App, { orderId }: { readonly orderId: number }, { accountId }: To) => findOrder(app.db, accountId, orderId)
+const toCustomer = ({ customerId }: { readonly customerId: number }) => [customerId]
+
+export const orderMails: readonly Reaction[] = [
+  // what comes how, and what was charged
+  mail({
+    on: orderPlaced,
+    name: 'notifications.send-order',
+    to: toCustomer,
+    cause: ({ orderId }) => `order-${orderId}`,
+    facts: orderFor,
+    words: (say, { order_number: number }) => ({
+      subject: say('mail.orderSubject', { number }),
+      text: say('mail.orderText', { number }),
+      button: say('mail.orderButton'),
+      note: say('mail.orderNote'),
+    }),
+    entry: ({ order_number: number }) => entry('order_confirmed', { number }),
+    path: pathOf,
+    sections: (order, locale) => [...groupSections(order, 'customer', locale), sumSection(order, locale)],
+  }),
+  // the own part of it; a merchant of whose pieces none is left has nothing to do, and hears nothing
+  mail({
+    on: orderPlaced,
+    name: 'notifications.send-new-order',
+    to: ({ merchantIds }) => merchantIds,
+    cause: ({ orderId }, merchantId) => `new-order-${orderId}-${merchantId}`,
+    async facts(app, data, to) {
+      const order = await orderFor(app, data, to)
+      return order?.groups.some(({ items }) => items.some(({ canceled_at }) => canceled_at === null)) ? order : undefined
+    },
+    words: (say, { order_number: number }) => ({
+      subject: say('mail.newOrderSubject', { number }),
+      text: say('mail.newOrderText', { number }),
+      button: say('mail.newOrderButton'),
+      note: say('mail.newOrderNote'),
+    }),
+    entry: ({ order_number: number, customer_id }) => entry('order_received', { number }, customer_id),
+    path: pathOf,
+    sections: (order, locale) => groupSections(order, 'merchant', locale),
+  }),
+  // some of what was paid for was gone already
+  mail({
+    on: itemsLost,
+    name: 'notifications.send-lost',
+    to: toCustomer,
+    cause: ({ orderId }) => `lost-${orderId}`,
+    async facts(app, data, to) {
+      const order = await orderFor(app, data, to)
+      return order && { ...data, order }
+    },
+    words: (say, { order, amountMinor, currency }, locale) => ({
+      subject: say('mail.lostSubject', { number: order.order_number }),
+      text: say('mail.lostText', { number: order.order_number, amount: moneyIn(locale, amountMinor, currency) }),
+      button: say('mail.orderButton'),
+      note: say('mail.refundNote'),
+    }),
+    entry: ({ order, amountMinor: minor, currency }) => entry('items_lost', { number: order.order_number, amount: { minor, currency } }),
+    path: ({ order }) => pathOf(order),
+    sections({ order, currency }, locale) {
+      const gone = order.groups.flatMap(({ items }) => items.filter(({ canceled_at }) => canceled_at !== null))
+      return [{ lines: linesOf(gone, currency, locale) }]
+    },
+  }),
+  // nothing of a payment could become an order
+  mail({
+    on: checkoutRefunded,
+    name: 'notifications.send-returned',
+    to: toCustomer,
+    cause: ({ paymentId }) => `returned-${paymentId}`,
+    facts: async (_app, data) => data,
+    words: (say, { amountMinor, currency }, locale) => ({
+      subject: say('mail.returnedSubject'),
+      text: say('mail.returnedText', { amount: moneyIn(locale, amountMinor, currency) }),
+      button: say('mail.returnedButton'),
+      note: say('mail.refundNote'),
+    }),
+    entry: ({ amountMinor: minor, currency }) => entry('payment_returned', { amount: { minor, currency } }),
+    path: () => '/cart',
+  }),
+  // the provider has sent money back to the card; one that failed and was sent again has one mail: the money comes once
+  mail({
+    on: refundSettled,
+    name: 'notifications.send-refunded',
+    to: toCustomer,
+    cause: ({ refundId }) => `refund-${refundId}`,
+    async facts(app, data, { accountId }) {
+      const order = data.orderId === null ? undefined : await findOrder(app.db, accountId, data.orderId)
+      return { ...data, order }
+    },
+    words(say, { order, amountMinor, currency }, locale) {
+      const amount = moneyIn(locale, amountMinor, currency)
+      return {
+        subject: say('mail.refundSubject', { amount }),
+        text: order ? say('mail.refundText', { amount, number: order.order_number }) : say('mail.refundPaymentText', { amount }),
+        button: order ? say('mail.orderButton') : say('mail.refundButton'),
+        note: say('mail.refundNote'),
+      }
+    },
+    entry: ({ amountMinor: minor, currency }) => entry('refund_sent', { amount: { minor, currency } }),
+    path: ({ order }) => (order ? pathOf(order) : '/dashboard/transactions'),
+  }),
+]

@@ -1,0 +1,71 @@
+import { notifications } from '@rondo/contracts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openApp, type Person } from '../../../test/app.ts'
+import { lettersTo } from '../../../test/mailbox.ts'
+import { openMarket } from '../../../test/market.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { planConnectedAccount, post } from '../wallet/index.ts'
+
+const opened = await openApp({ logLevel: 'silent' })
+const { app, as, person, eventually, later, sandbox } = opened
+const market = openMarket(opened)
+await market.webhooks('deliver')
+
+const accountOf = (id: number) =>
+  app.db.selectFrom('account').select(['stripe_account_id', 'stripe_verified_at']).where('id', '=', id).executeTakeFirstOrThrow()
+async function connected(language: 'en' | 'zh-CN'): Promise<Person> {
+  const seller = await market.seller({ language })
+  await inTransaction(app, (tx) => planConnectedAccount(tx, seller.id, { isDemo: true, country: 'US' }))
+  await later({ minutes: 1 })
+  await eventually(async () => (await accountOf(seller.id)).stripe_verified_at)
+  return seller
+}
+/** A sale of 100.00 that nothing keeps any more. */
+async function sold(seller: Person): Promise<string> {
+  const { order } = await market.buy(await person(), [market.line(seller, await market.garment(seller))])
+  await sql`update earning set holds = '[]' where order_id = ${order.id}`.execute(app.db)
+  return String(order.orderNumber)
+}
+const owes = ({ id }: Person, minor: number) =>
+  inTransaction(app, (tx) =>
+    post(tx, {
+      kind: 'B12',
+      about: `return:of-${id}`,
+      currency: 'USD',
+      postings: [
+        { account: `merchant_receivable:${id}`, amountMinor: minor },
+        { account: `refund_fund:of-${id}`, amountMinor: -minor },
+      ],
+    }),
+  )
+const letter = ({ email }: Person, beginning: string) =>
+  eventually(async () => {
+    await later({ minutes: 1 })
+    return (await lettersTo(sandbox, email)).find(({ subject }) => subject.startsWith(beginning))
+  })
+const entries = async (who: Person) => (await as(who).call(notifications.listNotifications, { query: {} })).data.map(({ kind }) => kind)
+
+test('a merchant is written to when earnings are sent, once, in their language, with what of them paid a debt', async () => {
+  const [mei, lin] = [await connected('en'), await connected('zh-CN')]
+  await owes(mei, 2_500)
+  const numbers = [await sold(mei), await sold(lin)]
+  const told = await letter(mei, 'Your earnings of $75.00 are on their way')
+  expect(told?.text).toContain(numbers[0])
+  expect(told?.text).toContain('Another $25.00 of it paid what you owed.')
+  expect(told?.links.some((link) => link.endsWith('/dashboard/wallet'))).toBe(true)
+  const chinese = await letter(lin, '您的收入 US$100.00 正在发放')
+  expect(chinese?.text).toContain(numbers[1])
+  expect(await entries(mei)).toContain('payout_sent')
+  await later({ hours: 2 })
+  expect((await lettersTo(sandbox, mei.email)).filter(({ subject }) => subject.includes('on their way'))).toHaveLength(1)
+})
+
+test('earnings that all pay a debt are said to be, since nothing of them arrives', async () => {
+  const nora = await connected('en')
+  await owes(nora, 30_000)
+  const number = await sold(nora)
+  expect((await letter(nora, 'Your earnings of $100.00 paid what you owed'))?.text).toContain(`Order ${number} brought you $100.00`)
+  expect(await entries(nora)).toContain('payout_netted')
+  expect((await lettersTo(sandbox, nora.email)).some(({ subject }) => subject.includes('on their way'))).toBe(false)
+})

@@ -1,0 +1,71 @@
+// What merchants are told of the money that they earned: sent, kept for a debt, or not taken by their bank (SR-85).
+import type { App } from '../../platform/context.ts'
+import type { Reaction } from '../../platform/reactions.ts'
+import { findOrder } from '../orders/index.ts'
+import { earningPaid, earningReleased, payoutFailed } from '../wallet/index.ts'
+import { moneyIn } from './order-parts.ts'
+import { entry, mail } from './tell.ts'
+
+/** The number of the order that somebody earned by; empty where the earning is of none. */
+async function numberOf(app: App, merchantId: number, orderId: number): Promise<string> {
+  return (await findOrder(app.db, merchantId, orderId))?.order_number ?? ''
+}
+
+export const payoutLetters: readonly Reaction[] = [
+  // one for each transfer; what was taken of it for a debt is said with it
+  mail({
+    on: earningPaid,
+    name: 'notifications.send-payout',
+    to: ({ merchantId }) => [merchantId],
+    cause: ({ transferId }) => `payout-${transferId}`,
+    facts: async (app, data) => ({ ...data, number: await numberOf(app, data.merchantId, data.orderId) }),
+    words(say, { number, amountMinor, nettedMinor, currency }, locale) {
+      const amount = moneyIn(locale, amountMinor, currency)
+      const text = number === '' ? say('mail.payoutPlainText', { amount }) : say('mail.payoutText', { amount, number })
+      return {
+        subject: say('mail.payoutSubject', { amount }),
+        text: nettedMinor > 0 ? `${text} ${say('mail.payoutNetted', { netted: moneyIn(locale, nettedMinor, currency) })}` : text,
+        button: say('mail.payoutButton'),
+        note: say('mail.payoutNote'),
+      }
+    },
+    entry: ({ amountMinor: minor, currency }) => entry('payout_sent', { amount: { minor, currency } }),
+    path: () => '/dashboard/wallet',
+  }),
+  // all of an earning paid a debt: nothing arrives, and nobody shall wait for it
+  mail({
+    on: earningReleased,
+    name: 'notifications.send-netted',
+    when: ({ amountMinor, nettedMinor }) => amountMinor === nettedMinor,
+    to: ({ merchantId }) => [merchantId],
+    cause: ({ earningId }) => `netted-${earningId}`,
+    facts: async (app, data) => ({ ...data, number: await numberOf(app, data.merchantId, data.orderId) }),
+    words(say, { number, nettedMinor, currency }, locale) {
+      const amount = moneyIn(locale, nettedMinor, currency)
+      return {
+        subject: say('mail.nettedSubject', { amount }),
+        text: say('mail.nettedText', { amount, number }),
+        button: say('mail.payoutButton'),
+        note: say('mail.nettedNote'),
+      }
+    },
+    entry: ({ nettedMinor: minor, currency }) => entry('payout_netted', { amount: { minor, currency } }),
+    path: () => '/dashboard/wallet',
+  }),
+  // the money is back in the account at the provider until the bank takes it
+  mail({
+    on: payoutFailed,
+    name: 'notifications.send-payout-failed',
+    to: ({ accountId }) => [accountId],
+    cause: ({ payoutId }) => `payout-failed-${payoutId}`,
+    facts: async (_app, data) => data,
+    words: (say) => ({
+      subject: say('mail.payoutFailedSubject'),
+      text: say('mail.payoutFailedText'),
+      button: say('mail.payoutFailedButton'),
+      note: say('mail.needsNote'),
+    }),
+    entry: () => entry('payout_failed', {}),
+    path: () => '/merchant/verify',
+  }),
+]

@@ -1,0 +1,147 @@
+// What is told besides the moves: that somebody is waited for, that a code is locked, that files are ready, that a review is owed.
+import { groupStates, type GroupStatus } from '@rondo/rules/orders/group-statuses'
+import type { State } from '@rondo/rules/kernel/machine'
+import type { Move } from '@rondo/rules/moves/machines'
+import { sql } from 'kysely'
+import type { App } from '../../platform/context.ts'
+import { type EventOf, on } from '../../platform/events.ts'
+import type { Reaction } from '../../platform/reactions.ts'
+import { nextByItself, orderPlaced, pickupLocked, waitReminded } from '../orders/index.ts'
+import { reviewReminded } from '../reviews/index.ts'
+import { dateIn, groupFacts, itemLines, placeOf } from './group-parts.ts'
+import { endingToken } from './mail-links.ts'
+import { entry, mail, told, type To } from './tell.ts'
+
+type Waiting = EventOf<typeof waitReminded>['data']
+
+/** Who is waited for, and who waits, of the two sides. */
+function sidesOf({ status, customerId, merchantId }: Waiting) {
+  const state: State | undefined = groupStates[status as GroupStatus]
+  const waitsFor = state?.waitsFor ?? []
+  const sides = [
+    { id: customerId, isWaitedFor: waitsFor.includes('customer') },
+    { id: merchantId, isWaitedFor: waitsFor.includes('merchant') },
+  ]
+  return {
+    waitedFor: sides.flatMap(({ id, isWaitedFor }) => (isWaitedFor ? [id] : [])),
+    waiting: sides.flatMap(({ id, isWaitedFor }) => (isWaitedFor ? [] : [id])),
+  }
+}
+/** Undefined once the group has gone on: nobody is reminded of what is done. */
+async function waitFacts(app: App, data: Waiting, { accountId, reader }: To) {
+  const facts = await groupFacts(app, data, accountId, reader)
+  const next = facts?.group.status === data.status ? nextByItself(facts.order, facts.group) : undefined
+  return facts && next && { ...facts, endsAt: next.at, ...wordsOfReturn(next.move) }
+}
+/** What a return waits for has words of its own: its time ends in something else than a cancellation. */
+const returnWords: Readonly<Partial<Record<Move, 'letters.waitApproveText' | 'letters.waitSendText' | 'letters.waitReceiptText'>>> = {
+  approveAllReturns: 'letters.waitApproveText',
+  lapseReturn: 'letters.waitSendText',
+  countReceipt: 'letters.waitReceiptText',
+}
+const wordsOfReturn = (move: Move) => ({ ofReturn: returnWords[move] })
+const waits = [
+  told<Waiting, NonNullable<Awaited<ReturnType<typeof waitFacts>>>>({
+    to: (data) => sidesOf(data).waitedFor,
+    cause: (_data, accountId, seq) => `wait-${seq}-${accountId}`,
+    facts: waitFacts,
+    words: (say, f, locale) => {
+      const values = { number: f.number, name: f.name, day: dateIn(f.endsAt, locale) }
+      return {
+        subject: say(f.ofReturn ? 'letters.waitReturnSubject' : 'letters.waitSubject', f),
+        text: say(f.ofReturn ?? (f.group.status === 'delivery_failed' ? 'letters.waitFailedText' : 'letters.waitText'), values),
+        button: say('letters.open'),
+        note: say('letters.waitNote'),
+      }
+    },
+    entry: (f) =>
+      entry(f.ofReturn ? 'return_waits_for_you' : 'waits_for_you', { number: f.number, day: { at: f.endsAt.toISOString() } }, f.otherId),
+    path: placeOf,
+    sections: ({ items, currency }, locale) => [itemLines(items, currency, locale)],
+  }),
+  told<Waiting, NonNullable<Awaited<ReturnType<typeof waitFacts>>>>({
+    to: (data) => sidesOf(data).waiting,
+    cause: (_data, accountId, seq) => `waiting-${seq}-${accountId}`,
+    facts: waitFacts,
+    entry: (f) =>
+      entry(
+        f.ofReturn ? 'return_waits_for_other' : 'waits_for_other',
+        { number: f.number, day: { at: f.endsAt.toISOString() } },
+        f.otherId,
+      ),
+    path: placeOf,
+  }),
+]
+
+async function customerOf({ groupId }: { readonly groupId: number }, { db }: App): Promise<number[]> {
+  const { rows } = await sql<{ customer_id: number }>`select customer_id from order_group where id = ${groupId}`.execute(db)
+  return rows.map(({ customer_id }) => customer_id)
+}
+
+export const reminderLetters: readonly Reaction[] = [
+  on(waitReminded, 'notifications.tell-wait', async (app, event) => {
+    for (const row of waits) await row(app, event)
+  }),
+  // somebody has guessed: the customer is to know, and the merchant has been told by the refusal itself
+  mail({
+    on: pickupLocked,
+    name: 'notifications.tell-locked',
+    to: customerOf,
+    cause: ({ groupId }, _accountId, seq) => `locked-${groupId}-${seq}`,
+    facts: (app, data, { accountId, reader }) => groupFacts(app, data, accountId, reader),
+    words: (say, f) => ({
+      subject: say('letters.lockedSubject', f),
+      text: say('letters.lockedText', f),
+      button: say('letters.openPickup'),
+      note: say('letters.lockedNote'),
+    }),
+    entry: ({ number, otherId }) => entry('pickup_locked', { number }, otherId),
+    path: placeOf,
+  }),
+  // what is delivered digitally is there at once
+  mail({
+    on: orderPlaced,
+    name: 'notifications.tell-files',
+    to: ({ customerId }) => [customerId],
+    cause: ({ orderId }) => `files-${orderId}`,
+    async facts(app, { orderId }, { accountId, reader }) {
+      const { rows } = await sql<{ id: number }>`
+        select id from order_group where order_id = ${orderId} and delivery_method = 'virtual' and status <> 'canceled' order by id limit 1`.execute(
+        app.db,
+      )
+      const [group] = rows
+      return group && groupFacts(app, { orderId, groupId: group.id }, accountId, reader)
+    },
+    words: (say, f) => ({
+      subject: say('letters.filesSubject', f),
+      text: say('letters.filesText', f),
+      button: say('letters.openFiles'),
+      note: say('letters.filesNote'),
+    }),
+    entry: ({ number, otherId }) => entry('files_ready', { number }, otherId),
+    path: placeOf,
+    sections: ({ items, currency }, locale) => [itemLines(items, currency, locale)],
+  }),
+  // 1, 3, 7 and 14 days after the delivery, until the review is written
+  mail({
+    on: reviewReminded,
+    name: 'notifications.tell-review',
+    to: ({ merchantId }) => [merchantId],
+    cause: ({ groupId, reminder }) => `review-${groupId}-${reminder}`,
+    async facts(app, data, { accountId, reader }) {
+      const facts = await groupFacts(app, data, accountId, reader)
+      if (!facts || facts.group.customer_review_id !== null) return undefined
+      return { ...facts, token: await endingToken(app, accountId, { kind: 'review_reminders' }) }
+    },
+    subject: 'review_reminders',
+    words: (say, f) => ({
+      subject: say('letters.reviewSubject', f),
+      text: say('letters.reviewText', f),
+      button: say('letters.openReview', f),
+      note: say('letters.reviewNote', f),
+    }),
+    entry: ({ number, otherId }) => entry('review_due', { number }, otherId),
+    path: ({ group, order }) => `/fulfillmentgroup/${group.id}/customer/${order.customer_id}/review`,
+    ending: (say, { token }) => ({ reason: say('letters.reviewReason'), token }),
+  }),
+]

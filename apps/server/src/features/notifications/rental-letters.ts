@@ -1,0 +1,158 @@
+// What the two sides of a rental are told: that it is due, that it is late and what that costs, that it lasts longer, that it was bought.
+import type { Locale, Say } from '@rondo/words'
+import type { App } from '../../platform/context.ts'
+import { type EventOf, on } from '../../platform/events.ts'
+import type { Reaction } from '../../platform/reactions.ts'
+import { caseOf, waitReminded } from '../orders/index.ts'
+import { rentalPaid, rentalPaymentReturned } from '../rentals/index.ts'
+import { groupFacts, itemLines, placeOf } from './group-parts.ts'
+import { moneyIn } from './order-parts.ts'
+import { entry, mail, told, type To } from './tell.ts'
+
+type Waiting = EventOf<typeof waitReminded>['data']
+const DAY = 86_400_000
+
+/** An instant as the day that it ends, in the zone of the place of use. */
+const dayIn = (at: string, zone: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: zone }).format(Date.parse(at) - 1)
+
+/** The rentals of a group that are out and about to be due, or were; undefined where there is none. */
+async function dueFacts(app: App, data: Waiting, { accountId, reader }: To) {
+  const facts = await groupFacts(app, data, accountId, reader)
+  if (!facts) return undefined
+  const now = facts.order.now.getTime()
+  const items = facts.group.items.filter(
+    ({ rental, status }) => rental && status === 'in_use' && Math.abs(Date.parse(rental.due_at) - now) < 3 * DAY,
+  )
+  const [first] = items
+  if (!first?.rental) return undefined
+  const { depositMinor = 0, lateFeeMinor = 0 } = caseOf(facts.order, facts.group).items.find(({ id }) => id === first.id) ?? {}
+  const { due_at: dueAt, zone } = first.rental
+  return { ...facts, items, dueAt, zone, depositMinor, lateFeeMinor, isLate: Date.parse(dueAt) <= now, item: first.product.name }
+}
+type DueFacts = NonNullable<Awaited<ReturnType<typeof dueFacts>>>
+
+const due = [
+  told<Waiting, DueFacts>({
+    to: ({ customerId }) => [customerId],
+    cause: (_data, accountId, seq) => `rental-due-${seq}-${accountId}`,
+    facts: dueFacts,
+    words: (say: Say, f, locale: Locale) => {
+      const values = {
+        item: f.item,
+        number: f.number,
+        day: dayIn(f.dueAt, f.zone, locale),
+        most: moneyIn(locale, f.depositMinor, f.currency),
+      }
+      return {
+        subject: say(f.isLate ? 'letters.rentalLateSubject' : 'letters.rentalDueSubject', values),
+        text: say(f.isLate ? 'letters.rentalLateText' : 'letters.rentalDueText', values),
+        button: say('letters.open'),
+        note: say('letters.rentalDueNote'),
+      }
+    },
+    entry: (f) =>
+      entry(
+        f.isLate ? 'rental_late' : 'rental_due',
+        { item: f.item, day: { at: new Date(Date.parse(f.dueAt) - 1).toISOString() } },
+        f.otherId,
+      ),
+    path: placeOf,
+    sections: ({ items, currency }, locale) => [itemLines(items, currency, locale)],
+  }),
+  told<Waiting, DueFacts>({
+    to: ({ merchantId }) => [merchantId],
+    cause: (_data, accountId, seq) => `rental-out-${seq}-${accountId}`,
+    async facts(app, data, to) {
+      const facts = await dueFacts(app, data, to)
+      return facts?.isLate ? facts : undefined
+    },
+    entry: (f) => entry('rental_late_lender', { item: f.item }, f.otherId),
+    path: placeOf,
+  }),
+]
+
+interface OfItem {
+  readonly orderId: number
+  readonly groupId: number
+  readonly itemId: number
+}
+async function itemFacts<Data extends OfItem>(app: App, data: Data, { accountId, reader }: To) {
+  const facts = await groupFacts(app, { ...data, itemIds: [data.itemId] }, accountId, reader)
+  const [item] = facts?.items ?? []
+  return facts && item && { ...facts, item: item.product.name, dueDay: item.rental?.due_day ?? '' }
+}
+const plainDay = (day: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
+export const rentalLetters: readonly Reaction[] = [
+  on(waitReminded, 'notifications.tell-rental-due', async (app, event) => {
+    for (const row of due) await row(app, event)
+  }),
+  mail({
+    on: rentalPaid,
+    name: 'notifications.tell-rental-paid',
+    to: ({ customerId }) => [customerId],
+    cause: ({ paymentId }) => `rental-paid-${paymentId}`,
+    facts: (app, data, to) => itemFacts(app, data, to),
+    words: (say, f, locale) => {
+      const { kind, totalMinor } = f.data
+      const values = {
+        item: f.item,
+        number: f.number,
+        amount: moneyIn(locale, totalMinor, f.currency),
+        day: f.dueDay ? plainDay(f.dueDay, locale) : '',
+      }
+      return {
+        subject: say(kind === 'extend' ? 'letters.rentalLongerSubject' : 'letters.rentalBoughtSubject', values),
+        text: say(kind === 'extend' ? 'letters.rentalLongerText' : 'letters.rentalBoughtText', values),
+        button: say('letters.open'),
+        note: say('letters.rentalPaidNote'),
+      }
+    },
+    entry: (f) => entry(f.data.kind === 'extend' ? 'rental_longer' : 'rental_bought', { item: f.item }, f.otherId),
+    path: placeOf,
+    sections: ({ items, currency }, locale) => [itemLines(items, currency, locale)],
+  }),
+  mail({
+    on: rentalPaid,
+    name: 'notifications.tell-rental-paid-lender',
+    to: ({ merchantId }) => [merchantId],
+    cause: ({ paymentId }) => `rental-earned-${paymentId}`,
+    facts: (app, data, to) => itemFacts(app, data, to),
+    words: (say, f, locale) => {
+      const { kind, amountMinor } = f.data
+      const values = {
+        item: f.item,
+        name: f.name,
+        number: f.number,
+        amount: moneyIn(locale, amountMinor, f.currency),
+        day: f.dueDay ? plainDay(f.dueDay, locale) : '',
+      }
+      return {
+        subject: say(kind === 'extend' ? 'letters.lentLongerSubject' : 'letters.lentSoldSubject', values),
+        text: say(kind === 'extend' ? 'letters.lentLongerText' : 'letters.lentSoldText', values),
+        button: say('letters.openSale'),
+        note: say('letters.lentNote'),
+      }
+    },
+    entry: (f) => entry(f.data.kind === 'extend' ? 'rental_longer_lender' : 'rental_bought_lender', { item: f.item }, f.otherId),
+    path: placeOf,
+    sections: ({ items, currency }, locale) => [itemLines(items, currency, locale)],
+  }),
+  mail({
+    on: rentalPaymentReturned,
+    name: 'notifications.tell-rental-returned',
+    to: ({ customerId }) => [customerId],
+    cause: ({ paymentId }) => `rental-returned-${paymentId}`,
+    facts: (app, data, to) => itemFacts(app, data, to),
+    words: (say, f) => ({
+      subject: say('letters.rentalReturnedSubject', { item: f.item }),
+      text: say('letters.rentalReturnedText', { item: f.item, amount: f.amount }),
+      button: say('letters.open'),
+      note: say('letters.refundSoon'),
+    }),
+    entry: (f) => entry('rental_payment_returned', { item: f.item, amount: { minor: f.data.amountMinor, currency: f.currency } }),
+    path: placeOf,
+  }),
+]

@@ -1,0 +1,226 @@
+// What the two sides are told of a return: asked for, answered, on its way, received, refunded; and of the money that was put up for it.
+import { isOneOf } from '@rondo/rules/kernel/lists'
+import { returnOpen } from '@rondo/rules/orders/group-statuses'
+import { sql } from 'kysely'
+import type { App } from '../../platform/context.ts'
+import type { Reaction } from '../../platform/reactions.ts'
+import { fundCollected, fundRefunded } from '../returns/index.ts'
+import { type GroupFacts, groupFacts, placeOf } from './group-parts.ts'
+import { by, lines, type Moved, moves, numbered, reasonGiven, type Row, sentBack, withReason } from './group-rows.ts'
+import { entry, mail, type To } from './tell.ts'
+
+const asked = by('requestGroupReturn', 'customer')
+const askedForItem = by('requestItemReturn', 'customer')
+const isAsked = (moved: Moved) => asked(moved) || askedForItem(moved)
+/** Rentals go back without an answer (C-108): their lender has nothing to decide. */
+const isDecided = ({ items }: GroupFacts<Moved>) => items.some(({ type }) => type === 'buy')
+const approved = moves('approveGroupReturn', 'approveRequest', 'approveAllReturns')
+const rejected = moves('rejectGroupReturn', 'rejectAllReturns', 'rejectRequest')
+const onItsWay = (moved: Moved) =>
+  moved.move === 'markReturnShipped' ||
+  (moved.move === 'scanParcel' && moved.status === 'return_in_transit_to_merchant' && moved.from !== 'return_shipped')
+const thereByCarrier = (moved: Moved) => moved.move === 'deliverParcel' && moved.status === 'return_delivered_to_merchant'
+const received = moves('confirmReceipt', 'countReceipt')
+const parcelFailed = (moved: Moved) =>
+  (moved.move === 'failParcel' || moved.move === 'returnParcel' || moved.move === 'loseParcel') && isOneOf(returnOpen, moved.status)
+const assessed = (moved: Moved) => moved.move === 'assessItem' && moved.amountMinor > 0
+
+export const returnRows: readonly Row[] = [
+  {
+    kind: 'return_asked',
+    to: 'merchant',
+    when: isAsked,
+    stands: isDecided,
+    words: (say, f) => ({
+      subject: say('letters.returnAskedSubject', f),
+      text: withReason(say, say('letters.returnAskedText', f), f),
+      note: say('letters.returnAskedNote'),
+    }),
+    entry: numbered('return_asked'),
+    sections: lines,
+  },
+  {
+    kind: 'rental_coming_back',
+    to: 'merchant',
+    when: isAsked,
+    stands: (f) => !isDecided(f),
+    entry: numbered('rental_coming_back'),
+  },
+  {
+    kind: 'return_approved',
+    to: 'customer',
+    when: approved,
+    words: (say, f) => ({
+      subject: say('letters.returnApprovedSubject', f),
+      text: say(f.group.group_type === 'pickup' ? 'letters.returnApprovedPickupText' : 'letters.returnApprovedText', f),
+      note: say('letters.returnApprovedNote'),
+    }),
+    entry: numbered('return_approved'),
+    sections: lines,
+  },
+  {
+    kind: 'return_approved_late',
+    to: 'merchant',
+    when: by('approveAllReturns', 'timer'),
+    words: (say, f) => ({
+      subject: say('letters.returnApprovedLateSubject', f),
+      text: say('letters.returnApprovedLateText', f),
+      note: say('letters.returnApprovedLateNote'),
+    }),
+    entry: numbered('return_approved_late'),
+    sections: lines,
+  },
+  {
+    kind: 'return_rejected',
+    to: 'customer',
+    when: rejected,
+    words: (say, f) => ({
+      subject: say('letters.returnRejectedSubject', f),
+      text: withReason(say, say('letters.returnRejectedText', f), f),
+      note: say('letters.returnRejectedNote'),
+    }),
+    entry: (f) => entry('return_rejected', { number: f.number, reason: reasonGiven(f) }, f.otherId),
+    sections: lines,
+  },
+  {
+    kind: 'return_canceled',
+    to: 'merchant',
+    when: by('cancelReturn', 'customer'),
+    words: (say, f) => ({
+      subject: say('letters.returnCanceledSubject', f),
+      text: say('letters.returnCanceledText', f),
+      note: say('letters.returnCanceledNote'),
+    }),
+    entry: numbered('return_canceled'),
+    sections: lines,
+  },
+  {
+    kind: 'return_lapsed',
+    to: 'customer',
+    when: moves('lapseReturn'),
+    words: (say, f) => ({
+      subject: say('letters.returnLapsedSubject', f),
+      text: say('letters.returnLapsedText', f),
+      note: say('letters.returnRejectedNote'),
+    }),
+    entry: numbered('return_lapsed'),
+  },
+  {
+    kind: 'return_lapsed',
+    to: 'merchant',
+    when: moves('lapseReturn'),
+    words: (say, f) => ({
+      subject: say('letters.returnLapsedSubject', f),
+      text: say('letters.returnLapsedSaleText', f),
+      note: say('letters.returnCanceledNote'),
+    }),
+    entry: numbered('return_lapsed'),
+  },
+  {
+    kind: 'return_label',
+    to: 'customer',
+    when: moves('makeReturnLabel'),
+    words: (say, f) => ({
+      subject: say('letters.returnLabelSubject', f),
+      text: say('letters.returnLabelText', f),
+      note: say('letters.returnLabelNote'),
+    }),
+    entry: numbered('return_label'),
+  },
+  { kind: 'return_shipped', to: 'merchant', when: onItsWay, entry: numbered('return_shipped') },
+  {
+    kind: 'return_there',
+    to: 'merchant',
+    when: thereByCarrier,
+    words: (say, f) => ({
+      subject: say('letters.returnThereSubject', f),
+      text: say('letters.returnThereText', f),
+      note: say('letters.returnThereNote'),
+    }),
+    entry: numbered('return_there'),
+  },
+  {
+    kind: 'return_received',
+    to: 'customer',
+    when: received,
+    words: (say, f) => ({
+      subject: say('letters.returnReceivedSubject', f),
+      text: say('letters.returnReceivedText', f),
+      note: say('letters.returnReceivedNote'),
+    }),
+    entry: numbered('return_received'),
+  },
+  {
+    kind: 'return_assessed',
+    to: 'customer',
+    when: assessed,
+    entry: (f) => entry('return_assessed', { number: f.number, amount: sentBack(f) }, f.otherId),
+  },
+  ...(['customer', 'merchant'] as const).map((to): Row => ({
+    kind: 'return_lost',
+    to,
+    when: parcelFailed,
+    words: (say, f) => ({
+      subject: say('letters.returnLostSubject', f),
+      text: say('letters.returnLostText', f),
+      note: say(to === 'customer' ? 'letters.returnLostNote' : 'letters.returnLostSaleNote'),
+    }),
+    entry: numbered('return_lost'),
+  })),
+  ...(['customer', 'merchant'] as const).map((to): Row => ({
+    kind: 'return_decided',
+    to,
+    when: by('closeBySupport', 'operator'),
+    words: (say, f) => ({
+      subject: say('letters.returnDecidedSubject', f),
+      text: say(f.amountMinor > 0 ? 'letters.returnDecidedPaidText' : 'letters.returnDecidedText', f),
+      note: say('letters.rejectedNote'),
+    }),
+    entry: numbered('return_decided'),
+  })),
+]
+
+interface OfFund {
+  readonly groupId: number
+  readonly merchantId: number
+  readonly amountMinor: number
+  readonly currency: string
+}
+async function fundFacts(app: App, data: OfFund, { accountId, reader }: To) {
+  const { rows } = await sql<{ order_id: number }>`select order_id from order_group where id = ${data.groupId}`.execute(app.db)
+  const [group] = rows
+  return group && groupFacts(app, { ...data, orderId: group.order_id }, accountId, reader)
+}
+/** Of the money that merchants put up: its receipt, and that it goes back since the return had ended. */
+export const fundLetters: readonly Reaction[] = [
+  mail({
+    on: fundCollected,
+    name: 'notifications.send-fund-collected',
+    to: ({ merchantId }) => [merchantId],
+    cause: ({ fundId }) => `fund-${fundId}`,
+    facts: (app, data, to) => fundFacts(app, data, to),
+    words: (say, f) => ({
+      subject: say('letters.fundSubject', f),
+      text: say('letters.fundText', f),
+      button: say('letters.openSale'),
+      note: say('letters.fundNote'),
+    }),
+    entry: (f) => entry('fund_collected', { number: f.number, amount: { minor: f.amountMinor, currency: f.currency } }, f.otherId),
+    path: placeOf,
+  }),
+  mail({
+    on: fundRefunded,
+    name: 'notifications.send-fund-refunded',
+    to: ({ merchantId }) => [merchantId],
+    cause: ({ paymentId }) => `fund-back-${paymentId}`,
+    facts: (app, data, to) => fundFacts(app, data, to),
+    words: (say, f) => ({
+      subject: say('letters.fundBackSubject', f),
+      text: say('letters.fundBackText', f),
+      button: say('letters.openSale'),
+      note: say('letters.refundSoon'),
+    }),
+    entry: (f) => entry('fund_back', { number: f.number, amount: { minor: f.amountMinor, currency: f.currency } }, f.otherId),
+    path: placeOf,
+  }),
+]

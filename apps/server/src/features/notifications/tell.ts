@@ -1,0 +1,140 @@
+// What people are told as data: what it follows, who reads it, and what it says by mail and below the bell. A row of a table and its words in
+// two languages are all of it; everything else happens here, the same for all.
+import { type Channel, type NoticeKind, noticeKinds, type Subject } from '@rondo/rules/notifications/notice-kinds'
+import { sayIn } from '@rondo/words/all'
+import type { Locale, Say, ValuesOf } from '@rondo/words'
+import type { App } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { type EventKind, type EventOf, on } from '../../platform/events.ts'
+import type { Reaction } from '../../platform/reactions.ts'
+import { readersOf } from '../accounts/index.ts'
+import { localeOf, type MailParts, type Reader, type Section, type ShownGarment, writeMail } from './mail-layout.ts'
+import { wanting } from './notice-choices.ts'
+import { note } from './notices.ts'
+import { type Ready, sendOnce } from './send-once.ts'
+
+/** One reader of one event. `cause` names what they are told: a job that runs again finds it told. */
+export interface To {
+  readonly accountId: number
+  readonly reader: Reader
+  readonly cause: string
+}
+/** A value in the words of an entry; the browser writes amounts, instants and reasons as its reader does. */
+type Value = string | number | { readonly minor: number; readonly currency: string } | { readonly at: string } | { readonly reason: string }
+/** What an entry says: its words are `notices.<kind>`. `who` in them is the person whom it is about, by the name they have when it is read. */
+export interface Entry {
+  readonly kind: NoticeKind
+  readonly aboutId: number | null
+  readonly facts: Readonly<Record<string, Value>>
+}
+type Facts<K extends NoticeKind> = { readonly [N in Exclude<keyof ValuesOf<`notices.${K}`>, 'who'>]: Value }
+/** An entry of a kind, with every value that its words name. */
+export const entry = <K extends NoticeKind>(kind: K, facts: Facts<K>, aboutId: number | null = null): Entry => ({ kind, facts, aboutId })
+
+export interface Told<Data extends object, Facts> {
+  /** Only of such events; without it of all of its kind. */
+  readonly when?: (data: Data) => boolean
+  readonly to: (data: Data, app: App) => readonly number[] | Promise<readonly number[]>
+  /** Of all that this event and reader have, which one this is; the same cause is told once. `seq` is the event's number. */
+  readonly cause: (data: Data, accountId: number, seq: number) => string
+  /** What the words need, as it stands now; undefined when there is nothing to tell any more. */
+  readonly facts: (app: App, data: Data, to: To) => Promise<Facts | undefined>
+  /** The letter; without it there is only the entry. */
+  readonly words?: (say: Say, facts: Facts, locale: Locale) => Pick<MailParts, 'subject' | 'text' | 'button' | 'note'>
+  /** The entry below the bell; without it there is only the letter. */
+  readonly entry?: (facts: Facts) => Entry
+  /** Where the button and the entry lead, below the product's address. */
+  readonly path: (facts: Facts) => `/${string}`
+  readonly sections?: (facts: Facts, locale: Locale) => readonly Section[]
+  readonly garments?: (facts: Facts, locale: Locale, app: App) => readonly ShownGarment[]
+  /** Another address of the same person. */
+  readonly address?: (facts: Facts) => string
+  /** What it is about, where its letters may be refused. */
+  readonly subject?: Subject
+  /** Why the reader gets the letter, and the token of the link that ends such letters. */
+  readonly ending?: (say: Say, facts: Facts) => NonNullable<MailParts['ending']>
+  /** A letter with nothing to tell leaves its cause to a later one. */
+  readonly keepsCause?: true
+}
+export interface Mail<Data extends object, Facts> extends Told<Data, Facts> {
+  readonly on: EventKind<Data>
+  /** Name of its job. */
+  readonly name: `notifications.${string}`
+}
+/** A row of several that follow one kind of event, whatever its facts are. */
+export type ToldRow<Data extends object> = (app: App, event: Pick<EventOf<EventKind<Data>>, 'data' | 'seq'>) => Promise<void>
+
+/** A row of a table as the reaction that tells it. */
+export const mail = <Data extends object, Facts>(row: Mail<Data, Facts>): Reaction => on(row.on, row.name, told(row))
+
+/** Tells the readers of one event: entries first, since a mail server may be slow. Who cannot be reached holds nobody else up. */
+export function told<Data extends object, Facts>(row: Told<Data, Facts>): ToldRow<Data> {
+  return async (app, { data, seq }) => {
+    if (row.when && !row.when(data)) return
+    const readers = [...new Set(await row.to(data, app))].map((accountId) => ({ accountId, cause: row.cause(data, accountId, seq) }))
+    const failed: unknown[] = []
+    for (const way of [putEntry, sendLetter])
+      for (const { accountId, cause } of readers) {
+        try {
+          await way(app, row, data, accountId, cause)
+        } catch (error) {
+          failed.push(error)
+        }
+      }
+    if (failed.length > 0) throw failed[0]
+  }
+}
+
+const isWanted = async (app: App, accountId: number, subject: Subject | undefined, channel: Channel) =>
+  subject === undefined || (await wanting(app.db, [accountId], subject, channel)).length > 0
+
+type Way = <Data extends object, Facts>(app: App, row: Told<Data, Facts>, data: Data, accountId: number, cause: string) => Promise<void>
+
+const putEntry: Way = async (app, row, data, accountId, cause) => {
+  if (!row.entry) return
+  const known = await factsFor(app, row, data, accountId, cause)
+  if (!known) return
+  const { kind, aboutId, facts } = row.entry(known.facts)
+  if (!(await isWanted(app, accountId, noticeKinds[kind], 'app'))) return
+  await inTransaction(app, (tx) => note(tx, { accountId, kind, cause, aboutId, facts, link: row.path(known.facts) }))
+}
+
+const sendLetter: Way = async (app, row, data, accountId, cause) => {
+  if (!row.words || !(await isWanted(app, accountId, row.subject, 'mail'))) return
+  const compose = () => composed(app, row, data, accountId, cause)
+  const known = row.keepsCause && (await compose())
+  if (known || !row.keepsCause) await sendOnce(app, cause, known ? () => Promise.resolve(known) : compose)
+}
+
+async function factsFor<Data extends object, Facts>(app: App, row: Told<Data, Facts>, data: Data, accountId: number, cause: string) {
+  const [person] = await readersOf(app.db, [accountId])
+  const facts = person && (await row.facts(app, data, { accountId, reader: person, cause }))
+  return person && facts !== undefined ? { person, facts } : undefined
+}
+
+async function composed<Data extends object, Facts>(
+  app: App,
+  row: Told<Data, Facts>,
+  data: Data,
+  accountId: number,
+  cause: string,
+): Promise<Ready | undefined> {
+  const known = await factsFor(app, row, data, accountId, cause)
+  if (!known || !row.words) return undefined
+  const { person, facts } = known
+  const reader = row.address ? { ...person, email: row.address(facts) } : person
+  const locale = localeOf(reader)
+  const say = sayIn(locale)
+  const written = writeMail(
+    reader,
+    {
+      ...row.words(say, facts, locale),
+      path: row.path(facts),
+      sections: row.sections?.(facts, locale) ?? [],
+      garments: row.garments?.(facts, locale, app) ?? [],
+      ...(row.ending && { ending: row.ending(say, facts) }),
+    },
+    app.config,
+  )
+  return { reader, written }
+}

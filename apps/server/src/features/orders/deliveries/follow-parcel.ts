@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Input } from '@rondo/rules/moves/case'
+import type { Move } from '@rondo/rules/moves/machines'
+import { nextDue } from '@rondo/rules/moves/offers'
+import type { LegStatus } from '@rondo/rules/shipping/carrier-leg-states'
+import { legAfterReport, type StoredLegStatus } from '@rondo/rules/shipping/tracking'
+import { raiseAlarm } from '../../../platform/alarms.ts'
+import type { App } from '../../../platform/context.ts'
+import { inTransaction, type Tx } from '../../../platform/db.ts'
+import { type LockedCase, lockCase, writeDue } from '../case.repository.ts'
+import { makeMove, MoveRefused } from '../make-move.ts'
+import { lastParcel, type LegRow } from './group-parcels.ts'
+
+interface Word {
+  readonly status: LegStatus
+  readonly code: string
+}
+/** What the carrier said of a parcel, in its order. 1 query. */
+async function wordsOf(tx: Tx, legId: number): Promise<readonly Word[]> {
+  const { rows } = await sql<Word>`select status, code from parcel_event where leg_id = ${legId} order by at, status`.execute(tx)
+  return rows
+}
+
+/** How many moves one word of the carrier may lead to: the leg, then its items. */
+const MOST_MOVES = 4
+
+/**
+ * Moves a group by what the carrier said of its parcel, forward only, whatever order its words came in (SR-57). A parcel that another has
+ * taken the place of, and one that was voided, moves nothing.
+ */
+export async function followParcel(app: App, { legId, groupId }: { readonly legId: number; readonly groupId: number }): Promise<void> {
+  for (let made = 0; made < MOST_MOVES; made++) {
+    const isMoved = await inTransaction(app, async (tx) => {
+      const locked = await lockCase(tx, groupId)
+      if (!locked) return false
+      const words = await wordsOf(tx, legId)
+      const next = nextMove(locked, legId, words)
+      if (next === 'voided') await raiseAlarm(app, tx, { kind: 'label_used', subject: `leg:${legId}` })
+      if (next === undefined || next === 'voided') {
+        await writeDue(tx, groupId, nextDue(locked.case), locked.case.now) // silence counts from the last scan
+        return false
+      }
+      try {
+        await makeMove(app, tx, locked, next.move, { by: 'carrier', input: next.input })
+        return true
+      } catch (error) {
+        if (!(error instanceof MoveRefused)) throw error
+        app.log.warn({ err: error, leg: legId }, 'what the carrier said moves nothing')
+        return false
+      }
+    })
+    if (!isMoved) return
+  }
+}
+
+const moveTo = {
+  transit: 'scanParcel',
+  delivered: 'deliverParcel',
+  failure: 'failParcel',
+  returned: 'returnParcel',
+} as const satisfies Partial<Record<LegStatus, Move>>
+type Next = { readonly move: Move; readonly input: Input }
+
+function nextMove({ group }: LockedCase, legId: number, words: readonly Word[]): Next | 'voided' | undefined {
+  const leg = group.legs.find(({ id }) => id === legId)
+  if (!leg || leg.status === null || leg.status === 'error') return undefined
+  const isScanned = words.some(({ status }) => status !== 'pre_transit' && status !== 'error')
+  if (leg.status === 'cancelled') return isScanned ? 'voided' : undefined
+  const isBack = leg.way === 'return'
+  if (!isBack && lastParcel(group)?.id !== legId) return undefined
+  const furthest = words.reduce<StoredLegStatus>((now, { status }) => legAfterReport(now, status) ?? now, leg.status)
+  if (furthest !== leg.status && furthest in moveTo)
+    return {
+      move: moveTo[furthest as keyof typeof moveTo],
+      input: { legId, ...(isBack && { itemIds: leg.item_ids }) },
+    }
+  if (isBack) return backMove(group, leg, words)
+  return leg.status === 'transit' ? itemMove(group, leg.item_ids, words) : undefined
+}
+
+/** What was declared handed over and is scanned then is on its way back. */
+function backMove(
+  { items }: LockedCase['group'],
+  { id: legId, status, item_ids: inParcel }: LegRow,
+  words: readonly Word[],
+): Next | undefined {
+  if (status !== 'transit' || !words.some((word) => word.status === 'transit')) return undefined
+  const itemIds = items.filter(({ id, status: at }) => inParcel.includes(id) && at === 'return_shipped_to_merchant').map(({ id }) => id)
+  return itemIds.length > 0 ? { move: 'scanReturn', input: { itemIds, legId } } : undefined
+}
+/** Items of a parcel follow its further scans: moving, then out for delivery. */
+function itemMove({ items }: LockedCase['group'], inParcel: readonly number[], words: readonly Word[]): Next | undefined {
+  const at = (statuses: readonly string[]) =>
+    items.filter(({ id, status }) => inParcel.includes(id) && statuses.includes(status)).map(({ id }) => id)
+  const scans = words.filter(({ status }) => status === 'transit')
+  const isOut = scans.some(({ code }) => code === 'out_for_delivery')
+  const out = isOut ? at(['shipped', 'in_transit']) : []
+  if (out.length > 0) return { move: 'outForDelivery', input: { itemIds: out } }
+  const on = scans.length > 1 ? at(['shipped']) : []
+  return on.length > 0 ? { move: 'scanItem', input: { itemIds: on } } : undefined
+}

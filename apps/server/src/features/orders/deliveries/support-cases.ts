@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { raiseAlarm } from '../../../platform/alarms.ts'
+import type { App } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/db.ts'
+import type { EventOf } from '../../../platform/events.ts'
+import type { groupMoved } from '../events.ts'
+
+/** Opens the case that a person must decide; one that is open stays. 1 statement. */
+export async function openSupportCase(tx: Tx, groupId: number, reason: 'not_received' | 'return_lost' = 'not_received'): Promise<void> {
+  await sql`
+    insert into support_case (group_id, reason) values (${groupId}, ${reason})
+    on conflict (group_id) where closed_at is null do nothing`.execute(tx)
+}
+
+/** Closes the open case of a group with what was decided; without one it changes nothing. 1 statement. */
+export async function closeSupportCase(tx: Tx, groupId: number, decision: string): Promise<void> {
+  await sql`
+    update support_case set closed_at = app_now(), decision = ${decision} where group_id = ${groupId} and closed_at is null`.execute(tx)
+}
+
+/** A case waits for its decision, a parcel that failed for a claim at its carrier, and one that came after all for whoever asks for its money. */
+export async function tellSupport(app: App, { data: { groupId, move, by, status } }: EventOf<typeof groupMoved>): Promise<void> {
+  const subject = `group:${groupId}`
+  if (move === 'reportNotReceived' || move === 'reportNotArrived')
+    await raiseAlarm(app, app.db, { kind: 'delivery_disputed', subject, details: { move } })
+  if (move === 'failParcel' || move === 'returnParcel' || move === 'loseParcel')
+    await raiseAlarm(app, app.db, { kind: 'parcel_failed', subject, details: { move, by } })
+  if (move === 'deliverParcel' && status === 'canceled') await raiseAlarm(app, app.db, { kind: 'delivered_after_refund', subject })
+}

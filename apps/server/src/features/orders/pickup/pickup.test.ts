@@ -1,0 +1,262 @@
+import { locations, orders } from '@rondo/contracts'
+import { pickupCodes } from '@rondo/rules/kernel/limits'
+import { addDays, dayIn } from '@rondo/rules/kernel/days'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openApp, type Person } from '../../../../test/app.ts'
+import { openMarket } from '../../../../test/market.ts'
+import { putAddress } from '../../../../test/products.ts'
+import { inTransaction } from '../../../platform/db.ts'
+import { openSession } from '../../../platform/sessions.ts'
+import { caseOf } from '../case.ts'
+import { makeMove } from '../make-move.ts'
+import { readOrder } from '../orders.repository.ts'
+
+const opened = await openApp()
+const { app, as, call, later, person } = opened
+const market = openMarket(opened)
+const mei = await market.seller()
+const studio = await putAddress(app, mei.id, {
+  street: '7 Hidden Lane',
+  city: 'Berlin',
+  country: 'DE',
+  postal_code: '10115',
+  latitude: 52.53,
+  longitude: 13.38,
+})
+const today = dayIn(new Date())
+const meeting = { pickupDate: addDays(today, 3), pickupTime: '18:30' }
+const wrong = (code: string | null) => String((Number(code) + 1) % 10_000).padStart(4, '0')
+
+/** A paid pickup of one garment. */
+async function paid(line: Parameters<typeof market.line>[2] = {}, changes: Parameters<typeof market.garment>[1] = {}) {
+  const alice = await person()
+  const { order } = await market.buy(alice, [market.line(mei, await market.garment(mei, changes), line)])
+  const id = order.fulfillmentGroups[0]?.id ?? 0
+  return { alice, id, params: { id }, order }
+}
+const agree = (who: Person, id: number, body: object = {}) => as(who).call(orders.agreePickup, { params: { id }, body })
+const enter = (code: string | null, id: number, who: Person = mei) =>
+  as(who).call(orders.confirmPickup, { params: { id }, body: { pickupCode: code ?? '' } })
+const seenBy = (who: Person, id: number) => as(who).call(orders.showGroup, { params: { id } })
+/** Place and time set: the customer's code. */
+async function ready() {
+  const bought = await paid()
+  await agree(mei, bought.id, { pickupLocationAddress: studio, ...meeting })
+  const { pickupCode } = await seenBy(bought.alice, bought.id)
+  return { ...bought, code: pickupCode }
+}
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'no refusal',
+    (error: { code?: string; body?: { code?: string; message?: string; details?: object } }) => error,
+  )
+
+test('place and time are proposed, accepted, moved by the customer, and set again; who has the code keeps it', async () => {
+  const { alice, id } = await paid()
+  expect((await as(mei).call(orders.coordinatePickup, { params: { id }, body: {} })).status).toBe('coordinating_pickup')
+  const set = await agree(mei, id, { pickupLocationAddress: { id: studio }, ...meeting })
+  expect(set).toMatchObject({
+    status: 'ready_for_pickup',
+    pickupZone: 'Europe/Berlin',
+    pickupProposedBy: 'merchant',
+    pickupAcceptedAt: null,
+  })
+  expect(
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' }).format(new Date(set.pickupAt ?? 0)),
+  ).toBe('18:30')
+  const { pickupCode } = await seenBy(alice, id)
+  expect(pickupCode).toMatch(/^\d{4}$/)
+  const accepted = await agree(alice, id, { pickupLocationAddress: studio })
+  expect([accepted.status, accepted.pickupAcceptedAt !== null]).toEqual(['ready_for_pickup', true])
+  expect(await agree(alice, id)).toEqual(accepted)
+  const asked = await agree(alice, id, { ...meeting, pickupTime: '20:00' })
+  expect(asked).toMatchObject({ pickupProposedBy: 'customer', pickupAcceptedAt: null, pickupCode })
+  const again = await agree(mei, id, { pickupDate: meeting.pickupDate, pickupTime: '20:00' })
+  expect(again).toMatchObject({ pickupProposedBy: 'merchant', pickupAt: asked.pickupAt, pickupCode: null })
+  expect((await seenBy(alice, id)).pickupCode).toBe(pickupCode)
+  expect((await seenBy(mei, id)).history.map(({ move, by }) => `${move} ${by}`)).toEqual([
+    'payOrder system',
+    'coordinatePickup merchant',
+    'agreePickup merchant',
+    'acceptPlace customer',
+    'proposePickupTime customer',
+    'agreePickup merchant',
+  ])
+})
+
+test('the exact place is known to the merchant and to the customer who paid, until the group is canceled; the code to the customer alone', async () => {
+  const { alice, id, code } = await ready()
+  const stranger = await person()
+  expect((await seenBy(alice, id)).pickupLocationAddress).toMatchObject({ isExact: true, street: '7 Hidden Lane', latitude: 52.53 })
+  expect((await seenBy(mei, id)).pickupLocationAddress).toMatchObject({ isExact: true, street: '7 Hidden Lane' })
+  await expect(seenBy(stranger, id)).rejects.toMatchObject({ body: { code: 'orders.group_not_found' } })
+  const { outbox } = (
+    await sql<{ outbox: string }>`select coalesce(string_agg(to_jsonb(o)::text, ' '), '') as outbox from outbox o`.execute(app.db)
+  ).rows[0] ?? { outbox: '' }
+  expect(outbox).not.toContain('Hidden Lane')
+  const bodies = [await seenBy(mei, id), await as(mei).call(orders.merchantOrders, { query: {} }), await refusal(enter(wrong(code), id))]
+  expect(JSON.stringify(bodies)).not.toContain(`"pickupCode":"${code}"`)
+  expect(await as(alice).call(locations.pickupDisplay, { params: { id: studio } })).toMatchObject({ street: '7 Hidden Lane' })
+  await as(mei).call(orders.cancelGroup, { params: { id }, body: { cancelReason: 'out_of_stock' } })
+  const after = await seenBy(alice, id)
+  expect(after.pickupLocationAddress).toMatchObject({ isExact: false, street: null, latitude: null, city: 'Berlin' })
+  expect(after.pickupCode).toBeNull()
+})
+
+test('only the merchant enters the code, by any of the three calls; it is over then, and the same code answers the same', async () => {
+  const { alice, id, code } = await ready()
+  await expect(enter(code, id, alice)).rejects.toMatchObject({ body: { code: 'orders.move_refused' } })
+  await expect(enter(code, id, await person())).rejects.toMatchObject({ body: { code: 'orders.group_not_found' } })
+  for (const odd of ['', '12', '12345', 'abcd'])
+    await expect(enter(odd, id)).rejects.toMatchObject({ body: { code: 'orders.pickup_code_invalid', message: 'Invalid pickup code.' } })
+  expect((await seenBy(mei, id)).pickupTriesLeft).toBe(5)
+  await expect(as(mei).call(orders.confirmPickupByCode, { params: { id }, body: { code: wrong(code) } })).rejects.toMatchObject({
+    status: 400,
+    body: { details: { triesLeft: 4, until: null } },
+  })
+  const done = await as(mei).call(orders.confirmPickupByCode, { params: { id }, body: { code: code ?? '' } })
+  expect([done.status, done.orderItems[0]?.status, done.deliveredAt !== null, done.pickupCode]).toEqual([
+    'pickup_completed_by_customer',
+    'pickup_completed_by_customer',
+    true,
+    null,
+  ])
+  expect(await enter(code, id)).toEqual(done)
+  expect(done.history.filter(({ move }) => move === 'confirmPickup')).toHaveLength(1)
+})
+
+test('five wrong codes lock for 15 minutes, whatever comes at once and whoever restarts; the customer is told and may renew', async () => {
+  const { alice, id, code } = await ready()
+  const tries = await Promise.all(Array.from({ length: 12 }, () => refusal(enter(wrong(code), id))))
+  const codes = tries.map((one) => (one as { body: { code: string } }).body.code)
+  expect(codes.filter((one) => one === 'orders.pickup_code_invalid')).toHaveLength(pickupCodes.tries)
+  expect(codes.filter((one) => one === 'orders.pickup_locked')).toHaveLength(12 - pickupCodes.tries)
+  const locked = await refusal(enter(code, id))
+  expect(locked).toMatchObject({ body: { code: 'orders.pickup_locked' }, status: 429 })
+  expect(locked).toEqual(expect.objectContaining({ retryAfter: expect.any(Number) as number }))
+  const seen = await seenBy(alice, id)
+  expect([seen.pickupLockedUntil !== null, seen.pickupTriesLeft]).toEqual([true, 0])
+  expect(seen.allowedActions.find(({ move }) => move === 'renewCode')?.allowed).toBe(true)
+  const told = await sql<{
+    n: number
+  }>`select count(*)::int as n from outbox where type = 'orders.pickup_locked' and (data ->> 'groupId')::bigint = ${id}`.execute(app.db)
+  expect(told.rows[0]?.n).toBe(1)
+  await later({ minutes: pickupCodes.lockMinutes + 1 })
+  expect((await seenBy(mei, id)).pickupTriesLeft).toBe(5)
+  await expect(enter(wrong(code), id)).rejects.toMatchObject({ body: { details: { triesLeft: 4 } } })
+  for (let n = 0; n < 4; n++) await refusal(enter(wrong(code), id))
+  await expect(enter(code, id)).rejects.toMatchObject({ body: { code: 'orders.pickup_locked' } })
+  const renewed = await as(alice).call(orders.renewPickupCode, { params: { id }, body: {} })
+  expect(renewed.pickupCode).not.toBe(code)
+  await expect(as(mei).call(orders.renewPickupCode, { params: { id }, body: {} })).rejects.toMatchObject({
+    body: { code: 'orders.move_refused' },
+  })
+  await expect(enter(code, id)).rejects.toMatchObject({ body: { code: 'orders.pickup_code_invalid' } })
+  expect((await enter(renewed.pickupCode, id)).status).toBe('pickup_completed_by_customer')
+})
+
+test('a place that is not the merchant’s, a time that is over, too late or not booked are refused', async () => {
+  const { alice, id } = await paid()
+  const foreign = await putAddress(app, alice.id, {})
+  const cases: [Person, object, string][] = [
+    [mei, { pickupLocationAddress: foreign, ...meeting }, 'orders.pickup_place_unknown'],
+    [mei, { ...meeting, pickupTime: undefined }, 'orders.pickup_time_required'],
+    [mei, { pickupDate: addDays(today, -1), pickupTime: '10:00' }, 'orders.pickup_time_past'],
+    [mei, { pickupDate: addDays(today, 40), pickupTime: '10:00' }, 'orders.pickup_time_late'],
+    [alice, { pickupLocationAddress: studio }, 'orders.pickup_place_unknown'],
+  ]
+  for (const [who, body, code] of cases) await expect(agree(who, id, body), code).rejects.toMatchObject({ body: { code } })
+  await expect(call(orders.agreePickup, { params: { id }, body: {} })).rejects.toMatchObject({ status: 401 })
+  const rented = await paid(
+    { type: 'rent', rentOption: { number: 3, option: 'day', startDate: addDays(today, 9) } },
+    { for_rent: true, rent_tiers: [{ number: 3, option: 'day', priceMinor: 3_000 }] },
+  )
+  const start = rented.order.fulfillmentGroups[0]?.orderItems[0]?.rentOption?.startDate ?? ''
+  await expect(agree(mei, rented.id, { pickupDate: addDays(start, 3), pickupTime: '10:00' })).rejects.toMatchObject({
+    body: { code: 'orders.pickup_day_not_booked' },
+  })
+  expect((await agree(mei, rented.id, { pickupDate: start, pickupTime: '23:00' })).status).toBe('ready_for_pickup')
+})
+
+/** Rounds of two merchants' tabs that enter the right code at the same time. */
+const rounds = Number(process.env['PICKUP_ROUNDS'] ?? 3)
+test(
+  `two pickups with one code, ${rounds} times: one hands over, the other hears the same`,
+  async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { id, code } = await ready()
+      const answers = await Promise.all([enter(code, id), enter(code, id), refusal(enter(wrong(code), id))])
+      expect(answers.slice(0, 2).map((one) => (one as { status: string }).status)).toEqual(Array(2).fill('pickup_completed_by_customer'))
+      const { rows } = await sql<{ n: number; items: number }>`
+      select count(*) filter (where event = 'G6a')::int as n, count(*) filter (where event = 'I8')::int as items from status_history h
+      where h.thing_id = ${id} or h.thing_id in (select i.id from order_item i where i.group_id = ${id})`.execute(app.db)
+      expect(rows[0]).toEqual({ n: 1, items: 1 })
+    }
+  },
+  10_000 + rounds * 2_000,
+)
+
+test('control: two who read the group without its lock do not hear the same; only the history keeps it from being handed over twice', async () => {
+  const { id, order } = await ready()
+  const readers = Promise.withResolvers<void>()
+  let waiting = 2
+  const unlocked = () =>
+    inTransaction(app, async (tx) => {
+      const read = await readOrder(tx, order.id)
+      const group = read?.groups.find((one) => one.id === id)
+      if (!read || !group) throw new Error('no group')
+      waiting -= 1
+      if (waiting === 0) readers.resolve()
+      await readers.promise
+      await makeMove(app, tx, { order: read, group, case: caseOf(read, group) }, 'confirmPickup', {
+        by: 'merchant',
+        input: { isCodeRight: true },
+      })
+    })
+  const ends = await Promise.allSettled([unlocked(), unlocked()])
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('an appointment is moved by both, takes place, and is over a day after its hours: its deposit goes back', async () => {
+  const alice = await person()
+  const lesson = await market.garment(mei, {
+    product_type: 'others',
+    is_local_service: true,
+    service_radius: 10,
+    stock: 999,
+    for_sell: false,
+    for_rent: true,
+    open_to_shipping: false,
+    price_minor: 0,
+    rent_tiers: [{ number: 2, option: 'hour', priceMinor: 4_000 }],
+    require_deposit: true,
+    rent_deposit_minor: 1_500,
+  })
+  const { order } = await market.buy(alice, [
+    market.line(mei, lesson, { type: 'rent', rentOption: { number: 2, option: 'hour', startDate: meeting.pickupDate } }),
+  ])
+  const [group] = order.fulfillmentGroups
+  const [item] = group?.orderItems ?? []
+  if (!group || !item) throw new Error('no appointment')
+  const day = item.rentOption?.startDate ?? ''
+  expect([item.isService, item.securityDeposit]).toEqual([true, 15])
+  await agree(mei, group.id, { pickupDate: day, pickupTime: '22:00' })
+  await agree(alice, group.id, { pickupDate: day, pickupTime: '23:00' })
+  await agree(mei, group.id, { pickupDate: day, pickupTime: '23:00' })
+  const { pickupCode, pickupAt } = await seenBy(alice, group.id)
+  await enter(pickupCode, group.id)
+  const { rows } = await sql<{ due: Date }>`select due_at as due from fulfillment_group where id = ${group.id}`.execute(app.db)
+  expect(rows[0]?.due.getTime()).toBe(Date.parse(pickupAt ?? '') + (2 + 24) * 3_600_000)
+  await later({ days: 6 })
+  const status = async () =>
+    (await app.db.selectFrom('order_item').select('status').where('id', '=', item.id).executeTakeFirstOrThrow()).status
+  await opened.eventually(async () => (await status()) === 'completed')
+  expect(await market.ledger('deposit_held', String(item.id))).toBe(0)
+  const refunds = await sql<{ cause: string; amount_minor: number }>`
+    select r.cause, r.amount_minor from refund r join payment y on y.id = r.payment_id where y.order_id = ${order.id}`.execute(app.db)
+  expect(refunds.rows).toEqual([{ cause: `deposit:${item.id}`, amount_minor: 1_500 }])
+  const jwt = await openSession(app, app.db, { id: alice.id, passwordVersion: 1 })
+  const seen = await as({ ...alice, jwt }).call(orders.showOrder, { params: { id: order.id } })
+  expect([seen.status, seen.paymentStatus]).toEqual(['completed', 'deposit_refunded'])
+})

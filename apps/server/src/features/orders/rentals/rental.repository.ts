@@ -1,0 +1,90 @@
+import { addDays, daysBetween } from '@rondo/rules/kernel/days'
+import type { Plan } from '@rondo/rules/moves/plan'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db.ts'
+import type { AddressSnapshot } from '../../shipping/index.ts'
+import { dropUnits, letKeptGo, moveLetEnd } from '../../stock/index.ts'
+import { zoneOfPlace } from '../pickup/zone-of-place.ts'
+
+interface Beginning {
+  readonly id: number
+  readonly rental_start: string
+  readonly rental_days: number
+  readonly amount_minor: number
+  readonly delivered_at: Date
+  /** Where it is used. */
+  readonly place: Pick<AddressSnapshot, 'country' | 'latitude' | 'longitude'> | null
+  readonly zone: string | null
+  readonly out_until: string | null
+}
+
+/**
+ * Rentals whose goods are with their renter begin (I9): on the day of the hand-over there, and never before the first day that was chosen.
+ * Their booked days move with it, as far as no other let stands there; then they are due that much earlier.
+ */
+export async function beginRentals(tx: Tx, { steps, after }: Plan): Promise<void> {
+  const ids = steps.flatMap(({ row, id }) => (row === 'I9' ? [id] : []))
+  const { rows } = await sql<Beginning>`
+    select i.id, i.rental_start, i.rental_days, i.amount_minor, i.delivered_at, p.zone,
+      case when f.group_type = 'pickup' then coalesce(p.address, f.pickup_address) else o.shipping_address end as place,
+      (select max(d.day) from let_day d where d.product_id = i.product_id and d.order_item_id = i.id and not d.held) as out_until
+    from order_item i join fulfillment_group f on f.id = i.group_id join trade_order o on o.id = i.order_id left join pickup p on p.group_id = f.id
+    where i.id = any (${ids}::bigint[])`.execute(tx)
+  for (const row of rows) await begin(tx, row)
+  await lookAgain(tx, after.group.id)
+}
+
+async function begin(tx: Tx, { id, rental_start, rental_days, amount_minor, delivered_at, place, zone: met, out_until }: Beginning) {
+  const zone = met ?? (place ? zoneOfPlace(place) : 'UTC')
+  const { rows } = await sql<{ day: string }>`select (${delivered_at}::timestamptz at time zone ${zone})::date as day`.execute(tx)
+  const day = rows[0]?.day ?? rental_start
+  const firstDay = day > rental_start ? day : rental_start
+  const shift = daysBetween(rental_start, firstDay)
+  const wanted = out_until && addDays(out_until, shift)
+  const reached = wanted && shift > 0 ? await moveLetEnd(tx, id, wanted) : wanted
+  const cut = wanted && reached ? daysBetween(reached, wanted) : 0
+  const due = addDays(firstDay, rental_days - cut)
+  const earliest = addDays(firstDay, 1)
+  await sql`
+    insert into rental (item_id, zone, first_day, due_day, days, rent_minor, out_until)
+    values (${id}, ${zone}, ${firstDay}, ${due < earliest ? earliest : due}, ${rental_days}, ${amount_minor}, ${reached ?? addDays(firstDay, rental_days)})
+    on conflict (item_id) do nothing`.execute(tx)
+}
+
+/** What an extension adds to a rental: its days, and their rent in minor units. */
+export async function extendRental(tx: Tx, groupId: number, itemId: number, more: { days: number; rentMinor: number }): Promise<void> {
+  await sql`
+    update rental set due_day = due_day + ${more.days}::int, out_until = out_until + ${more.days}::int, days = days + ${more.days}::int,
+      rent_minor = rent_minor + ${more.rentMinor} where item_id = ${itemId}`.execute(tx)
+  await lookAgain(tx, groupId)
+}
+
+/** The clocks of the group are other ones now: whoever follows them next writes when. */
+async function lookAgain(tx: Tx, groupId: number): Promise<void> {
+  await sql`update fulfillment_group set due_at = app_now() where id = ${groupId}`.execute(tx)
+}
+
+/** Whoever was to buy a rented item does not: its units may be let again. */
+export async function endBuyOut(tx: Tx, { steps }: Plan): Promise<void> {
+  for (const { id } of steps.filter(({ row }) => row === 'I23a' || row === 'I23b')) await letKeptGo(tx, { orderItemId: id })
+}
+
+/** A rented item that was paid for as lost is gone from the stock. */
+export async function dropLost(tx: Tx, { steps, after }: Plan): Promise<void> {
+  for (const { id } of steps.filter(({ row }) => row === 'I21a')) {
+    if (after.items.find((item) => item.id === id)?.receivedAt === null) await dropUnits(tx, id, null)
+  }
+}
+
+/** Rented items that are kept for their renters for less than up to a day, though nobody has them back: those that are late. */
+export async function lateOut(db: Db, upTo: string, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select item_id as id from rental where out_until < ${upTo}::date order by item_id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Keeps the unit of a late item up to a day, as far as no other let has it. The caller holds the case. */
+export async function keepOut(tx: Tx, itemId: number, upTo: string): Promise<void> {
+  await moveLetEnd(tx, itemId, upTo)
+  await sql`update rental set out_until = ${upTo}::date where item_id = ${itemId} and out_until < ${upTo}::date`.execute(tx)
+}

@@ -1,0 +1,106 @@
+import { accounts, desk, orders, returns, shipping, wayback } from '@rondo/contracts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openApp, type Person } from '../../../../test/app.ts'
+import { openParcels } from '../../../../test/parcels.ts'
+
+const opened = await openApp({ limits: false })
+const { app, as, eventually, person } = opened
+const parcels = await openParcels(opened)
+const { market, mei } = parcels
+const operator = await person({ operator: true })
+
+/** A return whose parcel the carrier has lost: its fund was paid of held earnings, its label of the refund. */
+async function lost() {
+  const sent = await parcels.labelled()
+  await parcels.say(sent.number, 'TRANSIT')
+  await parcels.until(sent.group, 'shipped_to_customer')
+  await parcels.say(sent.number, 'DELIVERED')
+  await parcels.until(sent.group, 'delivery_completed_to_customer')
+  const params = { id: sent.group }
+  const asked = await as(sent.alice).call(returns.requestGroupReturn, { body: { fulfillmentGroupId: sent.group, reason: 'changed_mind' } })
+  const value = asked.orderItems.reduce((sum, { amount }) => sum + amount, 0)
+  const returnToAddress = market.homes.get(mei.id)
+  await as(mei).call(returns.createFundIntent, {
+    body: { amount: value, fulfillmentGroupId: sent.group, useEarnings: true, returnToAddress },
+  })
+  await as(mei).call(returns.approveAllReturns, { params, body: { usageFee: 0, returnToAddress } })
+  const { rates } = await as(sent.alice).call(shipping.shippingRates, { body: { isReturn: true, fulfillmentGroupId: sent.group } })
+  const rate = Number(rates[0]?.amount)
+  const made = await as(sent.alice).call(wayback.createReturnLabel, { body: { fulfillmentGroupId: sent.group, rateId: rates[0]?.id } })
+  await parcels.say(made.trackingNumber ?? '', 'TRANSIT')
+  await parcels.until(sent.group, 'return_in_transit_to_merchant')
+  await parcels.say(made.trackingNumber ?? '', 'FAILURE')
+  const show = () => as(sent.alice).call(orders.showGroup, { params })
+  await eventually(async () => (await show()).returnRequests[0]?.status === 'failed')
+  const fund = async () => {
+    const { rows } = await sql<{ status: string; balance: number }>`
+      select u.status, coalesce((select b.balance_minor from fund_balance b where b.fund = u.id::text), 0)::float8 as balance
+      from refund_fund u where u.group_id = ${sent.group}`.execute(app.db)
+    return rows[0]
+  }
+  return { ...sent, params, value, rate, show, fund, pending: () => market.ledger('merchant_pending', String(mei.id)) }
+}
+const decide = (id: number, decision: 'return_refund' | 'return_close' | 'return_call_off') =>
+  as(operator).call(desk.decideReturn, { params: { id }, body: { reason: 'the carrier has lost it', decision } })
+
+test('support refunds a return that was lost with our label: value less label, with its tax, out of the fund', async () => {
+  const { alice, order, group, value, rate, show, fund } = await lost()
+  const { data } = await as(operator).call(desk.listGroups, { query: { open: 'cases', person: alice.id } })
+  expect(data.find(({ id }) => id === group)?.may).toEqual(expect.arrayContaining(['return_refund', 'return_close', 'return_call_off']))
+  expect(await decide(group, 'return_refund')).toEqual({ id: group, state: 'return_completed_for_group' })
+  const { orderItems, hasSupportCase, returnRequests } = await show()
+  expect([orderItems[0]?.status, hasSupportCase, returnRequests[0]?.status]).toEqual(['return_completed', false, 'completed'])
+  const { rows } = await sql<{ amount_minor: number }>`
+    select r.amount_minor from refund r join payment p on p.id = r.payment_id where p.order_id = ${order}`.execute(app.db)
+  expect(rows).toHaveLength(1)
+  expect((rows[0]?.amount_minor ?? 0) / 100).toBeCloseTo(value - rate + (orderItems[0]?.taxPart ?? 0), 2)
+  await eventually(async () => (await fund())?.status === 'customer_refunded')
+  expect((await fund())?.balance).toBe(0)
+  await expect(decide(group, 'return_refund')).rejects.toMatchObject({ status: 409, body: { code: 'desk.move_refused' } })
+}, 60_000)
+
+test('support closes a lost return with nothing, or calls it off: what is left of the fund is the merchant’s again', async () => {
+  for (const [decision, item, request] of [
+    ['return_close', 'return_completed', 'completed'],
+    ['return_call_off', 'delivered', 'canceled'],
+  ] as const) {
+    const { group, value, rate, show, fund, pending } = await lost()
+    const before = await pending()
+    await decide(group, decision)
+    const { orderItems, returnRequests } = await show()
+    expect([orderItems[0]?.status, returnRequests[0]?.status]).toEqual([item, request])
+    expect((await fund())?.balance).toBe(0)
+    expect(before - (await pending())).toBe(Math.round((value - rate) * 100)) // credits are below zero
+  }
+}, 90_000)
+
+test('a question to support is read by its asker and the desk alone, changed until it is answered, and answered with a reason', async () => {
+  const sent = await parcels.labelled()
+  const ask = (body: object) => as(sent.alice).call(returns.createRequest, { body: { fulfillmentGroupId: sent.group, ...body } })
+  await expect(ask({})).rejects.toMatchObject({ body: { code: 'returns.reason_unspecified' } })
+  const { data } = await ask({ comments: 'The box was open.' })
+  expect(data).toMatchObject({ requestType: 'support', status: 'pending', comments: 'The box was open.' })
+  await expect(as(mei).call(returns.showRequest, { params: { id: data.id } })).rejects.toMatchObject({ status: 404 })
+  const edited = await as(sent.alice).call(returns.editRequest, { params: { id: data.id }, body: { comments: 'It was empty.' } })
+  expect(edited.data.comments).toBe('It was empty.')
+  const waiting = await as(operator).call(desk.listGroups, { query: { open: 'cases', person: sent.alice.id } })
+  expect(waiting.data[0]?.questions).toMatchObject([{ id: data.id, askedBy: sent.alice.username, comments: 'It was empty.' }])
+  const answer = (what: 'take_up' | 'answer') =>
+    as(operator).call(desk.answerRequest, { params: { id: data.id }, body: { reason: 'we have asked the carrier', answer: what } })
+  expect(await answer('take_up')).toEqual({ id: data.id, state: 'in_progress' })
+  await expect(as(sent.alice).call(returns.editRequest, { params: { id: data.id }, body: { comments: 'x' } })).rejects.toMatchObject({
+    status: 409,
+  })
+  expect(await answer('answer')).toEqual({ id: data.id, state: 'completed' })
+  await expect(answer('answer')).rejects.toMatchObject({ status: 409 })
+  const ofMerchant = { fulfillmentGroupId: sent.group, comments: 'I think she broke it herself.' }
+  await as(mei).call(returns.createRequest, { body: ofMerchant })
+  expect(JSON.stringify(await as(sent.alice).call(orders.showGroup, { params: { id: sent.group } }))).not.toContain(ofMerchant.comments)
+  const copyOf = async (who: Person) => JSON.stringify((await as(who).call(accounts.exportData, {})).data['return_request'])
+  expect(await copyOf(sent.alice)).not.toContain(ofMerchant.comments)
+  expect(await copyOf(mei)).toContain(ofMerchant.comments)
+  const own = await ask({ comments: 'Another one.' })
+  const gone = await as(sent.alice).call(returns.editRequest, { params: { id: own.data.id }, body: { status: 'canceled' } })
+  expect(gone.data.status).toBe('canceled')
+}, 60_000)

@@ -1,0 +1,34 @@
+import { shipping, wayback } from '@rondo/contracts'
+import type { On } from '../../../platform/endpoints.ts'
+import { on as heard } from '../../../platform/events.ts'
+import type { Reaction, Sweeper } from '../../../platform/reactions.ts'
+import { refundFailed, refundSettled } from '../../wallet/index.ts'
+import { payReturnLabel } from './label-payment.ts'
+import { confirmReturnDelivery, confirmReturnReceipt, markReturnShipped } from './move-return.ts'
+import { labelQuote, shippingRates } from './quote-return.ts'
+import { enterReturnCode, showReturnCode } from './return-code.ts'
+import { createReturnLabel } from './return-label.ts'
+import { hearRefundFailed, hearRefundPaid, payBackLabels, settlePaidElsewhere } from './settle-returns.ts'
+import { updateConditions } from './update-conditions.ts'
+
+export function wayBackRoutes(on: On): void {
+  on(shipping.shippingRates, shippingRates)
+  on(wayback.labelQuote, labelQuote)
+  on(wayback.payReturnLabel, payReturnLabel)
+  on(wayback.createReturnLabel, createReturnLabel)
+  on(wayback.markReturnShipped, markReturnShipped)
+  on(wayback.confirmReturnDelivery, confirmReturnDelivery)
+  on(wayback.confirmReturnReceipt, confirmReturnReceipt)
+  on(wayback.showReturnCode, showReturnCode)
+  on(wayback.enterReturnCode, enterReturnCode)
+  on(wayback.updateConditions, updateConditions)
+}
+
+export const wayBackReactions: readonly Reaction[] = [
+  heard(refundSettled, 'orders.settle-return', hearRefundPaid),
+  heard(refundFailed, 'orders.fail-return-refund', hearRefundFailed),
+]
+export const wayBackSweepers: readonly Sweeper[] = [
+  { name: 'orders.pay-back-labels', everySeconds: 300, run: payBackLabels },
+  { name: 'orders.settle-paid-elsewhere', everySeconds: 300, run: settlePaidElsewhere },
+]

@@ -1,0 +1,264 @@
+import { deliveries, orders, returns, shipping, wayback } from '@rondo/contracts'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { openApp } from '../../../../test/app.ts'
+import { openParcels, type Sent } from '../../../../test/parcels.ts'
+
+const opened = await openApp({ limits: false })
+const { app, as, eventually, sandbox } = opened
+const parcels = await openParcels(opened)
+const { market, mei } = parcels
+afterEach(() => fetch(`${sandbox.base}/_sandbox/faults`, { method: 'DELETE' }))
+
+const show = async (sent: Sent) => as(await parcels.again(sent.alice)).call(orders.showGroup, { params: { id: sent.group } })
+
+/** Goods at their customer, asked back, and approved for a usage fee, with the fund of held earnings. */
+async function approved(usageFee = 0, reason = 'changed_mind', options: Parameters<typeof parcels.labelled>[0] = {}) {
+  const sent = await parcels.labelled(options)
+  await parcels.say(sent.number, 'TRANSIT')
+  await parcels.until(sent.group, 'shipped_to_customer')
+  await parcels.say(sent.number, 'DELIVERED')
+  await parcels.until(sent.group, 'delivery_completed_to_customer')
+  const asked = await as(sent.alice).call(returns.requestGroupReturn, { body: { fulfillmentGroupId: sent.group, reason } })
+  const value = asked.orderItems.reduce((sum, { amount }) => sum + amount, 0)
+  const seller = as(await parcels.again(mei))
+  if (value > usageFee) {
+    const funded = await seller.call(returns.createFundIntent, {
+      body: { amount: value - usageFee, fulfillmentGroupId: sent.group, useEarnings: true, returnToAddress: market.homes.get(mei.id) },
+    })
+    if (!funded.funded) throw new Error('earnings do not fund it')
+  }
+  const answer = await seller.call(returns.approveAllReturns, {
+    params: { id: sent.group },
+    body: { usageFee, returnToAddress: market.homes.get(mei.id) },
+  })
+  expect(answer.orderItems.map(({ status }) => status)).toEqual(sent.items.map(() => 'return_approved_by_merchant'))
+  return { ...sent, value }
+}
+const rates = async (sent: Sent, more: object = {}) =>
+  as(sent.alice).call(shipping.shippingRates, { body: { isReturn: true, fulfillmentGroupId: sent.group, ...more } })
+const label = (sent: Sent, body: object) =>
+  as(sent.alice).call(wayback.createReturnLabel, { body: { fulfillmentGroupId: sent.group, ...body } })
+const refunds = async (sent: Sent) => {
+  const { rows } = await sql<{ cause: string; amount_minor: number; state: string }>`
+    select r.cause, r.amount_minor, r.state from refund r join payment p on p.id = r.payment_id where p.account_id = ${sent.alice.id} order by r.id`.execute(
+    app.db,
+  )
+  return rows
+}
+const fundOf = async (sent: Sent) => {
+  const { rows } = await sql<{ id: number; status: string; balance: number }>`
+    select u.id, u.status, coalesce((select b.balance_minor from fund_balance b where b.fund = u.id::text), 0)::float8 as balance
+    from refund_fund u where u.group_id = ${sent.group}`.execute(app.db)
+  return rows[0]
+}
+
+test('a return by mail goes from label to refund: value less usage fee and label, with its tax, and the fund is empty', async () => {
+  const sent = await approved(10)
+  const quoted = await rates(sent)
+  const [cheapest] = quoted.rates
+  if (!cheapest) throw new Error('no rate')
+  const quote = await as(sent.alice).call(wayback.labelQuote, { params: { id: sent.group }, query: { rateId: cheapest.id } })
+  expect(quote).toMatchObject({ value: sent.value, usageFee: 10, rate: Number(cheapest.amount), customerPays: 0 })
+  expect(quote.net).toBeCloseTo(sent.value - 10 - Number(cheapest.amount), 2)
+  const made = await label(sent, { rateId: cheapest.id })
+  expect(made).toMatchObject({
+    success: true,
+    status: 'bought',
+    requiresAction: false,
+    message: 'Return shipping label created successfully!',
+  })
+  expect(made.group).toMatchObject({ status: 'return_shipping_label_created', returnTrackingNumber: made.trackingNumber })
+  // the same items again: the same label, once at the carrier
+  const again = await label(sent, { rateId: cheapest.id })
+  expect([again.deliveryId, await parcels.labelsSold(made.deliveryId ?? 0)]).toEqual([made.deliveryId, 1])
+  const shipped = await as(sent.alice).call(wayback.markReturnShipped, { params: { id: sent.group }, body: {} })
+  expect([shipped.status, shipped.orderItems[0]?.status]).toEqual(['return_shipped', 'return_shipped_to_merchant'])
+  await parcels.say(made.trackingNumber ?? '', 'TRANSIT')
+  await parcels.until(sent.group, 'return_in_transit_to_merchant')
+  await parcels.say(made.trackingNumber ?? '', 'DELIVERED')
+  await parcels.until(sent.group, 'return_delivered_to_merchant')
+  const received = await as(mei).call(wayback.confirmReturnDelivery, {
+    params: { id: sent.group },
+    body: { deliveryComments: 'here, dry' },
+  })
+  expect([received.status, received.deliveredAt === null]).toEqual(['return_delivered', false])
+  const dear = [{ orderItemId: sent.items[0] ?? 0, condition: 'good', readyForRelisting: true, newPrice: '39.999' }] as const
+  await expect(
+    as(mei).call(wayback.updateConditions, { params: { id: sent.group }, body: { productUpdates: [...dear] } }),
+  ).rejects.toMatchObject({ status: 400, body: { code: 'returns.price_required' } })
+  const done = await as(mei).call(wayback.updateConditions, {
+    params: { id: sent.group },
+    body: {
+      productUpdates: [
+        { orderItemId: sent.items[0] ?? 0, condition: 'good', readyForRelisting: true, newPrice: '40', notes: 'a pulled thread' },
+      ],
+    },
+  })
+  expect(done.orderItems[0]?.status).toMatch(/^return_(processing|completed)$/)
+  await parcels.until(sent.group, 'return_completed_for_group')
+  const tax = Math.round((sent.value * 1.1 * 0.08 + Number.EPSILON) * 100) / 100
+  const [refund] = await refunds(sent)
+  expect(refund?.cause).toBe(`returned:${sent.items[0]}`)
+  expect((refund?.amount_minor ?? 0) / 100).toBeCloseTo(sent.value - 10 - Number(cheapest.amount) + tax, 1)
+  expect(await fundOf(sent)).toMatchObject({ status: 'customer_refunded', balance: 0 })
+  const { rows } = await sql<{ stock: number; price_minor: number; condition: string }>`
+    select stock, price_minor, condition from product where id = ${sent.dresses[0] ?? 0}`.execute(app.db)
+  expect(rows[0]).toEqual({ stock: 1, price_minor: 4_000, condition: 'good' })
+  const request = await as(sent.alice).call(returns.itemReturn, { params: { id: sent.items[0] ?? 0 } })
+  expect(request.data).toMatchObject({ status: 'completed' })
+}, 90_000)
+
+test('what the refund does not cover the customer pays by card before the label is bought', async () => {
+  const sent = await approved(0)
+  await sql`select 1`.execute(app.db)
+  const costly = { parcels: [{ length: '60', width: '60', height: '60', distance_unit: 'in', weight: '140', mass_unit: 'lb' }] }
+  const quoted = await rates(sent, costly)
+  const dearest = quoted.rates.at(-1)
+  if (!dearest) throw new Error('no rate')
+  const quote = await as(sent.alice).call(wayback.labelQuote, { params: { id: sent.items[0] ?? 0 }, query: { rateId: dearest.id } })
+  expect(quote.customerPays, `a rate of ${dearest.amount} for ${sent.value}`).toBeGreaterThan(0)
+  const unpaid = await label(sent, { rateId: dearest.id })
+  expect(unpaid).toMatchObject({ success: false, status: 'unpaid', requiresAction: true, labelUrl: null, amount: quote.customerPays })
+  expect((await show(sent)).orderItems[0]?.returnRequest).toMatchObject({ status: 'pending_customer_action' })
+  await expect(label(sent, { rateId: dearest.id, paymentIntentId: unpaid.paymentIntentId })).rejects.toMatchObject({
+    status: 409,
+    body: { code: 'returns.payment_not_completed' },
+  })
+  await market.confirm(unpaid.clientSecret)
+  const made = await label(sent, { rateId: dearest.id, paymentIntentId: unpaid.paymentIntentId })
+  expect(made).toMatchObject({ success: true, status: 'bought' })
+  expect(await fundOf(sent)).toMatchObject({ balance: 0 })
+  // called off before its scan: the label is voided, the card gets its part back, the fund goes back to the merchant
+  await as(sent.alice).call(returns.cancelGroupReturn, { params: { id: sent.group }, body: { reason: 'want_to_keep' } })
+  await eventually(async () =>
+    (await refunds(sent)).some(({ cause, state }) => cause === `return_label:${made.deliveryId}` && state === 'done'),
+  )
+  expect((await refunds(sent)).map(({ amount_minor }) => amount_minor / 100)).toEqual([quote.customerPays])
+  expect(await fundOf(sent)).toMatchObject({ status: 'merchant_refunded', balance: 0 })
+  expect((await parcels.stands(sent.group)).status).toBe('delivery_completed_to_customer')
+}, 90_000)
+
+test('a label that the carrier refuses after the payment gives the money back, and another rate may be chosen', async () => {
+  const sent = await approved(0)
+  const costly = { parcels: [{ length: '60', width: '60', height: '60', distance_unit: 'in', weight: '140', mass_unit: 'lb' }] }
+  const dearest = (await rates(sent, costly)).rates.at(-1)
+  const unpaid = await label(sent, { rateId: dearest?.id })
+  await market.confirm(unpaid.clientSecret)
+  await sql`update shipping_quote set service_token = 'gone' where id = ${dearest?.id ?? ''}`.execute(app.db)
+  await expect(label(sent, { rateId: dearest?.id, paymentIntentId: unpaid.paymentIntentId })).rejects.toMatchObject({
+    status: 409,
+    body: { code: 'RATE_NO_LONGER_AVAILABLE' },
+  })
+  await eventually(async () => (await refunds(sent)).some(({ cause, state }) => cause.startsWith('return_label:') && state === 'done'))
+  expect((await show(sent)).orderItems[0]?.returnRequest).toMatchObject({ status: 'approved' })
+  const [cheapest] = (await rates(sent)).rates
+  expect(await label(sent, { rateId: cheapest?.id })).toMatchObject({ status: 'bought' })
+}, 90_000)
+
+test('a rate of other items or an hour ago is gone, strangers find nothing, and the merchant may label at the own cost', async () => {
+  const sent = await approved(0)
+  const [cheapest] = (await rates(sent)).rates
+  await expect(label(sent, {})).rejects.toMatchObject({ body: { code: 'returns.rate_required' } })
+  await expect(label(sent, { rateId: 'quote_none' })).rejects.toMatchObject({ status: 409, body: { code: 'RATE_NO_LONGER_AVAILABLE' } })
+  const stranger = await opened.person()
+  await expect(
+    as(stranger).call(wayback.createReturnLabel, { body: { fulfillmentGroupId: sent.group, rateId: cheapest?.id ?? '' } }),
+  ).rejects.toMatchObject({ status: 404 })
+  const own = await as(mei).call(shipping.shippingRates, { body: { isReturn: true, fulfillmentGroupId: sent.group } })
+  const made = await as(mei).call(wayback.createReturnLabel, { body: { fulfillmentGroupId: sent.group, rateId: own.rates[0]?.id ?? '' } })
+  expect(made.status).toBe('bought')
+  expect((await fundOf(sent))?.balance).toBe(Math.round(sent.value * 100))
+  const list = await as(sent.alice).call(deliveries.listDeliveries, { query: {} })
+  expect(list.data.find(({ id }) => id === made.deliveryId)).toMatchObject({ deliveryLegType: 'inbound_return' })
+  expect(list.data.find(({ id }) => id === made.deliveryId)?.labelUrl).not.toBeNull()
+}, 90_000)
+
+test('own parcels go back with a number of their own; what nobody confirms counts as received and is assessed by itself', async () => {
+  const sent = await approved(0, 'defective')
+  await expect(as(sent.alice).call(wayback.markReturnShipped, { params: { id: sent.group }, body: {} })).rejects.toMatchObject({
+    body: { code: 'returns.number_required' },
+  })
+  const shipped = await as(sent.alice).call(wayback.markReturnShipped, {
+    params: { id: sent.group },
+    body: { trackingNumber: 'RR1', carrier: 'Post' },
+  })
+  expect(shipped.status).toBe('return_shipped')
+  expect(shipped.next).toMatchObject({ move: 'countReceipt' })
+  const seen = await as(await parcels.again(mei)).call(orders.showGroup, { params: { id: sent.group } })
+  expect(seen.returnRequests[0]).toMatchObject({ trackingNumber: 'RR1', carrier: 'Post' })
+  await parcels.later({ days: 3, hours: 1 })
+  expect((await parcels.until(sent.group, 'return_delivered')).items).toEqual(['return_delivered'])
+  await parcels.later({ days: 5, hours: 1 })
+  await parcels.until(sent.group, 'return_completed_for_group')
+  // the merchant is at fault: the platform fee goes back as well, and no label was bought
+  const [refund] = await refunds(sent)
+  expect((refund?.amount_minor ?? 0) / 100).toBeCloseTo(sent.value * 1.1 * 1.08, 1)
+}, 90_000)
+
+test('a return parcel that fails stops the clocks and waits for support; found again it goes on', async () => {
+  const sent = await approved(0)
+  const [cheapest] = (await rates(sent)).rates
+  const made = await label(sent, { rateId: cheapest?.id })
+  await parcels.say(made.trackingNumber ?? '', 'TRANSIT')
+  await parcels.until(sent.group, 'return_in_transit_to_merchant')
+  await parcels.say(made.trackingNumber ?? '', 'FAILURE')
+  await eventually(async () => (await show(sent)).orderItems[0]?.returnRequest?.status === 'failed')
+  expect((await show(sent)).hasSupportCase).toBe(true)
+  await parcels.say(made.trackingNumber ?? '', 'DELIVERED')
+  await parcels.until(sent.group, 'return_delivered_to_merchant')
+  expect((await show(sent)).orderItems[0]?.returnRequest?.status).toBe('in_progress')
+}, 90_000)
+
+const costly = { parcels: [{ length: '60', width: '60', height: '60', distance_unit: 'in', weight: '140', mass_unit: 'lb' }] }
+
+test('two labels that were paid by card and are called off together both go back to their cards', async () => {
+  const sent = await approved(0, 'changed_mind', { garments: [{}, {}] })
+  const paid: number[] = []
+  for (const orderItemId of sent.items) {
+    const rateId = (await rates(sent, { orderItemIds: [orderItemId], ...costly })).rates.at(-1)?.id
+    const unpaid = await label(sent, { orderItemId, rateId })
+    expect(unpaid.status).toBe('unpaid')
+    await market.confirm(unpaid.clientSecret)
+    expect(await label(sent, { orderItemId, rateId, paymentIntentId: unpaid.paymentIntentId })).toMatchObject({ status: 'bought' })
+    paid.push(unpaid.amount)
+  }
+  await as(sent.alice).call(returns.cancelGroupReturn, { params: { id: sent.group }, body: { reason: 'want_to_keep' } })
+  expect((await refunds(sent)).map(({ amount_minor }) => amount_minor / 100)).toEqual(paid)
+  expect(await fundOf(sent)).toMatchObject({ status: 'merchant_refunded', balance: 0 })
+}, 90_000)
+
+test('while a label that was paid for is being bought its return is not called off: the money would go to the merchant', async () => {
+  const sent = await approved(0)
+  const rateId = (await rates(sent, costly)).rates.at(-1)?.id
+  const unpaid = await label(sent, { rateId })
+  await market.confirm(unpaid.clientSecret)
+  await parcels.fault('POST /transactions', 'drop_request')
+  expect(await label(sent, { rateId, paymentIntentId: unpaid.paymentIntentId })).toMatchObject({ status: 'pending' })
+  const before = await fundOf(sent)
+  const withdraw = () => as(sent.alice).call(returns.cancelGroupReturn, { params: { id: sent.group }, body: { reason: 'want_to_keep' } })
+  await expect(withdraw()).rejects.toMatchObject({ status: 409, body: { code: 'returns.none_to_cancel' } })
+  expect(await fundOf(sent)).toEqual(before)
+  await eventually(async () => {
+    await parcels.later({ minutes: 3 })
+    return (await parcels.stands(sent.group)).status === 'return_shipping_label_created'
+  })
+  await as(await parcels.again(sent.alice)).call(returns.cancelGroupReturn, {
+    params: { id: sent.group },
+    body: { reason: 'want_to_keep' },
+  })
+  await eventually(async () => (await refunds(sent)).some(({ cause, state }) => cause.startsWith('return_label:') && state === 'done'))
+  expect(await fundOf(sent)).toMatchObject({ status: 'merchant_refunded', balance: 0 })
+}, 90_000)
+
+test('a fund is not taken for a fee by which its return could never be approved', async () => {
+  const sent = await parcels.labelled()
+  await parcels.say(sent.number, 'DELIVERED')
+  await parcels.until(sent.group, 'delivery_completed_to_customer')
+  const asked = await as(sent.alice).call(returns.requestGroupReturn, { body: { fulfillmentGroupId: sent.group, reason: 'changed_mind' } })
+  expect(sent.shippingMinor).toBeGreaterThan(100)
+  const fund = as(await parcels.again(mei)).call(returns.createFundIntent, {
+    body: { amount: 1, fulfillmentGroupId: asked.id, useEarnings: true },
+  })
+  await expect(fund).rejects.toMatchObject({ status: 409, body: { code: 'returns.refund_negative' } })
+}, 90_000)

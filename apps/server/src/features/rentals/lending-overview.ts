@@ -1,0 +1,136 @@
+import type { rentals } from '@rondo/contracts'
+import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
+import { addDays, daysBetween } from '@rondo/rules/kernel/days'
+import { sql } from 'kysely'
+import type { MemberCtx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
+import { photo, type StoredPhoto } from '../../platform/photos.ts'
+
+type Overview = Answer<typeof rentals.lendingOverview>
+type Let = Overview['listings'][number]['lets'][number]
+
+const shownDays = 28
+const pageSize = 20
+
+interface LetRow {
+  readonly unit: number
+  readonly first_day: string
+  readonly last_day: string
+  readonly held: boolean
+  readonly item_id: number | null
+  readonly group_id: number | null
+  readonly renter: string | null
+  readonly due_day: string | null
+  readonly returned: boolean | null
+  readonly is_out: boolean | null
+}
+interface ListingRow {
+  readonly id: number
+  readonly name: string
+  readonly photos: readonly StoredPhoto[]
+  readonly cover_index: number
+  readonly pieces: number
+  readonly blocked: readonly { firstDay: string; lastDay: string }[] | null
+  readonly lets: readonly LetRow[] | null
+}
+
+/** All pieces of a lender and their days: a page of listings, and counts of all. 2 queries. */
+export async function showLending(
+  { app, actor, language }: MemberCtx,
+  { from, page }: Received<typeof rentals.lendingOverview>['query'],
+): Promise<Overview> {
+  const counted = await countLent(app.db, actor.id)
+  const first = from ?? counted.today
+  const last = addDays(first, shownDays - 1)
+  const rows = await readLent(app.db, actor.id, { first, last, page })
+  const { today, total, ...counts } = counted
+  return {
+    today,
+    from: first,
+    to: last,
+    total,
+    counts,
+    page,
+    pageSize,
+    listings: rows.map(({ id, name, photos, cover_index, pieces, blocked, lets }) => {
+      const cover = photos[cover_index] ?? photos[0]
+      return {
+        id,
+        name,
+        photo: cover ? photo(cover, language, app.config.mediaOrigin) : null,
+        pieces,
+        blocked: [...(blocked ?? [])],
+        lets: (lets ?? []).map((one) => presentLet(one, today)),
+      }
+    }),
+  }
+}
+
+const presentLet = (row: LetRow, today: string): Let => ({
+  firstDay: row.first_day,
+  lastDay: row.last_day,
+  unit: row.unit,
+  state: stateOf(row, today),
+  itemId: row.item_id,
+  groupId: row.group_id,
+  renter: row.renter,
+  returnBy: row.due_day,
+})
+
+/** Due is what comes back within two days; late what did not. */
+function stateOf({ held, due_day, returned, is_out }: LetRow, today: string): Let['state'] {
+  if (held) return 'held'
+  if (due_day === null) return 'booked'
+  if (returned === true || is_out === false) return 'back'
+  if (due_day < today) return 'late'
+  return daysBetween(today, due_day) <= 2 ? 'due' : 'out'
+}
+
+interface Counted {
+  readonly today: string
+  readonly total: number
+  readonly out: number
+  readonly due: number
+  readonly late: number
+  readonly free: number
+}
+async function countLent(db: Db, lenderId: number): Promise<Counted> {
+  const { rows } = await sql<Counted>`
+    with t as (select app_today() as today),
+    own as (select p.id, p.stock from listing p where p.merchant_id = ${lenderId} and p.for_rent and p.deleted_at is null and not p.is_local_service),
+    lent as (
+      select i.quantity, r.due_day from order_line i join rental_period r on r.item_id = i.id, t
+      where i.merchant_id = ${lenderId} and r.out_until is not null and r.returned_at is null
+    )
+    select t.today, (select count(*)::int from own) as total,
+      (select coalesce(sum(quantity), 0)::int from lent) as out,
+      (select coalesce(sum(quantity), 0)::int from lent where due_day between t.today and t.today + 2) as due,
+      (select coalesce(sum(quantity), 0)::int from lent where due_day < t.today) as late,
+      (select coalesce(sum(greatest(0, o.stock - (select count(distinct d.unit) from let_day d where d.product_id = o.id and d.day = t.today))), 0)::int
+        from own o where not exists (select from closed_day c where c.product_id = o.id and c.day = t.today)) as free
+    from t`.execute(db)
+  return rows[0] ?? { today: '', total: 0, out: 0, due: 0, late: 0, free: 0 }
+}
+
+async function readLent(
+  db: Db,
+  lenderId: number,
+  { first, last, page }: { first: string; last: string; page: number },
+): Promise<ListingRow[]> {
+  const { rows } = await sql<ListingRow>`
+    select p.id, p.name, p.photos, p.cover_index, p.stock as pieces,
+      (select jsonb_agg(jsonb_build_object('firstDay', b.first_day, 'lastDay', b.last_day) order by b.first_day) from blocked_run b
+        where b.product_id = p.id and b.first_day <= ${last}::date and b.last_day >= ${first}::date) as blocked,
+      (select jsonb_agg(to_jsonb(x) order by x.unit, x.first_day) from (
+        select d.unit, min(d.day) as first_day, max(d.day) as last_day, bool_or(d.held) as held, d.order_item_id as item_id, i.group_id,
+          c.username as renter, r.due_day, r.returned_at is not null as returned, r.out_until is not null as is_out
+        from let_day d left join order_line i on i.id = d.order_item_id left join order_group g on g.id = i.group_id
+        left join person c on c.id = g.customer_id left join rental_period r on r.item_id = d.order_item_id
+        where d.product_id = p.id and d.day between ${first}::date and ${last}::date
+        group by d.unit, d.order_item_id, d.owner_payment, i.group_id, c.username, r.due_day, r.returned_at, r.out_until
+      ) x) as lets
+    from listing p
+    where p.merchant_id = ${lenderId} and p.for_rent and p.deleted_at is null and not p.is_local_service
+    order by p.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  return rows
+}

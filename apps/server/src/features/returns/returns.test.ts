@@ -1,0 +1,314 @@
+import { orders, returns, wayback } from '@rondo/contracts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openApp, type Person } from '../../../test/app.ts'
+import { openMarket } from '../../../test/market.ts'
+import { standAt } from '../../../test/stand-at.ts'
+import { raiseAlarm } from '../../platform/alarms.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { settlePaidElsewhere } from '../orders/way-back/settle-returns.ts'
+import { settleRefundByHand } from '../wallet/index.ts'
+import { settleFundsElsewhere } from './returns.reactions.ts'
+
+const opened = await openApp()
+const { app, as, eventually, person, server } = opened
+const market = openMarket(opened)
+const mei = await market.seller()
+
+/** A group that was handed over: pickup groups are, so nothing is estimated for the way back. */
+async function delivered(quantities: readonly number[] = [1], of: Person = mei) {
+  const alice = await person()
+  const dresses = await Promise.all(quantities.map((quantity) => market.garment(of, { stock: quantity })))
+  const { order } = await market.buy(
+    alice,
+    dresses.map((dress, index) => market.line(of, dress, { quantity: quantities[index] ?? 1 })),
+  )
+  const [group] = order.fulfillmentGroups
+  if (!group) throw new Error('an order without a group')
+  const items = group.orderItems.map(({ id }) => id)
+  await standAt(
+    app,
+    { id: group.id, status: 'pickup_completed_by_customer' },
+    items.map((id) => ({ id, status: 'pickup_completed_by_customer' })),
+  )
+  return { alice, order, dresses, items, groupId: group.id, params: { id: group.id } }
+}
+const ledger = async (account: string) => {
+  const [kind = '', subject = ''] = account.split(':')
+  const { rows } = await sql<{ balance: number }>`
+    select coalesce(balance_minor, 0) as balance from ledger_account where kind = ${kind} and subject = ${subject} and currency = 'USD'`.execute(
+    app.db,
+  )
+  return Number(rows[0]?.balance ?? 0)
+}
+const ask = (who: Person, groupId: number, body: object = {}) =>
+  as(who).call(returns.requestGroupReturn, { body: { fulfillmentGroupId: groupId, reason: 'changed_mind', ...body } })
+const fundOf = (groupId: number) =>
+  sql<{ id: number; status: string; amount_minor: number; payment_id: number | null }>`
+    select id, status, amount_minor, payment_id from refund_fund where group_id = ${groupId} order by id desc limit 1`
+    .execute(app.db)
+    .then(({ rows }) => rows[0])
+const payByCard = async (groupId: number, amount: number, card?: string) => {
+  const intent = await as(mei).call(returns.createFundIntent, { body: { amount, currency: 'usd', fulfillmentGroupId: groupId } })
+  await market.confirm(intent.clientSecret, card)
+  return intent
+}
+
+test('a whole group is asked back: the items, the group and one request for each item say so', async () => {
+  const { alice, groupId, items } = await delivered([1, 1])
+  const answer = await ask(alice, groupId, { comments: 'Too long.' })
+  expect(answer.status).toBe('return_requested')
+  expect(answer.orderItems.map(({ status }) => status)).toEqual(['return_requested_by_customer', 'return_requested_by_customer'])
+  const list = await as(mei).call(returns.groupReturns, { params: { id: groupId } })
+  expect(list.data).toHaveLength(2)
+  expect(list.data[0]).toMatchObject({
+    status: 'pending_merchant_review',
+    requestType: 'item_return',
+    reason: 'changed_mind',
+    comments: 'Too long.',
+    orderItems: [items[0]],
+  })
+  const again = await as(alice)
+    .call(returns.requestGroupReturn, { body: { fulfillmentGroupId: groupId, reason: 'defective' } })
+    .catch((error: unknown) => error)
+  expect(JSON.stringify(again)).toContain('returns.not_eligible')
+})
+
+test('a part of a quantity becomes an item of its own, with its part of the money, and no sum moves', async () => {
+  const { alice, items, order } = await delivered([3])
+  const answer = await as(alice).call(returns.initiateReturn, {
+    params: { id: items[0] ?? 0 },
+    body: { reason: 'wrong_item', quantity: 1 },
+  })
+  expect(answer.status).toBe('partial_return_requested')
+  expect(answer.orderItems.map(({ quantity, amount, status }) => [quantity, amount, status])).toEqual([
+    [2, 200, 'pickup_completed_by_customer'],
+    [1, 100, 'return_requested_by_customer'],
+  ])
+  expect((await as(alice).call(orders.showOrder, { params: { id: order.id } })).total).toBe(order.total)
+  const { rows } = await sql<{ id: number; stock: number }>`
+    select order_item_id as id, sum(stock)::int as stock from stock_movement where order_item_id = any (${answer.orderItems.map(({ id }) => id)}::bigint[])
+    group by order_item_id order by order_item_id`.execute(app.db)
+  expect(rows.map(({ stock }) => stock)).toEqual([-2, -1])
+})
+
+test('an amount with too many decimals is bad input, not a mistake of ours', async () => {
+  const { alice, groupId, params } = await delivered()
+  await ask(alice, groupId)
+  const intent = as(mei).call(returns.createFundIntent, { body: { amount: 99.999, fulfillmentGroupId: groupId } })
+  await expect(intent).rejects.toMatchObject({ status: 400, body: { code: 'request.invalid' } })
+  const approve = as(mei).call(returns.approveAllReturns, { params, body: { usageFee: 0.001 } })
+  await expect(approve).rejects.toMatchObject({ status: 400, body: { code: 'request.invalid' } })
+})
+
+test('a merchant pays the fund by card, approves, and both read the same terms', async () => {
+  const { alice, groupId, params, items, order } = await delivered()
+  await ask(alice, groupId)
+  const early = await as(mei)
+    .call(returns.approveAllReturns, { params, body: { usageFee: 10 } })
+    .catch((error: unknown) => error)
+  expect(JSON.stringify(early)).toMatch(/returns\.(fund_unpaid|address_required)/)
+  const intent = await payByCard(groupId, 90)
+  expect(intent).toMatchObject({ funded: false, amount: 90, usageFee: 10 })
+  const { data } = await as(mei).call(returns.fundPayments, { query: {} })
+  expect(data.filter(({ fulfillmentGroupId }) => fulfillmentGroupId === groupId)).toEqual([]) // not before the provider says so
+  const terms = await as(mei).call(returns.fundTerms, { params })
+  const [address] = terms.addresses
+  const body = { paymentIntentId: intent.paymentIntentId, fulfillmentGroupId: groupId, usageFee: 10, returnToAddress: address?.id }
+  expect(await as(mei).call(returns.confirmFund, { body })).toMatchObject({
+    success: true,
+    fund: { refundStatus: 'payment_collected', amount: 90 },
+  })
+  expect(await as(mei).call(returns.confirmFund, { body })).toMatchObject({ success: true })
+  const fund = await fundOf(groupId)
+  // the order was also sent to somebody, of other merchants: who hands over in person does not learn to whom
+  await sql`update trade_order set shipping_address = '{"name": "Alice Liddell", "street": "1 Rabbit Hole"}' where id = ${order.id}`.execute(
+    app.db,
+  )
+  const own = (await as(mei).call(returns.fundPayments, { query: {} })).data.find(
+    ({ fulfillmentGroupId }) => fulfillmentGroupId === groupId,
+  )
+  expect(own?.customerInfo).toEqual({ firstName: alice.username, lastName: '' })
+  expect(await ledger(`refund_fund:${fund?.id}`)).toBe(9_000)
+  const other = await as(mei)
+    .call(returns.approveAllReturns, { params, body: { usageFee: 5 } })
+    .catch((error: unknown) => error)
+  expect(JSON.stringify(other)).toContain('returns.terms_locked')
+  const approved = await as(mei).call(returns.approveAllReturns, { params, body: { usageFee: 10, approvalComments: 'Usage fee: 10' } })
+  expect(approved.status).toBe('return_approved')
+  const { data: request } = await as(alice).call(returns.itemReturn, { params: { id: items[0] ?? 0 } })
+  expect(request).toMatchObject({ status: 'approved', usageFee: 10, returnToAddress: { id: address?.id } })
+})
+
+test('held earnings pay the fund without a card, and come back when the customer withdraws', async () => {
+  const { alice, groupId, params } = await delivered()
+  await ask(alice, groupId)
+  const before = await ledger(`merchant_pending:${mei.id}`)
+  const paid = await as(mei).call(returns.createFundIntent, { body: { amount: 100, fulfillmentGroupId: groupId, useEarnings: true } })
+  expect(paid).toMatchObject({ clientSecret: null, funded: true })
+  expect(await ledger(`merchant_pending:${mei.id}`)).toBe(before - 10_000)
+  const canceled = await as(alice).call(returns.cancelGroupReturn, { params, body: { reason: 'want_to_keep' } })
+  expect(canceled.status).toBe('pickup_completed_by_customer')
+  expect(canceled.orderItems.map(({ status }) => status)).toEqual(['pickup_completed_by_customer'])
+  expect(canceled.returnRequests.map(({ status }) => status)).toEqual(['canceled'])
+  expect(await ledger(`merchant_pending:${mei.id}`)).toBe(before)
+  expect((await fundOf(groupId))?.status).toBe('merchant_refunded')
+})
+
+test('who rejects after having paid gets the money back, and the answer says how that went', async () => {
+  const { alice, groupId, params } = await delivered()
+  await ask(alice, groupId)
+  const intent = await payByCard(groupId, 100)
+  await as(mei).call(returns.confirmFund, { body: { paymentIntentId: intent.paymentIntentId, fulfillmentGroupId: groupId } })
+  const rejected = await as(mei).call(returns.rejectAllReturns, { params, body: { rejectionReason: 'item_used_damaged' } })
+  expect(rejected.status).toBe('return_rejected')
+  expect(rejected.refundResults).toMatchObject({ processed: 1, failed: 0 })
+  expect(rejected.returnRequests[0]).toMatchObject({ status: 'rejected', rejectionReason: 'item_used_damaged' })
+  await eventually(async () => (await fundOf(groupId))?.status === 'merchant_refunded')
+  expect(await ledger(`refund_fund:${(await fundOf(groupId))?.id}`)).toBe(0)
+  expect(await ledger(`merchant_refund:${mei.id}`)).toBe(0)
+})
+
+test('rejecting by group leaves the items delivered, and answers zeros where nothing was paid', async () => {
+  const { alice, groupId, params } = await delivered()
+  await ask(alice, groupId)
+  const rejected = await as(mei).call(returns.rejectGroupReturn, { params, body: {} })
+  expect(rejected).toMatchObject({ status: 'pickup_completed_by_customer', refundResults: { processed: 0, successful: 0, failed: 0 } })
+  expect((await ask(alice, groupId)).status).toBe('return_requested')
+})
+
+test('a card that is charged after the customer withdrew is given back', async () => {
+  const { alice, groupId, params } = await delivered()
+  await ask(alice, groupId)
+  const intent = await as(mei).call(returns.createFundIntent, { body: { amount: 100, fulfillmentGroupId: groupId } })
+  await market.confirm(intent.clientSecret)
+  await as(alice).call(returns.cancelGroupReturn, { params, body: {} })
+  const answer = await as(mei)
+    .call(returns.confirmFund, {
+      body: { paymentIntentId: intent.paymentIntentId, fulfillmentGroupId: groupId },
+    })
+    .catch((error: unknown) => error)
+  expect(JSON.stringify(answer)).toMatch(/returns\.fund_(not_found|refunded)/)
+  await eventually(async () => {
+    const { rows } = await sql<{ state: string }>`
+      select state from payment where account_id = ${mei.id} and purpose = 'fund_collection' order by id desc limit 1`.execute(app.db)
+    return rows[0]?.state === 'refunded'
+  })
+})
+
+test('strangers find nothing, and a customer does not answer the own request', async () => {
+  const { alice, groupId, params } = await delivered()
+  await ask(alice, groupId)
+  const bob = await person()
+  for (const who of [bob, alice]) {
+    const answer = await as(who)
+      .call(returns.approveAllReturns, { params, body: {} })
+      .catch((error: unknown) => error)
+    expect(JSON.stringify(answer)).toContain('orders.group_not_found')
+  }
+})
+
+const rounds = Number(process.env['RETURN_ROUNDS'] ?? 3)
+test(`approve against withdraw, ${rounds} times: one of both holds, and the money fits`, async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { alice, groupId, params, items } = await delivered()
+    await ask(alice, groupId)
+    await as(mei).call(returns.createFundIntent, { body: { amount: 100, fulfillmentGroupId: groupId, useEarnings: true } })
+    await Promise.allSettled([
+      as(mei).call(returns.approveGroupReturn, { params, body: {} }),
+      as(alice).call(returns.cancelReturn, { params: { id: items[0] ?? 0 }, body: { reason: 'changed_mind' } }),
+    ])
+    const { orderItems } = await as(alice).call(orders.showGroup, { params })
+    const fund = await fundOf(groupId)
+    const isApproved = orderItems[0]?.status === 'return_approved_by_merchant'
+    expect(orderItems[0]?.status).toBe(isApproved ? 'return_approved_by_merchant' : 'pickup_completed_by_customer')
+    expect(fund?.status).toBe(isApproved ? 'payment_collected' : 'merchant_refunded')
+    expect(await ledger(`refund_fund:${fund?.id}`)).toBe(isApproved ? 10_000 : 0)
+  }
+})
+
+test('two tabs that pay the same fund have one payment', async () => {
+  const { alice, groupId } = await delivered()
+  await ask(alice, groupId)
+  const open = () => as(mei).call(returns.createFundIntent, { body: { amount: 100, fulfillmentGroupId: groupId } })
+  const [first, second] = await Promise.all([open(), open()])
+  expect(second.paymentIntentId).toBe(first.paymentIntentId)
+  const { rows } = await sql`select id from refund_fund where group_id = ${groupId}`.execute(app.db)
+  expect(rows).toHaveLength(1)
+})
+
+test('of a listing that support took down nothing is offered again, not as a copy either', async () => {
+  const alice = await person()
+  const dress = await market.garment(mei, { stock: 2 })
+  const { order } = await market.buy(alice, [market.line(mei, dress)])
+  const id = order.fulfillmentGroups[0]?.id ?? 0
+  const itemId = order.fulfillmentGroups[0]?.orderItems[0]?.id ?? 0
+  await standAt(app, { id, status: 'return_delivered' }, [{ id: itemId, status: 'return_delivered' }])
+  await sql`
+    update product set active = false, taken_down_at = app_now(), taken_down_reason = 'a copy', taken_down_active = true where id = ${dress}`.execute(
+    app.db,
+  )
+  await as(mei).call(wayback.updateConditions, {
+    params: { id },
+    body: { productUpdates: [{ orderItemId: itemId, condition: 'fair', readyForRelisting: true, newPrice: '40' }] },
+  })
+  const { rows } = await sql<{ relisted_as: number }>`select relisted_as from return_assessment where item_id = ${itemId}`.execute(app.db)
+  expect(rows).toEqual([{ relisted_as: dress }])
+  const listed = await sql<{ stock: number; active: boolean }>`select stock, active from product where id = ${dress}`.execute(app.db)
+  expect(listed.rows).toEqual([{ stock: 2, active: false }])
+})
+
+/** Refunds that are planned meanwhile are refused by the provider before anybody sends them. */
+async function refused(work: () => Promise<unknown>): Promise<void> {
+  await sql`create or replace function refund_waits() returns trigger language plpgsql as $$ begin new.state := 'failed'; return new; end $$`.execute(
+    app.db,
+  )
+  await sql`create trigger refund_waits before insert on operation for each row when (new.kind = 'refund') execute function refund_waits()`.execute(
+    app.db,
+  )
+  try {
+    await work()
+  } finally {
+    await sql`drop trigger refund_waits on operation`.execute(app.db)
+  }
+}
+/** Support has paid the newest refund of somebody elsewhere. */
+const payElsewhere = async (accountId: number) => {
+  const { id } = await app.db
+    .selectFrom('refund')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ id: number }>`select id from operation where kind = 'refund' and subject = ${`refund:${id}`}`.execute(app.db)
+  await raiseAlarm(server, app.db, { kind: 'operation_refused', subject: `operation:${rows[0]?.id}` })
+  await inTransaction(app, (tx) => settleRefundByHand(tx, id, null, 'paid to a bank account'))
+}
+
+test('a fund that support paid back elsewhere ends as one whose refund arrived', async () => {
+  const { alice, groupId, params } = await delivered()
+  await ask(alice, groupId)
+  const intent = await payByCard(groupId, 100)
+  await as(mei).call(returns.confirmFund, { body: { paymentIntentId: intent.paymentIntentId, fulfillmentGroupId: groupId } })
+  await refused(() => as(mei).call(returns.rejectAllReturns, { params, body: { rejectionReason: 'item_used_damaged' } }))
+  expect((await fundOf(groupId))?.status).toBe('payment_collected')
+  await payElsewhere(mei.id)
+  await settleFundsElsewhere(server)
+  expect((await fundOf(groupId))?.status).toBe('merchant_refunded')
+})
+
+test('a return whose refund support paid elsewhere is completed, with its fund, so that its merchant is paid out', async () => {
+  const { alice, groupId, params, items } = await delivered()
+  await ask(alice, groupId)
+  await as(mei).call(returns.createFundIntent, { body: { amount: 100, fulfillmentGroupId: groupId, useEarnings: true } })
+  await as(mei).call(returns.approveGroupReturn, { params, body: {} })
+  await as(alice).call(returns.startReturn, { params: { id: items[0] ?? 0 }, body: {} })
+  await as(mei).call(wayback.confirmReturnDelivery, { params, body: {} })
+  const productUpdates = [{ orderItemId: items[0] ?? 0, condition: 'good' as const, readyForRelisting: false }]
+  await refused(() => as(mei).call(wayback.updateConditions, { params, body: { productUpdates } }))
+  const stands = async () => (await as(alice).call(orders.showGroup, { params })).orderItems[0]?.status
+  expect(await stands()).toBe('return_processing')
+  await payElsewhere(alice.id)
+  await settlePaidElsewhere(server)
+  expect([await stands(), (await fundOf(groupId))?.status]).toEqual(['return_completed', 'customer_refunded'])
+})

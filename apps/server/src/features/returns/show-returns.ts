@@ -1,0 +1,175 @@
+import type { returns } from '@rondo/contracts'
+import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
+import { isOneOf } from '@rondo/rules/kernel/lists'
+import { metaOf, pageOf } from '@rondo/rules/kernel/paging'
+import { sql } from 'kysely'
+import type { MemberCtx } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { Failure } from '../../platform/failure.ts'
+import { photo } from '../../platform/photos.ts'
+import {
+  findOrderOfGroup,
+  findOrderOfItem,
+  lockCase,
+  nextByItself,
+  presentFund,
+  presentRequest,
+  readerOf,
+  readOrders,
+  requestOfItem,
+} from '../orders/index.ts'
+import { lockHeld } from '../wallet/index.ts'
+import { askedOf, major } from './asked.ts'
+import { originOf, savedAddresses } from './return-address.ts'
+
+/** The request of an item for one of its two sides. 1 query. */
+export async function showItemReturn(
+  ctx: MemberCtx,
+  { params }: Received<typeof returns.itemReturn>,
+): Promise<Answer<typeof returns.itemReturn>> {
+  const order = await findOrderOfItem(ctx.app.db, ctx.actor.id, params.id)
+  const [group] = order?.groups ?? []
+  if (!order || !group) throw new Failure('orders.item_not_found')
+  const request = requestOfItem(group, params.id)
+  return { data: request ? presentRequest(request, group, order.currency, ctx.actor.id) : null }
+}
+
+export async function showGroupReturns(
+  ctx: MemberCtx,
+  { params }: Received<typeof returns.groupReturns>,
+): Promise<Answer<typeof returns.groupReturns>> {
+  const order = await findOrderOfGroup(ctx.app.db, ctx.actor.id, params.id)
+  const [group] = order?.groups ?? []
+  if (!order || !group) throw new Failure('orders.group_not_found')
+  const data = group.requests.filter(({ kind }) => kind === 'return').map((row) => presentRequest(row, group, order.currency, ctx.actor.id))
+  return { data, meta: { total: data.length, page: 1, pageSize: data.length, hasMore: false } }
+}
+
+const open = ['pending_merchant_review', 'approved', 'pending_customer_action', 'in_progress', 'failed']
+type Listed = Answer<typeof returns.myReturns>
+/** Requests that somebody made or received, newest first. 2 queries. */
+async function listed(
+  ctx: MemberCtx,
+  side: 'customer' | 'merchant',
+  { status, ...paging }: Received<typeof returns.myReturns>['query'],
+): Promise<Listed> {
+  const { app, actor } = ctx
+  const page = pageOf(paging)
+  const states = status === 'open' ? open : status ? [status] : null
+  const { rows } = await sql<{ id: number; order_id: number; total: number }>`
+    select q.id, q.order_id, count(*) over () as total from return_record q join order_group g on g.id = q.group_id
+    where q.kind = 'return' and g.${sql.ref(side === 'customer' ? 'customer_id' : 'merchant_id')} = ${actor.id}
+      and (${states}::text[] is null or q.status = any (${states}::text[]))
+    order by q.id desc limit ${page.pageSize} offset ${page.offset}`.execute(app.db)
+  const orders = await readOrders(app.db, actor.id, [...new Set(rows.map(({ order_id }) => order_id))])
+  const reader = readerOf(ctx)
+  const data = rows.flatMap(({ id }): Listed['data'] => {
+    for (const order of orders) {
+      for (const group of order.groups) {
+        const request = group.requests.find((one) => one.id === id)
+        if (!request) continue
+        const item = group.items.find((one) => one.id === request.item_ids[0])
+        const [first] = item?.product.photos ?? []
+        const other = side === 'customer' ? group.merchant : order.customer
+        return [
+          {
+            request: presentRequest(request, group, order.currency, actor.id),
+            side,
+            orderNumber: order.order_number,
+            groupStatus: group.status,
+            product: item
+              ? {
+                  id: item.product_id,
+                  name: item.product.name,
+                  photo: first ? photo(first, reader.language, reader.mediaOrigin).formats.thumbnail.url : null,
+                }
+              : null,
+            other: { id: other.id, username: other.username },
+          },
+        ]
+      }
+    }
+    return []
+  })
+  return { data, meta: metaOf(page, Number(rows[0]?.total ?? 0)) }
+}
+export const showMyReturns = (ctx: MemberCtx, { query }: Received<typeof returns.myReturns>) => listed(ctx, 'customer', query)
+export const showMerchantReturns = (ctx: MemberCtx, { query }: Received<typeof returns.merchantReturns>) => listed(ctx, 'merchant', query)
+
+/** What the merchant decides by. 4 statements. */
+export const showTerms = (ctx: MemberCtx, { params }: Received<typeof returns.fundTerms>): Promise<Answer<typeof returns.fundTerms>> =>
+  inTransaction(ctx.app, async (tx) => {
+    const locked = await lockCase(tx, params.id, { party: ctx.actor.id })
+    if (!locked || locked.group.merchant.id !== ctx.actor.id) throw new Failure('orders.group_not_found')
+    const { order, group } = locked
+    const { currency } = order
+    const asked = askedOf(group)
+    const [paid] = asked.funds
+    const next = nextByItself(order, group)
+    const saved = await savedAddresses(tx, ctx.actor.id)
+    const held = await lockHeld(tx, locked.group.id)
+    return {
+      currency,
+      value: major(asked.valueMinor, currency),
+      estimatedShipping: major(asked.shippingMinor, currency),
+      tax: major(asked.taxMinor, currency),
+      platformFee: major(asked.feeMinor, currency),
+      fault: asked.fault,
+      itemIds: asked.items.map(({ id }) => id),
+      canUseEarnings: asked.unfunded.length > 0 && held >= asked.valueMinor,
+      heldEarnings: major(held, currency),
+      fund: paid ? presentFund(paid, currency) : null,
+      addresses: saved.map(({ id, is_default, snapshot }) => ({
+        id,
+        isDefault: is_default,
+        name: snapshot.name,
+        street: snapshot.street,
+        city: snapshot.city,
+        country: snapshot.country,
+      })),
+      hasFallbackAddress: originOf(group) !== null,
+      until: isOneOf(['approveAllReturns'], next?.move ?? '') && next ? next.at.toISOString() : null,
+    }
+  })
+
+interface Listing {
+  readonly group_id: number
+  readonly id: number
+  readonly first_name: string
+  readonly last_name: string
+  readonly total: number
+}
+/** Refund funds that a merchant has paid, newest first; the customer by the name that the order knows. 2 queries. */
+export async function showFunds(
+  ctx: MemberCtx,
+  { query }: Received<typeof returns.fundPayments>,
+): Promise<Answer<typeof returns.fundPayments>> {
+  const { app, actor } = ctx
+  const page = pageOf(query)
+  const { rows } = await sql<Listing & { order_id: number }>`
+    select u.id, u.group_id, u.order_id, count(*) over () as total from fund_record u
+    where u.merchant_id = ${actor.id} and u.status <> 'intent_created' order by u.id desc limit ${page.pageSize} offset ${page.offset}`.execute(
+    app.db,
+  )
+  const orders = await readOrders(app.db, actor.id, [...new Set(rows.map(({ order_id }) => order_id))])
+  const data = rows.flatMap(({ id, group_id }) => {
+    const order = orders.find(({ groups }) => groups.some((one) => one.id === group_id))
+    const group = order?.groups.find((one) => one.id === group_id)
+    const fund = group?.funds.find((one) => one.id === id)
+    if (!order || !group || !fund) return []
+    // the name on the parcel is known to who sent one (SR-61)
+    const name = group.group_type === 'shipping' ? order.shipping_address?.name : null
+    const [firstName = '', ...rest] = (name ?? order.customer.username).split(' ')
+    const names = group.items.filter((item) => fund.item_ids.includes(item.id)).map(({ product }) => product.name)
+    return [
+      {
+        ...presentFund(fund, order.currency),
+        customerInfo: { firstName, lastName: rest.join(' ') },
+        itemsCount: fund.item_ids.length,
+        description: `${order.order_number}: ${names.join(', ')}`,
+        fulfillmentGroupId: group_id,
+      },
+    ]
+  })
+  return { data, meta: metaOf(page, Number(rows[0]?.total ?? 0)) }
+}

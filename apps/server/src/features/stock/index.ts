@@ -1,0 +1,24 @@
+// The door of the stock room: the only writer of stock, of what is held, and of booked and blocked days.
+import type { Sweeper } from '../../platform/reactions.ts'
+import { releaseLapsed } from './stock.repository.ts'
+
+export { block, blockAsFeed, letOut, lockOwn, open } from './blocked-days.ts'
+export { searchListens } from './for-sale.ts'
+export { dropUnits, holdMoreDays, keepUnits, letKeptGo, moveLetEnd, takeMoreDays } from './let-units.ts'
+export {
+  extend,
+  type Hold,
+  hold,
+  openBook,
+  type Owner,
+  type PutBack,
+  putBack,
+  release,
+  setStock,
+  splitGoods,
+  type StockLine,
+  take,
+} from './stock.repository.ts'
+
+export const stockSweepers: Sweeper[] = [{ name: 'stock.release-lapsed', everySeconds: 15, run: releaseLapsed }]
+export { stockPersonal } from './personal.ts'

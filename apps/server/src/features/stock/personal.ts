@@ -1,0 +1,13 @@
+import type { PersonalRoom } from '../../platform/personal.ts'
+
+const below = { column: 'product_id', of: 'listing', owner: 'merchant_id' }
+
+export const stockPersonal: PersonalRoom = {
+  tables: [{ table: 'blocked_day', owner: [], below, atDeletion: 'erase' }],
+  nobodys: {
+    unit_day: 'which piece is let on which day: its order tells the same',
+    unit_kept: 'which piece its renter is buying, gone with the payment',
+    reservation: 'what a payment holds, gone with it',
+    stock_movement: 'the book of pieces and days: orders and payments tell the same',
+  },
+}

@@ -1,0 +1,201 @@
+import { orders, wallet } from '@rondo/contracts'
+import { sandboxKeys } from '@rondo/sandbox'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openApp } from '../../../test/app.ts'
+import { openMarket } from '../../../test/market.ts'
+import { raiseAlarm } from '../../platform/alarms.ts'
+import { setOperator } from '../accounts/index.ts'
+import { findOperation } from './operations.repository.ts'
+import { settleRefund } from './refunds.ts'
+
+const opened = await openApp({ logLevel: 'silent' })
+const { app, as, person, sandbox, eventually, later } = opened
+const market = openMarket(opened)
+
+const operator = await person({ operator: true })
+const because = { body: { reason: 'looked into it' } }
+const alarmOf = async (subject: string) => {
+  const { data: alarms } = await as(operator).call(wallet.listAlarms, { query: {} })
+  const found = alarms.find((alarm) => alarm.subject === subject)
+  if (!found) throw new Error(`no open alarm of ${subject}`)
+  return found
+}
+const api = (path: string, body: Record<string, string>) =>
+  fetch(`${sandbox.base}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${sandboxKeys.stripeSecret}`, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(body),
+  })
+const turn = (intent: string | null, event: string) =>
+  fetch(`${sandbox.base}/_sandbox/payments/${intent}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ event }),
+  })
+async function sold() {
+  const [mei, alice] = [await market.seller(), await person()]
+  await market.webhooks('deliver')
+  const { prepared, order } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
+  return { alice, group: order.fulfillmentGroups[0]?.id ?? 0, payment: await market.payment(prepared.strapiPaymentId) }
+}
+
+test('an operator sees what is open and settles it with a reason, once', async () => {
+  await raiseAlarm(app, app.db, { kind: 'dispute', subject: 'dispute:dp_1', details: { intentId: 'pi_1' } })
+  await raiseAlarm(app, app.db, { kind: 'dispute', subject: 'dispute:dp_1', details: { intentId: 'pi_1' } })
+  const alarm = await alarmOf('dispute:dp_1')
+  expect(alarm).toMatchObject({ kind: 'dispute', times: 2, canRetry: false, details: { intentId: 'pi_1' } })
+  await expect(as(operator).call(wallet.retryAlarm, { params: { id: alarm.id }, ...because })).rejects.toMatchObject({ status: 409 })
+  const settled = await as(operator).call(wallet.settleAlarm, { params: { id: alarm.id }, body: { reason: 'evidence is sent' } })
+  expect(settled).toMatchObject({ state: 'settled', reason: 'evidence is sent' })
+  const again = as(operator).call(wallet.settleAlarm, { params: { id: alarm.id }, ...because })
+  await expect(again).rejects.toMatchObject({ status: 409, body: { code: 'wallet.alarm_not_open' } })
+  const row = await app.db.selectFrom('alarm').select('closed_by').where('id', '=', alarm.id).executeTakeFirstOrThrow()
+  expect(row.closed_by).toBe(operator.id)
+})
+
+test('whoever is no operator any more sees nothing', async () => {
+  const someone = await person({ operator: true })
+  await as(someone).call(wallet.listAlarms, { query: {} })
+  await setOperator(app, someone.email, false, 'has left us')
+  await expect(as(someone).call(wallet.listAlarms, { query: {} })).rejects.toMatchObject({ status: 403 })
+})
+
+test('a refund that came back is sent again when an operator says so, and is paid once', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  await market.webhooks('deliver')
+  const { strapiPaymentId, clientSecret } = await market.prepare(alice, [market.line(mei, await market.garment(mei))])
+  await market.webhooks('hold')
+  await market.confirm(clientSecret, 'pm_card_refundFail')
+  await market.misrecord(strapiPaymentId)
+  await expect(market.place(alice, strapiPaymentId)).rejects.toMatchObject({ status: 409 })
+  const refund = () =>
+    app.db
+      .selectFrom('refund')
+      .select(['id', 'state', 'tries', 'provider_id'])
+      .where('payment_id', '=', strapiPaymentId)
+      .executeTakeFirstOrThrow()
+  await market.webhooks('deliver')
+  await eventually(async () => (await refund()).state === 'done')
+  await new Promise((resume) => setTimeout(resume, 3_500)) // the sandbox's bank takes three seconds to send it back
+  await eventually(async () => (await refund()).state === 'failed')
+  expect(await market.ledger('customer_refund', String(alice.id))).toBe(-11_880)
+  const { id, provider_id: first } = await refund()
+  const alarm = await alarmOf(`refund:${id}`)
+  expect(alarm).toMatchObject({ kind: 'refund_failed', canRetry: true })
+  await market.webhooks('hold') // this bank sends the second one back as well; that is another day
+  await as(operator).call(wallet.retryAlarm, { params: { id: alarm.id }, ...because })
+  await eventually(async () => (await refund()).provider_id !== first)
+  await eventually(async () => (await refund()).state === 'done')
+  expect(await refund()).toMatchObject({ tries: 1 })
+  expect(await market.ledger('customer_refund', String(alice.id))).toBe(0)
+})
+
+test('a refund that was sent again and comes back again is told again, whatever the bank said of it before', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  await market.webhooks('deliver')
+  const { strapiPaymentId, clientSecret } = await market.prepare(alice, [market.line(mei, await market.garment(mei))])
+  await market.webhooks('hold')
+  await market.confirm(clientSecret, 'pm_card_pendingRefund')
+  await market.misrecord(strapiPaymentId)
+  await expect(market.place(alice, strapiPaymentId)).rejects.toMatchObject({ status: 409 })
+  await market.webhooks('deliver')
+  const { intent_id } = await market.payment(strapiPaymentId)
+  const refund = () =>
+    app.db
+      .selectFrom('refund')
+      .select(['id', 'state', 'provider_id', 'operation_subject'])
+      .where('payment_id', '=', strapiPaymentId)
+      .executeTakeFirstOrThrow()
+  const tries = new Set<string | null>([null])
+  for (const _ of ['first', 'second']) {
+    await eventually(async () => !tries.has((await refund()).provider_id))
+    const { id, provider_id } = await refund()
+    tries.add(provider_id)
+    await turn(intent_id, 'refund_failed')
+    await eventually(async () => (await market.alarms(`refund:${id}`)).includes('refund_failed'))
+    // a word that was read before it failed and arrives after it changes nothing
+    const operation = await findOperation(app.db, 'refund', (await refund()).operation_subject)
+    if (operation) await settleRefund(app, operation, { id: provider_id ?? '', status: 'succeeded' })
+    expect([(await refund()).state, await market.ledger('customer_refund', String(alice.id))]).toEqual(['failed', -11_880])
+    await as(operator).call(wallet.retryAlarm, { params: { id: (await alarmOf(`refund:${id}`)).id }, ...because })
+  }
+  await eventually(async () => !tries.has((await refund()).provider_id))
+  await turn(intent_id, 'refund_succeeded')
+  await eventually(async () => (await refund()).state === 'done')
+  expect(await market.ledger('customer_refund', String(alice.id))).toBe(0)
+})
+
+test('a refund made by hand at the provider is an alarm, and a dispute is kept', async () => {
+  const { payment } = await sold()
+  const made = await api('/v1/refunds', { payment_intent: payment.intent_id ?? '', amount: '100' })
+  const { id: refund } = (await made.json()) as { id: string }
+  await eventually(async () => (await market.alarms(`refund:${refund}`)).includes('refund_unknown'))
+  const other = await sold()
+  await turn(other.payment.intent_id, 'dispute')
+  const isKept = async () => {
+    const rows = await app.db.selectFrom('card_dispute').select('status').where('payment_id', '=', other.payment.id).execute()
+    return rows.some(({ status }) => status === 'open')
+  }
+  expect(await eventually(isKept)).toBe(true)
+})
+
+test('an intent that is not ours is an alarm', async () => {
+  const made = await api('/v1/payment_intents', {
+    amount: '5000',
+    currency: 'usd',
+    confirm: 'true',
+    payment_method: 'pm_card_visa',
+    'automatic_payment_methods[enabled]': 'true',
+    'automatic_payment_methods[allow_redirects]': 'never',
+  })
+  const { id } = (await made.json()) as { id: string }
+  expect(await eventually(async () => (await market.alarms(`intent:${id}`)).includes('payment_unknown'))).toBe(true)
+})
+
+test('an event that was heard and never handled is handed on again, and after an hour a person is told', async () => {
+  const { payment } = await sold()
+  const facts = JSON.stringify({ objectId: payment.intent_id, intentId: payment.intent_id, accountId: null })
+  const handled = async (id: string) => {
+    const row = await app.db.selectFrom('webhook_event').select('handled_at').where('event_id', '=', id).executeTakeFirstOrThrow()
+    return row.handled_at !== null
+  }
+  const leave = (id: string, type: string, body: string) =>
+    sql`insert into webhook_event (provider, event_id, type, body) values ('payments', ${id}, ${type}, ${body}::jsonb)`.execute(app.db)
+  await leave('evt_left', 'payment_intent.succeeded', facts)
+  await later({ minutes: 4 })
+  expect(await handled('evt_left')).toBe(false)
+  await later({ minutes: 2 })
+  await eventually(() => handled('evt_left'))
+
+  await leave('evt_bad', 'refund.updated', JSON.stringify({ objectId: 're_nowhere', intentId: null, accountId: null }))
+  await later({ minutes: 70 })
+  expect(await market.alarms('event:evt_bad')).toEqual(['event_unhandled'])
+  await sql`update webhook_event set handled_at = app_now() where event_id = 'evt_bad'`.execute(app.db)
+})
+
+test('a refund that arrives after its dispute was lost moves no books, and somebody is told that it was paid twice', async () => {
+  const { alice, group, payment } = await sold()
+  const { id: paymentId, intent_id: intent } = payment
+  const stands = (status: string) =>
+    eventually(async () => {
+      const rows = await app.db.selectFrom('card_dispute').select('status').where('payment_id', '=', paymentId).execute()
+      return rows.some((row) => row.status === status)
+    })
+  await turn(intent, 'dispute')
+  await stands('open')
+  await as(alice).call(orders.cancelGroup, { params: { id: group }, body: { cancelReason: 'changed_mind' } })
+  await turn(intent, 'dispute_lost')
+  await stands('lost')
+  const { id, state } = await app.db
+    .selectFrom('refund')
+    .select(['id', 'state'])
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  expect(state).toBe('disputed')
+  const operation = await findOperation(app.db, 'refund', `refund:${id}`)
+  if (!operation) throw new Error('no operation')
+  await settleRefund(app, operation, { id: `re_late_${id}`, status: 'succeeded' })
+  expect(await market.alarms(`refund:${id}`)).toEqual(['refund_unknown'])
+  expect(await market.ledger('customer_refund', String(alice.id))).toBe(0)
+})

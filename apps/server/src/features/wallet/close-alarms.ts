@@ -1,0 +1,73 @@
+import type { wallet } from '@rondo/contracts'
+import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
+import { type AlarmKindName, alarmKinds, type RetriedAlarm } from '@rondo/rules/kernel/alarms'
+import { type AlarmRow, alarmsIn, closeAlarm } from '../../platform/alarms.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { pageFrom, rowsAsked } from '../../platform/desk-page.ts'
+import { Failure } from '../../platform/failure.ts'
+import { actAs, type By } from '../../platform/audit.ts'
+import { askEventAgain } from '../../platform/webhook-events.ts'
+import { planAgain } from './operations.repository.ts'
+import { subjectId } from './operations.ts'
+import { sendRefundAgain } from './refunds.ts'
+
+type Alarm = Answer<typeof wallet.settleAlarm>
+
+/** A page of alarms in a state. 1 query. */
+export const alarmsOf = async (
+  db: Db,
+  { state, cursor }: Received<typeof wallet.listAlarms>['query'],
+): Promise<Answer<typeof wallet.listAlarms>> => pageFrom(await alarmsIn(db, state, rowsAsked, cursor), shown)
+
+/** Open alarms for the command line, oldest first, at most 200. 1 query. */
+export const openAlarms = async (db: Db): Promise<Alarm[]> => (await alarmsIn(db, 'open', 200)).map(shown)
+
+/** Has the product try again what an alarm is about, and closes it. It is raised anew when that fails as well. */
+export const retryAlarm = (tx: Tx, id: number, by: By, reason: string): Promise<Alarm> =>
+  closing(tx, id, 'retried', by, reason, async ({ kind, subject }) => {
+    if (!canRetry(kind) || !(await tryAgain[kind](tx, subject))) throw new Failure('wallet.alarm_no_retry')
+  })
+
+/** Closes an alarm that a person has taken care of. */
+export const settleAlarm = (tx: Tx, id: number, by: By, reason: string): Promise<Alarm> => closing(tx, id, 'settled', by, reason)
+
+async function closing(
+  tx: Tx,
+  id: number,
+  state: 'retried' | 'settled',
+  by: By,
+  reason: string,
+  work?: (alarm: AlarmRow) => Promise<void>,
+): Promise<Alarm> {
+  const { alarm } = await actAs(tx, by, { act: `alarm_${state}`, subject: `alarm:${id}`, reason }, async () => {
+    const closed = await closeAlarm(tx, id, { state, by: by.id, reason: reason.trim() })
+    if (!closed) throw new Failure('wallet.alarm_not_open')
+    await work?.(closed)
+    const facts = { kind: closed.kind, about: closed.subject }
+    return { before: { ...facts, state: 'open' }, after: { ...facts, state }, alarm: closed }
+  })
+  return shown(alarm)
+}
+
+/** How each kind is tried again, by the subject of its alarm. False when there is nothing to try any more. */
+const tryAgain: Readonly<Record<RetriedAlarm, (tx: Tx, subject: string) => Promise<boolean>>> = {
+  operation_refused: (tx, subject) => planAgain(tx, subjectId(subject)),
+  operation_stuck: (tx, subject) => planAgain(tx, subjectId(subject)),
+  refund_failed: (tx, subject) => sendRefundAgain(tx, subjectId(subject)),
+  event_unhandled: (tx, subject) => askEventAgain(tx, subject.slice('event:'.length)),
+}
+const canRetry = (kind: AlarmKindName): kind is RetriedAlarm => kind in tryAgain
+
+const shown = (row: AlarmRow): Alarm => ({
+  id: row.id,
+  kind: row.kind,
+  meaning: alarmKinds[row.kind].meaning,
+  subject: row.subject,
+  details: { ...row.details },
+  state: row.state,
+  times: row.times,
+  canRetry: canRetry(row.kind),
+  raisedAt: row.raised_at.toISOString(),
+  closedAt: row.closed_at?.toISOString() ?? null,
+  reason: row.reason,
+})

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { App } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { keepCustomer, providerNamesOf } from '../accounts/index.ts'
+import { perform, subjectId } from './operations.ts'
+import { claimOperation, findOperation, type Operation, operationDone, planOperation } from './operations.repository.ts'
+
+/** The customer at the provider, one for each person, made at the first payment. */
+export async function customerAt(app: App, accountId: number): Promise<string> {
+  const known = await knownCustomer(app, accountId)
+  if (known) return known
+  // counted before it is asked once more: of two who are here at once both find the operation of the one who was faster
+  const made = await countMade(app, accountId)
+  const again = await knownCustomer(app, accountId)
+  if (again) return again
+  // a customer that the provider lost is followed by another: an operation is done once
+  const subject = `account:${accountId}:${made}`
+  await planOperation(app.db, 'customer', subject, {})
+  const planned = await findOperation(app.db, 'customer', subject)
+  if (!planned) throw new Error(`no operation makes a customer of account ${accountId}`)
+  if (planned.provider_id !== null) return planned.provider_id
+  return sendCustomer(app, (await claimOperation(app.db, planned.id)) ?? planned)
+}
+const knownCustomer = async ({ db }: App, accountId: number) => (await providerNamesOf(db, accountId)).stripe_customer_id
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
+
+/** Makes the customer of a claimed operation. A failure that the provider keeps under our key changes the key. */
+export async function sendCustomer(app: App, operation: Operation): Promise<string> {
+  const { payments } = app.providers
+  const accountId = subjectId(operation.subject)
+  const { username: name, email } = await providerNamesOf(app.db, accountId)
+  const metadata = { op: operation.idempotency_key, account: String(accountId) }
+  const id = await perform(app, operation, {
+    // a key stands for what is sent with it: whoever has changed name or address meanwhile has another
+    send: (key) => payments.createCustomer({ name, email, metadata }, `${key}_${digest(`${name} ${email}`)}`),
+    find: () => payments.findCustomer(email, operation.idempotency_key),
+  })
+  await inTransaction(app, async (tx) => {
+    await keepCustomer(tx, accountId, id)
+    await operationDone(tx, operation.id, id)
+  })
+  return id
+}
+
+/** How many customers were made for a person already. */
+async function countMade({ db }: App, accountId: number): Promise<number> {
+  const { rows } = await sql<{ made: number }>`
+    select count(*) as made from operation where kind = 'customer' and subject like ${`account:${accountId}:%`} and state = 'done'`.execute(
+    db,
+  )
+  return rows[0]?.made ?? 0
+}

@@ -1,0 +1,93 @@
+// Differences that the reconciliation found, as operators see and close them.
+import type { wallet } from '@rondo/contracts'
+import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
+import { type Currency, toMajor } from '@rondo/rules/kernel/money'
+import { type DifferenceKind, differenceKinds } from '@rondo/rules/wallet/differences'
+import { type RawBuilder, sql } from 'kysely'
+import { type Act, actAs, type By } from '../../platform/audit.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { inOrder, pageFrom, rowsAsked } from '../../platform/desk-page.ts'
+import { Failure } from '../../platform/failure.ts'
+
+type Difference = Answer<typeof wallet.settleDifference>
+interface DifferenceRow {
+  readonly id: number
+  readonly kind: DifferenceKind
+  readonly subject: string
+  readonly currency: Currency | null
+  readonly ours_minor: number | null
+  readonly theirs_minor: number | null
+  readonly state: Difference['state']
+  readonly owner: { readonly id: number; readonly username: string } | null
+  readonly reason: string | null
+  readonly found_at: Date
+  readonly seen_at: Date
+  readonly closed_at: Date | null
+}
+
+const select = (which: RawBuilder<unknown>) => sql<DifferenceRow>`
+  select d.id, d.kind, d.subject, d.currency, d.ours_minor, d.theirs_minor, d.state, d.reason, d.found_at, d.seen_at, d.closed_at,
+    case when p.id is not null then jsonb_build_object('id', p.id, 'username', p.username) end as owner
+  from reconciliation_difference d left join person p on p.id = d.owner_id where ${which}`
+
+/** A page of differences in a state, and when the books were compared last. 2 queries. */
+export async function differencesIn(
+  db: Db,
+  { state, cursor }: Received<typeof wallet.listDifferences>['query'],
+): Promise<Answer<typeof wallet.listDifferences>> {
+  const { after, by } = inOrder(state === 'open', sql`d.id`, cursor)
+  const [{ rows }, ran] = await Promise.all([
+    select(sql`d.state = ${state} and ${after} order by ${by} limit ${rowsAsked}`).execute(db),
+    sql<{ read_at: Date }>`select read_at from provider_event_read where provider = 'balance'`.execute(db),
+  ])
+  return { ...pageFrom(rows, shown), ranAt: ran.rows[0]?.read_at.toISOString() ?? null }
+}
+
+/** Open differences for the command line, oldest first, at most 200. 1 query. */
+export const openDifferences = async (db: Db): Promise<Difference[]> =>
+  (await select(sql`d.state = 'open' order by d.id limit 200`).execute(db)).rows.map(shown)
+
+/** Whoever takes care of a difference is its owner. */
+export const takeDifference = (tx: Tx, id: number, by: By, reason: string): Promise<Difference> =>
+  change(tx, id, by, { act: 'difference_taken', reason }, sql`owner_id = ${by.id}`)
+
+/** Closes a difference that a person has explained. It is found anew when a later run sees other amounts. */
+export const settleDifference = (tx: Tx, id: number, by: By, reason: string): Promise<Difference> =>
+  change(
+    tx,
+    id,
+    by,
+    { act: 'difference_settled', reason },
+    sql`state = 'settled', closed_at = app_now(), owner_id = ${by.id}, reason = ${reason.trim()}`,
+  )
+
+type Closing = Pick<Act, 'act' | 'reason'>
+async function change(tx: Tx, id: number, by: By, { act, reason }: Closing, how: RawBuilder<unknown>): Promise<Difference> {
+  const { row } = await actAs(tx, by, { act, subject: `difference:${id}`, reason }, async () => {
+    const { rows } = await sql`update reconciliation_difference set ${how} where id = ${id} and state = 'open' returning id`.execute(tx)
+    const [found] = (await select(sql`d.id = ${id}`).execute(tx)).rows
+    if (rows.length === 0 || !found) throw new Failure('wallet.difference_not_open')
+    const facts = { kind: found.kind, about: found.subject }
+    return { before: { ...facts, state: 'open' }, after: { ...facts, state: found.state, owner: found.owner?.id ?? null }, row: found }
+  })
+  return shown(row)
+}
+
+const shown = (row: DifferenceRow): Difference => {
+  const decimal = (minor: number | null) => (minor === null || row.currency === null ? null : toMajor(minor, row.currency))
+  return {
+    id: row.id,
+    kind: row.kind,
+    meaning: differenceKinds[row.kind],
+    subject: row.subject,
+    currency: row.currency,
+    ours: decimal(row.ours_minor),
+    theirs: decimal(row.theirs_minor),
+    state: row.state,
+    owner: row.owner,
+    reason: row.reason,
+    foundAt: row.found_at.toISOString(),
+    seenAt: row.seen_at.toISOString(),
+    closedAt: row.closed_at?.toISOString() ?? null,
+  }
+}

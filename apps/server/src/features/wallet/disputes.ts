@@ -1,0 +1,171 @@
+// Charges that are disputed at the bank, as the wallet keeps them. What they do to orders is decided above, in the room of claims.
+import { sql } from 'kysely'
+import { disputeOpened, disputeWon } from '@rondo/rules/wallet/postings'
+import type { DisputeStatus } from '@rondo/rules/wallet/dispute-states'
+import type { App } from '../../platform/context.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import type { Evidence, ProviderDispute } from '../../providers/payments/index.ts'
+import { post } from './ledger.ts'
+import { perform } from './operations.ts'
+import { callOff, type Operation, operationDone, planAgain, planOperation } from './operations.repository.ts'
+
+export interface DisputeRow {
+  readonly id: number
+  readonly provider_id: string
+  readonly payment_id: number
+  /** Null while the bank only asks. */
+  readonly status: DisputeStatus | null
+  readonly provider_status: string
+  readonly reason: string
+  readonly amount_minor: number
+  readonly currency: string
+  readonly fee_minor: number
+  readonly fee_currency: string
+  readonly due_at: Date | null
+  readonly sent: number
+  readonly sent_at: Date | null
+  readonly opened_at: Date
+  readonly closed_at: Date | null
+}
+const columns = sql.raw(
+  'id, provider_id, payment_id, status, provider_status, reason, amount_minor, currency, fee_minor, fee_currency, due_at, sent, sent_at, opened_at, closed_at',
+)
+
+/** Writes what the provider says of a dispute, and locks its row. Our own status stays. 1 statement. */
+export async function keepDispute(tx: Tx, paymentId: number, told: ProviderDispute): Promise<DisputeRow> {
+  const isEnded = told.stage !== 'open' && told.stage !== 'inquiry'
+  const { rows } = await sql<DisputeRow>`
+    insert into card_dispute as d (provider_id, payment_id, provider_status, reason, amount_minor, currency, fee_minor, fee_currency, due_at, closed_at)
+    values (${told.id}, ${paymentId}, ${told.status}, ${told.reason}, ${told.amountMinor}, ${told.currency}, ${told.feeMinor}, ${told.feeCurrency},
+      ${told.dueAt}, case when ${isEnded} then app_now() end)
+    on conflict (provider_id) do update set provider_status = excluded.provider_status, reason = excluded.reason, due_at = excluded.due_at,
+      amount_minor = case when d.status is null then excluded.amount_minor else d.amount_minor end,
+      fee_minor = case when d.status is null then excluded.fee_minor else d.fee_minor end,
+      fee_currency = case when d.status is null then excluded.fee_currency else d.fee_currency end,
+      closed_at = coalesce(d.closed_at, excluded.closed_at), updated_at = app_now()
+    returning ${columns}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error(`dispute ${told.id} is not kept`)
+  return row
+}
+
+/** A dispute takes its next status. 1 statement. */
+export async function setDispute(tx: Tx, id: number, status: DisputeStatus): Promise<void> {
+  await sql`
+    update card_dispute set status = ${status}, closed_at = case when ${status} <> 'open' then coalesce(closed_at, app_now()) end, updated_at = app_now()
+    where id = ${id}`.execute(tx)
+}
+
+/** One dispute by our number. 1 query. */
+export async function findDispute(db: Db | Tx, id: number): Promise<DisputeRow | undefined> {
+  const { rows } = await sql<DisputeRow>`select ${columns} from card_dispute where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Disputes for the operator: what needs an answer first, by its date; at most 200. 1 query. */
+export async function listDisputes(db: Db, isOpen: boolean): Promise<DisputeRow[]> {
+  const { rows } = await sql<DisputeRow>`
+    select ${columns} from card_dispute where (closed_at is null) = ${isOpen} order by ${isOpen ? sql`due_at nulls last, id` : sql`closed_at desc, id desc`} limit 200`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Disputes that the bank has not decided, and until when the first of them takes evidence. 1 query. */
+export async function countOpenDisputes(db: Db): Promise<{ open: number; firstDue: Date | null }> {
+  const { rows } = await sql<{ open: number; firstDue: Date | null }>`
+    select count(*)::int as open, min(due_at) filter (where sent = 0) as "firstDue" from card_dispute where closed_at is null`.execute(db)
+  return rows[0] ?? { open: 0, firstDue: null }
+}
+
+/** B21: the provider took the charge back, and its fee, which may be of another currency. */
+export async function bookDisputeOpened(tx: Tx, dispute: DisputeRow): Promise<void> {
+  const { id, amount_minor, currency, fee_minor, fee_currency } = dispute
+  await post(tx, { kind: 'B21', about: `dispute:${id}`, currency, postings: disputeOpened(id, amount_minor, 0) })
+  await post(tx, { kind: 'B21', about: `dispute:${id}:fee`, currency: fee_currency, postings: disputeOpened(id, 0, fee_minor) })
+}
+
+/** B23: the charge comes back. */
+export const bookDisputeWon = (tx: Tx, { id, amount_minor, currency }: DisputeRow): Promise<void> =>
+  post(tx, { kind: 'B23', about: `dispute:${id}`, currency, postings: disputeWon(id, amount_minor) })
+
+/** Refunds of a payment that wait or came back, with what they come to; locked. 1 statement. */
+export async function waitingRefunds(
+  tx: Tx,
+  paymentId: number,
+): Promise<{ id: number; amount_minor: number; operation_subject: string }[]> {
+  const { rows } = await sql<{ id: number; amount_minor: number; operation_subject: string }>`
+    select id, amount_minor, operation_subject from refund where payment_id = ${paymentId} and state in ('planned', 'failed') order by id for update`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Refunds that the dispute has paid (X3): they end, and are not sent. */
+export async function endAsDisputed(
+  tx: Tx,
+  refunds: readonly { readonly id: number; readonly operation_subject: string }[],
+): Promise<void> {
+  await sql`
+    update refund set state = 'disputed', settled_at = app_now() where id = any(${refunds.map(({ id }) => id)}::bigint[])`.execute(tx)
+  await callOff(
+    tx,
+    'refund',
+    refunds.map(({ operation_subject }) => operation_subject),
+    'the dispute has paid it',
+  )
+}
+
+/** After a dispute that was won, refunds that the provider refused meanwhile are planned again. */
+export async function planRefusedAgain(tx: Tx, paymentId: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from refund r join operation o on o.kind = 'refund' and o.subject = r.operation_subject
+    where r.payment_id = ${paymentId} and r.state = 'planned' and o.state = 'failed'`.execute(tx)
+  for (const { id } of rows) await planAgain(tx, id)
+}
+
+/** What of a payment was transferred to a merchant, by transfer, the latest first: a debt may be taken from there. */
+export async function transferredOf(tx: Tx, paymentId: number, merchantId: number): Promise<{ id: number; left_minor: number }[]> {
+  const { rows } = await sql<{ id: number; left_minor: number }>`
+    select id, amount_minor - reversed_minor as left_minor from transfer
+    where payment_id = ${paymentId} and merchant_id = ${merchantId} and state = 'done' and reversed_minor < amount_minor order by id desc for update`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Writes what an operator hands to the bank, and plans that it is sent. */
+export async function planEvidence(tx: Tx, dispute: DisputeRow, by: number, evidence: Evidence): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    insert into dispute_evidence (dispute_id, evidence, sent_by) values (${dispute.id}, ${JSON.stringify(evidence)}::jsonb, ${by}) returning id`.execute(
+    tx,
+  )
+  const id = rows[0]?.id ?? 0
+  await sql`update card_dispute set sent = sent + 1, sent_at = app_now(), updated_at = app_now() where id = ${dispute.id}`.execute(tx)
+  await planOperation(tx, 'dispute_evidence', `evidence:${id}`, { disputeId: dispute.provider_id, evidence })
+}
+
+export interface HandedIn {
+  readonly at: Date
+  readonly username: string
+  readonly evidence: Evidence
+}
+/** Evidence that was handed in, the latest first. 1 query. */
+export async function evidenceOf(db: Db | Tx, disputeId: number): Promise<HandedIn[]> {
+  const { rows } = await sql<HandedIn>`
+    select e.sent_at as at, p.username, e.evidence from dispute_evidence e join person p on p.id = e.sent_by
+    where e.dispute_id = ${disputeId} order by e.id desc limit 50`.execute(db)
+  return rows
+}
+
+/** Sends the evidence of a claimed operation. The same evidence twice changes nothing: it replaces what was there. */
+export async function sendEvidence(app: App, operation: Operation): Promise<void> {
+  const { payments } = app.providers
+  const { disputeId, evidence } = operation.params as unknown as { disputeId: string; evidence: Evidence }
+  const given = { disputeId, evidence, metadata: { op: operation.idempotency_key } }
+  const told = await perform(app, operation, { send: (key) => payments.submitEvidence(given, key), find: () => Promise.resolve(undefined) })
+  await inTransaction(app, async (tx) => {
+    await sql`update card_dispute set provider_status = ${told.status}, updated_at = app_now() where provider_id = ${disputeId}`.execute(tx)
+    await operationDone(tx, operation.id, disputeId)
+  })
+}

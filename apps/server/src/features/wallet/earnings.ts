@@ -1,0 +1,152 @@
+// Rows of what merchants earn, written along with the facts of the ledger that they come from.
+import { type RawBuilder, sql } from 'kysely'
+import type { EarningChange, EarningKind } from '@rondo/rules/wallet/earnings'
+import type { Hold, HoldKind } from '@rondo/rules/wallet/holds'
+import type { Tx } from '../../platform/db.ts'
+
+/** What a payment lets a merchant earn, minor units of its currency. */
+export interface NewEarning {
+  readonly merchantId: number
+  readonly orderId: number
+  readonly groupId: number
+  readonly kind: Extract<EarningKind, 'sale' | 'extension' | 'buy_out'>
+  /** Which one; the same cause earns once: `group:<id>`, `extension:<payment>`, `buy_out:<payment>`. */
+  readonly cause: string
+  /** What the payment credits. */
+  readonly soldMinor: number
+  /** What is left of it when parts go back at once; all of it otherwise. */
+  readonly amountMinor?: number
+  /** What keeps it: `holdsOf` of the case. Left out, it is kept by what keeps the other earnings of the group. */
+  readonly holds?: readonly Hold[]
+}
+
+/** The INSERT of earnings of a payment, for the statement that ends the payment. Earnings of nothing are no rows. */
+export function earningRows(paymentId: number, currency: string, earnings: readonly NewEarning[]): RawBuilder<unknown> {
+  const rows = earnings
+    .filter(({ soldMinor }) => soldMinor > 0)
+    .map(({ merchantId, orderId, groupId, kind, cause, soldMinor, amountMinor = soldMinor, holds = null }) => ({
+      merchant_id: merchantId,
+      order_id: orderId,
+      group_id: groupId,
+      kind,
+      cause,
+      sold_minor: soldMinor,
+      amount_minor: amountMinor,
+      holds,
+      state: amountMinor === 0 ? 'given_back' : 'held',
+    }))
+  return sql`
+    insert into earning (merchant_id, payment_id, order_id, group_id, kind, cause, currency, sold_minor, amount_minor, state, holds)
+    select merchant_id, ${paymentId}, order_id, group_id, kind, cause, ${currency}, sold_minor, amount_minor, state,
+      coalesce(nullif(n.holds, 'null'), (select e.holds from earning e where e.group_id = n.group_id order by e.id limit 1), '[]')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as n(merchant_id bigint, order_id bigint, group_id bigint, kind text, cause text, sold_minor bigint, amount_minor bigint, state text, holds jsonb)`
+}
+
+/** What is held of a group's earnings, minor units, under their lock: nobody pays them out before the caller has booked. 1 statement. */
+export async function lockHeld(tx: Tx, groupId: number): Promise<number> {
+  const { rows } = await sql<{ amount_minor: number }>`
+    select amount_minor from earning where group_id = ${groupId} and state = 'held' order by id for no key update`.execute(tx)
+  return rows.reduce((sum, { amount_minor }) => sum + amount_minor, 0)
+}
+
+export interface LaterSale {
+  readonly earningId: number
+  readonly merchantId: number
+  readonly groupId: number
+  /** What the payment credited, and what of it is still held; minor units. */
+  readonly amountMinor: number
+  readonly heldMinor: number
+}
+/** The earning of a payment for an extension or a buy-out, locked; undefined of any other payment. 1 statement. */
+export async function lockLaterSale(tx: Tx, paymentId: number): Promise<LaterSale | undefined> {
+  const { rows } = await sql<LaterSale>`
+    select id as "earningId", merchant_id as "merchantId", group_id as "groupId", sold_minor as "amountMinor",
+      case state when 'held' then amount_minor else 0 end as "heldMinor"
+    from earning where payment_id = ${paymentId} and kind in ('extension', 'buy_out') for no key update`.execute(tx)
+  return rows[0]
+}
+
+/** Takes a part of one held earning, which the caller has locked and booked. 1 statement. */
+export async function takeHeld(tx: Tx, earningId: number, minor: number): Promise<void> {
+  await sql`
+    update earning set amount_minor = amount_minor - ${minor}, state = case when amount_minor = ${minor} then 'given_back' else state end
+    where id = ${earningId} and state = 'held'`.execute(tx)
+}
+
+interface KeptEarning {
+  readonly groupId: number
+  readonly orderId: number
+  readonly paymentId: number
+  readonly merchantId: number
+  readonly currency: string
+  /** What keeps the earnings of the group from now on; undefined when nothing of it has changed. */
+  readonly holds: readonly Hold[] | undefined
+  /** What the facts of this transaction do to them; the caller has locked them when anything is taken. */
+  readonly change: EarningChange
+  /** Names a row of what is given back to earnings when none is held any more. */
+  readonly cause: string
+}
+const isNothing = ({ holds, change }: KeptEarning) => holds === undefined && change.heldMinor === 0 && change.due.length === 0
+
+/**
+ * Keeps the earnings of a group in step with a move: their holds, what facts took from them or gave back, and what is due at once. What is
+ * taken comes of the oldest first. 1 statement, none when nothing changes.
+ */
+export async function keepEarning(tx: Tx, kept: KeptEarning): Promise<void> {
+  if (isNothing(kept)) return
+  const { groupId, orderId, paymentId, merchantId, currency, holds, change, cause } = kept
+  const [taken, given] = [Math.max(0, -change.heldMinor), Math.max(0, change.heldMinor)]
+  const json = holds === undefined ? null : JSON.stringify(holds)
+  await sql`
+    with standing as (
+      select id, amount_minor, sum(amount_minor) over (order by id) - amount_minor as older, row_number() over (order by id) as place
+      from earning where group_id = ${groupId} and state = 'held'
+    ),
+    worked as (
+      select id, amount_minor - least(amount_minor, greatest(0, ${taken}::bigint - older)) + case when place = 1 then ${given}::bigint else 0 end as minor
+      from standing
+    ),
+    changed as (
+      update earning e set holds = coalesce(${json}::jsonb, e.holds), amount_minor = w.minor, state = case when w.minor = 0 then 'given_back' else e.state end
+      from worked w where w.id = e.id and e.state = 'held'
+    )
+    insert into earning (merchant_id, payment_id, order_id, group_id, kind, cause, currency, sold_minor, amount_minor, state, holds)
+    select ${merchantId}, ${paymentId}, ${orderId}, ${groupId}, n.kind, n.cause, ${currency}, n.minor, n.minor, n.state,
+      coalesce(${json}::jsonb, (select e.holds from earning e where e.group_id = ${groupId} order by e.id limit 1), '[]')
+    from jsonb_to_recordset(${JSON.stringify(rowsOfChange(change, cause))}::jsonb) as n(kind text, cause text, minor bigint, state text)
+    where n.state = 'due' or not exists (select from standing)
+    on conflict (cause) do nothing`.execute(tx)
+}
+
+const rowsOfChange = ({ heldMinor, due }: EarningChange, cause: string) => [
+  ...due.map((one) => ({ kind: one.kind, cause: one.cause, minor: one.amountMinor, state: 'due' })),
+  ...(heldMinor > 0 ? [{ kind: 'returned', cause, minor: heldMinor, state: 'held' }] : []),
+]
+
+/** Earnings that a hold is for: those of a payment, of a group, or one. */
+export type Held = { readonly paymentId: number } | { readonly groupId: number } | { readonly earningId: number }
+function whichOf(held: Held): RawBuilder<unknown> {
+  if ('paymentId' in held) return sql`payment_id = ${held.paymentId}`
+  return 'groupId' in held ? sql`group_id = ${held.groupId}` : sql`id = ${held.earningId}`
+}
+
+/** Keeps earnings that are not paid out yet, besides what the motor of orders says; the same kind again changes its end. 1 statement. */
+export async function setHold(tx: Tx, held: Held, hold: Hold): Promise<void> {
+  await sql`
+    update earning set own_holds = ${without(hold.kind)} || ${JSON.stringify([hold])}::jsonb where ${whichOf(held)} and state = 'held'`.execute(
+    tx,
+  )
+}
+
+/** Lifts such a hold. What the motor says stays. 1 statement. */
+export async function liftHold(tx: Tx, held: Held, kind: HoldKind): Promise<void> {
+  await sql`update earning set own_holds = ${without(kind)} where ${whichOf(held)} and state = 'held'`.execute(tx)
+}
+const without = (kind: HoldKind) =>
+  sql`(select coalesce(jsonb_agg(h), '[]') from jsonb_array_elements(own_holds) h where h ->> 'kind' <> ${kind})`
+
+/** What the motor says of a group's earnings is written anew, where something else than a move has changed it. 1 statement. */
+export async function writeHolds(tx: Tx, groupId: number, holds: readonly Hold[]): Promise<void> {
+  await sql`update earning set holds = ${JSON.stringify(holds)}::jsonb where group_id = ${groupId} and state = 'held'`.execute(tx)
+}

@@ -1,0 +1,164 @@
+// The books against the provider's own, to the cent, and every payment against what it promises (SR-49). What differs is a row with a state.
+import type { DifferenceKind } from '@rondo/rules/wallet/differences'
+import { type RawBuilder, sql } from 'kysely'
+import { raiseAlarm } from '../../platform/alarms.ts'
+import type { App } from '../../platform/context.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import type { BalanceEntry, PaymentProvider } from '../../providers/payments/index.ts'
+
+/** What is younger is still on its way between the two books. */
+const SETTLED_MINUTES = 15
+const PAGES = 10_000
+/** A database, and the provider whose book it is. */
+type Books = Pick<App, 'db' | 'pool'> & { readonly payments: Pick<PaymentProvider, 'entriesAfter'> }
+
+/** Reads what is new in the provider's book of our balance. Answers how many entries came. */
+async function readEntries({ db, payments }: Books): Promise<number> {
+  let read = 0
+  for (let page = 0; page < PAGES; page++) {
+    const { rows } = await sql<{ event_id: string }>`select event_id from provider_event_read where provider = 'balance'`.execute(db)
+    const { entries, hasMore } = await payments.entriesAfter(rows[0]?.event_id || undefined)
+    await keep(db, entries)
+    read += entries.length
+    if (!hasMore) break
+  }
+  return read
+}
+
+async function keep(db: App['db'], entries: readonly BalanceEntry[]): Promise<void> {
+  const rows = entries.map(({ id, type, source, currency, amountMinor, feeMinor, exchangeRate, at }) => ({
+    id,
+    type,
+    source,
+    currency,
+    amount_minor: amountMinor,
+    fee_minor: feeMinor,
+    exchange_rate: exchangeRate,
+    at: at.toISOString(),
+  }))
+  await sql`
+    with kept as (
+      insert into provider_entry (id, type, source, currency, amount_minor, fee_minor, exchange_rate, at)
+      select id, type, source, currency, amount_minor, fee_minor, exchange_rate, at
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as n(id text, type text, source text, currency text, amount_minor bigint, fee_minor bigint, exchange_rate numeric, at timestamptz)
+      on conflict (id) do nothing
+    )
+    insert into provider_event_read (provider, event_id, read_at) values ('balance', ${entries.at(-1)?.id ?? ''}, app_now())
+    on conflict (provider) do update set event_id = coalesce(nullif(excluded.event_id, ''), provider_event_read.event_id), read_at = app_now()`.execute(
+    db,
+  )
+}
+
+/** Both books by the object that moved the balance. Ours names a refund, a transfer and a reversal by the operation that made them, a dispute by its number. */
+const books = sql`
+  until as (select app_now() - make_interval(mins => ${SETTLED_MINUTES}) as at),
+  ours as (
+    select key, currency, sum(minor)::bigint as minor, max(at) as at from (
+      select case
+          when t.subject like 'payment:%' then coalesce((select y.charge_id from payment y where t.subject = 'payment:' || y.id), t.subject)
+          when t.subject like 'charge:%' then substr(t.subject, 8)
+          when t.subject like 'dispute:%' then coalesce((select d.provider_id from card_dispute d where d.id = split_part(t.subject, ':', 2)::bigint), t.subject)
+          else coalesce((
+            select o.provider_id from operation o where o.subject = regexp_replace(t.subject, ':failed$', '')
+              and o.kind = case t.kind when 'B9' then 'transfer' when 'B24' then 'transfer_reversal' else 'refund' end
+          ), t.subject) end as key,
+        p.currency, p.amount_minor as minor, t.at
+      from ledger_posting p join ledger_account a on a.id = p.account_id join ledger_transaction t on t.id = p.transaction_id
+      where a.kind = 'stripe_balance'
+    ) x group by key, currency
+  ),
+  theirs as (
+    select source as key, currency, sum(amount_minor - fee_minor)::bigint as minor, max(at) as at, bool_or(exchange_rate is not null) as is_exchanged
+    from provider_entry group by source, currency
+  )`
+
+interface Found {
+  readonly kind: DifferenceKind
+  readonly subject: string
+  readonly currency: string | null
+  readonly ours_minor: number | null
+  readonly theirs_minor: number | null
+}
+/** Lines in which the two books differ. 1 query. */
+async function inBooks(tx: Tx): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    with ${books}
+    select case
+        when coalesce(t.is_exchanged, false) or exists (select from theirs e where e.key = coalesce(o.key, t.key) and e.is_exchanged) then 'other_currency'
+        when t.key is null then 'not_moved' when o.key is null then 'not_booked' else 'other_amount' end as kind,
+      coalesce(o.key, t.key) as subject, coalesce(o.currency, t.currency) as currency, o.minor as ours_minor, t.minor as theirs_minor
+    from ours o full join theirs t on t.key = o.key and t.currency = o.currency, until
+    where coalesce(o.minor, 0) <> coalesce(t.minor, 0) and coalesce(greatest(o.at, t.at), o.at, t.at) <= until.at
+    order by 2, 3 limit 10000`.execute(tx)
+  return rows
+}
+
+/** Payments without what they promise, and the other way round. 1 query. */
+async function inPayments(tx: Tx): Promise<Found[]> {
+  const nothing = sql`null::bigint as ours_minor, null::bigint as theirs_minor`
+  const { rows } = await sql<Found>`
+    select 'nothing_for_payment' as kind, 'payment:' || y.id as subject, y.currency, ${nothing} from payment y
+    where y.state = 'succeeded' and y.received_minor > 0 and case y.purpose
+        when 'checkout' then not exists (select from placed_order o where o.payment_id = y.id)
+        else not exists (select from ledger_transaction t where t.subject = 'payment:' || y.id and t.kind in ('B10', 'B13', 'B20')) end
+      and not exists (select from refund r where r.payment_id = y.id)
+    union all
+    select 'no_payment', 'order:' || o.id, o.currency, ${nothing} from placed_order o
+    where not exists (select from payment y where y.id = o.payment_id and y.state = 'succeeded')
+    union all
+    select 'refund_unconfirmed', 'refund:' || r.id, r.currency, r.amount_minor, null::bigint from refund r
+    where r.state = 'done' and r.provider_id is null
+    limit 10000`.execute(tx)
+  return rows
+}
+
+/** Writes what was found: new lines open, those seen before are seen again, those that are gone are closed. What an operator settled with these amounts stays settled. */
+async function write(tx: Tx, found: readonly Found[]): Promise<{ open: number; raised: number }> {
+  const rows: RawBuilder<unknown> = sql`jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as n(kind text, subject text, currency text, ours_minor bigint, theirs_minor bigint)`
+  await sql`
+    update reconciliation_difference d set state = 'gone', closed_at = app_now()
+    where d.state = 'open' and not exists (
+      select from ${rows} where n.kind = d.kind and n.subject = d.subject and n.currency is not distinct from d.currency
+    )`.execute(tx)
+  await sql`
+    update reconciliation_difference d set seen_at = app_now(), ours_minor = n.ours_minor, theirs_minor = n.theirs_minor
+    from ${rows} where d.state = 'open' and n.kind = d.kind and n.subject = d.subject and n.currency is not distinct from d.currency`.execute(
+    tx,
+  )
+  const { rows: made } = await sql`
+    insert into reconciliation_difference (kind, subject, currency, ours_minor, theirs_minor)
+    select n.kind, n.subject, n.currency, n.ours_minor, n.theirs_minor from ${rows}
+    where not exists (
+      select from reconciliation_difference d where d.kind = n.kind and d.subject = n.subject and d.currency is not distinct from n.currency
+        and (d.state = 'open' or (d.state = 'settled' and d.ours_minor is not distinct from n.ours_minor and d.theirs_minor is not distinct from n.theirs_minor))
+    ) returning id`.execute(tx)
+  const { rows: open } = await sql<{
+    count: number
+  }>`select count(*)::int as count from reconciliation_difference where state = 'open'`.execute(tx)
+  return { open: open[0]?.count ?? 0, raised: made.length }
+}
+
+export interface Reconciled {
+  /** Entries of the provider that came since the run before. */
+  readonly read: number
+  readonly open: number
+  readonly raised: number
+}
+/** Compares the books. Throws what the provider's client throws; nothing is written then but what was read. */
+export async function reconcileBooks(app: Books): Promise<Reconciled> {
+  const read = await readEntries(app)
+  return inTransaction(app, async (tx) => {
+    const written = await write(tx, [...(await inBooks(tx)), ...(await inPayments(tx))])
+    return { read, ...written }
+  })
+}
+
+/** Once a day, however often a server is started anew meanwhile: an operator is told when something new differs. */
+export async function reconcileNightly(app: App): Promise<void> {
+  const { rows: fresh } = await sql`
+    select from provider_event_read where provider = 'balance' and read_at > app_now() - interval '23 hours'`.execute(app.db)
+  if (fresh.length > 0) return
+  const { open, raised } = await reconcileBooks({ ...app, payments: app.providers.payments })
+  if (raised > 0) await raiseAlarm(app, app.db, { kind: 'books_differ', subject: 'books', details: { open, raised } })
+}

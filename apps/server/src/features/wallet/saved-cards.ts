@@ -1,0 +1,106 @@
+// Cards that people keep at the payment provider. Nothing of them is stored here: the provider is asked each time.
+import { randomUUID } from 'node:crypto'
+import type { App } from '../../platform/context.ts'
+import { Failure } from '../../platform/failure.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../providers/outcome.ts'
+import type { SavedCard } from '../../providers/payments/index.ts'
+import { providerNamesOf } from '../accounts/index.ts'
+import type { Tx } from '../../platform/db.ts'
+import { customerAt } from './customers.ts'
+import { perform } from './operations.ts'
+import { type Operation, operationDone, planOperation } from './operations.repository.ts'
+
+async function asked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw new Failure('checkout.provider_unavailable', { retryAfter: 5 })
+    throw error
+  }
+}
+const isLost = (error: unknown) => error instanceof ProviderRefused && error.reason === 'resource_missing'
+
+/** The cards of a person, the preferred one first; none for whom the provider does not know. Fails: checkout.provider_unavailable. */
+export async function cardsOf(app: App, accountId: number): Promise<SavedCard[]> {
+  const { stripe_customer_id: customerId } = await providerNamesOf(app.db, accountId)
+  if (customerId === null) return []
+  try {
+    return await asked(() => app.providers.payments.cardsOf(customerId))
+  } catch (error) {
+    if (isLost(error)) return []
+    throw error
+  }
+}
+
+/** Opens the saving of a card. What nobody ends does no harm, so each press opens one. */
+export async function openCardSetup(app: App, accountId: number): Promise<string> {
+  try {
+    const customerId = await asked(() => customerAt(app, accountId))
+    return await asked(() => app.providers.payments.openCardSetup(customerId, `setup_${randomUUID()}`))
+  } catch (error) {
+    if (error instanceof ProviderRefused) throw new Failure('checkout.provider_refused')
+    throw error
+  }
+}
+
+/** Saves a card that the provider has made in the browser. The same one again changes nothing; anybody else's is refused. */
+export async function addCard(app: App, accountId: number, cardId: string): Promise<SavedCard[]> {
+  const customerId = await asked(() => customerAt(app, accountId)).catch(refusedAs('checkout.provider_refused'))
+  await asked(() => app.providers.payments.attachCard(customerId, cardId, `attach_${randomUUID()}`)).catch(
+    refusedAs('checkout.card_refused'),
+  )
+  return cardsOf(app, accountId)
+}
+const refusedAs = (code: 'checkout.provider_refused' | 'checkout.card_refused') => (error: unknown) => {
+  throw error instanceof ProviderRefused ? new Failure(code) : error
+}
+
+/** Writes, in the transaction in which somebody leaves, that their cards are to be taken away at the provider. 2 statements. */
+export async function planCardsEnd(tx: Tx, accountId: number): Promise<void> {
+  const { stripe_customer_id: customerId } = await providerNamesOf(tx, accountId)
+  if (customerId !== null) await planOperation(tx, 'cards_end', `account:${accountId}`, { customerId })
+}
+
+/** Takes away every card of a customer. One that is gone already is none; what is cut off goes on where it stood. */
+export async function sendCardsEnd(app: App, operation: Operation): Promise<void> {
+  const { payments } = app.providers
+  const { customerId } = operation.params as { customerId: string }
+  const gone = (error: unknown) => {
+    if (!isLost(error)) throw error
+  }
+  await perform(app, operation, {
+    async send(key) {
+      const cards = (await payments.cardsOf(customerId).catch(gone)) ?? []
+      for (const { id } of cards) await payments.removeCard(id, `${key}_${id}`).catch(gone)
+    },
+    find: () => Promise.resolve(undefined),
+  })
+  await operationDone(app.db, operation.id, customerId)
+}
+
+/** One of the own cards, with its owner at the provider; anybody else's is unknown. */
+async function ownCard(app: App, accountId: number, cardId: string) {
+  const { stripe_customer_id: customerId } = await providerNamesOf(app.db, accountId)
+  const card = (await cardsOf(app, accountId)).find(({ id }) => id === cardId)
+  if (!card || customerId === null) throw new Failure('checkout.card_unknown')
+  return { customerId, card }
+}
+
+/** Forgets a card: a second time it is unknown. */
+export async function removeCard(app: App, accountId: number, cardId: string): Promise<SavedCard[]> {
+  await ownCard(app, accountId, cardId)
+  try {
+    await asked(() => app.providers.payments.removeCard(cardId, `detach_${randomUUID()}`))
+  } catch (error) {
+    if (error instanceof ProviderRefused) throw new Failure('checkout.card_unknown')
+    throw error
+  }
+  return cardsOf(app, accountId)
+}
+
+/** Makes a card the one that is offered first; twice is fine. */
+export async function preferCard(app: App, accountId: number, cardId: string): Promise<SavedCard[]> {
+  const { customerId } = await ownCard(app, accountId, cardId)
+  await asked(() => app.providers.payments.preferCard(customerId, cardId, `prefer_${randomUUID()}`))
+  return cardsOf(app, accountId)
+}

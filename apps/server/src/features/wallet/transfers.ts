@@ -1,0 +1,123 @@
+import { topics } from '@rondo/contracts/kernel/topics'
+import { sql } from 'kysely'
+import { debtRecovered, transferConfirmed } from '@rondo/rules/wallet/postings'
+import type { App } from '../../platform/context.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { record } from '../../platform/events.ts'
+import { failpoint } from '../../platform/failpoint.ts'
+import { providerNamesOf } from '../accounts/index.ts'
+import { earningPaid } from './events.ts'
+import { transferGroup } from './intents.ts'
+import { post } from './ledger.ts'
+import { perform, subjectId } from './operations.ts'
+import { type Operation, operationDone, planOperation } from './operations.repository.ts'
+
+export interface NewTransfer {
+  readonly merchantId: number
+  /** The payment that brought the money. */
+  readonly paymentId: number
+  /** Which earning; the same one is transferred once (SR-31). */
+  readonly cause: string
+  /** Minor units of the payment's currency. */
+  readonly amountMinor: number
+}
+
+/**
+ * Writes that earnings go to a merchant's connected account, in the caller's transaction. The caller posts that they are due (B8); the
+ * provider's word posts that they are paid (B9). Throws when the merchant has no connected account or the payment no charge.
+ */
+export async function planTransfer(tx: Tx, { merchantId, paymentId, cause, amountMinor }: NewTransfer): Promise<void> {
+  const { stripe_account_id: to } = await providerNamesOf(tx, merchantId)
+  const { rows } = await sql<{ id: number; currency: string; charge_id: string | null }>`
+    insert into transfer (merchant_id, payment_id, cause, amount_minor, currency)
+    select ${merchantId}, id, ${cause}, ${amountMinor}, currency from payment where id = ${paymentId}
+    on conflict (cause) do nothing returning id, currency, (select charge_id from payment where id = ${paymentId})`.execute(tx)
+  const [transfer] = rows
+  if (!transfer) return
+  if (to === null || transfer.charge_id === null) throw new Error(`merchant ${merchantId} cannot be paid from payment ${paymentId}`)
+  const params = { amountMinor, currency: transfer.currency, to, chargeId: transfer.charge_id, group: transferGroup(paymentId) }
+  await planOperation(tx, 'transfer', `transfer:${transfer.id}`, params)
+}
+
+/** Sends the transfer of a claimed operation. */
+export async function sendTransfer(app: App, operation: Operation): Promise<void> {
+  const { payments } = app.providers
+  const params = operation.params as { amountMinor: number; currency: string; to: string; chargeId: string; group: string }
+  const transferId = subjectId(operation.subject)
+  const metadata = { op: operation.idempotency_key, transfer: String(transferId) }
+  failpoint(app.config, 'transfer.before-provider')
+  const providerId = await perform(app, operation, {
+    send: (key) => payments.createTransfer({ ...params, metadata }, key),
+    find: () => payments.findTransfer(params.to, params.group, operation.idempotency_key),
+  })
+  failpoint(app.config, 'transfer.after-provider')
+  await inTransaction(app, async (tx) => {
+    const { rows } = await sql<{ merchant_id: number; group_id: number | null; order_id: number | null; netted_minor: number | null }>`
+      with sent as (
+        update transfer set state = 'done', provider_id = ${providerId}, settled_at = app_now() where id = ${transferId} and state = 'planned'
+        returning merchant_id, cause
+      ),
+      paid as (
+        update earning e set state = 'paid', paid_at = app_now() from sent where e.cause = sent.cause and e.state = 'paying' returning e.group_id, e.order_id, e.netted_minor
+      )
+      select sent.merchant_id, paid.group_id, paid.order_id, paid.netted_minor from sent left join paid on true`.execute(tx)
+    await operationDone(tx, operation.id, providerId)
+    const [transfer] = rows
+    if (!transfer) return // somebody wrote it before
+    const { merchant_id: merchantId, group_id: groupId, order_id: orderId, netted_minor: nettedMinor } = transfer
+    const { amountMinor, currency } = params
+    await post(tx, { kind: 'B9', about: operation.subject, currency, postings: transferConfirmed(merchantId, amountMinor) })
+    failpoint(app.config, 'transfer.before-commit')
+    await record(tx, earningPaid, {
+      audiences: [{ tell: [merchantId], touches: groupId === null ? [topics.wallet] : [topics.wallet, topics.group(groupId)] }],
+      data: { transferId, merchantId, orderId: orderId ?? 0, groupId, amountMinor, nettedMinor: nettedMinor ?? 0, currency },
+    })
+  })
+}
+
+/** Writes that a part of a transfer is taken back for what its merchant owes (merchant_receivable). The provider's word posts it (B24). */
+export async function planReversal(tx: Tx, transferId: number, cause: string, amountMinor: number): Promise<void> {
+  const { rows } = await sql<{ merchant_id: number; currency: string; provider_id: string | null }>`
+    update transfer set reversed_minor = reversed_minor + ${amountMinor} where id = ${transferId} and state = 'done'
+      and not exists (select 1 from operation where kind = 'transfer_reversal' and subject = ${`transfer:${transferId}:${cause}`})
+    returning merchant_id, currency, provider_id`.execute(tx)
+  const [transfer] = rows
+  if (!transfer) return
+  const { merchant_id: merchantId, currency, provider_id: providerId } = transfer
+  await planOperation(tx, 'transfer_reversal', `transfer:${transferId}:${cause}`, {
+    transferId: providerId,
+    merchantId,
+    amountMinor,
+    currency,
+  })
+}
+
+/**
+ * Takes back the part of a transfer that a claimed operation names. Refused when the merchant's balance is too small: that is an alarm, and
+ * this try has ended. The debt is open again, for earnings to come or a later try, so nobody may send this one once more.
+ */
+export async function sendReversal(app: App, operation: Operation): Promise<void> {
+  const { payments } = app.providers
+  const params = operation.params as { transferId: string; merchantId: number; amountMinor: number; currency: string }
+  const { transferId, amountMinor, currency } = params
+  failpoint(app.config, 'reversal.before-provider')
+  const providerId = await perform(app, operation, {
+    send: (key) => payments.reverseTransfer({ transferId, amountMinor, metadata: { op: operation.idempotency_key } }, key),
+    find: () => payments.findReversal(transferId, operation.idempotency_key),
+    refused: (tx) => endReversal(tx, operation),
+  })
+  failpoint(app.config, 'reversal.after-provider')
+  await inTransaction(app, async (tx) => {
+    const postings = debtRecovered(params.merchantId, { reversedMinor: amountMinor, payableMinor: 0 })
+    await post(tx, { kind: 'B24', about: operation.subject, currency, postings })
+    await operationDone(tx, operation.id, providerId)
+    failpoint(app.config, 'reversal.before-commit')
+  })
+}
+
+/** A reversal that was refused took nothing: its part of the transfer is free again. */
+async function endReversal(tx: Tx, { id, subject, params }: Operation): Promise<void> {
+  await sql`
+    update transfer set reversed_minor = reversed_minor - ${Number(params['amountMinor'])} where id = ${subjectId(subject)}`.execute(tx)
+  await sql`update operation set settled_at = app_now() where id = ${id}`.execute(tx)
+}

@@ -1,0 +1,145 @@
+// Earnings to keep: a table for spreadsheets, and a statement of each month.
+import type { wallet } from '@rondo/contracts'
+import type { Answer } from '@rondo/contracts/kernel/endpoint'
+import { dayIn } from '@rondo/rules/kernel/days'
+import { exponentOf, toMajor } from '@rondo/rules/kernel/money'
+import { sayIn } from '@rondo/words/all'
+import { stringify } from 'csv-stringify/sync'
+import { sql } from 'kysely'
+import { appNow } from '../../platform/clock.ts'
+import type { MemberCtx } from '../../platform/context.ts'
+import { paperOf, type PaperPart } from '../../platform/paper.ts'
+import { type EarningRow, earningsOf, standingHolds } from './show-wallet.ts'
+
+const AT_ONCE = 500
+const IN_ALL = 10_000
+const text = (rows: readonly (readonly string[])[], bom = false) =>
+  stringify(
+    rows.map((row) => [...row]),
+    { bom, escape_formulas: true, record_delimiter: 'windows' },
+  )
+const decimal = (minor: number, currency: string) => toMajor(minor, currency).toFixed(exponentOf(currency))
+const dayOf = (at: Date | null) => (at ? dayIn(at) : '')
+
+async function* table({ app, actor, language }: MemberCtx): AsyncGenerator<string> {
+  const say = sayIn(language)
+  const lineOf = (row: EarningRow) => [
+    row.order_number ?? '',
+    String(row.group_id),
+    say(`wallet.kind_${row.kind}`),
+    say(`wallet.state_${row.state}`),
+    standingHolds(row)
+      .map(({ kind }) => say(`wallet.hold_${kind}`))
+      .join(', '),
+    decimal(row.amount_minor, row.currency),
+    decimal(row.netted_minor, row.currency),
+    row.currency,
+    dayOf(row.created_at),
+    dayOf(row.paid_at),
+  ]
+  const headings = ['order', 'group', 'kind', 'state', 'reason', 'amount', 'netted', 'currency', 'earned', 'paid'] as const
+  yield text([headings.map((heading) => say(`wallet.column_${heading}`))], true)
+  for (let before = Number.MAX_SAFE_INTEGER, read = 0; read < IN_ALL; read += AT_ONCE) {
+    const rows = await earningsOf(app.db, actor.id, sql`e.id < ${before}`, AT_ONCE)
+    if (rows.length > 0) yield text(rows.map(lineOf))
+    before = rows.at(-1)?.id ?? 0
+    if (rows.length < AT_ONCE) return
+  }
+}
+
+/** What a merchant earned, as a table that is sent while it is read. 1 query for five hundred. */
+export async function exportEarnings(ctx: MemberCtx): Promise<Answer<typeof wallet.exportEarnings>> {
+  ctx.setHeader('content-type', 'text/csv; charset=utf-8')
+  ctx.setHeader('content-disposition', `attachment; filename="earnings-${dayIn(await appNow(ctx.app))}.csv"`)
+  return table(ctx)
+}
+
+interface Movement {
+  readonly currency: string
+  readonly before: number
+  readonly earned: number
+  readonly refunded: number
+  readonly released: number
+}
+/** What moved merchant_pending in a month, of the ledger itself, by currency. 1 query. */
+async function movements({ app, actor }: MemberCtx, month: string): Promise<Movement[]> {
+  const { rows } = await sql<Movement>`
+    with span as (select (${`${month}-01`}::date)::timestamp at time zone 'utc' as begins, ((${`${month}-01`}::date) + interval '1 month') at time zone 'utc' as ends)
+    select a.currency, -coalesce(sum(p.amount_minor) filter (where t.at < s.begins), 0)::bigint as before,
+      -coalesce(sum(p.amount_minor) filter (where t.at >= s.begins and p.amount_minor < 0), 0)::bigint as earned,
+      coalesce(sum(p.amount_minor) filter (where t.at >= s.begins and p.amount_minor > 0 and t.kind <> 'B8'), 0)::bigint as refunded,
+      coalesce(sum(p.amount_minor) filter (where t.at >= s.begins and t.kind = 'B8'), 0)::bigint as released
+    from span s cross join ledger_account a join ledger_posting p on p.account_id = a.id join ledger_transaction t on t.id = p.transaction_id
+    where a.kind = 'merchant_pending' and a.subject = ${String(actor.id)} and t.at < s.ends group by a.currency order by a.currency`.execute(
+    app.db,
+  )
+  return rows
+}
+
+async function* paper(ctx: MemberCtx, month: string): AsyncGenerator<Uint8Array> {
+  const { app, actor, language } = ctx
+  const say = sayIn(language)
+  const moved = await movements(ctx, month)
+  const paid = await earningsOf(
+    app.db,
+    actor.id,
+    sql`e.state = 'paid' and e.paid_at >= (${`${month}-01`}::date)::timestamp at time zone 'utc' and e.paid_at < ((${`${month}-01`}::date) + interval '1 month') at time zone 'utc'`,
+    2_000,
+  )
+  const money = (minor: number, currency: string) =>
+    new Intl.NumberFormat(language, { style: 'currency', currency }).format(toMajor(minor, currency))
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+  const parts = moved.flatMap(({ currency, before, earned, refunded, released }): PaperPart[] => {
+    const own = paid.filter((row) => row.currency === currency)
+    const netted = own.reduce((sum, row) => sum + row.netted_minor, 0)
+    const sent = own.reduce((sum, row) => sum + row.amount_minor, 0) - netted
+    return [
+      { kind: 'heading', text: currency },
+      {
+        kind: 'table',
+        columns: [],
+        rows: [],
+        sums: [
+          [say('wallet.paperBefore'), money(before, currency)],
+          [say('wallet.paperEarned'), money(earned, currency)],
+          [say('wallet.paperRefunded'), money(-refunded, currency)],
+          [say('wallet.paperReleased'), money(-released, currency)],
+          [say('wallet.paperAfter'), money(before + earned - refunded - released, currency)],
+        ],
+      },
+      {
+        kind: 'table',
+        columns: [
+          { title: say('wallet.column_order'), share: 3 },
+          { title: say('wallet.column_kind'), share: 2 },
+          { title: say('wallet.column_paid'), share: 2 },
+          { title: say('wallet.column_amount'), share: 2, align: 'end' },
+        ],
+        rows: own.map((row) => [
+          row.order_number ?? String(row.group_id),
+          say(`wallet.kind_${row.kind}`),
+          row.paid_at ? day.format(row.paid_at) : '',
+          money(row.amount_minor, currency),
+        ]),
+        sums: [
+          [say('wallet.paperNetted'), money(-netted, currency)],
+          [say('wallet.paperSent'), money(sent, currency)],
+        ],
+      },
+    ]
+  })
+  yield await paperOf({
+    language,
+    title: say('wallet.paperTitle'),
+    subtitle: month,
+    date: new Date(`${month}-01T00:00:00Z`),
+    parts: parts.length > 0 ? parts : [{ kind: 'text', text: say('wallet.paperNothing') }],
+  })
+}
+
+/** The statement of a month. 2 queries. */
+export function showStatement(ctx: MemberCtx, month: string): Answer<typeof wallet.statement> {
+  ctx.setHeader('content-type', 'application/pdf')
+  ctx.setHeader('content-disposition', `attachment; filename="statement-${month}.pdf"`)
+  return paper(ctx, month)
+}

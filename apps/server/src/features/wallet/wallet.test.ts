@@ -1,0 +1,79 @@
+import { wallet } from '@rondo/contracts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openApp } from '../../../test/app.ts'
+import { openMarket } from '../../../test/market.ts'
+import { differencesIn } from './differences.ts'
+import { reconcileBooks } from './reconcile-books.ts'
+
+const opened = await openApp()
+const { app, as, base, later, person } = opened
+const market = openMarket(opened)
+await market.webhooks('deliver')
+
+test('a merchant sees what was earned, why it is not paid yet, and sums that are those of the ledger', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  const { order } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
+  const { data, meta } = await as(mei).call(wallet.listEarnings, { query: {} })
+  expect(meta.hasMore).toBe(false)
+  expect(data).toMatchObject([{ kind: 'sale', state: 'held', amount: 100, orderNumber: order.orderNumber, customerId: alice.id }])
+  expect(data[0]?.holds.map(({ kind }) => kind)).toEqual(['delivery', 'review', 'account'])
+  expect(await as(mei).call(wallet.pendingEarnings, {})).toEqual({
+    platformPendingEarningsByCurrency: [{ amount: 100, currency: 'USD', numberOfOrders: 1 }],
+    totalNumberOfPendingOrders: 1,
+  })
+  const { currencies, months } = await as(mei).call(wallet.showWallet, {})
+  expect([currencies, months]).toEqual([[{ currency: 'USD', held: 100, onItsWay: 0, owed: 0 }], []])
+  expect(-(await market.ledger('merchant_pending', String(mei.id)))).toBe(10_000)
+  // without an account at the provider there is nothing there
+  expect(await as(mei).call(wallet.accountBalance, {})).toMatchObject({ transactions: [], payouts: [] })
+  expect((await as(alice).call(wallet.listEarnings, { query: {} })).data).toEqual([])
+  const kept = async (path: string) => {
+    const answer = await fetch(`${base}/api${path}`, { headers: { authorization: `Bearer ${mei.jwt}`, 'x-forwarded-for': mei.ip } })
+    expect(answer.status).toBe(200)
+    return Buffer.from(await answer.arrayBuffer())
+  }
+  expect((await kept('/wallet/earnings/export')).toString()).toContain(String(order.orderNumber))
+  expect((await kept(`/wallet/statements/${new Date().toISOString().slice(0, 7)}`)).subarray(0, 4).toString()).toBe('%PDF')
+})
+
+test('the books are compared once a day, also by servers that never live for one', async () => {
+  const ranAt = async () => (await differencesIn(app.db, { state: 'open' })).ranAt ?? ''
+  await later({ minutes: 1 })
+  const first = await ranAt()
+  expect(first).not.toBe('')
+  await later({ hours: 20 })
+  expect(await ranAt()).toBe(first)
+  await later({ hours: 4 })
+  expect(Date.parse(await ranAt()) - Date.parse(first)).toBeGreaterThan(23 * 3_600_000)
+})
+
+test('the books are those of the provider; money that only one of them has is a difference, until it is gone', async () => {
+  const books = { ...app, payments: app.providers.payments }
+  const [mei, alice] = [await market.seller(), await person()]
+  const { prepared } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
+  await later({ minutes: 10 }) // the fee is booked
+  await later({ minutes: 20 })
+  await reconcileBooks(books)
+  const about = async () => {
+    const { charge_id } = await market.payment(prepared.strapiPaymentId)
+    // by its subject: the provider is that of all files, and has entries of theirs
+    return app.db
+      .selectFrom('reconciliation_difference')
+      .select(['kind', 'state'])
+      .where('subject', '=', charge_id)
+      .where('state', '=', 'open')
+      .execute()
+  }
+  expect(await about()).toEqual([])
+  const { charge_id } = await market.payment(prepared.strapiPaymentId)
+  await sql`
+    insert into provider_entry (id, type, source, currency, amount_minor, fee_minor, at)
+    values ('txn_strange', 'adjustment', ${charge_id}, 'USD', -700, 0, app_now() - interval '1 hour')`.execute(app.db)
+  await reconcileBooks(books)
+  const strange = await about()
+  await sql`delete from provider_entry where id = 'txn_strange'`.execute(app.db)
+  expect(strange).toEqual([{ kind: 'other_amount', state: 'open' }])
+  await reconcileBooks(books)
+  expect(await about()).toEqual([])
+})

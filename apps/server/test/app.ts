@@ -1,0 +1,182 @@
+// The test kit: a whole server on a database of its own, with the sandbox's providers beside it.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { call } from '@rondo/contracts/kernel/call'
+import type { EndpointSpec, Got, Sent } from '@rondo/contracts/kernel/endpoint'
+import { openSandbox } from '@rondo/sandbox'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, expect, inject } from 'vitest'
+import { type Config, readConfig } from '../src/config.ts'
+import { serve } from '../src/main.ts'
+import { openDatabase } from '../src/platform/db.ts'
+import { openSession } from '../src/platform/sessions.ts'
+import { within, workerOf } from './postgres.ts'
+
+export interface Person {
+  readonly id: number
+  readonly username: string
+  readonly email: string
+  readonly jwt: string
+  /** An address of its own, so that limits by address do not meet (198.18.0.0/15). */
+  readonly ip: string
+}
+type NewPerson = Partial<{
+  username: string
+  email: string
+  merchant: boolean
+  operator: boolean
+  language: 'en' | 'zh-CN'
+  country: string
+}>
+
+let shared: Awaited<ReturnType<typeof openSandbox>> | undefined
+/** One sandbox for each worker; files run one after the other in it, and each points its webhooks at its own server. */
+async function sandboxOf(product: string) {
+  shared ??= await openSandbox({ host: '127.0.0.1', port: 0, mailPort: 0, product })
+  return shared
+}
+const post = (url: string, body: object) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+let people = 0
+const nextIp = () => {
+  people++
+  return `198.18.${people & 255}.${(people >> 8) & 255}` // networks of their own
+}
+
+/** Ask once in each test file; tests use people and garments of their own. `isBroken`: a file that takes guards away breaks rules on purpose. */
+export async function openApp(changes: Partial<Config> = {}, { isBroken = false } = {}) {
+  const { connection, template } = inject('postgres')
+  const database = `${template}_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client(connection)
+  await admin.connect()
+  await admin.query(`create database ${database} template ${template} strategy file_copy`)
+  const sandbox = await sandboxOf('http://127.0.0.1:9')
+  const dataDir = await mkdtemp(join(tmpdir(), 'rondo-files-'))
+  const given = readConfig({
+    PORT: '0',
+    SANDBOX_PORT: String(sandbox.port),
+    SANDBOX_MAIL_PORT: String(sandbox.mailPort),
+    LOG_LEVEL: 'error',
+    DEMO: 'off',
+    TRUST_PROXY: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_POOL: '8',
+  })
+  const config: Config = { ...given, ...changes }
+  const started: Awaited<ReturnType<typeof serve>>[] = []
+  const owner = within(connection, database)
+  const worker = workerOf(owner)
+  const start = async (other: Partial<Config> = {}) => {
+    const one = await serve({ config: { ...config, ...other }, connection: worker ?? owner, ...(worker && { owner }), strict: true })
+    started.push(one)
+    return one
+  }
+  const serving = await start()
+  const base = serving.origin
+  await post(`${sandbox.base}/_sandbox/product`, { origin: base })
+  await fetch(`${sandbox.base}/_sandbox/mail`, { method: 'DELETE' }) // letters of the file before, to people of the same names
+  // servers work with few rights; a test may break what it likes
+  const own = openDatabase({ ...owner, max: 8 }, () => undefined)
+  const app = { ...serving.app, db: own.db, pool: own.pool }
+
+  afterAll(async () => {
+    const broken: unknown[] = await brokenInvariants(app.pool).catch((error: unknown) => [error])
+    broken.push(...(await app.jobs.unheard(app)).map(({ reaction, seq }) => ({ rule: 'an event has no job', at: `${reaction} ${seq}` })))
+    await own.close()
+    for (const one of started.toReversed()) await one.close() // also where a test failed: what goes on without its database disturbs all files to come
+    // without force it waits for connections that are closing; what is still there after that is not ours to wait for
+    await admin.query(`drop database ${database}`).catch(() => admin.query(`drop database ${database} with (force)`))
+    await admin.end()
+    await rm(dataDir, { recursive: true, force: true })
+    if (!isBroken) expect(broken, 'invariants of money and stock').toEqual([])
+  })
+
+  /** Moves the product's clock on, as the sandbox does, and does what is due. */
+  async function later(duration: { minutes?: number; hours?: number; days?: number }) {
+    const ms = ((duration.minutes ?? 0) + 60 * (duration.hours ?? 0) + 1440 * (duration.days ?? 0)) * 60_000
+    await sql`select move_app_clock(offset_ms + ${ms}) from app_clock`.execute(app.db)
+    await app.jobs.sweep(serving.app)
+  }
+  const send = <E extends EndpointSpec>(to: E, sent: Sent<E>, headers: Record<string, string>): Promise<Got<E>> =>
+    call(to, sent, { base, headers })
+  return {
+    /** Works as the owner of the tables, in a pool of its own: the index of the server hears its commits by the feed, some time later. */
+    app,
+    /** As the server itself has it: its index finds what this commits at once. */
+    server: serving.app,
+    base,
+    sandbox,
+    /** Another server process's worth of product on the same database. It ends with the file. */
+    neighbour: start,
+    /** Calls as a visitor, from an address of its own. */
+    call: <E extends EndpointSpec>(to: E, sent: Sent<E>, headers: Record<string, string> = {}) =>
+      send(to, sent, { 'x-forwarded-for': nextIp(), ...headers }),
+    /** Calls as a person. */
+    as: ({ jwt, ip }: Person) => ({
+      call: <E extends EndpointSpec>(to: E, sent: Sent<E>, headers: Record<string, string> = {}) =>
+        send(to, sent, { authorization: `Bearer ${jwt}`, 'x-forwarded-for': ip, ...headers }),
+    }),
+    /** A confirmed person with a session; `merchant` is one who may sell, `operator` one whose session has its second factor. Its password is not set: sign-in has tests of its own. */
+    async person({
+      username = `p${randomUUID().slice(0, 8)}`,
+      email = `${username}@people.test`,
+      merchant = false,
+      operator = false,
+      language = 'en',
+      country = 'US',
+    }: NewPerson = {}): Promise<Person> {
+      const { id } = await app.db
+        .insertInto('account')
+        .values({
+          username,
+          email,
+          confirmed_at: sql<Date>`app_now()`,
+          is_merchant: merchant,
+          operator_since: operator ? sql<Date>`app_now()` : null,
+          charges_enabled: merchant,
+          payouts_enabled: merchant,
+          language,
+          country,
+          store_name: merchant ? `${username} store` : null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return {
+        id,
+        username,
+        email,
+        jwt: await openSession(serving.app, serving.app.db, { id, passwordVersion: 1, secondFactor: operator }),
+        ip: nextIp(),
+      }
+    },
+    /** Waits until the question answers something true; fails after twenty seconds, which a busy machine may need. For what follows a commit by itself. */
+    async eventually<T>(question: () => Promise<T | undefined | false>): Promise<T> {
+      const until = Date.now() + 20_000
+      for (;;) {
+        const answer = await question()
+        if (answer) return answer
+        if (Date.now() > until) throw new Error(`not true after twenty seconds: ${question.toString()}`)
+        await new Promise((resume) => setTimeout(resume, 20))
+      }
+    },
+    later,
+    /** Moves the clock on to the morning where it is night in UTC: the day is then the same one in America and in Europe. */
+    async byDay() {
+      const hour = new Date().getUTCHours()
+      if (hour < 10 || hour > 19) await later({ hours: (34 - hour) % 24 })
+    },
+  }
+}
+
+/** Rows of invariants.sql: each names a rule of money or stock that does not hold. */
+async function brokenInvariants(pool: pg.Pool): Promise<unknown[]> {
+  const text = await readFile(join(import.meta.dirname, 'invariants.sql'), 'utf8').catch(() => '')
+  if (text === '') return []
+  const client = await pool.connect()
+  await client.query('set statement_timeout = 0') // of a walk through thousands of orders it takes long
+  return (await client.query(text).finally(() => client.release(true))).rows
+}

@@ -1,0 +1,11 @@
+// A server in a process of its own, as a shop runs several on one database. It says its origin when it is ready, does what is due when it
+// hears `sweep`, and ends with its parent.
+import type pg from 'pg'
+import { readConfig } from '../src/config.ts'
+import { serve } from '../src/main.ts'
+
+const connection = JSON.parse(process.env['SERVER_CONNECTION'] ?? '{}') as pg.ClientConfig
+const { origin, app, close } = await serve({ config: readConfig(process.env), connection, strict: true })
+process.on('disconnect', () => void close())
+process.on('message', () => void app.jobs.sweep(app).finally(() => process.send?.('swept')))
+process.send?.(origin)

@@ -1,0 +1,88 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answering, refusal, settle } from '../../../test/api.ts'
+import { eventually, named, press, render, type } from '../../../test/render.tsx'
+import CheckEmailPage from '../../pages/check-email.page.tsx'
+import ResetPasswordPage from '../../pages/reset-password.page.tsx'
+import { newCache, call } from '../../shell/calls.ts'
+import { ContactForm } from './contact-form.tsx'
+import { ForgotForm } from './forgot-form.tsx'
+import { ResendForm } from './resend-form.tsx'
+import { socialSession } from './social-session.ts'
+
+const words = { words: ['accounts', 'failures'] as const }
+beforeEach(() => sessionStorage.clear())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('the wait for the next mail is counted from the press, not from the opening of the page', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
+  answering({ 'POST /auth/custom-send-email': { body: { sent: true } } })
+  const { box } = await render(<ResendForm email="nora@people.test" />, words)
+  vi.setSystemTime(1_007_000)
+  await press(named('Send the email again'))
+  await eventually(() => expect(box.textContent).toContain('Please wait 60 seconds'))
+})
+
+test('after a second try that failed only the failure stands there; an e-mail must look like one', async () => {
+  const answers = [{ body: { ok: true } }, refusal(500, 'server.mistake', 'Boom')]
+  answering({ 'POST /auth/custom-forgot-password': () => answers.shift()! })
+  const { box } = await render(<ForgotForm />, words)
+  await type(named(/^Username or email/), 'x@')
+  await press(named('Send reset link'))
+  expect(box.textContent).toContain('Please enter a valid email address')
+  await type(named(/^Username or email/), 'nora')
+  await press(named('Send reset link'))
+  await eventually(() => expect(box.textContent).toContain('is on its way'))
+  await press(named('Send reset link'))
+  await eventually(() => expect(box.textContent).toContain('Failed to send reset email'))
+  expect(box.textContent).not.toContain('is on its way')
+})
+
+test('without a token the page says which link to use, and the form what is missing', async () => {
+  const { calls } = answering({})
+  const { box } = await render(<ResetPasswordPage />, { ...words, at: '/auth/reset-password' })
+  expect(box.textContent).toContain('Reset token is missing. Please use the link from the email.')
+  await type(named(/^New password/), 'Better2026')
+  await type(named(/^Confirm password/), 'Better2026')
+  await press(named('Save new password'))
+  await settle()
+  expect([...box.querySelectorAll('[role=alert]')].map((one) => one.textContent)).toContain('Reset token is missing')
+  expect(calls).toEqual([])
+})
+
+test('whoever comes from signing in is told of the link of the registration, not of one that nobody has sent', async () => {
+  const state = { email: 'nora@people.test', notice: 'Please confirm your email address before you sign in.' }
+  const { box } = await render(<CheckEmailPage />, { ...words, at: '/auth/check-email', state })
+  expect(box.textContent).toContain('when the account was made')
+  expect(box.textContent).not.toContain('We have sent a link')
+})
+
+test('the code of the way back from Google is spent once, whoever asks again', async () => {
+  const { calls } = answering({ 'POST /auth/social/exchange': { body: { jwt: 'token' } }, 'GET /users/me': { body: { id: 7 } } })
+  const cache = newCache(call)
+  await act(async () => {
+    await cache.fetchQuery(socialSession('code'))
+    await cache.invalidateQueries()
+    await cache.fetchQuery({ ...socialSession('code'), staleTime: 0 })
+  })
+  expect(calls.filter(({ what }) => what.includes('exchange'))).toHaveLength(1)
+})
+
+test('a message that the server could not take says so in a sentence, and stays', async () => {
+  answering({ 'POST /email-service/send': refusal(500, 'server.mistake', 'Boom') })
+  const { box } = await render(<ContactForm />, { words: ['contact', 'locations', 'failures'] })
+  for (const [name, text] of [
+    [/^First name/, 'Nora'],
+    [/^Last name/, 'Ellis'],
+    [/^Phone/, '2125550123'],
+    [/^Email/, 'nora@people.test'],
+    [/^Message/, 'Hello'],
+  ] as const)
+    await type(named(name), text)
+  await press(named('Send message'))
+  await eventually(() => expect(box.textContent).toContain('Failed to send message: the server could not take it just now.'))
+  expect((named(/^Message/) as HTMLTextAreaElement).value).toBe('Hello')
+})

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { useShell } from '../../shell/providers.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Note, Panel } from '../../ui/panel.tsx'
+import { ClaimDialog, type Wish } from './claim-dialogs.tsx'
+import type { Claim, DepositCase } from './claims.queries.ts'
+import { PhotoRow } from './photo-row.tsx'
+
+/** The deposit of an item: how it stands, every cent of it, the claims on it, and what this side may do. */
+export function DepositPanel({ deposit }: { deposit: DepositCase }) {
+  const { say, format } = useShell()
+  const [wish, setWish] = useState<Wish>()
+  const money = (amount: number) => format.money(amount, deposit.currency)
+  const isOver = deposit.status === 'settled' || deposit.status === 'refunded' || deposit.status === 'release_due'
+  const { each, pieces } = deposit.basis
+  const lines = [
+    [pieces > 1 ? say('claims.heldFor', { n: pieces, each: money(each) }) : say('claims.held'), deposit.deposit],
+    ...(deposit.lateFee > 0 ? [[say('claims.lateFee'), deposit.lateFee] as const] : []),
+    ...(isOver || deposit.claims.length > 0
+      ? [
+          [say('claims.toMerchant', { name: deposit.merchant.username }), deposit.toMerchant] as const,
+          [say('claims.toCustomer', { name: deposit.customer.username }), deposit.toCustomer] as const,
+        ]
+      : []),
+  ] as const
+  const open: readonly (readonly [Wish, string])[] = [
+    ...(deposit.canClaim ? [['claim', say(deposit.claimUntil === null ? 'claims.claimLost' : 'claims.claim')] as const] : []),
+    ...(deposit.canWithdraw ? [['withdraw', say('claims.withdraw')] as const] : []),
+    ...(deposit.canAnswer
+      ? ([
+          ['contest', say('claims.contest')],
+          ['accept', say('claims.accept')],
+        ] as const)
+      : []),
+  ]
+  return (
+    <Panel className="grid gap-4">
+      <h2 className="type-subhead">{say('claims.depositTitle')}</h2>
+      <p className="text-small text-ink-2">
+        {say(`claims.deposit_${deposit.status}`)}
+        {deposit.claimUntil && ` ${say('claims.claimUntil', { when: format.moment(deposit.claimUntil) })}`}
+      </p>
+      {deposit.dispute === 'open' && (
+        <Note tone="warning">{say(deposit.asMerchant ? 'claims.disputeOpenSeller' : 'claims.disputeOpen')}</Note>
+      )}
+      {deposit.rental && <RentalDays rental={deposit.rental} money={money} />}
+      <dl className="grid gap-2">
+        {lines.map(([name, amount]) => (
+          <div key={name} className="flex items-baseline justify-between gap-4">
+            <dt>{name}</dt>
+            <dd className="figures font-[550]">{money(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      {deposit.claims.map((claim) => (
+        <OneClaim key={claim.id} claim={claim} money={money} />
+      ))}
+      {open.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {open.map(([name, text]) => (
+            <Button key={name} look={name === 'accept' || name === 'claim' ? 'ink' : 'line'} size="s" onClick={() => setWish(name)}>
+              {text}
+            </Button>
+          ))}
+        </div>
+      )}
+      {wish && <ClaimDialog deposit={deposit} wish={wish} onClose={() => setWish(undefined)} />}
+    </Panel>
+  )
+}
+
+/** The day of return, what lateness costs, and when a rental that stays out counts as lost: before any of it strikes. */
+function RentalDays({ rental, money }: { rental: NonNullable<DepositCase['rental']>; money: (amount: number) => string }) {
+  const { say, format } = useShell()
+  const { dueAt, zone, returnedAt, lateDays, lateFeePerDay, lostFrom, lostAt } = rental
+  const at = (instant: string) => format.momentIn(instant, zone)
+  const said = [
+    returnedAt ? say('claims.cameBack', { at: at(returnedAt) }) : say('claims.dueBack', { at: at(dueAt) }),
+    lateDays > 0
+      ? say('claims.lateDays', { n: lateDays, amount: money(lateFeePerDay) })
+      : !returnedAt && lateFeePerDay > 0 && say('claims.latePerDay', { amount: money(lateFeePerDay) }),
+    lostFrom && lostAt && say('claims.lostDates', { from: at(lostFrom), at: at(lostAt) }),
+  ]
+  return <p className="text-small text-ink-2">{said.filter(Boolean).join(' ')}</p>
+}
+
+/** How a claim stands, with its evidence, its answer and what was decided. */
+export function OneClaim({ claim, money }: { claim: Claim; money: (amount: number) => string }) {
+  const { say, format } = useShell()
+  const when = format.moment(claim.state === 'contested' && claim.decideUntil ? claim.decideUntil : claim.answerUntil)
+  const state = {
+    open: () => say('claims.state_open', { when }),
+    contested: () => say('claims.state_contested', { when }),
+    settled: () => say('claims.state_settled', { amount: money(claim.granted ?? 0) }),
+    withdrawn: () => say('claims.state_withdrawn'),
+    refused: () => say('claims.state_refused'),
+  }[claim.state]()
+  const shown = [...claim.photos, ...(claim.receipt ? [claim.receipt] : [])]
+  return (
+    <article className="grid gap-3 border-t border-line pt-4">
+      <h3 className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-[550]">{say('claims.claimOf', { amount: money(claim.amount) })}</span>
+        <span className="text-small text-ink-2">{state}</span>
+      </h3>
+      <p className="text-small">
+        {say(`claims.reason_${claim.reason}`)}
+        {claim.comments && <span className="block whitespace-pre-line text-ink-2">{claim.comments}</span>}
+      </p>
+      {shown.length > 0 && <PhotoRow photos={shown} />}
+      {claim.answer && (
+        <div className="grid gap-2 text-small">
+          <b className="font-[550]">{say('claims.answered')}</b>
+          <span className="whitespace-pre-line text-ink-2">
+            {claim.answer === 'silence'
+              ? say('claims.answeredSilence')
+              : (claim.answerComments ?? say(claim.answer === 'accepted' ? 'claims.accept' : 'claims.contest'))}
+          </span>
+          {claim.answerPhotos.length > 0 && <PhotoRow photos={claim.answerPhotos} />}
+        </div>
+      )}
+      {claim.decision && (
+        <p className="text-small">
+          <b className="block font-[550]">{say('claims.decision')}</b>
+          <span className="whitespace-pre-line text-ink-2">{claim.decision}</span>
+        </p>
+      )}
+    </article>
+  )
+}

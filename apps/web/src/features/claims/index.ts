@@ -1,0 +1,6 @@
+// The door of this feature: what pages and higher features may use.
+export { CaseLinks, DisputeNote } from './case-links.tsx'
+export { conditionQuery, depositQuery } from './claims.queries.ts'
+export { DepositPanel } from './deposit-panel.tsx'
+export { ClaimsTab, DisputesTab } from './desk-tabs.tsx'
+export { HandOverSets } from './hand-over-photos.tsx'

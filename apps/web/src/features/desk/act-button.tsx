@@ -1,0 +1,89 @@
+import { reasonFailure, reasonLength } from '@rondo/rules/desk/acts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Call } from '@rondo/contracts/kernel/call'
+import type { EndpointSpec, Sent } from '@rondo/contracts/kernel/endpoint'
+import { type ReactNode, useState } from 'react'
+import { call } from '../../shell/calls.ts'
+import { useForm } from '../../shell/form.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { toast } from '../../shell/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Trouble } from '../../ui/trouble.tsx'
+
+/** Sends an act about one thing, with its reason; `more` is what else its call asks for. */
+export const sendAct =
+  <E extends EndpointSpec>(to: Call<E>, id: number, more: object = {}) =>
+  (reason: string): Promise<unknown> =>
+    call(to, { params: { id }, body: { reason, ...more } } as unknown as Sent<E>)
+
+interface ActButtonProps {
+  /** What the button says and the dialog asks. */
+  label: string
+  /** About what, for those who hear the page: `Refund 12`. */
+  about: string
+  look?: 'line' | 'danger'
+  hint?: string
+  send: (reason: string) => Promise<unknown>
+  /** Said when it is done. */
+  done: string
+  children?: ReactNode
+}
+/** An act of an operator: nothing happens without a reason, and everything that the desk shows is read anew. */
+export function ActButton({ label, about, look = 'line', ...rest }: ActButtonProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button look={look} size="s" aria-label={`${label}: ${about}`} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {open && <ActDialog {...{ label, about, look, ...rest }} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ActDialog({ label, about, look, hint, send, done, children, onClose }: ActButtonProps & { onClose: () => void }) {
+  const { say } = useShell()
+  const cache = useQueryClient()
+  const form = useForm({
+    start: { reason: '' },
+    check: ({ reason }) => {
+      const failure = reasonFailure(reason)
+      return { reason: failure && say(`failures.${failure}`) }
+    },
+    send: async ({ reason }) => {
+      await send(reason)
+      toast.success(done)
+      onClose()
+      await cache.invalidateQueries()
+    },
+    failed: say('desk.actFailed'),
+  })
+  return (
+    <Dialog
+      open
+      kind="alert"
+      title={label}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="line" onClick={onClose}>
+            {say('shell.cancel')}
+          </Button>
+          <Button look={look === 'danger' ? 'danger' : 'ink'} busy={form.busy} onClick={() => void form.submit()}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.form} className="grid gap-4">
+        <p className="text-ink-2">{about}</p>
+        {hint && <p className="text-small text-ink-2">{hint}</p>}
+        {children}
+        <TextArea {...form.field('reason')} label={say('desk.reason')} hint={say('desk.reasonHint')} maxLength={reasonLength} required />
+        <Trouble of={form.trouble} />
+      </form>
+    </Dialog>
+  )
+}

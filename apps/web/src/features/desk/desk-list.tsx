@@ -1,0 +1,88 @@
+import { type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Refused } from '../../shell/calls.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { EmptyState, Skeleton } from '../../ui/panel.tsx'
+
+/** Why the desk does not open: a second factor is missing, the person is no operator, or it failed. */
+export function Shut({ error, onAgain, busy }: { error: Error; onAgain: () => void; busy: boolean }) {
+  const { say } = useShell()
+  const code = error instanceof Refused ? error.body?.code : undefined
+  if (code === 'session.second_factor_missing')
+    return (
+      <EmptyState kind="closed" title={say('desk.factorTitle')} hint={say('desk.factorHint')}>
+        <Link to="/dashboard/settings?tab=security#second-factor" className={buttonLook()}>
+          {say('desk.toSettings')}
+        </Link>
+      </EmptyState>
+    )
+  if (code === 'request.forbidden') return <EmptyState kind="closed" title={say('desk.closedTitle')} hint={say('desk.closedHint')} />
+  return (
+    <EmptyState kind="trouble" title={say('desk.loadFailed')} hint={error.message}>
+      <Button busy={busy} onClick={onAgain}>
+        {say('shell.retry')}
+      </Button>
+    </EmptyState>
+  )
+}
+
+export const Waiting = () => {
+  const { say } = useShell()
+  return (
+    <div role="status" aria-label={say('shell.loading')} className="grid gap-3">
+      {[1, 2, 3].map((n) => (
+        <Skeleton key={n} className="h-24 rounded-panel" />
+      ))}
+    </div>
+  )
+}
+
+interface Page<T> {
+  readonly data: readonly T[]
+}
+interface DeskListProps<T> {
+  list: UseInfiniteQueryResult<InfiniteData<Page<T>>>
+  label: string
+  empty: string
+  children: (one: T) => ReactNode
+}
+/** Entries of a list of the desk, with a way to more; or why there are none. */
+export function DeskList<T extends { readonly id: number }>({ list, label, empty, children }: DeskListProps<T>) {
+  const { say } = useShell()
+  const { data, error, isPending, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list
+  if (error && !data) return <Shut error={error} busy={isFetching} onAgain={() => void refetch()} />
+  if (isPending || !data) return <Waiting />
+  const entries = data.pages.flatMap((page) => page.data)
+  if (entries.length === 0) return <EmptyState title={empty} />
+  return (
+    <div className="grid gap-3">
+      <ul aria-label={label} className="grid gap-3">
+        {entries.map((one) => (
+          <li key={one.id} className="grid gap-2 rounded-panel border border-line bg-surface p-4 [overflow-wrap:anywhere]">
+            {children(one)}
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button look="line" busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className="justify-self-center">
+          {say('desk.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The head of an entry: what it is, and its signs beside it. */
+export const EntryHead = ({ children, signs }: { children: ReactNode; signs?: ReactNode }) => (
+  <div className="flex flex-wrap items-center justify-between gap-2">
+    <h3 className="min-w-0 font-[550]">{children}</h3>
+    {signs && <div className="flex flex-wrap gap-1.5">{signs}</div>}
+  </div>
+)
+/** Smaller facts of an entry, one after the other. */
+export const Facts = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-2">{children}</div>
+)
+export const Acts = ({ children }: { children: ReactNode }) => <div className="flex flex-wrap gap-2 pt-1">{children}</div>

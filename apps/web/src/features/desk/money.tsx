@@ -1,0 +1,107 @@
+import { listOperations, listRefunds, retryOperation, retryRefund, settleOperation, settleRefund } from '@rondo/contracts/calls/desk'
+import { operationStates, refundStates } from '@rondo/rules/desk/states'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { readPages } from '../../shell/calls.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { ActButton, sendAct } from './act-button.tsx'
+import { oneOf, States, useDeskFilter } from './desk-filter.tsx'
+import { Acts, DeskList, EntryHead, Facts } from './desk-list.tsx'
+
+/** Refunds by state; what failed is sent once more, or settled when it was paid elsewhere. */
+export function Refunds() {
+  const { say, format } = useShell()
+  const filter = useDeskFilter()
+  const state = oneOf(refundStates, filter.get('state'))
+  const list = useInfiniteQuery(readPages(listRefunds, { query: { state } }))
+  return (
+    <div className="grid gap-4">
+      <States
+        states={refundStates}
+        value={state}
+        name={(one) => say(`desk.refund_${one}`)}
+        onChange={(one) => filter.set({ state: one })}
+      />
+      <DeskList list={list} label={say('desk.refunds')} empty={say('desk.noRefunds')}>
+        {(refund) => {
+          const about = say('desk.refundNamed', {
+            id: refund.id,
+            amount: format.money(refund.amount, refund.currency),
+            name: refund.person.username,
+          })
+          return (
+            <>
+              <EntryHead
+                signs={<Badge {...(refund.state === 'failed' && { category: 'problematic' })}>{say(`desk.refund_${refund.state}`)}</Badge>}
+              >
+                {about}
+              </EntryHead>
+              <Facts>
+                {refund.orderNumber && <span>{say('desk.order', { number: refund.orderNumber })}</span>}
+                <span>{refund.cause}</span>
+                <span>{format.dayHere(refund.createdAt)}</span>
+                <span>{say('desk.tries', { n: refund.tries + 1 })}</span>
+              </Facts>
+              {refund.refusal && <p className="text-small text-danger">{refund.refusal}</p>}
+              {refund.state === 'failed' && (
+                <Acts>
+                  <ActButton label={say('desk.retry')} about={about} send={sendAct(retryRefund, refund.id)} done={say('desk.retried')} />
+                  <ActButton
+                    label={say('desk.settle')}
+                    about={about}
+                    hint={say('desk.settleRefundHint')}
+                    send={sendAct(settleRefund, refund.id)}
+                    done={say('desk.settled')}
+                  />
+                </Acts>
+              )}
+            </>
+          )
+        }}
+      </DeskList>
+    </div>
+  )
+}
+
+/** Calls to providers by state. */
+export function Operations() {
+  const { say, format } = useShell()
+  const filter = useDeskFilter()
+  const state = oneOf(operationStates, filter.get('state'))
+  const list = useInfiniteQuery(readPages(listOperations, { query: { state } }))
+  return (
+    <div className="grid gap-4">
+      <States
+        states={operationStates}
+        value={state}
+        name={(one) => say(`desk.operation_${one}`)}
+        onChange={(one) => filter.set({ state: one })}
+      />
+      <DeskList list={list} label={say('desk.operations')} empty={say('desk.noOperations')}>
+        {({ id, kind, subject, attempts, refusal, updatedAt, state: stands }) => {
+          const about = `${kind} ${subject}`
+          return (
+            <>
+              <EntryHead signs={<Badge {...(stands === 'failed' && { category: 'problematic' })}>{say(`desk.operation_${stands}`)}</Badge>}>
+                {about}
+              </EntryHead>
+              <Facts>
+                <span>{say('desk.tries', { n: attempts })}</span>
+                <span>{format.dayHere(updatedAt)}</span>
+              </Facts>
+              {refusal && <p className="text-small text-danger">{refusal}</p>}
+              {(stands === 'failed' || stands === 'unknown') && (
+                <Acts>
+                  <ActButton label={say('desk.retry')} about={about} send={sendAct(retryOperation, id)} done={say('desk.retried')} />
+                  {stands === 'failed' && kind !== 'refund' && (
+                    <ActButton label={say('desk.settle')} about={about} send={sendAct(settleOperation, id)} done={say('desk.settled')} />
+                  )}
+                </Acts>
+              )}
+            </>
+          )
+        }}
+      </DeskList>
+    </div>
+  )
+}

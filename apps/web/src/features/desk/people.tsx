@@ -1,0 +1,208 @@
+import {
+  blockPerson,
+  closeContact,
+  listContacts,
+  listListings,
+  listPeople,
+  putListingBack,
+  takeListingDown,
+  unblockPerson,
+} from '@rondo/contracts/calls/desk'
+import { contactStates, listingDeskStates, peopleStates } from '@rondo/rules/desk/states'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { readPages } from '../../shell/calls.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonLook } from '../../ui/button.tsx'
+import { ActButton, sendAct } from './act-button.tsx'
+import { Finder, oneOf, States, useDeskFilter } from './desk-filter.tsx'
+import { Acts, DeskList, EntryHead, Facts } from './desk-list.tsx'
+
+/** People: blocked with a reason, let in again, and the way to their orders. */
+export function People() {
+  const { say, format } = useShell()
+  const filter = useDeskFilter()
+  const [q, state] = [filter.get('q'), oneOf(peopleStates, filter.get('state'))]
+  const list = useInfiniteQuery(readPages(listPeople, { query: { state, ...(q && { q }) } }))
+  return (
+    <div className="grid gap-4">
+      <Finder key={q} value={q} label={say('desk.findPerson')} onFind={(text) => filter.set({ q: text })} />
+      <States
+        states={peopleStates}
+        value={state}
+        name={(one) => say(`desk.people_${one}`)}
+        onChange={(one) => filter.set({ state: one })}
+      />
+      <DeskList list={list} label={say('desk.people')} empty={say('desk.nobody')}>
+        {({ id, username, name, email, country, isMerchant, isOperator, confirmed, blockedAt, joinedAt, listings }) => {
+          return (
+            <>
+              <EntryHead
+                signs={
+                  <>
+                    {blockedAt && <Badge category="problematic">{say('desk.people_blocked')}</Badge>}
+                    {isOperator && <Badge>{say('desk.operator')}</Badge>}
+                    {!confirmed && <Badge>{say('desk.unconfirmed')}</Badge>}
+                  </>
+                }
+              >
+                {username}
+              </EntryHead>
+              <Facts>
+                {name && <span>{name}</span>}
+                <span>{email}</span>
+                {country && <span>{country}</span>}
+                <span>{say('desk.joined', { day: format.dayHere(joinedAt) })}</span>
+                {isMerchant && <span>{say('desk.shows', { n: listings })}</span>}
+              </Facts>
+              <Acts>
+                <Link
+                  to={`/desk/orders?person=${id}`}
+                  className={buttonLook('line', 's')}
+                  aria-label={`${say('desk.orders')}: ${username}`}
+                >
+                  {say('desk.orders')}
+                </Link>
+                {blockedAt ? (
+                  <ActButton label={say('desk.unblock')} about={username} send={sendAct(unblockPerson, id)} done={say('desk.done')} />
+                ) : (
+                  !isOperator && (
+                    <ActButton
+                      look="danger"
+                      label={say('desk.block')}
+                      about={username}
+                      hint={say('desk.blockHint')}
+                      send={sendAct(blockPerson, id)}
+                      done={say('desk.done')}
+                    />
+                  )
+                )}
+              </Acts>
+            </>
+          )
+        }}
+      </DeskList>
+    </div>
+  )
+}
+
+/** Listings: taken out of the shop with a reason, and put back. */
+export function Listings() {
+  const { say, format } = useShell()
+  const filter = useDeskFilter()
+  const [q, state] = [filter.get('q'), oneOf(listingDeskStates, filter.get('state'))]
+  const list = useInfiniteQuery(readPages(listListings, { query: { state, ...(q && { q }) } }))
+  return (
+    <div className="grid gap-4">
+      <Finder key={q} value={q} label={say('desk.findListing')} onFind={(text) => filter.set({ q: text })} />
+      <States
+        states={listingDeskStates}
+        value={state}
+        name={(one) => say(`desk.listings_${one}`)}
+        onChange={(one) => filter.set({ state: one })}
+      />
+      <DeskList list={list} label={say('desk.listings')} empty={say('desk.noListings')}>
+        {({ id, name, merchant, active, price, currency, takenDownAt, reason, createdAt }) => {
+          return (
+            <>
+              <EntryHead
+                signs={
+                  takenDownAt ? (
+                    <Badge category="problematic">{say('desk.listings_taken_down')}</Badge>
+                  ) : (
+                    <Badge {...(active && { category: 'completed' as const })}>{say(active ? 'desk.shown' : 'desk.hidden')}</Badge>
+                  )
+                }
+              >
+                {takenDownAt ? (
+                  name
+                ) : (
+                  <Link to={`/product/${id}`} className="link">
+                    {name}
+                  </Link>
+                )}
+              </EntryHead>
+              <Facts>
+                <span>{`#${id}`}</span>
+                <span>{merchant.username}</span>
+                <span>{format.money(price, currency)}</span>
+                <span>{format.dayHere(createdAt)}</span>
+              </Facts>
+              {reason && <p className="text-small">{reason}</p>}
+              <Acts>
+                {takenDownAt ? (
+                  <ActButton label={say('desk.putBack')} about={name} send={sendAct(putListingBack, id)} done={say('desk.done')} />
+                ) : (
+                  <ActButton
+                    look="danger"
+                    label={say('desk.takeDown')}
+                    about={name}
+                    hint={say('desk.takeDownHint')}
+                    send={sendAct(takeListingDown, id)}
+                    done={say('desk.done')}
+                  />
+                )}
+              </Acts>
+            </>
+          )
+        }}
+      </DeskList>
+    </div>
+  )
+}
+
+/** What people wrote into the contact form. */
+export function Contacts() {
+  const { say, format } = useShell()
+  const filter = useDeskFilter()
+  const state = oneOf(contactStates, filter.get('state'))
+  const list = useInfiniteQuery(readPages(listContacts, { query: { state } }))
+  return (
+    <div className="grid gap-4">
+      <States
+        states={contactStates}
+        value={state}
+        name={(one) => say(`desk.contact_${one}`)}
+        onChange={(one) => filter.set({ state: one })}
+      />
+      <DeskList list={list} label={say('desk.contacts')} empty={say('desk.noContacts')}>
+        {({ id, name, replyTo, phone, subject, text, createdAt, state: stands }) => {
+          const about = subject ?? say('desk.contactNamed', { id })
+          return (
+            <>
+              <EntryHead signs={<Badge>{say(`desk.contact_${stands}`)}</Badge>}>{about}</EntryHead>
+              <p className="whitespace-pre-line">{text}</p>
+              <Facts>
+                {name && <span>{name}</span>}
+                {replyTo && (
+                  <a href={`mailto:${replyTo}?subject=${encodeURIComponent(`Re: ${about}`)}`} className="link">
+                    {replyTo}
+                  </a>
+                )}
+                {phone && <span>{phone}</span>}
+                <span>{format.dayHere(createdAt)}</span>
+              </Facts>
+              {stands === 'open' && (
+                <Acts>
+                  <ActButton
+                    label={say('desk.markAnswered')}
+                    about={about}
+                    send={sendAct(closeContact, id, { state: 'answered' })}
+                    done={say('desk.done')}
+                  />
+                  <ActButton
+                    label={say('desk.close')}
+                    about={about}
+                    send={sendAct(closeContact, id, { state: 'closed' })}
+                    done={say('desk.done')}
+                  />
+                </Acts>
+              )}
+            </>
+          )
+        }}
+      </DeskList>
+    </div>
+  )
+}

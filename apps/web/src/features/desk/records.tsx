@@ -1,0 +1,121 @@
+import { listActs, queues } from '@rondo/contracts/calls/desk'
+import { operatorActs } from '@rondo/rules/desk/acts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { read, readPages } from '../../shell/calls.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/field.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Finder, useDeskFilter } from './desk-filter.tsx'
+import { DeskList, EntryHead, Facts, Shut, Waiting } from './desk-list.tsx'
+
+const told = (facts: Readonly<Record<string, string | number | boolean | null>>) =>
+  Object.entries(facts)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ')
+
+/** What operators did: who, to what, from what to what, why. */
+export function Audit() {
+  const { say, format } = useShell()
+  const filter = useDeskFilter()
+  const act = operatorActs.find((one) => one === filter.get('act'))
+  const [by, subject] = [filter.get('by'), filter.get('subject')]
+  const list = useInfiniteQuery(readPages(listActs, { query: { ...(act && { act }), ...(by && { by }), ...(subject && { subject }) } }))
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-3 md:grid-cols-3">
+        <Select label={say('desk.act')} value={act ?? ''} onChange={({ target }) => filter.set({ act: target.value })}>
+          <option value="">{say('desk.allActs')}</option>
+          {operatorActs.map((one) => (
+            <option key={one} value={one}>
+              {say(`desk.act_${one}`)}
+            </option>
+          ))}
+        </Select>
+        <Finder key={`by${by}`} value={by} label={say('desk.byWhom')} onFind={(text) => filter.set({ by: text })} />
+        <Finder key={`on${subject}`} value={subject} label={say('desk.onWhat')} onFind={(text) => filter.set({ subject: text })} />
+      </div>
+      <DeskList list={list} label={say('desk.audit')} empty={say('desk.noActs')}>
+        {(one) => (
+          <>
+            <EntryHead signs={<Badge>{one.subject}</Badge>}>{say(`desk.act_${one.act}`)}</EntryHead>
+            <p>{one.reason}</p>
+            <Facts>
+              <span>{one.by ? one.by.username : say('desk.commandLine')}</span>
+              <span>{format.dayHere(one.at)}</span>
+              <span>{say('desk.fromTo', { before: told(one.before), after: told(one.after) })}</span>
+              {one.requestId && <span>{one.requestId}</span>}
+            </Facts>
+          </>
+        )}
+      </DeskList>
+    </div>
+  )
+}
+
+/** Jobs by queue, and how far the outbox is behind. */
+export function Queues() {
+  const { say, format } = useShell()
+  const { data, error, isFetching, refetch } = useQuery(read(queues, {}))
+  if (error && !data) return <Shut error={error} busy={isFetching} onAgain={() => void refetch()} />
+  if (!data) return <Waiting />
+  const { outbox } = data
+  const columns = ['waiting', 'active', 'retrying', 'failed', 'completed'] as const
+  return (
+    <div className="grid gap-4">
+      <Panel className="flex flex-wrap items-center justify-between gap-3">
+        <p>
+          {say('desk.outbox', {
+            n: outbox.waiting,
+            seconds: format.number(Math.round(outbox.lagSeconds)),
+            last: format.number(outbox.lastSeq),
+          })}
+        </p>
+        <Button look="line" size="s" busy={isFetching} onClick={() => void refetch()}>
+          {say('desk.refresh')}
+        </Button>
+      </Panel>
+      <div
+        className="overflow-x-auto rounded-panel border border-line bg-surface"
+        role="region"
+        aria-label={say('desk.queues')}
+        tabIndex={0}
+      >
+        <table className="w-full text-small">
+          <thead>
+            <tr className="border-b border-line text-start text-ink-2">
+              <th scope="col" className="p-3 text-start font-[550]">
+                {say('desk.queue')}
+              </th>
+              {columns.map((name) => (
+                <th key={name} scope="col" className="p-3 text-end font-[550]">
+                  {say(`desk.jobs_${name}`)}
+                </th>
+              ))}
+              <th scope="col" className="p-3 text-end font-[550]">
+                {say('desk.oldest')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.queues.map((queue) => (
+              <tr key={queue.name} className="border-b border-line last:border-b-0">
+                <th scope="row" className="p-3 text-start font-normal">
+                  {queue.name}
+                  {queue.problem && <span className="block text-danger">{queue.problem}</span>}
+                </th>
+                {columns.map((name) => (
+                  <td key={name} className="figures p-3 text-end">
+                    {format.number(queue[name])}
+                  </td>
+                ))}
+                <td className="figures p-3 text-end">{say('desk.seconds', { n: Math.round(queue.oldestSeconds) })}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}

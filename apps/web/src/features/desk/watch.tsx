@@ -1,0 +1,112 @@
+import { listAlarms, listDifferences, retryAlarm, settleAlarm, settleDifference, takeDifference } from '@rondo/contracts/calls/wallet'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { readPages } from '../../shell/calls.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { ActButton, sendAct } from './act-button.tsx'
+import { oneOf, States, useDeskFilter } from './desk-filter.tsx'
+import { Acts, DeskList, EntryHead, Facts } from './desk-list.tsx'
+
+const alarmStates = ['open', 'retried', 'settled'] as const
+/** What a person must look at. */
+export function Alarms() {
+  const { say, format } = useShell()
+  const filter = useDeskFilter()
+  const state = oneOf(alarmStates, filter.get('state'))
+  const list = useInfiniteQuery(readPages(listAlarms, { query: { state } }))
+  return (
+    <div className="grid gap-4">
+      <States states={alarmStates} value={state} name={(one) => say(`desk.alarm_${one}`)} onChange={(one) => filter.set({ state: one })} />
+      <DeskList list={list} label={say('desk.alarms')} empty={say('desk.noAlarms')}>
+        {({ id, subject, kind, times, raisedAt, details, canRetry, reason }) => {
+          const about = `${kind} ${subject}`
+          return (
+            <>
+              <EntryHead signs={<Badge {...(state === 'open' && { category: 'problematic' })}>{say(`desk.alarm_${state}`)}</Badge>}>
+                {about}
+              </EntryHead>
+              <p>{say(`desk.alarm_is_${kind}`)}</p>
+              <Facts>
+                <span>{format.dayHere(raisedAt)}</span>
+                <span>{say('desk.times', { n: times })}</span>
+                {Object.entries(details).map(([name, value]) => (
+                  <span key={name}>{`${name}: ${value}`}</span>
+                ))}
+              </Facts>
+              {reason && <p className="text-small">{reason}</p>}
+              {state === 'open' && (
+                <Acts>
+                  {canRetry && (
+                    <ActButton label={say('desk.retry')} about={about} send={sendAct(retryAlarm, id)} done={say('desk.retried')} />
+                  )}
+                  <ActButton label={say('desk.settle')} about={about} send={sendAct(settleAlarm, id)} done={say('desk.settled')} />
+                </Acts>
+              )}
+            </>
+          )
+        }}
+      </DeskList>
+    </div>
+  )
+}
+
+const differenceStates = ['open', 'settled', 'gone'] as const
+/** Where our books and the provider's do not agree: each has an owner, and is closed by an explanation or by a later run. */
+export function Differences() {
+  const { say, format } = useShell()
+  const filter = useDeskFilter()
+  const state = oneOf(differenceStates, filter.get('state'))
+  const list = useInfiniteQuery(readPages(listDifferences, { query: { state } }))
+  const ranAt = list.data?.pages[0]?.ranAt
+  const amount = (value: number | null, currency: string | null) =>
+    value === null || currency === null ? say('desk.nothing') : format.money(value, currency)
+  return (
+    <div className="grid gap-4">
+      <States
+        states={differenceStates}
+        value={state}
+        name={(one) => say(`desk.difference_${one}`)}
+        onChange={(one) => filter.set({ state: one })}
+      />
+      {list.data && (
+        <p className="text-small text-ink-2">{ranAt ? say('desk.ranAt', { day: format.moment(ranAt) }) : say('desk.neverRan')}</p>
+      )}
+      <DeskList list={list} label={say('desk.differences')} empty={say('desk.noDifferences')}>
+        {({ id, subject, kind, currency, ours, theirs, owner, reason, foundAt, seenAt }) => (
+          <>
+            <EntryHead signs={<Badge {...(state === 'open' && { category: 'problematic' })}>{say(`desk.difference_${state}`)}</Badge>}>
+              {subject}
+            </EntryHead>
+            <p>{say(`desk.difference_is_${kind}`)}</p>
+            {(ours !== null || theirs !== null) && (
+              <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-small">
+                <dt className="text-ink-2">{say('desk.ours')}</dt>
+                <dd className="figures">{amount(ours, currency)}</dd>
+                <dt className="text-ink-2">{say('desk.theirs')}</dt>
+                <dd className="figures">{amount(theirs, currency)}</dd>
+              </dl>
+            )}
+            <Facts>
+              <span>{say('desk.foundAt', { day: format.dayHere(foundAt) })}</span>
+              <span>{say('desk.seenAt', { day: format.dayHere(seenAt) })}</span>
+              <span>{owner ? say('desk.ownedBy', { name: owner.username }) : say('desk.ownedByNobody')}</span>
+            </Facts>
+            {reason && <p className="text-small">{reason}</p>}
+            {state === 'open' && (
+              <Acts>
+                <ActButton label={say('desk.take')} about={subject} send={sendAct(takeDifference, id)} done={say('desk.taken')} />
+                <ActButton
+                  label={say('desk.settle')}
+                  about={subject}
+                  hint={say('desk.settleDifferenceHint')}
+                  send={sendAct(settleDifference, id)}
+                  done={say('desk.settled')}
+                />
+              </Acts>
+            )}
+          </>
+        )}
+      </DeskList>
+    </div>
+  )
+}

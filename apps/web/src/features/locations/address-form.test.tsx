@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answering, settle } from '../../../test/api.ts'
+import { named, press, render, type } from '../../../test/render.tsx'
+import { beginSession, dropSession, type Me } from '../../shell/session.ts'
+import { AddressForm } from './address-form.tsx'
+
+const words = { words: ['locations', 'failures'] as const }
+const choose = async (country: string) => {
+  const select = named(/^Country/) as HTMLSelectElement
+  select.value = country
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+  await settle(2)
+}
+const code = () => named('Country calling code') as HTMLSelectElement
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  dropSession()
+  vi.unstubAllGlobals()
+})
+
+test('the calling code follows the country, also for a number that was typed before, and what is sent has it', async () => {
+  const saved = { id: 9, country: 'US' }
+  const { calls } = answering({
+    'POST /addresses/validate': { body: { isValid: true, coordinates: null, message: '' } },
+    'POST /addresses': { body: saved },
+    'GET /addresses': { body: [] },
+  })
+  beginSession({ jwt: 'token', user: { id: 3, country: 'FR', firstname: 'Nora', likedProducts: [] } as unknown as Me })
+  await render(<AddressForm onSaved={() => {}} />, words)
+  expect(code().value).toBe('FR')
+  await choose('DE')
+  expect(code().value).toBe('DE') // nothing typed yet
+  await choose('FR')
+  await type(named(/^Phone/), '4155552671')
+  await choose('US')
+  for (const [name, text] of [
+    [/^Street address/, '1 Infinite Loop'],
+    [/^City/, 'Cupertino'],
+    [/^State/, 'CA'],
+    [/^ZIP/, '95014'],
+  ] as const)
+    await type(named(name), text)
+  await press(named('Save address'))
+  await settle()
+  expect(calls.find(({ what }) => what === 'POST /addresses')?.body).toMatchObject({ country: 'US', phone: '+1 4155552671' })
+})
+
+test('where nothing is known of somebody no country is chosen for them, and addresses are looked for where the server looks then', async () => {
+  vi.stubGlobal('navigator', { language: 'en', onLine: true })
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ timeZone: 'UTC' } as Intl.ResolvedDateTimeFormatOptions)
+  const { box } = await render(<AddressForm onSaved={() => {}} />, words)
+  vi.restoreAllMocks()
+  expect((named(/^Country/) as HTMLSelectElement).value).toBe('')
+  await press(named('Save address'))
+  expect(box.textContent).toContain('Country is required')
+})

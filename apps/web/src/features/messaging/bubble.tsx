@@ -1,0 +1,160 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { explain } from '../../shell/failure.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { MessagePhotos } from './message-photos.tsx'
+import { MessageText } from './message-text.tsx'
+import type { Message, MessagePhoto } from './messaging.queries.ts'
+import type { Unsent } from './unsent.ts'
+import { hourOf } from './when.ts'
+
+interface BubbleProps {
+  isOwn: boolean
+  isLast: boolean
+  text: string
+  photos: readonly MessagePhoto[]
+  /** What it is about, where that is new here. */
+  context?: ReactNode
+  /** When it came and what became of it, below the last of several. */
+  foot?: ReactNode
+}
+/** Words and photos of one of the two; the own ones stand at the right. */
+function Bubble({ isOwn, isLast, text, photos, context, foot }: BubbleProps) {
+  const corner = isLast ? (isOwn ? 'rounded-ee-[5px]' : 'rounded-es-[5px]') : ''
+  return (
+    <div className={`grid max-w-[min(30rem,86%)] gap-1.5 ${isOwn ? 'justify-items-end self-end' : 'justify-items-start self-start'}`}>
+      {context}
+      {photos.length > 0 && (
+        <div className={`overflow-hidden rounded-[18px] ${text ? '' : corner}`}>
+          <MessagePhotos photos={photos} />
+        </div>
+      )}
+      {text && (
+        <p className={`rounded-[18px] px-3.75 py-2.5 ${corner} ${isOwn ? 'bg-ink text-on-ink' : 'bg-sunken'}`}>
+          <MessageText text={text} />
+        </p>
+      )}
+      {foot}
+    </div>
+  )
+}
+
+const footLook = 'flex items-center gap-1.25 text-mini text-ink-3'
+function Standing({ iso, icon, word }: { iso: string; icon?: IconName; word?: string }) {
+  const shell = useShell()
+  return (
+    <p className={`figures ${footLook}`}>
+      <time dateTime={iso} title={shell.format.moment(iso)}>
+        {hourOf(shell, iso)}
+      </time>
+      {icon && <Icon name={icon} className="size-3.75" />}
+      {word && <span>{word}</span>}
+    </p>
+  )
+}
+
+interface SentBubbleProps {
+  message: Message
+  isLast: boolean
+  context?: ReactNode
+}
+/** A message that the server has: sent, then read. */
+export function SentBubble({ message: { isSender, text, photos, created_at, status }, isLast, context }: SentBubbleProps) {
+  const { say } = useShell()
+  const mark = isSender
+    ? status.read
+      ? ({ icon: 'checks', word: say('messages.read') } as const)
+      : ({ icon: 'check', word: say('messages.sent') } as const)
+    : {}
+  return (
+    <Bubble
+      isOwn={isSender}
+      isLast={isLast}
+      text={text}
+      photos={photos}
+      context={context}
+      foot={isLast && <Standing iso={created_at} {...mark} />}
+    />
+  )
+}
+
+interface UnsentBubbleProps {
+  unsent: Unsent
+  isLast: boolean
+  onAgain: () => void
+  onGiveUp: () => void
+}
+/** A message that the server does not have yet: on its way, waiting for the line, or refused. Its text stays. */
+export function UnsentBubble({ unsent: { text, photos, at, state, trouble }, isLast, onAgain, onGiveUp }: UnsentBubbleProps) {
+  const shell = useShell()
+  const { say } = shell
+  const [reason, setReason] = useState<string>()
+  useEffect(() => {
+    let isCurrent = true
+    if (trouble) void explain(shell, trouble).then((text) => isCurrent && setReason(text))
+    return () => void (isCurrent = false)
+  }, [shell, trouble])
+  const press = 'hit link font-[550] text-ink'
+  return (
+    <Bubble
+      isOwn
+      isLast={isLast}
+      text={text}
+      photos={photos}
+      foot={
+        state === 'sending' ? (
+          <Standing iso={at} icon="clock" word={say('messages.sending')} />
+        ) : state === 'waiting' ? (
+          <p className={`${footLook} flex-wrap justify-end`}>
+            <Icon name="clock" className="size-3.75" />
+            {say('messages.waiting')}
+            <button type="button" onClick={onAgain} className={press}>
+              {say('messages.again')}
+            </button>
+          </p>
+        ) : (
+          <div role="alert" className="grid justify-items-end gap-1 text-mini">
+            <p className="flex items-start gap-1.25 text-danger">
+              <Icon name="warn" className="size-3.75" />
+              <span>
+                {say('messages.failed')}
+                {reason && `: ${reason}`}
+              </span>
+            </p>
+            <p className="flex gap-4">
+              <button type="button" onClick={onAgain} className={press}>
+                {say('messages.again')}
+              </button>
+              <button type="button" onClick={onGiveUp} className={press}>
+                {say('messages.giveUp')}
+              </button>
+            </p>
+          </div>
+        )
+      }
+    />
+  )
+}
+
+/** What happened, told by Rondo: in the middle, with the way to the order. */
+export function SystemLine({ message: { text, created_at, fulfillmentGroup } }: { message: Message }) {
+  const shell = useShell()
+  const { say } = shell
+  return (
+    <div className="grid max-w-[min(34rem,94%)] justify-items-center gap-0.5 self-center rounded-panel border border-dashed border-line-strong px-4 py-2.5 text-center text-small text-ink-2">
+      <p className="wrap-anywhere">
+        <Icon name="info" className="me-1.5 inline size-4 align-[-0.2em]" />
+        {text}
+      </p>
+      <p className="figures flex flex-wrap justify-center gap-x-3 text-mini text-ink-3">
+        <time dateTime={created_at}>{hourOf(shell, created_at)}</time>
+        {fulfillmentGroup && (
+          <Link to={`/dashboard/transactions/fg/${fulfillmentGroup.id}`} className="hit link font-[550] text-ink">
+            {say('messages.openOrder', { number: fulfillmentGroup.order.orderNumber })}
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { previewOf } from '@rondo/rules/messaging/messages'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Loader } from '../../ui/mark.tsx'
+import { EmptyState, Skeleton } from '../../ui/panel.tsx'
+import { Avatar } from '../../ui/picture.tsx'
+import { type Chat, type ChatPerson, chatQuery, chatsQuery } from './messaging.queries.ts'
+import { readDraft, useUnsent } from './sending.ts'
+import { useComingNear } from './use-tail.ts'
+import { shortWhen } from './when.ts'
+
+/** What somebody is called in messages: their shop, else their own name. */
+export const nameOf = ({ merchantInfo, username }: Pick<ChatPerson, 'merchantInfo' | 'username'>): string =>
+  merchantInfo?.storeName || username
+
+interface ChatListProps {
+  account: number
+  /** The conversation that is open: the other one's id. */
+  currentId: number | undefined
+}
+/** All conversations of the reader, the latest first. */
+export function ChatList({ account, currentId }: ChatListProps) {
+  const { say } = useShell()
+  // Its own piece of screen asks for it; here it only tells whom a conversation is begun with.
+  const opened = useInfiniteQuery({ ...chatQuery(currentId ?? 0), enabled: false })
+  const current = opened.data?.pages[0]?.person
+  const query = useInfiniteQuery(chatsQuery)
+  const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const foot = useComingNear(() => void fetchNextPage(), hasNextPage && !isFetchingNextPage)
+  const chats = data?.pages.flatMap((page) => page.data) ?? []
+  const isNew = current && !chats.some(({ id }) => id === current.id)
+  if (!data && isError) {
+    return (
+      <EmptyState kind="trouble" title={say('messages.chatsFailed')}>
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          {say('shell.retry')}
+        </Button>
+      </EmptyState>
+    )
+  }
+  if (!data) {
+    return (
+      <div role="status" aria-label={say('shell.loading')} className="grid gap-1">
+        {Array.from({ length: 7 }, (_, at) => (
+          <div key={at} className="flex items-center gap-3.25 px-gutter py-3.25">
+            <Skeleton className="size-11.5 rounded-full" />
+            <span className="grid grow gap-2">
+              <Skeleton className="h-3.5 w-2/5 rounded-control" />
+              <Skeleton className="h-3 w-4/5 rounded-control" />
+            </span>
+          </div>
+        ))}
+      </div>
+    )
+  }
+  if (chats.length === 0 && !current) {
+    return (
+      <div className="px-gutter">
+        <EmptyState title={say('messages.none')} hint={say('messages.noneHint')}>
+          <Link to="/browse" className={buttonLook()}>
+            {say('shell.browse')}
+          </Link>
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <>
+      <ul>
+        {isNew && <Row account={account} chat={current} isCurrent />}
+        {chats.map((chat) => (
+          <Row key={chat.id} account={account} chat={chat} isCurrent={chat.id === currentId} />
+        ))}
+      </ul>
+      <div ref={foot} />
+      {isFetchingNextPage && <Loader label={say('shell.loading')} className="py-4" />}
+      {hasNextPage && !isFetchingNextPage && (
+        <p className="grid place-items-center py-3">
+          <Button look="line" size="s" onClick={() => void fetchNextPage()}>
+            {say('messages.loadMore')}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Row({ account, chat, isCurrent }: { account: number; chat: Chat | ChatPerson; isCurrent: boolean }) {
+  const shell = useShell()
+  const { say } = shell
+  const name = nameOf(chat)
+  const last = 'lastMessage' in chat ? chat : undefined
+  // What is open is being read.
+  const unread = isCurrent ? 0 : (last?.unread ?? 0)
+  return (
+    <li>
+      <Link
+        to={`/message/${chat.id}`}
+        aria-current={isCurrent ? 'true' : undefined}
+        className="grid min-h-18 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.25 gap-y-0.5 py-3 ps-gutter pe-4 transition-colors duration-(--dur-2) hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:bg-sunken"
+      >
+        <span className="row-span-2">
+          <Avatar name={name} url={chat.avatar?.url} size={46} />
+        </span>
+        <b className="truncate font-[550]">{name}</b>
+        {last ? (
+          <time dateTime={last.lastMessageDate} className={`figures text-mini ${unread > 0 ? 'font-[550] text-accent' : 'text-ink-3'}`}>
+            {shortWhen(shell, last.lastMessageDate)}
+          </time>
+        ) : (
+          <span />
+        )}
+        <span className={`truncate text-small ${unread > 0 ? 'text-ink' : 'text-ink-2'}`}>
+          <Preview account={account} chat={chat} isCurrent={isCurrent} />
+        </span>
+        {unread > 0 ? (
+          <span className="figures h-5 min-w-5 justify-self-end rounded-control bg-accent px-1.5 text-center text-[11px] leading-5 font-semibold text-on-accent">
+            <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+            <span className="sr-only">{say('messages.unread', { n: unread })}</span>
+          </span>
+        ) : (
+          <span />
+        )}
+      </Link>
+    </li>
+  )
+}
+
+/** The last words: what is not sent yet or only begun goes before what was said. */
+function Preview({ account, chat, isCurrent }: { account: number; chat: Chat | ChatPerson; isCurrent: boolean }) {
+  const { say } = useShell()
+  const unsent = useUnsent(account, chat.id).findLast(({ state }) => state !== 'sending')
+  const photos = (n: number) => say('messages.photos', { n })
+  if (unsent) {
+    return (
+      <span className="text-danger">
+        <Icon name={unsent.state === 'failed' ? 'warn' : 'clock'} className="me-1 inline size-3.5 align-[-0.15em]" />
+        {say('messages.notSent', { text: previewOf(unsent.text) || photos(unsent.photos.length) })}
+      </span>
+    )
+  }
+  const draft = isCurrent ? '' : readDraft(account, chat.id)
+  if (draft) return say('messages.draft', { text: previewOf(draft) })
+  if (!('lastMessage' in chat)) return say('messages.newChat')
+  const text = previewOf(chat.lastMessage) || (chat.lastMessagePhotos > 0 ? photos(chat.lastMessagePhotos) : '')
+  return chat.lastMessageIsSender && !chat.lastMessageIsSystem ? say('messages.own', { text }) : text
+}

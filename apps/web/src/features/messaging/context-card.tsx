@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { GroupBadge, groupQuery } from '../orders/index.ts'
+import type { Message } from './messaging.queries.ts'
+
+/** What a conversation or a message is about. */
+export interface Topic {
+  readonly product: Message['product']
+  readonly group: Message['fulfillmentGroup']
+}
+export const topicOf = ({ product, fulfillmentGroup }: Pick<Message, 'product' | 'fulfillmentGroup'>): Topic | undefined =>
+  product || fulfillmentGroup ? { product, group: fulfillmentGroup } : undefined
+const nameOf = ({ product, group }: Topic) => (group ? `group ${group.id}` : `product ${product?.id}`)
+export const isSameTopic = (a: Topic | undefined, b: Topic | undefined): boolean => (a && nameOf(a)) === (b && nameOf(b))
+
+/** What it is about: picture, name, how it stands, and the way there. */
+export function ContextCard({ topic: { product, group }, look }: { topic: Topic; look: 'bar' | 'line' }) {
+  if (group) return <GroupContext group={group} look={look} />
+  if (product) return <ProductContext product={product} look={look} />
+  return null
+}
+
+function ProductContext({ product, look }: { product: NonNullable<Topic['product']>; look: 'bar' | 'line' }) {
+  const { say, format } = useShell()
+  const { id, name, photos, price, currency, active } = product
+  return (
+    <Card
+      to={`/product/${id}`}
+      label={say('messages.openProduct', { name })}
+      look={look}
+      photo={photos[0]}
+      name={name}
+      below={<span className="figures">{active ? price !== null && format.money(price, currency) : say('messages.gone')}</span>}
+    />
+  )
+}
+
+/** A group as it stands now: it is asked for itself, so its status is live. */
+function GroupContext({ group, look }: { group: NonNullable<Topic['group']>; look: 'bar' | 'line' }) {
+  const { say } = useShell()
+  const { data } = useQuery(groupQuery(group.id))
+  const [first, ...more] = data?.orderItems ?? []
+  const { orderNumber: number } = group.order
+  const name = first && (more.length > 0 ? say('messages.moreItems', { name: first.product.name, more: more.length }) : first.product.name)
+  return (
+    <Card
+      to={`/dashboard/transactions/fg/${group.id}`}
+      label={say('messages.openOrder', { number })}
+      look={look}
+      photo={first?.product.photos[0]}
+      name={name ?? say('messages.order', { number })}
+      below={name && <span className="figures">{say('messages.order', { number })}</span>}
+      aside={<GroupBadge status={data?.status ?? group.status} />}
+    />
+  )
+}
+
+interface CardProps {
+  to: string
+  label: string
+  look: 'bar' | 'line'
+  photo: { readonly url: string; readonly width: number; readonly height: number } | undefined
+  name: string
+  below: ReactNode
+  aside?: ReactNode
+}
+function Card({ to, label, look, photo, name, below, aside }: CardProps) {
+  const frame =
+    look === 'bar'
+      ? 'border-b border-line bg-surface px-[clamp(1rem,2.4vw,2.25rem)] py-2.5'
+      : 'w-fit max-w-full rounded-panel border border-line bg-surface p-2 pe-4'
+  return (
+    <div className={`relative flex items-center gap-3 text-start transition-colors duration-(--dur-2) hover:bg-sunken ${frame}`}>
+      <span className="block w-10 shrink-0 bg-cove">
+        {photo ? (
+          <Picture {...photo} alt="" sizes="40px" most={160} className="aspect-4/5 w-full object-cover" />
+        ) : (
+          <span className="grid aspect-4/5 place-items-center">
+            <Icon name="hanger" className="size-4.5 text-ink-3" />
+          </span>
+        )}
+      </span>
+      <span className="min-w-0 grow text-small">
+        <Link to={to} aria-label={label} className="line-clamp-2 font-[550] wrap-anywhere whole">
+          {name}
+        </Link>
+        <span className="block truncate text-ink-2">{below}</span>
+      </span>
+      {aside && <span className="shrink-0">{aside}</span>}
+      {look === 'bar' && <Icon name="right" className="size-4 text-ink-3" />}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
+import { Loader } from '../../ui/mark.tsx'
+import { EmptyState } from '../../ui/panel.tsx'
+import { Avatar } from '../../ui/picture.tsx'
+import { nameOf } from './chat-list.tsx'
+import { Conversation, Failed } from './conversation.tsx'
+import { topicOf } from './context-card.tsx'
+import { type Opening, openingsQuery, type Subject } from './messaging.queries.ts'
+
+interface AboutProps {
+  account: number
+  subject: Subject
+  /** Tells with whom it is, once that is known. */
+  onPerson: (id: number | undefined) => void
+}
+/** The conversation that a product, an order or a part of one leads to. An order of several merchants asks whom one means. */
+export function ConversationAbout({ account, subject, onPerson }: AboutProps) {
+  const { say } = useShell()
+  const { data, error, isFetching, refetch } = useQuery(openingsQuery(subject))
+  const openings = data?.data ?? []
+  const people = new Map(openings.map((one) => [one.person.id, one]))
+  const [only] = people.size === 1 ? openings : []
+  const tell = useEffectEvent(onPerson)
+  useEffect(() => tell(only?.person.id), [only?.person.id])
+  if (error && !data) return <Failed error={error} isBusy={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <Loader label={say('shell.loading')} className="h-full" />
+  if (only) return <Conversation key={only.person.id} account={account} id={only.person.id} topic={topicOf(only)} guess={undefined} />
+  if (openings.length === 0) {
+    return (
+      <div className="grid h-full place-content-center px-gutter">
+        <EmptyState kind="lost" title={say('messages.noGroups')} />
+      </div>
+    )
+  }
+  return <Whom openings={[...people.values()]} />
+}
+
+function Whom({ openings }: { openings: readonly Opening[] }) {
+  const { say } = useShell()
+  return (
+    <div className="grid h-full place-content-center gap-6 overflow-y-auto px-gutter py-8">
+      <div className="text-center">
+        <h2 className="type-heading">{say('messages.whom')}</h2>
+        <p className="text-ink-2">{say('messages.whomHint')}</p>
+      </div>
+      <ul className="grid gap-2.5">
+        {openings.map(({ person, fulfillmentGroup }) => (
+          <li
+            key={person.id}
+            className="relative flex min-h-15 items-center gap-3.5 rounded-panel border border-line bg-surface p-3.5 hover:border-ink"
+          >
+            <Avatar name={nameOf(person)} url={person.avatar?.url} size={42} />
+            <Link
+              to={fulfillmentGroup ? `/message/fulfillment-group/${fulfillmentGroup.id}` : `/message/${person.id}`}
+              className="font-[550] whole"
+            >
+              {nameOf(person)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

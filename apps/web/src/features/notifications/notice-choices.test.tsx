@@ -1,0 +1,51 @@
+import { channels, isChosen, subjectNames, subjects } from '@rondo/rules/notifications/notice-kinds'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answering, refusal, settle } from '../../../test/api.ts'
+import { named, press, render } from '../../../test/render.tsx'
+import { dropSession } from '../../shell/session.ts'
+import { MailChoice, NoticeChoices } from './notice-choices.tsx'
+
+beforeEach(() => dropSession())
+afterEach(() => vi.unstubAllGlobals())
+const choices = (refused: readonly string[] = []) => ({
+  data: subjectNames.map((subject) => {
+    const way = (channel: 'app' | 'mail') => ({
+      on: subjects[subject][channel] !== 'never' && !refused.includes(`${subject}/${channel}`),
+      chosen: subjects[subject][channel] === 'chosen',
+    })
+    return { subject, app: way('app'), mail: way('mail') }
+  }),
+})
+const kit = { words: ['favorites', 'bell'] as const, answers: { '/notice-choices': choices() } }
+const box = () => named(/Email me about pieces I like/) as HTMLInputElement
+
+test('letters about liked pieces are refused by one press', async () => {
+  const heard = answering({ 'PUT /notice-choices': { body: choices(['liked_items/mail']) } })
+  await render(<MailChoice />, kit)
+  expect(box().checked).toBe(true)
+  await press(box())
+  await settle()
+  expect(heard.calls).toMatchObject([{ what: 'PUT /notice-choices', body: { subject: 'liked_items', channel: 'mail', on: false } }])
+  expect(box().checked).toBe(false)
+})
+
+test('a choice that the server refuses is taken back', async () => {
+  answering({ 'PUT /notice-choices': refusal(500, 'server.mistake', 'Something went wrong.') })
+  await render(<MailChoice />, kit)
+  await press(box())
+  await settle()
+  expect(box().checked).toBe(true)
+})
+
+test('the table has a box for each choice, and says what always comes', async () => {
+  const heard = answering({ 'PUT /notice-choices': { body: choices(['orders/app']) } })
+  const { box: table } = await render(<NoticeChoices />, kit)
+  expect(table.querySelectorAll('tbody tr')).toHaveLength(subjectNames.length)
+  const chosen = subjectNames.flatMap((subject) => channels.filter((channel) => isChosen(subject, channel)))
+  expect(table.querySelectorAll('input')).toHaveLength(chosen.length)
+  expect(table.textContent).toContain('Emails about your account and orders are part of the trade and always come.')
+  await press(named('Orders and refunds, In Rondo'))
+  await settle()
+  expect(heard.calls).toMatchObject([{ body: { subject: 'orders', channel: 'app', on: false } }])
+  expect((named('Orders and refunds, In Rondo') as HTMLInputElement).checked).toBe(false)
+})

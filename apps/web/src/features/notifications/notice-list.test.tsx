@@ -1,0 +1,83 @@
+import { noticeKindNames } from '@rondo/rules/notifications/notice-kinds'
+import { sayIn } from '@rondo/words/all'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answering, settle } from '../../../test/api.ts'
+import { named, press, render } from '../../../test/render.tsx'
+import { formatIn } from '../../shell/format.ts'
+import { dropSession } from '../../shell/session.ts'
+import { NoticeList, textOf } from './notice-list.tsx'
+
+beforeEach(() => dropSession())
+afterEach(() => vi.unstubAllGlobals())
+const words = ['bell', 'notices', 'orders'] as const
+const entry = (id: number, readAt: string | null = null) => ({
+  id,
+  kind: 'canceled',
+  who: 'mei',
+  facts: { number: 'RO-7', reason: { reason: 'out_of_stock' } },
+  link: `/dashboard/transactions/fg/${id}`,
+  at: '2026-11-22T10:00:00.000Z',
+  readAt,
+})
+const page = (data: object[], meta: object = {}) => ({
+  data,
+  meta: { total: data.length, page: 1, pageSize: 20, hasMore: false, ...meta },
+})
+const draw = (answers: Record<string, unknown>, onLeave = () => {}) => render(<NoticeList onLeave={onLeave} />, { words, answers })
+
+test('an entry says what happened and leads to its place; opening it marks it as read', async () => {
+  const heard = answering({ 'PUT /notifications/read': { body: { unread: 0 } } })
+  const left = vi.fn()
+  const { box } = await draw({ '/notifications': page([entry(4), entry(3, '2026-11-22T11:00:00.000Z')]) }, left)
+  const links = [...box.querySelectorAll<HTMLAnchorElement>('li a')]
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/dashboard/transactions/fg/4', '/dashboard/transactions/fg/3'])
+  expect(links[0]?.textContent).toContain('Not read yet: mei canceled order RO-7: Out of stock.')
+  expect(links[1]?.textContent).not.toContain('Not read yet')
+  await press(links[0]!)
+  await settle()
+  expect(heard.calls).toMatchObject([{ what: 'PUT /notifications/read', body: { ids: [4] } }])
+  expect(left).toHaveBeenCalledOnce()
+})
+
+test('one is marked by its button, all up to the newest by one press', async () => {
+  const heard = answering({ 'PUT /notifications/read': { body: { unread: 0 } } })
+  await draw({ '/notifications': page([entry(4), entry(3)]) })
+  await press(named('Mark all as read'))
+  await settle()
+  expect(heard.calls).toMatchObject([{ body: { upTo: 4 } }])
+})
+
+test('older entries come with a press, from where the page ended', async () => {
+  const { box } = await draw({
+    '/notifications': page([entry(4)], { hasMore: true, cursor: '4', total: 2 }),
+    '/notifications?cursor=4': page([entry(2)], { total: 2 }),
+  })
+  await press(named('Show older'))
+  await settle()
+  expect(box.querySelectorAll('li')).toHaveLength(2)
+})
+
+test('nothing yet, and a list that did not come, say so', async () => {
+  const { box } = await draw({ '/notifications': page([]) })
+  expect(box.textContent).toContain('Nothing yet')
+  const lost = await draw({})
+  expect(lost.box.textContent).toContain('We could not load your notifications.')
+})
+
+test.each(noticeKindNames)('an entry of kind %s is worded in both languages, without a gap', (kind) => {
+  const facts = {
+    number: 'RO-7',
+    item: 'Coat',
+    name: 'Winter',
+    n: 2,
+    amount: { minor: 1_250, currency: 'USD' as const },
+    price: { minor: 900, currency: 'JPY' as const },
+    day: { at: '2026-11-22T10:00:00.000Z' },
+    reason: { reason: 'other' },
+  }
+  for (const locale of ['en', 'zh-CN'] as const) {
+    const text = textOf({ kind, who: 'mei', facts }, sayIn(locale), formatIn(locale))
+    expect(text).not.toMatch(/[{}]|undefined|NaN|notices\.|\[object/)
+    expect(/\p{Script=Han}/u.test(text)).toBe(locale === 'zh-CN')
+  }
+})

@@ -1,0 +1,149 @@
+import { listNotifications, readNotifications, unreadNotifications } from '@rondo/contracts/calls/notifications'
+import type { AnswerOf } from '@rondo/contracts/kernel/call'
+import type { Body } from '@rondo/contracts/kernel/endpoint'
+import type { notifications } from '@rondo/contracts'
+import { type Currency, toMajor } from '@rondo/rules/kernel/money'
+import type { Say } from '@rondo/words'
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, readPages } from '../../shell/calls.ts'
+import { explain } from '../../shell/failure.ts'
+import type { Format } from '../../shell/format.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
+import { toast } from '../../shell/toasts.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { EmptyState, Skeleton } from '../../ui/panel.tsx'
+
+type Entry = AnswerOf<typeof listNotifications>['data'][number]
+type Fact = Entry['facts'][string]
+const entriesQuery = readPages(listNotifications, { query: {} })
+
+const knownOr = (say: Say, key: string, otherwise: string) => {
+  const said = (say as (key: string) => string)(key)
+  return said === key ? otherwise : said
+}
+/** A fact as the reader writes it. */
+function worded(fact: Fact, say: Say, format: Format): string | number {
+  if (typeof fact !== 'object') return fact
+  if ('minor' in fact) return format.money(toMajor(fact.minor, fact.currency as Currency), fact.currency)
+  if ('at' in fact) return format.dayHere(fact.at)
+  return knownOr(say, `orders.reason_${fact.reason}`, say('orders.reason_other'))
+}
+/** What an entry says, in the words of its kind. */
+export function textOf({ kind, who, facts }: Pick<Entry, 'kind' | 'who' | 'facts'>, say: Say, format: Format): string {
+  const values = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, worded(fact, say, format)]))
+  return (say as (key: string, values: object) => string)(`notices.${kind}`, { ...values, who: who ?? say('bell.support') })
+}
+
+function useReading() {
+  const shell = useShell()
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Body<typeof notifications.readNotifications>) => call(readNotifications, { body }),
+    onSuccess: (answer, sent) => {
+      // the list says what the bell says, at the same moment
+      const readAt = new Date().toISOString()
+      const isMeant = ({ id }: Entry) => ('ids' in sent ? sent.ids.includes(id) : id <= Number(sent.upTo))
+      const readNow = (entry: Entry): Entry => (entry.readAt === null && isMeant(entry) ? { ...entry, readAt } : entry)
+      cache.setQueryData<InfiniteData<AnswerOf<typeof listNotifications>>>(
+        entriesQuery.queryKey,
+        (told) => told && { ...told, pages: told.pages.map((page) => ({ ...page, data: page.data.map(readNow) })) },
+      )
+      cache.setQueriesData({ queryKey: [unreadNotifications.name] }, answer)
+      void cache.invalidateQueries({ queryKey: [listNotifications.name] })
+    },
+    onError: async (error) => toast.error(await explain(shell, error)),
+  })
+}
+
+/** What the reader was told of, newest first. `onLeave` is called where an entry or link leads away. */
+export function NoticeList({ onLeave }: { onLeave: () => void }) {
+  const { say } = useShell()
+  const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(entriesQuery)
+  const reading = useReading()
+  const entries = data?.pages.flatMap((page) => page.data)
+  const newest = entries?.[0]
+  const hasUnread = entries?.some(({ readAt }) => readAt === null) ?? false
+  return (
+    <div className="flex min-h-full flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <Link to="/dashboard/settings?tab=security#notices" onClick={onLeave} className="hit link py-2 text-small text-ink-2">
+          {say('bell.choose')}
+        </Link>
+        {hasUnread && newest && (
+          <Button look="soft" size="s" busy={reading.isPending} onClick={() => reading.mutate({ upTo: newest.id })}>
+            <Icon name="checks" className="size-4.5" />
+            {say('bell.readAll')}
+          </Button>
+        )}
+      </div>
+      {!entries && !isError && (
+        <div className="grid gap-2" aria-busy="true">
+          <span role="status" className="sr-only">
+            {say('shell.loading')}
+          </span>
+          {[1, 2, 3, 4].map((place) => (
+            <Skeleton key={place} className="h-18 rounded-panel" />
+          ))}
+        </div>
+      )}
+      {!entries && isError && (
+        <EmptyState kind="trouble" title={say('bell.failed')}>
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            {say('shell.retry')}
+          </Button>
+        </EmptyState>
+      )}
+      {entries?.length === 0 && <EmptyState title={say('bell.empty')} hint={say('bell.emptyHint')} />}
+      {entries && entries.length > 0 && (
+        <ul className="grid gap-1">
+          {entries.map((entry) => (
+            <OneEntry key={entry.id} entry={entry} onLeave={onLeave} onRead={() => reading.mutate({ ids: [entry.id] })} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button look="line" size="s" busy={isFetchingNextPage} className="self-center" onClick={() => void fetchNextPage()}>
+          {say('bell.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** One entry: a link to its place. One that was not read has a dot, and a button that marks it. */
+function OneEntry({ entry, onLeave, onRead }: { entry: Entry; onLeave: () => void; onRead: () => void }) {
+  const { say, format } = useShell()
+  const isUnread = entry.readAt === null
+  return (
+    <li className="-mx-2.5 flex items-start rounded-field hover:bg-sunken">
+      <Link
+        to={entry.link}
+        onClick={() => {
+          if (isUnread) onRead()
+          onLeave()
+        }}
+        className="flex min-w-0 grow items-start gap-3 rounded-field px-2.5 py-3"
+      >
+        <span className="mt-2 grid size-2 shrink-0 place-items-center">
+          {isUnread && <span className="size-2 rounded-full bg-accent" />}
+        </span>
+        <span className="grid min-w-0 gap-0.5">
+          <span className={`wrap-anywhere ${isUnread ? 'font-[550]' : ''}`}>
+            {isUnread && <span className="sr-only">{say('bell.unread')}: </span>}
+            {textOf(entry, say, format)}
+          </span>
+          <time dateTime={entry.at} className="figures text-small text-ink-2">
+            {format.moment(entry.at)}
+          </time>
+        </span>
+      </Link>
+      {isUnread && (
+        <IconButton label={say('bell.readOne')} onClick={onRead} className="mt-1 text-ink-2">
+          <Icon name="check" className="size-4.5" />
+        </IconButton>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { useShell } from '../../shell/providers.tsx'
+import { reasonText } from './cancellation.ts'
+import type { Details } from './orders.queries.ts'
+
+/** What happened to a group, the latest first: who did it, when, and why. Steps without words are left out. */
+export function GroupHistory({ group, asMerchant }: { group: Details; asMerchant: boolean }) {
+  const { say, format } = useShell()
+  const names: Readonly<Record<string, string>> = {
+    customer: asMerchant ? group.customer.username : say('orders.who_you'),
+    merchant: asMerchant ? say('orders.who_you') : group.merchant.username,
+    operator: say('orders.who_operator'),
+    carrier: say('steps.who_carrier'),
+    timer: say('steps.who_timer'),
+  }
+  const told = group.history.toReversed().flatMap(({ at, move, by, reason, comments, itemIds }) => {
+    const key = `steps.was_${move}` as 'steps.was_acceptGroup'
+    const text = say(key, { who: names[by] ?? '' })
+    const items = group.orderItems.filter(({ id }) => itemIds.includes(id)).map(({ product }) => product.name)
+    // a move of the whole group is told once, not for each of its items
+    return text === key ? [] : [{ at, text, items, why: [reason && reasonText(reason, say), comments].filter(Boolean).join(': ') }]
+  })
+  return (
+    <ol className="grid">
+      {told.map(({ at, text, items, why }, index) => (
+        <li key={`${at}${text}${told.length - index}`} className="relative grid gap-0.5 pb-4 ps-6 text-small last:pb-0">
+          {index < told.length - 1 && <span aria-hidden="true" className="absolute start-[4.25px] top-3 -bottom-1.5 w-[1.5px] bg-line" />}
+          <span
+            aria-hidden="true"
+            className={`absolute start-0 top-1.5 size-2.5 rounded-full ${index === 0 ? 'border-3 border-accent bg-surface' : 'bg-ink-3'}`}
+          />
+          <span className="font-[550]">{text}</span>
+          {items.length > 0 && group.orderItems.length > 1 && <span className="text-ink-2">{items.join(', ')}</span>}
+          <time dateTime={at} className="figures text-ink-2">
+            {format.moment(at)}
+          </time>
+          {why && <span className="wrap-anywhere text-ink-2">{why}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Avatar } from '../../ui/picture.tsx'
+import { GroupActions } from './group-actions.tsx'
+import { Counterpart } from './group-block.tsx'
+import { GroupProgress } from './group-progress.tsx'
+import { canceledText } from './cancellation.ts'
+import { GroupStep, MoveNotes, StatusLine } from './group-status.tsx'
+import { RentalFacts, RentalWays } from './rental-part.tsx'
+import { OrderItemRow } from './order-items.tsx'
+import { type Details, orderQuery } from './orders.queries.ts'
+import { hasParcel } from './shipping/label-of.ts'
+import { TrackButton } from './shipping/track-button.tsx'
+import { GroupBadge, ItemBadge } from './status-badge.tsx'
+
+interface PartProps {
+  group: Details
+  asMerchant: boolean
+}
+/** The head of a group: its one status, what comes next and by when, what this side may do, and how far it has come. */
+export function GroupOverview({ group, asMerchant }: PartProps) {
+  const { say, format } = useShell()
+  return (
+    <Panel className="grid gap-6">
+      <div className="grid gap-3.5">
+        <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
+          <StatusLine id={group.id} status={group.status} />
+          <Counterpart group={group} asMerchant={asMerchant} />
+          <time dateTime={group.created_at} className="figures text-small text-ink-3 sm:ms-auto">
+            {say('orders.placed', { day: format.dayHere(group.created_at) })}
+          </time>
+        </div>
+        <div aria-live="polite">
+          <GroupStep group={group} asMerchant={asMerchant} />
+        </div>
+        <div className="flex flex-wrap gap-2 empty:hidden max-sm:*:grow">
+          {hasParcel(group) && <TrackButton groupId={group.id} />}
+          <GroupActions group={group} asMerchant={asMerchant} />
+        </div>
+        <MoveNotes group={group} />
+      </div>
+      <GroupProgress group={group} asMerchant={asMerchant} />
+    </Panel>
+  )
+}
+
+/** The pieces of a group as cards, each with its status and what may be done with it. */
+export function GroupItems({ group, asMerchant }: PartProps) {
+  const { say, format } = useShell()
+  const isGroupCanceled = group.status === 'canceled'
+  return (
+    <ul className="grid gap-5">
+      {group.orderItems.map((item) => {
+        const isCanceled = isGroupCanceled || item.status === 'canceled'
+        const writing = { say, day: (iso: string) => format.dayHere(iso) }
+        const notice = isGroupCanceled ? undefined : canceledText(item, group, asMerchant, writing)
+        return (
+          <li key={item.id} className="border-line not-first:border-t not-first:pt-5">
+            <OrderItemRow item={item} asMerchant={asMerchant} isCanceled={isCanceled} notice={notice}>
+              <RentalFacts item={item} />
+              <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+                <ItemBadge status={item.status} />
+                <span className="flex flex-wrap gap-2 empty:hidden">
+                  <GroupActions group={group} asMerchant={asMerchant} item={item} />
+                  <RentalWays item={item} asMerchant={asMerchant} />
+                </span>
+              </span>
+            </OrderItemRow>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Who is on the other side and how to reach them, the other parts of the order, and help. */
+export function PeopleOfGroup({ group, asMerchant }: PartProps) {
+  const { say } = useShell()
+  const { data: order } = useQuery(orderQuery(group.order.id))
+  const other = asMerchant ? group.customer : group.merchant
+  const parts = order?.fulfillmentGroups ?? []
+  return (
+    <Panel className="grid gap-4">
+      <h2 className="type-subhead">{say('orders.peopleTitle')}</h2>
+      <p className="flex items-center gap-3">
+        <Avatar name={other.username} url={other.avatar ?? undefined} size={40} />
+        <b className="font-semibold">{other.username}</b>
+      </p>
+      <div className="grid gap-2">
+        <Link to={`/message/fulfillment-group/${group.id}`} className={buttonLook('line', 's')}>
+          <Icon name="msg" className="size-4.5" />
+          {say('orders.contact', { name: other.username })}
+        </Link>
+        <Link to="/support" className={buttonLook('plain', 's')}>
+          {say('orders.support')}
+        </Link>
+      </div>
+      {parts.length > 1 && (
+        <nav aria-label={say('orders.otherParts')} className="grid gap-2 border-t border-line pt-4">
+          <h3 className="text-small font-[550] text-ink-2">{say('orders.otherParts')}</h3>
+          <ul className="grid gap-2">
+            {parts
+              .filter(({ id }) => id !== group.id)
+              .map(({ id, status, orderItems }) => (
+                <li key={id} className="flex flex-wrap items-center justify-between gap-2 text-small">
+                  <Link to={`/dashboard/transactions/fg/${id}`} className="hit link min-w-0">
+                    {orderItems.map(({ product }) => product.name).join(', ')}
+                  </Link>
+                  <GroupBadge status={status} />
+                </li>
+              ))}
+          </ul>
+        </nav>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,97 @@
+import { isOneOf } from '@rondo/rules/kernel/lists'
+import type { Say } from '@rondo/words'
+import { type Shell, useShell } from '../../shell/providers.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { canceledText } from './cancellation.ts'
+import { notesOf, stepOf, timedMoves } from './next-step.ts'
+import type { Group } from './orders.queries.ts'
+import { GroupBadge } from './status-badge.tsx'
+
+/** The line of a group to which the focus goes once a move has changed it. */
+const statusLineId = (id: number) => `group-${id}-status`
+/** Leads the focus to the status of a group: what was pressed may be gone, and the status is what has changed. */
+export const focusStatus = (id: number): void => {
+  requestAnimationFrame(() => document.getElementById(statusLineId(id))?.focus())
+}
+/** The status of a group as the line to which the focus goes. */
+export function StatusLine({ id, status }: { id: number; status: string }) {
+  return (
+    <span id={statusLineId(id)} tabIndex={-1} className="rounded-control">
+      <GroupBadge status={status} />
+    </span>
+  )
+}
+
+interface SideProps {
+  group: Group
+  asMerchant: boolean
+}
+/** What a group waits for, as one side reads it. */
+export function stepTitle(group: Group, asMerchant: boolean, { say, format }: Pick<Shell, 'say' | 'format'>): string {
+  const [due] = group.orderItems.flatMap(({ rentOption }) => rentOption?.returnBy ?? []).toSorted()
+  const name = (asMerchant ? group.customer : group.merchant).username
+  const key = `steps.${stepOf(group)}_${asMerchant ? 'merchant' : 'customer'}` as 'steps.worn_merchant'
+  return say(key, { name, due: due ? format.day(due) : '' })
+}
+/** What comes next in a group, by when, and what happens if nobody acts. */
+export function GroupStep({ group, asMerchant }: SideProps) {
+  const shell = useShell()
+  const facts = stepFacts(group, asMerchant, shell)
+  return (
+    <div className="grid gap-1.5">
+      <h2 className="type-heading text-balance">{stepTitle(group, asMerchant, shell)}</h2>
+      {facts.length > 0 && <p className="max-w-[68ch] text-ink-2">{facts.join(shell.locale === 'en' ? ' ' : '')}</p>}
+    </div>
+  )
+}
+
+/** Sentences below the heading: what the clock does when it ends, when something came, why it ended. */
+export function stepFacts(group: Group, asMerchant: boolean, { say, format }: Pick<Shell, 'say' | 'format'>): string[] {
+  const { customer, deliveredAt, status, refunded } = group
+  const step = stepOf(group)
+  const day = (iso: string) => format.dayHere(iso)
+  if (status === 'canceled') {
+    const money = asMerchant ? say('steps.moneyBack_merchant', { name: customer.username }) : say('steps.moneyBack_customer')
+    return [canceledText(group, group, asMerchant, { say, day }), refunded > 0 ? money : undefined].filter((text) => text !== undefined)
+  }
+  const parcel = group.outboundDeliveries.findLast((one) => one.status === 'transit' || one.status === 'pre_transit')
+  const arrived = step === 'delivered' || step === 'pickedUp'
+  return [
+    step === 'onTheWay' && parcel?.estimatedDelivery ? say('steps.expected', { day: day(parcel.estimatedDelivery) }) : undefined,
+    clockText(group, asMerchant, say, day),
+    arrived && deliveredAt ? say('steps.arrivedOn', { day: day(deliveredAt) }) : undefined,
+    step === 'reported' ? say('steps.whenReported') : undefined,
+  ].filter((text) => text !== undefined)
+}
+
+/** What happens by itself when nobody acts, and on which day. */
+function clockText({ next, waitsFor, customer, merchant }: Group, asMerchant: boolean, say: Say, day: (iso: string) => string) {
+  if (!next || !isOneOf(timedMoves, next.move)) return undefined
+  const isBoth = next.move === 'cancelIdleGroup' && waitsFor.includes('customer') && waitsFor.includes('merchant')
+  const isMerchants = ['cancelIdleGroup', 'approveAllReturns', 'countReceipt'].includes(next.move)
+  const who = isBoth ? 'both' : isMerchants === asMerchant ? 'mine' : 'theirs'
+  const key = `steps.then_${next.move}_${who}` as 'steps.then_cancelIdleGroup_theirs'
+  return say(key, { name: (isMerchants ? merchant : customer).username, day: day(next.at) })
+}
+
+/** Until when something may be done, and what keeps the rest; nothing where there is nothing to say. */
+export function MoveNotes({ group }: { group: Group }) {
+  const { say, format } = useShell()
+  const notes = notesOf(group)
+  if (notes.length === 0) return null
+  return (
+    <ul className="grid gap-1 text-small text-ink-2">
+      {notes.map((note) => {
+        const time = note.until ? format.moment(note.until) : ''
+        return (
+          <li key={note.kind + (note.kind === 'may' ? note.move : note.guard)} className="flex items-start gap-2">
+            <Icon name={note.kind === 'may' ? 'clock' : 'lock'} className="mt-0.5 size-4 text-ink-3" />
+            {note.kind === 'may'
+              ? say(`steps.may_${note.move}`, { time })
+              : say(`steps.kept_${note.guard as 'unscanned_7_days'}`, { time })}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

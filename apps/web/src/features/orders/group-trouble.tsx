@@ -1,0 +1,34 @@
+import { Refused } from '../../shell/calls.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/panel.tsx'
+
+interface Props {
+  /** What the reading of the group answered; undefined for an address that names none. */
+  error: Error | undefined
+  busy: boolean
+  onRetry: () => void
+}
+/** Why a group cannot be shown: it is nobody's, or reading it failed and may be tried again (FG-45). */
+export function GroupTrouble({ error, busy, onRetry }: Props) {
+  const { say } = useShell()
+  if (!error || (error instanceof Refused && error.status === 404)) {
+    return (
+      <EmptyState kind="lost" title={say('orders.groupMissing')}>
+        <Link to="/dashboard/transactions" className={buttonLook()}>
+          {say('orders.showAll')}
+        </Link>
+      </EmptyState>
+    )
+  }
+  const title =
+    error instanceof Refused && error.message ? say('orders.groupFailed', { message: error.message }) : say('orders.groupBroken')
+  return (
+    <EmptyState kind="trouble" title={title}>
+      <Button busy={busy} onClick={onRetry}>
+        {say('shell.retry')}
+      </Button>
+    </EmptyState>
+  )
+}

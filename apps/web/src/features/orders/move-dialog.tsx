@@ -1,0 +1,122 @@
+import { texts } from '@rondo/rules/kernel/limits'
+import { reasons } from '@rondo/rules/orders/reasons'
+import type { Say } from '@rondo/words'
+import { useId, useRef, useState } from 'react'
+import { useShell } from '../../shell/providers.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Select, TextArea } from '../../ui/field.tsx'
+import { Question } from '../../ui/question.tsx'
+import { type GroupMove, useGroupMove, type Wish } from './group-moves.ts'
+import type { Group, Item } from './orders.queries.ts'
+
+interface MoveDialogProps {
+  group: Group
+  asMerchant: boolean
+  item: Item | undefined
+  move: GroupMove
+  onClose: () => void
+  /** The move was made, or cannot be made any more. */
+  onDone: () => void
+}
+
+const reasonsFor = (move: GroupMove, asMerchant: boolean) =>
+  move === 'cancelGroup'
+    ? reasons[asMerchant ? 'merchantGroupCancel' : 'customerGroupCancel']
+    : move === 'cancelItem'
+      ? reasons[asMerchant ? 'merchantItemCancel' : 'customerItemCancel']
+      : undefined
+
+/** What a side is told before it makes a move. */
+function hintOf(move: GroupMove, asMerchant: boolean, { customer }: Group, say: Say): string {
+  const name = customer.username
+  switch (move) {
+    case 'acceptGroup':
+      return say('orders.acceptHint', { name })
+    case 'cancelItem':
+      return say(asMerchant ? 'orders.cancelHintItemMerchant' : 'orders.cancelHintItem')
+    case 'cancelGroup':
+      return asMerchant ? say('orders.cancelHintMerchant', { name }) : say('orders.cancelHintCustomer')
+    case 'handOver':
+      return say('orders.handOverHint', { name })
+    case 'reportNotArrived':
+    case 'reportNotReceived':
+      return say(move === 'reportNotArrived' ? 'orders.notArrivedHint' : 'orders.notReceivedHint')
+    case 'requestRedelivery':
+      return say('orders.redeliveryHint')
+    case 'refundFailedDelivery':
+      return say('orders.refundHint')
+    case 'confirmItemDelivery':
+      return say('orders.itemDeliveredHint')
+    case 'confirmDelivery':
+      return asMerchant ? say('orders.deliveredHintMerchant', { name }) : say('orders.deliveredHint')
+  }
+}
+
+/** Asks before a move is made: a cancellation wants its reason, of the list of whoever cancels. */
+export function MoveDialog({ group, asMerchant, item, move, onClose, onDone }: MoveDialogProps) {
+  const { say } = useShell()
+  const [reason, setReason] = useState('')
+  const [comments, setComments] = useState('')
+  const form = useId()
+  const key = useRef(crypto.randomUUID()) // one press more, after a lost answer, is the same wish
+  const isSent = useRef(false) // a second press may come before the button shows the first
+  const { mutate, isPending } = useGroupMove(group, onDone)
+  const list = reasonsFor(move, asMerchant)
+  const isReport = move === 'reportNotArrived' || move === 'reportNotReceived'
+  const submit = () => {
+    if (isSent.current) return
+    isSent.current = true
+    const wish: Wish = {
+      move,
+      ...(item && { itemId: item.id }),
+      ...(list && { reason }),
+      ...((list ?? isReport) && { comments: comments.trim() }),
+    }
+    mutate({ wish, key: key.current }, { onSettled: () => void (isSent.current = false) })
+  }
+  return (
+    <Question
+      title={say(`orders.title_${move}`)}
+      cancelLabel={say(list ? 'orders.keep' : 'shell.cancel')}
+      onCancel={onClose}
+      action={
+        <Button look={list ? 'danger' : 'ink'} type="submit" form={form} busy={isPending} disabled={list && reason === ''}>
+          {say(`orders.act_${move}`)}
+        </Button>
+      }
+    >
+      <form
+        id={form}
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {item && <p className="font-[550]">{item.product.name}</p>}
+        <p className="text-ink-2">{hintOf(move, asMerchant, group, say)}</p>
+        {list && (
+          <Select label={say('orders.cancelReason')} required value={reason} onChange={({ target }) => setReason(target.value)}>
+            <option value="">{say('orders.cancelReasonPick')}</option>
+            {list.map((one) => (
+              <option key={one} value={one}>
+                {say(`orders.reason_${one}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+        {(list ?? isReport) && (
+          <TextArea
+            label={say(
+              isReport ? 'orders.reportComments' : asMerchant && !item ? 'orders.cancelCommentsMerchant' : 'orders.cancelComments',
+            )}
+            rows={3}
+            maxLength={texts.returnComment}
+            value={comments}
+            onChange={({ target }) => setComments(target.value)}
+          />
+        )}
+      </form>
+    </Question>
+  )
+}

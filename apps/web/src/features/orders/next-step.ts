@@ -1,0 +1,117 @@
+import { approvedFamily, atMerchant, inReturnShipment, requestedFamily } from '@rondo/rules/orders/group-statuses'
+import { isOneOf } from '@rondo/rules/kernel/lists'
+import type { Group } from './orders.queries.ts'
+import { liveLabel } from './shipping/label-of.ts'
+
+/** What a group waits for, by the word that names it on both sides. */
+export type StepKind =
+  | 'confirm'
+  | 'send'
+  | 'labeled'
+  | 'arrange'
+  | 'coordinate'
+  | 'pickup'
+  | 'handOver'
+  | 'onTheWay'
+  | 'partly'
+  | 'delivered'
+  | 'pickedUp'
+  | 'download'
+  | 'failed'
+  | 'reported'
+  | 'worn'
+  | 'returnAsked'
+  | 'returnDue'
+  | 'returning'
+  | 'checked'
+  | 'returned'
+  | 'rejected'
+  | 'canceled'
+
+type Facts = Pick<Group, 'status' | 'groupType' | 'deliveryMethod' | 'orderItems' | 'deliveryFailure' | 'outboundDeliveries'>
+
+/** What comes next in a group. After a report that nothing came a person decides. */
+export function stepOf({ status, groupType, deliveryMethod, orderItems, deliveryFailure, outboundDeliveries }: Facts): StepKind {
+  if (isOneOf(requestedFamily, status)) return 'returnAsked'
+  if (isOneOf(approvedFamily, status) || status === 'return_shipping_label_created') return 'returnDue'
+  if (isOneOf(inReturnShipment, status)) return 'returning'
+  if (isOneOf(atMerchant, status)) return 'checked'
+  switch (status) {
+    case 'processing':
+      if (groupType === 'pickup') return 'arrange'
+      if (orderItems.some((item) => item.status === 'pending')) return 'confirm'
+      return liveLabel({ outboundDeliveries }) ? 'labeled' : 'send'
+    case 'coordinating_pickup':
+      return 'coordinate'
+    case 'ready_for_pickup':
+      return 'pickup'
+    case 'ready_for_shipping':
+      return 'handOver'
+    case 'shipped_to_customer':
+      return 'onTheWay'
+    case 'partially_delivered_to_customer':
+      return 'partly'
+    case 'pickup_completed_by_customer':
+    case 'picked_up_by_customer':
+      return 'pickedUp'
+    case 'delivery_failed':
+      return deliveryFailure === 'not_received' ? 'reported' : 'failed'
+    case 'renting_in_progress':
+      return 'worn'
+    case 'return_rejected':
+      return 'rejected'
+    case 'canceled':
+      return 'canceled'
+    case 'delivery_completed_to_customer':
+      return deliveryMethod === 'virtual' ? 'download' : 'delivered'
+    case 'partial_return_completed':
+    case 'return_completed_for_group':
+    case 'return_completed':
+    case 'group_return_completed':
+      return 'returned'
+  }
+}
+
+/** What the clock of a group does when it ends, where a person is told of it. */
+export const timedMoves = [
+  'cancelIdleGroup',
+  'countAsDelivered',
+  'loseParcel',
+  'refundFailedDelivery',
+  'approveAllReturns',
+  'lapseReturn',
+  'countReceipt',
+  'closeRejection',
+] as const
+/** Moves that end at a time while they are offered, and guards that a time or somebody else turns round: both are told. */
+const toldUntil = ['cancelGroup', 'reportNotReceived'] as const
+const toldGuards = [
+  'within_24_hours_of_order',
+  'unscanned_7_days',
+  'delivered_or_estimate_passed_or_untracked',
+  'no_scan',
+  'live_items_ready',
+  'swap_firm_or_none',
+  'swap_side_not_sent',
+  'no_dispute',
+  'asked_after_estimate',
+  'after_carrier_failure',
+  'not_delivered_since',
+] as const
+const timed = ['unscanned_7_days', 'delivered_or_estimate_passed_or_untracked', 'asked_after_estimate'] as const
+
+/** A sentence about a move: until when it may be made, or what keeps it and until when. */
+export type MoveNote =
+  | { readonly kind: 'may'; readonly move: (typeof toldUntil)[number]; readonly until: string }
+  | { readonly kind: 'kept'; readonly guard: (typeof toldGuards)[number]; readonly until: string | undefined }
+
+/** What a reader should know of the moves of the group beyond its buttons, each thing once. */
+export function notesOf({ allowedActions }: Pick<Group, 'allowedActions'>): MoveNote[] {
+  const notes = allowedActions.flatMap(({ move, allowed, guard, until }): MoveNote[] => {
+    if (allowed) return until && isOneOf(toldUntil, move) ? [{ kind: 'may', move, until }] : []
+    if (!guard || !isOneOf(toldGuards, guard)) return []
+    // a guard that a time turns round is worth a word only when that time is known
+    return until || !isOneOf(timed, guard) ? [{ kind: 'kept', guard, until }] : []
+  })
+  return notes.filter((note, at) => notes.findIndex((one) => JSON.stringify(one) === JSON.stringify(note)) === at)
+}

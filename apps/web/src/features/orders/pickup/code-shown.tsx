@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { explain } from '../../../shell/failure.ts'
+import { useShell } from '../../../shell/providers.tsx'
+import { toast } from '../../../shell/toasts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/panel.tsx'
+import { Question } from '../../../ui/question.tsx'
+import type { Details } from '../orders.queries.ts'
+import { usePickup } from './use-pickup.ts'
+
+/** The code of the customer, large, and read out digit by digit. */
+export function CodeShown({ group, isService }: { group: Details; isService: boolean }) {
+  const shell = useShell()
+  const { say, format } = shell
+  const { pickupCode, pickupLockedUntil, merchant } = group
+  const pickup = usePickup(group)
+  const [asks, ask] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const renew = async () => {
+    setBusy(true)
+    try {
+      await pickup.renew()
+      toast.success(say('pickup.renewed'))
+    } catch (error) {
+      toast.error(await explain(shell, error, say('pickup.failed')))
+    } finally {
+      setBusy(false)
+      ask(false)
+    }
+  }
+  if (!pickupCode) return null
+  return (
+    <div className="grid gap-3.5 rounded-panel bg-sunken p-5 text-center">
+      <h3 className="font-[550]">{say('pickup.codeTitle')}</h3>
+      <p
+        role="img"
+        aria-label={say('pickup.codeSpoken', { digits: [...pickupCode].join(' ') })}
+        className="figures text-[clamp(2.75rem,9vw,4rem)] leading-none font-semibold tracking-[0.18em] ps-[0.18em]"
+      >
+        {pickupCode}
+      </p>
+      <p className="text-small text-ink-2">{say(isService ? 'pickup.codeHintService' : 'pickup.codeHint', { name: merchant.username })}</p>
+      {pickupLockedUntil && (
+        <div className="text-start">
+          <Note tone="warning" icon="lock" role="status">
+            {say('pickup.lockedCustomer', { time: format.hourHere(pickupLockedUntil) })}
+          </Note>
+        </div>
+      )}
+      <Button size="s" look="line" onClick={() => ask(true)} className="justify-self-center">
+        {say('pickup.renew')}
+      </Button>
+      {asks && (
+        <Question
+          title={say('pickup.renewTitle')}
+          cancelLabel={say('pickup.keep')}
+          onCancel={() => ask(false)}
+          action={
+            <Button busy={busy} onClick={() => void renew()}>
+              {say('pickup.renew')}
+            </Button>
+          }
+        >
+          <p className="text-ink-2">{say('pickup.renewHint')}</p>
+        </Question>
+      )}
+    </div>
+  )
+}

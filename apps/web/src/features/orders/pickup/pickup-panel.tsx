@@ -1,0 +1,153 @@
+import { useEffect, useId, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { explain } from '../../../shell/failure.ts'
+import { useShell } from '../../../shell/providers.tsx'
+import { Link, useNavigate } from '../../../shell/router/index.ts'
+import { toast } from '../../../shell/toasts.ts'
+import { Button, buttonLook } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { focusStatus } from '../group-status.tsx'
+import { type Details, groupQuery } from '../orders.queries.ts'
+import { CodeEntry } from './code-entry.tsx'
+import { CodeShown } from './code-shown.tsx'
+import { MeetingForm } from './meeting-form.tsx'
+import { PlaceAndTime } from './place-and-time.tsx'
+import { proposedMeeting } from './meeting.ts'
+import { usePickup } from './use-pickup.ts'
+
+interface Side {
+  readonly group: Details
+  readonly asMerchant: boolean
+}
+const open = ['processing', 'coordinating_pickup', 'ready_for_pickup']
+
+/** Everything about handing over in person: place and time, the code of the customer, its entry by the merchant. */
+export default function PickupPanel({ group, asMerchant }: Side) {
+  const { say } = useShell()
+  const title = useId()
+  const isService = group.orderItems.every((item) => item.isService)
+  const isReady = group.status === 'ready_for_pickup'
+  useAgainAt(group)
+  return (
+    <section aria-labelledby={title}>
+      <Panel className="grid gap-6">
+        <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <h2 id={title} className="type-subhead">
+            {say(isService ? 'pickup.titleService' : 'pickup.title')}
+          </h2>
+          {asMerchant && group.status === 'processing' ? <Coordinate group={group} /> : <Talk {...{ group, asMerchant }} />}
+        </header>
+        <div className={`grid items-start gap-x-10 gap-y-6 ${isReady ? 'md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]' : ''}`}>
+          <div className="grid gap-5">
+            <PlaceAndTime {...{ group, asMerchant, isService }} />
+            {open.includes(group.status) && <Agreeing key={group.status} {...{ group, asMerchant }} />}
+          </div>
+          {isReady && (asMerchant ? <CodeEntry {...{ group, isService }} /> : <CodeShown {...{ group, isService }} />)}
+        </div>
+      </Panel>
+    </section>
+  )
+}
+
+const talkOf = ({ id }: Details) => `/message/fulfillment-group/${id}`
+
+function Talk({ group, asMerchant }: Side) {
+  const { say } = useShell()
+  return (
+    <Link to={talkOf(group)} className={buttonLook('line', 's')}>
+      <Icon name="chat" className="size-4" />
+      {say('pickup.talk', { name: (asMerchant ? group.customer : group.merchant).username })}
+    </Link>
+  )
+}
+
+/** Begins to arrange it: the customer is told, and the conversation opens (FG-24). */
+function Coordinate({ group }: { group: Details }) {
+  const shell = useShell()
+  const { say } = shell
+  const pickup = usePickup(group)
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const begin = async () => {
+    setBusy(true)
+    try {
+      await pickup.coordinate()
+      void navigate(talkOf(group))
+    } catch (error) {
+      toast.error(await explain(shell, error, say('pickup.failed')))
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="s" look="line" busy={busy} onClick={() => void begin()}>
+      <Icon name="chat" className="size-4" />
+      {say('pickup.coordinate')}
+    </Button>
+  )
+}
+
+/** Looks again when a lock ends: nobody else would say so. */
+function useAgainAt({ id, pickupLockedUntil }: Details) {
+  const cache = useQueryClient()
+  useEffect(() => {
+    if (!pickupLockedUntil) return undefined
+    const wait = Math.max(0, Date.parse(pickupLockedUntil) - Date.now()) + 500
+    const timer = setTimeout(() => void cache.invalidateQueries({ queryKey: groupQuery(id).queryKey }), Math.min(wait, 2 ** 31 - 1))
+    return () => clearTimeout(timer)
+  }, [cache, id, pickupLockedUntil])
+}
+
+/** What this side may do about place and time. */
+function Agreeing({ group, asMerchant }: Side) {
+  const shell = useShell()
+  const { say } = shell
+  const pickup = usePickup(group)
+  const other = asMerchant ? group.customer : group.merchant
+  const isReady = group.status === 'ready_for_pickup'
+  const [isOpen, setOpen] = useState(asMerchant && !isReady)
+  const [busy, setBusy] = useState(false)
+  const isTheirs = group.pickupProposedBy === (asMerchant ? 'customer' : 'merchant')
+  const mayAccept = isTheirs && !group.pickupAcceptedAt && group.pickupAt !== null
+  const place = group.pickupLocationAddress?.id
+  const accept = async () => {
+    setBusy(true)
+    try {
+      const { day, time } = proposedMeeting(group)
+      await pickup.agree(asMerchant ? { pickupDate: day, pickupTime: time } : place ? { pickupLocationAddress: place } : {})
+      setOpen(false)
+      toast.success(say('pickup.acceptDone', { name: other.username }))
+      focusStatus(group.id) // the button is gone with what it answered
+    } catch (error) {
+      toast.error(await explain(shell, error, say('pickup.failed')))
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (!asMerchant && !group.pickupLocationAddress) return null
+  return (
+    <div className="grid gap-5">
+      {(mayAccept || !isOpen) && (
+        <span className="flex flex-wrap gap-2">
+          {mayAccept && (
+            <Button size="s" busy={busy} onClick={() => void accept()}>
+              {say('pickup.accept')}
+            </Button>
+          )}
+          {!isOpen && (
+            <Button size="s" look="line" onClick={() => setOpen(true)}>
+              {say(asMerchant ? 'pickup.change' : 'pickup.otherTime')}
+            </Button>
+          )}
+        </span>
+      )}
+      {isOpen && (
+        <MeetingForm
+          {...{ group, asMerchant }}
+          onDone={() => setOpen(false)}
+          onCancel={isReady || !asMerchant ? () => setOpen(false) : undefined}
+        />
+      )}
+    </div>
+  )
+}

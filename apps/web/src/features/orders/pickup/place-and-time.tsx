@@ -1,0 +1,122 @@
+import { type ReactNode, useState } from 'react'
+import { useShell } from '../../../shell/providers.tsx'
+import { Button, buttonLook } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { addressLines, PlaceMap, placeText } from '../../locations/index.ts'
+import type { Details } from '../orders.queries.ts'
+import { directionsTo, proposedMeeting } from './meeting.ts'
+
+interface Side {
+  readonly group: Details
+  readonly asMerchant: boolean
+  readonly isService: boolean
+}
+/** Where and when both meet, who proposed it, and the way there. */
+export function PlaceAndTime({ group, asMerchant, isService }: Side) {
+  const { say, locale } = useShell()
+  const { pickupLocationAddress: place, deliveredAt, status } = group
+  const other = asMerchant ? group.customer : group.merchant
+  const [hasMap, showMap] = useState(false)
+  const isOver = deliveredAt !== null
+  const { latitude, longitude } = place ?? {}
+  const { format } = useShell()
+  return (
+    <div className="grid gap-4">
+      {isOver && <p>{say(isService ? 'pickup.doneService' : 'pickup.done', { day: format.moment(deliveredAt) })}</p>}
+      <dl className="grid gap-4 text-small">
+        <Fact what={say('pickup.place')}>
+          {place ? (
+            <address className="text-body not-italic">
+              {place.isExact && place.street
+                ? addressLines({ ...place, street: place.street }, locale).map((line) => (
+                    <span key={line} className="block">
+                      {line}
+                    </span>
+                  ))
+                : placeText(place, locale)}
+            </address>
+          ) : (
+            say('pickup.noPlace')
+          )}
+          {place?.instructions && (
+            <p className="mt-1.5 text-ink-2">
+              {say('pickup.instructions')}: {place.instructions}
+            </p>
+          )}
+          {place?.isExact && <p className="mt-1.5 text-ink-3">{say('pickup.onlyYou', { name: other.username })}</p>}
+        </Fact>
+        {status !== 'canceled' && (
+          <Fact what={say('pickup.time')}>
+            <When group={group} />
+          </Fact>
+        )}
+      </dl>
+      {!isOver && <Standing {...{ group, asMerchant }} />}
+      {place?.isExact && (
+        <div className="flex flex-wrap gap-2">
+          {!asMerchant && (
+            <a href={directionsTo(place)} target="_blank" rel="noopener noreferrer" className={buttonLook('line', 's')}>
+              <Icon name="pin" className="size-4" />
+              {say('pickup.directions')}
+              <span className="sr-only"> ({say('pickup.directionsNote')})</span>
+            </a>
+          )}
+          {latitude != null && longitude != null && !hasMap && (
+            <Button size="s" look="line" onClick={() => showMap(true)}>
+              {say('pickup.map')}
+            </Button>
+          )}
+        </div>
+      )}
+      {hasMap && place && latitude != null && longitude != null && (
+        <PlaceMap latitude={latitude} longitude={longitude} country={place.country} place={placeText(place, locale)} />
+      )}
+    </div>
+  )
+}
+
+function When({ group }: { group: Details }) {
+  const { say, format } = useShell()
+  const { pickupAt, pickupZone, pickupLocationAddress: place } = group
+  const { day, time } = proposedMeeting(group)
+  if (!day || !time) return say('pickup.noTime')
+  const isElsewhere = pickupZone !== null && pickupZone !== Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <>
+      <time dateTime={pickupAt ?? `${day}T${time}`} className="figures block text-body font-[550]">
+        {pickupAt && pickupZone ? format.momentIn(pickupAt, pickupZone) : `${format.day(day)}, ${format.clock(time)}`}
+      </time>
+      {isElsewhere && place && <span className="text-ink-3">{say('pickup.clockOf', { city: place.city })}</span>}
+    </>
+  )
+}
+
+/** Who proposed what stands, and whether the other side agreed; read out when it changes. */
+function Standing({ group, asMerchant }: Omit<Side, 'isService'>) {
+  const { say } = useShell()
+  const { pickupProposedBy: by, pickupAcceptedAt, status } = group
+  const name = (asMerchant ? group.customer : group.merchant).username
+  const isOwn = by === (asMerchant ? 'merchant' : 'customer')
+  const text =
+    status === 'canceled'
+      ? ''
+      : by === null
+        ? asMerchant
+          ? proposedMeeting(group).day && say('pickup.wished', { name })
+          : say('pickup.waitsForPlace', { name })
+        : pickupAcceptedAt
+          ? say('pickup.accepted')
+          : say(isOwn ? 'pickup.proposedByYou' : 'pickup.proposedBy', { name })
+  return (
+    <p role="status" className="text-small text-ink-2 empty:hidden">
+      {text}
+    </p>
+  )
+}
+
+const Fact = ({ what, children }: { what: string; children: ReactNode }) => (
+  <div className="grid gap-0.5">
+    <dt className="font-[550] text-ink-2">{what}</dt>
+    <dd>{children}</dd>
+  </div>
+)

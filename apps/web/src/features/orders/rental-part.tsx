@@ -1,0 +1,52 @@
+import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import type { Item } from './orders.queries.ts'
+
+const settled: readonly Item['status'][] = ['item_purchased', 'rental_converted_to_purchase', 'canceled']
+
+/** When a rental is due by the clock of the place of use, what lateness costs before it does, and what it has cost of the deposit. */
+export function RentalFacts({ item: { rental, rentOption, securityDeposit, currency, status } }: { item: Item }) {
+  const { say, format } = useShell()
+  if (!rental || !rentOption || settled.includes(status)) return null
+  const { dueAt, graceUntil, zone, returnedAt, lateDays, lateFee, lateFeePerDay } = rental
+  const money = (amount: number) => format.money(amount, currency)
+  const kept = lateDays > 0 && say('orders.rentalKept', { n: lateDays, amount: money(lateFee), rest: money(securityDeposit - lateFee) })
+  return (
+    <span className={`grid gap-0.5 text-small ${lateDays > 0 && !returnedAt ? 'text-danger' : 'text-ink-2'}`}>
+      {returnedAt ? (
+        <span>{say('orders.rentalBack', { at: format.momentIn(returnedAt, zone) })}</span>
+      ) : (
+        <span>{say('orders.rentalDue', { at: format.momentIn(dueAt, zone) })}</span>
+      )}
+      {kept && <span>{kept}</span>}
+      {!returnedAt && lateFeePerDay > 0 && (
+        <span>
+          {say('orders.rentalFee', { at: format.momentIn(graceUntil, zone), amount: money(lateFeePerDay), most: money(securityDeposit) })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** A renter's ways on from a rental that runs: longer, or for ever. */
+export function RentalWays({ item, asMerchant }: { item: Item; asMerchant: boolean }) {
+  const { say } = useShell()
+  if (asMerchant) return null
+  const isAllowed = (move: string) => item.allowedActions.some((one) => one.move === move && one.allowed)
+  const isPaying = item.status === 'keep_item_requested' || item.status === 'payment_failed'
+  return (
+    <>
+      {isAllowed('extendRental') && (
+        <Link to={`/rental/${item.id}/extend`} className={buttonLook('line', 's')}>
+          {say('orders.act_extendRental')}
+        </Link>
+      )}
+      {(isAllowed('keepItem') || isPaying) && (
+        <Link to={`/rental/${item.id}/keep-item-checkout`} className={buttonLook('line', 's')}>
+          {say('orders.act_keepItem')}
+        </Link>
+      )}
+    </>
+  )
+}

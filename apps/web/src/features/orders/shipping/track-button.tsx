@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { lazyPart } from '../../../shell/lazy-part.tsx'
+import { useShell } from '../../../shell/providers.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+
+const TrackingDialog = lazyPart(() => import('./tracking-dialog.tsx'), ['shipment'])
+
+/** Opens what is known of the way of a group's parcels. */
+export function TrackButton({ groupId }: { groupId: number }) {
+  const { say } = useShell()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="line" size="s" onClick={() => setOpen(true)}>
+        <Icon name="truck" className="size-4.5" />
+        {say('orders.track')}
+      </Button>
+      {isOpen && <TrackingDialog groupId={groupId} onClose={() => setOpen(false)} onLost={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,288 @@
+import { texts } from '@rondo/rules/kernel/limits'
+import { type ReactNode, useRef, useState } from 'react'
+import { useShell } from '../../shell/providers.tsx'
+import { useNavigate } from '../../shell/router/index.ts'
+import { toast } from '../../shell/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceCard } from '../../ui/choice-card.tsx'
+import { Check, TextArea } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note, Panel } from '../../ui/panel.tsx'
+import { Question } from '../../ui/question.tsx'
+import type { Details } from '../orders/index.ts'
+import { approve, fixedFeeOf, isFunded, reject, type Rejected } from './answer.ts'
+import { ItemLine } from './ask-form.tsx'
+import { figuresOf, isFeeOf } from './figures.ts'
+import { FundPayment } from './fund-payment.tsx'
+import { nothingGiven, problemOf, ReasonFields, reasonOf } from './reason-fields.tsx'
+import { sayReason } from './reason-words.ts'
+import { RefundFigures } from './refund-figures.tsx'
+import { FeeField, ReturnAddress } from './return-terms.tsx'
+import type { ReturnRequest, Terms } from './returns.queries.ts'
+import { type ConfirmFundCard, fundFromEarnings, useFund } from './use-fund.ts'
+import { useReturnCall } from './use-return-call.ts'
+
+interface AnswerFormProps {
+  group: Details
+  pending: readonly ReturnRequest[]
+  terms: Terms
+  card: { field: ReactNode; confirm: ConfirmFundCard | undefined; isComplete: boolean }
+}
+/** A merchant approves or rejects returns, one, several or all, with the figures of each answer before it is given. */
+export function AnswerForm({ group, pending, terms, card }: AnswerFormProps) {
+  const { say, format } = useShell()
+  const navigate = useNavigate()
+  const funded = pending.filter(isFunded)
+  const pool = funded.length > 0 ? funded : pending // what is paid for is answered first, by the terms that were fixed with it
+  const [left, setLeft] = useState<readonly number[]>([])
+  const [decision, setDecision] = useState<'approve' | 'reject'>('approve')
+  const [feeText, setFee] = useState('')
+  const [address, setAddress] = useState(() => terms.addresses.find(({ isDefault }) => isDefault)?.id)
+  const [comments, setComments] = useState('')
+  const [given, setGiven] = useState(nothingGiven)
+  const [wishedWay, setWay] = useState<'earnings' | 'card'>('earnings')
+  const [problem, setProblem] = useState<'requests' | 'fee' | 'address' | 'payment' | 'other'>()
+  const [isSure, setSure] = useState(false)
+  const paid = useRef<string>(undefined) // a fund that was taken of earnings stays when the approval after it fails
+  const payment = useFund()
+  const answering = useReturnCall<Details | Rejected>(group.id)
+
+  const chosen = pool.filter(({ id }) => !left.includes(id))
+  const isAll = chosen.length === pending.length
+  const items = group.orderItems.filter(({ id }) => chosen.some(({ orderItems }) => orderItems.includes(id)))
+  const isPaid = chosen.some(isFunded)
+  const fee = isPaid ? fixedFeeOf(group, chosen) : feeText.trim() === '' ? 0 : Number(feeText)
+  const picked = items.map((item) => ({ item }))
+  const why = chosen.map(({ reason }) => reason)
+  const value = figuresOf(group, picked, why).value
+  const isFee = isFeeOf(fee, value, group.currency)
+  const figures = figuresOf(group, picked, why, isFee ? fee : 0)
+  const isOwnFault = figures.fault === 'merchant'
+  const usageFee = isOwnFault && !isPaid ? 0 : isFee ? fee : 0
+  const shown = usageFee === figures.usageFee ? figures : figuresOf(group, picked, why, usageFee)
+  const needsFund = shown.fund > 0 && !isPaid
+  const way = terms.heldEarnings >= shown.fund ? wishedWay : 'card'
+  const wish = {
+    groupId: group.id,
+    itemIds: items.map(({ id }) => id),
+    currency: group.currency,
+    amount: shown.fund,
+    usageFee,
+    addressId: address,
+  }
+  const wrong = () => {
+    if (chosen.length === 0) return 'requests'
+    if (decision === 'reject') return given.reason === 'other' && problemOf(given) ? 'other' : undefined
+    if (!isFee && !isOwnFault) return 'fee'
+    if (terms.addresses.length > 0 && address === undefined) return 'address'
+    return undefined
+  }
+  const done = (text: string) => {
+    toast.success(text)
+    void navigate(`/dashboard/transactions/fg/${group.id}`)
+  }
+  const ids = isAll ? ('all' as const) : chosen.map(({ id }) => id)
+  const pressApprove = () => {
+    const found = wrong() ?? (needsFund && way === 'card' ? 'payment' : undefined)
+    setProblem(found)
+    if (found || shown.isNegative) return
+    answering.run({
+      send: async (key) => {
+        const isTaken = needsFund && way === 'earnings' && paid.current !== JSON.stringify(wish)
+        if (isTaken) {
+          await fundFromEarnings(wish, `${key}:fund`)
+          paid.current = JSON.stringify(wish)
+        }
+        // taking the fund raises the version; what was asked meanwhile has no fund and is refused
+        return approve(group, ids, { comments: comments.trim(), usageFee, addressId: address }, needsFund ? undefined : group.version, key)
+      },
+      onDone: () => done(isAll ? say('returns.approved', { n: chosen.length }) : say('returns.approvedOne')),
+      failure: say('returns.unexpected'),
+    })
+  }
+  const pressReject = (isCertain: boolean) => {
+    const found = wrong()
+    setProblem(found)
+    if (found) return
+    if (isPaid && !isCertain) return setSure(true)
+    setSure(false)
+    answering.run({
+      send: (key) => reject(group, ids, { reason: reasonOf(given), comments: given.comments.trim() }, key),
+      onDone: (answer) => {
+        if ('refundResults' in answer && answer.refundResults.failed > 0) toast.error(say('returns.refundProblem'))
+        done(isAll ? say('returns.rejected', { n: chosen.length }) : say('returns.rejectedOne'))
+      },
+      failure: say('returns.unexpected'),
+    })
+  }
+  const pressPay = () => {
+    const found = wrong()
+    setProblem(found)
+    if (!found && card.confirm) void payment.pay(wish, card.confirm)
+  }
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid gap-5">
+        <Panel className="grid gap-3">
+          <h2 className="type-subhead">{say('returns.requests', { name: group.customer.username })}</h2>
+          {terms.until && <p className="text-small text-ink-2">{say('returns.until', { day: format.dayHere(terms.until) })}</p>}
+          <ul className="grid gap-2">
+            {pool.map((request) => (
+              <li key={request.id} className="grid gap-1">
+                {pool.length > 1 ? (
+                  <Check
+                    checked={!left.includes(request.id)}
+                    disabled={payment.phase !== undefined}
+                    onChange={({ target }) =>
+                      setLeft((all) => (target.checked ? all.filter((id) => id !== request.id) : [...all, request.id]))
+                    }
+                  >
+                    <Lines group={group} request={request} />
+                  </Check>
+                ) : (
+                  <Lines group={group} request={request} />
+                )}
+                <p className="text-small text-ink-2 wrap-anywhere">
+                  {say('returns.reasonIs', { reason: sayReason(request.reason, say) })}
+                  {request.comments && (
+                    <span className="block">{say('returns.said', { name: group.customer.username, text: request.comments })}</span>
+                  )}
+                </p>
+              </li>
+            ))}
+          </ul>
+          {problem === 'requests' && <Wrong>{say('returns.pickRequest')}</Wrong>}
+          {isOwnFault && figures.hasMoney && <Note icon="info">{say('returns.atFault')}</Note>}
+        </Panel>
+        <fieldset className="grid gap-2" disabled={answering.isPending || payment.phase !== undefined}>
+          <legend className="type-subhead mb-2.5">{say('returns.decision')}</legend>
+          {(['approve', 'reject'] as const).map((one) => (
+            <ChoiceCard
+              key={one}
+              name="decision"
+              value={one}
+              checked={decision === one}
+              onChange={() => setDecision(one)}
+              title={say(`returns.${one}`)}
+              note={say(`returns.${one}Hint`)}
+            />
+          ))}
+        </fieldset>
+        {decision === 'approve' ? (
+          <>
+            <Panel className="grid gap-4">
+              {figures.hasMoney && (
+                <FeeField
+                  value={isPaid ? String(fee) : isOwnFault ? '0' : feeText}
+                  currency={group.currency}
+                  lock={isPaid ? 'paid' : isOwnFault ? 'fault' : payment.phase ? 'busy' : undefined}
+                  error={
+                    problem === 'fee' || (!isFee && feeText !== '')
+                      ? say('returns.feeInvalid', { most: format.money(value, group.currency) })
+                      : undefined
+                  }
+                  onChange={setFee}
+                />
+              )}
+              <ReturnAddress
+                terms={terms}
+                value={address}
+                onChange={setAddress}
+                problem={problem === 'address' ? say('returns.addressPick') : undefined}
+              />
+              <TextArea
+                label={say('returns.approvalComments')}
+                hint={say('returns.commentsHint', { n: comments.length, most: texts.returnComment })}
+                rows={3}
+                maxLength={texts.returnComment}
+                value={comments}
+                onChange={({ target }) => setComments(target.value)}
+              />
+            </Panel>
+            {needsFund && !shown.isNegative && (
+              <FundPayment
+                currency={group.currency}
+                amount={shown.fund}
+                held={terms.heldEarnings}
+                way={way}
+                onWay={setWay}
+                card={card}
+                payment={payment}
+                onPay={pressPay}
+              />
+            )}
+            {isPaid && shown.fund > 0 && (
+              <Note tone="success" icon="check" role="status">
+                {say('returns.paid', { amount: format.money(shown.fund, group.currency) })}
+              </Note>
+            )}
+          </>
+        ) : (
+          <Panel>
+            <ReasonFields
+              list="rejectReturn"
+              given={given}
+              onChange={setGiven}
+              problem={problem === 'other' ? 'other' : undefined}
+              commentsLabel={say('returns.rejectionComments')}
+            />
+          </Panel>
+        )}
+      </div>
+      <Panel className="grid gap-4 xl:sticky xl:top-22">
+        <h2 className="type-subhead">{say('returns.figuresMerchant', { name: group.customer.username })}</h2>
+        {decision === 'approve' && shown.hasMoney && (
+          <>
+            <RefundFigures figures={shown} asMerchant />
+            {shown.shipping > 0 && <p className="text-small text-ink-2">{say('returns.figuresHint')}</p>}
+          </>
+        )}
+        {decision === 'reject' && <p className="text-small text-ink-2">{say('returns.rejectHint')}</p>}
+        {decision === 'approve' && shown.isNegative && (
+          <Note tone="warning" icon="warn" role="alert">
+            {say('returns.negative')}
+          </Note>
+        )}
+        {problem === 'payment' && <Wrong>{say('returns.payFirst')}</Wrong>}
+        {answering.failure && (
+          <Note tone="danger" icon="warn" role="alert">
+            {say(decision === 'approve' ? 'returns.approveFailed' : 'returns.rejectFailed', { message: answering.failure })}
+          </Note>
+        )}
+        {decision === 'approve' ? (
+          <Button busy={answering.isPending} disabled={shown.isNegative} onClick={pressApprove}>
+            {say('returns.approveN', { n: chosen.length })}
+          </Button>
+        ) : (
+          <Button look="danger" busy={answering.isPending} onClick={() => pressReject(false)}>
+            {say('returns.rejectN', { n: chosen.length })}
+          </Button>
+        )}
+      </Panel>
+      {isSure && (
+        <Question
+          title={say('returns.refundAsk')}
+          cancelLabel={say('shell.cancel')}
+          onCancel={() => setSure(false)}
+          action={
+            <Button look="danger" onClick={() => pressReject(true)}>
+              {say('returns.rejectN', { n: chosen.length })}
+            </Button>
+          }
+        >
+          <p className="text-ink-2">{say('returns.refundAskHint', { amount: format.money(shown.fund, group.currency) })}</p>
+        </Question>
+      )}
+    </div>
+  )
+}
+
+function Lines({ group, request }: { group: Details; request: ReturnRequest }) {
+  return group.orderItems.filter(({ id }) => request.orderItems.includes(id)).map((item) => <ItemLine key={item.id} item={item} />)
+}
+const Wrong = ({ children }: { children: ReactNode }) => (
+  <p role="alert" className="flex items-start gap-1.5 text-small text-danger">
+    <Icon name="warn" className="mt-0.5 size-4" />
+    {children}
+  </p>
+)

@@ -1,0 +1,56 @@
+import { useShell } from '../../shell/providers.tsx'
+import { Link, useNavigate } from '../../shell/router/index.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { EmptyState } from '../../ui/panel.tsx'
+import type { Details } from '../orders/index.ts'
+import { AskForm } from './ask-form.tsx'
+
+const backTo = (id: number) => `/dashboard/transactions/fg/${id}`
+
+interface AskReturnProps {
+  group: Details
+  /** The item that the address names; without it whatever may go back is offered. */
+  itemId?: number | undefined
+}
+/** The screen on which a customer asks to send things of a group back. */
+export function AskReturn({ group, itemId }: AskReturnProps) {
+  const { say } = useShell()
+  const navigate = useNavigate()
+  const named = group.orderItems.find(({ id }) => id === itemId)
+  const items = (itemId === undefined ? group.orderItems : named ? [named] : []).filter(({ canReturn }) => canReturn)
+  const back = say('returns.askAgain', { number: group.order.orderNumber })
+  if (items.length === 0)
+    return (
+      <EmptyState
+        kind="closed"
+        title={say('returns.noneEligibleTitle')}
+        hint={
+          itemId !== undefined && !named
+            ? say('returns.notInGroup')
+            : named?.hasActiveReturn
+              ? say('returns.isOpen')
+              : say('returns.noneEligible')
+        }
+      >
+        <Link to={backTo(group.id)} className={buttonLook()}>
+          {back}
+        </Link>
+      </EmptyState>
+    )
+  return (
+    <div className="grid gap-5">
+      <Link to={backTo(group.id)} className="hit link inline-flex items-center gap-1.5 text-small text-ink-2">
+        <Icon name="left" className="size-4" />
+        {back}
+      </Link>
+      <AskForm
+        group={group}
+        items={items}
+        single={itemId !== undefined}
+        list={itemId === undefined ? 'requestReturn' : 'itemReturn'}
+        onDone={() => void navigate(backTo(group.id))}
+      />
+    </div>
+  )
+}

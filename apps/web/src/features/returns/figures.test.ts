@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { figuresOf, isFeeOf, type Item } from './figures.ts'
+
+const item = (changes: Partial<Item> = {}) =>
+  ({ id: 1, type: 'buy', quantity: 3, amount: 100, taxPart: 8, feePart: 10, ...changes }) as Item
+const group = { currency: 'USD' as const, estimatedReturnShipping: 6.5 }
+
+test('the refund is the price less shipping and usage fee, its tax on top; the fund bears price less fee', () => {
+  expect(figuresOf(group, [{ item: item() }], ['changed_mind'], 10)).toMatchObject({
+    value: 100,
+    shipping: 6.5,
+    usageFee: 10,
+    tax: 8,
+    platformFee: 0,
+    total: 91.5,
+    fund: 90,
+    fault: 'customer',
+    isNegative: false,
+  })
+})
+
+test('where the merchant is at fault the platform fee comes back too', () => {
+  expect(figuresOf(group, [{ item: item() }], ['defective'])).toMatchObject({ platformFee: 10, total: 111.5, fault: 'merchant' })
+})
+
+test('a part of a quantity has its part of every amount, and no cent is lost', () => {
+  expect(figuresOf(group, [{ item: item(), pieces: 1 }], [null])).toMatchObject({ value: 33.33, tax: 2.67 })
+  expect(figuresOf(group, [{ item: item(), pieces: 2 }], [null])).toMatchObject({ value: 66.67, tax: 5.33 })
+})
+
+test('a way back that costs more than the goods is told, and nobody gets less than nothing', () => {
+  expect(figuresOf(group, [{ item: item({ amount: 5, taxPart: 0 }) }], ['changed_mind'])).toMatchObject({ isNegative: true, total: 0 })
+})
+
+test('rentals have no price to give back', () => {
+  expect(figuresOf(group, [{ item: item({ type: 'rent' }) }], [null])).toMatchObject({ hasMoney: false, value: 0, shipping: 0, total: 0 })
+})
+
+test('a fee with more decimals than its currency has is none: its figures are not worked out while it is typed', () => {
+  expect([isFeeOf(10.25, 90, 'USD'), isFeeOf(10.255, 90, 'USD'), isFeeOf(1.5, 90, 'JPY'), isFeeOf(91, 90, 'USD')]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect([isFeeOf(Number.NaN, 90, 'USD'), isFeeOf(-1, 90, 'USD'), isFeeOf(Number.POSITIVE_INFINITY, 90, 'USD')]).toEqual([
+    false,
+    false,
+    false,
+  ])
+})

@@ -1,0 +1,68 @@
+import { type Currency, isAmountOf, sumMinor, toMajor, toMinor } from '@rondo/rules/kernel/money'
+import { faultOf } from '@rondo/rules/orders/reasons'
+import { estimatedBalance, fundOf, refundOf, splitQuantity } from '@rondo/rules/returns/refund'
+import type { Details } from '../orders/index.ts'
+
+export type Item = Details['orderItems'][number]
+/** An item that goes back, and how many pieces of it: all without. */
+export interface Picked {
+  readonly item: Item
+  readonly pieces?: number
+}
+/** What a return brings and costs by the estimate, major units: the same for whoever asks and for whoever answers (C-106). */
+export interface Figures {
+  readonly currency: string
+  /** False where nothing was bought: rentals and swaps have no price to give back. */
+  readonly hasMoney: boolean
+  readonly value: number
+  readonly shipping: number
+  readonly usageFee: number
+  readonly tax: number
+  /** 0 unless the merchant is at fault. */
+  readonly platformFee: number
+  readonly total: number
+  /** What the merchant puts up before approving. */
+  readonly fund: number
+  /** Value less shipping and fee is below zero: it cannot be approved. */
+  readonly isNegative: boolean
+  readonly fault: 'merchant' | 'customer'
+}
+
+/** Whether a usage fee can be had of a value: an amount of the currency, from 0 to all of it. Both in major units. */
+export const isFeeOf = (fee: number, value: number, currency: string): boolean => isAmountOf(fee, currency) && fee >= 0 && fee <= value
+
+/** Figures of a return of some items of a group, for reasons and a usage fee (major units). */
+export function figuresOf(
+  { currency, estimatedReturnShipping }: Pick<Details, 'currency' | 'estimatedReturnShipping'>,
+  picked: readonly Picked[],
+  reasons: readonly (string | null)[],
+  usageFee = 0,
+): Figures {
+  const money = currency as Currency
+  const bought = picked.filter(({ item }) => item.type === 'buy' && item.amount > 0)
+  const part = (amount: number, { item: { quantity }, pieces = quantity }: Picked) =>
+    splitQuantity(toMinor(amount, money), quantity, pieces).returnedMinor
+  const returned = {
+    valueMinor: sumMinor(bought.map((one) => part(one.item.amount, one))),
+    taxMinor: sumMinor(bought.map((one) => part(one.item.taxPart, one))),
+    feeMinor: sumMinor(bought.map((one) => part(one.item.feePart, one))),
+  }
+  const fault = reasons.some((reason) => reason !== null && faultOf(reason) === 'merchant') ? 'merchant' : 'customer'
+  const shippingMinor = bought.length === 0 ? 0 : toMinor(estimatedReturnShipping, money)
+  const feeMinor = toMinor(usageFee, money)
+  const refund = refundOf(returned, feeMinor, shippingMinor, fault)
+  const major = (minor: number) => toMajor(minor, money)
+  return {
+    currency,
+    hasMoney: bought.length > 0,
+    value: major(returned.valueMinor),
+    shipping: major(shippingMinor),
+    usageFee,
+    tax: major(refund.taxMinor),
+    platformFee: major(refund.feeMinor),
+    total: major(refund.totalMinor),
+    fund: major(fundOf(returned.valueMinor, feeMinor)),
+    isNegative: bought.length > 0 && estimatedBalance(returned.valueMinor, shippingMinor, feeMinor) < 0,
+    fault,
+  }
+}

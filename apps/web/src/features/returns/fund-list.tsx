@@ -1,0 +1,77 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel, Skeleton } from '../../ui/panel.tsx'
+import { FundBadge } from './request-state.tsx'
+import { fundsQuery, type PaidFund } from './returns.queries.ts'
+
+/** Refund funds that a merchant paid, with what became of each, as a part of a page; amounts in major units (C-125). */
+export function FundList() {
+  const { say } = useShell()
+  const { data, error, isPending, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(fundsQuery)
+  const funds = data?.pages.flatMap((page) => page.data) ?? []
+  return (
+    <section aria-labelledby="refund-funds">
+      <h2 id="refund-funds" className="type-heading">
+        {say('returns.funds')}
+      </h2>
+      <p className="mb-3.5 text-small text-ink-2">{say('returns.fundsHint')}</p>
+      {error && !data ? (
+        <Panel className="flex flex-wrap items-center justify-between gap-3">
+          <p role="alert">{say('returns.fundsFailed')}</p>
+          <Button look="line" size="s" busy={isFetching} onClick={() => void refetch()}>
+            {say('shell.retry')}
+          </Button>
+        </Panel>
+      ) : isPending ? (
+        <div role="status" aria-label={say('shell.loading')}>
+          <Skeleton className="h-24 rounded-panel" />
+        </div>
+      ) : funds.length === 0 ? (
+        <Panel>
+          <p className="text-ink-2">{say('returns.noFunds')}</p>
+        </Panel>
+      ) : (
+        <ul className="grid gap-3">
+          {funds.map((fund) => (
+            <li key={fund.id}>
+              <FundCard fund={fund} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button look="line" busy={isFetching} onClick={() => void fetchNextPage()} className="mt-4.5">
+          {say('returns.more')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function FundCard({ fund }: { fund: PaidFund }) {
+  const { say, format } = useShell()
+  const { amount, currency, usageFee, refundStatus, paidBy, createdAt, customerInfo, itemsCount, description, fulfillmentGroupId } = fund
+  const name = [customerInfo.firstName, customerInfo.lastName].filter(Boolean).join(' ')
+  return (
+    <Panel>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-2">
+        <Link to={`/dashboard/transactions/fg/${fulfillmentGroupId}`} className="hit link font-[550]">
+          {say('returns.fundOf', { name })}
+        </Link>
+        <span className="figures type-subhead">{format.money(amount, currency)}</span>
+      </div>
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-small text-ink-2">
+        <FundBadge status={refundStatus} asMerchant />
+        <span>{say(`returns.by_${paidBy}`)}</span>
+        <span>{say('returns.fundItems', { n: itemsCount })}</span>
+        {usageFee > 0 && <span className="figures">{say('returns.fundFee', { amount: format.money(usageFee, currency) })}</span>}
+        <time dateTime={createdAt} className="figures">
+          {format.dayHere(createdAt)}
+        </time>
+      </div>
+      {description && <p className="mt-1.5 text-small text-ink-2">{description}</p>}
+    </Panel>
+  )
+}

@@ -1,0 +1,142 @@
+import { startReturn } from '@rondo/contracts/calls/returns'
+import { confirmReturnDelivery, enterReturnCode } from '@rondo/contracts/calls/wayback'
+import { texts } from '@rondo/rules/kernel/limits'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../shell/calls.ts'
+import { explain } from '../../shell/failure.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
+import { toast } from '../../shell/toasts.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
+import { Note, Panel } from '../../ui/panel.tsx'
+import type { Details } from '../orders/index.ts'
+import { useReturnCall } from './use-return-call.ts'
+import { returnCodeQuery } from './way-back.queries.ts'
+
+/** The customer of a return in person types what the merchant says. */
+export function EnterCode({ group }: { group: Details }) {
+  const shell = useShell()
+  const { say } = shell
+  const cache = useQueryClient()
+  const { data } = useQuery(returnCodeQuery(group.id))
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(enterReturnCode, { params: { id: group.id }, body: { code: code.trim() } }, { key: crypto.randomUUID() }),
+    onSuccess: () => toast.success(say('wayback.receiptDone')),
+    onError: async (error) => setProblem(await explain(shell, error)),
+    onSettled: () => cache.invalidateQueries(),
+  })
+  if (!data || (data.triesLeft === 0 && data.lockedUntil === null)) return null
+  return (
+    <Panel className="grid max-w-140 gap-3">
+      <h2 className="type-subhead">{say('wayback.handOver')}</h2>
+      <p className="text-small text-ink-2">{say('wayback.handOverHint')}</p>
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setProblem(undefined)
+          mutate()
+        }}
+      >
+        <Field
+          label={say('wayback.code')}
+          hint={say('wayback.codeLeft', { n: data.triesLeft })}
+          error={problem}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+        />
+        <Button type="submit" busy={isPending} disabled={code.trim().length < 4}>
+          {say('wayback.codeSend')}
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+/** Approved goods that were fetched in person may go back so: the customer says it, and both then have what the hand-over needs. */
+export function BringBack({ group }: { group: Details }) {
+  const { say } = useShell()
+  const items = group.orderItems.filter(({ status }) => status === 'return_approved_by_merchant')
+  const { run, isPending, failure } = useReturnCall<Details>(group.id)
+  if (items.length === 0) return null
+  const start = () =>
+    run({
+      send: async (key) => {
+        let answer: Details = group
+        for (const { id } of items) answer = await call(startReturn, { params: { id }, body: {} }, { key: `${key}:${id}` })
+        return answer
+      },
+      onDone: () => toast.success(say('wayback.inPersonDone')),
+      failure: say('wayback.inPersonFailed'),
+    })
+  return (
+    <Panel className="grid max-w-140 justify-items-start gap-3">
+      <h2 className="type-subhead">{say('wayback.handOver')}</h2>
+      <p className="text-small text-ink-2">{say('wayback.inPersonHint', { name: group.merchant.username })}</p>
+      {failure && (
+        <Note tone="danger" icon="warn" role="alert">
+          {failure}
+        </Note>
+      )}
+      <div className="flex flex-wrap gap-2 max-sm:*:grow">
+        <Button busy={isPending} onClick={start}>
+          {say('wayback.inPerson')}
+        </Button>
+        <Link to={`/message/fulfillment-group/${group.id}`} className={buttonLook('line')}>
+          {say('wayback.arrange')}
+        </Link>
+      </div>
+    </Panel>
+  )
+}
+
+/** The merchant has the goods: says so, with comments, or says the code to whoever brings them. */
+export function ConfirmReceipt({ group }: { group: Details }) {
+  const shell = useShell()
+  const { say } = shell
+  const cache = useQueryClient()
+  const { data } = useQuery({ ...returnCodeQuery(group.id), enabled: group.groupType === 'pickup' })
+  const [comments, setComments] = useState('')
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call(
+        confirmReturnDelivery,
+        { params: { id: group.id }, body: { deliveryComments: comments.trim(), version: group.version } },
+        { key: crypto.randomUUID() },
+      ),
+    onSuccess: () => toast.success(say('wayback.receiptDone')),
+    onError: async (error) => toast.error(await explain(shell, error)),
+    onSettled: () => cache.invalidateQueries(),
+  })
+  return (
+    <Panel className="grid max-w-140 gap-3">
+      <h2 className="type-subhead">{say('wayback.receipt')}</h2>
+      <p className="text-small text-ink-2">{say('wayback.receiptHint')}</p>
+      {data?.code && (
+        <p className="grid gap-0.5">
+          <span className="text-small font-[550]">{say('wayback.codeYours')}</span>
+          <b className="figures type-heading">{data.code}</b>
+          <span className="text-small text-ink-2">{say('wayback.codeYoursHint')}</span>
+        </p>
+      )}
+      <TextArea
+        label={say('wayback.receiptComments')}
+        hint={`${comments.length} / ${texts.returnComment}`}
+        rows={3}
+        maxLength={texts.returnComment}
+        value={comments}
+        onChange={({ target }) => setComments(target.value)}
+      />
+      <Button busy={isPending} onClick={() => mutate()}>
+        {say('wayback.receipt')}
+      </Button>
+    </Panel>
+  )
+}

@@ -1,0 +1,10 @@
+// The door of this feature: what pages and higher features may use.
+export { AskReturn } from './ask-return.tsx'
+export { FundList } from './fund-list.tsx'
+export { LabelCreated } from './label-created.tsx'
+export { ProcessReturn } from './process-return.tsx'
+export { ReturnList } from './return-list.tsx'
+export { ReturnPanel } from './return-panel.tsx'
+export { ReturnShipping } from './return-shipping.tsx'
+export { returnFilters } from './returns.queries.ts'
+export { UpdateConditions } from './update-conditions.tsx'

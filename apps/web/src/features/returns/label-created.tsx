@@ -1,0 +1,66 @@
+import { itemReturn } from '@rondo/contracts/calls/returns'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../shell/calls.ts'
+import { downloadFrom } from '../../shell/download.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { Link, usePlace } from '../../shell/router/index.ts'
+import { toast } from '../../shell/toasts.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { EmptyState, Panel, Skeleton } from '../../ui/panel.tsx'
+
+interface Made {
+  readonly labelUrl?: string | null
+  readonly label_url?: string | null
+  readonly trackingNumber?: string | null
+  readonly trackingUrl?: string | null
+}
+/** A return label that was made: what led here brings it along, else it is asked for (C-114). */
+export function LabelCreated({ itemId }: { itemId: number }) {
+  const { say } = useShell()
+  const state = (usePlace().location.state ?? {}) as Made
+  const given = state.labelUrl ?? state.label_url
+  const asked = useQuery({ ...read(itemReturn, { params: { id: itemId } }), enabled: !given })
+  const labelUrl = given ?? asked.data?.data?.shippingLabelUrl
+  const trackingNumber = state.trackingNumber ?? asked.data?.data?.trackingNumber ?? ''
+  if (!given && asked.isPending)
+    return (
+      <div role="status" aria-label={say('shell.loading')}>
+        <Skeleton className="h-60 rounded-panel" />
+      </div>
+    )
+  if (!labelUrl)
+    return (
+      <EmptyState kind="closed" title={say('wayback.nothing')} hint={say('wayback.nothingHint')}>
+        <Link to="/dashboard/returns" className={buttonLook()}>
+          {say('wayback.toReturns')}
+        </Link>
+      </EmptyState>
+    )
+  const download = () => downloadFrom(labelUrl, `return-label-${trackingNumber}.pdf`).catch((error: Error) => toast.error(error.message))
+  return (
+    <Panel className="grid max-w-140 gap-4">
+      <p className="figures font-semibold">{trackingNumber}</p>
+      <Button onClick={() => void download()}>{say('wayback.download')}</Button>
+      {state.trackingUrl && (
+        <a href={state.trackingUrl} target="_blank" rel="noreferrer" className="link hit">
+          {say('wayback.track')}
+        </a>
+      )}
+      <p className="text-small text-ink-2">{say('wayback.printing')}</p>
+      <h2 className="text-small font-[550]">{say('wayback.next')}</h2>
+      <ol className="grid list-decimal gap-1.5 ps-5 text-small text-ink-2">
+        {([1, 2, 3, 4, 5] as const).map((n) => (
+          <li key={n}>{say(`wayback.next${n}`)}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2">
+        <Link to="/dashboard/returns" className={buttonLook('line')}>
+          {say('wayback.toReturns')}
+        </Link>
+        <Link to="/dashboard" className={buttonLook('line')}>
+          {say('wayback.toDashboard')}
+        </Link>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { EmptyState, Skeleton } from '../../ui/panel.tsx'
+import type { Details } from '../orders/index.ts'
+import { AnswerForm } from './answer-form.tsx'
+import { termsQuery } from './returns.queries.ts'
+import type { ConfirmFundCard } from './use-fund.ts'
+
+interface ProcessReturnProps {
+  group: Details
+  /** The field of the card, and what confirms a payment with it. */
+  card: { field: ReactNode; confirm: ConfirmFundCard | undefined; isComplete: boolean }
+}
+/** The screen on which a merchant answers what is asked back of a group. */
+export function ProcessReturn({ group, card }: ProcessReturnProps) {
+  const { say } = useShell()
+  const terms = useQuery({ ...termsQuery(group.id), refetchOnMount: 'always' })
+  const pending = group.returnRequests.filter(({ status }) => status === 'pending_merchant_review')
+  const back = `/dashboard/transactions/fg/${group.id}`
+  const toOrder = say('returns.askAgain', { number: group.order.orderNumber })
+  if (pending.length === 0)
+    return (
+      <EmptyState kind="closed" title={say('returns.nonePending')} hint={say('returns.nonePendingHint')}>
+        <Link to={back} className={buttonLook()}>
+          {toOrder}
+        </Link>
+      </EmptyState>
+    )
+  if (!terms.data)
+    return terms.error ? (
+      <EmptyState kind="trouble" title={say('returns.loadFailed')}>
+        <Button busy={terms.isFetching} onClick={() => void terms.refetch()}>
+          {say('shell.retry')}
+        </Button>
+      </EmptyState>
+    ) : (
+      <div role="status" aria-label={say('shell.loading')} className="grid gap-5">
+        <Skeleton className="h-40 rounded-panel" />
+        <Skeleton className="h-80 rounded-panel" />
+      </div>
+    )
+  return (
+    <div className="grid gap-5">
+      <Link to={back} className="hit link inline-flex items-center gap-1.5 text-small text-ink-2">
+        <Icon name="left" className="size-4" />
+        {toOrder}
+      </Link>
+      <AnswerForm group={group} pending={pending} terms={terms.data} card={card} />
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { defaultRejectionReason, defaultReturnReason, isListedReason } from '@rondo/rules/orders/reasons'
+import type { Say } from '@rondo/words'
+import { reasonText } from '../orders/index.ts'
+
+/** A reason of a return or of its rejection in words; what was typed as it is, and what nobody gave as such. */
+export function sayReason(reason: string | null, say: Say): string {
+  if (reason === null || reason === defaultReturnReason || reason === defaultRejectionReason) return say('returns.reason_default')
+  return isListedReason(reason) ? reasonText(reason, say) : reason
+}
+
+/** A rejection's reason and, on further lines, its comments. */
+export function sayRejection(text: string | null, say: Say): string {
+  const [reason = '', ...comments] = (text ?? '').split('\n')
+  return [sayReason(reason || null, say), ...comments].join(': ')
+}

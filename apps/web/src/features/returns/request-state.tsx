@@ -1,0 +1,75 @@
+import type { Say } from '@rondo/words'
+import { useShell } from '../../shell/providers.tsx'
+import { Badge, type StatusCategory } from '../../ui/badge.tsx'
+import { sayReason, sayRejection } from './reason-words.ts'
+import type { ReturnRequest } from './returns.queries.ts'
+
+const tones: Readonly<Record<ReturnRequest['status'], StatusCategory>> = {
+  pending: 'processing',
+  pending_merchant_review: 'processing',
+  pending_customer_action: 'processing',
+  approved: 'active',
+  in_progress: 'active',
+  completed: 'completed',
+  canceled: 'cancelled',
+  rejected: 'cancelled',
+  failed: 'problematic',
+}
+/** Where a return stands. */
+export function RequestBadge({ status, isQuestion = false }: { status: ReturnRequest['status']; isQuestion?: boolean }) {
+  const { say } = useShell()
+  const isAnswered = isQuestion && status === 'completed'
+  return <Badge category={tones[status]}>{say(isAnswered ? 'returns.questionAnswered' : `returns.status_${status}`)}</Badge>
+}
+
+const fundTones = {
+  intent_created: 'processing',
+  payment_collected: 'active',
+  payment_collected_ready_for_refund: 'processing',
+  merchant_refunded: 'completed',
+  merchant_refund_failed: 'problematic',
+  customer_refunded: 'completed',
+  customer_refund_failed: 'processing',
+} as const satisfies Record<string, StatusCategory>
+export type FundState = keyof typeof fundTones
+const fundWord = (status: FundState, asMerchant: boolean, say: Say) =>
+  status === 'merchant_refunded' && !asMerchant ? say('returns.fund_merchant_refunded_other') : say(`returns.fund_${status}`)
+/** What became of the money that a merchant put up. */
+export function FundBadge({ status, asMerchant }: { status: FundState; asMerchant: boolean }) {
+  const { say } = useShell()
+  return <Badge category={fundTones[status]}>{fundWord(status, asMerchant, say)}</Badge>
+}
+
+interface FactsProps {
+  request: ReturnRequest
+  customer: string
+  merchant: string
+  asMerchant: boolean
+}
+/** What both sides said of a return and what was decided, a line each. */
+export function RequestFacts({ request, customer, merchant, asMerchant }: FactsProps) {
+  const { say, format, locale } = useShell()
+  const { reason, comments, approvalComments, rejectedAt, rejectionReason, usageFee, currency, returnToAddress, approvedAt } = request
+  const { trackingNumber, carrier, fundCollectionPayment: fund } = request
+  const place =
+    returnToAddress && [returnToAddress.street, returnToAddress.city, returnToAddress.country].join(locale === 'en' ? ', ' : '，')
+  const isOpen = request.status === 'approved' || request.status === 'in_progress' || request.status === 'pending_customer_action'
+  const lines = [
+    say('returns.reasonIs', { reason: sayReason(reason, say) }),
+    comments && say('returns.said', { name: customer, text: comments }),
+    approvalComments && !/^usage fee:/i.test(approvalComments) && say('returns.said', { name: merchant, text: approvalComments }),
+    rejectedAt && rejectionReason && say('returns.said', { name: merchant, text: sayRejection(rejectionReason, say) }),
+    approvedAt && usageFee > 0 && say('returns.feeIs', { amount: format.money(usageFee, currency) }),
+    isOpen && place && say('returns.goesTo', { place }),
+    trackingNumber && say('returns.parcelIs', { carrier: carrier ?? '', number: trackingNumber }),
+    fund &&
+      say('returns.fundIs', { amount: format.money(fund.amount, fund.currency), status: fundWord(fund.refundStatus, asMerchant, say) }),
+  ].filter((line) => typeof line === 'string' && line !== '')
+  return (
+    <ul className="grid gap-0.5 text-small text-ink-2 wrap-anywhere">
+      {lines.map((line) => (
+        <li key={line as string}>{line}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,176 @@
+import { startReturn } from '@rondo/contracts/calls/returns'
+import { useState } from 'react'
+import { call } from '../../shell/calls.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { Link, useNavigate } from '../../shell/router/index.ts'
+import { toast } from '../../shell/toasts.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import type { Details } from '../orders/index.ts'
+import { figuresOf, type Item } from './figures.ts'
+import { RefundFigures } from './refund-figures.tsx'
+import { RequestBadge, RequestFacts } from './request-state.tsx'
+import type { ReturnRequest } from './returns.queries.ts'
+import { SupportDialog } from './support-dialog.tsx'
+import { useReturnCall } from './use-return-call.ts'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
+
+const withdrawable: readonly Item['status'][] = [
+  'return_requested_by_customer',
+  'return_approved_by_merchant',
+  'awaiting_return_shipment',
+  'return_label_generated',
+]
+/** Until a label is chosen, the estimate says what comes back. */
+const estimated: readonly ReturnRequest['status'][] = ['pending_merchant_review', 'approved', 'pending_customer_action']
+
+interface SideProps {
+  group: Details
+  asMerchant: boolean
+}
+/** The returns of a group as both sides see them, with what each may do; nothing where there is none and none can be asked. */
+export function ReturnPanel({ group, asMerchant }: SideProps) {
+  const { say, format } = useShell()
+  const [isWithdrawing, setWithdrawing] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const isAllowed = (move: string) => group.allowedActions.some((one) => one.move === move && one.allowed)
+  const requests = group.returnRequests.toReversed()
+  const returnable = asMerchant ? [] : group.orderItems.filter(({ canReturn }) => canReturn)
+  const bought = returnable.filter(({ type }) => type === 'buy')
+  const answers = asMerchant && isAllowed('rejectAllReturns')
+  const withdraws = !asMerchant && isAllowed('cancelReturn')
+  if (group.requests.length === 0 && returnable.length === 0) return null
+  const until = bought.flatMap(({ returnUntil }) => returnUntil ?? []).toSorted()[0]
+  const wanted = requests.filter(({ status }) => estimated.includes(status))
+  const questions = group.requests.filter(({ requestType }) => requestType === 'support').toReversed()
+  const isRejected = group.status === 'return_rejected' && !asMerchant
+  // one question at a time, about what was rejected or has failed
+  const isWaiting = questions.some(({ status }) => status === 'pending' || status === 'in_progress')
+  const disputed = requests.filter(({ status }) => status === 'failed' || (status === 'rejected' && isRejected))
+  return (
+    <Panel className="grid gap-5">
+      <h2 className="type-subhead">{say('returns.states')}</h2>
+      {requests.length > 0 && (
+        <ul className="grid gap-4" aria-live="polite">
+          {requests.map((request) => (
+            <li key={request.id} className="grid gap-1.5 border-line not-first:border-t not-first:pt-4">
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+                <RequestBadge status={request.status} />
+                <b className="min-w-0 font-[550]">{nameOf(group, request)}</b>
+                <span className="figures text-small text-ink-2">{say('returns.pieces', { n: request.quantity })}</span>
+              </span>
+              <RequestFacts
+                request={request}
+                customer={group.customer.username}
+                merchant={group.merchant.username}
+                asMerchant={asMerchant}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {questions.length > 0 && (
+        <ul className="grid gap-3" aria-live="polite" aria-label={say('returns.questions')}>
+          {questions.map(({ id, status, comments }) => (
+            <li key={id} className="grid gap-1">
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+                <RequestBadge status={status} isQuestion />
+                <b className="font-[550]">{say('returns.question')}</b>
+              </span>
+              {comments && <p className="text-small text-ink-2 wrap-anywhere">{comments}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {wanted.length > 0 && <OpenFigures group={group} requests={wanted} asMerchant={asMerchant} />}
+      {isRejected && <p className="text-small text-ink-2">{say('returns.rejectedHint')}</p>}
+      <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:*:grow">
+        {answers && (
+          <Link to={`/dashboard/returns/process/${group.id}`} className={buttonLook('ink', 's')}>
+            {say('returns.answerReturns')}
+          </Link>
+        )}
+        {bought.length > 0 && (
+          <Link to={`/dashboard/returns/request/${group.id}`} className={buttonLook('line', 's')}>
+            {say('returns.ask')}
+          </Link>
+        )}
+        {withdraws && (
+          <Button look="line" size="s" onClick={() => setWithdrawing(true)}>
+            {say('returns.withdraw')}
+          </Button>
+        )}
+        {disputed.length > 0 && !isWaiting && (
+          <Button look="line" size="s" onClick={() => setAsking(true)}>
+            {say('returns.contactSupport')}
+          </Button>
+        )}
+        {until && <span className="figures text-small text-ink-2">{say('returns.returnBy', { day: format.dayHere(until) })}</span>}
+      </div>
+      {!asMerchant &&
+        returnable.filter(({ type }) => type === 'rent').map((item) => <StartRental key={item.id} group={group} item={item} />)}
+      {isAsking && (
+        <SupportDialog group={group} itemIds={disputed.flatMap(({ orderItems }) => orderItems)} onClose={() => setAsking(false)} />
+      )}
+      {isWithdrawing && (
+        <WithdrawDialog
+          group={group}
+          items={group.orderItems.filter(({ status }) => withdrawable.includes(status))}
+          onClose={() => setWithdrawing(false)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+const nameOf = (group: Details, { orderItems }: ReturnRequest) =>
+  group.orderItems
+    .filter(({ id }) => orderItems.includes(id))
+    .map(({ product }) => product.name)
+    .join(', ')
+
+/** The refund of the returns that go on: by the fee that was fixed, as long as there is one. */
+function OpenFigures({ group, requests, asMerchant }: SideProps & { requests: readonly ReturnRequest[] }) {
+  const picked = group.orderItems.filter(({ id }) => requests.some(({ orderItems }) => orderItems.includes(id))).map((item) => ({ item }))
+  const fee = requests.reduce((sum, { approvedAt, usageFee }) => sum + (approvedAt ? usageFee : 0), 0)
+  const figures = figuresOf(
+    group,
+    picked,
+    requests.map(({ reason }) => reason),
+    fee,
+  )
+  if (!figures.hasMoney) return null
+  return <RefundFigures figures={figures} asMerchant={asMerchant} />
+}
+
+/** A rented piece goes back without a question (C-108): one press, then the way it takes. */
+function StartRental({ group, item }: { group: Details; item: Item }) {
+  const { say } = useShell()
+  const navigate = useNavigate()
+  const { run, isPending, failure } = useReturnCall<Details>(group.id)
+  const start = () =>
+    run({
+      send: (key) => call(startReturn, { params: { id: item.id }, body: { version: group.version } }, { key }),
+      onDone: () => {
+        toast.success(say('returns.started'))
+        void navigate(`/dashboard/returns/shipping/${item.id}`)
+      },
+      failure: say('returns.startFailed'),
+    })
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <span className="font-[550]">{item.product.name}</span>
+        <Button look="line" size="s" busy={isPending} onClick={start}>
+          {say('returns.startRental')}
+        </Button>
+      </div>
+      <p className="text-small text-ink-2">{say('returns.rentalNote')}</p>
+      {failure && (
+        <p role="alert" className="text-small text-danger">
+          {failure}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,209 @@
+import { updateConditions } from '@rondo/contracts/calls/wayback'
+import { type Condition, conditions } from '@rondo/rules/listings/catalogue'
+import { texts } from '@rondo/rules/kernel/limits'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../shell/calls.ts'
+import { explain } from '../../shell/failure.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { toast } from '../../shell/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Check, Field, Select, TextArea } from '../../ui/field.tsx'
+import { EmptyState, Note, Panel } from '../../ui/panel.tsx'
+import type { Details } from '../orders/index.ts'
+import { ConfirmReceipt } from './hand-over.tsx'
+
+type Item = Details['orderItems'][number]
+interface Row {
+  readonly price: string
+  readonly number: string
+  readonly option: string
+}
+interface Entry {
+  readonly condition: Condition
+  readonly notes: string
+  readonly isForRelisting: boolean
+  readonly price: string
+  readonly rows: readonly Row[]
+}
+const blankRow: Row = { price: '', number: '', option: 'day' }
+const start = ({ price, type }: Item): Entry => ({
+  condition: 'good',
+  notes: '',
+  isForRelisting: false,
+  price: type === 'buy' ? String(price) : '',
+  rows: [blankRow],
+})
+const mostRows = 3
+/** Digits and one decimal point (RET-146). */
+const isPrice = (text: string) => /^\d*\.?\d*$/.test(text)
+
+/** What came back: the merchant confirms its receipt, then says in which condition it is. */
+export function UpdateConditions({ group }: { group: Details }) {
+  const { say } = useShell()
+  const may = (move: string) => (item: Item) => item.allowedActions.some((one) => one.move === move && one.allowed)
+  const isReceivable = group.allowedActions.some(({ move, allowed }) => move === 'confirmReceipt' && allowed)
+  const items = group.orderItems.filter(may('assessItem'))
+  if (items.length === 0 && !isReceivable)
+    return <EmptyState kind="closed" title={say('wayback.noneReturned')} hint={say('wayback.noneHint')} />
+  return (
+    <div className="grid gap-5">
+      {isReceivable && <ConfirmReceipt group={group} />}
+      {items.length > 0 && <Conditions key={items.map(({ id }) => id).join()} group={group} items={items} />}
+    </div>
+  )
+}
+
+function Conditions({ group, items }: { group: Details; items: readonly Item[] }) {
+  const shell = useShell()
+  const { say } = shell
+  const cache = useQueryClient()
+  const [entries, setEntries] = useState<Readonly<Record<number, Entry>>>(() =>
+    Object.fromEntries(items.map((item) => [item.id, start(item)])),
+  )
+  const [failure, setFailure] = useState<string>()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call(
+        updateConditions,
+        {
+          params: { id: group.id },
+          body: {
+            version: group.version,
+            productUpdates: items.map((item) => {
+              const { condition, notes, isForRelisting, price, rows } = entries[item.id] ?? start(item)
+              return {
+                orderItemId: item.id,
+                condition,
+                notes: notes.trim(),
+                readyForRelisting: isForRelisting,
+                ...(item.type === 'buy' && { newPrice: price }),
+                rentPriceAndTime: rows
+                  .filter((row) => row.price && row.number && row.option)
+                  .map((row) => ({ ...row, currency: item.currency })),
+              }
+            }),
+          },
+        },
+        { key: crypto.randomUUID() },
+      ),
+    onSuccess: () => toast.success(say('wayback.saved')),
+    onError: async (error) => setFailure(await explain(shell, error, say('wayback.saveFailed'))),
+    onSettled: () => cache.invalidateQueries(),
+  })
+  return (
+    <form
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setFailure(undefined)
+        mutate()
+      }}
+    >
+      <p className="text-small text-ink-2">{say('wayback.assessHint')}</p>
+      {items.map((item) => (
+        <ItemCondition
+          key={item.id}
+          item={item}
+          entry={entries[item.id] ?? start(item)}
+          onChange={(entry) => setEntries((all) => ({ ...all, [item.id]: entry }))}
+        />
+      ))}
+      {failure && (
+        <Note tone="danger" icon="warn" role="alert">
+          {failure}
+        </Note>
+      )}
+      <Button type="submit" busy={isPending} className="justify-self-start">
+        {say('wayback.save')}
+      </Button>
+    </form>
+  )
+}
+
+function ItemCondition({ item, entry, onChange }: { item: Item; entry: Entry; onChange: (entry: Entry) => void }) {
+  const { say } = useShell()
+  const { condition, notes, isForRelisting, price, rows } = entry
+  const changeRow = (at: number, row: Partial<Row>) =>
+    onChange({ ...entry, rows: rows.map((one, index) => (index === at ? { ...one, ...row } : one)) })
+  return (
+    <Panel className="grid max-w-160 gap-3.5">
+      <h2 className="type-subhead">{item.product.name}</h2>
+      <Select
+        label={say('wayback.condition')}
+        required
+        value={condition}
+        onChange={({ target }) => onChange({ ...entry, condition: target.value as Condition })}
+      >
+        {conditions.map((one) => (
+          <option key={one} value={one}>
+            {say(`wayback.condition_${one}`)}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        label={say('wayback.notes')}
+        rows={2}
+        maxLength={texts.returnComment}
+        value={notes}
+        onChange={({ target }) => onChange({ ...entry, notes: target.value })}
+      />
+      <Check checked={isForRelisting} onChange={({ target }) => onChange({ ...entry, isForRelisting: target.checked })}>
+        {say('wayback.relist')}
+      </Check>
+      {isForRelisting && item.type === 'buy' && (
+        <Field
+          label={say('wayback.price')}
+          required
+          inputMode="decimal"
+          value={price}
+          onChange={({ target }) => isPrice(target.value) && onChange({ ...entry, price: target.value })}
+        />
+      )}
+      {isForRelisting && item.type === 'rent' && (
+        <fieldset className="grid gap-2.5">
+          <legend className="mb-2 text-small font-[550]">{say('wayback.rent')}</legend>
+          {rows.map((row, at) => (
+            // rows have no name but their place
+            // oxlint-disable-next-line react/no-array-index-key
+            <div key={at} className="grid items-end gap-2.5 sm:grid-cols-[1fr_1fr_1fr_auto]">
+              <Field
+                label={say('wayback.rentPrice')}
+                inputMode="decimal"
+                value={row.price}
+                onChange={({ target }) => isPrice(target.value) && changeRow(at, { price: target.value })}
+              />
+              <Field
+                label={say('wayback.rentNumber')}
+                inputMode="numeric"
+                value={row.number}
+                onChange={({ target }) => /^\d*$/.test(target.value) && changeRow(at, { number: target.value })}
+              />
+              <Select
+                label={say('wayback.rentOption')}
+                value={row.option}
+                onChange={({ target }) => changeRow(at, { option: target.value })}
+              >
+                {(['day', 'week', 'month'] as const).map((unit) => (
+                  <option key={unit} value={unit}>
+                    {say(`wayback.unit_${unit}`)}
+                  </option>
+                ))}
+              </Select>
+              {rows.length > 1 && (
+                <Button look="line" size="s" onClick={() => onChange({ ...entry, rows: rows.filter((_, index) => index !== at) })}>
+                  {say('wayback.removeRow')}
+                </Button>
+              )}
+            </div>
+          ))}
+          {rows.length < mostRows && (
+            <Button look="line" size="s" className="justify-self-start" onClick={() => onChange({ ...entry, rows: [...rows, blankRow] })}>
+              {say('wayback.addRent')}
+            </Button>
+          )}
+        </fieldset>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,147 @@
+import { createComment, customerToReview, updateComment } from '@rondo/contracts/calls/reviews'
+import type { AnswerOf } from '@rondo/contracts/kernel/call'
+import { ratings, texts } from '@rondo/rules/kernel/limits'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, read, Refused } from '../../shell/calls.ts'
+import { useForm } from '../../shell/form.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { Link, useNavigate } from '../../shell/router/index.ts'
+import { toast } from '../../shell/toasts.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Select, TextArea } from '../../ui/field.tsx'
+import { EmptyState, Note, Skeleton } from '../../ui/panel.tsx'
+import { Avatar } from '../../ui/picture.tsx'
+import { StarChoice } from '../../ui/star-choice.tsx'
+import { Trouble } from '../../ui/trouble.tsx'
+
+type Customer = AnswerOf<typeof customerToReview>
+type Trade = Customer['groups'][number]
+
+interface CustomerReviewProps {
+  customerId: number
+  /** One group, or one order; without either the latest trade that waits for a review. */
+  fulfillmentGroupId?: number
+  orderId?: number
+}
+/** The merchant's review of a customer: of a group, of an order, or of what the merchant chooses. */
+export function CustomerReview({ customerId, fulfillmentGroupId, orderId }: CustomerReviewProps) {
+  const { say } = useShell()
+  const query = { ...(fulfillmentGroupId && { fulfillmentGroupId }), ...(orderId && { orderId }) }
+  const { data, error, isFetching, refetch } = useQuery(read(customerToReview, { params: { id: customerId }, query }))
+  const [chosen, choose] = useState<number>()
+  if (!data && error instanceof Refused && error.status === 404) return <EmptyState kind="lost" title={say('reviews.missing')} />
+  if (!data && error) {
+    return (
+      <EmptyState kind="trouble" title={say('reviews.loadFailed')}>
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          {say('shell.retry')}
+        </Button>
+      </EmptyState>
+    )
+  }
+  if (!data) return <Skeleton className="h-96 max-w-160 rounded-panel" />
+  const { customer, groups } = data
+  const open = groups.filter(({ mayReview }) => mayReview)
+  const trade = open.find((one) => one.fulfillmentGroupId === chosen) ?? open.find(({ review }) => review === null) ?? open[0]
+  const isWholeOrder = orderId !== undefined && groups.length > 1
+  return (
+    <div className="grid max-w-160 gap-6">
+      <header className="flex items-center gap-3.5">
+        <Avatar name={customer.username} url={customer.avatar ?? undefined} size={48} />
+        <p className="min-w-0">
+          <span className="block wrap-anywhere">{say('reviews.lead', { name: customer.username })}</span>
+          <span className="block text-small text-ink-2">
+            {isWholeOrder ? say('reviews.whichAll', { number: trade?.orderNumber ?? '' }) : trade?.items.join(', ')}
+          </span>
+        </p>
+      </header>
+      {trade ? (
+        <>
+          {open.length > 1 && !isWholeOrder && (
+            <Select label={say('reviews.which')} value={trade.fulfillmentGroupId} onChange={({ target }) => choose(Number(target.value))}>
+              {open.map(({ fulfillmentGroupId: id, orderNumber, items, review }) => (
+                <option key={id} value={id}>
+                  {[say('reviews.order', { number: orderNumber }), items.join(', '), review && say('reviews.written')]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </option>
+              ))}
+            </Select>
+          )}
+          <ReviewForm
+            key={`${trade.fulfillmentGroupId} ${trade.review?.id ?? 0}`}
+            trade={trade}
+            name={customer.username}
+            isWholeOrder={isWholeOrder}
+          />
+        </>
+      ) : (
+        <Note icon="clock">{say('reviews.nothingYet', { name: customer.username })}</Note>
+      )}
+    </div>
+  )
+}
+
+/** The id of the review that stands already, where another tab was quicker. */
+const standing = (error: unknown): number | undefined => {
+  const id = error instanceof Refused && error.body?.code === 'reviews.exists' ? error.body.details?.['id'] : undefined
+  return typeof id === 'number' ? id : undefined
+}
+
+function ReviewForm({ trade, name, isWholeOrder }: { trade: Trade; name: string; isWholeOrder: boolean }) {
+  const { say } = useShell()
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const { review, fulfillmentGroupId, orderId } = trade
+  const form = useForm({
+    start: { comment: review?.comment ?? '', rating: review?.rating ?? ratings.preset },
+    check: ({ comment }) => ({
+      ...(comment.trim() === '' && { comment: say('failures.reviews.content_required') }),
+    }),
+    send: async ({ comment, rating }) => {
+      const update = (id: number) => call(updateComment, { params: { id }, body: { comment, rating } })
+      if (review) await update(review.id)
+      else {
+        const what = isWholeOrder ? { orders: orderId } : { fulfillmentGroup: fulfillmentGroupId }
+        await call(createComment, { body: { isReviewCustomer: true, comment, rating, ...what } }).catch((error: unknown) => {
+          const id = standing(error)
+          if (id === undefined) throw error
+          return update(id)
+        })
+      }
+      toast.success(say('reviews.saved'))
+      await cache.invalidateQueries()
+      void navigate(`/dashboard/transactions/fg/${fulfillmentGroupId}`)
+    },
+    failed: say('reviews.failed'),
+  })
+  return (
+    <form {...form.form} aria-label={say(review ? 'reviews.titleUpdate' : 'reviews.titleNew', { name })} className="grid gap-5">
+      <StarChoice
+        label={say('reviews.rating')}
+        value={form.values.rating}
+        onChange={(rating) => form.set('rating', rating)}
+        nameOf={(n) => say('reviews.stars', { n })}
+      />
+      <TextArea
+        {...form.field('comment')}
+        label={say('reviews.comment')}
+        hint={say('reviews.commentHint', { n: texts.reviewComment.most })}
+        maxLength={texts.reviewComment.most}
+        rows={6}
+        required
+      />
+      <p className="text-small text-ink-2">{say('reviews.blind', { name })}</p>
+      <Trouble of={form.trouble} />
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" busy={form.busy}>
+          {say(review ? 'reviews.update' : 'reviews.submit')}
+        </Button>
+        <Link to={`/dashboard/transactions/fg/${fulfillmentGroupId}`} className={buttonLook('line')}>
+          {say('reviews.toGroup')}
+        </Link>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { isReviewable } from '@rondo/rules/reviews/customer-review'
+import type { GroupStatus } from '@rondo/rules/orders/group-statuses'
+import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
+import { buttonLook } from '../../ui/button.tsx'
+
+interface ReviewCustomerProps {
+  group: { id: number; status: GroupStatus; customer: { id: number }; customerReviewId: number | null }
+  /** Without the note, where many stand below each other. */
+  short?: boolean
+}
+/** The merchant's way to the review of a customer, where one may be written (REVW-17, 18). Draws nothing elsewhere. */
+export function ReviewCustomer({ group: { id, status, customer, customerReviewId }, short = false }: ReviewCustomerProps) {
+  const { say } = useShell()
+  if (!isReviewable(status)) return null
+  const isWritten = customerReviewId !== null
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Link
+        to={`/fulfillmentgroup/${id}/customer/${customer.id}/review`}
+        className={buttonLook(isWritten || short ? 'line' : 'accent', 's')}
+      >
+        {say(isWritten ? 'reviews.updateReview' : 'reviews.reviewCustomer')}
+      </Link>
+      {!isWritten && <span className="text-small text-ink-2">{say('reviews.requiredForPayout')}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useShell } from '../../../shell/providers.tsx'
+import { Link } from '../../../shell/router/index.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, buttonLook } from '../../../ui/button.tsx'
+import { Note, Panel, Skeleton } from '../../../ui/panel.tsx'
+import { Asked } from './asked.tsx'
+import { CountryDialog } from './country-dialog.tsx'
+import { standingOf } from './standing.ts'
+import { type AccountStatus, statusFailure, useAccountStatus, useReturn } from './status.queries.ts'
+import { useVerification } from './use-verification.ts'
+
+const unknown: AccountStatus = {
+  accountId: null,
+  country: null,
+  state: 'not_started',
+  status: { chargesEnabled: false, detailsSubmitted: false, payoutsEnabled: false },
+  canOnboard: true,
+  due: [],
+  dueBy: null,
+  pending: [],
+  problems: [],
+  currency: null,
+}
+
+/** How the merchant's verification stands, and the way on: to the provider's own page, which leads back to where the card stands. */
+export function VerificationCard({ returnTo = 'wallet' }: { returnTo?: 'wallet' | 'verify' }) {
+  const { say } = useShell()
+  const { data, error, refetch, isFetching } = useAccountStatus()
+  const [failed, setFailed] = useState(false)
+  useReturn(() => setFailed(true))
+  if (!data && !error) return <Skeleton className="h-44 rounded-panel" />
+  return (
+    <Panel className="grid content-start gap-3">
+      {error && !data ? (
+        <>
+          <Head status={unknown} />
+          <Note tone="danger" icon="warn" role="alert">
+            {say('verification.statusUnable')}: {statusFailure(say, error)}
+          </Note>
+          <Button look="line" busy={isFetching} onClick={() => void refetch()} className="justify-self-start">
+            {say('verification.checkAgain')}
+          </Button>
+        </>
+      ) : (
+        data && (
+          <>
+            <Head status={data} />
+            {failed && (
+              <Note tone="warning" icon="warn" role="alert">
+                {say('verification.checkFailed')}
+              </Note>
+            )}
+            <Way status={data} returnTo={returnTo} />
+          </>
+        )
+      )}
+    </Panel>
+  )
+}
+
+function Head({ status }: { status: AccountStatus }) {
+  const { say } = useShell()
+  const { badge, category } = standingOf(status)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <h2 className="type-subhead">{say('verification.cardTitle')}</h2>
+      <Badge {...(category && { category })}>{say(badge)}</Badge>
+    </div>
+  )
+}
+
+function Way({ status, returnTo }: { status: AccountStatus; returnTo: 'wallet' | 'verify' }) {
+  const { say, locale } = useShell()
+  const { text, button } = standingOf(status)
+  const { flow, isAsking, problem, begin, confirm, cancel } = useVerification(status, { returnTo })
+  return (
+    <>
+      <p className="max-w-[62ch] text-ink-2">{say(text)}</p>
+      <Asked status={status} />
+      {status.country !== null && (
+        <p className="text-small text-ink-2">
+          {say('verification.countryIs', {
+            country: new Intl.DisplayNames(locale, { type: 'region' }).of(status.country) ?? status.country,
+          })}
+        </p>
+      )}
+      {problem && (
+        <Note tone="warning" icon="info" role="status">
+          {problem}
+        </Note>
+      )}
+      <div className="flex flex-wrap items-center gap-2.5">
+        {button && (
+          <Button look={status.canOnboard ? 'ink' : 'line'} busy={flow !== 'idle'} onClick={begin}>
+            {say(button)}
+          </Button>
+        )}
+        {status.state === 'rejected' && (
+          <Link to="/contact" className={buttonLook('line')}>
+            {say('verification.support')}
+          </Link>
+        )}
+        <p role="status" className="text-small text-ink-2 empty:hidden">
+          {flow === 'idle' ? '' : say(`verification.${flow}`)}
+        </p>
+      </div>
+      {isAsking && <CountryDialog onConfirm={confirm} onCancel={cancel} />}
+    </>
+  )
+}

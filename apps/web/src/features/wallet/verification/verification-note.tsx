@@ -1,0 +1,24 @@
+import { useShell } from '../../../shell/providers.tsx'
+import { Link } from '../../../shell/router/index.ts'
+import { Note } from '../../../ui/panel.tsx'
+import { standingOf } from './standing.ts'
+import { useAccountStatus } from './status.queries.ts'
+
+/** A sentence where a verification waits for the merchant, or keeps them from selling; nothing where all is well, or was never begun. */
+export function VerificationNote() {
+  const { say, format } = useShell()
+  const { data } = useAccountStatus()
+  if (!data || data.state === 'enabled' || data.state === 'not_started') return null
+  const { text, badge } = standingOf(data)
+  return (
+    <div className="pb-4.5">
+      <Note tone={data.state === 'pending' ? 'info' : 'warning'} icon={data.state === 'pending' ? 'clock' : 'warn'} role="status">
+        <b className="font-semibold">{say(badge)}.</b> {say(text)}{' '}
+        {data.dueBy !== null && `${say('verification.needsBy', { day: format.date(data.dueBy) })}. `}
+        <Link to="/merchant/verify" className="link">
+          {say('verification.cardTitle')}
+        </Link>
+      </Note>
+    </div>
+  )
+}

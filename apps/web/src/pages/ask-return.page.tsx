@@ -1,0 +1,45 @@
+import { showItem } from '@rondo/contracts/calls/orders'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { groupQuery, GroupTrouble } from '../features/orders/index.ts'
+import { AskReturn } from '../features/returns/index.ts'
+import { read, Refused } from '../shell/calls.ts'
+import { useShell } from '../shell/providers.tsx'
+import { Navigate, useParams } from '../shell/router/index.ts'
+import { useSession } from '../shell/session.ts'
+import { Skeleton } from '../ui/panel.tsx'
+import { DashboardFrame } from './layout/dashboard-frame.tsx'
+
+/** Where a customer asks to send things back. The address names a group and an item of it, or one of both: then a group is looked for first (C-09). */
+export default function AskReturnPage() {
+  const { say } = useShell()
+  const me = useSession()?.user.id
+  const { id, fulfillmentGroupId, orderItemComponentId } = useParams()
+  const named = Number(fulfillmentGroupId ?? id ?? 0)
+  const first = useQuery({ ...groupQuery(named), refetchOnMount: 'always' })
+  const isNoGroup = id !== undefined && first.error instanceof Refused && first.error.status === 404
+  const item = useQuery({ ...read(showItem, { params: { id: named } }), enabled: isNoGroup })
+  const ofItem = item.data?.fulfillmentGroup.id ?? 0
+  const second = useQuery({ ...groupQuery(ofItem), ...(ofItem === 0 && { queryFn: skipToken }), refetchOnMount: 'always' })
+  const group = first.data ?? second.data
+  const itemId = orderItemComponentId === undefined ? (isNoGroup ? named : undefined) : Number(orderItemComponentId)
+  const error = isNoGroup ? (item.error ?? second.error) : first.error
+  if (group && group.merchant.id === me) return <Navigate to={`/dashboard/returns/process/${group.id}`} replace />
+  return (
+    <DashboardFrame title={say(itemId === undefined ? 'returns.askTitle' : 'returns.askItemTitle')}>
+      {group ? (
+        <AskReturn group={group} itemId={itemId} />
+      ) : error ? (
+        <GroupTrouble
+          error={error}
+          busy={first.isFetching || item.isFetching}
+          onRetry={() => void (isNoGroup ? item.refetch() : first.refetch())}
+        />
+      ) : (
+        <div role="status" aria-label={say('shell.loading')} className="grid gap-5">
+          <Skeleton className="h-40 rounded-panel" />
+          <Skeleton className="h-60 rounded-panel" />
+        </div>
+      )}
+    </DashboardFrame>
+  )
+}

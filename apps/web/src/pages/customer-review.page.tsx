@@ -1,0 +1,19 @@
+import { CustomerReview } from '../features/reviews/index.ts'
+import { useSay } from '../shell/providers.tsx'
+import { useParams } from '../shell/router/index.ts'
+import { DashboardFrame } from './layout/dashboard-frame.tsx'
+
+/** The merchant's review of a customer, at each of its three addresses. */
+export default function CustomerReviewPage() {
+  const say = useSay()
+  const { customerId, fulfillmentGroupId, orderId } = useParams()
+  return (
+    <DashboardFrame title={say('reviews.reviewCustomer')}>
+      <CustomerReview
+        customerId={Number(customerId)}
+        {...(fulfillmentGroupId && { fulfillmentGroupId: Number(fulfillmentGroupId) })}
+        {...(orderId && { orderId: Number(orderId) })}
+      />
+    </DashboardFrame>
+  )
+}

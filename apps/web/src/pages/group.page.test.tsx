@@ -1,0 +1,170 @@
+import { act, fireEvent } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answering, refusal, settle } from '../../test/api.ts'
+import { eventually, named, press, render } from '../../test/render.tsx'
+import { beginSession, type Me } from '../shell/session.ts'
+import GroupPage from './group.page.tsx'
+
+const offers = (...moves: string[]) => moves.map((move) => ({ move, allowed: true }))
+const item = (id: number, status: string) => ({
+  id,
+  status,
+  product: { id, name: `Coat ${id}`, photos: [], size: 'M', color: 'red' },
+  quantity: 1,
+  price: 20,
+  amount: 20,
+  currency: 'USD',
+  allowedActions: offers('cancelItem'),
+  type: 'buy',
+  rentOption: null,
+  securityDeposit: 0,
+  size: 'M',
+  created_at: '2026-11-22T10:00:00.000Z',
+  deliveredAt: null,
+  canceledAt: null,
+  canReturn: false,
+  returnUntil: null,
+})
+const group = (status = 'pending') => ({
+  id: 9,
+  version: 1,
+  status: 'processing',
+  groupType: 'shipping',
+  orderType: 'purchase',
+  deliveryMethod: 'shipping',
+  currency: 'USD',
+  orderItems: [item(1, status), item(2, status)],
+  merchant: { id: 2, username: 'mei', avatar: null },
+  customer: { id: 3, username: 'alice', avatar: null },
+  order: { id: 5, orderNumber: 'R-1005', shippingAddress: null },
+  created_at: '2026-11-22T10:00:00.000Z',
+  deliveredAt: null,
+  shippingRate: null,
+  outboundDeliveries: [],
+  shippingOriginAddress: null,
+  isLabelPending: false,
+  deliveryFailure: null,
+  refunded: 0,
+  returnRequests: [],
+  requests: [],
+  estimatedReturnShipping: 5,
+  isRefundPending: false,
+  pickupLocationAddress: null,
+  pickupDate: null,
+  pickupTime: null,
+  sums: { subtotal: 40, platformFee: 4, tax: 3.52, shipping: 5, total: 52.52, depositTotal: 0, charged: 52.52, currency: 'USD' },
+  allowedActions: offers('acceptGroup', 'cancelGroup'),
+  waitsFor: ['merchant'],
+  next: null,
+  history: [],
+})
+const words = ['accounts', 'checkout', 'orders', 'returns', 'steps', 'shipment', 'pickup', 'statuses', 'ways'] as const
+const open = (answer: unknown, locale: 'en' | 'zh-CN' = 'en') =>
+  render(<GroupPage />, { words, locale, params: { id: '9' }, answers: answer === undefined ? {} : { '/fulfillment-groups/9': answer } })
+const seenBy = (id: number, username: string) => beginSession({ jwt: 'token', user: { id, username } as Me })
+
+test('a second press of the same wish is none: one call goes, and what it is refused with is taken back', async () => {
+  seenBy(3, 'alice')
+  const heard = answering({ 'PUT /fulfillment-groups/9/cancel': refusal(400, 'request.invalid', 'Please check the highlighted fields.') })
+  const { box } = await open(group())
+  await press(named('Cancel order', box))
+  const form = document.querySelector<HTMLFormElement>('dialog form, [role=alertdialog] form')
+  if (!form) throw new Error('nobody was asked')
+  await act(async () => void fireEvent.change(named(/^Reason/, form), { target: { value: 'other' } }))
+  await act(async () => {
+    fireEvent.submit(form)
+    fireEvent.submit(form)
+  })
+  await settle()
+  expect(heard.calls.map(({ what }) => what)).toEqual(['PUT /fulfillment-groups/9/cancel'])
+  expect(box.textContent).not.toContain('Canceled')
+  await act(async () => void fireEvent.submit(form)) // refused is answered: now it may be tried again
+  await settle()
+  expect(heard.calls).toHaveLength(2)
+})
+
+test('the seller is asked to confirm until everything is confirmed', async () => {
+  seenBy(2, 'mei')
+  const { box, cache } = await open(group())
+  named('Confirm order', box)
+  cache.clear()
+  const { box: later } = await open(group('confirmed'))
+  expect(later.textContent).toContain('Confirmed')
+  expect(() => named('Confirm order', later)).toThrow('no control named Confirm order')
+})
+
+test('whoever cancels an item of an own order reads that the money comes to them', async () => {
+  seenBy(3, 'alice')
+  const { box } = await open(group())
+  await press(named('Cancel item', box))
+  expect(document.body.textContent).toContain('Price, fee, tax and deposit of this item come back to you.')
+})
+
+test('one heading says what comes next, and one sentence what happens on which day if nobody acts, to each side its own', async () => {
+  const due = { ...group(), next: { move: 'cancelIdleGroup', at: '2026-11-29T10:00:00.000Z' } }
+  seenBy(3, 'alice')
+  const { box } = await open(due)
+  expect(box.querySelector('h2')?.textContent).toBe('Waiting for mei to confirm your order')
+  expect(box.textContent).toContain('If mei does not act, it is canceled and refunded in full on Nov 29, 2026.')
+  seenBy(2, 'mei')
+  const { box: hers } = await open(due)
+  expect(hers.querySelector('h2')?.textContent).toBe('Confirm this order')
+  expect(hers.textContent).toContain('If you do not act, it is canceled and refunded in full on Nov 29, 2026.')
+})
+
+test('what is not allowed now says which rule keeps it, and until when', async () => {
+  seenBy(3, 'alice')
+  const kept = [{ move: 'cancelGroup', allowed: false, guard: 'unscanned_7_days', until: '2026-11-29T10:00:00.000Z' }]
+  const { box } = await open({ ...group('ready_for_shipping'), status: 'ready_for_shipping', allowedActions: kept })
+  expect(box.textContent).toContain('If the parcel is not handed over, you may cancel from Nov 29, 2026')
+  expect(() => named('Cancel order', box)).toThrow('no control named Cancel order')
+})
+
+test('after a move of a dialog the focus stands on the status, which has changed', async () => {
+  seenBy(3, 'alice')
+  answering({ 'PUT /fulfillment-groups/9/cancel': { body: { ...group(), status: 'canceled', allowedActions: [] } } })
+  const { box } = await open(group())
+  await press(named('Cancel order', box))
+  await act(async () => void fireEvent.change(named(/^Reason/, document.body), { target: { value: 'other' } }))
+  await act(async () => void fireEvent.submit(document.querySelector('dialog form') as HTMLFormElement))
+  await settle()
+  await eventually(() => expect(document.activeElement?.textContent).toBe('Canceled'))
+})
+
+test('after the right code the focus stands on the status too', async () => {
+  seenBy(2, 'mei')
+  const meeting = { groupType: 'pickup', deliveryMethod: 'pickup', pickupAt: null, pickupZone: null, pickupLockedUntil: null }
+  const ready = { ...group('ready'), ...meeting, status: 'ready_for_pickup' }
+  const done = { ...ready, status: 'pickup_completed_by_customer', allowedActions: [] }
+  answering({ 'PUT /fulfillment-groups/9/confirm-pickup': { body: done } })
+  const { box } = await open(ready)
+  await eventually(() => named(/^Pickup code of alice/, box))
+  const field = named(/^Pickup code of alice/, box)
+  await act(async () => void fireEvent.change(field, { target: { value: '0042' } }))
+  await act(async () => void fireEvent.submit(field.closest('form') as HTMLFormElement))
+  await settle()
+  await eventually(() => expect(document.activeElement?.textContent).toBe('Picked Up by Customer'))
+})
+
+test('a price of a rental stands beside its days and its deposit', async () => {
+  seenBy(3, 'alice')
+  const rentOption = {
+    price: 20,
+    duration: 3,
+    number: 3,
+    option: 'day',
+    startDate: '2026-12-01',
+    endDate: '2026-12-03',
+    returnBy: '2026-12-04',
+  }
+  const { box } = await open({ ...group(), orderItems: [{ ...item(1, 'pending'), type: 'rent', rentOption, securityDeposit: 50 }] })
+  for (const text of ['Rent', '$20.00', 'for 3 days', 'Deposit $50.00, refundable']) expect(box.textContent).toContain(text)
+})
+
+test('a group that is not there and one that does not load are told in their own words', async () => {
+  seenBy(3, 'alice')
+  const { box } = await open(undefined)
+  await eventually(() => expect(box.textContent).toContain('Fulfillment group not found.'))
+  const { box: failed } = await open(Response.json({ statusCode: 418, message: 'The kettle is cold.' }, { status: 418 }))
+  await eventually(() => expect(failed.textContent).toContain('Error loading fulfillment group: The kettle is cold.'))
+})

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { conditionQuery, DepositPanel, depositQuery, HandOverSets } from '../features/claims/index.ts'
+import { Refused } from '../shell/calls.ts'
+import { useShell } from '../shell/providers.tsx'
+import { Link, useParams } from '../shell/router/index.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { EmptyState, Panel, Skeleton } from '../ui/panel.tsx'
+import { DashboardFrame } from './layout/dashboard-frame.tsx'
+
+/** Photos of an item at its four hand-overs, and its deposit with what is claimed of it. */
+export default function ItemCasePage() {
+  const { say } = useShell()
+  const id = Number(useParams()['id'])
+  const known = Number.isSafeInteger(id) && id > 0
+  const { data: item, error, isFetching, refetch } = useQuery({ ...conditionQuery(id), enabled: known, refetchOnMount: 'always' })
+  const { data: deposit } = useQuery({ ...depositQuery(id), enabled: item !== undefined, refetchOnMount: 'always' })
+  const isMissing = !known || (error instanceof Refused && error.status === 404)
+  return (
+    <DashboardFrame title={item?.name ?? say('claims.title')}>
+      {item && (
+        <Link
+          to={`/dashboard/transactions/fg/${item.groupId}`}
+          className="hit link mb-5 inline-flex items-center gap-1.5 text-small text-ink-2"
+        >
+          <Icon name="left" className="size-4" />
+          {say('claims.back')}
+        </Link>
+      )}
+      {item ? (
+        <div className="grid gap-5">
+          <Panel className="grid gap-4">
+            <h2 className="type-subhead">{say('claims.photosTitle')}</h2>
+            <p className="max-w-prose text-small text-ink-2">{say('claims.photosHint')}</p>
+            <HandOverSets
+              itemId={item.itemId}
+              sets={item.sets}
+              names={{ merchant: item.merchant.username, customer: item.customer.username }}
+            />
+          </Panel>
+          {deposit && <DepositPanel deposit={deposit} />}
+        </div>
+      ) : isMissing ? (
+        <EmptyState kind="lost" title={say('claims.missing')} />
+      ) : error ? (
+        <EmptyState kind="trouble" title={say('claims.failed')}>
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            {say('shell.retry')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <div role="status" aria-label={say('shell.loading')}>
+          <Skeleton className="h-72 rounded-panel" />
+        </div>
+      )}
+    </DashboardFrame>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSay } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
+import { Count, IconButton, iconButtonLook } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Avatar } from '../../ui/picture.tsx'
+import { countsQueries } from './counts.ts'
+
+interface OwnBarProps {
+  name: string
+  portrait: string | undefined
+  onNotices: () => void
+  onSignOut: () => void
+}
+/** What only the signed-in see: bell, cart, messages, favourites, the way out and themselves. */
+export default function OwnBar({ name, portrait, onNotices, onSignOut }: OwnBarProps) {
+  const say = useSay()
+  const { data: cart = 0 } = useQuery(countsQueries.cart)
+  const { data: unread = 0 } = useQuery(countsQueries.messages)
+  const { data: notices = 0 } = useQuery(countsQueries.notices)
+  return (
+    <>
+      <IconButton label={say('shell.noticesCount', { n: notices })} aria-haspopup="dialog" onClick={onNotices}>
+        <Icon name="bell" />
+        <Count n={notices} />
+      </IconButton>
+      <span role="status" className="sr-only">
+        {notices > 0 && say('shell.noticesCount', { n: notices })}
+      </span>
+      <Link to="/cart" aria-label={say('shell.cartCount', { n: cart })} className={iconButtonLook}>
+        <Icon name="bag" />
+        <Count n={cart} />
+      </Link>
+      <Link to="/message" aria-label={say('shell.messagesCount', { n: unread })} className={`${iconButtonLook} max-md:hidden`}>
+        <Icon name="chat" />
+        <Count n={unread} />
+      </Link>
+      <Link to="/favorites" aria-label={say('shell.favorites')} className={`${iconButtonLook} max-md:hidden`}>
+        <Icon name="heart" />
+      </Link>
+      <IconButton label={say('shell.signOut')} onClick={onSignOut} className="max-lg:hidden">
+        <Icon name="out" />
+      </IconButton>
+      <Link to="/dashboard" aria-label={say('shell.dashboard')} className="ms-1.5 rounded-full max-md:hidden">
+        <Avatar name={name} url={portrait} size={36} />
+      </Link>
+    </>
+  )
+}

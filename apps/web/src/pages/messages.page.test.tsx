@@ -1,0 +1,135 @@
+import { act } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { eventually, named, render, type RenderOptions, type } from '../../test/render.tsx'
+import { beginSession, dropSession, type Me } from '../shell/session.ts'
+import MessagesPage from './messages.page.tsx'
+
+const words = ['messages', 'statuses', 'orders', 'failures'] as const
+const mei = { id: 7, username: 'mei', merchantInfo: { storeName: 'Mei Tan Studio' }, isMerchant: true, avatar: null, canWrite: true }
+const claire = { ...mei, id: 9, username: 'claire', merchantInfo: { storeName: 'Atelier Claire' } }
+const meta = { total: 1, page: 1, pageSize: 50, hasMore: false }
+const none = { data: [], meta: { ...meta, total: 0 } }
+const gown = { id: 3, name: 'Gown', photos: [], price: 120, currency: 'USD', active: true }
+const said = (id: number, text: string, more: object = {}) => ({
+  id,
+  chatId: 7,
+  seq: id,
+  clientId: null,
+  messageText: text,
+  text,
+  messageType: 'others',
+  messageSender: { id: 7, username: 'mei' },
+  messageReceiver: { id: 1, username: 'nora' },
+  isSender: false,
+  system: null,
+  status: { read: true, responded: false, accepted: null, responseMessage: null },
+  readAt: null,
+  product: null,
+  fulfillmentGroup: null,
+  photos: [],
+  created_at: '2026-11-02T12:00:00.000Z',
+  ...more,
+})
+const chat = {
+  ...mei,
+  lastMessage: 'Your gown left the workshop this morning, with love',
+  lastMessageType: 'others',
+  lastMessageIsSender: false,
+  lastMessageIsSystem: false,
+  lastMessagePhotos: 0,
+  lastMessageDate: '2020-11-02T12:00:00.000Z',
+  unread: 2,
+}
+const signIn = () => act(async () => beginSession({ jwt: 'token', user: { id: 1, likedProducts: [] } as unknown as Me }))
+afterEach(() => act(async () => dropSession()))
+const open = (options: Omit<RenderOptions, 'words'>) => render(<MessagesPage />, { words, ...options })
+const chats = { '/messages/chats': { data: [chat], meta } }
+
+test('a visitor is asked to sign in and comes back', async () => {
+  const { box } = await open({ at: '/message/7', params: { id: '7' } })
+  expect(box.textContent).toContain('Sign In Required')
+  expect(box.textContent).toContain('Please sign in to access your messages.')
+  expect(named('Sign In', box).getAttribute('href')).toBe('/login?returnTo=%2Fmessage%2F7')
+})
+
+test('the list shows whom, the first 35 characters, when and how many are unread; without any it says so; failed it can be tried again', async () => {
+  await signIn()
+  const { box } = await open({ at: '/message', answers: chats })
+  const row = box.querySelector('a[href="/message/7"]')
+  expect(row?.textContent).toBe('MMei Tan StudioNov 2, 2020Your gown left the workshop this m…22 unread messages')
+  expect((await open({ at: '/message', answers: { '/messages/chats': none } })).box.textContent).toContain('No conversations yet')
+  const failed = await open({ at: '/message', answers: { '/messages/chats': Response.json({}, { status: 403 }) } })
+  await eventually(() => expect(failed.box.textContent).toContain('Failed to load chats'))
+  named('Retry', failed.box)
+})
+
+test.each([
+  [{ merchantId: 7, merchantName: 'Mei', avatarUrl: '/a.webp' }, '/message/7'],
+  [{ merchantId: 7, merchantName: 'Mei', product: { id: 3 } }, '/message/product/3'],
+  [{ targetUserId: '9', targetUserName: 'Claire', contextType: 'order', contextId: 12 }, '/message/order/12'],
+  [{ targetUserId: 9 }, '/message/9'],
+  [{ merchantId: '../cart' }, undefined],
+])('what comes along with the way leads on: %j to %s', async (state, to) => {
+  await signIn()
+  const { went } = await open({ at: '/message', state, answers: chats })
+  expect(went).toEqual(to ? [to] : [])
+})
+
+test('a conversation from a product has it at its head; what Rondo tells looks different and leads to the order', async () => {
+  await signIn()
+  const group = { id: 5, status: 'canceled', order: { id: 4, orderNumber: 'R1' } }
+  const told = said(2, 'Order R1 was canceled.', { system: 'canceled', fulfillmentGroup: group })
+  const { box } = await open({
+    at: '/message/product/3',
+    params: { id: '3' },
+    answers: {
+      ...chats,
+      '/messages/openings?product=3': { data: [{ person: mei, product: gown, fulfillmentGroup: null }] },
+      '/messages/with/7': { person: mei, data: [said(1, 'Hello'), told], meta },
+    },
+  })
+  await eventually(() => expect(box.textContent).toContain('Hello'))
+  expect(named('Open Gown', box).getAttribute('href')).toBe('/product/3')
+  expect(box.textContent).toContain('$120.00')
+  expect(named('Open order R1', box).getAttribute('href')).toBe('/dashboard/transactions/fg/5')
+  expect(named('View profile', box).getAttribute('href')).toBe('/merchant/7')
+})
+
+test('an order of several merchants asks whom one means; one without parts says so; what cannot be opened says why', async () => {
+  await signIn()
+  const part = (id: number) => ({ id, status: 'processing', order: { id: 4, orderNumber: 'R1' } })
+  const about = async (answer: unknown) =>
+    (await open({ at: '/message/order/4', params: { id: '4' }, answers: { ...chats, '/messages/openings?order=4': answer } })).box
+  const box = await about({
+    data: [
+      { person: mei, product: null, fulfillmentGroup: part(5) },
+      { person: claire, product: null, fulfillmentGroup: part(6) },
+    ],
+  })
+  expect(named('Mei Tan Studio', box).getAttribute('href')).toBe('/message/fulfillment-group/5')
+  expect(named('Atelier Claire', box).getAttribute('href')).toBe('/message/fulfillment-group/6')
+  expect((await about({ data: [] })).textContent).toContain('No fulfillment groups found for this order')
+  const refusal = { statusCode: 404, message: 'Could not load order details', code: 'messaging.order_not_found' }
+  const refused = await about(Response.json(refusal, { status: 404 }))
+  await eventually(() => expect(refused.textContent).toContain('Could not load order details'))
+})
+
+test('who has left can be read and not written to', async () => {
+  await signIn()
+  const { box } = await open({
+    at: '/message/7',
+    params: { id: '7' },
+    answers: { ...chats, '/messages/with/7': { person: { ...mei, canWrite: false }, data: [said(1, 'Goodbye')], meta } },
+  })
+  await eventually(() => expect(box.textContent).toContain('Goodbye'))
+  expect(box.textContent).toContain('This person is no longer here.')
+  expect(box.querySelector('textarea')).toBeNull()
+})
+
+test('somebody else who signs in over a conversation finds nothing of what was being written', async () => {
+  await signIn()
+  const { box } = await open({ at: '/message/7', params: { id: '7' }, answers: { ...chats, '/messages/with/7': { person: mei, ...none } } })
+  await type(named('Write a message', box), 'my secret')
+  await act(async () => beginSession({ jwt: 'other', user: { id: 2, likedProducts: [] } as unknown as Me }))
+  expect((named('Write a message', box) as HTMLTextAreaElement).value).toBe('')
+})

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { ChatList, Conversation, ConversationAbout, type Subject } from '../features/messaging/index.ts'
+import { useSay } from '../shell/providers.tsx'
+import { Link, Navigate, useLocation, useParams } from '../shell/router/index.ts'
+import { useSession } from '../shell/session.ts'
+import { buttonLook } from '../ui/button.tsx'
+import { EmptyState } from '../ui/panel.tsx'
+
+/** What a link may tell of whom it leads to, so that the name stands there at once (C-32). */
+interface Carried {
+  readonly merchantId?: number | string
+  readonly merchantName?: string
+  readonly avatarUrl?: string
+  readonly product?: { readonly id?: number | string } | number
+  readonly targetUserId?: number | string
+  readonly targetUserName?: string
+  readonly contextType?: string
+  readonly contextId?: number | string
+}
+const isId = (value: unknown): boolean =>
+  /^[1-9]\d{0,15}$/.test(typeof value === 'number' || typeof value === 'string' ? String(value) : '')
+
+/** Where /message leads with what came along: the order, the product, else the person. */
+export function placeIn({ merchantId, product, targetUserId, contextType, contextId }: Carried): string | undefined {
+  const productId = typeof product === 'object' ? product.id : product
+  if (contextType === 'order' && isId(contextId)) return `/message/order/${contextId}`
+  if (isId(productId)) return `/message/product/${productId}`
+  const person = merchantId ?? targetUserId
+  return isId(person) ? `/message/${person}` : undefined
+}
+
+/** What the address says that the conversation is about. */
+function subjectOf(pathname: string, id: number): Subject | undefined {
+  const kind = /^\/message\/([a-z-]+)\//.exec(pathname)?.[1]
+  if (kind === 'product') return { product: id }
+  if (kind === 'order') return { order: id }
+  return kind ? { fulfillmentGroup: id } : undefined
+}
+
+export default function MessagesPage() {
+  const say = useSay()
+  const session = useSession()
+  const { pathname, state } = useLocation()
+  const id = Number(useParams()['id']) || undefined
+  const carried = (state ?? {}) as Carried
+  const leads = id === undefined ? placeIn(carried) : undefined
+  if (!session) return <SignInRequired from={pathname} />
+  if (leads) return <Navigate replace to={leads} state={state} />
+  const name = carried.merchantName ?? carried.targetUserName
+  return (
+    <>
+      <title>{`${say('messages.title')} · Rondo`}</title>
+      <meta name="robots" content="noindex" />
+      <Messages
+        key={session.user.id}
+        account={session.user.id}
+        id={id}
+        subject={id === undefined ? undefined : subjectOf(pathname, id)}
+        guess={name ? { name, avatar: carried.avatarUrl } : undefined}
+      />
+    </>
+  )
+}
+
+interface MessagesProps {
+  account: number
+  id: number | undefined
+  subject: Subject | undefined
+  guess: { readonly name: string; readonly avatar: string | undefined } | undefined
+}
+/** The list beside the conversation; below 768 px one or the other (MSG-08, MSG-09). */
+function Messages({ account, id, subject, guess }: MessagesProps) {
+  const say = useSay()
+  const [found, setFound] = useState<number>()
+  const isOpen = id !== undefined
+  return (
+    <div
+      data-whole-screen
+      className="grid h-[calc(100dvh-3.5rem-1px)] grid-cols-[minmax(0,1fr)] md:h-[calc(100dvh-var(--spacing-nav)-1px)] md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
+    >
+      <section
+        aria-labelledby="conversations"
+        data-scrolls
+        className={`min-h-0 overflow-y-auto overscroll-contain md:border-e md:border-line ${isOpen ? 'max-md:hidden' : ''}`}
+      >
+        <h1 id="conversations" className="type-title px-gutter pt-5.5 pb-3.5">
+          {say('messages.title')}
+        </h1>
+        <ChatList account={account} currentId={subject ? found : id} />
+      </section>
+      <div className={`min-h-0 min-w-0 ${isOpen ? '' : 'max-md:hidden'}`}>
+        {isOpen && <h1 className="sr-only md:hidden">{say('messages.title')}</h1>}
+        {subject ? (
+          <ConversationAbout key={JSON.stringify(subject)} account={account} subject={subject} onPerson={setFound} />
+        ) : isOpen ? (
+          <Conversation key={id} account={account} id={id} topic={undefined} guess={guess} />
+        ) : (
+          <div className="grid h-full place-content-center px-gutter">
+            <EmptyState kind="closed" title={say('messages.choose')} hint={say('messages.chooseHint')} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Messages open for everybody, and ask whoever is signed out to sign in (C-04). */
+function SignInRequired({ from }: { from: string }) {
+  const say = useSay()
+  return (
+    <div className="frame grid min-h-[60dvh] place-items-center">
+      <title>{`${say('messages.signInTitle')} · Rondo`}</title>
+      <meta name="robots" content="noindex" />
+      <EmptyState kind="closed" heading="h1" title={say('messages.signInTitle')} hint={say('messages.signInHint')}>
+        <Link to={`/login?returnTo=${encodeURIComponent(from)}`} className={buttonLook()}>
+          {say('shell.signIn')}
+        </Link>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Product } from '../../features/listings/index.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { PriceLines } from '../../ui/figures.tsx'
+import { Glyph } from '../../ui/icon.tsx'
+import { Note } from '../../ui/panel.tsx'
+
+/** What the merchant sees in the place of the panels: what it costs others, and the way to change it. */
+export default function OwnNote({
+  product: { id, activeListing, forSell, forRent, openToSwap, price, currency, rentPriceAndTime },
+}: {
+  product: Product
+}) {
+  const { say, format } = useShell()
+  const rents = rentPriceAndTime.map(({ number, option, price: rent }) => {
+    const period = say(`ways.${option}`, { n: number })
+    return { id: period, what: say('product.rentFor', { period }), amount: format.money(rent, currency) }
+  })
+  return (
+    <div className="grid gap-4">
+      <Note>
+        {say('product.ownProduct')} {!activeListing && say('product.cannot_inactive')}
+      </Note>
+      <PriceLines
+        lines={[
+          ...(forSell ? [{ id: 'buy', what: say('ways.buy'), amount: format.money(price, currency) }] : []),
+          ...(forRent ? rents : []),
+          ...(openToSwap ? [{ id: 'swap', what: say('ways.swap'), amount: <Glyph name="swap" /> }] : []),
+        ]}
+      />
+      <Link to={`/listing/edit/${id}`} className={buttonLook('line', 'm', 'justify-self-start')}>
+        {say('product.edit')}
+      </Link>
+    </div>
+  )
+}

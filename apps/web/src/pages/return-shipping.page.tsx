@@ -1,0 +1,60 @@
+import { showItem } from '@rondo/contracts/calls/orders'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CardField, type CardState } from '../features/checkout/index.ts'
+import { groupQuery, GroupTrouble } from '../features/orders/index.ts'
+import { ReturnShipping } from '../features/returns/index.ts'
+import { read } from '../shell/calls.ts'
+import { useShell } from '../shell/providers.tsx'
+import { useParams, useSearchParams } from '../shell/router/index.ts'
+import { useSession } from '../shell/session.ts'
+import { Skeleton } from '../ui/panel.tsx'
+import { DashboardFrame } from './layout/dashboard-frame.tsx'
+
+/** While the carrier makes a label, the page asks this often, should no word come by itself. */
+const askAgainMs = 3_000
+
+/** How goods of a return go back: for their customer, or with a label of their merchant. The address names the group, or one item of it. */
+export default function ReturnShippingPage() {
+  const { say } = useShell()
+  const me = useSession()?.user.id
+  const { orderItemId, fulfillmentGroupId } = useParams()
+  const [query] = useSearchParams()
+  const itemId = Number(orderItemId ?? query.get('orderItemId') ?? 0) || undefined
+  const item = useQuery({ ...read(showItem, { params: { id: itemId ?? 0 } }), enabled: fulfillmentGroupId === undefined })
+  const groupId = Number(fulfillmentGroupId ?? item.data?.fulfillmentGroup.id ?? 0)
+  const group = useQuery({
+    ...groupQuery(groupId),
+    ...(groupId === 0 && { queryFn: skipToken }),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.isReturnLabelPending ? askAgainMs : false),
+  })
+  const [card, setCard] = useState<CardState>()
+  const confirm =
+    card &&
+    (async (clientSecret: string) => {
+      const { error, paymentIntent } = await card.stripe.confirmCardPayment(clientSecret, { payment_method: { card: card.element } })
+      return { status: paymentIntent?.status ?? error?.payment_intent?.status, message: error?.message }
+    })
+  const asMerchant = group.data?.merchant.id === me
+  const error = group.error ?? item.error
+  return (
+    <DashboardFrame title={say(asMerchant ? 'wayback.titleMerchant' : 'wayback.title')}>
+      {group.data ? (
+        <ReturnShipping
+          group={group.data}
+          itemId={itemId}
+          asMerchant={asMerchant}
+          card={{ field: <CardField onChange={setCard} problem={card?.problem} />, confirm, isComplete: card?.isComplete ?? false }}
+        />
+      ) : error ? (
+        <GroupTrouble error={error} busy={group.isFetching} onRetry={() => void (groupId === 0 ? item.refetch() : group.refetch())} />
+      ) : (
+        <div role="status" aria-label={say('shell.loading')} className="grid gap-5">
+          <Skeleton className="h-24 rounded-panel" />
+          <Skeleton className="h-80 rounded-panel" />
+        </div>
+      )}
+    </DashboardFrame>
+  )
+}

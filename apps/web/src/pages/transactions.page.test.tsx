@@ -1,0 +1,176 @@
+import { act, fireEvent } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answering, held, refusal, settle } from '../../test/api.ts'
+import { eventually, named, press, render } from '../../test/render.tsx'
+import { beginSession, type Me } from '../shell/session.ts'
+import TransactionsPage from './transactions.page.tsx'
+
+const rentOption = {
+  price: 20,
+  duration: 3,
+  number: 3,
+  option: 'day',
+  startDate: '2026-12-01',
+  endDate: '2026-12-03',
+  returnBy: '2026-12-04',
+}
+const item = (id: number, more: object = {}) => ({
+  id,
+  status: 'pending',
+  product: { id, name: `Coat ${id}`, photos: [], size: 'M', color: 'red', brand: 'Nomi' },
+  quantity: 1,
+  amount: 20,
+  currency: 'USD',
+  allowedActions: [],
+  type: 'buy',
+  rentOption: null,
+  securityDeposit: 0,
+  deliveredAt: null,
+  canceledAt: null,
+  ...more,
+})
+const group = (id: number, more: object = {}) => ({
+  id,
+  version: 1,
+  status: 'processing',
+  groupType: 'shipping',
+  orderType: 'purchase',
+  deliveryMethod: 'shipping',
+  currency: 'USD',
+  orderItems: [item(1)],
+  merchant: { id: 2, username: 'mei', avatar: null },
+  customer: { id: 3, username: 'alice', avatar: null },
+  order: { id: 5, orderNumber: 'R-1005', shippingAddress: null },
+  created_at: '2026-11-22T10:00:00.000Z',
+  deliveredAt: null,
+  canceledAt: null,
+  refunded: 0,
+  shippingRate: null,
+  outboundDeliveries: [],
+  deliveryFailure: null,
+  customerReviewId: null,
+  pickupLocationAddress: null,
+  allowedActions: [{ move: 'cancelGroup', allowed: true }],
+  waitsFor: ['merchant'],
+  next: null,
+  ...more,
+})
+const order = (more: object = {}) => ({
+  id: 5,
+  orderNumber: 'R-1005',
+  status: 'paid',
+  paymentStatus: 'paid',
+  orderType: 'purchase',
+  source: 'my',
+  currency: 'USD',
+  subtotal: 20,
+  charged: 23.76,
+  users_permissions_user: { id: 3, username: 'alice', avatar: null },
+  fulfillmentGroups: [group(9)],
+  created_at: '2026-11-22T10:00:00.000Z',
+  depositRefunded: false,
+  ...more,
+})
+const page = (...data: object[]) => ({ data, meta: { total: data.length, page: 1, pageSize: 10, hasMore: false } })
+const words = ['reviews', 'accounts', 'orders', 'steps', 'statuses', 'ways'] as const
+const open = (mine: object, at = '/dashboard/transactions') => {
+  beginSession({ jwt: 'token', user: { id: 3, username: 'alice', isMerchant: false } as Me })
+  return render(<TransactionsPage />, {
+    words,
+    at,
+    answers: {
+      '/orders/me?pageSize=10': mine,
+      '/orders/merchant/me?pageSize=10': page(),
+      '/orders/me?pageSize=10&status=canceled&type=rent': page(),
+      '/orders/5': order({ fulfillmentGroups: [group(9), group(10)] }),
+    },
+  })
+}
+
+test('a cancellation is seen in the list at once, and taken back when it is refused', async () => {
+  const refused = held(refusal(409, 'orders.cancel_too_late', 'The time for canceling is over.'))
+  answering({ 'PUT /fulfillment-groups/9/cancel': refused.answer })
+  const { box } = await open(page(order()))
+  await press(named('Cancel order', box))
+  await act(async () => void fireEvent.change(named(/^Reason/, document.body), { target: { value: 'changed_mind' } }))
+  await act(async () => void fireEvent.submit(document.querySelector('dialog form') as HTMLFormElement))
+  await eventually(() => expect(box.textContent).toContain('Canceled'))
+  refused.letGo()
+  await settle()
+  await eventually(() => expect(box.querySelector('article')?.textContent).toContain('Processing'))
+})
+
+test.each([
+  ['refunded', true, 'Deposit Refunded'],
+  ['refunded', false, 'Refunded'],
+  ['something new', false, 'Unknown'],
+])('a rental whose payment is %s, its deposits back: %s, reads %s', async (paymentStatus, depositRefunded, badge) => {
+  const rental = order({
+    paymentStatus,
+    depositRefunded,
+    status: 'something new',
+    fulfillmentGroups: [group(9, { orderItems: [item(1, { type: 'rent', rentOption })] })],
+  })
+  const { box } = await open(page(rental))
+  expect([...box.querySelectorAll('article header span')].map(({ textContent }) => textContent)).toContain(badge)
+})
+
+test('a canceled group offers nothing but a look, and says who canceled it and why', async () => {
+  const canceled = {
+    status: 'canceled',
+    canceledAt: '2026-11-22T12:00:00.000Z',
+    canceledBy: 'merchant',
+    cancelReason: 'out_of_stock',
+    cancelComments: null,
+    refunded: 23,
+  }
+  const { box } = await open(page(order({ fulfillmentGroups: [group(9, canceled)] })))
+  expect(box.textContent).toContain('Canceled by mei on Nov 22, 2026: Out of stock. You get back everything that you paid for it.')
+  expect(() => named('Cancel order', box)).toThrow('no control named Cancel order')
+})
+
+test('the other side is reached from the card, and an empty tab says what there is none of', async () => {
+  const { box } = await open(page(order()))
+  expect(named('Contact', box).getAttribute('href')).toBe('/message/fulfillment-group/9')
+  const { box: empty } = await open(page(), '/dashboard/transactions?tab=renting&status=canceled')
+  expect(empty.textContent).toContain('No transactions found')
+  expect(empty.textContent).toContain('You have no canceled renting transactions.')
+})
+
+test('a link that means an order of several groups shows them together', async () => {
+  const { box } = await open(page(), '/dashboard/transactions?order=5')
+  await eventually(() => expect(box.querySelectorAll('article')).toHaveLength(1))
+  expect(named('Details of group 10', box).getAttribute('href')).toBe('/dashboard/transactions/fg/10')
+})
+
+test('a seller reads what an order brings without what was canceled, and which piece that is', async () => {
+  const kept = item(1, { amount: 20 })
+  const gone = item(2, { amount: 30, status: 'canceled', canceledAt: '2026-11-22T12:00:00.000Z' })
+  const received = (more: object) => page(order({ source: 'merchant', subtotal: 50, ...more }))
+  const { box } = await open(received({ fulfillmentGroups: [group(9, { orderItems: [kept, gone] })] }))
+  expect(box.querySelector('article > header')?.textContent).toContain('You receive$20.00')
+  expect(box.querySelectorAll('article')[0]?.textContent).toMatch(/Coat 2.*Canceled/)
+  const { box: none } = await open(received({ fulfillmentGroups: [group(9, { status: 'canceled', orderItems: [kept, gone] })] }))
+  expect(none.querySelector('article > header')?.textContent).toContain('You receive$0.00')
+})
+
+test('whoever has bought the label is asked to put it on the parcel, and one button alone stands in ink', async () => {
+  const label = { id: 7, status: 'pre_transit', deliveryLegType: 'outbound_group', labelUrl: '/api/deliveries/7/label', itemIds: [1] }
+  const labeled = group(9, {
+    orderItems: [item(1, { status: 'confirmed' })],
+    outboundDeliveries: [label],
+    allowedActions: ['handOver', 'confirmLabel'].map((move) => ({ move, allowed: true })),
+  })
+  const { box } = await open(page(order({ source: 'merchant', fulfillmentGroups: [labeled] })))
+  expect(box.textContent).toContain('Put the label on the parcel and confirm it.')
+  expect(named('Add shipment details', box).className).toContain('bg-ink')
+  expect(named('Mark as handed over', box).className).not.toContain('bg-ink')
+})
+
+test('the table of orders is of the tab and the chip that are open', async () => {
+  const { box } = await open(page(), '/dashboard/transactions?tab=lending&status=canceled')
+  const heard = answering({ 'GET /orders/merchant/me/export?status=canceled&type=rent': { body: '' } })
+  await press(named('Download CSV', box))
+  await settle()
+  expect(heard.calls.map(({ what }) => what)).toEqual(['GET /orders/merchant/me/export?status=canceled&type=rent'])
+})

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { groupQuery, GroupTrouble } from '../features/orders/index.ts'
+import { UpdateConditions } from '../features/returns/index.ts'
+import { useShell } from '../shell/providers.tsx'
+import { useParams } from '../shell/router/index.ts'
+import { Skeleton } from '../ui/panel.tsx'
+import { DashboardFrame } from './layout/dashboard-frame.tsx'
+
+/** What came back: its merchant confirms the receipt and says in which condition it is. */
+export default function UpdateConditionPage() {
+  const { say } = useShell()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...groupQuery(Number(useParams()['fulfillmentGroupId'])),
+    refetchOnMount: 'always',
+  })
+  return (
+    <DashboardFrame title={say('wayback.conditionTitle')}>
+      {data ? (
+        <UpdateConditions group={data} />
+      ) : error ? (
+        <GroupTrouble error={error} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" aria-label={say('shell.loading')}>
+          <Skeleton className="h-80 rounded-panel" />
+        </div>
+      )}
+    </DashboardFrame>
+  )
+}

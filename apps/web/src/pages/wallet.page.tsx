@@ -1,0 +1,39 @@
+import { FundList } from '../features/returns/index.ts'
+import { AccountMoney, Balance, EarningsChart, EarningsList, ExportEarnings, VerificationCard } from '../features/wallet/index.ts'
+import { useSay } from '../shell/providers.tsx'
+import { useLocation } from '../shell/router/index.ts'
+import { Note } from '../ui/panel.tsx'
+import { DashboardFrame } from './layout/dashboard-frame.tsx'
+
+/** What belongs to a merchant's money: what was earned, what keeps it, what reached the bank. Whoever is led here before they may sell reads why. */
+export default function WalletPage() {
+  const say = useSay()
+  const { message } = (useLocation().state ?? {}) as { readonly message?: string }
+  return (
+    <DashboardFrame title={say('wallet.title')} action={<ExportEarnings />}>
+      <div className="grid gap-9">
+        {message && (
+          <Note tone="warning" icon="info" role="status">
+            {message}
+          </Note>
+        )}
+        <VerificationCard />
+        <section aria-labelledby="wallet-balance">
+          <h2 id="wallet-balance" className="sr-only">
+            {say('wallet.balance')}
+          </h2>
+          <Balance />
+        </section>
+        <section aria-labelledby="wallet-earnings">
+          <h2 id="wallet-earnings" className="type-heading mb-3.5">
+            {say('wallet.earnings')}
+          </h2>
+          <EarningsList />
+        </section>
+        <FundList />
+        <EarningsChart />
+        <AccountMoney />
+      </div>
+    </DashboardFrame>
+  )
+}

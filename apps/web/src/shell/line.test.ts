@@ -1,0 +1,73 @@
+import { countUnread } from '@rondo/contracts/calls/messaging'
+import { showProduct } from '@rondo/contracts/calls/listings'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { newCache, read } from './calls.ts'
+import { giveUpInTime, readEveryMs, readLiveness } from './line.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+
+/** A socket whose line a test breaks and mends. */
+function wire() {
+  const heard: Record<string, (() => void)[]> = {}
+  const on = (event: string, handler: () => void) => void (heard[event] = [...(heard[event] ?? []), handler])
+  const connect = vi.fn()
+  const reconnectionAttempts = vi.fn()
+  const socket = { on, connect, active: true, io: { on, reconnectionAttempts } }
+  return { socket, connect, reconnectionAttempts, happen: (event: string) => heard[event]?.forEach((handler) => handler()) }
+}
+async function stage() {
+  const cache = newCache(() => Promise.resolve({ count: 1 } as never))
+  await cache.ensureQueryData(read(countUnread, {}))
+  await cache.ensureQueryData(read(showProduct, { params: { id: 7 } }))
+  const stale = () =>
+    cache
+      .getQueryCache()
+      .getAll()
+      .filter(({ state }) => state.isInvalidated)
+      .map(({ queryKey }) => queryKey[0])
+  const line = wire()
+  const stop = giveUpInTime(line.socket as never, cache)
+  return { ...line, stale, stop }
+}
+
+test('after three attempts it is lost, and messages are read every 30 seconds from then on, until it stands', async () => {
+  const { happen, stale, stop } = await stage()
+  happen('reconnect_failed')
+  expect([readLiveness(), stale()]).toEqual(['lost', []])
+  await vi.advanceTimersByTimeAsync(readEveryMs)
+  expect(stale()).toEqual(['messaging.countUnread'])
+  happen('connect')
+  expect(readLiveness()).toBe('on')
+  stop()
+})
+
+test('where sockets never worked nothing is tried again but with the network; where they did, with each reading', async () => {
+  const { happen, connect, stop } = await stage()
+  happen('reconnect_failed')
+  await vi.advanceTimersByTimeAsync(3 * readEveryMs)
+  expect(connect).not.toHaveBeenCalled()
+  dispatchEvent(new Event('online'))
+  expect(connect).toHaveBeenCalledOnce()
+  happen('connect')
+  dispatchEvent(new Event('online'))
+  expect(connect).toHaveBeenCalledOnce()
+  happen('disconnect')
+  happen('reconnect_failed')
+  await vi.advanceTimersByTimeAsync(readEveryMs)
+  expect(connect).toHaveBeenCalledTimes(2)
+  stop()
+  await vi.advanceTimersByTimeAsync(3 * readEveryMs)
+  expect(connect).toHaveBeenCalledTimes(2)
+})
+
+test('what the server itself refuses is lost at once', async () => {
+  const { socket, happen, stop } = await stage()
+  happen('connect')
+  happen('connect_error')
+  expect(readLiveness()).not.toBe('lost')
+  socket.active = false
+  happen('connect_error')
+  expect(readLiveness()).toBe('lost')
+  happen('connect')
+  stop()
+})

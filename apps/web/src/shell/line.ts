@@ -1,0 +1,161 @@
+import { me } from '@rondo/contracts/calls/accounts'
+import type { SocketAnswers, SocketEvents, SocketSaid } from '@rondo/contracts/messaging'
+import type { QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { Socket } from 'socket.io-client'
+import { call } from './calls.ts'
+import { readSession, watchSession } from './session.ts'
+
+/** `lost`: three attempts have failed, and what is on screen is read every 30 seconds instead (C-39). */
+export type Liveness = 'off' | 'connecting' | 'on' | 'lost'
+/** Attempts to connect, of which the first is none again; a second before the next, five for each. */
+const attempts = { most: 3, delayMs: 1_000, timeoutMs: 5_000 }
+export const readEveryMs = 30_000
+/** What is read by the clock while nothing live comes: talks, the bell, and what waits there. */
+const readMeanwhile = /^(chats|unread|notifications|chat:\d+)$/
+
+let socket: Socket | undefined
+let liveness: Liveness = 'off'
+const watchers = new Set<() => void>()
+const listeners = new Map<string, Set<(told: never) => void>>()
+
+function turn(next: Liveness) {
+  if (liveness === next) return
+  liveness = next
+  for (const watcher of watchers) watcher()
+}
+export const readLiveness = (): Liveness => liveness
+/** Follows the state of the live connection; answers how to stop. */
+export function watchLiveness(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+export const useLiveness = (): Liveness => useSyncExternalStore(watchLiveness, readLiveness, () => 'off' as const)
+
+type Heard = SocketEvents
+/** Hears an event of the live connection, whichever socket carries it; answers how to stop. */
+export function hear<E extends keyof Heard>(event: E, listener: (told: Heard[E]) => void): () => void {
+  const all = listeners.get(event) ?? new Set()
+  listeners.set(event, all.add(listener))
+  return () => all.delete(listener)
+}
+/** Says something on the live connection, where there is one; what was said over none is not said later. Undefined where no answer came. */
+export async function tell<W extends keyof SocketAnswers>(word: W, said: SocketSaid[W]): Promise<SocketAnswers[W] | undefined> {
+  if (!socket?.connected) return undefined
+  try {
+    return (await socket.timeout(attempts.timeoutMs).emitWithAck(word, said)) as SocketAnswers[W]
+  } catch {
+    return undefined
+  }
+}
+
+/** Fetches again what is on screen and depends on one of the topics. */
+const refresh = (cache: QueryClient, isStale: (topic: string) => boolean) =>
+  void cache.invalidateQueries({
+    predicate: ({ meta }) => (meta as { topics?: readonly string[] } | undefined)?.topics?.some(isStale) ?? false,
+  })
+
+/**
+ * Whatever the server touched is stale here: fetch it again where it is on screen. What was touched before the first connection, after the
+ * page had been read, is unknown, so all that can be touched is read again then.
+ */
+export function keepFresh(on: Pick<Socket, 'on'>, cache: QueryClient): void {
+  let wasLost = false
+  let isFirst = true
+  on.on('touched', (topics: readonly string[]) => refresh(cache, (topic) => topics.includes(topic)))
+  on.on('disconnect', () => (wasLost = true))
+  on.on('connect', () => {
+    if (wasLost) void cache.invalidateQueries() // what was touched meanwhile is unknown
+    else if (isFirst) refresh(cache, () => true)
+    wasLost = false
+    isFirst = false
+  })
+}
+
+/** A connection that the server itself has closed: its session is over, and asking says so (C-18), or it stands and goes on. */
+export function askWhenClosed(socket: Pick<Socket, 'on' | 'connect'>): void {
+  socket.on('disconnect', (reason) => {
+    if (reason !== 'io server disconnect') return
+    void call(me, { query: {} }).then(
+      () => socket.connect(),
+      () => {},
+    )
+  })
+}
+
+type Line = Pick<Socket, 'on' | 'connect' | 'active'> & {
+  readonly io: { on(event: 'reconnect_failed', heard: () => void): unknown; reconnectionAttempts(most: number): unknown }
+}
+/**
+ * Tries three times and then gives up: from then on what is on screen is read every 30 seconds. It tries anew when the browser is back in
+ * the net, and where sockets have worked before, after each reading. Answers how to stop.
+ */
+export function giveUpInTime(socket: Line, cache: QueryClient): () => void {
+  let reading: ReturnType<typeof setInterval> | undefined
+  let hasWorked = false
+  const again = () => {
+    if (liveness === 'lost') socket.connect()
+  }
+  const lose = () => {
+    turn('lost')
+    clearInterval(reading)
+    reading = setInterval(() => {
+      refresh(cache, (topic) => readMeanwhile.test(topic))
+      if (hasWorked) again()
+    }, readEveryMs)
+  }
+  socket.on('connect', () => {
+    hasWorked = true
+    clearInterval(reading)
+    socket.io.reconnectionAttempts(attempts.most)
+    turn('on')
+  })
+  socket.on('disconnect', () => turn('connecting'))
+  socket.on('connect_error', () => {
+    if (!socket.active) lose() // refused by a word of the server: the library does not try again
+  })
+  socket.io.on('reconnect_failed', lose)
+  addEventListener('online', again)
+  return () => {
+    clearInterval(reading)
+    removeEventListener('online', again)
+  }
+}
+
+/** Keeps one live connection while somebody is signed in; the library comes only then. */
+export function keepLine(cache: QueryClient): void {
+  let connectedAs: string | undefined
+  let stop: (() => void) | undefined
+  function leave() {
+    stop?.()
+    stop = undefined
+    socket?.close()
+    socket = undefined
+    turn('off')
+  }
+  const follow = async () => {
+    const token = readSession()?.jwt
+    if (token === connectedAs) return
+    connectedAs = token
+    leave()
+    if (!token) return
+    turn('connecting')
+    const { io } = await import('socket.io-client')
+    if (connectedAs !== token) return
+    socket = io({
+      path: '/socket.io',
+      auth: { token },
+      transports: ['websocket', 'polling'],
+      tryAllTransports: true, // without it the second is never tried
+      reconnectionAttempts: attempts.most - 1,
+      reconnectionDelay: attempts.delayMs,
+      timeout: attempts.timeoutMs,
+    })
+    keepFresh(socket, cache)
+    askWhenClosed(socket)
+    stop = giveUpInTime(socket, cache)
+    socket.onAny((event: string, told: unknown) => listeners.get(event)?.forEach((listener) => listener(told as never)))
+  }
+  watchSession(() => void follow())
+  void follow()
+}

@@ -1,0 +1,10 @@
+/** Puts the focus where something is wrong, and brings it into sight: into the field or group of this name, without one into the first. */
+export function focusProblem(root: HTMLElement | null, name?: string): void {
+  const groups = [...(root?.querySelectorAll<HTMLElement>('[data-complains]') ?? [])]
+  const group = name === undefined ? groups[0] : groups.find(({ dataset }) => dataset['field'] === name)
+  const wrong = (group ?? root)?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  group?.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' })
+  const control = wrong ?? group?.querySelector<HTMLElement>('input, select, textarea, button')
+  control?.focus({ preventScroll: group !== undefined })
+}

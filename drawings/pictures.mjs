@@ -1,0 +1,89 @@
+#!/usr/bin/env node
+// Draws the pictures of the demo and keeps pictures/index.json. Pictures whose parameters have not changed are left alone,
+// so a run can be stopped and taken up again.
+//   node drawings/pictures.mjs [--only text] [--at-once 2] [--prune]
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { GALLERY, drape, hero, picture, portrait, railScene, shelfScene } from './garments/index.mjs'
+import sharp from 'sharp'
+import { picturePlan } from '../packages/demo/src/pictures/plan.ts'
+
+const folder = join(import.meta.dirname, '../packages/demo/pictures')
+const indexFile = join(folder, 'index.json')
+const option = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined)
+
+/** The cloth landscape shows an edge at its border: it is drawn larger by this many pixels on each side and cut. */
+const BLEED = 40
+
+const forms = {
+  product: ({ view, ...garment }) => picture(garment, view),
+  portrait,
+  hero,
+  gallery: ({ name, ...rest }) => GALLERY[name](rest),
+  rail: railScene,
+  shelf: shelfScene,
+  drape: (draw) => drape({ ...draw, w: draw.w + 2 * BLEED, h: draw.h + 2 * BLEED }),
+}
+
+/** The light is computed per pixel, so a picture is painted at its natural size and shrunk afterwards. */
+const paint = async ({ draw: { form, ...draw }, width, height }) => {
+  let painted = sharp(
+    await sharp(Buffer.from(forms[form](draw)), { unlimited: true })
+      .png({ compressionLevel: 0 })
+      .toBuffer(),
+  )
+  if (form === 'drape') painted = painted.extract({ left: BLEED, top: BLEED, width: draw.w, height: draw.h })
+  return painted.resize(width, height, { fit: 'cover' }).removeAlpha().png({ compressionLevel: 0 }).toBuffer()
+}
+
+/** The finest quality that fits: busy prints would otherwise weigh three times as much as plain cloth. */
+const pack = async (planned) => {
+  const painted = await paint(planned)
+  for (const quality of [76, 70, 64, 58, 52, 46]) {
+    const bytes = await sharp(painted).webp({ quality, effort: 5 }).toBuffer()
+    if (bytes.length <= planned.maxBytes || quality === 46) return bytes
+  }
+}
+
+const digest = (bytes) => createHash('sha256').update(bytes).digest('hex')
+const drawnFrom = (planned) => digest(JSON.stringify({ ...planned, key: undefined })).slice(0, 16)
+
+await mkdir(folder, { recursive: true })
+const index = await readFile(indexFile, 'utf8').then(JSON.parse, () => ({}))
+const present = new Set(await readdir(folder))
+const plan = picturePlan()
+
+const writeIndex = async () => {
+  const inOrder = Object.fromEntries(plan.filter(({ key }) => index[key]).map(({ key }) => [key, index[key]]))
+  await writeFile(`${indexFile}.part`, `${JSON.stringify(inOrder, null, 2)}\n`)
+  await rename(`${indexFile}.part`, indexFile)
+}
+
+const only = option('--only')
+const waiting = plan.filter(
+  (planned) =>
+    (!only || planned.key.includes(only)) && !(index[planned.key]?.drawn === drawnFrom(planned) && present.has(index[planned.key].file)),
+)
+console.log(`${plan.length} pictures planned, ${waiting.length} to draw`)
+
+let drawn = 0
+const work = async () => {
+  for (let planned = waiting.shift(); planned; planned = waiting.shift()) {
+    const bytes = await pack(planned)
+    const file = `${planned.key}.webp`
+    await writeFile(join(folder, file), bytes)
+    const { kind, width, height } = planned
+    index[planned.key] = { file, kind, width, height, bytes: bytes.length, mediaKey: digest(bytes).slice(0, 32), drawn: drawnFrom(planned) }
+    drawn += 1
+    if (drawn % 10 === 0) await writeIndex()
+    console.log(`${file} ${Math.round(bytes.length / 1024)} kB, ${waiting.length} left`)
+  }
+}
+await Promise.all(Array.from({ length: Number(option('--at-once') ?? 1) }, work))
+
+if (process.argv.includes('--prune')) {
+  const known = new Set(plan.map(({ key }) => `${key}.webp`))
+  for (const file of present) if (file.endsWith('.webp') && !known.has(file)) await rm(join(folder, file))
+}
+await writeIndex()

@@ -1,0 +1,123 @@
+// Two people of the demo between whom something was bought and has arrived, made by the product's own calls; each then sits at a browser.
+import { prepareCheckout } from '@rondo/contracts/calls/checkout'
+import { buyLabel, confirmLabel } from '@rondo/contracts/calls/deliveries'
+import { listAddresses } from '@rondo/contracts/calls/locations'
+import { agreePickup, confirmPickup, createOrder, showGroup } from '@rondo/contracts/calls/orders'
+import { shippingRates } from '@rondo/contracts/calls/shipping'
+import { type AnswerOf, type Call, call as send } from '@rondo/contracts/kernel/call'
+import type { EndpointSpec, Got, Sent } from '@rondo/contracts/kernel/endpoint'
+import { addDays, dayIn } from '@rondo/rules/kernel/days'
+import { PASSWORD, type Person, signIn, someone, until } from './person.ts'
+import { browser, garment, product } from './shop.ts'
+
+interface Caller {
+  readonly address: number
+  readonly call: <E extends EndpointSpec>(to: Call<E>, sent: Sent<E>) => Promise<Got<E>>
+}
+type Group = AnswerOf<typeof showGroup>
+export interface Deal {
+  readonly customer: Person
+  readonly merchant: Person
+  /** What the two may ask the API themselves. */
+  readonly as: { readonly customer: Caller; readonly merchant: Caller }
+  readonly group: Group
+  /** The page of the group. */
+  readonly place: string
+  readonly name: string
+}
+
+async function caller(identifier: string): Promise<Caller> {
+  const answer = await fetch(`${product.origin}/api/auth/local`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identifier, password: PASSWORD }),
+  })
+  const { jwt } = (await answer.json()) as { jwt: string }
+  const headers = { authorization: `Bearer ${jwt}` }
+  const call: Caller['call'] = (to, sent) => send(to, sent, { base: product.origin, headers })
+  const addresses = await call(listAddresses, {})
+  const own = (Array.isArray(addresses) ? addresses : (addresses as { data: unknown[] }).data) as { id: number; isDefault: boolean }[]
+  return { call, address: own.find(({ isDefault }) => isDefault)?.id ?? own[0]?.id ?? 0 }
+}
+
+async function charge(clientSecret: string | null) {
+  const { stripePublishableKey: key } = (await (await fetch(`${product.origin}/api/config`)).json()) as { stripePublishableKey: string }
+  const secret = clientSecret ?? ''
+  const answer = await fetch(`${product.sandbox}/v1/payment_intents/${secret.split('_secret_')[0]}/confirm`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams({ client_secret: secret, payment_method: 'pm_card_visa', return_url: product.origin }),
+  })
+  if (!answer.ok) throw new Error(`the card was refused: ${await answer.text()}`)
+}
+
+/** The carrier moves a parcel on, and says so. */
+export async function carried(number: string, status: 'TRANSIT' | 'DELIVERED' | 'FAILURE') {
+  const answer = await fetch(`${product.sandbox}/_sandbox/parcels/${number}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ status }),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
+interface Wanted {
+  readonly by: string
+  readonly way: 'shipping' | 'pickup'
+  readonly quantity?: number
+}
+/** Somebody of the demo has bought and got a garment; both are signed in, with the page of the group before them. */
+export async function arrived({ by, way, quantity = 1 }: Wanted): Promise<Deal> {
+  const query = way === 'shipping' ? ({ forSell: 'true', shipping: 'true' } as const) : ({ forSell: 'true', localPickup: 'true' } as const)
+  const wanted = await garment(query, quantity > 1 ? { pieces: quantity + 1 } : {})
+  const email = `${by}@demo.rondo.test`
+  const [mine, theirs] = await Promise.all([caller(email), caller(wanted.merchant)])
+  const items = [{ productId: wanted.id, quantity }]
+  const rate =
+    way === 'shipping'
+      ? (await mine.call(shippingRates, { body: { items, toAddressId: mine.address, currency: 'USD' } })).rates[0]?.id
+      : undefined
+  const { clientSecret, strapiPaymentId } = await mine.call(prepareCheckout, {
+    body: {
+      shippableItems: [
+        {
+          productId: wanted.id,
+          quantity,
+          type: 'buy',
+          deliveryMethod: way,
+          pickupAddressId: way === 'pickup' ? theirs.address : null,
+          ...(rate !== undefined && { selectedShippoRateId: rate }),
+        },
+      ],
+      targetCurrency: 'USD',
+      ...(way === 'shipping' && { shippingAddressId: mine.address }),
+    },
+  })
+  await charge(clientSecret)
+  const order = await mine.call(createOrder, { body: { strapiPaymentId } })
+  const id = order.fulfillmentGroups[0]?.id ?? 0
+  const show = () => mine.call(showGroup, { params: { id } })
+  if (way === 'shipping') {
+    await until(async () => ((await theirs.call(buyLabel, { body: { fulfillmentGroupId: id } })).status === 'bought' ? true : undefined))
+    await theirs.call(confirmLabel, { params: { orderId: order.id, id }, body: {} })
+    const number = (await theirs.call(showGroup, { params: { id } })).outboundDeliveries.at(-1)?.trackingNumber ?? ''
+    await carried(number, 'TRANSIT')
+    await until(async () => ((await show()).status === 'shipped_to_customer' ? true : undefined))
+    await carried(number, 'DELIVERED')
+    await until(async () => ((await show()).status === 'delivery_completed_to_customer' ? true : undefined))
+  } else {
+    const pickupDate = addDays(dayIn(new Date()), 2)
+    await theirs.call(agreePickup, { params: { id }, body: { pickupDate, pickupTime: '12:00' } })
+    await mine.call(agreePickup, { params: { id }, body: {} })
+    const { pickupCode } = await show()
+    await theirs.call(confirmPickup, { params: { id }, body: { pickupCode: pickupCode ?? '' } })
+  }
+  const place = `/dashboard/transactions/fg/${id}`
+  const [customer, merchant] = [await someone(browser, product), await someone(browser, product)]
+  await Promise.all([signIn(customer, email), signIn(merchant, wanted.merchant)])
+  await Promise.all([customer, merchant].map(({ page }) => page.goto(place)))
+  return { customer, merchant, as: { customer: mine, merchant: theirs }, group: await show(), place, name: wanted.name }
+}

@@ -1,0 +1,176 @@
+import { orders, returns, wayback } from '@rondo/contracts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { codeOf } from '../apps/server/test/second-factor.ts'
+import { newcomer, PASSWORD, type Person, someone } from './person.ts'
+import { picture } from './picture.ts'
+import { paidFor, rents, turn } from './renting.ts'
+import { browser, garment, product } from './shop.ts'
+
+/** The first step: name and password. */
+async function enter(page: Page, identifier: string) {
+  await page.getByRole('textbox', { name: 'Username or email' }).fill(identifier)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+test('a member switches two-step sign-in on, and signs in with a code of the app', async () => {
+  const nora = await newcomer(browser, product)
+  const { page } = nora
+  await page.goto('/dashboard/settings?tab=security')
+  const part = page.locator('#second-factor')
+  await part.getByRole('button', { name: 'Switch it on' }).click()
+  await part.getByRole('textbox', { name: 'Current password' }).fill(PASSWORD)
+  await part.getByRole('button', { name: 'Continue' }).click()
+  await part.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+  const secret = ((await part.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  await part.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, -1))
+  await part.getByRole('button', { name: 'Switch it on' }).click()
+  await part.getByRole('list', { name: 'Recovery codes' }).waitFor()
+  expect(await part.getByRole('listitem').count()).toBe(10)
+  await part.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Yes, sign out' }).click()
+  await page.waitForURL(/\/$/)
+
+  await page.goto('/login')
+  await enter(page, nora.email)
+  const step = page.getByRole('form', { name: 'Enter your code' })
+  await step.getByRole('textbox', { name: 'Code' }).fill('000000')
+  await step.getByRole('button', { name: 'Sign in' }).click()
+  await step.getByText('This code is not right.').first().waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('rondo.session'))).toBeNull()
+  await step.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, 1))
+  await step.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.goto('/desk')
+  await page.getByText('The desk is for operators').waitFor()
+})
+
+test('an operator takes a listing down and blocks a person, whose other browser is signed out', async () => {
+  const olive = await someone(browser, product)
+  const { page } = olive
+  await page.goto('/login?returnTo=%2Fdesk')
+  await enter(page, 'operator@demo.rondo.test')
+  const step = page.getByRole('form', { name: 'Enter your code' })
+  await step.getByRole('textbox', { name: 'Code' }).fill(codeOf('RONDODEMODESKRONDODEMODESK234567'))
+  await step.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  const act = async (button: RegExp, reason: string) => {
+    await page.getByRole('button', { name: button }).first().click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason)
+    await dialog.getByRole('button').last().click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+
+  const { id, name } = await garment({ forSell: 'true' })
+  await page.goto(`/desk/listings?q=${id}`)
+  await page.getByText(name).first().waitFor()
+  await act(/^Take down/, 'A forbidden fur')
+  await page.getByText('A forbidden fur').waitFor()
+  expect((await fetch(`${product.origin}/api/products/${id}`)).status).toBe(404)
+  await act(/^Put back/, 'It is fake fur')
+  await page.getByRole('button', { name: /^Take down/ }).waitFor()
+
+  const paul = await newcomer(browser, product)
+  await paul.page.goto('/dashboard')
+  await page.goto(`/desk/people?q=${paul.name}`)
+  await act(/^Block:/, 'Spams everybody')
+  await page.getByRole('button', { name: /^Unblock/ }).waitFor()
+  await paul.page.goto('/dashboard/settings')
+  await paul.page.waitForURL(/\/login/)
+  await enter(paul.page, paul.email)
+  await paul.page.getByText('Your account has been blocked').waitFor()
+  expect(await paul.page.evaluate(() => localStorage.getItem('rondo.session'))).toBeNull()
+
+  await page.goto('/desk/audit')
+  await page.getByText('Spams everybody').waitFor()
+  expect(olive.troubles).toEqual([])
+})
+
+let atDesk: Promise<Person> | undefined
+/** The demo's operator, signed in once for all that follows: a code is taken once, so it is a later one than above. */
+const operator = (): Promise<Person> => (atDesk ??= signedIn())
+async function signedIn(): Promise<Person> {
+  const olive = await someone(browser, product)
+  await olive.page.goto('/login?returnTo=%2Fdesk')
+  await enter(olive.page, 'operator@demo.rondo.test')
+  const form = olive.page.getByRole('form', { name: 'Enter your code' })
+  await form.getByRole('textbox', { name: 'Code' }).fill(codeOf('RONDODEMODESKRONDODEMODESK234567', 1))
+  await form.getByRole('button', { name: 'Sign in' }).click()
+  await olive.page.getByRole('heading', { name: 'Overview' }).waitFor()
+  return olive
+}
+/** The part of the desk that is about an order: the innermost one that offers to do something. */
+const partOf = ({ page }: Person, number: string, button: string) =>
+  page
+    .locator('div')
+    .filter({ hasText: number })
+    .filter({ has: page.getByRole('button', { name: button, exact: true }) })
+    .last()
+
+test('a claim on a deposit is contested and decided in part at the desk, and both sides read the decision', async () => {
+  const { nora, seller, asNora, asSeller, group, item, number } = await rents()
+  await asNora(returns.startReturn, { params: { id: item }, body: {} })
+  const { code } = await asSeller(wayback.showReturnCode, { params: { id: group } })
+  await asNora(wayback.enterReturnCode, { params: { id: group }, body: { code: code ?? '' } })
+  for (const { page } of [nora, seller]) {
+    await page.goto(`/dashboard/transactions/item/${item}`)
+    await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor()
+  }
+  await seller.page.getByRole('button', { name: 'Claim from the deposit' }).click()
+  const claim = seller.page.getByRole('alertdialog')
+  await claim.getByRole('textbox', { name: 'Amount' }).fill('5')
+  await claim.getByRole('combobox', { name: 'Reason' }).selectOption('damaged')
+  await claim.getByRole('textbox', { name: 'What happened' }).fill('A tear at the hem.')
+  await claim
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await picture(seller.page, 'tear.jpg', 'teal'))
+  await claim.getByRole('button', { name: 'Send claim' }).click()
+
+  await nora.page.getByText('Claim of $5.00').waitFor()
+  await nora.page.getByText(/^Waits for an answer until/).waitFor()
+  await nora.page.getByRole('button', { name: 'Contest', exact: true }).click()
+  const answer = nora.page.getByRole('alertdialog')
+  await answer.getByRole('textbox', { name: 'Why you contest' }).fill('It was there before.')
+  await answer.getByRole('button', { name: 'Contest', exact: true }).click()
+  await seller.page.getByText(/^Contested. Support decides until/).waitFor()
+
+  const olive = await operator()
+  await olive.page.goto('/desk/claims')
+  const card = partOf(olive, number, 'Decide')
+  await card.getByRole('textbox', { name: 'Granted to the merchant' }).fill('2')
+  await card.getByRole('textbox', { name: 'Reason, read by both sides' }).fill('Half of it stands on the photo before.')
+  await card.getByRole('button', { name: 'Decide' }).click()
+  for (const { page } of [nora, seller]) {
+    await page.getByText('Half of it stands on the photo before.').waitFor()
+    await page.getByText('Settled: $2.00 of it').waitFor()
+  }
+
+  const { orderItems, order } = await asNora(orders.showGroup, { params: { id: group } })
+  expect(orderItems[0]?.status).toBe('security_deposit_claimed')
+  expect(order.orderNumber).toBe(number)
+  expect([...nora.troubles, ...seller.troubles, ...olive.troubles]).toEqual([])
+})
+
+test('a payment is disputed: both sides read that their order is frozen, support hands in what it holds, and the bank decides', async () => {
+  const { nora, seller, asNora, group, number } = await paidFor('Buy')
+  const bank = async (event: string) => expect((await turn(nora.email, event)).status).toBe(200)
+  await bank('dispute')
+  await nora.page.getByText(/^The payment is disputed at the bank/).waitFor()
+  await seller.page.getByText(/^The buyer disputes the payment at the bank/).waitFor()
+
+  const olive = await operator()
+  await olive.page.goto('/desk/disputes')
+  await partOf(olive, number, 'Show').getByRole('button', { name: 'Show', exact: true }).click()
+  const dispute = partOf(olive, number, 'Hand in')
+  await dispute.getByRole('textbox', { name: 'What the bank should know' }).fill('The buyer has not come to fetch it yet.')
+  await dispute.getByRole('button', { name: 'Hand in', exact: true }).click()
+  await olive.page.getByText(/^Handed in .* by operator/).waitFor()
+  await bank('dispute_won')
+  for (const { page } of [nora, seller]) await page.getByText('The bank decided for the seller. The order goes on.').waitFor()
+  expect((await asNora(orders.showGroup, { params: { id: group } })).dispute?.status).toBe('won')
+  expect([...nora.troubles, ...seller.troubles, ...olive.troubles]).toEqual([])
+})

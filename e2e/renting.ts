@@ -1,0 +1,94 @@
+// A rental that runs, for journeys about what comes after: rented as people rent, handed over by the calls that the screens make.
+import { orders } from '@rondo/contracts'
+import { call } from '@rondo/contracts/kernel/call'
+import type { EndpointSpec, Got, Sent } from '@rondo/contracts/kernel/endpoint'
+import { addDays, dayIn } from '@rondo/rules/kernel/days'
+import { CARDS, checkOut, confirmed, join, pay, type Person, putIntoCart, signIn, someone, typeCard, until } from './person.ts'
+import { browser, garment, product } from './shop.ts'
+
+type Ask = <E extends EndpointSpec>(to: E, sent: Sent<E>) => Promise<Got<E>>
+/** The calls of somebody who is signed in at a browser. */
+async function callsOf({ page }: Person): Promise<Ask> {
+  const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('rondo.session') ?? '{}') as { token?: string }).token ?? '')
+  return (to, sent) => call(to, sent, { base: product.origin, headers: { authorization: `Bearer ${token}` } })
+}
+
+export interface Trade {
+  readonly nora: Person
+  readonly seller: Person
+  readonly asNora: Ask
+  readonly asSeller: Ask
+  readonly group: number
+  readonly item: number
+  readonly number: string
+  readonly name: string
+}
+/** Somebody pays for what is picked up, and both have its page before them. */
+export async function paidFor(way: 'Buy' | 'Rent'): Promise<Trade> {
+  const wanted = await garment({ forSell: 'true', localPickup: 'true', ...(way === 'Rent' && { forRent: 'true' as const }) })
+  const [nora, seller] = [await someone(browser, product), await someone(browser, product)]
+  await Promise.all([join(nora, product), signIn(seller, wanted.merchant)])
+  await putIntoCart(nora, wanted.id, { way, delivery: 'Local Pickup' })
+  await checkOut(nora, 'USD')
+  await typeCard(nora, CARDS.good)
+  await pay(nora)
+  const number = await confirmed(nora)
+  await nora.page.getByRole('link', { name: 'View Order Details' }).click()
+  await nora.page.waitForURL('**/dashboard/transactions/fg/*')
+  const path = new URL(nora.page.url()).pathname
+  const group = Number(path.split('/').at(-1))
+  await seller.page.goto(path)
+  for (const { page } of [nora, seller]) await page.getByRole('heading', { name: 'What happened' }).waitFor()
+  const [asNora, asSeller] = [await callsOf(nora), await callsOf(seller)]
+  const { orderItems } = await asNora(orders.showGroup, { params: { id: group } })
+  return { nora, seller, asNora, asSeller, group, item: orderItems[0]?.id ?? 0, number, name: wanted.name }
+}
+
+/** The same, rented, agreed on, and fetched with the code: in use. The clock goes on by two minutes: a rental begins one after its hand-over. */
+export async function rents(): Promise<Trade> {
+  const trade = await paidFor('Rent')
+  const { asNora, asSeller, group } = trade
+  const params = { id: group }
+  await asSeller(orders.confirmGroup, { params, body: {} })
+  await asSeller(orders.agreePickup, { params, body: { pickupDate: addDays(dayIn(new Date()), 2), pickupTime: '18:30' } })
+  const { pickupCode } = await asNora(orders.showGroup, { params })
+  await asSeller(orders.confirmPickup, { params, body: { pickupCode: pickupCode ?? '' } })
+  await fetch(`${product.sandbox}/_sandbox/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advance: 'PT2M' }),
+  })
+  await until(async () => {
+    const { orderItems } = await asNora(orders.showGroup, { params })
+    return orderItems[0]?.status === 'in_use' ? true : undefined
+  })
+  return trade
+}
+
+/** Pays on the page of an extension or a purchase. */
+export async function paysLater({ page }: Person): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name on the card' }).fill('Nora Ellis')
+  const frame = page.getByRole('group', { name: 'Card' }).frameLocator('iframe')
+  await frame.locator('[name=cardnumber]').fill(CARDS.good)
+  await frame.locator('[name=exp-date]').fill('12 / 34')
+  await frame.locator('[name=cvc]').fill('123')
+  await page.locator('button:not([aria-disabled="true"])', { hasText: /^Pay / }).click()
+  await page.waitForURL('**/dashboard/transactions/fg/*')
+}
+
+/** What a person reads of the page of a group or an item. */
+export const readBy = ({ page }: Person): Promise<string> => page.getByRole('main').innerText()
+
+/** What happens to the payment of somebody at the bank. */
+export async function turn(email: string, event: string): Promise<Response> {
+  const headers = { authorization: 'Bearer sk_test_rondo_sandbox' }
+  const ask = async <T>(path: string) => ((await (await fetch(`${product.sandbox}${path}`, { headers })).json()) as { data: T[] }).data
+  const customers = await ask<{ id: string }>(`/v1/customers?email=${encodeURIComponent(email)}`)
+  const charges = await Promise.all(customers.map(({ id }) => ask<{ payment_intent: string }>(`/v1/charges?customer=${id}`)))
+  const intent = charges.flat()[0]?.payment_intent ?? ''
+  return fetch(`${product.sandbox}/_sandbox/payments/${intent}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ event }),
+  })
+}

@@ -1,0 +1,218 @@
+// What is said of an order, its groups and its items, to whoever may see them.
+import { roles } from '@rondo/rules/kernel/machine'
+import { groupStates, type GroupStatus } from '@rondo/rules/orders/group-statuses'
+import { itemStates, type ItemStatus } from '@rondo/rules/orders/item-statuses'
+import { type Guard, moveNames } from '@rondo/rules/moves/machines'
+import { orderStates, type OrderStatus } from '@rondo/rules/orders/order-states'
+import { orderTypes } from '@rondo/rules/orders/order-status'
+import { type PaymentStatus, paymentStatuses } from '@rondo/rules/orders/payment-badge'
+import * as z from 'zod'
+import { deliveryOfGroup } from './delivery-shapes.ts'
+import { Amount, CurrencyCode, Day, Instant, Photo, Totals } from './kernel/shapes.ts'
+import { pickupFields } from './pickup-fields.ts'
+import { returnOfItem, returnsOfGroup } from './return-bodies.ts'
+
+export const OrderAddress = z.object({
+  name: z.string().nullable(),
+  street: z.string(),
+  street2: z.string().nullable(),
+  city: z.string(),
+  state: z.string().nullable(),
+  postalCode: z.string(),
+  country: z.string(),
+})
+const Person = z.object({ id: z.int(), username: z.string(), avatar: z.string().nullable() })
+
+const GroupStatusName = z.enum(Object.keys(groupStates) as GroupStatus[])
+const ItemStatusName = z.enum(Object.keys(itemStates) as ItemStatus[])
+const MoveName = z.enum(moveNames)
+/** What this viewer may do now, by the state tables (SR-68): allowed, or the guard that keeps it and the time that turns it round. */
+const AllowedActions = z.array(
+  z.object({
+    move: MoveName,
+    allowed: z.boolean(),
+    guard: z.custom<Guard>((text) => typeof text === 'string').optional(),
+    until: Instant.optional(),
+  }),
+)
+
+/** What happens by itself, and when, if nobody acts before. */
+const Next = z.object({ move: MoveName, at: Instant }).nullable()
+/** Who canceled it, when and why; all null for what lives. */
+const canceling = {
+  canceledAt: Instant.nullable(),
+  canceledBy: z.enum(roles).nullable(),
+  /** A reason of the list of whoever canceled; an operator's own words. */
+  cancelReason: z.string().nullable(),
+  cancelComments: z.string().nullable(),
+}
+
+export const OrderItem = z.object({
+  id: z.int(),
+  /** A snapshot: later edits of the listing do not change it (SR-12). */
+  product: z.object({
+    id: z.int(),
+    name: z.string(),
+    photos: z.array(Photo),
+    size: z.string(),
+    color: z.string(),
+    brand: z.string().nullable(),
+  }),
+  quantity: z.int(),
+  price: Amount,
+  amount: Amount,
+  currency: CurrencyCode,
+  status: ItemStatusName,
+  allowedActions: AllowedActions,
+  type: z.enum(['buy', 'rent']),
+  rentOption: z
+    .object({ price: Amount, duration: z.int(), number: z.int(), option: z.string(), startDate: Day, endDate: Day, returnBy: Day })
+    .nullable(),
+  securityDeposit: Amount,
+  /** A rental that has begun: when it is due by the clock of the place of use, and what lateness costs. Null for all else. */
+  rental: z
+    .object({
+      /** End of the last day. From `graceUntil` on every day costs. */
+      dueAt: Instant,
+      graceUntil: Instant,
+      /** Of the place of use (IANA). */
+      zone: z.string(),
+      /** The carrier's first scan on the way back, else the receipt: late days stop there. */
+      returnedAt: Instant.nullable(),
+      lateDays: z.int(),
+      /** Kept of the deposit by now, and for one more day; major units. */
+      lateFee: Amount,
+      lateFeePerDay: Amount,
+    })
+    .nullable(),
+  /** A local service: its appointment is a pickup group (C-75). */
+  isService: z.boolean(),
+  variantInfo: z.string(),
+  size: z.string(),
+  /** Its place among all items of the order, from 0. */
+  cartItemIndex: z.int(),
+  merchant: Person,
+  /** Where it is sent, for who may know it. */
+  shippingAddress: OrderAddress.nullable(),
+  parcelInfo: z
+    .object({
+      weight: z.number(),
+      length: z.number(),
+      width: z.number(),
+      height: z.number(),
+      units: z.object({ mass: z.string(), distance: z.string() }),
+    })
+    .nullable(),
+  created_at: Instant,
+  deliveredAt: Instant.nullable(),
+  ...canceling,
+  /** Who must act, and what happens by itself when nobody does. */
+  waitsFor: z.array(z.enum(roles)),
+  next: Next,
+  /** The review that the customer wrote of it. */
+  review: z.object({ id: z.int(), rating: z.int() }).nullable(),
+  reviewStatus: z.enum(['pending', 'reviewed']),
+  hasReview: z.boolean(),
+  /** For the merchant: the customer was reviewed. */
+  hasCustomerReview: z.boolean(),
+  hasActiveReturn: z.boolean(),
+  ...returnOfItem,
+  /** The same product can be bought now (C-118). */
+  isAvailableForSale: z.boolean(),
+  canExtendRental: z.boolean(),
+})
+
+export const FulfillmentGroup = z.object({
+  id: z.int(),
+  /** Raised by every move; a move that names an older one is refused (SR-69). */
+  version: z.int(),
+  status: GroupStatusName,
+  groupType: z.enum(['shipping', 'pickup']),
+  orderType: z.enum(orderTypes),
+  deliveryMethod: z.string(),
+  currency: CurrencyCode,
+  orderItems: z.array(OrderItem),
+  merchant: Person,
+  customer: Person,
+  order: z.object({ id: z.int(), orderNumber: z.string(), shippingAddress: OrderAddress.nullable() }),
+  created_at: Instant,
+  updatedAt: Instant,
+  deliveredAt: Instant.nullable(),
+  delivered_at: Instant.nullable(),
+  ...canceling,
+  /** What went, or goes, back to the customer for items of it, deposits included; major units. */
+  refunded: Amount,
+  /** Some of that is still on its way. */
+  isRefundPending: z.boolean(),
+  hasActiveGroupReturn: z.boolean(),
+  ...returnsOfGroup,
+  shippingRate: z
+    .object({ provider: z.string(), serviceName: z.string(), amount: z.string(), currency: CurrencyCode, days: z.string() })
+    .nullable(),
+  ...pickupFields,
+  ...deliveryOfGroup,
+  /** What this group costs and what was charged for it. */
+  sums: Totals,
+  allowedActions: AllowedActions,
+  /** Who must act, and what happens by itself when nobody does. */
+  waitsFor: z.array(z.enum(roles)),
+  /** The payment is disputed at the bank, or was: while it is open the order rests. */
+  dispute: z.object({ status: z.enum(['open', 'won', 'lost']), at: Instant }).nullable(),
+  /** The merchant's review of the customer: its id for the merchant, never for the customer (C-122). */
+  customerReviewId: z.int().nullable(),
+  next: Next,
+})
+
+/** A group with what happened to it, the latest last. */
+export const GroupDetails = FulfillmentGroup.extend({
+  history: z.array(
+    z.object({
+      at: Instant,
+      move: MoveName,
+      by: z.enum(roles),
+      /** Items that it was about, where it was not the whole group. */
+      itemIds: z.array(z.int()),
+      reason: z.string().nullable(),
+      comments: z.string().nullable(),
+    }),
+  ),
+})
+
+export const Order = z.object({
+  id: z.int(),
+  orderNumber: z.string(),
+  status: z.enum(Object.keys(orderStates) as OrderStatus[]),
+  paymentStatus: z.enum(Object.keys(paymentStatuses) as PaymentStatus[]),
+  orderType: z.enum(orderTypes),
+  source: z.enum(['my', 'merchant']),
+  currency: CurrencyCode,
+  /** A merchant sees the sums of the own groups only (SR-01). */
+  subtotal: Amount,
+  platformFee: Amount,
+  tax: Amount,
+  shipping: Amount,
+  total: Amount,
+  depositTotal: Amount,
+  charged: Amount,
+  users_permissions_user: Person,
+  shippingAddress: OrderAddress.nullable(),
+  pickupLocation: z.object({ city: z.string(), postalCode: z.string(), country: z.string() }).nullable(),
+  estimatedDeliveryDate: Day.nullable(),
+  fulfillmentGroups: z.array(FulfillmentGroup),
+  created_at: Instant,
+  createdAt: Instant,
+  updatedAt: Instant,
+  canceledAt: Instant.nullable(),
+  returnApprovedAt: Instant.nullable(),
+  returnCompletedAt: Instant.nullable(),
+  /** What the customer noted at the items, a line each. */
+  comments: z.string().nullable(),
+  /** Every deposit of a rental is back. */
+  depositRefunded: z.boolean(),
+})
+
+/** One item with what it belongs to. */
+export const ItemDetails = OrderItem.extend({
+  fulfillmentGroup: FulfillmentGroup.pick({ id: true, version: true, status: true, groupType: true, deliveryMethod: true }),
+  order: z.object({ id: z.int(), orderNumber: z.string() }),
+})

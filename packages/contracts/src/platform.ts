@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { endpoint } from './kernel/endpoint.ts'
+import { CurrencyCode } from './kernel/shapes.ts'
+
+export const health = endpoint({
+  method: 'GET',
+  path: '/health',
+  access: 'public',
+  summary: 'Whether this process lives and can work; 503 when it is not ready',
+  answer: z.object({ live: z.boolean(), ready: z.boolean(), version: z.string(), checks: z.record(z.string(), z.string()) }),
+  fails: ['server.busy'],
+  isUncounted: true,
+})
+
+export const config = endpoint({
+  method: 'GET',
+  path: '/config',
+  access: 'public',
+  summary: 'Public settings of the product',
+  answer: z.object({
+    version: z.string(),
+    sandbox: z.boolean(),
+    languages: z.array(z.string()),
+    currencies: z.array(CurrencyCode),
+    countries: z.array(z.string()),
+    connectCountries: z.array(z.string()),
+    productTypes: z.array(z.string()),
+    defaultCurrency: CurrencyCode,
+    stripePublishableKey: z.string(),
+    stripeJsUrl: z.string(),
+    mapStyleUrl: z.string(),
+    googleSignIn: z.boolean(),
+    limits: z.record(z.string(), z.number()),
+  }),
+  fails: [],
+})

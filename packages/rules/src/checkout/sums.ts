@@ -1,0 +1,56 @@
+import { type Currency, sumMinor, toMajor } from '../kernel/money.ts'
+
+/** What something costs, part by part, in minor units: a checkout, an order, a group, a section of a cart. */
+export interface Sums {
+  readonly subtotalMinor: number
+  readonly feeMinor: number
+  readonly taxMinor: number
+  readonly shippingMinor: number
+  readonly depositMinor: number
+}
+
+/** The same parts as a fulfillment group stores them. */
+export interface StoredSums {
+  readonly subtotal_minor: number
+  readonly fee_minor: number
+  readonly tax_minor: number
+  readonly shipping_minor: number
+  readonly deposit_minor: number
+}
+
+/** Sums of some groups of one order. */
+export function sumsOfGroups(groups: readonly StoredSums[]): Sums {
+  const sum = (part: keyof StoredSums) => sumMinor(groups.map((group) => group[part]))
+  return {
+    subtotalMinor: sum('subtotal_minor'),
+    feeMinor: sum('fee_minor'),
+    taxMinor: sum('tax_minor'),
+    shippingMinor: sum('shipping_minor'),
+    depositMinor: sum('deposit_minor'),
+  }
+}
+
+/** The total of an order. Deposits come back, so they are no part of it. */
+export const totalMinorOf = ({ subtotalMinor, feeMinor, taxMinor, shippingMinor }: Sums): number =>
+  sumMinor([subtotalMinor, feeMinor, taxMinor, shippingMinor])
+
+/** What is charged: the total and the deposits. */
+export const chargedMinorOf = (sums: Sums): number => sumMinor([totalMinorOf(sums), sums.depositMinor])
+
+/** The sums in the names of the API, in major units. */
+export const sumsInMajor = (sums: Sums, currency: Currency) => ({
+  currency,
+  subtotal: toMajor(sums.subtotalMinor, currency),
+  platformFee: toMajor(sums.feeMinor, currency),
+  tax: toMajor(sums.taxMinor, currency),
+  shipping: toMajor(sums.shippingMinor, currency),
+  total: toMajor(totalMinorOf(sums), currency),
+  deposits: toMajor(sums.depositMinor, currency),
+  charged: toMajor(chargedMinorOf(sums), currency),
+})
+
+/** The sums of a section of a cart, which knows no shipping yet. */
+export function cartSumsInMajor(sums: Sums, inCurrency: Currency) {
+  const { currency, subtotal, platformFee, tax, deposits, total } = sumsInMajor(sums, inCurrency)
+  return { currency, subtotal, platformFee, tax, deposits, total }
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Machine, type Role, roles, targetsOf } from '../kernel/machine.ts'
+import { sumMinor } from '../kernel/money.ts'
+import { refundsIn } from './bookings.ts'
+import { type Case, thingsOf } from './case.ts'
+import { caseMachines, everyRow, type Move, moveNames, rowOf, rowsOfMove } from './machines.ts'
+import { orderStatusOf } from '../orders/order-status.ts'
+import { isRefused, type Plan, plan } from './plan.ts'
+import { randomCase, randomInput } from './random-case.ts'
+
+/** Everything that must hold of a plan, whatever the case. Answers what does not. */
+function faultsOf(c: Case, { steps, after, takeback, bookings, moneyBack, by }: Plan): string[] {
+  const faults: string[] = []
+  const status = new Map<string, string | null>()
+  for (const { machine, id, row, from, to, role } of steps) {
+    const at = rowOf(row)
+    const name = `${machine}:${id}`
+    const stood = status.has(name) ? status.get(name) : (thingsOf(c, machine).find((thing) => thing.id === id)?.status ?? null)
+    if (stood !== from) faults.push(`${row} begins at ${String(from)}, ${name} stands at ${String(stood)}`)
+    if (from === null ? at.row.from.length > 0 : !(at.row.from as readonly string[]).includes(from))
+      faults.push(`${row} does not leave ${String(from)}`)
+    if (!at.row.by.includes(role) || (role !== by && role !== 'system' && role !== 'customer')) faults.push(`${row} is taken by ${role}`)
+    const machineOf = caseMachines[machine] as Machine
+    if (to !== 'gone' && !targetsOf(at.row, from, machineOf.reach).includes(to)) faults.push(`${row} does not lead to ${to}`)
+    status.set(name, to)
+  }
+  for (const [name, to] of status) {
+    const [machine = '', id = ''] = name.split(':')
+    const thing = thingsOf(after, machine as 'item').find((one) => one.id === Number(id))
+    if (to !== 'gone' && thing?.status !== to) faults.push(`${name} ends at ${String(thing?.status)}, its last step at ${String(to)}`)
+  }
+  const { group, order, items } = after
+  if (group.status !== null && order.status !== null && order.status !== 'pending') {
+    const shown = { status: group.status, items: items.map((item) => ({ status: item.status ?? ('pending' as const) })) }
+    const isSet = steps.some(({ machine }) => machine === 'order' || machine === 'group')
+    if (isSet && order.status !== orderStatusOf([...order.others, shown], true) && !steps.some(({ row }) => row === 'O2' || row === 'O3'))
+      faults.push(`order ends at ${order.status}`)
+  }
+  for (const { postings } of bookings)
+    if (sumMinor(postings.map(({ amountMinor }) => amountMinor)) !== 0) faults.push('a booking is not balanced')
+  const owed = sumMinor(
+    bookings.flatMap(({ postings }) =>
+      postings.filter(({ account }) => account.startsWith('customer_refund')).map(({ amountMinor }) => -amountMinor),
+    ),
+  )
+  const sent = sumMinor(refundsIn(moneyBack).map(({ amountMinor }) => amountMinor))
+  if (owed !== sent) faults.push(`owed ${owed}, sent back ${sent}`)
+  const paid = sumMinor(c.items.map((item) => item.amountMinor + item.feeMinor + item.taxMinor + item.depositMinor)) + c.group.shippingMinor
+  if (owed > paid) faults.push('more goes back than was paid')
+  if (takeback?.items.some(({ id }) => c.items.find((item) => item.id === id)?.status === 'canceled'))
+    faults.push('an item is canceled twice')
+  return faults
+}
+
+const every = moveNames.flatMap((move) => roles.map((role) => [move, role] as const))
+const mayAsk = (move: Move, role: Role) => rowsOfMove(move).some(({ row }) => row.by.includes(role))
+
+test('two thousand cases are walked through every wish of every role: each plan is sound, and every row is taken somewhere', () => {
+  const taken = new Set<string>()
+  const faults: string[] = []
+  for (let seed = 0; seed < 2_000; seed++) {
+    const c = randomCase(seed)
+    const input = randomInput(seed, c)
+    for (const [move, role] of every) {
+      if (!mayAsk(move, role)) continue
+      const planned = plan(c, move, role, input)
+      if (isRefused(planned)) continue
+      for (const { row } of planned.steps) taken.add(row)
+      faults.push(...faultsOf(c, planned).map((fault) => `case ${seed}, ${move} by ${role}: ${fault}`))
+    }
+  }
+  expect(faults).toEqual([])
+  expect(everyRow.filter(({ row }) => !taken.has(row.id)).map(({ row }) => row.id)).toEqual([])
+}, 60_000)
+
+test('a plan of any case is sound, and the same case gives the same plan', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2 ** 31 }), fc.constantFrom(...moveNames), fc.constantFrom(...roles), (seed, move, role) => {
+      const c = randomCase(seed)
+      const planned = plan(c, move, role, randomInput(seed, c))
+      expect(planned).toEqual(plan(c, move, role, randomInput(seed, c)))
+      expect(isRefused(planned) ? [] : faultsOf(c, planned)).toEqual([])
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('whoever is not named by a row of a wish is refused, in every status', () => {
+  const c = randomCase(7)
+  const others = every.filter(([move, role]) => !mayAsk(move, role))
+  expect(others.filter(([move, role]) => JSON.stringify(plan(c, move, role)) !== '{"refused":"role"}')).toEqual([])
+})
+
+test('a status that no row of a wish leaves refuses it, whatever the guards say', () => {
+  const passed: string[] = []
+  for (let seed = 0; seed < 500; seed++) {
+    const c = randomCase(seed)
+    for (const [move, role] of every) {
+      const rows = rowsOfMove(move).filter(({ row }) => row.by.includes(role))
+      const leaves = ({ machine, row }: (typeof rows)[number]) =>
+        row.from.length === 0 ||
+        thingsOf(c, machine).some(({ status }) => status !== null && (row.from as readonly string[]).includes(status))
+      if (rows.length === 0 || rows.some(leaves)) continue
+      const planned = plan(c, move, role, randomInput(seed, c))
+      if (!isRefused(planned) || planned.refused !== 'status') passed.push(`case ${seed}, ${move} by ${role}`)
+    }
+  }
+  expect(passed).toEqual([])
+})

@@ -1,0 +1,374 @@
+// Random returns, moved by the tables and booked as they say: what the books, the refunds and the items come to must agree to the cent.
+// long because: one model with all acts on it.
+import { expect, test } from 'vitest'
+import { sumMinor } from '../kernel/money.ts'
+import { fundPaidByCard, type Posting, returnLabelPaid } from '../wallet/postings.ts'
+import { bookingsOf } from './bookings.ts'
+import type { Case, CaseItem, Input } from './case.ts'
+import { itemRefund, labelMoney, paidFundOf, paidTo } from './label-money.ts'
+import type { Role } from '../kernel/machine.ts'
+import type { Move } from './machines.ts'
+import { isRefused, plan, type Plan } from './plan.ts'
+import { drawing } from './random-case.ts'
+import { supportPays } from './way-back-bookings.ts'
+
+const DAY = 86_400_000
+const CUSTOMER = 7
+const MERCHANT = 9
+const reasons = ['changed_mind', 'defective', 'wrong_size', 'damaged'] as const
+type Draw = ReturnType<typeof drawing>
+
+function delivered(draw: Draw): Case {
+  const now = new Date('2027-03-01T12:00:00Z')
+  const items = Array.from({ length: 1 + draw.below(4) }, (_, index): CaseItem => {
+    const quantity = 1 + draw.below(3)
+    const amountMinor = quantity * (1 + draw.below(12_000))
+    const feeMinor = Math.round(amountMinor / 10)
+    return {
+      id: 100 + index,
+      status: 'delivered',
+      since: now,
+      type: 'buy',
+      isVirtual: false,
+      isService: false,
+      isSwap: false,
+      quantity,
+      splitFrom: null,
+      amountMinor,
+      feeMinor,
+      taxMinor: Math.round((amountMinor + feeMinor) * 0.08),
+      depositMinor: 0,
+      isLost: false,
+      deliveredAt: now,
+      firstDay: null,
+      dueAt: null,
+      approvedAt: null,
+      receivedAt: null,
+      returnReason: null,
+      lateDays: 0,
+      lateFeeMinor: 0,
+      condition: 'good',
+      isForSale: true,
+      hasLaterBooking: false,
+      isIntentConfirmed: false,
+      mayExtend: false,
+      isFreeAfter: false,
+    }
+  })
+  return {
+    now,
+    order: { id: 1, status: 'delivered', since: now, customerId: CUSTOMER, createdAt: now, others: [] },
+    group: {
+      id: 2,
+      status: 'delivery_completed_to_customer',
+      since: now,
+      merchantId: MERCHANT,
+      groupType: 'shipping',
+      isVirtual: false,
+      shippingMinor: 0,
+      estimateAt: null,
+      deliveredAt: now,
+      deliveredBy: 'carrier',
+      failure: null,
+      isGroupRequestWhole: false,
+      wasAllApproved: false,
+      hasSupportCase: false,
+      pickup: null,
+      isCustomerReviewed: true,
+      isMerchantPayable: true,
+    },
+    items,
+    requests: [],
+    funds: [],
+    legs: [],
+    deposits: [],
+    swap: null,
+    dispute: null,
+    pendingMinor: 0,
+  }
+}
+
+/** A group whose books are kept beside it: floors as the database has them. */
+class World {
+  c: Case
+  readonly ledger = new Map<string, number>()
+  readonly refunds: number[] = []
+  readonly toCards: number[] = []
+  readonly faults: string[] = []
+  readonly expected = new Map<number, number>()
+  #nextId = 1_000
+  constructor(draw: Draw) {
+    const c = delivered(draw)
+    const of = (part: 'amountMinor' | 'feeMinor' | 'taxMinor') => sumMinor(c.items.map((item) => item[part]))
+    const isPaidOut = draw.chance(0.4)
+    this.ledger.set(`merchant_pending:${MERCHANT}`, isPaidOut ? 0 : -of('amountMinor'))
+    this.ledger.set('platform_fee', -of('feeMinor'))
+    this.ledger.set('tax_payable:US', -of('taxMinor'))
+    this.c = { ...c, pendingMinor: isPaidOut ? 0 : of('amountMinor') }
+  }
+  id = () => this.#nextId++
+  book(postings: readonly Posting[]) {
+    if (sumMinor(postings.map(({ amountMinor }) => amountMinor)) !== 0) this.faults.push('a posting is not balanced')
+    for (const { account, amountMinor } of postings) this.ledger.set(account, (this.ledger.get(account) ?? 0) + amountMinor)
+    for (const [account, minor] of this.ledger)
+      if (/^(refund_fund|customer_refund|merchant_refund|merchant_pending|shipping_held)/.test(account) && minor > 0)
+        this.faults.push(`${account} is below zero by ${minor}`)
+  }
+  balance = (account: string) => -(this.ledger.get(account) ?? 0)
+  /** What the next reader of the database finds. */
+  reread(after: Case) {
+    const funds = after.funds.map((fund) => ({
+      ...fund,
+      itemIds: fund.itemIds.filter((id) => !fund.leftIds.includes(id)),
+      sharesMinor: fund.sharesMinor.filter((_, at) => !fund.leftIds.includes(fund.itemIds[at] ?? 0)),
+      leftIds: [],
+      balanceMinor: this.balance(`refund_fund:${fund.id}`),
+    }))
+    const reasonOf = (id: number) => after.requests.findLast(({ itemIds }) => itemIds.includes(id))?.reason ?? null
+    const items = after.items.map((item) => ({ ...item, returnReason: reasonOf(item.id) }))
+    const hasSupportCase = after.requests.some(({ status }) => status === 'failed')
+    this.c = {
+      ...after,
+      funds,
+      items,
+      group: { ...after.group, hasSupportCase },
+      pendingMinor: this.balance(`merchant_pending:${MERCHANT}`),
+      now: new Date(after.now.getTime() + 60_000),
+    }
+  }
+  make(move: Move, by: Role, input: Input = {}): Plan | undefined {
+    const ids = Array.from({ length: 12 }, this.id)
+    const planned = plan(this.c, move, by, input, { ids })
+    if (isRefused(planned)) return undefined
+    if (planned.lacking.length > 0) this.faults.push(`${move} lacks ${planned.lacking.join()}`)
+    for (const { machine, row, id } of planned.steps) {
+      const item = this.c.items.find((one) => one.id === id)
+      if (machine !== 'item' || !item || (row !== 'I19a' && row !== 'I32')) continue
+      const { refundMinor, taxMinor, feeMinor } = row === 'I19a' ? itemRefund(this.c, item) : supportPays(this.c, item)
+      if (planned.isWithoutMoney || item.status === 'return_processing') continue
+      if (refundMinor < 0) this.faults.push(`item ${id} is refunded with ${refundMinor}`)
+      this.expected.set(id, refundMinor + taxMinor + feeMinor)
+    }
+    const before = this.balance(`customer_refund:${CUSTOMER}`)
+    for (const { postings } of bookingsOf(this.c, planned, this.c.pendingMinor)) this.book(postings)
+    const owed = this.balance(`customer_refund:${CUSTOMER}`) - before
+    if (owed !== (planned.moneyBack?.amountMinor ?? 0))
+      this.faults.push(`${move}: owed ${owed}, sent ${planned.moneyBack?.amountMinor ?? 0}`)
+    if (planned.moneyBack && planned.moneyBack.paymentId === undefined) this.refunds.push(planned.moneyBack.amountMinor)
+    this.toCards.push(...planned.fundsBack.map(({ amountMinor }) => amountMinor))
+    this.reread(planned.after)
+    return planned
+  }
+}
+
+const at = (world: World, ...statuses: string[]) => world.c.items.filter(({ status }) => statuses.includes(status ?? ''))
+const asked = (world: World) => at(world, 'return_requested_by_customer')
+const some = <T>(draw: Draw, list: readonly T[]): T[] => list.filter(() => draw.chance(0.7))
+
+function fund(world: World, draw: Draw, isWhole = false) {
+  const items = asked(world).filter(({ id }) => !paidFundOf(world.c, id))
+  const chosen = isWhole ? items : some(draw, items)
+  if (chosen.length === 0) return
+  const value = sumMinor(chosen.map(({ amountMinor }) => amountMinor))
+  const usageFeeMinor = chosen.some(({ returnReason }) => returnReason !== 'changed_mind') || draw.chance(0.4) ? 0 : draw.below(value)
+  const input = { itemIds: chosen.map(({ id }) => id), usageFeeMinor, paidBy: draw.chance(0.5) ? ('earnings' as const) : ('card' as const) }
+  const made = world.make('createFund', 'merchant', input)
+  const one = made?.after.funds.at(-1)
+  if (one?.status !== 'intent_created') return
+  if (draw.chance(0.3)) return // its card is tried later, or never
+  pay(world, one.id)
+}
+/** As the room of its payment does: for all of it, or not at all. */
+function pay(world: World, fundId: number) {
+  const one = world.c.funds.find(({ id }) => id === fundId)
+  const isAsked = one?.itemIds.every((id) => asked(world).some((item) => item.id === id))
+  const isWhole = one && sumMinor(one.sharesMinor) === one.amountMinor
+  if (!one || one.status !== 'intent_created' || !isAsked || !isWhole) return
+  world.book(fundPaidByCard(fundId, one.amountMinor))
+  world.make('confirmFund', 'provider', { fundId, provider: 'succeeded' })
+}
+function approve(world: World, draw: Draw) {
+  const chosen = some(draw, asked(world))
+  if (chosen.length === 0) return
+  const value = sumMinor(chosen.map(({ amountMinor }) => amountMinor))
+  const funds = [...new Set(chosen.flatMap(({ id }) => paidFundOf(world.c, id) ?? []))]
+  const usageFeeMinor = funds.length === 0 ? (draw.chance(0.2) ? value : 0) : 0
+  world.make('approveRequest', 'merchant', { itemIds: chosen.map(({ id }) => id), usageFeeMinor, hasAddress: true })
+}
+function label(world: World, draw: Draw) {
+  const items = some(draw, at(world, 'return_approved_by_merchant', 'awaiting_return_shipment'))
+  if (items.length === 0) return
+  const itemIds = items.map(({ id }) => id)
+  const heldMinor = 1 + draw.below(draw.chance(0.2) ? 20_000 : 1_500)
+  const bearer = draw.chance(0.8) ? ('customer' as const) : ('merchant' as const)
+  const paidMinor = bearer === 'customer' ? labelMoney(world.c, itemIds, heldMinor).customerPaysMinor : 0
+  const fundId = paidTo(world.c, itemIds)
+  if (paidMinor > 0) world.book(returnLabelPaid(fundId === null ? { groupId: 2 } : { returnId: fundId }, paidMinor))
+  const leg = {
+    id: world.id(),
+    status: null,
+    since: world.c.now,
+    way: 'return' as const,
+    itemIds,
+    isTracked: true,
+    lastScanAt: null,
+    estimateAt: null,
+    deliveredAt: null,
+    heldMinor,
+    costMinor: draw.chance(0.8) ? heldMinor : Math.max(1, heldMinor + draw.below(200) - 100),
+    bearer,
+    paidMinor,
+    paymentId: paidMinor > 0 ? 55 : null,
+  }
+  world.reread({ ...world.c, legs: [...world.c.legs, leg] })
+  const made = world.make('makeReturnLabel', bearer, { itemIds, legId: leg.id, isMoneySecured: true, isOwnLabel: bearer === 'merchant' })
+  if (!made) throw new Error('a label was refused')
+}
+const legWord = (world: World, draw: Draw, move: Move) => {
+  const live = world.c.legs.filter(({ status }) => status === 'pre_transit' || status === 'transit' || status === 'failure')
+  const leg = live[draw.below(live.length || 1)]
+  if (!leg) return
+  world.reread({ ...world.c, legs: world.c.legs.map((one) => (one === leg ? { ...one, lastScanAt: world.c.now } : one)) })
+  world.make(move, 'carrier', { legId: leg.id, itemIds: leg.itemIds })
+}
+/** The provider's word on refunds: items are done, then their funds. */
+function settle(world: World) {
+  for (const { id } of at(world, 'return_processing')) world.make('settleReturn', 'provider', { itemIds: [id], provider: 'succeeded' })
+  for (const { id, status } of world.c.funds)
+    if (status === 'payment_collected_ready_for_refund') world.make('settleFund', 'provider', { fundId: id, provider: 'succeeded' })
+    else if (status === 'payment_collected') world.make('settleFundRefund', 'provider', { fundId: id, provider: 'succeeded' })
+}
+const assess = (world: World, draw: Draw, all = false) => {
+  for (const { id } of all ? at(world, 'return_delivered') : some(draw, at(world, 'return_delivered')))
+    world.make('assessItem', 'merchant', { itemIds: [id], condition: 'good' })
+}
+const failedRequests = (world: World) => world.c.requests.filter(({ status }) => status === 'failed' || status === 'in_progress')
+
+const acts: readonly ((world: World, draw: Draw) => void)[] = [
+  (world, draw) => {
+    const free = at(world, 'delivered')
+    const item = free[draw.below(free.length || 1)]
+    if (!item) return
+    const quantity = 1 + draw.below(item.quantity)
+    world.make('requestItemReturn', 'customer', { itemIds: [item.id], quantity, reason: draw.of(reasons) })
+  },
+  fund,
+  (world, draw) => world.c.funds.forEach(({ id }) => draw.chance(0.3) && pay(world, id)),
+  approve,
+  approve,
+  (world, draw) => {
+    if (!draw.chance(0.2)) return
+    world.c = { ...world.c, now: new Date(world.c.now.getTime() + 6 * DAY) }
+    world.make('approveAllReturns', 'timer', { itemIds: asked(world).map(({ id }) => id) })
+  },
+  (world, draw) => {
+    const [item] = some(draw, asked(world))
+    if (item && draw.chance(0.3)) world.make('rejectRequest', 'merchant', { itemIds: [item.id], reason: 'other' })
+  },
+  (world, draw) => {
+    const open = at(world, 'return_requested_by_customer', 'return_approved_by_merchant', 'return_label_generated')
+    const [item] = some(draw, open)
+    if (item && draw.chance(0.4)) world.make('cancelReturn', 'customer', { itemIds: [item.id], reason: 'changed_mind' })
+  },
+  label,
+  label,
+  (world, draw) => legWord(world, draw, 'scanParcel'),
+  (world, draw) => legWord(world, draw, 'deliverParcel'),
+  (world, draw) => draw.chance(0.2) && legWord(world, draw, 'failParcel'),
+  (world) => world.make('confirmReceipt', 'merchant', {}),
+  assess,
+  settle,
+  (world, draw) => {
+    const [one] = failedRequests(world)
+    if (!one || !draw.chance(0.3)) return
+    if (one.status === 'failed' && draw.chance(0.5))
+      world.make('callOffReturn', 'operator', { requestId: one.id, itemIds: one.itemIds, reason: 'asked for' })
+    else world.make('closeBySupport', 'operator', { itemIds: one.itemIds, reason: 'lost', isWithoutMoney: draw.chance(0.3) })
+  },
+]
+
+/** Brings every return to its end. */
+function finish(world: World, draw: Draw) {
+  for (let round = 0; round < 40; round++) {
+    settle(world)
+    const open = failedRequests(world)
+    for (const { id } of asked(world)) {
+      for (const one of world.c.funds) pay(world, one.id)
+      if (!paidFundOf(world.c, id)) world.make('rejectRequest', 'merchant', { itemIds: [id], reason: 'other' })
+      else world.make('approveRequest', 'merchant', { itemIds: [id], hasAddress: true })
+    }
+    const waiting = at(world, 'return_approved_by_merchant', 'awaiting_return_shipment')
+    if (waiting.length > 0) label(world, draw)
+    legWord(world, draw, 'scanParcel')
+    legWord(world, draw, 'deliverParcel')
+    world.make('confirmReceipt', 'merchant', {})
+    assess(world, draw, true)
+    for (const one of open)
+      if (one.status === 'failed') world.make('closeBySupport', 'operator', { itemIds: one.itemIds, reason: 'lost at the end' })
+    settle(world)
+  }
+}
+
+const sequences = 400
+const first = 1
+test(`${sequences} random returns: refunds, funds, earnings and items agree to the cent`, () => {
+  const faults: string[] = []
+  let refunded = 0
+  for (let seed = first; seed < first + sequences; seed++) {
+    const draw = drawing(seed)
+    const world = new World(draw)
+    const sum = (part: 'amountMinor' | 'feeMinor' | 'taxMinor' | 'quantity') => sumMinor(world.c.items.map((item) => item[part]))
+    const sold = [sum('amountMinor'), sum('feeMinor'), sum('taxMinor'), sum('quantity')]
+    for (let step = 0; step < 60; step++) draw.of(acts)(world, draw)
+    finish(world, draw)
+    const say = (fault: string) => faults.push(`seed ${seed}: ${fault}`)
+    world.faults.forEach(say)
+    if (JSON.stringify(sold) !== JSON.stringify([sum('amountMinor'), sum('feeMinor'), sum('taxMinor'), sum('quantity')]))
+      say('the items do not come to what was sold')
+    for (const { id, status } of world.c.funds) {
+      if (world.balance(`refund_fund:${id}`) !== 0) say(`fund ${id} keeps ${world.balance(`refund_fund:${id}`)}`)
+      if (status === 'payment_collected' || status === 'payment_collected_ready_for_refund') say(`fund ${id} stays ${status}`)
+    }
+    if (world.balance('shipping_held:2') !== 0) say('money for a label is left')
+    if (sumMinor(world.toCards) !== world.balance(`merchant_refund:${MERCHANT}`))
+      say('what goes to cards is not what is owed to the merchant')
+    const due = sumMinor([...world.expected.values()])
+    if (sumMinor(world.refunds) !== due) say(`refunded ${sumMinor(world.refunds)}, due ${due}`)
+    const left = at(
+      world,
+      'return_requested_by_customer',
+      'return_label_generated',
+      'return_in_transit',
+      'return_delivered',
+      'return_processing',
+    )
+    if (left.length > 0) say(`items stay ${left.map(({ status }) => status).join()}`)
+    if (due > (sold[0] ?? 0) + (sold[1] ?? 0) + (sold[2] ?? 0)) say('more was refunded than paid')
+    refunded += due
+  }
+  expect(faults.slice(0, 20)).toEqual([])
+  expect(refunded).toBeGreaterThan(0)
+})
+
+test.each(['card', 'earnings'] as const)(
+  'a lost dispute gives a fund paid by %s back to the merchant: all that is in it, once',
+  (paidBy) => {
+    const world = new World(drawing(4))
+    const [item] = world.c.items
+    if (!item) throw new Error('no item')
+    world.make('requestItemReturn', 'customer', { itemIds: [item.id], quantity: item.quantity, reason: 'damaged' })
+    world.make('createFund', 'merchant', { itemIds: [item.id], usageFeeMinor: 0, paidBy })
+    const [fund] = world.c.funds
+    if (!fund) throw new Error('no fund')
+    if (paidBy === 'card') pay(world, fund.id)
+    expect(world.c.funds.map(({ status }) => status)).toEqual(['payment_collected'])
+    const inIt = world.balance(`refund_fund:${fund.id}`)
+    expect(inIt).toBe(fund.amountMinor)
+    world.reread({ ...world.c, dispute: { id: 3, status: 'open', since: world.c.now } })
+    const made = world.make('loseDispute', 'provider', { isWordSigned: true, isFirstWord: true })
+    expect(made?.steps.map(({ machine, row }) => `${machine} ${row}`)).toContain('fund F11')
+    expect(world.faults).toEqual([])
+    expect([world.c.funds[0]?.status, world.balance(`refund_fund:${fund.id}`) === 0]).toEqual(['merchant_refunded', true])
+    expect(made?.fundsBack.map(({ amountMinor }) => amountMinor)).toEqual(paidBy === 'card' ? [inIt] : [])
+  },
+)

@@ -1,0 +1,110 @@
+import { clocks } from '../kernel/clocks.ts'
+import type { Clock, ClockName, ReminderName, State } from '../kernel/machine.ts'
+import type { AnyThing, Case, CaseItem, CaseLeg, MachineName } from './case.ts'
+import { caseMachines, type Placed } from './machines.ts'
+
+const HOUR = 3_600_000
+const units = { Minutes: 60_000, Hours: HOUR, Days: 24 * HOUR } as const
+const unitOf = (name: string): number => units[(/(Minutes|Hours|Days)(?:FromDue)?$/.exec(name)?.[1] ?? 'Days') as keyof typeof units]
+/** A figure of kernel/clocks in milliseconds. */
+export const msOf = (name: ClockName): number => clocks[name] * unitOf(name)
+const remindersMs = (name: ReminderName): number[] => [clocks[name]].flat().map((one) => one * unitOf(name))
+
+export const later = (from: Date, ms: number): Date => new Date(from.getTime() + ms)
+const earliest = (dates: readonly (Date | null)[]): Date | null =>
+  dates.reduce<Date | null>((first, one) => (one && (!first || one < first) ? one : first), null)
+const latest = (dates: readonly (Date | null)[]): Date | null =>
+  dates.reduce<Date | null>((last, one) => (one && (!last || one > last) ? one : last), null)
+const itemsAt = (c: Case, thing: AnyThing): readonly CaseItem[] =>
+  thing === c.group ? c.items : c.items.filter(({ id }) => id === thing.id)
+const isBeforeScan = ({ status }: CaseItem) =>
+  status === 'return_approved_by_merchant' || status === 'awaiting_return_shipment' || status === 'return_label_generated'
+
+/** The live parcel of an item on its way back. */
+export const returnLegOf = (c: Case, item: CaseItem): CaseLeg | undefined =>
+  c.legs.find(({ way, itemIds, status }) => way === 'return' && status !== 'cancelled' && itemIds.includes(item.id))
+/**
+ * Parcels to the customer that count now: bought, and not voided. One that failed counts while its group stands failed; once the group goes
+ * on it is of the past.
+ */
+export const currentLegs = (c: Case): readonly CaseLeg[] =>
+  c.legs.filter(({ way, status }) => {
+    if (way !== 'outbound' || status === null || status === 'cancelled') return false
+    return (status !== 'failure' && status !== 'returned') || c.group.status === 'delivery_failed'
+  })
+/** When the customer is asked whether a silent parcel came. */
+export const askedAt = (c: Case): Date | null => c.group.estimateAt && later(c.group.estimateAt, msOf('askCustomerAfterEstimateDays'))
+export const wasScanned = (c: Case): boolean => currentLegs(c).some(({ lastScanAt }) => lastScanAt !== null)
+
+/** When a returned item reached its merchant as far as anybody knows: the carrier's word, else the estimate of what is not tracked. */
+function thereAt(c: Case, item: CaseItem): Date | null {
+  const leg = returnLegOf(c, item)
+  if (leg?.deliveredAt) return leg.deliveredAt
+  return item.status === 'return_shipped_to_merchant' && !leg?.isTracked ? latest([item.since, leg?.estimateAt ?? null]) : null
+}
+
+const unscannedSince = (c: Case) => c.group.estimateAt && later(c.group.estimateAt, 24 * HOUR)
+/** Of a group on its way. A parcel that was never scanned counts from a day after its estimate, so that it is lost 15 days after it. */
+function silentSince(c: Case): Date | null {
+  if (c.group.status !== 'shipped_to_customer' && c.group.status !== 'partially_delivered_to_customer') return null
+  if (wasScanned(c)) return latest(currentLegs(c).map(({ lastScanAt }) => lastScanAt))
+  return unscannedSince(c)
+}
+
+/** What a clock is counted from; null while that has not happened. */
+const since = {
+  status: (_c, thing) => thing.since,
+  agreed: (_c, thing) => thing.since,
+  /** For rentals and services not before three days before the first booked day (SR-70). */
+  idle: (c, thing) => {
+    const days = c.items.flatMap(({ firstDay, status }) => (firstDay && status !== 'canceled' ? [new Date(`${firstDay}T00:00:00Z`)] : []))
+    const first = earliest(days)
+    return latest([thing.since, first && later(first, -msOf('bookedDayGraceDays'))])
+  },
+  customerAsked: (c) => askedAt(c),
+  carrierSilent: silentSince,
+  /** A parcel to the customer that was handed over and never scanned counts like its group. */
+  lastScan: (c, thing) => {
+    const { way, lastScanAt } = thing as CaseLeg
+    return lastScanAt ?? (way === 'outbound' ? unscannedSince(c) : thing.since)
+  },
+  asked: (c) => earliest(c.items.filter(({ status }) => status === 'return_requested_by_customer').map((item) => item.since)),
+  approved: (c, thing) => {
+    const request = c.requests.find((one) => one === thing)
+    const items = request ? c.items.filter(({ id }) => request.itemIds.includes(id)) : itemsAt(c, thing)
+    return earliest(items.filter(isBeforeScan).map(({ approvedAt }) => approvedAt))
+  },
+  returnThere: (c, thing) => earliest(itemsAt(c, thing).map((item) => thereAt(c, item))),
+  received: (c, thing) => itemsAt(c, thing)[0]?.receivedAt ?? null,
+  delivered: (c, thing) => itemsAt(c, thing)[0]?.deliveredAt ?? null,
+  lastDelivered: (c) => latest(c.items.map(({ deliveredAt }) => deliveredAt)),
+  due: (c, thing) => itemsAt(c, thing)[0]?.dueAt ?? null,
+  serviceEnd: (c, thing) => (itemsAt(c, thing)[0]?.isService ? (itemsAt(c, thing)[0]?.dueAt ?? null) : null),
+} satisfies Record<string, (c: Case, thing: AnyThing) => Date | null>
+export const sinceNames: readonly string[] = Object.keys(since)
+
+const start = ({ since: name }: Clock, c: Case, thing: AnyThing) => since[name as keyof typeof since](c, thing)
+
+/** The clocks that run on a thing. */
+export function clocksOn(machine: MachineName, thing: AnyThing): readonly Clock[] {
+  const states: Readonly<Record<string, State>> = caseMachines[machine].states
+  return thing.status === null ? [] : (states[thing.status]?.clocks ?? [])
+}
+/** When a clock ends; null while it does not run. */
+export function endOf(clock: Clock, c: Case, thing: AnyThing): Date | null {
+  const from = start(clock, c, thing)
+  return from && later(from, msOf(clock.after))
+}
+/** When who must act is reminded of it. */
+export function remindersOf(clock: Clock, c: Case, thing: AnyThing): Date[] {
+  const from = start(clock, c, thing)
+  if (!from || !clock.reminders) return []
+  // what is due at the end of a day is said in the morning
+  const morning = clock.reminders.endsWith('FromDue') ? later(from, -msOf('rentalReminderBeforeEndHours')) : from
+  return remindersMs(clock.reminders).map((ms) => later(morning, ms))
+}
+/** When the timer may take this row of a thing; null when no clock of its status leads there. */
+export function timeOf({ machine, row }: Placed, c: Case, thing: AnyThing): Date | null {
+  const clock = clocksOn(machine, thing).find(({ fires }) => fires === row.id)
+  return clock ? endOf(clock, c, thing) : null
+}

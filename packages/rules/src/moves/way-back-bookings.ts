@@ -1,0 +1,139 @@
+import { sumMinor } from '../kernel/money.ts'
+import { type ItemRefund, itemRefund, paidTo, payersOf } from './label-money.ts'
+import { type AccountKey, accountKey } from '../wallet/accounts.ts'
+import { entry, returnAssessed, type ReturnLabel, returnLabelBought, reversed, supportRefund } from '../wallet/postings.ts'
+import type { Booking, MoneyBack } from './bookings.ts'
+import type { Case, CaseItem, CaseLeg } from './case.ts'
+import type { Step } from './plan.ts'
+
+interface Done {
+  readonly steps: readonly Step[]
+  readonly after: Case
+  readonly isWithoutMoney: boolean
+}
+/** Parcels on their way back that took a row. */
+const legsAt = ({ steps, after }: Done, row: string): CaseLeg[] =>
+  steps.flatMap((step) =>
+    step.machine === 'leg' && step.row === row ? after.legs.filter(({ id, way }) => id === step.id && way === 'return') : [],
+  )
+const assessed = (c: Case, { steps }: Done): CaseItem[] =>
+  c.items.filter(({ id }) => steps.some(({ machine, row, id: taken }) => machine === 'item' && row === 'I19a' && taken === id))
+
+/** Items that support closes without goods, and pays for; not those whose refund is on its way already. */
+const paidBySupport = (c: Case, { steps, isWithoutMoney }: Done): CaseItem[] =>
+  isWithoutMoney || c.dispute?.status === 'lost'
+    ? []
+    : c.items.filter(
+        (item) =>
+          item.type === 'buy' &&
+          !item.isSwap &&
+          item.status !== 'return_processing' &&
+          steps.some(({ row, id }) => row === 'I32' && id === item.id),
+      )
+/** What support pays for an item: out of its fund like a return that was assessed, else its price of the merchant's earnings. */
+export function supportPays(c: Case, item: CaseItem): ItemRefund {
+  const refund = itemRefund(c, item)
+  return refund.fundId === undefined ? { ...refund, refundMinor: item.amountMinor } : refund
+}
+
+/** Who pays a label: funds and what the card paid, or the merchant out of what is pending. */
+function labelOf(c: Case, leg: CaseLeg, pendingMinor: number): ReturnLabel {
+  const { costMinor, heldMinor } = leg
+  if (leg.bearer === 'merchant') return { costMinor, merchant: { merchantId: c.group.merchantId, amountMinor: heldMinor, pendingMinor } }
+  const payers = payersOf(c, leg)
+  const heldBy = payers.filter(({ fundId }) => fundId === null).map(({ amountMinor }) => amountMinor)
+  return {
+    costMinor,
+    funds: payers.flatMap(({ fundId, amountMinor }) => (fundId === null ? [] : [{ returnId: fundId, amountMinor }])),
+    ...(heldBy.length > 0 && { held: { groupId: c.group.id, amountMinor: sumMinor(heldBy) } }),
+  }
+}
+const accountOf = (c: Case, leg: CaseLeg): AccountKey => {
+  const fund = paidTo(c, leg.itemIds)
+  return fund === null ? accountKey('shipping_held', c.group.id) : accountKey('refund_fund', fund)
+}
+
+/** What comes back into a fund because a label that it paid is called off, without the card's part. */
+export const labelBackTo = (c: Case, done: Done, fund: number): number =>
+  sumMinor(
+    legsAt(done, 'L5')
+      .filter(({ bearer }) => bearer === 'customer')
+      .flatMap((leg) => payersOf(c, { ...leg, heldMinor: leg.heldMinor - leg.paidMinor, paidMinor: 0 }))
+      .flatMap(({ fundId, amountMinor }) => (fundId === fund ? [amountMinor] : [])),
+  )
+
+/** Return labels bought (B14) and called off (B16), and what assessed goods are refunded with (B15). */
+export const backBookings = (c: Case, done: Done, pendingMinor: number): Booking[] => [
+  ...legsAt(done, 'L0').map((leg) => ({
+    kind: 'B14' as const,
+    about: `leg:${leg.id}`,
+    postings: returnLabelBought(labelOf(c, leg, pendingMinor)),
+  })),
+  ...legsAt(done, 'L5').flatMap((leg): Booking[] => {
+    // what was paid out meanwhile is not asked after: it goes to what is pending
+    const back = {
+      kind: 'B14' as const,
+      about: `leg:${leg.id}:voided`,
+      postings: reversed(returnLabelBought(labelOf(c, leg, Number.MAX_SAFE_INTEGER))),
+    }
+    if (leg.paidMinor === 0) return [back]
+    const owed = entry({
+      debit: [[accountOf(c, leg), leg.paidMinor]],
+      credit: [[accountKey('customer_refund', c.order.customerId), leg.paidMinor]],
+    })
+    return [back, { kind: 'B16', about: `leg:${leg.id}`, postings: owed }]
+  }),
+  ...assessed(c, done).flatMap((item): Booking[] => {
+    const { fundId, ...parts } = itemRefund(c, item)
+    const postings = returnAssessed({ returnId: fundId ?? 0, customerId: c.order.customerId, ...parts })
+    return postings.length === 0 ? [] : [{ kind: 'B15', about: `item:${item.id}`, postings }]
+  }),
+  ...supportBookings(c, done, pendingMinor),
+]
+
+/** B15 where a fund is there, else B25: what the merchant has pending pays first. */
+function supportBookings(c: Case, done: Done, pendingMinor: number): Booking[] {
+  const { merchantId } = c.group
+  const { customerId } = c.order
+  let left = pendingMinor
+  return paidBySupport(c, done).flatMap((item): Booking[] => {
+    const { fundId, refundMinor, taxMinor, feeMinor } = supportPays(c, item)
+    const ofEarnings = Math.min(refundMinor, Math.max(0, left))
+    if (fundId === undefined) left -= ofEarnings
+    const postings =
+      fundId === undefined
+        ? supportRefund({
+            customerId,
+            merchantId,
+            pendingMinor: ofEarnings,
+            receivableMinor: refundMinor - ofEarnings,
+            feeMinor,
+            taxMinor,
+            goodwillMinor: 0,
+          })
+        : returnAssessed({ returnId: fundId, customerId, refundMinor, taxMinor, feeMinor })
+    return postings.length === 0 ? [] : [{ kind: fundId === undefined ? 'B25' : 'B15', about: `item:${item.id}`, postings }]
+  })
+}
+
+/** What a plan refunds its customer with, item by item. */
+export const refundsOf = (c: Case, done: Done): ItemRefund[] => [
+  ...assessed(c, done).map((item) => itemRefund(c, item)),
+  ...paidBySupport(c, done).map((item) => supportPays(c, item)),
+]
+
+/** What goes back to a card: for assessed goods to that of the order, for each label that was called off to the one that paid it. */
+export function backMoney(c: Case, done: Done): MoneyBack | undefined {
+  const items = [...assessed(c, done), ...paidBySupport(c, done)]
+  const [first] = items
+  if (first) {
+    const parts = refundsOf(c, done).map(({ refundMinor, taxMinor, feeMinor }) => refundMinor + taxMinor + feeMinor)
+    const amountMinor = sumMinor(parts)
+    return amountMinor === 0 ? undefined : { cause: `returned:${items.map(({ id }) => id).join('+')}`, amountMinor }
+  }
+  // each label has a payment of its own
+  const [label, ...more] = legsAt(done, 'L5').flatMap(({ id, paidMinor, paymentId }) =>
+    paidMinor > 0 && paymentId !== null ? [{ cause: `return_label:${id}`, amountMinor: paidMinor, paymentId }] : [],
+  )
+  return label && (more.length > 0 ? { ...label, more } : label)
+}

@@ -1,0 +1,45 @@
+import { accountKey } from './accounts.ts'
+import type { Posting } from './entry.ts'
+import type { PostingId } from './postings.ts'
+
+/** What an earning is of: each is paid by itself, once (SR-31). */
+export const earningKinds = ['sale', 'extension', 'buy_out', 'deposit', 'carrier', 'returned'] as const
+export type EarningKind = (typeof earningKinds)[number]
+
+/**
+ * `held`: in merchant_pending. `due`: in merchant_payable, to be sent. `paying`: its transfer is planned. `paid`: the transfer is
+ * confirmed, or all of it paid a debt. `given_back`: nothing is left of it.
+ */
+export const earningStates = ['held', 'due', 'paying', 'paid', 'given_back'] as const
+export type EarningState = (typeof earningStates)[number]
+
+/** One fact of the ledger, as earnings look at it. */
+interface Booked {
+  readonly kind: PostingId
+  readonly about: string
+  readonly postings: readonly Posting[]
+}
+/** An earning that is due from its beginning: its money was held elsewhere, or comes from a carrier. */
+export interface DueEarning {
+  readonly kind: 'deposit' | 'carrier'
+  readonly cause: string
+  readonly amountMinor: number
+}
+/** What facts change of a merchant's earnings of a group: what is held grows or shrinks, and what is due at once. Minor units. */
+export interface EarningChange {
+  readonly heldMinor: number
+  readonly due: readonly DueEarning[]
+}
+const creditOf = (postings: readonly Posting[], account: string): number =>
+  postings.reduce((sum, posting) => (posting.account === account ? sum - posting.amountMinor : sum), 0)
+
+/** Reads from facts of the ledger what they do to earnings, so that both can never disagree. */
+export function earningChange(merchantId: number, booked: readonly Booked[]): EarningChange {
+  const [pending, payable] = [accountKey('merchant_pending', merchantId), accountKey('merchant_payable', merchantId)]
+  const due = booked.flatMap(({ kind, about, postings }): DueEarning[] => {
+    const amountMinor = creditOf(postings, payable)
+    if (amountMinor <= 0 || kind === 'B8') return []
+    return [{ kind: kind === 'B26' ? 'carrier' : 'deposit', cause: `${kind === 'B26' ? 'carrier' : 'deposit'}:${about}`, amountMinor }]
+  })
+  return { heldMinor: booked.reduce((sum, { postings }) => sum + creditOf(postings, pending), 0), due }
+}

@@ -1,0 +1,27 @@
+import type { WordsOf } from '../index.ts'
+
+export const reviews: WordsOf<'reviews'> = {
+  reviewCustomer: '评价顾客',
+  updateReview: '更新评价',
+  requiredForPayout: '结算款项前需要评价',
+  titleNew: '评价 {name}',
+  titleUpdate: '您对 {name} 的评价',
+  lead: '{name} 是怎样的顾客？其他商家会乐于知道。',
+  blind: '款项不再等待此评价时，或送达两周后，{name} 可以读到。',
+  rating: '您的评分',
+  stars: '{n, plural, other {# 星}}',
+  comment: '您的评价',
+  commentHint: '最多 {n} 个字符。',
+  which: '哪个订单？',
+  whichAll: '订单 {number} 的全部商品',
+  written: '已评价',
+  order: '订单 {number}',
+  submit: '提交评价',
+  update: '更新评价',
+  saved: '您的评价已保存。',
+  failed: '提交评价失败',
+  loadFailed: '无法加载评价。',
+  missing: '此人没有向您下过订单。',
+  nothingYet: '全部商品送达或取走后，您才能评价 {name}。',
+  toGroup: '查看订单',
+}

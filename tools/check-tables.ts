@@ -1,0 +1,134 @@
+// Holds every statement of the server against the tables of architecture.config.ts: a room writes its own tables only, and reads those of
+// others through the views that the plan names. Reads sql templates, their pieces, the calls of the query builder, and the migrations.
+// What a door hands out is no piece of SQL.
+import { posix } from 'node:path'
+import { type FeatureName, tables, views } from '../architecture.config.ts'
+import { isTest, lineOf, type Node, nameOf, nodesOf, type Source, sourcesIn, stringOf } from './syntax.ts'
+import { type Named, tablesIn } from './tables-in-sql.ts'
+
+type Room = FeatureName | 'platform'
+type Plan = Readonly<Record<string, readonly string[]>>
+
+const ownerIn = (plan: Plan) => new Map(Object.entries(plan).flatMap(([room, names]) => names.map((name) => [name, room as Room] as const)))
+/** The room of a file of the server; undefined where rows of every room are made on purpose (the demo). */
+const roomOf = (path: string): string | undefined =>
+  /(?:src\/features\/|migrations\/\d+-)([\w-]+)(?:\/|\.sql$)/.exec(path)?.[1] ??
+  (/src\/(platform|providers)\//.test(path) ? 'platform' : undefined)
+
+const sqlText = /^\s*(select|with|from|(left |cross |inner )?join|where|and|order by)\s|\b(from|join) [a-z_]+\b/i
+const writing = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
+const reading = new Set(['selectFrom', 'innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'crossJoin', 'from', 'using', 'table'])
+
+/** Tables that a call of the builder names: `db.selectFrom('product as p')`. */
+function builtBy(node: Node): Named[] {
+  if (node.type !== 'CallExpression') return []
+  const callee = node['callee'] as Node
+  const method = callee.type === 'MemberExpression' ? (nameOf(callee['property']) ?? '') : ''
+  if (!writing.has(method) && !reading.has(method)) return []
+  return (node['arguments'] as Node[])
+    .slice(0, 1)
+    .flatMap((argument) => (argument.type === 'ArrayExpression' ? (argument['elements'] as Node[]) : [argument]))
+    .flatMap((argument) => {
+      const table = stringOf(argument)?.split(' ')[0]
+      return table === undefined ? [] : [{ table, writes: writing.has(method) }]
+    })
+}
+
+/** Tables that a text of SQL names, also one that is handed on as a string. A value stands as a word that is no table. */
+function writtenIn(node: Node): Named[] {
+  if (node.type === 'TemplateLiteral') {
+    const pieces = node['quasis'] as { value: { cooked: string | null } }[]
+    return tablesIn(pieces.map(({ value }) => value.cooked ?? '').join(' 0 '))
+  }
+  const text = stringOf(node)
+  return text !== undefined && /\b(from|join|into|update)\b/i.test(text) ? tablesIn(text) : []
+}
+
+/** What a file names as tables, each with the line of its statement. */
+function namedIn(source: Source): (Named & { line: number })[] {
+  const at = (line: number) => (named: Named) => ({ ...named, line })
+  if (!source.path.endsWith('.sql'))
+    return [...nodesOf(source)].flatMap(([node]) => [...builtBy(node), ...writtenIn(node)].map(at(lineOf(source, node))))
+  let line = 1
+  return source.text.split(/^(?=create |insert |update |delete |select )/m).flatMap((statement) => {
+    const here = line
+    line += statement.split('\n').length - 1
+    return tablesIn(statement).map(at(here))
+  })
+}
+
+/** Every wall that a statement of these files goes through, as `file:line room writes table of room`. */
+export function faultsOfTables(sources: readonly Source[], plan: { tables: Plan; views: Plan }): string[] {
+  const [owners, shown] = [ownerIn(plan.tables), ownerIn(plan.views)]
+  return sources.flatMap((source) => {
+    const room = roomOf(source.path)
+    if (room === undefined) return []
+    const faults = new Set<string>()
+    for (const { table, writes, line } of namedIn(source)) {
+      const owner = owners.get(table)
+      const at = `${source.path}:${line} ${room}`
+      if (owner !== undefined && owner !== room && (writes || !shown.has(table)))
+        faults.add(`${at} ${writes ? 'writes' : 'reads'} ${table} of ${owner}`)
+      if (writes && owner === undefined && shown.has(table)) faults.add(`${at} writes the view ${table}`)
+    }
+    return [...faults]
+  })
+}
+
+/** The text that a value is, or that a function answers; undefined for what sends a statement itself. */
+function textOf(value: Node | null | undefined): string | undefined {
+  if (value?.type === 'ArrowFunctionExpression') return textOf(value['body'] as Node)
+  if (value?.type === 'TaggedTemplateExpression') return textOf(value['quasi'] as Node)
+  if (value?.type !== 'TemplateLiteral') return stringOf(value)
+  return (value['quasis'] as { value: { cooked: string | null } }[]).map(({ value: piece }) => piece.cooked ?? '').join(' 0 ')
+}
+
+/** Pieces of SQL that a room's door exports. */
+export function faultsOfDoors(sources: readonly Source[]): string[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]))
+  return sources
+    .filter(({ path }) => /features\/[\w-]+\/index\.ts$/.test(path))
+    .flatMap((door) =>
+      [...nodesOf(door)].flatMap(([node]) => {
+        const from = node.type === 'ExportNamedDeclaration' ? stringOf(node['source']) : undefined
+        const origin = from && byPath.get(posix.join(posix.dirname(door.path), from))
+        if (!origin) return []
+        const handed = new Set((node['specifiers'] as Node[]).map((specifier) => nameOf(specifier['local'])))
+        return [...nodesOf(origin)].flatMap(([declared]) => {
+          const name = declared.type === 'VariableDeclarator' ? nameOf(declared['id']) : undefined
+          const text = name !== undefined && handed.has(name) ? textOf(declared['init'] as Node | null) : undefined
+          return text !== undefined && sqlText.test(text) ? [`${door.path} hands out the SQL text ${name}`] : []
+        })
+      }),
+    )
+}
+
+/** Tables that no room has, or that two have; rooms with tables that do not exist. */
+export function faultsOfPlan(migrations: readonly Source[], plan: { tables: Plan; views: Plan }): string[] {
+  const made = (what: RegExp) => new Set(migrations.flatMap(({ text }) => [...text.matchAll(what)].map(([, name]) => name ?? '')))
+  return (['tables', 'views'] as const).flatMap((part) => {
+    const tablesMade = made(/^create (?:unlogged )?table (\w+)/gm)
+    const real =
+      part === 'tables'
+        ? tablesMade
+        : new Set([...made(/^create view (\w+)/gm), ...made(/^create function (\w+)\([^)]*\) returns table/gm), ...tablesMade])
+    const named = Object.values(plan[part]).flat()
+    return [
+      ...named.filter((name) => !real.has(name)).map((name) => `the plan names ${name}, which no migration makes`),
+      ...named.filter((name, index) => named.indexOf(name) < index).map((name) => `the plan gives ${name} to two rooms`),
+      ...(part === 'tables'
+        ? [...real].filter((name) => !named.includes(name)).map((name) => `no room of the plan has the table ${name}`)
+        : []),
+    ]
+  })
+}
+
+if (import.meta.main) {
+  const plan = { tables, views }
+  const server = sourcesIn('apps/server/src/**/*.ts').filter((source) => !isTest(source))
+  const migrations = sourcesIn('apps/server/migrations/*.sql')
+  const faults = [...faultsOfPlan(migrations, plan), ...faultsOfTables([...migrations, ...server], plan), ...faultsOfDoors(server)]
+  for (const fault of faults) console.error(fault)
+  console.log(`tables: ${faults.length} statements of a room go past their owners`)
+  process.exit(faults.length > 0 ? 1 : 0)
+}
