@@ -78,6 +78,9 @@ export async function openApp(changes: Partial<Config> = {}, { isBroken = false 
   const serving = await start()
   const base = serving.origin
   await post(`${sandbox.base}/_sandbox/product`, { origin: base })
+  // what the file before switched off: nothing of this file waits for it
+  await post(`${sandbox.base}/_sandbox/webhooks`, { mode: 'deliver' })
+  await fetch(`${sandbox.base}/_sandbox/faults`, { method: 'DELETE' })
   await fetch(`${sandbox.base}/_sandbox/mail`, { method: 'DELETE' }) // letters of the file before, to people of the same names
   // servers work with few rights; a test may break what it likes
   const own = openDatabase({ ...owner, max: 8 }, () => undefined)

@@ -10,7 +10,6 @@ import { planConnectedAccount, post } from '../wallet/index.ts'
 const opened = await openApp({ logLevel: 'silent' })
 const { app, as, person, eventually, later, sandbox } = opened
 const market = openMarket(opened)
-await market.webhooks('deliver')
 
 const accountOf = (id: number) =>
   app.db.selectFrom('account').select(['stripe_account_id', 'stripe_verified_at']).where('id', '=', id).executeTakeFirstOrThrow()

@@ -12,7 +12,6 @@ import { planReversal, planTransfer } from './transfers.ts'
 const opened = await openApp({ logLevel: 'silent' })
 const { app, base, person, sandbox, eventually, later } = opened
 const market = openMarket(opened)
-await market.webhooks('deliver')
 await seedDemo(app)
 await later({ minutes: 1 }) // the accounts of the demo's merchants are operations like any other
 

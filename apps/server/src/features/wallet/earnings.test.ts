@@ -14,7 +14,6 @@ import { liftHold, planConnectedAccount, post, setHold } from './index.ts'
 const opened = await openApp()
 const { app, as, eventually, later, person, sandbox } = opened
 const market = openMarket(opened)
-await market.webhooks('deliver')
 
 /** A seller whom the provider has verified, with an account that earnings go to. */
 async function connected(): Promise<Person> {

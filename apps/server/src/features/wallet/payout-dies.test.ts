@@ -18,7 +18,6 @@ import { recoverDebts } from './release-earnings.ts'
 const opened = await openApp({ logLevel: 'silent', jobs: false })
 const { app, person, eventually, sandbox, server } = opened
 const market = openMarket(opened)
-await market.webhooks('deliver')
 const { rows: named } = await sql<{ name: string }>`select current_database() as name`.execute(app.db)
 const connection = within(inject('postgres').connection, named[0]?.name ?? '')
 

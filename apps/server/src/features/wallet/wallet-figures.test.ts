@@ -13,7 +13,6 @@ import { recoverDebts, releaseEarnings } from './release-earnings.ts'
 const opened = await openApp({ logLevel: 'silent' })
 const { app, as, person, eventually, later, server } = opened
 const market = openMarket(opened)
-await market.webhooks('deliver')
 
 /** One dear sale, of which all earnings of these histories come: transfers need a charge that brought the money. */
 const buyer = await person()

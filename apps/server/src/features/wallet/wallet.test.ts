@@ -9,7 +9,6 @@ import { reconcileBooks } from './reconcile-books.ts'
 const opened = await openApp()
 const { app, as, base, later, person } = opened
 const market = openMarket(opened)
-await market.webhooks('deliver')
 
 test('a merchant sees what was earned, why it is not paid yet, and sums that are those of the ledger', async () => {
   const [mei, alice] = [await market.seller(), await person()]

@@ -9,7 +9,6 @@ const opened = await openApp({ limits: false, logLevel: 'silent', settlementCurr
 const { app, as, call, person, sandbox, eventually, later } = opened
 const market = openMarket(opened)
 const { merchant, dress, create } = openForms(opened)
-await market.webhooks('deliver')
 
 const settle = (currency: string | null, rate?: number) =>
   fetch(`${sandbox.base}/_sandbox/settlement`, {

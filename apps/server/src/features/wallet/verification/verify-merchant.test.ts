@@ -10,7 +10,6 @@ const opened = await openApp({ limits: false })
 const { app, as, call, person, sandbox, eventually, later } = opened
 const market = openMarket(opened)
 const { merchant, dress, create } = openForms(opened)
-await market.webhooks('deliver')
 
 const openAccount = (who: Person, country: string) => as(who).call(verification.createAccount, { body: { country } })
 const statusOf = (who: Person) => as(who).call(verification.accountStatus, { query: { fresh: true } })
