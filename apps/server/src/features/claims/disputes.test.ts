@@ -149,9 +149,12 @@ test('an operator hands in what we hold, and the bank decides by it', async () =
   )
   expect(acts.rows).toEqual([{ by_id: operator.id, reason: 'It was handed over.' }])
   expect(sent.handedIn[0]?.parts.find(({ name }) => name === 'uncategorized_text')?.text).toContain('It was handed over.')
-  await expect
-    .poll(async () => (await as(operator).call(claims.showDispute, { params: { id } })).providerStatus, { timeout: 40_000 })
-    .toBe('under_review')
+  await later({ minutes: 1 }) // it is sent with what is due
+  await eventually(async () => {
+    const { rows } = await sql<{ said: string }>`select provider_status as said from card_dispute where id = ${id}`.execute(app.db)
+    return rows[0]?.said === 'under_review'
+  })
+  expect((await as(operator).call(claims.showDispute, { params: { id } })).providerStatus).toBe('under_review')
 })
 
 test('a lost dispute of an extension is borne by the lender who earned by it, and nothing of it is paid out', async () => {
