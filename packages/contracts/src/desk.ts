@@ -25,6 +25,10 @@ const DeskCounts = z.object({
   operationsUnknown: z.int(),
   differences: z.int(),
   cases: z.int(),
+  /** Claims on deposits that are not closed. */
+  claims: z.int(),
+  /** Card disputes that the bank has not decided. */
+  disputes: z.int(),
   contacts: z.int(),
   blocked: z.int(),
   takenDown: z.int(),

@@ -38,6 +38,8 @@ export const desk = {
   count_operationsFailed: 'failed provider calls',
   count_operationsUnknown: 'provider calls without an answer',
   count_cases: 'delivery cases',
+  count_claims: 'claims on deposits',
+  count_disputes: 'card disputes',
   count_contacts: 'open contact requests',
   count_blocked: 'blocked people',
   count_takenDown: 'listings taken down',

@@ -39,6 +39,8 @@ export const desk: WordsOf<'desk'> = {
   count_operationsFailed: '失败的服务商调用',
   count_operationsUnknown: '无答复的服务商调用',
   count_cases: '配送争议',
+  count_claims: '押金索赔',
+  count_disputes: '银行卡争议',
   count_contacts: '未处理的联系请求',
   count_blocked: '被封禁用户',
   count_takenDown: '被下架商品',

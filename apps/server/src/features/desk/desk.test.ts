@@ -1,4 +1,4 @@
-import { accounts, catalog, desk, endpoints, listings, wallet } from '@rondo/contracts'
+import { accounts, catalog, claims, desk, endpoints, listings, wallet } from '@rondo/contracts'
 import { addressOf } from '@rondo/contracts/kernel/call'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -312,6 +312,8 @@ test('the overview counts what the lists show', async () => {
   expect(counts.alarms > 20 ? meta.hasMore : counts.alarms === alarms.length).toBe(true)
   expect(counts.differences).toBe((await as(operator).call(wallet.listDifferences, { query: {} })).data.length)
   expect(counts.blocked).toBeGreaterThan(0)
+  expect(counts.disputes).toBe((await as(operator).call(claims.listDisputes, { query: {} })).disputes.length)
+  expect(counts.claims).toBe((await as(operator).call(claims.listClaims, { query: {} })).claims.length)
   const { queues, outbox } = await as(operator).call(desk.queues, {})
   expect(queues.length).toBeGreaterThan(10)
   expect(outbox.lastSeq).toBeGreaterThan(0)

@@ -17,18 +17,24 @@ type Asked<E extends keyof typeof desk> = Received<(typeof desk)[E]>
 const iso = (at: Date) => at.toISOString()
 const isoOrNull = (at: Date | null) => at?.toISOString() ?? null
 
-/** 6 queries, side by side. */
+/** 7 queries, side by side. */
 export async function countAll({ app: { db } }: MemberCtx) {
-  const [platform, accounts, money, cases, takenDown, outbox] = await Promise.all([
+  const [platform, accounts, money, cases, claims, takenDown, outbox] = await Promise.all([
     platformCounts(db),
     accountCounts(db),
     moneyCounts(db),
     openCases(db),
+    openClaims(db),
     countTakenDown(db),
     outboxFigures(db),
   ])
   const { waiting: outboxWaiting, lagSeconds: outboxLagSeconds } = outbox
-  return { ...platform, ...accounts, ...money, cases, takenDown, outboxWaiting, outboxLagSeconds }
+  return { ...platform, ...accounts, ...money, cases, claims, takenDown, outboxWaiting, outboxLagSeconds }
+}
+
+async function openClaims(db: MemberCtx['app']['db']): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from open_claim`.execute(db)
+  return rows[0]?.n ?? 0
 }
 
 export async function listRefunds({ app: { db } }: MemberCtx, { query }: Asked<'listRefunds'>) {

@@ -146,6 +146,8 @@ export interface MoneyCounts {
   readonly refundsDisputed: number
   readonly operationsFailed: number
   readonly operationsUnknown: number
+  /** Card disputes that the bank has not decided. */
+  readonly disputes: number
   readonly differences: number
 }
 /** What the overview counts. 1 query. */
@@ -159,6 +161,17 @@ export async function moneyCounts(db: Db): Promise<MoneyCounts> {
       (select count(*) from refund where state = 'disputed')::int as "refundsDisputed",
       (select count(*) from operation where state = 'failed' and settled_at is null)::int as "operationsFailed",
       (select count(*) from operation where state = 'unknown')::int as "operationsUnknown",
+      (select count(*) from card_dispute where closed_at is null)::int as disputes,
       (select count(*) from reconciliation_difference where state = 'open')::int as differences`.execute(db)
-  return rows[0] ?? { refundsFailed: 0, refundsPlanned: 0, refundsDisputed: 0, operationsFailed: 0, operationsUnknown: 0, differences: 0 }
+  return (
+    rows[0] ?? {
+      refundsFailed: 0,
+      refundsPlanned: 0,
+      refundsDisputed: 0,
+      operationsFailed: 0,
+      operationsUnknown: 0,
+      disputes: 0,
+      differences: 0,
+    }
+  )
 }

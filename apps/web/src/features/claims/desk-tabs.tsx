@@ -1,4 +1,5 @@
 import { decideClaim, sendEvidence } from '@rondo/contracts/calls/claims'
+import { bankReason, bankState } from '@rondo/rules/wallet/bank-words'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { call, Refused } from '../../shell/calls.ts'
@@ -148,6 +149,10 @@ export function DisputesTab() {
   const [state, setState] = useState<State>('open')
   const [shown, setShown] = useState<number>()
   const { data, isError } = useQuery(disputesQuery(state))
+  const bankSays = (said: string) => {
+    const known = bankState(said)
+    return known ? say(`claims.bank_${known}`) : said
+  }
   return (
     <List state={state} onState={setState} label={say('claims.deskDisputes')} count={data?.disputes.length} error={isError}>
       {data?.disputes.map((dispute) => (
@@ -157,8 +162,9 @@ export function DisputesTab() {
             <span className="figures">{format.money(dispute.amount, dispute.currency)}</span>
           </h2>
           <p className="text-small text-ink-2">
-            {say(`claims.dispute_${dispute.status ?? 'asked'}`)}, {dispute.customer.username}, {dispute.reason}.{' '}
-            {say('claims.providerStatus', { status: dispute.providerStatus })}.{' '}
+            {say(`claims.dispute_${dispute.status ?? 'asked'}`)}, {dispute.customer.username},{' '}
+            {say(`claims.bank_reason_${bankReason(dispute.reason)}`)}.{' '}
+            {say('claims.providerStatus', { status: bankSays(dispute.providerStatus) })}.{' '}
             {dispute.dueAt && state === 'open' && `${say('claims.due', { when: format.moment(dispute.dueAt) })}. `}
             {dispute.sent > 0 && say('claims.handedIn', { n: dispute.sent })}
           </p>

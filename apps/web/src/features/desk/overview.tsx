@@ -14,6 +14,8 @@ const places = [
   ['operationsUnknown', '/desk/operations?state=unknown'],
   ['differences', '/desk/differences'],
   ['cases', '/desk/cases'],
+  ['claims', '/desk/claims'],
+  ['disputes', '/desk/disputes'],
   ['contacts', '/desk/contacts'],
   ['blocked', '/desk/people?state=blocked'],
   ['takenDown', '/desk/listings?state=taken_down'],

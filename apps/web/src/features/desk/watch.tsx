@@ -3,9 +3,32 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { readPages } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { Link } from '../../shell/router/index.ts'
 import { ActButton, sendAct } from './act-button.tsx'
 import { oneOf, States, useDeskFilter } from './desk-filter.tsx'
 import { Acts, DeskList, EntryHead, Facts } from './desk-list.tsx'
+
+/** The list in which what an alarm is about stands. */
+const lists: Readonly<Record<string, (id: string) => string>> = {
+  group: (id) => `/desk/orders?q=${id}`,
+  account: (id) => `/desk/people?q=${id}`,
+  operation: () => '/desk/operations',
+  refund: () => '/desk/refunds',
+  dispute: () => '/desk/disputes',
+  books: () => '/desk/differences',
+}
+/** What an alarm is about, as a way to it where the desk has one. */
+function Subject({ subject }: { subject: string }) {
+  const [kind = '', id = ''] = subject.split(':')
+  const to = lists[kind]?.(id)
+  return to ? (
+    <Link to={to} className="underline underline-offset-2">
+      {subject}
+    </Link>
+  ) : (
+    <span>{subject}</span>
+  )
+}
 
 const alarmStates = ['open', 'retried', 'settled'] as const
 /** What a person must look at. */
@@ -23,14 +46,14 @@ export function Alarms() {
           return (
             <>
               <EntryHead signs={<Badge {...(state === 'open' && { category: 'problematic' })}>{say(`desk.alarm_${state}`)}</Badge>}>
-                {about}
+                {say(`desk.alarm_is_${kind}`)}
               </EntryHead>
-              <p>{say(`desk.alarm_is_${kind}`)}</p>
               <Facts>
+                <Subject subject={subject} />
                 <span>{format.dayHere(raisedAt)}</span>
                 <span>{say('desk.times', { n: times })}</span>
                 {Object.entries(details).map(([name, value]) => (
-                  <span key={name}>{`${name}: ${value}`}</span>
+                  <span key={name}>{`${name}: ${isMoment(value) ? format.moment(value) : value}`}</span>
                 ))}
               </Facts>
               {reason && <p className="text-small">{reason}</p>}
@@ -49,6 +72,8 @@ export function Alarms() {
     </div>
   )
 }
+
+const isMoment = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
 
 const differenceStates = ['open', 'settled', 'gone'] as const
 /** Where our books and the provider's do not agree: each has an owner, and is closed by an explanation or by a later run. */
