@@ -2,7 +2,6 @@
 import { orders } from '@rondo/contracts'
 import { call } from '@rondo/contracts/kernel/call'
 import type { EndpointSpec, Got, Sent } from '@rondo/contracts/kernel/endpoint'
-import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import { CARDS, checkOut, confirmed, join, pay, type Person, putIntoCart, signIn, someone, typeCard, until } from './person.ts'
 import { browser, garment, product } from './shop.ts'
 
@@ -50,7 +49,9 @@ export async function rents(): Promise<Trade> {
   const { asNora, asSeller, group } = trade
   const params = { id: group }
   await asSeller(orders.confirmGroup, { params, body: {} })
-  await asSeller(orders.agreePickup, { params, body: { pickupDate: addDays(dayIn(new Date()), 2), pickupTime: '18:30' } })
+  const { orderItems: booked } = await asNora(orders.showGroup, { params })
+  const day = booked[0]?.rentOption?.startDate // its own booking says when it may be fetched: no two zones have the same today
+  await asSeller(orders.agreePickup, { params, body: { pickupDate: day ?? '', pickupTime: '18:30' } })
   const { pickupCode } = await asNora(orders.showGroup, { params })
   await asSeller(orders.confirmPickup, { params, body: { pickupCode: pickupCode ?? '' } })
   await fetch(`${product.sandbox}/_sandbox/clock`, {

@@ -341,6 +341,7 @@ export const authorization: Readonly<Record<string, Row>> = {
     async ({ trade }) => ({ body: { paymentIntentId: 'pi_1', fulfillmentGroupId: (await trade()).group } }),
     404,
   ),
+  'returns.abandonFund': members(() => ({ params: { id: 999_999 } }), 404),
   'returns.fundPayments': members(),
   'returns.fundTerms': row(atGroup(), 401, 404, 404, 200),
   'orders.groupItems': parties(atGroup()),

@@ -44,6 +44,8 @@ export const ReturnRequest = z.object({
   approvedAt: Instant.nullable(),
   rejectionReason: z.string().nullable(),
   rejectedAt: Instant.nullable(),
+  /** What support wrote to who asked it, once it has answered or refused; null of a return. */
+  supportAnswer: z.string().nullable(),
   usageFee: Amount,
   currency: CurrencyCode,
   /** Of the parcel that goes back, once it has a label. */

@@ -283,6 +283,8 @@ export const createFundIntent = endpoint({
     'returns.usage_fee_not_allowed',
     'returns.refund_negative',
     'returns.earnings_not_held',
+    'returns.address_required',
+    'returns.address_missing',
     'checkout.below_minimum',
     'checkout.provider_unavailable',
     'checkout.provider_refused',
@@ -309,9 +311,28 @@ export const confirmFund = endpoint({
     'returns.fund_unpaid',
     'returns.fund_refunded',
     'returns.terms_locked',
+    'returns.address_required',
+    'returns.address_missing',
     'checkout.provider_unavailable',
+    'checkout.provider_refused',
   ],
   idempotent: true,
+})
+
+export const abandonFund = endpoint({
+  method: 'DELETE',
+  path: '/merchant/fund-collection-payments/:id',
+  access: 'member',
+  summary: 'The merchant gives a card payment of a refund fund up that has not succeeded; asking again answers the same',
+  params,
+  answer: z.object({ success: z.literal(true) }),
+  fails: [
+    'returns.fund_not_found',
+    'returns.fund_paid_already',
+    'returns.fund_refunded',
+    'checkout.provider_unavailable',
+    'checkout.provider_refused',
+  ],
 })
 
 export const FundPayment = Fund.extend({

@@ -2,6 +2,7 @@
 import type * as contract from '../returns.ts'
 import type { Call } from '../kernel/call.ts'
 
+export const abandonFund: Call<typeof contract.abandonFund> = { name: 'returns.abandonFund', method: 'DELETE', path: '/merchant/fund-collection-payments/:id', topics: [] }
 export const approveAllReturns: Call<typeof contract.approveAllReturns> = { name: 'returns.approveAllReturns', method: 'PUT', path: '/fulfillment-groups/:id/approve-all-returns', topics: [] }
 export const approveAllReturnsByPost: Call<typeof contract.approveAllReturnsByPost> = { name: 'returns.approveAllReturnsByPost', method: 'POST', path: '/fulfillment-groups/:id/approve-all-returns', topics: [] }
 export const approveGroupReturn: Call<typeof contract.approveGroupReturn> = { name: 'returns.approveGroupReturn', method: 'PUT', path: '/fulfillment-groups/:id/approve-group-return', topics: [] }

@@ -140,6 +140,11 @@ export const returnGuards = {
   last_refund_confirmed: ({ input }) => input.provider === 'succeeded',
   refund_confirmed: ({ input }) => input.provider === 'succeeded',
   fund_empty: (look) => fund(look).balanceMinor === 0,
+  no_label_awaited: (look) =>
+    !look.c.legs.some(
+      ({ way, bearer, status, itemIds }) =>
+        way === 'return' && bearer === 'customer' && status === null && itemIds.some((id) => fund(look).itemIds.includes(id)),
+    ),
   no_item_of_fund_left: (look) => itemsOf(look, fund(look).itemIds).every((item) => !inReturn(item)),
   other_items_of_fund_go_on: (look) => {
     const items = itemsOf(look, fund(look).itemIds)

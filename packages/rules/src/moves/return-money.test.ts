@@ -372,3 +372,39 @@ test.each(['card', 'earnings'] as const)(
     expect(made?.fundsBack.map(({ amountMinor }) => amountMinor)).toEqual(paidBy === 'card' ? [inIt] : [])
   },
 )
+
+test('while a label is being bought a lost dispute leaves the fund that pays it: what it leaves goes back with the goods', () => {
+  const world = new World(drawing(4))
+  const [item] = world.c.items
+  if (!item) throw new Error('no item')
+  const itemIds = [item.id]
+  world.make('requestItemReturn', 'customer', { itemIds, quantity: item.quantity, reason: 'damaged' })
+  world.make('createFund', 'merchant', { itemIds, usageFeeMinor: 0, paidBy: 'earnings' })
+  world.make('approveRequest', 'merchant', { itemIds, hasAddress: true })
+  const [fund] = world.c.funds
+  if (!fund) throw new Error('no fund')
+  const heldMinor = fund.amountMinor + 300
+  world.book(returnLabelPaid({ returnId: fund.id }, 300))
+  const leg = {
+    id: world.id(),
+    status: null,
+    since: world.c.now,
+    way: 'return' as const,
+    itemIds,
+    isTracked: true,
+    lastScanAt: null,
+    estimateAt: null,
+    deliveredAt: null,
+    heldMinor,
+    costMinor: heldMinor,
+    bearer: 'customer' as const,
+    paidMinor: 300,
+    paymentId: 55,
+  }
+  world.reread({ ...world.c, legs: [leg], dispute: { id: 3, status: 'open', since: world.c.now } })
+  const lost = world.make('loseDispute', 'provider', { isWordSigned: true, isFirstWord: true })
+  expect(lost?.steps.map(({ machine, row }) => `${machine} ${row}`)).not.toContain('fund F11')
+  expect(world.balance(`refund_fund:${fund.id}`)).toBe(heldMinor)
+  world.make('makeReturnLabel', 'customer', { itemIds, legId: leg.id, isMoneySecured: true })
+  expect([world.faults, world.balance(`refund_fund:${fund.id}`) === 0]).toEqual([[], true])
+})

@@ -148,6 +148,8 @@ const rows = moves<FundStatus>()([
     from: ['payment_collected'],
     to: 'merchant_refunded',
     by: ['system'],
+    // a label that is being bought is paid out of it: what it leaves goes back with the goods, or when the return lapses
+    guard: ['no_label_awaited'],
     postings: ['B16', 'B17'],
   },
   {

@@ -169,9 +169,11 @@ const rows = moves<RequestStatus>()([
     event: 'Canceled',
     from: ['pending', 'pending_merchant_review', 'approved', 'pending_customer_action', 'in_progress'],
     to: 'canceled',
-    by: ['customer'],
+    by: ['customer', 'merchant'],
     fires: ['F10', 'F5a', 'F7'],
     guard: ['reason_given', 'item_before_scan'],
+    // a merchant takes back what they asked of support, and nothing else
+    guardBy: { merchant: ['support_request'] },
     postings: ['B16', 'B7'],
   },
   {
@@ -238,8 +240,9 @@ const rows = moves<RequestStatus>()([
     call: 'PUT /requests/{id}',
     from: ['pending', 'pending_merchant_review'],
     to: 'same',
-    by: ['customer'],
+    by: ['customer', 'merchant'],
     guard: ['only_reason_comments_quantity'],
+    guardBy: { merchant: ['support_request'] },
   },
   {
     id: 'R13',

@@ -108,6 +108,7 @@ export const returns = {
   questions: 'Questions to support',
   question: 'Your question to support',
   questionAnswered: 'Answered',
+  supportSaid: 'Support: {text}',
   supportTitle: 'Ask support to look at it?',
   supportHint: 'A person reads what you and the other side said, and decides.',
   supportComments: 'What should support know?',
@@ -157,6 +158,10 @@ export const returns = {
   fundHint:
     'You put up the price of the items less the usage fee. What is left after the customer’s refund and the label goes nowhere else: the two are as much as this.',
   fundAmount: 'You pay now',
+  fundOpen: 'A card payment of {amount} was begun and is not completed.',
+  fundAbandon: 'Give this payment up',
+  fundAbandoned: 'The payment was given up. No card was charged.',
+  fundAbandonFailed: 'The payment could not be given up',
   byEarnings: 'Use my pending earnings',
   byEarningsHint: '{amount} of this order are still held. No card is charged.',
   byCard: 'Pay by card',

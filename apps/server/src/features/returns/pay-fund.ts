@@ -165,7 +165,8 @@ const answer = (
   paid: { clientSecret: string | null; paymentIntentId: string; funded: boolean },
 ): Intent => ({ ...paid, amount: major(amountMinor, currency), currency, usageFee: major(usageFeeMinor, currency) })
 
-async function asked<T>(work: () => Promise<T>): Promise<T> {
+/** Asks the provider, whose trouble is said in the words of the calls. */
+export async function asked<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -80,9 +80,8 @@ export const editRequest = (
     )
     if (body.reason !== undefined && isFunded && faultOf(body.reason) !== faultOf(request.reason ?? ''))
       throw new Failure('returns.terms_locked')
-    const isAsker = request.kind === 'return' ? locked.order.customer_id === ctx.actor.id : request.asked_by === ctx.actor.id
     const asking = {
-      by: isAsker ? ('customer' as const) : ('merchant' as const), // whoever asked is its customer
+      by: locked.order.customer_id === ctx.actor.id ? ('customer' as const) : ('merchant' as const),
       actorId: ctx.actor.id,
       requestId: ctx.requestId,
     }

@@ -1,5 +1,6 @@
 import { returns } from '@rondo/contracts'
 import type { On } from '../../platform/endpoints.ts'
+import { abandonFund } from './abandon-fund.ts'
 import { cancelGroupReturn, cancelReturn, initiateReturn, requestGroupReturn, startReturn } from './ask-return.ts'
 import { approveAllReturns, approveGroupReturn, approveReturn, rejectAllReturns, rejectGroupReturn, rejectReturn } from './decide-return.ts'
 import { confirmFund, createFundIntent } from './pay-fund.ts'
@@ -29,6 +30,7 @@ export function returnsRoutes(on: On) {
   on(returns.editRequest, editRequest)
   on(returns.createFundIntent, createFundIntent)
   on(returns.confirmFund, confirmFund)
+  on(returns.abandonFund, abandonFund)
   on(returns.fundPayments, showFunds)
   on(returns.fundTerms, showTerms)
 }

@@ -6,6 +6,7 @@ import { openMarket } from '../../../test/market.ts'
 import { standAt } from '../../../test/stand-at.ts'
 import { raiseAlarm } from '../../platform/alarms.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { answerForSupport } from '../orders/index.ts'
 import { settlePaidElsewhere } from '../orders/way-back/settle-returns.ts'
 import { settleRefundByHand } from '../wallet/index.ts'
 import { settleFundsElsewhere } from './returns.reactions.ts'
@@ -175,6 +176,80 @@ test('rejecting by group leaves the items delivered, and answers zeros where not
   const rejected = await as(mei).call(returns.rejectGroupReturn, { params, body: {} })
   expect(rejected).toMatchObject({ status: 'pickup_completed_by_customer', refundResults: { processed: 0, successful: 0, failed: 0 } })
   expect((await ask(alice, groupId)).status).toBe('return_requested')
+})
+
+test('an address that is not the merchant’s own is refused in the words of the call, before and after the payment', async () => {
+  const { alice, groupId } = await delivered()
+  await ask(alice, groupId)
+  const refusal = { status: 400, body: { code: 'returns.address_required' } }
+  const intent = (more: object) =>
+    as(mei).call(returns.createFundIntent, { body: { amount: 100, fulfillmentGroupId: groupId, ...more } })
+  await expect(intent({ returnToAddress: 999_999 })).rejects.toMatchObject(refusal)
+  const { clientSecret, paymentIntentId } = await intent({})
+  await market.confirm(clientSecret)
+  const body = { paymentIntentId, fulfillmentGroupId: groupId, returnToAddress: 999_999 }
+  await expect(as(mei).call(returns.confirmFund, { body })).rejects.toMatchObject(refusal)
+})
+
+test('a merchant gives up a payment that was begun: no card is charged, its fund is gone, and another may be begun', async () => {
+  const { alice, groupId } = await delivered()
+  await ask(alice, groupId)
+  const { clientSecret } = await as(mei).call(returns.createFundIntent, { body: { amount: 100, fulfillmentGroupId: groupId } })
+  const fund = await fundOf(groupId)
+  const params = { id: fund?.id ?? 0 }
+  await expect(as(alice).call(returns.abandonFund, { params })).rejects.toMatchObject({ body: { code: 'returns.fund_not_found' } })
+  expect(await as(mei).call(returns.abandonFund, { params })).toEqual({ success: true })
+  expect(await as(mei).call(returns.abandonFund, { params })).toEqual({ success: true })
+  expect(await fundOf(groupId)).toBeUndefined()
+  await expect(market.confirm(clientSecret)).rejects.toThrow()
+  const intent = await payByCard(groupId, 90)
+  await as(mei).call(returns.confirmFund, { body: { paymentIntentId: intent.paymentIntentId, fulfillmentGroupId: groupId } })
+  const paid = { params: { id: (await fundOf(groupId))?.id ?? 0 } }
+  await expect(as(mei).call(returns.abandonFund, paid)).rejects.toMatchObject({ body: { code: 'returns.fund_paid_already' } })
+  expect(await ledger(`refund_fund:${paid.params.id}`)).toBe(9_000)
+})
+
+test('a payment that succeeded a moment before it is given up stays: the fund is collected', async () => {
+  const { alice, groupId } = await delivered()
+  await ask(alice, groupId)
+  await payByCard(groupId, 100)
+  const fund = await fundOf(groupId)
+  await expect(as(mei).call(returns.abandonFund, { params: { id: fund?.id ?? 0 } })).rejects.toMatchObject({
+    body: { code: 'returns.fund_paid_already' },
+  })
+  expect((await fundOf(groupId))?.status).toBe('payment_collected')
+})
+
+test('who asked support reads its answer, and a question that a merchant takes back is the merchant’s in the history', async () => {
+  const { alice, groupId } = await delivered()
+  const question = (who: Person) =>
+    as(who).call(returns.createRequest, { body: { fulfillmentGroupId: groupId, comments: 'The parcel came open.' } })
+  const { data: asked } = await question(alice)
+  const { data: own } = await question(mei)
+  await inTransaction(app, (tx) =>
+    answerForSupport(app, tx, asked.id, 'answer', { reason: ' Please send it back as it is. ', actorId: null }),
+  )
+  const { data } = await as(alice).call(returns.showRequest, { params: { id: asked.id } })
+  expect(data).toMatchObject({ status: 'completed', supportAnswer: 'Please send it back as it is.' })
+  const seen = await as(mei).call(orders.showGroup, { params: { id: groupId } })
+  expect(seen.requests.map(({ id }) => id)).toEqual([own.id])
+  await as(mei).call(returns.editRequest, { params: { id: own.id }, body: { comments: 'It is settled, I think.' } })
+  await as(mei).call(returns.editRequest, { params: { id: own.id }, body: { status: 'canceled' } })
+  const { rows } = await sql<{ event: string; role: string }>`
+    select event, role from status_history where thing = 'request' and thing_id = ${own.id} order by id`.execute(app.db)
+  expect(rows).toEqual([
+    { event: 'R1b', role: 'merchant' },
+    { event: 'R12', role: 'merchant' },
+    { event: 'R8a', role: 'merchant' },
+  ])
+})
+
+test('a merchant neither changes nor withdraws what the customer asked', async () => {
+  const { alice, groupId } = await delivered()
+  const { returnRequests } = await ask(alice, groupId)
+  const params = { id: returnRequests[0]?.id ?? 0 }
+  for (const body of [{ comments: 'Never mind.' }, { status: 'canceled' as const }])
+    await expect(as(mei).call(returns.editRequest, { params, body })).rejects.toMatchObject({ body: { code: 'orders.move_refused' } })
 })
 
 test('a card that is charged after the customer withdrew is given back', async () => {

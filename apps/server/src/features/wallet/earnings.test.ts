@@ -9,7 +9,7 @@ import { openMarket } from '../../../test/market.ts'
 import { appNow } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { openSession } from '../../platform/sessions.ts'
-import { liftHold, planConnectedAccount, post, setHold } from './index.ts'
+import { keepEarning, liftHold, planConnectedAccount, post, setHold } from './index.ts'
 
 const opened = await openApp()
 const { app, as, eventually, later, person, sandbox } = opened
@@ -129,6 +129,43 @@ test('a sale is an earning that waits for delivery and review, then for three da
   await later({ days: 1 }) // once is once
   const { rows } = await sql`select from operation where kind = 'transfer' and subject = ${`transfer:${sent.id}`}`.execute(app.db)
   expect(rows).toHaveLength(1)
+})
+
+test('money that comes back to a group is no part of an earning whose charge could not pay it', async () => {
+  const trade = await handedOver()
+  const { rows } = await sql<{ payment_id: number; order_id: number }>`
+    select payment_id, order_id from earning where group_id = ${trade.id}`.execute(app.db)
+  const { payment_id: paymentId = 0, order_id: orderId = 0 } = rows[0] ?? {}
+  // all of the sale was put up for a return, and what was rented on is still there
+  const other = await bought(trade.seller)
+  await sql`update earning set amount_minor = 0, state = 'given_back' where group_id = ${trade.id}`.execute(app.db)
+  await sql`
+    insert into earning (merchant_id, payment_id, order_id, group_id, kind, cause, currency, sold_minor, amount_minor, state, holds)
+    select ${trade.seller.id}, payment_id, ${orderId}, ${trade.id}, 'extension', ${`extension:of-${trade.id}`}, 'USD', 1000, 1000, 'held', '[]'
+    from earning where group_id = ${other.id}`.execute(app.db)
+  const give = (cause: string) =>
+    inTransaction(app, (tx) =>
+      keepEarning(tx, {
+        groupId: trade.id,
+        orderId,
+        paymentId,
+        merchantId: trade.seller.id,
+        currency: 'USD',
+        holds: undefined,
+        change: { heldMinor: 9_000, due: [] },
+        cause,
+      }),
+    )
+  await give(`returned:of-${trade.id}`)
+  const held = async () => {
+    const found = await sql<{ kind: string; amount_minor: number }>`
+      select kind, amount_minor from earning where group_id = ${trade.id} and state = 'held' and payment_id = ${paymentId} order by id`.execute(app.db)
+    return found.rows.map(({ kind, amount_minor }) => [kind, amount_minor])
+  }
+  expect(await held()).toEqual([['returned', 9_000]])
+  const { rows: extension } = await sql<{ amount_minor: number }>`
+    select amount_minor from earning where cause = ${`extension:of-${trade.id}`}`.execute(app.db)
+  expect(extension).toEqual([{ amount_minor: 1_000 }])
 })
 
 test('a merchant who never reviews is paid after 60 days', async () => {

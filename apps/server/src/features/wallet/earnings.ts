@@ -91,7 +91,8 @@ const isNothing = ({ holds, change }: KeptEarning) => holds === undefined && cha
 
 /**
  * Keeps the earnings of a group in step with a move: their holds, what facts took from them or gave back, and what is due at once. What is
- * taken comes of the oldest first. 1 statement, none when nothing changes.
+ * taken comes of the oldest first. What is given joins an earning of the order's own payment that has room for it, else it is one by itself:
+ * each is sent out of the charge of its payment, which pays no more than it took. 1 statement, none when nothing changes.
  */
 export async function keepEarning(tx: Tx, kept: KeptEarning): Promise<void> {
   if (isNothing(kept)) return
@@ -100,12 +101,14 @@ export async function keepEarning(tx: Tx, kept: KeptEarning): Promise<void> {
   const json = holds === undefined ? null : JSON.stringify(holds)
   await sql`
     with standing as (
-      select id, amount_minor, sum(amount_minor) over (order by id) - amount_minor as older, row_number() over (order by id) as place
+      select id, amount_minor, sum(amount_minor) over (order by id) - amount_minor as older,
+        payment_id = ${paymentId} and amount_minor + ${given}::bigint <= sold_minor as has_room
       from earning where group_id = ${groupId} and state = 'held'
     ),
+    joined as (select min(id) as id from standing where has_room),
     worked as (
-      select id, amount_minor - least(amount_minor, greatest(0, ${taken}::bigint - older)) + case when place = 1 then ${given}::bigint else 0 end as minor
-      from standing
+      select s.id, s.amount_minor - least(s.amount_minor, greatest(0, ${taken}::bigint - s.older)) + case when s.id = j.id then ${given}::bigint else 0 end as minor
+      from standing s cross join joined j
     ),
     changed as (
       update earning e set holds = coalesce(${json}::jsonb, e.holds), amount_minor = w.minor, state = case when w.minor = 0 then 'given_back' else e.state end
@@ -115,7 +118,7 @@ export async function keepEarning(tx: Tx, kept: KeptEarning): Promise<void> {
     select ${merchantId}, ${paymentId}, ${orderId}, ${groupId}, n.kind, n.cause, ${currency}, n.minor, n.minor, n.state,
       coalesce(${json}::jsonb, (select e.holds from earning e where e.group_id = ${groupId} order by e.id limit 1), '[]')
     from jsonb_to_recordset(${JSON.stringify(rowsOfChange(change, cause))}::jsonb) as n(kind text, cause text, minor bigint, state text)
-    where n.state = 'due' or not exists (select from standing)
+    where n.state = 'due' or not exists (select from joined where id is not null)
     on conflict (cause) do nothing`.execute(tx)
 }
 

@@ -31,7 +31,7 @@ export {
 } from './events.ts'
 export { abandonPayment, type Finalized, finalizePayment, type FinalizeOptions, paymentSucceeded } from './finalize-payment.ts'
 export { currentIntent, openIntent } from './intents.ts'
-export { type Fact, isPosted, lockBalances, post } from './ledger.ts'
+export { type Fact, isPosted, lockBalances, post, postedLines } from './ledger.ts'
 export { perform, subjectId } from './operations.ts'
 export { claimOperation, findOperation, type Operation, operationDone, planOperation } from './operations.repository.ts'
 export type { Paid, PaymentRoom, PaymentRooms } from './payment-room.ts'

@@ -46,3 +46,12 @@ export async function isPosted(tx: Tx, kind: string, about: string): Promise<boo
   const { rows } = await sql`select id from ledger_transaction where kind = ${kind} and subject = ${about}`.execute(tx)
   return rows.length > 0
 }
+
+/** The lines of a fact as they were posted; none of a fact that was not. 1 query. */
+export async function postedLines(tx: Tx, kind: PostingId, about: string): Promise<Posting[]> {
+  const { rows } = await sql<{ account: string; minor: number }>`
+    select case a.subject when '' then a.kind else a.kind || ':' || a.subject end as account, p.amount_minor as minor
+    from ledger_transaction t join ledger_posting p on p.transaction_id = t.id join ledger_account a on a.id = p.account_id
+    where t.kind = ${kind} and t.subject = ${about}`.execute(tx)
+  return rows.map(({ account, minor }) => ({ account: account as Posting['account'], amountMinor: minor }))
+}

@@ -209,6 +209,8 @@ export function AnswerForm({ group, pending, terms, card }: AnswerFormProps) {
                 card={card}
                 payment={payment}
                 onPay={pressPay}
+                begun={group.fundCollectionPayments.find(({ refundStatus }) => refundStatus === 'intent_created')}
+                groupId={group.id}
               />
             )}
             {isPaid && shown.fund > 0 && (

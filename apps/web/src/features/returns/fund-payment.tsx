@@ -1,8 +1,12 @@
+import { abandonFund } from '@rondo/contracts/calls/returns'
 import type { ReactNode } from 'react'
+import { call } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
+import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Note, Panel } from '../../ui/panel.tsx'
+import { useReturnCall } from './use-return-call.ts'
 
 interface FundPaymentProps {
   currency: string
@@ -15,9 +19,13 @@ interface FundPaymentProps {
   card: { field: ReactNode; isComplete: boolean }
   payment: { phase: 'paying' | 'finishing' | undefined; problem: string | undefined; isWaiting: boolean }
   onPay: () => void
+  /** A payment by card that was begun and has not succeeded. */
+  begun: { id: number; amount: number } | undefined
+  groupId: number
 }
 /** Where a merchant puts up what a customer is to get back: from earnings that are held, or by card. */
-export function FundPayment({ currency, amount, held, way, onWay, card, payment: { phase, problem, isWaiting }, onPay }: FundPaymentProps) {
+export function FundPayment({ currency, amount, held, way, onWay, card, payment, onPay, begun, groupId }: FundPaymentProps) {
+  const { phase, problem, isWaiting } = payment
   const { say, format } = useShell()
   const money = (value: number) => format.money(value, currency)
   return (
@@ -30,6 +38,7 @@ export function FundPayment({ currency, amount, held, way, onWay, card, payment:
           {money(amount)}
         </span>
       </p>
+      {begun && phase === undefined && <BegunPayment groupId={groupId} fundId={begun.id} amount={money(begun.amount)} />}
       {held >= amount && (
         <fieldset className="grid gap-2">
           <legend className="sr-only">{say('returns.fundTitle')}</legend>
@@ -66,5 +75,30 @@ export function FundPayment({ currency, amount, held, way, onWay, card, payment:
         </>
       )}
     </Panel>
+  )
+}
+
+/** Says that a payment was begun, and gives it up; it ends by itself after a day. */
+function BegunPayment({ groupId, fundId, amount }: { groupId: number; fundId: number; amount: string }) {
+  const { say } = useShell()
+  const { run, isPending, failure } = useReturnCall<unknown>(groupId)
+  const giveUp = () =>
+    run({
+      send: () => call(abandonFund, { params: { id: fundId } }),
+      onDone: () => toast.success(say('returns.fundAbandoned')),
+      failure: say('returns.fundAbandonFailed'),
+    })
+  return (
+    <div className="grid justify-items-start gap-2 text-small">
+      <p className="text-ink-2">{say('returns.fundOpen', { amount })}</p>
+      <Button look="line" size="s" busy={isPending} onClick={giveUp}>
+        {say('returns.fundAbandon')}
+      </Button>
+      {failure && (
+        <p role="alert" className="text-danger">
+          {failure}
+        </p>
+      )}
+    </div>
   )
 }

@@ -71,13 +71,14 @@ export function ReturnPanel({ group, asMerchant }: SideProps) {
       )}
       {questions.length > 0 && (
         <ul className="grid gap-3" aria-live="polite" aria-label={say('returns.questions')}>
-          {questions.map(({ id, status, comments }) => (
+          {questions.map(({ id, status, comments, supportAnswer }) => (
             <li key={id} className="grid gap-1">
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
                 <RequestBadge status={status} isQuestion />
                 <b className="font-[550]">{say('returns.question')}</b>
               </span>
               {comments && <p className="text-small text-ink-2 wrap-anywhere">{comments}</p>}
+              {supportAnswer && <p className="text-small wrap-anywhere">{say('returns.supportSaid', { text: supportAnswer })}</p>}
             </li>
           ))}
         </ul>

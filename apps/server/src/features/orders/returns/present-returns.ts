@@ -44,6 +44,7 @@ const placeOf = (address: AddressSnapshot | null): Request['returnToAddress'] =>
     country: address.country,
   }
 
+const answered = ['completed', 'rejected'] as const
 type Group4 = Pick<GroupRow, 'items' | 'funds' | 'legs'>
 const parcelOf = ({ legs }: Group4, ids: readonly number[]): LegRow | undefined =>
   legs.findLast(
@@ -74,6 +75,7 @@ export function presentRequest(row: RequestRow, group: Group4, currency: Currenc
     approvedAt: instantOrNull(row.approved_at),
     rejectionReason: row.rejected_at && row.status === 'rejected' ? row.decision_comments : null,
     rejectedAt: instantOrNull(row.rejected_at),
+    supportAnswer: row.kind === 'support' && isOneOf(answered, row.status) ? row.decision_comments : null,
     usageFee: toMajor(row.usage_fee_minor, currency),
     currency,
     shippingLabelUrl: parcel?.has_label && parcel.customer_id === readerId ? `/api/deliveries/${parcel.id}/label` : null,

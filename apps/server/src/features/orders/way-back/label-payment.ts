@@ -26,7 +26,7 @@ import {
   paymentSucceeded,
   preparePayment,
 } from '../../wallet/index.ts'
-import { lockCase } from '../case.repository.ts'
+import { type LockedCase, lockCase } from '../case.repository.ts'
 import { returnLabelRefunded } from '../events.ts'
 import { approvedItems, chargeable, isApproved, lockMeant } from './approved-items.ts'
 import { type DueLabel, noteBalance, quoteFor, wantReturnLabel } from './want-label.ts'
@@ -86,12 +86,29 @@ export async function finishPayment({ app, actor, requestId }: MemberCtx, intent
   if (ended.is !== 'succeeded') throw new Failure('returns.payment_not_completed')
 }
 
-/** Opens the payment of what a label costs beyond the refund; the same again answers the same one, another replaces it. */
-export async function openPayment(ctx: MemberCtx, due: DueLabel): Promise<Payment> {
+/** The parcel that was paid for already, when a wish for a label is repeated: one that is live, or was while its items were approved. */
+function labelThatIs({ group }: LockedCase, itemIds: readonly number[]): number | undefined {
+  const waits = group.items.filter(({ id }) => itemIds.includes(id)).every(isApproved)
+  const counts = (status: string | null) =>
+    waits ? status === null || status === 'pre_transit' || status === 'transit' : status !== 'cancelled'
+  return group.legs.findLast(({ way, status, item_ids }) => way === 'return' && counts(status) && item_ids.some((id) => itemIds.includes(id)))
+    ?.id
+}
+
+/**
+ * Opens the payment of what a label costs beyond the refund; the same again answers the same one, another replaces it. Where the label is
+ * there nobody pays for it twice: its parcel is answered.
+ */
+export async function openPayment(ctx: MemberCtx, due: DueLabel): Promise<Payment | { readonly legId: number }> {
   const { app, actor } = ctx
   const contentHash = `return_label:${due.groupId}:${due.itemIds.join(',')}:${due.quoteId}:${due.amountMinor}`
   for (let tries = 0; tries < 4; tries++) {
     const made = await inTransaction(app, async (tx) => {
+      const locked = await lockCase(tx, due.groupId, { party: actor.id })
+      if (!locked) throw new Failure('orders.group_not_found')
+      const legId = labelThatIs(locked, due.itemIds)
+      if (legId !== undefined) return { legId }
+      approvedItems(locked, due.itemIds)
       const { rows } = await sql<{ id: number; content_hash: string }>`
         select id, content_hash from payment_record where account_id = ${actor.id} and purpose = 'return_label' and currency = ${due.currency}
           and state in ('prepared', 'processing', 'failed')`.execute(tx)
@@ -115,6 +132,7 @@ export async function openPayment(ctx: MemberCtx, due: DueLabel): Promise<Paymen
       })
       return { id: next.id, operation }
     })
+    if ('legId' in made) return { legId: made.legId as number }
     if ('openId' in made) {
       const open = await findPayment(app.db, made.openId)
       if (open && !made.isSame) await abandonPayment(app, returnLabelRoom, open)
@@ -194,5 +212,7 @@ export async function payReturnLabel(ctx: MemberCtx, { params, body }: Received<
     if (!isMerchant) await noteBalance(ctx, tx, locked, ids, amountMinor)
     return { groupId: locked.group.id, itemIds: ids, quoteId: quote.id, amountMinor, currency }
   })
-  return due.amountMinor === 0 ? done(0, due.currency, null) : openPayment(ctx, due)
+  if (due.amountMinor === 0) return done(0, due.currency, null)
+  const opened = await openPayment(ctx, due)
+  return 'legId' in opened ? done(due.amountMinor, due.currency, null) : opened
 }

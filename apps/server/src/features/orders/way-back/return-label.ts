@@ -29,13 +29,13 @@ export async function createReturnLabel(ctx: MemberCtx, { body }: { readonly bod
   const { app } = ctx
   if (body.paymentIntentId !== undefined) await finishPayment(ctx, body.paymentIntentId)
   const wished = await once(ctx, (tx) => wish(ctx, tx, body))
-  if ('due' in wished) {
-    const { due } = wished
-    return { ...(await openPayment(ctx, due)), status: 'unpaid', ...noLabel, message: '', group: await groupOf(ctx, due.groupId) }
-  }
+  // a repeat under its key says what it said first, though its payment may have been made since
+  const opened = 'due' in wished ? await openPayment(ctx, wished.due) : wished
+  if (!('legId' in opened))
+    return { ...opened, status: 'unpaid', ...noLabel, message: '', group: await groupOf(ctx, body.fulfillmentGroupId) }
   failpoint(app.config, 'return-label.after-wish')
-  await buyLabelNow(ctx.app, wished.legId, 'returns.rate_gone')
-  return answerOf(ctx, body.fulfillmentGroupId, wished.legId)
+  await buyLabelNow(ctx.app, opened.legId, 'returns.rate_gone')
+  return answerOf(ctx, body.fulfillmentGroupId, opened.legId)
 }
 const noLabel = { deliveryId: null, labelUrl: null, label_url: null, trackingNumber: null, trackingUrl: null, carrier: null } as const
 const groupOf = (ctx: MemberCtx, id: number) => detailsOf(ctx.app.db, readerOf(ctx), id)

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { reversed, returnLabelPaid } from '@rondo/rules/wallet/postings'
-import { paidTo } from '@rondo/rules/moves/label-money'
+import { reversed } from '@rondo/rules/wallet/postings'
 import type { App } from '../../../platform/context.ts'
 import { inTransaction, type Tx } from '../../../platform/db.ts'
 import type { EventOf } from '../../../platform/events.ts'
 import { findLeg } from '../../shipping/index.ts'
-import { findPayment, planRefund, post, type refundFailed, type refundSettled } from '../../wallet/index.ts'
+import { findPayment, planRefund, post, postedLines, type refundFailed, type refundSettled } from '../../wallet/index.ts'
 import { lockCase } from '../case.repository.ts'
 import { makeMove, MoveRefused } from '../make-move.ts'
 
@@ -90,9 +89,8 @@ export async function payBackLabel(app: AnyApp, tx: Tx, legId: number): Promise<
     currency,
   })
   if (refund === undefined) return
-  const fund = paidTo(locked.case, leg.item_ids)
-  const to = fund === null ? { groupId: leg.group_id } : { returnId: fund }
-  const owed = returnLabelPaid(to, amountMinor).map(({ account, amountMinor: minor }) => ({
+  // out of the account that it was booked into: what pays for the items may be another fund by now
+  const owed = (await postedLines(tx, 'B13', `payment:${payment.id}`)).map(({ account, amountMinor: minor }) => ({
     account: account === 'stripe_balance' ? (`customer_refund:${leg.customer_id}` as const) : account,
     amountMinor: minor,
   }))

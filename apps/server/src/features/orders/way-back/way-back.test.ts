@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { openApp } from '../../../../test/app.ts'
 import { openParcels, type Sent } from '../../../../test/parcels.ts'
+import { inTransaction } from '../../../platform/db.ts'
+import { payBackLabel } from './settle-returns.ts'
 
 const opened = await openApp({ limits: false })
 const { app, as, eventually, sandbox } = opened
@@ -261,4 +263,35 @@ test('a fund is not taken for a fee by which its return could never be approved'
     body: { amount: 1, fulfillmentGroupId: asked.id, useEarnings: true },
   })
   await expect(fund).rejects.toMatchObject({ status: 409, body: { code: 'returns.refund_negative' } })
+}, 90_000)
+
+test('a wish for a label that is sent again after its payment answers the label, and nobody pays twice', async () => {
+  const sent = await approved(0)
+  const rateId = (await rates(sent, costly)).rates.at(-1)?.id
+  const body = { fulfillmentGroupId: sent.group, rateId }
+  const wish = () => as(sent.alice).call(wayback.createReturnLabel, { body }, { 'idempotency-key': `wish-${sent.group}` })
+  const unpaid = await wish()
+  expect(unpaid.status).toBe('unpaid')
+  expect((await wish()).paymentIntentId).toBe(unpaid.paymentIntentId)
+  await market.confirm(unpaid.clientSecret)
+  const made = await label(sent, { rateId, paymentIntentId: unpaid.paymentIntentId })
+  expect(await wish()).toMatchObject({ status: 'bought', deliveryId: made.deliveryId, requiresAction: false })
+  const { rows } = await sql`select from payment where account_id = ${sent.alice.id} and purpose = 'return_label'`.execute(app.db)
+  expect([rows.length, await refunds(sent)]).toEqual([1, []])
+}, 90_000)
+
+test('what was paid for a refused label comes back out of the account it went into, whichever fund pays for the items by then', async () => {
+  const sent = await approved(0)
+  const rateId = (await rates(sent, costly)).rates.at(-1)?.id
+  const unpaid = await label(sent, { rateId })
+  await market.confirm(unpaid.clientSecret)
+  await parcels.fault('POST /transactions', 'drop_request')
+  expect(await label(sent, { rateId, paymentIntentId: unpaid.paymentIntentId })).toMatchObject({ status: 'pending' })
+  const before = (await fundOf(sent))?.balance ?? 0
+  await sql`update refund_fund set left_ids = item_ids where group_id = ${sent.group}`.execute(app.db)
+  const { rows } = await sql<{ id: number }>`
+    update carrier_leg set refusal = 'gone' where group_id = ${sent.group} and way = 'return' returning id`.execute(app.db)
+  await inTransaction(app, (tx) => payBackLabel(app, tx, rows[0]?.id ?? 0))
+  expect((await fundOf(sent))?.balance).toBe(before - Math.round(unpaid.amount * 100))
+  expect(await market.ledger('customer_refund', String(sent.alice.id))).toBe(Math.round(unpaid.amount * 100))
 }, 90_000)
