@@ -57,7 +57,7 @@ export const features = {
     knocks: ['media', 'listings', 'locations', 'shipping', 'wallet', 'cart', 'stock'],
   },
   checkout: { storey: 6, holds: 'prepare, pay, place', knocks: ['cart', 'orders', 'listings', 'shipping', 'locations', 'wallet', 'stock'] },
-  returns: { storey: 6, holds: 'request, decide, ship back, assess', knocks: ['orders', 'shipping', 'locations', 'wallet'] },
+  returns: { storey: 6, holds: 'request, decide, ship back, assess', knocks: ['orders', 'shipping', 'locations', 'wallet', 'media'] },
   rentals: { storey: 6, holds: 'lending calendar, due dates, keep, extend, deposits', knocks: ['orders', 'listings', 'wallet', 'stock'] },
   reviews: { storey: 6, holds: 'of products and customers', knocks: ['orders', 'accounts', 'media'] },
   claims: {
@@ -161,6 +161,7 @@ export const views = {
     'agreed_pickup',
     'pickup_meeting',
     'return_record',
+    'return_picture',
     'fund_record',
     'going_deposit',
     'rental_period',

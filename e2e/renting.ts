@@ -7,9 +7,9 @@ import { browser, garment, product } from './shop.ts'
 
 type Ask = <E extends EndpointSpec>(to: E, sent: Sent<E>) => Promise<Got<E>>
 /** The calls of somebody who is signed in at a browser. */
-async function callsOf({ page }: Person): Promise<Ask> {
+export async function callsOf({ page }: Person, at = product): Promise<Ask> {
   const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('rondo.session') ?? '{}') as { token?: string }).token ?? '')
-  return (to, sent) => call(to, sent, { base: product.origin, headers: { authorization: `Bearer ${token}` } })
+  return (to, sent) => call(to, sent, { base: at.origin, headers: { authorization: `Bearer ${token}` } })
 }
 
 export interface Trade {
@@ -21,12 +21,15 @@ export interface Trade {
   readonly item: number
   readonly number: string
   readonly name: string
+  /** Address of the seller. */
+  readonly merchant: string
 }
-/** Somebody pays for what is picked up, and both have its page before them. */
-export async function paidFor(way: 'Buy' | 'Rent'): Promise<Trade> {
-  const wanted = await garment({ forSell: 'true', localPickup: 'true', ...(way === 'Rent' && { forRent: 'true' as const }) })
-  const [nora, seller] = [await someone(browser, product), await someone(browser, product)]
-  await Promise.all([join(nora, product), signIn(seller, wanted.merchant)])
+/** Somebody pays for what is picked up, and both have its page before them. `at` is a product of the journey's own. */
+export async function paidFor(way: 'Buy' | 'Rent', at = product): Promise<Trade> {
+  const query = { forSell: 'true', localPickup: 'true', ...(way === 'Rent' && { forRent: 'true' as const }) } as const
+  const wanted = await garment(query, { origin: at.origin })
+  const [nora, seller] = [await someone(browser, at), await someone(browser, at)]
+  await Promise.all([join(nora, at), signIn(seller, wanted.merchant)])
   await putIntoCart(nora, wanted.id, { way, delivery: 'Local Pickup' })
   await checkOut(nora, 'USD')
   await typeCard(nora, CARDS.good)
@@ -38,14 +41,15 @@ export async function paidFor(way: 'Buy' | 'Rent'): Promise<Trade> {
   const group = Number(path.split('/').at(-1))
   await seller.page.goto(path)
   for (const { page } of [nora, seller]) await page.getByRole('heading', { name: 'What happened' }).waitFor()
-  const [asNora, asSeller] = [await callsOf(nora), await callsOf(seller)]
+  const [asNora, asSeller] = [await callsOf(nora, at), await callsOf(seller, at)]
   const { orderItems } = await asNora(orders.showGroup, { params: { id: group } })
-  return { nora, seller, asNora, asSeller, group, item: orderItems[0]?.id ?? 0, number, name: wanted.name }
+  const { name, merchant } = wanted
+  return { nora, seller, asNora, asSeller, group, item: orderItems[0]?.id ?? 0, number, name, merchant }
 }
 
 /** The same, rented, agreed on, and fetched with the code: in use. The clock goes on by two minutes: a rental begins one after its hand-over. */
-export async function rents(): Promise<Trade> {
-  const trade = await paidFor('Rent')
+export async function rents(at = product): Promise<Trade> {
+  const trade = await paidFor('Rent', at)
   const { asNora, asSeller, group } = trade
   const params = { id: group }
   await asSeller(orders.confirmGroup, { params, body: {} })
@@ -54,17 +58,21 @@ export async function rents(): Promise<Trade> {
   await asSeller(orders.agreePickup, { params, body: { pickupDate: day ?? '', pickupTime: '18:30' } })
   const { pickupCode } = await asNora(orders.showGroup, { params })
   await asSeller(orders.confirmPickup, { params, body: { pickupCode: pickupCode ?? '' } })
-  await fetch(`${product.sandbox}/_sandbox/clock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ advance: 'PT2M' }),
-  })
+  await passes('PT2M', at)
   await until(async () => {
     const { orderItems } = await asNora(orders.showGroup, { params })
     return orderItems[0]?.status === 'in_use' ? true : undefined
   })
   return trade
 }
+
+/** Time passes: an ISO duration. More than minutes only in a product of the journey's own. */
+export const passes = (advance: string, { sandbox }: Pick<typeof product, 'sandbox'>): Promise<Response> =>
+  fetch(`${sandbox}/_sandbox/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advance }),
+  })
 
 /** Pays on the page of an extension or a purchase. */
 export async function paysLater({ page }: Person): Promise<void> {

@@ -37,9 +37,14 @@ export async function garment(
     { base: origin },
   )
   const chosen = data.find(
-    // what journeys list themselves is nobody's favourite, and another journey's
-    ({ id, currency, stock, likes_count }) =>
-      currency === 'USD' && likes_count > 0 && (pieces === undefined ? Number(stock) > 0 : Number(stock) === pieces) && isMine(origin, id),
+    // what journeys list themselves is nobody's favourite, and another journey's; of several ways the search finds what has any of them
+    ({ id, currency, stock, likes_count, forSell, forRent }) =>
+      (forSell || !query.forSell) &&
+      (forRent || !query.forRent) &&
+      currency === 'USD' &&
+      likes_count > 0 &&
+      (pieces === undefined ? Number(stock) > 0 : Number(stock) === pieces) &&
+      isMine(origin, id),
   )
   if (!chosen) throw new Error('the demo has no such garment left')
   return { id: chosen.id, name: chosen.name, merchant: `${chosen.merchant.username}@demo.rondo.test` }

@@ -141,6 +141,8 @@ create table return_request (
   asked_by bigint references account,
   reason text,
   comments text,
+  -- What the customer shows of the goods; neither changed nor removed afterwards.
+  pictures jsonb not null default '[]',
   currency char(3) not null,
   -- Terms of the approval, and where the goods go: a saved address as it stood.
   usage_fee_minor bigint not null default 0 check (usage_fee_minor >= 0),
@@ -157,6 +159,7 @@ create table return_request (
 );
 create index return_request_group on return_request (group_id);
 create index return_request_order on return_request (order_id);
+create index return_request_picture on return_request using gin (pictures jsonb_path_ops) where pictures <> '[]';
 
 -- What a merchant puts up before a return is approved (4.5). Its money stands in the ledger under refund_fund:<id>.
 create table refund_fund (
@@ -516,7 +519,7 @@ create trigger fulfillment_group_frozen before update of subtotal_minor, fee_min
   on fulfillment_group for each row execute function amounts_frozen();
 create trigger order_item_frozen before update of price_minor, amount_minor, fee_minor, tax_minor, deposit_minor, quantity, currency, product, product_id, group_id, order_id, split_from
   on order_item for each row when (pg_trigger_depth() < 1) execute function amounts_frozen();
-create trigger return_request_frozen before update of order_id, group_id, kind, item_ids, currency on return_request
+create trigger return_request_frozen before update of order_id, group_id, kind, item_ids, pictures, currency on return_request
   for each row execute function amounts_frozen();
 create trigger refund_fund_frozen before update of order_id, group_id, merchant_id, item_ids, shares_minor, currency, amount_minor on refund_fund
   for each row execute function amounts_frozen();
@@ -577,6 +580,8 @@ select group_id, starts_at, zone, nullif(concat_ws(', ', address ->> 'street', a
 -- Requests and refund funds as other rooms may read them: no address.
 create view return_record as
 select id, order_id, group_id, kind, status, item_ids, asked_by, reason, comments, currency, created_at from return_request;
+-- Photos that came with a return, for whoever may see its order.
+create view return_picture as select id, group_id, pictures from return_request where pictures <> '[]';
 create view fund_record as
 select id, order_id, group_id, merchant_id, status, item_ids, left_ids, currency, amount_minor, usage_fee_minor, paid_by, payment_id, tries, status_since, created_at,
   collected_at

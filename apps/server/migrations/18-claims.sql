@@ -79,4 +79,5 @@ create view open_claim as select item_id, coalesce(granted_minor, amount_minor) 
 -- Files that evidence shows: nobody sweeps them.
 create view evidence_file as
 select key from hand_over_photo
-union all select p ->> 'key' from deposit_claim c cross join lateral jsonb_array_elements(c.pictures || c.answer_pictures || coalesce(c.receipt, '[]')) p;
+union all select p ->> 'key' from deposit_claim c cross join lateral jsonb_array_elements(c.pictures || c.answer_pictures || coalesce(c.receipt, '[]')) p
+union all select p ->> 'key' from return_picture r cross join lateral jsonb_array_elements(r.pictures) p;

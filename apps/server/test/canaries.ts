@@ -106,7 +106,7 @@ export const columns: Readonly<Record<string, Columns>> = {
   },
   social_sign_in: { secret: ['state_digest', 'browser_digest', 'nonce', 'verifier', 'return_to'] },
   stock_movement: { fixed: ['kind'] },
-  return_request: { secret: ['comments', 'decision_comments', 'reason', 'return_to'], fixed: ['kind', 'status'] },
+  return_request: { secret: ['comments', 'decision_comments', 'reason', 'return_to'], fixed: ['kind', 'pictures', 'status'] },
   refund_fund: { secret: ['return_to'], fixed: ['paid_by', 'status'] },
   own_return_parcel: { secret: ['carrier', 'tracking_number'] },
   return_assessment: { secret: ['notes'], fixed: ['condition'] },

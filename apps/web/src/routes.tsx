@@ -131,13 +131,13 @@ export const routes: readonly Route[] = [
   page('/dashboard/returns', 'returns', { words: ['returns', 'orders', 'accounts', 'failures'], audience: 'members' }),
   ...['/dashboard/returns/request/:id', '/returns/initiate/:fulfillmentGroupId/:orderItemComponentId'].map((path) =>
     page(path, 'ask-return', {
-      words: ['returns', 'accounts', 'orders', 'steps', 'statuses', 'failures'],
+      words: ['returns', 'accounts', 'claims', 'orders', 'steps', 'statuses', 'failures'],
       audience: 'members',
       load: numbered,
     }),
   ),
   page('/dashboard/returns/process/:fulfillmentGroupId', 'process-return', {
-    words: ['returns', 'accounts', 'checkout', 'orders', 'steps', 'statuses', 'failures'],
+    words: ['returns', 'accounts', 'checkout', 'claims', 'orders', 'steps', 'statuses', 'failures'],
     audience: 'members',
     load: numbered,
   }),

@@ -1,6 +1,7 @@
 // What is said of returns: requests, and the funds that merchants put up before they approve.
 import { type FundStatus, fundStates } from '@rondo/rules/returns/fund-states'
 import { type RequestStatus, requestStates } from '@rondo/rules/returns/return-states'
+import { returnPhotos } from '@rondo/rules/returns/photos'
 import * as z from 'zod'
 import { Amount, CurrencyCode, Instant } from './kernel/shapes.ts'
 
@@ -36,6 +37,8 @@ export const ReturnRequest = z.object({
   orderItems: z.array(z.int()),
   reason: z.string().nullable(),
   comments: z.string().nullable(),
+  /** What the customer shows: `GET /api/claims/photos/{id}/{width}.webp` answers both sides and operators alone. */
+  photos: z.array(z.object({ id: z.int(), width: z.int(), height: z.int() })).max(returnPhotos),
   quantity: z.int(),
   /** The same once more, as one object. */
   requestDetails: z.object({ reason: z.string().nullable(), quantity: z.int(), comments: z.string().nullable() }),

@@ -1,5 +1,6 @@
 // long because: every call of asking for and deciding a return, in the order of a return.
 import { texts } from '@rondo/rules/kernel/limits'
+import { returnPhotos } from '@rondo/rules/returns/photos'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
 import { Amount, CurrencyCode, Flag, Id, Instant, listOf, Paging, Text } from './kernel/shapes.ts'
@@ -16,8 +17,16 @@ const itemRefusals = [...refusals, 'orders.item_not_found'] as const
 const Reason = Text(500).optional()
 const Comments = Text(texts.returnComment).optional()
 const params = z.object({ id: Id })
+/** Photos that show why: ids of POST /claims/photos. Both sides see them with the request. */
+const Pictures = z.array(Id).max(returnPhotos).default([])
 
-const askingFails = ['returns.not_eligible', 'returns.item_not_in_group', 'returns.details_missing', 'returns.reason_unspecified'] as const
+const askingFails = [
+  'returns.not_eligible',
+  'returns.item_not_in_group',
+  'returns.details_missing',
+  'returns.reason_unspecified',
+  'media.not_yours',
+] as const
 
 export const requestGroupReturn = endpoint({
   method: 'POST',
@@ -29,6 +38,7 @@ export const requestGroupReturn = endpoint({
     orderItemIds: z.array(Id).min(1).max(100).optional(),
     reason: Reason,
     comments: Comments,
+    pictures: Pictures,
     version: Version,
   }),
   answer: GroupDetails,
@@ -46,6 +56,7 @@ export const initiateReturn = endpoint({
     reason: Reason,
     quantity: z.coerce.number().int().min(1).max(1_000).optional(),
     comments: Comments,
+    pictures: Pictures,
     fulfillmentGroupId: Id.optional(),
     version: Version,
   }),
@@ -404,6 +415,8 @@ export const createRequest = endpoint({
     orderItemIds: z.array(Id).min(1).max(100).optional(),
     reason: Reason,
     comments: Comments,
+    /** Of a return; a question to support has none. */
+    pictures: Pictures,
     version: Version,
   }),
   answer: Asked,

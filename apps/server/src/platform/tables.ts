@@ -1115,6 +1115,8 @@ export interface ReturnCode {
   tries: Generated<number>;
 }
 
+export type ReturnPicture = Pick<ReturnRequest, 'group_id' | 'id' | 'pictures'>;
+
 export type ReturnRecord = Pick<ReturnRequest, 'asked_by' | 'comments' | 'created_at' | 'currency' | 'group_id' | 'id' | 'item_ids' | 'kind' | 'order_id' | 'reason' | 'status'>;
 
 export interface ReturnRequest {
@@ -1130,6 +1132,7 @@ export interface ReturnRequest {
   item_ids: ArrayType<number>;
   kind: string;
   order_id: number;
+  pictures: Generated<Json>;
   reason: string | null;
   rejected_at: Timestamp | null;
   return_to: Json | null;
@@ -1458,6 +1461,7 @@ export interface DB {
   reservation: Reservation;
   return_assessment: ReturnAssessment;
   return_code: ReturnCode;
+  return_picture: ReturnPicture;
   return_record: ReturnRecord;
   return_request: ReturnRequest;
   review: Review;

@@ -1,5 +1,8 @@
 import { showItem } from '@rondo/contracts/calls/orders'
+import { returnPhotos } from '@rondo/rules/returns/photos'
 import { skipToken, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { FileChoice, sendPhotos } from '../features/claims/index.ts'
 import { groupQuery, GroupTrouble } from '../features/orders/index.ts'
 import { AskReturn } from '../features/returns/index.ts'
 import { read, Refused } from '../shell/calls.ts'
@@ -13,6 +16,7 @@ import { DashboardFrame } from './layout/dashboard-frame.tsx'
 export default function AskReturnPage() {
   const { say } = useShell()
   const me = useSession()?.user.id
+  const photos = usePhotos()
   const { id, fulfillmentGroupId, orderItemComponentId } = useParams()
   const named = Number(fulfillmentGroupId ?? id ?? 0)
   const first = useQuery({ ...groupQuery(named), refetchOnMount: 'always' })
@@ -27,7 +31,7 @@ export default function AskReturnPage() {
   return (
     <DashboardFrame title={say(itemId === undefined ? 'returns.askTitle' : 'returns.askItemTitle')}>
       {group ? (
-        <AskReturn group={group} itemId={itemId} />
+        <AskReturn group={group} itemId={itemId} photos={photos} />
       ) : error ? (
         <GroupTrouble
           error={error}
@@ -42,4 +46,20 @@ export default function AskReturnPage() {
       )}
     </DashboardFrame>
   )
+}
+
+/** Photos that go with the wish: sent once, however often it is pressed. */
+function usePhotos() {
+  const { say } = useShell()
+  const [files, setFiles] = useState<readonly File[]>([])
+  const sent = useRef<{ files: readonly File[]; ids: readonly number[] }>({ files, ids: [] })
+  return {
+    field: (
+      <FileChoice label={say('returns.addPhotos')} files={files} several onChoose={(chosen) => setFiles(chosen.slice(0, returnPhotos))} />
+    ),
+    send: async () => {
+      if (sent.current.files !== files) sent.current = { files, ids: await sendPhotos(files) }
+      return sent.current.ids
+    },
+  }
 }

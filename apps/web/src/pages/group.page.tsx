@@ -1,7 +1,7 @@
 import { isReviewable } from '@rondo/rules/reviews/customer-review'
 import { useQuery } from '@tanstack/react-query'
 import { Sums } from '../features/checkout/index.ts'
-import { CaseLinks, DisputeNote } from '../features/claims/index.ts'
+import { CaseLinks, DisputeNote, PhotoRow } from '../features/claims/index.ts'
 import {
   type Details,
   DownloadPanel,
@@ -75,7 +75,7 @@ function OneGroup({ group }: { group: Details }) {
             <GroupItems {...side} />
             <CaseLinks group={group} />
           </Panel>
-          <ReturnPanel {...side} />
+          <ReturnPanel {...side} showPhotos={(photos) => <PhotoRow photos={photos} />} />
           <GroupCosts {...side} />
           {asMerchant && isReviewable(group.status) && (
             <Panel>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CardField, type CardState } from '../features/checkout/index.ts'
+import { PhotoRow } from '../features/claims/index.ts'
 import { groupQuery, GroupTrouble } from '../features/orders/index.ts'
 import { ProcessReturn } from '../features/returns/index.ts'
 import { useShell } from '../shell/providers.tsx'
@@ -32,6 +33,7 @@ export default function ProcessReturnPage() {
         <ProcessReturn
           group={group}
           card={{ field: <CardField onChange={setCard} problem={card?.problem} />, confirm, isComplete: card?.isComplete ?? false }}
+          showPhotos={(photos) => <PhotoRow photos={photos} />}
         />
       ) : error ? (
         <GroupTrouble error={error} busy={isFetching} onRetry={() => void refetch()} />

@@ -150,6 +150,9 @@ export async function evidenceKeyFor(db: Db, me: number, isOperator: boolean, id
       cross join lateral jsonb_array_elements(c.pictures || c.answer_pictures || coalesce(c.receipt, '[]')) p
     where (c.pictures @> ${named}::jsonb or c.answer_pictures @> ${named}::jsonb or (c.receipt ->> 'id')::bigint = ${id})
       and (p ->> 'id')::bigint = ${id} and ${mine}
+    union all
+    select p ->> 'key' from return_picture r join order_group g on g.id = r.group_id cross join lateral jsonb_array_elements(r.pictures) p
+    where r.pictures @> ${named}::jsonb and (p ->> 'id')::bigint = ${id} and ${mine}
     limit 1`.execute(db)
   return rows[0]?.key
 }

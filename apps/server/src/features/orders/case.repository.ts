@@ -3,6 +3,7 @@ import type { Case } from '@rondo/rules/moves/case'
 import { isStored } from '@rondo/rules/moves/effects'
 import type { Plan } from '@rondo/rules/moves/plan'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { StoredPhoto } from '../../platform/photos.ts'
 import { caseOf } from './case.ts'
 import { type GroupRow, type OrderRow, readOrder } from './orders.repository.ts'
 import { newRows } from './returns/new-rows.ts'
@@ -78,6 +79,7 @@ export interface MoveNote {
   readonly requestId: string | null
   readonly dueAt: Date | null
   readonly currency: string
+  readonly pictures: readonly StoredPhoto[]
 }
 /** Writes the steps of a plan: the history moves the statuses and raises the version. 1 statement. */
 export async function writeSteps(tx: Tx, { order: { id: orderId }, group, now }: Case, planned: Plan, note: MoveNote): Promise<void> {

@@ -36,7 +36,7 @@ interface Change {
  */
 type Choice = Move | { readonly move: Move; readonly input: Input; readonly terms?: ReturnTerms } | 'none' | undefined
 type Choose = (role: Role, locked: LockedCase, tx: Tx) => Choice | Promise<Choice>
-type ChooseForItem = (role: Role, item: ItemRow) => Choice
+type ChooseForItem = (role: Role, item: ItemRow, tx: Tx) => Choice | Promise<Choice>
 
 /** Moves a group in the name of its customer or merchant and answers it as it stands then. 404 to everybody else. */
 export const changeGroup = (ctx: MemberCtx, id: number, choose: Choose, change: Change): Promise<Details> =>
@@ -53,7 +53,7 @@ export const changeItem = (ctx: MemberCtx, itemId: number, choose: ChooseForItem
     const item = locked?.group.items.find(({ id }) => id === itemId)
     if (!locked || !item || (change.orderId !== undefined && change.orderId !== locked.order.id)) throw new Failure('orders.item_not_found')
     if (change.groupId !== undefined && change.groupId !== locked.group.id) throw new Failure('returns.item_not_in_group')
-    const choice: Choose = (role) => choose(role, item)
+    const choice: Choose = (role) => choose(role, item, tx)
     return changed(ctx, tx, locked, choice, change.isWhole ? change : { ...change, input: { ...change.input, itemIds: [itemId] } })
   })
 

@@ -59,6 +59,7 @@ export async function makeMove(app: Pick<App, 'config'>, tx: Tx, locked: LockedC
     requestId: requestId ?? null,
     dueAt: nextDue(planned.after),
     currency: locked.order.currency,
+    pictures: asking.terms?.pictures ?? [],
   })
   failpoint(app.config, 'move.after-steps')
   await execute(tx, planned, { comments: input.comments ?? null, ...asking.terms })

@@ -3,7 +3,10 @@ import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { mayReturn } from '@rondo/rules/returns/eligibility'
 import { defaultReturnReason } from '@rondo/rules/orders/reasons'
 import type { MemberCtx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
+import type { StoredPhoto } from '../../platform/photos.ts'
+import { claimMedia } from '../media/index.ts'
 import { changeGroup, changeItem, type LockedCase } from '../orders/index.ts'
 
 type Details = Promise<Answer<typeof returns.requestGroupReturn>>
@@ -40,20 +43,33 @@ const notEligible = (
   current: Record<string, unknown>,
 ) => new Failure('returns.not_eligible', { details: { guard: refusal.guard ?? refusal.refused, current } })
 
+/** Photos that the customer sent before, privately, in their order. Throws media.not_yours. */
+async function ownPhotos(tx: Tx, ownerId: number, ids: readonly number[]): Promise<StoredPhoto[]> {
+  const unique = [...new Set(ids)]
+  const claimed = await claimMedia(tx, ownerId, unique)
+  const photos = unique.flatMap((id) => claimed.get(id) ?? []).map(({ id, key, width, height }) => ({ id, key, width, height }))
+  if (photos.some(({ key }) => !key.startsWith('private-'))) throw new Failure('media.not_yours') // others may see what is public already
+  return photos
+}
+
 /** The customer asks to send things back: what is named, or all that may go. An open return of others does not stand in the way. */
 export const requestGroupReturn = (ctx: MemberCtx, { body }: Received<typeof returns.requestGroupReturn>): Details => {
   const reason = reasonOf(body.reason)
   return changeGroup(
     ctx,
     body.fulfillmentGroupId,
-    (role, locked) => {
+    async (role, locked, tx) => {
       if (role !== 'customer') return 'requestGroupReturn' // the tables refuse it
       const named = body.orderItemIds
       if (named?.some((id) => !locked.group.items.some((item) => item.id === id))) throw new Failure('returns.item_not_in_group')
       const itemIds = named ?? eligible(locked, reason)
       if (itemIds.length === 0) throw new Failure('returns.not_eligible')
       const isOpen = locked.group.items.some(({ status }) => returning.includes(status)) || locked.group.status === 'return_rejected'
-      return { move: isOpen ? 'requestItemReturn' : 'requestGroupReturn', input: { itemIds, reason, comments: body.comments } }
+      return {
+        move: isOpen ? 'requestItemReturn' : 'requestGroupReturn',
+        input: { itemIds, reason, comments: body.comments },
+        terms: { pictures: await ownPhotos(tx, ctx.actor.id, body.pictures) },
+      }
     },
     { version: body.version, refuse: notEligible },
   )
@@ -62,12 +78,13 @@ export const requestGroupReturn = (ctx: MemberCtx, { body }: Received<typeof ret
 /** One item, or so many pieces of it: the rest stays with the customer (C-148). */
 export const initiateReturn = (ctx: MemberCtx, { params, body }: Received<typeof returns.initiateReturn>): Details => {
   const reason = reasonOf(body.reason)
-  return changeItem(ctx, params.id, () => 'requestItemReturn', {
-    groupId: body.fulfillmentGroupId,
-    version: body.version,
-    input: { reason, comments: body.comments, quantity: body.quantity },
-    refuse: notEligible,
+  const input = { reason, comments: body.comments, quantity: body.quantity }
+  const choose = async (_: unknown, __: unknown, tx: Tx) => ({
+    move: 'requestItemReturn' as const,
+    input,
+    terms: { pictures: await ownPhotos(tx, ctx.actor.id, body.pictures) },
   })
+  return changeItem(ctx, params.id, choose, { groupId: body.fulfillmentGroupId, version: body.version, refuse: notEligible })
 }
 
 const nothingToCancel = (

@@ -32,10 +32,10 @@ export async function createRequest(
 ): Promise<Answer<typeof returns.createRequest>> {
   const groupId = body.fulfillmentGroupId ?? body.relatedFulfillmentGroupId
   if (groupId === undefined) throw new Failure('returns.details_missing')
-  const { orderItemIds, reason, comments, version } = body
+  const { orderItemIds, reason, comments, pictures, version } = body
   if (body.requestType === 'item_return') {
     const { returnRequests } = await requestGroupReturn(ctx, {
-      body: { fulfillmentGroupId: groupId, orderItemIds, reason, comments, version },
+      body: { fulfillmentGroupId: groupId, orderItemIds, reason, comments, pictures, version },
     })
     const made = returnRequests.at(-1)
     if (!made) throw new Error('a return was asked for and has no request')

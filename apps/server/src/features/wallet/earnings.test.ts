@@ -159,7 +159,9 @@ test('money that comes back to a group is no part of an earning whose charge cou
   await give(`returned:of-${trade.id}`)
   const held = async () => {
     const found = await sql<{ kind: string; amount_minor: number }>`
-      select kind, amount_minor from earning where group_id = ${trade.id} and state = 'held' and payment_id = ${paymentId} order by id`.execute(app.db)
+      select kind, amount_minor from earning where group_id = ${trade.id} and state = 'held' and payment_id = ${paymentId} order by id`.execute(
+      app.db,
+    )
     return found.rows.map(({ kind, amount_minor }) => [kind, amount_minor])
   }
   expect(await held()).toEqual([['returned', 9_000]])

@@ -17,6 +17,7 @@ import { FundPayment } from './fund-payment.tsx'
 import { nothingGiven, problemOf, ReasonFields, reasonOf } from './reason-fields.tsx'
 import { sayReason } from './reason-words.ts'
 import { RefundFigures } from './refund-figures.tsx'
+import type { ShowPhotos } from './return-panel.tsx'
 import { FeeField, ReturnAddress } from './return-terms.tsx'
 import type { ReturnRequest, Terms } from './returns.queries.ts'
 import { type ConfirmFundCard, fundFromEarnings, useFund } from './use-fund.ts'
@@ -27,9 +28,10 @@ interface AnswerFormProps {
   pending: readonly ReturnRequest[]
   terms: Terms
   card: { field: ReactNode; confirm: ConfirmFundCard | undefined; isComplete: boolean }
+  showPhotos: ShowPhotos
 }
 /** A merchant approves or rejects returns, one, several or all, with the figures of each answer before it is given. */
-export function AnswerForm({ group, pending, terms, card }: AnswerFormProps) {
+export function AnswerForm({ group, pending, terms, card, showPhotos }: AnswerFormProps) {
   const { say, format } = useShell()
   const navigate = useNavigate()
   const funded = pending.filter(isFunded)
@@ -148,6 +150,7 @@ export function AnswerForm({ group, pending, terms, card }: AnswerFormProps) {
                     <span className="block">{say('returns.said', { name: group.customer.username, text: request.comments })}</span>
                   )}
                 </p>
+                {request.photos.length > 0 && <span className="max-w-60">{showPhotos(request.photos)}</span>}
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { initiateReturn, requestGroupReturn } from '@rondo/contracts/calls/returns'
 import type { ReasonList } from '@rondo/rules/orders/reasons'
-import { useRef, useState } from 'react'
+import { returnPhotos } from '@rondo/rules/returns/photos'
+import { type ReactNode, useRef, useState } from 'react'
 import { call } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
@@ -23,10 +24,16 @@ interface AskFormProps {
   items: readonly Item[]
   single?: boolean
   list: ReasonList
+  /** The field in which photos are chosen, and what sends them: it answers their ids, the same when it is asked again. */
+  photos: AskPhotos
   onDone: () => void
 }
+export interface AskPhotos {
+  readonly field: ReactNode
+  readonly send: () => Promise<readonly number[]>
+}
 /** A customer asks to send things back: which, why, and what comes of it, shown before it is sent. */
-export function AskForm({ group, items, single = false, list, onDone }: AskFormProps) {
+export function AskForm({ group, items, single = false, list, photos, onDone }: AskFormProps) {
   const { say } = useShell()
   const root = useRef<HTMLFormElement>(null)
   const [only] = items
@@ -42,16 +49,14 @@ export function AskForm({ group, items, single = false, list, onDone }: AskFormP
   const submit = () => {
     setTried(true)
     if (lacksItem || problem) return void requestAnimationFrame(() => focusProblem(root.current))
-    const body = { reason: reasonOf(given), comments: given.comments.trim(), version: group.version }
+    const said = { reason: reasonOf(given), comments: given.comments.trim(), version: group.version }
     run({
-      send: (key) =>
-        single && only
-          ? call(initiateReturn, { params: { id: only.id }, body: { ...body, quantity: pieces, fulfillmentGroupId: group.id } }, { key })
-          : call(
-              requestGroupReturn,
-              { body: { ...body, fulfillmentGroupId: group.id, orderItemIds: picked.map(({ item }) => item.id) } },
-              { key },
-            ),
+      send: async (key) => {
+        const body = { ...said, pictures: [...(await photos.send())], fulfillmentGroupId: group.id }
+        return single && only
+          ? call(initiateReturn, { params: { id: only.id }, body: { ...body, quantity: pieces } }, { key })
+          : call(requestGroupReturn, { body: { ...body, orderItemIds: picked.map(({ item }) => item.id) } }, { key })
+      },
       onDone: () => {
         toast.success(say('returns.submitted'))
         onDone()
@@ -112,7 +117,7 @@ export function AskForm({ group, items, single = false, list, onDone }: AskFormP
             </fieldset>
           )}
         </Panel>
-        <Panel>
+        <Panel className="grid gap-4">
           <ReasonFields
             list={list}
             given={given}
@@ -120,6 +125,11 @@ export function AskForm({ group, items, single = false, list, onDone }: AskFormP
             problem={isTried ? problem : undefined}
             missing={say(list === 'requestReturn' ? 'returns.pickReasonHere' : 'returns.pickReason')}
           />
+          <div className="grid gap-1.5">
+            <span className="text-small font-[550]">{say('returns.photos')}</span>
+            {photos.field}
+            <p className="text-small text-ink-2">{say('returns.photosHint', { n: returnPhotos, name: group.merchant.username })}</p>
+          </div>
         </Panel>
       </div>
       <div className="grid gap-5">

@@ -4,7 +4,7 @@ import { buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import type { Details } from '../orders/index.ts'
-import { AskForm } from './ask-form.tsx'
+import { AskForm, type AskPhotos } from './ask-form.tsx'
 
 const backTo = (id: number) => `/dashboard/transactions/fg/${id}`
 
@@ -12,9 +12,10 @@ interface AskReturnProps {
   group: Details
   /** The item that the address names; without it whatever may go back is offered. */
   itemId?: number | undefined
+  photos: AskPhotos
 }
 /** The screen on which a customer asks to send things of a group back. */
-export function AskReturn({ group, itemId }: AskReturnProps) {
+export function AskReturn({ group, itemId, photos }: AskReturnProps) {
   const { say } = useShell()
   const navigate = useNavigate()
   const named = group.orderItems.find(({ id }) => id === itemId)
@@ -49,6 +50,7 @@ export function AskReturn({ group, itemId }: AskReturnProps) {
         items={items}
         single={itemId !== undefined}
         list={itemId === undefined ? 'requestReturn' : 'itemReturn'}
+        photos={photos}
         onDone={() => void navigate(backTo(group.id))}
       />
     </div>

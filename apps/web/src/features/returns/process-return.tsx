@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { EmptyState, Skeleton } from '../../ui/panel.tsx'
 import type { Details } from '../orders/index.ts'
 import { AnswerForm } from './answer-form.tsx'
+import type { ShowPhotos } from './return-panel.tsx'
 import { termsQuery } from './returns.queries.ts'
 import type { ConfirmFundCard } from './use-fund.ts'
 
@@ -14,9 +15,10 @@ interface ProcessReturnProps {
   group: Details
   /** The field of the card, and what confirms a payment with it. */
   card: { field: ReactNode; confirm: ConfirmFundCard | undefined; isComplete: boolean }
+  showPhotos: ShowPhotos
 }
 /** The screen on which a merchant answers what is asked back of a group. */
-export function ProcessReturn({ group, card }: ProcessReturnProps) {
+export function ProcessReturn({ group, card, showPhotos }: ProcessReturnProps) {
   const { say } = useShell()
   const terms = useQuery({ ...termsQuery(group.id), refetchOnMount: 'always' })
   const pending = group.returnRequests.filter(({ status }) => status === 'pending_merchant_review')
@@ -49,7 +51,7 @@ export function ProcessReturn({ group, card }: ProcessReturnProps) {
         <Icon name="left" className="size-4" />
         {toOrder}
       </Link>
-      <AnswerForm group={group} pending={pending} terms={terms.data} card={card} />
+      <AnswerForm group={group} pending={pending} terms={terms.data} card={card} showPhotos={showPhotos} />
     </div>
   )
 }

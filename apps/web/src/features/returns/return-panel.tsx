@@ -1,5 +1,5 @@
 import { startReturn } from '@rondo/contracts/calls/returns'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Link, useNavigate } from '../../shell/router/index.ts'
@@ -28,8 +28,10 @@ interface SideProps {
   group: Details
   asMerchant: boolean
 }
+/** Shows photos that came with a return. */
+export type ShowPhotos = (photos: ReturnRequest['photos']) => ReactNode
 /** The returns of a group as both sides see them, with what each may do; nothing where there is none and none can be asked. */
-export function ReturnPanel({ group, asMerchant }: SideProps) {
+export function ReturnPanel({ group, asMerchant, showPhotos }: SideProps & { showPhotos: ShowPhotos }) {
   const { say, format } = useShell()
   const [isWithdrawing, setWithdrawing] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -65,6 +67,7 @@ export function ReturnPanel({ group, asMerchant }: SideProps) {
                 merchant={group.merchant.username}
                 asMerchant={asMerchant}
               />
+              {request.photos.length > 0 && <span className="max-w-60">{showPhotos(request.photos)}</span>}
             </li>
           ))}
         </ul>

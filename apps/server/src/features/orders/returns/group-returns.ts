@@ -4,6 +4,7 @@ import { isOneOf } from '@rondo/rules/kernel/lists'
 import type { DepositStatus } from '@rondo/rules/rentals/deposit-states'
 import type { FundStatus } from '@rondo/rules/returns/fund-states'
 import { openRequests, type RequestStatus } from '@rondo/rules/returns/return-states'
+import type { StoredPhoto } from '../../../platform/photos.ts'
 import type { AddressSnapshot } from '../../shipping/index.ts'
 import type { LegRow } from '../deliveries/group-parcels.ts'
 
@@ -19,6 +20,7 @@ export interface RequestRow {
   readonly asked_by: number | null
   readonly reason: string | null
   readonly comments: string | null
+  readonly pictures: readonly StoredPhoto[]
   readonly usage_fee_minor: number
   readonly return_to: AddressSnapshot | null
   readonly decision_comments: string | null

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Plan } from '@rondo/rules/moves/plan'
+import type { StoredPhoto } from '../../../platform/photos.ts'
 
 interface Noted {
   readonly actorId: number | null
   readonly comments: string | null
   readonly currency: string
+  readonly pictures: readonly StoredPhoto[]
 }
 const rowsOf = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`
 
@@ -66,9 +68,9 @@ export function newRows(orderId: number, groupId: number, { steps, after, moneyB
     ...(requests.length > 0
       ? [
           sql`asked as (
-            insert into return_request (id, order_id, group_id, kind, status, status_since, item_ids, asked_by, reason, comments, currency, created_at, updated_at)
-            select id, ${orderId}, ${groupId}, kind, status, ${now}::timestamptz, item_ids, ${note.actorId}::bigint, reason, ${note.comments}, ${note.currency},
-              ${now}::timestamptz, ${now}::timestamptz
+            insert into return_request (id, order_id, group_id, kind, status, status_since, item_ids, asked_by, reason, comments, pictures, currency, created_at, updated_at)
+            select id, ${orderId}, ${groupId}, kind, status, ${now}::timestamptz, item_ids, ${note.actorId}::bigint, reason, ${note.comments},
+              case kind when 'return' then ${JSON.stringify(note.pictures)}::jsonb else '[]' end, ${note.currency}, ${now}::timestamptz, ${now}::timestamptz
             from ${rowsOf(requests)} as q(id bigint, kind text, status text, item_ids bigint[], reason text)
           )`,
         ]

@@ -68,6 +68,7 @@ export function presentRequest(row: RequestRow, group: Group4, currency: Currenc
     orderItems: [...row.item_ids],
     reason: row.reason,
     comments: row.comments,
+    photos: row.pictures.map(({ id, width, height }) => ({ id, width, height })),
     quantity,
     requestDetails: { reason: row.reason, quantity, comments: row.comments },
     requestDate: instant(row.created_at),

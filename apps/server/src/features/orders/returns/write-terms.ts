@@ -3,6 +3,7 @@ import { fundShare, paidFundOf } from '@rondo/rules/moves/label-money'
 import type { Plan } from '@rondo/rules/moves/plan'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db.ts'
+import type { StoredPhoto } from '../../../platform/photos.ts'
 import type { AddressSnapshot } from '../../shipping/index.ts'
 
 /** What a merchant decides of a return besides yes or no. */
@@ -11,6 +12,8 @@ export interface ReturnTerms {
   readonly usageFeeMinor?: number
   readonly returnTo?: AddressSnapshot | null
   readonly comments?: string | null
+  /** What the customer shows along with what is asked. */
+  readonly pictures?: readonly StoredPhoto[]
 }
 
 /**

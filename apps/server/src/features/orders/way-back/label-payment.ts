@@ -91,8 +91,9 @@ function labelThatIs({ group }: LockedCase, itemIds: readonly number[]): number 
   const waits = group.items.filter(({ id }) => itemIds.includes(id)).every(isApproved)
   const counts = (status: string | null) =>
     waits ? status === null || status === 'pre_transit' || status === 'transit' : status !== 'cancelled'
-  return group.legs.findLast(({ way, status, item_ids }) => way === 'return' && counts(status) && item_ids.some((id) => itemIds.includes(id)))
-    ?.id
+  return group.legs.findLast(
+    ({ way, status, item_ids }) => way === 'return' && counts(status) && item_ids.some((id) => itemIds.includes(id)),
+  )?.id
 }
 
 /**

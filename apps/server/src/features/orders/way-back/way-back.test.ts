@@ -293,5 +293,5 @@ test('what was paid for a refused label comes back out of the account it went in
     update carrier_leg set refusal = 'gone' where group_id = ${sent.group} and way = 'return' returning id`.execute(app.db)
   await inTransaction(app, (tx) => payBackLabel(app, tx, rows[0]?.id ?? 0))
   expect((await fundOf(sent))?.balance).toBe(before - Math.round(unpaid.amount * 100))
-  expect(await market.ledger('customer_refund', String(sent.alice.id))).toBe(Math.round(unpaid.amount * 100))
+  expect(await market.ledger('customer_refund', String(sent.alice.id))).toBe(-Math.round(unpaid.amount * 100)) // owed
 }, 90_000)
