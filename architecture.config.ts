@@ -45,9 +45,13 @@ export const features = {
   notifications: {
     storey: 7,
     holds: 'letters, entries below the bell, choices; only listens',
-    knocks: ['accounts', 'orders', 'catalog', 'listings', 'wallet', 'checkout', 'reviews', 'rentals', 'returns', 'claims'],
+    knocks: ['accounts', 'orders', 'catalog', 'listings', 'wallet', 'checkout', 'reviews', 'rentals', 'returns', 'claims', 'messaging'],
   },
-  stock: { storey: 2, holds: 'pieces and days: hold, extend, release, take, put back; the book of their movements', knocks: [] },
+  stock: {
+    storey: 2,
+    holds: 'pieces and days: hold, extend, release, take, put back; the book of their movements; prices agreed with one buyer',
+    knocks: [],
+  },
   listings: { storey: 3, holds: 'create, edit, activate', knocks: ['accounts', 'wallet', 'locations', 'media', 'stock'] },
   catalog: { storey: 4, holds: 'search, filters, favourites', knocks: ['listings', 'locations', 'accounts'] },
   cart: { storey: 4, holds: 'lines, periods, grouping', knocks: ['listings', 'locations'] },
@@ -66,7 +70,7 @@ export const features = {
     knocks: ['orders', 'wallet', 'media'],
   },
   desk: { storey: 8, holds: 'what operators see and do; every act is written down', knocks: ['accounts', 'listings', 'orders', 'wallet'] },
-  messaging: { storey: 6, holds: 'chats, offers, swaps, presence', knocks: ['accounts', 'listings', 'orders', 'media'] },
+  messaging: { storey: 6, holds: 'chats, offers, swaps, presence', knocks: ['accounts', 'listings', 'orders', 'media', 'stock', 'cart'] },
 } as const satisfies Record<string, { storey: number; holds: string; knocks: readonly string[] }>
 
 export type FeatureName = keyof typeof features
@@ -114,7 +118,7 @@ export const tables = {
     'dispute_evidence',
   ],
   listings: ['product', 'listing_search', 'search_term', 'listing_change'],
-  stock: ['stock_movement', 'reservation', 'unit_day', 'unit_kept', 'blocked_day'],
+  stock: ['stock_movement', 'reservation', 'unit_day', 'unit_kept', 'blocked_day', 'price_agreement'],
   rentals: ['calendar_feed', 'calendar_link', 'rental_payment'],
   catalog: ['product_like', 'saved_search', 'saved_search_match', 'found_listing'],
   cart: ['cart_line'],
@@ -139,7 +143,7 @@ export const tables = {
   ],
   reviews: ['comment', 'comment_edit', 'review_due'],
   claims: ['hand_over_photo', 'deposit_claim'],
-  messaging: ['conversation', 'message'],
+  messaging: ['conversation', 'message', 'offer', 'offer_piece', 'offer_floor'],
   notifications: ['mail_sent', 'notice_refusal', 'notification'],
 } as const satisfies Record<string, readonly string[]>
 
@@ -150,7 +154,7 @@ export const views = {
   locations: ['saved_address'],
   wallet: ['payment_record', 'refund_record', 'fund_balance', 'dispute_record', 'held_earning'],
   listings: ['listing', 'listing_card', 'findable_listing', 'listing_search', 'search_term', 'listing_change'],
-  stock: ['product_availability', 'live_hold', 'let_day', 'let_run', 'blocked_run', 'closed_day'],
+  stock: ['product_availability', 'live_hold', 'let_day', 'let_run', 'blocked_run', 'closed_day', 'agreed_price', 'agreement_record'],
   catalog: ['liked_listing'],
   cart: ['cart_item', 'shelf_of'],
   shipping: ['standing_quote', 'address_snapshot', 'parcel', 'parcel_event'],

@@ -44,6 +44,7 @@ const members = [
   '/message',
   `/message/product/${wanted.id}`,
   '/dashboard/returns',
+  '/dashboard/offers',
   '/dashboard/returns?tab=received',
   '/dashboard/wallet',
   '/cart',

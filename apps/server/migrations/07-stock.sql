@@ -71,11 +71,57 @@ create table unit_kept (
 );
 create index unit_kept_payment on unit_kept (owner_payment);
 
+-- A price that a merchant has agreed with one buyer for one piece (C-35). It holds the price, and no piece.
+create table price_agreement (
+  id bigint generated always as identity primary key,
+  -- The offer that was accepted; the pieces of a bundle share it, and its price holds for all of them together.
+  offer_id bigint not null,
+  pieces int not null check (pieces between 1 and 5),
+  product_id bigint not null references product,
+  buyer_id bigint not null references account,
+  -- Of a rental: the period that the price is for.
+  rental_option text check (rental_option in ('hour', 'day', 'week', 'month')),
+  rental_number int check (rental_number >= 1),
+  price_minor bigint not null check (price_minor >= 0),
+  currency char(3) not null,
+  created_at timestamptz not null default app_now(),
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  ended_by text check (ended_by in ('used', 'expired', 'sold_out', 'unlisted')),
+  payment_id bigint references payment,
+  unique (offer_id, product_id),
+  check ((rental_option is null) = (rental_number is null)),
+  check ((ended_at is null) = (ended_by is null)),
+  check ((payment_id is not null) = (ended_by is not distinct from 'used'))
+);
+create index price_agreement_buyer on price_agreement (buyer_id, product_id) where ended_at is null;
+create index price_agreement_product on price_agreement (product_id) where ended_at is null;
+create index price_agreement_expiry on price_agreement (expires_at) where ended_at is null;
+
+-- Prices that hold now, and all that were ever agreed.
+create view agreed_price as
+select id, offer_id, pieces, product_id, buyer_id, rental_option, rental_number, price_minor, currency, expires_at
+from price_agreement where ended_at is null and expires_at > app_now();
+create view agreement_record as select id, offer_id, product_id, expires_at, ended_at, ended_by from price_agreement;
+
+-- Nothing is agreed any more about a product that is sold out or not offered; what comes back later is agreed anew.
+create function end_agreements(listed bigint, why text) returns void language sql as $$
+  update price_agreement set ended_at = app_now(), ended_by = why where product_id = listed and ended_at is null
+$$;
+create function end_agreements_of_unlisted() returns trigger language plpgsql as
+$$ begin perform end_agreements(new.id, 'unlisted'); return null; end $$;
+create trigger product_unlisted after update of active, deleted_at, currency on product for each row
+  when (old.active and not new.active or old.deleted_at is null and new.deleted_at is not null or old.currency <> new.currency)
+  execute function end_agreements_of_unlisted();
+
 -- A movement moves the stock. Where pieces go, lets that are booked for one of the highest numbers move to a number that is left.
 create function move_stock() returns trigger language plpgsql as $$
 begin
   perform count_pieces(new.product_id, new.stock, new.reserved);
-  if new.stock < 0 then perform relabel_units(new.product_id); end if;
+  if new.stock < 0 then
+    perform relabel_units(new.product_id);
+    if exists (select from listing p where p.id = new.product_id and p.stock = 0) then perform end_agreements(new.product_id, 'sold_out'); end if;
+  end if;
   return null;
 end $$;
 create trigger stock_movement_moves after insert on stock_movement for each row

@@ -16,6 +16,62 @@ create table conversation (
 create index conversation_low on conversation (low_id, last_at desc, id desc);
 create index conversation_high on conversation (high_id, last_at desc, id desc);
 
+-- A price that one of two people offers the other for a piece, a rental period of it, or several pieces of one merchant together.
+create table offer (
+  id bigint generated always as identity primary key,
+  type text not null check (type in ('buy', 'rent', 'bundle')),
+  proposer_id bigint not null references account,
+  receiver_id bigint not null references account,
+  -- Who of the two would pay; the other one's pieces they are.
+  buyer_id bigint not null references account,
+  merchant_id bigint not null references account,
+  -- What it is about: one offer about the same waits between two people at a time.
+  subject text not null check (length(subject) <= 120),
+  rental_option text check (rental_option in ('hour', 'day', 'week', 'month')),
+  rental_number int check (rental_number >= 1),
+  price_minor bigint not null check (price_minor > 0),
+  -- What the pieces cost when it was made.
+  listed_minor bigint not null check (listed_minor >= price_minor),
+  currency char(3) not null,
+  status text not null default 'pending' check (status in ('pending', 'accepted', 'declined', 'countered', 'withdrawn', 'expired')),
+  -- The lender's lowest price has answered.
+  is_automatic boolean not null default false,
+  response text check (length(response) <= 500),
+  created_at timestamptz not null default app_now(),
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  check (proposer_id <> receiver_id and buyer_id <> merchant_id),
+  check (proposer_id in (buyer_id, merchant_id) and receiver_id in (buyer_id, merchant_id)),
+  check ((type = 'rent') = (num_nonnulls(rental_option, rental_number) = 2)),
+  check ((status = 'pending') = (ended_at is null))
+);
+create unique index offer_pending on offer (buyer_id, merchant_id, subject) where status = 'pending';
+create index offer_expiry on offer (expires_at) where status = 'pending';
+create index offer_proposer on offer (proposer_id, id desc);
+create index offer_receiver on offer (receiver_id, id desc);
+
+create table offer_piece (
+  offer_id bigint not null references offer on delete cascade,
+  product_id bigint not null references product,
+  place int not null,
+  listed_minor bigint not null check (listed_minor >= 0),
+  primary key (offer_id, product_id)
+);
+create index offer_piece_product on offer_piece (product_id);
+
+-- Below this share of the listed price a lender answers by itself. For the lender's eyes alone.
+create table offer_floor (
+  product_id bigint primary key references product,
+  percent int not null check (percent between 10 and 95)
+);
+
+-- What was offered stays as it was offered, and an offer that has ended stays so.
+create function offer_made() returns trigger language plpgsql as
+$$ begin raise exception 'an offer is not changed' using errcode = 'restrict_violation'; end $$;
+create trigger offer_frozen before update of type, proposer_id, receiver_id, buyer_id, merchant_id, subject, rental_option, rental_number,
+  price_minor, listed_minor, currency, created_at, expires_at on offer for each row execute function offer_made();
+create trigger offer_ended before update of status on offer for each row when (old.status <> 'pending') execute function offer_made();
+
 create table message (
   id bigint generated always as identity primary key,
   conversation_id bigint not null references conversation on delete cascade,
@@ -23,10 +79,11 @@ create table message (
   -- Of what the product writes itself, the sender is the side that did it.
   sender_id bigint not null references account,
   receiver_id bigint not null references account,
-  type text not null check (type in ('product_context', 'fulfillment_context', 'others')),
+  type text not null check (type in ('product_context', 'fulfillment_context', 'offer', 'others')),
   text text not null default '' check (length(text) <= 2000),
   product_id bigint references product,
   group_id bigint references fulfillment_group,
+  offer_id bigint unique references offer,
   -- [{id, key, width, height}]: files that the public addresses of pictures do not serve.
   photos jsonb not null default '[]' check (jsonb_array_length(photos) <= 5),
   -- What the product tells by itself: a kind of rules/messaging, facts for its words, and the event that it tells of.
@@ -56,4 +113,4 @@ create trigger message_read before update of read_at on message for each row whe
 
 -- What two people wrote to each other, for those who must show what was agreed about a trade. What the product tells by itself is left out.
 create view trade_message as
-select id, sender_id, receiver_id, text, jsonb_array_length(photos) as photos, created_at from message where system_kind is null;
+select id, sender_id, receiver_id, text, jsonb_array_length(photos) as photos, created_at from message where system_kind is null and (type <> 'offer' or text <> '');

@@ -114,6 +114,33 @@ export const authorization: Readonly<Record<string, Row>> = {
     403,
     200,
   ),
+  'messaging.respondToOffer': row(
+    async (world) => ({ params: { id: (await world.offer()).messageId }, body: { accepted: false } }),
+    401,
+    404,
+    403,
+    200,
+  ),
+  'messaging.respondToOfferNamed': row(
+    async (world) => ({ body: { messageId: (await world.offer()).messageId, accepted: false } }),
+    401,
+    404,
+    403,
+    200,
+  ),
+  'messaging.makeOffer': row(({ product }) => ({ body: { type: 'buy', product, price: 1 } }), 401, 201, 201, 409), // nobody offers to themselves
+  'messaging.listOffers': members(),
+  'messaging.showOffer': parties(async (world) => ({ params: { id: (await world.offer()).id } })),
+  'messaging.answerOffer': row(
+    async (world) => ({ params: { id: (await world.offer()).id }, body: { status: 'rejected' } }),
+    401,
+    404,
+    403,
+    200,
+  ),
+  'messaging.withdrawOffer': row(async (world) => ({ params: { id: (await world.offer()).id } }), 401, 404, 200, 403),
+  'messaging.showFloor': sellerOnly(({ product }) => ({ params: { id: product } })),
+  'messaging.setFloor': sellerOnly(({ product }) => ({ params: { id: product }, body: { percent: 50 } })),
   'messaging.openFrom': parties(async (world) => ({ query: { fulfillmentGroup: (await world.trade()).group } })),
 
   'locations.listAddresses': members(),

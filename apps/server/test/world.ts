@@ -29,6 +29,8 @@ export interface World {
   readonly trade: () => Promise<Trade>
   /** A message of the owner to the other; the same each time. */
   readonly message: () => Promise<number>
+  /** An offer of the owner to the other that waits; a new one each time. */
+  readonly offer: () => Promise<{ readonly id: number; readonly messageId: number }>
 }
 
 let numbers = 0
@@ -72,5 +74,9 @@ export async function openWorld(opened: App): Promise<World> {
     market,
     trade: () => (made ??= buy()),
     message: () => (said ??= say()),
+    offer: async () => {
+      const body = { type: 'buy', product: await market.garment(other), price: 1 } as const
+      return opened.as(owner).call(messaging.makeOffer, { body })
+    },
   }
 }

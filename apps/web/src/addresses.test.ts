@@ -79,6 +79,7 @@ const addresses: readonly (readonly [address: string, kind: Kind])[] = [
   ['/rental/7/keep-item-checkout', 'members'],
   ['/rental/7/extend', 'members'],
   ['/dashboard/lending', 'members'],
+  ['/dashboard/offers', 'members'],
   ['/desk', 'members'],
   ['/desk/refunds', 'members'],
   ['/product/7/review', 'members'],

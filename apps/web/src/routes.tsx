@@ -42,8 +42,8 @@ const merchantPeople: Load = async ({ cache }, { params }) => {
 
 /** Every parameter must be an id. */
 const numbered: Load = (_, { params }) => void Object.values(params).map(idOf)
-const listingWords = ['listing', 'listings', 'locations', 'ways', 'accounts', 'failures', 'rentals', 'verification'] as const
-const messageWords = ['messages', 'statuses', 'orders', 'failures'] as const
+const listingWords = ['listing', 'listings', 'offers', 'locations', 'ways', 'accounts', 'failures', 'rentals', 'verification'] as const
+const messageWords = ['messages', 'offers', 'statuses', 'orders', 'failures'] as const
 const settingsWords = ['accounts', 'profile', 'locations', 'bell', 'verification', 'failures'] as const
 
 /** Every address of the product, and what stands there. */
@@ -94,6 +94,7 @@ export const routes: readonly Route[] = [
   ...['/rental/:itemId/keep-item-checkout', '/rental/:itemId/extend'].map((path) =>
     page(path, 'renting', { words: ['renting', 'accounts', 'checkout', 'orders', 'failures'], audience: 'members', load: numbered }),
   ),
+  page('/dashboard/offers', 'offers', { words: ['offers', 'accounts', 'failures'], audience: 'members' }),
   page('/dashboard/lending', 'lending', { words: ['renting', 'accounts', 'failures'], audience: 'members' }),
   page('/dashboard/transactions/fg/:id', 'group', {
     words: ['reviews', 'accounts', 'checkout', 'claims', 'orders', 'returns', 'steps', 'shipment', 'statuses', 'ways'],

@@ -2,7 +2,7 @@ import { deliveryMethods, lineTypes } from '@rondo/rules/cart/lines'
 import * as z from 'zod'
 import { Card } from './catalog.ts'
 import { endpoint } from './kernel/endpoint.ts'
-import { Amount, CurrencyCode, Day, Id, Text } from './kernel/shapes.ts'
+import { Amount, CurrencyCode, Day, Id, Instant, Text } from './kernel/shapes.ts'
 import { topics } from './kernel/topics.ts'
 
 export const lineProblems = [
@@ -65,6 +65,15 @@ export const CartLine = z.object({
   unitPrice: Amount,
   /** Price of one unit when the line was added, if it has changed since; the price that counts is `unitPrice`. */
   priceWas: Amount.nullable(),
+  /** Listed price of one unit; `unitPrice` is below it where a price was agreed and counts. */
+  listedPrice: Amount,
+  /**
+   * What the merchant has agreed with this person for one piece (C-35). `lack` says why it does not count for the line as it stands: it is
+   * for one piece, or for all pieces of a bundle together.
+   */
+  agreed: z
+    .object({ price: Amount, until: Instant, pieces: z.int(), lack: z.enum(['quantity', 'bundle']).nullable() })
+    .nullable(),
   lineTotal: Amount,
   deposit: Amount,
   /** The deposit is our half of the rent, because the merchant has named none (C-63). */

@@ -1,3 +1,4 @@
+// long because: messages by call and by socket are one shape, and every call about them stands beside it.
 import { messageBounds, messageTypes } from '@rondo/rules/messaging/messages'
 import { systemKinds } from '@rondo/rules/moves/told-moves'
 import { groupStates, type GroupStatus } from '@rondo/rules/orders/group-statuses'
@@ -6,6 +7,9 @@ import { endpoint } from './kernel/endpoint.ts'
 import type { SocketAnswer } from './kernel/live.ts'
 import { Amount, CurrencyCode, Flag, Id, Instant, listOf, Paging, Photo, Typed } from './kernel/shapes.ts'
 import { topics } from './kernel/topics.ts'
+import { NewOffer, Offer, answerFails, offerFails } from './offers.ts'
+
+export * from './offers.ts'
 
 /** The number of a message in its conversation. */
 const Seq = z.coerce.number().int().max(2_147_483_647)
@@ -81,7 +85,9 @@ export const Message = z.object({
   product: MessageProduct.nullable(),
   fulfillmentGroup: MessageGroup.nullable(),
   photos: z.array(MessagePhoto).max(messageBounds.photos),
-  offerPrice: z.null(),
+  /** The price of an offer, and the offer as it stood when this was read. */
+  offerPrice: Amount.nullable(),
+  offer: Offer.nullable(),
   offeredProduct: z.null(),
   requestedProduct: z.null(),
   created_at: Instant,
@@ -155,6 +161,9 @@ export const NewMessage = z.object({
   product: Id.nullish(),
   fulfillmentGroup: Id.nullish(),
   order: Id.nullish(),
+  /** Of an offer: its price in major units of the listing's currency, and the period where it is for a rental. */
+  offerPrice: z.number().finite().optional(),
+  rentOption: NewOffer.shape.rentOption,
   /** Own photos, as `POST /messages/photos` answered them. */
   photos: z.array(Id).max(messageBounds.photos).optional(),
   /** A name of the sender's own: the same one again, over any line and process, is the same message. */
@@ -180,6 +189,7 @@ export const sendMessage = endpoint({
     'messaging.group_not_found',
     'messaging.order_not_found',
     'media.not_yours',
+    ...offerFails,
   ],
   limit: 'message',
   idempotent: true,
@@ -230,15 +240,47 @@ export const readUpTo = endpoint({
   fails: [],
 })
 
+/** How somebody answers an offer. */
+const OfferAnswer = { accepted: z.boolean(), responseMessage: Typed(2_000).optional() }
+
 export const changeMessage = endpoint({
   method: 'PUT',
   path: '/messages/:id',
   access: 'member',
-  summary: 'Marks a message to the reader as read (C-33)',
+  summary: 'Marks a message to the reader as read, or answers the offer in it (C-33, C-34)',
   params: z.object({ id: Id }),
-  body: z.object({ status: z.union([z.literal('read'), z.object({ read: z.literal(true) })]) }),
+  body: z.object({
+    status: z.union([
+      z.enum(['read', 'accepted', 'declined', 'rejected']),
+      z.object({ responded: z.literal(true), ...OfferAnswer }),
+      z.object({ read: z.literal(true) }),
+    ]),
+  }),
   answer: Message,
-  fails: ['messaging.not_found', 'messaging.not_receiver'],
+  fails: ['messaging.not_found', 'messaging.not_receiver', ...answerFails],
+})
+
+export const respondToOffer = endpoint({
+  method: 'PUT',
+  path: '/messages/:id/respond',
+  access: 'member',
+  summary: 'Accepts or declines the offer in a message: its receiver alone, once (C-34)',
+  params: z.object({ id: Id }),
+  body: z.object(OfferAnswer),
+  answer: Message,
+  fails: ['messaging.not_found', 'messaging.not_receiver', ...answerFails],
+  idempotent: true,
+})
+
+export const respondToOfferNamed = endpoint({
+  method: 'POST',
+  path: '/messages/respond',
+  access: 'member',
+  summary: 'As PUT /messages/{id}/respond, with the message named in the body',
+  body: z.object({ messageId: Id, ...OfferAnswer }),
+  answer: Message,
+  fails: ['messaging.not_found', 'messaging.not_receiver', ...answerFails],
+  idempotent: true,
 })
 
 /** A conversation that a product, an order or a part of it leads to: who the other person is, and what it is about. */

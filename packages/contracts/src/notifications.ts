@@ -86,7 +86,7 @@ export const chooseNotices = endpoint({
 const Token = z.object({ token: Text(200) })
 /** What a link ends: letters of one saved search, which has a name, or those of a subject. */
 const Ending = z.object({
-  kind: z.enum(['saved_search', 'liked_items', 'review_reminders']),
+  kind: z.enum(['saved_search', 'liked_items', 'review_reminders', 'offers']),
   name: z.string().nullable(),
   ended: z.boolean(),
 })

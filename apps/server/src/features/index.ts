@@ -16,7 +16,7 @@ import { deskRoutes } from './desk/index.ts'
 import { listingsPersonal, listingsReactions, listingsRoutes, listingsSweepers } from './listings/index.ts'
 import { locationsPersonal, locationsRoutes } from './locations/index.ts'
 import { mediaPersonal, mediaRoutes, mediaSweepers, pictureRoutes } from './media/index.ts'
-import { messagePhotos, messagingPersonal, messagingReactions, messagingRoutes, openTalk } from './messaging/index.ts'
+import { messagePhotos, messagingPersonal, messagingReactions, messagingRoutes, messagingSweepers, openTalk } from './messaging/index.ts'
 import {
   notificationsPersonal,
   notificationsReactions,
@@ -133,6 +133,7 @@ export const sweepers: readonly Sweeper[] = [
   ...returnsSweepers,
   ...rentalsSweepers,
   ...claimsSweepers,
+  ...messagingSweepers,
   ...reviewsSweepers,
 ]
 /** Who answers for what about people: the top of the house first, so that a room still finds what it needs of those below. */

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { VerifiedOnly } from '../features/accounts/index.ts'
 import { ProductCard } from '../features/catalog/index.ts'
 import { ListingForm, type OwnListing, ownListingQuery, type PreviewCard, useSaveListing } from '../features/listings/index.ts'
+import { FloorEntry } from '../features/messaging/index.ts'
 import { LendingCalendar } from '../features/rentals/index.ts'
 import { VerificationNote } from '../features/wallet/index.ts'
 import { Refused } from '../shell/calls.ts'
@@ -147,6 +148,9 @@ function Opened({ latest }: { latest: OwnListing }) {
           <FormSkeleton />
         )}
       </Suspense>
+      <p className="border-t border-line py-6 text-small">
+        <FloorEntry product={latest} />
+      </p>
       {latest.forRent && (
         <div className="border-t border-line pt-10">
           <LendingCalendar productId={latest.id} />

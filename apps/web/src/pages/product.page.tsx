@@ -18,6 +18,8 @@ import { Skeleton } from '../ui/panel.tsx'
 
 /** Fetched by those who sell. */
 const OwnNote = lazyPart(() => import('./product/own-note.tsx'))
+/** Fetched by those who are signed in. */
+const OfferButton = lazyPart(() => import('./product/offer-button.tsx'), ['offers'])
 
 export default function ProductPage() {
   const { say } = useShell()
@@ -41,6 +43,7 @@ export default function ProductPage() {
           ) : (
             <PurchasePanel key={id} product={product} away={away} estimate={product.openToShipping && <ShippingEstimate product={id} />} />
           )}
+          {session && !isOwn && product.activeListing && <OfferButton key={`offer ${id}`} product={product} />}
           <MerchantCard merchant={merchant} action={<MessageButton merchant={merchant} to={`/message/product/${id}`} size="s" />} />
         </div>
         <div className={`grid grid-cols-1 gap-11 ${product.photos.length > 1 ? 'lg:ms-24.5' : ''}`}>

@@ -2,14 +2,23 @@
 import type * as contract from '../messaging.ts'
 import type { Call } from '../kernel/call.ts'
 
+export const answerOffer: Call<typeof contract.answerOffer> = { name: 'messaging.answerOffer', method: 'PUT', path: '/offers/:id', topics: [] }
 export const changeMessage: Call<typeof contract.changeMessage> = { name: 'messaging.changeMessage', method: 'PUT', path: '/messages/:id', topics: [] }
 export const countUnread: Call<typeof contract.countUnread> = { name: 'messaging.countUnread', method: 'GET', path: '/messages/unread/count', topics: ['unread'] }
 export const listChats: Call<typeof contract.listChats> = { name: 'messaging.listChats', method: 'GET', path: '/messages/chats', topics: ['chats'] }
+export const listOffers: Call<typeof contract.listOffers> = { name: 'messaging.listOffers', method: 'GET', path: '/offers', topics: ['offers'] }
+export const makeOffer: Call<typeof contract.makeOffer> = { name: 'messaging.makeOffer', method: 'POST', path: '/offers', topics: [] }
 export const markRead: Call<typeof contract.markRead> = { name: 'messaging.markRead', method: 'PUT', path: '/messages/mark-read', topics: [] }
 export const openChat: Call<typeof contract.openChat> = { name: 'messaging.openChat', method: 'GET', path: '/messages/with/:id', topics: ['chat:id'] }
 export const openFrom: Call<typeof contract.openFrom> = { name: 'messaging.openFrom', method: 'GET', path: '/messages/openings', topics: [] }
 export const readChat: Call<typeof contract.readChat> = { name: 'messaging.readChat', method: 'GET', path: '/messages/chat/:id', topics: ['chat:id', 'chats'] }
 export const readConversation: Call<typeof contract.readConversation> = { name: 'messaging.readConversation', method: 'GET', path: '/messages/conversation/:senderId/:receiverId', topics: ['chats'] }
 export const readUpTo: Call<typeof contract.readUpTo> = { name: 'messaging.readUpTo', method: 'PUT', path: '/messages/with/:id/read', topics: [] }
+export const respondToOffer: Call<typeof contract.respondToOffer> = { name: 'messaging.respondToOffer', method: 'PUT', path: '/messages/:id/respond', topics: [] }
+export const respondToOfferNamed: Call<typeof contract.respondToOfferNamed> = { name: 'messaging.respondToOfferNamed', method: 'POST', path: '/messages/respond', topics: [] }
 export const sendMessage: Call<typeof contract.sendMessage> = { name: 'messaging.sendMessage', method: 'POST', path: '/messages', topics: [] }
+export const setFloor: Call<typeof contract.setFloor> = { name: 'messaging.setFloor', method: 'PUT', path: '/offers/floors/:id', topics: [] }
+export const showFloor: Call<typeof contract.showFloor> = { name: 'messaging.showFloor', method: 'GET', path: '/offers/floors/:id', topics: ['offers'] }
+export const showOffer: Call<typeof contract.showOffer> = { name: 'messaging.showOffer', method: 'GET', path: '/offers/:id', topics: ['offers'] }
 export const uploadPhotos: Call<typeof contract.uploadPhotos> = { name: 'messaging.uploadPhotos', method: 'POST', path: '/messages/photos', topics: [] }
+export const withdrawOffer: Call<typeof contract.withdrawOffer> = { name: 'messaging.withdrawOffer', method: 'DELETE', path: '/offers/:id', topics: [] }

@@ -300,6 +300,17 @@ export const failures = {
   'messaging.not_found': 404,
   'messaging.not_receiver': 403,
   'messaging.not_joined': 403,
+  'messaging.offer_price': 400,
+  'messaging.offer_above_listed': 400,
+  'messaging.offer_pieces': 400,
+  'messaging.offer_unavailable': 409,
+  'messaging.offer_open': 409,
+  'messaging.offer_many': 409,
+  'messaging.offer_unasked': 403,
+  'messaging.offer_not_found': 404,
+  'messaging.offer_not_merchant': 403,
+  'messaging.offer_not_proposer': 403,
+  'messaging.offer_answered': 409,
 } as const
 export type FailureCode = keyof typeof failures
 export const failureCodes = Object.keys(failures) as [FailureCode, ...FailureCode[]]

@@ -28,6 +28,8 @@ export const topics = {
   savedSearches: 'saved-searches',
   addresses: 'addresses',
   cart: 'cart',
+  /** Offers of a price that a person made or got, with what was agreed. */
+  offers: 'offers',
   /** A person's list of orders, sold or bought. */
   orders: 'orders',
   /** A merchant's earnings, payouts and balance. */

@@ -29,6 +29,7 @@ export const texts = {
   phoneDigits: { least: 7, most: 15 },
   customNote: 500,
   message: 2_000,
+  offerAnswer: 500,
   contact: 5_000,
   reviewComment: { least: 10, most: 1_000 },
   returnComment: 500,

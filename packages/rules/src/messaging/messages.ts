@@ -1,8 +1,8 @@
 import { cleanText } from '../kernel/clean-text.ts'
 import { texts } from '../kernel/limits.ts'
 
-/** What people send each other (D1 §3). Offers and swaps come with their own rows. */
-export const messageTypes = ['product_context', 'fulfillment_context', 'others'] as const
+/** What people send each other (D1 §3). An offer has a row of its own beside its message. */
+export const messageTypes = ['product_context', 'fulfillment_context', 'offer', 'others'] as const
 export type MessageType = (typeof messageTypes)[number]
 
 /** Photos of one message, and messages that one call marks as read. */

@@ -14,6 +14,7 @@ export const subjects = {
   orders: { app: 'chosen', mail: 'always' },
   review_reminders: { app: 'chosen', mail: 'chosen' },
   listings: { app: 'chosen', mail: 'always' },
+  offers: { app: 'chosen', mail: 'chosen' },
   liked_items: { app: 'chosen', mail: 'chosen' },
   saved_searches: { app: 'chosen', mail: 'elsewhere' },
 } as const satisfies Record<string, Readonly<Record<Channel, Way>>>
@@ -112,6 +113,11 @@ export const noticeKinds = {
   price_dropped: 'liked_items',
   available_again: 'liked_items',
   new_finds: 'saved_searches',
+  offer_received: 'offers',
+  offer_accepted: 'offers',
+  offer_taken: 'offers',
+  offer_declined: 'offers',
+  offer_expired: 'offers',
   listing_taken_down: 'listings',
   listing_put_back: 'listings',
 } as const satisfies Record<string, Subject>

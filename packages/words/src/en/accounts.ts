@@ -86,6 +86,7 @@ export const accounts = {
   overview: 'Overview',
   settings: 'Settings',
   transactions: 'Transactions',
+  offers: 'Offers',
   returns: 'Returns',
   recentOrders: 'Latest orders',
   allOrders: 'All transactions',

@@ -34,4 +34,6 @@ export const bell = {
   perSearch: 'For each search',
   never: 'Not here',
   toggle: '{subject}, {channel}',
+  subject_offers: 'Price offers',
+  hint_offers: 'When somebody offers you a price, or answers yours.',
 } as const

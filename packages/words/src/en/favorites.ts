@@ -29,4 +29,5 @@ export const favorites = {
   ended: 'Done. We send no more of these emails.',
   endedHint: 'Emails about your orders and your account still come.',
   endedChange: 'Change what you hear from us',
+  endOffers: 'Emails about price offers',
 } as const

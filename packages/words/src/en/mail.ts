@@ -120,4 +120,16 @@ export const mail = {
   restockedNote: 'Most pieces exist once, so others may be quicker.',
   likedButton: 'View this piece',
   likedReason: 'You get this because you like this piece.',
+
+  offerSubject: '{name} offers you {price}',
+  offerText: '{name} offers {price} for “{item}”. You may accept, decline, or name another price.',
+  offerButton: 'Open the conversation',
+  offerNote: 'The offer ends by itself after 48 hours.',
+  offerAcceptedSubject: '{name} accepted your offer of {price}',
+  offerAcceptedText: '{name} accepted your offer of {price} for “{item}”. The piece is in your cart at this price.',
+  offerAcceptedNote: 'The price is held for 48 hours. The piece itself is not: whoever pays first has it.',
+  offerTakenText: '{name} agreed to {price} for “{item}” and may buy it at this price within 48 hours.',
+  offerDeclinedSubject: 'Your offer for “{item}” was declined',
+  offerDeclinedText: '{name} declined your offer of {price} for “{item}”.',
+  offerReason: 'You get this email because you exchange offers on Rondo.',
 } as const

@@ -66,4 +66,5 @@ export const messages = {
   noGroups: 'No fulfillment groups found for this order',
   whom: 'Whom would you like to write to?',
   whomHint: 'This order comes from several merchants.',
+  offer: 'Price offer',
 } as const

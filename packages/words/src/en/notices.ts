@@ -90,4 +90,9 @@ export const notices = {
   new_finds: '{n, plural, one {# new piece} other {# new pieces}} for your saved search “{name}”.',
   listing_taken_down: 'Support took “{item}” out of the shop: {why}',
   listing_put_back: '“{item}” is back as it stood before support took it down.',
+  offer_received: '{who} offers {price} for “{item}”. Please answer within 48 hours.',
+  offer_accepted: '{who} accepted your offer of {price} for “{item}”. It is in your cart for 48 hours.',
+  offer_taken: '{who} agreed to your price of {price} for “{item}”.',
+  offer_declined: '{who} declined your offer of {price} for “{item}”.',
+  offer_expired: 'Your offer of {price} to {who} for “{item}” was not answered in 48 hours.',
 } as const

@@ -86,6 +86,7 @@ export const accounts: WordsOf<'accounts'> = {
   overview: '概览',
   settings: '设置',
   transactions: '交易',
+  offers: '报价',
   returns: '退货',
   recentOrders: '最近的订单',
   allOrders: '全部交易',

@@ -35,4 +35,6 @@ export const bell: WordsOf<'bell'> = {
   perSearch: '按搜索设置',
   never: '不适用',
   toggle: '{subject}，{channel}',
+  subject_offers: '报价',
+  hint_offers: '有人向您报价，或答复您的报价时。',
 }

@@ -30,4 +30,5 @@ export const favorites: WordsOf<'favorites'> = {
   ended: '好的，我们不会再发送此类邮件。',
   endedHint: '有关订单和账号的邮件仍会发送。',
   endedChange: '更改接收的内容',
+  endOffers: '关于报价的邮件',
 }

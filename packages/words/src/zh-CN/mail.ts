@@ -115,4 +115,16 @@ export const mail: WordsOf<'mail'> = {
   restockedNote: '多数单品仅此一件，先到先得。',
   likedButton: '查看单品',
   likedReason: '您收到此邮件，是因为您喜欢过这件单品。',
+
+  offerSubject: '{name}向您报价 {price}',
+  offerText: '{name}对“{item}”报价 {price}。您可以接受、拒绝，或提出另一个价格。',
+  offerButton: '打开对话',
+  offerNote: '报价在 48 小时后自动失效。',
+  offerAcceptedSubject: '{name}接受了您的报价 {price}',
+  offerAcceptedText: '{name}接受了您对“{item}”的报价 {price}。商品已按此价格放入您的购物车。',
+  offerAcceptedNote: '价格保留 48 小时，但商品本身不保留：先付款者得。',
+  offerTakenText: '{name}同意以 {price} 购买“{item}”，可在 48 小时内按此价格付款。',
+  offerDeclinedSubject: '您对“{item}”的报价被拒绝',
+  offerDeclinedText: '{name}拒绝了您对“{item}”的报价 {price}。',
+  offerReason: '您收到此邮件，因为您在 Rondo 上与他人议价。',
 }

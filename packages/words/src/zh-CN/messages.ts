@@ -67,4 +67,5 @@ export const messages: WordsOf<'messages'> = {
   noGroups: '此订单没有履约组',
   whom: '您想联系哪位商家？',
   whomHint: '这笔订单来自多位商家。',
+  offer: '报价',
 }

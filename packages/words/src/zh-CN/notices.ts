@@ -91,4 +91,9 @@ export const notices: WordsOf<'notices'> = {
   new_finds: '您保存的搜索“{name}”有 {n, plural, other {#}} 件新品。',
   listing_taken_down: '客服已下架“{item}”：{why}',
   listing_put_back: '“{item}”已恢复到下架前的状态。',
+  offer_received: '{who}对“{item}”报价 {price}，请在 48 小时内答复。',
+  offer_accepted: '{who}接受了您对“{item}”的报价 {price}，已放入购物车，保留 48 小时。',
+  offer_taken: '{who}同意了您对“{item}”提出的价格 {price}。',
+  offer_declined: '{who}拒绝了您对“{item}”的报价 {price}。',
+  offer_expired: '您向{who}对“{item}”的报价 {price} 在 48 小时内未获答复。',
 }

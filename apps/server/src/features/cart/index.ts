@@ -2,7 +2,9 @@
 export { cartReactions } from './cart.reactions.ts'
 export { cartRoutes } from './cart.routes.ts'
 export { type StoredLine, takeOut } from './cart.repository.ts'
+export { landAgreed } from './land-agreed.ts'
 export {
+  agreedFor,
   type AskedPeriod,
   checkOffered,
   daysKept,

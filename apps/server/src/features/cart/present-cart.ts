@@ -1,4 +1,5 @@
 import type { cart } from '@rondo/contracts'
+import { type AgreedStanding, unitPriceOf } from '@rondo/rules/cart/agreed'
 import { groupLines } from '@rondo/rules/cart/grouping'
 import { piecesInCart } from '@rondo/rules/cart/lines'
 import { type RentalPeriod, rentalPeriodOf } from '@rondo/rules/cart/rental-period'
@@ -11,7 +12,7 @@ import type * as z from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { cardOf } from '../listings/index.ts'
 import type { CartRow, StoredLine } from './cart.repository.ts'
-import { deliveriesOf, isVirtual, periodProblem, pickupDays, priceOf, unitsFor } from './shelf.ts'
+import { agreedFor, deliveriesOf, isVirtual, periodProblem, pickupDays, priceOf, unitsFor } from './shelf.ts'
 
 type Cart = z.input<typeof cart.Cart>
 type CartLine = z.input<typeof cart.CartLine>
@@ -43,12 +44,26 @@ function problemOf(row: CartRow, period: RentalPeriod | null, available: number,
 }
 
 /** What one unit cost when the line was added, in major units; null when it costs the same now or was in another currency. */
-const priceWas = ({ added_price_minor, added_currency, currency }: CartRow, unitMinor: number): number | null =>
-  added_price_minor === null || added_currency !== currency || added_price_minor === unitMinor ? null : toMajor(added_price_minor, currency)
+const priceWas = ({ added_price_minor, added_currency, currency }: CartRow, listedMinor: number): number | null =>
+  added_price_minor === null || added_currency !== currency || added_price_minor === listedMinor
+    ? null
+    : toMajor(added_price_minor, currency)
 
-function lineOf(row: CartRow, index: number, rows: readonly CartRow[], { language, app }: Pick<Ctx, 'language' | 'app'>): CartLine {
+/** The price that was agreed with this person, and whether it counts for the line as it stands. One that is not below the listed one is none. */
+function agreedOf(standing: AgreedStanding | null, listedMinor: number, currency: string): CartLine['agreed'] {
+  if (!standing || standing.price.minor >= listedMinor) return null
+  const { price, lack } = standing
+  return { price: toMajor(price.minor, currency), until: new Date(price.until).toISOString(), pieces: price.pieces, lack }
+}
+
+interface Priced {
+  readonly row: CartRow
+  readonly agreed: AgreedStanding | null
+}
+function lineOf({ row, agreed }: Priced, index: number, rows: readonly CartRow[], { language, app }: Pick<Ctx, 'language' | 'app'>): CartLine {
   const period = periodOf(row)
-  const { unitMinor, depositMinor } = priceOf(row, row.type, row.quantity, period)
+  const { unitMinor: listedMinor, depositMinor } = priceOf(row, row.type, row.quantity, period)
+  const unitMinor = unitPriceOf(listedMinor, agreed)
   const available = unitsFor(row.type, row)
   const placed = rows.map(({ product_id, type, quantity, delivery_method }) => ({
     productId: product_id,
@@ -76,7 +91,9 @@ function lineOf(row: CartRow, index: number, rows: readonly CartRow[], { languag
     isVirtual: isVirtual(row),
     currency: row.currency,
     unitPrice: toMajor(unitMinor, row.currency),
-    priceWas: priceWas(row, unitMinor),
+    priceWas: agreed?.lack === null ? null : priceWas(row, listedMinor),
+    listedPrice: toMajor(listedMinor, row.currency),
+    agreed: agreedOf(agreed, listedMinor, row.currency),
     lineTotal: toMajor(unitMinor * row.quantity, row.currency),
     deposit: toMajor(depositMinor, row.currency),
     isDefaultDeposit: depositMinor > 0 && row.rent_deposit_minor === null,
@@ -86,16 +103,16 @@ function lineOf(row: CartRow, index: number, rows: readonly CartRow[], { languag
 }
 
 /** Sums of one currency as checkout would charge them, before shipping; what cannot be bought now is left out of them. */
-function sectionOf(currency: Currency, lines: readonly { row: CartRow; line: CartLine }[]) {
+function sectionOf(currency: Currency, lines: readonly (Priced & { line: CartLine })[]) {
   const priced = priceCheckout(
     lines
       .filter(({ line }) => line.problem === null)
-      .map(({ row }) => ({
+      .map(({ row, agreed }) => ({
         key: String(row.line_id),
         group: '',
         type: row.type,
         quantity: row.quantity,
-        ...priceOf(row, row.type, row.quantity, periodOf(row)),
+        ...priceOf(row, row.type, row.quantity, periodOf(row), agreed),
       })),
     {},
     currency,
@@ -109,7 +126,13 @@ function sectionOf(currency: Currency, lines: readonly { row: CartRow; line: Car
 
 /** A cart for its owner: lines in order of arrival, and by currency with their sums. */
 export function presentCart(rows: readonly CartRow[], ctx: Pick<Ctx, 'language' | 'app'>): Cart {
-  const lines = rows.map((row, index) => ({ row, line: lineOf(row, index, rows, ctx) }))
+  const agreed = agreedFor(
+    rows.map((row) => ({ shelf: row, productId: row.product_id, type: row.type, quantity: row.quantity, option: periodOf(row) })),
+  )
+  const lines = rows.map((row, index) => {
+    const priced = { row, agreed: agreed[index] ?? null }
+    return { ...priced, line: lineOf(priced, index, rows, ctx) }
+  })
   const grouped = groupLines(
     lines.map((line) => ({
       ...line,

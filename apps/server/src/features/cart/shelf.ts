@@ -1,5 +1,6 @@
 import type { FailureCode } from '@rondo/contracts/kernel/failures'
 import { quantities } from '@rondo/rules/kernel/limits'
+import { type AgreedPrice, type AgreedStanding, agreedOn, unitPriceOf } from '@rondo/rules/cart/agreed'
 import { type DeliveryMethod, type LineType, roomFor } from '@rondo/rules/cart/lines'
 import { type Days, firstFreeStart, type ListingDays, type StartProblem, startProblem, unitsFree } from '@rondo/rules/cart/free-days'
 import { keptFrom, pickupDaysOf } from '@rondo/rules/cart/pickup-days'
@@ -46,6 +47,8 @@ export interface Shelf {
   readonly on_sale: boolean
   /** Today of the product's clock, UTC. */
   readonly today: string
+  /** Prices that are agreed with this person and hold now. */
+  readonly agreed: readonly AgreedPrice[] | null
 }
 
 const natureOf = ({ product_type, is_digital_online, is_local_service }: Shelf) => ({
@@ -164,18 +167,34 @@ export const freeUnits = (shelf: Shelf, days: Days): number => unitsFree(daysOf(
 export const pickupDays = (shelf: Shelf, period: RentalPeriod, quantity: number): Day[] =>
   pickupDaysOf([period.startDate], shelf.today).filter((day) => freeUnits(shelf, daysKept(shelf, period, 'pickup', day)) >= quantity)
 
-/** Price of one unit and deposit of the line, minor units. */
+/**
+ * Price of one unit and deposit of the line, minor units: the listed price, or the one that was agreed with this person. The deposit is of
+ * the listed rent in either case: a price that is agreed makes the garment no cheaper to replace.
+ */
 export function priceOf(
   shelf: Shelf,
   type: LineType,
   quantity: number,
   option: ChosenOption | null,
+  agreed?: AgreedStanding | null,
 ): { unitMinor: number; depositMinor: number } {
-  if (type !== 'rent' || !option) return { unitMinor: type === 'swap' ? 0 : shelf.price_minor, depositMinor: 0 }
+  if (type !== 'rent' || !option) return { unitMinor: type === 'swap' ? 0 : unitPriceOf(shelf.price_minor, agreed), depositMinor: 0 }
   const rentMinor = tierOf(shelf.rent_tiers, option)?.priceMinor ?? 0
   const terms = { rentDepositMinor: shelf.rent_deposit_minor, rentMinor, quantity, isGarment: isGarment(natureOf(shelf)) }
-  return { unitMinor: rentMinor, depositMinor: depositOf(terms) }
+  return { unitMinor: unitPriceOf(rentMinor, agreed), depositMinor: depositOf(terms) }
 }
+
+/** A line as somebody is about to have it. */
+export interface ShelfLine {
+  readonly shelf: Shelf
+  readonly productId: number
+  readonly type: LineType
+  readonly quantity: number
+  readonly option: ChosenOption | null
+}
+/** The agreed price of each line of what is bought together; null for a line without one. */
+export const agreedFor = (lines: readonly ShelfLine[]): (AgreedStanding | null)[] =>
+  agreedOn(lines.map(({ shelf, ...line }) => ({ ...line, currency: shelf.currency, agreed: shelf.agreed ?? [] })))
 
 /** One person has no more than so many pieces of a product at once. */
 export const mostReached = () => new Failure('cart.most_of_product', { values: { n: quantities.most } })

@@ -6,7 +6,7 @@ import { record } from '../../platform/events.ts'
 import { takeOut } from '../cart/index.ts'
 import { reindex } from '../listings/index.ts'
 import { itemsLost, type NewOrder, writeOrder } from '../orders/index.ts'
-import { extend, release, take } from '../stock/index.ts'
+import { extend, release, take, useAgreements } from '../stock/index.ts'
 import {
   type Finalized,
   finalizePayment as finalize,
@@ -52,6 +52,11 @@ async function place(tx: Tx, paid: Paid): Promise<{ orderId: number } | undefine
     writeOrder(tx, order, requestId, now),
     paymentSucceeded(tx, paid, order.id, salePostings(order), saleEarnings(order)),
     takeOut(tx, payment.account_id, cartLines),
+    useAgreements(
+      tx,
+      snapshot.lines.flatMap(({ agreement }) => agreement ?? []),
+      payment.id,
+    ),
   ])
   if (lost.size > 0) await giveBackLost(tx, paid, order)
   if (soldOut.length > 0) await reindex(tx, soldOut)

@@ -8,6 +8,7 @@ import { type PricedCheckout, priceCheckout } from '@rondo/rules/checkout/pricin
 import type { Currency } from '@rondo/rules/kernel/money'
 import { Failure } from '../../platform/failure.ts'
 import {
+  agreedFor,
   checkOffered,
   daysKept,
   freeUnits,
@@ -67,16 +68,22 @@ export function freezeCheckout(accountId: number, wanted: Wanted, now: Circumsta
 
   const quotes = quotesOf(drafts, wanted, now)
   const shippingByGroup = Object.fromEntries([...quotes].map(([group, quote]) => [group, quote.amount_minor]))
-  const inputs = drafts.map(({ key, group, line, goods, rental }) => ({
+  const agreed = agreedFor(
+    drafts.map(({ goods: shelf, line: { productId, type, quantity }, rental }) => ({ shelf, productId, type, quantity, option: rental })),
+  )
+  const inputs = drafts.map(({ key, group, line, goods, rental }, index) => ({
     key,
     group,
     type: line.type,
     quantity: line.quantity,
-    ...priceOf(goods, line.type, line.quantity, rental),
+    ...priceOf(goods, line.type, line.quantity, rental, agreed[index]),
   }))
   const priced = priceCheckout(inputs, shippingByGroup, wanted.currency as Currency)
   const groups = priced.groups.map((group) => frozenGroup(group, drafts, quotes.get(group.key) ?? null))
-  const lines = drafts.map((draft, index) => frozenLine(draft, priced, index, inputs[index]?.unitMinor ?? 0))
+  const lines = drafts.map((draft, index) => ({
+    ...frozenLine(draft, priced, index, inputs[index]?.unitMinor ?? 0),
+    agreement: agreed[index]?.lack === null ? agreed[index].price.id : null,
+  }))
   return { snapshot: { shippingAddress: quotes.size > 0 ? now.address : null, groups, lines }, priced, ignored }
 }
 
@@ -216,7 +223,7 @@ function frozenGroup(priced: PricedCheckout['groups'][number], drafts: readonly 
   }
 }
 
-function frozenLine({ line, goods, group, rental, inCart }: Draft, priced: PricedCheckout, index: number, unitMinor: number): FrozenLine {
+function frozenLine({ line, goods, group, rental, inCart }: Draft, priced: PricedCheckout, index: number, unitMinor: number): Omit<FrozenLine, 'agreement'> {
   const parts = priced.lines[index]
   if (!parts) throw new Error(`line ${index} has no price`)
   const cover = goods.photos[goods.cover_index] ?? goods.photos[0]

@@ -32,6 +32,8 @@ export interface FrozenLine {
   readonly type: 'buy' | 'rent'
   readonly quantity: number
   readonly unitMinor: number
+  /** The agreed price that stands in `unitMinor`; null where the listed one does. */
+  readonly agreement: number | null
   readonly amountMinor: number
   readonly feeMinor: number
   readonly taxMinor: number

@@ -3,8 +3,12 @@ import type { Reaction } from '../../platform/reactions.ts'
 import { groupMoved } from '../orders/index.ts'
 import { tellMove } from './tell-moves.ts'
 
+export { offerSweepers as messagingSweepers } from './answer-offer.ts'
 export { openTalk } from './live.ts'
 export { messagePhotos, messagingRoutes } from './messaging.routes.ts'
 export { messagingPersonal } from './personal.ts'
 
 export const messagingReactions: readonly Reaction[] = [on(groupMoved, 'messaging.tell-move', tellMove)]
+
+export { offerAnswered, offerMade } from './events.ts'
+export { offersById } from './offers.repository.ts'

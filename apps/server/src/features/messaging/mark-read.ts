@@ -32,7 +32,7 @@ async function tell({ actor, requestId }: MemberCtx, tx: Tx, marked: readonly Ma
 }
 
 /** `PUT /messages/{id}`: the receiver alone says that it was read (C-33). */
-export async function changeMessage(ctx: MemberCtx, id: number) {
+export async function markOneRead(ctx: MemberCtx, id: number) {
   const { app, actor } = ctx
   const find = async () => (await messagesById(app.db, [id]))[0]
   const row = await find()

@@ -2,10 +2,11 @@ import type { MessageType } from '@rondo/rules/messaging/messages'
 import { pairOf } from '@rondo/rules/messaging/messages'
 import type { SystemKind } from '@rondo/rules/moves/told-moves'
 import type { GroupStatus } from '@rondo/rules/orders/group-statuses'
-import type { Currency } from '@rondo/rules/kernel/money'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
+import { offerJson, type OfferRow } from './offers.repository.ts'
+import { productJson, type ProductRow } from './product-rows.ts'
 
 export interface PersonRow {
   readonly id: number
@@ -17,19 +18,6 @@ export interface PersonRow {
 }
 export const personColumns = sql`p.id, p.username, p.store_name, p.is_merchant, p.portrait,
   (p.deleted_at is not null or p.blocked_at is not null or p.confirmed_at is null) as is_gone`
-
-export interface ProductRow {
-  readonly id: number
-  readonly name: string
-  readonly cover: StoredPhoto | null
-  readonly price_minor: number | null
-  readonly currency: Currency
-  readonly active: boolean
-}
-/** A listing `l` as messages show it, or null. */
-export const productJson = sql`case when l.id is not null then jsonb_build_object('id', l.id, 'name', l.name,
-  'cover', l.photos -> l.cover_index, 'price_minor', case when l.for_sell then l.price_minor end, 'currency', l.currency,
-  'active', l.active and l.deleted_at is null) end`
 
 export interface MessageGroupRow {
   readonly id: number
@@ -61,13 +49,15 @@ export interface MessageRow {
   readonly read_at: Date | null
   readonly product: ProductRow | null
   readonly group: MessageGroupRow | null
+  readonly offer: OfferRow | null
 }
 const messages = sql`
   select m.id, m.conversation_id, m.seq, m.sender_id, m.receiver_id, s.username as sender_name, r.username as receiver_name, m.type, m.text,
-    m.photos, m.system_kind, m.system_facts, m.client_id, m.created_at, m.read_at, ${productJson} as product, ${groupJson} as group
+    m.photos, m.system_kind, m.system_facts, m.client_id, m.created_at, m.read_at, ${productJson} as product, ${groupJson} as group, ${offerJson} as offer
   from message m join person s on s.id = m.sender_id join person r on r.id = m.receiver_id
     left join listing l on l.id = m.product_id
-    left join order_group g on g.id = m.group_id left join placed_order o on o.id = g.order_id`
+    left join order_group g on g.id = m.group_id left join placed_order o on o.id = g.order_id
+    left join offer f on f.id = m.offer_id`
 
 /** Messages of a conversation numbered from `from` to `to`, in their order. 1 query. */
 export async function messagesBetween(db: Db, conversationId: number, from: number, to: number): Promise<MessageRow[]> {

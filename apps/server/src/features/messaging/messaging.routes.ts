@@ -5,8 +5,9 @@ import type { On } from '../../platform/endpoints.ts'
 import { Failure } from '../../platform/failure.ts'
 import { actorOf } from '../../platform/sessions.ts'
 import { keepPrivatePhotos, privateSize } from '../media/index.ts'
-import { changeMessage, markRead, readUpTo } from './mark-read.ts'
+import { markRead, readUpTo } from './mark-read.ts'
 import { photoKeyFor } from './message-photos.ts'
+import { offerRoutes } from './offer.routes.ts'
 import { openFrom } from './open-from.ts'
 import { countUnread, listChats, openChat, readChat, readConversation } from './read-chats.ts'
 import { sendMessage } from './send-message.ts'
@@ -23,7 +24,7 @@ export function messagingRoutes(on: On): void {
   on(messaging.countUnread, (ctx) => countUnread(ctx))
   on(messaging.markRead, (ctx, { body }) => markRead(ctx, body.ids))
   on(messaging.readUpTo, (ctx, { params, body }) => readUpTo(ctx, params.id, body.seq))
-  on(messaging.changeMessage, (ctx, { params }) => changeMessage(ctx, params.id))
+  offerRoutes(on)
   on(messaging.openFrom, (ctx, { query }) => openFrom(ctx, query))
 }
 

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { MemberCtx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
-import { groupJson, type MessageGroupRow, personColumns, type PersonRow, productJson, type ProductRow } from './messages.repository.ts'
-import { presentGroup, presentPerson, presentProduct } from './present-message.ts'
+import { groupJson, type MessageGroupRow, personColumns, type PersonRow } from './messages.repository.ts'
+import { presentGroup, presentPerson } from './present-message.ts'
+import { presentProduct } from './present-product.ts'
+import { productJson, type ProductRow } from './product-rows.ts'
 import { readerOf } from './read-chats.ts'
 
 interface Asked {

@@ -14,6 +14,13 @@ async function forget(tx: Tx, accountId: number): Promise<void> {
     delete from conversation c where ${accountId} in (c.low_id, c.high_id) and not exists (
       select from order_group g where (g.customer_id, g.merchant_id) in ((c.low_id, c.high_id), (c.high_id, c.low_id)))
     returning case when low_id = ${accountId} then high_id else low_id end as other`.execute(tx)
+  await sql`
+    update offer set status = case when proposer_id = ${accountId} then 'withdrawn' else 'declined' end, ended_at = app_now()
+    where ${accountId} in (proposer_id, receiver_id) and status = 'pending'`.execute(tx)
+  await sql`
+    delete from offer f where ${accountId} in (f.proposer_id, f.receiver_id) and not exists (select from message m where m.offer_id = f.id)`.execute(
+    tx,
+  )
   await sql`update message set photos = '[]' where sender_id = ${accountId} and photos <> '[]'`.execute(tx)
   await sql`
     update message set system_facts = system_facts - 'place' where ${accountId} in (sender_id, receiver_id) and system_facts ? 'place'`.execute(
@@ -29,6 +36,10 @@ export const messagingPersonal: PersonalRoom = {
     { table: 'conversation', owner: ['low_id', 'high_id'], atDeletion: 'keep' },
     // facts name the exact place of a meeting, which the other side tells only while the order lives
     { table: 'message', owner: ['sender_id', 'receiver_id'], without: ['client_id', 'cause', 'system_facts'], atDeletion: 'keep' },
+    // whether a lowest price has answered is the lender's to know
+    { table: 'offer', owner: ['proposer_id', 'receiver_id'], without: ['is_automatic', 'subject'], atDeletion: 'keep' },
+    { table: 'offer_floor', owner: [], below: { column: 'product_id', of: 'listing', owner: 'merchant_id' }, atDeletion: 'erase' },
   ],
+  nobodys: { offer_piece: 'which pieces an offer is for: gone with it' },
   forget,
 }

@@ -2,18 +2,13 @@ import type { messaging } from '@rondo/contracts'
 import { toMajor } from '@rondo/rules/kernel/money'
 import type * as z from 'zod'
 import type { Language } from '../../platform/context.ts'
-import { photo, photoList } from '../../platform/photos.ts'
-import type { ChatRow, MessageGroupRow, MessageRow, PersonRow, ProductRow } from './messages.repository.ts'
+import { photo } from '../../platform/photos.ts'
+import type { ChatRow, MessageGroupRow, MessageRow, PersonRow } from './messages.repository.ts'
+import { answerStatus, presentOffer } from './present-offer.ts'
+import { presentProduct, type Reader } from './present-product.ts'
 import { systemText } from './system-text.ts'
 
 type Message = z.input<typeof messaging.Message>
-
-/** Who reads a message, and in which language. */
-export interface Reader {
-  readonly id: number
-  readonly language: Language
-  readonly mediaOrigin: string
-}
 
 export function presentPerson(row: PersonRow, { id, language, mediaOrigin }: Reader): z.input<typeof messaging.ChatPerson> {
   return {
@@ -25,15 +20,6 @@ export function presentPerson(row: PersonRow, { id, language, mediaOrigin }: Rea
     canWrite: !row.is_gone && row.id !== id,
   }
 }
-
-export const presentProduct = (row: ProductRow, { language, mediaOrigin }: Reader): z.input<typeof messaging.MessageProduct> => ({
-  id: row.id,
-  name: row.name,
-  photos: photoList(row.cover, language, mediaOrigin),
-  price: row.price_minor === null ? null : toMajor(row.price_minor, row.currency),
-  currency: row.currency,
-  active: row.active,
-})
 
 export const presentGroup = (row: MessageGroupRow): z.input<typeof messaging.MessageGroup> => ({
   id: row.id,
@@ -66,12 +52,13 @@ export function presentMessage(row: MessageRow, reader: Reader): Message {
     messageReceiver: { id: row.receiver_id, username: row.receiver_name },
     isSender,
     system: row.system_kind,
-    status: { read: row.read_at !== null, responded: false, accepted: null, responseMessage: null },
+    status: { read: row.read_at !== null, ...answerStatus(row.offer) },
     readAt: row.read_at && row.read_at.toISOString(),
     product: row.product && presentProduct(row.product, reader),
     fulfillmentGroup: row.group && presentGroup(row.group),
     photos: row.photos.map(({ id, width, height }) => ({ id, width, height })),
-    offerPrice: null,
+    offerPrice: row.offer && toMajor(row.offer.price_minor, row.offer.currency),
+    offer: row.offer && presentOffer(row.offer, reader),
     offeredProduct: null,
     requestedProduct: null,
     created_at: createdAt,

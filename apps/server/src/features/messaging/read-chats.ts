@@ -3,7 +3,8 @@ import { metaOf, pageOf, type PageAsked, totalTold } from '@rondo/rules/kernel/p
 import type { MemberCtx } from '../../platform/context.ts'
 import { Failure } from '../../platform/failure.ts'
 import { chatHead, type ChatHead, chatsOf, countChats, messagesBetween, unreadOf } from './messages.repository.ts'
-import { presentChat, presentMessage, presentPerson, type Reader } from './present-message.ts'
+import { presentChat, presentMessage, presentPerson } from './present-message.ts'
+import type { Reader } from './present-product.ts'
 
 export const readerOf = ({ actor, language, app }: MemberCtx): Reader => ({ id: actor.id, language, mediaOrigin: app.config.mediaOrigin })
 

@@ -12,6 +12,7 @@ import { lockCase, makeMove, MoveRefused } from '../orders/index.ts'
 import { messagesById } from './messages.repository.ts'
 import { presentMessage } from './present-message.ts'
 import { readerOf } from './read-chats.ts'
+import { sendOffer } from './send-offer.ts'
 import { insertMessage, lockChat } from './write-message.ts'
 
 type Given = z.output<typeof messaging.NewMessage>
@@ -21,6 +22,7 @@ type Given = z.output<typeof messaging.NewMessage>
  * sockets and processes it is written once.
  */
 export async function sendMessage(ctx: MemberCtx, given: Given) {
+  if (given.messageType === 'offer') return sendOffer(ctx, given)
   const draft = draftOf(given)
   if (given.messageReceiver === ctx.actor.id) throw new Failure('messaging.with_self')
   return once(ctx, async (tx) => {

@@ -82,7 +82,7 @@ test.each([
   ['a garment of nobody', { text: 'a', product: 999_999_999 }, 'messaging.product_not_found'],
   ['a group of nobody', { text: 'a', fulfillmentGroup: 999_999_999 }, 'messaging.group_not_found'],
   ['an order of nobody', { text: 'a', order: 999_999_999 }, 'messaging.order_not_found'],
-  ['an offer, which is no message yet', { text: 'a', messageType: 'offer' }, 'request.invalid'],
+  ['an offer of a garment that is not named', { text: 'a', messageType: 'offer', offerPrice: 5 }, 'messaging.context_missing'],
   ['a photo of nobody', { photos: [999_999_999] }, 'media.not_yours'],
   ['to nobody', { text: 'a', messageReceiver: 999_999_999 }, 'messaging.person_not_found'],
 ] as const)('a message that holds %s is refused', async (_what, body, code) => {

@@ -17,6 +17,7 @@ export interface NewMessage {
   readonly text?: string
   readonly productId?: number | undefined
   readonly groupId?: number | undefined
+  readonly offerId?: number | undefined
   readonly photos?: readonly StoredPhoto[]
   readonly clientId?: string | undefined
   readonly system?: { readonly kind: SystemKind; readonly facts: SystemFacts; readonly cause: string }
@@ -34,7 +35,7 @@ export async function lockChat(tx: Tx, one: number, other: number): Promise<void
 
 /** Writes a message into the locked conversation of two people, and tells it. Answers its id. 1 statement. */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<number> {
-  const { senderId, receiverId, type, text = '', productId = null, groupId = null, photos = [], clientId = null, system } = message
+  const { senderId, receiverId, type, text = '', productId = null, groupId = null, offerId = null, photos = [], clientId = null, system } = message
   const { low, high } = pairOf(senderId, receiverId)
   const isTrade = system !== undefined
   const kept = photos.map(({ id, key, width, height }) => ({ id, key, width, height }))
@@ -48,8 +49,8 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<number
       returning id, last_seq
     ),
     m as (
-      insert into message (conversation_id, seq, sender_id, receiver_id, type, text, product_id, group_id, photos, system_kind, system_facts, cause, client_id)
-      select c.id, c.last_seq, ${senderId}, ${receiverId}, ${type}, ${text}, ${productId}::bigint, ${groupId}::bigint, ${JSON.stringify(kept)}::jsonb,
+      insert into message (conversation_id, seq, sender_id, receiver_id, type, text, product_id, group_id, offer_id, photos, system_kind, system_facts, cause, client_id)
+      select c.id, c.last_seq, ${senderId}, ${receiverId}, ${type}, ${text}, ${productId}::bigint, ${groupId}::bigint, ${offerId}::bigint, ${JSON.stringify(kept)}::jsonb,
         ${system?.kind ?? null}, ${system ? JSON.stringify(system.facts) : null}::jsonb, ${system?.cause ?? null}, ${clientId}::uuid
       from c returning id, sender_id, receiver_id
     )

@@ -4,6 +4,7 @@ import { claimLetters } from './claim-letters.ts'
 import { groupLetters } from './group-letters.ts'
 import { listingMails } from './listing-mails.ts'
 import { forgetNotices } from './notices.ts'
+import { offerLetters } from './offer-letters.ts'
 import { orderMails } from './order-mails.ts'
 import { payoutLetters } from './payout-letters.ts'
 import { rentalLetters } from './rental-letters.ts'
@@ -28,5 +29,6 @@ export const notificationsReactions: readonly Reaction[] = [
   ...verificationLetters,
   ...payoutLetters,
   ...supportLetters,
+  ...offerLetters,
 ]
 export const notificationsSweepers: readonly Sweeper[] = [forgetSent, forgetNotices]

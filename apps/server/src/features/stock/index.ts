@@ -1,7 +1,9 @@
-// The door of the stock room: the only writer of stock, of what is held, and of booked and blocked days.
+// The door of the stock room: the only writer of stock, of what is held, of booked and blocked days, and of prices that are agreed.
 import type { Sweeper } from '../../platform/reactions.ts'
+import { endLapsedAgreements } from './agreements.ts'
 import { releaseLapsed } from './stock.repository.ts'
 
+export { type AgreedPiece, agreePrice, useAgreements } from './agreements.ts'
 export { block, blockAsFeed, letOut, lockOwn, open } from './blocked-days.ts'
 export { searchListens } from './for-sale.ts'
 export { dropUnits, holdMoreDays, keepUnits, letKeptGo, moveLetEnd, takeMoreDays } from './let-units.ts'
@@ -20,5 +22,8 @@ export {
   take,
 } from './stock.repository.ts'
 
-export const stockSweepers: Sweeper[] = [{ name: 'stock.release-lapsed', everySeconds: 15, run: releaseLapsed }]
+export const stockSweepers: Sweeper[] = [
+  { name: 'stock.release-lapsed', everySeconds: 15, run: releaseLapsed },
+  { name: 'stock.end-agreements', everySeconds: 15, run: endLapsedAgreements },
+]
 export { stockPersonal } from './personal.ts'

@@ -3,7 +3,10 @@ import type { PersonalRoom } from '../../platform/personal.ts'
 const below = { column: 'product_id', of: 'listing', owner: 'merchant_id' }
 
 export const stockPersonal: PersonalRoom = {
-  tables: [{ table: 'blocked_day', owner: [], below, atDeletion: 'erase' }],
+  tables: [
+    { table: 'blocked_day', owner: [], below, atDeletion: 'erase' },
+    { table: 'price_agreement', owner: ['buyer_id'], atDeletion: 'erase' },
+  ],
   nobodys: {
     unit_day: 'which piece is let on which day: its order tells the same',
     unit_kept: 'which piece its renter is buying, gone with the payment',

@@ -26,6 +26,8 @@ const line = (quantity: number, more: Partial<CartLine> = {}): CartLine => ({
   currency: 'USD',
   unitPrice: 68,
   priceWas: null,
+  listedPrice: 68,
+  agreed: null,
   lineTotal: 68 * quantity,
   deposit: 0,
   isDefaultDeposit: false,

@@ -11,6 +11,7 @@ import { Glyph, Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { sizeName } from '../listings/index.ts'
+import { AgreedNote } from './agreed-note.tsx'
 import { type CartLine, useChangeQuantity } from './cart.queries.ts'
 import { wayName } from './delivery-words.ts'
 
@@ -94,6 +95,7 @@ export function CartLineRow({ line, all, onRemove }: LineProps) {
             })}
           </p>
         )}
+        {!isHopeless && <AgreedNote line={line} />}
         <div className="mt-1.5 flex flex-wrap items-center gap-x-3.5 gap-y-2">
           {!isHopeless && <Quantity line={line} room={roomFor(others(all, line), product.id, line.available)} onRemove={onRemove} />}
           {canMend && (

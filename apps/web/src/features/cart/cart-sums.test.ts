@@ -22,6 +22,8 @@ const line = (id: number, more: Partial<CartLine>): CartLine => ({
   currency: 'USD',
   unitPrice: 180,
   priceWas: null,
+  listedPrice: 10,
+  agreed: null,
   lineTotal: 180,
   deposit: 0,
   isDefaultDeposit: false,
@@ -67,4 +69,12 @@ test('with its last line a currency goes', () => {
   const left = withoutLine(cart, 4)
   expect(left.sections.map(({ currency }) => currency)).toEqual(['USD'])
   expect(left.itemsCount).toBe(3)
+})
+
+test('an agreed price is for one piece: with more the listed one counts, and with one it counts again', () => {
+  const agreed = { price: 8, until: '2026-11-25T00:00:00.000Z', pieces: 1, lack: null }
+  const whole: Cart = { items: [line(1, { unitPrice: 8, lineTotal: 8, listedPrice: 10, agreed })], sections: [], itemsCount: 1 }
+  const two = withQuantity(whole, 1, 2)
+  expect(two.items).toMatchObject([{ unitPrice: 10, lineTotal: 20, agreed: { lack: 'quantity' } }])
+  expect(withQuantity(two, 1, 1).items).toMatchObject([{ unitPrice: 8, lineTotal: 8, agreed: { lack: null } }])
 })

@@ -38,8 +38,16 @@ export const withQuantity = (cart: Cart, cartItemId: number, quantity: number): 
   mapped(cart, (line) => {
     if (line.cartItemId !== cartItemId) return line
     const scaled = (amount: number, by: number) => toMajor(Math.round(toMinor(amount, line.currency) * by), line.currency)
-    return { ...line, quantity, lineTotal: scaled(line.unitPrice, quantity), deposit: scaled(line.deposit, quantity / line.quantity) }
+    const priced = { ...line, ...pricedFor(line, quantity) }
+    return { ...priced, quantity, lineTotal: scaled(priced.unitPrice, quantity), deposit: scaled(line.deposit, quantity / line.quantity) }
   })
+
+/** An agreed price is for one piece; whether a whole bundle is there is the server's to say. */
+function pricedFor({ agreed, listedPrice }: CartLine, quantity: number): Partial<Pick<CartLine, 'agreed' | 'unitPrice'>> {
+  if (!agreed || agreed.pieces > 1) return {}
+  const lack = quantity === 1 ? null : 'quantity'
+  return { agreed: { ...agreed, lack }, unitPrice: lack === null ? agreed.price : listedPrice }
+}
 
 /** The cart without one line. */
 export const withoutLine = (cart: Cart, cartItemId: number): Cart =>

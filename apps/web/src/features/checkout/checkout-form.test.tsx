@@ -27,6 +27,8 @@ const piece: CartLine = {
   currency: 'USD',
   unitPrice: 68,
   priceWas: null,
+  listedPrice: 68,
+  agreed: null,
   lineTotal: 68,
   deposit: 0,
   isDefaultDeposit: false,

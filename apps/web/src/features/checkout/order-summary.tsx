@@ -3,7 +3,7 @@ import { useShell } from '../../shell/providers.tsx'
 import { PriceLines } from '../../ui/figures.tsx'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { type CartLine, wayName } from '../cart/index.ts'
+import { AgreedNote, type CartLine, wayName } from '../cart/index.ts'
 import type { Totals } from './totals.ts'
 
 interface SummaryProps {
@@ -57,6 +57,11 @@ function SummaryLine({ line, problem }: { line: CartLine; problem: string | unde
         )}
       </div>
       <span className="figures self-start pt-4.5 text-small">{format.money(lineTotal, currency)}</span>
+      {line.agreed?.lack === null && (
+        <div className="col-span-3">
+          <AgreedNote line={line} />
+        </div>
+      )}
       {problem && (
         <p className="col-span-3 flex items-start gap-1.5 text-small text-danger">
           <Icon name="warn" className="mt-0.5 size-4" />

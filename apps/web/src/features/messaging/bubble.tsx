@@ -60,23 +60,21 @@ interface SentBubbleProps {
   context?: ReactNode
 }
 /** A message that the server has: sent, then read. */
-export function SentBubble({ message: { isSender, text, photos, created_at, status }, isLast, context }: SentBubbleProps) {
+export function SentBubble({ message, isLast, context }: SentBubbleProps) {
+  const { isSender, text, photos } = message
+  return (
+    <Bubble isOwn={isSender} isLast={isLast} text={text} photos={photos} context={context} foot={isLast && <SentFoot message={message} />} />
+  )
+}
+/** When a message came, and for its writer whether it was read. */
+export function SentFoot({ message: { isSender, created_at, status } }: { message: Message }) {
   const { say } = useShell()
   const mark = isSender
     ? status.read
       ? ({ icon: 'checks', word: say('messages.read') } as const)
       : ({ icon: 'check', word: say('messages.sent') } as const)
     : {}
-  return (
-    <Bubble
-      isOwn={isSender}
-      isLast={isLast}
-      text={text}
-      photos={photos}
-      context={context}
-      foot={isLast && <Standing iso={created_at} {...mark} />}
-    />
-  )
+  return <Standing iso={created_at} {...mark} />
 }
 
 interface UnsentBubbleProps {

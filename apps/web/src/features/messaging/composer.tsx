@@ -1,5 +1,5 @@
 import { texts, uploads } from '@rondo/rules/kernel/limits'
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { tell } from '../../shell/line.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { IconButton } from '../../ui/button.tsx'
@@ -21,9 +21,11 @@ interface ComposerProps {
   /** A message is on its way to the server: the next one waits (MSG-29). */
   isSending: boolean
   onSend: (written: Pick<Written, 'text' | 'photos'>) => void
+  /** Stands beside the photos: what else can be sent. */
+  more?: ReactNode
 }
 /** Where a message is written. What is typed is kept until it is sent, for each conversation. */
-export function Composer({ account, to, isSending, onSend }: ComposerProps) {
+export function Composer({ account, to, isSending, onSend, more }: ComposerProps) {
   const { say } = useShell()
   const [text, setText] = useState(() => readDraft(account, to))
   const field = useRef<HTMLTextAreaElement>(null)
@@ -83,6 +85,7 @@ export function Composer({ account, to, isSending, onSend }: ComposerProps) {
         <IconButton label={say('messages.addPhotos')} onClick={() => files.current?.click()}>
           <Icon name="cam" />
         </IconButton>
+        {more}
         <input
           ref={files}
           type="file"

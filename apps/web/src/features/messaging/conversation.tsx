@@ -12,6 +12,7 @@ import { Composer } from './composer.tsx'
 import { ContextCard, isSameTopic, type Topic, topicOf } from './context-card.tsx'
 import { MessageList } from './message-list.tsx'
 import type { ChatPerson, Message } from './messaging.queries.ts'
+import { OfferEntry } from './offer-entry.tsx'
 import { unsentOf, useUnsent, watchArrivals } from './sending.ts'
 import type { About } from './unsent.ts'
 import { unreadIn } from './thread.ts'
@@ -73,7 +74,13 @@ export function Conversation({ account, id, topic, guess }: ConversationProps) {
           <Note icon="info">{say('messages.personGone')}</Note>
         </div>
       ) : (
-        <Composer account={account} to={id} isSending={unsent.some(({ state }) => state === 'sending')} onSend={send} />
+        <Composer
+          account={account}
+          to={id}
+          isSending={unsent.some(({ state }) => state === 'sending')}
+          onSend={send}
+          more={person && <OfferEntry account={account} person={{ id, name: nameOf(person) }} />}
+        />
       )}
       <Heard id={id} name={name ?? ''} isTyping={isTyping} />
     </section>
@@ -162,7 +169,7 @@ function Heard({ id, name, isTyping }: { id: number; name: string; isTyping: boo
   const [last, setLast] = useState<{ readonly id: number; readonly text: string }>()
   const tell = useEffectEvent((message: Message) => {
     if (message.chatId !== id || message.isSender) return
-    const text = message.text || say('messages.photos', { n: message.photos.length })
+    const text = message.text || (message.offer ? say('messages.offer') : say('messages.photos', { n: message.photos.length }))
     setLast({ id: message.id, text: message.system === null ? say('messages.from', { name, text }) : text })
   })
   useEffect(() => watchArrivals((message) => tell(message)), [])

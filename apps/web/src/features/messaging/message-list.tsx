@@ -3,9 +3,10 @@ import { useShell } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loader } from '../../ui/mark.tsx'
-import { SentBubble, SystemLine, UnsentBubble } from './bubble.tsx'
+import { SentBubble, SentFoot, SystemLine, UnsentBubble } from './bubble.tsx'
 import { ContextCard, isSameTopic, topicOf } from './context-card.tsx'
 import type { Message } from './messaging.queries.ts'
+import { OfferMessage } from './offer-card.tsx'
 import { type Entry, entriesOf } from './thread.ts'
 import type { Unsent } from './unsent.ts'
 import { useComingNear, useTail } from './use-tail.ts'
@@ -70,6 +71,8 @@ export function MessageList({ name, messages, unsent, newFrom, isTyping, older, 
                   />
                 ) : entry.message.system !== null ? (
                   <SystemLine message={entry.message} />
+                ) : entry.message.offer ? (
+                  <OfferMessage message={entry.message} foot={<SentFoot message={entry.message} />} />
                 ) : (
                   <SentBubble message={entry.message} isLast={entry.isLast} context={contextOf(entries, at)} />
                 )}

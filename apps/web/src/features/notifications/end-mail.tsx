@@ -12,6 +12,12 @@ import { Note } from '../../ui/panel.tsx'
 
 type Ending = AnswerOf<typeof showEnding>
 
+const endings = {
+  liked_items: 'favorites.endLiked',
+  review_reminders: 'favorites.endReviews',
+  offers: 'favorites.endOffers',
+} as const
+
 /** One button that ends the letters which a link names; it works without a session, so the calls bear none. */
 export function EndMail({ token }: { token: string }) {
   const shell = useShell()
@@ -25,7 +31,7 @@ export function EndMail({ token }: { token: string }) {
   })
   const name = (ending: Ending) =>
     ending.kind !== 'saved_search'
-      ? say(ending.kind === 'liked_items' ? 'favorites.endLiked' : 'favorites.endReviews')
+      ? say(endings[ending.kind])
       : ending.name === null
         ? say('favorites.endSearchGone')
         : say('favorites.endSearch', { name: ending.name })
@@ -44,7 +50,7 @@ export function EndMail({ token }: { token: string }) {
         <Note icon="check">{say('favorites.ended')}</Note>
         <p className="text-ink-2">{say('favorites.endedHint')}</p>
         <Link
-          to={done?.kind === 'review_reminders' ? '/dashboard/settings?tab=security' : '/favorites#saved'}
+          to={done?.kind === 'review_reminders' || done?.kind === 'offers' ? '/dashboard/settings?tab=security' : '/favorites#saved'}
           className="link justify-self-start"
         >
           {say('favorites.endedChange')}

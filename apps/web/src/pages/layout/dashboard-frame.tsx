@@ -7,6 +7,7 @@ const places = [
   { to: '/dashboard', word: 'accounts.overview', icon: 'home' },
   { to: '/dashboard/listings', word: 'shell.myListings', icon: 'hanger' },
   { to: '/dashboard/transactions', word: 'accounts.transactions', icon: 'list' },
+  { to: '/dashboard/offers', word: 'accounts.offers', icon: 'tag' },
   { to: '/dashboard/returns', word: 'accounts.returns', icon: 'return' },
   { to: '/dashboard/wallet', word: 'accounts.wallet', icon: 'wallet' },
   { to: '/dashboard/settings', word: 'accounts.settings', icon: 'gear' },

@@ -1,0 +1,163 @@
+import type { messaging } from '@rondo/contracts'
+import type { Received } from '@rondo/contracts/kernel/endpoint'
+import { topics } from '@rondo/contracts/kernel/topics'
+import { texts } from '@rondo/rules/kernel/limits'
+import { cleanText } from '@rondo/rules/kernel/clean-text'
+import { metaOf, pageOf, totalTold } from '@rondo/rules/kernel/paging'
+import { type OfferMove, stepOffer } from '@rondo/rules/messaging/offer-states'
+import { offerBounds, pricesOfPieces } from '@rondo/rules/messaging/offers'
+import type { App, MemberCtx } from '../../platform/context.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { record } from '../../platform/events.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { Sweeper } from '../../platform/reactions.ts'
+import { once } from '../../platform/request-keys.ts'
+import { landAgreed } from '../cart/index.ts'
+import { agreePrice } from '../stock/index.ts'
+import { floorsChanged, offerAnswered, ofOffer } from './events.ts'
+import { listedPrices } from './make-offer.ts'
+import { messagesById } from './messages.repository.ts'
+import {
+  countOffers,
+  endOffer,
+  expireOffers,
+  floorOf,
+  type LockedOffer,
+  lockOffer,
+  lockPieces,
+  offerIn,
+  offersById,
+  offersOf,
+  writeFloor,
+} from './offers.repository.ts'
+import { presentMessage } from './present-message.ts'
+import { presentOffer } from './present-offer.ts'
+import { readerOf } from './read-chats.ts'
+
+interface Answered {
+  readonly accepted: boolean
+  readonly responseMessage?: string | undefined
+}
+
+/** Answers the offer in a message: its receiver alone, once, while it waits (C-34). */
+export async function respondTo(ctx: MemberCtx, messageId: number, answer: Answered) {
+  const found = await offerIn(ctx.app.db, messageId)
+  const { id } = ctx.actor
+  if (!found || (found.proposer_id !== id && found.receiver_id !== id)) throw new Failure('messaging.not_found')
+  return once(ctx, async (tx) => {
+    await move(ctx, tx, found.id, answer.accepted ? 'accept' : 'decline', answer.responseMessage)
+    const [row] = await messagesById(tx, [messageId])
+    if (!row) throw new Error(`message ${messageId} is not there`)
+    return presentMessage(row, readerOf(ctx))
+  })
+}
+
+/** Answers an offer by its own number: the merchant of the product alone (C-38). */
+export function answerOffer(ctx: MemberCtx, id: number, { status, responseMessage }: Received<typeof messaging.answerOffer>['body']) {
+  return once(ctx, async (tx) => {
+    const [row] = await offersById(tx, [id])
+    if (!row || ![row.proposer_id, row.receiver_id].includes(ctx.actor.id)) throw new Failure('messaging.offer_not_found')
+    if (row.merchant_id !== ctx.actor.id) throw new Failure('messaging.offer_not_merchant')
+    await move(ctx, tx, id, status === 'accepted' ? 'accept' : 'decline', responseMessage)
+    return shown(ctx, tx, id)
+  })
+}
+
+/** Takes an own offer back while it waits. */
+export const withdrawOffer = (ctx: MemberCtx, id: number) =>
+  once(ctx, async (tx) => {
+    await move(ctx, tx, id, 'withdraw')
+    return shown(ctx, tx, id)
+  })
+
+async function shown(ctx: MemberCtx, tx: Tx, id: number) {
+  const [row] = await offersById(tx, [id])
+  if (!row) throw new Error(`offer ${id} is not there`)
+  return presentOffer(row, readerOf(ctx))
+}
+
+/** One of the two moves an offer; what follows an acceptance is done with it. */
+async function move(ctx: MemberCtx, tx: Tx, id: number, wish: OfferMove & ('accept' | 'decline' | 'withdraw'), said = ''): Promise<void> {
+  const { actor, requestId } = ctx
+  const response = cleanText(said)
+  if (response.length > texts.offerAnswer) throw new Failure('messaging.text_long', { values: { most: texts.offerAnswer } })
+  const offer = await lockOffer(tx, id)
+  if (!offer || ![offer.proposer_id, offer.receiver_id].includes(actor.id)) throw new Failure('messaging.offer_not_found')
+  const by = offer.proposer_id === actor.id ? 'proposer' : 'receiver'
+  if (wish === 'withdraw' && by !== 'proposer') throw new Failure('messaging.offer_not_proposer')
+  if (wish !== 'withdraw' && by !== 'receiver') throw new Failure('messaging.not_receiver')
+  const next = stepOffer({ status: offer.status, expiresAt: offer.expires_at.getTime() }, wish, by, offer.now.getTime())
+  if (!next) throw new Failure('messaging.offer_answered', { details: { current: await shown(ctx, tx, id) } })
+  if (next === 'accepted') await agree(tx, offer, requestId)
+  await endOffer(tx, id, next, response || null)
+  const told = { offerId: id, proposerId: offer.proposer_id, receiverId: offer.receiver_id }
+  const { audiences } = ofOffer(told)
+  const withCart = next === 'accepted' ? [...audiences, { tell: [offer.buyer_id], touches: [topics.cart] }] : audiences
+  await record(tx, offerAnswered, { audiences: withCart, data: { ...told, status: next }, requestId })
+}
+
+/** The price is held for the buyer, and the pieces stand in the cart. Throws where a piece cannot be had any more. */
+async function agree(tx: Tx, offer: LockedOffer, requestId: string): Promise<void> {
+  const option = offer.rental_option && offer.rental_number ? { option: offer.rental_option, number: offer.rental_number } : null
+  const found = await lockPieces(tx, offer.products)
+  const pieces = offer.products.flatMap((id) => found.find((piece) => piece.id === id) ?? [])
+  if (pieces.length < offer.products.length || pieces.some(({ currency }) => currency !== offer.currency))
+    throw new Failure('messaging.offer_unavailable')
+  const prices = pricesOfPieces(offer.price_minor, listedPrices(pieces, offer.type, option))
+  await agreePrice(tx, {
+    offerId: offer.id,
+    buyerId: offer.buyer_id,
+    option,
+    currency: offer.currency,
+    hours: offerBounds.agreementHours,
+    pieces: pieces.map(({ id }, n) => ({ productId: id, minor: prices[n] ?? 0 })),
+  })
+  for (const { id } of pieces) await landAgreed(tx, offer.buyer_id, id, option, requestId)
+}
+
+/** One offer, for its two people. 1 query. */
+export async function showOffer(ctx: MemberCtx, id: number) {
+  const [row] = await offersById(ctx.app.db, [id])
+  if (!row || ![row.proposer_id, row.receiver_id].includes(ctx.actor.id)) throw new Failure('messaging.offer_not_found')
+  return presentOffer(row, readerOf(ctx))
+}
+
+/** A page of the reader's offers. 1 query, 2 where more pages may follow. */
+export async function listOffers(ctx: MemberCtx, asked: Received<typeof messaging.listOffers>['query']) {
+  const page = pageOf(asked)
+  const { db } = ctx.app
+  const rows = await offersOf(db, ctx.actor.id, asked, page)
+  const total = totalTold(page, rows.length) ?? (await countOffers(db, ctx.actor.id, asked))
+  return { data: rows.map((row) => presentOffer(row, readerOf(ctx))), meta: metaOf(page, total) }
+}
+
+/** The lowest price of an own listing. 1 query. */
+export async function showFloor({ app, actor }: MemberCtx, productId: number) {
+  const floor = await floorOf(app.db, actor.id, productId)
+  if (!floor) throw new Failure('listings.not_found')
+  return floor
+}
+/** Sets it; the same again changes nothing. 3 statements. */
+export function setFloor({ app, actor, requestId }: MemberCtx, productId: number, percent: number | null) {
+  return inTransaction(app, async (tx) => {
+    if (!(await floorOf(tx, actor.id, productId))) throw new Failure('listings.not_found')
+    await writeFloor(tx, productId, percent)
+    await record(tx, floorsChanged, { audiences: [{ tell: [actor.id], touches: [topics.offers] }], requestId })
+    return { percent }
+  })
+}
+
+/** Offers whose time is over end, and both hear of it. */
+export const offerSweepers: readonly Sweeper[] = [
+  {
+    name: 'messaging.expire-offers',
+    everySeconds: 15,
+    run: (app: App) =>
+      inTransaction(app, async (tx) => {
+        for (const { id, proposer_id: proposerId, receiver_id: receiverId } of await expireOffers(tx)) {
+          const told = { offerId: id, proposerId, receiverId }
+          await record(tx, offerAnswered, { ...ofOffer(told), data: { ...told, status: 'expired' } })
+        }
+      }),
+  },
+]

@@ -1,0 +1,138 @@
+import type { messaging } from '@rondo/contracts'
+import type { Received } from '@rondo/contracts/kernel/endpoint'
+import { texts } from '@rondo/rules/kernel/limits'
+import { sumMinor, toMajor } from '@rondo/rules/kernel/money'
+import { type ChosenOption, tierOf } from '@rondo/rules/listings/rental-options'
+import { draftText } from '@rondo/rules/messaging/messages'
+import { stepOffer } from '@rondo/rules/messaging/offer-states'
+import { isBelowFloor, offerBounds, offeredMinor, type OfferType, subjectOf } from '@rondo/rules/messaging/offers'
+import type { MemberCtx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db.ts'
+import { record } from '../../platform/events.ts'
+import { Failure } from '../../platform/failure.ts'
+import { once } from '../../platform/request-keys.ts'
+import { offerAnswered, offerMade, ofOffer } from './events.ts'
+import { circumstancesOf, endOffer, insertOffer, lockWaiting, offersById, type PieceRow, piecesOf } from './offers.repository.ts'
+import { presentOffer } from './present-offer.ts'
+import { readerOf } from './read-chats.ts'
+import { insertMessage, lockChat } from './write-message.ts'
+
+export interface OfferAsked {
+  readonly type: OfferType
+  readonly products: readonly number[]
+  readonly option: ChosenOption | null
+  /** Major units of the listing's currency. */
+  readonly price: number
+  /** Who gets it; without it the merchant of the pieces. */
+  readonly to: number | undefined
+  readonly text: string
+  readonly clientId: string | undefined
+}
+
+/** Offers a price, as its own call says it. Under a clientId that was used it answers the offer that stands. */
+export async function makeOffer(ctx: MemberCtx, body: Received<typeof messaging.makeOffer>['body']) {
+  const asked = {
+    type: body.type,
+    products: body.products ?? (body.product === undefined ? [] : [body.product]),
+    option: body.rentOption ?? null,
+    price: body.price,
+    to: body.to,
+    text: body.text ?? '',
+    clientId: body.clientId,
+  }
+  return once(ctx, async (tx) => {
+    const [row] = await offersById(tx, [await writeOffer(ctx, tx, asked)])
+    if (!row) throw new Error('an offer that is written is there')
+    return presentOffer(row, readerOf(ctx))
+  })
+}
+
+/** Writes an offer and its message into the conversation. Answers the offer's id. At most 12 statements. */
+export async function writeOffer({ actor, requestId }: MemberCtx, tx: Tx, asked: OfferAsked): Promise<number> {
+  const text = textOf(asked.text)
+  const option = asked.type === 'rent' ? asked.option : null
+  const found = await piecesOf(tx, asked.products)
+  const [first] = found
+  if (!first || found.length < new Set(asked.products).size) throw new Failure('messaging.product_not_found')
+  const merchantId = first.merchant_id
+  const receiverId = asked.to ?? merchantId
+  if (receiverId === actor.id) throw new Failure(merchantId === actor.id ? 'messaging.own_product' : 'messaging.with_self')
+  if (actor.id !== merchantId && receiverId !== merchantId) throw new Failure('messaging.product_not_found')
+  const buyerId = actor.id === merchantId ? receiverId : actor.id
+  const subject = subjectOf({ ...asked, option })
+  const between = { proposerId: actor.id, receiverId, subject, clientId: asked.clientId ?? null }
+
+  await lockChat(tx, actor.id, receiverId)
+  const now = await circumstancesOf(tx, between)
+  if (now.known !== null) return now.known
+  if (now.is_gone === null) throw new Failure('messaging.person_not_found')
+  if (now.is_gone) throw new Failure('messaging.person_gone')
+  if (actor.id === merchantId && !now.has_written) throw new Failure('messaging.offer_unasked')
+  const pieces = asked.products.flatMap((id) => found.find((piece) => piece.id === id) ?? [])
+  const listed = listedPrices(pieces, asked.type, option)
+  const offered = offeredMinor(asked, asked.price, sumMinor(listed), first.currency)
+  if ('refused' in offered) throw refusalOf(offered.refused, sumMinor(listed), first)
+
+  const waiting = await lockWaiting(tx, buyerId, merchantId, subject)
+  if (waiting) await answerWith(tx, waiting, actor.id, requestId)
+  if (now.tries >= offerBounds.triesOfSubject || now.waiting >= offerBounds.mostPending) throw new Failure('messaging.offer_many')
+
+  const withListed = pieces.map(({ id, floor }, n) => ({ id, listedMinor: listed[n] ?? 0, floorPercent: floor }))
+  const offer = { ...between, type: asked.type, buyerId, merchantId, option, priceMinor: offered.minor, currency: first.currency }
+  const id = await insertOffer(tx, { ...offer, pieces: withListed })
+  const productId = asked.type === 'bundle' ? undefined : first.id
+  await insertMessage(tx, { senderId: actor.id, receiverId, type: 'offer', text, productId, offerId: id, clientId: asked.clientId, requestId })
+  const told = { offerId: id, proposerId: actor.id, receiverId }
+  if (actor.id === buyerId && isBelowFloor(offered.minor, withListed)) {
+    await endOffer(tx, id, 'declined', null, true)
+    await record(tx, offerAnswered, { ...ofOffer(told), data: { ...told, status: 'declined' }, requestId })
+  } else await record(tx, offerMade, { ...ofOffer(told), data: told, requestId })
+  return id
+}
+
+/** The text beside a price, which may be empty. */
+function textOf(given: string): string {
+  const draft = draftText({ type: 'offer', text: given, product: undefined, group: undefined, order: undefined, photos: 0 })
+  if (!('refused' in draft)) return draft.text
+  throw new Failure('messaging.text_long', {
+    values: { most: texts.message },
+    errors: { text: `Must be at most ${texts.message} characters` },
+  })
+}
+
+/** Listed prices of pieces for the way that is meant. Throws where one cannot be had in this way, or not with the others. */
+export function listedPrices(pieces: readonly PieceRow[], type: OfferType, option: ChosenOption | null): number[] {
+  const [first] = pieces
+  return pieces.map((piece) => {
+    const isOfOne = piece.merchant_id === first?.merchant_id && piece.currency === first.currency
+    const minor = type === 'rent' ? (option && piece.for_rent ? tierOf(piece.rent_tiers, option)?.priceMinor : undefined) : piece.price_minor
+    const isThere = type === 'rent' ? piece.units > 0 : piece.for_sell && piece.free > 0
+    if (!isOfOne) throw new Failure('messaging.offer_pieces')
+    if (!piece.on_sale || !isThere || minor === undefined) throw new Failure('messaging.offer_unavailable')
+    return minor
+  })
+}
+
+function refusalOf(refused: 'price_invalid' | 'above_listed' | 'pieces_number', listedMinor: number, { currency }: PieceRow): Failure {
+  if (refused === 'pieces_number') return new Failure('messaging.offer_pieces')
+  const errors = { price: 'Please check this price' }
+  if (refused === 'price_invalid') return new Failure('messaging.offer_price', { errors })
+  const price = new Intl.NumberFormat('en', { style: 'currency', currency }).format(toMajor(listedMinor, currency))
+  return new Failure('messaging.offer_above_listed', { errors, values: { price } })
+}
+
+/** An offer about the same that waits: one's own stands in the way, the other's is answered by this one. */
+async function answerWith(
+  tx: Tx,
+  waiting: NonNullable<Awaited<ReturnType<typeof lockWaiting>>>,
+  actorId: number,
+  requestId: string,
+): Promise<void> {
+  const standing = { status: waiting.status, expiresAt: waiting.expires_at.getTime() }
+  const now = waiting.now.getTime()
+  const told = { offerId: waiting.id, proposerId: waiting.proposer_id, receiverId: waiting.receiver_id }
+  const next = stepOffer(standing, 'lapse', 'clock', now) ?? stepOffer(standing, 'counter', waiting.receiver_id === actorId ? 'receiver' : 'proposer', now)
+  if (!next) throw new Failure('messaging.offer_open')
+  await endOffer(tx, waiting.id, next)
+  await record(tx, offerAnswered, { ...ofOffer(told), data: { ...told, status: next }, requestId })
+}

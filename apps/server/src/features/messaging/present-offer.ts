@@ -1,0 +1,55 @@
+import type { messaging } from '@rondo/contracts'
+import { toMajor } from '@rondo/rules/kernel/money'
+import { offerMovesOf, statusAt } from '@rondo/rules/messaging/offer-states'
+import type * as z from 'zod'
+import type { OfferRow } from './offers.repository.ts'
+import { presentProduct, type Reader } from './present-product.ts'
+
+type Offer = z.input<typeof messaging.Offer>
+const instant = (text: string) => new Date(text).toISOString()
+
+/** An offer as one of its two people may see it. */
+export function presentOffer(row: OfferRow, reader: Reader): Offer {
+  const isProposer = row.proposer_id === reader.id
+  const isMerchant = row.merchant_id === reader.id
+  const now = Date.parse(row.now)
+  const standing = { status: row.status, expiresAt: Date.parse(row.expires_at) }
+  const status = statusAt(standing, now)
+  const products = row.pieces.map((piece) => presentProduct(piece, reader))
+  const [product] = products
+  if (!product) throw new Error(`offer ${row.id} has no piece`)
+  return {
+    id: row.id,
+    messageId: row.message_id,
+    type: row.type,
+    status: status === 'declined' && row.type === 'rent' ? 'rejected' : status,
+    price: toMajor(row.price_minor, row.currency),
+    listedPrice: toMajor(row.listed_minor, row.currency),
+    currency: row.currency,
+    rentOption: row.rental_option && row.rental_number ? { option: row.rental_option, number: row.rental_number } : null,
+    product,
+    products,
+    proposer: { id: row.proposer_id, username: row.proposer_name },
+    receiver: { id: row.receiver_id, username: row.receiver_name },
+    merchant: { id: row.merchant_id },
+    isProposer,
+    isMerchant,
+    moves: offerMovesOf(standing, isProposer ? 'proposer' : 'receiver', now),
+    expiresAt: instant(row.expires_at),
+    createdAt: instant(row.created_at),
+    endedAt: row.ended_at === null ? (status === 'expired' ? instant(row.expires_at) : null) : instant(row.ended_at),
+    responseMessage: row.response,
+    isAutomatic: isMerchant && row.is_automatic,
+    agreement: row.agreement && { until: instant(row.agreement.until), ended: row.agreement.ended },
+  }
+}
+
+/** How a message tells that its offer was answered; nothing for a message without one. */
+export function answerStatus(offer: OfferRow | null) {
+  const isAnswered = offer !== null && ['accepted', 'declined', 'countered'].includes(offer.status)
+  return {
+    responded: isAnswered,
+    accepted: isAnswered ? offer.status === 'accepted' : null,
+    responseMessage: offer?.response ?? null,
+  }
+}

@@ -1,0 +1,16 @@
+import type { Currency } from '@rondo/rules/kernel/money'
+import { sql } from 'kysely'
+import type { StoredPhoto } from '../../platform/photos.ts'
+
+export interface ProductRow {
+  readonly id: number
+  readonly name: string
+  readonly cover: StoredPhoto | null
+  readonly price_minor: number | null
+  readonly currency: Currency
+  readonly active: boolean
+}
+/** A listing `l` as messages show it, or null. */
+export const productJson = sql`case when l.id is not null then jsonb_build_object('id', l.id, 'name', l.name,
+  'cover', l.photos -> l.cover_index, 'price_minor', case when l.for_sell then l.price_minor end, 'currency', l.currency,
+  'active', l.active and l.deleted_at is null) end`

@@ -1,0 +1,112 @@
+// What two people hear of offers between them (SR-85): one that came, and how an own one was answered.
+import { sayIn } from '@rondo/words/all'
+import type { Say } from '@rondo/words'
+import type { App } from '../../platform/context.ts'
+import type { Reaction } from '../../platform/reactions.ts'
+import { offerAnswered, offerMade, offersById } from '../messaging/index.ts'
+import { asName, localeOf } from './mail-layout.ts'
+import { endingToken } from './mail-links.ts'
+import { moneyIn } from './order-parts.ts'
+import { entry, mail, type To } from './tell.ts'
+
+interface Facts {
+  readonly otherId: number
+  readonly name: string
+  readonly item: string
+  readonly minor: number
+  readonly currency: string
+  readonly price: string
+  readonly status: string
+  /** The reader is the one who would pay. */
+  readonly isBuyer: boolean
+  readonly token: string
+}
+
+async function factsOf(app: App, { offerId }: { readonly offerId: number }, { accountId, reader }: To): Promise<Facts | undefined> {
+  const [offer] = await offersById(app.db, [offerId])
+  if (!offer) return undefined
+  const locale = localeOf(reader)
+  const [first, ...more] = offer.pieces
+  const item = first?.name ?? ''
+  const isProposer = offer.proposer_id === accountId
+  return {
+    otherId: isProposer ? offer.receiver_id : offer.proposer_id,
+    name: asName(isProposer ? offer.receiver_name : offer.proposer_name),
+    item: more.length > 0 ? sayIn(locale)('offers.andMore', { name: item, n: more.length }) : item,
+    minor: offer.price_minor,
+    currency: offer.currency,
+    price: moneyIn(locale, offer.price_minor, offer.currency),
+    status: offer.status,
+    isBuyer: offer.buyer_id === accountId,
+    token: await endingToken(app, accountId, { kind: 'offers' }),
+  }
+}
+const path = ({ otherId }: Facts): `/${string}` => `/message/${otherId}`
+const ending = (say: Say, { token }: Facts) => ({ reason: say('mail.offerReason'), token })
+const valuesOf = ({ item, minor, currency }: Facts) => ({ item, price: { minor, currency } })
+
+export const offerLetters: readonly Reaction[] = [
+  mail({
+    on: offerMade,
+    name: 'notifications.tell-offer',
+    to: ({ receiverId }) => [receiverId],
+    cause: ({ offerId }) => `offer-${offerId}`,
+    // answered or taken back meanwhile, it asks nothing any more
+    facts: async (app, data, to) => {
+      const facts = await factsOf(app, data, to)
+      return facts?.status === 'pending' ? facts : undefined
+    },
+    subject: 'offers',
+    entry: (facts) => entry('offer_received', valuesOf(facts), facts.otherId),
+    words: (say, { name, item, price }) => ({
+      subject: say('mail.offerSubject', { name, price }),
+      text: say('mail.offerText', { name, item, price }),
+      button: say('mail.offerButton'),
+      note: say('mail.offerNote'),
+    }),
+    path,
+    ending,
+  }),
+  mail({
+    on: offerAnswered,
+    name: 'notifications.tell-offer-answer',
+    when: ({ status }) => status === 'accepted' || status === 'declined',
+    to: ({ proposerId }) => [proposerId],
+    cause: ({ offerId }) => `offer-answer-${offerId}`,
+    facts: factsOf,
+    subject: 'offers',
+    entry: (facts) =>
+      entry(
+        facts.status !== 'accepted' ? 'offer_declined' : facts.isBuyer ? 'offer_accepted' : 'offer_taken',
+        valuesOf(facts),
+        facts.otherId,
+      ),
+    words: (say, { name, item, price, status, isBuyer }) =>
+      status === 'accepted'
+        ? {
+            subject: say('mail.offerAcceptedSubject', { name, price }),
+            text: say(isBuyer ? 'mail.offerAcceptedText' : 'mail.offerTakenText', { name, item, price }),
+            button: say('mail.offerButton'),
+            note: isBuyer ? say('mail.offerAcceptedNote') : '',
+          }
+        : {
+            subject: say('mail.offerDeclinedSubject', { item }),
+            text: say('mail.offerDeclinedText', { name, item, price }),
+            button: say('mail.offerButton'),
+            note: '',
+          },
+    path,
+    ending,
+  }),
+  mail({
+    on: offerAnswered,
+    name: 'notifications.tell-offer-expired',
+    when: ({ status }) => status === 'expired',
+    to: ({ proposerId }) => [proposerId],
+    cause: ({ offerId }) => `offer-expired-${offerId}`,
+    facts: factsOf,
+    subject: 'offers',
+    entry: (facts) => entry('offer_expired', valuesOf(facts), facts.otherId),
+    path,
+  }),
+]

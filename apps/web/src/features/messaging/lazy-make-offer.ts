@@ -1,0 +1,4 @@
+import { lazyPart } from '../../shell/lazy-part.tsx'
+
+/** The dialog that offers a price; it comes when somebody opens it. */
+export const MakeOffer = lazyPart(() => import('./make-offer.tsx'), ['offers', 'failures'])

@@ -1,0 +1,192 @@
+import { makeOffer } from '@rondo/contracts/calls/messaging'
+import { texts } from '@rondo/rules/kernel/limits'
+import { toMajor, toMinor } from '@rondo/rules/kernel/money'
+import { offerBounds } from '@rondo/rules/messaging/offers'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { call, Refused } from '../../shell/calls.ts'
+import { explain } from '../../shell/failure.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { toast } from '../../shell/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Check, Field, Select, TextArea } from '../../ui/field.tsx'
+import { Question } from '../../ui/question.tsx'
+import { type Offer, periodOf } from './offers.queries.ts'
+
+/** A piece for which a price may be offered. Prices in major units; null where it is not for sale. */
+export interface OfferablePiece {
+  readonly id: number
+  readonly name: string
+  readonly price: number | null
+  readonly currency: Offer['currency']
+  readonly rents: readonly { readonly option: NonNullable<Offer['rentOption']>['option']; readonly number: number; readonly price: number }[]
+}
+interface MakeOfferProps {
+  /** Pieces of one merchant; where there are several, one chooses among them. */
+  pieces: readonly OfferablePiece[]
+  /** Another price for what is offered already. */
+  fixed?: Pick<Offer, 'type' | 'listedPrice' | 'rentOption'>
+  /** The buyer, where the reader's own pieces are meant. */
+  to?: number | undefined
+  onClose: () => void
+  /** The offer was made. */
+  onMade?: () => void
+}
+/** Offers a price: for which pieces, in which way, and how much. What was typed stays when it is refused. */
+export default function MakeOffer({ pieces, fixed, to, onClose, onMade }: MakeOfferProps) {
+  const shell = useShell()
+  const { say, format } = shell
+  const cache = useQueryClient()
+  const form = useId()
+  const key = useRef(crypto.randomUUID())
+  const [only] = pieces.length === 1 ? pieces : []
+  const [chosen, setChosen] = useState<readonly number[]>(() => (fixed ? pieces.map(({ id }) => id) : only ? [only.id] : []))
+  const [way, setWay] = useState('')
+  const [price, setPrice] = useState('')
+  const [text, setText] = useState('')
+  const [trouble, setTrouble] = useState<Readonly<Record<string, string>>>({})
+  const own = pieces.filter(({ id }) => chosen.includes(id))
+  const [first] = own
+  const ways = first && own.length === 1 && !fixed ? waysOf(first) : []
+  const meant = ways.find(({ id }) => id === way) ?? ways[0]
+  const rent = fixed ? fixed.rentOption : (meant?.rent ?? null)
+  const currency = first?.currency ?? pieces[0]?.currency ?? 'USD'
+  const listed = fixed?.listedPrice ?? (own.length === 1 ? meant?.price : sumOf(own, currency))
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call(
+        makeOffer,
+        {
+          body: {
+            type: fixed?.type ?? (own.length > 1 ? 'bundle' : rent ? 'rent' : 'buy'),
+            ...(own.length > 1 ? { products: [...chosen] } : { product: chosen[0] ?? 0 }),
+            ...(rent && { rentOption: { option: rent.option, number: rent.number } }),
+            price: Number(price.replace(',', '.')) || 0,
+            ...(text.trim() && { text: text.trim() }),
+            ...(to !== undefined && { to }),
+          },
+        },
+        { key: key.current },
+      ),
+    onSuccess: (made) => {
+      if (made.status === 'pending') toast.success(say('offers.sent'))
+      else toast.error(say('offers.sentDeclined'))
+      onMade?.()
+      onClose()
+    },
+    onError: async (error) => {
+      key.current = crypto.randomUUID()
+      const told = await explain(shell, error)
+      if (error instanceof Refused && error.body?.errors?.['price'] !== undefined) setTrouble({ price: told })
+      else setTrouble({ form: told })
+    },
+    onSettled: () => cache.invalidateQueries({ predicate: ({ meta }) => meta?.topics?.includes('offers') ?? false }),
+  })
+  return (
+    <Question
+      title={say(fixed ? 'offers.counter' : 'offers.make')}
+      cancelLabel={say('shell.cancel')}
+      onCancel={onClose}
+      action={
+        <Button type="submit" form={form} busy={isPending}>
+          {say('offers.send')}
+        </Button>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isPending || !first) return
+          setTrouble({})
+          mutate()
+        }}
+      >
+        {only || fixed ? (
+          <p className="font-[550]">{pieces.map(({ name }) => name).join(', ')}</p>
+        ) : (
+          <Pieces pieces={pieces} chosen={chosen} onChoose={setChosen} />
+        )}
+        {ways.length > 1 && (
+          <Select label={say('offers.what')} value={meant?.id} onChange={({ target }) => setWay(target.value)}>
+            {ways.map(({ id, rent: period }) => (
+              <option key={id} value={id}>
+                {period ? say('offers.toRent', { period: periodOf(shell, period) }) : say('offers.toBuy')}
+              </option>
+            ))}
+          </Select>
+        )}
+        {first && listed !== undefined && (
+          <>
+            <Field
+              label={say('offers.price', { currency })}
+              hint={say('offers.priceHint', { price: format.money(listed, currency) })}
+              inputMode="decimal"
+              autoComplete="off"
+              value={price}
+              error={trouble['price']}
+              onChange={({ target }) => setPrice(target.value)}
+            />
+            <TextArea label={say('offers.text')} rows={2} maxLength={texts.message} value={text} onChange={({ target }) => setText(target.value)} />
+          </>
+        )}
+        {trouble['form'] && (
+          <p role="alert" className="text-small text-danger">
+            {trouble['form']}
+          </p>
+        )}
+      </form>
+    </Question>
+  )
+}
+
+/** Ways to have one piece, each with its listed price. */
+function waysOf({ price, rents }: OfferablePiece) {
+  return [
+    ...(price === null ? [] : [{ id: 'buy', price, rent: null }]),
+    ...rents.map((rent) => ({ id: `${rent.number} ${rent.option}`, price: rent.price, rent })),
+  ]
+}
+/** What pieces cost together; undefined for none, and where one is not for sale. */
+function sumOf(pieces: readonly OfferablePiece[], currency: string): number | undefined {
+  if (pieces.length === 0 || pieces.some(({ price }) => price === null)) return undefined
+  return toMajor(
+    pieces.reduce((sum, { price }) => sum + toMinor(price ?? 0, currency), 0),
+    currency,
+  )
+}
+
+interface PiecesProps {
+  pieces: readonly OfferablePiece[]
+  chosen: readonly number[]
+  onChoose: (ids: readonly number[]) => void
+}
+function Pieces({ pieces, chosen, onChoose }: PiecesProps) {
+  const { say, format } = useShell()
+  if (pieces.length === 0) return <p className="text-ink-2">{say('offers.noPieces')}</p>
+  const most = offerBounds.mostPieces
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 text-small font-[550]">{say('offers.whichPieces')}</legend>
+      <p className="text-small text-ink-3">{say('offers.whichHint', { n: most })}</p>
+      <div className="grid max-h-56 gap-1 overflow-y-auto">
+        {pieces.map(({ id, name, price, currency }) => {
+          const isChosen = chosen.includes(id)
+          return (
+            <Check
+              key={id}
+              checked={isChosen}
+              disabled={!isChosen && chosen.length >= most}
+              onChange={() => onChoose(isChosen ? chosen.filter((one) => one !== id) : [...chosen, id])}
+            >
+              {name}
+              {price !== null && <span className="figures text-ink-2"> · {format.money(price, currency)}</span>}
+            </Check>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,54 @@
+import { texts } from '@rondo/rules/kernel/limits'
+import { useId, useState } from 'react'
+import { useShell } from '../../shell/providers.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Question } from '../../ui/question.tsx'
+import { type Offer, type OfferWish, useMoveOffer } from './offers.queries.ts'
+
+/** Asks before an offer is accepted, declined or taken back. */
+export default function OfferAnswer({ offer, wish, onClose }: { offer: Offer; wish: OfferWish; onClose: () => void }) {
+  const { say, format } = useShell()
+  const form = useId()
+  const [text, setText] = useState('')
+  const { mutate, isPending } = useMoveOffer(offer, onClose)
+  const price = format.money(offer.price, offer.currency)
+  const titles = { accept: 'offers.acceptTitle', decline: 'offers.declineTitle', withdraw: 'offers.withdrawTitle' } as const
+  const press = wish === 'accept' ? say('offers.accept', { price }) : say(wish === 'decline' ? 'offers.decline' : 'offers.withdraw')
+  return (
+    <Question
+      title={say(titles[wish], { price })}
+      cancelLabel={say('shell.cancel')}
+      onCancel={onClose}
+      action={
+        <Button type="submit" form={form} busy={isPending}>
+          {press}
+        </Button>
+      }
+    >
+      <form
+        id={form}
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isPending) mutate({ wish, text })
+        }}
+      >
+        {wish === 'accept' && (
+          <p className="text-ink-2">
+            {offer.isMerchant ? say('offers.acceptMerchant', { name: offer.proposer.username }) : say('offers.acceptBuyer')}
+          </p>
+        )}
+        {wish !== 'withdraw' && (
+          <TextArea
+            label={say('offers.answerText')}
+            rows={2}
+            maxLength={texts.offerAnswer}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </form>
+    </Question>
+  )
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { answering, refusal, settle } from '../../../test/api.ts'
+import { named, press, render, type } from '../../../test/render.tsx'
+import { OfferCard } from './offer-card.tsx'
+import MakeOffer from './make-offer.tsx'
+import type { Offer } from './offers.queries.ts'
+
+const dress = { id: 10, name: 'Silk dress', photos: [] as Offer['product']['photos'], price: 100, currency: 'USD' as const, active: true }
+const offer = (more: Partial<Offer> = {}): Offer => ({
+  id: 1,
+  messageId: 5,
+  type: 'buy',
+  status: 'pending',
+  price: 80,
+  listedPrice: 100,
+  currency: 'USD',
+  rentOption: null,
+  product: dress,
+  products: [dress],
+  proposer: { id: 1, username: 'nora' },
+  receiver: { id: 2, username: 'mei' },
+  merchant: { id: 2 },
+  isProposer: false,
+  isMerchant: true,
+  moves: ['accept', 'decline', 'counter'],
+  expiresAt: new Date(Date.now() + 47 * 3_600_000).toISOString(),
+  createdAt: new Date().toISOString(),
+  endedAt: null,
+  responseMessage: null,
+  isAutomatic: false,
+  agreement: null,
+  ...more,
+})
+const words = ['offers', 'failures', 'messages'] as const
+const show = (one: Offer) => render(<OfferCard offer={one} />, { words: [...words] })
+
+test('a card says for what, how much, how long it waits, and offers what its reader may do', async () => {
+  const { box } = await show(offer())
+  for (const text of ['Offer to buy', '$80.00', 'Listed at $100.00', 'Waits for you', '47 hours left']) expect(box.textContent).toContain(text)
+  for (const name of ['Accept $80.00', 'Offer another price', 'Decline']) expect(named(name, box)).toBeDefined()
+  expect(box.textContent).not.toContain('Take back')
+})
+
+test.each([
+  [{ status: 'accepted', agreement: { until: '2026-11-25T00:00:00.000Z', ended: null }, isMerchant: false }, 'Go to cart'],
+  [{ status: 'accepted', agreement: { until: '2026-11-25T00:00:00.000Z', ended: 'used' } }, 'Bought at this price.'],
+  [{ status: 'declined', isAutomatic: true }, 'Declined by your lowest price'],
+  [{ status: 'countered' }, 'Answered with another price'],
+  [{ status: 'rejected', type: 'rent', rentOption: { option: 'day', number: 3 } }, 'Offer to rent for 3 days'],
+] as const)('an offer that has ended says how: %j', async (more, text) => {
+  const { box } = await show(offer({ moves: [], ...more } as Partial<Offer>))
+  expect(box.textContent).toContain(text)
+  expect(box.querySelectorAll('button')).toHaveLength(0)
+})
+
+test('who accepts is asked first, and their words go along', async () => {
+  const { calls } = answering({ 'PUT /messages/5/respond': { body: {} } })
+  const { box } = await show(offer())
+  await press(named('Accept $80.00', box))
+  await settle()
+  const dialog = document.querySelector('dialog') as HTMLElement
+  await type(named('A few words, if you like', dialog), ' With pleasure ')
+  await press(named('Accept $80.00', dialog))
+  await settle()
+  expect(calls.map(({ what, body }) => [what, body])).toContainEqual(['PUT /messages/5/respond', { accepted: true, responseMessage: 'With pleasure' }])
+})
+
+test('a price that is refused says why at its field, and stays', async () => {
+  const { calls } = answering({ 'POST /offers': refusal(400, 'messaging.offer_price', 'Please enter a price above zero', { price: 'x' }) })
+  const rents = [{ option: 'day', number: 3, price: 30 }] as const
+  await render(<MakeOffer pieces={[{ id: 10, name: 'Silk dress', price: 100, currency: 'USD', rents }]} onClose={() => {}} />, { words: [...words] })
+  const price = named('Your price in USD') as HTMLInputElement
+  await type(price, '0,00')
+  await press(named('Send the offer'))
+  await settle()
+  expect(calls[0]).toMatchObject({ what: 'POST /offers', body: { type: 'buy', product: 10, price: 0 } })
+  expect([price.value, price.getAttribute('aria-invalid')]).toEqual(['0,00', 'true'])
+})

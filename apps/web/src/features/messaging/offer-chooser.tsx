@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useShell } from '../../shell/providers.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Loader } from '../../ui/mark.tsx'
+import { Note } from '../../ui/panel.tsx'
+import { Question } from '../../ui/question.tsx'
+import MakeOffer, { type OfferablePiece } from './make-offer.tsx'
+import { piecesQuery } from './offers.queries.ts'
+
+interface ChooserProps {
+  account: number
+  person: { readonly id: number; readonly name: string }
+  onClose: () => void
+}
+/** An offer begun in a conversation: for pieces of the other one, or for one's own. */
+export default function OfferChooser({ account, person, onClose }: ChooserProps) {
+  const { say } = useShell()
+  const [side, setSide] = useState<'theirs' | 'own'>()
+  const theirs = useQuery(piecesQuery(person.id))
+  const own = useQuery(piecesQuery(account))
+  const lists = { theirs: theirs.data?.data.map(pieceOf) ?? [], own: own.data?.data.map(pieceOf) ?? [] }
+  const isLoading = theirs.isPending || own.isPending
+  const open = side ?? (lists.theirs.length > 0 || lists.own.length === 0 ? 'theirs' : 'own')
+  const hasBoth = lists.theirs.length > 0 && lists.own.length > 0
+  if (isLoading || theirs.isError || own.isError || (hasBoth && side === undefined) || lists[open].length === 0)
+    return (
+      <Question title={say('offers.make')} cancelLabel={say('shell.cancel')} onCancel={onClose} action={null}>
+        {isLoading ? (
+          <Loader label={say('shell.loading')} className="py-6" />
+        ) : theirs.isError || own.isError ? (
+          <Note tone="danger" icon="warn">
+            {say('shell.actionFailed')}
+          </Note>
+        ) : hasBoth ? (
+          <div className="grid gap-2">
+            <Button look="line" onClick={() => setSide('theirs')}>
+              {say('offers.theirPieces', { name: person.name })}
+            </Button>
+            <Button look="line" onClick={() => setSide('own')}>
+              {say('offers.ownPieces')}
+            </Button>
+          </div>
+        ) : (
+          <p className="text-ink-2">{say('offers.noPieces')}</p>
+        )}
+      </Question>
+    )
+  return <MakeOffer pieces={lists[open]} to={open === 'own' ? person.id : undefined} onClose={onClose} />
+}
+
+type Card = NonNullable<ReturnType<typeof usePieces>['data']>['data'][number]
+const usePieces = (id: number) => useQuery(piecesQuery(id))
+const pieceOf = ({ id, name, price, forSell, forRent, currency, rentPriceAndTime }: Card): OfferablePiece => ({
+  id,
+  name,
+  currency,
+  price: forSell ? price : null,
+  rents: forRent ? rentPriceAndTime : [],
+})

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { lazyPart } from '../../shell/lazy-part.tsx'
+import { useSay } from '../../shell/providers.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+const Chooser = lazyPart(() => import('./offer-chooser.tsx'), ['offers', 'failures'])
+
+/** Beside the field of a message: the way to offer a price. */
+export function OfferEntry({ account, person }: { account: number; person: { readonly id: number; readonly name: string } }) {
+  const say = useSay()
+  const [isOpen, open] = useState(false)
+  return (
+    <>
+      <IconButton label={say('offers.make')} aria-haspopup="dialog" onClick={() => open(true)}>
+        <Icon name="tag" />
+      </IconButton>
+      {isOpen && <Chooser account={account} person={person} onClose={() => open(false)} onLost={() => open(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { setFloor } from '@rondo/contracts/calls/messaging'
+import { offerBounds } from '@rondo/rules/messaging/offers'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { call } from '../../shell/calls.ts'
+import { explain } from '../../shell/failure.ts'
+import { useSay, useShell } from '../../shell/providers.tsx'
+import { toast } from '../../shell/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/field.tsx'
+import { Loader } from '../../ui/mark.tsx'
+import { Question } from '../../ui/question.tsx'
+import { floorQuery } from './offers.queries.ts'
+
+interface OwnPiece {
+  readonly id: number
+  readonly name: string
+}
+/** The way to the lowest price of an own listing. */
+export function FloorEntry({ product }: { product: OwnPiece }) {
+  const say = useSay()
+  const [isOpen, open] = useState(false)
+  return (
+    <>
+      <button type="button" aria-label={say('offers.floorEdit', { name: product.name })} onClick={() => open(true)} className="hit link">
+        {say('offers.floor')}
+      </button>
+      {isOpen && <FloorQuestion product={product} onClose={() => open(false)} />}
+    </>
+  )
+}
+
+const { least, most } = offerBounds.floorPercent
+const shares = Array.from({ length: (most - least) / 5 + 1 }, (_, n) => most - n * 5)
+
+function FloorQuestion({ product, onClose }: { product: OwnPiece; onClose: () => void }) {
+  const shell = useShell()
+  const { say } = shell
+  const cache = useQueryClient()
+  const form = useId()
+  const { data } = useQuery(floorQuery(product.id))
+  const [chosen, choose] = useState<string>()
+  const value = chosen ?? (data?.percent == null ? '' : String(data.percent))
+  const known = [...new Set([...shares, ...(data?.percent == null ? [] : [data.percent])])].toSorted((a, b) => b - a)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(setFloor, { params: { id: product.id }, body: { percent: value === '' ? null : Number(value) } }),
+    onSuccess: (floor) => {
+      cache.setQueryData(floorQuery(product.id).queryKey, floor)
+      toast.success(say('offers.floorSaved'))
+      onClose()
+    },
+    onError: async (error) => toast.error(await explain(shell, error)),
+  })
+  return (
+    <Question
+      title={say('offers.floorEdit', { name: product.name })}
+      cancelLabel={say('shell.cancel')}
+      onCancel={onClose}
+      action={
+        <Button type="submit" form={form} busy={isPending}>
+          {say('offers.save')}
+        </Button>
+      }
+    >
+      <form
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (data && !isPending) mutate()
+        }}
+      >
+        {data ? (
+          <Select
+            label={say('offers.floor')}
+            hint={say('offers.floorHint')}
+            value={value}
+            onChange={({ target }) => choose(target.value)}
+          >
+            <option value="">{say('offers.floorOff')}</option>
+            {known.map((percent) => (
+              <option key={percent} value={percent}>
+                {say('offers.floorAt', { n: percent })}
+              </option>
+            ))}
+          </Select>
+        ) : (
+          <Loader label={say('shell.loading')} />
+        )}
+      </form>
+    </Question>
+  )
+}

@@ -1,0 +1,59 @@
+import { listOffers, respondToOffer, showFloor, withdrawOffer } from '@rondo/contracts/calls/messaging'
+import { searchProducts } from '@rondo/contracts/calls/catalog'
+import type { AnswerOf } from '@rondo/contracts/kernel/call'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call, read, readPages, Refused } from '../../shell/calls.ts'
+import { explain } from '../../shell/failure.ts'
+import { type Shell, useShell } from '../../shell/providers.tsx'
+import { toast } from '../../shell/toasts.ts'
+
+export type Offer = AnswerOf<typeof listOffers>['data'][number]
+/** What somebody does with an offer that stands. */
+export type OfferWish = 'accept' | 'decline' | 'withdraw'
+
+/** Offers between the reader and one person, the latest first. */
+export const offersWithQuery = (id: number) => read(listOffers, { query: { with: id, pageSize: 100 } })
+/** The book of offers. */
+export const bookQuery = (as: 'buyer' | 'merchant', state: 'open' | 'closed') => readPages(listOffers, { query: { as, state, pageSize: 20 } })
+export const floorQuery = (id: number) => read(showFloor, { params: { id } })
+/** Pieces of a person, for an offer. */
+export const piecesQuery = (merchant: number) => read(searchProducts, { query: { merchant, pageSize: 50 } })
+
+/** How long a rental is, in words. */
+export const periodOf = ({ say }: Shell, { option, number }: NonNullable<Offer['rentOption']>): string =>
+  say(`offers.period_${option}`, { n: number })
+
+/** Answers an offer or takes it back; every screen of offers and the cart look again. */
+export function useMoveOffer(offer: Offer, onDone: () => void) {
+  const shell = useShell()
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ wish, text }: { wish: OfferWish; text: string }) => {
+      if (wish === 'withdraw') return void (await call(withdrawOffer, { params: { id: offer.id } }))
+      const body = { accepted: wish === 'accept', ...(text.trim() && { responseMessage: text.trim() }) }
+      await call(respondToOffer, { params: { id: offer.messageId }, body })
+    },
+    onSuccess: (_answer, { wish }) => {
+      const done = { accept: 'offers.done_accepted', decline: 'offers.done_declined', withdraw: 'offers.done_withdrawn' } as const
+      toast.success(shell.say(done[wish]))
+      onDone()
+    },
+    onError: async (error) => {
+      toast.error(await explain(shell, error))
+      if (error instanceof Refused && error.status === 409) onDone()
+    },
+    onSettled: () => cache.invalidateQueries({ predicate: ({ meta }) => meta?.topics?.some((topic) => topic === 'offers' || topic === 'cart') ?? false }),
+  })
+}
+
+/** Now, again and again while `isRunning`: for clocks that people see. */
+export function useNow(isRunning: boolean): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => setNow(Date.now()), 20_000)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return now
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import type { Product } from '../../features/listings/index.ts'
+import { MakeOffer } from '../../features/messaging/index.ts'
+import { useSay } from '../../shell/providers.tsx'
+import { useNavigate } from '../../shell/router/index.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** The way to offer the merchant another price, for whoever is signed in. */
+export default function OfferButton({ product }: { product: Product }) {
+  const say = useSay()
+  const go = useNavigate()
+  const [isOpen, open] = useState(false)
+  const { id, name, forSell, forRent, price, currency, rentPriceAndTime, users_permissions_user: merchant } = product
+  return (
+    <>
+      <Button look="line" onClick={() => open(true)}>
+        {say('offers.make')}
+      </Button>
+      {isOpen && (
+        <MakeOffer
+          pieces={[{ id, name, currency, price: forSell ? price : null, rents: forRent ? rentPriceAndTime : [] }]}
+          onClose={() => open(false)}
+          onLost={() => open(false)}
+          onMade={() => go(`/message/${merchant.id}`)}
+        />
+      )}
+    </>
+  )
+}

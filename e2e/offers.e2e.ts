@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { CARDS, checkOut, confirmed, giveAddress, newcomer, pay, type Person, signIn, someone, typeCard } from './person.ts'
+import { browser, garment, product } from './shop.ts'
+
+const card = ({ page }: Person, price: string) => page.getByRole('article', { name: `Offer to buy: ${price}` })
+/** What the other one sees without a reload, in milliseconds. */
+const soonMs = 1_000
+const money = (amount: number) => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount)
+
+test('two people haggle: offer, another price, agreed; the buyer pays the agreed price while a third sees the listed one', async () => {
+  const wanted = await garment({ forSell: 'true', shipping: 'true' })
+  const [nora, mei, eve] = [await newcomer(browser, product), await someone(browser, product), await someone(browser, product)]
+  await signIn(mei, wanted.merchant)
+  const { price } = (await (await fetch(`${product.origin}/api/products/${wanted.id}`)).json()) as { price: number }
+  const [low, middle] = [money(Math.floor(price * 0.5)), money(Math.floor(price * 0.75))]
+
+  await nora.page.goto(`/product/${wanted.id}`)
+  await nora.page.getByRole('button', { name: 'Make an offer' }).click()
+  const dialog = nora.page.getByRole('alertdialog', { name: 'Make an offer' })
+  await dialog.getByRole('textbox', { name: 'Your price in USD' }).fill(String(price * 2))
+  await dialog.getByRole('button', { name: 'Send the offer' }).click()
+  await dialog.getByText(/Please offer at most/).waitFor()
+  await dialog.getByRole('textbox', { name: 'Your price in USD' }).fill(String(Math.floor(price * 0.5)))
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Would you take less?')
+  await dialog.getByRole('button', { name: 'Send the offer' }).click()
+  await card(nora, low).getByText('48 hours left').waitFor()
+
+  await mei.page.goto('/message')
+  await mei.page.getByRole('link', { name: new RegExp(`^${nora.name}`) }).click()
+  await card(mei, low).getByRole('button', { name: 'Offer another price' }).click()
+  const counter = mei.page.getByRole('alertdialog', { name: 'Offer another price' })
+  await counter.getByRole('textbox', { name: 'Your price in USD' }).fill(String(Math.floor(price * 0.75)))
+  await counter.getByRole('button', { name: 'Send the offer' }).click()
+  await card(nora, middle).waitFor({ timeout: soonMs * 2 })
+  await card(nora, low).getByText('Answered with another price').waitFor({ timeout: soonMs })
+
+  await card(nora, middle).getByRole('button', { name: `Accept ${middle}` }).click()
+  await nora.page.getByRole('alertdialog', { name: `Accept ${middle}?` }).getByRole('button', { name: `Accept ${middle}` }).click()
+  await card(mei, middle).getByText('Accepted', { exact: true }).waitFor({ timeout: soonMs * 2 })
+  await card(nora, middle).getByRole('link', { name: 'Go to cart' }).click()
+  await nora.page.getByText(`Agreed price, instead of ${money(price)}.`).waitFor()
+
+  await eve.page.goto(`/product/${wanted.id}`)
+  await eve.page.getByText(money(price)).first().waitFor()
+
+  await checkOut(nora, 'USD')
+  await nora.page.getByText(`Agreed price, instead of ${money(price)}.`).first().waitFor()
+  await giveAddress(nora)
+  await nora.page.getByText('Ready', { exact: true }).waitFor()
+  await typeCard(nora, CARDS.good)
+  await pay(nora)
+  await confirmed(nora)
+  await nora.page.getByText(middle).first().waitFor()
+
+  await mei.page.goto('/dashboard/offers')
+  await mei.page.getByText('I sell or lend').click()
+  await mei.page.getByText('Ended').click()
+  await card(mei, middle).getByText('Bought at this price.').waitFor()
+  expect([...nora.troubles, ...mei.troubles, ...eve.troubles]).toEqual([])
+  await Promise.all([nora, mei, eve].map(({ context }) => context.close()))
+})

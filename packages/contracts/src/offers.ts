@@ -1,0 +1,178 @@
+import { offerMoves, offerStatuses } from '@rondo/rules/messaging/offer-states'
+import { offerBounds, offerTypes } from '@rondo/rules/messaging/offers'
+import * as z from 'zod'
+import { endpoint } from './kernel/endpoint.ts'
+import { Amount, CurrencyCode, Id, Instant, listOf, Paging, Photo, Typed } from './kernel/shapes.ts'
+import { topics } from './kernel/topics.ts'
+
+const Name = z.object({ id: z.int(), username: z.string() })
+const RentOption = z.object({ option: z.enum(['hour', 'day', 'week', 'month']), number: z.coerce.number().int().min(1).max(1_000) })
+
+/** One piece of an offer, as its listing stands now. */
+const OfferPiece = z.object({
+  id: z.int(),
+  name: z.string(),
+  photos: z.array(Photo),
+  price: Amount.nullable(),
+  currency: CurrencyCode,
+  active: z.boolean(),
+})
+
+/** An offer of a price as one of its two people may see it. Amounts in major units of the listing's currency. */
+export const Offer = z.object({
+  id: z.int(),
+  /** The message that is its card. */
+  messageId: z.int(),
+  type: z.enum(offerTypes),
+  /** `rejected` is the documents' word for a rental offer that was declined. */
+  status: z.enum([...offerStatuses, 'rejected']),
+  price: Amount,
+  /** What the pieces cost when it was made. */
+  listedPrice: Amount,
+  currency: CurrencyCode,
+  rentOption: z.object({ option: z.enum(['hour', 'day', 'week', 'month']), number: z.int() }).nullable(),
+  /** The first piece, and all of them. */
+  product: OfferPiece,
+  products: z.array(OfferPiece),
+  proposer: Name,
+  receiver: Name,
+  merchant: z.object({ id: z.int() }),
+  isProposer: z.boolean(),
+  isMerchant: z.boolean(),
+  /** What the reader may do with it now. */
+  moves: z.array(z.enum(offerMoves)),
+  expiresAt: Instant,
+  createdAt: Instant,
+  endedAt: Instant.nullable(),
+  responseMessage: z.string().nullable(),
+  /** Answered by the merchant's own lowest price; told to the merchant alone. */
+  isAutomatic: z.boolean(),
+  /** What was agreed: until when its price holds, and what has ended it since. */
+  agreement: z.object({ until: Instant, ended: z.enum(['used', 'expired', 'sold_out', 'unlisted']).nullable() }).nullable(),
+})
+
+export const NewOffer = z.object({
+  type: z.enum(offerTypes).default('rent'),
+  product: Id.optional(),
+  /** Pieces of a bundle. */
+  products: z.array(Id).max(offerBounds.mostPieces).optional(),
+  rentOption: RentOption.nullish(),
+  /** Major units of the listing's currency. */
+  price: z.number().finite(),
+  /** The buyer, where the merchant of the pieces proposes; buyers write to the merchant. */
+  to: Id.optional(),
+  text: Typed(4_000).optional(),
+  /** A name of the sender's own: the same one again is the same offer. */
+  clientId: z.uuid().max(36).optional(),
+})
+
+/** What refuses an offer that somebody makes. */
+export const offerFails = [
+  'messaging.offer_price',
+  'messaging.offer_above_listed',
+  'messaging.offer_pieces',
+  'messaging.offer_unavailable',
+  'messaging.offer_open',
+  'messaging.offer_many',
+  'messaging.offer_unasked',
+  'messaging.own_product',
+] as const
+/** What refuses an answer to one. */
+export const answerFails = ['messaging.offer_not_found', 'messaging.offer_answered', 'messaging.offer_unavailable', 'messaging.text_long'] as const
+
+export const makeOffer = endpoint({
+  method: 'POST',
+  path: '/offers',
+  access: 'member',
+  summary: 'Offers a price; to whom an offer about the same waits, it is the answer to that one (C-35, C-38)',
+  body: NewOffer,
+  answer: Offer,
+  status: 201,
+  fails: [
+    ...offerFails,
+    'messaging.person_not_found',
+    'messaging.person_gone',
+    'messaging.with_self',
+    'messaging.text_long',
+    'messaging.product_not_found',
+  ],
+  limit: 'offer',
+  idempotent: true,
+})
+
+export const listOffers = endpoint({
+  method: 'GET',
+  path: '/offers',
+  access: 'member',
+  summary: 'Offers that the reader made or got, the latest first',
+  query: z.object({
+    ...Paging,
+    type: z.enum(offerTypes).optional(),
+    /** As the one who would pay, or as the one whose pieces they are. */
+    as: z.enum(['buyer', 'merchant']).optional(),
+    state: z.enum(['open', 'closed']).optional(),
+    /** Only those between the reader and this person. */
+    with: Id.optional(),
+  }),
+  answer: listOf(Offer),
+  fails: [],
+  topics: [topics.offers],
+})
+
+export const showOffer = endpoint({
+  method: 'GET',
+  path: '/offers/:id',
+  access: 'member',
+  summary: 'One offer, for the two people of it',
+  params: z.object({ id: Id }),
+  answer: Offer,
+  fails: ['messaging.offer_not_found'],
+  topics: [topics.offers],
+})
+
+export const answerOffer = endpoint({
+  method: 'PUT',
+  path: '/offers/:id',
+  access: 'member',
+  summary: 'Accepts or rejects an offer: the merchant of the product alone (C-38)',
+  params: z.object({ id: Id }),
+  body: z.object({ status: z.enum(['accepted', 'rejected']), responseMessage: Typed(2_000).optional() }),
+  answer: Offer,
+  fails: ['messaging.offer_not_merchant', 'messaging.not_receiver', ...answerFails],
+  idempotent: true,
+})
+
+export const withdrawOffer = endpoint({
+  method: 'DELETE',
+  path: '/offers/:id',
+  access: 'member',
+  summary: 'Takes an own offer back while it waits',
+  params: z.object({ id: Id }),
+  answer: Offer,
+  fails: ['messaging.offer_not_found', 'messaging.offer_not_proposer', 'messaging.offer_answered'],
+})
+
+/** The lowest price of a listing, percent of the listed one; null where its merchant answers every offer. */
+const Floor = z.object({ percent: z.int().nullable() })
+
+export const showFloor = endpoint({
+  method: 'GET',
+  path: '/offers/floors/:id',
+  access: 'member',
+  summary: 'The lowest price of an own listing, which nobody else sees',
+  params: z.object({ id: Id }),
+  answer: Floor,
+  fails: ['listings.not_found'],
+  topics: [topics.offers],
+})
+
+export const setFloor = endpoint({
+  method: 'PUT',
+  path: '/offers/floors/:id',
+  access: 'member',
+  summary: 'Sets the lowest price of an own listing: offers below it are declined by themselves',
+  params: z.object({ id: Id }),
+  body: z.object({ percent: z.number().int().min(offerBounds.floorPercent.least).max(offerBounds.floorPercent.most).nullable() }),
+  answer: Floor,
+  fails: ['listings.not_found'],
+})
