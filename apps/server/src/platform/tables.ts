@@ -107,6 +107,10 @@ export interface AgreedPickup {
   customer_id: number | null;
 }
 
+export type AgreedPrice = Pick<PriceAgreement, 'buyer_id' | 'currency' | 'expires_at' | 'id' | 'offer_id' | 'pieces' | 'price_minor' | 'product_id' | 'rental_number' | 'rental_option'>;
+
+export type AgreementRecord = Pick<PriceAgreement, 'ended_at' | 'ended_by' | 'expires_at' | 'id' | 'offer_id' | 'product_id'>;
+
 export interface Alarm {
   closed_at: Timestamp | null;
   closed_by: number | null;
@@ -648,6 +652,7 @@ export interface Message {
   created_at: Generated<Timestamp>;
   group_id: number | null;
   id: Generated<number>;
+  offer_id: number | null;
   photos: Generated<Json>;
   product_id: number | null;
   read_at: Timestamp | null;
@@ -683,6 +688,39 @@ export interface Notification {
   kind: string;
   link: string;
   read_at: Timestamp | null;
+}
+
+export interface Offer {
+  buyer_id: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  is_automatic: Generated<boolean>;
+  listed_minor: number;
+  merchant_id: number;
+  price_minor: number;
+  proposer_id: number;
+  receiver_id: number;
+  rental_number: number | null;
+  rental_option: string | null;
+  response: string | null;
+  status: Generated<string>;
+  subject: string;
+  type: string;
+}
+
+export interface OfferFloor {
+  percent: number;
+  product_id: number;
+}
+
+export interface OfferPiece {
+  listed_minor: number;
+  offer_id: number;
+  place: number;
+  product_id: number;
 }
 
 export interface OneTimeToken {
@@ -895,6 +933,23 @@ export interface PostingKind {
   debit: string[];
   event: string;
   kind: string;
+}
+
+export interface PriceAgreement {
+  buyer_id: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  offer_id: number;
+  payment_id: number | null;
+  pieces: number;
+  price_minor: number;
+  product_id: number;
+  rental_number: number | null;
+  rental_option: string | null;
 }
 
 export interface Product {
@@ -1367,6 +1422,8 @@ export interface DB {
   address: Address;
   address_snapshot: AddressSnapshot;
   agreed_pickup: AgreedPickup;
+  agreed_price: AgreedPrice;
+  agreement_record: AgreementRecord;
   alarm: Alarm;
   app_clock: AppClock;
   blocked_day: BlockedDay;
@@ -1423,6 +1480,9 @@ export interface DB {
   migration: Migration;
   notice_refusal: NoticeRefusal;
   notification: Notification;
+  offer: Offer;
+  offer_floor: OfferFloor;
+  offer_piece: OfferPiece;
   one_time_token: OneTimeToken;
   open_claim: OpenClaim;
   operation: Operation;
@@ -1443,6 +1503,7 @@ export interface DB {
   pickup_meeting: PickupMeeting;
   placed_order: PlacedOrder;
   posting_kind: PostingKind;
+  price_agreement: PriceAgreement;
   product: Product;
   product_availability: ProductAvailability;
   product_like: ProductLike;

@@ -11,7 +11,7 @@ import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, Field, Select, TextArea } from '../../ui/field.tsx'
 import { Question } from '../../ui/question.tsx'
-import { type Offer, periodOf } from './offers.queries.ts'
+import { type Offer, offersKey, periodOf } from './offers.queries.ts'
 
 /** A piece for which a price may be offered. Prices in major units; null where it is not for sale. */
 export interface OfferablePiece {
@@ -21,7 +21,7 @@ export interface OfferablePiece {
   readonly currency: Offer['currency']
   readonly rents: readonly { readonly option: NonNullable<Offer['rentOption']>['option']; readonly number: number; readonly price: number }[]
 }
-interface MakeOfferProps {
+export interface MakeOfferProps {
   /** Pieces of one merchant; where there are several, one chooses among them. */
   pieces: readonly OfferablePiece[]
   /** Another price for what is offered already. */
@@ -80,7 +80,7 @@ export default function MakeOffer({ pieces, fixed, to, onClose, onMade }: MakeOf
       if (error instanceof Refused && error.body?.errors?.['price'] !== undefined) setTrouble({ price: told })
       else setTrouble({ form: told })
     },
-    onSettled: () => cache.invalidateQueries({ predicate: ({ meta }) => meta?.topics?.includes('offers') ?? false }),
+    onSettled: () => cache.invalidateQueries({ queryKey: offersKey }),
   })
   return (
     <Question

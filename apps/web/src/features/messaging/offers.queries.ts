@@ -12,6 +12,8 @@ export type Offer = AnswerOf<typeof listOffers>['data'][number]
 /** What somebody does with an offer that stands. */
 export type OfferWish = 'accept' | 'decline' | 'withdraw'
 
+/** Every list of offers. What else is stale, the cart among it, the server tells. */
+export const offersKey = [listOffers.name] as const
 /** Offers between the reader and one person, the latest first. */
 export const offersWithQuery = (id: number) => read(listOffers, { query: { with: id, pageSize: 100 } })
 /** The book of offers. */
@@ -24,7 +26,7 @@ export const piecesQuery = (merchant: number) => read(searchProducts, { query: {
 export const periodOf = ({ say }: Shell, { option, number }: NonNullable<Offer['rentOption']>): string =>
   say(`offers.period_${option}`, { n: number })
 
-/** Answers an offer or takes it back; every screen of offers and the cart look again. */
+/** Answers an offer or takes it back; every list of offers looks again. */
 export function useMoveOffer(offer: Offer, onDone: () => void) {
   const shell = useShell()
   const cache = useQueryClient()
@@ -43,7 +45,7 @@ export function useMoveOffer(offer: Offer, onDone: () => void) {
       toast.error(await explain(shell, error))
       if (error instanceof Refused && error.status === 409) onDone()
     },
-    onSettled: () => cache.invalidateQueries({ predicate: ({ meta }) => meta?.topics?.some((topic) => topic === 'offers' || topic === 'cart') ?? false }),
+    onSettled: () => cache.invalidateQueries({ queryKey: offersKey }),
   })
 }
 
