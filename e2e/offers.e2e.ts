@@ -34,9 +34,16 @@ test('two people haggle: offer, another price, agreed; the buyer pays the agreed
   await card(nora, middle).waitFor({ timeout: soonMs * 2 })
   await card(nora, low).getByText('Answered with another price').waitFor({ timeout: soonMs })
 
-  await card(nora, middle).getByRole('button', { name: `Accept ${middle}` }).click()
-  await nora.page.getByRole('alertdialog', { name: `Accept ${middle}?` }).getByRole('button', { name: `Accept ${middle}` }).click()
-  await card(mei, middle).getByText('Accepted', { exact: true }).waitFor({ timeout: soonMs * 2 })
+  await card(nora, middle)
+    .getByRole('button', { name: `Accept ${middle}` })
+    .click()
+  await nora.page
+    .getByRole('alertdialog', { name: `Accept ${middle}?` })
+    .getByRole('button', { name: `Accept ${middle}` })
+    .click()
+  await card(mei, middle)
+    .getByText('Accepted', { exact: true })
+    .waitFor({ timeout: soonMs * 2 })
   await card(nora, middle).getByRole('link', { name: 'Go to cart' }).click()
   await nora.page.getByText(`Agreed price, instead of ${money(price)}.`).waitFor()
 
@@ -44,7 +51,10 @@ test('two people haggle: offer, another price, agreed; the buyer pays the agreed
   await eve.page.getByText(money(price)).first().waitFor()
 
   await checkOut(nora, 'USD')
-  await nora.page.getByText(`Agreed price, instead of ${money(price)}.`).first().waitFor()
+  await nora.page
+    .getByText(`Agreed price, instead of ${money(price)}.`)
+    .first()
+    .waitFor()
   await giveAddress(nora)
   await nora.page.getByText('Ready', { exact: true }).waitFor()
   await typeCard(nora, CARDS.good)

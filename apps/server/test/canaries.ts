@@ -66,6 +66,7 @@ export const columns: Readonly<Record<string, Columns>> = {
   migration: { fixed: ['digest', 'name'] },
   notice_refusal: { fixed: ['channel', 'subject'] },
   notification: { secret: ['facts'], fixed: ['cause', 'kind', 'link'] },
+  offer: { secret: ['response'], fixed: ['rental_option', 'status', 'subject', 'type'] },
   one_time_token: { secret: ['digest', 'email', 'old_email'], fixed: ['purpose'] },
   operator_act: { secret: ['reason', 'before', 'after'], fixed: ['act', 'subject', 'request_id'] },
   recovery_code: { secret: ['digest'] },
@@ -79,6 +80,7 @@ export const columns: Readonly<Record<string, Columns>> = {
   },
   pickup: { secret: ['address'], fixed: ['code', 'proposed_by', 'zone'] }, // four digits hold no canary; orders/pickup/pickup.test.ts looks for them
   posting_kind: { fixed: ['credit', 'debit', 'event', 'kind'] },
+  price_agreement: { fixed: ['ended_by', 'rental_option'] },
   product: {
     secret: ['files', 'sku', 'taken_down_reason'],
     open: ['brand', 'category', 'color', 'condition', 'custom_size_details', 'description', 'material', 'name', 'notes'].concat(
@@ -146,9 +148,12 @@ const rows: readonly string[] = [
    select order_id, id, merchant_id, customer_id, 'outbound', '{1}', '{}', '{}', '{}', '{}', 'USD', 0, 'a' from fulfillment_group where customer_id = $1 limit 1 returning id)
    insert into carrier_event (leg_id, at, status, code, text) select id, now(), 'transit', 'a', 'b' from l`,
   `insert into social_sign_in (state_digest, browser_digest, nonce, verifier, return_to) values ('a', 'b', 'c', 'd', '/e')`,
-  `with c as (insert into conversation (low_id, high_id, last_seq) select least($1, merchant_id), greatest($1, merchant_id), 1 from product where id = $2 returning *)
-   insert into message (conversation_id, seq, sender_id, receiver_id, type, text)
-   select id, 1, $1, case when low_id = $1 then high_id else low_id end, 'others', 'a' from c`,
+  `with c as (insert into conversation (low_id, high_id, last_seq) select least($1, merchant_id), greatest($1, merchant_id), 1 from product where id = $2 returning *),
+   f as (insert into offer (type, proposer_id, receiver_id, buyer_id, merchant_id, subject, price_minor, listed_minor, currency, status, response, expires_at, ended_at)
+     select 'buy', $1, merchant_id, $1, merchant_id, 'a', 1, 1, 'USD', 'declined', 'b', now(), now() from product where id = $2 returning *),
+   p as (insert into offer_piece (offer_id, product_id, place, listed_minor) select id, $2, 0, 1 from f)
+   insert into message (conversation_id, seq, sender_id, receiver_id, type, text, offer_id)
+   select c.id, 1, $1, f.merchant_id, 'offer', 'a', f.id from c, f`,
   `insert into goods_file (key, owner_id, name, type, bytes) values ('a', $1, 'b', 'application/pdf', 1)`,
   `insert into return_request (id, order_id, group_id, kind, status, item_ids, asked_by, currency)
    select nextval('trade_id'), g.order_id, g.id, 'support', 'pending', '{}', $1, g.currency from fulfillment_group g join trade_order o on o.id = g.order_id where o.payment_id = $3 limit 1`,

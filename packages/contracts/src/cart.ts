@@ -71,9 +71,7 @@ export const CartLine = z.object({
    * What the merchant has agreed with this person for one piece (C-35). `lack` says why it does not count for the line as it stands: it is
    * for one piece, or for all pieces of a bundle together.
    */
-  agreed: z
-    .object({ price: Amount, until: Instant, pieces: z.int(), lack: z.enum(['quantity', 'bundle']).nullable() })
-    .nullable(),
+  agreed: z.object({ price: Amount, until: Instant, pieces: z.int(), lack: z.enum(['quantity', 'bundle']).nullable() }).nullable(),
   lineTotal: Amount,
   deposit: Amount,
   /** The deposit is our half of the rent, because the merchant has named none (C-63). */

@@ -78,7 +78,12 @@ export const offerFails = [
   'messaging.own_product',
 ] as const
 /** What refuses an answer to one. */
-export const answerFails = ['messaging.offer_not_found', 'messaging.offer_answered', 'messaging.offer_unavailable', 'messaging.text_long'] as const
+export const answerFails = [
+  'messaging.offer_not_found',
+  'messaging.offer_answered',
+  'messaging.offer_unavailable',
+  'messaging.text_long',
+] as const
 
 export const makeOffer = endpoint({
   method: 'POST',

@@ -1,13 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type OfferMove, type OfferMover, offerMoves, offerMovesOf, offerStates, offerStatuses, statusAt, stepOffer } from './offer-states.ts'
+import {
+  type OfferMove,
+  type OfferMover,
+  offerMoves,
+  offerMovesOf,
+  offerStates,
+  offerStatuses,
+  statusAt,
+  stepOffer,
+} from './offer-states.ts'
 
 const movers: readonly OfferMover[] = ['proposer', 'receiver', 'floor', 'clock']
 
 test('every status is reached from the first, and only the first has exits', () => {
   const reached = new Set(Object.values(offerStates.pending).map(({ to }) => to as string))
   expect([...reached, 'pending'].toSorted()).toEqual([...offerStatuses].toSorted())
-  for (const status of offerStatuses) if (status !== 'pending') expect(Object.keys(offerStates[status])).toEqual([])
+  expect(offerStatuses.filter((status) => Object.keys(offerStates[status]).length > 0)).toEqual(['pending'])
 })
 
 test('who made an offer takes it back, who got it answers it, and nobody else does', () => {

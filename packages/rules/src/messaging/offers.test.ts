@@ -23,7 +23,9 @@ test.each([
 })
 
 test('the same pieces in another order are the same subject, another rental period is another', () => {
-  expect(subjectOf({ type: 'bundle', products: [9, 10], option: null })).toBe(subjectOf({ type: 'bundle', products: [10, 9], option: null }))
+  expect(subjectOf({ type: 'bundle', products: [9, 10], option: null })).toBe(
+    subjectOf({ type: 'bundle', products: [10, 9], option: null }),
+  )
   expect(subjectOf({ type: 'rent', products: [9], option: { option: 'day', number: 3 } })).toBe('rent 9 3 day')
 })
 

@@ -60,7 +60,12 @@ interface Priced {
   readonly row: CartRow
   readonly agreed: AgreedStanding | null
 }
-function lineOf({ row, agreed }: Priced, index: number, rows: readonly CartRow[], { language, app }: Pick<Ctx, 'language' | 'app'>): CartLine {
+function lineOf(
+  { row, agreed }: Priced,
+  index: number,
+  rows: readonly CartRow[],
+  { language, app }: Pick<Ctx, 'language' | 'app'>,
+): CartLine {
   const period = periodOf(row)
   const { unitMinor: listedMinor, depositMinor } = priceOf(row, row.type, row.quantity, period)
   const unitMinor = unitPriceOf(listedMinor, agreed)

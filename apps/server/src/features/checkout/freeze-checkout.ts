@@ -223,7 +223,12 @@ function frozenGroup(priced: PricedCheckout['groups'][number], drafts: readonly 
   }
 }
 
-function frozenLine({ line, goods, group, rental, inCart }: Draft, priced: PricedCheckout, index: number, unitMinor: number): Omit<FrozenLine, 'agreement'> {
+function frozenLine(
+  { line, goods, group, rental, inCart }: Draft,
+  priced: PricedCheckout,
+  index: number,
+  unitMinor: number,
+): Omit<FrozenLine, 'agreement'> {
   const parts = priced.lines[index]
   if (!parts) throw new Error(`line ${index} has no price`)
   const cover = goods.photos[goods.cover_index] ?? goods.photos[0]

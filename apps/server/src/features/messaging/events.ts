@@ -21,4 +21,6 @@ export const offerAnswered = event<OfOffer & { status: OfferStatus }>('messaging
 /** A merchant's lowest price for offers is another one. */
 export const floorsChanged = event('messaging.floors_changed')
 /** Both look at it again. */
-export const ofOffer = ({ proposerId, receiverId }: OfOffer) => ({ audiences: [{ tell: [proposerId, receiverId], touches: [topics.offers] }] })
+export const ofOffer = ({ proposerId, receiverId }: OfOffer) => ({
+  audiences: [{ tell: [proposerId, receiverId], touches: [topics.offers] }],
+})

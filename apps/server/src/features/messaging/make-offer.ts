@@ -81,7 +81,16 @@ export async function writeOffer({ actor, requestId }: MemberCtx, tx: Tx, asked:
   const offer = { ...between, type: asked.type, buyerId, merchantId, option, priceMinor: offered.minor, currency: first.currency }
   const id = await insertOffer(tx, { ...offer, pieces: withListed })
   const productId = asked.type === 'bundle' ? undefined : first.id
-  await insertMessage(tx, { senderId: actor.id, receiverId, type: 'offer', text, productId, offerId: id, clientId: asked.clientId, requestId })
+  await insertMessage(tx, {
+    senderId: actor.id,
+    receiverId,
+    type: 'offer',
+    text,
+    productId,
+    offerId: id,
+    clientId: asked.clientId,
+    requestId,
+  })
   const told = { offerId: id, proposerId: actor.id, receiverId }
   if (actor.id === buyerId && isBelowFloor(offered.minor, withListed)) {
     await endOffer(tx, id, 'declined', null, true)
@@ -105,7 +114,8 @@ export function listedPrices(pieces: readonly PieceRow[], type: OfferType, optio
   const [first] = pieces
   return pieces.map((piece) => {
     const isOfOne = piece.merchant_id === first?.merchant_id && piece.currency === first.currency
-    const minor = type === 'rent' ? (option && piece.for_rent ? tierOf(piece.rent_tiers, option)?.priceMinor : undefined) : piece.price_minor
+    const minor =
+      type === 'rent' ? (option && piece.for_rent ? tierOf(piece.rent_tiers, option)?.priceMinor : undefined) : piece.price_minor
     const isThere = type === 'rent' ? piece.units > 0 : piece.for_sell && piece.free > 0
     if (!isOfOne) throw new Failure('messaging.offer_pieces')
     if (!piece.on_sale || !isThere || minor === undefined) throw new Failure('messaging.offer_unavailable')
@@ -131,7 +141,9 @@ async function answerWith(
   const standing = { status: waiting.status, expiresAt: waiting.expires_at.getTime() }
   const now = waiting.now.getTime()
   const told = { offerId: waiting.id, proposerId: waiting.proposer_id, receiverId: waiting.receiver_id }
-  const next = stepOffer(standing, 'lapse', 'clock', now) ?? stepOffer(standing, 'counter', waiting.receiver_id === actorId ? 'receiver' : 'proposer', now)
+  const next =
+    stepOffer(standing, 'lapse', 'clock', now) ??
+    stepOffer(standing, 'counter', waiting.receiver_id === actorId ? 'receiver' : 'proposer', now)
   if (!next) throw new Failure('messaging.offer_open')
   await endOffer(tx, waiting.id, next)
   await record(tx, offerAnswered, { ...ofOffer(told), data: { ...told, status: next }, requestId })

@@ -29,7 +29,12 @@ const waiting = (n: number) => async () => {
   return (rows[0]?.n ?? 0) >= n
 }
 /** Somebody else works on a piece meanwhile: what needs its row waits until `meanwhile` is done. */
-async function whileHeld(product: number, work: string, begun: () => Promise<unknown>[], meanwhile: () => Promise<unknown>): Promise<number> {
+async function whileHeld(
+  product: number,
+  work: string,
+  begun: () => Promise<unknown>[],
+  meanwhile: () => Promise<unknown>,
+): Promise<number> {
   const client = await app.pool.connect()
   try {
     await client.query('begin')
@@ -39,6 +44,7 @@ async function whileHeld(product: number, work: string, begun: () => Promise<unk
     await client.query('commit')
     return (await Promise.allSettled(acts)).filter(({ status }) => status === 'fulfilled').length
   } finally {
+    await client.query('rollback') // where something failed: an open transaction would hold back the events of every database
     client.release()
   }
 }
@@ -48,7 +54,12 @@ const withoutLock = <T>(work: () => Promise<T>) => withoutWords(server, /for upd
 /** Two acceptances at once: how many of them were told that they count. */
 async function twoAcceptances(): Promise<number> {
   const { dress, made } = await haggled()
-  return whileHeld(dress, lookAt, () => [accept(mei, made.messageId), accept(mei, made.messageId)], () => eventually(waiting(2)))
+  return whileHeld(
+    dress,
+    lookAt,
+    () => [accept(mei, made.messageId), accept(mei, made.messageId)],
+    () => eventually(waiting(2)),
+  )
 }
 test('of two acceptances one counts; without the lock on the offer both do', async () => {
   expect(await twoAcceptances()).toBe(1)
@@ -82,13 +93,20 @@ test('an offer that is accepted while it is taken back ends once; without the lo
 async function acceptAtTheEnd(): Promise<number> {
   const { dress, made } = await haggled()
   await sql`update offer set expires_at = app_now() + interval '1 hour' where id = ${made.id}`.execute(app.db)
-  await whileHeld(dress, lookAt, () => [accept(mei, made.messageId)], async () => {
-    await eventually(waiting(1))
-    await sql`select move_app_clock(offset_ms + ${2 * 3_600_000}) from app_clock`.execute(app.db)
-    await offerSweepers[0]?.run(server)
-  })
+  await whileHeld(
+    dress,
+    lookAt,
+    () => [accept(mei, made.messageId)],
+    async () => {
+      await eventually(waiting(1))
+      await sql`select move_app_clock(offset_ms + ${2 * 3_600_000}) from app_clock`.execute(app.db)
+      await offerSweepers[0]?.run(server)
+    },
+  )
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from outbox where type = 'messaging.offer_answered' and (data ->> 'offerId')::bigint = ${made.id}`.execute(app.db)
+    select count(*)::int as n from outbox where type = 'messaging.offer_answered' and (data ->> 'offerId')::bigint = ${made.id}`.execute(
+    app.db,
+  )
   return rows[0]?.n ?? 0
 }
 test('an acceptance in time stands though the clock strikes; without the lock the offer is accepted and expired', async () => {
@@ -100,8 +118,11 @@ test('an acceptance in time stands though the clock strikes; without the lock th
 async function acceptWhileSold(isGuarded: boolean): Promise<number> {
   const { dress, made } = await haggled()
   const sold = "insert into stock_movement (product_id, kind, stock) values ($1, 'corrected', -1)"
-  await whileHeld(dress, sold, () => [accept(mei, made.messageId)], () =>
-    eventually(async () => (isGuarded ? waiting(1)() : (await agreements(dress)) === 1)),
+  await whileHeld(
+    dress,
+    sold,
+    () => [accept(mei, made.messageId)],
+    () => eventually(async () => (isGuarded ? waiting(1)() : (await agreements(dress)) === 1)),
   )
   return agreements(dress)
 }

@@ -50,7 +50,9 @@ export const offerJson = sql`case when f.id is not null then (select to_jsonb(x)
 /** Offers by their ids. 1 query. */
 export async function offersById(db: Db | Tx, ids: readonly number[]): Promise<OfferRow[]> {
   const { rows } = await sql<{ offer: OfferRow }>`
-    select to_jsonb(x) as offer from (select ${columns} from offer f where f.id = any(${[...ids]}::bigint[]) order by f.id desc) x`.execute(db)
+    select to_jsonb(x) as offer from (select ${columns} from offer f where f.id = any(${[...ids]}::bigint[]) order by f.id desc) x`.execute(
+    db,
+  )
   return rows.map(({ offer }) => offer)
 }
 
@@ -126,9 +128,17 @@ export async function lockWaiting(tx: Tx, buyerId: number, merchantId: number, s
 }
 
 /** Writes how an offer ended. 1 statement. */
-export async function endOffer(tx: Tx, id: number, status: OfferStatus, response: string | null = null, isAutomatic = false): Promise<void> {
+export async function endOffer(
+  tx: Tx,
+  id: number,
+  status: OfferStatus,
+  response: string | null = null,
+  isAutomatic = false,
+): Promise<void> {
   await sql`
-    update offer set status = ${status}, response = ${response}, is_automatic = ${isAutomatic}, ended_at = app_now() where id = ${id}`.execute(tx)
+    update offer set status = ${status}, response = ${response}, is_automatic = ${isAutomatic}, ended_at = app_now() where id = ${id}`.execute(
+    tx,
+  )
 }
 
 /** A piece as somebody offers a price for it. */
@@ -151,7 +161,8 @@ const piece = sql`l.id, l.merchant_id, l.currency, l.price_minor, l.for_sell, l.
   from listing l join product_availability v on v.id = l.id`
 /** Pieces by their ids; what is deleted is not among them. 1 query. */
 export async function piecesOf(db: Tx, ids: readonly number[]): Promise<PieceRow[]> {
-  const { rows } = await sql<PieceRow>`select ${piece} where l.id = any(${[...ids]}::bigint[]) and l.deleted_at is null order by l.id`.execute(db)
+  const { rows } =
+    await sql<PieceRow>`select ${piece} where l.id = any(${[...ids]}::bigint[]) and l.deleted_at is null order by l.id`.execute(db)
   return rows
 }
 /** The same, locked against whoever buys them at the same time, in the order of their ids. What is read after the lock is what there is then. 2 queries. */
@@ -185,7 +196,9 @@ export async function circumstancesOf(tx: Tx, { proposerId, receiverId, subject,
       exists (select from message where sender_id = ${receiverId} and receiver_id = ${proposerId}) as has_written,
       (select count(*)::int from offer where proposer_id = ${proposerId} and receiver_id = ${receiverId} and subject = ${subject}
         and created_at > app_now() - make_interval(hours => ${offerBounds.hours})) as tries,
-      (select count(*)::int from offer where proposer_id = ${proposerId} and status = 'pending' and expires_at > app_now()) as waiting`.execute(tx)
+      (select count(*)::int from offer where proposer_id = ${proposerId} and status = 'pending' and expires_at > app_now()) as waiting`.execute(
+    tx,
+  )
   if (!rows[0]) throw new Error('a select without a table has a row')
   return rows[0]
 }
@@ -227,7 +240,9 @@ export async function expireOffers(tx: Tx): Promise<{ id: number; proposer_id: n
     with due as (
       select id from offer where status = 'pending' and expires_at <= app_now() order by id limit 200 for update skip locked
     )
-    update offer f set status = 'expired', ended_at = app_now() from due where f.id = due.id returning f.id, f.proposer_id, f.receiver_id`.execute(tx)
+    update offer f set status = 'expired', ended_at = app_now() from due where f.id = due.id returning f.id, f.proposer_id, f.receiver_id`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -41,7 +41,15 @@ const tiers = [{ option: 'day', number: 3, priceMinor: 3_000 }] as const
 test('an offer is a card in the conversation: its price, its clock, and what each of the two may do with it', async () => {
   const { anna, mei, dress } = await haggle()
   const made = await offer(anna, dress, 80.5, { text: 'Would you take less?' })
-  expect(made).toMatchObject({ type: 'buy', status: 'pending', price: 80.5, listedPrice: 100, currency: 'USD', isProposer: true, moves: ['withdraw'] })
+  expect(made).toMatchObject({
+    type: 'buy',
+    status: 'pending',
+    price: 80.5,
+    listedPrice: 100,
+    currency: 'USD',
+    isProposer: true,
+    moves: ['withdraw'],
+  })
   expect(Date.parse(made.expiresAt) - Date.parse(made.createdAt)).toBe(48 * 3_600_000)
   const { data } = await as(mei).call(messaging.openChat, { params: { id: anna.id }, query: {} })
   expect(data).toMatchObject([
@@ -137,7 +145,8 @@ test('the book of rental offers: the merchant of the product answers, and the pr
   const rentOption = { option: 'day', number: 3 } as const
   const made = await offer(anna, dress, 25, { type: 'rent', rentOption })
   expect(made).toMatchObject({ type: 'rent', listedPrice: 30, rentOption })
-  const put = (who: Person, status: 'accepted' | 'rejected') => as(who).call(messaging.answerOffer, { params: { id: made.id }, body: { status } })
+  const put = (who: Person, status: 'accepted' | 'rejected') =>
+    as(who).call(messaging.answerOffer, { params: { id: made.id }, body: { status } })
   expect(await refusal(put(anna, 'accepted'))).toBe('messaging.offer_not_merchant')
   expect(await refusal(put(await person(), 'accepted'))).toBe('messaging.offer_not_found')
   expect(await put(mei, 'accepted')).toMatchObject({ status: 'accepted' })
@@ -151,7 +160,8 @@ test('the book of rental offers: the merchant of the product answers, and the pr
 
 test('an offer comes and is answered by the documented messages too', async () => {
   const { anna, mei, dress } = await haggle()
-  const send = (body: object) => as(anna).call(messaging.sendMessage, { body: { messageReceiver: mei.id, messageType: 'offer', product: dress, ...body } as never })
+  const send = (body: object) =>
+    as(anna).call(messaging.sendMessage, { body: { messageReceiver: mei.id, messageType: 'offer', product: dress, ...body } as never })
   expect(await refusal(send({}))).toBe('messaging.offer_price')
   const first = await send({ offerPrice: 60, clientId: '0b7c8a52-7a3e-4c1b-9a53-2f8ad6a1c001' })
   expect((await send({ offerPrice: 60, clientId: '0b7c8a52-7a3e-4c1b-9a53-2f8ad6a1c001' })).id).toBe(first.id)
@@ -250,7 +260,8 @@ test('who offers takes it back while it waits, and nobody else', async () => {
   expect(await refusal(respond(mei, made, true))).toBe('messaging.offer_answered')
 })
 
-const notices = async (who: Person) => (await as(who).call(notifications.listNotifications, { query: {} })).data.map(({ kind }) => kind as string)
+const notices = async (who: Person) =>
+  (await as(who).call(notifications.listNotifications, { query: {} })).data.map(({ kind }) => kind as string)
 
 test('an offer and its answer are told below the bell and by letter, in the language of whoever reads', async () => {
   const [anna, mei] = [await person({ language: 'zh-CN' }), await market.seller()]
@@ -272,5 +283,8 @@ test('an order of an agreed piece tells the price that was paid', async () => {
   const { anna, mei, dress } = await haggle()
   await respond(mei, await offer(anna, dress, 64), true)
   const { order } = await market.buy(anna, [market.line(mei, dress)])
-  expect(await as(anna).call(orders.showOrder, { params: { id: order.id } })).toMatchObject({ subtotal: 64, fulfillmentGroups: [{ orderItems: [{ price: 64 }] }] })
+  expect(await as(anna).call(orders.showOrder, { params: { id: order.id } })).toMatchObject({
+    subtotal: 64,
+    fulfillmentGroups: [{ orderItems: [{ price: 64 }] }],
+  })
 })

@@ -35,7 +35,18 @@ export async function lockChat(tx: Tx, one: number, other: number): Promise<void
 
 /** Writes a message into the locked conversation of two people, and tells it. Answers its id. 1 statement. */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<number> {
-  const { senderId, receiverId, type, text = '', productId = null, groupId = null, offerId = null, photos = [], clientId = null, system } = message
+  const {
+    senderId,
+    receiverId,
+    type,
+    text = '',
+    productId = null,
+    groupId = null,
+    offerId = null,
+    photos = [],
+    clientId = null,
+    system,
+  } = message
   const { low, high } = pairOf(senderId, receiverId)
   const isTrade = system !== undefined
   const kept = photos.map(({ id, key, width, height }) => ({ id, key, width, height }))

@@ -2,7 +2,9 @@ import type { App } from '../../platform/context.ts'
 import { signed, unsigned } from '../../platform/signatures.ts'
 
 /** Letters that their reader may end: those of one saved search, or those of a subject. */
-export type Endable = { readonly kind: 'saved_search'; readonly id: number } | { readonly kind: 'liked_items' | 'review_reminders' | 'offers' }
+export type Endable =
+  | { readonly kind: 'saved_search'; readonly id: number }
+  | { readonly kind: 'liked_items' | 'review_reminders' | 'offers' }
 
 const purpose = 'end-letters'
 const suffixes = { liked_items: 'liked', review_reminders: 'reviews', offers: 'offers' } as const

@@ -63,7 +63,14 @@ interface SentBubbleProps {
 export function SentBubble({ message, isLast, context }: SentBubbleProps) {
   const { isSender, text, photos } = message
   return (
-    <Bubble isOwn={isSender} isLast={isLast} text={text} photos={photos} context={context} foot={isLast && <SentFoot message={message} />} />
+    <Bubble
+      isOwn={isSender}
+      isLast={isLast}
+      text={text}
+      photos={photos}
+      context={context}
+      foot={isLast && <SentFoot message={message} />}
+    />
   )
 }
 /** When a message came, and for its writer whether it was read. */

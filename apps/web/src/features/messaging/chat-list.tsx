@@ -145,6 +145,8 @@ function Preview({ account, chat, isCurrent }: { account: number; chat: Chat | C
   const draft = isCurrent ? '' : readDraft(account, chat.id)
   if (draft) return say('messages.draft', { text: previewOf(draft) })
   if (!('lastMessage' in chat)) return say('messages.newChat')
-  const text = previewOf(chat.lastMessage) || (chat.lastMessagePhotos > 0 ? photos(chat.lastMessagePhotos) : chat.lastMessageType === 'offer' ? say('messages.offer') : '')
+  const text =
+    previewOf(chat.lastMessage) ||
+    (chat.lastMessagePhotos > 0 ? photos(chat.lastMessagePhotos) : chat.lastMessageType === 'offer' ? say('messages.offer') : '')
   return chat.lastMessageIsSender && !chat.lastMessageIsSystem ? say('messages.own', { text }) : text
 }

@@ -19,7 +19,11 @@ export interface OfferablePiece {
   readonly name: string
   readonly price: number | null
   readonly currency: Offer['currency']
-  readonly rents: readonly { readonly option: NonNullable<Offer['rentOption']>['option']; readonly number: number; readonly price: number }[]
+  readonly rents: readonly {
+    readonly option: NonNullable<Offer['rentOption']>['option']
+    readonly number: number
+    readonly price: number
+  }[]
 }
 export interface MakeOfferProps {
   /** Pieces of one merchant; where there are several, one chooses among them. */
@@ -129,7 +133,13 @@ export default function MakeOffer({ pieces, fixed, to, onClose, onMade }: MakeOf
               error={trouble['price']}
               onChange={({ target }) => setPrice(target.value)}
             />
-            <TextArea label={say('offers.text')} rows={2} maxLength={texts.message} value={text} onChange={({ target }) => setText(target.value)} />
+            <TextArea
+              label={say('offers.text')}
+              rows={2}
+              maxLength={texts.message}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
           </>
         )}
         {trouble['form'] && (

@@ -36,7 +36,8 @@ const show = (one: Offer) => render(<OfferCard offer={one} />, { words: [...word
 
 test('a card says for what, how much, how long it waits, and offers what its reader may do', async () => {
   const { box } = await show(offer())
-  for (const text of ['Offer to buy', '$80.00', 'Listed at $100.00', 'Waits for you', '47 hours left']) expect(box.textContent).toContain(text)
+  for (const text of ['Offer to buy', '$80.00', 'Listed at $100.00', 'Waits for you', '47 hours left'])
+    expect(box.textContent).toContain(text)
   for (const name of ['Accept $80.00', 'Offer another price', 'Decline']) expect(named(name, box)).toBeDefined()
   expect(box.textContent).not.toContain('Take back')
 })
@@ -62,13 +63,18 @@ test('who accepts is asked first, and their words go along', async () => {
   await type(named('A few words, if you like', dialog), ' With pleasure ')
   await press(named('Accept $80.00', dialog))
   await settle()
-  expect(calls.map(({ what, body }) => [what, body])).toContainEqual(['PUT /messages/5/respond', { accepted: true, responseMessage: 'With pleasure' }])
+  expect(calls.map(({ what, body }) => [what, body])).toContainEqual([
+    'PUT /messages/5/respond',
+    { accepted: true, responseMessage: 'With pleasure' },
+  ])
 })
 
 test('a price that is refused says why at its field, and stays', async () => {
   const { calls } = answering({ 'POST /offers': refusal(400, 'messaging.offer_price', 'Please enter a price above zero', { price: 'x' }) })
   const rents = [{ option: 'day', number: 3, price: 30 }] as const
-  await render(<MakeOffer pieces={[{ id: 10, name: 'Silk dress', price: 100, currency: 'USD', rents }]} onClose={() => {}} />, { words: [...words] })
+  await render(<MakeOffer pieces={[{ id: 10, name: 'Silk dress', price: 100, currency: 'USD', rents }]} onClose={() => {}} />, {
+    words: [...words],
+  })
   const price = named('Your price in USD') as HTMLInputElement
   await type(price, '0,00')
   await press(named('Send the offer'))

@@ -70,12 +70,7 @@ function FloorQuestion({ product, onClose }: { product: OwnPiece; onClose: () =>
         }}
       >
         {data ? (
-          <Select
-            label={say('offers.floor')}
-            hint={say('offers.floorHint')}
-            value={value}
-            onChange={({ target }) => choose(target.value)}
-          >
+          <Select label={say('offers.floor')} hint={say('offers.floorHint')} value={value} onChange={({ target }) => choose(target.value)}>
             <option value="">{say('offers.floorOff')}</option>
             {known.map((percent) => (
               <option key={percent} value={percent}>

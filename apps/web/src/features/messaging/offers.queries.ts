@@ -17,7 +17,8 @@ export const offersKey = [listOffers.name] as const
 /** Offers between the reader and one person, the latest first. */
 export const offersWithQuery = (id: number) => read(listOffers, { query: { with: id, pageSize: 100 } })
 /** The book of offers. */
-export const bookQuery = (as: 'buyer' | 'merchant', state: 'open' | 'closed') => readPages(listOffers, { query: { as, state, pageSize: 20 } })
+export const bookQuery = (as: 'buyer' | 'merchant', state: 'open' | 'closed') =>
+  readPages(listOffers, { query: { as, state, pageSize: 20 } })
 export const floorQuery = (id: number) => read(showFloor, { params: { id } })
 /** Pieces of a person, for an offer. */
 export const piecesQuery = (merchant: number) => read(searchProducts, { query: { merchant, pageSize: 50 } })
