@@ -33,6 +33,10 @@ for (const test of unsteady) {
   for (const { message } of test.result().errors ?? []) console.log(message.slice(0, 2_000).replace(/^/gm, '     '))
 }
 if (filters.length === 0) {
+  console.log('the slowest tests:')
+  const slow = tests.toSorted((a, b) => (b.diagnostic()?.duration ?? 0) - (a.diagnostic()?.duration ?? 0)).slice(0, 25)
+  for (const test of slow)
+    console.log(`${((test.diagnostic()?.duration ?? 0) / 1_000).toFixed(1).padStart(7)} s  ${test.module.relativeModuleId}: ${test.name}`)
   console.log('the slowest files:')
   const timed = vitest.state.getTestModules().map((file) => ({ file: file.relativeModuleId, seconds: file.diagnostic().duration / 1_000 }))
   for (const { file, seconds } of timed.toSorted((a, b) => b.seconds - a.seconds).slice(0, 25))
