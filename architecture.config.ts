@@ -63,7 +63,7 @@ export const features = {
   checkout: { storey: 6, holds: 'prepare, pay, place', knocks: ['cart', 'orders', 'listings', 'shipping', 'locations', 'wallet', 'stock'] },
   returns: { storey: 6, holds: 'request, decide, ship back, assess', knocks: ['orders', 'shipping', 'locations', 'wallet', 'media'] },
   rentals: { storey: 6, holds: 'lending calendar, due dates, keep, extend, deposits', knocks: ['orders', 'listings', 'wallet', 'stock'] },
-  reviews: { storey: 6, holds: 'of products and customers', knocks: ['orders', 'accounts', 'media'] },
+  reviews: { storey: 6, holds: 'of products, shops and customers; averages', knocks: ['orders', 'accounts', 'listings', 'media'] },
   claims: {
     storey: 6,
     holds: 'photos of hand-overs, claims on deposits, card disputes',
@@ -141,7 +141,7 @@ export const tables = {
     'return_code',
     'rental',
   ],
-  reviews: ['comment', 'comment_edit', 'review_due'],
+  reviews: ['comment', 'comment_reply', 'comment_edit', 'review_due'],
   claims: ['hand_over_photo', 'deposit_claim'],
   messaging: ['conversation', 'message', 'offer', 'offer_piece', 'offer_floor'],
   notifications: ['mail_sent', 'notice_refusal', 'notification'],

@@ -39,7 +39,8 @@ create table account (
   followers_count int not null default 0 check (followers_count >= 0),
   following_count int not null default 0 check (following_count >= 0),
   active_products_count int not null default 0,
-  rating_sum int not null default 0,
+  -- As rules/reviews/rating works it out; null without a review.
+  rating_average real,
   rating_count int not null default 0,
   created_at timestamptz not null default app_now(),
   updated_at timestamptz not null default app_now(),
@@ -160,7 +161,7 @@ create trigger account_charges_changed after update of charges_enabled on accoun
 create view person as select
   id, username, password_version, confirmed_at, blocked_at, firstname, lastname, bio, custom_rules, social_link_handle, social_links,
   height, weight, bodytype, bustsize, clothingsize, country, language, store_name, is_merchant, charges_enabled, payouts_enabled,
-  stripe_details_submitted,  portrait, banner, followers_count, following_count, active_products_count, rating_sum, rating_count, operator_since, created_at, updated_at,
+  stripe_details_submitted,  portrait, banner, followers_count, following_count, active_products_count, rating_average, rating_count, operator_since, created_at, updated_at,
   deleted_at
 from account;
 

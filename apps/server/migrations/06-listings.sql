@@ -55,7 +55,8 @@ create table product (
   taken_down_active boolean,
   constraint product_taken_down check (num_nulls(taken_down_at, taken_down_reason, taken_down_active) in (0, 3) and (taken_down_at is null or not active)),
   likes_count int not null default 0 check (likes_count >= 0),
-  rating_sum int not null default 0,
+  -- As rules/reviews/rating works it out; null without a review.
+  rating_average real,
   rating_count int not null default 0,
   version int not null default 1,
   created_at timestamptz not null default app_now(),
@@ -106,7 +107,7 @@ create view listing as select
   id, merchant_id, name, description, notes, language, translations, product_type, is_digital_online, is_local_service, service_radius,
   category, size, custom_size_details, color, condition, material, brand, currency, price_minor, for_sell, for_rent, open_to_swap,
   rent_tiers, require_deposit, rent_deposit_minor, min_rental_days, max_rental_days, turnaround_before, turnaround_after, open_to_pickup,
-  open_to_shipping, pickup_address_id, shipping_address_id, parcel, photos, cover_index, stock, reserved, active, likes_count, rating_sum,
+  open_to_shipping, pickup_address_id, shipping_address_id, parcel, photos, cover_index, stock, reserved, active, likes_count, rating_average,
   rating_count, version, created_at, updated_at, deleted_at, files
 from product;
 

@@ -35,8 +35,9 @@ export const columns: Readonly<Record<string, Columns>> = {
     fixed: ['bearer', 'status', 'void_answer', 'way'],
   },
   cart_line: { secret: ['custom_note'], fixed: ['delivery_method', 'options', 'rental_option', 'type', 'variant_id'] },
-  comment: { open: ['fit', 'pictures', 'text'] },
-  comment_edit: { open: ['text'] },
+  comment: { open: ['cons', 'fit', 'pictures', 'pros', 'text'] },
+  comment_edit: { open: ['cons', 'pros', 'text'], fixed: ['fit', 'part'] },
+  comment_reply: { open: ['text'] },
   connected_account: {
     secret: ['provider_id', 'problems', 'disabled_reason'],
     fixed: ['state', 'due', 'pending'],

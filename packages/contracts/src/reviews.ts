@@ -1,39 +1,181 @@
 import { fits } from '@rondo/rules/listings/fit'
-import { ratings, texts } from '@rondo/rules/kernel/limits'
+import { ratings, reviewParts, texts } from '@rondo/rules/kernel/limits'
 import { groupStates, type GroupStatus } from '@rondo/rules/orders/group-statuses'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { Id, Instant, listOf, Paging, Photo, Text } from './kernel/shapes.ts'
+import { Flag, Id, Instant, listOf, Paging, Photo, Text } from './kernel/shapes.ts'
 import { topics } from './kernel/topics.ts'
 
+const Named = z.object({ id: z.int(), username: z.string() })
+/** A review of a product, of a shop or of a customer. Orders and group are told to its two sides only. */
 export const Comment = z.object({
   id: z.int(),
-  rating: z.number(),
+  rating: z.int(),
   comment: z.string(),
   /** How it fell on the reviewer; null where they did not say. */
   fit: z.enum(fits).nullable(),
+  pros: z.array(z.string()),
+  cons: z.array(z.string()),
+  isReviewProduct: z.boolean(),
+  isReviewCustomer: z.boolean(),
+  isReviewMerchant: z.boolean(),
   createdAt: Instant,
   created_at: Instant,
+  updatedAt: Instant,
+  updated_at: Instant,
+  isEdited: z.boolean(),
+  /** From then on others read it (C-122). */
+  shownAt: Instant,
   user: z.object({ id: z.int(), username: z.string(), profilePic: z.array(Photo) }),
-  customers: z.array(z.object({ id: z.int(), username: z.string() })),
+  /** Of a customer: whom it is about. Else who wrote it (C-136). */
+  customers: z.array(Named),
+  merchants: z.array(Named),
+  products: z.array(z.object({ id: z.int(), name: z.string() })),
+  orders: z.array(z.int()),
+  fulfillmentGroup: z.int().nullable(),
+  orderItem: z.int().nullable(),
   pictures: z.array(z.object({ id: z.int(), url: z.string(), width: z.int(), height: z.int() })),
+  reply: z.object({ comment: z.string(), createdAt: Instant, updatedAt: Instant }).nullable(),
 })
+const Found = z.object({ data: Comment.nullable() })
+
+const Rating = z.number().int().min(ratings.least).max(ratings.most)
+const IdOrIds = z.union([Id.transform((one) => [one]), z.array(Id).min(1).max(10)])
+const StarsAsked = z.coerce.number().int().min(ratings.least).max(ratings.most)
+/** What is reviewed: a product, a shop, a group, with the documents' other names; anything else is refused (C-124). */
+const AboutAsked = {
+  product: Id.optional(),
+  productId: Id.optional(),
+  'filters[product]': Id.optional(),
+  'filters[product][id]': Id.optional(),
+  merchant: Id.optional(),
+  merchantId: Id.optional(),
+  'merchants.id': Id.optional(),
+  'filters[merchants][id]': Id.optional(),
+  fulfillmentGroupId: Id.optional(),
+  'filters[fulfillmentGroup][id]': Id.optional(),
+  isReviewProduct: Flag.optional(),
+  isReviewCustomer: Flag.optional(),
+  isReviewMerchant: Flag.optional(),
+}
+const Sort = z
+  .string()
+  .max(40)
+  .regex(/^(created_?at|updated_?at|rating)(:(asc|desc))?$/i)
+const Sorting = { sort: Sort.optional(), _sort: Sort.optional() }
 
 export const listComments = endpoint({
   method: 'GET',
   path: '/comments',
-  access: 'public',
-  summary: 'Reviews of a product or of a merchant, newest first',
-  query: z.object({
-    product: Id.optional(),
-    'filters[product]': Id.optional(),
-    merchant: Id.optional(),
-    sort: z.string().max(40).optional(),
+  access: 'visitor',
+  summary: 'Reviews of a product, of a merchant or of a group, newest first, by stars and with photos; an unknown filter is refused',
+  query: z.strictObject({
+    ...AboutAsked,
+    /** Any of these numbers of stars. */
+    rating: z.union([StarsAsked.transform((one) => [one]), z.array(StarsAsked).max(ratings.most)]).optional(),
+    /** Only those with photos. */
+    photos: Flag.optional(),
+    ...Sorting,
     ...Paging,
   }),
   answer: listOf(Comment),
   fails: [],
   topics: [topics.listings],
+})
+
+export const commentStats = endpoint({
+  method: 'GET',
+  path: '/comments/stats',
+  access: 'public',
+  summary: 'How many reviews of a product or a merchant there are, by stars and with photos, and the average that is shown',
+  query: z.strictObject(AboutAsked),
+  answer: z.object({
+    total: z.int(),
+    averageRating: z.number().nullable(),
+    stars: z.object({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int(), 5: z.int() }),
+    withPhotos: z.int(),
+  }),
+  fails: [],
+  topics: [topics.listings],
+})
+
+export const showComment = endpoint({
+  method: 'GET',
+  path: '/comments/:id',
+  access: 'visitor',
+  summary: 'One review: for its author at once, for everybody else once it may be read',
+  params: z.object({ id: Id }),
+  answer: Comment,
+  fails: ['reviews.not_found'],
+  topics: [topics.listings, topics.orders],
+})
+
+const PersonAsked = { params: z.object({ id: Id }), query: z.object({ ...Sorting, ...Paging }) }
+export const receivedComments = endpoint({
+  method: 'GET',
+  path: '/comments/user/:id/received',
+  access: 'visitor',
+  summary: 'What others say of a person, as a shop and as a customer; the latest word first',
+  ...PersonAsked,
+  answer: listOf(Comment),
+  fails: [],
+  topics: [topics.listings, topics.orders],
+})
+
+export const givenComments = endpoint({
+  method: 'GET',
+  path: '/comments/user/:id/given',
+  access: 'member',
+  summary: 'What the caller says of others, the latest word first; nobody else reads the list',
+  ...PersonAsked,
+  answer: listOf(Comment),
+  fails: ['request.forbidden'],
+  topics: [topics.listings, topics.orders],
+})
+
+export const itemReview = endpoint({
+  method: 'GET',
+  path: '/comments/order-item/:orderItemId/product-review',
+  access: 'member',
+  summary: 'The review of an item of an order, for its two sides; the merchant finds it once it may be read',
+  params: z.object({ orderItemId: Id }),
+  answer: Found,
+  fails: ['orders.item_not_found'],
+  topics: [topics.orders],
+})
+
+/** Pieces that the caller had, and groups that they sold, of which they may say something. */
+export const reviewable = endpoint({
+  method: 'GET',
+  path: '/comments/waiting',
+  access: 'member',
+  summary: 'Pieces that the caller may review, with what they said; customers whose review is owed. Both the latest first',
+  query: z.object({ fulfillmentGroupId: Id.optional(), productId: Id.optional(), written: Flag.default(false) }),
+  answer: z.object({
+    items: z
+      .array(
+        z.object({
+          orderItemId: z.int(),
+          fulfillmentGroupId: z.int(),
+          orderNumber: z.string(),
+          type: z.enum(['buy', 'rent']),
+          /** A garment falls in some way; a file or an hour of help does not. */
+          isWorn: z.boolean(),
+          product: z.object({ id: z.int(), name: z.string(), photo: z.string().nullable() }),
+          merchant: Named,
+          review: Comment.nullable(),
+        }),
+      )
+      .max(reviewParts.waiting),
+    shops: z
+      .array(z.object({ fulfillmentGroupId: z.int(), orderNumber: z.string(), merchant: Named, review: Comment.nullable() }))
+      .max(reviewParts.waiting),
+    customers: z
+      .array(z.object({ fulfillmentGroupId: z.int(), orderNumber: z.string(), customer: Named }))
+      .max(reviewParts.waiting),
+  }),
+  fails: [],
+  topics: [topics.orders],
 })
 
 export const sizeHint = endpoint({
@@ -52,46 +194,57 @@ export const sizeHint = endpoint({
   topics: [topics.product('id'), topics.profile],
 })
 
-const Named = z.object({ id: z.int(), username: z.string() })
-/** A merchant's review of a customer. Without a group it is of all that the merchant had in the order. */
-export const CustomerReview = z.object({
-  id: z.int(),
-  rating: z.int(),
-  comment: z.string(),
-  isReviewCustomer: z.literal(true),
-  isReviewProduct: z.literal(false),
-  customers: z.array(Named),
-  merchants: z.array(Named),
-  orders: z.array(z.int()),
-  fulfillmentGroup: z.int().nullable(),
-  createdAt: Instant,
-  created_at: Instant,
-  updatedAt: Instant,
-})
-const Found = z.object({ data: CustomerReview.nullable() })
-const Rating = z.number().int().min(ratings.least).max(ratings.most)
-const IdOrIds = z.union([Id.transform((one) => [one]), z.array(Id).min(1).max(10)])
+/** A merchant's review of a customer, as the form that writes it needs it. */
+export const CustomerReview = Comment.pick({ id: true, rating: true, comment: true, fulfillmentGroup: true, createdAt: true, updatedAt: true })
+
+const Point = Text(texts.reviewPoint)
+const Points = z.array(Point).max(reviewParts.points)
+const Parts = {
+  fit: z.enum(fits).nullable().optional(),
+  pros: Points.optional(),
+  cons: Points.optional(),
+  /** Own uploads, in their order. */
+  pictures: z.array(Id).max(reviewParts.pictures).optional(),
+}
 
 export const createComment = endpoint({
   method: 'POST',
   path: '/comments',
   access: 'member',
-  summary: 'The merchant reviews the customer of a group, or of an order; once for each',
+  summary: 'Says something of a piece that one had, of its shop, or of a customer; once for each item, group, or order',
   body: z.object({
-    isReviewCustomer: z.literal(true),
-    isReviewProduct: z.literal(false).optional(),
-    /** Whom it is about; must be the customer of the order. */
+    isReviewProduct: z.boolean().optional(),
+    isReviewCustomer: z.boolean().optional(),
+    isReviewMerchant: z.boolean().optional(),
+    /** Of a customer: whom it is about; must be the customer of the order. Of a product: its author, whoever is named. */
     customers: IdOrIds.optional(),
-    /** The order, for a review of all that the merchant had in it. */
+    /** The order; for a review of a customer without a group, of all that the merchant had in it. */
     orders: IdOrIds.optional(),
     fulfillmentGroup: Id.optional(),
     merchants: IdOrIds.optional(),
+    merchantId: Id.optional(),
+    /** What was had; without it the piece of this product in the group. */
+    orderItem: Id.optional(),
+    products: IdOrIds.optional(),
     comment: Text(texts.reviewComment.most),
     rating: Rating.default(ratings.preset),
+    ...Parts,
   }),
-  answer: CustomerReview,
+  answer: Comment,
   status: 201,
-  fails: ['reviews.content_required', 'reviews.not_yet', 'reviews.exists', 'orders.group_not_found', 'orders.not_found'],
+  fails: [
+    'reviews.content_required',
+    'reviews.content_short',
+    'reviews.thing_required',
+    'reviews.merchant_required',
+    'reviews.not_yet',
+    'reviews.item_not_yet',
+    'reviews.exists',
+    'orders.group_not_found',
+    'orders.item_not_found',
+    'orders.not_found',
+    'media.not_yours',
+  ],
   limit: 'review',
   idempotent: true,
 })
@@ -100,12 +253,47 @@ export const updateComment = endpoint({
   method: 'PUT',
   path: '/comments/:id',
   access: 'member',
-  summary: 'The author changes a review of a customer',
+  summary: 'The author changes a review; parts that are left out stay. What it said before is kept',
   params: z.object({ id: Id }),
-  body: z.object({ comment: Text(texts.reviewComment.most), rating: Rating }),
-  answer: CustomerReview,
+  body: z.object({ comment: Text(texts.reviewComment.most).optional(), rating: Rating.optional(), ...Parts }),
+  answer: Comment,
+  fails: ['reviews.content_required', 'reviews.content_short', 'reviews.not_found', 'media.not_yours'],
+  limit: 'review',
+  idempotent: true,
+})
+
+export const deleteComment = endpoint({
+  method: 'DELETE',
+  path: '/comments/:id',
+  access: 'member',
+  summary: 'The author takes a review back. Of a customer: a payout that has not left waits for a review again',
+  params: z.object({ id: Id }),
+  answer: z.object({ id: z.int() }),
+  fails: ['reviews.not_found'],
+  idempotent: true,
+})
+
+export const replyComment = endpoint({
+  method: 'PUT',
+  path: '/comments/:id/reply',
+  access: 'member',
+  summary: 'Whoever is reviewed answers, or changes the answer',
+  params: z.object({ id: Id }),
+  body: z.object({ comment: Text(texts.reviewComment.most) }),
+  answer: Comment,
   fails: ['reviews.content_required', 'reviews.not_found'],
   limit: 'review',
+  idempotent: true,
+})
+
+export const deleteReply = endpoint({
+  method: 'DELETE',
+  path: '/comments/:id/reply',
+  access: 'member',
+  summary: 'Takes an answer back; what it said is kept',
+  params: z.object({ id: Id }),
+  answer: Comment,
+  fails: ['reviews.not_found'],
   idempotent: true,
 })
 

@@ -18,6 +18,7 @@ import { canPay } from '@rondo/rules/wallet/payable-countries'
 import { sql } from 'kysely'
 import { hashPassword } from '../features/accounts/index.ts'
 import { reindex, refreshTerms } from '../features/listings/index.ts'
+import { recountAll } from '../features/reviews/index.ts'
 import { planConnectedAccount } from '../features/wallet/index.ts'
 import { appNow } from '../platform/clock.ts'
 import { inTransaction, type Store, type Tx } from '../platform/db.ts'
@@ -193,7 +194,13 @@ async function putVoices(tx: Tx, { now, people: accounts, products }: Cast) {
     })),
     ...customerReviews
       .filter(isLongEnough)
-      .map((review) => ({ ...review, fit: null, product_id: null, merchant_id: null, customer_id: idOf(accounts, review.customer) })),
+      .map((review) => ({
+        ...review,
+        fit: null,
+        product_id: null,
+        merchant_id: idOf(accounts, review.author),
+        customer_id: idOf(accounts, review.customer),
+      })),
   ]
   const ids = await takeIds(tx, 'comment', said.length)
   const commentRows = said.map(({ author, product_id, merchant_id, customer_id, rating, comment, fit, daysAgo }, place) => {
@@ -210,6 +217,8 @@ async function putVoices(tx: Tx, { now, people: accounts, products }: Cast) {
       pictures: [],
       created_at: at,
       updated_at: at,
+      show_at: at,
+      counted_at: at,
     }
   })
   await putRows(tx, 'comment', commentRows)
@@ -222,16 +231,11 @@ export async function countAll(tx: Tx): Promise<void> {
     tx,
   )
   await sql`
-    update product p set rating_sum = c.sum, rating_count = c.count
-    from (select product_id, sum(rating) as sum, count(*) as count from comment where product_id is not null group by product_id) c
-    where c.product_id = p.id`.execute(tx)
-  await sql`
     update account a set
       followers_count = (select count(*) from follow where followee_id = a.id),
       following_count = (select count(*) from follow where follower_id = a.id),
-      active_products_count = (select count(*) from product where merchant_id = a.id and active and deleted_at is null),
-      rating_sum = (select coalesce(sum(rating), 0) from comment where merchant_id = a.id or customer_id = a.id),
-      rating_count = (select count(*) from comment where merchant_id = a.id or customer_id = a.id)`.execute(tx)
+      active_products_count = (select count(*) from product where merchant_id = a.id and active and deleted_at is null)`.execute(tx)
+  await recountAll(tx)
 }
 
 /**

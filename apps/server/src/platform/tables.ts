@@ -59,7 +59,7 @@ export interface Account {
   phone: string | null;
   portrait: Json | null;
   rating_count: Generated<number>;
-  rating_sum: Generated<number>;
+  rating_average: number | null;
   social_link_handle: string | null;
   social_links: Generated<Json>;
   store_name: string | null;
@@ -267,6 +267,8 @@ export type ClosedDay = Pick<BlockedDay, 'day' | 'feed_id' | 'product_id'>;
 
 export interface Comment {
   author_id: number;
+  cons: Generated<Json>;
+  counted_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   customer_id: number | null;
   deleted_at: Timestamp | null;
@@ -278,16 +280,32 @@ export interface Comment {
   order_item_id: number | null;
   pictures: Generated<Json>;
   product_id: number | null;
+  pros: Generated<Json>;
   rating: number;
+  show_at: Generated<Timestamp>;
   text: string;
   updated_at: Generated<Timestamp>;
 }
 
 export interface CommentEdit {
   comment_id: number;
-  rating: number;
+  cons: Generated<Json>;
+  fit: string | null;
+  id: Generated<number>;
+  part: string;
+  pros: Generated<Json>;
+  rating: number | null;
+  replaced_at: Generated<Timestamp>;
   text: string;
   written_at: Timestamp;
+}
+
+export interface CommentReply {
+  author_id: number;
+  comment_id: number;
+  created_at: Generated<Timestamp>;
+  text: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface ConnectedAccount {
@@ -601,7 +619,7 @@ export interface LetRun {
 
 export type LikedListing = Pick<ProductLike, 'account_id' | 'created_at' | 'product_id'>;
 
-export type Listing = Pick<Product, 'active' | 'brand' | 'category' | 'color' | 'condition' | 'cover_index' | 'created_at' | 'currency' | 'custom_size_details' | 'deleted_at' | 'description' | 'files' | 'for_rent' | 'for_sell' | 'id' | 'is_digital_online' | 'is_local_service' | 'language' | 'likes_count' | 'material' | 'max_rental_days' | 'merchant_id' | 'min_rental_days' | 'name' | 'notes' | 'open_to_pickup' | 'open_to_shipping' | 'open_to_swap' | 'parcel' | 'photos' | 'pickup_address_id' | 'price_minor' | 'product_type' | 'rating_count' | 'rating_sum' | 'rent_deposit_minor' | 'rent_tiers' | 'require_deposit' | 'reserved' | 'service_radius' | 'shipping_address_id' | 'size' | 'stock' | 'translations' | 'turnaround_after' | 'turnaround_before' | 'updated_at' | 'version'>;
+export type Listing = Pick<Product, 'active' | 'brand' | 'category' | 'color' | 'condition' | 'cover_index' | 'created_at' | 'currency' | 'custom_size_details' | 'deleted_at' | 'description' | 'files' | 'for_rent' | 'for_sell' | 'id' | 'is_digital_online' | 'is_local_service' | 'language' | 'likes_count' | 'material' | 'max_rental_days' | 'merchant_id' | 'min_rental_days' | 'name' | 'notes' | 'open_to_pickup' | 'open_to_shipping' | 'open_to_swap' | 'parcel' | 'photos' | 'pickup_address_id' | 'price_minor' | 'product_type' | 'rating_count' | 'rating_average' | 'rent_deposit_minor' | 'rent_tiers' | 'require_deposit' | 'reserved' | 'service_radius' | 'shipping_address_id' | 'size' | 'stock' | 'translations' | 'turnaround_after' | 'turnaround_before' | 'updated_at' | 'version'>;
 
 export interface ListingChange {
   at: Generated<Timestamp>;
@@ -905,7 +923,7 @@ export interface Payment {
 
 export type PaymentRecord = Pick<Payment, 'account_id' | 'charged_minor' | 'content_hash' | 'created_at' | 'currency' | 'deposit_minor' | 'expires_at' | 'id' | 'order_id' | 'purpose' | 'shipping_minor' | 'snapshot' | 'state' | 'total_minor'>;
 
-export type Person = Pick<Account, 'active_products_count' | 'banner' | 'bio' | 'blocked_at' | 'bodytype' | 'bustsize' | 'charges_enabled' | 'clothingsize' | 'confirmed_at' | 'country' | 'created_at' | 'custom_rules' | 'deleted_at' | 'firstname' | 'followers_count' | 'following_count' | 'height' | 'id' | 'is_merchant' | 'language' | 'lastname' | 'operator_since' | 'password_version' | 'payouts_enabled' | 'portrait' | 'rating_count' | 'rating_sum' | 'social_link_handle' | 'social_links' | 'store_name' | 'stripe_details_submitted' | 'updated_at' | 'username' | 'weight'>;
+export type Person = Pick<Account, 'active_products_count' | 'banner' | 'bio' | 'blocked_at' | 'bodytype' | 'bustsize' | 'charges_enabled' | 'clothingsize' | 'confirmed_at' | 'country' | 'created_at' | 'custom_rules' | 'deleted_at' | 'firstname' | 'followers_count' | 'following_count' | 'height' | 'id' | 'is_merchant' | 'language' | 'lastname' | 'operator_since' | 'password_version' | 'payouts_enabled' | 'portrait' | 'rating_count' | 'rating_average' | 'social_link_handle' | 'social_links' | 'store_name' | 'stripe_details_submitted' | 'updated_at' | 'username' | 'weight'>;
 
 export interface Pickup {
   accepted_at: Timestamp | null;
@@ -987,7 +1005,7 @@ export interface Product {
   price_minor: Generated<number>;
   product_type: string;
   rating_count: Generated<number>;
-  rating_sum: Generated<number>;
+  rating_average: number | null;
   rent_deposit_minor: number | null;
   rent_tiers: Generated<Json>;
   require_deposit: Generated<boolean>;
@@ -1198,7 +1216,7 @@ export interface ReturnRequest {
   usage_fee_minor: Generated<number>;
 }
 
-export type Review = Pick<Comment, 'author_id' | 'created_at' | 'customer_id' | 'deleted_at' | 'group_id' | 'id' | 'merchant_id' | 'order_id' | 'order_item_id' | 'pictures' | 'product_id' | 'rating'>;
+export type Review = Pick<Comment, 'author_id' | 'created_at' | 'customer_id' | 'deleted_at' | 'group_id' | 'id' | 'merchant_id' | 'order_id' | 'order_item_id' | 'pictures' | 'product_id' | 'rating' | 'show_at'>;
 
 export interface ReviewDue {
   customer_id: number;
@@ -1438,6 +1456,7 @@ export interface DB {
   closed_day: ClosedDay;
   comment: Comment;
   comment_edit: CommentEdit;
+  comment_reply: CommentReply;
   connected_account: ConnectedAccount;
   contact_message: ContactMessage;
   conversation: Conversation;

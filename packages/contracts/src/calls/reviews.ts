@@ -2,10 +2,19 @@
 import type * as contract from '../reviews.ts'
 import type { Call } from '../kernel/call.ts'
 
+export const commentStats: Call<typeof contract.commentStats> = { name: 'reviews.commentStats', method: 'GET', path: '/comments/stats', topics: ['listings'] }
 export const createComment: Call<typeof contract.createComment> = { name: 'reviews.createComment', method: 'POST', path: '/comments', topics: [] }
 export const customerReview: Call<typeof contract.customerReview> = { name: 'reviews.customerReview', method: 'GET', path: '/comments/customer-review', topics: ['orders'] }
 export const customerToReview: Call<typeof contract.customerToReview> = { name: 'reviews.customerToReview', method: 'GET', path: '/comments/customers/:id', topics: ['orders'] }
+export const deleteComment: Call<typeof contract.deleteComment> = { name: 'reviews.deleteComment', method: 'DELETE', path: '/comments/:id', topics: [] }
+export const deleteReply: Call<typeof contract.deleteReply> = { name: 'reviews.deleteReply', method: 'DELETE', path: '/comments/:id/reply', topics: [] }
+export const givenComments: Call<typeof contract.givenComments> = { name: 'reviews.givenComments', method: 'GET', path: '/comments/user/:id/given', topics: ['listings', 'orders'] }
+export const itemReview: Call<typeof contract.itemReview> = { name: 'reviews.itemReview', method: 'GET', path: '/comments/order-item/:orderItemId/product-review', topics: ['orders'] }
 export const listComments: Call<typeof contract.listComments> = { name: 'reviews.listComments', method: 'GET', path: '/comments', topics: ['listings'] }
 export const orderCustomerReview: Call<typeof contract.orderCustomerReview> = { name: 'reviews.orderCustomerReview', method: 'GET', path: '/comments/order/:orderId/customer-review', topics: ['orders'] }
+export const receivedComments: Call<typeof contract.receivedComments> = { name: 'reviews.receivedComments', method: 'GET', path: '/comments/user/:id/received', topics: ['listings', 'orders'] }
+export const replyComment: Call<typeof contract.replyComment> = { name: 'reviews.replyComment', method: 'PUT', path: '/comments/:id/reply', topics: [] }
+export const reviewable: Call<typeof contract.reviewable> = { name: 'reviews.reviewable', method: 'GET', path: '/comments/waiting', topics: ['orders'] }
+export const showComment: Call<typeof contract.showComment> = { name: 'reviews.showComment', method: 'GET', path: '/comments/:id', topics: ['listings', 'orders'] }
 export const sizeHint: Call<typeof contract.sizeHint> = { name: 'reviews.sizeHint', method: 'GET', path: '/products/:id/size-hint', topics: ['product:id', 'profile'] }
 export const updateComment: Call<typeof contract.updateComment> = { name: 'reviews.updateComment', method: 'PUT', path: '/comments/:id', topics: [] }

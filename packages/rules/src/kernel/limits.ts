@@ -32,6 +32,8 @@ export const texts = {
   offerAnswer: 500,
   contact: 5_000,
   reviewComment: { least: 10, most: 1_000 },
+  /** One line of what is good, or bad. */
+  reviewPoint: 80,
   returnComment: 500,
   returnReason: 500,
   searchTerm: 200,
@@ -115,6 +117,8 @@ export const wishes = {
 /** What one socket may say: words in a row, and how many more each second. Whoever says more is closed. */
 export const socketWords = { atOnce: 40, eachSecond: 5 } as const
 export const pickupCodes = { digits: 4, tries: 5, lockMinutes: 15 } as const
+/** What a review may have besides its words, and how many pieces one form takes. */
+export const reviewParts = { points: 5, pictures: 5, waiting: 50 } as const
 export const ratings = { least: 1, most: 5, preset: 5 } as const
 
 /** How long a session lives; here and not with the other clocks, since every page needs it. */

@@ -32,6 +32,19 @@ export const isPayoutReady = ({ deliveredAt, deliveredBy, isCustomerReviewed, is
 export const isShownToCustomer = (deliveredAt: Date, now: Date, isPayoutReady: boolean): boolean =>
   isPayoutReady || now.getTime() >= deliveredAt.getTime() + clocks.reviewShownAfterDays * DAY
 
+/**
+ * When a review may be read by others (C-122): once both sides have spoken, or the payout needs it no more, at the latest two weeks after
+ * the delivery. Never before now.
+ */
+export function shownAt({ deliveredAt, deliveredBy, areBothWritten, ...facts }: PayoutFacts & { areBothWritten: boolean }, now: Date): Date {
+  if (areBothWritten) return now
+  const from = deliveredAt ?? now
+  const latest = from.getTime() + clocks.reviewShownAfterDays * DAY
+  const isPayoutNear = facts.isCustomerReviewed && facts.isMerchantPayable && deliveredAt !== null
+  const due = isPayoutNear ? Math.min(latest, payoutHeldUntil(from, deliveredBy).getTime()) : latest
+  return new Date(Math.max(now.getTime(), due))
+}
+
 /** When the next reminder of a review is due, so many having left; null after the last. */
 export function nextReminder(deliveredAt: Date, reminded: number): Date | null {
   const days = clocks.reviewReminderDays[reminded]

@@ -7,8 +7,7 @@ import type { OwnRow, ProfileRow, PublicRow } from './accounts.repository.ts'
 import type { PersonRow } from './follow.repository.ts'
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
-const ratingOf = (row: { rating_sum: number; rating_count: number }) =>
-  row.rating_count === 0 ? null : oneDecimal(row.rating_sum / row.rating_count)
+const ratingOf = (row: { rating_average: number | null }) => (row.rating_average === null ? null : oneDecimal(row.rating_average))
 
 const linksOf = (stored: unknown) => {
   const {

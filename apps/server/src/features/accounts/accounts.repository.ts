@@ -35,19 +35,20 @@ const OWN = [
   'account.followers_count',
   'account.following_count',
   'account.active_products_count',
-  'account.rating_sum',
+  'account.rating_average',
   'account.rating_count',
   'account.language',
   'account.created_at',
 ] as const
 
-/** Reviews by customers of what a person sold or lent, latest first; as many as a profile may ask for (C-124). */
+/** Reviews by customers of a person's shop and of what they sold or lent, which everybody may read, latest first; as many as a profile may ask for (C-124). */
 const ratingsOf = (db: Db | Tx) =>
   db
     .selectFrom('review')
     .select(['review.id', 'review.rating'])
-    .where('review.product_id', 'is not', null)
+    .where('review.customer_id', 'is', null)
     .where('review.deleted_at', 'is', null)
+    .where('review.show_at', '<=', sql<Date>`app_now()`)
     .orderBy('review.created_at', 'desc')
     .orderBy('review.id', 'desc')
     .limit(pages.largest)
@@ -206,7 +207,7 @@ export const publicAccount = (db: Db, id: number, viewerId: number | undefined) 
       'account.followers_count',
       'account.following_count',
       'account.active_products_count',
-      'account.rating_sum',
+      'account.rating_average',
       'account.rating_count',
       'account.created_at',
     ])

@@ -14,6 +14,7 @@ export {
 export { measuresOf, readersOf, setListingsShown } from './accounts.repository.ts'
 export { accountsRoutes } from './accounts.routes.ts'
 export { accountsSweepers } from './accounts.sweepers.ts'
+export { keepPeopleRatings } from './keep-ratings.ts'
 export { makeReset } from './forgot-password.ts'
 export { writeNewEmail, writeUndo, writeVerification } from './one-time-tokens.ts'
 export { hashPassword } from './passwords.ts'

@@ -36,6 +36,7 @@ export {
   type PriceChanged,
   restocked,
 } from './events.ts'
+export { keepRatings } from './keep-ratings.ts'
 export { countTakenDown, putBack, supportListings, takeDown, takenDownReason } from './support-listings.ts'
 export { setTurnaround } from './own-listing.repository.ts'
 export { listingsPersonal } from './personal.ts'

@@ -60,7 +60,7 @@ export interface ProductRow extends ListingRow {
   readonly liked: boolean
   /** Support took it down: its merchant alone sees its page. */
   readonly is_taken_down: boolean
-  readonly rating_sum: number
+  readonly rating_average: number | null
   readonly rating_count: number
   readonly place: {
     readonly id: number
@@ -76,7 +76,7 @@ export interface ProductRow extends ListingRow {
   readonly portrait: StoredPhoto | null
   readonly merchant_city: string | null
   readonly merchant_country: string | null
-  readonly merchant_rating_sum: number
+  readonly merchant_rating_average: number | null
   readonly merchant_rating_count: number
   readonly followers_count: number
   readonly following_count: number
@@ -91,11 +91,11 @@ const productSql = `
     p.min_rental_days, p.max_rental_days, p.open_to_pickup, p.open_to_shipping, p.parcel, p.photos, p.cover_index, p.stock, v.held,
     v.units_let, p.active, a.charges_enabled and a.blocked_at is null as merchant_may_sell, p.taken_down_at is not null as is_taken_down, p.likes_count,
     exists (select from liked_listing l where l.product_id = p.id and l.account_id = $3) as liked,
-    p.rating_sum, p.rating_count, p.created_at, p.updated_at,
+    p.rating_average, p.rating_count, p.created_at, p.updated_at,
     case when d.id is not null then jsonb_build_object('id', d.id, 'city', d.city, 'country', d.country, 'postalCode', d.postal_code,
       'latitude', d.latitude, 'longitude', d.longitude) end as place,
     p.merchant_id, a.username, a.store_name, a.portrait, h.city as merchant_city, coalesce(h.country, a.country) as merchant_country,
-    a.rating_sum as merchant_rating_sum, a.rating_count as merchant_rating_count, a.followers_count, a.following_count, a.active_products_count
+    a.rating_average as merchant_rating_average, a.rating_count as merchant_rating_count, a.followers_count, a.following_count, a.active_products_count
   from product p
   join product_availability v on v.id = p.id
   join person a on a.id = p.merchant_id

@@ -9,8 +9,8 @@ import { photo, photoList } from '../../platform/photos.ts'
 import { tiersOf } from './card.ts'
 import type { ProductRow } from './listings.repository.ts'
 
-/** Mean of ratings with one decimal; null without any. */
-const meanOf = (sum: number, count: number) => (count === 0 ? null : Math.round((sum / count) * 10) / 10)
+/** The kept average with one decimal; null without any. */
+const oneDecimal = (average: number | null) => (average === null ? null : Math.round(average * 10) / 10)
 
 const natureOf = (row: ProductRow) => ({
   productType: row.product_type,
@@ -25,7 +25,7 @@ const merchantOf = (row: ProductRow, language: Language, mediaOrigin: string) =>
   profilePic: photoList(row.portrait, language, mediaOrigin),
   city: row.merchant_city,
   country: row.merchant_country,
-  averageRating: meanOf(row.merchant_rating_sum, row.merchant_rating_count),
+  averageRating: oneDecimal(row.merchant_rating_average),
   totalRatings: row.merchant_rating_count,
   followersCount: row.followers_count,
   followingCount: row.following_count,
@@ -93,7 +93,7 @@ export function presentProduct(
     likes_count: row.likes_count,
     _geoloc: geolocOf(place),
     being_liked_by: row.liked && viewerId !== undefined ? [viewerId] : [],
-    averageRating: meanOf(row.rating_sum, row.rating_count),
+    averageRating: oneDecimal(row.rating_average),
     reviewsCount: row.rating_count,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

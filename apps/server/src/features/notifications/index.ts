@@ -10,6 +10,7 @@ import { payoutLetters } from './payout-letters.ts'
 import { rentalLetters } from './rental-letters.ts'
 import { reminderLetters } from './reminder-letters.ts'
 import { fundLetters } from './return-letters.ts'
+import { reviewNotices } from './review-notices.ts'
 import { verificationLetters } from './verification-letters.ts'
 import { supportLetters } from './support-letters.ts'
 import { forgetSent } from './send-once.ts'
@@ -22,6 +23,7 @@ export const notificationsReactions: readonly Reaction[] = [
   ...orderMails,
   ...groupLetters,
   ...reminderLetters,
+  ...reviewNotices,
   ...fundLetters,
   ...rentalLetters,
   ...claimLetters,

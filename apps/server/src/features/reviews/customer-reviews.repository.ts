@@ -1,4 +1,5 @@
 // Reviews of customers: each hangs on a group of its author, or on all that the author had in an order.
+import { clocks } from '@rondo/rules/kernel/clocks'
 import type { GroupStatus } from '@rondo/rules/orders/group-statuses'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -12,6 +13,7 @@ export interface CustomerReviewRow {
   readonly group_id: number | null
   readonly created_at: string
   readonly updated_at: string
+  readonly show_at: string
 }
 interface NamedRow {
   readonly id: number
@@ -30,6 +32,8 @@ export interface TradeRow {
   readonly merchant: NamedRow
   readonly customer: NamedRow & { readonly portrait: StoredPhoto | null }
   readonly review: CustomerReviewRow | null
+  /** The customer has said something of the shop, or of a piece in the group. */
+  readonly is_answered: boolean
   readonly now: Date
 }
 export interface TradesAsked {
@@ -49,10 +53,12 @@ export async function tradesOf(db: Db | Tx, { readerId, merchantId, customerId, 
       (select coalesce(jsonb_agg(l.product ->> 'name' order by l.id), '[]') from order_line l where l.group_id = g.id) as items,
       jsonb_build_object('id', m.id, 'username', m.username) as merchant,
       jsonb_build_object('id', c.id, 'username', c.username, 'portrait', c.portrait) as customer, (
-        select jsonb_build_object('id', r.id, 'rating', r.rating, 'text', r.text, 'group_id', r.group_id, 'created_at', r.created_at, 'updated_at', r.updated_at)
+        select jsonb_build_object('id', r.id, 'rating', r.rating, 'text', r.text, 'group_id', r.group_id, 'created_at', r.created_at, 'updated_at', r.updated_at, 'show_at', r.show_at)
         from comment r where r.order_id = g.order_id and r.author_id = g.merchant_id and r.customer_id = g.customer_id
           and coalesce(r.group_id, g.id) = g.id and r.deleted_at is null order by r.id limit 1
-      ) as review
+      ) as review, exists (
+        select from comment r where r.group_id = g.id and r.order_id = g.order_id and r.author_id = g.customer_id and r.deleted_at is null
+      ) as is_answered
     from order_group g join placed_order o on o.id = g.order_id join person m on m.id = g.merchant_id join person c on c.id = g.customer_id
     where ${readerId} in (g.merchant_id, g.customer_id)
       and (${merchantId ?? null}::bigint is null or g.merchant_id = ${merchantId ?? null})
@@ -63,9 +69,9 @@ export async function tradesOf(db: Db | Tx, { readerId, merchantId, customerId, 
   return rows
 }
 
-/** Who writes about an order waits for whoever else does in the same name: two tabs, one review. 1 statement. */
-export async function lockReviews(tx: Tx, authorId: number, orderId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`review ${authorId} ${orderId}`}, 0))`.execute(tx)
+/** Who writes about an order waits for whoever else does: two tabs, one review; two sides, and the second sees the first. 1 statement. */
+export async function lockReviews(tx: Tx, orderId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`reviews of order ${orderId}`}, 0))`.execute(tx)
 }
 
 interface NewReview {
@@ -75,36 +81,26 @@ interface NewReview {
   readonly groupId: number | null
   readonly rating: number
   readonly text: string
+  readonly showAt: Date
 }
 /** Writes a review; the groups that it is of wait for none any more. 1 statement. */
-export async function writeReview(tx: Tx, { authorId, customerId, orderId, groupId, rating, text }: NewReview): Promise<number> {
+export async function writeReview(tx: Tx, { authorId, customerId, orderId, groupId, rating, text, showAt }: NewReview): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with settled as (
       update review_due set remind_at = null
       where merchant_id = ${authorId} and order_id = ${orderId} and group_id = coalesce(${groupId}::bigint, group_id)
     )
-    insert into comment (author_id, merchant_id, customer_id, order_id, group_id, rating, text)
-    values (${authorId}, ${authorId}, ${customerId}, ${orderId}, ${groupId}, ${rating}, ${text}) returning id`.execute(tx)
+    insert into comment (author_id, merchant_id, customer_id, order_id, group_id, rating, text, show_at)
+    values (${authorId}, ${authorId}, ${customerId}, ${orderId}, ${groupId}, ${rating}, ${text}, ${showAt}) returning id`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('a review was not written')
   return row.id
 }
 
-/** The review of an author, under lock; undefined for one that is not theirs, or of a product. 1 query. */
-export const lockReview = (tx: Tx, authorId: number, id: number) =>
-  tx
-    .selectFrom('comment')
-    .select(['id', 'order_id', 'group_id', 'customer_id', 'rating', 'text'])
-    .where('id', '=', id)
-    .where('author_id', '=', authorId)
-    .where('customer_id', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-
-/** Changes a review and keeps what it said. 1 statement. */
-export async function changeReview(tx: Tx, id: number, { rating, text }: { rating: number; text: string }): Promise<void> {
+/** Groups whose review was taken back wait for one again, with the reminders that are left. 1 statement. */
+export async function oweReview(tx: Tx, authorId: number, orderId: number, groupId: number | null): Promise<void> {
   await sql`
-    with kept as (insert into comment_edit (comment_id, rating, text, written_at) select id, rating, text, updated_at from comment where id = ${id} on conflict do nothing)
-    update comment set rating = ${rating}, text = ${text}, updated_at = app_now() where id = ${id}`.execute(tx)
+    update review_due set remind_at = case when reminded < ${clocks.reviewReminderDays.length}
+      then delivered_at + make_interval(days => (${[...clocks.reviewReminderDays]}::int[])[reminded + 1]) end
+    where merchant_id = ${authorId} and order_id = ${orderId} and group_id = coalesce(${groupId}::bigint, group_id)`.execute(tx)
 }

@@ -1,4 +1,5 @@
-export { reviewReminded } from './events.ts'
+export { reviewReminded, reviewReplied, reviewShown } from './events.ts'
+export { recountAll } from './keep-averages.ts'
 export { reviewsPersonal } from './personal.ts'
 export { reviewsReactions, reviewsSweepers } from './remind-reviews.ts'
 export { reviewsRoutes } from './reviews.routes.ts'

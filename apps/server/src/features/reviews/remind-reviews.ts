@@ -10,6 +10,7 @@ import { on, record } from '../../platform/events.ts'
 import type { Reaction, Sweeper } from '../../platform/reactions.ts'
 import { groupMoved, orderPlaced } from '../orders/index.ts'
 import { reviewReminded } from './events.ts'
+import { showSweeper } from './show-reviews.ts'
 
 const BATCH = 200
 
@@ -73,4 +74,4 @@ export const reviewsReactions: readonly Reaction[] = [
   }),
   on(orderPlaced, 'reviews.note-delivered-at-once', (app, { data: { orderId } }) => noteDelivered(app, orderId)),
 ]
-export const reviewsSweepers: readonly Sweeper[] = [{ name: 'reviews.remind', everySeconds: 300, run: remind }]
+export const reviewsSweepers: readonly Sweeper[] = [{ name: 'reviews.remind', everySeconds: 300, run: remind }, showSweeper]

@@ -4,7 +4,7 @@ import { stepsFrom } from '@rondo/rules/listings/size-chart'
 import type { Ctx } from '../../platform/context.ts'
 import { Failure } from '../../platform/failure.ts'
 import { measuresOf } from '../accounts/index.ts'
-import { type FitRow, fitRow } from './reviews.repository.ts'
+import { type FitRow, fitRow } from './size-hint.repository.ts'
 
 /**
  * How a garment falls by what its wearers say, and how it would fall on the reader. Their measures stay here: what leaves is sizes of the
