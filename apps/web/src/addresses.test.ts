@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { routes } from './routes.tsx'
 import { newCache } from './shell/calls.ts'
-import { arriveAt, matchOf, Redirect, type Route } from './shell/router/routes.ts'
+import { arriveAt, matchOf, Redirect } from './shell/router/routes.ts'
 import { vocabulary } from './shell/words.ts'
 
 type Kind = 'anyone' | 'browser' | 'members' | 'guests'
@@ -138,21 +136,4 @@ test.each([
   ['/dashboard/settings/addresses/new', '/dashboard/settings/addresses/new'],
 ])('of two patterns that fit %s the literal one is taken (C-08)', (address, path) => {
   expect(matchOf(routes, address)?.route.path).toBe(path)
-})
-
-test('nothing leads to a page that is still to come', () => {
-  const isSoon = ({ chunk }: Route) => chunk === 'src/pages/soon.page.tsx'
-  /** Whether all that begins with these words is still to come. */
-  const isToCome = (address: string) => {
-    const below = routes.filter(({ path }) => path === address || path.startsWith(`${address}/`))
-    return below.length > 0 && below.every(isSoon)
-  }
-  expect(['/message', '/reviews/user', '/dashboard/wallet', '/product'].map(isToCome)).toEqual([false, true, false, false])
-  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-  const pieces = files.filter((name) => name.endsWith('.tsx') && !/\.test\.tsx$|^routes\.tsx$|soon\.page\.tsx$/.test(name))
-  const leading = pieces.flatMap((name) => {
-    const addresses = readFileSync(join(import.meta.dirname, name), 'utf8').matchAll(/['"`](\/[a-z][^'"`?#$]*)/g)
-    return [...addresses].map(([, address = '']) => address.replace(/\/$/, '')).filter(isToCome)
-  })
-  expect(leading).toEqual([])
 })

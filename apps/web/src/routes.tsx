@@ -176,10 +176,9 @@ export const routes: readonly Route[] = [
     '/order/:orderId/customer/:customerId/review',
   ].map((path) => page(path, 'customer-review', { words: ['accounts', 'reviews', 'failures'], audience: 'members', load: numbered })),
 
-  // What is still to come says so, each at its address and behind its guard (C-05).
-  page('/reviews/user/:userId', 'soon', { words: ['soon'], load: numbered }),
+  page('/reviews/user/:userId', 'user-reviews', { words: ['reviews', 'accounts'], load: numbered }),
   ...['/product/:productId/review', '/fulfillmentgroup/:id/review-products', '/fulfillmentgroup/:groupId/product/:productId/review'].map(
-    (path) => page(path, 'soon', { words: ['soon', 'accounts'], audience: 'members', ...(path.includes(':') && { load: numbered }) }),
+    (path) => page(path, 'review-products', { words: ['reviews', 'accounts', 'failures'], audience: 'members', load: numbered }),
   ),
 
   moved('/products', '/browse'),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type OwnProfile, ownProfileQuery, ProfileHead } from '../features/accounts/index.ts'
 import { OrderCard, useOrders } from '../features/orders/index.ts'
 import { VerificationNote } from '../features/wallet/index.ts'
-import { ReceivedRatings } from '../features/reviews/index.ts'
+import { ReceivedRatings, WaitingReviews } from '../features/reviews/index.ts'
 import { Refused } from '../shell/calls.ts'
 import { useShell } from '../shell/providers.tsx'
 import { Link } from '../shell/router/index.ts'
@@ -22,6 +22,7 @@ export default function DashboardPage() {
     <DashboardFrame title={say('accounts.dashboardTitle', { name: user.firstname || user.username })}>
       <VerificationNote />
       <Overview />
+      <WaitingReviews />
       <LatestOrders />
     </DashboardFrame>
   )
@@ -56,19 +57,15 @@ function Overview() {
 function Tiles({ profile }: { profile: OwnProfile }) {
   const { say, format } = useShell()
   const { data: unread = 0 } = useQuery(countsQueries.messages)
-  const { isMerchant, averageRating, totalRatings, productsCount, transactionsCount, followersCount, followingCount } = profile
-  const tile = (to: string | undefined, name: string, value: string) => (
+  const { id, isMerchant, averageRating, totalRatings, productsCount, transactionsCount, followersCount, followingCount } = profile
+  const tile = (to: string, name: string, value: string) => (
     <li
       key={name}
       className="relative flex flex-col-reverse justify-end gap-1 bg-surface p-4.5 transition-colors max-sm:last:odd:col-span-2 duration-(--dur-2) has-[a]:hover:bg-sunken"
     >
-      {to ? (
-        <Link to={to} className="text-small text-ink-2 whole">
-          {name}
-        </Link>
-      ) : (
-        <span className="text-small text-ink-2">{name}</span>
-      )}
+      <Link to={to} className="text-small text-ink-2 whole">
+        {name}
+      </Link>
       <span className="figures font-display text-title leading-none font-[420]">{value}</span>
     </li>
   )
@@ -77,7 +74,7 @@ function Tiles({ profile }: { profile: OwnProfile }) {
       {tile('/dashboard/listings', say('profile.listings'), format.number(productsCount))}
       {tile('/dashboard/transactions', say('profile.transactions'), format.number(transactionsCount))}
       {(isMerchant || totalRatings > 0) &&
-        tile(undefined, say('profile.rating'), totalRatings > 0 && averageRating !== null ? format.rating(averageRating) : '–')}
+        tile(`/reviews/user/${id}`, say('profile.rating'), totalRatings > 0 && averageRating !== null ? format.rating(averageRating) : '–')}
       {isMerchant && tile('/dashboard/lending', say('profile.lending'), '→')}
       {tile('/message', say('accounts.unreadMessages'), format.number(unread))}
       {tile('/dashboard/followers', say('profile.followers'), format.number(followersCount))}

@@ -16,7 +16,7 @@ import {
   PickupPanel,
 } from '../features/orders/index.ts'
 import { ReturnPanel } from '../features/returns/index.ts'
-import { ReviewCustomer } from '../features/reviews/index.ts'
+import { ReviewCustomer, ReviewProducts } from '../features/reviews/index.ts'
 import { useShell } from '../shell/providers.tsx'
 import { Link, useParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
@@ -82,6 +82,7 @@ function OneGroup({ group }: { group: Details }) {
               <ReviewCustomer group={group} />
             </Panel>
           )}
+          {!asMerchant && <ReviewProducts group={group} />}
         </div>
         <div className="grid gap-5">
           <GroupDelivery {...side} />

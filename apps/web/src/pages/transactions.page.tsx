@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { orderFilters, orderTabs } from '@rondo/rules/orders/filters'
 import { ExportOrders, OneOrder, OrderList } from '../features/orders/index.ts'
-import { ReviewCustomer } from '../features/reviews/index.ts'
+import { ReviewCustomer, ReviewProducts } from '../features/reviews/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { Link, useSearchParams } from '../shell/router/index.ts'
 import { Chip } from '../ui/chip.tsx'
@@ -10,7 +10,8 @@ import { Tabs } from '../ui/tabs.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
 type GroupOfCard = Parameters<NonNullable<ComponentProps<typeof OrderList>['alsoOf']>>[0]
-const reviewOf = (group: GroupOfCard) => <ReviewCustomer group={group} short />
+const reviewOf = (group: GroupOfCard, asMerchant: boolean) =>
+  asMerchant ? <ReviewCustomer group={group} short /> : <ReviewProducts group={group} />
 
 const oneOf = <T extends string>(list: readonly T[], text: string | null): T | undefined => list.find((one) => one === text)
 

@@ -12,8 +12,6 @@ export const product = {
   reviews: 'Customer reviews',
   noReviews: 'No reviews yet.',
   reviewsFailed: 'Could not load reviews.',
-  moreReviews: 'Show more reviews',
-  reviewPicture: 'Picture {n} of the review by {author}',
   how: 'How would you like it?',
   pictures: 'Pictures',
   picture: 'Picture {n} of {all}',

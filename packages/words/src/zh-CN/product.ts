@@ -14,8 +14,6 @@ export const product: WordsOf<'product'> = {
   reviews: '买家评价',
   noReviews: '还没有评价。',
   reviewsFailed: '评价加载失败。',
-  moreReviews: '查看更多评价',
-  reviewPicture: '{author} 评价的第 {n} 张图片',
   how: '您想怎样拥有它？',
   pictures: '图片',
   picture: '第 {n} 张，共 {all} 张',

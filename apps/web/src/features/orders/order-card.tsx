@@ -36,8 +36,8 @@ const broughtBy = (groups: Order['fulfillmentGroups']): number =>
 interface OrderCardProps {
   order: Order
   tab: OrderTab
-  /** What else a seller may do with a group, from rooms above this one. */
-  alsoOf?: ((group: Order['fulfillmentGroups'][number]) => ReactNode) | undefined
+  /** What else a side may do with a group, from rooms above this one. */
+  alsoOf?: ((group: Order['fulfillmentGroups'][number], asMerchant: boolean) => ReactNode) | undefined
 }
 /** An order among the transactions. Buyers see what they paid, sellers whose order it is and what they receive. */
 export function OrderCard({ order, tab, alsoOf }: OrderCardProps) {
@@ -86,7 +86,7 @@ export function OrderCard({ order, tab, alsoOf }: OrderCardProps) {
           actions={
             <>
               <GroupActions group={group} asMerchant={asMerchant} />
-              {asMerchant && alsoOf?.(group)}
+              {alsoOf?.(group, asMerchant)}
             </>
           }
         />

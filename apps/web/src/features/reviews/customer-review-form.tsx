@@ -1,5 +1,4 @@
 import { createComment, customerToReview, updateComment } from '@rondo/contracts/calls/reviews'
-import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import { ratings, texts } from '@rondo/rules/kernel/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,8 +13,10 @@ import { EmptyState, Note, Skeleton } from '../../ui/panel.tsx'
 import { Avatar } from '../../ui/picture.tsx'
 import { StarChoice } from '../../ui/star-choice.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
+import { DeleteReview } from './delete-review.tsx'
+import type { Customer } from './reviews.queries.ts'
+import { standingReview } from './standing-review.ts'
 
-type Customer = AnswerOf<typeof customerToReview>
 type Trade = Customer['groups'][number]
 
 interface CustomerReviewProps {
@@ -83,12 +84,6 @@ export function CustomerReview({ customerId, fulfillmentGroupId, orderId }: Cust
   )
 }
 
-/** The id of the review that stands already, where another tab was quicker. */
-const standing = (error: unknown): number | undefined => {
-  const id = error instanceof Refused && error.body?.code === 'reviews.exists' ? error.body.details?.['id'] : undefined
-  return typeof id === 'number' ? id : undefined
-}
-
 function ReviewForm({ trade, name, isWholeOrder }: { trade: Trade; name: string; isWholeOrder: boolean }) {
   const { say } = useShell()
   const cache = useQueryClient()
@@ -105,7 +100,7 @@ function ReviewForm({ trade, name, isWholeOrder }: { trade: Trade; name: string;
       else {
         const what = isWholeOrder ? { orders: orderId } : { fulfillmentGroup: fulfillmentGroupId }
         await call(createComment, { body: { isReviewCustomer: true, comment, rating, ...what } }).catch((error: unknown) => {
-          const id = standing(error)
+          const id = standingReview(error)
           if (id === undefined) throw error
           return update(id)
         })
@@ -141,6 +136,7 @@ function ReviewForm({ trade, name, isWholeOrder }: { trade: Trade; name: string;
         <Link to={`/dashboard/transactions/fg/${fulfillmentGroupId}`} className={buttonLook('line')}>
           {say('reviews.toGroup')}
         </Link>
+        {review && <DeleteReview id={review.id} isOfCustomer />}
       </div>
     </form>
   )

@@ -1,23 +1,50 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { eventually, press, render } from '../../../test/render.tsx'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answering, settle } from '../../../test/api.ts'
+import { eventually, named, press, render, type } from '../../../test/render.tsx'
+import { beginSession, dropSession, type Me } from '../../shell/session.ts'
+import ReviewBrowser from './review-browser.tsx'
 import { ProductReviews } from './review-list.tsx'
 
 const showFullScreen = vi.hoisted(() => vi.fn())
 vi.mock('../../ui/full-screen.ts', () => ({ showFullScreen }))
-beforeEach(() => showFullScreen.mockClear())
+beforeEach(() => {
+  showFullScreen.mockClear()
+  dropSession()
+})
+afterEach(() => vi.unstubAllGlobals())
+
 const review = {
   id: 1,
   rating: 4,
   comment: 'Warm and light at once.',
+  fit: 'small',
+  pros: ['warm'],
+  cons: ['long sleeves'],
+  isReviewProduct: true,
+  isReviewCustomer: false,
+  isReviewMerchant: false,
   createdAt: '2026-03-01T10:00:00.000Z',
+  updatedAt: '2026-03-01T10:00:00.000Z',
+  shownAt: '2026-03-02T10:00:00.000Z',
+  isEdited: false,
   user: { id: 3, username: 'wei', profilePic: [] },
+  customers: [{ id: 3, username: 'wei' }],
+  merchants: [{ id: 2, username: 'mei' }],
+  products: [{ id: 7, name: 'Silk dress' }],
+  orders: [] as number[],
+  fulfillmentGroup: null as number | null,
+  orderItem: null,
   pictures: [{ id: 9, url: '/media/k/960.webp', width: 960, height: 1200 }],
+  reply: null as object | null,
 }
-const open = (answers: Record<string, unknown>) =>
-  render(<ProductReviews product={7} average={4} total={1} />, { words: ['product'], answers })
 const listOf = (...data: object[]) => ({
   '/comments?product=7&sort=createdAt%3Adesc&pageSize=100': { data, meta: { total: data.length, page: 1, pageSize: 100, hasMore: false } },
 })
+const stats = { '/comments/stats?product=7': { total: 3, averageRating: 4, stars: { 1: 0, 2: 1, 3: 0, 4: 2, 5: 0 }, withPhotos: 1 } }
+const open = (answers: Record<string, unknown>) =>
+  render(<ProductReviews product={7} average={4} total={1} />, { words: ['product', 'reviews'], answers })
+const browse = (answers: Record<string, unknown>) => render(<ReviewBrowser product={7} />, { words: ['reviews'], answers })
+const signIn = (id: number) => beginSession({ jwt: 'token', user: { id, likedProducts: [] as readonly number[] } as Me })
 
 test('a hundred reviews are asked for, and shown with who, when and how many stars', async () => {
   const { box } = await open(listOf(review))
@@ -26,8 +53,22 @@ test('a hundred reviews are asked for, and shown with who, when and how many sta
   expect(box.querySelector('time')?.getAttribute('datetime')).toBe('2026-03-01T10:00:00.000Z')
 })
 
+test('no reviews, and reviews that could not be loaded, say so', async () => {
+  expect((await open(listOf())).box.textContent).toContain('No reviews yet.')
+  const { box } = await open({})
+  await eventually(() => expect(box.textContent).toContain('Could not load reviews.'))
+  expect(box.querySelectorAll('button')).toHaveLength(0)
+})
+
+test('fit, what is good and what is not, the answer and whether it was changed stand with a review', async () => {
+  const reply = { comment: 'Thank you!', createdAt: review.createdAt, updatedAt: review.createdAt }
+  const { box } = await browse(listOf({ ...review, reply, isEdited: true }))
+  for (const said of ['Runs small', 'warm', 'long sleeves', 'edited', 'Answer of mei', 'Thank you!']) expect(box.textContent).toContain(said)
+  expect(box.textContent).not.toContain('Delete')
+})
+
 test('a picture of a review has a name, and a press shows it over the whole screen', async () => {
-  const { box } = await open(listOf(review))
+  const { box } = await browse(listOf(review))
   expect(box.querySelector('article button img')?.getAttribute('alt')).toBe('Picture 1 of the review by wei')
   await press(box.querySelector<HTMLElement>('article button')!)
   await eventually(() =>
@@ -40,9 +81,45 @@ test('a picture of a review has a name, and a press shows it over the whole scre
   )
 })
 
-test('no reviews, and reviews that could not be loaded, say so', async () => {
-  expect((await open(listOf())).box.textContent).toContain('No reviews yet.')
-  const { box } = await open({})
-  await eventually(() => expect(box.textContent).toContain('Could not load reviews.'))
-  expect(box.querySelectorAll('button')).toHaveLength(0)
+test('stars and photos narrow the list; only what there is can be chosen', async () => {
+  const heard = answering({
+    'GET /comments?product=7&pageSize=100&rating=4&sort=createdAt%3Adesc': { body: { data: [], meta: { total: 0, page: 1, pageSize: 100, hasMore: false } } },
+  })
+  const { box } = await browse({ ...listOf(review), ...stats })
+  expect([...box.querySelectorAll('[role=group] button')].map(({ textContent }) => textContent)).toEqual([
+    'All (3)',
+    '4 stars (2)',
+    '2 stars (1)',
+    'With photos (1)',
+  ])
+  await press(named('4 stars (2)'))
+  await eventually(() => expect(box.textContent).toContain('No review like this.'))
+  expect(named('4 stars (2)').getAttribute('aria-pressed')).toBe('true')
+  expect(heard.calls.length).toBeGreaterThan(0)
+})
+
+test('its author may change and delete a review, once that is confirmed; the shop may answer it', async () => {
+  signIn(3)
+  const heard = answering({
+    'DELETE /comments/1': { body: { id: 1 } },
+    'PUT /comments/1/reply': { body: review },
+    'GET /comments?product=7&sort=createdAt%3Adesc&pageSize=100': { body: listOf({ ...review, orders: [5], fulfillmentGroup: 8 })['/comments?product=7&sort=createdAt%3Adesc&pageSize=100'] },
+  })
+  const own = await browse(listOf({ ...review, orders: [5], fulfillmentGroup: 8 }))
+  expect(named('Edit').getAttribute('href')).toBe('/fulfillmentgroup/8/product/7/review')
+  expect(own.box.textContent).not.toContain('Reply')
+  await press(named('Delete'))
+  expect(heard.calls.filter(({ what }) => what.startsWith('DELETE'))).toEqual([])
+  await press([...document.querySelectorAll<HTMLElement>('dialog button')].find(({ textContent }) => textContent === 'Delete')!)
+  await settle()
+  expect(heard.calls.map(({ what }) => what)).toContain('DELETE /comments/1')
+  own.box.remove()
+  dropSession()
+  signIn(2)
+  await browse(listOf(review))
+  await press(named('Reply'))
+  await type(named(/^Your answer/), 'Thank you!')
+  await press(named('Send answer'))
+  await settle()
+  expect(heard.calls).toContainEqual(expect.objectContaining({ what: 'PUT /comments/1/reply', body: { comment: 'Thank you!' } }))
 })

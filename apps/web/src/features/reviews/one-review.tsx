@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
+import { useSession } from '../../shell/session.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { Stars } from '../../ui/figures.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/panel.tsx'
+import { Avatar } from '../../ui/picture.tsx'
+import { DeleteReview } from './delete-review.tsx'
+import { Reply } from './reply.tsx'
+import { ReviewPictures } from './review-pictures.tsx'
+import type { Review } from './reviews.queries.ts'
+
+interface OneReviewProps {
+  review: Review
+  /** Says what it is of, where reviews of several things stand below each other. */
+  withSubject?: boolean
+}
+/** A review with its pictures and answer; its author may change and delete it, whoever is reviewed may answer. */
+export function OneReview({ review, withSubject = false }: OneReviewProps) {
+  const { say, format } = useShell()
+  const [now] = useState(() => Date.now())
+  const me = useSession()?.user.id
+  const { id, rating, comment, createdAt, user, pictures, fit, pros, cons, isEdited, shownAt, isReviewCustomer, merchants, customers } = review
+  const isMine = me === user.id
+  const [subject] = isReviewCustomer ? customers : merchants
+  return (
+    <article className="grid gap-2 border-t border-line py-5">
+      <div className="flex items-center gap-2.5">
+        <Avatar name={user.username} url={user.profilePic[0]?.url} size={32} />
+        <h3 className="min-w-0 text-small wrap-anywhere">
+          <b className="font-semibold">{user.username}</b> {withSubject && <Subject review={review} />}
+        </h3>
+        <span className="ms-auto shrink-0 text-end text-small text-ink-3">
+          <time dateTime={createdAt} className="figures">
+            {format.date(createdAt)}
+          </time>
+          {isEdited && <span className="block text-mini">{say('reviews.edited')}</span>}
+        </span>
+      </div>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Stars value={rating} label={say('shell.stars', { n: rating })} />
+        {fit && <span className="text-small text-ink-2">{say(`reviews.fit_${fit}`)}</span>}
+      </p>
+      <p className="max-w-[62ch] wrap-anywhere whitespace-pre-line">{comment}</p>
+      <Points points={pros} icon="check" label={say('reviews.pros')} />
+      <Points points={cons} icon="minus" label={say('reviews.cons')} />
+      {pictures.length > 0 && <ReviewPictures pictures={pictures} author={user.username} />}
+      {isMine && Date.parse(shownAt) > now && <Note icon="clock">{say('reviews.notShown', { day: format.date(shownAt) })}</Note>}
+      <Reply review={review} mayReply={me !== undefined && me === subject?.id && !isMine} />
+      {isMine && (
+        <span className="flex flex-wrap gap-2.5">
+          {review.orders.length > 0 && (
+            <Link to={addressOf(review)} className={buttonLook('line', 's')}>
+              {say('reviews.edit')}
+            </Link>
+          )}
+          <DeleteReview id={id} isOfCustomer={isReviewCustomer} />
+        </span>
+      )}
+    </article>
+  )
+}
+
+/** Where the author changes a review. */
+function addressOf({ isReviewCustomer, fulfillmentGroup, orders, customers, products }: Review): string {
+  if (!isReviewCustomer) {
+    const [product] = products
+    return product ? `/fulfillmentgroup/${fulfillmentGroup ?? 0}/product/${product.id}/review` : `/fulfillmentgroup/${fulfillmentGroup ?? 0}/review-products`
+  }
+  const customer = customers[0]?.id ?? 0
+  return fulfillmentGroup === null ? `/order/${orders[0] ?? 0}/customer/${customer}/review` : `/fulfillmentgroup/${fulfillmentGroup}/customer/${customer}/review`
+}
+
+function Subject({ review: { products, merchants, customers, isReviewCustomer } }: { review: Review }) {
+  const { say } = useShell()
+  const [product] = products
+  if (product)
+    return (
+      <Link to={`/product/${product.id}`} className="link text-ink-2">
+        {say('reviews.aboutPiece', { item: product.name })}
+      </Link>
+    )
+  return (
+    <span className="text-ink-2">
+      {isReviewCustomer
+        ? say('reviews.aboutCustomer', { name: customers[0]?.username ?? '' })
+        : say('reviews.aboutShop', { name: merchants[0]?.username ?? '' })}
+    </span>
+  )
+}
+
+function Points({ points, icon, label }: { points: readonly string[]; icon: 'check' | 'minus'; label: string }) {
+  if (points.length === 0) return null
+  return (
+    <ul aria-label={label} className="grid gap-1 text-small">
+      {points.map((point) => (
+        <li key={point} className="flex items-start gap-2 wrap-anywhere">
+          <Icon name={icon} className="mt-0.5 size-4 shrink-0" />
+          {point}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,62 @@
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useShell } from '../../shell/providers.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, Skeleton } from '../../ui/panel.tsx'
+import { OneReview } from './one-review.tsx'
+import { givenQuery, receivedQuery, type Review } from './reviews.queries.ts'
+
+/** What others say of a person, as a shop and as a customer. */
+export const ReceivedReviews = ({ id }: { id: number }) => <EndlessReviews list={useInfiniteQuery(receivedQuery(id))} />
+/** What the reader says of others. */
+export const GivenReviews = ({ id }: { id: number }) => <EndlessReviews list={useInfiniteQuery(givenQuery(id))} />
+
+type Pages = UseInfiniteQueryResult<{ readonly pages: readonly { readonly data: readonly Review[] }[] }>
+/** Ten at once, the next ones before the end is reached (REVW-14). */
+function EndlessReviews({ list }: { list: Pages }) {
+  const { say } = useShell()
+  const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const end = useRef<HTMLDivElement>(null)
+  const isOpen = hasNextPage && !isFetchingNextPage
+  useEffect(() => {
+    if (!end.current || !isOpen) return
+    let wait: ReturnType<typeof setTimeout> | undefined
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        clearTimeout(wait)
+        if (entries.at(-1)?.isIntersecting) wait = setTimeout(() => void fetchNextPage(), 200)
+      },
+      { rootMargin: '200px' },
+    )
+    watcher.observe(end.current)
+    return () => {
+      clearTimeout(wait)
+      watcher.disconnect()
+    }
+  }, [isOpen, fetchNextPage])
+  if (!data && isError) {
+    return (
+      <EmptyState kind="trouble" title={say('reviews.listFailed')}>
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          {say('shell.retry')}
+        </Button>
+      </EmptyState>
+    )
+  }
+  if (!data) return <Skeleton className="h-84 rounded-panel" />
+  const reviews = [...new Map(data.pages.flatMap((page) => page.data).map((review) => [review.id, review])).values()]
+  if (reviews.length === 0) return <EmptyState title={say('reviews.none')} />
+  return (
+    <div className="max-w-190">
+      {reviews.map((review) => (
+        <OneReview key={review.id} review={review} withSubject />
+      ))}
+      <div ref={end} />
+      {hasNextPage && (
+        <Button look="line" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {say('reviews.more')}
+        </Button>
+      )}
+    </div>
+  )
+}

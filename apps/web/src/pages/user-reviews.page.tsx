@@ -1,0 +1,40 @@
+import { GivenReviews, ReceivedReviews } from '../features/reviews/index.ts'
+import { useSay } from '../shell/providers.tsx'
+import { useParams, useSearchParams } from '../shell/router/index.ts'
+import { useSession } from '../shell/session.ts'
+import { Tabs } from '../ui/tabs.tsx'
+import { DashboardFrame } from './layout/dashboard-frame.tsx'
+
+/** What is said of a person, and to themselves also what they said (REVW-07 to 09). */
+export default function UserReviewsPage() {
+  const say = useSay()
+  const id = Number(useParams()['userId'])
+  const isOwn = useSession()?.user.id === id
+  const [query, setQuery] = useSearchParams()
+  const title = say(isOwn ? 'reviews.myReviews' : 'reviews.userReviews')
+  if (!isOwn) {
+    return (
+      <div className="frame pt-7 pb-section">
+        <title>{`${title} · Rondo`}</title>
+        <meta name="robots" content="noindex" />
+        <h1 className="type-title pb-3.5">{title}</h1>
+        <ReceivedReviews id={id} />
+      </div>
+    )
+  }
+  return (
+    <DashboardFrame title={title}>
+      <Tabs
+        label={say('reviews.tabs')}
+        look="line"
+        value={query.get('tab') === 'given' ? 'given' : 'received'}
+        onChange={(tab) => setQuery(tab === 'given' ? { tab } : {}, { replace: true, preventScrollReset: true })}
+        tabs={(['received', 'given'] as const).map((which) => ({
+          id: which,
+          label: say(`reviews.${which}`),
+          panel: which === 'given' ? <GivenReviews id={id} /> : <ReceivedReviews id={id} />,
+        }))}
+      />
+    </DashboardFrame>
+  )
+}
