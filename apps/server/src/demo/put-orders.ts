@@ -8,6 +8,7 @@ import { appNow } from '../platform/clock.ts'
 import type { App } from '../platform/context.ts'
 import { openSession } from '../platform/sessions.ts'
 import { putMoney } from './put-money.ts'
+import { putReviews } from './put-reviews.ts'
 import { returnScenes } from './return-scenes.ts'
 import { accepted, arranged, carrier, type Deal, handed, labelled, of, pay, type Person, ready, type Scene, type Stage } from './steps.ts'
 
@@ -99,6 +100,8 @@ const scenes: readonly Scene[] = [
 ]
 /** Sells what a scene does not say otherwise of. */
 const SELLER = 'mei'
+/** Says something of what they have received. */
+const REVIEWER = 'alice'
 
 interface Goods {
   readonly id: number
@@ -185,6 +188,9 @@ export async function putOrders(app: App, base: string): Promise<number> {
   const seller = people.get(SELLER)
   if (seller)
     await putMoney(app, seller).catch((error: unknown) => app.log.error({ err: error }, 'the money of the demo could not be moved'))
+  const buyer = people.get(REVIEWER)
+  if (seller && buyer)
+    await putReviews(buyer, seller).catch((error: unknown) => app.log.error({ err: error }, 'the reviews of the demo could not be written'))
   return made
 }
 

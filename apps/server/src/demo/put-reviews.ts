@@ -1,0 +1,35 @@
+// Reviews of pieces that people of the demo have received, by the product's own calls, and an answer of the seller.
+import { reviews } from '@rondo/contracts'
+import type { Calling } from './steps.ts'
+
+const said = [
+  {
+    rating: 5,
+    comment: 'Even better in daylight than in the pictures. I wore it the same evening and nobody wanted to talk about anything else.',
+    fit: 'true',
+    pros: ['The colour is exactly as shown', 'Carefully packed'],
+    cons: ['I now need shoes that deserve it'],
+  },
+  { rating: 4, comment: 'Lovely cloth and neat seams. The sleeves are a little long on me.', fit: 'large', pros: ['Neat seams'], cons: ['Long sleeves'] },
+] as const
+const answer = 'Thank you! If you like I show you how to turn the cuff so that the seam stays hidden.'
+
+/** The customer reviews the latest pieces that they have; the seller answers what may be read already. */
+export async function putReviews(customer: Calling, seller: Calling): Promise<void> {
+  const { items } = await customer.call(reviews.reviewable, { query: {} })
+  // first those of orders whose customer the seller has reviewed: these may be read at once
+  const { customers } = await seller.call(reviews.reviewable, { query: {} })
+  const isOwed = (groupId: number) => customers.some(({ fulfillmentGroupId }) => fulfillmentGroupId === groupId)
+  const chosen = items
+    .filter(({ merchant }) => merchant.id === seller.id)
+    .toSorted((a, b) => Number(isOwed(a.fulfillmentGroupId)) - Number(isOwed(b.fulfillmentGroupId)))
+    .slice(0, said.length)
+  for (const [n, { orderItemId, isWorn }] of chosen.entries()) {
+    const { fit, pros, cons, rating, comment } = said[n] ?? said[0]
+    const review = await customer.call(reviews.createComment, {
+      body: { isReviewProduct: true, orderItem: orderItemId, rating, comment, pros: [...pros], cons: [...cons], ...(isWorn && { fit }) },
+    })
+    if (n === 0 && Date.parse(review.shownAt) <= Date.parse(review.createdAt))
+      await seller.call(reviews.replyComment, { params: { id: review.id }, body: { comment: answer } })
+  }
+}
