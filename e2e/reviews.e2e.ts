@@ -24,7 +24,10 @@ test('each reviews the other, neither reads it before both have written; then it
   await words.fill(said)
   await mine.getByRole('radio', { name: '4 stars' }).first().check({ force: true })
   await mine.getByRole('textbox', { name: 'What is good' }).first().fill('Pockets')
-  await mine.locator('input[type=file]').first().setInputFiles(await picture(mine, 'worn.jpg', 'teal'))
+  await mine
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await picture(mine, 'worn.jpg', 'teal'))
   await mine.getByRole('button', { name: 'Remove photo 1' }).waitFor()
   await mine.getByRole('button', { name: 'Submit reviews' }).click()
   await mine.getByText('Your review is published as soon as it may be read.').waitFor()
@@ -78,7 +81,12 @@ test('hostile words in a review, its points and its answer run nothing and load 
   const [item] = group.orderItems
   if (!item) throw new Error('no item')
   await as.merchant.call(createComment, { body: { isReviewCustomer: true, fulfillmentGroup: group.id, comment: hostileTexts[0] ?? '' } })
-  const parts = [0, 1, 2, 3].map((n) => hostileTexts.filter((_, at) => at % 4 === n).join('\n').slice(0, 1_000))
+  const parts = [0, 1, 2, 3].map((n) =>
+    hostileTexts
+      .filter((_, at) => at % 4 === n)
+      .join('\n')
+      .slice(0, 1_000),
+  )
   const pros = hostileTexts.filter((text) => text.length <= 80).slice(0, 5)
   const { id } = await as.customer.call(createComment, {
     body: { isReviewProduct: true, orderItem: item.id, comment: parts[0] ?? '', pros, cons: pros },

@@ -61,7 +61,14 @@ const Sort = z
 export const Sorting = { sort: Sort.optional(), _sort: Sort.optional() }
 
 /** A merchant's review of a customer, as the form that writes it needs it. */
-export const CustomerReview = Comment.pick({ id: true, rating: true, comment: true, fulfillmentGroup: true, createdAt: true, updatedAt: true })
+export const CustomerReview = Comment.pick({
+  id: true,
+  rating: true,
+  comment: true,
+  fulfillmentGroup: true,
+  createdAt: true,
+  updatedAt: true,
+})
 
 const Point = Text(texts.reviewPoint)
 const Points = z.array(Point).max(reviewParts.points)

@@ -115,9 +115,7 @@ export const reviewable = endpoint({
     shops: z
       .array(z.object({ fulfillmentGroupId: z.int(), orderNumber: z.string(), merchant: Named, review: Comment.nullable() }))
       .max(reviewParts.waiting),
-    customers: z
-      .array(z.object({ fulfillmentGroupId: z.int(), orderNumber: z.string(), customer: Named }))
-      .max(reviewParts.waiting),
+    customers: z.array(z.object({ fulfillmentGroupId: z.int(), orderNumber: z.string(), customer: Named })).max(reviewParts.waiting),
   }),
   fails: [],
   topics: [topics.orders],

@@ -10,7 +10,13 @@ const said = [
     pros: ['The colour is exactly as shown', 'Carefully packed'],
     cons: ['I now need shoes that deserve it'],
   },
-  { rating: 4, comment: 'Lovely cloth and neat seams. The sleeves are a little long on me.', fit: 'large', pros: ['Neat seams'], cons: ['Long sleeves'] },
+  {
+    rating: 4,
+    comment: 'Lovely cloth and neat seams. The sleeves are a little long on me.',
+    fit: 'large',
+    pros: ['Neat seams'],
+    cons: ['Long sleeves'],
+  },
 ] as const
 const answer = 'Thank you! If you like I show you how to turn the cuff so that the seam stays hidden.'
 

@@ -192,15 +192,13 @@ async function putVoices(tx: Tx, { now, people: accounts, products }: Cast) {
       merchant_id: idOf(accounts, merchantOf.get(review.listing) ?? ''),
       customer_id: null,
     })),
-    ...customerReviews
-      .filter(isLongEnough)
-      .map((review) => ({
-        ...review,
-        fit: null,
-        product_id: null,
-        merchant_id: idOf(accounts, review.author),
-        customer_id: idOf(accounts, review.customer),
-      })),
+    ...customerReviews.filter(isLongEnough).map((review) => ({
+      ...review,
+      fit: null,
+      product_id: null,
+      merchant_id: idOf(accounts, review.author),
+      customer_id: idOf(accounts, review.customer),
+    })),
   ]
   const ids = await takeIds(tx, 'comment', said.length)
   const commentRows = said.map(({ author, product_id, merchant_id, customer_id, rating, comment, fit, daysAgo }, place) => {

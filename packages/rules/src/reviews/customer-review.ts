@@ -36,7 +36,10 @@ export const isShownToCustomer = (deliveredAt: Date, now: Date, isPayoutReady: b
  * When a review may be read by others (C-122): once both sides have spoken, or the payout needs it no more, at the latest two weeks after
  * the delivery. Never before now.
  */
-export function shownAt({ deliveredAt, deliveredBy, areBothWritten, ...facts }: PayoutFacts & { areBothWritten: boolean }, now: Date): Date {
+export function shownAt(
+  { deliveredAt, deliveredBy, areBothWritten, ...facts }: PayoutFacts & { areBothWritten: boolean },
+  now: Date,
+): Date {
   if (areBothWritten) return now
   const from = deliveredAt ?? now
   const latest = from.getTime() + clocks.reviewShownAfterDays * DAY

@@ -9,8 +9,4 @@ export const merchant = {
   rules: 'App rules',
   loadFailed: 'Error loading merchant profile: {reason}',
   description: 'Clothes by {name}: rent, buy or swap.',
-  showReviews: '{n, plural, one {Show # review} other {Show # reviews}}',
-  hideReviews: 'Hide reviews',
-  reviews: 'What customers say',
-  reviewsFailed: 'Could not load reviews.',
 } as const

@@ -54,7 +54,8 @@ export const reviews = {
   noneProcessed: 'No reviews were processed. Please complete at least one review with 10+ characters.',
   someFailed: 'Failed to process review for {item}: {reason}',
   allFailed: 'Failed to submit reviews',
-  savedNew: '{n, plural, one {Your review is published as soon as it may be read.} other {Your # reviews are published as soon as they may be read.}}',
+  savedNew:
+    '{n, plural, one {Your review is published as soon as it may be read.} other {Your # reviews are published as soon as they may be read.}}',
   savedChanged: '{n, plural, one {Your review is updated.} other {Your # reviews are updated.}}',
   savedMixed: 'Reviews written: {added}, updated: {changed}.',
   thingMissing: 'Cannot leave review, missing product or fulfillment group information.',
@@ -98,4 +99,7 @@ export const reviews = {
   waitingTitle: 'Waiting for your review',
   waitingPiece: 'Order {number} from {name}',
   waitingCustomer: 'Order {number}: your payout waits for it',
+  hideReviews: 'Hide reviews',
+  shopReviews: '{n, plural, one {Show # review} other {Show # reviews}}',
+  shopReviewsTitle: 'What customers say',
 } as const

@@ -11,8 +11,4 @@ export const merchant: WordsOf<'merchant'> = {
   rules: '店铺规则',
   loadFailed: '商家资料加载失败：{reason}',
   description: '{name} 的服装：租赁、购买或交换。',
-  showReviews: '{n, plural, other {显示 # 条评价}}',
-  hideReviews: '收起评价',
-  reviews: '顾客的评价',
-  reviewsFailed: '无法加载评价。',
 }

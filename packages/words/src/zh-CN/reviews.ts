@@ -99,4 +99,7 @@ export const reviews: WordsOf<'reviews'> = {
   waitingTitle: '等待您的评价',
   waitingPiece: '来自 {name} 的订单 {number}',
   waitingCustomer: '订单 {number}：您的款项正在等待评价',
+  hideReviews: '收起评价',
+  shopReviews: '{n, plural, other {显示 # 条评价}}',
+  shopReviewsTitle: '顾客的评价',
 }

@@ -20,7 +20,9 @@ export const reviewNotices: readonly Reaction[] = [
     cause: ({ reviewId }) => `review-shown-${reviewId}`,
     facts: async (app, data, to) => ({ ...data, item: await nameOf(app, data.productId, to) }),
     entry: ({ item, productId, isOfCustomer, authorId }) =>
-      productId !== null ? entry('review_received', { item }, authorId) : entry(isOfCustomer ? 'review_of_you' : 'shop_reviewed', {}, authorId),
+      productId !== null
+        ? entry('review_received', { item }, authorId)
+        : entry(isOfCustomer ? 'review_of_you' : 'shop_reviewed', {}, authorId),
     path: ({ productId, aboutId }) => (productId === null ? `/reviews/user/${aboutId}` : `/product/${productId}`),
   }),
   mail({

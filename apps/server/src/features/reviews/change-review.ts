@@ -92,9 +92,15 @@ async function follow({ actor, requestId }: MemberCtx, tx: Tx, review: OwnRow): 
   const { id, order_id: orderId, group_id: groupId, product_id, customer_id } = review
   const isShown = review.show_at <= review.now
   if (isShown) await recount(tx, { products: [product_id], people: [aboutOf(review)] })
-  const own = [topics.orders, topics.wallet, ...(orderId === null ? [] : [topics.order(orderId)]), ...(groupId === null ? [] : [topics.group(groupId)])]
+  const own = [
+    topics.orders,
+    topics.wallet,
+    ...(orderId === null ? [] : [topics.order(orderId)]),
+    ...(groupId === null ? [] : [topics.group(groupId)]),
+  ]
   const audiences = [{ tell: [actor.id], touches: own }, ...(isShown ? [touchedBy(review)] : [])]
-  if (customer_id === null) await record(tx, shopReviewed, { audiences, data: { reviewId: id, orderId, groupId, authorId: actor.id }, requestId })
+  if (customer_id === null)
+    await record(tx, shopReviewed, { audiences, data: { reviewId: id, orderId, groupId, authorId: actor.id }, requestId })
   else if (orderId !== null)
     await record(tx, customerReviewed, { audiences, data: { reviewId: id, orderId, groupId, merchantId: actor.id }, requestId })
 }

@@ -17,8 +17,6 @@ export const reviewShown = event<{
   isOfCustomer: boolean
 }>('reviews.review_shown')
 /** Whoever was reviewed has answered for the first time. */
-export const reviewReplied = event<{ reviewId: number; authorId: number; byId: number; productId: number | null }>(
-  'reviews.review_replied',
-)
+export const reviewReplied = event<{ reviewId: number; authorId: number; byId: number; productId: number | null }>('reviews.review_replied')
 /** A merchant still owes the review of a customer; `reminder` counts from 1. */
 export const reviewReminded = event<{ orderId: number; groupId: number; merchantId: number; reminder: number }>('reviews.review_reminded')

@@ -61,7 +61,10 @@ export async function writeOfCustomer(ctx: MemberCtx, tx: Tx, body: Body): Promi
   return id
 }
 
-const factsOf = ({ delivered_at: deliveredAt, delivered_by: deliveredBy, merchant_payable: isMerchantPayable }: TradeRow, areBothWritten: boolean) => ({
+const factsOf = (
+  { delivered_at: deliveredAt, delivered_by: deliveredBy, merchant_payable: isMerchantPayable }: TradeRow,
+  areBothWritten: boolean,
+) => ({
   deliveredAt,
   deliveredBy,
   isMerchantPayable,

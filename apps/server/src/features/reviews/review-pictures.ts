@@ -15,7 +15,12 @@ export async function takePictures(tx: Tx, ownerId: number, ids: readonly number
 }
 
 /** Gives up pictures that a review shows no more; what a listing of the same person shows stays. The review is written before. */
-export async function dropPictures(tx: Tx, ownerId: number, before: readonly StoredPhoto[], after: readonly StoredPhoto[] = []): Promise<void> {
+export async function dropPictures(
+  tx: Tx,
+  ownerId: number,
+  before: readonly StoredPhoto[],
+  after: readonly StoredPhoto[] = [],
+): Promise<void> {
   const gone = before.filter(({ id }) => after.every((one) => one.id !== id))
   const ids = await notListed(tx, ownerId, gone)
   if (ids.length > 0) await releaseMedia(tx, ownerId, ids)

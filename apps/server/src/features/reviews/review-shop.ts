@@ -26,13 +26,19 @@ export function wordsOf(comment: string): string {
 export const pointsOf = (points: readonly string[]): string[] => [...new Set(points.map(cleanLine).filter((point) => point !== ''))]
 
 /** Which piece is meant: an item, or the piece of a product in a group; of several the first that has no review. */
-async function pieceOf(tx: Tx, authorId: number, { orderItem, fulfillmentGroup, products, merchants, merchantId, orders }: Body): Promise<HadRow> {
+async function pieceOf(
+  tx: Tx,
+  authorId: number,
+  { orderItem, fulfillmentGroup, products, merchants, merchantId, orders }: Body,
+): Promise<HadRow> {
   const productId = products?.[0]
   if (orderItem === undefined && (fulfillmentGroup === undefined || productId === undefined)) throw new Failure('reviews.thing_required')
   const found = await hadBy(tx, authorId, { itemId: orderItem, groupId: fulfillmentGroup, productId })
   const meant = found.filter(
     ({ merchant_id, order_id }) =>
-      (merchants ?? [merchant_id]).includes(merchant_id) && (merchantId ?? merchant_id) === merchant_id && (orders ?? [order_id]).includes(order_id),
+      (merchants ?? [merchant_id]).includes(merchant_id) &&
+      (merchantId ?? merchant_id) === merchant_id &&
+      (orders ?? [order_id]).includes(order_id),
   )
   const open = meant.filter(({ type, status }) => isItemReviewable(type, status))
   const piece = open.find(({ review_id }) => review_id === null) ?? open[0] ?? meant[0]

@@ -40,7 +40,8 @@ const joins = sql`
   left join listing p on p.id = c.product_id left join comment_reply r on r.comment_id = c.id`
 
 /** Reviews that a reader may read: what everybody may, and the own ones at once. */
-const readable = (readerId: number | undefined) => sql`c.deleted_at is null and (c.show_at <= app_now() or c.author_id = ${readerId ?? null})`
+const readable = (readerId: number | undefined) =>
+  sql`c.deleted_at is null and (c.show_at <= app_now() or c.author_id = ${readerId ?? null})`
 
 export interface Wanted {
   readonly readerId?: number | undefined

@@ -26,7 +26,10 @@ interface Trade {
   readonly product: number
 }
 /** A dress that anna bought of mei, and has. */
-async function traded(sides: { mei?: Person; anna?: Person; product?: number } = {}, status = 'pickup_completed_by_customer'): Promise<Trade> {
+async function traded(
+  sides: { mei?: Person; anna?: Person; product?: number } = {},
+  status = 'pickup_completed_by_customer',
+): Promise<Trade> {
   const mei = sides.mei ?? (await market.seller())
   const anna = sides.anna ?? (await person())
   const product = sides.product ?? (await market.garment(mei, { name: 'Silk dress', stock: 40 }))
@@ -37,14 +40,20 @@ async function traded(sides: { mei?: Person; anna?: Person; product?: number } =
   await standAt(app, { id: group.id, status }, [{ id: item, status }])
   return { mei, anna, order: order.id, group: group.id, item, product }
 }
-const write = (who: Person, body: Partial<Body>) => as(who).call(reviews.createComment, { body: { comment: 'Warm and light at once', ...body } })
+const write = (who: Person, body: Partial<Body>) =>
+  as(who).call(reviews.createComment, { body: { comment: 'Warm and light at once', ...body } })
 const ofPiece = ({ anna, item }: Trade, body: Partial<Body> = {}) => write(anna, { isReviewProduct: true, orderItem: item, ...body })
 const ofShop = ({ anna, group, mei }: Trade, body: Partial<Body> = {}) =>
   write(anna, { isReviewMerchant: true, fulfillmentGroup: group, merchants: mei.id, ...body })
-const ofCustomer = ({ mei, group }: Trade, body: Partial<Body> = {}) => write(mei, { isReviewCustomer: true, fulfillmentGroup: group, ...body })
+const ofCustomer = ({ mei, group }: Trade, body: Partial<Body> = {}) =>
+  write(mei, { isReviewCustomer: true, fulfillmentGroup: group, ...body })
 const listed = async (query: Sent<typeof reviews.listComments>['query']) => (await call(reviews.listComments, { query })).data
 const texts = async (query: Sent<typeof reviews.listComments>['query']) => (await listed(query)).map(({ comment }) => comment)
-const refusal = (promise: Promise<unknown>) => promise.then(() => 'done', ({ body }: { body?: { code?: string } }) => body?.code ?? 'broken')
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    ({ body }: { body?: { code?: string } }) => body?.code ?? 'broken',
+  )
 async function pass(time: { hours: number }) {
   await later(time)
   await sql`update session set expires_at = app_now() + interval '1 day'`.execute(app.db)
@@ -79,7 +88,9 @@ test('only who received it reviews a piece, only its customer a shop, and only t
   }
   for (const who of [trade.anna, stranger])
     expect(await refusal(write(who, { isReviewCustomer: true, fulfillmentGroup: trade.group }))).toBe('orders.group_not_found')
-  await expect(call(reviews.createComment, { body: { isReviewProduct: true, orderItem: trade.item, comment: 'Nobody says so' } })).rejects.toMatchObject({
+  await expect(
+    call(reviews.createComment, { body: { isReviewProduct: true, orderItem: trade.item, comment: 'Nobody says so' } }),
+  ).rejects.toMatchObject({
     status: 401,
   })
   expect(await refusal(ofPiece(trade, { merchants: stranger.id }))).toBe('orders.item_not_found')
@@ -98,7 +109,12 @@ test('ten characters are asked for, five stars stand at first, and parts are cle
   expect(await refusal(ofPiece(trade, { comment: 'x'.repeat(1_001) }))).toBe('request.invalid')
   expect(await refusal(ofPiece(trade, { pros: Array.from({ length: 6 }, (_, n) => `${n}`) }))).toBe('request.invalid')
   expect(await refusal(ofPiece(trade, { rating: 6 }))).toBe('request.invalid')
-  const review = await ofPiece(trade, { comment: 'Falls well\u202E\u0007, warm', pros: ['warm', ' warm ', ''], cons: ['long\nsleeves'], fit: 'small' })
+  const review = await ofPiece(trade, {
+    comment: 'Falls well\u202E\u0007, warm',
+    pros: ['warm', ' warm ', ''],
+    cons: ['long\nsleeves'],
+    fit: 'small',
+  })
   expect(review).toMatchObject({
     rating: 5,
     comment: 'Falls well, warm',
@@ -191,7 +207,11 @@ test('the author changes a review at any time; what it said is kept, and the ave
   const change = (who: Person, body: object) => as(who).call(reviews.updateComment, { params: { id }, body })
   for (const who of [trade.mei, await person()]) expect(await refusal(change(who, { rating: 1 }))).toBe('reviews.not_found')
   await later({ minutes: 1 })
-  expect(await change(trade.anna, { rating: 1, comment: 'It shrank in the wash' })).toMatchObject({ rating: 1, pros: ['warm'], isEdited: true })
+  expect(await change(trade.anna, { rating: 1, comment: 'It shrank in the wash' })).toMatchObject({
+    rating: 1,
+    pros: ['warm'],
+    isEdited: true,
+  })
   await change(trade.anna, { rating: 1 })
   expect(await refusal(change(trade.anna, { comment: 'short' }))).toBe('reviews.content_short')
   expect(await history(id)).toEqual([{ part: 'review', rating: 5, text: 'Warm and light at once' }])
@@ -217,7 +237,9 @@ test('taking back the review of a customer closes the gate of a payout that has 
   const trade = await traded()
   const holds = async () => {
     const { rows } = await sql<{ kinds: string[] }>`
-      select array(select h ->> 'kind' from jsonb_array_elements(holds) h) as kinds from earning where group_id = ${trade.group}`.execute(app.db)
+      select array(select h ->> 'kind' from jsonb_array_elements(holds) h) as kinds from earning where group_id = ${trade.group}`.execute(
+      app.db,
+    )
     return rows[0]?.kinds.includes('review')
   }
   const { id } = await ofCustomer(trade)
@@ -246,7 +268,9 @@ test('whoever is reviewed answers once they may read it, changes and takes back 
   expect((await listed({ product }))[0]?.reply).toMatchObject({ comment: 'Thank you so much!' })
   expect((await as(mei).call(reviews.deleteReply, { params: { id } })).reply).toBeNull()
   expect((await history(id)).map(({ text }) => text)).toEqual(['Thank you!', 'Thank you so much!'])
-  expect((await as(anna).call(reviews.replyComment, { params: { id: other.id }, body: { comment: 'It rained' } })).reply?.comment).toBe('It rained')
+  expect((await as(anna).call(reviews.replyComment, { params: { id: other.id }, body: { comment: 'It rained' } })).reply?.comment).toBe(
+    'It rained',
+  )
 })
 
 test('filters: stars, photos, kinds, sort and pages in both forms; an unknown one is refused', async () => {
@@ -282,7 +306,8 @@ test('given is for its author alone; received is for everybody, and each is told
   const trade = await traded()
   await ofCustomer(trade, { comment: 'Kind and quick' })
   await ofPiece(trade)
-  const given = (who: Person, id: number) => as(who).call(reviews.givenComments, { params: { id }, query: { _sort: 'updated_at:desc', _limit: 10 } })
+  const given = (who: Person, id: number) =>
+    as(who).call(reviews.givenComments, { params: { id }, query: { _sort: 'updated_at:desc', _limit: 10 } })
   expect((await given(trade.anna, trade.anna.id)).data).toHaveLength(1)
   await expect(given(trade.mei, trade.anna.id)).rejects.toMatchObject({ status: 403 })
   expect((await call(reviews.receivedComments, { params: { id: trade.anna.id }, query: {} })).data).toHaveLength(1)
@@ -291,7 +316,11 @@ test('given is for its author alone; received is for everybody, and each is told
 test('what waits for a review, and what was written, is listed for each side', async () => {
   const trade = await traded()
   const waiting = async (who: Person, query: object = {}) => await as(who).call(reviews.reviewable, { query })
-  expect(await waiting(trade.anna)).toMatchObject({ items: [{ orderItemId: trade.item, isWorn: true, review: null }], shops: [{}], customers: [] })
+  expect(await waiting(trade.anna)).toMatchObject({
+    items: [{ orderItemId: trade.item, isWorn: true, review: null }],
+    shops: [{}],
+    customers: [],
+  })
   expect(await waiting(trade.mei)).toMatchObject({ items: [], shops: [], customers: [{ customer: { id: trade.anna.id } }] })
   const { id } = await ofPiece(trade)
   expect((await waiting(trade.anna)).items).toEqual([])
@@ -312,9 +341,15 @@ test('photos are own uploads of the author; taken out, or with a review that is 
   const { id, pictures } = await ofPiece(trade, { pictures: [two, one] })
   expect(pictures.map((picture) => picture.id)).toEqual([two, one])
   const used = async () =>
-    (await app.db.selectFrom('media').select('id').where('owner_id', '=', trade.anna.id).where('used_at', 'is not', null).orderBy('id').execute()).map(
-      (row) => row.id,
-    )
+    (
+      await app.db
+        .selectFrom('media')
+        .select('id')
+        .where('owner_id', '=', trade.anna.id)
+        .where('used_at', 'is not', null)
+        .orderBy('id')
+        .execute()
+    ).map((row) => row.id)
   expect(await used()).toEqual([one, two])
   await as(trade.anna).call(reviews.updateComment, { params: { id }, body: { pictures: [one] } })
   expect(await used()).toEqual([one])

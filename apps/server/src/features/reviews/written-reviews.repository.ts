@@ -35,7 +35,10 @@ export async function hadBy(
 }
 
 /** Whether the merchant has reviewed the customer of a group. 1 query. */
-export async function isCustomerReviewed(tx: Tx, { orderId, groupId, merchantId }: { orderId: number; groupId: number; merchantId: number }) {
+export async function isCustomerReviewed(
+  tx: Tx,
+  { orderId, groupId, merchantId }: { orderId: number; groupId: number; merchantId: number },
+) {
   const { rows } = await sql`
     select from comment where order_id = ${orderId} and author_id = ${merchantId} and customer_id is not null and deleted_at is null
       and coalesce(group_id, ${groupId}) = ${groupId} limit 1`.execute(tx)

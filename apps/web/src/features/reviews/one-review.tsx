@@ -22,7 +22,8 @@ export function OneReview({ review, withSubject = false }: OneReviewProps) {
   const { say, format } = useShell()
   const [now] = useState(() => Date.now())
   const me = useSession()?.user.id
-  const { id, rating, comment, createdAt, user, pictures, fit, pros, cons, isEdited, shownAt, isReviewCustomer, merchants, customers } = review
+  const { id, rating, comment, createdAt, user, pictures, fit, pros, cons, isEdited, shownAt, isReviewCustomer, merchants, customers } =
+    review
   const isMine = me === user.id
   const [subject] = isReviewCustomer ? customers : merchants
   return (
@@ -67,10 +68,14 @@ export function OneReview({ review, withSubject = false }: OneReviewProps) {
 function addressOf({ isReviewCustomer, fulfillmentGroup, orders, customers, products }: Review): string {
   if (!isReviewCustomer) {
     const [product] = products
-    return product ? `/fulfillmentgroup/${fulfillmentGroup ?? 0}/product/${product.id}/review` : `/fulfillmentgroup/${fulfillmentGroup ?? 0}/review-products`
+    return product
+      ? `/fulfillmentgroup/${fulfillmentGroup ?? 0}/product/${product.id}/review`
+      : `/fulfillmentgroup/${fulfillmentGroup ?? 0}/review-products`
   }
   const customer = customers[0]?.id ?? 0
-  return fulfillmentGroup === null ? `/order/${orders[0] ?? 0}/customer/${customer}/review` : `/fulfillmentgroup/${fulfillmentGroup}/customer/${customer}/review`
+  return fulfillmentGroup === null
+    ? `/order/${orders[0] ?? 0}/customer/${customer}/review`
+    : `/fulfillmentgroup/${fulfillmentGroup}/customer/${customer}/review`
 }
 
 function Subject({ review: { products, merchants, customers, isReviewCustomer } }: { review: Review }) {

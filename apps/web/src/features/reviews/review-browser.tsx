@@ -67,11 +67,7 @@ function Filters({ about, narrowed: { rating, photos }, onNarrow }: FiltersProps
       {([5, 4, 3, 2, 1] as const).map(
         (stars) =>
           stats.stars[stars] > 0 && (
-            <Chip
-              key={stars}
-              pressed={rating === stars}
-              onClick={() => onNarrow({ ...kept, ...(rating !== stars && { rating: stars }) })}
-            >
+            <Chip key={stars} pressed={rating === stars} onClick={() => onNarrow({ ...kept, ...(rating !== stars && { rating: stars }) })}>
               {say('reviews.starsCount', { stars, n: stats.stars[stars] })}
             </Chip>
           ),

@@ -63,7 +63,8 @@ test('no reviews, and reviews that could not be loaded, say so', async () => {
 test('fit, what is good and what is not, the answer and whether it was changed stand with a review', async () => {
   const reply = { comment: 'Thank you!', createdAt: review.createdAt, updatedAt: review.createdAt }
   const { box } = await browse(listOf({ ...review, reply, isEdited: true }))
-  for (const said of ['Runs small', 'warm', 'long sleeves', 'edited', 'Answer of mei', 'Thank you!']) expect(box.textContent).toContain(said)
+  for (const said of ['Runs small', 'warm', 'long sleeves', 'edited', 'Answer of mei', 'Thank you!'])
+    expect(box.textContent).toContain(said)
   expect(box.textContent).not.toContain('Delete')
 })
 
@@ -82,10 +83,8 @@ test('a picture of a review has a name, and a press shows it over the whole scre
 })
 
 test('stars and photos narrow the list; only what there is can be chosen', async () => {
-  const heard = answering({
-    'GET /comments?product=7&pageSize=100&rating=4&sort=createdAt%3Adesc': { body: { data: [], meta: { total: 0, page: 1, pageSize: 100, hasMore: false } } },
-  })
-  const { box } = await browse({ ...listOf(review), ...stats })
+  const none = { data: [], meta: { total: 0, page: 1, pageSize: 100, hasMore: false } }
+  const { box } = await browse({ ...listOf(review), ...stats, '/comments?product=7&pageSize=100&rating=4&sort=createdAt%3Adesc': none })
   expect([...box.querySelectorAll('[role=group] button')].map(({ textContent }) => textContent)).toEqual([
     'All (3)',
     '4 stars (2)',
@@ -95,7 +94,6 @@ test('stars and photos narrow the list; only what there is can be chosen', async
   await press(named('4 stars (2)'))
   await eventually(() => expect(box.textContent).toContain('No review like this.'))
   expect(named('4 stars (2)').getAttribute('aria-pressed')).toBe('true')
-  expect(heard.calls.length).toBeGreaterThan(0)
 })
 
 test('its author may change and delete a review, once that is confirmed; the shop may answer it', async () => {
@@ -103,7 +101,6 @@ test('its author may change and delete a review, once that is confirmed; the sho
   const heard = answering({
     'DELETE /comments/1': { body: { id: 1 } },
     'PUT /comments/1/reply': { body: review },
-    'GET /comments?product=7&sort=createdAt%3Adesc&pageSize=100': { body: listOf({ ...review, orders: [5], fulfillmentGroup: 8 })['/comments?product=7&sort=createdAt%3Adesc&pageSize=100'] },
   })
   const own = await browse(listOf({ ...review, orders: [5], fulfillmentGroup: 8 }))
   expect(named('Edit').getAttribute('href')).toBe('/fulfillmentgroup/8/product/7/review')

@@ -42,4 +42,5 @@ export const receivedQuery = (id: number) => readPages(receivedComments, { param
 export const givenQuery = (id: number) => readPages(givenComments, { params: { id }, query: { _sort: 'updated_at:desc' } })
 
 /** What the reader may review: of a group, of a product, or all that waits. */
-export const waitingQuery = (asked: { fulfillmentGroupId?: number; productId?: number; written?: true } = {}) => read(reviewable, { query: asked })
+export const waitingQuery = (asked: { fulfillmentGroupId?: number; productId?: number; written?: true } = {}) =>
+  read(reviewable, { query: asked })

@@ -1,23 +1,10 @@
-import { useState } from 'react'
 import { lazyPart } from '../../shell/lazy-part.tsx'
-import { useShell } from '../../shell/providers.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/panel.tsx'
+import { useHydrated } from '../../shell/providers.tsx'
 
-/** Fetched when somebody wants to read them. */
-const Browser = lazyPart(() => import('./review-browser.tsx'), ['reviews'])
+const Part = lazyPart(() => import('./shop-part.tsx'), ['reviews'])
 
-/** What customers say of a shop, on demand. */
+/** What customers say of a shop; its place is kept free, since it comes after the page. */
 export function ShopReviews({ merchant, total }: { merchant: number; total: number }) {
-  const { say } = useShell()
-  const [isOpen, open] = useState(false)
-  if (total === 0) return null
-  return (
-    <section aria-label={say('merchant.reviews')} className="mb-8">
-      <Button look="line" size="s" aria-expanded={isOpen} onClick={() => open(!isOpen)} className={isOpen ? 'mb-5' : ''}>
-        {isOpen ? say('merchant.hideReviews') : say('merchant.showReviews', { n: total })}
-      </Button>
-      {isOpen && <Browser merchant={merchant} place={<Skeleton className="h-40 rounded-panel" />} lost={say('merchant.reviewsFailed')} />}
-    </section>
-  )
+  const isHydrated = useHydrated()
+  return total > 0 && <div className="min-h-19">{isHydrated && <Part merchant={merchant} total={total} />}</div>
 }

@@ -92,7 +92,13 @@ export function WriteReviews({ groupId, productId }: WriteReviewsProps) {
       </EmptyState>
     )
   }
-  return <Forms key={subjects.map(({ key, review }) => `${key} ${review?.id ?? 0} ${review?.updatedAt ?? ''}`).join()} subjects={subjects} group={group} />
+  return (
+    <Forms
+      key={subjects.map(({ key, review }) => `${key} ${review?.id ?? 0} ${review?.updatedAt ?? ''}`).join()}
+      subjects={subjects}
+      group={group}
+    />
+  )
 }
 
 function Forms({ subjects, group }: { subjects: readonly Subject[]; group: number }) {
@@ -109,7 +115,9 @@ function Forms({ subjects, group }: { subjects: readonly Subject[]; group: numbe
   const change = (key: string, make: (before: Draft) => Draft) =>
     setDrafts((before) => ({ ...before, [key]: make(before[key] ?? draftOf(null)) }))
   const submit = async () => {
-    const ready = subjects.filter((subject) => isLongEnough(draftAt(subject)) && !(subject.review && isSame(draftAt(subject), draftOf(subject.review))))
+    const ready = subjects.filter(
+      (subject) => isLongEnough(draftAt(subject)) && !(subject.review && isSame(draftAt(subject), draftOf(subject.review))),
+    )
     if (ready.length === 0) return setTroubles([say('reviews.noneProcessed')])
     setBusy(true)
     const [failed, done] = [[] as string[], { added: 0, changed: 0 }]
@@ -232,7 +240,11 @@ function OneForm({ subject: { item, name, review }, draft, onChange }: OneFormPr
         rows={5}
       />
       {item?.isWorn && (
-        <Select label={say('reviews.fitLabel')} value={draft.fit} onChange={({ target }) => set({ fit: fits.find((fit) => fit === target.value) ?? '' })}>
+        <Select
+          label={say('reviews.fitLabel')}
+          value={draft.fit}
+          onChange={({ target }) => set({ fit: fits.find((fit) => fit === target.value) ?? '' })}
+        >
           <option value="">{say('reviews.fitNone')}</option>
           {fits.map((fit) => (
             <option key={fit} value={fit}>
