@@ -5,7 +5,7 @@ import { codeOf } from '../apps/server/test/second-factor.ts'
 import { newcomer, PASSWORD, type Person, someone } from './person.ts'
 import { picture } from './picture.ts'
 import { paidFor, rents, turn } from './renting.ts'
-import { browser, garment, product } from './shop.ts'
+import { browser, garment, product, takenFrom } from './shop.ts'
 
 /** The first step: name and password. */
 async function enter(page: Page, identifier: string) {
@@ -172,5 +172,36 @@ test('a payment is disputed: both sides read that their order is frozen, support
   await bank('dispute_won')
   for (const { page } of [nora, seller]) await page.getByText('The bank decided for the seller. The order goes on.').waitFor()
   expect((await asNora(orders.showGroup, { params: { id: group } })).dispute?.status).toBe('won')
+  expect([...nora.troubles, ...seller.troubles, ...olive.troubles]).toEqual([])
+})
+
+test('a refund that came back from the bank is sent once more at the desk, and its buyer has the money', async () => {
+  const { nora, seller, asNora, group, number } = await paidFor('Buy')
+  await asNora(orders.cancelGroup, { params: { id: group }, body: { cancelReason: 'changed_mind' } })
+  await expect.poll(async () => (await takenFrom(nora.email)).minor).toBe(0)
+  await expect.poll(async () => (await turn(nora.email, 'refund_failed')).status).toBe(200)
+  expect((await takenFrom(nora.email)).minor).toBeGreaterThan(0)
+
+  const olive = await operator()
+  const { page } = olive
+  await page.goto('/desk/refunds')
+  const again = page.getByRole('button', { name: new RegExp(`^Try again: .* to ${nora.name}$`) })
+  await again.waitFor()
+  await page.getByText(`Order ${number}`).waitFor()
+  await again.click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Try again', exact: true }).click()
+  await dialog.getByText('Please give a reason.').waitFor()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The bank takes this card again.')
+  await dialog.getByRole('button', { name: 'Try again', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await again.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await takenFrom(nora.email)).minor).toBe(0)
+
+  await page.getByRole('button', { name: 'Paid', exact: true }).click()
+  await page.getByText(`Order ${number}`).waitFor()
+  await page.getByText('2 tries').first().waitFor()
+  await page.goto('/desk/audit')
+  await page.getByText('The bank takes this card again.').waitFor()
   expect([...nora.troubles, ...seller.troubles, ...olive.troubles]).toEqual([])
 })

@@ -136,7 +136,10 @@ async function tell(
   if (!first) throw new Error(`${move} took no row`)
   const touches = [topics.orders, topics.order(order.id), topics.group(group.id)]
   await record(tx, groupMoved, {
-    audiences: [{ tell: [order.customer_id, group.merchant.id], touches }],
+    audiences: [
+      { tell: [order.customer_id], touches },
+      { tell: [group.merchant.id], touches: [...touches, topics.wallet] }, // what keeps their earnings follows the group
+    ],
     data: {
       orderId: order.id,
       groupId: group.id,

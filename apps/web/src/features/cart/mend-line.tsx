@@ -37,7 +37,9 @@ export default function MendLine({ line, onClose }: { line: CartLine; onClose: (
   )
 }
 
-const isOf = (tier: Tier, line: CartLine) => tier.option === line.rentalPeriod?.option && tier.number === line.rentalPeriod.number
+const isSame = (one: Pick<Tier, 'option' | 'number'>, other: Pick<Tier, 'option' | 'number'>) =>
+  one.option === other.option && one.number === other.number
+const isOf = (tier: Tier, { rentalPeriod }: CartLine) => rentalPeriod !== null && isSame(tier, rentalPeriod)
 
 function Choices({ line, product, onClose }: { line: CartLine; product: Product; onClose: () => void }) {
   const shell = useShell()
@@ -49,8 +51,10 @@ function Choices({ line, product, onClose }: { line: CartLine; product: Product;
     ...(product.openToPickUp ? (['pickup'] as const) : []),
     ...(product.openToShipping ? (['shipping'] as const) : []),
   ]
-  const [tier, setTier] = useState(() => tiers.find((one) => isOf(one, line)) ?? tiers[0])
-  const [delivery, setDelivery] = useState<Delivery | undefined>(() => offered.find((one) => one === line.deliveryMethod) ?? offered[0])
+  const [wish, setWish] = useState<{ readonly tier?: Tier; readonly delivery?: Delivery }>({})
+  // what was known of the listing when this opened may be old: a choice counts while it is offered
+  const tier = tiers.find((one) => (wish.tier ? isSame(one, wish.tier) : isOf(one, line))) ?? tiers[0]
+  const delivery = offered.find((one) => one === (wish.delivery ?? line.deliveryMethod)) ?? offered[0]
   const [start, setStart] = useState(line.rentalPeriod?.startDate)
   const [free, setFree] = useState({ isAny: true, isStart: true })
   const onFree = useCallback((isAny: boolean, isStart: boolean) => setFree({ isAny, isStart }), [])
@@ -93,7 +97,12 @@ function Choices({ line, product, onClose }: { line: CartLine; product: Product;
             <legend className="mb-2.5 text-small font-[550]">{say('cart.mendPeriod')}</legend>
             <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
               {tiers.map((one) => (
-                <ChoiceTile key={`${one.number} ${one.option}`} name="mend-period" checked={one === tier} onChange={() => setTier(one)}>
+                <ChoiceTile
+                  key={`${one.number} ${one.option}`}
+                  name="mend-period"
+                  checked={one === tier}
+                  onChange={() => setWish({ ...wish, tier: one })}
+                >
                   <span className="text-small text-ink-2">{say(`ways.${one.option}`, { n: one.number })}</span>
                   <b className="figures font-semibold">{format.price(one.price, product.currency)}</b>
                 </ChoiceTile>
@@ -109,7 +118,7 @@ function Choices({ line, product, onClose }: { line: CartLine; product: Product;
                 key={one}
                 name="mend-delivery"
                 checked={one === delivery}
-                onChange={() => setDelivery(one)}
+                onChange={() => setWish({ ...wish, delivery: one })}
                 title={say(one === 'pickup' ? 'cart.pickup' : 'cart.shipping')}
               />
             ))}
