@@ -11,6 +11,9 @@ create table cart_line (
   rental_start date,
   rental_days int check (rental_days >= 1),
   pickup_address_id bigint references address,
+  -- An own address to send it to, and a rate of a carrier: wishes, which checkout asks about anew.
+  shipping_address_id bigint references address,
+  rate_id text check (length(rate_id) <= 100),
   -- [{"name", "value"}]: told to the seller, without any price.
   options jsonb not null default '[]',
   custom_note text check (length(custom_note) <= 500),

@@ -34,7 +34,7 @@ export const columns: Readonly<Record<string, Columns>> = {
     ),
     fixed: ['bearer', 'status', 'void_answer', 'way'],
   },
-  cart_line: { secret: ['custom_note'], fixed: ['delivery_method', 'options', 'rental_option', 'type', 'variant_id'] },
+  cart_line: { secret: ['custom_note'], fixed: ['delivery_method', 'options', 'rate_id', 'rental_option', 'type', 'variant_id'] },
   comment: { open: ['cons', 'fit', 'pictures', 'pros', 'text'] },
   comment_edit: { open: ['cons', 'pros', 'text'], fixed: ['fit', 'part'] },
   comment_reply: { open: ['text'] },

@@ -52,6 +52,9 @@ export const CartLine = z.object({
   deliveryMethod: DeliveryMethod,
   rentalPeriod: RentalPeriod.nullable(),
   pickupAddressId: z.int().nullable(),
+  /** An own address to send it to, and the carrier's rate, as its owner chose them before checkout; a wish, which checkout asks about anew. */
+  shippingAddress: z.int().nullable(),
+  selectedShippoRateId: z.string().nullable(),
   /** Days on which a rental that is picked up may be handed over; empty for anything else. */
   pickupDays: z.array(Day),
   /** The seller's address that it is sent from: what leaves one place is one parcel. Null for what is not sent. */
@@ -104,6 +107,8 @@ const LineInput = z.object({
   deliveryMethod: DeliveryMethod.default('shipping'),
   merchant: Id.optional(),
   pickupAddressId: Id.optional(),
+  shippingAddress: Id.nullish(),
+  selectedShippoRateId: Text(100).nullish(),
   productOptions: z
     .array(
       z.object({
@@ -153,6 +158,7 @@ export const addItem = endpoint({
   fails: [
     'listings.not_found',
     'cart.full',
+    'locations.address_not_found',
     'cart.own_product',
     'cart.unavailable',
     'cart.out_of_stock',
@@ -170,6 +176,10 @@ export const addItem = endpoint({
   idempotent: true,
 })
 
+const noLineId = 'Failed to delete item. Item component ID is missing.'
+/** The number of a line in a path. */
+const LineId = z.coerce.number(noLineId).int(noLineId).min(1, noLineId).max(Number.MAX_SAFE_INTEGER)
+
 const Changed = ['cart.line_not_found', 'cart.line_moved'] as const
 
 export const updateItem = endpoint({
@@ -182,6 +192,7 @@ export const updateItem = endpoint({
   answer: Cart,
   fails: [
     ...Changed,
+    'locations.address_not_found',
     'cart.not_enough',
     'cart.out_of_stock',
     'cart.delivery_not_offered',
@@ -232,7 +243,7 @@ export const removeItem = endpoint({
   aliases: ['/carts/items/:cartItemId', '/cart/item/:cartItemId', '/cart/items/:cartItemId'],
   access: 'member',
   summary: 'Takes a line out; taking it out twice is fine',
-  params: z.object({ cartItemId: Id }),
+  params: z.object({ cartItemId: LineId }),
   answer: Cart,
   fails: [],
 })

@@ -75,6 +75,11 @@ export const prepareCheckout = endpoint({
       .object({ object_id: z.string().max(100) })
       .nullable()
       .optional(),
+    /** With exactly one group that is picked up, its day and time, where its lines name none (CHK-18). */
+    pickupDetails: z
+      .object({ pickupDate: Day.nullish(), pickupTime: Text(20).nullish() })
+      .nullable()
+      .optional(),
     targetCurrency: CurrencyCode,
     /** What the buyer sees and agrees to; where the sums are others by now nothing is held and nothing is charged. */
     shown: Totals.pick({ charged: true, total: true, shipping: true, deposits: true }).optional(),

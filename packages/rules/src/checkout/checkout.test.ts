@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { currencies, sumMinor } from '../kernel/money.ts'
+import { unshippableOf } from './unshippable.ts'
 import { type DeliveryGroup, isCheckoutComplete, isGroupComplete, mirroredChoice, needsShippingAddress } from './completeness.ts'
 import { depositOf, feeOf, isEnoughToCharge, priceCheckout, taxOf, type PricedLineInput } from './pricing.ts'
 
@@ -134,4 +135,13 @@ test('only a single group speaks for the whole checkout', () => {
 test('pickups and virtual goods need no shipping address', () => {
   expect(needsShippingAddress([pickup, { kind: 'virtual' }])).toBe(false)
   expect(needsShippingAddress([pickup, shipping])).toBe(true)
+})
+
+test('what cannot be sent is told by method and address, and as one list (CHK-07)', () => {
+  const refused = (addressId: number | null, productIds: number[]) => ({ method: 'shipping' as const, addressId, productIds })
+  expect(unshippableOf([refused(7, [1, 2]), refused(7, [2, 3]), refused(8, [4]), refused(9, []), refused(null, [5])])).toEqual({
+    byPlace: { shipping: { 7: [1, 2, 3], 8: [4] } },
+    items: [1, 2, 3, 4],
+  })
+  expect(unshippableOf([])).toEqual({ byPlace: {}, items: [] })
 })

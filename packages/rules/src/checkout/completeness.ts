@@ -31,7 +31,11 @@ const isEmpty = (text: string | null) => text === null || text === ''
 export const isCheckoutComplete = (groups: readonly DeliveryGroup[]): boolean => groups.length > 0 && groups.every(isGroupComplete)
 
 /** With exactly one group its rate, or date and time, also stands for the whole checkout (CHK-18). */
-export function mirroredChoice(groups: readonly DeliveryGroup[]) {
+export function mirroredChoice(groups: readonly DeliveryGroup[]): {
+  readonly rateId?: string | null
+  readonly pickupDate?: string | null
+  readonly pickupTime?: string | null
+} {
   const [only] = groups
   if (groups.length !== 1 || !only) return {}
   if (only.kind === 'shipping') return { rateId: only.rateId }

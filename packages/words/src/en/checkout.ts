@@ -15,6 +15,8 @@ export const checkout = {
   pickupPlace: '{place}. The exact address is shared after payment.',
   pickupLoading: 'Looking up the place…',
   pickupFailed: 'Could not fetch pickup locations.',
+  pickupSomeFailed: 'Some pickup locations could not be loaded. Greyed out locations are unavailable.',
+  pickupDetailsFailed: 'Failed to load pickup location details. Please try again.',
   slotsFailed: 'Unable to fetch delivery time slots. Please try again.',
   virtualFrom: 'Delivered digitally by {name}',
   virtualHint: 'You find the files with your order right after payment.',

@@ -17,6 +17,8 @@ export const checkout: WordsOf<'checkout'> = {
   pickupPlace: '{place}。付款后会告知具体地址。',
   pickupLoading: '正在查询地点……',
   pickupFailed: '无法获取自取地点。',
+  pickupSomeFailed: '部分自提地点无法加载。灰色的地点暂不可用。',
+  pickupDetailsFailed: '自提地点详情加载失败，请重试。',
   slotsFailed: '无法获取配送时段，请重试。',
   virtualFrom: '由 {name} 数字交付',
   virtualHint: '付款后即可在订单中找到文件。',

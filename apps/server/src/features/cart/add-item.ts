@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
 import { type Keeps, onceKept } from '../../platform/request-keys.ts'
 import { sql } from 'kysely'
-import { insertLine, type NewLine, shelfAndLines, type StoredLine } from './cart.repository.ts'
+import { checkAddress, insertLine, type NewLine, shelfAndLines, type StoredLine } from './cart.repository.ts'
 import { periodAnswer, periodOf } from './present-cart.ts'
 import { checkOffered, checkQuantity, daysKept, freeUnits, isVirtual, periodFor, priceOf, type Shelf } from './shelf.ts'
 
@@ -46,6 +46,7 @@ async function added({ actor, requestId }: MemberCtx, db: Db, asked: CartItemReq
   if (shelf.merchant_id === actor.id) throw new Failure('cart.own_product')
   const deliveryMethod = isVirtual(shelf) ? 'virtual' : asked.deliveryMethod
   checkOffered(shelf, asked.type, deliveryMethod)
+  await checkAddress(db, actor.id, asked.shippingAddress)
 
   const period = periodAsked(shelf, asked, deliveryMethod)
   const line: NewLine = {
@@ -58,6 +59,8 @@ async function added({ actor, requestId }: MemberCtx, db: Db, asked: CartItemReq
     rental_start: period?.startDate ?? null,
     rental_days: period?.duration ?? null,
     line_pickup_address_id: deliveryMethod === 'pickup' ? shelf.pickup_address_id : null,
+    line_shipping_address_id: asked.shippingAddress ?? null,
+    rate_id: asked.selectedShippoRateId ?? null,
     options: optionsOf(asked.productOptions),
     custom_note: asked.customNote ?? null,
     variant_id: asked.variantId ?? null,

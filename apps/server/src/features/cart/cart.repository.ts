@@ -5,6 +5,7 @@ import type { Language } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { CardRow } from '../listings/index.ts'
 import { telling } from '../../platform/events.ts'
+import { Failure } from '../../platform/failure.ts'
 import { cartChanged, ofCarts } from './events.ts'
 import type { Shelf } from './shelf.ts'
 
@@ -19,6 +20,9 @@ export interface StoredLine {
   readonly rental_start: string | null
   readonly rental_days: number | null
   readonly line_pickup_address_id: number | null
+  /** Wishes for checkout: an own address to send it to, and a carrier's rate. */
+  readonly line_shipping_address_id: number | null
+  readonly rate_id: string | null
   readonly options: readonly { readonly name: string; readonly value: string }[]
   readonly custom_note: string | null
   readonly variant_id: string | null
@@ -31,7 +35,8 @@ export type CartRow = StoredLine & CardRow & Shelf & { readonly origin_address_i
 
 const lineColumns = sql`
   l.id as line_id, l.product_id, l.type, l.quantity, l.delivery_method, l.rental_option, l.rental_number, l.rental_start, l.rental_days,
-  l.pickup_address_id as line_pickup_address_id, l.options, l.custom_note, l.variant_id, l.added_price_minor, l.added_currency`
+  l.pickup_address_id as line_pickup_address_id, l.rate_id,
+  (select d.id from saved_address d where d.id = l.shipping_address_id and d.deleted_at is null) as line_shipping_address_id, l.options, l.custom_note, l.variant_id, l.added_price_minor, l.added_currency`
 
 /** All lines of a person in their order of arrival, with product, merchant and what may be had of it. 1 query. */
 export async function cartOf(db: Db | Tx, accountId: number, language: Language): Promise<CartRow[]> {
@@ -58,6 +63,13 @@ export async function shelfAndLines(
   return row && { shelf: row, lines: row.lines ?? [] }
 }
 
+/** An address that is named must be an own one. Throws locations.address_not_found. None is no query, else 1. */
+export async function checkAddress(db: Db, accountId: number, id: number | null | undefined): Promise<void> {
+  if (id == null) return
+  const { rows } = await sql`select from saved_address where id = ${id} and account_id = ${accountId} and deleted_at is null`.execute(db)
+  if (rows.length === 0) throw new Failure('locations.address_not_found')
+}
+
 export type NewLine = Omit<StoredLine, 'line_id'>
 
 /**
@@ -73,9 +85,9 @@ export async function insertLine(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into cart_line (account_id, product_id, type, quantity, delivery_method, rental_option, rental_number, rental_start, rental_days,
-      pickup_address_id, options, custom_note, variant_id, added_price_minor, added_currency)
+      pickup_address_id, shipping_address_id, rate_id, options, custom_note, variant_id, added_price_minor, added_currency)
     values (${accountId}, ${line.product_id}, ${line.type}, ${line.quantity}, ${line.delivery_method}, ${line.rental_option}, ${line.rental_number},
-      ${line.rental_start}, ${line.rental_days}, ${line.line_pickup_address_id}, ${JSON.stringify(line.options)}::jsonb, ${line.custom_note}, ${line.variant_id},
+      ${line.rental_start}, ${line.rental_days}, ${line.line_pickup_address_id}, ${line.line_shipping_address_id}, ${line.rate_id}, ${JSON.stringify(line.options)}::jsonb, ${line.custom_note}, ${line.variant_id},
       ${line.added_price_minor}, ${line.added_currency})
     on conflict do nothing
     returning id, ${telling(cartChanged, { ...ofCarts([accountId]), requestId })}, ${kept}`.execute(db)
@@ -91,6 +103,8 @@ export type LineChange = Pick<
   | 'rental_start'
   | 'rental_days'
   | 'line_pickup_address_id'
+  | 'line_shipping_address_id'
+  | 'rate_id'
   | 'options'
   | 'custom_note'
   | 'added_price_minor'
@@ -109,7 +123,7 @@ export async function changeLine(tx: Tx, accountId: number, id: number, line: Li
   await sql`
     update cart_line set quantity = ${line.quantity}, delivery_method = ${line.delivery_method}, rental_option = ${line.rental_option},
       rental_number = ${line.rental_number}, rental_start = ${line.rental_start}, rental_days = ${line.rental_days},
-      pickup_address_id = ${line.line_pickup_address_id}, options = ${JSON.stringify(line.options)}::jsonb, custom_note = ${line.custom_note},
+      pickup_address_id = ${line.line_pickup_address_id}, shipping_address_id = ${line.line_shipping_address_id}, rate_id = ${line.rate_id}, options = ${JSON.stringify(line.options)}::jsonb, custom_note = ${line.custom_note},
       added_price_minor = ${line.added_price_minor}, added_currency = ${line.added_currency}, updated_at = app_now()
     where id = ${id} and account_id = ${accountId}`.execute(tx)
 }

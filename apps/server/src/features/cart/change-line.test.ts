@@ -4,9 +4,10 @@ import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
 import { letDays } from '../../../test/goods.ts'
 import { openMarket } from '../../../test/market.ts'
+import { putAddress } from '../../../test/products.ts'
 
 const opened = await openApp({ jobs: false })
-const { as, app, person } = opened
+const { as, app, base, person } = opened
 const market = openMarket(opened)
 const mei = await market.seller()
 const today = dayIn(new Date())
@@ -195,4 +196,31 @@ test('a line whose length, days and delivery are gone takes others in one change
     unitPrice: 50,
     rentalPeriod: { startDate: addDays(today, 20) },
   })
+})
+
+test('a line keeps the address and the rate that were chosen for it; an address of somebody else is not found', async () => {
+  const [alice, bob] = [await person(), await person()]
+  const [own, gone, theirs] = [await putAddress(app, alice.id), await putAddress(app, alice.id), await putAddress(app, bob.id)]
+  const shirt = await market.garment(mei)
+  const asked = { product: shirt, type: 'buy' as const, selectedShippoRateId: 'rate_1' }
+  await expect(market.add(alice, { ...asked, shippingAddress: theirs })).rejects.toMatchObject({
+    status: 404,
+    body: { code: 'locations.address_not_found' },
+  })
+  const { cartItemId } = await market.add(alice, { ...asked, shippingAddress: own })
+  const line = async () => (await market.cartOf(alice)).items[0]
+  expect(await line()).toMatchObject({ shippingAddress: own, selectedShippoRateId: 'rate_1', pickupAddressId: null })
+  const change = (cartItem: object) => as(alice).call(cart.updateItem, { body: { cartItemId: cartItemId ?? 0, cartItem } })
+  await expect(change({ shippingAddress: theirs })).rejects.toMatchObject({ status: 404 })
+  await change({ shippingAddress: gone, selectedShippoRateId: null })
+  expect(await line()).toMatchObject({ shippingAddress: gone, selectedShippoRateId: null })
+  await app.db.updateTable('address').set({ deleted_at: new Date() }).where('id', '=', gone).execute()
+  expect((await line())?.shippingAddress).toBeNull()
+})
+
+test('a line is taken out by its number: without one the answer says so', async () => {
+  const alice = await person()
+  const answer = await fetch(`${base}/api/carts/item/0`, { method: 'DELETE', headers: { authorization: `Bearer ${alice.jwt}` } })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ errors: { cartItemId: 'Failed to delete item. Item component ID is missing.' } })
 })

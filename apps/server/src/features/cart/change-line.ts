@@ -6,7 +6,7 @@ import type { MemberCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
 import { optionsOf, placedOf } from './add-item.ts'
-import { cartOf, type CartRow, changeLine, type LineChange } from './cart.repository.ts'
+import { cartOf, type CartRow, changeLine, checkAddress, type LineChange } from './cart.repository.ts'
 import { tellCart } from './events.ts'
 import { periodOf, presentCart } from './present-cart.ts'
 import { type AskedPeriod, checkOffered, daysKept, freeUnits, mostReached, isVirtual, periodFor, priceOf, unitsFor } from './shelf.ts'
@@ -108,10 +108,15 @@ export const changeDelivery = (ctx: MemberCtx, { deliveryMethod, ...where }: Rec
   change(ctx, where, undefined, (row) => withDelivery(row, deliveryMethod))
 
 /** Replaces what a line says, or moves its quantity by an action. */
-export const updateItem = (ctx: MemberCtx, { action, cartItem = {}, ...where }: Received<typeof cart.updateItem>['body']) =>
-  change(ctx, where, cartItem.product, (row, rows) => {
+export async function updateItem(
+  ctx: MemberCtx,
+  { action, cartItem = {}, ...where }: Received<typeof cart.updateItem>['body'],
+): Promise<Cart> {
+  await checkAddress(ctx.app.db, ctx.actor.id, cartItem.shippingAddress)
+  return change(ctx, where, cartItem.product, (row, rows) => {
     if (action) return withQuantity(row, rows, action)
     const { quantity = row.quantity, deliveryMethod = row.delivery_method, rentalPeriod, productOptions, customNote } = cartItem
+    const { shippingAddress, selectedShippoRateId } = cartItem
     const delivered = withDelivery(row, deliveryMethod, rentalPeriod === undefined)
     const period = rentalPeriod && withPeriod(row, rentalPeriod, delivered.delivery_method ?? row.delivery_method, quantity)
     if (quantity > row.quantity && quantity - row.quantity + piecesInCart(rows.map(placedOf), row.product_id) > quantities.most)
@@ -123,5 +128,8 @@ export const updateItem = (ctx: MemberCtx, { action, cartItem = {}, ...where }: 
       ...(quantity !== row.quantity && { quantity }),
       ...(productOptions && { options: optionsOf(productOptions) }),
       ...(customNote !== undefined && { custom_note: customNote }),
+      ...(shippingAddress !== undefined && { line_shipping_address_id: shippingAddress }),
+      ...(selectedShippoRateId !== undefined && { rate_id: selectedShippoRateId }),
     }
   })
+}

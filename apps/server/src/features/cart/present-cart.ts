@@ -88,6 +88,8 @@ function lineOf(
     deliveryMethod: row.delivery_method,
     rentalPeriod: period && periodAnswer(period, unitMinor, row.currency),
     pickupAddressId: row.delivery_method === 'pickup' ? row.pickup_address_id : null,
+    shippingAddress: row.line_shipping_address_id,
+    selectedShippoRateId: row.rate_id,
     pickupDays: period && row.delivery_method === 'pickup' ? pickupDays(row, period, row.quantity) : [],
     originAddressId: isVirtual(row) ? null : row.origin_address_id,
     productOptions: row.options.map(({ name, value }) => ({ name, value, optionType: name, optionValue: value })),

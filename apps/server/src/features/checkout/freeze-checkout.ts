@@ -58,7 +58,7 @@ export function freezeCheckout(accountId: number, wanted: Wanted, now: Circumsta
       return []
     }
   })
-  const drafts = pickedUp(found, errors)
+  const drafts = pickedUp(withDetails(found, wanted.pickupDetails), errors)
   for (const id of doubleLets(drafts)) errors[String(id)] = new Failure('cart.period_taken').message
   const goods = drafts.map(goodsOf)
   for (const id of tooManyPieces(goods)) errors[String(id)] = mostReached().message
@@ -134,6 +134,14 @@ function rentalOf(line: WantedLine, goods: Goods, deliveryMethod: DeliveryMethod
 
 /** The day on which a group is picked up, as its buyer proposes it; of several lines the first that names one. */
 const pickupDateOf = (own: readonly Draft[]) => own.find(({ line }) => line.pickupDate !== null)?.line.pickupDate ?? null
+
+/** With one group that is picked up, the day and time of the whole checkout are its own, unless its lines name theirs (CHK-18). */
+function withDetails(drafts: readonly Draft[], details: Wanted['pickupDetails']): readonly Draft[] {
+  const picked = drafts.filter(({ deliveryMethod }) => deliveryMethod === 'pickup')
+  const isOne = new Set(picked.map(({ group }) => group)).size === 1
+  if (!details || !isOne || pickupDateOf(picked) !== null) return drafts
+  return drafts.map((draft) => (picked.includes(draft) ? { ...draft, line: { ...draft.line, ...details } } : draft))
+}
 
 /** Rentals that are picked up are booked from the day that is proposed, which must be one that C-149 allows. */
 function pickedUp(drafts: readonly Draft[], errors: Record<string, string>): Draft[] {

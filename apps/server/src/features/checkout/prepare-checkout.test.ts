@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import type { Audience } from '../../platform/events.ts'
+import type { Snapshot } from './snapshot.ts'
 import { putAddress } from '../../../test/products.ts'
 
 const opened = await openApp()
@@ -209,4 +210,23 @@ test('pages that count what is free hear when pieces are held and when they come
   expect(await told(() => market.prepare(alice, shelfLines))).toEqual([pages(dress, coat)])
   expect(await told(() => market.prepare(bob, shelfLines))).toEqual([pages(shelf)])
   expect(await told(() => later({ minutes: 16 }))).toEqual([pages(shelf)])
+})
+
+test('with one group to be picked up, day and time of the checkout are its own, unless its line names others', async () => {
+  const [mei, noor, alice] = [await market.seller(), await market.seller(), await person()]
+  const pickupDetails = { pickupDate: soon, pickupTime: '12:30' }
+  const proposed = async (lines: Parameters<typeof market.prepare>[1]) => {
+    const { strapiPaymentId } = await market.prepare(alice, lines, { pickupDetails })
+    const { snapshot } = await market.payment(strapiPaymentId)
+    return (snapshot as unknown as Snapshot).groups.map(({ pickupDate, pickupTime }) => [pickupDate, pickupTime])
+  }
+  const own = { pickupDate: addDays(soon, 1), pickupTime: '16:00' }
+  const [dress, hat, scarf] = [await market.garment(mei), await market.garment(mei), await market.garment(noor)]
+  expect(await proposed([market.line(mei, dress)])).toEqual([[soon, '12:30']])
+  expect(await proposed([market.line(mei, hat, own)])).toEqual([[own.pickupDate, own.pickupTime]])
+  const two = await proposed([market.line(mei, dress), market.line(noor, scarf)])
+  expect(two).toEqual([
+    [null, null],
+    [null, null],
+  ])
 })

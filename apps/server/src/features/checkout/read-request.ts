@@ -23,6 +23,8 @@ export interface Wanted {
   readonly shippingAddressId: number | null
   /** Read only where exactly one group ships and its lines name no rate (C-69). */
   readonly shippingChoice: string | null
+  /** Read only where exactly one group is picked up and its lines name no day (CHK-18). */
+  readonly pickupDetails: Pick<WantedLine, 'pickupDate' | 'pickupTime'> | null
   readonly currency: string
   /** Sums that the buyer has seen; not part of the content. */
   readonly shown: Received<typeof checkout.prepareCheckout>['body']['shown']
@@ -34,6 +36,7 @@ export function readWanted({
   shippableItems,
   shippingAddressId,
   shippingChoice,
+  pickupDetails,
   targetCurrency,
   shown,
 }: Received<typeof checkout.prepareCheckout>['body']): Wanted {
@@ -54,6 +57,9 @@ export function readWanted({
     lines,
     shippingAddressId: shippingAddressId ?? null,
     shippingChoice: shippingChoice?.object_id ?? null,
+    pickupDetails: pickupDetails?.pickupDate
+      ? { pickupDate: pickupDetails.pickupDate, pickupTime: pickupDetails.pickupTime ?? null }
+      : null,
     currency: targetCurrency,
   }
   return { ...wanted, shown, content: createHash('sha256').update(JSON.stringify(wanted)).digest('base64url') }

@@ -17,6 +17,8 @@ const line = (quantity: number, more: Partial<CartLine> = {}): CartLine => ({
   deliveryMethod: 'pickup',
   rentalPeriod: null,
   pickupAddressId: 5,
+  shippingAddress: null,
+  selectedShippoRateId: null,
   pickupDays: [],
   originAddressId: 3,
   productOptions: [],

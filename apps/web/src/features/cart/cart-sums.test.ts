@@ -13,6 +13,8 @@ const line = (id: number, more: Partial<CartLine>): CartLine => ({
   deliveryMethod: 'shipping',
   rentalPeriod: null,
   pickupAddressId: null,
+  shippingAddress: null,
+  selectedShippoRateId: null,
   pickupDays: [],
   originAddressId: 3,
   productOptions: [],

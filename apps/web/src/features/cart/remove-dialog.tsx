@@ -12,7 +12,7 @@ export function RemoveDialog({ line, onClose }: { line: CartLine | undefined; on
   const remove = useRemoveLine()
   const go = () => {
     onClose()
-    if (!line) return
+    if (!line) return toast.error(say('cart.removeNothing'))
     remove.mutate(line, {
       onSuccess: () => toast.success(say('cart.removed', { name: line.product.name })),
       onError: (error) => void explain(shell, error, say('cart.removeFailed')).then(toast.error),

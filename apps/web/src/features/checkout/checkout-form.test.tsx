@@ -18,6 +18,8 @@ const piece: CartLine = {
   deliveryMethod: 'shipping',
   rentalPeriod: null,
   pickupAddressId: null,
+  shippingAddress: null,
+  selectedShippoRateId: null,
   pickupDays: [],
   originAddressId: 3,
   productOptions: [],
@@ -316,4 +318,47 @@ test('a bill that goes elsewhere names its whole address', async () => {
   expect(calls[0]?.[1].payment_method.billing_details).toMatchObject({
     address: { line1: '1 Rue de Rivoli', city: 'Paris', postal_code: '75001' },
   })
+})
+
+const toFetch = (id: number, merchant: number): CartLine => ({
+  ...piece,
+  id,
+  cartItemId: id,
+  product: { ...piece.product, id: 20 + id },
+  merchant: { id: merchant, username: `seller${merchant}` },
+  deliveryMethod: 'pickup',
+  pickupAddressId: 90 + id,
+})
+test('a pickup place that does not come is grey and says so, and may be asked for again', async () => {
+  library(async () => ({}))
+  const place = { id: 91, city: 'Oakland', country: 'US', postalCode: '946', latitude: null, longitude: null }
+  const { box } = await render(<CheckoutForm section={{ ...section, lines: [toFetch(1, 2), toFetch(2, 3)] }} />, {
+    words: ['checkout', 'cart', 'ways', 'locations', 'failures'],
+    answers: { '/addresses': [], '/config': settings, '/addresses/91/pickup-display': place },
+  })
+  await settle()
+  expect(box.textContent).toContain('Some pickup locations could not be loaded. Greyed out locations are unavailable.')
+  expect(box.textContent).toContain('Failed to load pickup location details. Please try again.')
+  const fieldsets = [...box.querySelectorAll('fieldset')].filter(({ textContent }) => /^(Day|Time)/.test(textContent ?? ''))
+  expect(fieldsets.map(({ disabled }) => disabled)).toEqual([false, false, true, true])
+})
+
+test('a rate and an address that stand with the line of the cart are chosen first', async () => {
+  library(async () => ({}))
+  const other = { ...address, id: 8, isDefault: false, name: 'Alice at work' }
+  const { box } = await render(
+    <CheckoutForm section={{ ...section, lines: [{ ...piece, shippingAddress: 8, selectedShippoRateId: 'r2' }] }} />,
+    {
+      words: ['checkout', 'cart', 'ways', 'locations', 'failures'],
+      answers: {
+        '/addresses': [address, other],
+        '/shipping/validate-address': { is_valid: true, messages: [], message: '' },
+        '/shipping-rates': rates,
+        '/config': settings,
+      },
+    },
+  )
+  await settle()
+  expect((box.querySelector('input[value="8"]') as HTMLInputElement).checked).toBe(true)
+  expect((box.querySelector('input[value="r2"]') as HTMLInputElement).checked).toBe(true)
 })

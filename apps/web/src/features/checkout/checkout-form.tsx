@@ -106,6 +106,7 @@ export function CheckoutForm({ section }: { section: CartSection }) {
       totals={totals}
       isShippingKnown={deliveries.every(({ delivery, rate }) => delivery.kind !== 'shipping' || rate !== undefined)}
       problems={payment.problems}
+      unshippable={plan.unshippable.items.length}
     />
   )
   return (

@@ -9,6 +9,8 @@ const line = (id: number, more: Partial<CartLine>) =>
     deliveryMethod: 'shipping',
     originAddressId: 3,
     pickupAddressId: null,
+    shippingAddress: null,
+    selectedShippoRateId: null,
     currency: 'USD',
     problem: null,
     ...more,

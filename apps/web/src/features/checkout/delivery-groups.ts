@@ -29,6 +29,12 @@ export function rentalDaysOf({ lines }: Pick<Delivery, 'lines'>): string[] | und
   return first && first.pickupDays.filter((day) => others.every(({ pickupDays }) => pickupDays.includes(day)))
 }
 
+/** The rate that stands with a line of the cart, until another one is chosen here. */
+export function rateInCart({ lines }: Pick<Delivery, 'lines'>): WishedRate | undefined {
+  const id = lines.find(({ selectedShippoRateId }) => selectedShippoRateId !== null)?.selectedShippoRateId
+  return id ? { id, provider: '', servicelevel: { name: '', token: '' } } : undefined
+}
+
 /** The deliveries of a section, in the order of the cart. What cannot be bought now takes no part (C-67). */
 export function deliveriesOf({ currency, lines }: CartSection): Delivery[] {
   const now = lines.filter(({ problem }) => problem === null).map((line) => ({ ...line, merchantId: line.merchant.id }))

@@ -1,3 +1,4 @@
+import { useQueries } from '@tanstack/react-query'
 import { useShell } from '../../shell/providers.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -5,7 +6,7 @@ import { Note } from '../../ui/panel.tsx'
 import { deliveryIcon } from '../cart/index.ts'
 import { AddressChoice } from '../locations/index.ts'
 import { RateChoice } from '../shipping/index.ts'
-import { PickupChoice } from './pickup-choice.tsx'
+import { PickupChoice, placeQuery } from './pickup-choice.tsx'
 import type { DeliveryPlan, DeliveryState } from './use-delivery.ts'
 
 const headings = {
@@ -19,6 +20,10 @@ const headings = {
 export function DeliveryPart({ plan, disabled }: { plan: DeliveryPlan; disabled: boolean }) {
   const { say } = useShell()
   const { deliveries, choices, needsAddress, chooseAddress, recipient } = plan
+  const pickups = deliveries.filter(({ delivery }) => delivery.kind === 'pickup')
+  const unknown = useQueries({ queries: pickups.map(({ delivery }) => placeQuery(delivery)) }).filter(
+    ({ isError, data }) => isError && !data,
+  ).length
   return (
     <section aria-labelledby="checkout-delivery" className="grid gap-5 border-t border-ink pt-5 pb-9">
       <h2 id="checkout-delivery" className="type-heading">
@@ -33,6 +38,11 @@ export function DeliveryPart({ plan, disabled }: { plan: DeliveryPlan; disabled:
         </Note>
       )}
       {needsAddress && recipient.isUnknown && <Note icon="info">{say('checkout.recipientUnknown')}</Note>}
+      {unknown > 0 && pickups.length > 1 && (
+        <Note tone="warning" icon="warn" role="alert">
+          {say(unknown === pickups.length ? 'checkout.pickupFailed' : 'checkout.pickupSomeFailed')}
+        </Note>
+      )}
       {deliveries.map((state, at) => (
         <div key={state.delivery.key} className={`grid gap-3.5 pt-1 ${at > 0 || needsAddress ? 'border-t border-line pt-5' : ''}`}>
           <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 font-semibold">

@@ -13,9 +13,11 @@ interface SummaryProps {
   isShippingKnown: boolean
   /** Texts at lines that stand in the way, by product. */
   problems: Readonly<Record<string, string>>
+  /** How many items are left out because no carrier takes them to the address. */
+  unshippable?: number
 }
 /** What is bought and what it costs. */
-export function OrderSummary({ lines, totals, isShippingKnown, problems }: SummaryProps) {
+export function OrderSummary({ lines, totals, isShippingKnown, problems, unshippable = 0 }: SummaryProps) {
   const { say } = useShell()
   return (
     <div className="grid gap-4.5">
@@ -24,6 +26,7 @@ export function OrderSummary({ lines, totals, isShippingKnown, problems }: Summa
           <SummaryLine key={line.cartItemId} line={line} problem={problems[String(line.product.id)]} />
         ))}
       </ul>
+      {unshippable > 0 && <p className="text-small text-ink-2">{say('checkout.rateSomeUnshippable', { n: unshippable })}</p>}
       <Sums
         totals={totals}
         shipping={isShippingKnown ? undefined : <span className="text-small text-ink-3">{say('checkout.notYet')}</span>}

@@ -10,6 +10,9 @@ import { type Delivery, type Meeting, rentalDaysOf } from './delivery-groups.ts'
 const times = ['10:00', '12:30', '16:00', '18:30', '20:00']
 const daysOffered = 7
 
+/** Where a delivery is picked up, as a stranger may know it. */
+export const placeQuery = ({ lines }: Pick<Delivery, 'lines'>) => read(pickupDisplay, { params: { id: lines[0]?.pickupAddressId ?? 0 } })
+
 /** The days to meet: those that suit every rental, which are booked with them (C-149); without a rental from tomorrow for a week. */
 function meetingDays(delivery: Delivery, today: string): string[] {
   return rentalDaysOf(delivery) ?? Array.from({ length: daysOffered }, (_, index) => addDays(today, 1 + index))
@@ -24,24 +27,31 @@ interface PickupChoiceProps {
 /** Where, on which day and at what time something is picked up. The seller confirms it later. */
 export function PickupChoice({ delivery, meeting, onChange, disabled }: PickupChoiceProps) {
   const { say, format, locale } = useShell()
-  const addressId = delivery.lines[0]?.pickupAddressId ?? null
-  const place = useQuery({ ...read(pickupDisplay, { params: { id: addressId ?? 0 } }), enabled: addressId !== null })
+  const place = useQuery(placeQuery(delivery))
+  const isUnknown = place.isError && !place.data
   const [today] = useState(() => dayIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone))
   const { day = null, time = null } = meeting ?? {}
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   const days = meetingDays(delivery, today)
   return (
-    <div className="grid gap-4">
-      <p className="text-small text-ink-2">
-        {place.data
-          ? say('checkout.pickupPlace', { place: placeText(place.data, locale) })
-          : say(place.isError || addressId === null ? 'checkout.pickupFailed' : 'checkout.pickupLoading')}
-      </p>
+    <div className={`grid gap-4 ${isUnknown ? 'text-ink-3' : ''}`}>
+      {isUnknown ? (
+        <p role="alert" className="text-small text-danger">
+          {say('checkout.pickupDetailsFailed')}{' '}
+          <button type="button" disabled={place.isFetching} onClick={() => void place.refetch()} className="hit link font-[550]">
+            {say('shell.retry')}
+          </button>
+        </p>
+      ) : (
+        <p className="text-small text-ink-2">
+          {place.data ? say('checkout.pickupPlace', { place: placeText(place.data, locale) }) : say('checkout.pickupLoading')}
+        </p>
+      )}
       {days.length > 0 && (
         <>
           <Chips
             legend={say('checkout.pickupDay')}
-            disabled={disabled}
+            disabled={disabled || isUnknown}
             value={day}
             onChange={(next) => onChange({ day: next, time })}
             options={days.map((one) => ({
@@ -57,7 +67,7 @@ export function PickupChoice({ delivery, meeting, onChange, disabled }: PickupCh
           />
           <Chips
             legend={say('checkout.pickupTime')}
-            disabled={disabled}
+            disabled={disabled || isUnknown}
             value={time}
             onChange={(next) => onChange({ day, time: next })}
             options={times.map((one) => {
@@ -83,7 +93,7 @@ interface ChipsProps {
 function Chips({ legend, options, value, onChange, disabled }: ChipsProps) {
   const name = useId()
   return (
-    <fieldset disabled={disabled}>
+    <fieldset disabled={disabled} className="disabled:opacity-60">
       <legend className="mb-2 text-small font-[550]">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map(({ id, name: words, label }) => (

@@ -1,10 +1,11 @@
 import type { prepareCheckout } from '@rondo/contracts/calls/checkout'
 import type { AnswerOf, BodyOf } from '@rondo/contracts/kernel/call'
+import { mirroredChoice } from '@rondo/rules/checkout/completeness'
 import { priceCheckout } from '@rondo/rules/checkout/pricing'
 import { sumsInMajor } from '@rondo/rules/checkout/sums'
 import { toMinor } from '@rondo/rules/kernel/money'
 import { rateMinor, type ShippingRate } from '../shipping/index.ts'
-import type { Choices, Delivery } from './delivery-groups.ts'
+import { type Choices, chosenFor, type Delivery } from './delivery-groups.ts'
 
 export type Prepared = AnswerOf<typeof prepareCheckout>
 /** Amounts in major units of one currency. */
@@ -45,13 +46,15 @@ export const isSameDays = ({ shippableItems }: Payload, rentals: Prepared['renta
   })
 
 /** What prepare-checkout is told. Prices are not: they are the server's, which refuses when the sums are not those on screen. */
-export function payloadOf(rated: readonly RatedDelivery[], { addressId, meetings }: Choices, currency: Totals['currency']): Payload {
+export function payloadOf(rated: readonly RatedDelivery[], choices: Choices, currency: Totals['currency']): Payload {
+  const { addressId, meetings } = choices
   const ships = rated.some(({ delivery }) => delivery.kind === 'shipping')
-  const only = rated.length === 1 ? rated[0]?.rate : undefined // with one delivery its rate also stands for the whole (CHK-18)
+  const { rateId, pickupDate, pickupTime } = mirroredChoice(rated.map(({ delivery, rate }) => chosenFor(delivery, choices, rate)))
   return {
     targetCurrency: currency,
     ...(ships && { shippingAddressId: addressId }),
-    ...(only && { shippingChoice: { object_id: only.object_id } }),
+    ...(rateId && { shippingChoice: { object_id: rateId } }),
+    ...(pickupDate && { pickupDetails: { pickupDate, ...(pickupTime && { pickupTime }) } }),
     shippableItems: rated.flatMap(({ delivery: { key, kind, lines, merchant }, rate }) =>
       lines.map(({ cartItemId, product, quantity, variantId, type, rentalPeriod, pickupAddressId }) => {
         const { day, time } = meetings[key] ?? {}

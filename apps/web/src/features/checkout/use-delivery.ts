@@ -1,10 +1,11 @@
 import { isGroupComplete, needsShippingAddress } from '@rondo/rules/checkout/completeness'
+import { type Unshippable, unshippableOf } from '@rondo/rules/checkout/unshippable'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { CartSection } from '../cart/index.ts'
 import { type Address, addressesQuery } from '../locations/index.ts'
 import { chosenRate, type RatesAnswer, ratesQuery, type WishedRate } from '../shipping/index.ts'
-import { type Choices, chosenFor, deliveriesOf, type Delivery, type Meeting } from './delivery-groups.ts'
+import { type Choices, chosenFor, deliveriesOf, type Delivery, type Meeting, rateInCart } from './delivery-groups.ts'
 import { keepChoices, keptChoices } from './kept-choices.ts'
 import { recipientQuery } from './recipient.ts'
 import type { RatedDelivery } from './totals.ts'
@@ -15,11 +16,9 @@ export interface DeliveryState extends RatedDelivery {
   readonly isComplete: boolean
 }
 /** Keeps products that the carriers refuse out of what is paid (SHIP-06). */
-function shippable(delivery: Delivery, unshippable: readonly number[]): Delivery {
-  return {
-    ...delivery,
-    lines: delivery.lines.filter(({ product }) => !unshippable.includes(product.id)),
-  }
+function shippable(delivery: Delivery, addressId: number | null, { byPlace }: Unshippable): Delivery {
+  const refused = byPlace[delivery.kind]?.[addressId ?? 0] ?? []
+  return { ...delivery, lines: delivery.lines.filter(({ product }) => !refused.includes(product.id)) }
 }
 
 /** How everything of a section reaches its buyer: what there is to choose, what is chosen, and whether it is enough. */
@@ -30,7 +29,10 @@ export function useDelivery(section: CartSection) {
   const needsAddress = needsShippingAddress(wanted.map(({ kind }) => ({ kind, addressId: null, rateId: null, timeSlot: null }) as never))
   const { data: addresses } = useQuery({ ...addressesQuery, enabled: needsAddress })
   const address: Address | undefined =
-    addresses?.find(({ id }) => id === wishes.addressId) ?? addresses?.find(({ isDefault }) => isDefault) ?? addresses?.[0]
+    addresses?.find(({ id }) => id === wishes.addressId) ??
+    addresses?.find(({ id }) => section.lines.some(({ shippingAddress }) => shippingAddress === id)) ??
+    addresses?.find(({ isDefault }) => isDefault) ??
+    addresses?.[0]
   const choices: Choices = { ...wishes, addressId: needsAddress ? (address?.id ?? null) : null }
 
   const shipped = wanted.filter(({ kind }) => kind === 'shipping')
@@ -38,6 +40,9 @@ export function useDelivery(section: CartSection) {
   // carriers are asked once the address is known to be one; where nobody can tell they are asked all the same (C-83)
   const isAsked = !recipient.isLoading && recipient.data?.is_valid !== false
   const quotes = useQueries({ queries: shipped.map((delivery) => ratesQuery(delivery, isAsked ? choices.addressId : null)) })
+  const unshippable = unshippableOf(
+    shipped.map(({ kind }, at) => ({ method: kind, addressId: choices.addressId, productIds: quotes[at]?.data?.unshippable ?? [] })),
+  )
   const deliveries = wanted.map((delivery): DeliveryState => {
     const quote = quotes[shipped.indexOf(delivery)]
     const rates = {
@@ -47,12 +52,17 @@ export function useDelivery(section: CartSection) {
       refetch: async () => quote?.refetch(),
     }
     // A failed renewal must not be paid with what it was to replace.
-    const rate = quote && isAsked && !quote.isError ? chosenRate(quote.data?.rates ?? [], choices.rates[delivery.key]) : undefined
-    const payable = shippable(delivery, quote?.data?.unshippable ?? [])
+    const rate =
+      quote && isAsked && !quote.isError
+        ? chosenRate(quote.data?.rates ?? [], choices.rates[delivery.key] ?? rateInCart(delivery))
+        : undefined
+    const payable = shippable(delivery, choices.addressId, unshippable)
     return { delivery: payable, rate, rates, isComplete: isGroupComplete(chosenFor(payable, choices, rate)) }
   })
   return {
     deliveries,
+    /** What is left out because no carrier takes it to the address. */
+    unshippable,
     choices,
     needsAddress,
     address,
