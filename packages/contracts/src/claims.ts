@@ -208,6 +208,8 @@ export const ClaimLine = Claim.extend({
   currency: CurrencyCode,
   deposit: Amount,
   lateFee: Amount,
+  /** The operator is a side of it: no decision is offered, and each is refused. */
+  isOwn: z.boolean(),
   /** Photos of the four hand-overs, side by side. */
   sets: z.array(HandOverSet).length(handOvers.length),
 })
@@ -262,6 +264,8 @@ export const DisputeLine = z.object({
   orderId: z.int().nullable(),
   orderNumber: z.string().nullable(),
   customer: Person,
+  /** The operator is a side of it: handing in is not offered, and refused. */
+  isOwn: z.boolean(),
 })
 const EvidencePart = z.object({ name: z.string(), text: z.string() })
 export const DisputeDetails = DisputeLine.extend({

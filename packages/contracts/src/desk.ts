@@ -14,6 +14,8 @@ const One = z.object({ id: Id })
 const Somebody = z.object({ id: z.int(), username: z.string() })
 const reasons = ['operator.reason_required', 'operator.reason_short'] as const
 const Found = Text(200).optional()
+/** The operator is a side of it: no act is offered, and each is refused. */
+const isOwn = z.boolean()
 const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 
 const DeskCounts = z.object({
@@ -62,6 +64,7 @@ const DeskRefund = z.object({
   refusal: z.string().nullable(),
   createdAt: Instant,
   settledAt: Instant.nullable(),
+  isOwn,
 })
 export const listRefunds = endpoint({
   method: 'GET',
@@ -81,7 +84,7 @@ export const retryRefund = endpoint({
   params: One,
   body: Reason,
   answer: DoneWith,
-  fails: [...reasons, 'desk.refund_not_found', 'desk.not_failed'],
+  fails: [...reasons, 'desk.refund_not_found', 'desk.own_case', 'desk.not_failed'],
   idempotent: true,
 })
 export const settleRefund = endpoint({
@@ -92,7 +95,7 @@ export const settleRefund = endpoint({
   params: One,
   body: Reason,
   answer: DoneWith,
-  fails: [...reasons, 'desk.refund_not_found', 'desk.not_failed'],
+  fails: [...reasons, 'desk.refund_not_found', 'desk.own_case', 'desk.not_failed'],
   idempotent: true,
 })
 
@@ -150,6 +153,7 @@ const DeskGroup = z.object({
   amount: Amount,
   currency: CurrencyCode,
   createdAt: Instant,
+  isOwn,
   /** An open case that waits for a decision. */
   caseOpenedAt: Instant.nullable(),
   /** What support may do about it now. */
@@ -324,6 +328,7 @@ const DeskListing = z.object({
   takenDownAt: Instant.nullable(),
   reason: z.string().nullable(),
   createdAt: Instant,
+  isOwn,
 })
 export const listListings = endpoint({
   method: 'GET',

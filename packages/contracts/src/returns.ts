@@ -420,7 +420,7 @@ export const createRequest = endpoint({
     version: Version,
   }),
   answer: Asked,
-  fails: [...refusals, ...askingFails],
+  fails: ['returns.questions_open', 'returns.questions_full', ...refusals, ...askingFails],
   idempotent: true,
 })
 

@@ -220,6 +220,8 @@ export const failures = {
   'returns.none_to_approve': 409,
   'returns.none_to_reject': 409,
   'returns.request_not_found': 404,
+  'returns.questions_open': 409,
+  'returns.questions_full': 409,
   'returns.refund_negative': 409,
   'returns.fund_unpaid': 409,
   'returns.address_required': 400,

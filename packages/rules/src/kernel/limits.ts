@@ -78,6 +78,9 @@ export const quantities = {
   wordsOfListing: 600,
   /** Lines of one cart, as many as one checkout takes. */
   cartLines: 100,
+  /** Questions to support of one person about one group: so many that wait for an answer, and so many at all. */
+  openQuestions: 3,
+  questions: 20,
   /** Likes that come with a sign-in, the latest; lists of likes have pages. */
   likesTold: 1_000,
 } as const

@@ -219,6 +219,8 @@ export const failures = {
   'returns.none_to_approve': 'No return requests found to approve.',
   'returns.none_to_reject': 'No return requests found to reject.',
   'returns.request_not_found': 'Return request not found',
+  'returns.questions_open': 'You have asked support about this order already. Please wait for the answer.',
+  'returns.questions_full': 'You have asked support about this order too often. Please use the contact form.',
   'returns.refund_negative': 'Customer refund cannot be negative. Please reduce usage fee or reject the return.',
   'returns.fund_unpaid': 'Please complete the refund payment above to proceed with approval',
   'returns.address_required': 'Please select a return address',

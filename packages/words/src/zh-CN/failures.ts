@@ -218,6 +218,8 @@ export const failures: WordsOf<'failures'> = {
   'returns.none_to_approve': '没有可以批准的退货申请。',
   'returns.none_to_reject': '没有可以拒绝的退货申请。',
   'returns.request_not_found': '找不到该退货申请',
+  'returns.questions_open': '您已就此订单联系过客服，请等待答复。',
+  'returns.questions_full': '您就此订单联系客服的次数过多，请使用联系表单。',
   'returns.refund_negative': '退给买家的金额不能为负数。请降低使用费或拒绝退货。',
   'returns.fund_unpaid': '请先完成上方的退款付款，然后再批准',
   'returns.address_required': '请选择退货地址',

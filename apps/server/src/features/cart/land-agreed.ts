@@ -43,6 +43,8 @@ export async function landAgreed(
       rental_start: period?.startDate ?? null,
       rental_days: period?.duration ?? null,
       line_pickup_address_id: delivery === 'pickup' ? shelf.pickup_address_id : null,
+      line_shipping_address_id: null,
+      rate_id: null,
       options: [],
       custom_note: null,
       variant_id: null,

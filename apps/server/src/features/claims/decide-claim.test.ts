@@ -50,7 +50,7 @@ test('a rental that counts as lost without its lender is claimed in the same mom
   const operator = await person({ operator: true })
   const listed = await as(operator).call(claims.listClaims, { query: {} })
   const line = listed.claims.find((one) => one.itemId === itemId)
-  expect(line?.state).toBe('contested')
+  expect(line).toMatchObject({ state: 'contested', isOwn: false })
   expect(await decide(operator, line?.id ?? 0, 20)).toMatchObject({ state: 'settled', granted: 20 })
   expect(await market.ledger('deposit_held', String(itemId))).toBe(0)
 })

@@ -1,6 +1,7 @@
 // What a person of support sees and decides of claims, and what the clock did to them.
 import type { claims } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
+import { isOwnCase } from '@rondo/rules/desk/own-case'
 import { toMajor, toMinor } from '@rondo/rules/kernel/money'
 import { sql } from 'kysely'
 import type * as z from 'zod'
@@ -16,7 +17,9 @@ import { itemFacts, setsOf } from './present-evidence.ts'
 
 type Line = z.input<typeof claims.ClaimLine>
 
-async function lineOf(db: Db | Tx, claim: ClaimRow, found: LockedCase): Promise<Line> {
+const isOwn = ({ order, group }: LockedCase, operatorId: number) => isOwnCase([order.customer_id, group.merchant.id], operatorId)
+
+async function lineOf(db: Db | Tx, claim: ClaimRow, found: LockedCase, operatorId: number): Promise<Line> {
   const { amountMinor, lateFeeMinor } = depositOf(found, claim.item_id)
   const { status: _status, ...facts } = itemFacts(found, claim.item_id)
   const { currency } = found.order
@@ -26,15 +29,16 @@ async function lineOf(db: Db | Tx, claim: ClaimRow, found: LockedCase): Promise<
     currency,
     deposit: toMajor(amountMinor, currency),
     lateFee: toMajor(lateFeeMinor, currency),
+    isOwn: isOwn(found, operatorId),
     sets: setsOf(found, claim.item_id, await handOverPhotosOf(db, [claim.item_id]), undefined),
   }
 }
 
-export async function listClaims({ app }: MemberCtx, state: 'open' | 'closed'): Promise<Answer<typeof claims.listClaims>> {
+export async function listClaims({ app, actor }: MemberCtx, state: 'open' | 'closed'): Promise<Answer<typeof claims.listClaims>> {
   const lines: Line[] = []
   for (const claim of await claimsIn(app.db, state)) {
     const found = await readCaseOfItem(app.db, claim.item_id)
-    if (found) lines.push(await lineOf(app.db, claim, found))
+    if (found) lines.push(await lineOf(app.db, claim, found, actor.id))
   }
   return { claims: lines }
 }
@@ -51,10 +55,10 @@ export const decideClaim = (ctx: MemberCtx, { params, body }: Received<typeof cl
     const claim = locked && (await findClaim(tx, params.id))
     if (!locked || !claim) throw new Failure('claims.claim_not_found')
     const { id: actorId } = ctx.actor
-    if (locked.order.customer_id === actorId || locked.group.merchant.id === actorId) throw new Failure('claims.own_case')
+    if (isOwn(locked, actorId)) throw new Failure('claims.own_case')
     const { status: stood } = depositOf(locked, claim.item_id)
     if (claim.closed_at !== null || stood !== 'contested')
-      throw new Failure('claims.not_now', { details: { current: await lineOf(tx, claim, locked) } })
+      throw new Failure('claims.not_now', { details: { current: await lineOf(tx, claim, locked, actorId) } })
     const { currency, amount_minor: claimedMinor } = claim
     const grantedMinor = toMinor(body.amount, currency)
     if (grantedMinor > claimedMinor) throw amountAbove(claimedMinor, currency)
@@ -70,7 +74,7 @@ export const decideClaim = (ctx: MemberCtx, { params, body }: Received<typeof cl
     return {
       before: { deposit: stood, claimedMinor, currency },
       after: { deposit: depositOf(after, claim.item_id).status, grantedMinor, currency },
-      answer: await lineOf(tx, row, after),
+      answer: await lineOf(tx, row, after, actorId),
     }
   })
 

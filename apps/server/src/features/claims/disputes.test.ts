@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
 import { openLending } from '../../../test/lending.ts'
+import { lettersTo } from '../../../test/mailbox.ts'
 import { openParcels } from '../../../test/parcels.ts'
 import { reconcileBooks } from '../wallet/index.ts'
 import { askDisputes, hearDispute } from './follow-dispute.ts'
@@ -130,6 +131,41 @@ test('the same word twice changes nothing, and a dispute whose events never came
   } finally {
     await market.webhooks('deliver')
   }
+})
+
+test('a payment that is disputed a second time is frozen again, and both sides are told again', async () => {
+  const { alice, group, payment, intent } = await bought()
+  const first = await turn(intent, 'dispute')
+  await stands(payment, 'open')
+  const told = async (who: typeof alice) =>
+    (await lettersTo(sandbox, who.email)).filter(({ subject }) => subject.endsWith('its payment is disputed')).length
+  const before = await told(mei)
+  await expect.poll(() => told(alice)).toBe(1)
+  await turn(intent, 'dispute_won')
+  await stands(payment, 'won')
+  // the sandbox lets a charge be disputed once: the provider's word of a second dispute is made of the first
+  const { payments } = server.providers
+  const word = { ...(await payments.readDispute(first.id)), id: `${first.id}_second`, stage: 'open' as const }
+  const readDispute = () => Promise.resolve(word)
+  await hearDispute({ ...server, providers: { ...server.providers, payments: { ...payments, readDispute } } }, word.id)
+  expect((await as(alice).call(orders.showGroup, { params: { id: group } })).dispute?.status).toBe('open')
+  await expect.poll(() => told(alice)).toBe(2)
+  await expect.poll(() => told(mei)).toBeGreaterThan(before)
+})
+
+test('an operator who bought or sold sees the dispute, and is not offered to hand in', async () => {
+  const [buyer, other] = [await person({ operator: true }), await person({ operator: true })]
+  const { prepared } = await market.buy(buyer, [market.line(mei, await market.garment(mei))])
+  const { intent_id: intent } = await market.payment(prepared.strapiPaymentId)
+  await turn(intent ?? '', 'dispute')
+  const { id } = (await stands(prepared.strapiPaymentId, 'open')) ?? { id: 0 }
+  const seen = async (who: typeof buyer) => {
+    const { disputes } = await as(who).call(claims.listDisputes, { query: {} })
+    const { canSend, isOwn } = await as(who).call(claims.showDispute, { params: { id } })
+    return [disputes.find((one) => one.id === id)?.isOwn, isOwn, canSend]
+  }
+  expect(await seen(buyer)).toEqual([true, true, false])
+  expect(await seen(other)).toEqual([false, false, true])
 })
 
 test('an operator hands in what we hold, and the bank decides by it', async () => {

@@ -2,6 +2,7 @@
 import type { claims } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { reasonLength } from '@rondo/rules/desk/acts'
+import { isOwnCase } from '@rondo/rules/desk/own-case'
 import { type Currency, toMajor } from '@rondo/rules/kernel/money'
 import { sql } from 'kysely'
 import type * as z from 'zod'
@@ -22,17 +23,24 @@ interface About {
   readonly order_number: string | null
   readonly customer_id: number
   readonly username: string
+  /** Who earned by it, of an extension or a buy-out too. */
+  readonly merchant_ids: readonly number[]
 }
 /** Whose payments these are, and of which orders. 1 query. */
 async function aboutOf(db: Db | Tx, paymentIds: readonly number[]): Promise<ReadonlyMap<number, About>> {
   const { rows } = await sql<About>`
-    select r.id as payment_id, o.id as order_id, o.order_number, r.account_id as customer_id, p.username
+    select r.id as payment_id, o.id as order_id, o.order_number, r.account_id as customer_id, p.username,
+      coalesce((select jsonb_agg(g.merchant_id) from order_group g where g.order_id = o.id), '[]')
+        || case when r.snapshot ->> 'merchantId' is null then '[]' else jsonb_build_array((r.snapshot ->> 'merchantId')::bigint) end as merchant_ids
     from payment_record r join person p on p.id = r.account_id left join placed_order o on o.payment_id = r.id
     where r.id = any(${paymentIds}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.payment_id, row]))
 }
 
-function lineOf(row: DisputeRow, about: About | undefined): Line {
+const isOwn = (about: About | undefined, operatorId: number) =>
+  about !== undefined && isOwnCase([about.customer_id, ...about.merchant_ids], operatorId)
+
+function lineOf(row: DisputeRow, about: About | undefined, operatorId: number): Line {
   return {
     id: row.id,
     status: row.status,
@@ -48,21 +56,22 @@ function lineOf(row: DisputeRow, about: About | undefined): Line {
     orderId: about?.order_id ?? null,
     orderNumber: about?.order_number ?? null,
     customer: { id: about?.customer_id ?? 0, username: about?.username ?? '' },
+    isOwn: isOwn(about, operatorId),
   }
 }
 
-export async function listDisputes({ app }: MemberCtx, state: 'open' | 'closed'): Promise<Answer<typeof claims.listDisputes>> {
+export async function listDisputes({ app, actor }: MemberCtx, state: 'open' | 'closed'): Promise<Answer<typeof claims.listDisputes>> {
   const rows = await disputesIn(app.db, state === 'open')
   const about = await aboutOf(
     app.db,
     rows.map(({ payment_id }) => payment_id),
   )
-  return { disputes: rows.map((row) => lineOf(row, about.get(row.payment_id))) }
+  return { disputes: rows.map((row) => lineOf(row, about.get(row.payment_id), actor.id)) }
 }
 
 const partsOf = (evidence: Evidence) => Object.entries(evidence).map(([name, text]) => ({ name, text }))
 
-async function detailsOf(db: Db, row: DisputeRow): Promise<Details> {
+async function detailsOf(db: Db, row: DisputeRow, operatorId: number): Promise<Details> {
   const [about, draft, handedIn, groups] = await Promise.all([
     aboutOf(db, [row.payment_id]),
     gatherEvidence(db, row),
@@ -72,27 +81,18 @@ async function detailsOf(db: Db, row: DisputeRow): Promise<Details> {
       where o.payment_id = ${row.payment_id} order by g.id`.execute(db),
   ])
   return {
-    ...lineOf(row, about.get(row.payment_id)),
-    canSend: row.closed_at === null,
+    ...lineOf(row, about.get(row.payment_id), operatorId),
+    canSend: row.closed_at === null && !isOwn(about.get(row.payment_id), operatorId),
     draft: partsOf(draft),
     handedIn: handedIn.map(({ at, username, evidence }) => ({ at: at.toISOString(), by: username, parts: partsOf(evidence) })),
     groups: groups.rows,
   }
 }
 
-export async function showDispute({ app }: MemberCtx, id: number): Promise<Details> {
+export async function showDispute({ app, actor }: MemberCtx, id: number): Promise<Details> {
   const row = await findDispute(app.db, id)
   if (!row) throw new Failure('claims.dispute_not_found')
-  return detailsOf(app.db, row)
-}
-
-/** Whose money it is about, of an extension or a buy-out too: such a person speaks for one side. 1 query. */
-async function isPartyOf(db: Db, { payment_id }: DisputeRow, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from payment_record r where r.id = ${payment_id} and (r.account_id = ${id} or exists (
-      select from placed_order o join order_group g on g.order_id = o.id where o.payment_id = r.id and g.merchant_id = ${id})
-      or r.snapshot ->> 'merchantId' = ${String(id)})`.execute(db)
-  return rows.length > 0
+  return detailsOf(app.db, row, actor.id)
 }
 
 /** Hands what we hold, with the operator's words in front of it, to the bank: written now, sent by the worker of operations. */
@@ -104,7 +104,7 @@ export async function sendEvidence(ctx: MemberCtx, { params, body }: Received<ty
   }
   const row = await findDispute(app.db, params.id)
   if (!row) throw new Failure('claims.dispute_not_found')
-  if (await isPartyOf(app.db, row, actor.id)) throw new Failure('claims.own_case')
+  if (isOwn((await aboutOf(app.db, [row.payment_id])).get(row.payment_id), actor.id)) throw new Failure('claims.own_case')
   const held = await gatherEvidence(app.db, row)
   const act = { act: 'evidence_sent' as const, subject: `dispute:${params.id}`, reason: body.explanation.slice(0, reasonLength) }
   await operatorAct(ctx, act, async (tx) => {

@@ -145,8 +145,8 @@ test('a message of the contact form is answered once', async () => {
 })
 
 /** A refund that the bank sent back. */
-async function failedRefund() {
-  const [mei, alice] = [await market.seller(), await person()]
+async function failedRefund(of?: Person) {
+  const [mei, alice] = [await market.seller(), of ?? (await person())]
   await market.webhooks('deliver')
   const { strapiPaymentId, clientSecret } = await market.prepare(alice, [market.line(mei, await market.garment(mei))])
   await market.webhooks('hold')
@@ -183,6 +183,21 @@ test('a failed refund is tried again, once for each key, and its alarm is closed
   expect(await market.alarms(`refund:${id}`)).toEqual([])
   expect((await actsOn(`refund:${id}`)).map(({ act }) => act)).toEqual(['refund_retried'])
   await market.webhooks('deliver')
+})
+
+test('of a refund and a listing of their own an operator is offered nothing, and what they try is refused', async () => {
+  const { alice: own, id } = await failedRefund(await person({ operator: true }))
+  const failed = async (who: Person) => (await as(who).call(desk.listRefunds, { query: {} })).data.find((one) => one.id === id)?.isOwn
+  expect([await failed(own), await failed(operator)]).toEqual([true, false])
+  for (const to of [desk.retryRefund, desk.settleRefund])
+    await expect(as(own).call(to, { params: { id }, body: because() })).rejects.toMatchObject({
+      status: 403,
+      body: { code: 'desk.own_case' },
+    })
+  const seller = await market.seller({ operator: true })
+  const dress = await market.garment(seller)
+  const listed = async (who: Person) => (await as(who).call(desk.listListings, { query: { q: String(dress) } })).data[0]?.isOwn
+  expect([await listed(seller), await listed(operator)]).toEqual([true, false])
 })
 
 test('a failed refund that was paid elsewhere is settled: the debt ends, and the books agree', async () => {
@@ -255,7 +270,7 @@ test('nobody decides of an order or a listing of their own in the name of suppor
   await expect(as(buyer).call(desk.refundGroup, { body: { fulfillmentGroupId: id, ...because() } })).rejects.toMatchObject(own)
   const decide = (who: Person) => as(who).call(desk.decideDelivery, { params: { id }, body: { ...because(), decision: 'refund' } })
   await expect(decide(buyer)).rejects.toMatchObject(own)
-  expect((await as(buyer).call(desk.listGroups, { query: { person: buyer.id } })).data).toMatchObject([{ id, may: [] }])
+  expect((await as(buyer).call(desk.listGroups, { query: { person: buyer.id } })).data).toMatchObject([{ id, isOwn: true, may: [] }])
   await app.pool.query('update account set operator_since = now() where id = $1', [mei.id])
   await app.pool.query('update session set second_factor = true where account_id = $1', [mei.id])
   await expect(decide(mei)).rejects.toMatchObject(own)

@@ -1,6 +1,7 @@
 // What the desk shows. Each list is one query of the room that it is about, and at most one of names.
 import type { desk } from '@rondo/contracts'
 import type { Received } from '@rondo/contracts/kernel/endpoint'
+import { isOwnCase } from '@rondo/rules/desk/own-case'
 import { toMajor } from '@rondo/rules/kernel/money'
 import { sql } from 'kysely'
 import { actsOf } from '../../platform/acts.ts'
@@ -37,7 +38,7 @@ async function openClaims(db: MemberCtx['app']['db']): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-export async function listRefunds({ app: { db } }: MemberCtx, { query }: Asked<'listRefunds'>) {
+export async function listRefunds({ app: { db }, actor }: MemberCtx, { query }: Asked<'listRefunds'>) {
   const rows = await supportRefunds(db, query, rowsAsked)
   const { people, orders } = await namedIn(db, rows)
   return pageFrom(rows, ({ account_id: accountId, order_id: orderId, amount_minor: amount, created_at, settled_at, ...row }) => ({
@@ -48,6 +49,7 @@ export async function listRefunds({ app: { db } }: MemberCtx, { query }: Asked<'
     amount: toMajor(amount, row.currency),
     createdAt: iso(created_at),
     settledAt: isoOrNull(settled_at),
+    isOwn: isOwnCase([accountId], actor.id),
   }))
 }
 
@@ -76,6 +78,7 @@ export async function listOperations({ app: { db } }: MemberCtx, { query }: Aske
 
 export async function listGroups({ app: { db }, actor }: MemberCtx, { query }: Asked<'listGroups'>) {
   const rows = await supportGroups(db, query, rowsAsked)
+  const isOwn = (row: (typeof rows)[number]) => isOwnCase([row.customer_id, row.merchant_id], actor.id)
   return pageFrom(rows, (row) => ({
     id: row.id,
     orderId: row.order_id,
@@ -88,8 +91,8 @@ export async function listGroups({ app: { db }, actor }: MemberCtx, { query }: A
     currency: row.currency,
     createdAt: iso(row.created_at),
     caseOpenedAt: isoOrNull(row.case_opened_at),
-    // of their own orders operators decide nothing
-    may: actor.id === row.customer_id || actor.id === row.merchant_id ? [] : supportMay(row),
+    isOwn: isOwn(row),
+    may: isOwn(row) ? [] : supportMay(row),
     questions: row.questions.map(({ asked_by: askedBy, created_at: at, ...one }) => ({
       ...one,
       askedBy,
@@ -126,7 +129,7 @@ export async function listPeople({ app: { db } }: MemberCtx, { query }: Asked<'l
   }))
 }
 
-export async function listListings({ app: { db } }: MemberCtx, { query }: Asked<'listListings'>) {
+export async function listListings({ app: { db }, actor }: MemberCtx, { query }: Asked<'listListings'>) {
   const rows = await supportListings(db, query, rowsAsked)
   return pageFrom(rows, (row) => ({
     id: row.id,
@@ -139,6 +142,7 @@ export async function listListings({ app: { db } }: MemberCtx, { query }: Asked<
     takenDownAt: isoOrNull(row.taken_down_at),
     reason: row.taken_down_reason,
     createdAt: iso(row.created_at),
+    isOwn: isOwnCase([row.merchant_id], actor.id),
   }))
 }
 

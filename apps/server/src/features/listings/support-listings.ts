@@ -1,5 +1,6 @@
 // What the desk asks of listings: finding them, taking them out of the shop, and letting them return.
 import { topics } from '@rondo/contracts/kernel/topics'
+import { isOwnCase } from '@rondo/rules/desk/own-case'
 import type { Currency } from '@rondo/rules/kernel/money'
 import { sql } from 'kysely'
 import type { By, Change } from '../../platform/audit.ts'
@@ -93,7 +94,7 @@ export async function takeDown(tx: Tx, id: number, reason: string, requestId?: s
 /** Lets a listing return as it stood before it was taken down; nobody does so with their own. */
 export async function putBack(tx: Tx, id: number, by: By): Promise<Change> {
   const { merchant_id: merchantId, active, taken_down: isDown, was_active: wasActive } = await lockProduct(tx, id)
-  if (merchantId === by.id) throw new Failure('desk.own_case')
+  if (isOwnCase([merchantId], by.id)) throw new Failure('desk.own_case')
   if (isDown) {
     await sql`
       update product set active = taken_down_active, taken_down_at = null, taken_down_reason = null, taken_down_active = null,

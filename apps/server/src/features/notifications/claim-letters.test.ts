@@ -60,6 +60,9 @@ test('an operator hears once a day that a case waits', async () => {
   await app.jobs.sweep(opened.server)
   await later({ hours: 25 })
   await expect.poll(told).toBe(2)
+  const links = async () =>
+    (await lettersTo(sandbox, operator.email)).filter(({ subject }) => /wait/.test(subject)).map((letter) => letter.links.join(' '))
+  expect(await links()).toEqual([expect.stringMatching(/\/desk\/claims$/), expect.stringMatching(/\/desk\/claims$/)])
   const { rows } = await sql<{
     n: number
   }>`select count(*)::int as n from deposit_claim where answer = 'contested' and closed_at is null`.execute(app.db)

@@ -1,6 +1,7 @@
 // What the two sides are told of a deposit and of what is claimed of it: claimed, contested, settled, decided, withdrawn, given back.
 import { answerUntil, decideUntil, depositParts } from '@rondo/rules/claims/claim'
 import type { Locale, Say } from '@rondo/words'
+import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import { on } from '../../platform/events.ts'
 import type { Reaction } from '../../platform/reactions.ts'
@@ -185,7 +186,14 @@ const rowOf =
     }
   }
 
-/** Both sides of a frozen order hear that it is, and how the bank decided; once for each order, however many groups. */
+/** The last card dispute of an order's payment: a payment may be disputed again once the bank has decided. 1 query. */
+async function lastDispute({ db }: Pick<App, 'db'>, orderId: number): Promise<number> {
+  const { rows } = await sql<{ id: number | null }>`
+    select max(d.id) as id from dispute_record d join placed_order o on o.payment_id = d.payment_id where o.id = ${orderId}`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+/** Both sides of a frozen order hear that it is, and how the bank decided; once for each dispute of an order, however many groups. */
 const disputeMoves = { openDispute: 'Opened', winDispute: 'Won', loseDispute: 'Lost' } as const
 type DisputeMove = keyof typeof disputeMoves
 const isDispute = (move: string): move is DisputeMove => Object.hasOwn(disputeMoves, move)
@@ -193,29 +201,40 @@ const disputeKinds = {
   customer: { openDispute: 'dispute_opened', winDispute: 'dispute_won', loseDispute: 'dispute_lost' },
   merchant: { openDispute: 'dispute_opened_seller', winDispute: 'dispute_won_seller', loseDispute: 'dispute_lost_seller' },
 } as const
-const disputeRow = (to: 'customer' | 'merchant') =>
-  told<Moved, GroupFacts<Moved> & { readonly stage: DisputeMove }>({
-    when: ({ move }) => isDispute(move),
-    to: (moved) => [to === 'customer' ? moved.customerId : moved.merchantId],
-    cause: ({ move, orderId }, accountId) => `${move}-${orderId}-${accountId}`,
-    async facts(app, moved, { accountId, reader }) {
-      const facts = await groupFacts(app, moved, accountId, reader)
-      return facts && isDispute(moved.move) ? { ...facts, stage: moved.move } : undefined
-    },
-    words: (say, f) => {
-      const stage = `${disputeMoves[f.stage]}${to === 'customer' ? '' : 'Seller'}` as const
-      return {
-        subject: say(`letters.dispute${disputeMoves[f.stage]}Subject`, { number: f.number }),
-        text: say(`letters.dispute${stage}Text`, { number: f.number, name: f.name }),
-        button: say(to === 'customer' ? 'letters.open' : 'letters.openSale'),
-        note: '',
-      }
-    },
-    entry: ({ stage, number, otherId }) => entry(disputeKinds[to][stage], { number }, otherId),
-    path: placeOf,
-  })
+const disputeRow =
+  (to: 'customer' | 'merchant'): ToldRow<Moved> =>
+  async (app, event) => {
+    if (!isDispute(event.data.move)) return
+    const dispute = await lastDispute(app, event.data.orderId)
+    const row = told<Moved, GroupFacts<Moved> & { readonly stage: DisputeMove }>({
+      to: (moved) => [to === 'customer' ? moved.customerId : moved.merchantId],
+      cause: ({ move, orderId }, accountId) => `${move}-${orderId}-${dispute}-${accountId}`,
+      async facts(at, moved, { accountId, reader }) {
+        const facts = await groupFacts(at, moved, accountId, reader)
+        return facts && isDispute(moved.move) ? { ...facts, stage: moved.move } : undefined
+      },
+      words: (say, f) => {
+        const stage = `${disputeMoves[f.stage]}${to === 'customer' ? '' : 'Seller'}` as const
+        return {
+          subject: say(`letters.dispute${disputeMoves[f.stage]}Subject`, { number: f.number }),
+          text: say(`letters.dispute${stage}Text`, { number: f.number, name: f.name }),
+          button: say(to === 'customer' ? 'letters.open' : 'letters.openSale'),
+          note: '',
+        }
+      },
+      entry: ({ stage, number, otherId }) => entry(disputeKinds[to][stage], { number }, otherId),
+      path: placeOf,
+    })
+    await row(app, event)
+  }
 
 const all: readonly ToldRow<Moved>[] = [...rows.map(rowOf), disputeRow('customer'), disputeRow('merchant')]
+/** The tab of the desk where all of it waits; where several kinds wait, the overview that counts each. */
+function deskPlace(waiting: Readonly<Record<'claims' | 'disputes' | 'cases', number>>): `/desk${string}` {
+  const [tab, ...others] = (['claims', 'disputes', 'cases'] as const).filter((kind) => waiting[kind] > 0)
+  return tab && others.length === 0 ? `/desk/${tab}` : '/desk'
+}
+
 /** All rows of a move are one job, as those of groups are: each tells its reader once, whatever becomes of the others. */
 export const claimLetters: readonly Reaction[] = [
   on(groupMoved, 'notifications.tell-deposit', async (app, event) => {
@@ -238,6 +257,6 @@ export const claimLetters: readonly Reaction[] = [
       button: say('letters.casesButton'),
       note: say('letters.casesNote'),
     }),
-    path: () => '/desk/claims',
+    path: (waiting) => deskPlace(waiting),
   }),
 ]

@@ -1,4 +1,5 @@
 // What the desk asks of orders: groups to look at, and what support may do about them. Each act is a move of the tables, or one fact of money.
+import { isOwnCase } from '@rondo/rules/desk/own-case'
 import type { Currency } from '@rondo/rules/kernel/money'
 import { toMinor } from '@rondo/rules/kernel/money'
 import { isOneOf } from '@rondo/rules/kernel/lists'
@@ -113,9 +114,9 @@ export async function openCases(db: Db): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Whoever bought or sold speaks for one side: another operator has to act. Throws desk.own_case. */
+/** Throws desk.own_case. */
 function refuseParty({ order, group }: LockedCase, actorId: number | null): void {
-  if (actorId !== null && (order.customer_id === actorId || group.merchant.id === actorId)) throw new Failure('desk.own_case')
+  if (isOwnCase([order.customer_id, group.merchant.id], actorId)) throw new Failure('desk.own_case')
 }
 
 interface Doing {

@@ -90,13 +90,14 @@ interface Named {
   readonly requestIds?: readonly number[] | undefined
   readonly relatedOrderItemId?: number | undefined
 }
-/** The group of requests that are named by their ids, or of one that is named by its item's. 1 query. */
+/** The group of requests that are named by their ids, or of one that is named by its item's. What is no request to the caller is not found. 1 query. */
 async function groupOfRequest(ctx: MemberCtx, { requestId, requestIds, relatedOrderItemId }: Named) {
   const ids = requestIds ?? (requestId === undefined ? [] : [requestId])
   const { rows } = await sql<{ id: number; group_id: number; item_ids: number[] }>`
-    select id, group_id, item_ids from return_record
-    where kind = 'return' and (id = any (${ids}::bigint[]) or (${ids.length === 0} and ${relatedOrderItemId ?? 0} = any (item_ids)))
-    order by id desc limit ${ids.length || 1}`.execute(ctx.app.db)
+    select r.id, r.group_id, r.item_ids from return_record r join order_group g on g.id = r.group_id
+    where r.kind = 'return' and g.merchant_id = ${ctx.actor.id}
+      and (r.id = any (${ids}::bigint[]) or (${ids.length === 0} and ${relatedOrderItemId ?? 0} = any (r.item_ids)))
+    order by r.id desc limit ${ids.length || 1}`.execute(ctx.app.db)
   const [found] = rows
   const itemIds = rows.flatMap(({ item_ids }) => item_ids.map(Number))
   const isWhole = rows.length === (new Set(ids).size || 1) && rows.every(({ group_id }) => group_id === found?.group_id)

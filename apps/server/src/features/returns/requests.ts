@@ -1,6 +1,7 @@
 // Requests by their own number: help of support (R1b), one request read, changed (R12) and withdrawn (R8a).
 import type { returns } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
+import { quantities } from '@rondo/rules/kernel/limits'
 import { faultOf } from '@rondo/rules/orders/reasons'
 import { sql } from 'kysely'
 import type { MemberCtx } from '../../platform/context.ts'
@@ -26,6 +27,13 @@ async function requestFor(ctx: MemberCtx, db: MemberCtx['app']['db'] | Tx, id: n
 export const showRequest = (ctx: MemberCtx, { params }: Received<typeof returns.showRequest>): Promise<One> =>
   requestFor(ctx, ctx.app.db, params.id)
 
+/** Throws where somebody has asked about a group so often that one more question helps nobody. */
+function refuseMany(asked: readonly { readonly status: string }[]): void {
+  const isOpen = ({ status }: { readonly status: string }) => status === 'pending' || status === 'in_progress'
+  if (asked.length >= quantities.questions) throw new Failure('returns.questions_full')
+  if (asked.filter(isOpen).length >= quantities.openQuestions) throw new Failure('returns.questions_open')
+}
+
 export async function createRequest(
   ctx: MemberCtx,
   { body }: Received<typeof returns.createRequest>,
@@ -47,6 +55,7 @@ export async function createRequest(
     if (!locked) throw new Failure('orders.group_not_found')
     const itemIds = orderItemIds ?? locked.group.items.map((item) => item.id)
     if (itemIds.some((itemId) => !locked.group.items.some((item) => item.id === itemId))) throw new Failure('returns.item_not_in_group')
+    refuseMany(locked.group.requests.filter((one) => one.kind === 'support' && one.asked_by === ctx.actor.id))
     const by = locked.order.customer_id === ctx.actor.id ? 'customer' : 'merchant'
     const { after } = await makeMove(ctx.app, tx, locked, 'askSupport', {
       by,

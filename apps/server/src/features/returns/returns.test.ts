@@ -1,4 +1,5 @@
 import { claims, orders, returns, wayback } from '@rondo/contracts'
+import { quantities } from '@rondo/rules/kernel/limits'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -320,6 +321,42 @@ test('strangers find nothing, and a customer does not answer the own request', a
       .catch((error: unknown) => error)
     expect(JSON.stringify(answer)).toContain('orders.group_not_found')
   }
+})
+
+test('nobody learns by an answer whether a request of others exists', async () => {
+  const { alice, groupId } = await delivered()
+  await ask(alice, groupId)
+  const [request] = (await as(mei).call(returns.groupReturns, { params: { id: groupId } })).data
+  const bob = await person()
+  const answers = async (requestId: number) =>
+    Promise.all(
+      [returns.approveReturn, returns.rejectReturn].map((to) =>
+        as(bob)
+          .call(to, { body: { requestId, rejectionReason: 'policy_violation' } as never })
+          .then(
+            () => 'answered',
+            (error: { status: number; body: { code: string } }) => [error.status, error.body.code],
+          ),
+      ),
+    )
+  expect(await answers(request?.id ?? 0)).toEqual(await answers(1))
+  expect(await answers(1)).toEqual([
+    [404, 'returns.request_not_found'],
+    [404, 'returns.request_not_found'],
+  ])
+})
+
+test('three questions to support about a group may wait for an answer at once, and no more', async () => {
+  const { alice, groupId } = await delivered()
+  const asks = (who: Person, comments = 'Where is it?') =>
+    as(who).call(returns.createRequest, { body: { requestType: 'support', fulfillmentGroupId: groupId, comments } })
+  const made = [await asks(alice), await asks(alice), await asks(alice)]
+  await expect(asks(alice)).rejects.toMatchObject({ status: 409, body: { code: 'returns.questions_open' } })
+  await asks(mei) // the other side has questions of its own
+  const withdraws = (id: number) => as(alice).call(returns.editRequest, { params: { id }, body: { status: 'canceled' } })
+  for (const { data } of made) await withdraws(data.id)
+  for (let n = made.length; n < quantities.questions; n++) await withdraws((await asks(alice)).data.id)
+  await expect(asks(alice)).rejects.toMatchObject({ status: 409, body: { code: 'returns.questions_full' } })
 })
 
 const rounds = Number(process.env['RETURN_ROUNDS'] ?? 3)

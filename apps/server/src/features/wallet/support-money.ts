@@ -1,4 +1,5 @@
 // What the desk asks of money: refunds and calls to providers, looked at, tried again, and settled by hand.
+import { isOwnCase } from '@rondo/rules/desk/own-case'
 import type { Currency } from '@rondo/rules/kernel/money'
 import type { operationStates, refundStates } from '@rondo/rules/desk/states'
 import { refundSettledElsewhere } from '@rondo/rules/wallet/postings'
@@ -54,7 +55,7 @@ interface LockedRefund {
   readonly operation_id: number
   readonly operation_state: OperationState
 }
-async function lockFailed(tx: Tx, id: number): Promise<LockedRefund> {
+async function lockFailed(tx: Tx, id: number, by: number | null): Promise<LockedRefund> {
   const { rows } = await sql<LockedRefund>`
     select r.account_id, r.payee, r.amount_minor, r.currency, r.state, r.tries, o.id as operation_id, o.state as operation_state
     from refund r join operation o on o.kind = 'refund' and o.subject = r.operation_subject where r.id = ${id} for update of r, o`.execute(
@@ -62,6 +63,7 @@ async function lockFailed(tx: Tx, id: number): Promise<LockedRefund> {
   )
   const [refund] = rows
   if (!refund) throw new Failure('desk.refund_not_found')
+  if (isOwnCase([refund.account_id], by)) throw new Failure('desk.own_case')
   if (refund.state !== 'failed' && !(refund.state === 'planned' && refund.operation_state === 'failed'))
     throw new Failure('desk.not_failed')
   return refund
@@ -70,7 +72,7 @@ const alarmsOfRefund = (id: number, operationId: number) => [`refund:${id}`, `op
 
 /** Sends a refund once more that came back or was refused, and closes its alarms. Throws desk.not_failed. */
 export async function retryRefund(tx: Tx, id: number, by: number | null, reason: string): Promise<Change> {
-  const { state, tries, operation_id: operationId } = await lockFailed(tx, id)
+  const { state, tries, operation_id: operationId } = await lockFailed(tx, id, by)
   const isSent = state === 'failed' ? await sendRefundAgain(tx, id) : await planAgain(tx, operationId)
   if (!isSent) throw new Failure('desk.not_failed')
   await closeAlarmsOf(tx, alarmsOfRefund(id, operationId), { state: 'retried', by, reason })
@@ -79,7 +81,7 @@ export async function retryRefund(tx: Tx, id: number, by: number | null, reason:
 
 /** Closes a refund that was paid outside of the provider: the debt ends (B29), and nothing is sent any more. */
 export async function settleRefundByHand(tx: Tx, id: number, by: number | null, reason: string): Promise<Change> {
-  const { account_id: accountId, payee, amount_minor: amountMinor, currency, operation_id: operationId } = await lockFailed(tx, id)
+  const { account_id: accountId, payee, amount_minor: amountMinor, currency, operation_id: operationId } = await lockFailed(tx, id, by)
   await sql`update refund set state = 'settled', settled_at = app_now() where id = ${id}`.execute(tx)
   // a call that was refused stays so: sent once more, it would pay a second time
   await sql`update operation set settled_at = app_now(), updated_at = app_now() where id = ${operationId} and state = 'failed'`.execute(tx)

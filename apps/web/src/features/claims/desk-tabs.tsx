@@ -81,7 +81,8 @@ function ClaimCard({ claim }: { claim: ClaimLine }) {
         names={{ merchant: claim.merchant.username, customer: claim.customer.username }}
       />
       <OneClaim claim={claim} money={(amount) => format.money(amount, claim.currency)} />
-      {claim.state === 'contested' && <Decide claim={claim} />}
+      {claim.state === 'contested' &&
+        (claim.isOwn ? <p className="text-small text-ink-2">{say('failures.claims.own_case')}</p> : <Decide claim={claim} />)}
     </Panel>
   )
 }
@@ -205,6 +206,7 @@ function DisputeCase({ id }: { id: number }) {
     <div className="grid gap-4 border-t border-line pt-4">
       <h3 className="font-[550]">{say('claims.evidence')}</h3>
       <Parts parts={data.draft} />
+      {data.isOwn && data.closedAt === null && <p className="text-small text-ink-2">{say('failures.claims.own_case')}</p>}
       {data.canSend && (
         <form
           noValidate

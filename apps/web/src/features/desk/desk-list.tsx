@@ -86,3 +86,8 @@ export const Facts = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-2">{children}</div>
 )
 export const Acts = ({ children }: { children: ReactNode }) => <div className="flex flex-wrap gap-2 pt-1">{children}</div>
+/** Stands where acts would be, of a case in which the operator bought or sold. */
+export const OwnCase = () => {
+  const { say } = useShell()
+  return <p className="text-small text-ink-2">{say('failures.desk.own_case')}</p>
+}

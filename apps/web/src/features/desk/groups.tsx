@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ActButton } from './act-button.tsx'
 import { Finder, useDeskFilter } from './desk-filter.tsx'
-import { Acts, DeskList, EntryHead, Facts } from './desk-list.tsx'
+import { Acts, DeskList, EntryHead, Facts, OwnCase } from './desk-list.tsx'
 
 /** Groups of orders: those with an open delivery case, those of a person, or by number; with what support may do. */
 export function Groups({ cases = false }: { cases?: boolean }) {
@@ -49,41 +49,55 @@ export function Groups({ cases = false }: { cases?: boolean }) {
                   <p className="text-sm">
                     <strong>{say('desk.questionOf', { name: question.askedBy })}</strong> {question.reason} {question.comments}
                   </p>
-                  <Acts>
-                    {(question.status === 'pending' ? (['take_up', 'answer', 'refuse'] as const) : (['answer'] as const)).map((answer) => (
-                      <ActButton
-                        key={answer}
-                        label={say(`desk.question_${answer}`)}
-                        about={about}
-                        {...(answer !== 'take_up' && { hint: say('desk.questionHint') })}
-                        send={(reason) => call(answerRequest, { params: { id: question.id }, body: { reason, answer } })}
-                        done={say('desk.done')}
-                      />
-                    ))}
-                  </Acts>
+                  {!group.isOwn && (
+                    <Acts>
+                      {(question.status === 'pending' ? (['take_up', 'answer', 'refuse'] as const) : (['answer'] as const)).map(
+                        (answer) => (
+                          <ActButton
+                            key={answer}
+                            label={say(`desk.question_${answer}`)}
+                            about={about}
+                            {...(answer !== 'take_up' && { hint: say('desk.questionHint') })}
+                            send={(reason) => call(answerRequest, { params: { id: question.id }, body: { reason, answer } })}
+                            done={say('desk.done')}
+                          />
+                        ),
+                      )}
+                    </Acts>
+                  )}
                 </section>
               ))}
-              {(group.may.length > 0 || group.failedParcels.length > 0) && (
-                <Acts>
-                  {group.may.map((what) =>
-                    what === 'cancel' ? (
-                      <ActButton
-                        key={what}
-                        look="danger"
-                        label={say('desk.cancelGroup')}
-                        about={about}
-                        hint={say('desk.cancelHint')}
-                        send={(reason) => call(cancelGroup, { params: { id: group.id }, body: { reason } })}
-                        done={say('desk.done')}
-                      />
-                    ) : (
-                      <ActButton key={what} label={say(`desk.decide_${what}`)} about={about} send={decide(what)} done={say('desk.done')} />
-                    ),
-                  )}
-                  {group.failedParcels.map((parcel) => (
-                    <CarrierPaid key={parcel.id} id={parcel.id} currency={group.currency} />
-                  ))}
-                </Acts>
+              {group.isOwn ? (
+                <OwnCase />
+              ) : (
+                (group.may.length > 0 || group.failedParcels.length > 0) && (
+                  <Acts>
+                    {group.may.map((what) =>
+                      what === 'cancel' ? (
+                        <ActButton
+                          key={what}
+                          look="danger"
+                          label={say('desk.cancelGroup')}
+                          about={about}
+                          hint={say('desk.cancelHint')}
+                          send={(reason) => call(cancelGroup, { params: { id: group.id }, body: { reason } })}
+                          done={say('desk.done')}
+                        />
+                      ) : (
+                        <ActButton
+                          key={what}
+                          label={say(`desk.decide_${what}`)}
+                          about={about}
+                          send={decide(what)}
+                          done={say('desk.done')}
+                        />
+                      ),
+                    )}
+                    {group.failedParcels.map((parcel) => (
+                      <CarrierPaid key={parcel.id} id={parcel.id} currency={group.currency} />
+                    ))}
+                  </Acts>
+                )
               )}
             </>
           )

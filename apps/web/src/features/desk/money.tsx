@@ -6,7 +6,7 @@ import { useShell } from '../../shell/providers.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ActButton, sendAct } from './act-button.tsx'
 import { oneOf, States, useDeskFilter } from './desk-filter.tsx'
-import { Acts, DeskList, EntryHead, Facts } from './desk-list.tsx'
+import { Acts, DeskList, EntryHead, Facts, OwnCase } from './desk-list.tsx'
 
 /** Refunds by state; what failed is sent once more, or settled when it was paid elsewhere. */
 export function Refunds() {
@@ -43,7 +43,8 @@ export function Refunds() {
                 <span>{say('desk.tries', { n: refund.tries + 1 })}</span>
               </Facts>
               {refund.refusal && <p className="text-small text-danger">{refund.refusal}</p>}
-              {refund.state === 'failed' && (
+              {refund.state === 'failed' && refund.isOwn && <OwnCase />}
+              {refund.state === 'failed' && !refund.isOwn && (
                 <Acts>
                   <ActButton label={say('desk.retry')} about={about} send={sendAct(retryRefund, refund.id)} done={say('desk.retried')} />
                   <ActButton

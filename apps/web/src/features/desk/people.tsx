@@ -17,7 +17,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { ActButton, sendAct } from './act-button.tsx'
 import { Finder, oneOf, States, useDeskFilter } from './desk-filter.tsx'
-import { Acts, DeskList, EntryHead, Facts } from './desk-list.tsx'
+import { Acts, DeskList, EntryHead, Facts, OwnCase } from './desk-list.tsx'
 
 /** People: blocked with a reason, let in again, and the way to their orders. */
 export function People() {
@@ -103,7 +103,7 @@ export function Listings() {
         onChange={(one) => filter.set({ state: one })}
       />
       <DeskList list={list} label={say('desk.listings')} empty={say('desk.noListings')}>
-        {({ id, name, merchant, active, price, currency, takenDownAt, reason, createdAt }) => {
+        {({ id, name, merchant, active, price, currency, takenDownAt, reason, createdAt, isOwn }) => {
           return (
             <>
               <EntryHead
@@ -130,20 +130,24 @@ export function Listings() {
                 <span>{format.dayHere(createdAt)}</span>
               </Facts>
               {reason && <p className="text-small">{reason}</p>}
-              <Acts>
-                {takenDownAt ? (
-                  <ActButton label={say('desk.putBack')} about={name} send={sendAct(putListingBack, id)} done={say('desk.done')} />
-                ) : (
-                  <ActButton
-                    look="danger"
-                    label={say('desk.takeDown')}
-                    about={name}
-                    hint={say('desk.takeDownHint')}
-                    send={sendAct(takeListingDown, id)}
-                    done={say('desk.done')}
-                  />
-                )}
-              </Acts>
+              {isOwn && takenDownAt ? (
+                <OwnCase />
+              ) : (
+                <Acts>
+                  {takenDownAt ? (
+                    <ActButton label={say('desk.putBack')} about={name} send={sendAct(putListingBack, id)} done={say('desk.done')} />
+                  ) : (
+                    <ActButton
+                      look="danger"
+                      label={say('desk.takeDown')}
+                      about={name}
+                      hint={say('desk.takeDownHint')}
+                      send={sendAct(takeListingDown, id)}
+                      done={say('desk.done')}
+                    />
+                  )}
+                </Acts>
+              )}
             </>
           )
         }}
