@@ -42,7 +42,7 @@ test('a rental that comes back late costs a part of the deposit: both read how m
   await expect
     .poll(async () => (await takenFrom(nora.email, product.sandbox)).minor)
     .toBe(paid.minor - Math.round((deposit - lateFee) * 100))
-  await nora.page.goto(place)
+  for (const { page } of [nora, seller]) await page.goto(place)
   for (const one of [nora, seller])
     await main(one)
       .getByText(/days? late: .* of the deposit is kept/)
