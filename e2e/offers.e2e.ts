@@ -53,6 +53,7 @@ test('two people haggle: offer, another price, agreed; the buyer pays the agreed
   await checkOut(nora, 'USD')
   await nora.page
     .getByText(`Agreed price, instead of ${money(price)}.`)
+    .and(nora.page.locator(':visible'))
     .first()
     .waitFor()
   await giveAddress(nora)
