@@ -43,7 +43,9 @@ export default function ProductPage() {
           ) : (
             <PurchasePanel key={id} product={product} away={away} estimate={product.openToShipping && <ShippingEstimate product={id} />} />
           )}
-          {session && !isOwn && product.activeListing && <OfferButton key={`offer ${id}`} product={product} />}
+          {session && !isOwn && product.activeListing && (
+            <OfferButton key={`offer ${id}`} product={product} place={<Skeleton className="h-11.5 rounded-control" />} />
+          )}
           <MerchantCard merchant={merchant} action={<MessageButton merchant={merchant} to={`/message/product/${id}`} size="s" />} />
         </div>
         <div className={`grid grid-cols-1 gap-11 ${product.photos.length > 1 ? 'lg:ms-24.5' : ''}`}>

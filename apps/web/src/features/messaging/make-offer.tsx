@@ -103,7 +103,7 @@ export default function MakeOffer({ pieces, fixed, to, onClose, onMade }: MakeOf
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (isPending || !first) return
+          if (isPending || !first || listed === undefined) return
           setTrouble({})
           mutate()
         }}
@@ -122,6 +122,7 @@ export default function MakeOffer({ pieces, fixed, to, onClose, onMade }: MakeOf
             ))}
           </Select>
         )}
+        {own.length > 1 && listed === undefined && <p className="text-small text-warning">{say('offers.bundleForSale')}</p>}
         {first && listed !== undefined && (
           <>
             <Field

@@ -19,7 +19,7 @@ export default function OfferChooser({ account, person, onClose }: ChooserProps)
   const [side, setSide] = useState<'theirs' | 'own'>()
   const theirs = useQuery(piecesQuery(person.id))
   const own = useQuery(piecesQuery(account))
-  const lists = { theirs: theirs.data?.data.map(pieceOf) ?? [], own: own.data?.data.map(pieceOf) ?? [] }
+  const lists = { theirs: offerable(theirs.data?.data), own: offerable(own.data?.data) }
   const isLoading = theirs.isPending || own.isPending
   const open = side ?? (lists.theirs.length > 0 || lists.own.length === 0 ? 'theirs' : 'own')
   const hasBoth = lists.theirs.length > 0 && lists.own.length > 0
@@ -58,3 +58,5 @@ const pieceOf = ({ id, name, price, forSell, forRent, currency, rentPriceAndTime
   price: forSell ? price : null,
   rents: forRent ? rentPriceAndTime : [],
 })
+/** What is only swapped has no price to haggle about. */
+const offerable = (cards: readonly Card[] = []) => cards.map(pieceOf).filter(({ price, rents }) => price !== null || rents.length > 0)
