@@ -1,3 +1,4 @@
+// long because: every call of the cart stands beside the one shape of its lines.
 import { deliveryMethods, lineTypes } from '@rondo/rules/cart/lines'
 import * as z from 'zod'
 import { Card } from './catalog.ts'

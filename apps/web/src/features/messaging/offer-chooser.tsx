@@ -6,7 +6,7 @@ import { Loader } from '../../ui/mark.tsx'
 import { Note } from '../../ui/panel.tsx'
 import { Question } from '../../ui/question.tsx'
 import MakeOffer, { type OfferablePiece } from './make-offer.tsx'
-import { piecesQuery } from './offers.queries.ts'
+import { type PieceCard, piecesQuery } from './offers.queries.ts'
 
 interface ChooserProps {
   account: number
@@ -49,9 +49,7 @@ export default function OfferChooser({ account, person, onClose }: ChooserProps)
   return <MakeOffer pieces={lists[open]} to={open === 'own' ? person.id : undefined} onClose={onClose} />
 }
 
-type Card = NonNullable<ReturnType<typeof usePieces>['data']>['data'][number]
-const usePieces = (id: number) => useQuery(piecesQuery(id))
-const pieceOf = ({ id, name, price, forSell, forRent, currency, rentPriceAndTime }: Card): OfferablePiece => ({
+const pieceOf = ({ id, name, price, forSell, forRent, currency, rentPriceAndTime }: PieceCard): OfferablePiece => ({
   id,
   name,
   currency,
@@ -59,4 +57,4 @@ const pieceOf = ({ id, name, price, forSell, forRent, currency, rentPriceAndTime
   rents: forRent ? rentPriceAndTime : [],
 })
 /** What is only swapped has no price to haggle about. */
-const offerable = (cards: readonly Card[] = []) => cards.map(pieceOf).filter(({ price, rents }) => price !== null || rents.length > 0)
+const offerable = (cards: readonly PieceCard[] = []) => cards.map(pieceOf).filter(({ price, rents }) => price !== null || rents.length > 0)

@@ -20,6 +20,7 @@ export const offersWithQuery = (id: number) => read(listOffers, { query: { with:
 export const bookQuery = (as: 'buyer' | 'merchant', state: 'open' | 'closed') =>
   readPages(listOffers, { query: { as, state, pageSize: 20 } })
 export const floorQuery = (id: number) => read(showFloor, { params: { id } })
+export type PieceCard = AnswerOf<typeof searchProducts>['data'][number]
 /** Pieces of a person, for an offer. */
 export const piecesQuery = (merchant: number) => read(searchProducts, { query: { merchant, pageSize: 50 } })
 
