@@ -1,5 +1,7 @@
+import { showProduct } from '@rondo/contracts/calls/listings'
+import { call } from '@rondo/contracts/kernel/call'
 import { expect, test } from 'vitest'
-import { CARDS, checkOut, confirmed, join, pay, putIntoCart, signIn, someone, typeCard } from './person.ts'
+import { CARDS, checkOut, confirmed, join, newcomer, pay, putIntoCart, signIn, someone, typeCard } from './person.ts'
 import { browser, garment, product, takenFrom } from './shop.ts'
 
 test('a rental is picked up nearby; the deposit stands apart from the total and is part of what the card pays', async () => {
@@ -47,4 +49,54 @@ test('the days of a rental of the only piece are taken for everybody else', asyn
   await confirmed(nora)
   expect(await takenDays()).toBeGreaterThan(before)
   expect(nora.troubles).toEqual([])
+})
+
+/** The only piece of a garment that is let, sent and picked up. */
+async function receivedEitherWay() {
+  for (;;) {
+    const found = await garment({ forRent: 'true', localPickup: 'true' }, { pieces: 1 })
+    const { openToShipping } = await call(showProduct, { params: { id: found.id } }, { base: product.origin })
+    if (openToShipping) return found
+  }
+}
+
+test('a line of the cart whose days are gone, and then its delivery, is mended where it stands, and can be paid', async () => {
+  const wanted = await receivedEitherWay()
+  const [nora, paul, lender] = [await newcomer(browser, product), await newcomer(browser, product), await someone(browser, product)]
+  for (const who of [nora, paul]) await putIntoCart(who, wanted.id, { way: 'Rent', delivery: 'Local Pickup' })
+  await checkOut(paul, 'USD')
+  await typeCard(paul, CARDS.good)
+  await pay(paul)
+  await confirmed(paul)
+
+  const { page } = nora
+  await page.goto('/cart')
+  const line = page.getByRole('article', { name: wanted.name })
+  const toPay = page.getByRole('button', { name: 'Check out in USD' })
+  /** Opens the dialog, takes the first free day where one is needed, and saves. */
+  const mends = async () => {
+    await line.getByRole('button', { name: `Change days or delivery of ${wanted.name}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Days and delivery' })
+    await dialog.getByRole('grid').waitFor()
+    await dialog.getByRole('gridcell').locator('button:not([aria-disabled="true"])').first().click()
+    await dialog.getByRole('button', { name: 'Save the change' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await line.getByText('These days are already taken. Please choose another first day.').waitFor()
+  expect(await toPay.isDisabled()).toBe(true)
+  await mends()
+  await line.getByText('These days are already taken').waitFor({ state: 'detached' })
+
+  await signIn(lender, wanted.merchant)
+  await lender.page.goto(`/listing/edit/${wanted.id}`)
+  const form = lender.page.getByRole('form', { name: 'Edit Product' })
+  await form.getByRole('switch', { name: 'Local Pickup' }).uncheck({ force: true })
+  await lender.page.getByRole('button', { name: 'Update Product' }).click()
+  await lender.page.getByText('Product updated successfully!').waitFor()
+  await line.getByText('This delivery method is not offered for this listing.').waitFor()
+  await mends()
+  await line.getByText('This delivery method is not offered').waitFor({ state: 'detached' })
+  await toPay.click()
+  await page.getByRole('heading', { name: /^Shipping from/ }).waitFor()
+  expect([...nora.troubles, ...paul.troubles, ...lender.troubles]).toEqual([])
 })

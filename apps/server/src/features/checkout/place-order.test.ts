@@ -32,6 +32,19 @@ test('a garment is bought: priced on the server, paid by card, sold once, and ou
   expect(await market.ledger('merchant_pending', String(mei.id))).toBe(-10_000)
 })
 
+test('the last piece leaves the search with its order; of several the others stay (SR-22)', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  const [only, several] = [await market.garment(mei), await market.garment(mei, { stock: 2 })]
+  const found = async () => {
+    const { rows } = await app.app.pool.query('select id from listing_search where id = any($1) order by id', [[only, several]])
+    return rows.map(({ id }: { id: number }) => Number(id))
+  }
+  await eventually(async () => (await found()).length === 2)
+  await market.buy(alice, [market.line(mei, only), market.line(mei, several)])
+  await eventually(async () => (await found()).length === 1)
+  expect(await found()).toEqual([several])
+})
+
 test('the card fee of the provider is booked by itself', async () => {
   const [mei, alice] = [await market.seller(), await person()]
   const before = await market.ledger('processor_fees')

@@ -224,6 +224,20 @@ test('what a merchant owes is taken of the next earning first', async () => {
   expect(sent?.amount_minor).toBe(7_500)
 })
 
+test('a merchant who owes more than an earning is sent nothing of it, and goes on selling (SR-48)', async () => {
+  const owing = await connected()
+  const trade = await handedOver(owing)
+  await reviewed(trade)
+  await owes(owing, 15_000)
+  await later({ days: 3, minutes: 1 })
+  await eventually(async () => (await earning(trade.id)).state === 'paid')
+  expect(await earning(trade.id)).toMatchObject({ amount_minor: 10_000, netted_minor: 10_000 })
+  expect(await market.ledger('merchant_receivable', String(owing.id))).toBe(5_000)
+  expect(await app.db.selectFrom('transfer').select('id').where('merchant_id', '=', owing.id).execute()).toEqual([])
+  const next = await bought(await again(owing))
+  expect(next.order.status).toBe('paid')
+})
+
 test('a debt that no earning will pay is taken back of what was sent', async () => {
   const nora = await connected()
   const trade = await handedOver(nora)

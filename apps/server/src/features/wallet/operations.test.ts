@@ -51,6 +51,22 @@ const operationOf = (kind: string, subject: string) =>
     .where('subject', '=', subject)
     .executeTakeFirstOrThrow()
 
+test('nobody plans refunds beyond what was received for a payment, however they are called (SR-38)', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  await market.webhooks('deliver')
+  const { prepared } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
+  const { id: paymentId, intent_id, received_minor: received } = await market.payment(prepared.strapiPaymentId)
+  const refund = (cause: string, amountMinor: number) =>
+    inTransaction(app, async (tx) => {
+      const about = { paymentId, accountId: alice.id, intentId: intent_id ?? '', cause, currency: 'USD' as const }
+      await planRefund(tx, { ...about, amountMinor })
+      throw new Error('taken back: only the rule is asked')
+    })
+  expect(received).toBe(11_880)
+  await expect(refund('all', 11_880)).rejects.toThrow('taken back')
+  await expect(refund('a cent more', 11_881)).rejects.toThrow('payment_never_refunded_twice')
+})
+
 test.each(['unauthorized', 'forbidden', 'rate_limit', 'conflict'])(
   'a refund that meets %s is not over: it is sent again once the provider answers',
   async (kind) => {
