@@ -64,6 +64,8 @@ export const CartLine = z.object({
   customNote: z.string().nullable(),
   variantId: z.string().nullable(),
   isVirtual: z.boolean(),
+  /** The day by which it is there: of a rental its first day of wear; of anything else checkout says it with the rate. */
+  estimatedDelivery: Day.nullable(),
   currency: CurrencyCode,
   /** Price of one unit (sale price or the tier's), of the line, and its deposit (major units). */
   unitPrice: Amount,

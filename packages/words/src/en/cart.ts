@@ -42,6 +42,7 @@ export const cart = {
   keep: 'Keep it',
   removed: '{name} was removed from your cart',
   removeFailed: 'Failed to delete item.',
+  removeUnanswered: 'Failed to remove item from cart',
   removeNothing: 'Cannot delete item: Item component ID missing.',
   updateFailed: 'Failed to update cart item quantity',
   summary: 'Order summary',

@@ -83,6 +83,7 @@ export const checkout = {
   holdOver: 'The time is over. A press on Pay checks stock and days again.',
   recipientInvalid: 'Invalid recipient address',
   recipientUnknown: 'Failed to validate address. You can go on; please look at it once more.',
+  recipientError: 'Address validation error. You can go on; please look at it once more.',
   preparing: 'Checking stock and prices…',
   confirming: 'Confirming your card…',
   finalizing: 'Placing your order…',

@@ -202,5 +202,5 @@ export const returns = {
   by_card: 'paid by card',
   by_earnings: 'taken from your earnings',
   by_advance: 'advanced for you',
-  fundsFailed: 'Failed to load your refund funds',
+  fundsFailed: 'Failed to load refund fund payments',
 } as const

@@ -44,6 +44,7 @@ export const cart: WordsOf<'cart'> = {
   keep: '保留',
   removed: '已从购物车移除 {name}',
   removeFailed: '移除商品失败。',
+  removeUnanswered: '无法从购物车中移除商品',
   removeNothing: '无法移除：缺少商品编号。',
   updateFailed: '更新商品数量失败',
   summary: '订单摘要',

@@ -85,6 +85,7 @@ export const checkout: WordsOf<'checkout'> = {
   holdOver: '保留时间已到。再次点击支付会重新确认库存和日期。',
   recipientInvalid: '收件地址无效',
   recipientUnknown: '无法验证地址。您可以继续，请再核对一次。',
+  recipientError: '地址校验出错。您可以继续，请再核对一遍。',
   preparing: '正在核对库存和价格……',
   confirming: '正在确认银行卡……',
   finalizing: '正在下单……',

@@ -61,6 +61,7 @@ test('another period is another price; days that are let are refused', async () 
     unitPrice: 50,
     deposit: 25,
     rentalPeriod: { startDate, duration: 7 },
+    estimatedDelivery: startDate,
   })
   await letDays(app, [{ product_id: coat, unit: 1, day: addDays(today, 41), order_item_id: 1 }])
   await expect(change({ option: 'day', number: 3, startDate: addDays(today, 40) })).rejects.toMatchObject({

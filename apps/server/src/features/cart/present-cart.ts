@@ -96,6 +96,7 @@ function lineOf(
     customNote: row.custom_note,
     variantId: row.variant_id,
     isVirtual: isVirtual(row),
+    estimatedDelivery: period?.startDate ?? null,
     currency: row.currency,
     unitPrice: toMajor(unitMinor, row.currency),
     priceWas: agreed?.lack === null ? null : priceWas(row, listedMinor),

@@ -18,6 +18,7 @@ const line = (quantity: number, more: Partial<CartLine> = {}): CartLine => ({
   rentalPeriod: null,
   pickupAddressId: 5,
   shippingAddress: null,
+  estimatedDelivery: null,
   selectedShippoRateId: null,
   pickupDays: [],
   originAddressId: 3,

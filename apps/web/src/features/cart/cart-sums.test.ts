@@ -14,6 +14,7 @@ const line = (id: number, more: Partial<CartLine>): CartLine => ({
   rentalPeriod: null,
   pickupAddressId: null,
   shippingAddress: null,
+  estimatedDelivery: null,
   selectedShippoRateId: null,
   pickupDays: [],
   originAddressId: 3,

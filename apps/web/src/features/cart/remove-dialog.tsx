@@ -1,3 +1,4 @@
+import { Refused } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
@@ -15,7 +16,8 @@ export function RemoveDialog({ line, onClose }: { line: CartLine | undefined; on
     if (!line) return toast.error(say('cart.removeNothing'))
     remove.mutate(line, {
       onSuccess: () => toast.success(say('cart.removed', { name: line.product.name })),
-      onError: (error) => void explain(shell, error, say('cart.removeFailed')).then(toast.error),
+      onError: (error) =>
+        void explain(shell, error, say(error instanceof Refused ? 'cart.removeFailed' : 'cart.removeUnanswered')).then(toast.error),
     })
   }
   return (

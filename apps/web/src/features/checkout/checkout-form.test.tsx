@@ -19,6 +19,7 @@ const piece: CartLine = {
   rentalPeriod: null,
   pickupAddressId: null,
   shippingAddress: null,
+  estimatedDelivery: null,
   selectedShippoRateId: null,
   pickupDays: [],
   originAddressId: 3,

@@ -10,6 +10,7 @@ const line = (id: number, more: Partial<CartLine>) =>
     originAddressId: 3,
     pickupAddressId: null,
     shippingAddress: null,
+    estimatedDelivery: null,
     selectedShippoRateId: null,
     currency: 'USD',
     problem: null,

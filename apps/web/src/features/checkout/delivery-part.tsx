@@ -37,7 +37,9 @@ export function DeliveryPart({ plan, disabled }: { plan: DeliveryPlan; disabled:
           <b className="font-semibold">{say('checkout.recipientInvalid')}</b> {recipient.said.message}
         </Note>
       )}
-      {needsAddress && recipient.isUnknown && <Note icon="info">{say('checkout.recipientUnknown')}</Note>}
+      {needsAddress && recipient.isUnknown && (
+        <Note icon="info">{say(recipient.isRefused ? 'checkout.recipientError' : 'checkout.recipientUnknown')}</Note>
+      )}
       {unknown > 0 && pickups.length > 1 && (
         <Note tone="warning" icon="warn" role="alert">
           {say(unknown === pickups.length ? 'checkout.pickupFailed' : 'checkout.pickupSomeFailed')}

@@ -2,6 +2,7 @@ import { isGroupComplete, needsShippingAddress } from '@rondo/rules/checkout/com
 import { type Unshippable, unshippableOf } from '@rondo/rules/checkout/unshippable'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { Refused } from '../../shell/calls.ts'
 import type { CartSection } from '../cart/index.ts'
 import { type Address, addressesQuery } from '../locations/index.ts'
 import { chosenRate, type RatesAnswer, ratesQuery, type WishedRate } from '../shipping/index.ts'
@@ -67,7 +68,7 @@ export function useDelivery(section: CartSection) {
     needsAddress,
     address,
     /** What the carriers say of the address; undefined while it is asked for, and of one that is not theirs to check. */
-    recipient: { said: recipient.data, isUnknown: recipient.isError },
+    recipient: { said: recipient.data, isUnknown: recipient.isError, isRefused: recipient.error instanceof Refused },
     chooseAddress: (addressId: number) => setWishes((before) => ({ ...before, addressId })),
     chooseRate: (key: string, rate: WishedRate) => setWishes((before) => ({ ...before, rates: { ...before.rates, [key]: rate } })),
     chooseMeeting: (key: string, meeting: Meeting) =>
