@@ -374,7 +374,9 @@ begin
         delivered_at = case when step.to_status in ('delivered', 'pickup_completed_by_customer') then coalesce(delivered_at, step.at)
           when step.event <> 'I30' then delivered_at end,
         canceled_at = case when step.to_status = 'canceled' then step.at end,
-        return_approved_at = case when step.to_status = 'return_approved_by_merchant' then step.at else return_approved_at end,
+        -- a rental that is sent back without asking needs no approval: its days to be handed in begin all the same
+        return_approved_at = case when step.to_status = 'return_approved_by_merchant' or (step.event = 'I16' and step.from_status = 'in_use') then step.at
+          else return_approved_at end,
         return_delivered_at = case when step.to_status = 'return_delivered' then step.at else return_delivered_at end,
         updated_at = step.at
       where id = step.thing_id and order_id = step.order_id and status = step.from_status returning group_id into moved;

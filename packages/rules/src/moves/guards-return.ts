@@ -84,10 +84,9 @@ export const returnGuards = {
   item_before_scan: (look) => {
     const items = look.at.machine === 'request' ? itemsOf(look, request(look).itemIds) : look.items
     if (isPaidLabelAwaited(look, items)) return false
-    return (
-      items.some((item) => (beforeScan(item) && !isScanned(item, look)) || isArrived(item)) ||
-      (look.at.machine === 'request' && request(look).kind === 'support')
-    )
+    if (items.some((item) => beforeScan(item) && !isScanned(item, look))) return true
+    // the request follows its item, which is with its customer again by then
+    return look.at.machine === 'request' && (items.some(isArrived) || request(look).kind === 'support')
   },
   no_hand_over: (look) => !look.items.some(is('return_shipped_to_merchant')),
   item_approved_or_rental_in_use: some(
@@ -204,6 +203,8 @@ export const rentalGuards = {
     items.every(({ id }) =>
       c.deposits.every((deposit) => deposit.id !== id || deposit.status === 'refunded' || deposit.status === 'settled'),
     ),
+  /** What was contested is support's to decide: neither a second answer nor silence ends it. */
+  claim_not_contested: ({ c, items }) => items.every(({ id }) => c.deposits.every((one) => one.id !== id || one.status === 'claimed')),
   within_5_days_of_receipt: claimTime,
   photo_given: ({ input }) => (input.photos ?? 0) > 0,
   item_received: every(({ receivedAt }) => receivedAt !== null),

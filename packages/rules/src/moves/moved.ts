@@ -24,17 +24,22 @@ function group(c: Case, thing: CaseGroup, row: string, status: GroupStatus): Cas
         deliveredBy: row === 'G10b' || row === 'G10e' ? by : (thing.deliveredBy ?? by), // who decides what was disputed has the last word
       } as const)),
     ...(row === 'G12' && { deliveredAt: null, deliveredBy: null }), // what is sent again is delivered anew
-    ...(row === 'G19' && { isGroupRequestWhole: true }),
-    ...(decisions.includes(row) && { isGroupRequestWhole: false }),
-    ...(row === 'G23' && { wasAllApproved: true }),
-    ...((row === 'G22a' || row === 'G22b') && { wasAllApproved: false }),
+    ...marksOf(row),
   }
 }
-const item = ({ now }: Case, thing: CaseItem, row: string, status: string): CaseItem => ({
+/** What a row says of a group's return besides its status; its stage is worked out with it. */
+export const marksOf = (row: string): Partial<Pick<CaseGroup, 'isGroupRequestWhole' | 'wasAllApproved'>> => ({
+  ...(row === 'G19' && { isGroupRequestWhole: true }),
+  ...(decisions.includes(row) && { isGroupRequestWhole: false }),
+  ...(row === 'G23' && { wasAllApproved: true }),
+  ...((row === 'G22a' || row === 'G22b') && { wasAllApproved: false }),
+})
+const item = ({ now }: Case, thing: CaseItem, row: string, status: string, from: string | null): CaseItem => ({
   ...thing,
   ...(row === 'I30' && { deliveredAt: null }),
   ...((status === 'delivered' || status === 'pickup_completed_by_customer') && { deliveredAt: thing.deliveredAt ?? now }),
-  ...(approvals.includes(row) && { approvedAt: now }),
+  // a rental that is sent back without asking needs no approval: its days to be handed in begin all the same
+  ...((approvals.includes(row) || (row === 'I16' && from === 'in_use')) && { approvedAt: now }),
   ...(receipts.includes(row) && { receivedAt: now }),
 })
 const fund = (thing: CaseFund, row: string): CaseFund => ({
@@ -61,7 +66,7 @@ export function moved(c: Case, { machine, row }: Placed, thing: AnyThing, to: st
     case 'item':
       return {
         ...c,
-        items: c.items.map((one) => (one.id === thing.id ? item(c, next, row.id, to) : one)),
+        items: c.items.map((one) => (one.id === thing.id ? item(c, next, row.id, to, thing.status) : one)),
         ...(isLeaving({ machine, row: row.id }) && {
           funds: c.funds.map((one) => (one.itemIds.includes(thing.id) ? { ...one, leftIds: [...one.leftIds, thing.id] } : one)),
         }),

@@ -3,6 +3,12 @@ import { fundOf, usageFeeByItem } from '../returns/refund.ts'
 import type { AnyThing, Case, CaseItem, Input, MachineName } from './case.ts'
 import { paidFundOf } from './label-money.ts'
 
+/** What a fund would be for: what is asked and was paid for, and that no other pays; rentals and swaps have none. */
+export const fundedOf = (c: Case, items: readonly CaseItem[]): readonly CaseItem[] =>
+  items.filter(
+    ({ id, status, type, isSwap }) => status === 'return_requested_by_customer' && type === 'buy' && !isSwap && !paidFundOf(c, id),
+  )
+
 /** The things that are about to begin, without a status yet, and the case with them. `nextId` gives each its id. */
 export function newThings(
   c: Case,
@@ -30,10 +36,7 @@ export function newThings(
       return { c: { ...c, requests: [...c.requests, ...requests] }, things: requests }
     }
     case 'fund': {
-      // a fund is for what is asked and was paid for, and that no other pays; rentals and swaps have none
-      const isWanted = ({ id, status, type, isSwap }: CaseItem) =>
-        status === 'return_requested_by_customer' && type === 'buy' && !isSwap && !paidFundOf(c, id)
-      const funded = items.filter(isWanted)
+      const funded = fundedOf(c, items)
       if (funded.length === 0) return { c, things: [] }
       const usageFeeMinor = input.usageFeeMinor ?? 0
       const amounts = funded.map(({ amountMinor }) => amountMinor)

@@ -9,8 +9,8 @@ import { holds, type Look } from './guard.ts'
 import { brought, guards } from './guards.ts'
 import { restingStatusOf } from '../orders/item-statuses.ts'
 import { type Effect, type Guard, type Move, type Placed, type RowId, rowOf, rowsOfMove } from './machines.ts'
-import { newThings } from './new-things.ts'
-import { moved } from './moved.ts'
+import { fundedOf, newThings } from './new-things.ts'
+import { marksOf, moved } from './moved.ts'
 
 /** One row taken by one thing. */
 export interface Step {
@@ -175,7 +175,7 @@ class Run {
   /** What the call brings: where a time is over, held earnings pay the fund when they cover it (B11), else it is advanced (B12). */
   #bringing(items: readonly CaseItem[]): Input {
     if (this.#by !== 'timer' && this.#by !== 'operator') return this.#input
-    const isCovered = items.reduce((sum, { amountMinor }) => sum + amountMinor, 0) <= this.c.pendingMinor
+    const isCovered = fundedOf(this.c, items).reduce((sum, { amountMinor }) => sum + amountMinor, 0) <= this.c.pendingMinor
     return { paidBy: isCovered ? 'earnings' : 'advance', ...this.#input }
   }
 
@@ -295,7 +295,7 @@ class Run {
       case 'back':
         return restingStatusOf({ type: (thing as CaseItem).type, groupType: c.group.groupType })
       case 'stage':
-        return stageOf(c)
+        return stageOf({ ...c, group: { ...c.group, ...marksOf(at.row.id) } })
       case 'derived':
         return derivedStatusOf(c)
       default:

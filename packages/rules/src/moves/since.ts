@@ -71,8 +71,9 @@ const since = {
   asked: (c) => earliest(c.items.filter(({ status }) => status === 'return_requested_by_customer').map((item) => item.since)),
   approved: (c, thing) => {
     const request = c.requests.find((one) => one === thing)
-    const items = request ? c.items.filter(({ id }) => request.itemIds.includes(id)) : itemsAt(c, thing)
-    return earliest(items.filter(isBeforeScan).map(({ approvedAt }) => approvedAt))
+    // its item has lapsed before it and is with its customer again: the request is counted from the same approval
+    const items = request ? c.items.filter(({ id }) => request.itemIds.includes(id)) : itemsAt(c, thing).filter(isBeforeScan)
+    return earliest(items.map(({ approvedAt }) => approvedAt))
   },
   returnThere: (c, thing) => earliest(itemsAt(c, thing).map((item) => thereAt(c, item))),
   received: (c, thing) => itemsAt(c, thing)[0]?.receivedAt ?? null,

@@ -24,7 +24,7 @@ export const groupReturnRows = moves<GroupStatus>()([
     to: 'partial_return_requested',
     by: ['customer', 'operator'],
     fires: ['I33', 'I10', 'R1a'],
-    guard: ['item_may_be_returned'],
+    guard: ['item_may_be_returned', 'quantity_within_ordered'],
     guardBy: { customer: ['not_virtual', 'swap_not_as_described'] },
     effects: ['payout_held'],
   },
@@ -36,7 +36,7 @@ export const groupReturnRows = moves<GroupStatus>()([
     to: 'same',
     by: ['customer', 'operator'],
     fires: ['I33', 'I10', 'R1a'],
-    guard: ['item_may_be_returned', 'no_open_return_of_item'],
+    guard: ['item_may_be_returned', 'quantity_within_ordered', 'no_open_return_of_item'],
     effects: ['payout_held'],
   },
   {

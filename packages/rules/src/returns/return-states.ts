@@ -80,7 +80,7 @@ const rows = moves<RequestStatus>()([
     from: [],
     to: 'in_progress',
     by: ['customer'],
-    guard: ['rental_in_use'],
+    guard: ['rental_in_use', 'no_open_return_of_item'],
     effects: ['approved_without_fund'],
   },
   {
@@ -99,7 +99,6 @@ const rows = moves<RequestStatus>()([
     to: 'approved',
     by: ['merchant', 'operator', 'timer'],
     guard: ['return_address_known', 'fund_collected_or_not_needed', 'refund_not_negative'],
-    guardBy: { timer: ['time_over'] },
     effects: ['terms_stored'],
   },
   {

@@ -95,3 +95,14 @@ test('two operators decide at the same time: one decision counts, and the other 
   expect(rows).toHaveLength(1)
   expect(await market.ledger('deposit_held', String(itemId))).toBe(0)
 })
+
+test('neither silence nor a second answer ends what is contested: support decides it, and nothing of the deposit stays behind', async () => {
+  const { id, itemId, renter } = await contested()
+  await expect(as(renter).call(claims.answerClaim, { params: { id: itemId }, body: { accepted: true } })).rejects.toMatchObject({
+    status: 409,
+  })
+  await later({ days: 4 })
+  const operator = await person({ operator: true })
+  expect(await decide(operator, id, 5)).toMatchObject({ state: 'settled', granted: 5 })
+  expect(await market.ledger('deposit_held', String(itemId))).toBe(0)
+})

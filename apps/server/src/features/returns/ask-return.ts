@@ -1,5 +1,7 @@
 import type { returns } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
+import { isOneOf } from '@rondo/rules/kernel/lists'
+import { returnOpen } from '@rondo/rules/orders/group-statuses'
 import { mayReturn } from '@rondo/rules/returns/eligibility'
 import { defaultReturnReason } from '@rondo/rules/orders/reasons'
 import type { MemberCtx } from '../../platform/context.ts'
@@ -64,7 +66,7 @@ export const requestGroupReturn = (ctx: MemberCtx, { body }: Received<typeof ret
       if (named?.some((id) => !locked.group.items.some((item) => item.id === id))) throw new Failure('returns.item_not_in_group')
       const itemIds = named ?? eligible(locked, reason)
       if (itemIds.length === 0) throw new Failure('returns.not_eligible')
-      const isOpen = locked.group.items.some(({ status }) => returning.includes(status)) || locked.group.status === 'return_rejected'
+      const isOpen = isOneOf(returnOpen, locked.group.status) || locked.group.status === 'return_rejected'
       return {
         move: isOpen ? 'requestItemReturn' : 'requestGroupReturn',
         input: { itemIds, reason, comments: body.comments },

@@ -134,6 +134,26 @@ test('a part of a quantity becomes an item of its own, with its part of the mone
   expect(rows.map(({ stock }) => stock)).toEqual([-2, -1])
 })
 
+test('more pieces than were bought are not asked back, and the group stays as it is', async () => {
+  const { alice, items, params } = await delivered([2])
+  const body = { reason: 'wrong_item', quantity: 3 }
+  const asked = as(alice).call(returns.initiateReturn, { params: { id: items[0] ?? 0 }, body })
+  await expect(asked).rejects.toMatchObject({ body: { code: 'returns.not_eligible' } })
+  expect((await as(alice).call(orders.showGroup, { params })).status).toBe('pickup_completed_by_customer')
+})
+
+test('an item is asked back while another is at the merchant, and what nobody asked back is not called off', async () => {
+  const { alice, groupId, items, params } = await delivered([1, 1])
+  const [there = 0, here = 0] = items
+  await standAt(app, { id: groupId, status: 'return_delivered' }, [{ id: there, status: 'return_delivered' }])
+  const off = as(alice).call(returns.cancelReturn, { params: { id: here }, body: { reason: 'changed_mind' } })
+  await expect(off).rejects.toMatchObject({ body: { code: 'returns.none_to_cancel' } })
+  const asked = await ask(alice, groupId, { orderItemIds: [here] })
+  expect(asked.orderItems.map(({ status }) => status)).toEqual(['return_delivered', 'return_requested_by_customer'])
+  await as(alice).call(returns.cancelReturn, { params: { id: here }, body: { reason: 'changed_mind' } })
+  expect((await as(alice).call(orders.showGroup, { params })).status).toBe('return_delivered')
+})
+
 test('an amount with too many decimals is bad input, not a mistake of ours', async () => {
   const { alice, groupId, params } = await delivered()
   await ask(alice, groupId)
