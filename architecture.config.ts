@@ -42,10 +42,28 @@ export const features = {
   accounts: { storey: 1, holds: 'sign-in, verification, profile, follow, contact form', knocks: ['media', 'locations'] },
   shipping: { storey: 4, holds: 'rates, labels, tracking, estimates, parcels', knocks: ['locations', 'listings'] },
   wallet: { storey: 2, holds: 'merchant account, payments in, refunds, payouts, ledger', knocks: ['accounts'] },
-  notifications: {
+  moderation: {
     storey: 7,
+    holds: 'reports of people, listings, messages and reviews: decisions and appeals',
+    knocks: ['accounts', 'listings', 'messaging', 'reviews'],
+  },
+  notifications: {
+    storey: 8,
     holds: 'letters, entries below the bell, choices; only listens',
-    knocks: ['accounts', 'orders', 'catalog', 'listings', 'wallet', 'checkout', 'reviews', 'rentals', 'returns', 'claims', 'messaging'],
+    knocks: [
+      'accounts',
+      'orders',
+      'catalog',
+      'listings',
+      'wallet',
+      'checkout',
+      'reviews',
+      'rentals',
+      'returns',
+      'claims',
+      'messaging',
+      'moderation',
+    ],
   },
   stock: {
     storey: 2,
@@ -95,7 +113,17 @@ export const places = {
 /** The tables of each room, which nobody else writes or reads; tools/check-tables.ts holds the server's SQL against it. */
 export const tables = {
   platform: ['app_clock', 'setting', 'outbox', 'request_key', 'rate_limit', 'session', 'fx_rate', 'webhook_event', 'alarm', 'operator_act'],
-  accounts: ['account', 'one_time_token', 'follow', 'identity', 'social_sign_in', 'contact_message', 'second_factor', 'recovery_code'],
+  accounts: [
+    'account',
+    'one_time_token',
+    'follow',
+    'person_block',
+    'identity',
+    'social_sign_in',
+    'contact_message',
+    'second_factor',
+    'recovery_code',
+  ],
   media: ['media', 'goods_file', 'upload_day'],
   locations: ['address'],
   wallet: [
@@ -144,13 +172,14 @@ export const tables = {
   reviews: ['comment', 'comment_reply', 'comment_edit', 'review_due'],
   claims: ['hand_over_photo', 'deposit_claim'],
   messaging: ['conversation', 'message', 'offer', 'offer_piece', 'offer_floor'],
+  moderation: ['report'],
   notifications: ['mail_sent', 'notice_refusal', 'notification'],
 } as const satisfies Record<string, readonly string[]>
 
 /** What a room shows of its tables: any room may read these views, functions that answer rows, and tables that are kept for others to read. */
 export const views = {
   platform: ['fx_rate'],
-  accounts: ['person', 'payer', 'payee'],
+  accounts: ['person', 'payer', 'payee', 'blocked_pair'],
   locations: ['saved_address'],
   wallet: ['payment_record', 'refund_record', 'fund_balance', 'dispute_record', 'held_earning'],
   listings: ['listing', 'listing_card', 'findable_listing', 'listing_search', 'search_term', 'listing_change'],

@@ -161,12 +161,18 @@ test('a refused message keeps its text until it is sent again, a begun one waits
   await expect.poll(() => field(hand).inputValue()).toBe('Half a thought')
 
   const refusal = { statusCode: 429, error: 'Too Many Requests', message: 'Too many attempts.', code: 'request.too_many' }
-  await page.route('**/api/messages', (route) => route.fulfill({ status: 429, json: refusal }))
+  // the route stays: to take it away while a page loads would drop what is on its way
+  let refuses = true
+  await page.route('**/api/messages', (route) => (refuses ? route.fulfill({ status: 429, json: refusal }) : route.continue()))
   await say(hand, 'A whole one')
   await page.getByText('Not sent: Too many attempts.').waitFor()
   await page.reload()
-  await page.unroute('**/api/messages')
   await shows(hand, 'A whole one').waitFor()
+  await page.goto('/message')
+  await page.getByText('Not sent: A whole one').waitFor() // the server knows of no conversation, and the list has it
+  await page.goBack()
+  await shows(hand, 'A whole one').waitFor()
+  refuses = false
   await page.getByRole('button', { name: 'Send again' }).click()
   await page.getByText('Sent', { exact: true }).waitFor()
   expect(await lines(hand)).toEqual(['A whole one'])

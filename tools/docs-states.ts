@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { clocks } from '@rondo/rules/kernel/clocks'
 import { type Machine, type Row, type State, storedStates } from '@rondo/rules/kernel/machine'
 import { swapMachine } from '@rondo/rules/messaging/swap-states'
+import { reportMachine } from '@rondo/rules/moderation/report-states'
 import { groupMachine } from '@rondo/rules/orders/group-states'
 import { everyGroupStatus, payable, returnOpen, withCustomer } from '@rondo/rules/orders/group-statuses'
 import { itemMachine } from '@rondo/rules/orders/item-states'
@@ -31,6 +32,7 @@ const machines: readonly Machine[] = [
   depositMachine,
   swapMachine,
   disputeMachine,
+  reportMachine,
   operationMachine,
 ]
 const sets: readonly (readonly [name: string, statuses: readonly string[]])[] = [

@@ -111,6 +111,18 @@ create table follow (
 );
 create index follow_followee on follow (followee_id);
 
+-- Whom somebody does not want to hear from. It holds for both sides (199).
+create table person_block (
+  blocker_id bigint not null references account on delete cascade,
+  blocked_id bigint not null references account on delete cascade,
+  created_at timestamptz not null default app_now(),
+  primary key (blocker_id, blocked_id),
+  check (blocker_id <> blocked_id)
+);
+create index person_block_blocked on person_block (blocked_id);
+-- Who blocks whom, for rooms that must keep the two apart.
+create view blocked_pair as select blocker_id, blocked_id from person_block;
+
 -- Who somebody is elsewhere: the subject of an issuer of OpenID Connect.
 create table identity (
   issuer text not null,

@@ -25,6 +25,8 @@ create table comment (
   -- When the averages of what it is about first counted it, and its people were told.
   counted_at timestamptz,
   deleted_at timestamptz,
+  -- An operator took it out after a report; it counts as deleted as long as that stands.
+  hidden_at timestamptz,
   check (num_nonnulls(product_id, customer_id) <= 1),
   check (customer_id is not null or merchant_id is not null),
   check (product_id is null or length(text) >= 10)
@@ -85,4 +87,4 @@ create index review_due_customer on review_due (customer_id);
 
 -- Reviews as other rooms may read them.
 create view review as
-select id, author_id, product_id, merchant_id, customer_id, order_item_id, order_id, group_id, rating, pictures, created_at, show_at, deleted_at from comment;
+select id, author_id, product_id, merchant_id, customer_id, order_item_id, order_id, group_id, rating, text, pictures, created_at, show_at, deleted_at from comment;

@@ -94,6 +94,8 @@ create table message (
   client_id uuid,
   created_at timestamptz not null default app_now(),
   read_at timestamptz,
+  -- An operator took it out after a report: its words and photos are shown to nobody.
+  removed_at timestamptz,
   unique (conversation_id, seq),
   check (sender_id <> receiver_id),
   check ((system_kind is null) = (system_facts is null))

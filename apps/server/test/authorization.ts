@@ -83,6 +83,8 @@ export const authorization: Readonly<Record<string, Row>> = {
   'accounts.followers': anybody(({ owner }) => ({ params: { id: owner.id } })),
   'accounts.following': anybody(({ owner }) => ({ params: { id: owner.id } })),
   'accounts.follow': row(({ owner }) => ({ params: { id: owner.id }, body: {} }), 401, 200, 400, 200), // nobody follows themselves
+  'accounts.blockPerson': row(({ owner }) => ({ params: { id: owner.id }, body: { blocked: false } }), 401, 200, 400, 200), // nobody blocks themselves
+  'accounts.blockedPeople': members(),
   'accounts.socialAuthUrl': anybody(),
   'accounts.socialExchange': anybody(() => ({ body: { access_token: 'unknown' } }), 400),
   'accounts.secondStep': anybody(() => ({ body: { ticket: 'unknown', code: '123456' } }), 400),
@@ -142,6 +144,14 @@ export const authorization: Readonly<Record<string, Row>> = {
   'messaging.showFloor': sellerOnly(({ product }) => ({ params: { id: product } })),
   'messaging.setFloor': sellerOnly(({ product }) => ({ params: { id: product }, body: { percent: 50 } })),
   'messaging.openFrom': parties(async (world) => ({ query: { fulfillmentGroup: (await world.trade()).group } })),
+
+  'moderation.sendReport': row(({ product }) => ({ body: { kind: 'listing', id: product, reason: 'scam' } }), 401, 201, 201, 400), // not their own
+  'moderation.ownReports': members(),
+  'moderation.appeal': members(() => ({ params: { id: 999_999_999 }, body: { text: 'a reason in words' } }), 404),
+  'moderation.deskReports': operatorsOnly(nothing),
+  'moderation.takeReport': operatorsOnly(because()),
+  'moderation.decideReport': operatorsOnly(because({ decision: 'kept' })),
+  'moderation.decideAppeal': operatorsOnly(because({ outcome: 'upheld' })),
 
   'locations.listAddresses': members(),
   'locations.createAddress': members(() => ({ body: paris }), 201),

@@ -96,6 +96,10 @@ export const columns: Readonly<Record<string, Columns>> = {
   // nobody writes into these two before returns are asked for: words and addresses become secret then
   rental: { fixed: ['zone'] },
   rental_payment: { fixed: ['kind'] },
+  report: {
+    secret: ['comments', 'decision_reason', 'appeal_text', 'outcome_reason'],
+    fixed: ['decision', 'kind', 'outcome', 'reason', 'seen', 'status'],
+  },
   request_key: { secret: ['key', 'content', 'answer'] },
   saved_search: { secret: ['name', 'address', 'criteria', 'anchors'], fixed: ['notify'] },
   saved_search_match: { fixed: ['letter'] },
@@ -178,6 +182,9 @@ const rows: readonly string[] = [
    select i.id, i.group_id, 'out_by_lender', 1, 'a', 1, 1, $1 from order_item i order by i.id limit 1`,
   `insert into deposit_claim (item_id, group_id, kind, currency, amount_minor, reason, closed_at)
    select i.id, i.group_id, 'lost', 'USD', 1, 'not_returned', now() from order_item i order by i.id limit 1`,
+  `insert into report (reporter_id, kind, subject_id, accused_id, reason, comments, seen, status, decision, decision_reason, decided_at,
+     appealed_by, appeal_text, appealed_at, outcome, outcome_reason, closed_at)
+   select $1, 'listing', id, merchant_id, 'scam', 'a', '{}', 'closed', 'kept', 'b', now(), $1, 'c', now(), 'upheld', 'd', now() from product where id = $2`,
   `insert into setting (key, value) values ('a', 'b')`,
   // the listing of the trade is out of the shop, with the reason that only its merchant reads; the others stay
   `update product set active = false, taken_down_at = now(), taken_down_reason = 'a', taken_down_active = active

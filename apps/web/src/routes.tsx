@@ -156,7 +156,9 @@ export const routes: readonly Route[] = [
   page('/dashboard/settings', 'settings', { words: settingsWords, audience: 'members' }),
   page('/dashboard/settings/addresses/new', 'address', { words: settingsWords, audience: 'browser' }),
   page('/dashboard/settings/addresses/:id', 'address', { words: settingsWords, audience: 'members', load: numbered }),
-  ...['/desk', '/desk/:tab'].map((path) => page(path, 'desk', { words: ['desk', 'claims', 'failures'], audience: 'members' })),
+  ...['/desk', '/desk/:tab'].map((path) =>
+    page(path, 'desk', { words: ['desk', 'claims', 'moderation', 'failures'], audience: 'members' }),
+  ),
   page('/unsubscribe', 'unsubscribe', { words: ['accounts', 'favorites', 'failures'], audience: 'browser' }),
   page('/favorites', 'favorites', { words: ['favorites', 'browse', 'ways'], audience: 'members' }),
   page('/dashboard/followers', 'follow-list', { words: ['accounts', 'profile'], audience: 'members' }),

@@ -72,8 +72,31 @@ export const follow = endpoint({
   params: z.object({ id: Id }),
   body: z.object({ follow: z.boolean().optional() }).nullish(),
   answer: z.object({ isFollowing: z.boolean(), followersCount: z.int() }),
-  fails: ['accounts.person_not_found', 'accounts.follow_self'],
+  fails: ['accounts.person_not_found', 'accounts.follow_self', 'accounts.between_blocked'],
   limit: 'like',
+})
+
+export const blockPerson = endpoint({
+  method: 'PUT',
+  path: '/profile/blocked/:id',
+  access: 'member',
+  summary: 'Blocks a person or takes that back; said again it changes nothing',
+  params: z.object({ id: Id }),
+  body: z.object({ blocked: z.boolean() }),
+  answer: z.object({ id: z.int(), blocked: z.boolean() }),
+  fails: ['accounts.person_not_found', 'accounts.block_self', 'accounts.blocks_full'],
+  limit: 'like',
+})
+
+export const blockedPeople = endpoint({
+  method: 'GET',
+  path: '/profile/blocked',
+  access: 'member',
+  summary: 'Whom the reader has blocked, latest first',
+  query: z.object(Paging),
+  answer: listOf(PersonCard),
+  fails: [],
+  topics: [topics.profile],
 })
 
 export const ownProfile = endpoint({

@@ -11,6 +11,7 @@ import * as listings from './listings.ts'
 import * as locations from './locations.ts'
 import * as media from './media.ts'
 import * as messaging from './messaging.ts'
+import * as moderation from './moderation.ts'
 import * as notifications from './notifications.ts'
 import * as orders from './orders.ts'
 import * as rentals from './rentals.ts'
@@ -34,6 +35,7 @@ export {
   locations,
   media,
   messaging,
+  moderation,
   notifications,
   orders,
   rentals,
@@ -58,6 +60,7 @@ const features: Record<string, Record<string, unknown>> = {
   locations,
   media,
   messaging,
+  moderation,
   notifications,
   orders,
   rentals,

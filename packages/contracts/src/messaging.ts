@@ -23,6 +23,10 @@ export const ChatPerson = z.object({
   avatar: Photo.nullable(),
   /** False for somebody who has left, or who may not take part: what was written can be read, and nothing more is sent. */
   canWrite: z.boolean(),
+  /** One of the two has blocked the other: the reader (`mine`, also where both have) or this person. */
+  block: z.enum(['mine', 'theirs']).nullable(),
+  /** Where one has blocked the other: the unfinished order between them, about which both may still write (199). */
+  openOrder: z.object({ fulfillmentGroup: z.int(), orderNumber: z.string() }).nullable(),
 })
 
 export const Chat = z.object({
@@ -85,6 +89,10 @@ export const Message = z.object({
   product: MessageProduct.nullable(),
   fulfillmentGroup: MessageGroup.nullable(),
   photos: z.array(MessagePhoto).max(messageBounds.photos),
+  /** The reader has never written to who sends these photos: they are shown on a press. */
+  photosHeld: z.boolean(),
+  /** An operator took it out after a report: the text says so, in the reader's language. */
+  removed: z.boolean(),
   /** The price of an offer, and the offer as it stood when this was read. */
   offerPrice: Amount.nullable(),
   offer: Offer.nullable(),
@@ -181,6 +189,8 @@ export const sendMessage = endpoint({
   fails: [
     'messaging.person_not_found',
     'messaging.person_gone',
+    'messaging.blocked',
+    'messaging.blocked_order',
     'messaging.with_self',
     'messaging.text_empty',
     'messaging.text_long',

@@ -97,6 +97,7 @@ export const makeOffer = endpoint({
     ...offerFails,
     'messaging.person_not_found',
     'messaging.person_gone',
+    'messaging.blocked',
     'messaging.with_self',
     'messaging.text_long',
     'messaging.product_not_found',

@@ -17,6 +17,7 @@ import { listingsPersonal, listingsReactions, listingsRoutes, listingsSweepers }
 import { locationsPersonal, locationsRoutes } from './locations/index.ts'
 import { mediaPersonal, mediaRoutes, mediaSweepers, pictureRoutes } from './media/index.ts'
 import { messagePhotos, messagingPersonal, messagingReactions, messagingRoutes, messagingSweepers, openTalk } from './messaging/index.ts'
+import { moderationPersonal, moderationRoutes, moderationSweepers } from './moderation/index.ts'
 import {
   notificationsPersonal,
   notificationsReactions,
@@ -76,6 +77,7 @@ export const routes: readonly ((on: On) => void)[] = [
   rentalsRoutes,
   claimsRoutes,
   messagingRoutes,
+  moderationRoutes,
   notificationsRoutes,
   deskRoutes,
 ]
@@ -134,11 +136,13 @@ export const sweepers: readonly Sweeper[] = [
   ...rentalsSweepers,
   ...claimsSweepers,
   ...messagingSweepers,
+  ...moderationSweepers,
   ...reviewsSweepers,
 ]
 /** Who answers for what about people: the top of the house first, so that a room still finds what it needs of those below. */
 export const people: readonly PersonalRoom[] = [
   notificationsPersonal,
+  moderationPersonal,
   messagingPersonal,
   claimsPersonal,
   reviewsPersonal,

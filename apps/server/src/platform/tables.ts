@@ -58,8 +58,8 @@ export interface Account {
   payouts_enabled: Generated<boolean>;
   phone: string | null;
   portrait: Json | null;
-  rating_count: Generated<number>;
   rating_average: number | null;
+  rating_count: Generated<number>;
   social_link_handle: string | null;
   social_links: Generated<Json>;
   store_name: string | null;
@@ -134,6 +134,8 @@ export interface BlockedDay {
   feed_id: number | null;
   product_id: number;
 }
+
+export type BlockedPair = Pick<PersonBlock, 'blocked_id' | 'blocker_id'>;
 
 export interface BlockedRun {
   first_day: string | null;
@@ -254,10 +256,12 @@ export interface CartLine {
   pickup_address_id: number | null;
   product_id: number;
   quantity: number;
+  rate_id: string | null;
   rental_days: number | null;
   rental_number: number | null;
   rental_option: string | null;
   rental_start: string | null;
+  shipping_address_id: number | null;
   type: string;
   updated_at: Generated<Timestamp>;
   variant_id: string | null;
@@ -274,6 +278,7 @@ export interface Comment {
   deleted_at: Timestamp | null;
   fit: string | null;
   group_id: number | null;
+  hidden_at: Timestamp | null;
   id: Generated<number>;
   merchant_id: number | null;
   order_id: number | null;
@@ -619,7 +624,7 @@ export interface LetRun {
 
 export type LikedListing = Pick<ProductLike, 'account_id' | 'created_at' | 'product_id'>;
 
-export type Listing = Pick<Product, 'active' | 'brand' | 'category' | 'color' | 'condition' | 'cover_index' | 'created_at' | 'currency' | 'custom_size_details' | 'deleted_at' | 'description' | 'files' | 'for_rent' | 'for_sell' | 'id' | 'is_digital_online' | 'is_local_service' | 'language' | 'likes_count' | 'material' | 'max_rental_days' | 'merchant_id' | 'min_rental_days' | 'name' | 'notes' | 'open_to_pickup' | 'open_to_shipping' | 'open_to_swap' | 'parcel' | 'photos' | 'pickup_address_id' | 'price_minor' | 'product_type' | 'rating_count' | 'rating_average' | 'rent_deposit_minor' | 'rent_tiers' | 'require_deposit' | 'reserved' | 'service_radius' | 'shipping_address_id' | 'size' | 'stock' | 'translations' | 'turnaround_after' | 'turnaround_before' | 'updated_at' | 'version'>;
+export type Listing = Pick<Product, 'active' | 'brand' | 'category' | 'color' | 'condition' | 'cover_index' | 'created_at' | 'currency' | 'custom_size_details' | 'deleted_at' | 'description' | 'files' | 'for_rent' | 'for_sell' | 'id' | 'is_digital_online' | 'is_local_service' | 'language' | 'likes_count' | 'material' | 'max_rental_days' | 'merchant_id' | 'min_rental_days' | 'name' | 'notes' | 'open_to_pickup' | 'open_to_shipping' | 'open_to_swap' | 'parcel' | 'photos' | 'pickup_address_id' | 'price_minor' | 'product_type' | 'rating_average' | 'rating_count' | 'rent_deposit_minor' | 'rent_tiers' | 'require_deposit' | 'reserved' | 'service_radius' | 'shipping_address_id' | 'size' | 'stock' | 'translations' | 'turnaround_after' | 'turnaround_before' | 'updated_at' | 'version'>;
 
 export interface ListingChange {
   at: Generated<Timestamp>;
@@ -675,6 +680,7 @@ export interface Message {
   product_id: number | null;
   read_at: Timestamp | null;
   receiver_id: number;
+  removed_at: Timestamp | null;
   sender_id: number;
   seq: number;
   system_facts: Json | null;
@@ -923,7 +929,13 @@ export interface Payment {
 
 export type PaymentRecord = Pick<Payment, 'account_id' | 'charged_minor' | 'content_hash' | 'created_at' | 'currency' | 'deposit_minor' | 'expires_at' | 'id' | 'order_id' | 'purpose' | 'shipping_minor' | 'snapshot' | 'state' | 'total_minor'>;
 
-export type Person = Pick<Account, 'active_products_count' | 'banner' | 'bio' | 'blocked_at' | 'bodytype' | 'bustsize' | 'charges_enabled' | 'clothingsize' | 'confirmed_at' | 'country' | 'created_at' | 'custom_rules' | 'deleted_at' | 'firstname' | 'followers_count' | 'following_count' | 'height' | 'id' | 'is_merchant' | 'language' | 'lastname' | 'operator_since' | 'password_version' | 'payouts_enabled' | 'portrait' | 'rating_count' | 'rating_average' | 'social_link_handle' | 'social_links' | 'store_name' | 'stripe_details_submitted' | 'updated_at' | 'username' | 'weight'>;
+export type Person = Pick<Account, 'active_products_count' | 'banner' | 'bio' | 'blocked_at' | 'bodytype' | 'bustsize' | 'charges_enabled' | 'clothingsize' | 'confirmed_at' | 'country' | 'created_at' | 'custom_rules' | 'deleted_at' | 'firstname' | 'followers_count' | 'following_count' | 'height' | 'id' | 'is_merchant' | 'language' | 'lastname' | 'operator_since' | 'password_version' | 'payouts_enabled' | 'portrait' | 'rating_average' | 'rating_count' | 'social_link_handle' | 'social_links' | 'store_name' | 'stripe_details_submitted' | 'updated_at' | 'username' | 'weight'>;
+
+export interface PersonBlock {
+  blocked_id: number;
+  blocker_id: number;
+  created_at: Generated<Timestamp>;
+}
 
 export interface Pickup {
   accepted_at: Timestamp | null;
@@ -1004,8 +1016,8 @@ export interface Product {
   pickup_address_id: number | null;
   price_minor: Generated<number>;
   product_type: string;
-  rating_count: Generated<number>;
   rating_average: number | null;
+  rating_count: Generated<number>;
   rent_deposit_minor: number | null;
   rent_tiers: Generated<Json>;
   require_deposit: Generated<boolean>;
@@ -1154,6 +1166,31 @@ export interface RentalPayment {
 
 export type RentalPeriod = Pick<Rental, 'days' | 'due_day' | 'first_day' | 'item_id' | 'out_until' | 'rent_minor' | 'returned_at' | 'zone'>;
 
+export interface Report {
+  accused_id: number;
+  appeal_text: string | null;
+  appealed_at: Timestamp | null;
+  appealed_by: number | null;
+  closed_at: Timestamp | null;
+  comments: Generated<string>;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  decision_reason: string | null;
+  id: Generated<number>;
+  kind: string;
+  outcome: string | null;
+  outcome_by: number | null;
+  outcome_reason: string | null;
+  reason: string;
+  reporter_id: number;
+  seen: Json;
+  status: string;
+  subject_id: number;
+  taken_by: number | null;
+}
+
 export interface RequestKey {
   account_id: number;
   answer: Json | null;
@@ -1216,7 +1253,7 @@ export interface ReturnRequest {
   usage_fee_minor: Generated<number>;
 }
 
-export type Review = Pick<Comment, 'author_id' | 'created_at' | 'customer_id' | 'deleted_at' | 'group_id' | 'id' | 'merchant_id' | 'order_id' | 'order_item_id' | 'pictures' | 'product_id' | 'rating' | 'show_at'>;
+export type Review = Pick<Comment, 'author_id' | 'created_at' | 'customer_id' | 'deleted_at' | 'group_id' | 'id' | 'merchant_id' | 'order_id' | 'order_item_id' | 'pictures' | 'product_id' | 'rating' | 'show_at' | 'text'>;
 
 export interface ReviewDue {
   customer_id: number;
@@ -1445,6 +1482,7 @@ export interface DB {
   alarm: Alarm;
   app_clock: AppClock;
   blocked_day: BlockedDay;
+  blocked_pair: BlockedPair;
   blocked_run: BlockedRun;
   calendar_feed: CalendarFeed;
   calendar_link: CalendarLink;
@@ -1518,6 +1556,7 @@ export interface DB {
   payment: Payment;
   payment_record: PaymentRecord;
   person: Person;
+  person_block: PersonBlock;
   pickup: Pickup;
   pickup_meeting: PickupMeeting;
   placed_order: PlacedOrder;
@@ -1537,6 +1576,7 @@ export interface DB {
   rental: Rental;
   rental_payment: RentalPayment;
   rental_period: RentalPeriod;
+  report: Report;
   request_key: RequestKey;
   reservation: Reservation;
   return_assessment: ReturnAssessment;

@@ -133,3 +133,56 @@ test('somebody else who signs in over a conversation finds nothing of what was b
   await act(async () => beginSession({ jwt: 'other', user: { id: 2, likedProducts: [] } as unknown as Me }))
   expect((named('Write a message', box) as HTMLTextAreaElement).value).toBe('')
 })
+
+test('a refused message to somebody new stands in the list, and where its conversation does not load', async () => {
+  await signIn()
+  const unsent = {
+    clientId: 'a',
+    to: 9,
+    text: 'A whole one',
+    photos: [],
+    about: { product: 3 },
+    at: '2026-11-23T10:00:00.000Z',
+    state: 'failed',
+  }
+  localStorage.setItem('rondo.kept.1.message.a', JSON.stringify(unsent))
+  const refused = Response.json({ statusCode: 403 }, { status: 403 })
+  const answers = { ...chats, '/messages/with/9': { person: claire, ...none }, '/messages/openings?product=3': refused }
+  const list = await open({ at: '/message', answers })
+  await eventually(() => expect(list.box.querySelector('a[href="/message/9"]')?.textContent).toContain('Not sent: A whole one'))
+  const about = await open({ at: '/message/product/3', params: { id: '3' }, answers })
+  await eventually(() => expect(about.box.textContent).toContain('Failed to load chat'))
+  expect(about.box.textContent).toContain('A whole one')
+  const open9 = await open({ at: '/message/9', params: { id: '9' }, answers: { ...answers, '/messages/with/9': refused } })
+  await eventually(() => expect(open9.box.textContent).toContain('Failed to load chat'))
+  named('Send again', open9.box)
+})
+
+test.each([
+  [{ block: 'mine', canWrite: false, openOrder: null }, 'You have blocked Mei Tan Studio.', false],
+  [{ block: 'theirs', canWrite: false, openOrder: null }, 'Mei Tan Studio takes no messages from you.', false],
+  [{ block: 'theirs', canWrite: true, openOrder: { fulfillmentGroup: 5, orderNumber: 'R1' } }, 'still write about order R1', true],
+] as const)('of a block each side reads what it means: %j', async (block, text, writes) => {
+  await signIn()
+  const { box } = await open({
+    at: '/message/7',
+    params: { id: '7' },
+    answers: { ...chats, '/messages/with/7': { person: { ...mei, ...block }, data: [said(1, 'Hello')], meta } },
+  })
+  await eventually(() => expect(box.textContent).toContain(text))
+  expect(box.querySelector('textarea') !== null).toBe(writes)
+})
+
+test('photos of somebody to whom one never wrote come with a press, and with an answer', async () => {
+  await signIn()
+  const photos = [{ id: 4, width: 30, height: 40 }]
+  const held = said(1, '', { photos, photosHeld: true })
+  const at = { at: '/message/7', params: { id: '7' } } as const
+  const { box } = await open({ ...at, answers: { ...chats, '/messages/with/7': { person: mei, data: [held], meta } } })
+  await eventually(() => expect(box.textContent).toContain('A photo from somebody to whom you never wrote'))
+  await act(async () => named('Show', box).click())
+  named('Open photo 1 of 1', box)
+  const own = said(2, 'Who are you?', { isSender: true })
+  const answered = await open({ ...at, answers: { ...chats, '/messages/with/7': { person: mei, data: [held, own], meta } } })
+  await eventually(() => named('Open photo 1 of 1', answered.box))
+})

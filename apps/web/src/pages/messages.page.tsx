@@ -1,10 +1,36 @@
 import { useState } from 'react'
-import { ChatList, Conversation, ConversationAbout, type Subject } from '../features/messaging/index.ts'
+import { ChatList, Conversation, ConversationAbout, type Subject, type Tools } from '../features/messaging/index.ts'
+import { ReportButton } from '../features/moderation/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { Link, Navigate, useLocation, useParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
-import { buttonLook } from '../ui/button.tsx'
+import { buttonLook, iconButtonLook } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { EmptyState } from '../ui/panel.tsx'
+
+/** What one may do about the other one of a conversation, and about a message of theirs. */
+const tools: Tools = { person: (person) => <AboutPerson person={person} />, message: ({ id }) => <AboutMessage id={id} /> }
+function AboutPerson({ person }: { person: Parameters<NonNullable<Tools['person']>>[0] }) {
+  const say = useSay()
+  const name = person.merchantInfo?.storeName || person.username
+  return (
+    <ReportButton
+      about={{ kind: 'person', id: person.id, person: { name, isBlocked: person.block === 'mine' } }}
+      label={say('messages.reportPerson', { name })}
+      className={iconButtonLook}
+    >
+      <Icon name="shield" />
+    </ReportButton>
+  )
+}
+function AboutMessage({ id }: { id: number }) {
+  const say = useSay()
+  return (
+    <ReportButton about={{ kind: 'message', id }} className="hit text-mini text-ink-3 hover:text-ink hover:underline">
+      {say('messages.report')}
+    </ReportButton>
+  )
+}
 
 /** What a link may tell of whom it leads to, so that the name stands there at once (C-32). */
 interface Carried {
@@ -91,9 +117,9 @@ function Messages({ account, id, subject, guess }: MessagesProps) {
       <div className={`min-h-0 min-w-0 ${isOpen ? '' : 'max-md:hidden'}`}>
         {isOpen && <h1 className="sr-only md:hidden">{say('messages.title')}</h1>}
         {subject ? (
-          <ConversationAbout key={JSON.stringify(subject)} account={account} subject={subject} onPerson={setFound} />
+          <ConversationAbout key={JSON.stringify(subject)} account={account} subject={subject} onPerson={setFound} tools={tools} />
         ) : isOpen ? (
-          <Conversation key={id} account={account} id={id} topic={undefined} guess={guess} />
+          <Conversation key={id} account={account} id={id} topic={undefined} guess={guess} tools={tools} />
         ) : (
           <div className="grid h-full place-content-center px-gutter">
             <EmptyState kind="closed" title={say('messages.choose')} hint={say('messages.chooseHint')} />

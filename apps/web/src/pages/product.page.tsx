@@ -7,6 +7,7 @@ import { PurchasePanel } from '../features/cart/index.ts'
 import { Heart, typeGlyphs } from '../features/catalog/index.ts'
 import { Gallery, type Product, ProductFacts, productQuery, useSizeWords, useValueWords } from '../features/listings/index.ts'
 import { useDistance } from '../features/locations/index.ts'
+import { ReportButton } from '../features/moderation/index.ts'
 import { ProductReviews, SizeHint } from '../features/reviews/index.ts'
 import { ShippingEstimate } from '../features/shipping/index.ts'
 import { Facts, Head } from '../shell/head.tsx'
@@ -50,7 +51,13 @@ export default function ProductPage() {
         </div>
         <div className={`grid grid-cols-1 gap-11 ${product.photos.length > 1 ? 'lg:ms-24.5' : ''}`}>
           <ProductFacts product={product} />
-          <ProductReviews product={id} average={product.averageRating} total={product.reviewsCount} />
+          {!isOwn && <ReportButton about={{ kind: 'listing', id }}>{say('product.report')}</ReportButton>}
+          <ProductReviews
+            product={id}
+            average={product.averageRating}
+            total={product.reviewsCount}
+            action={(review) => <ReportButton about={{ kind: 'review', id: review }}>{say('product.reportReview')}</ReportButton>}
+          />
         </div>
       </article>
     </div>

@@ -14,6 +14,7 @@ import {
 import { OwnCards } from '../features/checkout/index.ts'
 import { AddressList } from '../features/locations/index.ts'
 import { VerificationCard } from '../features/wallet/index.ts'
+import { Safety } from '../features/moderation/index.ts'
 import { NoticeChoices } from '../features/notifications/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { useSearchParams } from '../shell/router/index.ts'
@@ -22,7 +23,7 @@ import { EmptyState, Skeleton } from '../ui/panel.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
-const tabs = ['info', 'address', 'cards', 'security'] as const
+const tabs = ['info', 'address', 'cards', 'security', 'safety'] as const
 type TabId = (typeof tabs)[number]
 
 export default function SettingsPage() {
@@ -50,6 +51,7 @@ export default function SettingsPage() {
       )),
     address: () => <AddressList place="/dashboard/settings/addresses" />,
     cards: () => <OwnCards place={<Skeleton className="h-40 rounded-panel" />} lost={say('shell.actionFailed')} />,
+    safety: () => <Safety place={<Skeleton className="h-40 rounded-panel" />} lost={say('shell.actionFailed')} />,
     security: () =>
       ofProfile((own) => (
         <div className="grid max-w-190">

@@ -2,6 +2,8 @@
 import type * as contract from '../accounts.ts'
 import type { Call } from '../kernel/call.ts'
 
+export const blockPerson: Call<typeof contract.blockPerson> = { name: 'accounts.blockPerson', method: 'PUT', path: '/profile/blocked/:id', topics: [] }
+export const blockedPeople: Call<typeof contract.blockedPeople> = { name: 'accounts.blockedPeople', method: 'GET', path: '/profile/blocked', topics: ['profile'] }
 export const changePassword: Call<typeof contract.changePassword> = { name: 'accounts.changePassword', method: 'POST', path: '/password-change', topics: [] }
 export const changeProfile: Call<typeof contract.changeProfile> = { name: 'accounts.changeProfile', method: 'PUT', path: '/profile/me', topics: [] }
 export const changeRecoveryCodes: Call<typeof contract.changeRecoveryCodes> = { name: 'accounts.changeRecoveryCodes', method: 'POST', path: '/users/me/second-factor/recovery-codes', topics: [] }

@@ -22,6 +22,9 @@ export const operatorActs = [
   'person_unblocked',
   'listing_taken_down',
   'listing_put_back',
+  'report_taken',
+  'report_decided',
+  'appeal_decided',
   'contact_answered',
   'contact_closed',
 ] as const

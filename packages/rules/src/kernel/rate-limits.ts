@@ -44,6 +44,7 @@ const limits = {
   /** Each asks the provider how a payment stands. */
   placeOrder: { tries: 60, seconds: minute, per: 'person or address' },
   pickupCode: { tries: 5, seconds: 15 * minute, per: 'subject' },
+  report: { tries: 20, seconds: hour, per: 'person or address' },
   review: { tries: 20, seconds: hour, per: 'person or address' },
   /** Tables and files of all that somebody has: each reads up to thousands of rows. */
   export: { tries: 30, seconds: hour, per: 'person or address' },

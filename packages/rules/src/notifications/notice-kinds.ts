@@ -17,6 +17,7 @@ export const subjects = {
   offers: { app: 'chosen', mail: 'chosen' },
   liked_items: { app: 'chosen', mail: 'chosen' },
   saved_searches: { app: 'chosen', mail: 'elsewhere' },
+  safety: { app: 'always', mail: 'always' },
 } as const satisfies Record<string, Readonly<Record<Channel, Way>>>
 export type Subject = keyof typeof subjects
 export const subjectNames = Object.keys(subjects) as Subject[]
@@ -124,6 +125,12 @@ export const noticeKinds = {
   offer_expired: 'offers',
   listing_taken_down: 'listings',
   listing_put_back: 'listings',
+  report_kept: 'safety',
+  report_acted: 'safety',
+  about_you_kept: 'safety',
+  about_you_removed: 'safety',
+  about_you_warned: 'safety',
+  about_you_blocked: 'safety',
 } as const satisfies Record<string, Subject>
 export type NoticeKind = keyof typeof noticeKinds
 export const noticeKindNames = Object.keys(noticeKinds) as NoticeKind[]

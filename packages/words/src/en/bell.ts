@@ -29,6 +29,8 @@ export const bell = {
   hint_liked_items: 'When one gets cheaper or is available again; once a day at most for each piece.',
   subject_saved_searches: 'Saved searches',
   hint_saved_searches: 'New pieces that fit a search of yours.',
+  subject_safety: 'Safety',
+  hint_safety: 'Decisions about reports. They always come.',
   always: 'Always',
   alwaysHint: 'Emails about your account and orders are part of the trade and always come.',
   perSearch: 'For each search',

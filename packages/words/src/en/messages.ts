@@ -67,4 +67,12 @@ export const messages = {
   whom: 'Whom would you like to write to?',
   whomHint: 'This order comes from several merchants.',
   offer: 'Price offer',
+  removed: 'Support removed this message.',
+  blockedMine: 'You have blocked {name}. Neither of you can write to the other.',
+  blockedTheirs: '{name} takes no messages from you.',
+  blockedOrder: 'One of you has blocked the other. Until it is finished you can both still write about order {number}.',
+  photosHeld: '{n, plural, one {A photo} other {# photos}} from somebody to whom you never wrote',
+  showPhotos: 'Show',
+  reportPerson: 'Block or report {name}',
+  report: 'Report',
 } as const

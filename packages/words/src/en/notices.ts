@@ -99,4 +99,10 @@ export const notices = {
   offer_taken: '{who} agreed to your price of {price} for “{item}”.',
   offer_declined: '{who} declined your offer of {price} for “{item}”.',
   offer_expired: 'Your offer of {price} to {who} for “{item}” was not answered in 48 hours.',
+  report_kept: 'You reported “{title}”. Support found nothing against the rules: {why}',
+  report_acted: 'You reported “{title}”. Support has acted: {why}',
+  about_you_kept: 'Support looked at a report about “{title}” and changes nothing: {why}',
+  about_you_removed: 'Support removed “{title}”: {why}',
+  about_you_warned: 'Support warns you because of “{title}”: {why}',
+  about_you_blocked: 'Support blocked your account because of “{title}”: {why}',
 } as const

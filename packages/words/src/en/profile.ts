@@ -31,6 +31,7 @@ export const profile = {
   address: 'Address',
   cards: 'Cards',
   security: 'Security',
+  safety: 'Safety',
   changeBanner: 'Change banner',
   changeAvatar: 'Change portrait',
   removeBanner: 'Remove banner',

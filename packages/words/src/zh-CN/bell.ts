@@ -30,6 +30,8 @@ export const bell: WordsOf<'bell'> = {
   hint_liked_items: '降价或重新有货时；每件商品每天最多一次。',
   subject_saved_searches: '保存的搜索',
   hint_saved_searches: '符合您搜索条件的新品。',
+  subject_safety: '安全',
+  hint_safety: '有关举报的决定，始终会通知您。',
   always: '始终发送',
   alwaysHint: '有关账户和订单的邮件是交易的一部分，始终发送。',
   perSearch: '按搜索设置',

@@ -68,4 +68,12 @@ export const messages: WordsOf<'messages'> = {
   whom: '您想联系哪位商家？',
   whomHint: '这笔订单来自多位商家。',
   offer: '报价',
+  removed: '客服移除了此消息。',
+  blockedMine: '您已屏蔽 {name}，双方都不能给对方发消息。',
+  blockedTheirs: '{name} 不接收您的消息。',
+  blockedOrder: '你们中有一方屏蔽了对方。在订单 {number} 完成之前，双方仍可就该订单沟通。',
+  photosHeld: '{n, plural, other {# 张照片}}，来自您从未回复过的人',
+  showPhotos: '显示',
+  reportPerson: '屏蔽或举报 {name}',
+  report: '举报',
 }

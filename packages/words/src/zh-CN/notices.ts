@@ -100,4 +100,10 @@ export const notices: WordsOf<'notices'> = {
   offer_taken: '{who}同意了您对“{item}”提出的价格 {price}。',
   offer_declined: '{who}拒绝了您对“{item}”的报价 {price}。',
   offer_expired: '您向{who}对“{item}”的报价 {price} 在 48 小时内未获答复。',
+  report_kept: '您举报了“{title}”。客服认为其未违反规则：{why}',
+  report_acted: '您举报了“{title}”。客服已作出处理：{why}',
+  about_you_kept: '客服核查了有关“{title}”的举报，不作更改：{why}',
+  about_you_removed: '客服移除了“{title}”：{why}',
+  about_you_warned: '客服因“{title}”向您提出警告：{why}',
+  about_you_blocked: '客服因“{title}”封禁了您的账号：{why}',
 }

@@ -32,6 +32,7 @@ export const profile: WordsOf<'profile'> = {
   address: '地址',
   cards: '银行卡',
   security: '安全',
+  safety: '安全',
   changeBanner: '更换背景图',
   changeAvatar: '更换头像',
   removeBanner: '移除背景图',

@@ -4,6 +4,7 @@ import { changePassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportData } from './export-data.ts'
+import { blockPerson, listBlocked } from './block-person.ts'
 import { followPerson, listPeople } from './follow-person.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { login, logout } from './login.ts'
@@ -36,6 +37,8 @@ export function accountsRoutes(on: On): void {
   on(accounts.showPerson, (ctx, { params, query }) => showPerson(ctx, params.id, query))
   on(accounts.followers, (ctx, { params, query }) => listPeople(ctx, 'followers', params.id, query))
   on(accounts.following, (ctx, { params, query }) => listPeople(ctx, 'following', params.id, query))
+  on(accounts.blockPerson, (ctx, { params, body }) => blockPerson(ctx, params.id, body.blocked))
+  on(accounts.blockedPeople, (ctx, { query }) => listBlocked(ctx, query))
   on(accounts.follow, (ctx, { params, body }) => followPerson(ctx, params.id, body?.follow))
   on(accounts.ownProfile, (ctx, { query }) => showOwnProfile(ctx, query))
   on(accounts.changeProfile, (ctx, { body }) => changeProfile(ctx, body))

@@ -7,6 +7,7 @@ import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
 import { presentPerson } from './account.presenters.ts'
 import { publicAccount } from './accounts.repository.ts'
+import { isBlockedBetween } from './blocks.repository.ts'
 import { followsChanged } from './events.ts'
 import { countAround, isFollowing, lockPair, peopleAround, setFollow, type Side } from './follow.repository.ts'
 
@@ -18,6 +19,7 @@ export function followPerson(ctx: MemberCtx, id: number, target: boolean | undef
     const person = (await lockPair(tx, [me, id])).find((one) => one.id === id)
     if (!person || person.blocked_at || !person.confirmed_at) throw new Failure('accounts.person_not_found')
     const follows = await isFollowing(tx, me, id)
+    if (!follows && target !== false && (await isBlockedBetween(tx, me, id))) throw new Failure('accounts.between_blocked')
     const wanted = target ?? !follows
     if (wanted === follows) return { isFollowing: follows, followersCount: person.followers_count }
 

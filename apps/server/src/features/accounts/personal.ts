@@ -45,6 +45,13 @@ export const accountsPersonal: PersonalRoom = {
     { table: 'recovery_code', owner: ['account_id'], without: ['digest'], atDeletion: 'erase' },
     { table: 'second_factor', owner: ['account_id'], without: ['secret', 'last_step'], atDeletion: 'erase' },
     { table: 'follow', owner: ['follower_id', 'followee_id'], atDeletion: 'erase' },
+    // who has blocked whom is the blocker's to know; the row goes with either
+    {
+      table: 'person_block',
+      owner: ['blocker_id', 'blocked_id'],
+      unreadable: (accountId) => sql<boolean>`t.blocked_id = ${accountId}`,
+      atDeletion: 'erase',
+    },
   ],
   forget,
 }

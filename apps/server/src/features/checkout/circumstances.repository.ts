@@ -33,6 +33,8 @@ export interface Circumstances {
   readonly payments: readonly (Pick<Payment, 'id' | 'state' | 'content_hash' | Sum> & { readonly lapsed: boolean })[]
   /** How often this person has let one of these products go without trying to pay, in the last day. */
   readonly letGo: number
+  /** Merchants of these products with whom this person deals no more: one of the two has blocked the other. */
+  readonly blocked: readonly number[]
   readonly now: Date
   /** Drawn for the record that may be written. */
   readonly paymentId: number
@@ -88,6 +90,8 @@ export async function lockCircumstances(
         )
       ) y) as payments,
       holds_let_go(${accountId}, ${ids}::bigint[], app_now() - interval '1 day') as "letGo", app_now() as now,
+      (select jsonb_agg(b.blocker_id + b.blocked_id - ${accountId}) from blocked_pair b where (b.blocker_id = ${accountId} and b.blocked_id in (select merchant_id from goods))
+        or (b.blocked_id = ${accountId} and b.blocker_id in (select merchant_id from goods))) as blocked,
       nextval(pg_get_serial_sequence('payment', 'id'))::float8 as "paymentId",
       (select stripe_customer_id from payer where id = ${accountId}) as "customerId"`.execute(tx)
   const [row] = rows
@@ -99,6 +103,7 @@ export async function lockCircumstances(
     cart: row.cart ?? [],
     payments: row.payments ?? [],
     letGo: row.letGo ?? 0,
+    blocked: row.blocked ?? [],
     now: row.now ?? new Date(),
     paymentId: row.paymentId ?? 0,
     customerId: row.customerId,

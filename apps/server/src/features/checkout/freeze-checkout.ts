@@ -90,6 +90,7 @@ export function freezeCheckout(accountId: number, wanted: Wanted, now: Circumsta
 function draftOf(accountId: number, line: WantedLine, goods: Goods | undefined, now: Circumstances, key: string): Draft {
   if (!goods) throw new Failure('listings.not_found')
   if (goods.merchant_id === accountId) throw new Failure('cart.own_product')
+  if (now.blocked.includes(goods.merchant_id)) throw new Failure('accounts.between_blocked')
   const inCart = cartLineOf(line, now)
   if (line.cartItemId !== null && !inCart) throw new Failure('cart.line_not_found')
   const deliveryMethod = isVirtual(goods) ? 'virtual' : (line.deliveryMethod ?? inCart?.delivery_method)

@@ -24,3 +24,5 @@ export const floorsChanged = event('messaging.floors_changed')
 export const ofOffer = ({ proposerId, receiverId }: OfOffer) => ({
   audiences: [{ tell: [proposerId, receiverId], touches: [topics.offers] }],
 })
+/** A message was taken out of its conversation after a report, or put back. */
+export const messageRemoved = event('messaging.removed')

@@ -80,6 +80,7 @@ async function join(speaker: Speaker, other: number, presence: Presence) {
   if (!head) throw new Failure('messaging.person_not_found')
   const joined = speaker.rooms().filter((room) => room.startsWith(joinedPrefix))
   if (joined.length >= MOST_JOINED && joined[0] !== undefined) leave(speaker, Number(joined[0].slice(joinedPrefix.length)), presence)
+  if (head.block !== null) return { chatId: other, seq: head.last_seq } // neither learns what the other does
   if (head.conversation_id !== null) speaker.enter(roomWith(other)) // to somebody whom they never wrote to, nobody is typing
   if (head.both_spoke) presence.watch(speaker, other)
   return { chatId: other, seq: head.last_seq }

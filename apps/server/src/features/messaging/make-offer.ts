@@ -67,6 +67,7 @@ export async function writeOffer({ actor, requestId }: MemberCtx, tx: Tx, asked:
   if (now.known !== null) return now.known
   if (now.is_gone === null) throw new Failure('messaging.person_not_found')
   if (now.is_gone) throw new Failure('messaging.person_gone')
+  if (now.is_blocked) throw new Failure('messaging.blocked')
   if (actor.id === merchantId && !now.has_written) throw new Failure('messaging.offer_unasked')
   const pieces = asked.products.flatMap((id) => found.find((piece) => piece.id === id) ?? [])
   const listed = listedPrices(pieces, asked.type, option)

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db.ts'
 export async function photoKeyFor(db: Db, me: number, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ key: string }>`
     select p ->> 'key' as key from message m cross join lateral jsonb_array_elements(m.photos) p
-    where m.photos <> '[]' and m.photos @> ${JSON.stringify([{ id }])}::jsonb and ${me} in (m.sender_id, m.receiver_id) and (p ->> 'id')::bigint = ${id}`.execute(
+    where m.removed_at is null and m.photos <> '[]' and m.photos @> ${JSON.stringify([{ id }])}::jsonb and ${me} in (m.sender_id, m.receiver_id) and (p ->> 'id')::bigint = ${id}`.execute(
     db,
   )
   return rows[0]?.key

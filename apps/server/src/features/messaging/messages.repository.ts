@@ -2,7 +2,8 @@ import type { MessageType } from '@rondo/rules/messaging/messages'
 import { pairOf } from '@rondo/rules/messaging/messages'
 import type { SystemKind } from '@rondo/rules/moves/told-moves'
 import type { GroupStatus } from '@rondo/rules/orders/group-statuses'
-import { sql } from 'kysely'
+import { closedItemStatuses } from '@rondo/rules/orders/order-status'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
 import { offerJson, type OfferRow } from './offers.repository.ts'
@@ -15,9 +16,26 @@ export interface PersonRow {
   readonly is_merchant: boolean
   readonly portrait: StoredPhoto | null
   readonly is_gone: boolean
+  /** Who of the two has blocked the other; `mine` where both have. */
+  readonly block: 'mine' | 'theirs' | null
+  /** Where one has blocked the other: the order between them that is not finished, about which they may still write. */
+  readonly open_order: { readonly group_id: number; readonly order_number: string } | null
 }
-export const personColumns = sql`p.id, p.username, p.store_name, p.is_merchant, p.portrait,
-  (p.deleted_at is not null or p.blocked_at is not null or p.confirmed_at is null) as is_gone`
+/** The latest group of two people in which something is not finished, or null. */
+export const openGroupOf = (me: number, other: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select jsonb_build_object('group_id', og.id, 'order_number', oo.order_number)
+  from order_group og join placed_order oo on oo.id = og.order_id
+  where ((og.customer_id = ${me} and og.merchant_id = ${other}) or (og.customer_id = ${other} and og.merchant_id = ${me}))
+    and exists (select from order_line oi where oi.group_id = og.id and oi.status <> all(${[...closedItemStatuses]}::text[]))
+  order by og.id desc limit 1)`
+/** Who of the two has blocked the other, or null. */
+export const blockOf = (me: number, other: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  case when exists (select from blocked_pair where blocker_id = ${me} and blocked_id = ${other}) then 'mine'
+    when exists (select from blocked_pair where blocker_id = ${other} and blocked_id = ${me}) then 'theirs' end`
+/** A person `p` as the reader may see them in messages. */
+export const personColumns = (me: number): RawBuilder<unknown> => sql`p.id, p.username, p.store_name, p.is_merchant, p.portrait,
+  (p.deleted_at is not null or p.blocked_at is not null or p.confirmed_at is null) as is_gone,
+  ${blockOf(me, sql`p.id`)} as block, case when ${blockOf(me, sql`p.id`)} is not null then ${openGroupOf(me, sql`p.id`)} end as open_order`
 
 export interface MessageGroupRow {
   readonly id: number
@@ -47,14 +65,20 @@ export interface MessageRow {
   readonly client_id: string | null
   readonly created_at: Date
   readonly read_at: Date | null
+  /** When an operator took it out. */
+  readonly removed_at: Date | string | null
+  /** Who got it has written to its sender, or traded with them. */
+  readonly receiver_spoke: boolean
   readonly product: ProductRow | null
   readonly group: MessageGroupRow | null
   readonly offer: OfferRow | null
 }
 const messages = sql`
   select m.id, m.conversation_id, m.seq, m.sender_id, m.receiver_id, s.username as sender_name, r.username as receiver_name, m.type, m.text,
-    m.photos, m.system_kind, m.system_facts, m.client_id, m.created_at, m.read_at, ${productJson} as product, ${groupJson} as group, ${offerJson} as offer
-  from message m join person s on s.id = m.sender_id join person r on r.id = m.receiver_id
+    m.photos, m.system_kind, m.system_facts, m.client_id, m.created_at, m.read_at, m.removed_at,
+    case when m.receiver_id = c.low_id then c.low_spoke else c.high_spoke end as receiver_spoke, ${productJson} as product, ${groupJson} as group,
+    ${offerJson} as offer
+  from message m join conversation c on c.id = m.conversation_id join person s on s.id = m.sender_id join person r on r.id = m.receiver_id
     left join listing l on l.id = m.product_id
     left join order_group g on g.id = m.group_id left join placed_order o on o.id = g.order_id
     left join offer f on f.id = m.offer_id`
@@ -82,22 +106,25 @@ export interface ChatHead extends PersonRow {
 export async function chatHead(db: Db, me: number, other: number): Promise<ChatHead | undefined> {
   const { low, high } = pairOf(me, other)
   const { rows } = await sql<ChatHead>`
-    select ${personColumns}, c.id as conversation_id, coalesce(c.last_seq, 0) as last_seq, coalesce(c.low_spoke and c.high_spoke, false) as both_spoke
+    select ${personColumns(me)}, c.id as conversation_id, coalesce(c.last_seq, 0) as last_seq, coalesce(c.low_spoke and c.high_spoke, false) as both_spoke
     from person p left join conversation c on c.low_id = ${low} and c.high_id = ${high}
     where p.id = ${other} and (c.id is not null or p.confirmed_at is not null)`.execute(db)
   return rows[0]
 }
 
 export interface ChatRow extends PersonRow {
-  readonly message: Pick<MessageRow, 'type' | 'text' | 'sender_id' | 'system_kind' | 'system_facts'> & { readonly photos: number }
+  readonly message: Pick<MessageRow, 'type' | 'text' | 'sender_id' | 'system_kind' | 'system_facts' | 'removed_at'> & {
+    readonly photos: number
+  }
   readonly last_at: Date
   readonly unread: number
 }
 /** A page of somebody's conversations, the latest first. 1 query. */
 export async function chatsOf(db: Db, me: number, { offset, pageSize }: { offset: number; pageSize: number }): Promise<ChatRow[]> {
   const { rows } = await sql<ChatRow>`
-    select ${personColumns}, c.last_at, u.unread, jsonb_build_object('type', m.type, 'text', m.text, 'sender_id', m.sender_id,
-      'system_kind', m.system_kind, 'system_facts', m.system_facts, 'photos', jsonb_array_length(m.photos)) as message
+    select ${personColumns(me)}, c.last_at, u.unread, jsonb_build_object('type', m.type, 'text', m.text, 'sender_id', m.sender_id,
+      'system_kind', m.system_kind, 'system_facts', m.system_facts, 'removed_at', m.removed_at,
+      'photos', case when m.removed_at is null then jsonb_array_length(m.photos) else 0 end) as message
     from (
       select id, high_id as other_id, last_seq, last_at from conversation where low_id = ${me}
       union all

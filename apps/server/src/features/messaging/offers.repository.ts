@@ -176,6 +176,8 @@ export interface Circumstances {
   readonly known: number | null
   /** Null for who never was here. */
   readonly is_gone: boolean | null
+  /** One of the two has blocked the other. */
+  readonly is_blocked: boolean
   /** The other one has written to the proposer before. */
   readonly has_written: boolean
   /** Offers about the same in the time of one, and those of the proposer that wait. */
@@ -193,6 +195,8 @@ export async function circumstancesOf(tx: Tx, { proposerId, receiverId, subject,
   const { rows } = await sql<Circumstances>`
     select (select offer_id from message where sender_id = ${proposerId} and client_id = ${clientId}::uuid) as known,
       (select blocked_at is not null or deleted_at is not null or confirmed_at is null from person where id = ${receiverId}) as is_gone,
+      exists (select from blocked_pair where (blocker_id = ${proposerId} and blocked_id = ${receiverId})
+        or (blocker_id = ${receiverId} and blocked_id = ${proposerId})) as is_blocked,
       exists (select from message where sender_id = ${receiverId} and receiver_id = ${proposerId}) as has_written,
       (select count(*)::int from offer where proposer_id = ${proposerId} and receiver_id = ${receiverId} and subject = ${subject}
         and created_at > app_now() - make_interval(hours => ${offerBounds.hours})) as tries,

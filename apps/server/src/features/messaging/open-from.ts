@@ -19,7 +19,7 @@ export async function openFrom(ctx: MemberCtx, { product, order, fulfillmentGrou
   const { app, actor } = ctx
   const reader = readerOf(ctx)
   if (product !== undefined) {
-    const row = await sellerOf(app.db, product)
+    const row = await sellerOf(app.db, actor.id, product)
     if (!row) throw new Failure('messaging.product_not_found')
     if (row.id === actor.id) throw new Failure('messaging.own_product')
     return { data: [{ person: presentPerson(row, reader), product: presentProduct(row.product, reader), fulfillmentGroup: null }] }
@@ -31,9 +31,9 @@ export async function openFrom(ctx: MemberCtx, { product, order, fulfillmentGrou
   return { data: rows.map((row) => ({ person: presentPerson(row, reader), product: null, fulfillmentGroup: presentGroup(row.group) })) }
 }
 
-async function sellerOf(db: Db, product: number) {
+async function sellerOf(db: Db, me: number, product: number) {
   const { rows } = await sql<PersonRow & { product: ProductRow }>`
-    select ${personColumns}, ${productJson} as product from listing l join person p on p.id = l.merchant_id
+    select ${personColumns(me)}, ${productJson} as product from listing l join person p on p.id = l.merchant_id
     where l.id = ${product} and l.deleted_at is null`.execute(db)
   return rows[0]
 }
@@ -41,7 +41,7 @@ async function sellerOf(db: Db, product: number) {
 /** Groups of an order, or one group, of which somebody is a side; each with the other side. */
 async function groupsOf(db: Db, me: number, order: number | undefined, group: number | undefined) {
   const { rows } = await sql<PersonRow & { group: MessageGroupRow }>`
-    select ${personColumns}, ${groupJson} as group
+    select ${personColumns(me)}, ${groupJson} as group
     from order_group g join placed_order o on o.id = g.order_id
       join person p on p.id = case when g.customer_id = ${me} then g.merchant_id else g.customer_id end
     where (g.customer_id = ${me} or g.merchant_id = ${me}) and ${group === undefined ? sql`g.order_id = ${order ?? null}` : sql`g.id = ${group}`}

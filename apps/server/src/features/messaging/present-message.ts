@@ -1,5 +1,6 @@
 import type { messaging } from '@rondo/contracts'
 import { toMajor } from '@rondo/rules/kernel/money'
+import { sayIn } from '@rondo/words/all'
 import type * as z from 'zod'
 import type { Language } from '../../platform/context.ts'
 import { photo } from '../../platform/photos.ts'
@@ -17,7 +18,9 @@ export function presentPerson(row: PersonRow, { id, language, mediaOrigin }: Rea
     merchantInfo: row.is_merchant ? { storeName: row.store_name ?? row.username } : null,
     isMerchant: row.is_merchant,
     avatar: row.portrait && photo(row.portrait, language, mediaOrigin),
-    canWrite: !row.is_gone && row.id !== id,
+    canWrite: !row.is_gone && row.id !== id && (row.block === null || row.open_order !== null),
+    block: row.block,
+    openOrder: row.open_order && { fulfillmentGroup: row.open_order.group_id, orderNumber: row.open_order.order_number },
   }
 }
 
@@ -27,9 +30,10 @@ export const presentGroup = (row: MessageGroupRow): z.input<typeof messaging.Mes
   order: { id: row.order_id, orderNumber: row.order_number },
 })
 
-type Telling = Pick<MessageRow, 'text' | 'system_kind' | 'system_facts'> & { readonly group?: MessageRow['group'] }
+type Telling = Pick<MessageRow, 'text' | 'system_kind' | 'system_facts' | 'removed_at'> & { readonly group?: MessageRow['group'] }
 /** The exact place of a meeting is told while the order lives, and in no list (C-57). */
-function textOf({ text, system_kind: kind, system_facts: facts, group }: Telling, language: Language): string {
+function textOf({ text, system_kind: kind, system_facts: facts, removed_at: removedAt, group }: Telling, language: Language): string {
+  if (removedAt !== null) return sayIn(language)('messages.removed')
   if (kind === null) return text
   const isOn = group && group.status !== 'canceled'
   return systemText(kind, { ...facts, ...(!isOn && { place: null }) }, language)
@@ -56,7 +60,9 @@ export function presentMessage(row: MessageRow, reader: Reader): Message {
     readAt: row.read_at && row.read_at.toISOString(),
     product: row.product && presentProduct(row.product, reader),
     fulfillmentGroup: row.group && presentGroup(row.group),
-    photos: row.photos.map(({ id, width, height }) => ({ id, width, height })),
+    photos: row.removed_at === null ? row.photos.map(({ id, width, height }) => ({ id, width, height })) : [],
+    photosHeld: !isSender && !row.receiver_spoke && row.photos.length > 0,
+    removed: row.removed_at !== null,
     offerPrice: row.offer && toMajor(row.offer.price_minor, row.offer.currency),
     offer: row.offer && presentOffer(row.offer, reader),
     offeredProduct: null,

@@ -1,6 +1,7 @@
 import type { messaging } from '@rondo/contracts'
 import { texts } from '@rondo/rules/kernel/limits'
 import { draftText } from '@rondo/rules/messaging/messages'
+import { closedItemStatuses } from '@rondo/rules/orders/order-status'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { App, MemberCtx } from '../../platform/context.ts'
@@ -9,7 +10,7 @@ import { Failure } from '../../platform/failure.ts'
 import { once } from '../../platform/request-keys.ts'
 import { claimMedia } from '../media/index.ts'
 import { lockCase, makeMove, MoveRefused } from '../orders/index.ts'
-import { messagesById } from './messages.repository.ts'
+import { blockOf, messagesById, openGroupOf } from './messages.repository.ts'
 import { presentMessage } from './present-message.ts'
 import { readerOf } from './read-chats.ts'
 import { sendOffer } from './send-offer.ts'
@@ -57,6 +58,7 @@ async function write({ app, actor, requestId }: MemberCtx, tx: Tx, given: Given,
   if (facts.known !== null) return facts.known
   if (facts.is_gone === null) throw new Failure('messaging.person_not_found')
   if (facts.is_gone) throw new Failure('messaging.person_gone')
+  const about = facts.block === null ? facts.group_id : aboutOpenOrder(facts)
   if (given.product != null && facts.product_id === null) throw new Failure('messaging.product_not_found')
   if (given.fulfillmentGroup != null && facts.group_id === null) throw new Failure('messaging.group_not_found')
   if (given.order != null && facts.group_id === null) throw new Failure('messaging.order_not_found')
@@ -64,20 +66,27 @@ async function write({ app, actor, requestId }: MemberCtx, tx: Tx, given: Given,
   const claimed = await claimMedia(tx, actor.id, ids)
   const photos = ids.flatMap((id) => claimed.get(id) ?? [])
   if (photos.some(({ key }) => !key.startsWith('private-'))) throw new Failure('media.not_yours')
-  const { product_id: productId, group_id: groupId } = facts
+  const { product_id: productId } = facts
   const id = await insertMessage(tx, {
     senderId: actor.id,
     receiverId,
     type,
     text,
     productId: productId ?? undefined,
-    groupId: groupId ?? undefined,
+    groupId: about ?? undefined,
     photos,
     clientId,
     requestId,
   })
-  if (facts.opens_pickup && groupId !== null && type === 'fulfillment_context') await beginPickup(app, tx, groupId, actor.id, requestId)
+  if (facts.opens_pickup && about !== null && type === 'fulfillment_context') await beginPickup(app, tx, about, actor.id, requestId)
   return id
+}
+
+/** Where one has blocked the other, they write about an order that is not finished, and about nothing else (199). */
+function aboutOpenOrder({ open_group: open, group_id: asked, is_open: isOpen }: Facts): number {
+  if (open === null) throw new Failure('messaging.blocked')
+  if (asked !== null && !isOpen) throw new Failure('messaging.blocked_order')
+  return asked ?? open
 }
 
 /** The merchant's first word about a pickup begins to arrange it (G4). Whoever moved the group meanwhile has begun already. */
@@ -100,6 +109,12 @@ interface Facts {
   readonly product_id: number | null
   /** Of these two. */
   readonly group_id: number | null
+  /** One of the two has blocked the other. */
+  readonly block: 'mine' | 'theirs' | null
+  /** The latest unfinished group of the two. */
+  readonly open_group: number | null
+  /** Whether the group that was asked for is unfinished. */
+  readonly is_open: boolean | null
   /** A pickup of the writer's that nobody has begun to arrange. */
   readonly opens_pickup: boolean | null
 }
@@ -114,6 +129,8 @@ async function factsOf(tx: Tx, me: number, { messageReceiver: other, product, fu
       (select id from listing where id = ${productId}::bigint and deleted_at is null
         and (merchant_id = ${me} or merchant_id = ${other} and (active or exists (
           select from order_line i join placed_order o on o.id = i.order_id where i.product_id = listing.id and o.customer_id = ${me})))) as product_id,
+      ${blockOf(me, sql`${other}::bigint`)} as block, (${openGroupOf(me, sql`${other}::bigint`)} ->> 'group_id')::bigint as open_group,
+      exists (select from order_line i where i.group_id = g.id and i.status <> all(${[...closedItemStatuses]}::text[])) as is_open,
       g.id as group_id, g.merchant_id = ${me} and g.delivery_method = 'pickup' and g.status = 'processing' as opens_pickup
     from (select) one left join lateral (
       select * from order_group g

@@ -9,6 +9,7 @@ import { orderMails } from './order-mails.ts'
 import { payoutLetters } from './payout-letters.ts'
 import { rentalLetters } from './rental-letters.ts'
 import { reminderLetters } from './reminder-letters.ts'
+import { reportLetters } from './report-letters.ts'
 import { fundLetters } from './return-letters.ts'
 import { reviewNotices } from './review-notices.ts'
 import { verificationLetters } from './verification-letters.ts'
@@ -32,5 +33,6 @@ export const notificationsReactions: readonly Reaction[] = [
   ...payoutLetters,
   ...supportLetters,
   ...offerLetters,
+  ...reportLetters,
 ]
 export const notificationsSweepers: readonly Sweeper[] = [forgetSent, forgetNotices]

@@ -20,3 +20,5 @@ export const reviewShown = event<{
 export const reviewReplied = event<{ reviewId: number; authorId: number; byId: number; productId: number | null }>('reviews.review_replied')
 /** A merchant still owes the review of a customer; `reminder` counts from 1. */
 export const reviewReminded = event<{ orderId: number; groupId: number; merchantId: number; reminder: number }>('reviews.review_reminded')
+/** A review was hidden after a report, or shown again. */
+export const reviewHidden = event('reviews.hidden')

@@ -18,16 +18,21 @@ interface BubbleProps {
   context?: ReactNode
   /** When it came and what became of it, below the last of several. */
   foot?: ReactNode
+  /** What one may do about it. */
+  aside?: ReactNode
+  /** Photos of somebody to whom the reader never wrote: they come with a press. */
+  isHeld?: boolean
 }
 /** Words and photos of one of the two; the own ones stand at the right. */
-function Bubble({ isOwn, isLast, text, photos, context, foot }: BubbleProps) {
+function Bubble({ isOwn, isLast, text, photos, context, foot, aside, isHeld = false }: BubbleProps) {
+  const [isShown, show] = useState(false)
   const corner = isLast ? (isOwn ? 'rounded-ee-[5px]' : 'rounded-es-[5px]') : ''
   return (
     <div className={`grid max-w-[min(30rem,86%)] gap-1.5 ${isOwn ? 'justify-items-end self-end' : 'justify-items-start self-start'}`}>
       {context}
       {photos.length > 0 && (
         <div className={`overflow-hidden rounded-[18px] ${text ? '' : corner}`}>
-          <MessagePhotos photos={photos} />
+          {isHeld && !isShown ? <HeldPhotos n={photos.length} onShow={() => show(true)} /> : <MessagePhotos photos={photos} />}
         </div>
       )}
       {text && (
@@ -35,7 +40,24 @@ function Bubble({ isOwn, isLast, text, photos, context, foot }: BubbleProps) {
           <MessageText text={text} />
         </p>
       )}
-      {foot}
+      {(foot || aside) && (
+        <div className="flex flex-wrap items-center gap-2">
+          {foot}
+          {aside}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function HeldPhotos({ n, onShow }: { n: number; onShow: () => void }) {
+  const { say } = useShell()
+  return (
+    <div className="grid max-w-72 justify-items-start gap-1.5 bg-sunken px-3.75 py-3 text-small text-ink-2">
+      {say('messages.photosHeld', { n })}
+      <button type="button" onClick={onShow} className="hit link font-[550] text-ink">
+        {say('messages.showPhotos')}
+      </button>
     </div>
   )
 }
@@ -58,10 +80,11 @@ interface SentBubbleProps {
   message: Message
   isLast: boolean
   context?: ReactNode
+  aside?: ReactNode
 }
 /** A message that the server has: sent, then read. */
-export function SentBubble({ message, isLast, context }: SentBubbleProps) {
-  const { isSender, text, photos } = message
+export function SentBubble({ message, isLast, context, aside }: SentBubbleProps) {
+  const { isSender, text, photos, photosHeld } = message
   return (
     <Bubble
       isOwn={isSender}
@@ -69,6 +92,8 @@ export function SentBubble({ message, isLast, context }: SentBubbleProps) {
       text={text}
       photos={photos}
       context={context}
+      aside={aside}
+      isHeld={photosHeld}
       foot={isLast && <SentFoot message={message} />}
     />
   )

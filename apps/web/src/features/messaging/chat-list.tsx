@@ -8,7 +8,7 @@ import { Loader } from '../../ui/mark.tsx'
 import { EmptyState, Skeleton } from '../../ui/panel.tsx'
 import { Avatar } from '../../ui/picture.tsx'
 import { type Chat, type ChatPerson, chatQuery, chatsQuery } from './messaging.queries.ts'
-import { readDraft, useUnsent } from './sending.ts'
+import { readDraft, useUnsent, useUnsentPeople } from './sending.ts'
 import { useComingNear } from './use-tail.ts'
 import { shortWhen } from './when.ts'
 
@@ -32,6 +32,8 @@ export function ChatList({ account, currentId }: ChatListProps) {
   const foot = useComingNear(() => void fetchNextPage(), hasNextPage && !isFetchingNextPage)
   const chats = data?.pages.flatMap((page) => page.data) ?? []
   const isNew = current && !chats.some(({ id }) => id === current.id)
+  // What was refused or waits to somebody new is in no list of the server, and must be found again.
+  const unsentTo = useUnsentPeople(account).filter((id) => id !== current?.id && !chats.some((chat) => chat.id === id))
   if (!data && isError) {
     return (
       <EmptyState kind="trouble" title={say('messages.chatsFailed')}>
@@ -56,7 +58,7 @@ export function ChatList({ account, currentId }: ChatListProps) {
       </div>
     )
   }
-  if (chats.length === 0 && !current) {
+  if (chats.length === 0 && !current && unsentTo.length === 0) {
     return (
       <div className="px-gutter">
         <EmptyState title={say('messages.none')} hint={say('messages.noneHint')}>
@@ -71,6 +73,9 @@ export function ChatList({ account, currentId }: ChatListProps) {
     <>
       <ul>
         {isNew && <Row account={account} chat={current} isCurrent />}
+        {unsentTo.map((id) => (
+          <UnsentRow key={id} account={account} id={id} isCurrent={id === currentId} />
+        ))}
         {chats.map((chat) => (
           <Row key={chat.id} account={account} chat={chat} isCurrent={chat.id === currentId} />
         ))}
@@ -86,6 +91,13 @@ export function ChatList({ account, currentId }: ChatListProps) {
       )}
     </>
   )
+}
+
+/** A conversation that the server has nothing of yet: what was written stands in this browser. */
+function UnsentRow({ account, id, isCurrent }: { account: number; id: number; isCurrent: boolean }) {
+  const { data } = useInfiniteQuery(chatQuery(id))
+  const person = data?.pages[0]?.person
+  return person && <Row account={account} chat={person} isCurrent={isCurrent} />
 }
 
 function Row({ account, chat, isCurrent }: { account: number; chat: Chat | ChatPerson; isCurrent: boolean }) {

@@ -6,8 +6,10 @@ import { Loader } from '../../ui/mark.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { Avatar } from '../../ui/picture.tsx'
 import { nameOf } from './chat-list.tsx'
-import { Conversation, Failed } from './conversation.tsx'
+import { Conversation, Failed, Kept, type Tools } from './conversation.tsx'
 import { topicOf } from './context-card.tsx'
+import { unsentOf, useUnsentPeople } from './sending.ts'
+import type { About } from './unsent.ts'
 import { type Opening, openingsQuery, type Subject } from './messaging.queries.ts'
 
 interface AboutProps {
@@ -15,9 +17,10 @@ interface AboutProps {
   subject: Subject
   /** Tells with whom it is, once that is known. */
   onPerson: (id: number | undefined) => void
+  tools?: Tools | undefined
 }
 /** The conversation that a product, an order or a part of one leads to. An order of several merchants asks whom one means. */
-export function ConversationAbout({ account, subject, onPerson }: AboutProps) {
+export function ConversationAbout({ account, subject, onPerson, tools }: AboutProps) {
   const { say } = useShell()
   const { data, error, isFetching, refetch } = useQuery(openingsQuery(subject))
   const openings = data?.data ?? []
@@ -25,9 +28,19 @@ export function ConversationAbout({ account, subject, onPerson }: AboutProps) {
   const [only] = people.size === 1 ? openings : []
   const tell = useEffectEvent(onPerson)
   useEffect(() => tell(only?.person.id), [only?.person.id])
-  if (error && !data) return <Failed error={error} isBusy={isFetching} onRetry={() => void refetch()} />
+  const mine = unsentOf(account)
+  const kept = useUnsentPeople(account)
+    .flatMap((id) => mine.of(id))
+    .filter(({ about }) => Object.entries(subject).every(([what, id]) => about[what as keyof About] === id))
+  if (error && !data)
+    return (
+      <Failed error={error} isBusy={isFetching} onRetry={() => void refetch()}>
+        {kept.length > 0 && <Kept unsent={kept} onAgain={mine.again} onGiveUp={mine.drop} />}
+      </Failed>
+    )
   if (!data) return <Loader label={say('shell.loading')} className="h-full" />
-  if (only) return <Conversation key={only.person.id} account={account} id={only.person.id} topic={topicOf(only)} guess={undefined} />
+  if (only)
+    return <Conversation key={only.person.id} account={account} id={only.person.id} topic={topicOf(only)} guess={undefined} tools={tools} />
   if (openings.length === 0) {
     return (
       <div className="grid h-full place-content-center px-gutter">

@@ -8,16 +8,22 @@ import { Icon } from '../../ui/icon.tsx'
 import { EmptyState, Note, Skeleton } from '../../ui/panel.tsx'
 import { Avatar } from '../../ui/picture.tsx'
 import { nameOf } from './chat-list.tsx'
+import { UnsentBubble } from './bubble.tsx'
 import { Composer } from './composer.tsx'
 import { ContextCard, isSameTopic, type Topic, topicOf } from './context-card.tsx'
 import { MessageList } from './message-list.tsx'
 import type { ChatPerson, Message } from './messaging.queries.ts'
 import { OfferEntry } from './offer-entry.tsx'
 import { unsentOf, useUnsent, watchArrivals } from './sending.ts'
-import type { About } from './unsent.ts'
+import type { About, Unsent } from './unsent.ts'
 import { unreadIn } from './thread.ts'
 import { useConversation } from './use-conversation.ts'
 
+/** What a page hands into a conversation: what one may do about the other one, and about a message of theirs. */
+export interface Tools {
+  readonly person?: (person: ChatPerson) => ReactNode
+  readonly message?: (message: Message) => ReactNode
+}
 interface ConversationProps {
   account: number
   id: number
@@ -25,10 +31,10 @@ interface ConversationProps {
   topic: Topic | undefined
   /** Who it is, as far as the way here told. */
   guess: { readonly name: string; readonly avatar: string | undefined } | undefined
+  tools?: Tools | undefined
 }
 /** The conversation with one person. Give it their id as `key`. */
-export function Conversation({ account, id, topic, guess }: ConversationProps) {
-  const { say } = useShell()
+export function Conversation({ account, id, topic, guess, tools }: ConversationProps) {
   const { query, person, messages, isTyping, isHere, markSeen } = useConversation(id)
   const unsent = useUnsent(account, id)
   const mine = unsentOf(account)
@@ -36,7 +42,14 @@ export function Conversation({ account, id, topic, guess }: ConversationProps) {
   const newFrom = useNewFrom(query.isFetchedAfterMount, messages)
   const said = messages.findLast(topicOf)
   const told = topic ?? (said && topicOf(said))
-  if (!person && query.isError) return <Failed error={query.error} isBusy={query.isFetching} onRetry={() => void query.refetch()} />
+  // What is not sent is in this browser, whether the server answers or not.
+  const kept = unsent.length > 0 && <Kept unsent={unsent} onAgain={mine.again} onGiveUp={mine.drop} />
+  if (!person && query.isError)
+    return (
+      <Failed error={query.error} isBusy={query.isFetching} onRetry={() => void query.refetch()}>
+        {kept}
+      </Failed>
+    )
   const send = (written: { text: string; photos: Parameters<typeof mine.put>[1]['photos'] }) => {
     const isTold =
       !topic || isSameTopic(topic, said && topicOf(said)) || unsent.some(({ about }) => about.product ?? about.fulfillmentGroup)
@@ -45,7 +58,14 @@ export function Conversation({ account, id, topic, guess }: ConversationProps) {
   return (
     <section aria-label={name} className="grid h-full min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]">
       <div>
-        <Header person={person} name={name} avatar={person?.avatar?.url ?? guess?.avatar} isTyping={isTyping} isHere={isHere} />
+        <Header
+          person={person}
+          name={name}
+          avatar={person?.avatar?.url ?? guess?.avatar}
+          isTyping={isTyping}
+          isHere={isHere}
+          tools={tools}
+        />
         {told && <ContextCard topic={told} look="bar" />}
         <LineState />
       </div>
@@ -65,25 +85,41 @@ export function Conversation({ account, id, topic, guess }: ConversationProps) {
           onAgain={mine.again}
           onGiveUp={mine.drop}
           onSeen={() => void markSeen()}
+          tools={tools}
         />
       ) : (
-        <Waiting />
+        <Waiting>{kept}</Waiting>
       )}
-      {person && !person.canWrite ? (
-        <div className="border-t border-line p-4">
-          <Note icon="info">{say('messages.personGone')}</Note>
-        </div>
-      ) : (
-        <Composer
-          account={account}
-          to={id}
-          isSending={unsent.some(({ state }) => state === 'sending')}
-          onSend={send}
-          more={person && <OfferEntry account={account} person={{ id, name: nameOf(person) }} />}
-        />
-      )}
+      <div>
+        {person && <Limits person={person} name={name ?? ''} />}
+        {(!person || person.canWrite) && (
+          <Composer
+            account={account}
+            to={id}
+            isSending={unsent.some(({ state }) => state === 'sending')}
+            onSend={send}
+            more={person && person.block === null && <OfferEntry account={account} person={{ id, name: nameOf(person) }} />}
+          />
+        )}
+      </div>
       <Heard id={id} name={name ?? ''} isTyping={isTyping} />
     </section>
+  )
+}
+
+/** Why nothing, or not everything, can be written to somebody. */
+function Limits({ person: { canWrite, block, openOrder }, name }: { person: ChatPerson; name: string }) {
+  const { say } = useShell()
+  if (canWrite && !openOrder) return null
+  const text = openOrder
+    ? say('messages.blockedOrder', { number: openOrder.orderNumber })
+    : block
+      ? say(block === 'mine' ? 'messages.blockedMine' : 'messages.blockedTheirs', { name })
+      : say('messages.personGone')
+  return (
+    <div className="border-t border-line p-4">
+      <Note icon="info">{text}</Note>
+    </div>
   )
 }
 
@@ -102,8 +138,9 @@ interface HeaderProps {
   avatar: string | undefined
   isTyping: boolean
   isHere: boolean
+  tools: Tools | undefined
 }
-function Header({ person, name, avatar, isTyping, isHere }: HeaderProps) {
+function Header({ person, name, avatar, isTyping, isHere, tools }: HeaderProps) {
   const { say } = useShell()
   const line = isTyping
     ? say('messages.typingShort')
@@ -130,6 +167,7 @@ function Header({ person, name, avatar, isTyping, isHere }: HeaderProps) {
           {say('messages.profile')}
         </Link>
       )}
+      {person && tools?.person?.(person)}
     </header>
   )
 }
@@ -181,7 +219,32 @@ function Heard({ id, name, isTyping }: { id: number; name: string; isTyping: boo
   )
 }
 
-function Waiting() {
+/** What is not sent, where the conversation itself is not there. */
+export function Kept({
+  unsent,
+  onAgain,
+  onGiveUp,
+}: {
+  unsent: readonly Unsent[]
+  onAgain: (id: string) => void
+  onGiveUp: (id: string) => void
+}) {
+  return (
+    <div className="flex flex-col gap-2.5">
+      {unsent.map((one) => (
+        <UnsentBubble
+          key={one.clientId}
+          unsent={one}
+          isLast
+          onAgain={() => onAgain(one.clientId)}
+          onGiveUp={() => onGiveUp(one.clientId)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Waiting({ children }: { children: ReactNode }) {
   const { say } = useShell()
   const widths = ['w-3/5', 'w-2/5 self-end', 'w-1/2 self-end', 'w-2/3', 'w-1/3']
   return (
@@ -193,12 +256,21 @@ function Waiting() {
       {widths.map((width) => (
         <Skeleton key={width} className={`h-11 rounded-[18px] ${width}`} />
       ))}
+      {children}
     </div>
   )
 }
 
+interface FailedProps {
+  error: unknown
+  isBusy: boolean
+  onRetry: () => void
+  title?: ReactNode
+  /** Stands below. */
+  children?: ReactNode
+}
 /** A conversation that did not come, with the server's word where it gave one (MSG-40). */
-export function Failed({ error, isBusy, onRetry, title }: { error: unknown; isBusy: boolean; onRetry: () => void; title?: ReactNode }) {
+export function Failed({ error, isBusy, onRetry, title, children }: FailedProps) {
   const shell = useShell()
   const { say } = shell
   const [reason, setReason] = useState<string>()
@@ -217,6 +289,7 @@ export function Failed({ error, isBusy, onRetry, title }: { error: unknown; isBu
           {say('messages.back')}
         </Link>
       </EmptyState>
+      {children}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Loader } from '../../ui/mark.tsx'
 import { SentBubble, SentFoot, SystemLine, UnsentBubble } from './bubble.tsx'
 import { ContextCard, isSameTopic, topicOf } from './context-card.tsx'
+import type { Tools } from './conversation.tsx'
 import type { Message } from './messaging.queries.ts'
 import { OfferMessage } from './offer-card.tsx'
 import { type Entry, entriesOf } from './thread.ts'
@@ -25,9 +26,10 @@ interface MessageListProps {
   onGiveUp: (clientId: string) => void
   /** Somebody has the end of the conversation before their eyes. */
   onSeen: () => void
+  tools?: Tools | undefined
 }
 /** The messages of a conversation, the latest at the foot. */
-export function MessageList({ name, messages, unsent, newFrom, isTyping, older, onAgain, onGiveUp, onSeen }: MessageListProps) {
+export function MessageList({ name, messages, unsent, newFrom, isTyping, older, onAgain, onGiveUp, onSeen, tools }: MessageListProps) {
   const shell = useShell()
   const { say } = shell
   const entries = useMemo(() => entriesOf(messages, unsent, newFrom), [messages, unsent, newFrom])
@@ -74,7 +76,12 @@ export function MessageList({ name, messages, unsent, newFrom, isTyping, older, 
                 ) : entry.message.offer ? (
                   <OfferMessage message={entry.message} foot={<SentFoot message={entry.message} />} />
                 ) : (
-                  <SentBubble message={entry.message} isLast={entry.isLast} context={contextOf(entries, at)} />
+                  <SentBubble
+                    message={entry.message}
+                    isLast={entry.isLast}
+                    context={contextOf(entries, at)}
+                    aside={!entry.message.isSender && !entry.message.removed && tools?.message?.(entry.message)}
+                  />
                 )}
               </Line>
             ))}

@@ -74,6 +74,12 @@ export function useUnsent(account: number, to: number): readonly Unsent[] {
   return useSyncExternalStore(messages.watch, list, list)
 }
 
+/** Those for whom something stands unsent. */
+export function useUnsentPeople(account: number): readonly number[] {
+  const messages = unsentOf(account)
+  return useSyncExternalStore(messages.watch, messages.people, messages.people)
+}
+
 const draftPlace = (account: number, to: number) => keptPlace(account, `draft.${to}`)
 /** A text that somebody has begun to write to a person; empty where there is none. */
 export function readDraft(account: number, to: number): string {

@@ -132,3 +132,20 @@ test('the list of a person is the same until it changes', () => {
   expect(list).toHaveLength(1)
   expect(messages.of(7)).toBe(list)
 })
+
+test('one entry of the storage that cannot be read hides no other, and those for whom something stands are known', () => {
+  const one = { clientId: 'a', to: 7, text: 'kept', photos: [], about: {}, at: '2026-11-23T10:00:00.000Z', state: 'failed' }
+  const { open } = browser({
+    [`${place}broken`]: '{"clientId":',
+    [`${place}empty`]: 'null',
+    [`${place}other`]: '"text"',
+    [`${place}a`]: JSON.stringify(one),
+    [`${place}b`]: JSON.stringify({ ...one, clientId: 'b', to: 8, at: '2026-11-23T11:00:00.000Z' }),
+  })
+  const messages = open()
+  expect(states(messages.of(7))).toEqual(['kept failed'])
+  expect(messages.people()).toEqual([8, 7])
+  expect(messages.people()).toBe(messages.people())
+  messages.drop('b')
+  expect(messages.people()).toEqual([7])
+})

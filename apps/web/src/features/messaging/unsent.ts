@@ -45,6 +45,8 @@ interface Means {
 export interface UnsentMessages {
   /** Messages for one person, in the order in which they were written. The same list until it changes. */
   of(to: number): readonly Unsent[]
+  /** Those for whom something stands here, the latest first. The same list until it changes. */
+  people(): readonly number[]
   /** Takes a message and sends it after those before it. Answers its name. */
   put(to: number, written: Written): string
   /** Sends one again that was refused or waits. */
@@ -62,6 +64,7 @@ const none: readonly Unsent[] = []
 export function keepUnsent({ send, mayGo = () => true, mayKeep = () => true, place, storage }: Means): UnsentMessages {
   let all: readonly Unsent[] = kept()
   let lists = new Map<number, readonly Unsent[]>()
+  let people: readonly number[] | undefined
   const busy = new Set<number>()
   const listeners = new Set<() => void>()
 
@@ -70,9 +73,18 @@ export function keepUnsent({ send, mayGo = () => true, mayKeep = () => true, pla
       return storage
         .names()
         .filter((name) => name.startsWith(place))
-        .flatMap((name) => JSON.parse(storage.getItem(name) ?? '[]') as Unsent)
+        .flatMap(readOne)
         .map((one) => (one.state === 'sending' ? { ...one, state: 'waiting' as const } : one))
         .toSorted((a, b) => (a.at < b.at ? -1 : 1))
+    } catch {
+      return []
+    }
+  }
+  /** One that cannot be read hides no other. */
+  function readOne(name: string): readonly Unsent[] {
+    try {
+      const one = JSON.parse(storage.getItem(name) ?? 'null') as Unsent | null
+      return one && typeof one.text === 'string' && Array.isArray(one.photos) && typeof one.to === 'number' ? [one] : []
     } catch {
       return []
     }
@@ -88,6 +100,7 @@ export function keepUnsent({ send, mayGo = () => true, mayKeep = () => true, pla
   function change(next: readonly Unsent[]) {
     all = next
     lists = new Map()
+    people = undefined
     for (const listener of listeners) listener()
   }
   function update(clientId: string, state: Unsent['state'], trouble?: unknown) {
@@ -136,6 +149,10 @@ export function keepUnsent({ send, mayGo = () => true, mayKeep = () => true, pla
       const list = known.length > 0 ? known : none
       lists.set(to, list)
       return list
+    },
+    people() {
+      people ??= [...new Set(all.map(({ to }) => to).toReversed())]
+      return people
     },
     put(to, written) {
       const one: Unsent = { ...written, clientId: crypto.randomUUID(), to, at: new Date().toISOString(), state: 'sending' }

@@ -19,9 +19,13 @@ export function useConversation(id: number) {
   const [readTo, setReadTo] = useState(0)
   const messages = useMemo(() => {
     const all = inOrder(...(data?.pages.map((page) => page.data) ?? []), heard)
-    return all.map((one) =>
-      !one.isSender && one.seq <= readTo && !one.status.read ? { ...one, status: { ...one.status, read: true } } : one,
-    )
+    // whoever has answered looks at what was held back until then
+    const hasAnswered = all.some(({ isSender, system }) => isSender && system === null)
+    return all.map((one) => ({
+      ...one,
+      photosHeld: one.photosHeld && !hasAnswered,
+      status: !one.isSender && one.seq <= readTo ? { ...one.status, read: true } : one.status,
+    }))
   }, [data, heard, readTo])
   const last = messages.at(-1)?.seq ?? 0
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { useSession } from '../../shell/session.ts'
@@ -16,9 +16,11 @@ interface OneReviewProps {
   review: Review
   /** Says what it is of, where reviews of several things stand below each other. */
   withSubject?: boolean
+  /** What one may do about it who did not write it. */
+  action?: ReactNode
 }
 /** A review with its pictures and answer; its author may change and delete it, whoever is reviewed may answer. */
-export function OneReview({ review, withSubject = false }: OneReviewProps) {
+export function OneReview({ review, withSubject = false, action }: OneReviewProps) {
   const { say, format } = useShell()
   const [now] = useState(() => Date.now())
   const me = useSession()?.user.id
@@ -50,6 +52,7 @@ export function OneReview({ review, withSubject = false }: OneReviewProps) {
       {pictures.length > 0 && <ReviewPictures pictures={pictures} author={user.username} />}
       {isMine && Date.parse(shownAt) > now && <Note icon="clock">{say('reviews.notShown', { day: format.date(shownAt) })}</Note>}
       <Reply review={review} mayReply={me !== undefined && me === subject?.id && !isMine} />
+      {!isMine && action}
       {isMine && (
         <span className="flex flex-wrap gap-2.5">
           {review.orders.length > 0 && (

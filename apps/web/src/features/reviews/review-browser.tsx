@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { usePersonal } from '../../shell/personal.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,9 +11,11 @@ import { statsQuery, type Wish, wishedReviewsQuery } from './reviews.queries.ts'
 interface ReviewBrowserProps {
   product?: number
   merchant?: number
+  /** What one may do about a review of somebody else. */
+  action?: (review: number) => ReactNode
 }
 /** Reviews of a product or of a shop, by stars and with photos. Its code comes when a page stands. */
-export default function ReviewBrowser({ product, merchant }: ReviewBrowserProps) {
+export default function ReviewBrowser({ product, merchant, action }: ReviewBrowserProps) {
   const { say } = useShell()
   const about = { ...(product !== undefined && { product }), ...(merchant !== undefined && { merchant }) }
   const [narrowed, narrow] = useState<Pick<Wish, 'rating' | 'photos'>>({})
@@ -37,7 +39,7 @@ export default function ReviewBrowser({ product, merchant }: ReviewBrowserProps)
         <p className="border-t border-line pt-4 text-ink-2">{say(isNarrowed ? 'reviews.nothingSuch' : 'reviews.none')}</p>
       )}
       {reviews.map((review) => (
-        <OneReview key={review.id} review={review} withSubject={merchant !== undefined} />
+        <OneReview key={review.id} review={review} withSubject={merchant !== undefined} action={action?.(review.id)} />
       ))}
       {hasNextPage && (
         <Button look="line" busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className="mt-3">

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useHydrated, useShell } from '../../shell/providers.tsx'
 import { Stars } from '../../ui/figures.tsx'
@@ -13,9 +14,11 @@ interface ProductReviewsProps {
   product: number
   average: number | null
   total: number
+  /** What one may do about a review of somebody else. */
+  action?: (review: number) => ReactNode
 }
 /** What buyers say of a product. The words stand in the page itself; what can be done with them comes after it. */
-export function ProductReviews({ product, average, total }: ProductReviewsProps) {
+export function ProductReviews({ product, average, total, action }: ProductReviewsProps) {
   const { say, format } = useShell()
   const isHydrated = useHydrated()
   const { data, isError } = useInfiniteQuery(productReviewsQuery(product))
@@ -56,7 +59,7 @@ export function ProductReviews({ product, average, total }: ProductReviewsProps)
           {say('product.reviewsFailed')}
         </Note>
       )}
-      {isHydrated && reviews.length > 0 ? <Browser product={product} place={plain} /> : plain}
+      {isHydrated && reviews.length > 0 ? <Browser product={product} {...(action && { action })} place={plain} /> : plain}
     </section>
   )
 }

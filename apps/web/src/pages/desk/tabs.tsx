@@ -13,6 +13,7 @@ import {
   Queues,
   Refunds,
 } from '../../features/desk/index.ts'
+import { ReportsTab } from '../../features/moderation/index.ts'
 
 /** The tabs of the desk, in their order. A room with a tab of its own adds a line here; its words are `desk.<id>`. */
 export const deskTabs = [
@@ -25,6 +26,7 @@ export const deskTabs = [
   { id: 'orders', panel: () => <Groups /> },
   { id: 'claims', panel: () => <ClaimsTab /> },
   { id: 'disputes', panel: () => <DisputesTab /> },
+  { id: 'reports', panel: () => <ReportsTab /> },
   { id: 'people', panel: () => <People /> },
   { id: 'listings', panel: () => <Listings /> },
   { id: 'contacts', panel: () => <Contacts /> },

@@ -1,0 +1,86 @@
+// What operators do with reports: take them up, decide, and decide about appeals. Nobody decides a case of their own.
+import type { moderation } from '@rondo/contracts'
+import type { Received } from '@rondo/contracts/kernel/endpoint'
+import { topics } from '@rondo/contracts/kernel/topics'
+import { decisionsOf, overturned, type ReportDecision } from '@rondo/rules/moderation/report'
+import { type ReportMove, type ReportStatus, stepReport } from '@rondo/rules/moderation/report-states'
+import { byOf, operatorAct } from '../../platform/audit.ts'
+import type { MemberCtx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db.ts'
+import { type EventKind, record } from '../../platform/events.ts'
+import { Failure } from '../../platform/failure.ts'
+import { setBlocked } from '../accounts/index.ts'
+import { putBack, takeDown } from '../listings/index.ts'
+import { setMessageRemoved } from '../messaging/index.ts'
+import { setReviewHidden } from '../reviews/index.ts'
+import { appealDecided, reportDecided } from './events.ts'
+import { hasAnother, lockReport, type ReportRow, writeDecision, writeOutcome, writeTaken } from './reports.repository.ts'
+
+/** A report that this operator may move: not a case of their own, and nobody was faster. */
+async function lockFor(ctx: MemberCtx, tx: Tx, id: number, move: ReportMove): Promise<{ row: ReportRow; to: ReportStatus }> {
+  const row = await lockReport(tx, id)
+  if (!row) throw new Failure('moderation.not_found')
+  if (row.reporter_id === ctx.actor.id || row.accused_id === ctx.actor.id) throw new Failure('moderation.own_case')
+  const to = stepReport(row.status, move, 'operator')
+  if (!to) throw new Failure('moderation.not_now')
+  return { row, to }
+}
+const tellBoth = (
+  { requestId }: MemberCtx,
+  tx: Tx,
+  kind: EventKind<{ reportId: number; reporterId: number; accusedId: number }>,
+  { id, reporter_id: reporterId, accused_id: accusedId }: ReportRow,
+) =>
+  record(tx, kind, {
+    audiences: [{ tell: [reporterId, accusedId], touches: [topics.profile] }],
+    data: { reportId: id, reporterId, accusedId },
+    requestId,
+  })
+
+export const takeReport = (ctx: MemberCtx, { params: { id }, body: { reason } }: Received<typeof moderation.takeReport>) =>
+  operatorAct(ctx, { act: 'report_taken', subject: `report:${id}`, reason }, async (tx) => {
+    const { row, to } = await lockFor(ctx, tx, id, 'takeUp')
+    await writeTaken(tx, id, ctx.actor.id, to)
+    return { before: { status: row.status }, after: { status: to }, answer: { id, state: to } }
+  })
+
+export const decideReport = (ctx: MemberCtx, { params: { id }, body: { reason, decision } }: Received<typeof moderation.decideReport>) =>
+  operatorAct(ctx, { act: 'report_decided', subject: `report:${id}`, reason }, async (tx) => {
+    const { row, to } = await lockFor(ctx, tx, id, 'decide')
+    if (!decisionsOf(row.kind).includes(decision)) throw new Failure('moderation.decision_other')
+    await carryOut(ctx, tx, row, decision, reason)
+    await writeDecision(tx, id, decision, { by: ctx.actor.id, reason, status: to })
+    await tellBoth(ctx, tx, reportDecided, row)
+    return { before: { status: row.status }, after: { status: to, decision }, answer: { id, state: to } }
+  })
+
+export const decideAppeal = (ctx: MemberCtx, { params: { id }, body: { reason, outcome } }: Received<typeof moderation.decideAppeal>) =>
+  operatorAct(ctx, { act: 'appeal_decided', subject: `report:${id}`, reason }, async (tx) => {
+    const { row, to } = await lockFor(ctx, tx, id, 'decideAppeal')
+    if (row.decision === null) throw new Error(`report ${id} is appealed and not decided`)
+    if (row.decided_by === ctx.actor.id && (await hasAnother(tx, row))) throw new Failure('moderation.other_operator')
+    if (outcome === 'overturned') {
+      await takeBack(ctx, tx, row)
+      await carryOut(ctx, tx, row, overturned(row.kind, row.decision), reason)
+    }
+    await writeOutcome(tx, id, outcome, { by: ctx.actor.id, reason, status: to })
+    await tellBoth(ctx, tx, appealDecided, row)
+    return { before: { status: row.status, decision: row.decision }, after: { status: to, outcome }, answer: { id, state: to } }
+  })
+
+/** Does what was decided, in the rooms whose things they are. A warning is the letter itself. */
+async function carryOut(ctx: MemberCtx, tx: Tx, row: ReportRow, decision: ReportDecision, reason: string): Promise<void> {
+  if (decision === 'blocked') await setBlocked(tx, row.accused_id, true, ctx.requestId)
+  if (decision !== 'removed') return
+  if (row.kind === 'listing') await takeDown(tx, row.subject_id, reason, ctx.requestId)
+  if (row.kind === 'message') await setMessageRemoved(tx, row.subject_id, true, ctx.requestId)
+  if (row.kind === 'review') await setReviewHidden(tx, row.subject_id, true, ctx.requestId)
+}
+/** Undoes what was decided. */
+async function takeBack(ctx: MemberCtx, tx: Tx, row: ReportRow): Promise<void> {
+  if (row.decision === 'blocked') await setBlocked(tx, row.accused_id, false, ctx.requestId)
+  if (row.decision !== 'removed') return
+  if (row.kind === 'listing') await putBack(tx, row.subject_id, byOf(ctx))
+  if (row.kind === 'message') await setMessageRemoved(tx, row.subject_id, false, ctx.requestId)
+  if (row.kind === 'review') await setReviewHidden(tx, row.subject_id, false, ctx.requestId)
+}

@@ -1,0 +1,42 @@
+import type { moderation } from '@rondo/contracts'
+import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
+import { dueAt } from '@rondo/rules/moderation/report'
+import type { MemberCtx } from '../../platform/context.ts'
+import { pageFrom } from '../../platform/desk-page.ts'
+import { type DeskRow, deskStates, reportsOf } from './reports.repository.ts'
+
+type DeskReport = Answer<typeof moderation.deskReports>['data'][number]
+
+const waits: readonly string[] = [...deskStates.open, ...deskStates.appealed]
+function present(row: DeskRow): DeskReport {
+  const nameOf = (id: number) => ({ id, username: row.names[id] ?? '' })
+  const maybe = (id: number | null) => (id === null ? null : nameOf(id))
+  return {
+    id: row.id,
+    kind: row.kind,
+    subjectId: row.subject_id,
+    reason: row.reason,
+    comments: row.comments,
+    seen: { title: row.seen.title ?? '', text: row.seen.text ?? '', photos: row.seen.photos ?? 0 },
+    reporter: nameOf(row.reporter_id),
+    accused: nameOf(row.accused_id),
+    status: row.status,
+    takenBy: maybe(row.taken_by),
+    decision: row.decision,
+    decisionReason: row.decision_reason,
+    decidedBy: maybe(row.decided_by),
+    appealBy: row.appealed_by === null ? null : row.appealed_by === row.reporter_id ? 'reporter' : 'accused',
+    appealText: row.appeal_text,
+    outcome: row.outcome,
+    outcomeReason: row.outcome_reason,
+    others: row.others,
+    dueAt: waits.includes(row.status) ? new Date(dueAt((row.appealed_at ?? row.created_at).getTime())).toISOString() : null,
+    isLate: row.is_late,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/** A page of the queue, or of what is over. 1 query. */
+export async function deskReports({ app }: MemberCtx, { state, cursor }: Received<typeof moderation.deskReports>['query']) {
+  return pageFrom(await reportsOf(app.db, state, cursor), present)
+}

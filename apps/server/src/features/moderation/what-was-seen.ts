@@ -1,0 +1,52 @@
+// What somebody reports, as they see it now. Answers nothing for what is not there or not theirs to see.
+import { type ReportKind, reportBounds } from '@rondo/rules/moderation/report'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+import { seenMessage } from '../messaging/index.ts'
+import type { Seen } from './reports.repository.ts'
+
+interface Found {
+  readonly accusedId: number
+  readonly seen: Seen
+}
+interface FoundRow extends Seen {
+  readonly accused_id: number
+}
+type Look = (tx: Tx, me: number, id: number) => Promise<FoundRow | undefined>
+
+const looks: Readonly<Record<ReportKind, Look>> = {
+  async person(tx, _me, id) {
+    const { rows } = await sql<FoundRow>`
+      select id as accused_id, coalesce(store_name, username) as title, concat_ws(E'\n', '@' || username, bio, custom_rules) as text,
+        (portrait is not null)::int + (banner is not null)::int as photos
+      from person where id = ${id} and deleted_at is null and confirmed_at is not null`.execute(tx)
+    return rows[0]
+  },
+  async listing(tx, _me, id) {
+    const { rows } = await sql<FoundRow>`
+      select merchant_id as accused_id, name as title, description as text, jsonb_array_length(photos) as photos
+      from listing where id = ${id} and deleted_at is null and active`.execute(tx)
+    return rows[0]
+  },
+  async message(tx, me, id) {
+    const found = await seenMessage(tx, me, id)
+    return found && { accused_id: found.sender_id, title: found.sender, text: found.text, photos: found.photos }
+  },
+  async review(tx, me, id) {
+    const { rows } = await sql<FoundRow>`
+      select r.author_id as accused_id, p.username as title, r.text, jsonb_array_length(r.pictures) as photos
+      from review r join person p on p.id = r.author_id
+      where r.id = ${id} and r.deleted_at is null and r.show_at <= app_now() and (r.customer_id is null or r.customer_id = ${me})`.execute(
+      tx,
+    )
+    return rows[0]
+  },
+}
+
+/** The thing that is reported: whose it is, and a bounded copy of it. 1 query. */
+export async function whatWasSeen(tx: Tx, me: number, kind: ReportKind, id: number): Promise<Found | undefined> {
+  const row = await looks[kind](tx, me, id)
+  if (!row) return undefined
+  const { accused_id: accusedId, title, text, photos } = row
+  return { accusedId, seen: { title: title.slice(0, 200), text: text.slice(0, reportBounds.seen), photos } }
+}

@@ -1,0 +1,79 @@
+// What both sides of a report are told of its decision, and of its appeal.
+import { overturned, type ReportDecision, type ReportSide } from '@rondo/rules/moderation/report'
+import type { Say } from '@rondo/words'
+import type { App } from '../../platform/context.ts'
+import type { Reaction } from '../../platform/reactions.ts'
+import { appealDecided, reportDecided, reportToTell } from '../moderation/index.ts'
+import { entry, mail, type To } from './tell.ts'
+
+interface OfReport {
+  readonly reportId: number
+  readonly reporterId: number
+  readonly accusedId: number
+}
+interface Facts {
+  readonly title: string
+  readonly why: string
+  readonly side: ReportSide
+  readonly decision: ReportDecision
+}
+const bothSides = ({ reporterId, accusedId }: OfReport) => [reporterId, accusedId]
+const path = () => '/dashboard/settings?tab=safety' as const
+
+/** What a decision means for one side; who reported learns no more than whether something was done. */
+const toldAs = ({ side, decision }: Facts) =>
+  side === 'reporter' ? (decision === 'kept' ? ('report_kept' as const) : ('report_acted' as const)) : (`about_you_${decision}` as const)
+
+const told = (title: string | undefined, why: string, side: ReportSide, decision: ReportDecision): Facts => ({
+  title: title ?? '',
+  why,
+  side,
+  decision,
+})
+async function decidedFacts(app: App, { reportId, reporterId }: OfReport, { accountId }: To): Promise<Facts | undefined> {
+  const row = await reportToTell(app.db, reportId)
+  if (!row || row.decision === null) return undefined
+  return told(row.seen.title, row.decision_reason ?? '', accountId === reporterId ? 'reporter' : 'accused', row.decision)
+}
+async function appealFacts(app: App, { reportId, reporterId }: OfReport, { accountId }: To): Promise<Facts | undefined> {
+  const row = await reportToTell(app.db, reportId)
+  if (!row || row.decision === null || row.outcome === null) return undefined
+  const decision = row.outcome === 'upheld' ? row.decision : overturned(row.kind, row.decision)
+  return told(row.seen.title, row.outcome_reason ?? '', accountId === reporterId ? 'reporter' : 'accused', decision)
+}
+const letter = (say: Say, facts: Facts, note: string) => ({
+  subject: say(`letters.${toldAs(facts)}_subject`),
+  text: say(`letters.${toldAs(facts)}_text`, { title: facts.title, why: facts.why }),
+  button: say('letters.report_button'),
+  note,
+})
+/** Whether this side may ask for a second look. */
+const mayAppeal = ({ side, decision }: Facts) => (decision === 'kept') === (side === 'reporter')
+
+export const reportLetters: readonly Reaction[] = [
+  mail({
+    on: reportDecided,
+    name: 'notifications.send-report-decided',
+    to: bothSides,
+    cause: ({ reportId }, accountId) => `report-decided-${reportId}-${accountId}`,
+    facts: decidedFacts,
+    entry: (facts) => entry(toldAs(facts), { title: facts.title, why: facts.why }),
+    words: (say, facts) =>
+      letter(
+        say,
+        facts,
+        !mayAppeal(facts) ? '' : facts.decision === 'blocked' ? say('letters.report_blockedNote') : say('letters.report_appealNote'),
+      ),
+    path,
+  }),
+  mail({
+    on: appealDecided,
+    name: 'notifications.send-appeal-decided',
+    to: bothSides,
+    cause: ({ reportId }, accountId) => `appeal-decided-${reportId}-${accountId}`,
+    facts: appealFacts,
+    entry: (facts) => entry(toldAs(facts), { title: facts.title, why: facts.why }),
+    words: (say, facts) => letter(say, facts, say('letters.report_lastNote')),
+    path,
+  }),
+]

@@ -1,0 +1,206 @@
+import { decideAppeal, decideReport, takeReport } from '@rondo/contracts/calls/moderation'
+import { reasonFailure, reasonLength } from '@rondo/rules/desk/acts'
+import { type AppealOutcome, appealOutcomes, decisionsOf, type ReportDecision } from '@rondo/rules/moderation/report'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { call } from '../../shell/calls.ts'
+import { useForm } from '../../shell/form.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { toast } from '../../shell/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select, TextArea } from '../../ui/field.tsx'
+import { EmptyState, Panel, Skeleton } from '../../ui/panel.tsx'
+import { Segmented } from '../../ui/tabs.tsx'
+import { Trouble } from '../../ui/trouble.tsx'
+import { type DeskReport, deskReportsQuery, type QueueState } from './moderation.queries.ts'
+
+const states = ['open', 'appealed', 'over'] as const satisfies readonly QueueState[]
+
+/** Reports, for operators: what was seen, what is said of it, and the decision. */
+export function ReportsTab() {
+  const { say } = useShell()
+  const [state, setState] = useState<QueueState>('open')
+  const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(deskReportsQuery(state))
+  const reports = data?.pages.flatMap((page) => page.data)
+  return (
+    <div className="grid gap-5">
+      <Segmented
+        label={say('moderation.queue')}
+        value={state}
+        onChange={setState}
+        options={states.map((id) => ({ id, label: say(`moderation.queue_${id}`) }))}
+      />
+      {!reports && isError ? (
+        <EmptyState kind="trouble" title={say('moderation.failed')}>
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            {say('shell.retry')}
+          </Button>
+        </EmptyState>
+      ) : !reports ? (
+        <Skeleton className="h-60 rounded-panel" />
+      ) : reports.length === 0 ? (
+        <EmptyState title={say('moderation.queueEmpty')} />
+      ) : (
+        <ul className="grid gap-4">
+          {reports.map((report) => (
+            <li key={report.id}>
+              <ReportCard report={report} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button look="line" busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className="justify-self-center">
+          {say('moderation.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function ReportCard({ report }: { report: DeskReport }) {
+  const { say, format } = useShell()
+  const { kind, subjectId, reason, comments, seen, reporter, accused, status, takenBy, others, dueAt, isLate } = report
+  return (
+    <Panel className="grid gap-3 wrap-anywhere">
+      <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 font-[550]">
+        {say(`moderation.${kind}`)} {subjectId}: {reasonIn(say, reason)}
+        <span className="text-small font-normal text-ink-2">{say(`moderation.status_${status}`)}</span>
+      </h2>
+      <p className="flex flex-wrap gap-x-4 text-small text-ink-2">
+        <span>{say('moderation.by', { name: reporter.username })}</span>
+        <span>{say('moderation.about', { name: accused.username })}</span>
+        {others > 0 && <span>{say('moderation.others', { n: others })}</span>}
+        {takenBy && <span>{say('moderation.takenBy', { name: takenBy.username })}</span>}
+        {dueAt && (
+          <span className={isLate ? 'text-danger' : ''}>
+            {say(isLate ? 'moderation.late' : 'moderation.due', { when: format.moment(dueAt) })}
+          </span>
+        )}
+      </p>
+      {comments && <p className="whitespace-pre-line">{comments}</p>}
+      <figure className="rounded-panel bg-sunken p-3.5">
+        <figcaption className="text-mini text-ink-2">{say('moderation.seen')}</figcaption>
+        <p className="font-[550]">{seen.title || say('moderation.gone')}</p>
+        <p className="text-small whitespace-pre-line">{seen.text}</p>
+        {seen.photos > 0 && <p className="text-small text-ink-2">{say('moderation.photos', { n: seen.photos })}</p>}
+      </figure>
+      <Decided report={report} />
+      {(status === 'open' || status === 'in_review') && <Decide report={report} />}
+      {status === 'appealed' && <DecideAppeal report={report} />}
+    </Panel>
+  )
+}
+const reasonIn = (say: ReturnType<typeof useShell>['say'], reason: string) =>
+  (say as (key: string) => string)(`moderation.reason_${reason}`)
+
+function Decided({
+  report: { decision, decisionReason, decidedBy, appealBy, appealText, outcome, outcomeReason },
+}: {
+  report: DeskReport
+}) {
+  const { say } = useShell()
+  if (decision === null) return null
+  return (
+    <dl className="grid gap-2 border-t border-line pt-3 text-small">
+      <Said what={say(`moderation.decision_${decision}`)} text={decisionReason} by={decidedBy?.username} />
+      {appealBy && <Said what={say(`moderation.appealBy_${appealBy}`)} text={appealText} />}
+      {outcome && <Said what={say(`moderation.outcome_${outcome}`)} text={outcomeReason} />}
+    </dl>
+  )
+}
+function Said({ what, text, by }: { what: string; text: string | null; by?: string | undefined }) {
+  const { say } = useShell()
+  return (
+    <div>
+      <dt className="font-[550]">{what}</dt>
+      <dd className="whitespace-pre-line text-ink-2">
+        {text}
+        {by && ` (${say('moderation.decidedBy', { name: by })})`}
+      </dd>
+    </div>
+  )
+}
+
+/** A form with a choice and a reason, after which the queue is read anew. */
+function useDecision<C extends string>(first: C, send: (choice: C, reason: string, key: string) => Promise<unknown>) {
+  const { say } = useShell()
+  const cache = useQueryClient()
+  const key = useRef(crypto.randomUUID())
+  return useForm({
+    start: { choice: first as string, reason: '' },
+    check: ({ reason }) => {
+      const failure = reasonFailure(reason)
+      return { reason: failure && say(`failures.${failure}`) }
+    },
+    send: async ({ choice, reason }) => {
+      await send(choice as C, reason, key.current)
+      toast.success(say('moderation.done'))
+      await cache.invalidateQueries()
+    },
+    onFailed: () => void (key.current = crypto.randomUUID()),
+    failed: say('moderation.actFailed'),
+  })
+}
+interface DecisionFormProps {
+  form: ReturnType<typeof useDecision>
+  options: readonly { readonly id: string; readonly label: string }[]
+  children?: ReactNode
+}
+function DecisionForm({ form, options, children }: DecisionFormProps) {
+  const { say } = useShell()
+  return (
+    <form {...form.form} className="grid max-w-prose gap-4 border-t border-line pt-4">
+      <Select {...form.field('choice')} label={say('moderation.decision')}>
+        {options.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        {...form.field('reason')}
+        label={say('moderation.why')}
+        hint={say('moderation.whyHint')}
+        rows={3}
+        maxLength={reasonLength}
+        required
+      />
+      <Trouble of={form.trouble} />
+      <p className="flex flex-wrap gap-2">
+        <Button busy={form.busy} onClick={() => void form.submit()}>
+          {say('moderation.decide')}
+        </Button>
+        {children}
+      </p>
+    </form>
+  )
+}
+
+function Decide({ report: { id, kind, status } }: { report: DeskReport }) {
+  const { say } = useShell()
+  const form = useDecision<ReportDecision>('kept', (decision, reason, key) =>
+    call(decideReport, { params: { id }, body: { decision, reason } }, { key }),
+  )
+  const take = () =>
+    form.submit(async ({ reason }) => {
+      await call(takeReport, { params: { id }, body: { reason } }, { key: crypto.randomUUID() })
+      toast.success(say('moderation.taken'))
+    })
+  return (
+    <DecisionForm form={form} options={decisionsOf(kind).map((one) => ({ id: one, label: say(`moderation.decision_${one}`) }))}>
+      {status === 'open' && (
+        <Button look="line" busy={form.busy} onClick={() => void take()}>
+          {say('moderation.take')}
+        </Button>
+      )}
+    </DecisionForm>
+  )
+}
+function DecideAppeal({ report: { id } }: { report: DeskReport }) {
+  const { say } = useShell()
+  const form = useDecision<AppealOutcome>('upheld', (outcome, reason, key) =>
+    call(decideAppeal, { params: { id }, body: { outcome, reason } }, { key }),
+  )
+  return <DecisionForm form={form} options={appealOutcomes.map((one) => ({ id: one, label: say(`moderation.${one}`) }))} />
+}

@@ -1,0 +1,4 @@
+// The door of this feature: what pages and higher features may use.
+export { ReportsTab } from './desk-reports.tsx'
+export { Safety } from './lazy-safety.ts'
+export { ReportButton } from './report-button.tsx'

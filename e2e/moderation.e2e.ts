@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { codeOf } from '../apps/server/test/second-factor.ts'
+import { faultsOf } from './faults.ts'
+import { newcomer, PASSWORD, type Person, signIn, someone } from './person.ts'
+import { browser, garment, product } from './shop.ts'
+
+const say = async ({ page }: Person, text: string) => {
+  const field = page.getByRole('textbox', { name: 'Write a message' })
+  await field.fill(text)
+  await field.press('Enter')
+}
+const shows = ({ page }: Person, text: string) => page.getByRole('region', { name: /^Messages with/ }).getByText(text, { exact: true })
+
+/** The operator of the demo, at the desk. A code is good once, so that another file may have used the one of now. */
+async function atTheDesk(): Promise<Person> {
+  const olive = await someone(browser, product)
+  const { page } = olive
+  await page.goto('/login?returnTo=%2Fdesk%2Freports')
+  await page.getByRole('textbox', { name: 'Username or email' }).fill('operator@demo.rondo.test')
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  const step = page.getByRole('form', { name: 'Enter your code' })
+  await step.waitFor()
+  await expect
+    .poll(
+      async () => {
+        await step.getByRole('textbox', { name: 'Code' }).fill(codeOf('RONDODEMODESKRONDODEMODESK234567', 1))
+        await step.getByRole('button', { name: 'Sign in' }).click()
+        return page.waitForURL('**/desk/reports', { timeout: 3_000 }).then(
+          () => true,
+          () => false,
+        )
+      },
+      { timeout: 90_000, interval: 8_000 },
+    )
+    .toBe(true)
+  return olive
+}
+
+test(
+  'a message is reported, removed, appealed and put back; then one blocks the other, and each reads what that means',
+  { timeout: 240_000 },
+  async () => {
+    const wanted = await garment({})
+    const [nora, mei] = [await newcomer(browser, product), await someone(browser, product)]
+    await signIn(mei, wanted.merchant)
+    await nora.page.goto(`/message/product/${wanted.id}`)
+    await say(nora, 'Is it still there?')
+    await nora.page.getByText('Sent', { exact: true }).waitFor()
+    await mei.page.goto('/message')
+    await mei.page.getByRole('link', { name: new RegExp(`^${nora.name}`) }).click()
+    await shows(mei, 'Is it still there?').waitFor()
+    const bad = `Pay me outside ${nora.name}`
+    await say(mei, bad)
+    await shows(nora, bad).waitFor()
+
+    await nora.page.getByRole('button', { name: 'Report', exact: true }).click()
+    const dialog = nora.page.getByRole('alertdialog', { name: 'Report' })
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await dialog.getByText('Please choose why you report this.').waitFor()
+    await dialog.getByLabel('Reason').selectOption({ label: 'Wants to trade or pay outside Rondo' })
+    await dialog.getByRole('textbox', { name: 'What happened?' }).fill('<b>See</b> for yourself')
+    expect(await faultsOf(nora.page, 'report dialog')).toEqual([])
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await nora.page.getByText('Your report is with support. You hear of the decision.').waitFor()
+
+    const olive = await atTheDesk()
+    const card = olive.page.getByRole('listitem').filter({ hasText: bad })
+    await card.getByText('<b>See</b> for yourself').waitFor()
+    expect(await faultsOf(olive.page, 'reports at the desk')).toEqual([])
+    await card.getByLabel('Decision').selectOption({ label: 'Removed' })
+    await card.getByRole('textbox', { name: 'Reason, for both sides' }).fill('Payments stay here.')
+    await card.getByRole('button', { name: 'Decide' }).click()
+    await card.waitFor({ state: 'detached' })
+    await shows(nora, 'Support removed this message.').waitFor()
+    await shows(mei, 'Support removed this message.').waitFor()
+
+    await mei.page.goto('/dashboard/settings?tab=safety')
+    const mine = mei.page.getByRole('listitem').filter({ hasText: 'Payments stay here.' })
+    await mine.getByRole('button', { name: 'Ask for a second look' }).click()
+    const ask = mei.page.getByRole('alertdialog', { name: 'Ask for a second look' })
+    await ask.getByRole('textbox', { name: 'Why is the decision wrong?' }).fill('It was a joke between us.')
+    await ask.getByRole('button', { name: 'Ask for a second look' }).click()
+    await mine.getByText('Second look asked for').waitFor()
+    expect(await faultsOf(mei.page, 'safety')).toEqual([])
+
+    await olive.page.getByText('Appeals', { exact: true }).click()
+    const again = olive.page.getByRole('listitem').filter({ hasText: 'It was a joke between us.' })
+    await again.getByLabel('Decision').selectOption({ label: 'The decision was wrong' })
+    await again.getByRole('textbox', { name: 'Reason, for both sides' }).fill('They know each other.')
+    await again.getByRole('button', { name: 'Decide' }).click()
+    await again.waitFor({ state: 'detached' })
+    await shows(nora, bad).waitFor()
+
+    await nora.page.getByRole('button', { name: /^Block or report/ }).click()
+    await nora.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Block/ })
+      .click()
+    await nora.page.getByText(/^You have blocked/).waitFor()
+    await mei.page.goto('/message')
+    await mei.page.getByRole('link', { name: new RegExp(`^${nora.name}`) }).click()
+    await mei.page.getByText(`${nora.name} takes no messages from you.`).waitFor()
+    expect(await mei.page.getByRole('textbox', { name: 'Write a message' }).count()).toBe(0)
+    await nora.page.goto('/dashboard/settings?tab=safety')
+    await nora.page.getByRole('button', { name: /^Unblock/ }).click()
+    await nora.page.getByText('You have blocked nobody.').waitFor()
+    await mei.page.getByRole('textbox', { name: 'Write a message' }).waitFor()
+    expect([...nora.troubles, ...mei.troubles, ...olive.troubles]).toEqual([])
+    await Promise.all([nora, mei, olive].map(({ context }) => context.close()))
+  },
+)

@@ -1,0 +1,2 @@
+/** People whom one person may block. */
+export const mostBlocked = 1_000

@@ -1,0 +1,45 @@
+// What people may report, why, what operators may decide of it, and until when.
+
+export const reportKinds = ['person', 'listing', 'message', 'review'] as const
+export type ReportKind = (typeof reportKinds)[number]
+
+const always = ['scam', 'insult', 'off_site', 'other'] as const
+/** Why something may be reported; the words are `moderation.reason_…`. */
+export const reportReasons = {
+  person: ['impostor', ...always],
+  listing: ['counterfeit', 'forbidden', 'misleading', 'stolen_pictures', ...always],
+  message: ['unwanted_pictures', 'spam', ...always],
+  review: ['untrue', 'personal_data', 'spam', ...always],
+} as const satisfies Record<ReportKind, readonly string[]>
+export type ReportReason = (typeof reportReasons)[ReportKind][number]
+export const everyReportReason = [...new Set(Object.values(reportReasons).flat())]
+export const isReasonOf = (kind: ReportKind, reason: string): boolean => (reportReasons[kind] as readonly string[]).includes(reason)
+
+export const reportDecisions = ['kept', 'removed', 'warned', 'blocked'] as const
+export type ReportDecision = (typeof reportDecisions)[number]
+/** What may be decided of a thing: a person is not removed, but warned or blocked. */
+export const decisionsOf = (kind: ReportKind): readonly ReportDecision[] =>
+  kind === 'person' ? reportDecisions.filter((one) => one !== 'removed') : reportDecisions
+
+export const appealOutcomes = ['upheld', 'overturned'] as const
+export type AppealOutcome = (typeof appealOutcomes)[number]
+
+/** Characters of what is typed, and of the copy that is kept of what was seen. */
+export const reportBounds = { comments: 1_000, seen: 5_000 } as const
+/** Days until a report should be decided, and in which a decision may be appealed. */
+export const reportClocks = { reportDays: 3, appealDays: 14 } as const
+
+const DAY = 86_400_000
+/** When a report or an appeal should be decided, milliseconds since 1970. */
+export const dueAt = (since: number): number => since + reportClocks.reportDays * DAY
+/** Until when a decision may be appealed, milliseconds since 1970. */
+export const appealUntil = (decided: number): number => decided + reportClocks.appealDays * DAY
+
+export type ReportSide = 'reporter' | 'accused'
+/** Who may appeal a decision: who reported in vain, or whom it concerns. */
+export const appealSide = (decision: ReportDecision): ReportSide => (decision === 'kept' ? 'reporter' : 'accused')
+/** What a decision becomes when its appeal succeeds. */
+export function overturned(kind: ReportKind, decision: ReportDecision): ReportDecision {
+  if (decision !== 'kept') return 'kept'
+  return kind === 'person' ? 'warned' : 'removed'
+}
