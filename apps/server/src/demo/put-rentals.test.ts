@@ -7,9 +7,9 @@ const { base, server: app } = await openApp()
 await seedDemo(app)
 await putOperator(app)
 
-test('people of the demo have rented from each other: out, due, late, longer, kept, returned, claimed, contested, decided and disputed', async () => {
+test('people of the demo have rented from each other: out, due, late, longer, kept, returned, claimed, accepted, taken back, contested, decided and disputed', async () => {
   const made = await Promise.all([putRentals(app, base), putRentals(app, base)])
-  expect(made.toSorted((a, b) => a - b)).toEqual([0, 12])
+  expect(made.toSorted((a, b) => a - b)).toEqual([0, 14])
   const counted = async () => {
     const { rows } = await sql<{ status: string; n: number }>`
       select status, count(*)::int as n from order_item group by 1 order by 1`.execute(app.db)
@@ -21,9 +21,9 @@ test('people of the demo have rented from each other: out, due, late, longer, ke
     in_use: 5,
     pending: 1,
     rental_converted_to_purchase: 1,
-    rental_return_completed: 1,
+    rental_return_completed: 2,
     return_delivered: 1,
-    security_deposit_claimed: 1,
+    security_deposit_claimed: 2,
   })
   const { rows } = await sql<{ late: number; due: number; claims: number; acts: number; disputes: number }>`
     select (select count(*)::int from rental where due_day < app_today() and returned_at is null) as late,
@@ -31,6 +31,6 @@ test('people of the demo have rented from each other: out, due, late, longer, ke
       (select count(*)::int from operator_act where act = 'claim_decided') as acts, (select count(*)::int from card_dispute) as disputes`.execute(
     app.db,
   )
-  expect(rows[0]).toMatchObject({ late: 1, claims: 3, acts: 1, disputes: 1 })
+  expect(rows[0]).toMatchObject({ late: 1, claims: 5, acts: 1, disputes: 1 })
   expect(rows[0]?.due).toBeGreaterThanOrEqual(1)
 }, 120_000)

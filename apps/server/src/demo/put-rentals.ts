@@ -122,6 +122,16 @@ const claimed: Step = async (one) => {
   }
   await lender.call(claims.claimDeposit, { params: { id: item }, body })
 }
+/** The renter accepts what is claimed. */
+const claimAccepted: Step = async (one) => {
+  await claimed(one)
+  await one.renter.call(claims.answerClaim, { params: { id: one.item }, body: { accepted: true } })
+}
+/** The lender takes the claim back. */
+const claimWithdrawn: Step = async (one) => {
+  await claimed(one)
+  await one.lender.call(claims.answerClaim, { params: { id: one.item }, body: { withdrawn: true } })
+}
 const contested: Step = async (one) => {
   await claimed(one)
   const body = { accepted: false, comments: 'The thread was loose when I got it.' }
@@ -154,6 +164,8 @@ const scenes: readonly (readonly [by: string, step: Step | undefined])[] = [
   ['alice', claimed],
   ['oliver', contested],
   ['hazel', decided],
+  ['oliver', claimAccepted],
+  ['alice', claimWithdrawn],
   ['alice', foundGood],
   ['oliver', back],
   ['xiaoyu', disputed],

@@ -28,6 +28,25 @@ const paidFund: Step = async (deal, { app }) => {
   await pay(app, clientSecret)
   await deal.merchant.call(returns.confirmFund, { body: { paymentIntentId, fulfillmentGroupId: deal.group.id } })
 }
+const rejected: Step = (deal) =>
+  deal.merchant.call(returns.rejectAllReturns, {
+    ...of(deal),
+    body: { rejectionReason: 'item_used_damaged', comments: 'The lining is torn, as your photo shows.' },
+  })
+/** The customer does not agree, and asks support. */
+const supportAsked: Step = ({ customer, group }) =>
+  customer.call(returns.createRequest, {
+    body: { fulfillmentGroupId: group.id, comments: 'It came like this. Could somebody look at it?' },
+  })
+/** Only what one request asks for is approved. */
+const oneApproved: Step = async (deal) => {
+  const { addresses, value } = await termsOf(deal)
+  const { returnRequests } = await deal.merchant.call(orders.showGroup, of(deal))
+  const returnToAddress = deal.merchant.address || addresses[0]?.id
+  const fund = { amount: value, fulfillmentGroupId: deal.group.id, useEarnings: true, returnToAddress }
+  await deal.merchant.call(returns.createFundIntent, { body: fund })
+  return deal.merchant.call(returns.approveReturn, { body: { requestId: returnRequests.at(-1)?.id ?? 0, returnToAddress } })
+}
 /** Approved for a usage fee, the fund taken of earnings that are held. */
 const approved =
   (usageFee = 0, approvalComments?: string): Step =>
@@ -60,15 +79,35 @@ const label = async (deal: Deal, { until }: Stage): Promise<string> => {
   return number ?? ''
 }
 const labelledBack: Step = label
-const onItsWayBack: Step = async (deal, stage) => {
-  const number = await label(deal, stage)
-  await fetch(new URL(`/_sandbox/parcels/${number}`, stage.app.config.sandbox.base), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ status: 'TRANSIT' }),
-  })
-  await stage.until(async () => (await deal.merchant.call(orders.showGroup, of(deal))).status === 'return_in_transit_to_merchant')
+/** The parcel back comes so far. */
+const carriedBack =
+  (...words: readonly string[]): Step =>
+  async (deal, stage) => {
+    const number = await label(deal, stage)
+    for (const status of words) {
+      const stands = async () => {
+        const { status: group, returnRequests } = await deal.merchant.call(orders.showGroup, of(deal))
+        return `${group} ${returnRequests.map((one) => one.status).join()}`
+      }
+      const before = await stands()
+      await fetch(new URL(`/_sandbox/parcels/${number}`, stage.app.config.sandbox.base), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ status }),
+      })
+      await stage.until(async () => (await stands()) !== before)
+    }
+  }
+/** A parcel so large that its label costs more than comes back: the customer is to pay the difference. */
+const differenceDue: Step = async ({ customer, group: { id: fulfillmentGroupId } }) => {
+  const large = { length: '60', width: '60', height: '60', distance_unit: 'in', weight: '140', mass_unit: 'lb' }
+  const { rates } = await customer.call(shipping.shippingRates, { body: { isReturn: true, fulfillmentGroupId, parcels: [large] } })
+  const rateId = rates.at(-1)?.id
+  return customer.call(wayback.createReturnLabel, { body: { fulfillmentGroupId, isReturn: true, ...(rateId !== undefined && { rateId }) } })
 }
+/** Handed to a carrier of the customer's own. */
+const sentByOwnMeans: Step = (deal) =>
+  deal.customer.call(wayback.markReturnShipped, { ...of(deal), body: { trackingNumber: 'RR421958337US', carrier: 'USPS' } })
 /** Handed over in person: the customer types what the merchant says. */
 const broughtBack: Step = async (deal) => {
   const { code } = await deal.merchant.call(wayback.showReturnCode, of(deal))
@@ -95,16 +134,23 @@ export const returnScenes: readonly Scene[] = [
     by: 'alice',
     seller: 'diego',
     way: 'pickup',
-    steps: [
-      handed,
-      askedFor('changed_mind'),
-      paidFund,
-      (deal) =>
-        deal.merchant.call(returns.rejectAllReturns, {
-          ...of(deal),
-          body: { rejectionReason: 'item_used_damaged', comments: 'The lining is torn, as your photo shows.' },
-        }),
-    ],
+    steps: [handed, askedFor('changed_mind'), paidFund, rejected, supportAsked],
+  },
+  { by: 'oliver', seller: 'diego', way: 'pickup', steps: [handed, askedFor('changed_mind'), approved()] },
+  { by: 'xiaoyu', seller: 'diego', way: 'pickup', items: 2, steps: [handed, oneAskedFor('size_fit_issue'), oneApproved] },
+  { by: 'hazel', seller: 'diego', way: 'shipping', steps: [...sent, askedFor('wrong_size'), approved(), differenceDue] },
+  {
+    by: 'alice',
+    seller: 'diego',
+    way: 'shipping',
+    steps: [...sent, askedFor('wrong_size'), approved(), carriedBack('TRANSIT', 'FAILURE')],
+  },
+  { by: 'oliver', seller: 'diego', way: 'shipping', steps: [...sent, askedFor('wrong_size'), approved(), sentByOwnMeans] },
+  {
+    by: 'xiaoyu',
+    seller: 'diego',
+    way: 'shipping',
+    steps: [...sent, askedFor('wrong_size'), approved(), carriedBack('TRANSIT', 'DELIVERED')],
   },
   {
     by: 'alice',
@@ -119,7 +165,7 @@ export const returnScenes: readonly Scene[] = [
   { by: 'xiaoyu', way: 'pickup', steps: [handed, askedFor('not_as_described', '颜色和照片不一样。'), approved(), started, broughtBack] },
   { by: 'alice', way: 'pickup', steps: [handed, askedFor('wrong_size'), approved(4, 'Thank you for writing.'), started] },
   { by: 'alice', seller: 'diego', way: 'shipping', steps: [...sent, askedFor('wrong_size'), approved(), labelledBack] },
-  { by: 'hazel', seller: 'diego', way: 'shipping', steps: [...sent, askedFor('late_delivery'), approved(), onItsWayBack] },
+  { by: 'hazel', seller: 'diego', way: 'shipping', steps: [...sent, askedFor('late_delivery'), approved(), carriedBack('TRANSIT')] },
   { by: 'oliver', way: 'pickup', items: 2, steps: [handed, oneAskedFor('changed_mind'), openedFund] },
   { by: 'alice', way: 'shipping', steps: [...sent, askedFor('wrong_size', 'The shoulders are too narrow for me.')] },
 ]

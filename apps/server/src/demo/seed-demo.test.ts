@@ -90,7 +90,7 @@ async function fillable() {
 
 test('people of the demo have ordered from each other by the calls of the product: a group in every status of the way to the customer', async () => {
   const made = await Promise.all([putOrders(app, base), putOrders(app, base)])
-  expect(made.toSorted((a, b) => a - b)).toEqual([0, 28])
+  expect(made.toSorted((a, b) => a - b)).toEqual([0, 34])
   const statuses = async () => {
     const { rows } = await sql<{ status: string; groups: number }>`
       select status, count(*)::int as groups from fulfillment_group group by 1 order by 1`.execute(app.db)
@@ -103,6 +103,7 @@ test('people of the demo have ordered from each other by the calls of the produc
     coordinating_pickup: 1,
     delivery_completed_to_customer: 1,
     delivery_failed: 2,
+    partial_return_approved: 1,
     partial_return_completed: 1,
     partial_return_requested: 1,
     partially_delivered_to_customer: 1,
@@ -110,11 +111,14 @@ test('people of the demo have ordered from each other by the calls of the produc
     processing: 5,
     ready_for_pickup: 1,
     ready_for_shipping: 1,
+    return_approved: 2,
     return_completed_for_group: 1,
     return_delivered: 1,
-    return_in_transit_to_merchant: 1,
+    return_delivered_to_merchant: 1,
+    return_in_transit_to_merchant: 2,
     return_rejected: 1,
     return_requested: 2,
+    return_shipped: 1,
     return_shipping_label_created: 1,
     shipped_to_customer: 1,
   })
@@ -122,6 +126,18 @@ test('people of the demo have ordered from each other by the calls of the produc
   expect(funds.map(({ status }) => status)).toEqual(
     expect.arrayContaining(['customer_refunded', 'intent_created', 'merchant_refunded', 'payment_collected']),
   )
+  const { rows: requests } = await sql<{ status: string }>`select distinct status from return_request order by 1`.execute(app.db)
+  expect(requests.map(({ status }) => status)).toEqual([
+    'approved',
+    'canceled',
+    'completed',
+    'failed',
+    'in_progress',
+    'pending',
+    'pending_customer_action',
+    'pending_merchant_review',
+    'rejected',
+  ])
 }, 120_000)
 
 test('the large catalogue is added to, not written twice', async () => {

@@ -41,8 +41,11 @@ const isReturnable = (item: CaseItem, { c, by, input }: Look) =>
     input.reason,
   )
 const fundsOf = ({ c, items }: Look): readonly CaseFund[] => c.funds.filter(({ itemIds }) => items.some(({ id }) => itemIds.includes(id)))
-const isPriced = (item: CaseItem) => asked(item) && item.type === 'buy' && !item.isSwap
-const askedValue = (look: Look) => look.items.filter(isPriced).reduce((sum, item) => sum + item.amountMinor, 0)
+/** Asked back and paid for; where support overturns a rejection, what was rejected counts as asked. */
+const isPriced = ({ by }: Look, item: CaseItem) =>
+  (asked(item) || (by === 'operator' && item.status === 'return_rejected_by_merchant')) && item.type === 'buy' && !item.isSwap
+const pricedOf = (look: Look) => look.items.filter((item) => isPriced(look, item))
+const askedValue = (look: Look) => pricedOf(look).reduce((sum, item) => sum + item.amountMinor, 0)
 const request = ({ thing }: Look) => thing as CaseRequest
 const fund = ({ thing }: Look) => thing as CaseFund
 const itemsOf = (look: Look, ids: readonly number[]) => look.c.items.filter(({ id }) => ids.includes(id))
@@ -75,8 +78,10 @@ export const returnGuards = {
   fund_collected_or_not_needed: (look) =>
     look.by === 'timer' ||
     money(look.input, askedValue(look)) <= 0 ||
-    look.items.filter(isPriced).every((item) => paidFundOf(look.c, item.id) !== undefined),
-  fund_collected_or_taken: (look) => askedValue(look) === 0 || fundsOf(look).some(isPaidFund),
+    pricedOf(look).every((item) => paidFundOf(look.c, item.id) !== undefined),
+  /** Taken along with it (F1), unless its merchant is about to pay it. */
+  fund_collected_or_taken: (look) =>
+    askedValue(look) === 0 || fundsOf(look).some(isPaidFund) || !fundsOf(look).some(({ status }) => status === 'intent_created'),
   refund_not_negative: (look) => askedValue(look) === 0 || money(look.input, askedValue(look)) - (look.input.shippingMinor ?? 0) >= 0,
   every_live_item_is_in_this_return: (look) => live(look).every(inReturn),
   no_other_item_has_an_open_return: (look) => others(look).every((item) => !inReturn(item)),

@@ -3,11 +3,15 @@ import { fundOf, usageFeeByItem } from '../returns/refund.ts'
 import type { AnyThing, Case, CaseItem, Input, MachineName } from './case.ts'
 import { paidFundOf } from './label-money.ts'
 
-/** What a fund would be for: what is asked and was paid for, and that no other pays; rentals and swaps have none. */
-export const fundedOf = (c: Case, items: readonly CaseItem[]): readonly CaseItem[] =>
-  items.filter(
-    ({ id, status, type, isSwap }) => status === 'return_requested_by_customer' && type === 'buy' && !isSwap && !paidFundOf(c, id),
-  )
+/**
+ * What a fund would be for: what is asked and was paid for, and that no other pays; rentals and swaps have none. What was rejected counts as
+ * asked where support names its request.
+ */
+export function fundedOf(c: Case, items: readonly CaseItem[], { requestId }: Input): readonly CaseItem[] {
+  const isAsked = (status: CaseItem['status']) =>
+    status === 'return_requested_by_customer' || (requestId !== undefined && status === 'return_rejected_by_merchant')
+  return items.filter(({ id, status, type, isSwap }) => isAsked(status) && type === 'buy' && !isSwap && !paidFundOf(c, id))
+}
 
 /** The things that are about to begin, without a status yet, and the case with them. `nextId` gives each its id. */
 export function newThings(
@@ -36,7 +40,7 @@ export function newThings(
       return { c: { ...c, requests: [...c.requests, ...requests] }, things: requests }
     }
     case 'fund': {
-      const funded = fundedOf(c, items)
+      const funded = fundedOf(c, items, input)
       if (funded.length === 0) return { c, things: [] }
       const usageFeeMinor = input.usageFeeMinor ?? 0
       const amounts = funded.map(({ amountMinor }) => amountMinor)

@@ -175,7 +175,7 @@ class Run {
   /** What the call brings: where a time is over, held earnings pay the fund when they cover it (B11), else it is advanced (B12). */
   #bringing(items: readonly CaseItem[]): Input {
     if (this.#by !== 'timer' && this.#by !== 'operator') return this.#input
-    const isCovered = fundedOf(this.c, items).reduce((sum, { amountMinor }) => sum + amountMinor, 0) <= this.c.pendingMinor
+    const isCovered = fundedOf(this.c, items, this.#input).reduce((sum, { amountMinor }) => sum + amountMinor, 0) <= this.c.pendingMinor
     return { paidBy: isCovered ? 'earnings' : 'advance', ...this.#input }
   }
 

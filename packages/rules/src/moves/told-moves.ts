@@ -37,6 +37,7 @@ export const toldMoves = {
   approveGroupReturn: 'return_approved',
   approveRequest: 'return_approved',
   approveAllReturns: 'return_approved',
+  reopenRequest: 'return_approved',
   rejectGroupReturn: 'return_rejected',
   rejectAllReturns: 'return_rejected',
   rejectRequest: 'return_rejected',

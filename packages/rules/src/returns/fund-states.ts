@@ -35,7 +35,7 @@ const rows = moves<FundStatus>()([
     call: 'POST /merchant/create-fund-collection-intent',
     from: [],
     to: 'intent_created',
-    by: ['merchant', 'timer'],
+    by: ['merchant', 'timer', 'operator'],
     fires: ['F2'],
     guard: ['item_asked', 'amount_is_value_less_fee', 'amount_above_zero', 'no_fund_open'],
     effects: ['intent_made_or_earnings_earmarked'],

@@ -229,8 +229,9 @@ const rows = moves<RequestStatus>()([
     from: ['failed', 'rejected'],
     to: 'approved',
     by: ['operator'],
-    fires: ['I11c', 'I11a', 'G22b'],
+    fires: ['F1', 'I11c', 'I11a', 'G22b'],
     guard: ['item_not_back', 'fund_collected_or_taken'],
+    effects: ['terms_stored'],
   },
   {
     id: 'R12',

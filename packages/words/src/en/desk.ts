@@ -82,6 +82,7 @@ export const desk = {
   decide_return_refund: 'Refund without the goods',
   decide_return_close: 'Close with nothing paid',
   decide_return_call_off: 'Call the return off',
+  decide_return_reopen: 'Overturn the rejection',
   questionOf: 'Question from {name}',
   question_take_up: 'Take up',
   question_answer: 'Answer',

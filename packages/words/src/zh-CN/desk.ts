@@ -83,6 +83,7 @@ export const desk: WordsOf<'desk'> = {
   decide_return_refund: '无需退货直接退款',
   decide_return_close: '关闭且不付款',
   decide_return_call_off: '取消退货',
+  decide_return_reopen: '推翻拒绝，同意退货',
   questionOf: '{name} 的咨询',
   question_take_up: '受理',
   question_answer: '答复',

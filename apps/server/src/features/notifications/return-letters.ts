@@ -14,7 +14,7 @@ const askedForItem = by('requestItemReturn', 'customer')
 const isAsked = (moved: Moved) => asked(moved) || askedForItem(moved)
 /** Rentals go back without an answer (C-108): their lender has nothing to decide. */
 const isDecided = ({ items }: GroupFacts<Moved>) => items.some(({ type }) => type === 'buy')
-const approved = moves('approveGroupReturn', 'approveRequest', 'approveAllReturns')
+const approved = moves('approveGroupReturn', 'approveRequest', 'approveAllReturns', 'reopenRequest')
 const rejected = moves('rejectGroupReturn', 'rejectAllReturns', 'rejectRequest')
 const onItsWay = (moved: Moved) =>
   moved.move === 'markReturnShipped' ||

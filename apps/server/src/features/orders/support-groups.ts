@@ -18,6 +18,7 @@ import { isPosted, keepEarning, post } from '../wallet/index.ts'
 import { lockCase, type LockedCase } from './case.repository.ts'
 import { closeSupportCase } from './deliveries/support-cases.ts'
 import { makeMove, MoveRefused } from './make-move.ts'
+import type { ReturnTerms } from './returns/write-terms.ts'
 
 /** What support may decide about a failed delivery, by the word of the command. */
 export const deliveryDecisions = { delivered: 'rejectReport', redeliver: 'requestRedelivery', refund: 'refundFailedDelivery' } as const
@@ -29,6 +30,8 @@ export const returnDecisions = {
   return_call_off: 'callOffReturn',
 } as const
 export type ReturnDecision = keyof typeof returnDecisions
+/** Besides, a rejection is overturned: the goods may be sent back after all (R11c). */
+export type ReturnAnswer = ReturnDecision | 'return_reopen'
 /** What support may say to somebody who asked for help. */
 export const supportAnswers = { take_up: 'takeUpRequest', answer: 'answerRequest', refuse: 'refuseRequest' } as const
 export type SupportAnswer = keyof typeof supportAnswers
@@ -49,6 +52,8 @@ export interface SupportGroup {
   readonly case_opened_at: Date | null
   /** Returns that support may decide about: their parcel is lost, or on its way. */
   readonly open_returns: readonly { readonly id: number; readonly status: string; readonly item_ids: readonly number[] }[]
+  /** A return was rejected whose items are still with their customer, who may ask support. */
+  readonly is_rejected: boolean
   /** Questions to support that wait for an answer. */
   readonly questions: readonly {
     readonly id: number
@@ -78,6 +83,8 @@ export async function supportGroups(db: Db, { q = '', person, open, cursor }: Gr
         from parcel l where l.group_id = g.id and l.status in ('failure', 'returned')), '[]') as failed_parcels,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'status', r.status, 'item_ids', r.item_ids) order by r.id)
         from return_request r where r.group_id = g.id and r.kind = 'return' and r.status in ('in_progress', 'failed')), '[]') as open_returns,
+      exists (select from return_request r join order_item i on i.id = any (r.item_ids)
+        where r.group_id = g.id and r.kind = 'return' and r.status = 'rejected' and i.status = 'return_rejected_by_merchant') as is_rejected,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'status', r.status, 'asked_by', a.username, 'reason', r.reason,
           'comments', r.comments, 'created_at', r.created_at) order by r.id)
         from return_request r join person a on a.id = r.asked_by
@@ -98,12 +105,17 @@ const mayMove = (move: Move, status: string) =>
       machine === 'group' && row.move === move && row.by.includes('operator') && (row.from as readonly string[]).includes(status),
   )
 /** What support may try with a group of this status; what keeps it besides is said when it is tried. */
-export const supportMay = ({ status, open_returns: returns }: SupportGroup): ('cancel' | DeliveryDecision | ReturnDecision)[] => [
+export const supportMay = ({
+  status,
+  open_returns: returns,
+  is_rejected,
+}: SupportGroup): ('cancel' | DeliveryDecision | ReturnAnswer)[] => [
   ...(mayMove('cancelGroup', status) ? (['cancel'] as const) : []),
   ...(Object.keys(deliveryDecisions) as DeliveryDecision[]).filter((decision) => mayMove(deliveryDecisions[decision], status)),
   ...(mayMove('closeBySupport', status) && (returns.length > 0 || !isOneOf(returnOpen, status)) ? (['return_refund'] as const) : []),
   ...(mayMove('closeBySupport', status) && returns.length > 0 ? (['return_close'] as const) : []),
   ...(returns.some((one) => one.status === 'failed') ? (['return_call_off'] as const) : []),
+  ...(is_rejected ? (['return_reopen'] as const) : []),
 ]
 
 /** How many cases of delivery or return are open, and questions that wait. 1 query. */
@@ -132,7 +144,7 @@ async function moveAsSupport(
   groupId: number,
   move: Move,
   { reason, actorId, requestId }: Doing,
-  { before, about = {} }: { readonly before?: () => Promise<void>; readonly about?: About } = {},
+  { before, about = {}, terms }: { readonly before?: () => Promise<void>; readonly about?: About; readonly terms?: ReturnTerms } = {},
 ): Promise<Change> {
   const locked = await lockCase(tx, groupId)
   if (!locked) throw new Failure('orders.group_not_found')
@@ -140,7 +152,12 @@ async function moveAsSupport(
   await before?.()
   const input = typeof about === 'function' ? about(locked) : about
   if (!input) throw new Failure('desk.move_refused', { values: { status: locked.group.status, guard: 'nothing_to_decide' } })
-  const asking = { by: 'operator' as const, input: { ...input, reason: reason.trim(), comments: reason.trim() }, requestId }
+  const asking = {
+    by: 'operator' as const,
+    input: { ...input, reason: reason.trim(), comments: reason.trim() },
+    requestId,
+    ...(terms && { terms }),
+  }
   try {
     const { after, moneyBack } = await makeMove(app, tx, locked, move, { ...asking, ...(actorId !== null && { actorId }) })
     return {
@@ -183,13 +200,36 @@ export const decideReturnForSupport = (
   app: Pick<App, 'config'>,
   tx: Tx,
   groupId: number,
-  decision: ReturnDecision,
+  decision: ReturnAnswer,
   doing: Doing,
 ): Promise<Change> =>
-  moveAsSupport(app, tx, groupId, returnDecisions[decision], doing, {
-    before: () => closeSupportCase(tx, groupId, decision),
-    about: (locked) => aboutReturn(locked, decision),
-  })
+  decision === 'return_reopen'
+    ? overturn(app, tx, groupId, doing)
+    : moveAsSupport(app, tx, groupId, returnDecisions[decision], doing, {
+        before: () => closeSupportCase(tx, groupId, decision),
+        about: (locked) => aboutReturn(locked, decision),
+      })
+
+/**
+ * Every rejected return of a group may go back after all (R11c). What it is refunded with is taken of its merchant's earnings that are held, or
+ * advanced and owed. The merchant's words of the rejection go; the reason stands in the history.
+ */
+async function overturn(app: Pick<App, 'config'>, tx: Tx, groupId: number, doing: Doing): Promise<Change> {
+  const { rows } = await sql<{ id: number; item_ids: number[] }>`
+    select r.id, r.item_ids::float8[] as item_ids from return_request r join order_item i on i.id = any (r.item_ids)
+    where r.group_id = ${groupId} and r.kind = 'return' and r.status = 'rejected' and i.status = 'return_rejected_by_merchant' order by r.id`.execute(
+    tx,
+  )
+  let change: Change | undefined
+  for (const { id: requestId, item_ids: itemIds } of rows) {
+    const made = await moveAsSupport(app, tx, groupId, 'reopenRequest', doing, {
+      about: { requestId, itemIds, hasAddress: true },
+      terms: { comments: null },
+    })
+    change = { before: (change ?? made).before, after: made.after }
+  }
+  return change ?? moveAsSupport(app, tx, groupId, 'reopenRequest', doing, { about: () => undefined })
+}
 
 /** Answers a question to support: taken up, answered, or refused (R14). */
 export async function answerForSupport(

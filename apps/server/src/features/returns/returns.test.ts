@@ -8,7 +8,7 @@ import { openMarket } from '../../../test/market.ts'
 import { standAt } from '../../../test/stand-at.ts'
 import { raiseAlarm } from '../../platform/alarms.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { answerForSupport } from '../orders/index.ts'
+import { answerForSupport, decideReturnForSupport, supportGroups, supportMay } from '../orders/index.ts'
 import { settlePaidElsewhere } from '../orders/way-back/settle-returns.ts'
 import { settleRefundByHand } from '../wallet/index.ts'
 import { settleFundsElsewhere } from './returns.reactions.ts'
@@ -302,6 +302,40 @@ test('who asked support reads its answer, and a question that a merchant takes b
     { event: 'R12', role: 'merchant' },
     { event: 'R8a', role: 'merchant' },
   ])
+})
+
+const overturn = (groupId: number) =>
+  inTransaction(app, (tx) =>
+    decideReturnForSupport(app, tx, groupId, 'return_reopen', { reason: 'The photos show the fault.', actorId: null }),
+  )
+
+test('support overturns a rejection: the fund is taken of held earnings, and the customer is refunded when the goods are back', async () => {
+  const { alice, groupId, params, items } = await delivered([1, 1])
+  await ask(alice, groupId, { reason: 'defective' })
+  const before = await ledger(`merchant_pending:${mei.id}`)
+  await as(mei).call(returns.rejectAllReturns, { params, body: { rejectionReason: 'policy_violation' } })
+  const [shown] = await supportGroups(app.db, { q: String(groupId) }, 1)
+  expect(shown && supportMay(shown)).toContain('return_reopen')
+  await overturn(groupId)
+  const seen = await as(alice).call(orders.showGroup, { params })
+  expect(seen.orderItems.map(({ status }) => status)).toEqual(['return_approved_by_merchant', 'return_approved_by_merchant'])
+  expect(seen.returnRequests.map(({ status, usageFee, rejectionReason }) => [status, usageFee, rejectionReason])).toEqual([
+    ['approved', 0, null],
+    ['approved', 0, null],
+  ])
+  expect(await ledger(`merchant_pending:${mei.id}`)).toBe(before - 20_000)
+  await expect(overturn(groupId)).rejects.toMatchObject({ code: 'desk.move_refused' })
+  for (const id of items) await as(alice).call(returns.startReturn, { params: { id }, body: {} })
+  await as(mei).call(wayback.confirmReturnDelivery, { params, body: {} })
+  const productUpdates = items.map((orderItemId) => ({ orderItemId, condition: 'good' as const, readyForRelisting: false }))
+  await as(mei).call(wayback.updateConditions, { params, body: { productUpdates } })
+  const { rows } = await sql<{ minor: number }>`
+    select sum(amount_minor)::float8 as minor from refund where account_id = ${alice.id} and cause like 'returned:%'`.execute(app.db)
+  expect(rows[0]?.minor).toBe(2 * 11_880) // price, fee and tax: the fault is the merchant's
+  const { rows: funds } = await sql<{ balance: number }>`
+    select coalesce((select b.balance_minor from fund_balance b where b.fund = u.id::text), 0)::float8 as balance
+    from refund_fund u where u.group_id = ${groupId}`.execute(app.db)
+  expect(funds).toEqual([{ balance: 0 }, { balance: 0 }])
 })
 
 test('a merchant neither changes nor withdraws what the customer asked', async () => {
