@@ -45,7 +45,7 @@ test('each reviews the other, neither reads it before both have written; then it
 
   // both have spoken
   await theirs.goto(`/product/${productId}`)
-  const review = theirs.getByRole('article').filter({ hasText: said })
+  const review = theirs.getByRole('article').filter({ hasText: said }).last() // the product itself is an article around it
   await review.getByText('Pockets').waitFor()
   await review.getByRole('button', { name: 'Reply', exact: true }).click()
   await theirs.getByRole('textbox', { name: 'Your answer' }).fill('That makes my day.')

@@ -248,7 +248,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'reviews.deleteComment': members(() => ({ params: { id: 987_654_321 } }), 404),
   'reviews.replyComment': members(() => ({ params: { id: 987_654_321 }, body: { comment: 'Thank you' } }), 404),
   'reviews.deleteReply': members(() => ({ params: { id: 987_654_321 } }), 404),
-  'reviews.listComments': anybody(({ product }) => ({ query: { product } })),
+  'comments.listComments': anybody(({ product }) => ({ query: { product } })),
 
   'cart.getCart': members(),
   'cart.addItem': row(({ product }) => ({ body: { product, type: 'buy', deliveryMethod: 'pickup' } }), 401, 200, 200, 400), // nobody buys from themselves

@@ -3,6 +3,7 @@ import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
 import * as claims from './claims.ts'
+import * as comments from './comments.ts'
 import * as deliveries from './deliveries.ts'
 import * as desk from './desk.ts'
 import * as platform from './platform.ts'
@@ -28,6 +29,7 @@ export {
   catalog,
   checkout,
   claims,
+  comments,
   deliveries,
   desk,
   platform,
@@ -53,6 +55,7 @@ const features: Record<string, Record<string, unknown>> = {
   catalog,
   checkout,
   claims,
+  comments,
   deliveries,
   desk,
   platform,

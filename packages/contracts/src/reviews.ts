@@ -5,28 +5,9 @@ import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
 import { Flag, Id, listOf, Paging, Text } from './kernel/shapes.ts'
 import { topics } from './kernel/topics.ts'
-import { AboutAsked, Comment, CustomerReview, IdOrIds, Named, Parts, Rating, Sorting, StarsAsked } from './review-bodies.ts'
+import { AboutAsked, Comment, CustomerReview, IdOrIds, Named, Parts, Rating, Sorting } from './review-bodies.ts'
 
 const Found = z.object({ data: Comment.nullable() })
-
-export const listComments = endpoint({
-  method: 'GET',
-  path: '/comments',
-  access: 'visitor',
-  summary: 'Reviews of a product, of a merchant or of a group, newest first, by stars and with photos; an unknown filter is refused',
-  query: z.strictObject({
-    ...AboutAsked,
-    /** Any of these numbers of stars. */
-    rating: z.union([StarsAsked.transform((one) => [one]), z.array(StarsAsked).max(ratings.most)]).optional(),
-    /** Only those with photos. */
-    photos: Flag.optional(),
-    ...Sorting,
-    ...Paging,
-  }),
-  answer: listOf(Comment),
-  fails: [],
-  topics: [topics.listings],
-})
 
 export const commentStats = endpoint({
   method: 'GET',

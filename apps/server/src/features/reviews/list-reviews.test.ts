@@ -1,4 +1,4 @@
-import { reviews } from '@rondo/contracts'
+import { comments } from '@rondo/contracts'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
 import { statementsOf } from '../../../test/statements.ts'
@@ -50,7 +50,7 @@ await app.db
   .execute()
 
 test.each([{ product: green }, { 'filters[product]': green }])('the reviews of a product come newest first: %j', async (query) => {
-  const { data, meta } = await call(reviews.listComments, { query: { ...query, sort: 'createdAt:desc', pageSize: 100 } })
+  const { data, meta } = await call(comments.listComments, { query: { ...query, sort: 'createdAt:desc', pageSize: 100 } })
   expect(data.map(({ comment }) => comment)).toEqual(['The collar sits well.', 'Warm and light at once.'])
   expect(data[0]).toMatchObject({
     rating: 4,
@@ -63,17 +63,17 @@ test.each([{ product: green }, { 'filters[product]': green }])('the reviews of a
 })
 
 test('reviews that fit a page take one query', async () => {
-  expect(await statementsOf(() => call(reviews.listComments, { query: { product: green } }))).toHaveLength(1)
+  expect(await statementsOf(() => call(comments.listComments, { query: { product: green } }))).toHaveLength(1)
 })
 
 test('a merchant’s page shows the reviews of all their listings, page by page, in two queries', async () => {
   const ask = { query: { merchant: mei.id, pageSize: 2 } }
-  expect(await statementsOf(() => call(reviews.listComments, ask))).toHaveLength(2)
-  const { data, meta } = await call(reviews.listComments, ask)
+  expect(await statementsOf(() => call(comments.listComments, ask))).toHaveLength(2)
+  const { data, meta } = await call(comments.listComments, ask)
   expect(data.map(({ comment }) => comment)).toEqual(['The collar sits well.', 'A blue like no other one.'])
   expect(meta).toEqual({ total: 3, page: 1, pageSize: 2, hasMore: true })
   expect(
-    (await call(reviews.listComments, { query: { merchant: mei.id, _start: 2, _limit: 2, sort: 'createdAt:asc' } })).data.map(
+    (await call(comments.listComments, { query: { merchant: mei.id, _start: 2, _limit: 2, sort: 'createdAt:asc' } })).data.map(
       ({ comment }) => comment,
     ),
   ).toEqual(['The collar sits well.'])

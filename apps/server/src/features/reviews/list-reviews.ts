@@ -1,4 +1,4 @@
-import type { reviews } from '@rondo/contracts'
+import type { comments, reviews } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { pages } from '@rondo/rules/kernel/limits'
 import { metaOf, pageOf, totalTold } from '@rondo/rules/kernel/paging'
@@ -7,9 +7,9 @@ import { Failure } from '../../platform/failure.ts'
 import { presentReview, type Review } from './present-review.ts'
 import { countReviews, findReview, keptAverage, type Order, reviewsOf, statsOf, type Wanted } from './reviews.repository.ts'
 
-type Asked = Received<typeof reviews.listComments>['query']
+type Asked = Received<typeof comments.listComments>['query']
 type About = Received<typeof reviews.commentStats>['query']
-type List = Answer<typeof reviews.listComments>
+type List = Answer<typeof comments.listComments>
 
 /** What the documented names of a filter mean. Reviews of products and of shops, unless kinds are named. */
 function aboutOf(query: About): Omit<Wanted, 'readerId'> {

@@ -1,4 +1,4 @@
-import { reviews } from '@rondo/contracts'
+import { comments, reviews } from '@rondo/contracts'
 import type { On } from '../../platform/endpoints.ts'
 import { removeReplyTo, removeReview, replyTo, updateReview } from './change-review.ts'
 import { listGiven, listReceived, listReviews, showReview, showStats } from './list-reviews.ts'
@@ -8,7 +8,7 @@ import { findItemReview, listWaiting } from './waiting-reviews.ts'
 import { createReview } from './write-review.ts'
 
 export function reviewsRoutes(on: On): void {
-  on(reviews.listComments, (ctx, { query }) => listReviews(ctx, query))
+  on(comments.listComments, (ctx, { query }) => listReviews(ctx, query))
   on(reviews.commentStats, (ctx, { query }) => showStats(ctx, query))
   on(reviews.showComment, (ctx, { params }) => showReview(ctx, params.id))
   on(reviews.receivedComments, listReceived)

@@ -1,5 +1,5 @@
 // Who may say what of whom, who reads it when, and what is left of it. Two sides of an order, a stranger, and nobody.
-import { accounts, listings, orders, reviews } from '@rondo/contracts'
+import { accounts, comments, listings, orders, reviews } from '@rondo/contracts'
 import type { Sent } from '@rondo/contracts/kernel/endpoint'
 import { averageOf, voicesOf } from '@rondo/rules/reviews/rating'
 import { sql } from 'kysely'
@@ -47,8 +47,8 @@ const ofShop = ({ anna, group, mei }: Trade, body: Partial<Body> = {}) =>
   write(anna, { isReviewMerchant: true, fulfillmentGroup: group, merchants: mei.id, ...body })
 const ofCustomer = ({ mei, group }: Trade, body: Partial<Body> = {}) =>
   write(mei, { isReviewCustomer: true, fulfillmentGroup: group, ...body })
-const listed = async (query: Sent<typeof reviews.listComments>['query']) => (await call(reviews.listComments, { query })).data
-const texts = async (query: Sent<typeof reviews.listComments>['query']) => (await listed(query)).map(({ comment }) => comment)
+const listed = async (query: Sent<typeof comments.listComments>['query']) => (await call(comments.listComments, { query })).data
+const texts = async (query: Sent<typeof comments.listComments>['query']) => (await listed(query)).map(({ comment }) => comment)
 const refusal = (promise: Promise<unknown>) =>
   promise.then(
     () => 'done',
@@ -152,7 +152,7 @@ test('neither side reads the other before both have spoken; then everybody reads
   const seen = async (who?: Person) => [
     await texts({ product }),
     who && (await as(who).call(reviews.itemReview, { params: { orderItemId: item } })).data?.comment,
-    who && (await as(who).call(reviews.listComments, { query: { fulfillmentGroupId: group } })).data.map(({ comment }) => comment),
+    who && (await as(who).call(comments.listComments, { query: { fulfillmentGroupId: group } })).data.map(({ comment }) => comment),
     await refusal((who ? as(who) : { call }).call(reviews.showComment, { params: { id: piece.id } })),
   ]
   expect(await seen(mei)).toEqual([[], undefined, [], 'reviews.not_found'])
@@ -298,8 +298,8 @@ test('filters: stars, photos, kinds, sort and pages in both forms; an unknown on
     withPhotos: 0,
   })
   for (const query of [{ colour: 'red' }, { sort: 'text:asc' }, { rating: 9 }, { 'filters[author]': 1 }] as object[])
-    expect(await refusal(call(reviews.listComments, { query }))).toBe('request.invalid')
-  expect(await statementsOf(() => call(reviews.listComments, { query: { merchant: mei.id, pageSize: 2 } }))).toHaveLength(2)
+    expect(await refusal(call(comments.listComments, { query }))).toBe('request.invalid')
+  expect(await statementsOf(() => call(comments.listComments, { query: { merchant: mei.id, pageSize: 2 } }))).toHaveLength(2)
 })
 
 test('given is for its author alone; received is for everybody, and each is told once', async () => {

@@ -14,7 +14,7 @@ import { Avatar } from '../../ui/picture.tsx'
 import { StarChoice } from '../../ui/star-choice.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { DeleteReview } from './delete-review.tsx'
-import type { Customer } from './reviews.queries.ts'
+import type { Customer } from './review-reads.ts'
 import { standingReview } from './standing-review.ts'
 
 type Trade = Customer['groups'][number]

@@ -10,7 +10,7 @@ import { Avatar } from '../../ui/picture.tsx'
 import { DeleteReview } from './delete-review.tsx'
 import { Reply } from './reply.tsx'
 import { ReviewPictures } from './review-pictures.tsx'
-import type { Review } from './reviews.queries.ts'
+import type { Review } from './review-reads.ts'
 
 interface OneReviewProps {
   review: Review

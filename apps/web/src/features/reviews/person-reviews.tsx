@@ -4,7 +4,7 @@ import { useShell } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../ui/panel.tsx'
 import { OneReview } from './one-review.tsx'
-import { givenQuery, receivedQuery, type Review } from './reviews.queries.ts'
+import { givenQuery, receivedQuery, type Review } from './review-reads.ts'
 
 /** What others say of a person, as a shop and as a customer. */
 export const ReceivedReviews = ({ id }: { id: number }) => <EndlessReviews list={useInfiniteQuery(receivedQuery(id))} />

@@ -10,7 +10,7 @@ import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
-import type { Review } from './reviews.queries.ts'
+import type { Review } from './review-reads.ts'
 
 /** The answer of whoever is reviewed, and for them the ways to write, change and delete it. */
 export function Reply({ review, mayReply }: { review: Review; mayReply: boolean }) {

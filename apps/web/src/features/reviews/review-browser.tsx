@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { EmptyState, Skeleton } from '../../ui/panel.tsx'
 import { OneReview } from './one-review.tsx'
-import { statsQuery, type Wish, wishedReviewsQuery } from './reviews.queries.ts'
+import { statsQuery, type Wish, wishedReviewsQuery } from './review-reads.ts'
 
 interface ReviewBrowserProps {
   product?: number

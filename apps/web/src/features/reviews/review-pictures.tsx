@@ -1,7 +1,7 @@
 import { useShell } from '../../shell/providers.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useWholeScreen } from '../media/index.ts'
-import type { Review } from './reviews.queries.ts'
+import type { Review } from './review-reads.ts'
 
 /** What a buyer shows of the piece; a press shows it over the whole screen. */
 export function ReviewPictures({ pictures, author }: { pictures: Review['pictures']; author: string }) {

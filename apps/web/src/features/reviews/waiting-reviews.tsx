@@ -4,7 +4,7 @@ import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { waitingQuery } from './reviews.queries.ts'
+import { waitingQuery } from './review-reads.ts'
 
 const shown = 4
 

@@ -16,7 +16,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { StarChoice } from '../../ui/star-choice.tsx'
 import { DeleteReview } from './delete-review.tsx'
 import { PhotoChoice, type Shown } from './photo-choice.tsx'
-import { type Review, type Waiting, waitingQuery } from './reviews.queries.ts'
+import { type Review, type Waiting, waitingQuery } from './review-reads.ts'
 import { standingReview } from './standing-review.ts'
 
 interface Draft {

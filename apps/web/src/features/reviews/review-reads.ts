@@ -1,0 +1,40 @@
+import { listComments } from '@rondo/contracts/calls/comments'
+import { commentStats, customerToReview, givenComments, receivedComments, reviewable } from '@rondo/contracts/calls/reviews'
+import type { AnswerOf } from '@rondo/contracts/kernel/call'
+import { read, readPages } from '../../shell/calls.ts'
+import { productReviewsQuery } from './reviews.queries.ts'
+
+export type Review = AnswerOf<typeof listComments>['data'][number]
+export type Waiting = AnswerOf<typeof reviewable>
+export type Customer = AnswerOf<typeof customerToReview>
+
+/** What reviews are asked for: of a product or of a shop, with some stars, with photos. */
+export interface Wish {
+  readonly product?: number
+  readonly merchant?: number
+  readonly rating?: number
+  readonly photos?: true
+}
+/** Reviews as wished, newest first. */
+export const wishedReviewsQuery = ({ product, merchant, ...narrowed }: Wish) =>
+  product !== undefined && Object.keys(narrowed).length === 0
+    ? productReviewsQuery(product)
+    : readPages(listComments, {
+        query: {
+          ...(product !== undefined && { product, pageSize: 100 }),
+          ...(merchant !== undefined && { merchant }),
+          ...narrowed,
+          sort: 'createdAt:desc',
+        },
+      })
+export const statsQuery = ({ product, merchant }: Pick<Wish, 'product' | 'merchant'>) =>
+  read(commentStats, { query: { ...(product !== undefined && { product }), ...(merchant !== undefined && { merchant }) } })
+
+/** What others say of a person: ten at once. */
+export const receivedQuery = (id: number) => readPages(receivedComments, { params: { id }, query: { _sort: 'updated_at:desc' } })
+/** What the reader says of others: ten at once. */
+export const givenQuery = (id: number) => readPages(givenComments, { params: { id }, query: { _sort: 'updated_at:desc' } })
+
+/** What the reader may review: of a group, of a product, or all that waits. */
+export const waitingQuery = (asked: { fulfillmentGroupId?: number; productId?: number; written?: true } = {}) =>
+  read(reviewable, { query: asked })
