@@ -2,7 +2,6 @@ import { config } from '@rondo/contracts/calls/platform'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { FollowButton, MerchantHeader, merchantQuery, MessageButton } from '../features/accounts/index.ts'
 import { ProductBrowser } from '../features/catalog/index.ts'
-import { ShopReviews } from '../features/reviews/index.ts'
 import { read } from '../shell/calls.ts'
 import { Facts, Head } from '../shell/head.tsx'
 import { usePersonal } from '../shell/personal.ts'
@@ -44,7 +43,6 @@ export default function MerchantPage() {
         }
       />
       <div className="frame before:mb-8 before:block before:border-t before:border-line">
-        <ShopReviews merchant={id} total={merchant.totalRatings} />
         <ProductBrowser
           merchant={id}
           nothing={<EmptyState title={say('browse.empty')} hint={say('merchant.nothing')} />}

@@ -10,7 +10,6 @@ export const deleteComment: Call<typeof contract.deleteComment> = { name: 'revie
 export const deleteReply: Call<typeof contract.deleteReply> = { name: 'reviews.deleteReply', method: 'DELETE', path: '/comments/:id/reply', topics: [] }
 export const givenComments: Call<typeof contract.givenComments> = { name: 'reviews.givenComments', method: 'GET', path: '/comments/user/:id/given', topics: ['listings', 'orders'] }
 export const itemReview: Call<typeof contract.itemReview> = { name: 'reviews.itemReview', method: 'GET', path: '/comments/order-item/:orderItemId/product-review', topics: ['orders'] }
-export const listComments: Call<typeof contract.listComments> = { name: 'reviews.listComments', method: 'GET', path: '/comments', topics: ['listings'] }
 export const orderCustomerReview: Call<typeof contract.orderCustomerReview> = { name: 'reviews.orderCustomerReview', method: 'GET', path: '/comments/order/:orderId/customer-review', topics: ['orders'] }
 export const receivedComments: Call<typeof contract.receivedComments> = { name: 'reviews.receivedComments', method: 'GET', path: '/comments/user/:id/received', topics: ['listings', 'orders'] }
 export const replyComment: Call<typeof contract.replyComment> = { name: 'reviews.replyComment', method: 'PUT', path: '/comments/:id/reply', topics: [] }

@@ -69,7 +69,7 @@ export const reviews = {
   listFailed: 'Error loading ratings',
   more: 'Show more reviews',
   filters: 'Which reviews',
-  allStars: 'All ({n})',
+  all: 'All',
   starsCount: '{stars, plural, one {# star} other {# stars}} ({n})',
   withPhotos: 'With photos ({n})',
   nothingSuch: 'No review like this.',
@@ -99,7 +99,4 @@ export const reviews = {
   waitingTitle: 'Waiting for your review',
   waitingPiece: 'Order {number} from {name}',
   waitingCustomer: 'Order {number}: your payout waits for it',
-  hideReviews: 'Hide reviews',
-  shopReviews: '{n, plural, one {Show # review} other {Show # reviews}}',
-  shopReviewsTitle: 'What customers say',
 } as const

@@ -69,7 +69,7 @@ export const reviews: WordsOf<'reviews'> = {
   listFailed: '加载评分出错',
   more: '显示更多评价',
   filters: '筛选评价',
-  allStars: '全部（{n}）',
+  all: '全部',
   starsCount: '{stars, plural, other {# 星}}（{n}）',
   withPhotos: '有照片（{n}）',
   nothingSuch: '没有这样的评价。',
@@ -99,7 +99,4 @@ export const reviews: WordsOf<'reviews'> = {
   waitingTitle: '等待您的评价',
   waitingPiece: '来自 {name} 的订单 {number}',
   waitingCustomer: '订单 {number}：您的款项正在等待评价',
-  hideReviews: '收起评价',
-  shopReviews: '{n, plural, other {显示 # 条评价}}',
-  shopReviewsTitle: '顾客的评价',
 }

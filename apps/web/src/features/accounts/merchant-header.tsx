@@ -51,9 +51,9 @@ export function MerchantHeader({ merchant, actions }: { merchant: PublicProfile;
             {averageRating !== null && totalRatings > 0 ? (
               <span className="flex items-center gap-2">
                 <Stars value={averageRating} label={say('shell.stars', { n: format.rating(averageRating) })} />
-                <span className="figures">
+                <Link to={`/reviews/user/${id}`} className="hit link figures">
                   {format.rating(averageRating)} · {say('merchant.ratings', { n: totalRatings })}
-                </span>
+                </Link>
               </span>
             ) : (
               <span>{say('merchant.ratings', { n: 0 })}</span>

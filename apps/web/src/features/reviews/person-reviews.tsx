@@ -1,13 +1,24 @@
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../ui/panel.tsx'
 import { OneReview } from './one-review.tsx'
-import { givenQuery, receivedQuery, type Review } from './review-reads.ts'
+import { Filters } from './review-filters.tsx'
+import { givenQuery, type Narrowed, receivedQuery, type Review } from './review-reads.ts'
+import { WishedReviews } from './wished-reviews.tsx'
 
-/** What others say of a person, as a shop and as a customer. */
-export const ReceivedReviews = ({ id }: { id: number }) => <EndlessReviews list={useInfiniteQuery(receivedQuery(id))} />
+/** What others say of a person, as a shop and as a customer; of the shop also by stars and with photos. */
+export function ReceivedReviews({ id }: { id: number }) {
+  const [narrowed, narrow] = useState<Narrowed>({})
+  const list = useInfiniteQuery(receivedQuery(id))
+  return (
+    <>
+      <Filters about={{ merchant: id }} narrowed={narrowed} onNarrow={narrow} />
+      {Object.keys(narrowed).length === 0 ? <EndlessReviews list={list} /> : <WishedReviews about={{ merchant: id }} narrowed={narrowed} />}
+    </>
+  )
+}
 /** What the reader says of others. */
 export const GivenReviews = ({ id }: { id: number }) => <EndlessReviews list={useInfiniteQuery(givenQuery(id))} />
 

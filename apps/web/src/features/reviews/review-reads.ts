@@ -15,6 +15,8 @@ export interface Wish {
   readonly rating?: number
   readonly photos?: true
 }
+/** What a list is narrowed to. */
+export type Narrowed = Pick<Wish, 'rating' | 'photos'>
 /** Reviews as wished, newest first. */
 export const wishedReviewsQuery = ({ product, merchant, ...narrowed }: Wish) =>
   product !== undefined && Object.keys(narrowed).length === 0

@@ -1,0 +1,47 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { usePersonal } from '../../shell/personal.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, Skeleton } from '../../ui/panel.tsx'
+import { OneReview } from './one-review.tsx'
+import { type Narrowed, type Wish, wishedReviewsQuery } from './review-reads.ts'
+
+interface WishedReviewsProps {
+  about: Pick<Wish, 'product' | 'merchant'>
+  narrowed: Narrowed
+  /** What one may do about a review of somebody else. */
+  action?: (review: number) => ReactNode
+}
+/** Reviews of a product or of a shop, narrowed to some stars or to those with photos. */
+export function WishedReviews({ about, narrowed, action }: WishedReviewsProps) {
+  const { say } = useShell()
+  const query = wishedReviewsQuery({ ...about, ...narrowed })
+  usePersonal(query.queryKey)
+  const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(query)
+  const reviews = [...new Map((data?.pages ?? []).flatMap((page) => page.data).map((review) => [review.id, review])).values()]
+  const isNarrowed = Object.keys(narrowed).length > 0
+  return (
+    <>
+      {!data && !isError && <Skeleton className="h-40 rounded-panel" />}
+      {!data && isError && (
+        <EmptyState kind="trouble" title={say('reviews.loadFailed')}>
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            {say('shell.retry')}
+          </Button>
+        </EmptyState>
+      )}
+      {data && reviews.length === 0 && (
+        <p className="border-t border-line pt-4 text-ink-2">{say(isNarrowed ? 'reviews.nothingSuch' : 'reviews.none')}</p>
+      )}
+      {reviews.map((review) => (
+        <OneReview key={review.id} review={review} withSubject={about.merchant !== undefined} action={action?.(review.id)} />
+      ))}
+      {hasNextPage && (
+        <Button look="line" busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className="mt-3">
+          {say('reviews.more')}
+        </Button>
+      )}
+    </>
+  )
+}
