@@ -7,18 +7,18 @@ import { PurchasePanel } from '../features/cart/index.ts'
 import { Heart, typeGlyphs } from '../features/catalog/index.ts'
 import { Gallery, type Product, ProductFacts, productQuery, useSizeWords, useValueWords } from '../features/listings/index.ts'
 import { useDistance } from '../features/locations/index.ts'
-import { ReportButton } from '../features/moderation/index.ts'
 import { ProductReviews, SizeHint } from '../features/reviews/index.ts'
 import { ShippingEstimate } from '../features/shipping/index.ts'
 import { Facts, Head } from '../shell/head.tsx'
 import { lazyPart } from '../shell/lazy-part.tsx'
-import { useSay, useShell } from '../shell/providers.tsx'
+import { useHydrated, useSay, useShell } from '../shell/providers.tsx'
 import { useSession } from '../shell/session.ts'
 import { Glyph, Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/panel.tsx'
 
 /** Fetched by those who sell. */
 const OwnNote = lazyPart(() => import('./product/own-note.tsx'))
+const Report = lazyPart(() => import('./product/report.tsx'), ['moderation'])
 /** Fetched by those who are signed in. */
 const OfferButton = lazyPart(() => import('./product/offer-button.tsx'), ['offers'])
 
@@ -26,6 +26,7 @@ export default function ProductPage() {
   const { say } = useShell()
   const { data: product } = useSuspenseQuery({ ...productQuery(Number(useParams()['id'])), refetchOnWindowFocus: true }) // prices and pieces change while one looks elsewhere
   const session = useSession()
+  const isHydrated = useHydrated()
   const nearby = say('product.nearby')
   const distance = useDistance(product.pickupAddress, nearby)
   const { id, name, users_permissions_user: merchant, pickupAddress } = product
@@ -51,12 +52,12 @@ export default function ProductPage() {
         </div>
         <div className={`grid grid-cols-1 gap-11 ${product.photos.length > 1 ? 'lg:ms-24.5' : ''}`}>
           <ProductFacts product={product} />
-          {!isOwn && <ReportButton about={{ kind: 'listing', id }}>{say('product.report')}</ReportButton>}
+          {isHydrated && !isOwn && <Report kind="listing" id={id} />}
           <ProductReviews
             product={id}
             average={product.averageRating}
             total={product.reviewsCount}
-            action={(review) => <ReportButton about={{ kind: 'review', id: review }}>{say('product.reportReview')}</ReportButton>}
+            action={(review) => <Report kind="review" id={review} />}
           />
         </div>
       </article>

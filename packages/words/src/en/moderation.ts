@@ -2,6 +2,7 @@
 export const moderation = {
   title: 'Report or block',
   reportTitle: 'Report',
+  reportListing: 'Report this listing',
   person: 'Person',
   listing: 'Listing',
   message: 'Message',

@@ -79,6 +79,4 @@ export const product = {
   loadFailed: "We couldn't load this product. Please try again later.",
   ofSize: 'Size {size}',
   ratingsCount: '{rating} ({n})',
-  report: 'Report this listing',
-  reportReview: 'Report',
 } as const

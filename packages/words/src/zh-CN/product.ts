@@ -80,6 +80,4 @@ export const product: WordsOf<'product'> = {
   loadFailed: '商品加载失败，请稍后再试。',
   ofSize: '尺码 {size}',
   ratingsCount: '{rating}（{n}）',
-  report: '举报此商品',
-  reportReview: '举报',
 }
