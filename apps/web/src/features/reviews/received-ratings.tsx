@@ -3,7 +3,7 @@ import { useShell } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Stars } from '../../ui/figures.tsx'
 import { EmptyState, Skeleton } from '../../ui/panel.tsx'
-import { latestReviewsQuery } from './reviews.queries.ts'
+import { latestReviewsQuery } from './review-reads.ts'
 
 /** The latest of what customers say of somebody's pieces. */
 export function ReceivedRatings({ person }: { person: number }) {

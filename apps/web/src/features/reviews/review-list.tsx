@@ -4,7 +4,6 @@ import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useHydrated, useShell } from '../../shell/providers.tsx'
 import { Stars } from '../../ui/figures.tsx'
 import { Note } from '../../ui/panel.tsx'
-import { Avatar } from '../../ui/picture.tsx'
 import { productReviewsQuery } from './reviews.queries.ts'
 
 /** Stars, photos, answers and what their authors do: comes after the page. */
@@ -28,8 +27,7 @@ export function ProductReviews({ product, average, total, action }: ProductRevie
       {data && reviews.length === 0 && <p className="border-t border-line pt-4 text-ink-2">{say('product.noReviews')}</p>}
       {reviews.map(({ id, rating, comment, createdAt, user }) => (
         <article key={id} className="grid gap-2 border-t border-line py-5">
-          <div className="flex items-center gap-2.5">
-            <Avatar name={user.username} url={user.profilePic[0]?.url} size={32} />
+          <div className="flex min-h-8 items-center">
             <h3 className="text-small font-semibold">{user.username}</h3>
             <time dateTime={createdAt} className="figures ms-auto text-small text-ink-3">
               {format.date(createdAt)}

@@ -8,6 +8,9 @@ export type Review = AnswerOf<typeof listComments>['data'][number]
 export type Waiting = AnswerOf<typeof reviewable>
 export type Customer = AnswerOf<typeof customerToReview>
 
+/** The three latest reviews of what somebody sold or lent. */
+export const latestReviewsQuery = (merchant: number) => read(listComments, { query: { merchant, sort: 'createdAt:desc', pageSize: 3 } })
+
 /** What reviews are asked for: of a product or of a shop, with some stars, with photos. */
 export interface Wish {
   readonly product?: number
