@@ -9,7 +9,7 @@ const libraries = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](re
 /** On a slow line every file costs a trip: what each page needs is one chunk, what several pages share another. */
 const everywhere = /apps[\\/]web[\\/]src[\\/](routes\.tsx|pages[\\/]layout[\\/]layout\.tsx|shell[\\/](providers|head|failure)\.tsx?)$/
 const pieces =
-  /apps[\\/]web[\\/]src[\\/](features[\\/]catalog[\\/](heart|likes|type-glyphs)\.tsx?$|ui[\\/](?!calendar|days|timeline|focus-problem|trouble))|packages[\\/]rules[\\/]src[\\/](kernel[\\/](days|limits|money)|listings[\\/]catalogue|checkout[\\/]pricing)\.ts$/
+  /apps[\\/]web[\\/]src[\\/](features[\\/]catalog[\\/](heart|likes|type-glyphs)\.tsx?$|ui[\\/](?!calendar|days|timeline|focus-problem|trouble|star-choice|question))|packages[\\/]rules[\\/]src[\\/](kernel[\\/](days|limits|money)|listings[\\/]catalogue|checkout[\\/]pricing)\.ts$/
 const cards = /apps[\\/]web[\\/]src[\\/]features[\\/]catalog[\\/](product-card|card-item|card-grid)/
 const shop = /apps[\\/]web[\\/]src[\\/]features[\\/]catalog[\\/](?!saved[\\/])/
 /** Every page holds these from the start; no other piece has to name them. */
