@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useShell } from '../../shell/providers.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { type Narrowed, statsQuery, type Wish } from './review-reads.ts'
+import { type Counted, type Narrowed, statsQuery, type Wish } from './review-reads.ts'
 
 interface FiltersProps {
   about: Pick<Wish, 'product' | 'merchant'>
   narrowed: Narrowed
+  /** How many there are, where all of them are on the page; null while that is coming. Without it the server is asked. */
+  known?: Counted | null | undefined
   onNarrow: (narrowed: Narrowed) => void
 }
 /** How many there are of each, as choices; none where there is nothing to choose. */
-export function Filters({ about, narrowed: { rating, photos }, onNarrow }: FiltersProps) {
+export function Filters({ about, narrowed: { rating, photos }, known, onNarrow }: FiltersProps) {
   const { say } = useShell()
-  const { data: stats } = useQuery(statsQuery(about))
+  const { data } = useQuery({ ...statsQuery(about), enabled: known === undefined })
+  const stats = known ?? data
   if (!stats || stats.total < 2) return null
   const kept = photos && { photos }
   return (

@@ -37,9 +37,8 @@ const review = {
   pictures: [{ id: 9, url: '/media/k/960.webp', width: 960, height: 1200 }],
   reply: null as object | null,
 }
-const listOf = (...data: object[]) => ({
-  '/comments?product=7&sort=createdAt%3Adesc&pageSize=100': { data, meta: { total: data.length, page: 1, pageSize: 100, hasMore: false } },
-})
+const list = '/comments?product=7&sort=createdAt%3Adesc&pageSize=100'
+const listOf = (...data: object[]) => ({ [list]: { data, meta: { total: data.length, page: 1, pageSize: 100, hasMore: false } } })
 const stats = { '/comments/stats?product=7': { total: 3, averageRating: 4, stars: { 1: 0, 2: 1, 3: 0, 4: 2, 5: 0 }, withPhotos: 1 } }
 const open = (answers: Record<string, unknown>) =>
   render(<ProductReviews product={7} average={4} total={1} />, { words: ['product', 'reviews'], answers })
@@ -84,7 +83,8 @@ test('a picture of a review has a name, and a press shows it over the whole scre
 
 test('stars and photos narrow the list; only what there is can be chosen', async () => {
   const none = { data: [], meta: { total: 0, page: 1, pageSize: 100, hasMore: false } }
-  const { box } = await browse({ ...listOf(review), ...stats, '/comments?product=7&pageSize=100&rating=4&sort=createdAt%3Adesc': none })
+  const many = { [list]: { data: [review], meta: { total: 300, page: 1, pageSize: 100, hasMore: true } } }
+  const { box } = await browse({ ...many, ...stats, '/comments?product=7&pageSize=100&rating=4&sort=createdAt%3Adesc': none })
   expect([...box.querySelectorAll('[role=group] button')].map(({ textContent }) => textContent)).toEqual([
     'All',
     '4 stars (2)',
@@ -94,6 +94,18 @@ test('stars and photos narrow the list; only what there is can be chosen', async
   await press(named('4 stars (2)'))
   await eventually(() => expect(box.textContent).toContain('No review like this.'))
   expect(named('4 stars (2)').getAttribute('aria-pressed')).toBe('true')
+})
+
+test('where all reviews are on the page they are counted there, and the server is not asked', async () => {
+  const { box } = await browse(listOf(review, { ...review, id: 2, rating: 5, pictures: [] }))
+  await eventually(() =>
+    expect([...box.querySelectorAll('[role=group] button')].map(({ textContent }) => textContent)).toEqual([
+      'All',
+      '5 stars (1)',
+      '4 stars (1)',
+      'With photos (1)',
+    ]),
+  )
 })
 
 test('its author may change and delete a review, once that is confirmed; the shop may answer it', async () => {

@@ -32,6 +32,14 @@ export const wishedReviewsQuery = ({ product, merchant, ...narrowed }: Wish) =>
           sort: 'createdAt:desc',
         },
       })
+/** How many reviews there are with each number of stars, and with photos. */
+export type Counted = Pick<AnswerOf<typeof commentStats>, 'total' | 'stars' | 'withPhotos'>
+/** The same of reviews that are there already. */
+export const countedOf = (reviews: readonly Pick<Review, 'rating' | 'pictures'>[]): Counted => {
+  const stars = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }
+  for (const { rating } of reviews) stars[rating as keyof typeof stars]++
+  return { total: reviews.length, stars, withPhotos: reviews.filter(({ pictures }) => pictures.length > 0).length }
+}
 export const statsQuery = ({ product, merchant }: Pick<Wish, 'product' | 'merchant'>) =>
   read(commentStats, { query: { ...(product !== undefined && { product }), ...(merchant !== undefined && { merchant }) } })
 
