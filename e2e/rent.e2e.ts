@@ -1,7 +1,7 @@
 import { showProduct } from '@rondo/contracts/calls/listings'
 import { call } from '@rondo/contracts/kernel/call'
 import { expect, test } from 'vitest'
-import { CARDS, checkOut, confirmed, join, newcomer, pay, putIntoCart, signIn, someone, typeCard } from './person.ts'
+import { CARDS, checkOut, confirmed, join, newcomer, pay, putIntoCart, signIn, someone, typeCard, until } from './person.ts'
 import { browser, garment, product, takenFrom } from './shop.ts'
 
 test('a rental is picked up nearby; the deposit stands apart from the total and is part of what the card pays', async () => {
@@ -78,8 +78,21 @@ test('a line of the cart whose days are gone, and then its delivery, is mended w
     await line.getByRole('button', { name: `Change days or delivery of ${wanted.name}` }).click()
     const dialog = page.getByRole('dialog', { name: 'Days and delivery' })
     await dialog.getByRole('grid').waitFor()
-    await dialog.getByRole('gridcell').locator('button:not([aria-disabled="true"])').first().click()
-    await dialog.getByRole('button', { name: 'Save the change' }).click()
+    const free = dialog.getByRole('gridcell').locator('button:not([aria-disabled="true"])')
+    const save = dialog.getByRole('button', { name: 'Save the change' })
+    // days that are read anew may be taken under the hand, and a month may have none left
+    await until(async () => {
+      if ((await free.count()) === 0) await dialog.getByRole('button', { name: 'Next month' }).click()
+      const isPicked = await free
+        .first()
+        .click({ timeout: 2_000 })
+        .then(
+          () => true,
+          () => false,
+        )
+      return (isPicked && (await save.isEnabled())) || undefined
+    })
+    await save.click()
     await dialog.waitFor({ state: 'detached' })
   }
   await line.getByText('These days are already taken. Please choose another first day.').waitFor()
