@@ -529,7 +529,9 @@ export class ReturnModel {
     const add = (at: number, act: () => void) => at <= this.now && found.push({ at, act })
     const after = (days: number) => days * DAY
     const asked = this.asked()
-    if (asked.length > 0) add(oldest(asked, ({ since }) => since) + after(clocks.returnAnswerDays), () => this.#countAsApproved(asked))
+    const isUnanswered = ({ since }: BackItem) => this.now >= since + after(clocks.returnAnswerDays)
+    if (asked.length > 0)
+      add(oldest(asked, ({ since }) => since) + after(clocks.returnAnswerDays), () => this.#countAsApproved(asked.filter(isUnanswered)))
     const shipped = this.items.filter((item) => isAt(item, 'return_shipped_to_merchant'))
     if (shipped.length > 0) {
       const isOver = ({ since }: BackItem) => this.now >= since + after(clocks.returnReceiptDays)
@@ -559,14 +561,14 @@ export class ReturnModel {
     }
     return found
   }
-  /** The merchant did not answer: all that is asked is approved, and paid of what is held of them, or advanced. */
-  #countAsApproved(asked: readonly BackItem[]) {
-    const unfunded = this.unfunded()
+  /** The merchant did not answer in time: what was asked so long ago is approved, and paid of what is held of them, or advanced. */
+  #countAsApproved(over: readonly BackItem[]) {
+    const unfunded = this.unfunded(over.map(({ id }) => id))
     const minor = unfunded.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
     if (unfunded.length > 0) this.#collect(unfunded, 0, minor <= this.#heldMinor ? 'earnings' : 'advance')
-    this.#approved(asked)
+    this.#approved(over)
     this.#wasAll = true
-    this.#group('return_approved')
+    this.#group(this.asked().length > 0 ? 'partial_return_requested' : 'return_approved')
   }
   #lapse(waiting: readonly BackItem[]) {
     const gone = waiting.filter(({ approvedAt, since }) => this.now >= (approvedAt ?? since) + clocks.returnShipDays * DAY)

@@ -60,7 +60,8 @@ export const returnGuards = {
   no_open_return_of_item: (look) =>
     look.at.machine === 'request'
       ? !look.c.requests.some(
-          ({ status, itemIds }) => status !== null && isOpenRequest(status) && look.items.some(({ id }) => itemIds.includes(id)),
+          ({ kind, status, itemIds }) =>
+            kind === 'return' && status !== null && isOpenRequest(status) && look.items.some(({ id }) => itemIds.includes(id)),
         )
       : look.items.every((item) => !inReturn(item)),
   swap_not_as_described: (look) => look.items.every(({ isSwap }) => !isSwap) || look.input.reason === 'not_as_described',
@@ -85,6 +86,7 @@ export const returnGuards = {
   refund_not_negative: (look) => askedValue(look) === 0 || money(look.input, askedValue(look)) - (look.input.shippingMinor ?? 0) >= 0,
   every_live_item_is_in_this_return: (look) => live(look).every(inReturn),
   no_other_item_has_an_open_return: (look) => others(look).every((item) => !inReturn(item)),
+  another_item_is_asked: (look) => others(look).some(asked),
   another_item_is_asked_approved_or_awaiting: (look) => others(look).some((item) => asked(item) || approved(item)),
   item_before_scan: (look) => {
     const items = look.at.machine === 'request' ? itemsOf(look, request(look).itemIds) : look.items
@@ -209,7 +211,7 @@ export const rentalGuards = {
       c.deposits.every((deposit) => deposit.id !== id || deposit.status === 'refunded' || deposit.status === 'settled'),
     ),
   /** What was contested is support's to decide: neither a second answer nor silence ends it. */
-  claim_not_contested: ({ c, items }) => items.every(({ id }) => c.deposits.every((one) => one.id !== id || one.status === 'claimed')),
+  claim_not_contested: ({ c, items }) => items.every(({ id }) => c.deposits.every((one) => one.id !== id || one.status !== 'contested')),
   within_5_days_of_receipt: claimTime,
   photo_given: ({ input }) => (input.photos ?? 0) > 0,
   item_received: every(({ receivedAt }) => receivedAt !== null),

@@ -5,7 +5,7 @@ import { type GuardAnswer, holds } from './guard.ts'
 import { guards } from './guards.ts'
 import { caseMachines, everyRow, type Guard, type Move, rowOf } from './machines.ts'
 import { isRefused, plan } from './plan.ts'
-import { clocksOn, endOf, remindersOf } from './since.ts'
+import { clocksOn, endOf, remindersOf, timeOf } from './since.ts'
 
 /** A move that somebody may make now, or what keeps it and until when. */
 export type Offer =
@@ -70,14 +70,25 @@ export function nextDue(c: Case): Date | null {
   return times.reduce<Date | null>((first, at) => (first && first <= at ? first : at), null)
 }
 
+/** Items that a move by time is about: where each has days of its own to be answered, those whose days are over. */
+function overdueIds(c: Case, { clock, machine, thing }: Running): readonly number[] | undefined {
+  if (machine === 'item' || machine === 'deposit') return [thing.id]
+  if (clock.fires !== 'G23') return undefined
+  return c.items.flatMap((item) => {
+    const end = timeOf(rowOf('I11a'), c, item)
+    return end && end <= c.now ? [item.id] : []
+  })
+}
+
 /** The moves whose time is over, the earliest first. */
 export const dueMoves = (c: Case): { readonly move: Move; readonly itemIds?: readonly number[] }[] =>
   running(c)
     .filter(({ end }) => end !== null && end <= c.now)
     .sort((a, b) => Number(a.end) - Number(b.end))
-    .flatMap(({ clock, machine, thing }) => {
-      const { move } = rowOf(clock.fires).row
-      return move ? [{ move, ...((machine === 'item' || machine === 'deposit') && { itemIds: [thing.id] }) }] : []
+    .flatMap((one) => {
+      const { move } = rowOf(one.clock.fires).row
+      const itemIds = overdueIds(c, one)
+      return move ? [{ move, ...(itemIds && { itemIds }) }] : []
     })
 
 /** What comes next by itself in the group, or in one of its items, and when: the clock that screens and reminders name. */

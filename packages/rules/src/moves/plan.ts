@@ -89,6 +89,8 @@ function takebackOf(c: Case, run: Run): Takeback | undefined {
 }
 
 const key = (machine: MachineName, { id }: AnyThing) => `${machine}:${id}`
+/** A question to support goes its own way: no row of the goods moves it, and it moves none of them, nor their money. */
+const isQuestion = (thing: AnyThing) => 'kind' in thing && thing.kind === 'support'
 const isLater = ({ machine, row }: Placed) =>
   (machine === 'group' || machine === 'order') && (row.to.length > 1 || row.to[0]?.to === 'stage')
 
@@ -249,6 +251,7 @@ class Run {
   }
 
   #follow({ row }: Placed, machine: MachineName, thing: AnyThing, by: Role) {
+    if (isQuestion(thing)) return
     const served = new Set<string>()
     for (const id of row.fires) {
       const next = rowOf(id)
@@ -279,6 +282,7 @@ class Run {
 
   #isAbout(machine: MachineName, thing: AnyThing, ids: ReadonlySet<number>): boolean {
     if (machine === 'item' || machine === 'deposit') return ids.has(thing.id)
+    if (isQuestion(thing)) return false
     return !('itemIds' in thing) || thing.itemIds.some((id) => ids.has(id))
   }
 

@@ -8,6 +8,7 @@ import type { Case, CaseItem, Input } from './case.ts'
 import { itemRefund, labelMoney, paidFundOf, paidTo } from './label-money.ts'
 import type { Role } from '../kernel/machine.ts'
 import type { Move } from './machines.ts'
+import { dueMoves } from './offers.ts'
 import { isRefused, plan, type Plan } from './plan.ts'
 import { drawing } from './random-case.ts'
 import { supportPays } from './way-back-bookings.ts'
@@ -407,4 +408,172 @@ test('while a label is being bought a lost dispute leaves the fund that pays it:
   expect(world.balance(`refund_fund:${fund.id}`)).toBe(heldMinor)
   world.make('makeReturnLabel', 'customer', { itemIds, legId: leg.id, isMoneySecured: true })
   expect([world.faults, world.balance(`refund_fund:${fund.id}`) === 0]).toEqual([[], true])
+})
+
+const pass = (world: World, days: number) => world.reread({ ...world.c, now: new Date(world.c.now.getTime() + days * DAY) })
+/** A group of several items whose earnings are held, and its first two. */
+function several() {
+  const world = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => new World(drawing(seed))).find(({ c }) => c.items.length > 1 && c.pendingMinor > 0)
+  const [first, second] = world?.c.items ?? []
+  if (!world || !first || !second) throw new Error('no group of several items')
+  return { world, first, second }
+}
+const askBack = (world: World, { id, quantity }: CaseItem) =>
+  world.make('requestItemReturn', 'customer', { itemIds: [id], quantity, reason: 'changed_mind' })
+
+test('each item that is asked back has days of its own to be answered: time approves what is over, and puts up money for nothing else', () => {
+  const { world, first, second } = several()
+  askBack(world, first)
+  pass(world, 4)
+  askBack(world, second)
+  pass(world, 1)
+  expect(dueMoves(world.c)).toEqual([{ move: 'approveAllReturns', itemIds: [first.id] }])
+  const stands = () => ({
+    items: [first, second].map(({ id }) => world.c.items.find((one) => one.id === id)?.status),
+    requests: world.c.requests.map(({ status }) => status),
+    funds: world.c.funds.map(({ itemIds, paidBy }) => [paidBy, ...itemIds]),
+    group: world.c.group.status,
+  })
+  world.make('approveAllReturns', 'timer', { itemIds: [first.id] })
+  expect(stands()).toEqual({
+    items: ['return_approved_by_merchant', 'return_requested_by_customer'],
+    requests: ['approved', 'pending_merchant_review'],
+    funds: [['earnings', first.id]],
+    group: 'partial_return_requested',
+  })
+  world.make('approveAllReturns', 'timer', { itemIds: [second.id] })
+  expect(stands().requests).toEqual(['approved', 'pending_merchant_review'])
+  pass(world, 4)
+  expect(dueMoves(world.c)).toEqual([{ move: 'approveAllReturns', itemIds: [second.id] }])
+  world.make('approveAllReturns', 'timer', { itemIds: [second.id] })
+  expect(stands()).toEqual({
+    items: ['return_approved_by_merchant', 'return_approved_by_merchant'],
+    requests: ['approved', 'approved'],
+    funds: [
+      ['earnings', first.id],
+      ['earnings', second.id],
+    ],
+    group: 'return_approved',
+  })
+  expect(world.faults).toEqual([])
+})
+
+test('a question to support goes its own way while its goods are asked back and called off, and stands in the way of no return', () => {
+  const world = new World(drawing(4))
+  const [item] = world.c.items
+  if (!item) throw new Error('no item')
+  world.make('askSupport', 'customer', { itemIds: [item.id], comments: 'Is it silk?', isSupport: true })
+  world.make('takeUpRequest', 'operator', { requestId: world.c.requests[0]?.id ?? 0 })
+  askBack(world, item)
+  const requests = () => world.c.requests.map(({ kind, status }) => [kind, status])
+  expect(requests()).toEqual([
+    ['support', 'in_progress'],
+    ['return', 'pending_merchant_review'],
+  ])
+  world.make('createFund', 'merchant', { itemIds: [item.id], usageFeeMinor: 0, paidBy: 'card' })
+  world.make('askSupport', 'customer', { itemIds: [item.id], comments: 'And the buttons?', isSupport: true })
+  world.make('withdrawRequest', 'customer', { requestId: world.c.requests.at(-1)?.id ?? 0, reason: 'changed_mind' })
+  expect(world.c.funds.map(({ status }) => status)).toEqual(['intent_created'])
+  world.make('cancelReturn', 'customer', { itemIds: [item.id], reason: 'changed_mind' })
+  expect(requests()).toEqual([
+    ['support', 'in_progress'],
+    ['return', 'canceled'],
+    ['support', 'canceled'],
+  ])
+})
+
+test.each([
+  ['claimed', false, true],
+  ['contested', false, false],
+  ['claimed', true, true],
+  ['contested', true, true], // nothing is left to claim, and the item does not wait for ever
+] as const)('silence ends the claim of an item whose deposit is %s, with its dispute lost %s: %s', (status, isLost, isEnded) => {
+  const { c } = new World(drawing(4))
+  const [item] = c.items
+  if (!item) throw new Error('no item')
+  const { id } = item
+  const claimed: Case = {
+    ...c,
+    now: new Date(c.now.getTime() + 4 * DAY),
+    dispute: isLost ? { id: 3, status: 'open', since: c.now } : null,
+    group: { ...c.group, status: 'return_processing_by_merchant' },
+    items: [{ ...item, type: 'rent', status: 'damaged_on_return', depositMinor: 2_000, receivedAt: c.now }],
+    deposits: [{ id, status, since: c.now, amountMinor: 2_000, claimedMinor: 1_000 }],
+  }
+  const lost = plan(claimed, 'loseDispute', 'provider', { isWordSigned: true, isFirstWord: true })
+  if (isLost && isRefused(lost)) throw new Error('the dispute is not lost')
+  const about = isRefused(lost) ? claimed : lost.after
+  expect(dueMoves(about)).toEqual(isEnded ? [{ move: 'settleClaim', itemIds: [id] }] : [])
+  const ended = plan(about, 'settleClaim', 'timer', { itemIds: [id] })
+  expect(isRefused(ended) ? [] : ended.after.items.map((one) => one.status)).toEqual(isEnded ? ['security_deposit_claimed'] : [])
+})
+
+/** One rental without a deposit that is with its renter. */
+function renting(): World & { readonly item: CaseItem } {
+  const world = new World(drawing(4))
+  const [first] = world.c.items
+  if (!first) throw new Error('no item')
+  const item: CaseItem = { ...first, type: 'rent', status: 'in_use' }
+  world.reread({ ...world.c, group: { ...world.c.group, status: 'renting_in_progress' }, items: [item] })
+  return Object.assign(world, { item })
+}
+const inShort = ({ c }: World) => [c.group.status, c.items.map(({ status }) => status), c.requests.flatMap(({ status }) => status ?? [])]
+
+test.each([true, false])('a rental that is sent back and never handed in lapses with its one request: asked before %s', (isAsked) => {
+  const world = renting()
+  const itemIds = [world.item.id]
+  if (isAsked) askBack(world, world.item)
+  world.make('startReturn', 'customer', { itemIds })
+  expect(inShort(world)).toEqual(['awaiting_return_shipment', ['awaiting_return_shipment'], ['in_progress']])
+  expect(dueMoves(world.c)).toEqual([])
+  pass(world, 14)
+  expect(dueMoves(world.c).map(({ move }) => move)).toEqual(['lapseReturn'])
+  world.make('lapseReturn', 'timer')
+  expect(inShort(world)).toEqual(['renting_in_progress', ['in_use'], ['canceled']])
+})
+
+test('a rental without a deposit is done with its assessment, and so is its request', () => {
+  const world = renting()
+  askBack(world, world.item)
+  const items = world.c.items.map((one) => ({ ...one, status: 'return_delivered' as const, receivedAt: world.c.now }))
+  const requests = world.c.requests.map((one) => ({ ...one, status: 'in_progress' as const }))
+  world.reread({ ...world.c, group: { ...world.c.group, status: 'return_delivered' }, items, requests })
+  world.make('assessItem', 'merchant', { itemIds: [world.item.id], condition: 'good' })
+  expect(inShort(world)).toEqual(['return_completed_for_group', ['rental_return_completed'], ['completed']])
+})
+
+test('what nobody asked back is not called off, though another item of the group is asked back', () => {
+  const { world, first, second } = several()
+  askBack(world, first)
+  const before = inShort(world)
+  expect(world.make('cancelReturn', 'customer', { itemIds: [second.id], reason: 'changed_mind' })).toBeUndefined()
+  expect(inShort(world)).toEqual(before)
+})
+const putUp = (world: World, { id }: CaseItem) =>
+  world.make('createFund', 'merchant', { itemIds: [id], usageFeeMinor: 0, paidBy: 'earnings' })
+
+test('what is funded already is not counted where time looks whether held earnings cover the rest', () => {
+  const { world, first, second } = several()
+  askBack(world, first)
+  askBack(world, second)
+  putUp(world, first)
+  pass(world, 5)
+  world.make('approveAllReturns', 'timer', { itemIds: [first.id, second.id] })
+  expect(world.c.funds.map(({ itemIds, paidBy }) => [paidBy, ...itemIds])).toEqual([
+    ['earnings', first.id],
+    ['earnings', second.id],
+  ])
+  expect(world.faults).toEqual([])
+})
+
+test('the stage after one request is approved is not that of the approval of all before it', () => {
+  const { world, first, second } = several()
+  askBack(world, first)
+  putUp(world, first)
+  world.make('approveAllReturns', 'merchant', { itemIds: [first.id], hasAddress: true })
+  expect(world.c.group.status).toBe('return_approved')
+  askBack(world, second)
+  putUp(world, second)
+  world.make('approveRequest', 'merchant', { itemIds: [second.id], hasAddress: true })
+  expect(world.c.group.status).toBe(world.c.items.length === 2 ? 'group_return_approved' : 'partial_return_approved')
 })

@@ -75,7 +75,7 @@ export const groupReturnRows = moves<GroupStatus>()([
     move: 'approveAllReturns',
     event: 'Approve all returns',
     from: returnOpen,
-    to: 'return_approved',
+    to: [{ to: 'partial_return_requested', when: 'another_item_is_asked' }, { to: 'return_approved' }],
     by: ['merchant', 'timer'],
     fires: ['F1', 'F7', 'I11a', 'R3'],
     guard: ['item_asked', 'return_address_known', 'fund_collected_or_not_needed', 'refund_not_negative'],

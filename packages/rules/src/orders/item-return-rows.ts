@@ -20,6 +20,7 @@ export const itemReturnRows = moves<ItemStatus>()([
     to: 'return_approved_by_merchant',
     by: ['merchant', 'operator', 'timer'],
     guard: ['bought'],
+    guardBy: { timer: ['time_over'] },
   },
   {
     id: 'I11b',

@@ -45,7 +45,12 @@ export const itemStates = {
   },
   active_rental: { kind: 'display', meaning: 'alias of in_use' },
   completed: { kind: 'closed', meaning: '30 days over or closed' },
-  return_requested_by_customer: { kind: 'open', meaning: 'asked', waitsFor: ['merchant'], note: '3 days, then I11a at 5 days' },
+  return_requested_by_customer: {
+    kind: 'open',
+    meaning: 'asked',
+    waitsFor: ['merchant'],
+    clocks: [{ fires: 'I11a', after: 'returnAnswerDays', since: 'status' }],
+  },
   return_requested: { kind: 'display', meaning: 'alias' },
   return_approved_by_merchant: {
     kind: 'open',

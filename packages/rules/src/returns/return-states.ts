@@ -99,6 +99,7 @@ const rows = moves<RequestStatus>()([
     to: 'approved',
     by: ['merchant', 'operator', 'timer'],
     guard: ['return_address_known', 'fund_collected_or_not_needed', 'refund_not_negative'],
+    guardBy: { timer: ['time_over'] },
     effects: ['terms_stored'],
   },
   {

@@ -1,4 +1,4 @@
-import { accounts, catalog, claims, desk, endpoints, listings, wallet } from '@rondo/contracts'
+import { accounts, catalog, claims, desk, endpoints, listings, orders, wallet } from '@rondo/contracts'
 import { addressOf } from '@rondo/contracts/kernel/call'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -198,6 +198,31 @@ test('of a refund and a listing of their own an operator is offered nothing, and
   const dress = await market.garment(seller)
   const listed = async (who: Person) => (await as(who).call(desk.listListings, { query: { q: String(dress) } })).data[0]?.isOwn
   expect([await listed(seller), await listed(operator)]).toEqual([true, false])
+})
+
+test('an operator who sold the goods neither sends nor closes the refund of their buyer', async () => {
+  const [seller, alice] = [await market.seller({ operator: true }), await person()]
+  await market.webhooks('deliver')
+  const { strapiPaymentId, clientSecret } = await market.prepare(alice, [market.line(seller, await market.garment(seller))])
+  await market.confirm(clientSecret, 'pm_card_pendingRefund')
+  const order = await market.place(alice, strapiPaymentId)
+  const group = order.fulfillmentGroups[0]?.id ?? 0
+  await as(alice).call(orders.cancelGroup, { params: { id: group }, body: { cancelReason: 'changed_mind' } })
+  const refund = () =>
+    app.db.selectFrom('refund').select(['id', 'state', 'provider_id']).where('payment_id', '=', strapiPaymentId).executeTakeFirstOrThrow()
+  await eventually(async () => (await refund()).provider_id !== null)
+  const { intent_id } = await market.payment(strapiPaymentId)
+  await fetch(`${sandbox.base}/_sandbox/payments/${intent_id}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ event: 'refund_failed' }),
+  })
+  await eventually(async () => (await refund()).state === 'failed')
+  const { id } = await refund()
+  const shown = async (who: Person) => (await as(who).call(desk.listRefunds, { query: {} })).data.find((one) => one.id === id)?.isOwn
+  expect([await shown(seller), await shown(operator)]).toEqual([true, false])
+  for (const to of [desk.retryRefund, desk.settleRefund])
+    await expect(as(seller).call(to, { params: { id }, body: because() })).rejects.toMatchObject({ body: { code: 'desk.own_case' } })
 })
 
 test('a failed refund that was paid elsewhere is settled: the debt ends, and the books agree', async () => {

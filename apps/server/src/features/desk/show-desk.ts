@@ -41,16 +41,19 @@ async function openClaims(db: MemberCtx['app']['db']): Promise<number> {
 export async function listRefunds({ app: { db }, actor }: MemberCtx, { query }: Asked<'listRefunds'>) {
   const rows = await supportRefunds(db, query, rowsAsked)
   const { people, orders } = await namedIn(db, rows)
-  return pageFrom(rows, ({ account_id: accountId, order_id: orderId, amount_minor: amount, created_at, settled_at, ...row }) => ({
-    ...row,
-    person: { id: accountId, username: people[accountId] ?? '' },
-    orderId,
-    orderNumber: orderId === null ? null : (orders[orderId] ?? null),
-    amount: toMajor(amount, row.currency),
-    createdAt: iso(created_at),
-    settledAt: isoOrNull(settled_at),
-    isOwn: isOwnCase([accountId], actor.id),
-  }))
+  return pageFrom(
+    rows,
+    ({ account_id: accountId, seller_ids, order_id: orderId, amount_minor: amount, created_at, settled_at, ...row }) => ({
+      ...row,
+      person: { id: accountId, username: people[accountId] ?? '' },
+      orderId,
+      orderNumber: orderId === null ? null : (orders[orderId] ?? null),
+      amount: toMajor(amount, row.currency),
+      createdAt: iso(created_at),
+      settledAt: isoOrNull(settled_at),
+      isOwn: isOwnCase([accountId, ...seller_ids], actor.id),
+    }),
+  )
 }
 
 type Names = Readonly<Record<number, string>>
