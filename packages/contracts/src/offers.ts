@@ -79,6 +79,7 @@ export const offerFails = [
 ] as const
 /** What refuses an answer to one. */
 export const answerFails = [
+  'accounts.between_blocked',
   'messaging.offer_not_found',
   'messaging.offer_answered',
   'messaging.offer_unavailable',

@@ -56,6 +56,8 @@ export interface Live {
   /** To every socket of a person at this process, in the language of each. */
   readonly tell: (accountId: number, event: string, body: (language: Language) => object) => void
   readonly tellRoom: (room: string, event: string, body: object) => void
+  /** Every socket of a person at this process leaves a room. */
+  readonly part: (accountId: number, room: string) => void
   /** Rooms of this process that begin so. */
   readonly rooms: (prefix: string) => readonly string[]
   /** To every process, this one among them, by NOTIFY: never stored, lost where nobody listens. At most 7,000 bytes. */
@@ -112,6 +114,7 @@ export function openHub(io: Server, app: App, openRooms: readonly OpenLiveRoom[]
       }
     },
     tellRoom: (room, event, body) => void io.to(room).emit(event, body),
+    part: (accountId, room) => io.in(roomOf(accountId)).socketsLeave(room),
     rooms: (prefix) => [...rooms.keys()].filter((name) => name.startsWith(prefix)),
     whisper: (kind, payload) => {
       if (isClosed) return

@@ -150,13 +150,14 @@ export async function idNamed(tx: Tx, identifier: string): Promise<number | null
   return row?.id ?? null
 }
 
-/** How to write to people. Blocked ones are not written to. */
-export const readersOf = (db: Db | Tx, ids: readonly number[]) =>
+/** How to write to people. Blocked ones are written to only `evenBlocked`: of what was decided about them. */
+export const readersOf = (db: Db | Tx, ids: readonly number[], evenBlocked = false) =>
   db
     .selectFrom('account')
     .select(['id', 'username', 'firstname', 'email', 'language'])
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-    .where('blocked_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .$if(!evenBlocked, (query) => query.where('blocked_at', 'is', null))
     .execute()
 
 /** What people wrote of their size, by account. For reckoning on the server: it is nobody's to read. 1 query. */

@@ -37,6 +37,7 @@ export function blockPerson(ctx: MemberCtx, id: number, blocked: boolean) {
         { tell: [me], touches: [topics.profile, topics.merchant(id), topics.chat(id), topics.chats] },
         { tell: [id], touches: [topics.profile, topics.merchant(me), topics.chat(me), topics.chats] },
       ],
+      data: { blockerId: me, blockedId: id },
       requestId: ctx.requestId,
     })
     return { id, blocked }

@@ -12,7 +12,7 @@ export const emailChanged = event<{ accountId: number; tokenId: number }>('accou
 export const contactSent = event<{ messageId: number }>('accounts.contact_sent')
 export const profileChanged = event('accounts.profile_changed')
 /** Somebody blocked a person, or took that back. */
-export const blocksChanged = event('accounts.blocks_changed')
+export const blocksChanged = event<{ blockerId: number; blockedId: number }>('accounts.blocks_changed')
 export const followsChanged = event('accounts.follows_changed')
 /** A merchant may be paid now, or not any more. The database records it, whoever changes the row. */
 export const chargesChanged = event<{ accountId: number }>('accounts.charges_changed')

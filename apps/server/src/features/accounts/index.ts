@@ -1,6 +1,7 @@
 export {
   accountDeleted,
   blockedChanged,
+  blocksChanged,
   chargesChanged,
   contactSent,
   emailChangeAsked,

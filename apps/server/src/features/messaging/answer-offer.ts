@@ -88,6 +88,8 @@ async function move(ctx: MemberCtx, tx: Tx, id: number, wish: OfferMove & ('acce
   if (wish !== 'withdraw' && by !== 'receiver') throw new Failure('messaging.not_receiver')
   const next = stepOffer({ status: offer.status, expiresAt: offer.expires_at.getTime() }, wish, by, offer.now.getTime())
   if (!next) throw new Failure('messaging.offer_answered', { details: { current: await shown(ctx, tx, id) } })
+  // where one has blocked the other no price is agreed and nothing is written (199); to say no and to take back stay
+  if (offer.is_blocked && (next === 'accepted' || response !== '')) throw new Failure('accounts.between_blocked')
   if (next === 'accepted') await agree(tx, offer, requestId)
   await endOffer(tx, id, next, response || null)
   const told = { offerId: id, proposerId: offer.proposer_id, receiverId: offer.receiver_id }

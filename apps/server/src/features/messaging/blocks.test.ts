@@ -1,13 +1,15 @@
 import { accounts, messaging, orders } from '@rondo/contracts'
 import { Refused } from '@rondo/contracts/kernel/call'
+import type { SocketAnswers, SocketEvents } from '@rondo/contracts/messaging'
 import sharp from 'sharp'
+import { io } from 'socket.io-client'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 
 const opened = await openApp({ limits: false, logLevel: 'silent' })
-const { as, app, person } = opened
+const { as, app, base, person } = opened
 const market = openMarket(opened)
 
 const refusal = (work: Promise<unknown>) =>
@@ -73,6 +75,62 @@ test('who is blocked makes no offer either, not even with an unfinished order', 
   expect(await refusal(offer())).toBe('messaging.blocked')
   await block(mei, anna, false)
   expect(await refusal(offer())).toBe('done')
+})
+
+test('an offer that waits is no way round a block: nobody agrees to it or writes with the answer, a plain no is heard', async () => {
+  const [anna, mei] = [await person(), await market.seller()]
+  const [coat, dress] = [await market.garment(mei), await market.garment(mei)]
+  const offered = async (product: number) => (await as(anna).call(messaging.makeOffer, { body: { type: 'buy', product, price: 50 } })).id
+  const [first, second] = [await offered(coat), await offered(dress)]
+  const answer = (id: number, status: 'accepted' | 'rejected', responseMessage?: string) =>
+    refusal(as(mei).call(messaging.answerOffer, { params: { id }, body: { status, responseMessage } }))
+  await block(anna, mei)
+  expect(await answer(first, 'accepted')).toBe('accounts.between_blocked')
+  expect(await answer(first, 'rejected', 'I know where you live')).toBe('accounts.between_blocked')
+  expect(await answer(first, 'rejected')).toBe('done')
+  expect(await refusal(as(anna).call(messaging.withdrawOffer, { params: { id: second } }))).toBe('done')
+})
+
+/** A browser's line, until the test is over. */
+async function line(who: Person) {
+  const socket = io(base, { auth: { token: who.jwt }, transports: ['websocket'], reconnection: false, forceNew: true })
+  onTestFinished(() => void socket.close())
+  const presence: SocketEvents['user.presence'][] = []
+  socket.on('user.presence', (one: SocketEvents['user.presence']) => presence.push(one))
+  await new Promise<void>((done, failed) => {
+    socket.once('connect', done)
+    socket.once('connect_error', failed)
+  })
+  const tell = async <W extends keyof SocketAnswers>(word: W, said: object) =>
+    (await socket.timeout(5_000).emitWithAck(word, said)) as SocketAnswers[W]
+  const types = async (to: Person) => (await tell('typing', { receiverId: to.id, isTyping: true })).ok
+  return { socket, presence, tell, types }
+}
+
+test('from a block on neither hears that the other types or is there, though both had the conversation open and still write of an order', async () => {
+  const { anna, mei } = await trade()
+  const kim = await person()
+  for (const other of [anna, kim]) {
+    await say(other, mei, 'Hello')
+    await say(mei, other, 'Hello')
+  }
+  const [annas, kims, meis] = [await line(anna), await line(kim), await line(mei)]
+  for (const one of [annas, kims]) {
+    await one.tell('join', { chatId: mei.id })
+    await expect.poll(() => one.presence.at(-1)).toEqual({ chatId: mei.id, isHere: true })
+  }
+  expect([await annas.types(mei), await meis.types(anna)]).toEqual([true, true])
+  await block(mei, anna)
+  await expect.poll(() => annas.types(mei)).toBe(false)
+  await expect.poll(() => meis.types(anna)).toBe(false)
+  expect(await annas.tell('message', { messageReceiver: mei.id, text: 'Where is my coat?' })).toMatchObject({ ok: true })
+  expect(await annas.types(mei)).toBe(false)
+  const told = annas.presence.length
+  meis.socket.close()
+  await expect.poll(() => kims.presence.at(-1), { timeout: 6_000 }).toEqual({ chatId: mei.id, isHere: false })
+  expect(annas.presence.slice(told)).toEqual([])
+  await block(mei, anna, false)
+  expect(await annas.types(mei)).toBe(true)
 })
 
 test('of two orders the finished one is no way to write', async () => {

@@ -4,6 +4,7 @@ import { messaging } from '@rondo/contracts'
 import type { MessageBody, SocketEvents } from '@rondo/contracts/messaging'
 import { Failure } from '../../platform/failure.ts'
 import { follow, type Live, type LiveRoom, type Speaker, word } from '../../platform/live.ts'
+import { blocksChanged } from '../accounts/index.ts'
 import { messageSent } from './events.ts'
 import { chatHead, messagesById } from './messages.repository.ts'
 import { openPresence, type Presence } from './presence.ts'
@@ -24,10 +25,11 @@ export function openTalk(live: Live): LiveRoom {
     words: [
       word('join', messaging.socketWords.join, (speaker, { chatId }) => join(speaker, chatId, presence)),
       word('leave', messaging.socketWords.leave, async (speaker, { chatId }) => leave(speaker, chatId, presence), true),
-      word('message', messaging.socketWords.message, async ({ ctx, enter }, said) => {
+      word('message', messaging.socketWords.message, async (speaker, said) => {
+        const { ctx } = speaker
         await app.limits.take('message', { ip: ctx.ip, accountId: ctx.actor.id })
         const message = await sendMessage(ctx, said)
-        enter(roomWith(said.messageReceiver))
+        if (!speaker.isIn(roomWith(said.messageReceiver))) await join(speaker, said.messageReceiver, presence)
         return { message }
       }),
       word(
@@ -44,6 +46,18 @@ export function openTalk(live: Live): LiveRoom {
       ),
     ],
     follows: [
+      follow(blocksChanged, (changed) =>
+        Promise.resolve(() => {
+          for (const { blockerId, blockedId } of changed)
+            for (const [one, other] of [
+              [blockerId, blockedId],
+              [blockedId, blockerId],
+            ] as const) {
+              live.part(one, roomWith(other)) // whoever joins again hears who types and who is there, unless a block stands
+              presence.part(one, other)
+            }
+        }),
+      ),
       follow(messageSent, async (sent) => {
         const here = sent.filter(({ senderId, receiverId }) => live.isHere(senderId) || live.isHere(receiverId))
         const rows =

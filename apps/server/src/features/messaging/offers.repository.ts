@@ -109,10 +109,13 @@ export interface LockedOffer {
   readonly currency: Currency
   readonly expires_at: Date
   readonly now: Date
+  /** One of the two has blocked the other. */
+  readonly is_blocked: boolean
   readonly products: readonly number[]
 }
 const locked = sql`f.id, f.type, f.status, f.proposer_id, f.receiver_id, f.buyer_id, f.merchant_id, f.rental_option, f.rental_number, f.price_minor,
   f.currency, f.expires_at, app_now() as now,
+  exists (select from blocked_pair where (blocker_id, blocked_id) in ((f.proposer_id, f.receiver_id), (f.receiver_id, f.proposer_id))) as is_blocked,
   (select array_agg(t.product_id order by t.place) from offer_piece t where t.offer_id = f.id)::float8[] as products`
 /** An offer, locked so that one answer counts. 1 query. */
 export async function lockOffer(tx: Tx, id: number): Promise<LockedOffer | undefined> {

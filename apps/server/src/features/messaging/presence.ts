@@ -15,6 +15,8 @@ const roomOf = (who: number) => `${prefix}${who}`
 export interface Presence extends Pick<LiveRoom, 'whispers' | 'came' | 'went' | 'close'> {
   readonly watch: (speaker: Speaker, who: number) => void
   readonly unwatch: (speaker: Speaker, who: number) => void
+  /** No socket of a person watches another any longer. */
+  readonly part: (one: number, who: number) => void
 }
 interface About {
   readonly who: readonly number[]
@@ -52,6 +54,7 @@ export function openPresence(live: Live): Presence {
       else whisper('presence.ask', [who])
     },
     unwatch: (speaker, who) => speaker.leave(roomOf(who)),
+    part: (one, who) => live.part(one, roomOf(who)),
     came: (who) => whisper('presence.here', [who]),
     went: (who) => whisper('presence.gone', [who]),
     whispers: {

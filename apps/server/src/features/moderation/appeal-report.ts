@@ -7,13 +7,14 @@ import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
 import { once } from '../../platform/request-keys.ts'
 import { appealed } from './events.ts'
-import { lockReport, writeAppeal } from './reports.repository.ts'
+import { holdAccounts, lockReport, writeAppeal } from './reports.repository.ts'
 import { presentOwn } from './send-report.ts'
 
 /** The side against whom it was decided asks for a second look, once and in time. */
 export function appealReport(ctx: MemberCtx, id: number, text: string) {
   const { actor, requestId } = ctx
   return once(ctx, async (tx) => {
+    if (!(await holdAccounts(tx, [actor.id]))) throw new Failure('moderation.not_found')
     const row = await lockReport(tx, id)
     const isSide = row && (row.reporter_id === actor.id || (row.accused_id === actor.id && row.decision !== null))
     if (!isSide) throw new Failure('moderation.not_found')

@@ -60,8 +60,9 @@ export const decideAppeal = (ctx: MemberCtx, { params: { id }, body: { reason, o
     if (row.decision === null) throw new Error(`report ${id} is appealed and not decided`)
     if (row.decided_by === ctx.actor.id && (await hasAnother(tx, row))) throw new Failure('moderation.other_operator')
     if (outcome === 'overturned') {
-      await takeBack(ctx, tx, row)
-      await carryOut(ctx, tx, row, overturned(row.kind, row.decision), reason)
+      const { decision } = row
+      await unlessGone(() => takeBack(ctx, tx, row))
+      await unlessGone(() => carryOut(ctx, tx, row, overturned(row.kind, decision), reason))
     }
     await writeOutcome(tx, id, outcome, { by: ctx.actor.id, reason, status: to })
     await tellBoth(ctx, tx, appealDecided, row)
@@ -75,6 +76,15 @@ async function carryOut(ctx: MemberCtx, tx: Tx, row: ReportRow, decision: Report
   if (row.kind === 'listing') await takeDown(tx, row.subject_id, reason, ctx.requestId)
   if (row.kind === 'message') await setMessageRemoved(tx, row.subject_id, true, ctx.requestId)
   if (row.kind === 'review') await setReviewHidden(tx, row.subject_id, true, ctx.requestId)
+}
+/** A listing or an account that is no longer there has nothing to undo: its appeal is decided all the same. */
+async function unlessGone(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const isGone = error instanceof Failure && (error.code === 'listings.not_found' || error.code === 'accounts.person_not_found')
+    if (!isGone) throw error
+  }
 }
 /** Undoes what was decided. */
 async function takeBack(ctx: MemberCtx, tx: Tx, row: ReportRow): Promise<void> {

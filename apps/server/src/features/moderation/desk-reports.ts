@@ -36,7 +36,7 @@ function present(row: DeskRow): DeskReport {
   }
 }
 
-/** A page of the queue, or of what is over. 1 query. */
-export async function deskReports({ app }: MemberCtx, { state, cursor }: Received<typeof moderation.deskReports>['query']) {
-  return pageFrom(await reportsOf(app.db, state, cursor), present)
+/** A page of the queue, or of what is over. Who is reported does not read at the desk who reported them. 1 query. */
+export async function deskReports({ app, actor }: MemberCtx, { state, cursor }: Received<typeof moderation.deskReports>['query']) {
+  return pageFrom(await reportsOf(app.db, actor.id, state, cursor), present)
 }

@@ -58,6 +58,16 @@ export async function insertReport(
   return rows[0]
 }
 
+/**
+ * Keeps accounts from leaving until this transaction ends; false where one has left. What is written of somebody who leaves meanwhile would
+ * outlive their account. 1 query.
+ */
+export async function holdAccounts(tx: Tx, ids: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select id from person where id = any(${[...ids]}::bigint[]) and deleted_at is null order by id for key share`.execute(tx)
+  return rows.length === ids.length
+}
+
 /** A report, locked so that it is decided once. 1 query. */
 export async function lockReport(tx: Tx, id: number): Promise<(ReportRow & { readonly is_late: boolean }) | undefined> {
   const { rows } = await sql<ReportRow & { is_late: boolean }>`
@@ -86,8 +96,8 @@ export const deskStates = {
   appealed: ['appealed'],
   over: ['decided', 'closed'],
 } as const satisfies Record<string, readonly ReportStatus[]>
-/** A page of the desk with the names of all who are in it. 1 query. */
-export async function reportsOf(db: Db, state: keyof typeof deskStates, cursor: number | undefined): Promise<DeskRow[]> {
+/** A page of the desk with the names of all who are in it, without reports of the operator who reads it. 1 query. */
+export async function reportsOf(db: Db, me: number, state: keyof typeof deskStates, cursor: number | undefined): Promise<DeskRow[]> {
   const order = inOrder(state !== 'over', sql`r.id`, cursor)
   const { rows } = await sql<DeskRow>`
     select r.*, (select count(*)::int from report o where o.kind = r.kind and o.subject_id = r.subject_id and o.id <> r.id
@@ -95,7 +105,7 @@ export async function reportsOf(db: Db, state: keyof typeof deskStates, cursor: 
       r.status in ('open', 'in_review', 'appealed')
         and coalesce(r.appealed_at, r.created_at) < app_now() - make_interval(days => ${reportClocks.reportDays}) as is_late,
       (select jsonb_object_agg(p.id, p.username) from person p where p.id in (r.reporter_id, r.accused_id, r.taken_by, r.decided_by)) as names
-    from report r where r.status = any(${[...deskStates[state]]}::text[]) and ${order.after} order by ${order.by} limit ${rowsAsked}`.execute(
+    from report r where r.status = any(${[...deskStates[state]]}::text[]) and r.accused_id <> ${me} and ${order.after} order by ${order.by} limit ${rowsAsked}`.execute(
     db,
   )
   return rows

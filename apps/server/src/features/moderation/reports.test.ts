@@ -286,6 +286,67 @@ test('with an account what its person typed goes, and the copy of what was their
   expect(await inQueue(id, 'over')).toMatchObject({ comments: '', seen: { title: '', text: '' }, decision: 'kept' })
 })
 
+test('an operator about whom somebody complains does not read at the desk who it was', async () => {
+  const ida = await person({ operator: true })
+  const anna = await person()
+  const { id } = await report(anna, 'person', ida.id, { comments: 'She was rude to me.' })
+  const seenBy = async (who: Person, state: 'open' | 'over') => {
+    const { data } = await as(who).call(moderation.deskReports, { query: { state, cursor: state === 'open' ? id - 1 : id + 1 } })
+    return data.some((one) => one.id === id)
+  }
+  expect([await seenBy(ida, 'open'), await seenBy(operator, 'open')]).toEqual([false, true])
+  await decide(id, 'warned')
+  expect([await seenBy(ida, 'over'), await seenBy(operator, 'over')]).toEqual([false, true])
+  expect(await own(ida)).toMatchObject([{ id, side: 'accused', decision: 'warned' }])
+})
+
+test.each(['accused', 'reporter'] as const)('when the %s leaves in the middle of a report, no copy outlives the account', async (side) => {
+  const { anna, mei, coat } = await sale()
+  const leaving = { accused: mei, reporter: anna }[side]
+  const client = await app.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from account where id = $1 for update', [leaving.id])
+    const sent = refusal(report(anna, 'listing', coat, { comments: 'I know her' }))
+    await expect
+      .poll(async () => {
+        const { rows } = await app.pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'report|person'`,
+        )
+        return rows.length
+      })
+      .toBeGreaterThan(0)
+    await client.query('update account set blocked_at = app_now(), deleted_at = app_now() where id = $1', [leaving.id])
+    await client.query('commit')
+    expect(await sent).toBe('moderation.not_found')
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  expect((await sql`select from report where subject_id = ${coat} and kind = 'listing'`.execute(app.db)).rows).toEqual([])
+})
+
+test('an appeal about a listing that is gone meanwhile is decided in either way', async () => {
+  const { anna, mei, coat } = await sale()
+  const second = await market.garment(mei)
+  const [removed, kept] = [await report(anna, 'listing', coat), await report(anna, 'listing', second)]
+  await decide(removed.id, 'removed')
+  await appeal(mei, removed.id)
+  await decide(kept.id, 'kept')
+  await appeal(anna, kept.id)
+  for (const id of [coat, second]) await as(mei).call(listings.deleteProduct, { params: { id } })
+  const other = await person({ operator: true })
+  for (const { id } of [removed, kept]) expect(await refusal(secondLook(id, 'overturned', other))).toBe('done')
+})
+
+test('whoever is blocked reads why in a letter, since they cannot sign in any more', async () => {
+  const { anna, mei, coat } = await sale()
+  const { id } = await report(anna, 'listing', coat)
+  await decide(id, 'blocked', operator, 'The same false coat for the third time.')
+  const letter = async () => (await lettersTo(sandbox, mei.email)).find(({ subject }) => subject === 'Your account was blocked')?.text
+  await expect.poll(letter).toContain('The same false coat for the third time.')
+})
+
 test('a blocked account is signed out; a decision that nobody appealed rests after fourteen days', async () => {
   const { anna, mei, coat } = await sale()
   const { id } = await report(anna, 'listing', coat)

@@ -9,7 +9,7 @@ import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
 import { once } from '../../platform/request-keys.ts'
 import { reported } from './events.ts'
-import { insertReport, ownReports, type ReportRow } from './reports.repository.ts'
+import { holdAccounts, insertReport, ownReports, type ReportRow } from './reports.repository.ts'
 import { whatWasSeen } from './what-was-seen.ts'
 
 type OwnReport = Answer<typeof moderation.sendReport>
@@ -35,7 +35,7 @@ export function presentOwn(row: ReportRow, me: number): OwnReport {
   }
 }
 
-/** Reports something to support, with a copy of what stands there. One open report of each person about one thing. 3 statements. */
+/** Reports something to support, with a copy of what stands there. One open report of each person about one thing. 4 statements. */
 export function sendReport(ctx: MemberCtx, { kind, id, reason, comments }: Received<typeof moderation.sendReport>['body']) {
   const { actor, requestId } = ctx
   if (!isReasonOf(kind, reason)) {
@@ -47,6 +47,7 @@ export function sendReport(ctx: MemberCtx, { kind, id, reason, comments }: Recei
     if (!found) throw new Failure('moderation.not_found')
     const { accusedId, seen } = found
     if (accusedId === actor.id) throw new Failure('moderation.own')
+    if (!(await holdAccounts(tx, [actor.id, accusedId]))) throw new Failure('moderation.not_found')
     const row = await insertReport(tx, { reporterId: actor.id, kind, subjectId: id, accusedId, reason, comments, seen })
     if (!row) throw new Failure('moderation.reported')
     await record(tx, reported, { audiences: [{ tell: [actor.id], touches: [topics.profile] }], requestId })

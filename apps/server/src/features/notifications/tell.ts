@@ -53,6 +53,8 @@ export interface Told<Data extends object, Facts> {
   readonly subject?: Subject
   /** Why the reader gets the letter, and the token of the link that ends such letters. */
   readonly ending?: (say: Say, facts: Facts) => NonNullable<MailParts['ending']>
+  /** Told to a blocked account, too: how else would its person learn why? */
+  readonly evenBlocked?: true
   /** A letter with nothing to tell leaves its cause to a later one. */
   readonly keepsCause?: true
 }
@@ -107,7 +109,7 @@ const sendLetter: Way = async (app, row, data, accountId, cause) => {
 }
 
 async function factsFor<Data extends object, Facts>(app: App, row: Told<Data, Facts>, data: Data, accountId: number, cause: string) {
-  const [person] = await readersOf(app.db, [accountId])
+  const [person] = await readersOf(app.db, [accountId], row.evenBlocked)
   const facts = person && (await row.facts(app, data, { accountId, reader: person, cause }))
   return person && facts !== undefined ? { person, facts } : undefined
 }
