@@ -64,7 +64,7 @@ test('two people haggle: offer, another price, agreed; the buyer pays the agreed
   await nora.page.getByText(middle).first().waitFor()
 
   await mei.page.goto('/dashboard/offers')
-  await mei.page.getByText('I sell', { exact: true }).click()
+  await mei.page.getByRole('main').getByText('Selling', { exact: true }).click()
   await mei.page.getByText('Ended').click()
   await card(mei, middle).getByText('Bought at this price.').waitFor()
   expect([...nora.troubles, ...mei.troubles, ...eve.troubles]).toEqual([])
