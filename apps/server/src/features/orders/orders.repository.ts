@@ -84,7 +84,7 @@ export interface ItemRow {
   readonly custom_note: string | null
   /** Its place among all items of the order, from 0. */
   readonly place: number
-  readonly review: { readonly id: number; readonly rating: number } | null
+  readonly review: { readonly id: number; readonly rating: number; readonly is_shown: boolean } | null
   /** The listing is for sale now, and for how much. */
   readonly for_sale: boolean
   readonly sale_minor: number | null
@@ -241,7 +241,7 @@ const ordersSql = (seen: RawBuilder<unknown>, which: RawBuilder<unknown>, page: 
             i.rental_start, i.rental_days, i.variant_id, i.swap_id, i.created_at, i.delivered_at, i.canceled_at,
             i.return_approved_at, i.return_delivered_at, i.split_from,
             i.custom_note, ${canceling('item', 'i')} as canceling, (select count(*) from order_item e where e.order_id = o.id and e.id < i.id) as place,
-            (select jsonb_build_object('id', v.id, 'rating', v.rating) from review v
+            (select jsonb_build_object('id', v.id, 'rating', v.rating, 'is_shown', v.show_at <= app_now()) from review v
               where v.author_id = o.customer_id and v.order_item_id = i.id and v.deleted_at is null) as review,
             (select jsonb_build_object('zone', r.zone, 'first_day', r.first_day, 'due_day', r.due_day, 'due_at', (r.due_day + 1)::timestamp at time zone r.zone,
               'days', r.days, 'rent_minor', r.rent_minor, 'returned_at', r.returned_at, 'out_until', r.out_until,

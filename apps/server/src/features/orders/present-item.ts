@@ -76,11 +76,14 @@ function presentRental({ id, deposit_minor }: ItemRow, rental: RentalRow, curren
 
 /** An item for a party of its group. */
 export function presentItem(item: ItemRow, group: GroupRow, order: OrderRow, reader: Reader, c: Case): Item {
-  const { product, review } = item
+  const { product } = item
   const { currency } = order
   const { language, mediaOrigin } = reader
   const price = toMajor(item.price_minor, currency)
-  const allowedActions = actionsOf(c, roleOf(order, reader), item.id)
+  const role = roleOf(order, reader)
+  const allowedActions = actionsOf(c, role, item.id)
+  // until others may read it, nobody but its author hears of it (C-122)
+  const review = item.review && (item.review.is_shown || role === 'customer') ? { id: item.review.id, rating: item.review.rating } : null
   return {
     id: item.id,
     product: {
@@ -115,7 +118,7 @@ export function presentItem(item: ItemRow, group: GroupRow, order: OrderRow, rea
     review,
     reviewStatus: review ? 'reviewed' : 'pending',
     hasReview: review !== null,
-    hasCustomerReview: roleOf(order, reader) === 'merchant' && group.customer_review_id !== null,
+    hasCustomerReview: role === 'merchant' && group.customer_review_id !== null,
     hasActiveReturn: isOneOf(returningItems, item.status),
     ...presentReturn(item, group, currency, { readerId: reader.id, c }),
     isAvailableForSale: item.for_sale,

@@ -8,8 +8,7 @@ import type { Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
 import { once } from '../../platform/request-keys.ts'
-import { writeCaseHolds } from '../orders/index.ts'
-import { lockReviews, oweReview, tradesOf } from './customer-reviews.repository.ts'
+import { askGate } from './ask-gate.ts'
 import { customerReviewed, reviewReplied, shopReviewed } from './events.ts'
 import { recount } from './keep-averages.ts'
 import { presentReview, type Review } from './present-review.ts'
@@ -71,18 +70,9 @@ export const removeReview = (
 ): Promise<Answer<typeof reviews.deleteComment>> =>
   once(ctx, async (tx) => {
     const review = await lockOwn(tx, ctx.actor.id, id)
-    const { customer_id: customerId, order_id: orderId, group_id: groupId } = review
     await deleteReview(tx, id)
     await dropPictures(tx, ctx.actor.id, review.pictures)
-    if (customerId !== null && orderId !== null) {
-      await lockReviews(tx, orderId)
-      await oweReview(tx, ctx.actor.id, orderId, groupId)
-      const trades = await tradesOf(tx, { readerId: ctx.actor.id, merchantId: ctx.actor.id, customerId, orderId })
-      await writeCaseHolds(
-        tx,
-        trades.flatMap((trade) => (groupId === null || trade.id === groupId ? [trade.id] : [])),
-      )
-    }
+    await askGate(tx, review, true)
     await follow(ctx, tx, review)
     return { id }
   })
@@ -90,15 +80,14 @@ export const removeReview = (
 /** Averages follow what everybody may read; screens of others hear of nothing else. */
 async function follow({ actor, requestId }: MemberCtx, tx: Tx, review: OwnRow): Promise<void> {
   const { id, order_id: orderId, group_id: groupId, product_id, customer_id } = review
-  const isShown = review.show_at <= review.now
-  if (isShown) await recount(tx, { products: [product_id], people: [aboutOf(review)] })
+  if (review.is_shown) await recount(tx, { products: [product_id], people: [aboutOf(review)] })
   const own = [
     topics.orders,
     topics.wallet,
     ...(orderId === null ? [] : [topics.order(orderId)]),
     ...(groupId === null ? [] : [topics.group(groupId)]),
   ]
-  const audiences = [{ tell: [actor.id], touches: own }, ...(isShown ? [touchedBy(review)] : [])]
+  const audiences = [{ tell: [actor.id], touches: own }, ...(review.is_shown ? [touchedBy(review)] : [])]
   if (customer_id === null)
     await record(tx, shopReviewed, { audiences, data: { reviewId: id, orderId, groupId, authorId: actor.id }, requestId })
   else if (orderId !== null)
@@ -108,7 +97,7 @@ async function follow({ actor, requestId }: MemberCtx, tx: Tx, review: OwnRow): 
 /** A review that its reader is the subject of and may read, under lock. Throws reviews.not_found. */
 async function lockReceived(tx: Tx, readerId: number, id: number): Promise<OwnRow> {
   const review = await lockReview(tx, id)
-  if (!review || aboutOf(review) !== readerId || review.show_at > review.now) throw new Failure('reviews.not_found')
+  if (!review || aboutOf(review) !== readerId || !review.is_shown) throw new Failure('reviews.not_found')
   return review
 }
 

@@ -13,13 +13,16 @@ interface VoicesRow {
 }
 const kept = (rows: readonly VoicesRow[]) => rows.map((row) => ({ id: row.id, average: averageOf(row), count: row.count }))
 
+/** What somebody else has shown meanwhile is later than the time of a transaction that waited for them: that it was counted tells. */
+const isShown = sql`(c.counted_at is not null or c.show_at <= app_now())`
+
 /** One voice for each author, the mean of what they said (rules/reviews/rating); only of reviews that everybody may read. */
 async function voicesOnProducts(tx: Tx, ids: readonly number[]): Promise<VoicesRow[]> {
   const { rows } = await sql<VoicesRow>`
     select s.id, coalesce(sum(v.voice), 0)::float8 as sum, count(v.voice) as voices, coalesce(sum(v.said), 0)::int as count
     from unnest(${[...ids]}::bigint[]) s(id) left join lateral (
       select avg(c.rating) as voice, count(*) as said from comment c
-      where c.product_id = s.id and c.deleted_at is null and c.show_at <= app_now() group by c.author_id
+      where c.product_id = s.id and c.deleted_at is null and ${isShown} group by c.author_id
     ) v on true group by s.id`.execute(tx)
   return rows
 }
@@ -30,7 +33,7 @@ async function voicesOnPeople(tx: Tx, ids: readonly number[]): Promise<VoicesRow
     select s.id, v.as_shop, sum(v.voice)::float8 as sum, count(*) as voices, sum(v.said)::int as count
     from unnest(${[...ids]}::bigint[]) s(id) cross join lateral (
       select c.customer_id is null as as_shop, avg(c.rating) as voice, count(*) as said from comment c
-      where (c.merchant_id = s.id and c.customer_id is null or c.customer_id = s.id) and c.deleted_at is null and c.show_at <= app_now()
+      where (c.merchant_id = s.id and c.customer_id is null or c.customer_id = s.id) and c.deleted_at is null and ${isShown}
       group by c.customer_id is null, c.author_id
     ) v group by s.id, v.as_shop`.execute(tx)
   const best = new Map(rows.toSorted((a, b) => Number(a.as_shop) - Number(b.as_shop)).map((row) => [row.id, row]))

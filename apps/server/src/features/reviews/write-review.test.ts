@@ -10,10 +10,11 @@ import { standAt } from '../../../test/stand-at.ts'
 import { statementsOf } from '../../../test/statements.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { reviewsSweepers } from './index.ts'
+import { setReviewHidden } from './hide-review.ts'
 import { recountAll } from './keep-averages.ts'
 
 const opened = await openApp({ jobs: false, logLevel: 'silent', limits: false })
-const { app, as, call, person, later } = opened
+const { app, as, call, eventually, person, later } = opened
 const market = openMarket(opened)
 type Body = Sent<typeof reviews.createComment>['body']
 
@@ -158,10 +159,14 @@ test('neither side reads the other before both have spoken; then everybody reads
   expect(await seen(mei)).toEqual([[], undefined, [], 'reviews.not_found'])
   expect(await seen(anna)).toEqual([[], 'The seam came open', ['The seam came open'], 'done'])
   expect(await call(listings.showProduct, { params: { id: product } })).toMatchObject({ averageRating: null, reviewsCount: 0 })
+  const inOrder = async (who: Person) => (await as(who).call(orders.showGroup, { params: { id: group } })).orderItems[0]
+  expect(await inOrder(mei)).toMatchObject({ review: null, hasReview: false, reviewStatus: 'pending' })
+  expect(await inOrder(anna)).toMatchObject({ review: { rating: 2 }, hasReview: true, reviewStatus: 'reviewed' })
   expect((await as(mei).call(accounts.exportData, {})).data['comment']).toEqual([])
 
   await ofCustomer(trade, { rating: 3, comment: 'Came an hour late' })
   expect((await seen(mei)).slice(0, 2)).toEqual([['The seam came open'], 'The seam came open'])
+  expect(await inOrder(mei)).toMatchObject({ review: { rating: 2 }, hasReview: true })
   const { data } = await as(anna).call(reviews.customerReview, { query: { fulfillmentGroupId: group } })
   expect(data).toMatchObject({ comment: 'Came an hour late', isReviewCustomer: true, customers: [{ id: anna.id }] })
   expect(await call(listings.showProduct, { params: { id: product } })).toMatchObject({ averageRating: 3.8, reviewsCount: 1 })
@@ -248,7 +253,12 @@ test('taking back the review of a customer closes the gate of a payout that has 
   expect(await holds()).toBe(true)
   const { customers } = await as(trade.mei).call(reviews.reviewable, { query: {} })
   expect(customers).toMatchObject([{ fulfillmentGroupId: trade.group, customer: { id: trade.anna.id } }])
-  await ofCustomer(trade)
+  const second = await ofCustomer(trade)
+  expect(await holds()).toBe(false)
+  const hide = (hidden: boolean) => inTransaction(app, (tx) => setReviewHidden(tx, second.id, hidden))
+  await hide(true)
+  expect(await holds()).toBe(true)
+  await hide(false)
   expect(await holds()).toBe(false)
   await sql`update earning set state = 'paid' where group_id = ${trade.group}`.execute(app.db).catch(() => undefined)
 })
@@ -383,4 +393,53 @@ test('what somebody else writes at the same time is counted too', async () => {
   await Promise.all(trades.map((trade) => ofCustomer(trade)))
   await Promise.all(trades.map((trade) => ofPiece(trade, { rating: 5 })))
   expect(await call(listings.showProduct, { params: { id: product } })).toMatchObject({ averageRating: 4.4, reviewsCount: 6 })
+})
+
+/** Somebody else keeps what `work` names; what is begun waits for it until `meanwhile` is done. */
+async function whileHeld(
+  work: string,
+  begun: () => Promise<unknown>,
+  meanwhile: (work: (text: string) => Promise<unknown>) => Promise<unknown>,
+) {
+  const client = await app.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(work)
+    const act = begun()
+    await eventually(async () => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+      return (rows[0]?.n ?? 0) > 0
+    })
+    await meanwhile((text) => client.query(text))
+    await client.query('commit')
+    await act
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+test('who began first and is done last counts what was shown in between', async () => {
+  const mei = await market.seller()
+  const product = await market.garment(mei, { stock: 40 })
+  const [one, two] = [await traded({ mei, product }), await traded({ mei, product })]
+  for (const trade of [one, two]) await ofCustomer(trade)
+  await whileHeld(
+    `select pg_advisory_xact_lock(hashtextextended('reviews of order ${one.order}', 0))`,
+    () => ofPiece(one, { rating: 5 }),
+    () => ofPiece(two, { rating: 5 }),
+  )
+  expect(await call(listings.showProduct, { params: { id: product } })).toMatchObject({ averageRating: 4.2, reviewsCount: 2 })
+})
+
+test('a change that waited while its review was shown is counted', async () => {
+  const trade = await traded()
+  const { id } = await ofPiece(trade, { rating: 5 })
+  await whileHeld(
+    `select from comment where id = ${id} for update`,
+    () => as(trade.anna).call(reviews.updateComment, { params: { id }, body: { rating: 1 } }),
+    (work) => work(`update comment set show_at = clock_timestamp(), counted_at = clock_timestamp() where id = ${id}`),
+  )
+  expect(await call(listings.showProduct, { params: { id: trade.product } })).toMatchObject({ averageRating: 3.7, reviewsCount: 1 })
 })

@@ -91,13 +91,14 @@ export interface OwnRow extends Words {
   readonly customer_id: number | null
   readonly order_id: number | null
   readonly group_id: number | null
-  readonly show_at: Date
-  readonly now: Date
+  /** Others may read it: its time has come, or whoever was waited for has shown it. */
+  readonly is_shown: boolean
 }
 /** A living review under lock; undefined for one that is deleted. 1 query. */
 export async function lockReview(tx: Tx, id: number): Promise<OwnRow | undefined> {
   const { rows } = await sql<OwnRow>`
-    select id, author_id, product_id, merchant_id, customer_id, order_id, group_id, rating, text, fit, pros, cons, pictures, show_at, app_now() as now
+    select id, author_id, product_id, merchant_id, customer_id, order_id, group_id, rating, text, fit, pros, cons, pictures,
+      counted_at is not null or show_at <= app_now() as is_shown
     from comment where id = ${id} and deleted_at is null for update`.execute(tx)
   return rows[0]
 }
