@@ -14,8 +14,8 @@ export const offerBounds = {
   /** Pieces of a bundle. */
   leastPieces: 2,
   mostPieces: 5,
-  /** Offers about the same between two people within the hours of one offer. */
-  triesOfSubject: 8,
+  /** Offers of one person to another about a piece, in whatever way, within the hours of one offer. */
+  triesOfPiece: 5,
   /** Offers of one person that wait for an answer. */
   mostPending: 30,
   /** Lowest price of a lender, percent of the listed one. */

@@ -63,7 +63,7 @@ export async function writeOffer({ actor, requestId }: MemberCtx, tx: Tx, asked:
   const between = { proposerId: actor.id, receiverId, subject, clientId: asked.clientId ?? null }
 
   await lockChat(tx, actor.id, receiverId)
-  const now = await circumstancesOf(tx, between)
+  const now = await circumstancesOf(tx, between, asked.products)
   if (now.known !== null) return now.known
   if (now.is_gone === null) throw new Failure('messaging.person_not_found')
   if (now.is_gone) throw new Failure('messaging.person_gone')
@@ -76,7 +76,7 @@ export async function writeOffer({ actor, requestId }: MemberCtx, tx: Tx, asked:
 
   const waiting = await lockWaiting(tx, buyerId, merchantId, subject)
   if (waiting) await answerWith(tx, waiting, actor.id, requestId)
-  if (now.tries >= offerBounds.triesOfSubject || now.waiting >= offerBounds.mostPending) throw new Failure('messaging.offer_many')
+  if (now.tries >= offerBounds.triesOfPiece || now.waiting >= offerBounds.mostPending) throw new Failure('messaging.offer_many')
 
   const withListed = pieces.map(({ id, floor }, n) => ({ id, listedMinor: listed[n] ?? 0, floorPercent: floor }))
   const offer = { ...between, type: asked.type, buyerId, merchantId, option, priceMinor: offered.minor, currency: first.currency }

@@ -183,7 +183,7 @@ export interface Circumstances {
   readonly is_blocked: boolean
   /** The other one has written to the proposer before. */
   readonly has_written: boolean
-  /** Offers about the same in the time of one, and those of the proposer that wait. */
+  /** Most offers about one of the pieces in the time of one offer, and those of the proposer that wait. */
   readonly tries: number
   readonly waiting: number
 }
@@ -194,15 +194,21 @@ interface Between {
   readonly clientId: string | null
 }
 /** What stands between two people about an offer. 1 query. */
-export async function circumstancesOf(tx: Tx, { proposerId, receiverId, subject, clientId }: Between): Promise<Circumstances> {
+export async function circumstancesOf(
+  tx: Tx,
+  { proposerId, receiverId, clientId }: Between,
+  products: readonly number[],
+): Promise<Circumstances> {
   const { rows } = await sql<Circumstances>`
     select (select offer_id from message where sender_id = ${proposerId} and client_id = ${clientId}::uuid) as known,
       (select blocked_at is not null or deleted_at is not null or confirmed_at is null from person where id = ${receiverId}) as is_gone,
       exists (select from blocked_pair where (blocker_id = ${proposerId} and blocked_id = ${receiverId})
         or (blocker_id = ${receiverId} and blocked_id = ${proposerId})) as is_blocked,
       exists (select from message where sender_id = ${receiverId} and receiver_id = ${proposerId}) as has_written,
-      (select count(*)::int from offer where proposer_id = ${proposerId} and receiver_id = ${receiverId} and subject = ${subject}
-        and created_at > app_now() - make_interval(hours => ${offerBounds.hours})) as tries,
+      (select coalesce(max(n), 0)::int from (
+        select count(*) as n from offer f join offer_piece t on t.offer_id = f.id and t.product_id = any(${[...products]}::bigint[])
+        where f.proposer_id = ${proposerId} and f.receiver_id = ${receiverId} and f.created_at > app_now() - make_interval(hours => ${offerBounds.hours})
+        group by t.product_id) x) as tries,
       (select count(*)::int from offer where proposer_id = ${proposerId} and status = 'pending' and expires_at > app_now()) as waiting`.execute(
     tx,
   )

@@ -212,11 +212,16 @@ test("below a lender's lowest price an offer is declined by itself, and nobody e
   expect(await floor(mei, null)).toEqual({ percent: null })
 })
 
-test('tries have an end: eight offers about the same in the time of one', async () => {
+test('tries have an end: five offers about a piece in the time of one, alone or with another', async () => {
   const { anna, mei, dress } = await haggle()
+  const coat = await market.garment(mei)
   await as(mei).call(messaging.setFloor, { params: { id: dress }, body: { percent: 95 } })
-  for (let n = 1; n <= 8; n++) await offer(anna, dress, n)
+  const both = (price: number) => offer(anna, 0, price, { type: 'bundle', product: undefined as never, products: [coat, dress] })
+  for (let n = 1; n <= 4; n++) await offer(anna, dress, n)
+  await both(5)
   expect(await refusal(offer(anna, dress, 9))).toBe('messaging.offer_many')
+  expect(await refusal(both(9))).toBe('messaging.offer_many')
+  expect(await refusal(offer(anna, coat, 50))).toBe('done')
 })
 
 /** A session that has not ended, after days. */

@@ -439,7 +439,7 @@ test('a change that waited while its review was shown is counted', async () => {
   await whileHeld(
     `select from comment where id = ${id} for update`,
     () => as(trade.anna).call(reviews.updateComment, { params: { id }, body: { rating: 1 } }),
-    (work) => work(`update comment set show_at = clock_timestamp(), counted_at = clock_timestamp() where id = ${id}`),
+    (work) => work(`update comment set show_at = app_now() + (clock_timestamp() - now()), counted_at = app_now() where id = ${id}`),
   )
   expect(await call(listings.showProduct, { params: { id: trade.product } })).toMatchObject({ averageRating: 3.7, reviewsCount: 1 })
 })
