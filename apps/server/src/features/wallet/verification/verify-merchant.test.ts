@@ -1,6 +1,6 @@
 import { accounts, listings, platform, verification } from '@rondo/contracts'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openApp, type Person } from '../../../../test/app.ts'
 import { openForms } from '../../../../test/listing-forms.ts'
 import { lettersTo, letterTo } from '../../../../test/mailbox.ts'
@@ -13,12 +13,14 @@ const { merchant, dress, create } = openForms(opened)
 
 const openAccount = (who: Person, country: string) => as(who).call(verification.createAccount, { body: { country } })
 const statusOf = (who: Person) => as(who).call(verification.accountStatus, { query: { fresh: true } })
-const advance = (by: string) =>
+const moveSandbox = (wish: { advance: string } | { now: string }) =>
   fetch(`${sandbox.base}/_sandbox/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ advance: by }),
+    body: JSON.stringify(wish),
   })
+const advance = (by: string) => moveSandbox({ advance: by })
+afterAll(() => moveSandbox({ now: new Date().toISOString() })) // the next file has the same sandbox, and a clock of its own
 const turn = (id: string, event: string) =>
   fetch(`${sandbox.base}/_sandbox/accounts/${id}`, {
     method: 'POST',
