@@ -77,8 +77,9 @@ export async function openApp(changes: Partial<Config> = {}, { isBroken = false 
   }
   const serving = await start()
   const base = serving.origin
+  // what the file before has moved or switched off: its clock is put back while no server of this file hears of it
+  await post(`${sandbox.base}/_sandbox/clock`, { now: new Date().toISOString() })
   await post(`${sandbox.base}/_sandbox/product`, { origin: base })
-  // what the file before switched off: nothing of this file waits for it
   await post(`${sandbox.base}/_sandbox/webhooks`, { mode: 'deliver' })
   await fetch(`${sandbox.base}/_sandbox/faults`, { method: 'DELETE' })
   await fetch(`${sandbox.base}/_sandbox/mail`, { method: 'DELETE' }) // letters of the file before, to people of the same names

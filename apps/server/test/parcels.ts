@@ -1,7 +1,6 @@
 // Parcels for tests: an order that is sent, its label, and the carrier's words, which the sandbox says as the carrier would.
 import { deliveries } from '@rondo/contracts'
 import { sql } from 'kysely'
-import { afterAll } from 'vitest'
 import { openSession } from '../src/platform/sessions.ts'
 import type { openApp, Person } from './app.ts'
 import { openMarket } from './market.ts'
@@ -140,7 +139,6 @@ export async function openParcels(opened: App) {
     await moveSandbox(new Date((await sandboxClock()).getTime() + ms))
     await opened.later(duration)
   }
-  afterAll(() => moveSandbox(new Date())) // the next file has the same sandbox
 
   /** How a group stands in the database. */
   async function stands(group: number) {

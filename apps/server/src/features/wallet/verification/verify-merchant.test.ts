@@ -1,6 +1,6 @@
 import { accounts, listings, platform, verification } from '@rondo/contracts'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../../test/app.ts'
 import { openForms } from '../../../../test/listing-forms.ts'
 import { lettersTo, letterTo } from '../../../../test/mailbox.ts'
@@ -13,14 +13,12 @@ const { merchant, dress, create } = openForms(opened)
 
 const openAccount = (who: Person, country: string) => as(who).call(verification.createAccount, { body: { country } })
 const statusOf = (who: Person) => as(who).call(verification.accountStatus, { query: { fresh: true } })
-const moveSandbox = (wish: { advance: string } | { now: string }) =>
+const advance = (by: string) =>
   fetch(`${sandbox.base}/_sandbox/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(wish),
+    body: JSON.stringify({ advance: by }),
   })
-const advance = (by: string) => moveSandbox({ advance: by })
-afterAll(() => moveSandbox({ now: new Date().toISOString() })) // the next file has the same sandbox, and a clock of its own
 const turn = (id: string, event: string) =>
   fetch(`${sandbox.base}/_sandbox/accounts/${id}`, {
     method: 'POST',
