@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { faultsOfLetter } from './faults.ts'
 import { CARDS, checkOut, confirmed, giveAddress, join, lettersTo, pay, putIntoCart, signIn, someone, typeCard } from './person.ts'
 import { browser, garment, product } from './shop.ts'
 
@@ -36,6 +37,9 @@ test('a person signs up, finds a garment, pays for it with shipping, and the sel
   await expect
     .poll(async () => (await lettersTo(product, nora.email)).map(({ subject }) => subject))
     .toContain(`Order ${number} is confirmed`)
+  const letter = (await lettersTo(product, nora.email)).find(({ subject }) => subject === `Order ${number} is confirmed`)
+  expect(letter?.html).toContain('<img')
+  expect(await faultsOfLetter(browser, letter?.html ?? '')).toEqual([])
   expect([...nora.troubles, ...seller.troubles]).toEqual([])
 })
 

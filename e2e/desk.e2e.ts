@@ -141,7 +141,7 @@ test('a claim on a deposit is contested and decided in part at the desk, and bot
   const olive = await operator()
   await olive.page.goto('/desk/claims')
   const card = partOf(olive, number, 'Decide')
-  await card.getByRole('textbox', { name: 'Granted to the merchant' }).fill('2')
+  await card.getByRole('textbox', { name: 'Granted to the shop' }).fill('2')
   await card.getByRole('textbox', { name: 'Reason, read by both sides' }).fill('Half of it stands on the photo before.')
   await card.getByRole('button', { name: 'Decide' }).click()
   for (const { page } of [nora, seller]) {
@@ -170,7 +170,7 @@ test('a payment is disputed: both sides read that their order is frozen, support
   await dispute.getByRole('button', { name: 'Hand in', exact: true }).click()
   await olive.page.getByText(/^Handed in .* by operator/).waitFor()
   await bank('dispute_won')
-  for (const { page } of [nora, seller]) await page.getByText('The bank decided for the seller. The order goes on.').waitFor()
+  for (const { page } of [nora, seller]) await page.getByText('The bank decided for the shop. The order goes on.').waitFor()
   expect((await asNora(orders.showGroup, { params: { id: group } })).dispute?.status).toBe('won')
   expect([...nora.troubles, ...seller.troubles, ...olive.troubles]).toEqual([])
 })

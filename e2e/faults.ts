@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 
 /** What axe finds on the screen as it stands, and whether it scrolls sideways: a line for each, none when all is well. */
 export async function faultsOf(page: Page, where: string): Promise<string[]> {
@@ -20,4 +20,19 @@ export async function faultsOf(page: Page, where: string): Promise<string[]> {
     ...violations.map(({ id, nodes }) => `${where}: ${id} at ${String(nodes[0]?.target)}`),
     ...(sideways > 1 ? [`${where}: scrolls sideways by ${sideways} px`] : []),
   ]
+}
+
+/** The same of a letter, in the widths of a small telephone, a telephone and a mail program, by day and by night. */
+export async function faultsOfLetter(browser: Browser, html: string): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await browser.newPage({ colorScheme })
+    await page.setContent(html)
+    for (const width of [320, 390, 720]) {
+      await page.setViewportSize({ width, height: 900 })
+      found.push(...(await faultsOf(page, `${width} px, ${colorScheme}`)))
+    }
+    await page.close()
+  }
+  return found
 }

@@ -70,7 +70,7 @@ const kinds: readonly Kind[] = [
     type: 'others',
     asks: ['Files for buyers', 'Pricing'],
     fill: async (page) => {
-      await form(page).getByRole('checkbox', { name: 'A digital item, delivered online' }).check({ force: true })
+      await form(page).getByRole('checkbox', { name: 'A digital piece, delivered online' }).check({ force: true })
       await addFile(page)
       await box(page, 'Price').fill('30')
     },

@@ -62,6 +62,7 @@ test.each(looks)(
   async ({ locale, colorScheme, width }) => {
     const context = await browser.newContext({
       baseURL: product.origin,
+      serviceWorkers: 'block',
       locale,
       colorScheme,
       viewport: { width, height: 900 },

@@ -24,7 +24,12 @@ afterAll(() => Promise.all(contexts.map((context) => context.close())))
 
 /** A page of the signed-in person, with nothing of the tests before. */
 export async function open(at: string, locale = 'en-US'): Promise<Page> {
-  const context = await browser.newContext({ baseURL: product.origin, locale, storageState: await nora.context.storageState() })
+  const context = await browser.newContext({
+    baseURL: product.origin,
+    serviceWorkers: 'block',
+    locale,
+    storageState: await nora.context.storageState(),
+  })
   contexts.push(context)
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)

@@ -35,7 +35,8 @@ export async function someone(
   locale = 'en-US',
   device: BrowserContextOptions = { viewport: { width: 1280, height: 900 } },
 ): Promise<Person> {
-  const context = await browser.newContext({ baseURL: origin, locale, ...device })
+  // a worker would be installed in every journey, and is looked at in its own (installed.e2e.ts)
+  const context = await browser.newContext({ baseURL: origin, locale, serviceWorkers: 'block', ...device })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const troubles: string[] = []
@@ -56,10 +57,16 @@ export async function newcomer(browser: Browser, where: Where): Promise<Person> 
   return person
 }
 
+interface Letter {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly links: string[]
+}
 /** Letters of a mailbox in the sandbox, newest first. */
-export async function lettersTo({ sandbox }: Where, email: string): Promise<{ subject: string; text: string; links: string[] }[]> {
+export async function lettersTo({ sandbox }: Where, email: string): Promise<Letter[]> {
   const answer = await fetch(`${sandbox}/_sandbox/mail?to=${encodeURIComponent(email)}`)
-  return (await answer.json()) as { subject: string; text: string; links: string[] }[]
+  return (await answer.json()) as Letter[]
 }
 
 /** Asks until there is an answer; ten seconds at most. */

@@ -45,6 +45,7 @@ test('a finger swipes from picture to picture, on the page and over the whole sc
   const { id, photos } = await looked(({ photos: { length } }) => length > 1)
   const context = await browser.newContext({
     baseURL: base,
+    serviceWorkers: 'block',
     viewport: { width: 360, height: 740 },
     hasTouch: true,
     isMobile: true,

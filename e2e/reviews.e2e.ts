@@ -91,7 +91,7 @@ test('hostile words in a review, its points and its answer run nothing and load 
   const { id } = await as.customer.call(createComment, {
     body: { isReviewProduct: true, orderItem: item.id, comment: parts[0] ?? '', pros, cons: pros },
   })
-  const context = await browser.newContext({ baseURL: product.origin, bypassCSP: true, locale: 'en-US' })
+  const context = await browser.newContext({ baseURL: product.origin, bypassCSP: true, serviceWorkers: 'block', locale: 'en-US' })
   const page = await context.newPage()
   const strange: string[] = []
   page.on('dialog', (dialog) => void dialog.dismiss().then(() => strange.push('a dialog')))

@@ -54,7 +54,10 @@ test('settings: the profile keeps what is typed, a portrait is cropped by keyboa
 test('the password: every refusal at its field; other devices are signed out, this one is not', async () => {
   const nora = await newcomer(browser, product)
   const { page } = nora
-  const elsewhere = { ...nora, page: await (await browser.newContext({ baseURL: product.origin, locale: 'en-US' })).newPage() }
+  const elsewhere = {
+    ...nora,
+    page: await (await browser.newContext({ baseURL: product.origin, serviceWorkers: 'block', locale: 'en-US' })).newPage(),
+  }
   await signIn(elsewhere, nora.email)
   await page.goto('/dashboard/settings?tab=security')
   const change = page.getByRole('button', { name: 'Change password' })

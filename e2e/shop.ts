@@ -26,21 +26,32 @@ function isMine(origin: string, id: number): boolean {
     return false
   }
 }
-/** A garment of the demo that nobody else in this run touches, from a merchant in the United States; of another product by its origin. */
+/** A garment of the demo that nobody else in this run touches, from a merchant in the United States; of another product by its origin. `first`: one of as many as stand at the beginning of the shop's list. */
 export async function garment(
-  query: { forSell?: 'true'; forRent?: 'true'; shipping?: 'true'; localPickup?: 'true' },
-  { pieces, origin = product.origin }: { readonly pieces?: number; readonly origin?: string } = {},
+  query: { forSell?: 'true'; forRent?: 'true'; openToSwap?: 'true'; shipping?: 'true'; localPickup?: 'true' },
+  {
+    pieces,
+    origin = product.origin,
+    first,
+    notOf,
+  }: { readonly pieces?: number; readonly origin?: string; readonly first?: number; readonly notOf?: string } = {},
 ): Promise<Garment> {
   const { data } = await call(
     searchProducts,
-    { query: { ...query, productType: 'designer', pageSize: 200, sortBy: 'most_liked' } },
+    {
+      query: first
+        ? { ...(query.localPickup && { localPickup: 'true' }), pageSize: first }
+        : { ...query, productType: 'designer', pageSize: 200, sortBy: 'most_liked' },
+    },
     { base: origin },
   )
   const chosen = data.find(
     // what journeys list themselves is nobody's favourite, and another journey's; of several ways the search finds what has any of them
-    ({ id, currency, stock, likes_count, forSell, forRent }) =>
+    ({ id, currency, stock, likes_count, forSell, forRent, openToSwap, merchant }) =>
       (forSell || !query.forSell) &&
       (forRent || !query.forRent) &&
+      (openToSwap || !query.openToSwap) &&
+      `${merchant.username}@demo.rondo.test` !== notOf &&
       currency === 'USD' &&
       likes_count > 0 &&
       (pieces === undefined ? Number(stock) > 0 : Number(stock) === pieces) &&

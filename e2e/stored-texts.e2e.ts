@@ -180,7 +180,7 @@ test('a text of one word, however long, and ten pictures stay within the page', 
 })
 
 test('with scripts running and no policy in the way, nothing hostile runs or leaves', async () => {
-  const context = await browser.newContext({ baseURL: product.origin, bypassCSP: true, locale: 'en-US' })
+  const context = await browser.newContext({ baseURL: product.origin, bypassCSP: true, serviceWorkers: 'block', locale: 'en-US' })
   const page = await context.newPage()
   const strange: string[] = []
   page.on('dialog', (dialog) => void dialog.dismiss().then(() => strange.push('a dialog')))

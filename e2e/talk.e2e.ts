@@ -146,6 +146,7 @@ test('a refused message keeps its text until it is sent again, a begun one waits
   const ann = await newcomer(browser, product)
   const pocket = await browser.newContext({
     ...phone,
+    serviceWorkers: 'block',
     baseURL: product.origin,
     locale: 'en-US',
     storageState: await ann.context.storageState(),

@@ -1,4 +1,4 @@
-// What `npm run bench` runs: the shop's main calls; `-- overload` pages without end; `-- orders` the transactions of a large merchant; `-- checkout` the whole way of an order; `-- wallet` what a large merchant earned; `-- search [listings …]` the search index; `-- pages [path …]` pages as a slow phone sees them; `-- sockets` people who write to each other.
+// What `npm run bench` runs: the shop's main calls; `-- overload` pages without end; `-- orders` the transactions of a large merchant; `-- checkout` the whole way of an order; `-- wallet` what a large merchant earned; `-- search [listings …]` the search index; `-- pages [path …]` pages as a slow phone sees them; `-- lighthouse` the four public pages in all categories; `-- sockets` people who write to each other.
 import { join } from 'node:path'
 import { startProduct } from './start-product.ts'
 import { measurePages } from '../tools/measure-pages.ts'
@@ -21,6 +21,14 @@ else if (what === 'orders') {
 } else if (what === 'sockets') {
   const { socketsBench } = await import('../bench/sockets.bench.ts')
   await socketsBench()
+} else if (what === 'lighthouse') {
+  await buildWeb(join(import.meta.dirname, '../apps/web'), console.log)
+  const product = await startProduct({ LIMITS: 'off' })
+  try {
+    await measurePages(product.origin, ['/', '/browse', '/product/1', '/merchant/3'])
+  } finally {
+    await product.stop()
+  }
 } else if (what === 'pages') {
   await buildWeb(join(import.meta.dirname, '../apps/web'), console.log)
   const { pagesBench } = await import('../bench/pages.bench.ts')

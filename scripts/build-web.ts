@@ -6,6 +6,7 @@ import { join } from 'node:path'
 const INPUTS = [
   'apps/web/src',
   'apps/web/public',
+  'apps/web/worker',
   'apps/web/vite.config.ts',
   'packages/words/src',
   'packages/rules/src',

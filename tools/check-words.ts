@@ -1,9 +1,10 @@
 // Words in both languages: the compiler holds the keys equal; this finds words that nobody says, texts left in English,
-// placeholders that differ, and failure codes without words.
+// placeholders that differ, failure codes without words, and wordings that differ from the vocabulary of the house.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { failureCodes } from '@rondo/contracts/kernel/failures'
 import { wordsOf } from '@rondo/words/all'
+import { fixedTexts, wordingFaults } from './vocabulary.ts'
 
 const top = join(import.meta.dirname, '..')
 type Tree = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -34,9 +35,14 @@ for (const [feature, words] of Object.entries(english)) {
     if (placeholders(text) !== placeholders(translated)) faults.push(`${feature}.${word}: placeholders differ between the languages`)
     if (translated === text && !englishEverywhere.test(`${feature}.${word}`) && /[a-z]{4,} [a-z]{3,}/.test(text))
       faults.push(`${feature}.${word} is not translated: ${text}`)
+    faults.push(...wordingFaults(`${feature}.${word}`, text, translated))
     const isSaid = feature === 'failures' || source.includes(`${feature}.${word}`) || computed.some((prefix) => word.startsWith(prefix))
     if (!isSaid) faults.push(`${feature}.${word} is said nowhere`)
   }
+}
+for (const key of Object.keys(fixedTexts)) {
+  const [feature = '', ...rest] = key.split('.')
+  if (english[feature]?.[rest.join('.')] === undefined) faults.push(`tools/vocabulary.ts fixes ${key}, which is no text`)
 }
 for (const code of failureCodes) if (!english['failures']?.[code]) faults.push(`failures: no words for ${code}`)
 for (const fault of faults) console.error(fault)

@@ -1,6 +1,7 @@
 // docs/generated/states.md: every state machine of the rules as a diagram and two tables. Run alone, it writes the file.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { circleMachine } from '@rondo/rules/circles/circle-states'
 import { clocks } from '@rondo/rules/kernel/clocks'
 import { type Machine, type Row, type State, storedStates } from '@rondo/rules/kernel/machine'
 import { swapMachine } from '@rondo/rules/messaging/swap-states'
@@ -30,6 +31,7 @@ const machines: readonly Machine[] = [
   requestMachine,
   fundMachine,
   depositMachine,
+  circleMachine,
   swapMachine,
   disputeMachine,
   reportMachine,

@@ -1,13 +1,17 @@
-// `npm run bench -- pages`: the product page as a slow phone sees it, and one on a slow line besides: Lighthouse with devtools throttling (4x
-// processor; slow 4G), median of 3.
+// `npm run bench -- lighthouse` (and `-- pages [path …]`): public pages as a slow phone sees them, and one on a slow line besides: Lighthouse
+// with devtools throttling (4x processor; slow 4G), all four categories, median of 3.
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { browserOptions } from './browser.ts'
 
+const categoryNames = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 interface Seen {
   readonly lcpMs: number
   readonly cls: number
-  readonly accessibility: number
+  /** Of each category, 0 to 100. */
+  readonly scores: readonly number[]
+  /** Audits that cost a category something. */
+  readonly faults: readonly string[]
   readonly scriptKb: number
 }
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
@@ -36,7 +40,7 @@ async function look(url: string, line?: typeof goodLine): Promise<Seen> {
       logLevel: 'silent',
       throttlingMethod: 'devtools',
       ...(line && { throttling: line }),
-      onlyCategories: ['performance', 'accessibility'],
+      onlyCategories: [...categoryNames],
     })
     if (!result) throw new Error('Lighthouse gave no result')
     const { audits, categories } = result.lhr
@@ -49,7 +53,10 @@ async function look(url: string, line?: typeof goodLine): Promise<Seen> {
     return {
       lcpMs: numberOf('largest-contentful-paint'),
       cls: numberOf('cumulative-layout-shift'),
-      accessibility: Math.round((categories['accessibility']?.score ?? 0) * 100),
+      scores: categoryNames.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
+      faults: categoryNames.flatMap((name) =>
+        (categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => (weight > 0 && (audits[id]?.score ?? 1) < 0.9 ? [id] : [])),
+      ),
       scriptKb: scripts / 1000,
     }
   } finally {
@@ -60,6 +67,7 @@ async function look(url: string, line?: typeof goodLine): Promise<Seen> {
 /** Measures each page three times and prints the medians beside the aims. */
 export async function measurePages(origin: string, paths: readonly string[]): Promise<void> {
   const rows = []
+  const faults = new Set<string>()
   for (const path of paths) {
     const seen: Seen[] = []
     const onGoodLine: Seen[] = []
@@ -67,14 +75,16 @@ export async function measurePages(origin: string, paths: readonly string[]): Pr
       seen.push(await look(origin + path))
       onGoodLine.push(await look(origin + path, goodLine))
     }
+    for (const one of seen.flatMap((each) => each.faults)) faults.add(`${path}: ${one}`)
     rows.push({
       page: path,
       'LCP s, slow phone (aim 1.5)': (median(onGoodLine.map(({ lcpMs }) => lcpMs)) / 1000).toFixed(2),
       'and slow 4G (aim 1.8)': (median(seen.map(({ lcpMs }) => lcpMs)) / 1000).toFixed(2),
       'CLS (aim 0.02)': median(seen.map(({ cls }) => cls)).toFixed(3),
-      'accessibility (aim 100)': median(seen.map(({ accessibility }) => accessibility)),
+      ...Object.fromEntries(categoryNames.map((name, at) => [`${name} (aim 95)`, median(seen.map(({ scores }) => scores[at] ?? 0))])),
       'script kB': median(seen.map(({ scriptKb }) => scriptKb)).toFixed(0),
     })
   }
   console.table(rows)
+  for (const one of faults) console.log(one)
 }

@@ -1,15 +1,19 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { build, defineConfig } from 'vite'
 
 const libraries = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core))[\\/]/
 /** On a slow line every file costs a trip: what each page needs is one chunk, what several pages share another. */
 const everywhere = /apps[\\/]web[\\/]src[\\/](routes\.tsx|pages[\\/]layout[\\/]layout\.tsx|shell[\\/](providers|head|failure)\.tsx?)$/
 const pieces =
-  /apps[\\/]web[\\/]src[\\/](features[\\/]catalog[\\/](heart|likes|type-glyphs)\.tsx?$|ui[\\/](?!calendar|days|timeline|focus-problem|trouble|star-choice|question))|packages[\\/]rules[\\/]src[\\/](kernel[\\/](days|limits|money)|listings[\\/]catalogue|checkout[\\/]pricing)\.ts$/
+  /apps[\\/]web[\\/]src[\\/](features[\\/]catalog[\\/](heart|likes|type-glyphs)\.tsx?$|ui[\\/](?!calendar|days|timeline|focus-problem|trouble|star-choice|question|dialog|field|tabs|choice-card|stepper))|packages[\\/]rules[\\/]src[\\/](kernel[\\/](days|limits)|listings[\\/]catalogue)\.ts$/
+/** What a product, the cart and the checkout share: choices and sums. */
+const choices =
+  /apps[\\/]web[\\/]src[\\/]ui[\\/](tabs|choice-card|stepper)|packages[\\/]rules[\\/]src[\\/](kernel[\\/]money|checkout[\\/](pricing|sums))\.ts$/
 const cards = /apps[\\/]web[\\/]src[\\/]features[\\/]catalog[\\/](product-card|card-item|card-grid)/
 const shop = /apps[\\/]web[\\/]src[\\/]features[\\/]catalog[\\/](?!saved[\\/])/
 /** Every page holds these from the start; no other piece has to name them. */
@@ -31,6 +35,28 @@ function compress(folder: string) {
 
 /** Where the build goes: `npm start` builds beside the last one and swaps them when all is there. */
 const dist = process.env['WEB_DIST'] ?? 'dist'
+
+/** The service worker, a file of its own beside the pages: it names the build, so that each build has another and replaces the last. */
+async function buildWorker(client: string) {
+  const version = createHash('sha256')
+    .update(readFileSync(path.join(client, '.vite/manifest.json')))
+    .digest('hex')
+    .slice(0, 12)
+  await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'warn',
+    define: { BUILD: JSON.stringify(version) },
+    build: {
+      outDir: client,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'es2023',
+      modulePreload: false,
+      rolldownOptions: { input: 'worker/worker.ts', output: { format: 'iife', entryFileNames: 'worker.js' } },
+    },
+  })
+}
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
@@ -54,6 +80,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'lib', test: libraries, priority: 3 },
                 { name: 'frame', test: everywhere, priority: 2 },
                 { name: 'pieces', test: pieces, priority: 1, minShareCount: 2, includeDependenciesRecursively: false },
+                { name: 'choices', test: choices, priority: 1, minShareCount: 2, includeDependenciesRecursively: false },
                 { name: 'cards', test: cards, priority: 1, minShareCount: 2, includeDependenciesRecursively: false },
                 { name: 'shop', test: shop, minShareCount: 2, includeDependenciesRecursively: false },
               ],
@@ -63,7 +90,11 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      build: { outDir: `${dist}/server`, rolldownOptions: { input: '/src/entry-server.tsx', output: { codeSplitting: false } } }, // all pages at once: a running server never looks for a file of its build again
+      build: {
+        outDir: `${dist}/server`,
+        copyPublicDir: false,
+        rolldownOptions: { input: '/src/entry-server.tsx', output: { codeSplitting: false } },
+      }, // all pages at once: a running server never looks for a file of its build again
       // One self-contained bundle; in development this would feed CommonJS to the module runner ("module is not defined").
       // React decides by this word, and its development half takes three times as long.
       ...(command === 'build' && { resolve: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }),
@@ -73,6 +104,7 @@ export default defineConfig(({ command }) => ({
     buildApp: async (builder) => {
       await builder.build(builder.environments.client!)
       await builder.build(builder.environments.ssr!)
+      await buildWorker(path.join(import.meta.dirname, dist, 'client'))
       compress(path.join(import.meta.dirname, dist, 'client'))
     },
   },

@@ -17,6 +17,8 @@ create table product (
   color text not null,
   condition text not null,
   material text,
+  -- What it is worn for: values of rules/listings/catalogue.
+  occasions text[] not null default '{}' check (cardinality(occasions) <= 3),
   brand text,
   -- The merchant's own number of an article: what a table import knows its lines by.
   sku text,
@@ -115,18 +117,31 @@ from product;
 create function listing_card(p listing, shown_in text) returns table (
   id bigint, name text, product_type text, currency char(3), price_minor bigint, for_sell boolean, for_rent boolean, open_to_swap boolean,
   rent_tiers jsonb, stock int, size text, condition text, likes_count int, cover jsonb, second jsonb, merchant_id bigint, username text,
-  city text, created_at timestamptz
+  merchant_store text, merchant_portrait jsonb, merchant_rating float8, city text, created_at timestamptz
 ) language sql stable as $$
   select p.id, coalesce(p.translations -> shown_in ->> 'name', p.name), p.product_type, p.currency, p.price_minor, p.for_sell, p.for_rent,
     p.open_to_swap, p.rent_tiers, p.stock, p.size, p.condition, p.likes_count, p.photos -> p.cover_index,
-    p.photos -> (case p.cover_index when 0 then 1 else 0 end), p.merchant_id, a.username, d.city, p.created_at
+    p.photos -> (case p.cover_index when 0 then 1 else 0 end), p.merchant_id, a.username,
+    a.store_name, a.portrait, a.rating_average::float8, d.city, p.created_at
   from person a left join saved_address d on d.id = coalesce(p.pickup_address_id, p.shipping_address_id) where a.id = p.merchant_id
 $$;
 
 -- Listings as the search finds them, deleted ones too: with the place of pickup and the newest rate of their currency.
 create view findable_listing as select
   p.id, p.merchant_id, p.created_at, p.name, p.description, p.translations, p.brand, p.category, p.color, p.size, p.product_type,
-  p.material, p.condition, p.for_sell, p.for_rent, p.open_to_swap, p.open_to_pickup, p.open_to_shipping, p.currency, p.price_minor,
+  p.material, p.occasions, p.condition, p.for_sell, p.for_rent, p.open_to_swap, p.open_to_pickup, p.open_to_shipping, p.currency, p.price_minor,
   p.rent_tiers, p.likes_count, p.active, p.stock, p.deleted_at, d.latitude, d.longitude,
   (select f.per_usd::float8 from fx_rate f where f.currency = p.currency order by f.day desc limit 1) as per_usd
 from product p left join saved_address d on d.id = p.pickup_address_id;
+
+-- Triggers of other rooms call these when days of rentals change (08-catalog.sql), so that copies of the search hear of it.
+create function note_changed_days() returns trigger language plpgsql as $$
+begin
+  -- a statement without rows would wake every reader
+  if exists (select from moved m join listing p on p.id = m.product_id where p.for_rent) then
+    insert into listing_change (listing_id) select distinct m.product_id from moved m join listing p on p.id = m.product_id where p.for_rent;
+  end if;
+  return null;
+end $$;
+create function note_turnaround() returns trigger language plpgsql as
+$$ begin insert into listing_change (listing_id) values (new.id); return null; end $$;

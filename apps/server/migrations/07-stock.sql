@@ -114,6 +114,53 @@ create trigger product_unlisted after update of active, deleted_at, currency on 
   when (old.active and not new.active or old.deleted_at is null and new.deleted_at is not null or old.currency <> new.currency)
   execute function end_agreements_of_unlisted();
 
+-- Pieces that two to six people give each other without a price (table W). While it is agreed or half_paid its pieces are held by reservations of
+-- owner_swap until `ends_at`.
+create table swap_agreement (
+  id bigint generated always as identity primary key,
+  -- What it was agreed by, 'offer:12': that is agreed once.
+  cause text not null unique check (length(cause) <= 60),
+  status text not null default 'agreed' check (status in ('agreed', 'half_paid', 'firm', 'done', 'lapsed', 'called_off', 'broken')),
+  version int not null default 1,
+  agreed_at timestamptz not null default app_now(),
+  ends_at timestamptz not null,
+  status_since timestamptz not null default app_now(),
+  -- The side by which it ended before its goal; null where time did it, or where it did not.
+  ended_by bigint references account
+);
+create index swap_agreement_open on swap_agreement (ends_at) where status in ('agreed', 'half_paid');
+
+-- One who gives and one who receives; the order is the receiver's, and comes with their checkout.
+create table swap_side (
+  swap_id bigint not null references swap_agreement,
+  giver_id bigint not null references account,
+  receiver_id bigint not null references account,
+  product_ids bigint[] not null check (cardinality(product_ids) between 1 and 5),
+  order_id bigint,
+  paid_at timestamptz,
+  primary key (swap_id, receiver_id),
+  unique (swap_id, giver_id),
+  check (giver_id <> receiver_id),
+  check ((order_id is null) = (paid_at is null))
+);
+create index swap_side_receiver on swap_side (receiver_id);
+create index swap_side_giver on swap_side (giver_id);
+
+-- Who swaps stays as it was agreed, a side checks out once, and an agreement that has ended stays so.
+create function swap_agreed() returns trigger language plpgsql as
+$$ begin raise exception 'what was agreed is not changed' using errcode = 'restrict_violation'; end $$;
+create trigger swap_side_frozen before update of swap_id, giver_id, receiver_id, product_ids on swap_side for each row execute function swap_agreed();
+create trigger swap_side_paid before update of order_id, paid_at on swap_side for each row when (old.order_id is not null) execute function swap_agreed();
+create trigger swap_side_kept before delete on swap_side for each row execute function swap_agreed();
+create trigger swap_agreement_frozen before update of cause, agreed_at, ends_at on swap_agreement for each row execute function swap_agreed();
+create trigger swap_agreement_kept before delete on swap_agreement for each row execute function swap_agreed();
+create trigger swap_agreement_ended before update of status on swap_agreement for each row
+  when (old.status in ('done', 'lapsed', 'called_off', 'broken')) execute function swap_agreed();
+
+-- Agreements and their sides as other rooms read them.
+create view swap_record as select id, cause, status, version, agreed_at, ends_at, status_since, ended_by from swap_agreement;
+create view swap_part as select swap_id, giver_id, receiver_id, product_ids, order_id, paid_at from swap_side;
+
 -- A movement moves the stock. Where pieces go, lets that are booked for one of the highest numbers move to a number that is left.
 create function move_stock() returns trigger language plpgsql as $$
 begin
@@ -648,6 +695,35 @@ begin
     select count(*) as times from stock_movement m where m.holder = who and m.product_id = any(products) and m.at > since group by m.product_id
   ) c);
 end $$;
+
+-- What stands between a listing and somebody's days, for the copies of the search in memory: listings of which nothing is let, held or
+-- blocked are missing, and so are those with the usual turnaround. Times in milliseconds, days as in `date`; a let without a time is firm.
+create view rental_days as
+select t.product_id,
+  jsonb_build_object(
+    'units', pieces_to_let(p.is_local_service, p.stock), 'before', p.turnaround_before, 'after', p.turnaround_after,
+    'held', case when p.product_type = 'virtual' or (p.product_type = 'others' and (p.is_digital_online or p.is_local_service)) then '[]' else coalesce(
+      (select jsonb_agg(jsonb_build_array(r.quantity, (extract(epoch from r.expires_at) * 1000)::bigint) order by r.expires_at, r.quantity)
+        from reservation r where r.product_id = p.id and r.expires_at > app_now()), '[]') end,
+    'booked', case when p.product_type = 'virtual' or (p.product_type = 'others' and p.is_digital_online) then '[]' else coalesce(
+      (select jsonb_agg(jsonb_build_array(l.unit, l.first_day, l.last_day, l.until) order by l.unit, l.first_day, l.until) from (
+        select d.unit, min(d.day) as first_day, max(d.day) as last_day, (extract(epoch from d.expires_at) * 1000)::bigint as until
+        from (
+          select u.unit, u.day, u.expires_at, u.day - (row_number() over (partition by u.unit, u.expires_at order by u.day))::int as island
+          from unit_day u where u.product_id = p.id and u.day >= app_today() and (u.expires_at is null or u.expires_at > app_now())
+        ) d group by d.unit, d.expires_at, d.island
+      ) l), '[]') end,
+    'blocked', coalesce(
+      (select jsonb_agg(jsonb_build_array(b.first_day, b.last_day) order by b.first_day) from blocked_run b
+        where b.product_id = p.id and b.last_day >= app_today()), '[]')
+  ) as facts
+from (
+  select u.product_id from unit_day u where u.day >= app_today()
+  union select b.product_id from blocked_day b where b.day >= app_today()
+  union select r.product_id from reservation r where r.expires_at > app_now()
+  union select l.id from listing l where (l.turnaround_before, l.turnaround_after) <> (0, 1)
+) t join listing p on p.id = t.product_id
+where p.for_rent;
 
 -- Days on which a listing is not let, by its lender or by a calendar elsewhere.
 create view closed_day as select product_id, day, feed_id from blocked_day;

@@ -19,6 +19,9 @@ create table listing_search (
   created_at timestamptz not null,
   -- US cents: sale price, else first rent price; null goes last in both directions.
   sort_price bigint,
+  -- US cents of the sale and of the lowest rent, for bounds of the price; null where it is not offered so.
+  sale_price bigint,
+  rent_price bigint,
   likes int not null,
   -- Where it can be picked up, on the public grid (C-57): an exact place here would let distances tell where somebody lives.
   lat float8,
@@ -59,6 +62,19 @@ create index listing_change_age on listing_change (at);
 create function listing_change_hint() returns trigger language plpgsql as
 $$ begin perform pg_notify('listing_change', ''); return null; end $$;
 create trigger listing_change_hint after insert on listing_change for each statement execute function listing_change_hint();
+
+-- The days of rentals are no part of a search row; the copies in memory read them when they hear of a listing.
+create trigger unit_day_taken after insert on unit_day referencing new table as moved for each statement execute function note_changed_days();
+create trigger unit_day_moved after update on unit_day referencing new table as moved for each statement execute function note_changed_days();
+create trigger unit_day_freed after delete on unit_day referencing old table as moved for each statement execute function note_changed_days();
+create trigger blocked_day_closed after insert on blocked_day referencing new table as moved for each statement execute function note_changed_days();
+create trigger blocked_day_opened after delete on blocked_day referencing old table as moved for each statement execute function note_changed_days();
+create trigger reservation_made after insert on reservation referencing new table as moved for each statement execute function note_changed_days();
+create trigger reservation_moved after update on reservation referencing new table as moved for each statement execute function note_changed_days();
+create trigger reservation_ended after delete on reservation referencing old table as moved for each statement execute function note_changed_days();
+
+create trigger product_turnaround after update of turnaround_before, turnaround_after on product for each row
+  when ((old.turnaround_before, old.turnaround_after) is distinct from (new.turnaround_before, new.turnaround_after)) execute function note_turnaround();
 
 -- What a person looks for, kept to be told of what is new.
 create table saved_search (

@@ -18,11 +18,14 @@ create table cart_line (
   options jsonb not null default '[]',
   custom_note text check (length(custom_note) <= 500),
   variant_id text,
+  -- The agreed swap by which this piece is had; such a line is locked.
+  swap_id bigint references swap_agreement,
   created_at timestamptz not null default app_now(),
   updated_at timestamptz not null default app_now(),
   -- What one unit cost when it was put into the cart, so that a changed price can be told (SR-12).
   added_price_minor bigint check (added_price_minor >= 0),
   added_currency char(3),
+  constraint cart_line_swap check ((type = 'swap') = (swap_id is not null) and (type <> 'swap' or quantity = 1)),
   constraint cart_line_added check ((added_price_minor is null) = (added_currency is null)),
   constraint cart_line_period check (
     (type = 'rent') = (num_nonnulls(rental_option, rental_number, rental_start, rental_days) = 4)
@@ -32,14 +35,15 @@ create table cart_line (
 -- The same product, way, delivery, period and variant is one line (C-62).
 create unique index cart_line_same on cart_line (
   account_id, product_id, type, delivery_method, coalesce(pickup_address_id, 0),
-  coalesce(rental_option, ''), coalesce(rental_number, 0), coalesce(rental_start, '-infinity'::date), coalesce(variant_id, '')
+  coalesce(rental_option, ''), coalesce(rental_number, 0), coalesce(rental_start, '-infinity'::date), coalesce(variant_id, ''), coalesce(swap_id, 0)
 );
+create index cart_line_of_swap on cart_line (swap_id) where swap_id is not null;
 create index cart_line_product on cart_line (product_id);
 
 -- Lines of carts as other rooms may read them.
 create view cart_item as select
   id, account_id, product_id, type, quantity, delivery_method, rental_option, rental_number, rental_start, rental_days, pickup_address_id,
-  options, custom_note, variant_id, added_price_minor, added_currency, created_at
+  options, custom_note, variant_id, added_price_minor, added_currency, swap_id, created_at
 from cart_line;
 
 -- A product as one person may have it: what is held for that person is free to them. One select, which PostgreSQL puts into the statement

@@ -124,6 +124,8 @@ create index carrier_leg_silent on carrier_leg (coalesce(polled_at, heard_at)) w
 -- What the carrier said of a parcel, kept as it came; the same word twice is one row.
 create table carrier_event (
   leg_id bigint not null references carrier_leg,
+  -- The carrier's own time, which may be ahead of ours, and the time that counts: never later than when it was heard.
+  said_at timestamptz not null,
   at timestamptz not null,
   status text not null,
   code text not null,
@@ -131,7 +133,7 @@ create table carrier_event (
   city text,
   country text,
   heard_at timestamptz not null default app_now(),
-  primary key (leg_id, at, status, code)
+  primary key (leg_id, said_at, status, code)
 );
 
 -- Takes one step of a leg for the history of orders, which has checked it against the tables. Answers the group, null when the leg stands elsewhere.

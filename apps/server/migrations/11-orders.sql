@@ -127,6 +127,7 @@ create index order_item_group on order_item (group_id);
 -- trade_order_adds_up reads by it at each commit of an order
 create index order_item_order on order_item (order_id);
 create index order_item_product on order_item (product_id);
+create index order_item_swap on order_item (swap_id) where swap_id is not null;
 
 -- What somebody asks: things back, or help of support (4.4). Its id is of trade_id. Status, items and terms are written by the motor alone.
 create table return_request (
@@ -212,7 +213,7 @@ alter table carrier_leg add constraint carrier_leg_of_group foreign key (group_i
 create table support_case (
   id bigint generated always as identity primary key,
   group_id bigint not null references fulfillment_group,
-  reason text not null check (reason in ('not_received', 'return_lost')),
+  reason text not null check (reason in ('not_received', 'return_lost', 'swap_broken')),
   opened_at timestamptz not null default app_now(),
   closed_at timestamptz,
   decision text,

@@ -11,10 +11,10 @@ create table mail_sent (
 create table notice_refusal (
   account_id bigint not null references account on delete cascade,
   subject text not null,
-  channel text not null check (channel in ('app', 'mail')),
+  channel text not null check (channel in ('app', 'mail', 'summary')),
   created_at timestamptz not null default app_now(),
   primary key (account_id, subject, channel),
-  check (subject not in ('account', 'orders') or channel = 'app')
+  check (subject not in ('account', 'orders') or channel <> 'mail')
 );
 
 -- Entries below the bell. An event tells a person once, under its cause. Whom it is about is a reference: their name is read anew.
@@ -34,3 +34,45 @@ create index notification_latest on notification (account_id, id desc);
 create index notification_unread on notification (account_id) where read_at is null;
 create index notification_at on notification (at);
 create index notification_about on notification (about_id) where about_id is not null;
+
+-- When somebody hears of things. Without a row: at any hour, and no summary.
+create table notice_setting (
+  account_id bigint primary key references account on delete cascade,
+  -- Minutes of the day in the zone; from ten at night until seven the second is the smaller.
+  quiet_from int check (quiet_from between 0 and 1439),
+  quiet_until int check (quiet_until between 0 and 1439),
+  -- Name of the IANA list.
+  zone text not null,
+  -- One mail of what was not read.
+  summary text not null default 'off' check (summary in ('off', 'daily', 'weekly')),
+  summary_hour int not null default 8 check (summary_hour between 0 and 23),
+  -- 1 is Monday.
+  summary_weekday int not null default 1 check (summary_weekday between 1 and 7),
+  -- When the next is due, worked out from the above (rules/notifications/summary).
+  summary_due_at timestamptz,
+  check ((quiet_from is null) = (quiet_until is null)),
+  check (quiet_from <> quiet_until),
+  check ((summary = 'off') = (summary_due_at is null))
+);
+create index notice_setting_due on notice_setting (summary_due_at) where summary_due_at is not null;
+
+-- Summaries that were due: one row each, written once. Entries after the last of the one before belong to it.
+create table summary (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references account on delete cascade,
+  due_at timestamptz not null,
+  after_id bigint not null,
+  up_to_id bigint not null,
+  unique (account_id, due_at)
+);
+
+-- What happened in somebody's quiet hours, for the letters that wait for their end: told anew then.
+create table held_letter (
+  reaction text not null,
+  seq bigint not null,
+  type text not null,
+  data jsonb not null,
+  until timestamptz not null,
+  primary key (reaction, seq)
+);
+create index held_letter_until on held_letter (until);

@@ -19,7 +19,7 @@ create index conversation_high on conversation (high_id, last_at desc, id desc);
 -- A price that one of two people offers the other for a piece, a rental period of it, or several pieces of one merchant together.
 create table offer (
   id bigint generated always as identity primary key,
-  type text not null check (type in ('buy', 'rent', 'bundle')),
+  type text not null check (type in ('buy', 'rent', 'bundle', 'swap')),
   proposer_id bigint not null references account,
   receiver_id bigint not null references account,
   -- Who of the two would pay; the other one's pieces they are.
@@ -29,7 +29,7 @@ create table offer (
   subject text not null check (length(subject) <= 120),
   rental_option text check (rental_option in ('hour', 'day', 'week', 'month')),
   rental_number int check (rental_number >= 1),
-  price_minor bigint not null check (price_minor > 0),
+  price_minor bigint not null,
   -- What the pieces cost when it was made.
   listed_minor bigint not null check (listed_minor >= price_minor),
   currency char(3) not null,
@@ -40,6 +40,9 @@ create table offer (
   created_at timestamptz not null default app_now(),
   expires_at timestamptz not null,
   ended_at timestamptz,
+  -- Of a swap: how its proposer would like to get what is asked for.
+  delivery_method text check (delivery_method in ('shipping', 'pickup')),
+  check (case when type = 'swap' then price_minor = 0 and proposer_id = buyer_id else price_minor > 0 and delivery_method is null end),
   check (proposer_id <> receiver_id and buyer_id <> merchant_id),
   check (proposer_id in (buyer_id, merchant_id) and receiver_id in (buyer_id, merchant_id)),
   check ((type = 'rent') = (num_nonnulls(rental_option, rental_number) = 2)),
@@ -55,6 +58,8 @@ create table offer_piece (
   product_id bigint not null references product,
   place int not null,
   listed_minor bigint not null check (listed_minor >= 0),
+  -- Of a swap: what the proposer gives for the others.
+  is_given boolean not null default false,
   primary key (offer_id, product_id)
 );
 create index offer_piece_product on offer_piece (product_id);
@@ -79,7 +84,7 @@ create table message (
   -- Of what the product writes itself, the sender is the side that did it.
   sender_id bigint not null references account,
   receiver_id bigint not null references account,
-  type text not null check (type in ('product_context', 'fulfillment_context', 'offer', 'others')),
+  type text not null check (type in ('product_context', 'fulfillment_context', 'offer', 'swap', 'others')),
   text text not null default '' check (length(text) <= 2000),
   product_id bigint references product,
   group_id bigint references fulfillment_group,
@@ -115,4 +120,18 @@ create trigger message_read before update of read_at on message for each row whe
 
 -- What two people wrote to each other, for those who must show what was agreed about a trade. What the product tells by itself is left out.
 create view trade_message as
-select id, sender_id, receiver_id, text, jsonb_array_length(photos) as photos, created_at from message where system_kind is null and (type <> 'offer' or text <> '');
+select id, sender_id, receiver_id, text, jsonb_array_length(photos) as photos, created_at from message where system_kind is null and (type not in ('offer', 'swap') or text <> '');
+
+-- How somebody wants to be written to. Without a row: addresses are marked, and nothing is said of when they answer.
+create table talk_setting (
+  account_id bigint primary key references account on delete cascade,
+  -- Addresses of pages and of e-mail and telephone numbers are marked in what this person reads.
+  marks boolean not null default true,
+  -- {days: weekdays from 1 for Monday, from, until: minutes of the day, zone}: when they answer.
+  hours jsonb,
+  -- What writers are told while they are away, until the end of a day in their zone.
+  away_note text check (length(away_note) between 1 and 300),
+  away_until date,
+  away_zone text,
+  check (away_note is not null or (away_until is null and away_zone is null))
+);

@@ -81,7 +81,7 @@ export async function serve({ config, connection, owner, web, strict = false, sa
   if (config.demo && (await seedDemo(app, config.platformCountry))) say('the demo is in the shop')
   if (config.demo && config.sandbox.on) await putOperator(app)
   const { edgeCountryHeader, mapOrigin, mediaOrigin, paymentOrigins, publicOrigin: origin, pageCacheMb: cacheMb } = config
-  const connect = [...paymentOrigins.connect, ...(mapOrigin ? [mapOrigin] : [])]
+  const connect = [...paymentOrigins.connect, ...[mapOrigin ?? [], mediaOrigin ?? []].flat()] // pictures that were seen are kept
   const csp = { ...paymentOrigins, connect, img: [...paymentOrigins.img, ...(mediaOrigin ? [mediaOrigin] : [])] }
   const rendered = web && (await pages(http, { ...web, origin, csp, cacheMb, edgeCountryHeader, limits: app.limits }))
   if (config.jobs) await jobs.work(app, reactions, sweepers) // ready means: whatever happens from now on is heard

@@ -101,6 +101,9 @@ export const authorization: Readonly<Record<string, Row>> = {
   'media.uploadFiles': members(form, 400),
 
   'messaging.listChats': members(),
+  'messaging.findMessages': members(() => ({ query: { q: 'coat' } })),
+  'messaging.talkSettings': members(),
+  'messaging.setTalk': members(() => ({ body: { marks: true, hours: null, away: null } })),
   'messaging.openChat': row(({ other }) => ({ params: { id: other.id } }), 401, 200, 200, 400),
   'messaging.readChat': row(({ other }) => ({ params: { id: other.id } }), 401, 200, 200, 200),
   'messaging.readConversation': row(({ owner, other }) => ({ params: { senderId: owner.id, receiverId: other.id } }), 401, 403, 200, 200),
@@ -141,10 +144,16 @@ export const authorization: Readonly<Record<string, Row>> = {
     200,
   ),
   'messaging.withdrawOffer': row(async (world) => ({ params: { id: (await world.offer()).id } }), 401, 404, 200, 403),
+  'messaging.callOffSwap': row(async (world) => ({ params: { id: (await world.swap()).id } }), 401, 404, 200, 200),
   'messaging.showFloor': sellerOnly(({ product }) => ({ params: { id: product } })),
   'messaging.setFloor': sellerOnly(({ product }) => ({ params: { id: product }, body: { percent: 50 } })),
   'messaging.openFrom': parties(async (world) => ({ query: { fulfillmentGroup: (await world.trade()).group } })),
 
+  'circles.listWishes': members(),
+  'circles.markWish': row(({ product }) => ({ params: { id: product }, body: { wanted: false } }), 401, 200, 200, 400), // not their own
+  'circles.listCircles': members(),
+  'circles.showCircle': row(async (world) => ({ params: { id: await world.circle() } }), 401, 404, 404, 200),
+  'circles.answerCircle': row(async (world) => ({ params: { id: await world.circle() }, body: { answer: 'no' } }), 401, 404, 404, 200),
   'moderation.sendReport': row(({ product }) => ({ body: { kind: 'listing', id: product, reason: 'scam' } }), 401, 201, 201, 400), // not their own
   'moderation.ownReports': members(),
   'moderation.appeal': members(() => ({ params: { id: 999_999_999 }, body: { text: 'a reason in words' } }), 404),
@@ -204,6 +213,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'listings.importListings': verifiedOnly(() => ({ body: { csv: 'sku,name\n' } })),
   'catalog.ownListings': members(),
   'catalog.searchProducts': anybody(),
+  'catalog.makers': anybody(),
   'catalog.suggest': anybody(() => ({ query: { q: 'shirt' } })),
   'catalog.like': members(({ product }) => ({ params: { id: product }, body: {} })),
   'catalog.putLike': members(({ product }) => ({ params: { id: product }, body: { liked: true } })),
@@ -216,6 +226,10 @@ export const authorization: Readonly<Record<string, Row>> = {
   'catalog.mySize': members(),
   'reviews.sizeHint': anybody(({ product }) => ({ params: { id: product } })),
   'notifications.noticeChoices': members(),
+  'notifications.noticeSettings': members(),
+  'notifications.setNoticeSettings': members(() => ({
+    body: { quiet: null, zone: 'UTC', summary: { rhythm: 'off', hour: 8, weekday: 1 } },
+  })),
   'notifications.chooseNotices': members(() => ({ body: { subject: 'liked_items', channel: 'mail', on: true } })),
   'notifications.listNotifications': members(),
   'notifications.unreadNotifications': members(),

@@ -35,6 +35,8 @@ export const columns: Readonly<Record<string, Columns>> = {
     fixed: ['bearer', 'status', 'void_answer', 'way'],
   },
   cart_line: { secret: ['custom_note'], fixed: ['delivery_method', 'options', 'rate_id', 'rental_option', 'type', 'variant_id'] },
+  circle: { fixed: ['status'] },
+  circle_seat: { fixed: ['answer'] },
   comment: { open: ['cons', 'fit', 'pictures', 'pros', 'text'] },
   comment_edit: { open: ['cons', 'pros', 'text'], fixed: ['fit', 'part'] },
   comment_reply: { open: ['text'] },
@@ -66,8 +68,11 @@ export const columns: Readonly<Record<string, Columns>> = {
   message: { secret: ['text'], fixed: ['cause', 'photos', 'system_facts', 'system_kind', 'type'] },
   migration: { fixed: ['digest', 'name'] },
   notice_refusal: { fixed: ['channel', 'subject'] },
+  notice_setting: { secret: ['zone'], fixed: ['summary'] },
+  held_letter: { secret: ['data'], fixed: ['reaction', 'type'] },
+  talk_setting: { open: ['away_note'], secret: ['away_zone'], fixed: ['hours'] }, // a note is for whoever writes
   notification: { secret: ['facts'], fixed: ['cause', 'kind', 'link'] },
-  offer: { secret: ['response'], fixed: ['rental_option', 'status', 'subject', 'type'] },
+  offer: { secret: ['response'], fixed: ['delivery_method', 'rental_option', 'status', 'subject', 'type'] },
   one_time_token: { secret: ['digest', 'email', 'old_email'], fixed: ['purpose'] },
   operator_act: { secret: ['reason', 'before', 'after'], fixed: ['act', 'subject', 'request_id'] },
   recovery_code: { secret: ['digest'] },
@@ -87,7 +92,7 @@ export const columns: Readonly<Record<string, Columns>> = {
     open: ['brand', 'category', 'color', 'condition', 'custom_size_details', 'description', 'material', 'name', 'notes'].concat(
       ['parcel', 'photos', 'rent_tiers', 'size', 'translations'], // as the page shows them
     ),
-    fixed: ['language', 'product_type'],
+    fixed: ['language', 'occasions', 'product_type'],
   },
   product_like: { fixed: ['period', 'way'] },
   provider_event_read: { fixed: ['event_id', 'provider'] },
@@ -122,6 +127,7 @@ export const columns: Readonly<Record<string, Columns>> = {
   status_history: { secret: ['comments'], fixed: ['event', 'from_status', 'move', 'reason', 'request_id', 'role', 'thing', 'to_status'] },
   status_row: { fixed: ['event', 'from_statuses', 'machine', 'roles', 'to_statuses'] },
   support_case: { fixed: ['decision', 'reason'] },
+  swap_agreement: { fixed: ['cause', 'status'] },
   trade_order: { secret: ['order_number', 'shipping_address'], fixed: ['order_type'] },
   transfer: { secret: ['cause', 'provider_id'], fixed: ['state'] },
   earning: { fixed: ['cause', 'holds', 'kind', 'own_holds', 'state'] },
@@ -151,7 +157,7 @@ const rows: readonly string[] = [
    from product where id = $2`,
   `with l as (insert into carrier_leg (order_id, group_id, merchant_id, customer_id, way, item_ids, from_address, to_address, parcel, service, currency, held_minor, refusal)
    select order_id, id, merchant_id, customer_id, 'outbound', '{1}', '{}', '{}', '{}', '{}', 'USD', 0, 'a' from fulfillment_group where customer_id = $1 limit 1 returning id)
-   insert into carrier_event (leg_id, at, status, code, text) select id, now(), 'transit', 'a', 'b' from l`,
+   insert into carrier_event (leg_id, said_at, at, status, code, text) select id, now(), now(), 'transit', 'a', 'b' from l`,
   `insert into social_sign_in (state_digest, browser_digest, nonce, verifier, return_to) values ('a', 'b', 'c', 'd', '/e')`,
   `with c as (insert into conversation (low_id, high_id, last_seq) select least($1, merchant_id), greatest($1, merchant_id), 1 from product where id = $2 returning *),
    f as (insert into offer (type, proposer_id, receiver_id, buyer_id, merchant_id, subject, price_minor, listed_minor, currency, status, response, expires_at, ended_at)
@@ -185,6 +191,9 @@ const rows: readonly string[] = [
   `insert into report (reporter_id, kind, subject_id, accused_id, reason, comments, seen, status, decision, decision_reason, decided_at,
      appealed_by, appeal_text, appealed_at, outcome, outcome_reason, closed_at)
    select $1, 'listing', id, merchant_id, 'scam', 'a', '{}', 'closed', 'kept', 'b', now(), $1, 'c', now(), 'upheld', 'd', now() from product where id = $2`,
+  `insert into notice_setting (account_id, zone) values ($1, 'a')`,
+  `insert into held_letter (reaction, seq, type, data, until) values ('a', 1, 'b', '{}', now() + interval '1 year')`,
+  `insert into talk_setting (account_id, away_note, away_zone) values ($1, 'a', 'b')`,
   `insert into setting (key, value) values ('a', 'b')`,
   // the listing of the trade is out of the shop, with the reason that only its merchant reads; the others stay
   `update product set active = false, taken_down_at = now(), taken_down_reason = 'a', taken_down_active = active

@@ -82,6 +82,7 @@ export class OrderModel {
     no_open_return: () => true,
     swap_firm_or_none: () => true,
     swap_side_not_sent: () => true,
+    not_swapped: () => true,
     not_in_bought_label: () => true,
     label_bought: () => false,
     address_of_merchant: () => true,

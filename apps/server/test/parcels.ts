@@ -140,6 +140,9 @@ export async function openParcels(opened: App) {
     await opened.later(duration)
   }
 
+  /** Puts the carrier's clock some minutes ahead of the product's. */
+  const ahead = async (minutes: number) => void (await moveSandbox(new Date((await sandboxClock()).getTime() + minutes * 60_000)))
+
   /** How a group stands in the database. */
   async function stands(group: number) {
     const { rows } = await sql<{ status: string; items: string[]; legs: (string | null)[]; refunds: number }>`
@@ -171,5 +174,5 @@ export async function openParcels(opened: App) {
       body: JSON.stringify({ provider: 'carrier', call, fault: kind, ...more }),
     })
 
-  return { market, mei, again, ordered, label, confirm, labelled, later, say, stands, until, labelsSold, fault }
+  return { market, mei, again, ordered, label, confirm, labelled, later, ahead, say, stands, until, labelsSold, fault }
 }

@@ -19,6 +19,7 @@ const preset = {
   color: 'white',
   condition: 'good',
   material: 'cotton',
+  occasions: [],
   currency: 'USD',
   price_minor: 5_000,
   for_sell: true,

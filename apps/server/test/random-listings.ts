@@ -1,9 +1,11 @@
 // Random listings, random searches over them, and what should be found, in plain TypeScript: the judge of every search adapter.
+import { isFreeFor, type BookedDays, type Days } from '@rondo/rules/cart/free-days'
+import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import { type Facet, tagsOf, facetOf } from '@rondo/rules/catalog/facets'
 import { indexTokens, queryTokens } from '@rondo/rules/catalog/tokens'
 import { chineseNamesOf, withoutOtherCategories } from '../src/features/listings/chinese-words.ts'
 import { metresBetween } from '@rondo/rules/kernel/places'
-import { categories, colors, conditions, materials, sizes } from '@rondo/rules/listings/catalogue'
+import { categories, colors, conditions, materials, occasions, sizes } from '@rondo/rules/listings/catalogue'
 import { smallestReachMetres } from '@rondo/rules/kernel/limits'
 import { publicPlace } from '@rondo/rules/locations/public-place'
 
@@ -18,6 +20,7 @@ export interface RandomListing {
   readonly size: string
   readonly color: string
   readonly material: string
+  readonly occasions: string[]
   readonly condition: string
   readonly brand: string | null
   readonly currency: string
@@ -35,6 +38,14 @@ export interface RandomListing {
   readonly latitude: number
   readonly longitude: number
 }
+/** What else stands in the way of somebody's days, beside the row of the product. */
+export interface RandomDays {
+  readonly booked: readonly BookedDays[]
+  readonly blocked: readonly Days[]
+  /** Pieces that somebody holds to buy them. */
+  readonly held: number
+  readonly turnaround: { readonly before: number; readonly after: number }
+}
 export type RandomQuery = Partial<{
   q: string
   typing: boolean
@@ -45,6 +56,11 @@ export type RandomQuery = Partial<{
   condition: string[]
   productType: string[]
   brand: string[]
+  occasion: string[]
+  minPrice: number
+  maxPrice: number
+  freeFrom: string
+  freeTo: string
   forSell: boolean
   forRent: boolean
   openToSwap: boolean
@@ -98,6 +114,7 @@ export function randomListing({ next, pick, yes }: Chance, merchants: readonly n
     size: pick(sizes.slice(0, 5)),
     color: pick(colors.slice(0, 4)),
     material: pick(materials.slice(0, 3)),
+    occasions: yes(0.5) ? [...new Set([pick(occasions), pick(occasions)])] : [],
     condition: pick(conditions),
     brand: pick(brands),
     currency: pick(['USD', 'EUR', 'JPY']),
@@ -117,6 +134,31 @@ export function randomListing({ next, pick, yes }: Chance, merchants: readonly n
   }
 }
 
+const today = dayIn(new Date())
+
+/** Lets, blocks and holds of a listing on days soon to come; of most listings there are none. */
+export function randomDays({ next, yes }: Chance, { for_rent, stock }: RandomListing): RandomDays {
+  const whole = (most: number) => Math.floor(next() * (most + 1))
+  const run = (least: number) => {
+    const from = addDays(today, least + whole(20))
+    return { from, to: addDays(from, whole(4)) }
+  }
+  const apart = (runs: readonly Days[]) =>
+    runs.filter((one, at) => !runs.slice(0, at).some(({ from, to }) => from <= one.to && to >= one.from))
+  const isTaken = for_rent && stock > 0 && yes(0.6)
+  const blocked = isTaken && yes(0.3) ? [run(1)] : []
+  const booked = isTaken
+    ? Array.from({ length: stock }, (_, at) => apart(yes(0.7) ? [run(1), run(1)] : []).map((days) => ({ ...days, unit: at + 1 }))).flat()
+    : []
+  return {
+    blocked,
+    // nothing is let on a day that the lender has blocked
+    booked: booked.filter(({ from, to }) => !blocked.some((one) => one.from <= to && one.to >= from)),
+    held: isTaken && booked.length === 0 && yes(0.5) ? 1 + whole(stock - 1) : 0,
+    turnaround: yes(0.2) ? { before: whole(4), after: whole(4) } : { before: 0, after: 1 },
+  }
+}
+
 export function randomQuery({ next, pick, some, yes }: Chance, merchants: readonly number[]): RandomQuery {
   const [lat, lng] = pick(towns)
   const words = yes(0.5) ? [pick(adjectives).toLowerCase(), pick(nouns)] : [pick(chinese)]
@@ -130,6 +172,11 @@ export function randomQuery({ next, pick, some, yes }: Chance, merchants: readon
     ...(yes(0.1) && { condition: some(conditions) }),
     ...(yes(0.2) && { productType: some(['designer', 'sharing', 'physical']) }),
     ...(yes(0.1) && { brand: ['aoki mill'] }),
+    ...(yes(0.2) && { occasion: some(occasions) }),
+    ...(yes(0.15) && { minPrice: Math.floor(next() * 20) }),
+    ...(yes(0.15) && { maxPrice: 1 + Math.floor(next() * 30) }),
+    ...(yes(0.2) && { freeFrom: addDays(today, Math.floor(next() * 20)) }),
+    ...(yes(0.15) && { freeTo: addDays(today, Math.floor(next() * 24)) }),
     ...(yes(0.2) && { forSell: true }),
     ...(yes(0.2) && { forRent: true }),
     ...(yes(0.1) && { openToSwap: true }),
@@ -139,6 +186,37 @@ export function randomQuery({ next, pick, some, yes }: Chance, merchants: readon
     ...(yes(0.1) && { merchant: pick(merchants) }),
     ...(yes(0.8) && { sortBy: pick(['newest', 'price_asc', 'price_desc', 'most_liked', 'nearest'] as const) }),
   }
+}
+
+/** US cents of an amount by the rates given (units for one dollar). */
+const dollarCents = (minor: number, { currency }: RandomListing, rates: Readonly<Record<string, number>>) =>
+  Math.round((minor / (currency === 'JPY' ? 1 : 100) / (rates[currency] ?? 1)) * 100)
+
+function isPriced(listing: RandomListing, query: RandomQuery, rates: Readonly<Record<string, number>>): boolean {
+  const { minPrice = 0, maxPrice = Infinity, forSell, forRent } = query
+  if (query.minPrice === undefined && query.maxPrice === undefined) return true
+  const isAny = !forSell && !forRent
+  const amounts = [
+    ...(listing.for_sell && (forSell || isAny) ? [listing.price_minor] : []),
+    ...(listing.for_rent && (forRent || isAny) ? [Math.min(...listing.rent_tiers.map(({ priceMinor }) => priceMinor))] : []),
+  ]
+  return amounts.some((minor) => {
+    const cents = dollarCents(minor, listing, rates)
+    return minor > 0 && cents >= minPrice * 100 && cents <= maxPrice * 100
+  })
+}
+
+/** The calendar's rule, asked for each listing. */
+function isFree(listing: RandomListing, query: RandomQuery, days: RandomDays | undefined): boolean {
+  const [from, to = from] = [query.freeFrom, query.freeTo].filter((day) => day !== undefined).toSorted()
+  if (from === undefined || to === undefined) return true
+  if (!listing.for_rent) return false
+  const { localPickup, shipping } = query
+  const parcel = listing.open_to_shipping && (shipping === true || !localPickup)
+  const pickup = (listing.open_to_pickup || !listing.open_to_shipping) && (localPickup === true || !shipping)
+  const { booked = [], blocked = [], held = 0, turnaround = { before: 0, after: 1 } } = days ?? {}
+  const calendar = { today, units: listing.stock - held, booked, blocked, turnaround }
+  return isFreeFor(calendar, { from, to }, [...(parcel ? (['shipping'] as const) : []), ...(pickup ? (['pickup'] as const) : [])])
 }
 
 /** US cents by the rates given (units for one dollar), null without a price. */
@@ -162,6 +240,7 @@ const meant = (query: RandomQuery, key: (typeof facetKeys)[number]) =>
 /** Facets whose choice a listing fails. */
 function failedFacets(listing: RandomListing, query: RandomQuery): Facet[] {
   const failed: Facet[] = facetKeys.filter((key) => !isWithin(meant(query, key), valueOf(listing, key)))
+  if (query.occasion && !query.occasion.some((one) => listing.occasions.includes(one))) failed.push('occasion')
   const ways = [query.forSell && 'for_sell', query.forRent && 'for_rent', query.openToSwap && 'open_to_swap'] as const
   const asked = ways.filter((way) => way !== undefined && way !== false)
   return asked.length === 0 || asked.some((way) => listing[way]) ? failed : [...failed, 'way']
@@ -186,7 +265,12 @@ function isDelivered(listing: RandomListing, { localPickup, shipping, lat, lng, 
 }
 
 /** All that should be found, in order, and the counts beside it. Words that no listing has are not corrected here. */
-export function expected(listings: readonly RandomListing[], query: RandomQuery, rates: Readonly<Record<string, number>>) {
+export function expected(
+  listings: readonly RandomListing[],
+  query: RandomQuery,
+  rates: Readonly<Record<string, number>>,
+  days: ReadonlyMap<RandomListing, RandomDays> = new Map(),
+) {
   const { sortBy = 'newest', lat, lng, brand, merchant } = query
   const others = listings.filter(
     (listing) =>
@@ -194,6 +278,8 @@ export function expected(listings: readonly RandomListing[], query: RandomQuery,
       listing.stock > 0 &&
       hasWords(listing, query) &&
       isDelivered(listing, query) &&
+      isPriced(listing, query, rates) &&
+      isFree(listing, query, days.get(listing)) &&
       (!brand || brand.includes(listing.brand?.toLowerCase() ?? '')) &&
       (merchant === undefined || listing.merchant_id === merchant),
   )

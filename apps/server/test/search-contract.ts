@@ -1,10 +1,21 @@
 // What every adapter of the search must do, asked by HTTP: `where` is the adapter.
+import { keptSearchOf } from '../src/features/catalog/search.ts'
 import { catalog, platform as contract } from '@rondo/contracts'
+import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp } from './app.ts'
+import { putDays } from './rental-days.ts'
 import { putAddress, putProducts } from './products.ts'
-import { chance, expected, randomListing, randomQuery, type RandomQuery } from './random-listings.ts'
+import {
+  chance,
+  expected as judged,
+  randomDays,
+  randomListing,
+  type RandomListing,
+  randomQuery,
+  type RandomQuery,
+} from './random-listings.ts'
 import { statementsOf } from './statements.ts'
 
 export async function searchContract(where: 'memory' | 'postgres') {
@@ -16,7 +27,9 @@ export async function searchContract(where: 'memory' | 'postgres') {
   const { rows: fx } = await sql<{ currency: string; rate: number }>`select currency, per_usd::float8 as rate from fx_rate`.execute(app.db)
   const rates = Object.fromEntries(fx.map(({ currency, rate }) => [currency, rate]))
 
-  const listings = Array.from({ length: 400 }, () => randomListing(dice, merchants))
+  // one of them is known: an answer without any listing asks less of the database
+  const known = { name: 'Vintage Dress', category: 'dress', size: 'S', stock: 2, active: true }
+  const listings = Array.from({ length: 400 }, (_, index) => ({ ...randomListing(dice, merchants), ...(index === 0 && known) }))
   const places = await Promise.all(
     listings.map(({ merchant_id, latitude, longitude }) => putAddress(app, merchant_id, { latitude, longitude })),
   )
@@ -27,6 +40,11 @@ export async function searchContract(where: 'memory' | 'postgres') {
   for (const [index, id] of (await putProducts(app, rows)).entries()) Object.assign(listings[index] ?? {}, { id })
 
   const search = (query: RandomQuery & Record<string, unknown>) => call(catalog.searchProducts, { query: query as object })
+  const days = new Map(listings.map((listing) => [listing, randomDays(dice, listing)]))
+  for (const [listing, taken] of days) await putDays(app, listing.id, taken)
+  if (where === 'memory') await eventually(async () => (await keptSearchOf(app)?.look(), true))
+  const expected = (some: readonly RandomListing[], query: RandomQuery, perUsd: Readonly<Record<string, number>>) =>
+    judged(some, query, perUsd, days)
   const idsOf = ({ data }: { data: readonly { id: number }[] }) => data.map(({ id }) => id)
 
   test(`random searches find exactly what plain reading finds, in its order, with exact totals (SEED=${seed})`, async () => {
@@ -53,6 +71,84 @@ export async function searchContract(where: 'memory' | 'postgres') {
         query,
         facets: Object.fromEntries(Object.entries(facets ?? {}).filter(([, values]) => Object.keys(values).length > 0)),
       }).toEqual({ query, facets: right })
+    }
+  })
+
+  test('pieces are free on the days that the calendar of their page gives free, whatever is let, held, blocked or kept around it', async () => {
+    let [some, fewer] = [0, 0]
+    for (let ahead = 0; ahead < 24; ahead += 2) {
+      for (const way of [{}, { localPickup: true }, { shipping: true }]) {
+        const query = { ...way, freeFrom: addDays(dayIn(new Date()), ahead), freeTo: addDays(dayIn(new Date()), ahead + (ahead % 5)) }
+        const { ids } = expected(listings, query, rates)
+        const answer = await search({ ...query, pageSize: 500 })
+        expect({ query, total: answer.meta.total, ids: idsOf(answer) }).toEqual({ query, total: ids.length, ids })
+        if (ids.length > 0) some++
+        if (ids.length < listings.filter(({ for_rent }) => for_rent).length / 2) fewer++
+      }
+    }
+    expect(some).toBeGreaterThan(20)
+    expect(fewer).toBeGreaterThan(5)
+    const gone = await search({ freeFrom: addDays(dayIn(new Date()), -1) })
+    expect(gone.meta.total).toBe(0)
+  })
+
+  test('what is let, opened or kept longer meanwhile is found so, whether its row changes or not', async () => {
+    const one = listings.find(
+      (listing) => listing.for_rent && listing.active && listing.stock > 0 && listing.open_to_shipping && !days.get(listing)?.held,
+    )
+    if (!one) throw new Error('nothing is for rent')
+    const from = addDays(dayIn(new Date()), 60) // nobody has anything there
+    const isFound = async () => idsOf(await search({ freeFrom: from, freeTo: addDays(from, 2), pageSize: 500 })).includes(one.id)
+    const becomes = (wanted: boolean) => eventually(async () => (await isFound()) === wanted)
+    await becomes(true)
+    const run = Array.from({ length: one.stock }, (_, at) => ({ unit: at + 1, from: addDays(from, 2), to: addDays(from, 4) }))
+    const { turnaround } = days.get(one) ?? { turnaround: { before: 0, after: 1 } }
+    await putDays(app, one.id, { booked: run, blocked: [], held: 0, turnaround })
+    await becomes(false)
+    await app.db.deleteFrom('unit_day').where('product_id', '=', one.id).where('day', '>=', from).execute()
+    await sql`insert into stock_movement (product_id, kind, days, order_item_id) values (${one.id}, 'moved', ${-3 * one.stock}, 1)`.execute(
+      app.db,
+    )
+    await becomes(true)
+    await app.db.insertInto('blocked_day').values({ product_id: one.id, day: from }).execute()
+    await becomes(false)
+    await app.db.deleteFrom('blocked_day').where('product_id', '=', one.id).where('day', '>=', from).execute()
+    await becomes(true)
+    await app.db.updateTable('product').set({ turnaround_before: 14 }).where('id', '=', one.id).execute()
+    await app.db
+      .insertInto('blocked_day')
+      .values({ product_id: one.id, day: addDays(from, -10) })
+      .execute()
+    await becomes(false)
+    await app.db.deleteFrom('blocked_day').where('product_id', '=', one.id).where('day', '>=', addDays(from, -10)).execute()
+    await app.db.updateTable('product').set({ turnaround_before: turnaround.before }).where('id', '=', one.id).execute()
+    await becomes(true)
+    expect(await isFound()).toBe(true)
+  })
+
+  test('brands and shops of what is found are counted exactly, each without its own choice', async () => {
+    for (let round = 0; round < 15; round++) {
+      const { q: _q, typing: _typing, ...query } = randomQuery(dice, merchants)
+      const { brand: _brand, ...brandless } = query
+      const { merchant: _merchant, ...shopless } = query
+      const found = (asked: RandomQuery) => {
+        const ids = new Set(expected(listings, asked, rates).ids)
+        return listings.filter(({ id }) => ids.has(id))
+      }
+      const counted = (values: readonly (string | number | null)[]) => {
+        const counts = new Map<string | number, number>()
+        for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
+        return counts
+      }
+      const { brands, shops } = await call(catalog.makers, { query: query as object })
+      const right = {
+        brands: counted(found(brandless).map(({ brand }) => brand)),
+        shops: counted(found(shopless).map(({ merchant_id }) => merchant_id)),
+      }
+      expect({ query, brands: new Map(brands.map(({ brand, listings: n }) => [brand, n])) }).toEqual({ query, brands: right.brands })
+      expect({ query, shops: new Map(shops.map(({ id, listings: n }) => [id, n])) }).toEqual({ query, shops: right.shops })
+      expect(shops.every(({ name }) => name !== '')).toBe(true)
+      expect(brands.map(({ listings: n }) => n)).toEqual(brands.map(({ listings: n }) => n).toSorted((a, b) => b - a))
     }
   })
 

@@ -1,5 +1,7 @@
 // People around one trade, for tests that walk every call: the owner of things, the other party of the owner's order, a stranger.
+import { randomUUID } from 'node:crypto'
 import { catalog, messaging } from '@rondo/contracts'
+import { sql } from 'kysely'
 import type { openApp, Person } from './app.ts'
 import { openMarket } from './market.ts'
 import { putAddress } from './products.ts'
@@ -31,6 +33,10 @@ export interface World {
   readonly message: () => Promise<number>
   /** An offer of the owner to the other that waits; a new one each time. */
   readonly offer: () => Promise<{ readonly id: number; readonly messageId: number }>
+  /** A swap that the owner and the other have agreed. */
+  readonly swap: () => Promise<{ readonly id: number }>
+  /** A circle of swaps that waits for the other and for two people more; a new one each time. */
+  readonly circle: () => Promise<number>
 }
 
 let numbers = 0
@@ -77,6 +83,31 @@ export async function openWorld(opened: App): Promise<World> {
     offer: async () => {
       const body = { type: 'buy', product: await market.garment(other), price: 1 } as const
       return opened.as(owner).call(messaging.makeOffer, { body })
+    },
+    swap: async () => {
+      const { rows } = await sql<{ id: number }>`
+        with made as (
+          insert into swap_agreement (cause, ends_at) values (${`offer:world-${randomUUID()}`}, app_now() + interval '48 hours') returning id
+        ),
+        sides as (
+          insert into swap_side (swap_id, giver_id, receiver_id, product_ids)
+          select id, ${owner.id}::bigint, ${other.id}::bigint, '{1}'::bigint[] from made
+          union all select id, ${other.id}::bigint, ${owner.id}::bigint, '{2}'::bigint[] from made
+        )
+        select id from made`.execute(opened.app.db)
+      return { id: rows[0]?.id ?? 0 }
+    },
+    circle: async () => {
+      const members = [other, await market.seller(), await market.seller()]
+      const pieces: number[] = []
+      for (const member of members) pieces.push(await market.garment(member, { open_to_swap: true }))
+      const { rows } = await sql<{ id: number }>`
+        with made as (insert into circle (expires_at) values (app_now() + interval '1 day') returning id)
+        insert into circle_seat (circle_id, place, member_id, gives_id, receives_id)
+        select made.id, s.place, s.member, s.gives, s.receives from made, jsonb_to_recordset(${JSON.stringify(
+          members.map(({ id }, place) => ({ place, member: id, gives: pieces[place], receives: pieces[(place + 2) % 3] })),
+        )}::jsonb) as s(place int, member bigint, gives bigint, receives bigint) returning circle_id as id`.execute(app.db)
+      return rows[0]?.id ?? 0
     },
   }
 }

@@ -16,6 +16,7 @@ const addresses: readonly (readonly [address: string, kind: Kind])[] = [
   ['/legal/privacy', 'anyone'],
   ['/browse', 'anyone'],
   ['/search', 'anyone'],
+  ['/offline', 'anyone'],
   ['/product/7', 'anyone'],
   ['/merchant/7', 'anyone'],
   ['/merchant/7/followers', 'anyone'],

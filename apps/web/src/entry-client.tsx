@@ -66,6 +66,9 @@ function Alive({ children }: { children: ReactNode }) {
 }
 
 tell('rondo:listening')
+const install = () => void import('./shell/installed.ts').then((own) => own.install(cache, spoken)).catch(() => {})
+if (document.readyState === 'complete') setTimeout(install)
+else addEventListener('load', install)
 hydrateRoot(
   document,
   <StrictMode>

@@ -19,6 +19,9 @@ const ofBrowser = [
   'returnMode',
   'orderItemId',
   'order',
+  'to',
+  'at',
+  'circle',
 ]
 
 test('every query key that a page reads is known to the server, or its page is filled in the browser', () => {

@@ -43,7 +43,7 @@ const merchantPeople: Load = async ({ cache }, { params }) => {
 /** Every parameter must be an id. */
 const numbered: Load = (_, { params }) => void Object.values(params).map(idOf)
 const listingWords = ['listing', 'listings', 'offers', 'locations', 'ways', 'accounts', 'failures', 'rentals', 'verification'] as const
-const messageWords = ['messages', 'offers', 'statuses', 'orders', 'failures'] as const
+const messageWords = ['messages', 'offers', 'swaps', 'statuses', 'orders', 'failures'] as const
 const settingsWords = ['accounts', 'profile', 'locations', 'bell', 'verification', 'failures'] as const
 
 /** Every address of the product, and what stands there. */
@@ -56,12 +56,17 @@ export const routes: readonly Route[] = [
     trouble: (say) => ({ title: say('browse.failed'), hint: say('browse.failedHint') }),
   }),
   page('/search', 'search', {
-    words: ['browse'],
+    words: ['browse', 'ways'],
     load: (_, { query }) => {
       if (query.get('type') === 'products') throw new Redirect(`/browse?q=${encodeURIComponent(query.get('q') ?? '')}`)
     },
   }),
-  page('/product/:id', 'product', { words: ['product', 'ways'], load: product, trouble: (say) => ({ title: say('product.loadFailed') }) }),
+  page('/product/:id', 'product', {
+    words: ['product', 'ways'],
+    later: ['piece'],
+    load: product,
+    trouble: (say) => ({ title: say('product.loadFailed') }),
+  }),
   page('/merchant/:id', 'merchant', {
     words: ['merchant', 'browse', 'ways'],
     load: merchant,
@@ -82,7 +87,7 @@ export const routes: readonly Route[] = [
   page('/auth/custom-confirm', 'confirm-email', { words: ['accounts'], audience: 'browser' }),
   page('/cart', 'cart', { words: ['cart', 'ways', 'failures'], audience: 'browser' }),
   page('/checkout', 'checkout', { words: ['checkout', 'cart', 'ways', 'locations', 'failures'], audience: 'browser' }),
-  page('/checkout/confirmation', 'confirmation', { words: ['checkout', 'cart', 'orders', 'ways'], audience: 'members' }),
+  page('/checkout/confirmation', 'confirmation', { words: ['checkout', 'cart', 'orders', 'steps', 'ways'], audience: 'members' }),
   page('/dashboard', 'dashboard', {
     words: ['failures', 'accounts', 'profile', 'orders', 'steps', 'statuses', 'ways', 'verification'],
     audience: 'members',
@@ -94,10 +99,10 @@ export const routes: readonly Route[] = [
   ...['/rental/:itemId/keep-item-checkout', '/rental/:itemId/extend'].map((path) =>
     page(path, 'renting', { words: ['renting', 'accounts', 'checkout', 'orders', 'failures'], audience: 'members', load: numbered }),
   ),
-  page('/dashboard/offers', 'offers', { words: ['offers', 'accounts', 'failures'], audience: 'members' }),
+  page('/dashboard/offers', 'offers', { words: ['offers', 'swaps', 'accounts', 'failures'], audience: 'members' }),
   page('/dashboard/lending', 'lending', { words: ['renting', 'accounts', 'failures'], audience: 'members' }),
   page('/dashboard/transactions/fg/:id', 'group', {
-    words: ['reviews', 'accounts', 'checkout', 'claims', 'orders', 'returns', 'steps', 'shipment', 'statuses', 'ways'],
+    words: ['reviews', 'accounts', 'checkout', 'claims', 'orders', 'returns', 'steps', 'shipment', 'statuses', 'swaps', 'ways'],
     audience: 'members',
   }),
   page('/dashboard/transactions/item/:id', 'item-case', { words: ['accounts', 'claims', 'failures'], audience: 'members' }),
@@ -147,6 +152,7 @@ export const routes: readonly Route[] = [
   page('/auth/check-email', 'check-email', { words: ['accounts', 'failures'], audience: 'browser' }),
   page('/auth/callback', 'auth-callback', { words: ['accounts', 'failures'], audience: 'browser' }),
 
+  page('/offline', 'offline', { words: ['offline', 'ways'] }),
   page('/contact', 'contact', { words: ['contact', 'locations', 'failures'] }),
   page('/contactUs', 'contact', { words: ['contact', 'locations', 'failures'] }),
   page('/support', 'contact', { words: ['contact', 'locations', 'failures'] }),

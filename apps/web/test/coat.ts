@@ -34,6 +34,7 @@ export const coat = {
   color: 'beige',
   condition: '',
   material: null,
+  occasions: [],
   brand: null,
   sku: null,
   stock: '3',

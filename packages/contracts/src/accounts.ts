@@ -178,6 +178,7 @@ export const deleteAccount = endpoint({
     'accounts.sign_in_again',
     'accounts.username_differs',
     'accounts.orders_unfinished',
+    'accounts.swap_open',
     'accounts.dispute_open',
     'accounts.deposit_open',
     'accounts.fund_open',

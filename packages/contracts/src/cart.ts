@@ -1,7 +1,7 @@
 // long because: every call of the cart stands beside the one shape of its lines.
 import { deliveryMethods, lineTypes } from '@rondo/rules/cart/lines'
 import * as z from 'zod'
-import { Card } from './catalog.ts'
+import { Card, Shop } from './catalog.ts'
 import { endpoint } from './kernel/endpoint.ts'
 import { Amount, CurrencyCode, Day, Id, Instant, Text } from './kernel/shapes.ts'
 import { topics } from './kernel/topics.ts'
@@ -18,6 +18,7 @@ export const lineProblems = [
   'cart.period_soon',
   'cart.period_far',
   'cart.most_of_product',
+  'cart.swap_not_agreed',
 ] as const
 const DeliveryMethod = z.enum(deliveryMethods)
 const RentalOption = z.enum(['hour', 'day', 'week', 'month'])
@@ -49,7 +50,7 @@ export const CartLine = z.object({
   type: z.enum(lineTypes),
   quantity: z.int(),
   product: Card,
-  merchant: z.object({ id: z.int(), username: z.string() }),
+  merchant: Shop,
   deliveryMethod: DeliveryMethod,
   rentalPeriod: RentalPeriod.nullable(),
   pickupAddressId: z.int().nullable(),
@@ -78,6 +79,8 @@ export const CartLine = z.object({
    * for one piece, or for all pieces of a bundle together.
    */
   agreed: z.object({ price: Amount, until: Instant, pieces: z.int(), lack: z.enum(['quantity', 'bundle']).nullable() }).nullable(),
+  /** The agreed swap by which this is had at no price, and until when it is to be checked out: such a line is locked. */
+  swap: z.object({ id: z.int(), until: Instant }).nullable(),
   lineTotal: Amount,
   deposit: Amount,
   /** The deposit is our half of the rent, because the merchant has named none (C-63). */
@@ -97,6 +100,8 @@ export const CurrencySection = z.object({
   tax: Amount,
   deposits: Amount,
   total: Amount,
+  /** What the card would pay: total and deposits, before shipping. */
+  charged: Amount,
 })
 
 /** A cart: lines in their order of arrival, and the same lines by currency. */

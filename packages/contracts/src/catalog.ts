@@ -1,7 +1,7 @@
-import { pages } from '@rondo/rules/kernel/limits'
+import { pages, quantities } from '@rondo/rules/kernel/limits'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { CurrencyCode, Flag, Id, Instant, Meta, Paging, Photo, Several, Text } from './kernel/shapes.ts'
+import { CurrencyCode, Day, Flag, Id, Instant, Meta, Paging, Photo, Several, Text } from './kernel/shapes.ts'
 import { topics } from './kernel/topics.ts'
 
 export * from './saved-searches.ts'
@@ -11,6 +11,15 @@ export const RentTier = z.object({
   option: z.enum(['hour', 'day', 'week', 'month']),
   price: z.number(),
   currency: CurrencyCode,
+})
+
+/** Whose piece it is, beside a piece: name and portrait of the shop and its average of stars, where it has any. */
+export const Shop = z.object({
+  id: z.int(),
+  username: z.string(),
+  storeName: z.string().optional(),
+  portrait: z.string().optional(),
+  rating: z.number().optional(),
 })
 
 /** A product as lists show it. */
@@ -29,7 +38,7 @@ export const Card = z.object({
   condition: z.string().nullable(),
   likes_count: z.int(),
   photos: z.array(Photo),
-  merchant: z.object({ id: z.int(), username: z.string() }),
+  merchant: Shop,
   city: z.string().nullable(),
   distance: z.int().optional(),
   createdAt: Instant,
@@ -49,6 +58,13 @@ export const SearchQuery = z.object({
   material: Several.optional(),
   condition: Several.optional(),
   brand: Several.optional(),
+  occasion: Several.optional(),
+  /** Bounds in US dollars at the day's rate, of what the asked ways cost: the sale price, or the lowest rent. */
+  minPrice: z.coerce.number().min(0).max(quantities.mostFilterPrice).optional(),
+  maxPrice: z.coerce.number().min(0).max(quantities.mostFilterPrice).optional(),
+  /** First and last day of wear: only what the calendar of its page gives free for all of them. One of the two is a single day. */
+  freeFrom: Day.optional(),
+  freeTo: Day.optional(),
   forSell: Flag.optional(),
   forRent: Flag.optional(),
   openToSwap: Flag.optional(),
@@ -79,6 +95,20 @@ export const searchProducts = endpoint({
     meta: Meta,
     facets: z.record(z.string(), z.record(z.string(), z.int())).optional(),
     correctedTo: z.string().optional(),
+  }),
+  fails: [],
+  topics: [topics.listings],
+})
+
+export const makers = endpoint({
+  method: 'GET',
+  path: '/search/makers',
+  access: 'visitor',
+  summary: 'Brands and shops of what a search finds, those with most pieces first; counts of one ignore the choice made in it',
+  query: SearchQuery.omit({ cursor: true }),
+  answer: z.object({
+    brands: z.array(z.object({ brand: z.string(), listings: z.int() })).max(pages.makers),
+    shops: z.array(z.object({ id: z.int(), name: z.string(), listings: z.int() })).max(pages.makers),
   }),
   fails: [],
   topics: [topics.listings],

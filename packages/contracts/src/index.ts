@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
+import * as circles from './circles.ts'
 import * as claims from './claims.ts'
 import * as comments from './comments.ts'
 import * as deliveries from './deliveries.ts'
@@ -28,6 +29,7 @@ export {
   cart,
   catalog,
   checkout,
+  circles,
   claims,
   comments,
   deliveries,
@@ -54,6 +56,7 @@ const features: Record<string, Record<string, unknown>> = {
   cart,
   catalog,
   checkout,
+  circles,
   claims,
   comments,
   deliveries,

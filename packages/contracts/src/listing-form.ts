@@ -43,6 +43,8 @@ export const ListingInput = z.object({
   color: Text(40).nullish(),
   condition: Text(40).nullish(),
   material: Text(40).nullish(),
+  /** What it is worn for: values of the catalogue, at most three. */
+  occasions: z.array(Text(40)).max(20).nullish(),
   brand: Text(400).nullish(),
   /** The merchant's own number of the article; nobody else sees it. */
   sku: Text(400).nullish(),
@@ -96,6 +98,7 @@ export const listingFacts = {
   color: z.string(),
   condition: z.string().nullable(),
   material: z.string().nullable(),
+  occasions: z.array(z.string()),
   brand: z.string().nullable(),
   stock: z.string(),
   currency: CurrencyCode,

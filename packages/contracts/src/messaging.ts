@@ -1,11 +1,13 @@
 // long because: messages by call and by socket are one shape, and every call about them stands beside it.
 import { messageBounds, messageTypes } from '@rondo/rules/messaging/messages'
+import { swapBounds } from '@rondo/rules/messaging/swaps'
+import { awayBounds } from '@rondo/rules/messaging/opening-hours'
 import { systemKinds } from '@rondo/rules/moves/told-moves'
 import { groupStates, type GroupStatus } from '@rondo/rules/orders/group-statuses'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
 import type { SocketAnswer } from './kernel/live.ts'
-import { Amount, CurrencyCode, Flag, Id, Instant, listOf, Paging, Photo, Typed } from './kernel/shapes.ts'
+import { Amount, CurrencyCode, Day, Flag, Hour, Id, Instant, listOf, Paging, Photo, Text, Typed, Zone } from './kernel/shapes.ts'
 import { topics } from './kernel/topics.ts'
 import { NewOffer, Offer, answerFails, offerFails } from './offers.ts'
 
@@ -25,6 +27,8 @@ export const ChatPerson = z.object({
   canWrite: z.boolean(),
   /** One of the two has blocked the other: the reader (`mine`, also where both have) or this person. */
   block: z.enum(['mine', 'theirs']).nullable(),
+  /** What they tell whoever writes while they do not answer: a note while they are away, else when they answer next. Null while they do. */
+  answers: z.object({ awayNote: z.string().nullable(), awayUntil: Day.nullable(), opensAt: Instant.nullable() }).nullable(),
   /** Where one has blocked the other: the unfinished order between them, about which both may still write (199). */
   openOrder: z.object({ fulfillmentGroup: z.int(), orderNumber: z.string() }).nullable(),
 })
@@ -96,8 +100,9 @@ export const Message = z.object({
   /** The price of an offer, and the offer as it stood when this was read. */
   offerPrice: Amount.nullable(),
   offer: Offer.nullable(),
-  offeredProduct: z.null(),
-  requestedProduct: z.null(),
+  /** Of a swap: the first piece of either side; all of them are with the offer. */
+  offeredProduct: MessageProduct.nullable(),
+  requestedProduct: MessageProduct.nullable(),
   created_at: Instant,
   createdAt: Instant,
 })
@@ -119,6 +124,30 @@ export const listChats = endpoint({
   query: z.object(Paging),
   answer: listOf(Chat),
   fails: [],
+  topics: [topics.chats],
+})
+
+/** A message that was found. The screen cuts its text around the words. */
+export const FoundMessage = z.object({
+  id: z.int(),
+  /** Its number in the conversation: the screen jumps there. */
+  seq: z.int(),
+  /** The other one of the conversation. */
+  person: z.object({ id: z.int(), username: z.string(), merchantInfo: ChatPerson.shape.merchantInfo, avatar: Photo.nullable() }),
+  isSender: z.boolean(),
+  text: z.string(),
+  createdAt: Instant,
+})
+
+export const findMessages = endpoint({
+  method: 'GET',
+  path: '/messages/search',
+  access: 'member',
+  summary: 'What the reader and others wrote to each other, found by words that must all stand in it, the latest first',
+  query: z.object({ ...Paging, q: Typed(1_000) }),
+  answer: listOf(FoundMessage),
+  fails: [],
+  limit: 'findMessages',
   topics: [topics.chats],
 })
 
@@ -172,6 +201,9 @@ export const NewMessage = z.object({
   /** Of an offer: its price in major units of the listing's currency, and the period where it is for a rental. */
   offerPrice: z.number().finite().optional(),
   rentOption: NewOffer.shape.rentOption,
+  /** Of a swap: the piece that is asked for, and own pieces for it (OFFR-03, C-37). */
+  requestedProduct: Id.optional(),
+  offeredProduct: z.union([Id, z.array(Id).min(1).max(swapBounds.mostPieces)]).optional(),
   /** Own photos, as `POST /messages/photos` answered them. */
   photos: z.array(Id).max(messageBounds.photos).optional(),
   /** A name of the sender's own: the same one again, over any line and process, is the same message. */
@@ -304,6 +336,36 @@ export const openFrom = endpoint({
   query: z.object({ product: Id.optional(), order: Id.optional(), fulfillmentGroup: Id.optional() }),
   answer: z.object({ data: z.array(Opening).max(100) }),
   fails: ['messaging.own_product', 'messaging.product_not_found', 'messaging.group_not_found', 'messaging.order_not_found'],
+})
+
+const Hours = z
+  .object({ days: z.array(z.int().min(1).max(7)).min(1).max(7), from: Hour, until: Hour, zone: Zone })
+  .refine(({ from, until }) => from < until, { path: ['until'], message: 'Must be later than the beginning' })
+/** How somebody wants to be written to: marks in what they read, their weekly hours (1 is Monday), and a note while they are away. */
+const TalkSettings = z.object({
+  marks: z.boolean(),
+  hours: Hours.nullable(),
+  away: z.object({ note: Text(awayBounds.note).min(1), until: Day.nullable(), zone: Zone }).nullable(),
+})
+
+export const talkSettings = endpoint({
+  method: 'GET',
+  path: '/messages/settings',
+  access: 'member',
+  summary: 'How the reader wants to be written to',
+  answer: TalkSettings,
+  fails: [],
+  topics: [topics.talkSettings],
+})
+
+export const setTalk = endpoint({
+  method: 'PUT',
+  path: '/messages/settings',
+  access: 'member',
+  summary: 'Sets how the reader wants to be written to, all of it together; harmless to repeat',
+  body: TalkSettings,
+  answer: TalkSettings,
+  fails: [],
 })
 
 // --- sockets: what a browser says, with an answer to each word, and what it hears ---

@@ -1,7 +1,8 @@
 import { channels, noticeKindNames, notices, subjectNames } from '@rondo/rules/notifications/notice-kinds'
+import { summaryRhythms } from '@rondo/rules/notifications/summary'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { CurrencyCode, Id, Instant, listOf, Paging, Text } from './kernel/shapes.ts'
+import { CurrencyCode, Hour, Id, Instant, listOf, Paging, Text, Zone } from './kernel/shapes.ts'
 import { topics } from './kernel/topics.ts'
 
 /** A value in the words of an entry. Amounts are minor units of their currency; the browser writes all of them as its reader does. */
@@ -59,7 +60,7 @@ export const readNotifications = endpoint({
 
 /** A subject in each channel: whether it comes, and whether that may be chosen here. */
 const Way = z.object({ on: z.boolean(), chosen: z.boolean() })
-const Choice = z.object({ subject: z.enum(subjectNames), app: Way, mail: Way })
+const Choice = z.object({ subject: z.enum(subjectNames), app: Way, mail: Way, summary: Way })
 const Choices = z.object({ data: z.array(Choice).max(subjectNames.length) })
 
 export const noticeChoices = endpoint({
@@ -82,11 +83,46 @@ export const chooseNotices = endpoint({
   fails: ['notifications.not_chosen'],
 })
 
+/** Hours in which nothing is heard, and one mail of what was not read; both by the clock of a zone. */
+const NoticeSettings = z.object({
+  quiet: z
+    .object({ from: Hour, until: Hour })
+    .refine(({ from, until }) => from !== until, { path: ['until'], message: 'Must be another hour than the beginning' })
+    .nullable(),
+  zone: Zone,
+  summary: z.object({
+    rhythm: z.enum(summaryRhythms),
+    hour: z.int().min(0).max(23),
+    /** Of a weekly one: 1 is Monday. */
+    weekday: z.int().min(1).max(7),
+  }),
+})
+
+export const noticeSettings = endpoint({
+  method: 'GET',
+  path: '/notice-settings',
+  access: 'member',
+  summary: 'When the reader hears of things: quiet hours, and the summary by mail',
+  answer: NoticeSettings,
+  fails: [],
+  topics: [topics.noticeChoices],
+})
+
+export const setNoticeSettings = endpoint({
+  method: 'PUT',
+  path: '/notice-settings',
+  access: 'member',
+  summary: 'Sets quiet hours and the summary by mail together; harmless to repeat',
+  body: NoticeSettings,
+  answer: NoticeSettings,
+  fails: [],
+})
+
 /** The signed text of the link in a letter. */
 const Token = z.object({ token: Text(200) })
 /** What a link ends: letters of one saved search, which has a name, or those of a subject. */
 const Ending = z.object({
-  kind: z.enum(['saved_search', 'liked_items', 'review_reminders', 'offers']),
+  kind: z.enum(['saved_search', 'liked_items', 'review_reminders', 'offers', 'summary']),
   name: z.string().nullable(),
   ended: z.boolean(),
 })

@@ -1,5 +1,7 @@
 import { offerMoves, offerStatuses } from '@rondo/rules/messaging/offer-states'
 import { offerBounds, offerTypes } from '@rondo/rules/messaging/offers'
+import { swapStates, type SwapStatus } from '@rondo/rules/messaging/swap-states'
+import { swapBounds } from '@rondo/rules/messaging/swaps'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
 import { Amount, CurrencyCode, Id, Instant, listOf, Paging, Photo, Typed } from './kernel/shapes.ts'
@@ -34,6 +36,9 @@ export const Offer = z.object({
   /** The first piece, and all of them. */
   product: OfferPiece,
   products: z.array(OfferPiece),
+  /** What the proposer gives for it; none but of a swap, which has no price. */
+  offeredProduct: OfferPiece.nullable(),
+  offeredProducts: z.array(OfferPiece),
   proposer: Name,
   receiver: Name,
   merchant: z.object({ id: z.int() }),
@@ -49,6 +54,17 @@ export const Offer = z.object({
   isAutomatic: z.boolean(),
   /** What was agreed: until when its price holds, and what has ended it since. */
   agreement: z.object({ until: Instant, ended: z.enum(['used', 'expired', 'sold_out', 'unlisted']).nullable() }).nullable(),
+  /** The swap that was agreed by it: until when all sides check out, and whether the reader has. */
+  swap: z
+    .object({
+      id: z.int(),
+      status: z.enum(Object.keys(swapStates) as [SwapStatus, ...SwapStatus[]]),
+      until: Instant,
+      hasCheckedOut: z.boolean(),
+      /** The reader may call it off now (W8). */
+      mayCallOff: z.boolean(),
+    })
+    .nullable(),
 })
 
 export const NewOffer = z.object({
@@ -57,8 +73,13 @@ export const NewOffer = z.object({
   /** Pieces of a bundle. */
   products: z.array(Id).max(offerBounds.mostPieces).optional(),
   rentOption: RentOption.nullish(),
-  /** Major units of the listing's currency. */
-  price: z.number().finite(),
+  /** Major units of the listing's currency; a swap has none. */
+  price: z.number().finite().optional(),
+  /** Of a swap: own pieces for those that are asked for, and how the proposer would like to get them (C-37). */
+  offeredProducts: z.array(Id).max(swapBounds.mostPieces).optional(),
+  deliveryMethod: z.enum(['shipping', 'pickup']).optional(),
+  /** The swap offer of the other one that this one answers. */
+  answerTo: Id.optional(),
   /** The buyer, where the merchant of the pieces proposes; buyers write to the merchant. */
   to: Id.optional(),
   text: Typed(4_000).optional(),
@@ -76,6 +97,9 @@ export const offerFails = [
   'messaging.offer_many',
   'messaging.offer_unasked',
   'messaging.own_product',
+  'messaging.swap_pieces',
+  'messaging.offer_not_found',
+  'messaging.offer_answered',
 ] as const
 /** What refuses an answer to one. */
 export const answerFails = [
@@ -182,4 +206,14 @@ export const setFloor = endpoint({
   body: z.object({ percent: z.number().int().min(offerBounds.floorPercent.least).max(offerBounds.floorPercent.most).nullable() }),
   answer: Floor,
   fails: ['listings.not_found'],
+})
+
+export const callOffSwap = endpoint({
+  method: 'DELETE',
+  path: '/swaps/:id',
+  access: 'member',
+  summary: 'Calls an agreed swap off before all sides have checked out: pieces are free, and who has paid gets it back (W8)',
+  params: z.object({ id: Id }),
+  answer: z.object({ success: z.literal(true), status: z.literal('called_off') }),
+  fails: ['messaging.swap_not_found', 'messaging.swap_not_open'],
 })

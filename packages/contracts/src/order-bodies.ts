@@ -6,6 +6,8 @@ import { type Guard, moveNames } from '@rondo/rules/moves/machines'
 import { orderStates, type OrderStatus } from '@rondo/rules/orders/order-states'
 import { orderTypes } from '@rondo/rules/orders/order-status'
 import { type PaymentStatus, paymentStatuses } from '@rondo/rules/orders/payment-badge'
+import { swapStates, type SwapStatus } from '@rondo/rules/messaging/swap-states'
+import { swapProgress } from '@rondo/rules/messaging/swaps'
 import * as z from 'zod'
 import { deliveryOfGroup } from './delivery-shapes.ts'
 import { Amount, CurrencyCode, Day, Instant, Photo, Totals } from './kernel/shapes.ts'
@@ -21,7 +23,8 @@ export const OrderAddress = z.object({
   postalCode: z.string(),
   country: z.string(),
 })
-const Person = z.object({ id: z.int(), username: z.string(), avatar: z.string().nullable() })
+/** `name`: of the shop where it has one, else the username. */
+const Person = z.object({ id: z.int(), username: z.string(), name: z.string(), avatar: z.string().nullable() })
 
 const GroupStatusName = z.enum(Object.keys(groupStates) as GroupStatus[])
 const ItemStatusName = z.enum(Object.keys(itemStates) as ItemStatus[])
@@ -122,7 +125,28 @@ export const OrderItem = z.object({
   canExtendRental: z.boolean(),
 })
 
+/** The swap that a group is a side of. */
+const GroupSwap = z.object({
+  id: z.int(),
+  status: z.enum(Object.keys(swapStates) as [SwapStatus, ...SwapStatus[]]),
+  /** Until when all sides are to check out. */
+  until: Instant,
+  /** One of the two of this group may call it off now (W8). */
+  mayCallOff: z.boolean(),
+  sides: z.array(
+    z.object({
+      giver: z.object({ id: z.int(), username: z.string() }),
+      receiver: z.object({ id: z.int(), username: z.string() }),
+      progress: z.enum(swapProgress),
+      /** This group is of this side. */
+      isThis: z.boolean(),
+    }),
+  ),
+})
+
 export const FulfillmentGroup = z.object({
+  /** Null for what is not swapped. */
+  swap: GroupSwap.nullable(),
   id: z.int(),
   /** Raised by every move; a move that names an older one is refused (SR-69). */
   version: z.int(),

@@ -2,7 +2,7 @@ import { chanceOf } from './chance.ts'
 import { categories, colors, conditions, materials, sizes, type Category, type Color } from '@rondo/rules/listings/catalogue'
 import { listings } from './listings/listings.ts'
 import { merchants } from './people/merchants.ts'
-import { parcelOf } from './listings/fit.ts'
+import { occasionsOf, parcelOf } from './listings/fit.ts'
 import { asWritten } from './listings/price.ts'
 import { makerLines } from './voice/sellers.ts'
 import type { DemoAddress, DemoListing, DemoText } from './types.ts'
@@ -192,6 +192,7 @@ export const scaleListing = (n: number): ScaleListing => {
     customSizeDetails: size === 'custom' ? 'bust 96 cm, waist 78 cm' : null,
     color,
     material: chance.early(materials, 1.4),
+    occasions: occasionsOf({ ...base.garment, category }, chanceOf(`occasion ${n}`)),
     condition: chance.early(conditions, 1.5),
     brand,
     currency: seller.currency,

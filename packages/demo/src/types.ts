@@ -1,4 +1,4 @@
-import type { Category, Color, Condition, Material, Size } from '@rondo/rules/listings/catalogue'
+import type { Category, Color, Condition, Material, Occasion, Size } from '@rondo/rules/listings/catalogue'
 import type { Fit } from '@rondo/rules/listings/fit'
 
 /** The same text in both languages of the house. */
@@ -99,6 +99,8 @@ export type DemoListing = {
   customSizeDetails: string | null
   color: Color | null
   material: Material | null
+  /** What it is worn for. */
+  occasions: Occasion[]
   condition: Condition | null
   brand: string | null
   currency: DemoCurrency

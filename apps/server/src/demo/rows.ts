@@ -120,6 +120,7 @@ export function productRow(listing: DemoListing, { id, merchantId, addressId, ph
     color: listing.color ?? '',
     condition: listing.condition ?? '',
     material: listing.material,
+    occasions: listing.occasions,
     brand: listing.brand,
     currency,
     price_minor: toMinor(listing.price, currency),

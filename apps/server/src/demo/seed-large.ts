@@ -76,7 +76,7 @@ function addRows(rows: Rows, ground: Ground, listing: ScaleListing, [id, address
   rows.addresses.push(addressRow(address, { id: addressId, accountId: merchantId, name: merchant, phone: '', isDefault: false, createdAt }))
   const photos = photosOf(listing.pictures, ground)
   const product = productRow(listing, { id, merchantId, addressId, photos, files: [], likes: listing.likesCount, now: ground.now })
-  rows.products.push(product)
+  rows.products.push({ ...product, occasions: arrayText(product.occasions) })
   if (!product.active || product.stock <= 0) return
   const search = searchRowOf({
     ...product,

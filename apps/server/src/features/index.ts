@@ -11,6 +11,7 @@ import { accountsPersonal, accountsRoutes, accountsSweepers, socialCallback } fr
 import { cartPersonal, cartReactions, cartRoutes } from './cart/index.ts'
 import { catalogPersonal, catalogRoutes, catalogSweepers, feedRoutes, keepSearchOf, likesReactions } from './catalog/index.ts'
 import { checkoutPersonal, checkoutReactions, checkoutRoom, checkoutRoutes } from './checkout/index.ts'
+import { circlesPersonal, circlesReactions, circlesRoutes, circlesSweepers } from './circles/index.ts'
 import { claimsPersonal, claimsReactions, claimsRoutes, claimsSweepers, evidencePhotos } from './claims/index.ts'
 import { deskRoutes } from './desk/index.ts'
 import { listingsPersonal, listingsReactions, listingsRoutes, listingsSweepers } from './listings/index.ts'
@@ -36,6 +37,7 @@ import {
   returnLabelRoom,
   sendLabelVoid,
   wayBackReactions,
+  swapReactions,
 } from './orders/index.ts'
 import {
   buyOutRoom,
@@ -77,6 +79,7 @@ export const routes: readonly ((on: On) => void)[] = [
   rentalsRoutes,
   claimsRoutes,
   messagingRoutes,
+  circlesRoutes,
   moderationRoutes,
   notificationsRoutes,
   deskRoutes,
@@ -112,6 +115,7 @@ export const reactions: readonly Reaction[] = [
   ...walletReactions(paymentRooms),
   ...shippingReactions,
   ...deliveriesReactions,
+  ...swapReactions,
   ...wayBackReactions,
   ...checkoutReactions,
   ...returnsReactions,
@@ -120,6 +124,7 @@ export const reactions: readonly Reaction[] = [
   ...likesReactions,
   ...claimsReactions,
   ...messagingReactions,
+  ...circlesReactions,
 ]
 export const sweepers: readonly Sweeper[] = [
   ...platformSweepers,
@@ -136,6 +141,7 @@ export const sweepers: readonly Sweeper[] = [
   ...rentalsSweepers,
   ...claimsSweepers,
   ...messagingSweepers,
+  ...circlesSweepers,
   ...moderationSweepers,
   ...reviewsSweepers,
 ]
@@ -143,6 +149,7 @@ export const sweepers: readonly Sweeper[] = [
 export const people: readonly PersonalRoom[] = [
   notificationsPersonal,
   moderationPersonal,
+  circlesPersonal,
   messagingPersonal,
   claimsPersonal,
   reviewsPersonal,

@@ -14,6 +14,7 @@ import { Failure } from './failure.ts'
 import { type Limits, ofOwnPages } from './limits.ts'
 import { pageAddress } from './page-address.ts'
 import { type KeptPage, PageCache } from './page-cache.ts'
+import { installable } from './installable.ts'
 import { type AskApi, type Manifest, type PageEntry, type PageVisit, type ReadyPage, renderPage, type Visitor } from './page-render.ts'
 import { openPageThreads, PagesBusy } from './page-thread.ts'
 import { policyReportsPath } from './policy-reports.ts'
@@ -92,6 +93,10 @@ export async function pages(http: FastifyInstance, options: PagesOptions): Promi
     })
   }
 
+  installable(http, {
+    worker: dev ? undefined : join(root, 'dist/client/worker.js'),
+    languageOf: (request) => visitorOf(request, edgeCountryHeader).locale,
+  })
   http.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (/^\/(api|media|socket\.io|assets)(\/|\?|$)/.test(request.url)) return reply.callNotFound()
     const visitor = visitorOf(request, edgeCountryHeader)
@@ -220,7 +225,7 @@ async function production(http: FastifyInstance, root: string): Promise<Source> 
   await http.register(fastifyStatic, {
     root: files,
     wildcard: false, // a route for each file, so that every other address stays a page
-    globIgnore: ['assets/**', '.vite/**', '**/*.gz', '**/*.br'],
+    globIgnore: ['assets/**', '.vite/**', '**/*.gz', '**/*.br', 'worker.js'],
     decorateReply: false,
     maxAge: '1d',
     ...shared,

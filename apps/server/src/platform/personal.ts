@@ -23,6 +23,7 @@ export interface PersonalTable {
 /** Why somebody may not leave yet, by the failure that says so, the first to be said first. */
 export const openKinds = [
   'accounts.orders_unfinished',
+  'accounts.swap_open',
   'accounts.dispute_open',
   'accounts.deposit_open',
   'accounts.fund_open',

@@ -190,6 +190,7 @@ export interface CarrierEvent {
   country: string | null;
   heard_at: Generated<Timestamp>;
   leg_id: number;
+  said_at: Timestamp;
   status: string;
   text: string;
 }
@@ -242,7 +243,7 @@ export interface CarrierLeg {
   way: string;
 }
 
-export type CartItem = Pick<CartLine, 'account_id' | 'added_currency' | 'added_price_minor' | 'created_at' | 'custom_note' | 'delivery_method' | 'id' | 'options' | 'pickup_address_id' | 'product_id' | 'quantity' | 'rental_days' | 'rental_number' | 'rental_option' | 'rental_start' | 'type' | 'variant_id'>;
+export type CartItem = Pick<CartLine, 'account_id' | 'added_currency' | 'added_price_minor' | 'created_at' | 'custom_note' | 'delivery_method' | 'id' | 'options' | 'pickup_address_id' | 'product_id' | 'quantity' | 'rental_days' | 'rental_number' | 'rental_option' | 'rental_start' | 'swap_id' | 'type' | 'variant_id'>;
 
 export interface CartLine {
   account_id: number;
@@ -262,9 +263,35 @@ export interface CartLine {
   rental_option: string | null;
   rental_start: string | null;
   shipping_address_id: number | null;
+  swap_id: number | null;
   type: string;
   updated_at: Generated<Timestamp>;
   variant_id: string | null;
+}
+
+export interface Circle {
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  status: Generated<string>;
+}
+
+export interface CircleSearch {
+  from_member: Generated<number>;
+  id: Generated<number>;
+  next_at: Generated<Timestamp>;
+}
+
+export interface CircleSeat {
+  answer: Generated<string>;
+  circle_id: number;
+  gives_id: number;
+  is_open: Generated<boolean>;
+  is_refused: Generated<boolean>;
+  member_id: number;
+  place: number;
+  receives_id: number;
 }
 
 export type ClosedDay = Pick<BlockedDay, 'day' | 'feed_id' | 'product_id'>;
@@ -463,6 +490,7 @@ export interface FindableListing {
   material: string | null;
   merchant_id: number | null;
   name: string | null;
+  occasions: string[] | null;
   open_to_pickup: boolean | null;
   open_to_shipping: boolean | null;
   open_to_swap: boolean | null;
@@ -563,6 +591,14 @@ export interface HandOverPhoto {
 
 export type HeldEarning = Pick<Earning, 'amount_minor' | 'currency' | 'group_id' | 'merchant_id'>;
 
+export interface HeldLetter {
+  data: Json;
+  reaction: string;
+  seq: number;
+  type: string;
+  until: Timestamp;
+}
+
 export interface Identity {
   account_id: number;
   created_at: Generated<Timestamp>;
@@ -643,6 +679,8 @@ export interface ListingSearch {
   lng: number | null;
   merchant_id: number;
   name_tokens: string;
+  rent_price: number | null;
+  sale_price: number | null;
   sort_price: number | null;
   tags: number[];
   tokens: string;
@@ -702,6 +740,17 @@ export interface NoticeRefusal {
   subject: string;
 }
 
+export interface NoticeSetting {
+  account_id: number;
+  quiet_from: number | null;
+  quiet_until: number | null;
+  summary: Generated<string>;
+  summary_due_at: Timestamp | null;
+  summary_hour: Generated<number>;
+  summary_weekday: Generated<number>;
+  zone: string;
+}
+
 export interface Notification {
   about_id: number | null;
   account_id: number;
@@ -718,6 +767,7 @@ export interface Offer {
   buyer_id: number;
   created_at: Generated<Timestamp>;
   currency: string;
+  delivery_method: string | null;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: Generated<number>;
@@ -741,6 +791,7 @@ export interface OfferFloor {
 }
 
 export interface OfferPiece {
+  is_given: Generated<boolean>;
   listed_minor: number;
   offer_id: number;
   place: number;
@@ -1008,6 +1059,7 @@ export interface Product {
   min_rental_days: number | null;
   name: string;
   notes: string | null;
+  occasions: Generated<string[]>;
   open_to_pickup: boolean;
   open_to_shipping: boolean;
   open_to_swap: boolean;
@@ -1150,6 +1202,11 @@ export interface Rental {
   rent_minor: number;
   returned_at: Timestamp | null;
   zone: string;
+}
+
+export interface RentalDays {
+  facts: Json | null;
+  product_id: number | null;
 }
 
 export interface RentalPayment {
@@ -1389,6 +1446,14 @@ export interface StockMovement {
   stock: Generated<number>;
 }
 
+export interface Summary {
+  account_id: number;
+  after_id: number;
+  due_at: Timestamp;
+  id: Generated<number>;
+  up_to_id: number;
+}
+
 export interface SupportCase {
   closed_at: Timestamp | null;
   decision: string | null;
@@ -1396,6 +1461,46 @@ export interface SupportCase {
   id: Generated<number>;
   opened_at: Generated<Timestamp>;
   reason: string;
+}
+
+export interface SwapAgreement {
+  agreed_at: Generated<Timestamp>;
+  cause: string;
+  ended_by: number | null;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  status: Generated<string>;
+  status_since: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export type SwapPart = Pick<SwapSide, 'giver_id' | 'order_id' | 'paid_at' | 'product_ids' | 'receiver_id' | 'swap_id'>;
+
+export type SwapRecord = Pick<SwapAgreement, 'agreed_at' | 'cause' | 'ended_by' | 'ends_at' | 'id' | 'status' | 'status_since' | 'version'>;
+
+export interface SwapSide {
+  giver_id: number;
+  order_id: number | null;
+  paid_at: Timestamp | null;
+  product_ids: ArrayType<number>;
+  receiver_id: number;
+  swap_id: number;
+}
+
+export interface SwapWish {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  product_id: number;
+  wanted: boolean;
+}
+
+export interface TalkSetting {
+  account_id: number;
+  away_note: string | null;
+  away_until: string | null;
+  away_zone: string | null;
+  hours: Json | null;
+  marks: Generated<boolean>;
 }
 
 export type TradeMessage = Pick<Message, 'created_at' | 'id' | 'photos' | 'receiver_id' | 'sender_id' | 'text'>;
@@ -1491,6 +1596,9 @@ export interface DB {
   carrier_leg: CarrierLeg;
   cart_item: CartItem;
   cart_line: CartLine;
+  circle: Circle;
+  circle_search: CircleSearch;
+  circle_seat: CircleSeat;
   closed_day: ClosedDay;
   comment: Comment;
   comment_edit: CommentEdit;
@@ -1518,6 +1626,7 @@ export interface DB {
   goods_file: GoodsFile;
   hand_over_photo: HandOverPhoto;
   held_earning: HeldEarning;
+  held_letter: HeldLetter;
   identity: Identity;
   item_deposit: ItemDeposit;
   ledger_account: LedgerAccount;
@@ -1536,6 +1645,7 @@ export interface DB {
   message: Message;
   migration: Migration;
   notice_refusal: NoticeRefusal;
+  notice_setting: NoticeSetting;
   notification: Notification;
   offer: Offer;
   offer_floor: OfferFloor;
@@ -1574,6 +1684,7 @@ export interface DB {
   refund_fund: RefundFund;
   refund_record: RefundRecord;
   rental: Rental;
+  rental_days: RentalDays;
   rental_payment: RentalPayment;
   rental_period: RentalPeriod;
   report: Report;
@@ -1599,7 +1710,14 @@ export interface DB {
   status_history: StatusHistory;
   status_row: StatusRow;
   stock_movement: StockMovement;
+  summary: Summary;
   support_case: SupportCase;
+  swap_agreement: SwapAgreement;
+  swap_part: SwapPart;
+  swap_record: SwapRecord;
+  swap_side: SwapSide;
+  swap_wish: SwapWish;
+  talk_setting: TalkSetting;
   trade_message: TradeMessage;
   trade_order: TradeOrder;
   transfer: Transfer;

@@ -5,11 +5,17 @@ import ConfirmationPage from './confirmation.page.tsx'
 
 const group = {
   id: 9,
-  status: 'pending',
+  status: 'processing',
   groupType: 'pickup',
   deliveryMethod: 'pickup',
   orderItems: [],
-  merchant: { id: 2, username: 'claire' },
+  merchant: { id: 2, username: 'claire', name: 'Claire & Fils', avatar: null },
+  customer: { id: 3, username: 'alice', name: 'alice', avatar: null },
+  outboundDeliveries: [],
+  deliveredAt: null,
+  waitsFor: ['merchant'],
+  allowedActions: [{ move: 'cancelGroup', allowed: true, until: '2026-11-23T10:00:00.000Z' }],
+  next: { move: 'cancelIdleGroup', at: '2026-11-29T10:00:00.000Z' },
   pickupLocationAddress: { city: 'Lyon', postalCode: '69002', country: 'FR' },
   pickupDate: '2026-12-14',
   pickupTime: '16:00',
@@ -26,7 +32,25 @@ const order = {
 
 test('the confirmation of a pickup says where, and the day and time that were proposed', async () => {
   rememberOrder(5)
-  const { box } = await render(<ConfirmationPage />, { words: ['checkout', 'cart', 'orders', 'ways'], answers: { '/orders/5': order } })
-  await eventually(() => expect(box.textContent).toContain('Pickup at claire'))
+  const { box } = await render(<ConfirmationPage />, {
+    words: ['checkout', 'cart', 'orders', 'steps', 'ways'],
+    answers: { '/orders/5': order },
+  })
+  await eventually(() => expect(box.textContent).toContain('Pickup at Claire & Fils'))
   for (const said of ['Lyon', '69002', 'Proposed for Mon, Dec 14, 4:00 PM', '€67.52']) expect(box.textContent).toContain(said)
+})
+
+test('the confirmation says what each shop does next, by when, and what happens if it does not', async () => {
+  rememberOrder(5)
+  const { box } = await render(<ConfirmationPage />, {
+    words: ['checkout', 'cart', 'orders', 'steps', 'ways'],
+    answers: { '/orders/5': order },
+  })
+  await eventually(() => expect(box.textContent).toContain('What happens next'))
+  for (const said of [
+    'Waiting for Claire & Fils to propose a place and time',
+    'By Nov 29, 2026 at the latest.',
+    'If Claire & Fils does not act, it is canceled and refunded in full on Nov 29, 2026.',
+  ])
+    expect(box.textContent).toContain(said)
 })

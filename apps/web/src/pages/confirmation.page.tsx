@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { lastOrder, Sums } from '../features/checkout/index.ts'
 import { sizeName } from '../features/listings/index.ts'
 import { placeText } from '../features/locations/index.ts'
-import { type Order, orderQuery, PaperButton, placeOfOrder } from '../features/orders/index.ts'
+import { MoveNotes, type Order, orderQuery, PaperButton, placeOfOrder, stepDay, stepFacts, stepTitle } from '../features/orders/index.ts'
 import { useShell } from '../shell/providers.tsx'
 import { Link, Navigate } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
 import { Refused } from '../shell/calls.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
-import { Glyph } from '../ui/icon.tsx'
+import { Glyph, Icon } from '../ui/icon.tsx'
 import { Loader } from '../ui/mark.tsx'
 import { EmptyState, Panel } from '../ui/panel.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { Avatar, Picture } from '../ui/picture.tsx'
 
 export default function ConfirmationPage() {
   const { say } = useShell()
@@ -103,11 +103,12 @@ function Confirmed({ order }: { order: Order }) {
         <Sums totals={{ ...order, deposits: order.depositTotal }} />
         <PaperButton kind="receipt" id={order.id} />
       </Panel>
+      <WhatNext groups={fulfillmentGroups} />
       {fulfillmentGroups.map(
         ({ id: group, pickupLocationAddress: place, pickupDate, pickupTime, merchant }) =>
           place && (
             <Panel key={group} className="grid gap-1">
-              <h2 className="type-subhead">{say('checkout.pickupAt', { name: merchant.username })}</h2>
+              <h2 className="type-subhead">{say('checkout.pickupAt', { name: merchant.name })}</h2>
               <p>{placeText(place, locale)}</p>
               {pickupDate && pickupTime && (
                 <p className="figures text-ink-2">
@@ -126,5 +127,39 @@ function Confirmed({ order }: { order: Order }) {
         </Link>
       </div>
     </div>
+  )
+}
+
+/** What each shop of the order does now, by when, and what happens if it does not: as the page of the order says it from here on. */
+function WhatNext({ groups }: { groups: Order['fulfillmentGroups'] }) {
+  const shell = useShell()
+  const { say, locale } = shell
+  return (
+    <Panel className="grid gap-5">
+      <h2 className="type-subhead">{say('checkout.nextTitle')}</h2>
+      <ol className="grid gap-5">
+        {groups.map((group) => {
+          const day = stepDay(group, false, shell)
+          const facts = stepFacts(group, false, shell).filter((fact) => fact !== day)
+          return (
+            <li key={group.id} className="grid grid-cols-[40px_minmax(0,1fr)] gap-3.5">
+              <Avatar name={group.merchant.name} url={group.merchant.avatar ?? undefined} size={40} />
+              <div className="grid gap-1">
+                <p className="font-[550]">{stepTitle(group, false, shell)}</p>
+                {day && (
+                  <p className="figures flex items-center gap-2 text-small font-[550]">
+                    <Icon name="clock" className="size-4 text-ink-2" />
+                    {day}
+                  </p>
+                )}
+                {facts.length > 0 && <p className="text-small text-ink-2">{facts.join(locale === 'en' ? ' ' : '')}</p>}
+                <MoveNotes group={group} />
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+      <p className="text-small text-ink-2">{say('checkout.nextHint')}</p>
+    </Panel>
   )
 }

@@ -3,6 +3,7 @@ import { MailChoice } from '../features/notifications/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { Link } from '../shell/router/index.ts'
 import { buttonLook } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { EmptyState } from '../ui/panel.tsx'
 
 /** What the reader likes, latest first, with the filters of the shop (C-49). */
@@ -21,7 +22,13 @@ export default function FavoritesPage() {
             <p aria-live="polite" className="figures mt-1 min-h-[1lh] text-ink-2">
               {total !== undefined && total > 0 && say('browse.pieces', { n: total })}
             </p>
-            <SavedSearchesButton foot={<MailChoice />} />
+            <div className="flex flex-wrap gap-x-2.5">
+              <SavedSearchesButton foot={<MailChoice />} />
+              <Link to="/dashboard/offers?tab=wishes" className={buttonLook('line', 's', 'mt-3.5')}>
+                <Icon name="refresh" className="size-4" />
+                {say('favorites.circles')}
+              </Link>
+            </div>
           </div>
         )}
         nothing={

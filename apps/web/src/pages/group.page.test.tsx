@@ -34,8 +34,8 @@ const group = (status = 'pending') => ({
   deliveryMethod: 'shipping',
   currency: 'USD',
   orderItems: [item(1, status), item(2, status)],
-  merchant: { id: 2, username: 'mei', avatar: null },
-  customer: { id: 3, username: 'alice', avatar: null },
+  merchant: { id: 2, username: 'mei', name: 'Atelier Mei', avatar: null },
+  customer: { id: 3, username: 'alice', name: 'alice', avatar: null },
   order: { id: 5, orderNumber: 'R-1005', shippingAddress: null },
   created_at: '2026-11-22T10:00:00.000Z',
   deliveredAt: null,
@@ -89,27 +89,41 @@ test('the seller is asked to confirm until everything is confirmed', async () =>
   named('Confirm order', box)
   cache.clear()
   const { box: later } = await open(group('confirmed'))
-  expect(later.textContent).toContain('Confirmed')
+  expect(later.querySelector('h2')?.textContent).toBe('Buy the label and send it')
   expect(() => named('Confirm order', later)).toThrow('no control named Confirm order')
 })
 
 test('whoever cancels an item of an own order reads that the money comes to them', async () => {
   seenBy(3, 'alice')
   const { box } = await open(group())
-  await press(named('Cancel item', box))
-  expect(document.body.textContent).toContain('Price, fee, tax and deposit of this item come back to you.')
+  await press(named('Cancel this piece', box))
+  expect(document.body.textContent).toContain('Price, fee, tax and deposit of this piece come back to you.')
 })
 
 test('one heading says what comes next, and one sentence what happens on which day if nobody acts, to each side its own', async () => {
   const due = { ...group(), next: { move: 'cancelIdleGroup', at: '2026-11-29T10:00:00.000Z' } }
   seenBy(3, 'alice')
   const { box } = await open(due)
-  expect(box.querySelector('h2')?.textContent).toBe('Waiting for mei to confirm your order')
-  expect(box.textContent).toContain('If mei does not act, it is canceled and refunded in full on Nov 29, 2026.')
+  expect(box.querySelector('h2')?.textContent).toBe('Waiting for Atelier Mei to confirm your order')
+  expect(box.textContent).toContain('If Atelier Mei does not act, it is canceled and refunded in full on Nov 29, 2026.')
+  expect(box.textContent).toContain('By Nov 29, 2026 at the latest.')
+  expect(box.textContent).not.toContain('Your turn')
   seenBy(2, 'mei')
   const { box: hers } = await open(due)
   expect(hers.querySelector('h2')?.textContent).toBe('Confirm this order')
   expect(hers.textContent).toContain('If you do not act, it is canceled and refunded in full on Nov 29, 2026.')
+  for (const said of ['Your turn', 'Please act by Nov 29, 2026.']) expect(hers.textContent).toContain(said)
+})
+
+test('one status stands on the page of a group; a piece has its own only where it has news of its own', async () => {
+  seenBy(3, 'alice')
+  const { box } = await open(group('confirmed'))
+  expect(box.textContent).toContain('Processing')
+  expect(box.textContent).not.toContain('Confirmed')
+  const { box: mixed } = await open({ ...group('confirmed'), orderItems: [item(1, 'confirmed'), item(2, 'pending')] })
+  for (const status of ['Confirmed', 'Pending']) expect(mixed.textContent).toContain(status)
+  named('Message Atelier Mei', box)
+  named('Contact support', box)
 })
 
 test('what is not allowed now says which rule keeps it, and until when', async () => {

@@ -12,8 +12,9 @@ import {
   groupQuery,
   GroupTrouble,
   PaperButton,
-  PeopleOfGroup,
+  OtherParts,
   PickupPanel,
+  SwapSides,
 } from '../features/orders/index.ts'
 import { ReturnPanel } from '../features/returns/index.ts'
 import { ReviewCustomer, ReviewProducts } from '../features/reviews/index.ts'
@@ -66,6 +67,7 @@ function OneGroup({ group }: { group: Details }) {
     <div className="grid gap-5">
       <DisputeNote {...side} />
       <GroupOverview {...side} />
+      <SwapSides group={group} />
       <PickupPanel {...side} />
       <DownloadPanel {...side} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
@@ -90,7 +92,7 @@ function OneGroup({ group }: { group: Details }) {
             <h2 className="type-subhead">{say('orders.historyTitle')}</h2>
             <GroupHistory {...side} />
           </Panel>
-          <PeopleOfGroup {...side} />
+          <OtherParts group={group} />
         </div>
       </div>
     </div>
@@ -99,7 +101,7 @@ function OneGroup({ group }: { group: Details }) {
 
 /** What the buyer paid for a group; a seller sees what it brings. */
 function GroupCosts({
-  group: { id, order, sums, refunded, isRefundPending, orderItems },
+  group: { id, order, sums, refunded, isRefundPending, orderItems, created_at },
   asMerchant,
 }: {
   group: Details
@@ -109,7 +111,12 @@ function GroupCosts({
   const live = orderItems.filter(({ status }) => status !== 'canceled')
   return (
     <Panel className="grid gap-4">
-      <h2 className="type-subhead">{say('orders.sumsTitle')}</h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="type-subhead">{say('orders.sumsTitle')}</h2>
+        <time dateTime={created_at} className="figures text-small text-ink-2">
+          {say('orders.placed', { day: format.dayHere(created_at) })}
+        </time>
+      </div>
       {asMerchant ? (
         <p className="flex items-baseline justify-between gap-5 border-t border-line pt-4 font-semibold">
           {say('orders.youReceive')}

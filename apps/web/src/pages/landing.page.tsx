@@ -7,6 +7,7 @@ import { useSession } from '../shell/session.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { Glyph, type GlyphName, Icon } from '../ui/icon.tsx'
 import { Art } from './landing/art.tsx'
+import { Occasions, Trust } from './landing/entries.tsx'
 import { Film } from './landing/film.tsx'
 import { Hero } from './landing/hero.tsx'
 import { Accordion, BandHead, Business, Orbit, Splash } from './landing/parts.tsx'
@@ -28,9 +29,11 @@ export default function LandingPage() {
       />
       <Splash ms={splashMs} />
       <Hero />
+      <Newest />
+      <Occasions />
+      <Trust />
       <Circular />
       <Kinds />
-      <Newest />
       <Values />
       <Designers />
       <Sustainable />
@@ -146,15 +149,18 @@ function Kinds() {
   )
 }
 
-/** What has just come in; nothing where nothing has. */
+/** What has just come in, and of how many; nothing where nothing has. */
 function Newest() {
-  const say = useSay()
+  const { say } = useShell()
   const { data } = useQuery(newestQuery)
   if (!data || data.data.length === 0) return null
   return (
     <section className="frame pt-section">
       <div className="mb-7 flex flex-wrap items-end justify-between gap-4">
-        <h2 className="type-title">{say('landing.newest')}</h2>
+        <div>
+          <h2 className="type-title">{say('landing.newest')}</h2>
+          <p className="figures mt-1 text-ink-2">{say('landing.proof', { n: data.meta.total })}</p>
+        </div>
         <Link to="/browse" className="hit link">
           {say('landing.newestAll')}
         </Link>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { ChatList, Conversation, ConversationAbout, type Subject, type Tools } from '../features/messaging/index.ts'
+import { ChatList, Conversation, ConversationAbout, FindMessages, type Subject, type Tools } from '../features/messaging/index.ts'
 import { ReportButton } from '../features/moderation/index.ts'
 import { useSay } from '../shell/providers.tsx'
-import { Link, Navigate, useLocation, useParams } from '../shell/router/index.ts'
+import { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
-import { buttonLook, iconButtonLook } from '../ui/button.tsx'
+import { buttonLook, IconButton, iconButtonLook } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { EmptyState } from '../ui/panel.tsx'
+import { EmptyState, Skeleton } from '../ui/panel.tsx'
 
 /** What one may do about the other one of a conversation, and about a message of theirs. */
 const tools: Tools = { person: (person) => <AboutPerson person={person} />, message: ({ id }) => <AboutMessage id={id} /> }
@@ -98,7 +98,13 @@ interface MessagesProps {
 function Messages({ account, id, subject, guess }: MessagesProps) {
   const say = useSay()
   const [found, setFound] = useState<number>()
+  const [query, setQuery] = useSearchParams()
+  const { key, pathname } = useLocation()
+  const navigate = useNavigate()
   const isOpen = id !== undefined
+  const q = query.get('q')
+  const at = Number(query.get('at')) || undefined
+  const ask = (asked: string) => setQuery({ ...Object.fromEntries(query), q: asked }, { replace: true, preventScrollReset: true })
   return (
     <div
       data-whole-screen
@@ -109,17 +115,43 @@ function Messages({ account, id, subject, guess }: MessagesProps) {
         data-scrolls
         className={`min-h-0 overflow-y-auto overscroll-contain md:border-e md:border-line ${isOpen ? 'max-md:hidden' : ''}`}
       >
-        <h1 id="conversations" className="type-title px-gutter pt-5.5 pb-3.5">
-          {say('messages.title')}
-        </h1>
-        <ChatList account={account} currentId={subject ? found : id} />
+        <div className="flex items-center justify-between gap-3 ps-gutter pe-2.5 pt-4 pb-2">
+          <h1 id="conversations" className="type-title">
+            {say('messages.title')}
+          </h1>
+          {q === null && (
+            <IconButton label={say('messages.find')} onClick={() => ask('')}>
+              <Icon name="search" />
+            </IconButton>
+          )}
+        </div>
+        {q === null ? (
+          <ChatList account={account} currentId={subject ? found : id} />
+        ) : (
+          <FindMessages
+            q={q}
+            current={id !== undefined && at !== undefined ? `${id} ${at}` : undefined}
+            onAsk={ask}
+            onClose={() => void navigate(pathname, { replace: true, preventScrollReset: true })}
+            place={<Skeleton className="mx-gutter h-11.5 rounded-field" />}
+            lost={say('shell.actionFailed')}
+          />
+        )}
       </section>
       <div className={`min-h-0 min-w-0 ${isOpen ? '' : 'max-md:hidden'}`}>
         {isOpen && <h1 className="sr-only md:hidden">{say('messages.title')}</h1>}
         {subject ? (
           <ConversationAbout key={JSON.stringify(subject)} account={account} subject={subject} onPerson={setFound} tools={tools} />
         ) : isOpen ? (
-          <Conversation key={id} account={account} id={id} topic={undefined} guess={guess} tools={tools} />
+          <Conversation
+            key={id}
+            account={account}
+            id={id}
+            topic={undefined}
+            guess={guess}
+            tools={tools}
+            {...(at !== undefined && { jump: { seq: at, visit: key } })}
+          />
         ) : (
           <div className="grid h-full place-content-center px-gutter">
             <EmptyState kind="closed" title={say('messages.choose')} hint={say('messages.chooseHint')} />

@@ -1,13 +1,55 @@
+import { CircleList, OneCircle, WishList } from '../features/circles/index.ts'
 import { OfferBook } from '../features/messaging/index.ts'
 import { useSay } from '../shell/providers.tsx'
+import { useSearchParams } from '../shell/router/index.ts'
+import { Tabs } from '../ui/tabs.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
-/** Every offer of a price that the reader made or got. */
+const places = ['offers', 'circles', 'wishes'] as const
+
+/** Every offer of a price that the reader made or got, and circles of swaps with what the reader would swap for. */
 export default function OffersPage() {
   const say = useSay()
+  const [query, setQuery] = useSearchParams()
+  const circle = Number(query.get('circle'))
+  if (Number.isSafeInteger(circle) && circle > 0)
+    return (
+      <DashboardFrame title={say('swaps.circle_title')}>
+        <OneCircle id={circle} />
+      </DashboardFrame>
+    )
+  const about = <p className="max-w-[60ch] pb-4 text-ink-2">{say('swaps.circle_intro')}</p>
   return (
     <DashboardFrame title={say('offers.book')}>
-      <OfferBook />
+      <Tabs
+        label={say('offers.book')}
+        look="line"
+        value={places.find((place) => place === query.get('tab')) ?? 'offers'}
+        onChange={(tab) => setQuery(tab === 'offers' ? {} : { tab })}
+        tabs={[
+          { id: 'offers', label: say('offers.book'), panel: <OfferBook /> },
+          {
+            id: 'circles',
+            label: say('swaps.circle_title'),
+            panel: (
+              <>
+                {about}
+                <CircleList />
+              </>
+            ),
+          },
+          {
+            id: 'wishes',
+            label: say('swaps.circle_tabWishes'),
+            panel: (
+              <>
+                {about}
+                <WishList />
+              </>
+            ),
+          },
+        ]}
+      />
     </DashboardFrame>
   )
 }

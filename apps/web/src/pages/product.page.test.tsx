@@ -22,6 +22,7 @@ const product = {
   color: 'red',
   condition: 'good',
   material: null,
+  occasions: [],
   brand: null,
   stock: '2',
   available: 1,

@@ -5,21 +5,26 @@ import { Link, useParams } from '../shell/router/index.ts'
 import { MerchantCard, MessageButton } from '../features/accounts/index.ts'
 import { PurchasePanel } from '../features/cart/index.ts'
 import { Heart, typeGlyphs } from '../features/catalog/index.ts'
-import { Gallery, type Product, ProductFacts, productQuery, useSizeWords, useValueWords } from '../features/listings/index.ts'
+import { Gallery, type Product, productQuery, useSizeWords, useValueWords } from '../features/listings/index.ts'
 import { useDistance } from '../features/locations/index.ts'
-import { ProductReviews, SizeHint } from '../features/reviews/index.ts'
+import { SizeHint } from '../features/reviews/index.ts'
 import { ShippingEstimate } from '../features/shipping/index.ts'
 import { Facts, Head } from '../shell/head.tsx'
+import { island } from '../shell/island.tsx'
 import { lazyPart } from '../shell/lazy-part.tsx'
 import { useHydrated, useSay, useShell } from '../shell/providers.tsx'
 import { useSession } from '../shell/session.ts'
 import { Glyph, Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/panel.tsx'
+import BelowNow from './product/below.tsx'
 
 /** Fetched by those who sell. */
 const OwnNote = lazyPart(() => import('./product/own-note.tsx'))
-const Report = lazyPart(() => import('./product/report.tsx'), ['moderation'])
+/** Written by the server, and alive when its code has come. */
+const Below = island(import.meta.env.SSR ? BelowNow : undefined, () => import('./product/below.tsx'), ['piece'])
+const More = lazyPart(() => import('./product/more.tsx'), ['piece'])
 /** Fetched by those who are signed in. */
+const SwapButton = lazyPart(() => import('./product/swap-button.tsx'), ['swaps'])
 const OfferButton = lazyPart(() => import('./product/offer-button.tsx'), ['offers'])
 
 export default function ProductPage() {
@@ -43,24 +48,30 @@ export default function ProductPage() {
           {isOwn ? (
             <OwnNote product={product} place={<Skeleton className="h-48 rounded-panel" />} />
           ) : (
-            <PurchasePanel key={id} product={product} away={away} estimate={product.openToShipping && <ShippingEstimate product={id} />} />
+            <PurchasePanel
+              key={id}
+              product={product}
+              away={away}
+              estimate={product.openToShipping && <ShippingEstimate product={id} />}
+              swap={<SwapButton product={product} />}
+            />
           )}
           {session && !isOwn && product.activeListing && (
             <OfferButton key={`offer ${id}`} product={product} place={<Skeleton className="h-11.5 rounded-control" />} />
           )}
           <MerchantCard merchant={merchant} action={<MessageButton merchant={merchant} to={`/message/product/${id}`} size="s" />} />
         </div>
-        <div className={`grid grid-cols-1 gap-11 ${product.photos.length > 1 ? 'lg:ms-24.5' : ''}`}>
-          <ProductFacts product={product} />
-          {isHydrated && !isOwn && <Report kind="listing" id={id} />}
-          <ProductReviews
-            product={id}
-            average={product.averageRating}
-            total={product.reviewsCount}
-            action={(review) => <Report kind="review" id={review} />}
+        <div className={product.photos.length > 1 ? 'lg:ms-24.5' : ''}>
+          <Below
+            key={id}
+            product={product}
+            isOwn={isOwn}
+            place={<Skeleton className="h-96 rounded-panel" />}
+            lost={say('shell.actionFailed')}
           />
         </div>
       </article>
+      {isHydrated && <More key={`more ${id}`} product={product} />}
     </div>
   )
 }

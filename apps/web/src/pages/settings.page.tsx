@@ -15,7 +15,8 @@ import { OwnCards } from '../features/checkout/index.ts'
 import { AddressList } from '../features/locations/index.ts'
 import { VerificationCard } from '../features/wallet/index.ts'
 import { Safety } from '../features/moderation/index.ts'
-import { NoticeChoices } from '../features/notifications/index.ts'
+import { TalkSettings } from '../features/messaging/index.ts'
+import { NoticeChoices, NoticeTimes } from '../features/notifications/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { useSearchParams } from '../shell/router/index.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,7 +24,7 @@ import { EmptyState, Skeleton } from '../ui/panel.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
-const tabs = ['info', 'address', 'cards', 'security', 'safety'] as const
+const tabs = ['info', 'address', 'cards', 'messages', 'security', 'safety'] as const
 type TabId = (typeof tabs)[number]
 
 export default function SettingsPage() {
@@ -51,6 +52,10 @@ export default function SettingsPage() {
       )),
     address: () => <AddressList place="/dashboard/settings/addresses" />,
     cards: () => <OwnCards place={<Skeleton className="h-40 rounded-panel" />} lost={say('shell.actionFailed')} />,
+    messages: () =>
+      ofProfile((own) => (
+        <TalkSettings isMerchant={own.isMerchant} place={<Skeleton className="h-60 rounded-panel" />} lost={say('shell.actionFailed')} />
+      )),
     safety: () => <Safety place={<Skeleton className="h-40 rounded-panel" />} lost={say('shell.actionFailed')} />,
     security: () =>
       ofProfile((own) => (
@@ -65,6 +70,7 @@ export default function SettingsPage() {
           </Part>
           <Part id="notices" title={say('bell.choicesTitle')}>
             <NoticeChoices />
+            <NoticeTimes place={<Skeleton className="mt-4 h-60 rounded-panel" />} lost={say('shell.actionFailed')} />
           </Part>
           <Part title={say('profile.dataTitle')}>
             <DataDownload />

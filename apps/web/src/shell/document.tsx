@@ -13,6 +13,7 @@ export function Document({ boot, state, children }: { boot: Boot; state: string;
         <meta name="theme-color" content="#f9fafb" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#111219" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href={favicon} type="image/svg+xml" />
+        <link rel="manifest" href={`/manifest.webmanifest?lang=${boot.locale}`} />
         {/* `precedence` puts the sheet before React's own preloads. Fonts are not preloaded: that would delay the picture on slow lines. */}
         {styles.map((sheet) => (
           <link key={sheet} rel="stylesheet" href={sheet} precedence="default" />

@@ -38,7 +38,10 @@ export function Dialog({ open, onClose, title, closeLabel, children, actions, ki
   }, [open])
   useEffect(() => {
     const dialog = self.current
-    if (open && !dialog?.open) dialog?.showModal()
+    if (open && dialog && !dialog.open) {
+      dialog.showModal()
+      dialog.querySelector<HTMLElement>('[data-first]')?.focus() // else the way out has it
+    }
     if (!open && dialog?.open) dialog.close()
   }, [open])
   useEffect(() => {

@@ -36,3 +36,15 @@ export function Stars({ value, label }: { value: number; label: string }) {
     </span>
   )
 }
+
+/** One star and the figure, where five have no room; `label` says it in words. */
+export function Rating({ value, label }: { value: number; label: string }) {
+  return (
+    <span role="img" aria-label={label} className="figures inline-flex shrink-0 items-center gap-0.5">
+      <span className="text-(--star)">
+        <Icon name="star" filled className="size-3.5" />
+      </span>
+      {value.toFixed(1)}
+    </span>
+  )
+}

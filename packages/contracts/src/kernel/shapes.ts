@@ -1,3 +1,4 @@
+import { hourPattern, isZone } from '@rondo/rules/kernel/local-time'
 import { currencies } from '@rondo/rules/kernel/money'
 import { pages } from '@rondo/rules/kernel/limits'
 import * as z from 'zod'
@@ -9,6 +10,10 @@ export const Amount = z.number().finite()
 export const CurrencyCode = z.enum(currencies)
 /** An instant, as ISO text in UTC. */
 export const Instant = z.iso.datetime()
+/** An hour of the day, `09:30`. */
+export const Hour = z.string().length(5).regex(hourPattern)
+/** A time zone by its IANA name. */
+export const Zone = z.string().max(64).refine(isZone, 'Must be the name of a time zone')
 /** A calendar day, `2026-11-21`, in the zone that the rule names. */
 export const Day = z.iso.date()
 export const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])

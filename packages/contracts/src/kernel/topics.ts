@@ -25,6 +25,8 @@ export const topics = {
   /** A person's own profile and session. */
   profile: 'profile',
   likes: 'likes',
+  /** Circles of swaps that a person is in, and what they would swap for. */
+  swapCircles: 'swap-circles',
   savedSearches: 'saved-searches',
   addresses: 'addresses',
   cart: 'cart',
@@ -35,6 +37,8 @@ export const topics = {
   /** A merchant's earnings, payouts and balance. */
   wallet: 'wallet',
   noticeChoices: 'notice-choices',
+  /** How a person wants to be written to. */
+  talkSettings: 'talk-settings',
   /** Entries below a person's bell. */
   notifications: 'notifications',
 } as const

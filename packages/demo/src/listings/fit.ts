@@ -1,4 +1,4 @@
-import type { Condition, Material, Size } from '@rondo/rules/listings/catalogue'
+import type { Condition, Material, Occasion, Size } from '@rondo/rules/listings/catalogue'
 import { parcelUnitsOf, presetsOf, usPresets } from '@rondo/rules/listings/parcel-presets'
 import type { Chance } from '../chance.ts'
 import type { DemoCountry, DemoParcel, GarmentLook } from '../types.ts'
@@ -33,6 +33,34 @@ export const materialOf = ({ fabric, cut }: GarmentLook, name: string, chance: C
   if (name.includes('Cashmere')) return 'cashmere'
   if (cut === 'sunglasses') return 'other'
   return chance.pick(MATERIAL_OF[fabric] ?? ['other'])
+}
+
+const FESTIVE = new Set(['silk', 'velvet', 'sequin', 'lurex', 'sheer', 'patent'])
+const OCCASIONS_OF: Partial<Record<GarmentLook['category'], Occasion[]>> = {
+  dress: ['wedding_guest', 'party', 'date_night', 'everyday', 'work', 'holiday'],
+  top: ['everyday', 'work', 'date_night'],
+  sweater: ['everyday', 'outdoors', 'work'],
+  jacket: ['everyday', 'work', 'outdoors'],
+  coat: ['outdoors', 'work', 'everyday'],
+  pants: ['work', 'everyday'],
+  jeans: ['everyday', 'outdoors'],
+  skirt: ['work', 'date_night', 'everyday', 'party'],
+  shorts: ['holiday', 'outdoors'],
+  jumpsuit: ['party', 'date_night', 'work'],
+  suit: ['work', 'wedding_guest', 'black_tie'],
+  activewear: ['outdoors'],
+  swimwear: ['holiday'],
+  lingerie: ['date_night'],
+  accessories: ['everyday', 'wedding_guest', 'holiday'],
+  shoes: ['everyday', 'work', 'party'],
+}
+
+/** What a garment is worn for: evening cloth for evenings, gowns for the great ones, and one or two of what its kind is for. */
+export const occasionsOf = ({ category, cut, fabric }: GarmentLook, chance: Chance): Occasion[] => {
+  const usual = OCCASIONS_OF[category] ?? ['everyday']
+  const fine: Occasion[] = cut === 'gown' ? ['black_tie', 'wedding_guest'] : FESTIVE.has(fabric) && category !== 'lingerie' ? ['party'] : []
+  const more = cut === 'gown' ? [] : [chance.pick(usual), chance.pick(usual)]
+  return [...new Set([...fine, ...more])].slice(0, 3)
 }
 
 const LETTERS: Size[] = ['XXS', 'XS', 'S', 'S', 'M', 'M', 'M', 'L', 'L', 'XL', 'XXL']

@@ -1,7 +1,7 @@
 import { rentalDays } from '@rondo/rules/kernel/days'
 import { listingProblems, withTypeRules, type ListingDraft } from '@rondo/rules/listings/listing-rules'
 import { expect, test } from 'vitest'
-import { categories, colors, conditions, materials, sizes } from '@rondo/rules/listings/catalogue'
+import { categories, colors, conditions, materials, occasions, sizes } from '@rondo/rules/listings/catalogue'
 import { merchants } from '../people/merchants.ts'
 import type { DemoListing } from '../types.ts'
 import { listings } from './listings.ts'
@@ -22,6 +22,7 @@ test('all categories and colours occur, and every value is one of the catalogue'
   expect(new Set(listings.flatMap(({ color }) => color ?? []))).toEqual(new Set(colors))
   expect(sizes).toEqual(expect.arrayContaining(listings.flatMap(({ size }) => size ?? [])))
   expect(materials).toEqual(expect.arrayContaining(listings.flatMap(({ material }) => material ?? [])))
+  expect(new Set(listings.flatMap((one) => one.occasions))).toEqual(new Set(occasions))
   expect(conditions).toEqual(expect.arrayContaining(listings.flatMap(({ condition }) => condition ?? [])))
 })
 

@@ -6,7 +6,7 @@ import type { Shop } from '../people/shop.ts'
 import type { DemoListing } from '../types.ts'
 import { garments, type Garment } from '../wardrobe/garments.ts'
 import { services } from '../wardrobe/services.ts'
-import { conditionOf, materialOf, parcelOf, sizeOf } from './fit.ts'
+import { conditionOf, materialOf, occasionsOf, parcelOf, sizeOf } from './fit.ts'
 import { agesOf } from './order.ts'
 import { asWritten, inCurrency, rentPrices, worthOf } from './price.ts'
 import { sellerOf } from './seller.ts'
@@ -149,6 +149,7 @@ const toListing = (garment: Garment, createdDaysAgo: number): DemoListing => {
     ...(clothing ? sizeOf(look, country, chance) : { size: null, customSizeDetails: null }),
     color: kind === 'service' ? null : look.colour,
     material: clothing ? materialOf(look, names.en, chance) : null,
+    occasions: clothing ? occasionsOf(look, chanceOf(`occasion ${key}`)) : [],
     condition: clothing ? conditionOf(shared, chance) : null,
     brand: kind === 'service' ? null : shared ? chance.pick(LABELS) : shop.storeName,
     currency: CURRENCY_OF[country],

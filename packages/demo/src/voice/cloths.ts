@@ -3,7 +3,7 @@ export const clothLines: Record<string, string[]> = {
   silk: [
     'The silk is sand-washed, so it glows rather than shines. | 真丝经过砂洗，是温润的光，不刺眼。',
     'Heavy silk satin, nineteen momme, cool on the skin for the first minute and warm ever after. | 十九姆米的厚缎，刚上身凉一下，之后就是暖的。',
-    'Silk that falls like water and forgives a suitcase. | 垂得像水，放行李箱里也不怕。',
+    'Silk that falls like water and forgives a suitcase. | 垂坠如水，放行李箱里也不怕。',
   ],
   sheer: [
     'Sheer silk organza, best over a simple camisole. | 真丝薄纱，里面搭件简单的吊带最好。',

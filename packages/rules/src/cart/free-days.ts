@@ -43,6 +43,23 @@ export function unitsFree({ units, booked, blocked }: Pick<ListingDays, 'units' 
   return Math.max(0, units - busy.size)
 }
 
+/**
+ * The days that a piece must be free for somebody to wear it from the first day to the last, those of its way and turnaround among them;
+ * undefined when it cannot be there so soon, or the first day is gone or too far ahead.
+ */
+export function keptFor(today: Day, wear: Days, delivery: DeliveryMethod, turnaround: Turnaround): Days | undefined {
+  if (wear.from < earliestStart(today, delivery, turnaround) || wear.from > latestStart(today)) return undefined
+  const { before, after } = turnaroundOf(delivery, turnaround)
+  return { from: addDays(wear.from, -before), to: addDays(wear.to, after) }
+}
+
+/** Whether one piece may be worn on all these days, received in one of these ways: the calendar's answer, whatever its periods cost. */
+export const isFreeFor = (listing: ListingDays, wear: Days, deliveries: readonly DeliveryMethod[]): boolean =>
+  deliveries.some((delivery) => {
+    const kept = keptFor(listing.today, wear, delivery, listing.turnaround)
+    return kept !== undefined && unitsFree(listing, kept) > 0
+  })
+
 /** Why a rental cannot begin on a day; undefined when it can. Throws RangeError when that is no calendar day. */
 export function startProblem(listing: ListingDays, wanted: WantedRental, start: Day): StartProblem | undefined {
   const { today, turnaround } = listing

@@ -8,6 +8,8 @@ export interface Groupable {
   /** Where it is sent from, and where it is picked up; the one that the delivery method does not use is ignored. */
   readonly originAddressId?: number | null
   readonly pickupAddressId?: number | null
+  /** What is swapped goes by itself: it is sent, called off and returned with its swap. */
+  readonly swapId?: number | null
 }
 export interface CartGroup<L extends Groupable> {
   readonly key: string
@@ -21,9 +23,9 @@ export interface CurrencySection<L extends Groupable> {
 }
 
 /** Merchant, delivery method, and origin or pickup address: what is fulfilled together (C-140). */
-export function groupKeyOf({ merchantId, deliveryMethod, originAddressId, pickupAddressId }: Groupable): string {
+export function groupKeyOf({ merchantId, deliveryMethod, originAddressId, pickupAddressId, swapId }: Groupable): string {
   const place = deliveryMethod === 'virtual' ? null : deliveryMethod === 'pickup' ? pickupAddressId : originAddressId
-  return `${merchantId}:${deliveryMethod}:${place ?? ''}`
+  return `${merchantId}:${deliveryMethod}:${place ?? ''}${swapId == null ? '' : `:swap${swapId}`}`
 }
 
 /** How a group is kept: pickups by themselves, all else ships (C-74, C-75). */

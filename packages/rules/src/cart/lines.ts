@@ -9,8 +9,8 @@ export type DeliveryMethod = (typeof deliveryMethods)[number]
 /** Words of the cart under their ids; `{…}` marks a value. The English is the documented text. */
 export const cartMessages = {
   'cart.added': 'Item added to cart',
-  'cart.already_in_cart': 'This item is already in your cart',
-  'cart.choice_required': 'This item is already in your cart with another rental period',
+  'cart.already_in_cart': 'This piece is already in your cart',
+  'cart.choice_required': 'This piece is already in your cart with another rental period',
   'cart.own_product': 'You cannot buy, rent or swap your own product.',
   'cart.swap_not_agreed': 'Please agree the swap with the seller first.',
   'cart.out_of_stock': 'Sorry, {name} is out of stock',

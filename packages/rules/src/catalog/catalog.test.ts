@@ -99,8 +99,9 @@ test('a listing carries the codes of all that it is', () => {
     openToSwap: true,
     openToPickUp: false,
     openToShipping: true,
+    occasions: ['work', 'party', 'nowhere'],
   })
-  expect(tags).toEqual([100, 200, 303, 400, 602, 700, 702, 704])
+  expect(tags).toEqual([100, 200, 303, 400, 602, 700, 702, 704, 802, 804])
 })
 
 test('prices sort in one currency: the sale price, else the rent, else last', () => {

@@ -1,4 +1,4 @@
-import { categories, colors, conditions, materials, productTypes, sizes } from '../listings/catalogue.ts'
+import { categories, colors, conditions, materials, occasions, productTypes, sizes } from '../listings/catalogue.ts'
 
 /** Values of each filter, in the order of their codes: 1xx category, 2xx colour and so on, counted from 00. */
 export const facetValues = {
@@ -9,6 +9,7 @@ export const facetValues = {
   material: materials,
   condition: conditions,
   way: ['forSell', 'forRent', 'openToSwap', 'openToPickUp', 'openToShipping'],
+  occasion: occasions,
 } as const
 export type Facet = keyof typeof facetValues
 
@@ -21,8 +22,12 @@ export const facetBases: Readonly<Record<Facet, number>> = {
   material: 500,
   condition: 600,
   way: 700,
+  occasion: 800,
 }
 const facets = Object.keys(facetValues) as Facet[]
+
+/** Facets of which a listing has several values; of the others it has at most one. */
+export const isSeveral = (facet: Facet): boolean => facet === 'way' || facet === 'occasion'
 
 /** The code of a value, read without case; undefined when the facet has no such value. */
 export function facetCode(facet: Facet, value: string): number | undefined {
@@ -50,6 +55,7 @@ export interface Tagged {
   readonly openToSwap: boolean
   readonly openToPickUp: boolean
   readonly openToShipping: boolean
+  readonly occasions: readonly string[]
 }
 /** All codes of a listing, ascending; what is empty or unknown has none. */
 export function tagsOf(listing: Tagged): number[] {
@@ -57,5 +63,6 @@ export function tagsOf(listing: Tagged): number[] {
     facetCode(facet, listing[facet] ?? ''),
   )
   const ways = facetValues.way.map((way) => (listing[way] ? facetCode('way', way) : undefined))
-  return [...values, ...ways].filter((code) => code !== undefined).toSorted((a, b) => a - b)
+  const occasionCodes = listing.occasions.map((occasion) => facetCode('occasion', occasion))
+  return [...new Set([...values, ...ways, ...occasionCodes])].filter((code) => code !== undefined).toSorted((a, b) => a - b)
 }

@@ -1,8 +1,8 @@
-import { distances, texts } from '../kernel/limits.ts'
+import { distances, quantities, texts } from '../kernel/limits.ts'
 import { productTypeOf } from '../listings/catalogue.ts'
 import { type Facet, facetCode, facetOf } from './facets.ts'
 
-const lists = ['productType', 'category', 'size', 'color', 'condition', 'material'] as const satisfies readonly Facet[]
+const lists = ['productType', 'category', 'size', 'color', 'condition', 'material', 'occasion'] as const satisfies readonly Facet[]
 const flags = ['forSell', 'forRent', 'openToSwap', 'shipping', 'mySize'] as const
 /** Brands of one search beyond these are passed over. */
 const mostBrands = 20
@@ -41,6 +41,13 @@ function pickupIn(query: Query): Query {
   ]
 }
 
+/** Bounds of the price in whole US dollars; the days that a piece is free are of one occasion and nothing to keep. */
+const pricesIn = (query: Query): Query =>
+  (['minPrice', 'maxPrice'] as const).flatMap((key) => {
+    const value = numberIn(query, key, 0, quantities.mostFilterPrice)
+    return value === undefined ? [] : [[key, String(Math.round(value))] as const]
+  })
+
 /**
  * The address of a search in its one form: known keys in one order, each value once, spelled as the catalogue does and sorted; neither
  * order of the list nor page. Equal searches have equal addresses. Empty when nothing is asked.
@@ -58,6 +65,7 @@ export function canonicalSearch(query: Query): Query {
     ...brands.flatMap((brand, at) => (brand === '' || at >= mostBrands ? [] : [['brand', brand] as const])),
     ...flags.flatMap((flag) => (allOf(query, flag).includes('true') ? [[flag, 'true'] as const] : [])),
     ...pickupIn(query),
+    ...pricesIn(query),
     ...(merchant !== undefined && Number.isInteger(merchant) ? [['merchant', String(merchant)] as const] : []),
   ]
 }

@@ -21,6 +21,7 @@ test('a section of a cart says nothing of shipping', () => {
     tax: 352,
     deposits: 2_000,
     total: 4_752,
+    charged: 6_752,
   })
 })
 

@@ -51,6 +51,6 @@ export const sumsInMajor = (sums: Sums, currency: Currency) => ({
 
 /** The sums of a section of a cart, which knows no shipping yet. */
 export function cartSumsInMajor(sums: Sums, inCurrency: Currency) {
-  const { currency, subtotal, platformFee, tax, deposits, total } = sumsInMajor(sums, inCurrency)
-  return { currency, subtotal, platformFee, tax, deposits, total }
+  const { currency, subtotal, platformFee, tax, deposits, total, charged } = sumsInMajor(sums, inCurrency)
+  return { currency, subtotal, platformFee, tax, deposits, total, charged }
 }

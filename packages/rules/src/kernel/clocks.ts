@@ -61,6 +61,7 @@ export const clocks = {
   offerHours: 48,
   agreementHours: 48,
   swapHours: 48,
+  circleHours: 72,
   fundIntentHours: 24,
   payoutHoldDays: 3,
   payoutHoldMerchantConfirmedDays: 7,

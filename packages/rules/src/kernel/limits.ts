@@ -6,6 +6,8 @@ export const pages = {
   largest: 500,
   /** Offsets beyond this need a cursor. */
   largestOffset: 10_000,
+  /** Brands, or shops, that a list offers to choose from. */
+  makers: 24,
   suggestions: 5,
   addressSuggestions: 5,
 } as const
@@ -62,6 +64,10 @@ export const quantities = {
   unlimitedStock: 999,
   mostStock: 9_999,
   rentalOptions: 3,
+  /** Occasions that a listing names. */
+  occasions: 3,
+  /** Highest bound of the price filter, US dollars. */
+  mostFilterPrice: 1_000_000,
   /** Most units of time in one rental tier, as a cart takes them. */
   longestRental: 1_000,
   /** Longest rental, in days of wear. */

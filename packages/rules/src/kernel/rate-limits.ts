@@ -29,6 +29,8 @@ const limits = {
   verify: { tries: 10, seconds: hour, per: 'address' },
   contact: { tries: 5, seconds: hour, per: 'address' },
   message: { tries: 30, seconds: minute, per: 'person or address' },
+  /** Each looks through all that somebody has written. */
+  findMessages: { tries: 60, seconds: minute, per: 'person or address' },
   offer: { tries: 20, seconds: hour, per: 'person or address' },
   like: { tries: 60, seconds: minute, per: 'person or address' },
   listing: { tries: 600, seconds: hour, per: 'person or address' },

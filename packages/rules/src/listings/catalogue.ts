@@ -117,6 +117,10 @@ export const materials = [
 ] as const
 export type Material = (typeof materials)[number]
 
+/** What a piece is worn for; a listing names at most three. */
+export const occasions = ['wedding_guest', 'black_tie', 'party', 'date_night', 'work', 'everyday', 'holiday', 'outdoors'] as const
+export type Occasion = (typeof occasions)[number]
+
 /** From best to worst. */
 export const conditions = ['new_with_tags', 'new_without_tags', 'like_new', 'very_good', 'good', 'fair'] as const
 export type Condition = (typeof conditions)[number]

@@ -1,8 +1,21 @@
+// long because: one form and every rule of its fields.
 import { rentalDays, type RentUnit } from '../kernel/days.ts'
 import { distances, goodsFiles, quantities, texts, uploads } from '../kernel/limits.ts'
 import { exponentOf, isCurrency } from '../kernel/money.ts'
 import { fileProblem } from './goods-files.ts'
-import { categories, colors, conditions, isDigital, isGarment, isService, materials, type Nature, rentUnits, sizes } from './catalogue.ts'
+import {
+  categories,
+  colors,
+  conditions,
+  isDigital,
+  isGarment,
+  isService,
+  materials,
+  type Nature,
+  occasions,
+  rentUnits,
+  sizes,
+} from './catalogue.ts'
 
 /** A listing as its form holds it and as POST /products takes it. Amounts in major units, 0 or null when not given. */
 export interface ListingDraft extends Nature {
@@ -19,6 +32,8 @@ export interface ListingDraft extends Nature {
   readonly color: string
   readonly condition: string
   readonly material: string
+  /** What it is worn for. */
+  readonly occasions?: readonly string[]
   readonly stock: number
   readonly price: number
   readonly currency: string
@@ -69,7 +84,7 @@ export const listingFailures = {
   'listings.sku_long': `SKU must be at most ${texts.sku} characters`,
   'listings.sku_taken': 'Another listing of yours has this SKU',
   'listings.type_not_offered': 'This type cannot be offered yet',
-  'listings.kind_required': 'Please choose a digital item or a local service',
+  'listings.kind_required': 'Please choose a digital piece or a local service',
   'listings.category_required': 'Category is required',
   'listings.size_required': 'Size is required',
   'listings.custom_size_required': 'Custom size details are required',
@@ -77,6 +92,8 @@ export const listingFailures = {
   'listings.color_required': 'Color is required',
   'listings.condition_required': 'Condition is required',
   'listings.material_unknown': 'Please choose a material of the list',
+  'listings.occasion_unknown': 'Please choose occasions of the list',
+  'listings.occasions_many': `Please choose at most ${quantities.occasions} occasions`,
   'listings.stock_required': 'Stock must be at least 1',
   'listings.stock_large': `Stock must be at most ${quantities.mostStock}`,
   'listings.stock_held': 'Stock must not be less than what is reserved or rented out now',
@@ -201,9 +218,15 @@ function details(draft: ListingDraft, stored: StoredListing | undefined): Listin
     ...((draft.productType === 'sharing' || draft.condition !== '') &&
       !isOf(conditions, draft.condition) && { condition: 'listings.condition_required' }),
     ...(draft.material !== '' && !isOf(materials, draft.material) && { material: 'listings.material_unknown' }),
+    ...occasionProblem(draft.occasions ?? []),
     ...(isGarment(draft) && isCounted && !(Number.isSafeInteger(draft.stock) && draft.stock >= 1) && { stock: 'listings.stock_required' }),
     ...(isGarment(draft) && draft.stock > quantities.mostStock && { stock: 'listings.stock_large' }),
   }
+}
+
+function occasionProblem(chosen: readonly string[]): ListingProblems {
+  if (chosen.some((one) => !isOf(occasions, one))) return { occasions: 'listings.occasion_unknown' }
+  return new Set(chosen).size > quantities.occasions ? { occasions: 'listings.occasions_many' } : {}
 }
 
 function delivery(draft: ListingDraft): ListingProblems {

@@ -90,7 +90,7 @@ test.each<[Partial<ListingDraft>, Record<string, string>]>([
   [{ rentPriceAndTime: [{ option: 'hour', number: 1, price: 5 }] }, { rentPriceAndTime: 'Rates by the hour are for local services' }],
   [{ minRentalDays: 5 }, { rentPriceAndTime: 'Every rental period must lie within the minimum and maximum rental days' }],
   [{ minRentalDays: 3, maxRentalDays: 2, forRent: false }, { minRentalDays: 'Minimum rental days must not exceed maximum rental days' }],
-  [{ productType: 'others' }, { productType: 'Please choose a digital item or a local service' }],
+  [{ productType: 'others' }, { productType: 'Please choose a digital piece or a local service' }],
   [
     { notes: 'x'.repeat(1001), brand: 'x'.repeat(81), sku: 'x'.repeat(65) },
     {

@@ -2,7 +2,7 @@ import { cleanText } from '../kernel/clean-text.ts'
 import { texts } from '../kernel/limits.ts'
 
 /** What people send each other (D1 §3). An offer has a row of its own beside its message. */
-export const messageTypes = ['product_context', 'fulfillment_context', 'offer', 'others'] as const
+export const messageTypes = ['product_context', 'fulfillment_context', 'offer', 'swap', 'others'] as const
 export type MessageType = (typeof messageTypes)[number]
 
 /** Photos of one message, and messages that one call marks as read. */

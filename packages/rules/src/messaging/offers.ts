@@ -2,8 +2,8 @@ import { clocks } from '../kernel/clocks.ts'
 import { isAmountOf, percentHalfUp, splitByShares, sumMinor, toMinor } from '../kernel/money.ts'
 import type { ChosenOption } from '../listings/rental-options.ts'
 
-/** What an offer is for: one piece for good, one piece for a rental period, or several pieces of one merchant together. */
-export const offerTypes = ['buy', 'rent', 'bundle'] as const
+/** What an offer is for: one piece for good, one piece for a rental period, several pieces of one merchant together, or pieces for pieces. */
+export const offerTypes = ['buy', 'rent', 'bundle', 'swap'] as const
 export type OfferType = (typeof offerTypes)[number]
 
 export const offerBounds = {
@@ -26,10 +26,14 @@ export interface OfferSubject {
   readonly type: OfferType
   readonly products: readonly number[]
   readonly option: ChosenOption | null
+  /** What the proposer gives for it; none but of a swap. */
+  readonly offered?: readonly number[]
 }
+const named = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join(' ')
 /** The name of what an offer is about: between two people one offer of a name waits at a time. */
-export function subjectOf({ type, products, option }: OfferSubject): string {
-  const ids = products.toSorted((a, b) => a - b).join(' ')
+export function subjectOf({ type, products, option, offered = [] }: OfferSubject): string {
+  const ids = named(products)
+  if (offered.length > 0) return `${type} ${ids} for ${named(offered)}`
   return option ? `${type} ${ids} ${option.number} ${option.option}` : `${type} ${ids}`
 }
 

@@ -131,7 +131,10 @@ export interface CaseDeposit extends Thing<DepositStatus> {
   readonly claimedMinor: number
 }
 export interface CaseSwap extends Thing<SwapStatus> {
+  /** Of the other sides: one of them was sent; all of them were delivered. */
   readonly other: { readonly isSent: boolean; readonly isDelivered: boolean }
+  /** All others have checked out. */
+  readonly isLastToPay: boolean
   readonly isAgreed: boolean
   readonly areBothInStock: boolean
 }

@@ -6,7 +6,7 @@ import type { Effect, Guard, Placed } from './machines.ts'
  * How an effect comes true. `kept`: the statuses and times that the move writes say it. `caller`: the command that makes the move does it
  * itself. `motor`: the server has an executor for it. Anything else names the room that is still to build it; a move that needs it is not open.
  */
-type How = 'kept' | 'caller' | 'motor' | 'orders' | 'returns' | 'rentals' | 'shipping' | 'wallet' | 'messaging'
+type How = 'kept' | 'caller' | 'motor' | 'orders' | 'returns' | 'rentals' | 'shipping' | 'wallet'
 const effects = {
   reservation_becomes_sale: 'caller',
   booked_days_firm: 'caller',
@@ -42,9 +42,9 @@ const effects = {
   stock_restored_if_goods_back: 'motor',
   label_stored: 'caller',
   label_voided: 'motor',
-  both_units_reserved_48_hours: 'messaging',
-  reservations_end: 'messaging',
-  other_side_canceled_or_support_case: 'messaging',
+  both_units_reserved_48_hours: 'caller',
+  reservations_end: 'kept', // the room of stock ends them with the agreement
+  other_side_canceled_or_support_case: 'kept', // follows the event of the agreement, one group after the other
   pickup_code_made: 'motor',
   fifth_try_locks_15_minutes: 'motor',
   old_code_dies: 'motor',
@@ -91,7 +91,7 @@ const keeping = {
   request: 'stored',
   fund: 'stored',
   leg: 'stored',
-  swap: 'messaging',
+  swap: 'derived', // of all its sides: the room of stock writes it, whichever group moves it
   dispute: 'derived', // of the payment: it moves all groups at once, and is written by whoever hears of it
 } as const satisfies Record<MachineName, string>
 /** Postings that are written today: by a payment (B1, B2, B10, B13, B20), by the motor, and by the word of the provider (B7, B17). B26 waits for the carrier. */
@@ -124,7 +124,7 @@ const written: readonly PostingId[] = [
 const looksAt: Readonly<Partial<Record<Guard, MachineName>>> = { label_bought: 'leg', item_in_parcel: 'leg', scanned_once: 'leg' }
 const isKept = (machine: MachineName) => keeping[machine] === 'stored' || keeping[machine] === 'derived'
 
-const building = new Set<How>(['orders', 'returns', 'rentals', 'shipping', 'wallet', 'messaging'])
+const building = new Set<How>(['orders', 'returns', 'rentals', 'shipping', 'wallet'])
 /** What is still to be built before a row can be taken; empty for one that is open. */
 export function lackingFor({ machine, row }: Placed): string[] {
   const isHere = isKept(machine)

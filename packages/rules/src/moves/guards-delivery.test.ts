@@ -93,6 +93,7 @@ const swap = (more: object) => ({
     status: 'agreed',
     since: now,
     other: { isSent: false, isDelivered: false },
+    isLastToPay: true,
     isAgreed: true,
     areBothInStock: true,
     ...more,
@@ -227,6 +228,8 @@ const cases: Cases = {
     { items: [{ status: 'completed' }, { status: 'canceled' }] },
     { items: [{ status: 'completed' }, { status: 'delivered' }] },
   ],
+  last_side_to_check_out: [{ rest: swap({}) }, { rest: swap({ isLastToPay: false }) }],
+  not_swapped: [{}, { items: [{ isSwap: true }] }],
   both_in_stock: [{ rest: swap({}) }, { rest: swap({ areBothInStock: false }) }],
   both_agree: [{ rest: swap({}) }, { rest: swap({ isAgreed: false }) }],
 }

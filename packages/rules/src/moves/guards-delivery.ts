@@ -124,6 +124,8 @@ export const deliveryGuards = {
   no_live_group: ({ c }) => c.group.status === 'canceled' && c.order.others.every(({ status }) => status === 'canceled'),
   own_groups_only: () => true,
   every_item_closed: (look) => live(look).every(({ status }) => isOneOf(closedItemStatuses, status ?? '')),
+  last_side_to_check_out: ({ c }) => c.swap?.isLastToPay === true,
+  not_swapped: every(({ isSwap }) => !isSwap),
   both_in_stock: ({ c }) => c.swap?.areBothInStock === true,
   both_agree: ({ c }) => c.swap?.isAgreed === true,
 } satisfies Record<string, Check>

@@ -27,7 +27,7 @@ const closed = (item: CaseItem) =>
 const live = ({ c }: Look) => c.items.filter(({ status }) => status !== 'canceled')
 const others = (look: Look) => live(look).filter(({ id }) => !look.items.some((item) => item.id === id))
 
-const isReturnable = (item: CaseItem, { c, by, input }: Look) =>
+const isReturnable = (item: CaseItem, { c, by }: Look) =>
   mayReturn(
     {
       status: item.status ?? 'pending',
@@ -38,7 +38,6 @@ const isReturnable = (item: CaseItem, { c, by, input }: Look) =>
       isSwap: item.isSwap && by !== 'operator',
     },
     c.now,
-    input.reason,
   )
 const fundsOf = ({ c, items }: Look): readonly CaseFund[] => c.funds.filter(({ itemIds }) => items.some(({ id }) => itemIds.includes(id)))
 /** Asked back and paid for; where support overturns a rejection, what was rejected counts as asked. */

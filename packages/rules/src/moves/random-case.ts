@@ -223,6 +223,7 @@ export function randomCase(seed: number): Case {
       status: aim?.row.id === 'W1' ? null : ((aimed('swap') as 'firm' | undefined) ?? draw.of(names(swapStates))),
       since: ago(draw),
       other: { isSent: draw.chance(0.3), isDelivered: draw.chance(0.7) },
+      isLastToPay: draw.chance(0.7),
       isAgreed: draw.chance(0.8),
       areBothInStock: draw.chance(0.8),
     })),

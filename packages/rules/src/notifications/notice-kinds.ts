@@ -5,19 +5,20 @@
  * subject itself stands, `never` does not exist.
  */
 type Way = 'chosen' | 'always' | 'elsewhere' | 'never'
-export const channels = ['app', 'mail'] as const
+/** Below the bell, one letter for each, and the summary by mail of what stays unread below the bell. */
+export const channels = ['app', 'mail', 'summary'] as const
 export type Channel = (typeof channels)[number]
 
 /** Subjects that are chosen together. Letters about an account, an order and its money are part of the trade and cannot be refused. */
 export const subjects = {
-  account: { app: 'never', mail: 'always' },
-  orders: { app: 'chosen', mail: 'always' },
-  review_reminders: { app: 'chosen', mail: 'chosen' },
-  listings: { app: 'chosen', mail: 'always' },
-  offers: { app: 'chosen', mail: 'chosen' },
-  liked_items: { app: 'chosen', mail: 'chosen' },
-  saved_searches: { app: 'chosen', mail: 'elsewhere' },
-  safety: { app: 'always', mail: 'always' },
+  account: { app: 'never', mail: 'always', summary: 'never' },
+  orders: { app: 'chosen', mail: 'always', summary: 'chosen' },
+  review_reminders: { app: 'chosen', mail: 'chosen', summary: 'chosen' },
+  listings: { app: 'chosen', mail: 'always', summary: 'chosen' },
+  offers: { app: 'chosen', mail: 'chosen', summary: 'chosen' },
+  liked_items: { app: 'chosen', mail: 'chosen', summary: 'chosen' },
+  saved_searches: { app: 'chosen', mail: 'elsewhere', summary: 'chosen' },
+  safety: { app: 'always', mail: 'always', summary: 'chosen' },
 } as const satisfies Record<string, Readonly<Record<Channel, Way>>>
 export type Subject = keyof typeof subjects
 export const subjectNames = Object.keys(subjects) as Subject[]
@@ -123,6 +124,19 @@ export const noticeKinds = {
   offer_taken: 'offers',
   offer_declined: 'offers',
   offer_expired: 'offers',
+  swap_received: 'offers',
+  swap_accepted: 'offers',
+  swap_declined: 'offers',
+  swap_expired: 'offers',
+  swap_firm: 'offers',
+  swap_lapsed: 'offers',
+  swap_called_off: 'offers',
+  swap_broken: 'offers',
+  circle_proposed: 'offers',
+  circle_agreed: 'offers',
+  circle_declined: 'offers',
+  circle_expired: 'offers',
+  circle_ended: 'offers',
   listing_taken_down: 'listings',
   listing_put_back: 'listings',
   report_kept: 'safety',

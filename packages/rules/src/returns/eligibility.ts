@@ -11,10 +11,12 @@ export interface Returnable {
   readonly isVirtual: boolean
   readonly isSwap: boolean
 }
-/** True when the customer may ask to return an item now: bought within 30 days of its delivery, rented at any time in use (C-100). */
-export function mayReturn(item: Returnable, now: Date, reason = ''): boolean {
-  if (item.hasOpenReturn || item.isVirtual) return false
-  if (item.isSwap && reason !== 'not_as_described') return false
+/**
+ * True when the customer may ask to return an item now: bought within 30 days of its delivery, rented at any time in use (C-100). A swapped one
+ * goes back through support alone, which has the other side's piece sent back as well: nobody may end up with both.
+ */
+export function mayReturn(item: Returnable, now: Date): boolean {
+  if (item.hasOpenReturn || item.isVirtual || item.isSwap) return false
   if (item.type === 'rent') return item.status === 'in_use'
   if (!boughtMayReturn.includes(item.status) || item.deliveredAt === null) return false
   return now.getTime() - item.deliveredAt.getTime() <= clocks.returnWindowDays * 86_400_000

@@ -1,6 +1,6 @@
 export const contact = {
   title: 'Contact Us',
-  lead: 'A question about an order, a listing or your account? Write to us. People answer, usually within two working days.',
+  lead: 'A question about an order, a piece or your account? Write to us. A real person replies, usually within two working days.',
   pictureAlt: 'A garment bag and a blazer on a rail',
   firstName: 'First name',
   lastName: 'Last name',
@@ -16,7 +16,7 @@ export const contact = {
   failed: 'Failed to send message: {reason}',
   unreachable: 'the server could not take it just now. Please try again in a moment.',
   subject: 'Message from the contact form',
-  answersTitle: 'Perhaps it is answered here',
+  answersTitle: 'Common questions',
   orderQuestion: 'Where is my order?',
   orderAnswer: 'Transactions in your dashboard shows each parcel and pickup with its latest state.',
   depositQuestion: 'When does my deposit come back?',

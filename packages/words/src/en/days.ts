@@ -1,7 +1,9 @@
 // Choosing the days of a rental; these come with the calendar, after the page.
 export const days = {
   firstDay: 'First day',
-  firstDayHint: 'Pick the day you start wearing it.',
+  firstDayHint: 'When do you need it?',
+  useThese: 'Use these days',
+  lengthFirst: 'Choose a rental period, then the first day.',
   serviceDayHint: 'Pick the day of the appointment.',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
@@ -10,8 +12,8 @@ export const days = {
   taken: 'not available',
   soon: 'too soon for the way there',
   few: 'fewer than {n} free',
-  crossed: 'Days crossed out are not free for this choice.',
-  parcelFirst: 'Shown for a parcel, which needs days on its way. With pickup more days may be free.',
+  crossed: 'Crossed-out days are unavailable.',
+  parcelFirst: 'Crossed-out days are unavailable, including shipping time. Pickup may free up more.',
   firstFree: 'Without a choice: {day}',
   wear: 'Wear it',
   serviceOn: 'Appointment',

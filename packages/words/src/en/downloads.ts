@@ -4,7 +4,7 @@ export const downloads = {
   titleMerchant: 'Files',
   hint: 'Download them as often as you like. A download that breaks off goes on where it stopped.',
   hintMerchant: 'Only {name} can download them.',
-  none: 'This order has no files. Please write to the seller.',
+  none: 'This order has no files. Please write to the shop.',
   noneMerchant: 'This order has no files.',
   get: 'Download {name}',
   download: 'Download',

@@ -6,7 +6,7 @@ export const estimate = {
   here: 'Use my location',
   about: 'About {amount}',
   days: '{days} days on the way',
-  guest: 'An estimate. Log in for your saved addresses and accurate rates.',
+  guest: 'An estimate. Sign in for your saved addresses and accurate rates.',
   note: 'An estimate. The exact rates for your address come at checkout.',
   denied: 'Location access denied',
 } as const

@@ -3,6 +3,7 @@ export const favorites = {
   title: 'My Favorites',
   empty: 'No favorites yet',
   emptyHint: 'Press the heart on a piece you like and it waits for you here.',
+  circles: 'Swap circles',
 
   saved: 'Saved searches',
   savedFailed: 'Error loading saved searches',
@@ -30,4 +31,6 @@ export const favorites = {
   endedHint: 'Emails about your orders and your account still come.',
   endedChange: 'Change what you hear from us',
   endOffers: 'Emails about price offers',
+  endSummary: 'You get one email that sums up what you have not read.',
+  notifyEnded: 'No emails come about this search.',
 } as const

@@ -113,7 +113,7 @@ export const letters = {
   rentalReturnedText: 'Your payment for {item} came when it was not to be had any more. All of it, {amount}, goes back to your card.',
   you: 'you',
   openDeposit: 'Open the deposit',
-  depositNote: 'Photos, sums and dates stand on the page of the item.',
+  depositNote: 'Photos, sums and dates stand on the page of the piece.',
   claimMadeSubject: '{name} claims {amount} of your deposit',
   claimMadeText:
     '{name} claims {amount} of your deposit of {deposit} for {item} (order {number}): {reason}. Please accept or contest it by {answerDay}. Without an answer the claim counts as accepted.',
@@ -130,7 +130,7 @@ export const letters = {
   claimDecidedText:
     'Of the deposit of {deposit} for {item} (order {number}), {lender} gets {kept} and {renter} gets {back} back. The reason: {why}',
   claimRefusedText:
-    'The claim on the deposit of {item} (order {number}) is refused. The item is still out, so the deposit of {deposit} stays with us. The reason: {why}',
+    'The claim on the deposit of {item} (order {number}) is refused. The piece is still out, so the deposit of {deposit} stays with us. The reason: {why}',
   depositKeptSubject: '{kept} of your deposit is kept',
   depositKeptText: 'Of your deposit of {deposit} for {item} (order {number}), {kept} goes to {name} and {back} goes back to your card.',
   depositEarnedSubject: '{kept} of the deposit of {item} is yours',

@@ -1,11 +1,11 @@
 // The own profile and its settings.
 export const profile = {
-  merchant: 'Merchant',
+  merchant: 'Shop',
   edit: 'Edit profile',
   loadFailed: 'Error loading profile',
   requestFailed: 'API request failed',
   noReviews: 'No reviews yet',
-  ratings: '{n, plural, one {# rating} other {# ratings}}',
+  ratings: '{n, plural, one {# review} other {# reviews}}',
   socials: 'Social links',
   lending: 'Rental calendar',
   listings: 'Listings',
@@ -67,7 +67,7 @@ export const profile = {
   language: 'Language of our emails',
   shop: 'Your shop',
   storeName: 'Shop name',
-  storeNameHint: 'Without one your username stands there.',
+  storeNameHint: 'Leave empty to show your username.',
   customRules: 'Your terms',
   customRulesHint: 'How you lend, pack or meet. Everybody can read it.',
   links: 'Links',
@@ -110,4 +110,5 @@ export const profile = {
   deleteYes: 'Yes, delete it',
   deleted: 'Your account has been deleted.',
   deleteFailed: 'Your account could not be deleted.',
+  messages: 'Messages',
 } as const

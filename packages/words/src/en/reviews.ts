@@ -5,7 +5,7 @@ export const reviews = {
   requiredForPayout: 'Review required for payout',
   titleNew: 'Review {name}',
   titleUpdate: 'Your review of {name}',
-  lead: 'How was {name} as a customer? Other merchants will be glad to know.',
+  lead: 'How was {name} as a customer? Other shops will be glad to know.',
   blind: '{name} reads it once your payout no longer waits for it, or two weeks after the delivery.',
   rating: 'Your rating',
   stars: '{n, plural, one {# star} other {# stars}}',

@@ -1,7 +1,7 @@
 // The verification of merchants at the payment provider: card, page, dialog of the country.
 export const verification = {
   title: 'Complete Your Merchant Profile',
-  cardTitle: 'Merchant verification',
+  cardTitle: 'Shop verification',
   hint: 'Your earnings are paid by our payment provider, who has to know who you are. You tell it to the provider itself; Rondo does not see your documents.',
   start: 'Start Verification',
   complete: 'Complete Verification',
@@ -42,7 +42,7 @@ export const verification = {
   country: 'Country',
   countryTitle: 'Confirm your country',
   countryText: 'Where do you live, and where is your bank account? The country is confirmed once and cannot be changed later.',
-  countryElsewhere: 'Merchants in other countries are not available yet.',
+  countryElsewhere: 'Shops in other countries are not available yet.',
   countryConfirm: 'Confirm country',
   cancel: 'Cancel',
   canceled: 'Country selection cancelled',

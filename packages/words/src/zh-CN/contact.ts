@@ -18,7 +18,7 @@ export const contact: WordsOf<'contact'> = {
   failed: '留言发送失败：{reason}',
   unreachable: '服务器暂时无法接收，请稍后再试。',
   subject: '来自联系表单的留言',
-  answersTitle: '也许这里已有答案',
+  answersTitle: '常见问题',
   orderQuestion: '我的订单到哪里了？',
   orderAnswer: '个人中心的“交易”会显示每个包裹和自提的最新状态。',
   depositQuestion: '押金什么时候退还？',

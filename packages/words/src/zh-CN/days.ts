@@ -2,7 +2,9 @@ import type { WordsOf } from '../index.ts'
 
 export const days: WordsOf<'days'> = {
   firstDay: '开始日期',
-  firstDayHint: '请选择开始穿着的日期。',
+  firstDayHint: '您哪天需要它？',
+  useThese: '就选这几天',
+  lengthFirst: '先选租期，再选第一天。',
   serviceDayHint: '请选择预约日期。',
   previousMonth: '上个月',
   nextMonth: '下个月',
@@ -11,8 +13,8 @@ export const days: WordsOf<'days'> = {
   taken: '不可租',
   soon: '物流来不及送达',
   few: '可租不足 {n} 件',
-  crossed: '划线的日期对当前选择不可租。',
-  parcelFirst: '以下按快递显示，运送需要时间；选择自取可能有更多日期。',
+  crossed: '划掉的日期不可选。',
+  parcelFirst: '划掉的日期不可选，已计入寄送时间。自提时可选的日期可能更多。',
   firstFree: '如不选择：{day}',
   wear: '穿着',
   serviceOn: '预约',

@@ -5,7 +5,7 @@ export const downloads: WordsOf<'downloads'> = {
   titleMerchant: '文件',
   hint: '可不限次数下载，中断后可从断点继续。',
   hintMerchant: '只有 {name} 可以下载。',
-  none: '此订单没有文件，请联系卖家。',
+  none: '此订单没有文件，请联系店铺。',
   noneMerchant: '此订单没有文件。',
   get: '下载 {name}',
   download: '下载',

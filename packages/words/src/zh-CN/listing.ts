@@ -98,6 +98,8 @@ export const listing: WordsOf<'listing'> = {
   color: '颜色',
   condition: '新旧程度',
   material: '材质',
+  occasions: '场合',
+  occasionsHint: '最多选 {n} 个，方便大家找到',
   brand: '品牌',
   stock: '库存',
   stockHeld: '目前有 {n} 件已预留或已租出。',
@@ -163,7 +165,7 @@ export const listing: WordsOf<'listing'> = {
   requireDeposit: '收取押金',
   deposit: '押金',
   depositHint: '衣物完好归还后退回。留空则按租金的一半收取。',
-  depositOff: '如不自行设定，将按租金的一半收取押金。',
+  depositOff: '不填则按租金的 50% 收取押金。',
 
   preview: '预览',
   previewHint: '商品在浏览页中的样子。',

@@ -9,6 +9,6 @@ export const merchant: WordsOf<'merchant'> = {
   nothing: '目前没有在架商品。',
   ratings: '{n, plural, =0 {还没有评价} other {# 条评价}}',
   rules: '店铺规则',
-  loadFailed: '商家资料加载失败：{reason}',
+  loadFailed: '店铺资料加载失败：{reason}',
   description: '{name} 的服装：租赁、购买或交换。',
 }

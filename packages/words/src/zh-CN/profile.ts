@@ -1,12 +1,12 @@
 import type { WordsOf } from '../index.ts'
 
 export const profile: WordsOf<'profile'> = {
-  merchant: '商家',
+  merchant: '店铺',
   edit: '编辑资料',
   loadFailed: '资料加载失败',
   requestFailed: '请求失败',
   noReviews: '暂无评价',
-  ratings: '{n} 个评分',
+  ratings: '{n} 条评价',
   socials: '社交链接',
   lending: '出租日历',
   listings: '发布',
@@ -24,7 +24,7 @@ export const profile: WordsOf<'profile'> = {
   noFollowingOf: '{name} 还没有关注任何人',
   backTo: '返回 {name} 的主页',
   ratingsTitle: '顾客评价',
-  ratingsFailed: '评分加载失败',
+  ratingsFailed: '评价加载失败',
   more: '显示更多',
   listFailed: '列表加载失败。',
   publicPage: '公开主页',
@@ -68,7 +68,7 @@ export const profile: WordsOf<'profile'> = {
   language: '邮件语言',
   shop: '您的店铺',
   storeName: '店铺名称',
-  storeNameHint: '不填则显示用户名。',
+  storeNameHint: '留空则显示用户名。',
   customRules: '您的条款',
   customRulesHint: '您如何出借、包装或见面，所有人可见。',
   links: '链接',
@@ -110,4 +110,5 @@ export const profile: WordsOf<'profile'> = {
   deleteYes: '是的，注销',
   deleted: '您的账户已注销。',
   deleteFailed: '账户未能注销。',
+  messages: '消息',
 }

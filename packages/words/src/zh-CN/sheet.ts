@@ -5,7 +5,7 @@ export const sheet: WordsOf<'sheet'> = {
   date: '日期',
   group: '分组',
   buyer: '买家',
-  seller: '卖家',
+  seller: '店铺',
   orderStatus: '订单状态',
   groupStatus: '分组状态',
   payment: '付款',

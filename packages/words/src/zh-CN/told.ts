@@ -1,7 +1,7 @@
 import type { WordsOf } from '../index.ts'
 
 export const told: WordsOf<'told'> = {
-  accepted: '卖家已接受订单 {order}。',
+  accepted: '店铺已接受订单 {order}。',
   pickup_opened: '请在此商定订单 {order} 的自提地点和时间。',
   pickup_place: '订单 {order} 的自提地点和时间已确定。',
   pickup_agreed: '买家已同意订单 {order} 的自提地点和时间。',
@@ -15,7 +15,7 @@ export const told: WordsOf<'told'> = {
   not_arrived: '买家表示未收到订单 {order} 的包裹。',
   rental_longer: '订单 {order} 的租期已延长。',
   rental_bought: '订单 {order} 中租用的商品已被买下。',
-  claim_made: '出租方要求从订单 {order} 的押金中扣款。',
+  claim_made: '店铺要求从订单 {order} 的押金中扣款。',
   claim_lost: '订单 {order} 中租用的商品未归还，已申请扣除押金。',
   claim_contested: '租用方对订单 {order} 的押金索赔提出异议，由客服裁定。',
   claim_withdrawn: '对订单 {order} 押金的索赔已结束，未扣款。',
@@ -35,8 +35,8 @@ export const told: WordsOf<'told'> = {
   return_rejected: '订单 {order} 的退货申请被拒绝。',
   return_canceled: '买家已取消订单 {order} 的退货。',
   return_lapsed: '订单 {order} 的退货因逾期未寄出已失效。',
-  return_shipped: '订单 {order} 的退货正在寄回卖家。',
-  return_received: '卖家已收到订单 {order} 的退货。',
+  return_shipped: '订单 {order} 的退货正在寄回店铺。',
+  return_received: '店铺已收到订单 {order} 的退货。',
   meeting_time: '时间：{when}。',
   meeting_place: '地点：{place}。',
   refund: '{amount} 将退还给买家。',

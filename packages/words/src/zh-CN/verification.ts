@@ -1,8 +1,8 @@
 import type { WordsOf } from '../index.ts'
 
 export const verification: WordsOf<'verification'> = {
-  title: '完善您的商家资料',
-  cardTitle: '商家验证',
+  title: '完善您的店铺资料',
+  cardTitle: '店铺验证',
   hint: '您的收入由我们的支付服务商支付，因此它需要确认您的身份。资料直接提交给支付服务商，Rondo 看不到您的证件。',
   start: '开始验证',
   complete: '完成验证',
@@ -15,7 +15,7 @@ export const verification: WordsOf<'verification'> = {
   needs: '需要补充信息',
   restricted: '受限',
   rejected: '已拒绝',
-  noneText: '请完善您的商家资料，以便开始收款。',
+  noneText: '请完善您的店铺资料，以便开始收款。',
   reviewText: '您的账户正在审核中。可以开始收款时，我们会通知您。',
   verifiedText: '您的账户已通过全部验证，可以收款了！',
   needsText: '在您可以收款之前，支付服务商还需要更多信息。',
@@ -42,7 +42,7 @@ export const verification: WordsOf<'verification'> = {
   country: '国家/地区',
   countryTitle: '确认您的国家/地区',
   countryText: '您居住在哪里，银行账户在哪里？国家/地区只能确认一次，之后无法更改。',
-  countryElsewhere: '暂不支持其他国家/地区的商家。',
+  countryElsewhere: '暂不支持其他国家/地区的店铺。',
   countryConfirm: '确认国家/地区',
   cancel: '取消',
   canceled: '已取消选择国家/地区',

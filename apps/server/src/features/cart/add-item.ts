@@ -66,6 +66,7 @@ async function added({ actor, requestId }: MemberCtx, db: Db, asked: CartItemReq
     variant_id: asked.variantId ?? null,
     added_price_minor: priceOf(shelf, asked.type, asked.quantity, period ?? null).unitMinor,
     added_currency: shelf.currency,
+    swap_id: null,
   }
   const cartNow = lines.map(placedOf)
   const placement = placeLine(cartNow, placedOf({ ...line, line_id: 0 }))

@@ -29,20 +29,30 @@ export interface StoredLine {
   /** What one unit cost when this was put into the cart, in minor units of its currency then; null when it is not known. */
   readonly added_price_minor: number | null
   readonly added_currency: string | null
+  /** The agreed swap by which the piece is had. */
+  readonly swap_id: number | null
 }
 /** A line with its product as it is now, and the address that a parcel of it leaves from. */
-export type CartRow = StoredLine & CardRow & Shelf & { readonly origin_address_id: number | null }
+export type CartRow = StoredLine &
+  CardRow &
+  Shelf & {
+    readonly origin_address_id: number | null
+    /** Until when its swap is to be checked out; null for any other line. */
+    readonly swap: { readonly until: string; readonly is_open: boolean } | null
+  }
 
 const lineColumns = sql`
   l.id as line_id, l.product_id, l.type, l.quantity, l.delivery_method, l.rental_option, l.rental_number, l.rental_start, l.rental_days,
   l.pickup_address_id as line_pickup_address_id, l.rate_id,
-  (select d.id from saved_address d where d.id = l.shipping_address_id and d.deleted_at is null) as line_shipping_address_id, l.options, l.custom_note, l.variant_id, l.added_price_minor, l.added_currency`
+  (select d.id from saved_address d where d.id = l.shipping_address_id and d.deleted_at is null) as line_shipping_address_id, l.options, l.custom_note, l.variant_id, l.added_price_minor, l.added_currency, l.swap_id`
 
 /** All lines of a person in their order of arrival, with product, merchant and what may be had of it. 1 query. */
 export async function cartOf(db: Db | Tx, accountId: number, language: Language): Promise<CartRow[]> {
   const { rows } = await sql<CartRow>`
     select ${lineColumns}, c.*, s.*,
-      coalesce(p.shipping_address_id, p.pickup_address_id) as origin_address_id
+      coalesce(p.shipping_address_id, p.pickup_address_id) as origin_address_id,
+      (select jsonb_build_object('until', r.ends_at, 'is_open', r.status in ('agreed', 'half_paid') and r.ends_at > app_now())
+        from swap_record r where r.id = l.swap_id) as swap
     from cart_line l join listing p on p.id = l.product_id cross join listing_card(p, ${language}) c cross join shelf_of(p, ${accountId}) s
     where l.account_id = ${accountId} order by l.id`.execute(db)
   return rows
@@ -85,10 +95,10 @@ export async function insertLine(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into cart_line (account_id, product_id, type, quantity, delivery_method, rental_option, rental_number, rental_start, rental_days,
-      pickup_address_id, shipping_address_id, rate_id, options, custom_note, variant_id, added_price_minor, added_currency)
+      pickup_address_id, shipping_address_id, rate_id, options, custom_note, variant_id, added_price_minor, added_currency, swap_id)
     values (${accountId}, ${line.product_id}, ${line.type}, ${line.quantity}, ${line.delivery_method}, ${line.rental_option}, ${line.rental_number},
       ${line.rental_start}, ${line.rental_days}, ${line.line_pickup_address_id}, ${line.line_shipping_address_id}, ${line.rate_id}, ${JSON.stringify(line.options)}::jsonb, ${line.custom_note}, ${line.variant_id},
-      ${line.added_price_minor}, ${line.added_currency})
+      ${line.added_price_minor}, ${line.added_currency}, ${line.swap_id})
     on conflict do nothing
     returning id, ${telling(cartChanged, { ...ofCarts([accountId]), requestId })}, ${kept}`.execute(db)
   return rows[0]?.id
@@ -116,7 +126,7 @@ export async function changeLine(tx: Tx, accountId: number, id: number, line: Li
   await sql`
     delete from cart_line o using cart_line l
     where l.id = ${id} and l.account_id = ${accountId} and o.account_id = l.account_id and o.id <> l.id and o.product_id = l.product_id and o.type = l.type
-      and o.delivery_method = ${line.delivery_method} and o.variant_id is not distinct from l.variant_id
+      and o.delivery_method = ${line.delivery_method} and o.swap_id is not distinct from l.swap_id and o.variant_id is not distinct from l.variant_id
       and o.pickup_address_id is not distinct from ${line.line_pickup_address_id}::bigint
       and o.rental_option is not distinct from ${line.rental_option} and o.rental_number is not distinct from ${line.rental_number}::int
       and o.rental_start is not distinct from ${line.rental_start}::date`.execute(tx)
@@ -128,14 +138,14 @@ export async function changeLine(tx: Tx, accountId: number, id: number, line: Li
     where id = ${id} and account_id = ${accountId}`.execute(tx)
 }
 
-/** Takes own lines out, all of them without ids. Answers how many there were. */
-export async function deleteLines(tx: Tx, accountId: number, ids?: readonly number[]): Promise<number> {
-  const some = ids ? sql`and id = any(${ids}::bigint[])` : sql``
+/** Takes own lines out, all of them without ids. Those of a swap stay unless they were bought. Answers how many there were. */
+export async function deleteLines(tx: Tx, accountId: number, ids?: readonly number[], isBought = false): Promise<number> {
+  const some = sql`${ids ? sql`and id = any(${ids}::bigint[])` : sql``} ${isBought ? sql`` : sql`and swap_id is null`}`
   const { numAffectedRows } = await sql`delete from cart_line where account_id = ${accountId} ${some}`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 
 /** Takes out what was bought; the caller tells of it. None is no statement, else 1. */
 export async function takeOut(tx: Tx, accountId: number, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await deleteLines(tx, accountId, ids)
+  if (ids.length > 0) await deleteLines(tx, accountId, ids, true)
 }

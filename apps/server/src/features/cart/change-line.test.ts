@@ -160,7 +160,7 @@ test('looking at the cart before checkout answers sums and problems by currency,
       {
         currency: 'USD',
         subtotal: 100,
-        problems: [{ product: gone, code: 'cart.out_of_stock', message: 'Sorry, this item is out of stock' }],
+        problems: [{ product: gone, code: 'cart.out_of_stock', message: 'Sorry, this piece is out of stock' }],
       },
       { currency: 'EUR', subtotal: 100, problems: [] },
     ],

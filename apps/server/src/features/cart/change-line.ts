@@ -9,7 +9,18 @@ import { optionsOf, placedOf } from './add-item.ts'
 import { cartOf, type CartRow, changeLine, checkAddress, type LineChange } from './cart.repository.ts'
 import { tellCart } from './events.ts'
 import { periodOf, presentCart } from './present-cart.ts'
-import { type AskedPeriod, checkOffered, daysKept, freeUnits, mostReached, isVirtual, periodFor, priceOf, unitsFor } from './shelf.ts'
+import {
+  type AskedPeriod,
+  checkDelivery,
+  checkOffered,
+  daysKept,
+  freeUnits,
+  mostReached,
+  isVirtual,
+  periodFor,
+  priceOf,
+  unitsFor,
+} from './shelf.ts'
 
 type Cart = Answer<typeof cart.getCart>
 interface Where {
@@ -59,6 +70,7 @@ function roomOf(row: CartRow, rows: readonly CartRow[]): number {
 }
 
 function withQuantity(row: CartRow, rows: readonly CartRow[], action: 'increase' | 'decrease'): Partial<LineChange> {
+  if (row.type === 'swap') throw new Failure('cart.swap_locked')
   const room = roomOf(row, rows)
   if (action === 'increase' && piecesInCart(rows.map(placedOf), row.product_id) >= quantities.most) throw mostReached()
   const quantity = quantityAfter(action, row.quantity, room)
@@ -84,7 +96,8 @@ function withPeriod(row: CartRow, asked: AskedPeriod, delivery: DeliveryMethod, 
 function withDelivery(row: CartRow, delivery: DeliveryMethod, keepsDays = true): Partial<LineChange> {
   const deliveryMethod = isVirtual(row) ? 'virtual' : delivery
   if (deliveryMethod === row.delivery_method) return {}
-  checkOffered(row, row.type === 'swap' ? 'buy' : row.type, deliveryMethod)
+  if (row.type === 'swap') checkDelivery(row, deliveryMethod)
+  else checkOffered(row, row.type, deliveryMethod)
   const period = periodOf(row)
   return {
     delivery_method: deliveryMethod,
@@ -117,6 +130,7 @@ export async function updateItem(
     if (action) return withQuantity(row, rows, action)
     const { quantity = row.quantity, deliveryMethod = row.delivery_method, rentalPeriod, productOptions, customNote } = cartItem
     const { shippingAddress, selectedShippoRateId } = cartItem
+    if (row.type === 'swap' && quantity !== 1) throw new Failure('cart.swap_locked')
     const delivered = withDelivery(row, deliveryMethod, rentalPeriod === undefined)
     const period = rentalPeriod && withPeriod(row, rentalPeriod, delivered.delivery_method ?? row.delivery_method, quantity)
     if (quantity > row.quantity && quantity - row.quantity + piecesInCart(rows.map(placedOf), row.product_id) > quantities.most)

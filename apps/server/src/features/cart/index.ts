@@ -2,10 +2,11 @@
 export { cartReactions } from './cart.reactions.ts'
 export { cartRoutes } from './cart.routes.ts'
 export { type StoredLine, takeOut } from './cart.repository.ts'
-export { landAgreed } from './land-agreed.ts'
+export { landAgreed, landSwap } from './land-agreed.ts'
 export {
   agreedFor,
   type AskedPeriod,
+  checkDelivery,
   checkOffered,
   daysKept,
   freeUnits,

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { DeliveryMethod } from '@rondo/rules/cart/lines'
 import { quantities } from '@rondo/rules/kernel/limits'
 import type { RentalPeriod } from '@rondo/rules/cart/rental-period'
 import type { ChosenOption } from '@rondo/rules/listings/rental-options'
@@ -50,9 +52,56 @@ export async function landAgreed(
       variant_id: null,
       added_price_minor: priceOf(shelf, type, 1, period).unitMinor,
       added_currency: shelf.currency,
+      swap_id: null,
     },
     requestId,
   )
+}
+
+interface Wish {
+  readonly receiverId: number
+  readonly delivery: DeliveryMethod | null
+}
+/**
+ * Puts every piece of an agreed swap into the cart of who gets it: a locked line at no price, however full the cart is. `wish` says how one of
+ * them would like to get theirs, where the listing offers it. 1 query, and 2 for each piece.
+ */
+export async function landSwap(tx: Tx, swapId: number, requestId: string, wish?: Wish): Promise<void> {
+  const { rows } = await sql<{ receiver_id: number; product_ids: number[] }>`
+    select receiver_id, product_ids::float8[] as product_ids from swap_part where swap_id = ${swapId} order by receiver_id`.execute(tx)
+  for (const { receiver_id: receiverId, product_ids: ids } of rows) {
+    for (const productId of ids) {
+      const found = await shelfAndLines(tx, receiverId, productId)
+      if (!found) throw new Error(`swap ${swapId} is about product ${productId}, which is gone`)
+      const ways = deliveriesOf(found.shelf)
+      const wished = wish?.receiverId === receiverId ? ways.find((way) => way === wish.delivery) : undefined
+      const delivery = wished ?? ways[0] ?? 'shipping'
+      await insertLine(
+        tx,
+        receiverId,
+        {
+          product_id: productId,
+          type: 'swap',
+          quantity: 1,
+          delivery_method: delivery,
+          rental_option: null,
+          rental_number: null,
+          rental_start: null,
+          rental_days: null,
+          line_pickup_address_id: delivery === 'pickup' ? found.shelf.pickup_address_id : null,
+          line_shipping_address_id: null,
+          rate_id: null,
+          options: [],
+          custom_note: null,
+          variant_id: null,
+          added_price_minor: null,
+          added_currency: null,
+          swap_id: swapId,
+        },
+        requestId,
+      )
+    }
+  }
 }
 
 /** The first free days of a period; null where there are none. */

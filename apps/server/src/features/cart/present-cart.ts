@@ -10,7 +10,7 @@ import { type Currency, toMajor } from '@rondo/rules/kernel/money'
 import { tierOf } from '@rondo/rules/listings/rental-options'
 import type * as z from 'zod'
 import type { Ctx } from '../../platform/context.ts'
-import { cardOf } from '../listings/index.ts'
+import { cardOf, shopOf } from '../listings/index.ts'
 import type { CartRow, StoredLine } from './cart.repository.ts'
 import { agreedFor, deliveriesOf, isVirtual, periodProblem, pickupDays, priceOf, unitsFor } from './shelf.ts'
 
@@ -32,7 +32,8 @@ export const periodAnswer = (period: RentalPeriod, rentMinor: number, currency: 
 
 /** Why a line cannot be bought now, as a failure code; null when it can. `pieces` counts the product over all lines. */
 function problemOf(row: CartRow, period: RentalPeriod | null, available: number, pieces: number): CartLine['problem'] {
-  if (!row.on_sale) return 'cart.unavailable'
+  if (row.swap && !row.swap.is_open) return 'cart.swap_not_agreed'
+  if (!row.on_sale && row.type !== 'swap') return 'cart.unavailable'
   if (row.type === 'buy' ? !row.for_sell : row.type === 'rent' && !row.for_rent) return 'cart.way_not_offered'
   if (period && !tierOf(row.rent_tiers, period)) return 'cart.option_unknown'
   if (!deliveriesOf(row).includes(row.delivery_method)) return 'cart.delivery_not_offered'
@@ -70,13 +71,15 @@ function lineOf(
   const { unitMinor: listedMinor, depositMinor } = priceOf(row, row.type, row.quantity, period)
   const unitMinor = unitPriceOf(listedMinor, agreed)
   const available = unitsFor(row.type, row)
-  const placed = rows.map(({ product_id, type, quantity, delivery_method }) => ({
-    productId: product_id,
-    type,
-    quantity,
-    deliveryMethod: delivery_method,
-    period: null,
-  }))
+  const placed = rows
+    .filter(({ type }) => type !== 'swap')
+    .map(({ product_id, type, quantity, delivery_method }) => ({
+      productId: product_id,
+      type,
+      quantity,
+      deliveryMethod: delivery_method,
+      period: null,
+    }))
   return {
     id: row.line_id,
     cartItemId: row.line_id,
@@ -84,7 +87,7 @@ function lineOf(
     type: row.type,
     quantity: row.quantity,
     product: cardOf(row, language, app.config.mediaOrigin),
-    merchant: { id: row.merchant_id, username: row.username },
+    merchant: shopOf(row, language, app.config.mediaOrigin),
     deliveryMethod: row.delivery_method,
     rentalPeriod: period && periodAnswer(period, unitMinor, row.currency),
     pickupAddressId: row.delivery_method === 'pickup' ? row.pickup_address_id : null,
@@ -102,10 +105,11 @@ function lineOf(
     priceWas: agreed?.lack === null ? null : priceWas(row, listedMinor),
     listedPrice: toMajor(listedMinor, row.currency),
     agreed: agreedOf(agreed, listedMinor, row.currency),
+    swap: row.swap && row.swap_id !== null ? { id: row.swap_id, until: new Date(row.swap.until).toISOString() } : null,
     lineTotal: toMajor(unitMinor * row.quantity, row.currency),
     deposit: toMajor(depositMinor, row.currency),
     isDefaultDeposit: depositMinor > 0 && row.rent_deposit_minor === null,
-    available: row.on_sale ? available : 0,
+    available: row.type === 'swap' ? 1 : row.on_sale ? available : 0,
     problem: problemOf(row, period, available, piecesInCart(placed, row.product_id)),
   }
 }
@@ -149,6 +153,7 @@ export function presentCart(rows: readonly CartRow[], ctx: Pick<Ctx, 'language' 
       deliveryMethod: line.row.delivery_method,
       originAddressId: line.row.origin_address_id,
       pickupAddressId: line.line.pickupAddressId,
+      swapId: line.row.swap_id,
     })),
   )
   return {

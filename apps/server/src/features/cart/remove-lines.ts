@@ -2,6 +2,7 @@ import type { cart } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import type { MemberCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { Failure } from '../../platform/failure.ts'
 import { cartOf, type CartRow, deleteLines } from './cart.repository.ts'
 import { tellCart } from './events.ts'
 import { presentCart } from './present-cart.ts'
@@ -21,8 +22,12 @@ async function remove(ctx: MemberCtx, ids?: readonly number[]): Promise<Cart> {
   return showCart(ctx)
 }
 
-/** Takes one line out; taking it out twice is fine. */
-export const removeItem = (ctx: MemberCtx, id: number) => remove(ctx, [id])
+/** Takes one line out; taking it out twice is fine. One of a swap stays: it goes with its swap. */
+export async function removeItem(ctx: MemberCtx, id: number): Promise<Cart> {
+  const cart = await remove(ctx, [id])
+  if (cart.items.some(({ cartItemId }) => cartItemId === id)) throw new Failure('cart.swap_locked')
+  return cart
+}
 export const clearCart = (ctx: MemberCtx) => remove(ctx)
 
 /** Takes out what was bought. The order has done so already: this only makes sure, for clients that ask as the documents say. */

@@ -72,6 +72,10 @@ export function checkOffered(shelf: Shelf, type: LineType, delivery: DeliveryMet
   if (!shelf.on_sale) throw new Failure('cart.unavailable')
   if (type === 'swap') throw new Failure('cart.swap_not_agreed')
   if (type === 'buy' ? !shelf.for_sell : !shelf.for_rent) throw new Failure('cart.way_not_offered')
+  checkDelivery(shelf, delivery)
+}
+/** The delivery of what is had already: a swap that was agreed needs no listing that is still offered. */
+export function checkDelivery(shelf: Shelf, delivery: DeliveryMethod): void {
   if (!deliveriesOf(shelf).includes(delivery)) throw new Failure('cart.delivery_not_offered')
 }
 

@@ -7,9 +7,22 @@ const plain = (vector: string) => vector.replaceAll("'", '')
 export function buildIndex(rows: readonly SearchRow[], at: (row: SearchRow) => number): ListingIndex {
   const index = new ListingIndex(Math.max(32, rows.length))
   for (const row of rows) {
-    const { id, merchant_id, sort_price, likes, lat, lng, cell, tags, tokens, name_tokens, brand } = row
+    const { id, merchant_id, sort_price, sale_price, rent_price, likes, lat, lng, cell, tags, tokens, name_tokens, brand } = row
     const words = { tags: tags.join(' '), tokens: plain(tokens), names: plain(name_tokens) }
-    index.put({ id, merchant: merchant_id, created: at(row), price: sort_price, likes, lat, lng, cell, brand, ...words })
+    index.put({
+      id,
+      merchant: merchant_id,
+      created: at(row),
+      price: sort_price,
+      sale: sale_price,
+      rent: rent_price,
+      likes,
+      lat,
+      lng,
+      cell,
+      brand,
+      ...words,
+    })
   }
   index.seal()
   return index

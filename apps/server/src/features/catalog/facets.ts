@@ -8,6 +8,8 @@ export interface FacetRow {
 }
 /** Codes of `way` from here on are deliveries, which are no choice of the way. */
 export const firstDelivery = 703
+/** Deliveries are always counted among all that is found. */
+export const isDelivery = ({ tag }: Pick<FacetRow, 'tag'>): boolean => facetOf(tag)?.facet === 'way' && tag >= firstDelivery
 
 /** Counts by facet and value, in the documents' own words and order; values without listings are missing. */
 export function facetCounts(rows: readonly FacetRow[]): FacetCounts {

@@ -5,6 +5,7 @@ import type { Language } from '../../platform/context.ts'
 import type { Store } from '../../platform/db.ts'
 import { cardOf } from '../listings/index.ts'
 import { facetCounts } from './facets.ts'
+import { countMakers, namedMakers } from './makers.ts'
 import { type PageRow, pageStatement } from './page-statement.ts'
 import { tsqueryOf } from './search-conditions.ts'
 import type { Found, Search, SearchPort } from './search-port.ts'
@@ -53,6 +54,7 @@ export function postgresSearch(store: Pick<Store, 'pool'>, mediaOrigin: string):
       const isSame = tokens.every(({ text, prefix }, at) => text === asked[at]?.text && prefix === asked[at].prefix)
       return { ...(isSame ? first : await page(search, tokens, language)), ...(correctedTo !== undefined && { correctedTo }) }
     },
+    makers: async (search) => namedMakers(store, await countMakers(store, search, queryTokens(search.text, search.typing))),
     async suggest(text, language) {
       const tokens = queryTokens(text, true)
       if (tokens.length === 0) return []

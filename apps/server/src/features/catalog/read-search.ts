@@ -1,5 +1,6 @@
 import type { catalog } from '@rondo/contracts'
 import type { Received } from '@rondo/contracts/kernel/endpoint'
+import type { Days } from '@rondo/rules/cart/free-days'
 import { type Facet, facetCode } from '@rondo/rules/catalog/facets'
 import { distances, smallestReachMetres } from '@rondo/rules/kernel/limits'
 import { pageOf } from '@rondo/rules/kernel/paging'
@@ -11,7 +12,7 @@ import type { Search } from './search-port.ts'
 
 export type SearchQuery = Received<typeof catalog.searchProducts>['query']
 
-const lists = ['category', 'size', 'color', 'material', 'condition'] as const
+const lists = ['category', 'size', 'color', 'material', 'condition', 'occasion'] as const
 
 /** The codes asked in each facet. Unknown values have no code, so a facet of unknown values is an empty list. */
 function facetsOf(query: SearchQuery): Map<Facet, number[]> {
@@ -34,6 +35,18 @@ function facetsOf(query: SearchQuery): Map<Facet, number[]> {
   return facets
 }
 
+/** First and last day of wear, whichever of the two was named first; undefined when none is asked. */
+export function wearOf({ freeFrom, freeTo }: Pick<SearchQuery, 'freeFrom' | 'freeTo'>): Days | undefined {
+  const [from, to = from] = [freeFrom, freeTo].filter((day) => day !== undefined).toSorted()
+  return from === undefined || to === undefined ? undefined : { from, to }
+}
+
+function priceOf({ minPrice, maxPrice }: SearchQuery): Search['price'] {
+  if (minPrice === undefined && maxPrice === undefined) return undefined
+  const cents = (dollars: number) => Math.round(dollars * 100)
+  return { least: cents(minPrice ?? 0), most: maxPrice === undefined ? Number.MAX_SAFE_INTEGER : cents(maxPrice) }
+}
+
 /** Reads a query and its aliases; `wearable` is what the asker can wear. Refuses a foreign cursor. */
 export function readSearch(query: SearchQuery, wearable?: Search['wearable']): Search {
   const { lat, lng, cursor: text } = query
@@ -41,6 +54,7 @@ export function readSearch(query: SearchQuery, wearable?: Search['wearable']): S
   const cursor = text === undefined || text === '' ? undefined : readCursor(text)
   const asked = cursor?.sort ?? sortOrderOf(query.sortBy ?? query.sort ?? query._sort)
   const { offset, pageSize } = pageOf(query)
+  const price = priceOf(query)
   return {
     text: apart(simplified(query.q ?? query.searchTerm ?? '')),
     typing: query.typing ?? false,
@@ -48,6 +62,7 @@ export function readSearch(query: SearchQuery, wearable?: Search['wearable']): S
     ...(query.brand && { brands: query.brand.map(brandKey) }),
     ...(query.merchant !== undefined && { merchantId: query.merchant }),
     ...(query.mySize && wearable && { wearable }),
+    ...(price && { price }),
     pickup: query.localPickup ?? false,
     shipping: query.shipping ?? false,
     ...(place && { place }),

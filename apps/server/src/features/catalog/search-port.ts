@@ -1,3 +1,5 @@
+import type { Days } from '@rondo/rules/cart/free-days'
+import type { Day } from '@rondo/rules/kernel/days'
 import type { Point } from '@rondo/rules/kernel/places'
 import type { Facet } from '@rondo/rules/catalog/facets'
 import type { SortOrder } from '@rondo/rules/listings/catalogue'
@@ -20,6 +22,14 @@ export interface WearableCodes {
   readonly sizes: readonly number[]
 }
 
+/** Days on which a piece is to be worn, and when that is asked. */
+export interface FreeDays {
+  readonly wear: Days
+  readonly today: Day
+  /** Milliseconds: holds that end before hold nothing. */
+  readonly now: number
+}
+
 /** A search after its words have been read: every key that was not asked for is absent. */
 export interface Search {
   readonly text: string
@@ -32,6 +42,9 @@ export interface Search {
   readonly merchantId?: number
   /** Only what somebody can wear: category and size of one of these groups. */
   readonly wearable?: readonly WearableCodes[]
+  /** US cents, both included, of what the asked ways cost. */
+  readonly price?: { readonly least: number; readonly most: number }
+  readonly free?: FreeDays
   readonly pickup: boolean
   readonly shipping: boolean
   /** Where the searcher is. */
@@ -46,13 +59,28 @@ export interface Search {
 }
 
 /** Nothing is asked but the next page of all, newest first. */
-export const asksNothing = ({ text, facets, brands, merchantId, wearable, pickup, shipping, place, sort, countFacets }: Search): boolean =>
+export const asksNothing = ({
+  text,
+  facets,
+  brands,
+  merchantId,
+  wearable,
+  price,
+  free,
+  pickup,
+  shipping,
+  place,
+  sort,
+  countFacets,
+}: Search): boolean =>
   sort === 'newest' &&
   text === '' &&
   facets.size === 0 &&
   !brands &&
   !merchantId &&
   !wearable &&
+  !price &&
+  !free &&
   !pickup &&
   !shipping &&
   !place &&
@@ -71,9 +99,17 @@ export interface Found {
   readonly correctedTo?: string
 }
 
+/** Brands and shops among what a search finds, those with most pieces first. */
+export interface Makers {
+  readonly brands: { readonly brand: string; readonly listings: number }[]
+  readonly shops: { readonly id: number; readonly name: string; readonly listings: number }[]
+}
+
 /** Where searches are answered: PostgreSQL, or an index in this process. Both answer the same, to the number. */
 export interface SearchPort {
   readonly search: (search: Search, language: Language) => Promise<Found>
+  /** Counts of brands ignore the brands chosen, those of shops the shop. */
+  readonly makers: (search: Search) => Promise<Makers>
   /** Names of at most five listings for words that are being typed, most liked first. */
   readonly suggest: (text: string, language: Language) => Promise<{ id: number; name: string }[]>
 }

@@ -2,13 +2,22 @@ import type { Ctx } from '../../platform/context.ts'
 import { writeCursor } from './cursor.ts'
 import { simplified } from '../listings/index.ts'
 import { readSearch, type SearchQuery } from './read-search.ts'
+import { onFreeDays } from './free-days.ts'
 import { inOwnSize } from './own-size.ts'
 import { searchOf } from './search.ts'
 
-/** A page of listed products with the exact number on all pages; by the reader's own size 1 query more. */
+/** What a query asks, for this reader and this day: by the own size 1 query, for free days 1 query. */
+async function searchFor({ app, actor }: Pick<Ctx, 'app' | 'actor'>, query: SearchQuery) {
+  const asked = await onFreeDays(app, query, readSearch(query))
+  return query.mySize && actor ? inOwnSize(app, actor.id, asked) : asked
+}
+
+/** Brands and shops of what a search finds. At most 2 queries more than its page has. */
+export const listMakers = async (ctx: Ctx, query: SearchQuery) => searchOf(ctx.app).makers(await searchFor(ctx, query))
+
+/** A page of listed products with the exact number on all pages; by the reader's own size and for free days 1 query more each. */
 export async function searchProducts({ app, actor, language }: Ctx, query: SearchQuery) {
-  const asked = readSearch(query)
-  const search = query.mySize && actor ? await inOwnSize(app, actor.id, asked) : asked
+  const search = await searchFor({ app, actor }, query)
   const { cards, total, hasMore, last, facets, correctedTo } = await searchOf(app).search(search, language)
   const page = search.cursor?.page ?? Math.floor(search.offset / search.pageSize) + 1
   return {

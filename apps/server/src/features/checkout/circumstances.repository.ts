@@ -33,6 +33,8 @@ export interface Circumstances {
   readonly payments: readonly (Pick<Payment, 'id' | 'state' | 'content_hash' | Sum> & { readonly lapsed: boolean })[]
   /** How often this person has let one of these products go without trying to pay, in the last day. */
   readonly letGo: number
+  /** Agreed swaps of which this person has pieces in the cart: all pieces that they get by it, and whether it may be checked out. */
+  readonly swaps: readonly { readonly id: number; readonly product_ids: readonly number[]; readonly is_open: boolean }[]
   /** Merchants of these products with whom this person deals no more: one of the two has blocked the other. */
   readonly blocked: readonly number[]
   readonly now: Date
@@ -78,7 +80,7 @@ export async function lockCircumstances(
       ) q) as quotes,
       (select d.snapshot from address_snapshot d where d.id = ${shippingAddressId}::bigint and d.account_id = ${accountId} and d.deleted_at is null) as address,
       (select jsonb_agg(to_jsonb(c)) from (
-        select l.id as line_id, l.product_id, l.type, l.delivery_method, l.rental_option, l.rental_number, l.rental_start, l.custom_note, l.variant_id, l.options,
+        select l.id as line_id, l.product_id, l.type, l.delivery_method, l.rental_option, l.rental_number, l.rental_start, l.custom_note, l.variant_id, l.options, l.swap_id,
           l.pickup_address_id as line_pickup_address_id
         from cart_item l where l.account_id = ${accountId} and l.product_id = any(${ids}::bigint[]) order by l.id
       ) c) as cart,
@@ -90,6 +92,10 @@ export async function lockCircumstances(
         )
       ) y) as payments,
       holds_let_go(${accountId}, ${ids}::bigint[], app_now() - interval '1 day') as "letGo", app_now() as now,
+      (select jsonb_agg(jsonb_build_object('id', r.id, 'product_ids', s.product_ids,
+          'is_open', s.order_id is null and r.status in ('agreed', 'half_paid') and r.ends_at > app_now()))
+        from swap_part s join swap_record r on r.id = s.swap_id where s.receiver_id = ${accountId}
+          and r.id in (select l.swap_id from cart_item l where l.account_id = ${accountId} and l.product_id = any(${ids}::bigint[]))) as swaps,
       (select jsonb_agg(b.blocker_id + b.blocked_id - ${accountId}) from blocked_pair b where (b.blocker_id = ${accountId} and b.blocked_id in (select merchant_id from goods))
         or (b.blocked_id = ${accountId} and b.blocker_id in (select merchant_id from goods))) as blocked,
       nextval(pg_get_serial_sequence('payment', 'id'))::float8 as "paymentId",
@@ -103,6 +109,7 @@ export async function lockCircumstances(
     cart: row.cart ?? [],
     payments: row.payments ?? [],
     letGo: row.letGo ?? 0,
+    swaps: row.swaps ?? [],
     blocked: row.blocked ?? [],
     now: row.now ?? new Date(),
     paymentId: row.paymentId ?? 0,

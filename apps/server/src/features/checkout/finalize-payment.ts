@@ -6,7 +6,7 @@ import { record } from '../../platform/events.ts'
 import { takeOut } from '../cart/index.ts'
 import { reindex } from '../listings/index.ts'
 import { itemsLost, type NewOrder, writeOrder } from '../orders/index.ts'
-import { extend, release, take, useAgreements } from '../stock/index.ts'
+import { extend, lockSwap, mayCheckOut, paySwapSide, release, type Swap, take, useAgreements } from '../stock/index.ts'
 import {
   type Finalized,
   finalizePayment as finalize,
@@ -20,7 +20,7 @@ import {
 import { checkoutRefunded } from './events.ts'
 import { idsFor, itemIdsOf, orderOf } from './order-of.ts'
 import { saleEarnings, salePostings } from './sale-postings.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { FrozenLine, Snapshot } from './snapshot.ts'
 
 /** The room of payments for a checkout: success is an order, with its goods taken and its cart lines gone. */
 export const checkoutRoom: PaymentRoom = {
@@ -44,7 +44,8 @@ export const finalizePayment = (app: App, paymentId: number, options?: FinalizeO
 async function place(tx: Tx, paid: Paid): Promise<{ orderId: number } | undefined> {
   const { payment, ids, now, requestId } = paid
   const snapshot = payment.snapshot as Snapshot
-  const { lost, soldOut } = await take(tx, { payment: payment.id }, snapshot.lines, itemIdsOf(snapshot, ids))
+  const swaps = await openSwaps(tx, snapshot, payment.account_id)
+  const { lost, soldOut } = await takeAll(tx, payment.id, snapshot, swaps, itemIdsOf(snapshot, ids))
   if (lost.size === snapshot.lines.length) return undefined
   const order = orderOf(payment, snapshot, lost, ids, now)
   const cartLines = snapshot.lines.flatMap(({ cartLineId }) => (cartLineId === null ? [] : [cartLineId]))
@@ -58,9 +59,46 @@ async function place(tx: Tx, paid: Paid): Promise<{ orderId: number } | undefine
       payment.id,
     ),
   ])
+  for (const swap of swaps) await paySwapSide(tx, swap, payment.account_id, order.id, requestId)
   if (lost.size > 0) await giveBackLost(tx, paid, order)
   if (soldOut.length > 0) await reindex(tx, soldOut)
   return { orderId: order.id }
+}
+
+/** Swaps of a record that its buyer may still check out, locked in the order of their ids: who comes too late finds their pieces gone. */
+async function openSwaps(tx: Tx, { lines }: Snapshot, buyerId: number): Promise<Swap[]> {
+  const ids = [...new Set(lines.flatMap(({ swapId }) => swapId ?? []))].toSorted((a, b) => a - b)
+  const open: Swap[] = []
+  for (const id of ids) {
+    const swap = await lockSwap(tx, id)
+    if (swap && mayCheckOut(swap, buyerId)) open.push(swap)
+  }
+  return open
+}
+
+/** Takes what was bought from what the payment holds, and pieces of swaps from what those hold. */
+async function takeAll(tx: Tx, paymentId: number, { lines }: Snapshot, swaps: readonly Swap[], itemIds: readonly number[]) {
+  const lost = new Set<FrozenLine>()
+  const soldOut: number[] = []
+  const ids = [...new Set(lines.map(({ swapId }) => swapId ?? null))]
+  for (const id of ids) {
+    const own = lines.flatMap((line, n) => ((line.swapId ?? null) === id ? [{ line, itemId: itemIds[n] ?? 0 }] : []))
+    if (id !== null && !swaps.some((swap) => swap.id === id)) {
+      for (const { line } of own) lost.add(line)
+      continue
+    }
+    const taken = await take(
+      tx,
+      id === null ? { payment: paymentId } : { swap: id },
+      own.map(({ line }) => line),
+      own.map(({ itemId }) => itemId),
+    )
+    // its time ran out while this waited for a lock: whoever tries again finds the swap over, and nobody is bound to it
+    if (id !== null && taken.lost.size > 0) throw new Error(`swap ${id} has lost what it held`)
+    for (const line of taken.lost) lost.add(line)
+    soldOut.push(...taken.soldOut)
+  }
+  return { lost, soldOut }
 }
 
 /** Lines whose goods were gone when the money came: they are refunded at once, the rest of the order stands (SR-34). */

@@ -1,3 +1,4 @@
+// long because: one checkout is frozen whole, and every check reads the same drafts.
 import { pickupDaysOf } from '@rondo/rules/cart/pickup-days'
 import { rentalPeriodOf } from '@rondo/rules/cart/rental-period'
 import { tooManyDays, tooManyPieces } from '@rondo/rules/checkout/holds'
@@ -9,6 +10,7 @@ import type { Currency } from '@rondo/rules/kernel/money'
 import { Failure } from '../../platform/failure.ts'
 import {
   agreedFor,
+  checkDelivery,
   checkOffered,
   daysKept,
   freeUnits,
@@ -65,6 +67,7 @@ export function freezeCheckout(accountId: number, wanted: Wanted, now: Circumsta
   if (tooManyDays(goods)) throw new Failure('checkout.days_many')
   if (Object.keys(errors).length > 0) throw new Failure('checkout.problems', { errors })
   if (drafts.length === 0) throw new Failure('checkout.empty')
+  checkWhole(drafts, now.swaps)
 
   const quotes = quotesOf(drafts, wanted, now)
   const shippingByGroup = Object.fromEntries([...quotes].map(([group, quote]) => [group, quote.amount_minor]))
@@ -83,6 +86,7 @@ export function freezeCheckout(accountId: number, wanted: Wanted, now: Circumsta
   const lines = drafts.map((draft, index) => ({
     ...frozenLine(draft, priced, index, inputs[index]?.unitMinor ?? 0),
     agreement: agreed[index]?.lack === null ? agreed[index].price.id : null,
+    swapId: draft.line.type === 'swap' ? (draft.inCart?.swap_id ?? null) : null,
   }))
   return { snapshot: { shippingAddress: quotes.size > 0 ? now.address : null, groups, lines }, priced, ignored }
 }
@@ -95,7 +99,7 @@ function draftOf(accountId: number, line: WantedLine, goods: Goods | undefined, 
   if (line.cartItemId !== null && !inCart) throw new Failure('cart.line_not_found')
   const deliveryMethod = isVirtual(goods) ? 'virtual' : (line.deliveryMethod ?? inCart?.delivery_method)
   if (!deliveryMethod) throw new Failure('checkout.delivery_required')
-  checkOffered(goods, line.type, deliveryMethod)
+  checkHad(line, goods, deliveryMethod, inCart, now)
   if (deliveryMethod === 'pickup') {
     const place = line.pickupAddressId ?? inCart?.line_pickup_address_id ?? null
     if (place === null) throw new Failure('checkout.pickup_required')
@@ -107,16 +111,34 @@ function draftOf(accountId: number, line: WantedLine, goods: Goods | undefined, 
     deliveryMethod,
     originAddressId: goods.origin?.id ?? null,
     pickupAddressId: goods.pickup_address_id,
+    swapId: inCart?.swap_id ?? null,
   })
   return { line, goods, key, group, deliveryMethod, rental: rentalOf(line, goods, deliveryMethod, inCart), inCart }
 }
 
-/** The line of the cart that is meant: by its id, else the first of the same product, way and variant. */
+/** What is offered to anybody, or was agreed with this person alone. */
+function checkHad(line: WantedLine, goods: Goods, deliveryMethod: DeliveryMethod, inCart: Draft['inCart'], { swaps }: Circumstances): void {
+  if (line.type !== 'swap') return checkOffered(goods, line.type, deliveryMethod)
+  if (!swaps.some(({ id, is_open }) => is_open && id === inCart?.swap_id)) throw new Failure('cart.swap_not_agreed')
+  if (line.quantity !== 1) throw new Failure('cart.swap_locked')
+  checkDelivery(goods, deliveryMethod)
+}
+
+/** Whoever swaps gets all of it with one order. */
+function checkWhole(drafts: readonly Draft[], swaps: Circumstances['swaps']): void {
+  for (const { id, product_ids: pieces } of swaps) {
+    const own = drafts.filter(({ line, inCart }) => line.type === 'swap' && inCart?.swap_id === id).map(({ goods }) => goods.id)
+    if (own.length > 0 && (own.length !== pieces.length || pieces.some((piece) => !own.includes(piece))))
+      throw new Failure('checkout.swap_whole')
+  }
+}
+
+/** The line of the cart that is meant: by its id, else the first of the same product, way and variant. A swap's line is bought in no other way. */
 const cartLineOf = ({ cartItemId, productId, type, variantId }: WantedLine, { cart }: Circumstances) =>
   cart.find((line) =>
     cartItemId === null
       ? line.product_id === productId && line.type === type && line.variant_id === variantId
-      : line.line_id === cartItemId && line.product_id === productId,
+      : line.line_id === cartItemId && line.product_id === productId && (line.type === 'swap') === (type === 'swap'),
   )
 
 function rentalOf(line: WantedLine, goods: Goods, deliveryMethod: DeliveryMethod, inCart: Draft['inCart']): FrozenRental | null {

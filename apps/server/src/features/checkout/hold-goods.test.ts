@@ -136,7 +136,7 @@ test('the day before is offered and taken only where it is free', async () => {
 test('one person has at most ten pieces of a product, in the cart and at the checkout', async () => {
   const alice = await person()
   const shirt = await market.garment(mei, { stock: 50 })
-  const text = 'One person can have at most 10 pieces of one product at a time.'
+  const text = 'One person can have at most 10 of the same piece at a time.'
   await expect(market.add(alice, { product: shirt, type: 'buy', quantity: 11 })).rejects.toMatchObject({
     status: 409,
     body: { message: text },

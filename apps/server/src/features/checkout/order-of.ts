@@ -66,6 +66,7 @@ function bornCase({ account_id: customerId }: Payment, { id, groupId, group, lin
   const isVirtual = group.deliveryMethod === 'virtual'
   return {
     ...notKept.case,
+    swap: null, // its own table counts who has checked out
     dispute: null,
     requests: [],
     funds: [],
@@ -102,7 +103,7 @@ function bornCase({ account_id: customerId }: Payment, { id, groupId, group, lin
       type: line.type,
       isVirtual,
       isService: line.product.isService,
-      isSwap: false,
+      isSwap: line.swapId != null,
       quantity: line.quantity,
       amountMinor: line.amountMinor,
       feeMinor: line.feeMinor,
@@ -177,4 +178,5 @@ const frozenItem = (line: FrozenLine, id: number): FromLine => ({
   rental_days: line.rental?.days ?? null,
   custom_note: line.note,
   variant_id: line.variantId,
+  swap_id: line.swapId ?? null,
 })

@@ -76,7 +76,7 @@ async function attempt(ctx: MemberCtx, wanted: Wanted): Promise<Outcome> {
           contentHash: wanted.content,
           expiresAt,
         }),
-        hold(tx, { payment: id }, frozen.snapshot.lines, { until: expiresAt, holder: actor.id }),
+        hold(tx, { payment: id }, boughtIn(frozen.snapshot), { until: expiresAt, holder: actor.id }),
       ])
       refuseMissing(lacking, taken)
       failpoint(app.config, 'prepare.before-commit')
@@ -92,6 +92,9 @@ async function attempt(ctx: MemberCtx, wanted: Wanted): Promise<Outcome> {
     return { is: 'again' } // it has ended meanwhile
   }
 }
+
+/** What is held for the payment; pieces of a swap are held by it already. */
+const boughtIn = ({ lines }: Snapshot) => lines.filter(({ swapId }) => swapId == null)
 
 /** The record of this content, or an older one that stands in the way. A finished one counts while its cart lines are gone with it. */
 function knownRecord(wanted: Wanted, { payments, cart }: Circumstances): Outcome | undefined {

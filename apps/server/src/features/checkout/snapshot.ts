@@ -34,6 +34,8 @@ export interface FrozenLine {
   readonly unitMinor: number
   /** The agreed price that stands in `unitMinor`; null where the listed one does. */
   readonly agreement: number | null
+  /** The swap by which it is had; records of before do not have it. */
+  readonly swapId?: number | null
   readonly amountMinor: number
   readonly feeMinor: number
   readonly taxMinor: number

@@ -35,6 +35,9 @@ export interface CardRow {
   readonly second: StoredPhoto | null
   readonly merchant_id: number
   readonly username: string
+  readonly merchant_store: string | null
+  readonly merchant_portrait: StoredPhoto | null
+  readonly merchant_rating: number | null
   readonly city: string | null
   readonly created_at: Date
 }
@@ -42,6 +45,19 @@ export interface CardRow {
 /** Rental tiers of an answer, prices in major units. */
 export const tiersOf = (tiers: readonly StoredTier[], currency: Currency) =>
   tiers.map(({ number, option, priceMinor }) => ({ number, option, price: toMajor(priceMinor, currency), currency }))
+
+type ShopRow = Pick<CardRow, 'merchant_id' | 'username' | 'merchant_store' | 'merchant_portrait' | 'merchant_rating'>
+/** Whose piece it is: the name and face of the shop, and its stars with one decimal, as far as there are any. */
+export function shopOf(row: ShopRow, language: Language, mediaOrigin: string): Card['merchant'] {
+  const { merchant_store: storeName, merchant_portrait: portrait, merchant_rating: rating } = row
+  return {
+    id: row.merchant_id,
+    username: row.username,
+    ...(storeName && { storeName }),
+    ...(portrait && { portrait: photo(portrait, language, mediaOrigin).url }),
+    ...(rating !== null && { rating: Math.round(rating * 10) / 10 }),
+  }
+}
 
 /** A product as lists show it: amounts in major units, cover and second photo. Distance in metres when the caller knows one. */
 export function cardOf(row: CardRow, language: Language, mediaOrigin: string, distance?: number): Card {
@@ -64,7 +80,7 @@ export function cardOf(row: CardRow, language: Language, mediaOrigin: string, di
     condition: row.condition || null,
     likes_count: row.likes_count,
     photos,
-    merchant: { id: row.merchant_id, username: row.username },
+    merchant: shopOf(row, language, mediaOrigin),
     city: row.city,
     createdAt: row.created_at.toISOString(),
   }

@@ -75,7 +75,7 @@ const rules: [string, Form, Record<string, string>][] = [
     { openToShipping: false, shippingAddress: null },
     { pickupAddress: 'Please select a valid shipping address to use for pickup' },
   ],
-  ['one of the kinds of others', { productType: 'others' }, { productType: 'Please choose a digital item or a local service' }],
+  ['one of the kinds of others', { productType: 'others' }, { productType: 'Please choose a digital piece or a local service' }],
   [
     'a place of a service',
     { productType: 'others', isLocalService: true, pickupAddress: null },

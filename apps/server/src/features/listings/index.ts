@@ -8,7 +8,7 @@ import { searchListens } from '../stock/index.ts'
 
 searchListens(reindex)
 
-export { type Card, cardOf, type CardRow } from './card.ts'
+export { type Card, cardOf, type CardRow, shopOf } from './card.ts'
 export {
   changedEverything,
   type Committed,

@@ -25,6 +25,7 @@ export interface DraftParcel {
 
 /** A listing between form and row. Amounts in major units of a currency that its address will give; photos and addresses by id. */
 export interface Draft extends ListingDraft {
+  readonly occasions: readonly string[]
   readonly notes: string
   readonly brand: string
   readonly sku: string
@@ -59,6 +60,7 @@ export const blankDraft = (language: Language): Draft => ({
   color: '',
   condition: '',
   material: '',
+  occasions: [],
   stock: 1,
   photos: [],
   files: [],
@@ -139,6 +141,7 @@ export function filledIn(before: Draft, input: ListingInput, isNew: boolean): Dr
     color: line(input.color, before.color),
     condition: line(input.condition, before.condition),
     material: line(input.material, before.material),
+    occasions: input.occasions === undefined ? before.occasions : [...new Set(input.occasions ?? [])],
     brand: line(input.brand, before.brand),
     sku: line(input.sku, before.sku),
     stock: input.stock === undefined ? before.stock : stockOf(input.stock),
@@ -197,4 +200,5 @@ const withoutGarment = (draft: Draft) => ({
   color: ofList(colors, draft.color),
   material: ofList(materials, draft.material),
   condition: '',
+  ...(isService(draft) && { occasions: [] }),
 })

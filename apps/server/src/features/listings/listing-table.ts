@@ -33,6 +33,13 @@ function parcelIn({ number, text }: Reading): ListingInput['parcelInfo'] {
   return { length: length ?? 0, width: width ?? 0, height: height ?? 0, weight: weight ?? 0, ...(units && { units }) }
 }
 
+/** `wedding_guest; party` as a list; `wedding guest` is the same. */
+const wordsIn = (said: string | undefined): string[] | undefined =>
+  said
+    ?.split(/[;；|,，\n]/)
+    .map((part) => part.trim().toLowerCase().replaceAll(' ', '_'))
+    .filter((part) => part !== '')
+
 /** Ids of photos: numbers of own uploads, or names of files that came along. */
 function photosIn(said: string | undefined, files: Readonly<Record<string, number>>): number[] | undefined {
   if (said === undefined || said.trim() === '') return undefined
@@ -68,6 +75,7 @@ export const columns: Readonly<Record<string, (row: OwnRow) => string>> = {
   color: ({ color }) => color,
   condition: ({ condition }) => condition,
   material: ({ material }) => shown(material),
+  occasions: ({ occasions }) => occasions.join('; '),
   brand: ({ brand }) => shown(brand),
   stock: ({ stock }) => shown(stock),
   stockSeen: ({ stock }) => shown(stock),
@@ -126,6 +134,7 @@ export function inputOf(
     color: text('color')?.trim().toLowerCase(),
     condition: text('condition')?.trim().toLowerCase(),
     material: text('material')?.trim().toLowerCase(),
+    occasions: wordsIn(text('occasions')),
     brand: text('brand'),
     stock: text('stock'),
     forSell: flag('forSell'),

@@ -30,6 +30,7 @@ export interface ListingRow {
   readonly color: string
   readonly condition: string
   readonly material: string | null
+  readonly occasions: readonly string[]
   readonly brand: string | null
   readonly currency: Currency
   readonly price_minor: number
@@ -87,7 +88,7 @@ const productSql = `
   select p.id, coalesce(p.translations -> $2 ->> 'name', p.name) as name, coalesce(p.translations -> $2 ->> 'description', p.description) as description,
     coalesce(p.translations -> $2 ->> 'notes', p.notes) as notes,
     p.product_type, p.is_digital_online, p.is_local_service, p.service_radius, p.category, p.size, p.custom_size_details, p.color, p.condition,
-    p.material, p.brand, p.currency, p.price_minor, p.for_sell, p.for_rent, p.open_to_swap, p.rent_tiers, p.require_deposit, p.rent_deposit_minor,
+    p.material, p.occasions, p.brand, p.currency, p.price_minor, p.for_sell, p.for_rent, p.open_to_swap, p.rent_tiers, p.require_deposit, p.rent_deposit_minor,
     p.min_rental_days, p.max_rental_days, p.open_to_pickup, p.open_to_shipping, p.parcel, p.photos, p.cover_index, p.stock, v.held,
     v.units_let, p.active, a.charges_enabled and a.blocked_at is null as merchant_may_sell, p.taken_down_at is not null as is_taken_down, p.likes_count,
     exists (select from liked_listing l where l.product_id = p.id and l.account_id = $3) as liked,

@@ -70,7 +70,7 @@ async function change(ctx: MemberCtx, tx: Tx, id: number, { condition, priceMino
 async function copy(ctx: MemberCtx, tx: Tx, { id }: OwnRow, { condition, priceMinor, tiers }: Terms, pieces: number): Promise<number> {
   const same = sql.raw(
     'merchant_id, name, description, notes, language, translations, product_type, is_digital_online, is_local_service, service_radius, category, size, ' +
-      'custom_size_details, color, material, brand, currency, for_sell, for_rent, open_to_swap, require_deposit, rent_deposit_minor, min_rental_days, ' +
+      'custom_size_details, color, material, occasions, brand, currency, for_sell, for_rent, open_to_swap, require_deposit, rent_deposit_minor, min_rental_days, ' +
       'max_rental_days, turnaround_before, turnaround_after, open_to_pickup, open_to_shipping, pickup_address_id, shipping_address_id, parcel, photos, cover_index, active',
   )
   const { rows } = await sql<{ id: number }>`

@@ -41,7 +41,7 @@ export interface OwnRow extends ListingRow {
 
 const ownColumns = sql`
   p.id, p.version, p.name, p.description, p.notes, p.language, p.translations, p.product_type, p.is_digital_online, p.is_local_service,
-  p.service_radius, p.category, p.size, p.custom_size_details, p.color, p.condition, p.material, p.brand, p.sku, p.currency, p.price_minor,
+  p.service_radius, p.category, p.size, p.custom_size_details, p.color, p.condition, p.material, p.occasions, p.brand, p.sku, p.currency, p.price_minor,
   p.for_sell, p.for_rent, p.open_to_swap, p.rent_tiers, p.require_deposit, p.rent_deposit_minor, p.min_rental_days, p.max_rental_days,
   p.open_to_pickup, p.open_to_shipping, p.pickup_address_id, p.shipping_address_id, p.parcel, p.photos, p.files, p.cover_index, p.stock,
   v.held, v.units_let, p.active, p.taken_down_at, p.likes_count, p.created_at, p.updated_at,

@@ -24,6 +24,7 @@ export function presentOwnListing(row: OwnRow, language: Language, mediaOrigin: 
     customSizeDetails: row.custom_size_details,
     condition: row.condition || null,
     material: row.material,
+    occasions: [...row.occasions],
     brand: row.brand,
     sku: row.sku,
     stock: stockText(row.stock),

@@ -68,6 +68,7 @@ export function presentProduct(
     color: row.color,
     condition: row.condition || null,
     material: row.material,
+    occasions: [...row.occasions],
     brand: row.brand,
     stock: stockText(stock),
     available: piecesFor('buy', offered),

@@ -1,6 +1,6 @@
 import { cellOf } from '@rondo/rules/catalog/cells'
 import { tagsOf } from '@rondo/rules/catalog/facets'
-import { sortPriceOf } from '@rondo/rules/catalog/sort-price'
+import { centsOf, sortPriceOf } from '@rondo/rules/catalog/sort-price'
 import { quantities } from '@rondo/rules/kernel/limits'
 import { indexTokens } from '@rondo/rules/catalog/tokens'
 import { publicPlace } from '@rondo/rules/locations/public-place'
@@ -21,6 +21,7 @@ export interface Findable {
   readonly size: string
   readonly product_type: string
   readonly material: string | null
+  readonly occasions: readonly string[]
   readonly condition: string
   readonly for_sell: boolean
   readonly for_rent: boolean
@@ -43,6 +44,9 @@ export interface SearchRow {
   readonly merchant_id: number
   readonly created_at: string
   readonly sort_price: number | null
+  /** US cents of the sale, and of the lowest rent; null where it is not offered so. */
+  readonly sale_price: number | null
+  readonly rent_price: number | null
   readonly likes: number
   readonly lat: number | null
   readonly lng: number | null
@@ -79,9 +83,13 @@ function placeOf({ open_to_pickup, latitude, longitude }: Findable) {
   return { lat: point.latitude, lng: point.longitude, cell: cellOf(point) }
 }
 
+const lowestRentOf = ({ for_rent, rent_tiers }: Findable): number | null =>
+  for_rent && rent_tiers.length > 0 ? Math.min(...rent_tiers.map(({ priceMinor }) => priceMinor)) : null
+
 /** The search row of a listed product; isListed decides whether it may have one. */
 export function searchRowOf(product: Findable): SearchRow {
   const { names, all } = textsOf(product)
+  const perUsd = product.per_usd ?? undefined
   const priced = {
     currency: product.currency,
     forSell: product.for_sell,
@@ -100,12 +108,15 @@ export function searchRowOf(product: Findable): SearchRow {
     openToSwap: product.open_to_swap,
     openToPickUp: product.open_to_pickup,
     openToShipping: product.open_to_shipping,
+    occasions: product.occasions,
   })
   return {
     id: product.id,
     merchant_id: product.merchant_id,
     created_at: product.created_at.toISOString(),
-    sort_price: sortPriceOf(priced, product.per_usd ?? undefined),
+    sort_price: sortPriceOf(priced, perUsd),
+    sale_price: product.for_sell ? centsOf(product.price_minor, product.currency, perUsd) : null,
+    rent_price: centsOf(lowestRentOf(product), product.currency, perUsd),
     likes: product.likes_count,
     ...placeOf(product),
     tags,

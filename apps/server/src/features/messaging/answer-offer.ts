@@ -5,15 +5,15 @@ import { texts } from '@rondo/rules/kernel/limits'
 import { cleanText } from '@rondo/rules/kernel/clean-text'
 import { metaOf, pageOf, totalTold } from '@rondo/rules/kernel/paging'
 import { type OfferMove, stepOffer } from '@rondo/rules/messaging/offer-states'
-import { offerBounds, pricesOfPieces } from '@rondo/rules/messaging/offers'
+import { offerBounds, type OfferType, pricesOfPieces } from '@rondo/rules/messaging/offers'
 import type { App, MemberCtx } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { Sweeper } from '../../platform/reactions.ts'
 import { once } from '../../platform/request-keys.ts'
-import { landAgreed } from '../cart/index.ts'
-import { agreePrice } from '../stock/index.ts'
+import { landAgreed, landSwap } from '../cart/index.ts'
+import { agreePrice, agreeSwap } from '../stock/index.ts'
 import { floorsChanged, offerAnswered, ofOffer } from './events.ts'
 import { listedPrices } from './make-offer.ts'
 import { messagesById } from './messages.repository.ts'
@@ -90,7 +90,7 @@ async function move(ctx: MemberCtx, tx: Tx, id: number, wish: OfferMove & ('acce
   if (!next) throw new Failure('messaging.offer_answered', { details: { current: await shown(ctx, tx, id) } })
   // where one has blocked the other no price is agreed and nothing is written (199); to say no and to take back stay
   if (offer.is_blocked && (next === 'accepted' || response !== '')) throw new Failure('accounts.between_blocked')
-  if (next === 'accepted') await agree(tx, offer, requestId)
+  if (next === 'accepted') await (offer.type === 'swap' ? swap(tx, offer, requestId) : agree(tx, { ...offer, type: offer.type }, requestId))
   await endOffer(tx, id, next, response || null)
   const told = { offerId: id, proposerId: offer.proposer_id, receiverId: offer.receiver_id }
   const { audiences } = ofOffer(told)
@@ -99,7 +99,7 @@ async function move(ctx: MemberCtx, tx: Tx, id: number, wish: OfferMove & ('acce
 }
 
 /** The price is held for the buyer, and the pieces stand in the cart. Throws where a piece cannot be had any more. */
-async function agree(tx: Tx, offer: LockedOffer, requestId: string): Promise<void> {
+async function agree(tx: Tx, offer: LockedOffer & { readonly type: Exclude<OfferType, 'swap'> }, requestId: string): Promise<void> {
   const option = offer.rental_option && offer.rental_number ? { option: offer.rental_option, number: offer.rental_number } : null
   const found = await lockPieces(tx, offer.products)
   const pieces = offer.products.flatMap((id) => found.find((piece) => piece.id === id) ?? [])
@@ -115,6 +115,18 @@ async function agree(tx: Tx, offer: LockedOffer, requestId: string): Promise<voi
     pieces: pieces.map(({ id }, n) => ({ productId: id, minor: prices[n] ?? 0 })),
   })
   for (const { id } of pieces) await landAgreed(tx, offer.buyer_id, id, option, requestId)
+}
+
+/** Every piece of both sides is held, and stands in the cart of who gets it. Throws where one cannot be had any more. */
+async function swap(tx: Tx, offer: LockedOffer, requestId: string): Promise<void> {
+  const { id, buyer_id: buyerId, merchant_id: merchantId, products, given } = offer
+  const sides = [
+    { giverId: merchantId, receiverId: buyerId, productIds: products },
+    { giverId: buyerId, receiverId: merchantId, productIds: given ?? [] },
+  ]
+  const agreed = await agreeSwap(tx, { cause: `offer:${id}`, sides, requestId })
+  if ('lacking' in agreed) throw new Failure('messaging.offer_unavailable')
+  await landSwap(tx, agreed.swapId, requestId, { receiverId: buyerId, delivery: offer.delivery_method })
 }
 
 /** One offer, for its two people. 1 query. */

@@ -26,3 +26,5 @@ export const ofOffer = ({ proposerId, receiverId }: OfOffer) => ({
 })
 /** A message was taken out of its conversation after a report, or put back. */
 export const messageRemoved = event('messaging.removed')
+/** Somebody said how they want to be written to. */
+export const talkSet = event('messaging.talk_set')

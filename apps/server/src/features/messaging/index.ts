@@ -13,3 +13,5 @@ export const messagingReactions: readonly Reaction[] = [on(groupMoved, 'messagin
 
 export { offerAnswered, offerMade } from './events.ts'
 export { offersById } from './offers.repository.ts'
+export { unreadBetween } from './messages.repository.ts'
+export { nameIn } from './product-rows.ts'

@@ -190,8 +190,8 @@ test('a message is heard in the language of each line', async () => {
     insert into outbox (type, data) select 'messaging.sent', jsonb_build_object('messageId', id, 'senderId', ${anna.id}::bigint, 'receiverId', ${mei.id}::bigint) from one`.execute(
     app.db,
   )
-  await expect.poll(() => texts(english)[1]).toBe('The seller has accepted order R-1.')
-  await expect.poll(() => texts(chinese)[1]).toBe('卖家已接受订单 R-1。')
+  await expect.poll(() => texts(english)[1]).toBe('The shop has accepted order R-1.')
+  await expect.poll(() => texts(chinese)[1]).toBe('店铺已接受订单 R-1。')
 })
 
 test('where both write at once at two servers, each line hears the messages in the order in which they are numbered', async () => {

@@ -1,9 +1,7 @@
 import type { messaging } from '@rondo/contracts'
 import type { Received } from '@rondo/contracts/kernel/endpoint'
-import { texts } from '@rondo/rules/kernel/limits'
 import { sumMinor, toMajor } from '@rondo/rules/kernel/money'
 import { type ChosenOption, tierOf } from '@rondo/rules/listings/rental-options'
-import { draftText } from '@rondo/rules/messaging/messages'
 import { stepOffer } from '@rondo/rules/messaging/offer-states'
 import { isBelowFloor, offerBounds, offeredMinor, type OfferType, subjectOf } from '@rondo/rules/messaging/offers'
 import type { MemberCtx } from '../../platform/context.ts'
@@ -15,10 +13,12 @@ import { offerAnswered, offerMade, ofOffer } from './events.ts'
 import { circumstancesOf, endOffer, insertOffer, lockWaiting, offersById, type PieceRow, piecesOf } from './offers.repository.ts'
 import { presentOffer } from './present-offer.ts'
 import { readerOf } from './read-chats.ts'
+import { writeSwapOffer } from './make-swap.ts'
+import { offerText } from './offer-text.ts'
 import { insertMessage, lockChat } from './write-message.ts'
 
 export interface OfferAsked {
-  readonly type: OfferType
+  readonly type: Exclude<OfferType, 'swap'>
   readonly products: readonly number[]
   readonly option: ChosenOption | null
   /** Major units of the listing's currency. */
@@ -31,17 +31,16 @@ export interface OfferAsked {
 
 /** Offers a price, as its own call says it. Under a clientId that was used it answers the offer that stands. */
 export async function makeOffer(ctx: MemberCtx, body: Received<typeof messaging.makeOffer>['body']) {
-  const asked = {
-    type: body.type,
-    products: body.products ?? (body.product === undefined ? [] : [body.product]),
-    option: body.rentOption ?? null,
-    price: body.price,
-    to: body.to,
-    text: body.text ?? '',
-    clientId: body.clientId,
+  const { type, price, offeredProducts = [], deliveryMethod: delivery, answerTo } = body
+  const products = body.products ?? (body.product === undefined ? [] : [body.product])
+  const common = { products, text: body.text ?? '', clientId: body.clientId }
+  const write = (tx: Tx) => {
+    if (type === 'swap') return writeSwapOffer(ctx, tx, { ...common, offered: offeredProducts, delivery, answerTo })
+    if (price === undefined) throw new Failure('messaging.offer_price', { errors: { price: 'This is required' } })
+    return writeOffer(ctx, tx, { ...common, type, price, option: body.rentOption ?? null, to: body.to })
   }
   return once(ctx, async (tx) => {
-    const [row] = await offersById(tx, [await writeOffer(ctx, tx, asked)])
+    const [row] = await offersById(tx, [await write(tx)])
     if (!row) throw new Error('an offer that is written is there')
     return presentOffer(row, readerOf(ctx))
   })
@@ -49,7 +48,7 @@ export async function makeOffer(ctx: MemberCtx, body: Received<typeof messaging.
 
 /** Writes an offer and its message into the conversation. Answers the offer's id. At most 12 statements. */
 export async function writeOffer({ actor, requestId }: MemberCtx, tx: Tx, asked: OfferAsked): Promise<number> {
-  const text = textOf(asked.text)
+  const text = offerText(asked.text)
   const option = asked.type === 'rent' ? asked.option : null
   const found = await piecesOf(tx, asked.products)
   const [first] = found
@@ -100,18 +99,8 @@ export async function writeOffer({ actor, requestId }: MemberCtx, tx: Tx, asked:
   return id
 }
 
-/** The text beside a price, which may be empty. */
-function textOf(given: string): string {
-  const draft = draftText({ type: 'offer', text: given, product: undefined, group: undefined, order: undefined, photos: 0 })
-  if (!('refused' in draft)) return draft.text
-  throw new Failure('messaging.text_long', {
-    values: { most: texts.message },
-    errors: { text: `Must be at most ${texts.message} characters` },
-  })
-}
-
 /** Listed prices of pieces for the way that is meant. Throws where one cannot be had in this way, or not with the others. */
-export function listedPrices(pieces: readonly PieceRow[], type: OfferType, option: ChosenOption | null): number[] {
+export function listedPrices(pieces: readonly PieceRow[], type: OfferAsked['type'], option: ChosenOption | null): number[] {
   const [first] = pieces
   return pieces.map((piece) => {
     const isOfOne = piece.merchant_id === first?.merchant_id && piece.currency === first.currency

@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
 import { offerJson, type OfferRow } from './offers.repository.ts'
+import { talkJson, type TalkRow } from './talk-settings.ts'
 import { productJson, type ProductRow } from './product-rows.ts'
 
 export interface PersonRow {
@@ -16,6 +17,8 @@ export interface PersonRow {
   readonly is_merchant: boolean
   readonly portrait: StoredPhoto | null
   readonly is_gone: boolean
+  /** When they answer, where they say so. */
+  readonly talk: TalkRow | null
   /** Who of the two has blocked the other; `mine` where both have. */
   readonly block: 'mine' | 'theirs' | null
   /** Where one has blocked the other: the order between them that is not finished, about which they may still write. */
@@ -33,7 +36,9 @@ export const blockOf = (me: number, other: RawBuilder<unknown>): RawBuilder<unkn
   case when exists (select from blocked_pair where blocker_id = ${me} and blocked_id = ${other}) then 'mine'
     when exists (select from blocked_pair where blocker_id = ${other} and blocked_id = ${me}) then 'theirs' end`
 /** A person `p` as the reader may see them in messages. */
-export const personColumns = (me: number): RawBuilder<unknown> => sql`p.id, p.username, p.store_name, p.is_merchant, p.portrait,
+export const personColumns = (
+  me: number,
+): RawBuilder<unknown> => sql`p.id, p.username, p.store_name, p.is_merchant, p.portrait, ${talkJson} as talk,
   (p.deleted_at is not null or p.blocked_at is not null or p.confirmed_at is null) as is_gone,
   ${blockOf(me, sql`p.id`)} as block, case when ${blockOf(me, sql`p.id`)} is not null then ${openGroupOf(me, sql`p.id`)} end as open_order`
 
@@ -177,4 +182,12 @@ export async function markUpTo(tx: Tx, me: number, other: number, seq: number): 
     marked as (update message m set read_at = app_now() from one where m.id = one.id returning m.sender_id)
     select sender_id, count(*)::int as count from marked group by sender_id`.execute(tx)
   return rows
+}
+/** Messages of others that somebody has not read and that came between two instants. 1 query. */
+export async function unreadBetween(db: Db, me: number, since: Date, until: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from message where receiver_id = ${me} and read_at is null and removed_at is null and created_at >= ${since} and created_at < ${until}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
 }

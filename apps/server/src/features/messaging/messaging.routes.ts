@@ -5,15 +5,20 @@ import type { On } from '../../platform/endpoints.ts'
 import { Failure } from '../../platform/failure.ts'
 import { actorOf } from '../../platform/sessions.ts'
 import { keepPrivatePhotos, privateSize } from '../media/index.ts'
+import { findMessages } from './find-messages.ts'
 import { markRead, readUpTo } from './mark-read.ts'
 import { photoKeyFor } from './message-photos.ts'
 import { offerRoutes } from './offer.routes.ts'
 import { openFrom } from './open-from.ts'
 import { countUnread, listChats, openChat, readChat, readConversation } from './read-chats.ts'
+import { setTalk, talkSettings } from './talk-settings.ts'
 import { sendMessage } from './send-message.ts'
 
 export function messagingRoutes(on: On): void {
   on(messaging.listChats, (ctx, { query }) => listChats(ctx, query))
+  on(messaging.findMessages, (ctx, { query }) => findMessages(ctx, query))
+  on(messaging.talkSettings, ({ app, actor }) => talkSettings(app.db, actor.id))
+  on(messaging.setTalk, (ctx, { body }) => setTalk(ctx, body))
   on(messaging.openChat, (ctx, { params, query }) => openChat(ctx, params.id, query))
   on(messaging.readChat, (ctx, { params, query }) => readChat(ctx, params.id, query))
   on(messaging.readConversation, (ctx, { params, query }) => readConversation(ctx, params, query))

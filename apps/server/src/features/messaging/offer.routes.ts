@@ -3,6 +3,7 @@ import type { On } from '../../platform/endpoints.ts'
 import { answerOffer, listOffers, respondTo, setFloor, showFloor, showOffer, withdrawOffer } from './answer-offer.ts'
 import { changeMessage } from './change-message.ts'
 import { makeOffer } from './make-offer.ts'
+import { callOffSwap } from './make-swap.ts'
 
 export function offerRoutes(on: On): void {
   on(messaging.changeMessage, (ctx, { params, body }) => changeMessage(ctx, params.id, body.status))
@@ -13,6 +14,7 @@ export function offerRoutes(on: On): void {
   on(messaging.showOffer, (ctx, { params }) => showOffer(ctx, params.id))
   on(messaging.answerOffer, (ctx, { params, body }) => answerOffer(ctx, params.id, body))
   on(messaging.withdrawOffer, (ctx, { params }) => withdrawOffer(ctx, params.id))
+  on(messaging.callOffSwap, (ctx, { params }) => callOffSwap(ctx, params.id))
   on(messaging.showFloor, (ctx, { params }) => showFloor(ctx, params.id))
   on(messaging.setFloor, (ctx, { params, body }) => setFloor(ctx, params.id, body.percent))
 }

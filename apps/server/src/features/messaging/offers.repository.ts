@@ -1,6 +1,7 @@
 import type { ChosenOption, RentalOption } from '@rondo/rules/listings/rental-options'
 import type { OfferStatus } from '@rondo/rules/messaging/offer-states'
 import { offerBounds, type OfferType } from '@rondo/rules/messaging/offers'
+import type { SwapStatus } from '@rondo/rules/messaging/swap-states'
 import type { Currency } from '@rondo/rules/kernel/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -31,6 +32,14 @@ export interface OfferRow {
   /** The product's clock when this was read. */
   readonly now: string
   readonly pieces: readonly ProductRow[]
+  /** What the proposer of a swap gives. */
+  readonly given: readonly ProductRow[] | null
+  readonly swap: {
+    readonly id: number
+    readonly status: SwapStatus
+    readonly until: string
+    readonly unpaid: readonly number[]
+  } | null
   readonly agreement: { readonly until: string; readonly ended: 'used' | 'expired' | 'sold_out' | 'unlisted' | null } | null
 }
 const columns = sql`
@@ -39,7 +48,12 @@ const columns = sql`
   (select p.username from person p where p.id = f.receiver_id) as receiver_name,
   f.rental_option, f.rental_number, f.price_minor, f.listed_minor, f.currency, f.is_automatic, f.response, f.created_at, f.expires_at, f.ended_at,
   app_now() as now,
-  (select jsonb_agg(${productJson} order by t.place) from offer_piece t join listing l on l.id = t.product_id where t.offer_id = f.id) as pieces,
+  (select jsonb_agg(${productJson} order by t.place) from offer_piece t join listing l on l.id = t.product_id where t.offer_id = f.id and not t.is_given) as pieces,
+  (select jsonb_agg(${productJson} order by t.place) from offer_piece t join listing l on l.id = t.product_id where t.offer_id = f.id and t.is_given) as given,
+  case when f.type = 'swap' and f.status = 'accepted' then (
+    select jsonb_build_object('id', r.id, 'status', r.status, 'until', r.ends_at, 'unpaid',
+      coalesce((select jsonb_agg(s.receiver_id) from swap_part s where s.swap_id = r.id and s.order_id is null), '[]'))
+    from swap_record r where r.cause = 'offer:' || f.id) end as swap,
   (select jsonb_build_object('until', min(a.expires_at), 'ended',
       coalesce(max(a.ended_by) filter (where a.ended_by <> 'expired'), case when min(a.expires_at) <= app_now() then 'expired' end))
     from agreement_record a where a.offer_id = f.id having count(*) > 0) as agreement`
@@ -111,12 +125,16 @@ export interface LockedOffer {
   readonly now: Date
   /** One of the two has blocked the other. */
   readonly is_blocked: boolean
+  readonly delivery_method: 'shipping' | 'pickup' | null
   readonly products: readonly number[]
+  /** What the proposer of a swap gives. */
+  readonly given: readonly number[] | null
 }
 const locked = sql`f.id, f.type, f.status, f.proposer_id, f.receiver_id, f.buyer_id, f.merchant_id, f.rental_option, f.rental_number, f.price_minor,
-  f.currency, f.expires_at, app_now() as now,
+  f.currency, f.expires_at, f.delivery_method, app_now() as now,
   exists (select from blocked_pair where (blocker_id, blocked_id) in ((f.proposer_id, f.receiver_id), (f.receiver_id, f.proposer_id))) as is_blocked,
-  (select array_agg(t.product_id order by t.place) from offer_piece t where t.offer_id = f.id)::float8[] as products`
+  (select array_agg(t.product_id order by t.place) from offer_piece t where t.offer_id = f.id and not t.is_given)::float8[] as products,
+  (select array_agg(t.product_id order by t.place) from offer_piece t where t.offer_id = f.id and t.is_given)::float8[] as given`
 /** An offer, locked so that one answer counts. 1 query. */
 export async function lockOffer(tx: Tx, id: number): Promise<LockedOffer | undefined> {
   const { rows } = await sql<LockedOffer>`select ${locked} from offer f where f.id = ${id} for update of f`.execute(tx)
@@ -152,6 +170,7 @@ export interface PieceRow {
   readonly price_minor: number
   readonly for_sell: boolean
   readonly for_rent: boolean
+  readonly open_to_swap: boolean
   readonly rent_tiers: readonly RentalOption[]
   readonly on_sale: boolean
   /** Pieces that are there, and of these the ones that may be bought. */
@@ -159,7 +178,7 @@ export interface PieceRow {
   readonly free: number
   readonly floor: number | null
 }
-const piece = sql`l.id, l.merchant_id, l.currency, l.price_minor, l.for_sell, l.for_rent, l.rent_tiers, v.on_sale, v.stock - v.held as units, v.free,
+const piece = sql`l.id, l.merchant_id, l.currency, l.price_minor, l.for_sell, l.for_rent, l.open_to_swap and not v.endless as open_to_swap, l.rent_tiers, v.on_sale, v.stock - v.held as units, v.free,
   (select percent from offer_floor where product_id = l.id) as floor
   from listing l join product_availability v on v.id = l.id`
 /** Pieces by their ids; what is deleted is not among them. 1 query. */
@@ -223,23 +242,25 @@ export interface NewOffer extends Between {
   readonly option: ChosenOption | null
   readonly priceMinor: number
   readonly currency: string
-  readonly pieces: readonly { readonly id: number; readonly listedMinor: number }[]
+  readonly pieces: readonly { readonly id: number; readonly listedMinor: number; readonly isGiven?: boolean }[]
+  /** How the proposer of a swap would like to get what is asked for. */
+  readonly delivery?: 'shipping' | 'pickup' | undefined
 }
 /** Writes an offer that waits. Answers its id. 1 statement. */
 export async function insertOffer(tx: Tx, offer: NewOffer): Promise<number> {
-  const pieces = offer.pieces.map(({ id, listedMinor }, place) => ({ id, place, listed: listedMinor }))
+  const pieces = offer.pieces.map(({ id, listedMinor, isGiven = false }, place) => ({ id, place, listed: listedMinor, given: isGiven }))
   const { rows } = await sql<{ id: number }>`
     with f as (
       insert into offer (type, proposer_id, receiver_id, buyer_id, merchant_id, subject, rental_option, rental_number, price_minor, listed_minor,
-        currency, expires_at)
+        currency, delivery_method, expires_at)
       values (${offer.type}, ${offer.proposerId}, ${offer.receiverId}, ${offer.buyerId}, ${offer.merchantId}, ${offer.subject},
         ${offer.option?.option ?? null}, ${offer.option?.number ?? null}::int, ${offer.priceMinor},
-        ${pieces.reduce((sum, { listed }) => sum + listed, 0)}, ${offer.currency}, app_now() + make_interval(hours => ${offerBounds.hours}))
+        ${pieces.reduce((sum, { listed }) => sum + listed, 0)}, ${offer.currency}, ${offer.delivery ?? null}, app_now() + make_interval(hours => ${offerBounds.hours}))
       returning id
     ),
     p as (
-      insert into offer_piece (offer_id, product_id, place, listed_minor)
-      select f.id, x.id, x.place, x.listed from f, jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as x(id bigint, place int, listed bigint)
+      insert into offer_piece (offer_id, product_id, place, listed_minor, is_given)
+      select f.id, x.id, x.place, x.listed, x.given from f, jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as x(id bigint, place int, listed bigint, given boolean)
     )
     select id from f`.execute(tx)
   const [row] = rows

@@ -39,6 +39,7 @@ export const messagingPersonal: PersonalRoom = {
     // whether a lowest price has answered is the lender's to know
     { table: 'offer', owner: ['proposer_id', 'receiver_id'], without: ['is_automatic', 'subject'], atDeletion: 'keep' },
     { table: 'offer_floor', owner: [], below: { column: 'product_id', of: 'listing', owner: 'merchant_id' }, atDeletion: 'erase' },
+    { table: 'talk_setting', owner: ['account_id'], atDeletion: 'erase' },
   ],
   nobodys: { offer_piece: 'which pieces an offer is for: gone with it' },
   forget,

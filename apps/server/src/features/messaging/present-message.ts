@@ -7,6 +7,7 @@ import { photo } from '../../platform/photos.ts'
 import type { ChatRow, MessageGroupRow, MessageRow, PersonRow } from './messages.repository.ts'
 import { answerStatus, presentOffer } from './present-offer.ts'
 import { presentProduct, type Reader } from './present-product.ts'
+import { answersOf } from './talk-settings.ts'
 import { systemText } from './system-text.ts'
 
 type Message = z.input<typeof messaging.Message>
@@ -20,6 +21,8 @@ export function presentPerson(row: PersonRow, { id, language, mediaOrigin }: Rea
     avatar: row.portrait && photo(row.portrait, language, mediaOrigin),
     canWrite: !row.is_gone && row.id !== id && (row.block === null || row.open_order !== null),
     block: row.block,
+    // when a home is empty is not told to somebody who is blocked
+    answers: !row.is_gone && (row.block === null || row.open_order !== null) ? answersOf(row.talk) : null,
     openOrder: row.open_order && { fulfillmentGroup: row.open_order.group_id, orderNumber: row.open_order.order_number },
   }
 }
@@ -65,8 +68,8 @@ export function presentMessage(row: MessageRow, reader: Reader): Message {
     removed: row.removed_at !== null,
     offerPrice: row.offer && toMajor(row.offer.price_minor, row.offer.currency),
     offer: row.offer && presentOffer(row.offer, reader),
-    offeredProduct: null,
-    requestedProduct: null,
+    offeredProduct: row.offer?.given?.[0] ? presentProduct(row.offer.given[0], reader) : null,
+    requestedProduct: row.offer?.type === 'swap' && row.offer.pieces[0] ? presentProduct(row.offer.pieces[0], reader) : null,
     created_at: createdAt,
     createdAt,
   }

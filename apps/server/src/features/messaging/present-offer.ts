@@ -1,6 +1,7 @@
 import type { messaging } from '@rondo/contracts'
 import { toMajor } from '@rondo/rules/kernel/money'
 import { offerMovesOf, statusAt } from '@rondo/rules/messaging/offer-states'
+import { isSwapOpen } from '@rondo/rules/messaging/swap-states'
 import type * as z from 'zod'
 import type { OfferRow } from './offers.repository.ts'
 import { presentProduct, type Reader } from './present-product.ts'
@@ -17,6 +18,7 @@ export function presentOffer(row: OfferRow, reader: Reader): Offer {
   const status = statusAt(standing, now)
   const products = row.pieces.map((piece) => presentProduct(piece, reader))
   const [product] = products
+  const offered = (row.given ?? []).map((piece) => presentProduct(piece, reader))
   if (!product) throw new Error(`offer ${row.id} has no piece`)
   return {
     id: row.id,
@@ -29,6 +31,8 @@ export function presentOffer(row: OfferRow, reader: Reader): Offer {
     rentOption: row.rental_option && row.rental_number ? { option: row.rental_option, number: row.rental_number } : null,
     product,
     products,
+    offeredProduct: offered[0] ?? null,
+    offeredProducts: offered,
     proposer: { id: row.proposer_id, username: row.proposer_name },
     receiver: { id: row.receiver_id, username: row.receiver_name },
     merchant: { id: row.merchant_id },
@@ -40,7 +44,20 @@ export function presentOffer(row: OfferRow, reader: Reader): Offer {
     endedAt: row.ended_at === null ? (status === 'expired' ? instant(row.expires_at) : null) : instant(row.ended_at),
     responseMessage: row.response,
     isAutomatic: isMerchant && row.is_automatic,
+    swap: row.swap && presentSwap(row.swap, reader.id, now),
     agreement: row.agreement && { until: instant(row.agreement.until), ended: row.agreement.ended },
+  }
+}
+
+/** The swap that was agreed by an offer; one whose time is over has lapsed, whether that has been written or not. */
+function presentSwap({ id, status, until, unpaid }: NonNullable<OfferRow['swap']>, readerId: number, now: number): Offer['swap'] {
+  const isOver = isSwapOpen(status) && Date.parse(until) <= now
+  return {
+    id,
+    status: isOver ? 'lapsed' : status,
+    until: instant(until),
+    hasCheckedOut: !unpaid.includes(readerId),
+    mayCallOff: isSwapOpen(status) && !isOver,
   }
 }
 

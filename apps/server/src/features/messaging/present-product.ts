@@ -3,7 +3,7 @@ import { toMajor } from '@rondo/rules/kernel/money'
 import type * as z from 'zod'
 import type { Language } from '../../platform/context.ts'
 import { photoList } from '../../platform/photos.ts'
-import type { ProductRow } from './product-rows.ts'
+import { nameIn, type ProductRow } from './product-rows.ts'
 
 /** Who reads a message, and in which language. */
 export interface Reader {
@@ -15,7 +15,7 @@ export interface Reader {
 /** A garment as messages and offers show it. */
 export const presentProduct = (row: ProductRow, { language, mediaOrigin }: Reader): z.input<typeof messaging.MessageProduct> => ({
   id: row.id,
-  name: row.name,
+  name: nameIn(row, language),
   photos: photoList(row.cover, language, mediaOrigin),
   price: row.price_minor === null ? null : toMajor(row.price_minor, row.currency),
   currency: row.currency,

@@ -13,7 +13,7 @@ import { lockCase, makeMove, MoveRefused } from '../orders/index.ts'
 import { blockOf, messagesById, openGroupOf } from './messages.repository.ts'
 import { presentMessage } from './present-message.ts'
 import { readerOf } from './read-chats.ts'
-import { sendOffer } from './send-offer.ts'
+import { sendOffer, sendSwap } from './send-offer.ts'
 import { insertMessage, lockChat } from './write-message.ts'
 
 type Given = z.output<typeof messaging.NewMessage>
@@ -24,6 +24,7 @@ type Given = z.output<typeof messaging.NewMessage>
  */
 export async function sendMessage(ctx: MemberCtx, given: Given) {
   if (given.messageType === 'offer') return sendOffer(ctx, given)
+  if (given.messageType === 'swap') return sendSwap(ctx, given)
   const draft = draftOf(given)
   if (given.messageReceiver === ctx.actor.id) throw new Failure('messaging.with_self')
   return once(ctx, async (tx) => {

@@ -29,7 +29,7 @@ async function claimed() {
 
 test('a claim, its answer and its decision are told to both sides, each in their language, with every sum', async () => {
   const { renter, answer } = await claimed()
-  await expect.poll(() => subjectsTo(renter)).toContain(`${mei.username} claims $20.00 of your deposit`)
+  await expect.poll(() => subjectsTo(renter)).toContain(`${mei.username} store claims $20.00 of your deposit`)
   await expect.poll(() => kindsOf(renter)).toContain('claim_made')
   const { claims: made } = await answer({ accepted: false, comments: 'I sent it back.' })
   await expect.poll(() => subjectsTo(mei)).toContain(`${renter.username} 对您的索赔提出异议`)

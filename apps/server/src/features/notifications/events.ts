@@ -12,4 +12,6 @@ export interface ReadersPart {
   readonly readers: readonly number[]
 }
 export const priceDropPart = event<ReadersPart & PriceChanged>('notifications.price_dropped')
+/** One mail of what somebody has not read is due. */
+export const summaryDue = event<{ readonly accountId: number; readonly summaryId: number }>('notifications.summary_due')
 export const restockedPart = event<ReadersPart>('notifications.restocked')

@@ -272,7 +272,7 @@ test('who cancels gives a reason, which the other side reads in words, with what
   const { anna, mei, base, order } = pairs.en
   await happens(groupMoved, { ...base, move: 'cancelGroup', by: 'merchant', from: 'processing', status: 'canceled', ...back })
   const [letter] = await lettersTo(sandbox, anna.email)
-  expect(letter?.subject).toBe(`Order ${order.orderNumber} was canceled by ${mei.username}`)
+  expect(letter?.subject).toBe(`Order ${order.orderNumber} was canceled by ${mei.username} store`)
   expect(letter?.text).toContain('You get $118.80 back')
   expect(letter?.text).toContain('Reason: Out of stock.')
   expect(letter?.text).toContain('Silk dress: $100.00')
@@ -281,7 +281,7 @@ test('who cancels gives a reason, which the other side reads in words, with what
 
 test('the name of the other side makes no link in a letter', async () => {
   const { anna, mei, base } = await pair('en')
-  await app.db.updateTable('account').set({ username: 'www.evil.example' }).where('id', '=', mei.id).execute()
+  await app.db.updateTable('account').set({ store_name: 'www.evil.example' }).where('id', '=', mei.id).execute()
   await happens(groupMoved, { ...base, move: 'cancelGroup', by: 'merchant', from: 'processing', status: 'canceled', ...back })
   const [letter] = await lettersTo(sandbox, anna.email)
   expect(letter?.subject).toContain('was canceled by www. evil. example')
@@ -332,6 +332,7 @@ test('a subject that is refused in the product has no entry, and its letters com
     subject: 'orders',
     app: { on: false, chosen: true },
     mail: { on: true, chosen: false },
+    summary: { on: true, chosen: true },
   })
   await happens(groupMoved, { ...base, move: 'acceptGroup', by: 'merchant', from: 'processing', status: 'processing' })
   expect(await kindsOf(anna)).toEqual([])

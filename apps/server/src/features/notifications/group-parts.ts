@@ -54,7 +54,7 @@ export async function groupFacts<Data extends OfGroup>(
     currency,
     amountMinor,
     amount: moneyIn(locale, amountMinor, currency),
-    name: data.by === 'operator' ? sayIn(locale)('letters.support') : asName(other.username),
+    name: data.by === 'operator' ? sayIn(locale)('letters.support') : asName(other.shop ?? other.username),
     otherId: other.id,
     items: itemIds.length > 0 ? group.items.filter(({ id }) => itemIds.includes(id)) : group.items,
     isService: group.items.length > 0 && group.items.every(({ product }) => product.isService),

@@ -1,5 +1,6 @@
 import type { Reaction, Sweeper } from '../../platform/reactions.ts'
 import { accountMails } from './account-mails.ts'
+import { circleLetters } from './circle-letters.ts'
 import { claimLetters } from './claim-letters.ts'
 import { groupLetters } from './group-letters.ts'
 import { listingMails } from './listing-mails.ts'
@@ -12,6 +13,8 @@ import { reminderLetters } from './reminder-letters.ts'
 import { reportLetters } from './report-letters.ts'
 import { fundLetters } from './return-letters.ts'
 import { reviewNotices } from './review-notices.ts'
+import { holding, tellHeld } from './held-letters.ts'
+import { sendSummaries, summaryLetters } from './summary-letters.ts'
 import { verificationLetters } from './verification-letters.ts'
 import { supportLetters } from './support-letters.ts'
 import { forgetSent } from './send-once.ts'
@@ -19,7 +22,7 @@ import { forgetSent } from './send-once.ts'
 export { notificationsRoutes, unsubscribeRoute } from './notifications.routes.ts'
 export { notificationsPersonal } from './personal.ts'
 
-export const notificationsReactions: readonly Reaction[] = [
+const atOnce: readonly Reaction[] = [
   ...accountMails,
   ...orderMails,
   ...groupLetters,
@@ -33,6 +36,10 @@ export const notificationsReactions: readonly Reaction[] = [
   ...payoutLetters,
   ...supportLetters,
   ...offerLetters,
+  ...circleLetters,
   ...reportLetters,
+  ...summaryLetters,
 ]
-export const notificationsSweepers: readonly Sweeper[] = [forgetSent, forgetNotices]
+const reactions = atOnce.map(holding)
+export { reactions as notificationsReactions }
+export const notificationsSweepers: readonly Sweeper[] = [forgetSent, forgetNotices, sendSummaries, tellHeld(atOnce)]

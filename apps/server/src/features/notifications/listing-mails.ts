@@ -28,7 +28,9 @@ function waysOf({ forSell, forRent, openToSwap, price, currency, rentPriceAndTim
   const [tier] = rentPriceAndTime
   return [
     forSell && priceIn(locale, price, currency),
-    forRent && tier && `${say('ways.rent')} ${priceIn(locale, tier.price, currency)}/${tier.number}${say(`ways.${tier.option}Short`)}`,
+    forRent &&
+      tier &&
+      `${say('ways.rent')} ${say('ways.rentOnly', { price: priceIn(locale, tier.price, currency), period: say(`ways.${tier.option}`, { n: tier.number }) })}`,
     openToSwap && say('ways.swap'),
   ]
     .filter(Boolean)
@@ -116,6 +118,7 @@ export const listingMails: readonly Reaction[] = [
   mail({
     on: savedSearchDue,
     name: 'notifications.send-new-finds',
+    subject: 'saved_searches',
     to: ({ accountId }) => [accountId],
     cause: ({ searchId }, _accountId, seq) => `saved-search-${searchId}-${seq}`,
     async facts(app, { searchId }, { accountId, reader, cause }) {

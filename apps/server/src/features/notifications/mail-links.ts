@@ -4,10 +4,11 @@ import { signed, unsigned } from '../../platform/signatures.ts'
 /** Letters that their reader may end: those of one saved search, or those of a subject. */
 export type Endable =
   | { readonly kind: 'saved_search'; readonly id: number }
-  | { readonly kind: 'liked_items' | 'review_reminders' | 'offers' }
+  | { readonly kind: 'liked_items' | 'review_reminders' | 'offers' | 'summary' }
 
 const purpose = 'end-letters'
-const suffixes = { liked_items: 'liked', review_reminders: 'reviews', offers: 'offers' } as const
+const suffixes = { liked_items: 'liked', review_reminders: 'reviews', offers: 'offers', summary: 'summary' } as const
+const kinds = { liked: 'liked_items', reviews: 'review_reminders', offers: 'offers', summary: 'summary' } as const
 
 /** The token of a link that ends such letters of a person. It works without a session, as long as the person exists. */
 export const endingToken = (app: App, accountId: number, what: Endable): Promise<string> =>
@@ -16,9 +17,9 @@ export const endingToken = (app: App, accountId: number, what: Endable): Promise
 /** Whose letters a token ends, and which; undefined when it is none of ours. */
 export async function endingOf(app: App, token: string): Promise<(Endable & { readonly accountId: number }) | undefined> {
   const [, account, subject, search] =
-    /^(\d+)-(?:(liked|reviews|offers)|search-(\d+))$/.exec((await unsigned(app, purpose, token.trim())) ?? '') ?? []
+    /^(\d+)-(?:(liked|reviews|offers|summary)|search-(\d+))$/.exec((await unsigned(app, purpose, token.trim())) ?? '') ?? []
   if (account === undefined) return undefined
   const accountId = Number(account)
   if (search !== undefined) return { accountId, kind: 'saved_search', id: Number(search) }
-  return { accountId, kind: subject === 'reviews' ? 'review_reminders' : subject === 'offers' ? 'offers' : 'liked_items' }
+  return { accountId, kind: kinds[subject as keyof typeof kinds] }
 }

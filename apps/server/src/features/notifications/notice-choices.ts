@@ -10,6 +10,7 @@ import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
 import { savedSearch, tellSearches, updateSavedSearch } from '../catalog/index.ts'
 import { noticesChosen } from './events.ts'
+import { endSummary, showSettings } from './notice-settings.ts'
 import { endingOf } from './mail-links.ts'
 
 type Choices = Answer<typeof notifications.noticeChoices>
@@ -51,7 +52,14 @@ export async function showChoices(db: Db | Tx, accountId: number): Promise<Choic
     on: subjects[subject][channel] !== 'never' && !refused.has(`${subject}/${channel}`),
     chosen: isChosen(subject, channel),
   })
-  return { data: subjectNames.map((subject) => ({ subject, app: way(subject, 'app'), mail: way(subject, 'mail') })) }
+  return {
+    data: subjectNames.map((subject) => ({
+      subject,
+      app: way(subject, 'app'),
+      mail: way(subject, 'mail'),
+      summary: way(subject, 'summary'),
+    })),
+  }
 }
 
 /** Letters of the trade itself are refused to nobody's harm but the reader's: that is not offered. */
@@ -74,6 +82,10 @@ export async function showEnding(app: App, token: string): Promise<Answer<typeof
     const search = await savedSearch(app.db, ending.accountId, ending.id)
     return { kind: ending.kind, name: search?.name ?? null, ended: search === undefined || search.notify === 'none' }
   }
+  if (ending.kind === 'summary') {
+    const { summary } = await showSettings(app.db, { id: ending.accountId, country: null })
+    return { kind: ending.kind, name: null, ended: summary.rhythm === 'off' }
+  }
   const refused = await refusalsOf(app.db, ending.accountId)
   return { kind: ending.kind, name: null, ended: refused.has(`${ending.kind}/mail`) }
 }
@@ -86,6 +98,7 @@ export async function endMail(app: App, token: string) {
   await inTransaction(app, async (tx) => {
     const person = await tx.selectFrom('person').select('id').where('id', '=', accountId).where('deleted_at', 'is', null).executeTakeFirst()
     if (!person) return
+    if (ending.kind === 'summary') return endSummary(tx, accountId)
     if (ending.kind !== 'saved_search') return choose(tx, accountId, ending.kind, 'mail', false)
     if (await updateSavedSearch(tx, accountId, ending.id, { notify: 'none' })) await tellSearches(tx, accountId)
   })

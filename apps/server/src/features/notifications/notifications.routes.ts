@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { App } from '../../platform/context.ts'
 import type { On } from '../../platform/endpoints.ts'
 import { chooseNotices, endMail, showChoices, showEnding } from './notice-choices.ts'
+import { setSettings, showSettings } from './notice-settings.ts'
 import { countUnread, listNotices, readNotices } from './notices.ts'
 
 export function notificationsRoutes(on: On): void {
@@ -11,6 +12,8 @@ export function notificationsRoutes(on: On): void {
   on(notifications.readNotifications, (ctx, { body }) => readNotices(ctx, body))
   on(notifications.noticeChoices, ({ app, actor }) => showChoices(app.db, actor.id))
   on(notifications.chooseNotices, (ctx, { body }) => chooseNotices(ctx, body))
+  on(notifications.noticeSettings, ({ app, actor }) => showSettings(app.db, actor))
+  on(notifications.setNoticeSettings, (ctx, { body }) => setSettings(ctx, body))
   on(notifications.showEnding, ({ app }, { query }) => showEnding(app, query.token))
   on(notifications.endMail, ({ app }, { body }) => endMail(app, body.token))
 }

@@ -3,10 +3,11 @@ import { sayIn } from '@rondo/words/all'
 import type { Say } from '@rondo/words'
 import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
-import { offerAnswered, offerMade, offersById } from '../messaging/index.ts'
+import { nameIn, offerAnswered, offerMade, offersById } from '../messaging/index.ts'
 import { asName, localeOf } from './mail-layout.ts'
 import { endingToken } from './mail-links.ts'
 import { moneyIn } from './order-parts.ts'
+import { swapLetters } from './swap-letters.ts'
 import { entry, mail, type To } from './tell.ts'
 
 interface Facts {
@@ -19,6 +20,8 @@ interface Facts {
   readonly status: string
   /** The reader is the one who would pay. */
   readonly isBuyer: boolean
+  /** Pieces for pieces: there is no price. */
+  readonly isSwap: boolean
   readonly token: string
 }
 
@@ -27,7 +30,7 @@ async function factsOf(app: App, { offerId }: { readonly offerId: number }, { ac
   if (!offer) return undefined
   const locale = localeOf(reader)
   const [first, ...more] = offer.pieces
-  const item = first?.name ?? ''
+  const item = first ? nameIn(first, locale) : ''
   const isProposer = offer.proposer_id === accountId
   return {
     otherId: isProposer ? offer.receiver_id : offer.proposer_id,
@@ -38,11 +41,13 @@ async function factsOf(app: App, { offerId }: { readonly offerId: number }, { ac
     price: moneyIn(locale, offer.price_minor, offer.currency),
     status: offer.status,
     isBuyer: offer.buyer_id === accountId,
+    isSwap: offer.type === 'swap',
     token: await endingToken(app, accountId, { kind: 'offers' }),
   }
 }
 const path = ({ otherId }: Facts): `/${string}` => `/message/${otherId}`
 const ending = (say: Say, { token }: Facts) => ({ reason: say('mail.offerReason'), token })
+const itemOf = ({ item }: Facts) => ({ item })
 const valuesOf = ({ item, minor, currency }: Facts) => ({ item, price: { minor, currency } })
 
 export const offerLetters: readonly Reaction[] = [
@@ -57,10 +62,11 @@ export const offerLetters: readonly Reaction[] = [
       return facts?.status === 'pending' ? facts : undefined
     },
     subject: 'offers',
-    entry: (facts) => entry('offer_received', valuesOf(facts), facts.otherId),
-    words: (say, { name, item, price }) => ({
-      subject: say('mail.offerSubject', { name, price }),
-      text: say('mail.offerText', { name, item, price }),
+    entry: (facts) =>
+      facts.isSwap ? entry('swap_received', itemOf(facts), facts.otherId) : entry('offer_received', valuesOf(facts), facts.otherId),
+    words: (say, { name, item, price, isSwap }) => ({
+      subject: isSwap ? say('mail.swapSubject', { name, item }) : say('mail.offerSubject', { name, price }),
+      text: isSwap ? say('mail.swapText', { name, item }) : say('mail.offerText', { name, item, price }),
       button: say('mail.offerButton'),
       note: say('mail.offerNote'),
     }),
@@ -76,25 +82,34 @@ export const offerLetters: readonly Reaction[] = [
     facts: factsOf,
     subject: 'offers',
     entry: (facts) =>
-      entry(
-        facts.status !== 'accepted' ? 'offer_declined' : facts.isBuyer ? 'offer_accepted' : 'offer_taken',
-        valuesOf(facts),
-        facts.otherId,
-      ),
-    words: (say, { name, item, price, status, isBuyer }) =>
-      status === 'accepted'
+      facts.isSwap
+        ? entry(facts.status === 'accepted' ? 'swap_accepted' : 'swap_declined', itemOf(facts), facts.otherId)
+        : entry(
+            facts.status !== 'accepted' ? 'offer_declined' : facts.isBuyer ? 'offer_accepted' : 'offer_taken',
+            valuesOf(facts),
+            facts.otherId,
+          ),
+    words: (say, { name, item, price, status, isBuyer, isSwap }) =>
+      isSwap
         ? {
-            subject: say('mail.offerAcceptedSubject', { name, price }),
-            text: say(isBuyer ? 'mail.offerAcceptedText' : 'mail.offerTakenText', { name, item, price }),
-            button: say('mail.offerButton'),
-            note: isBuyer ? say('mail.offerAcceptedNote') : '',
-          }
-        : {
-            subject: say('mail.offerDeclinedSubject', { item }),
-            text: say('mail.offerDeclinedText', { name, item, price }),
+            subject: say(status === 'accepted' ? 'mail.swapAcceptedSubject' : 'mail.swapDeclinedSubject', { name, item }),
+            text: say(status === 'accepted' ? 'mail.swapAcceptedText' : 'mail.swapDeclinedText', { name, item }),
             button: say('mail.offerButton'),
             note: '',
-          },
+          }
+        : status === 'accepted'
+          ? {
+              subject: say('mail.offerAcceptedSubject', { name, price }),
+              text: say(isBuyer ? 'mail.offerAcceptedText' : 'mail.offerTakenText', { name, item, price }),
+              button: say('mail.offerButton'),
+              note: isBuyer ? say('mail.offerAcceptedNote') : '',
+            }
+          : {
+              subject: say('mail.offerDeclinedSubject', { item }),
+              text: say('mail.offerDeclinedText', { name, item, price }),
+              button: say('mail.offerButton'),
+              note: '',
+            },
     path,
     ending,
   }),
@@ -106,7 +121,9 @@ export const offerLetters: readonly Reaction[] = [
     cause: ({ offerId }) => `offer-expired-${offerId}`,
     facts: factsOf,
     subject: 'offers',
-    entry: (facts) => entry('offer_expired', valuesOf(facts), facts.otherId),
+    entry: (facts) =>
+      facts.isSwap ? entry('swap_expired', itemOf(facts), facts.otherId) : entry('offer_expired', valuesOf(facts), facts.otherId),
     path,
   }),
+  ...swapLetters,
 ]

@@ -25,7 +25,7 @@ function whatOf({ product, quantity, rental_start, rental_days }: Item, locale: 
 }
 /** Pieces with what each costs, minor units of `currency`. */
 export const linesOf = (items: readonly Item[], currency: string, locale: Locale): Section['lines'] =>
-  items.map((item) => [whatOf(item, locale), moneyIn(locale, item.amount_minor, currency)])
+  items.map((item) => [whatOf(item, locale), moneyIn(locale, item.amount_minor, currency), item.product.photos[0]] as const)
 
 /** How a group reaches its customer; a proposed time of pickup is said, the exact place is not. */
 function wayOf(group: Group, name: string, locale: Locale): string {
@@ -47,7 +47,7 @@ export function groupSections({ groups, currency, customer }: OrderRow, as: 'cus
     if (items.length === 0) return []
     return [
       {
-        title: wayOf(group, as === 'customer' ? group.merchant.username : customer.username, locale),
+        title: wayOf(group, as === 'customer' ? (group.merchant.shop ?? group.merchant.username) : customer.username, locale),
         lines: linesOf(items, currency, locale),
       },
     ]

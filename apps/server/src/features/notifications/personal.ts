@@ -3,6 +3,9 @@ import type { PersonalRoom } from '../../platform/personal.ts'
 export const notificationsPersonal: PersonalRoom = {
   tables: [
     { table: 'notice_refusal', owner: ['account_id'], atDeletion: 'erase' },
+    { table: 'notice_setting', owner: ['account_id'], atDeletion: 'erase' },
     { table: 'notification', owner: ['account_id'], without: ['about_id', 'cause'], atDeletion: 'erase' },
+    { table: 'summary', owner: ['account_id'], without: ['after_id', 'up_to_id'], atDeletion: 'erase' },
   ],
+  nobodys: { held_letter: 'what happened, as the outbox has it, until the end of the quiet hours: no words and no names' },
 }

@@ -83,14 +83,14 @@ test('a line break in a subject adds no header and no recipient', async () => {
 })
 
 test('a name that looks like an address is no link in a letter', () => {
-  const place = { publicOrigin: 'https://rondo.example', supportEmail: 'help@rondo.example' }
+  const place = { publicOrigin: 'https://rondo.example', mediaOrigin: '', supportEmail: 'help@rondo.example' }
   const parts = { subject: 'Hello', text: 'Text', button: 'Open', note: '', path: '/login' } as const
   for (const firstname of ['www.evil.example', 'https://evil.example/x'])
     expect(writeMail({ ...reader('a@b.c', 'en'), firstname }, parts, place).text).not.toMatch(/evil\.example|:\/\/evil/)
 })
 
 test('a name is text in a letter, never markup, and the link leads to our address only', () => {
-  const place = { publicOrigin: 'https://rondo.example', supportEmail: 'help@rondo.example' }
+  const place = { publicOrigin: 'https://rondo.example', mediaOrigin: '', supportEmail: 'help@rondo.example' }
   const parts = { subject: 'Hello', text: 'Press "here" <b>', button: 'Open', note: '', path: '/auth/confirm?token=a%26b%22c&x=1' } as const
   const { html, text } = writeMail({ ...reader('a@b.c', 'zh-CN'), firstname: '<img src=x onerror=alert(1)>' }, parts, place)
   expect(html).not.toMatch(/<img|<b>/)

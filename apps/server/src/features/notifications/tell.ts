@@ -1,6 +1,6 @@
 // What people are told as data: what it follows, who reads it, and what it says by mail and below the bell. A row of a table and its words in
 // two languages are all of it; everything else happens here, the same for all.
-import { type Channel, type NoticeKind, noticeKinds, type Subject } from '@rondo/rules/notifications/notice-kinds'
+import { type Channel, type NoticeKind, noticeKinds, type Subject, subjects } from '@rondo/rules/notifications/notice-kinds'
 import { sayIn } from '@rondo/words/all'
 import type { Locale, Say, ValuesOf } from '@rondo/words'
 import type { App } from '../../platform/context.ts'
@@ -9,6 +9,8 @@ import { type EventKind, type EventOf, on } from '../../platform/events.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { readersOf } from '../accounts/index.ts'
 import { localeOf, type MailParts, type Reader, type Section, type ShownGarment, writeMail } from './mail-layout.ts'
+import { Quiet } from './held-letters.ts'
+import { quietFor } from './notice-settings.ts'
 import { wanting } from './notice-choices.ts'
 import { note } from './notices.ts'
 import { type Ready, sendOnce } from './send-once.ts'
@@ -83,9 +85,15 @@ export function told<Data extends object, Facts>(row: Told<Data, Facts>): ToldRo
           failed.push(error)
         }
       }
-    if (failed.length > 0) throw failed[0]
+    const first: unknown = failed.find((error) => !(error instanceof Quiet)) ?? soonest(failed)
+    if (failed.length > 0) throw first
   }
 }
+
+/** Letters that may be refused may also wait. */
+const mayWait = (subject: Subject | undefined) => subject !== undefined && subjects[subject].mail !== 'always'
+const soonest = (all: readonly unknown[]) =>
+  all.filter((error) => error instanceof Quiet).toSorted((a, b) => a.until.getTime() - b.until.getTime())[0]
 
 const isWanted = async (app: App, accountId: number, subject: Subject | undefined, channel: Channel) =>
   subject === undefined || (await wanting(app.db, [accountId], subject, channel)).length > 0
@@ -103,6 +111,9 @@ const putEntry: Way = async (app, row, data, accountId, cause) => {
 
 const sendLetter: Way = async (app, row, data, accountId, cause) => {
   if (!row.words || !(await isWanted(app, accountId, row.subject, 'mail'))) return
+  // what is no part of the trade waits for the end of quiet hours; told before them, it is not told again
+  const until = mayWait(row.subject) ? await quietFor(app, accountId) : undefined
+  if (until) throw new Quiet(until)
   const compose = () => composed(app, row, data, accountId, cause)
   const known = row.keepsCause && (await compose())
   if (known || !row.keepsCause) await sendOnce(app, cause, known ? () => Promise.resolve(known) : compose)

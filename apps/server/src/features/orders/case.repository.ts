@@ -4,6 +4,7 @@ import { isStored } from '@rondo/rules/moves/effects'
 import type { Plan } from '@rondo/rules/moves/plan'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
+import { lockSwap } from '../stock/index.ts'
 import { caseOf } from './case.ts'
 import { type GroupRow, type OrderRow, readOrder } from './orders.repository.ts'
 import { newRows } from './returns/new-rows.ts'
@@ -47,11 +48,13 @@ export async function readCaseOfItem(db: Db | Tx, itemId: number): Promise<Locke
 }
 
 async function locked(tx: Tx, which: RawBuilder<unknown>, { skip = false, party }: Locking): Promise<LockedCase | undefined> {
-  const { rows } = await sql<{ order_id: number; group_id: number }>`
-    select o.id as order_id, f.id as group_id from fulfillment_group f join trade_order o on o.id = f.order_id
+  const { rows } = await sql<{ order_id: number; group_id: number; swap_id: number | null }>`
+    select o.id as order_id, f.id as group_id, (select max(i.swap_id) from order_item i where i.group_id = f.id)::float8 as swap_id from fulfillment_group f join trade_order o on o.id = f.order_id
     where ${which} ${party === undefined ? sql`` : sql`and (o.customer_id = ${party} or f.merchant_id = ${party})`}
     for no key update of o, f ${skip ? sql`skip locked` : sql``}`.execute(tx)
   const [found] = rows
+  // what other sides of a swap do to it waits, too
+  if (found?.swap_id != null) await lockSwap(tx, found.swap_id)
   const order = found && (await readOrder(tx, found.order_id))
   const group = order?.groups.find(({ id }) => id === found?.group_id)
   return order && group && { order, group, case: caseOf(order, group) }

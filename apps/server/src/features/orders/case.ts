@@ -7,10 +7,11 @@ import { deliveryOfCase, legsOfCase } from './deliveries/group-parcels.ts'
 import { canLast, lateDaysOf, lateFeeOf } from '@rondo/rules/rentals/late-fee'
 import type { GroupRow, ItemRow, OrderRow, RentalRow } from './orders.repository.ts'
 import type { PickupRow } from './pickup/pickup.repository.ts'
+import { swapOfCase } from './swaps/swap-rows.ts'
 
 /** What no room writes yet; each gives its part of the case as it is built. */
 export const notKept = {
-  case: { swap: null, pendingMinor: 0 },
+  case: { pendingMinor: 0 },
   group: {
     isCustomerReviewed: false,
     isMerchantPayable: false,
@@ -126,6 +127,7 @@ export function caseOf(order: OrderRow, group: GroupRow): Case {
       isMerchantPayable: group.merchant_payable,
     },
     items,
+    swap: swapOfCase(group.swap, group.id),
     pendingMinor: group.held_minor,
   }
 }

@@ -29,6 +29,7 @@ export { fundOfItem, type FundRow, requestOfItem, type RequestRow } from './retu
 export { fixFundAddress, fundPaidWith, type ReturnTerms, writeAsked } from './returns/write-terms.ts'
 export { downloadRoute } from './downloads/send-file.ts'
 export { ordersRoutes, ordersSweepers } from './orders.routes.ts'
+export { swapReactions } from './swaps/end-sides.ts'
 export { showOrder } from './show-order.ts'
 export { writeStatusRows } from './status-rows.ts'
 export { writeCaseHolds } from './write-case-holds.ts'

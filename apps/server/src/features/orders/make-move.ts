@@ -17,6 +17,7 @@ import { failpoint } from '../../platform/failpoint.ts'
 import { findPayment, keepEarning, lockBalances, lockHeld, planRefund, post } from '../wallet/index.ts'
 import { type LockedCase, writeSteps } from './case.repository.ts'
 import { closeSupportCase } from './deliveries/support-cases.ts'
+import { followSwap } from './swaps/follow-swap.ts'
 import { paidFunds } from './returns/fund-payments.ts'
 import type { ReturnTerms } from './returns/write-terms.ts'
 import { execute } from './executors.ts'
@@ -66,7 +67,8 @@ export async function makeMove(app: Pick<App, 'config'>, tx: Tx, locked: LockedC
   // whoever ends what is disputed decides it: a case that stayed open would hold the clocks for ever
   const { group } = locked.case
   const isDecided = planned.after.group.status !== 'delivery_failed' && !planned.after.requests.some(({ status }) => status === 'failed')
-  if (group.hasSupportCase && isDecided) await closeSupportCase(tx, group.id, move)
+  if (group.hasSupportCase && isDecided) await closeSupportCase(tx, group.id, move, by === 'operator')
+  await followSwap(tx, locked, planned, requestId)
   failpoint(app.config, 'move.after-effects')
   await payBack(tx, locked, planned, requestId)
   failpoint(app.config, 'move.after-money')

@@ -15,6 +15,7 @@ import type { AddressSnapshot, Quote } from '../shipping/index.ts'
 import { type DeliveryColumns, deliveryPairs } from './deliveries/group-parcels.ts'
 import type { PickupRow } from './pickup/pickup.repository.ts'
 import { type ReturnColumns, returnPairs } from './returns/group-returns.ts'
+import { type SwapRow, swapJson } from './swaps/swap-rows.ts'
 
 /** Something that was asked for of a group or of one of its items, as read inside JSON. */
 export interface HistoryRow {
@@ -33,6 +34,7 @@ export interface ToldGroupRow extends GroupRow {
 interface PersonRow {
   readonly id: number
   readonly username: string
+  readonly shop: string | null // of a merchant who named it
   readonly portrait: StoredPhoto | null
 }
 /** As read inside JSON: instants are ISO text, days `2026-11-21`; amounts in minor units of the order's currency. */
@@ -147,6 +149,8 @@ export interface GroupRow extends DeliveryColumns, ReturnColumns {
   readonly held_minor: number
   /** The merchant's review of the customer, of this group or of all in the order. */
   readonly customer_review_id: number | null
+  /** The swap that it is a side of, with all of its sides; null for anything else. */
+  readonly swap: SwapRow | null
   readonly items: readonly ItemRow[]
 }
 export interface OrderRow {
@@ -177,7 +181,7 @@ export interface OrderRow {
 }
 
 const personJson = (alias: 'c' | 'm') =>
-  sql`jsonb_build_object('id', ${sql.raw(alias)}.id, 'username', ${sql.raw(alias)}.username, 'portrait', ${sql.raw(alias)}.portrait)`
+  sql`jsonb_build_object('id', ${sql.raw(alias)}.id, 'username', ${sql.raw(alias)}.username, 'shop', ${sql.raw(alias === 'm' ? 'm.store_name' : 'null::text')}, 'portrait', ${sql.raw(alias)}.portrait)`
 
 /** The note by which a thing became canceled. */
 const canceling = (thing: 'group' | 'item', alias: 'f' | 'i') => sql`
@@ -235,7 +239,7 @@ const ordersSql = (seen: RawBuilder<unknown>, which: RawBuilder<unknown>, page: 
       'held_minor', (select coalesce(sum(e.amount_minor), 0) from held_earning e where e.group_id = f.id), 'customer_review_id', (
         select v.id from review v where v.order_id = f.order_id and v.author_id = f.merchant_id and v.customer_id = f.customer_id
           and coalesce(v.group_id, f.id) = f.id and v.deleted_at is null order by v.id limit 1
-      ), 'items', (
+      ), 'swap', ${swapJson}, 'items', (
         select jsonb_agg(to_jsonb(x) order by x.id) from (
           select i.id, i.product_id, i.status, i.status_since, i.type, i.quantity, i.price_minor, i.amount_minor, i.fee_minor, i.tax_minor, i.deposit_minor, i.product, i.rental_option, i.rental_number,
             i.rental_start, i.rental_days, i.variant_id, i.swap_id, i.created_at, i.delivered_at, i.canceled_at,

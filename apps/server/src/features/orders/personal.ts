@@ -5,13 +5,17 @@ import type { Open, PersonalRoom } from '../../platform/personal.ts'
 import { unnamed } from '../shipping/index.ts'
 
 /**
- * Orders, as customer or merchant, in which something still waits for somebody, deposits that are not back or decided, and refund funds of
+ * Orders, as customer or merchant, in which something still waits for somebody or for support, deposits that are not back or decided, and refund funds of
  * the merchant that are not used up.
  */
 async function unfinished(tx: Tx, accountId: number): Promise<Open[]> {
   const { rows } = await sql<Open>`
     select 'accounts.orders_unfinished' as kind, o.order_number as of from order_item i join trade_order o on o.id = i.order_id
     where (o.customer_id = ${accountId} or i.merchant_id = ${accountId}) and i.status <> all(${[...closedItemStatuses]}::text[])
+    union
+    select 'accounts.orders_unfinished', o.order_number from support_case s join fulfillment_group g on g.id = s.group_id
+      join trade_order o on o.id = g.order_id
+    where s.closed_at is null and ${accountId} in (o.customer_id, g.merchant_id)
     union
     select 'accounts.deposit_open', o.order_number from deposit d join trade_order o on o.id = d.order_id join fulfillment_group g on g.id = d.group_id
     where (d.status in ('held', 'claimed', 'contested') and ${accountId} in (o.customer_id, g.merchant_id))

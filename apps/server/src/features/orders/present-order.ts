@@ -16,6 +16,7 @@ import { actionsOf, cancelingOf, nextOf, presentItem, waitsFor } from './present
 import { addressFor, instant, instantOrNull, personOf, placeOf, type Reader, roleOf } from './present-parties.ts'
 import { presentReturns } from './returns/present-returns.ts'
 import { pickupAnswer } from './pickup/present-pickup.ts'
+import { presentSwap } from './swaps/swap-rows.ts'
 
 type Order = z.input<typeof orders.Order>
 type Group = z.input<typeof orders.FulfillmentGroup>
@@ -78,6 +79,7 @@ export function presentGroup(group: GroupRow, order: OrderRow, reader: Reader): 
     dispute: order.dispute && { status: order.dispute.status, at: instant(order.dispute.at) },
     customerReviewId: role === 'merchant' ? group.customer_review_id : null,
     next: nextOf(c),
+    swap: presentSwap(group.swap, group.id, order.now),
   }
 }
 

@@ -19,11 +19,12 @@ export const instant = (text: string) => new Date(text).toISOString()
 export const instantOrNull = (text: string | null) => text && instant(text)
 
 export const personOf = (
-  { id, username, portrait }: { id: number; username: string; portrait: StoredPhoto | null },
+  { id, username, shop, portrait }: { id: number; username: string; shop: string | null; portrait: StoredPhoto | null },
   { language, mediaOrigin }: Reader,
 ) => ({
   id,
   username,
+  name: shop ?? username,
   avatar: portrait && photo(portrait, language, mediaOrigin).formats.thumbnail.url,
 })
 export const placeOf = (address: AddressSnapshot | null) =>

@@ -73,6 +73,7 @@ export interface NewItem {
   readonly rental_days: number | null
   readonly custom_note: string | null
   readonly variant_id: string | null
+  readonly swap_id: number | null
   readonly is_delivered: boolean
   readonly is_canceled: boolean
 }
@@ -110,13 +111,13 @@ function orderRows(order: NewOrder, requestId: string | undefined, now: Date): R
     ),
     itemized as (
       insert into order_item (id, group_id, order_id, product_id, merchant_id, status, type, quantity, price_minor, amount_minor, fee_minor, tax_minor, deposit_minor,
-        currency, product, rental_option, rental_number, rental_start, rental_days, custom_note, variant_id, status_since, created_at, updated_at, delivered_at)
+        currency, product, rental_option, rental_number, rental_start, rental_days, custom_note, variant_id, swap_id, status_since, created_at, updated_at, delivered_at)
       select id, group_id, ${id}, product_id, merchant_id, status, type, quantity, price_minor, amount_minor, fee_minor, tax_minor, deposit_minor,
-        ${currency}, product, rental_option, rental_number, rental_start, rental_days, custom_note, variant_id, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz,
+        ${currency}, product, rental_option, rental_number, rental_start, rental_days, custom_note, variant_id, swap_id, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz,
         case when is_delivered then ${now}::timestamptz end
       from ${rowsOf(order.items)} as i(id bigint, group_id bigint, product_id bigint, merchant_id bigint, status text, type text, quantity int, price_minor bigint,
         amount_minor bigint, fee_minor bigint, tax_minor bigint, deposit_minor bigint, product jsonb, rental_option text, rental_number int, rental_start date,
-        rental_days int, custom_note text, variant_id text, is_delivered boolean)
+        rental_days int, custom_note text, variant_id text, swap_id bigint, is_delivered boolean)
     ),
     secured as (
       insert into deposit (item_id, order_id, group_id, status, status_since, currency, amount_minor)

@@ -21,7 +21,7 @@ function reasonOf(reason: string | undefined): string {
 const returning = ['return_requested_by_customer', 'return_approved_by_merchant', 'awaiting_return_shipment', 'return_label_generated']
 
 /** Items that the customer may ask to send back now (C-100). */
-function eligible({ case: c }: LockedCase, reason: string): number[] {
+function eligible({ case: c }: LockedCase): number[] {
   return c.items
     .filter((item) =>
       mayReturn(
@@ -34,7 +34,6 @@ function eligible({ case: c }: LockedCase, reason: string): number[] {
           isSwap: item.isSwap,
         },
         c.now,
-        reason,
       ),
     )
     .map(({ id }) => id)
@@ -64,7 +63,7 @@ export const requestGroupReturn = (ctx: MemberCtx, { body }: Received<typeof ret
       if (role !== 'customer') return 'requestGroupReturn' // the tables refuse it
       const named = body.orderItemIds
       if (named?.some((id) => !locked.group.items.some((item) => item.id === id))) throw new Failure('returns.item_not_in_group')
-      const itemIds = named ?? eligible(locked, reason)
+      const itemIds = named ?? eligible(locked)
       if (itemIds.length === 0) throw new Failure('returns.not_eligible')
       const isOpen = isOneOf(returnOpen, locked.group.status) || locked.group.status === 'return_rejected'
       return {

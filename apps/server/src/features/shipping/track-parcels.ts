@@ -30,12 +30,12 @@ const statusOf = ({ status }: TrackEvent) => legStatusOf(status) ?? 'error'
 
 /** Keeps what the carrier said, and answers how much of it is new. 2 statements. */
 async function keepEvents(tx: Tx, { id, now }: StoredLeg, { eta, events }: Track): Promise<number> {
-  // a carrier's clock may be ahead of ours: nothing has happened later than now
-  const rows = events.map((one) => ({ ...one, status: statusOf(one), at: one.at > now ? now : one.at }))
+  // a carrier's clock may be ahead of ours: nothing has happened later than now, but its own time tells what it has said before
+  const rows = events.map((one) => ({ ...one, status: statusOf(one), at: one.at > now ? now : one.at, said_at: one.at }))
   const { rows: fresh } = await sql<{ at: Date; status: string }>`
-    insert into carrier_event (leg_id, at, status, code, text, city, country)
-    select ${id}, at, status, code, text, city, country
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(at timestamptz, status text, code text, text text, city text, country text)
+    insert into carrier_event (leg_id, said_at, at, status, code, text, city, country)
+    select ${id}, said_at, at, status, code, text, city, country
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(said_at timestamptz, at timestamptz, status text, code text, text text, city text, country text)
     on conflict do nothing returning at, status`.execute(tx)
   const scans = fresh.filter(({ status }) => isScan(status)).map(({ at }) => at.getTime())
   const scannedAt = scans.length > 0 ? new Date(Math.max(...scans)) : null

@@ -1,7 +1,8 @@
-// The door of the stock room: the only writer of stock, of what is held, of booked and blocked days, and of prices that are agreed.
+// The door of the stock room: the only writer of stock, of what is held, of booked and blocked days, and of prices and swaps that are agreed.
 import type { Sweeper } from '../../platform/reactions.ts'
 import { endLapsedAgreements } from './agreements.ts'
 import { releaseLapsed } from './stock.repository.ts'
+import { lapseSwaps } from './swaps.ts'
 
 export { type AgreedPiece, agreePrice, useAgreements } from './agreements.ts'
 export { block, blockAsFeed, letOut, lockOwn, open } from './blocked-days.ts'
@@ -22,8 +23,12 @@ export {
   take,
 } from './stock.repository.ts'
 
+export { agreeSwap, callOffSwap, lockSwap, mayCheckOut, moveSwap, paySwapSide, type Swap } from './swaps.ts'
+export { swapMoved } from './events.ts'
+
 export const stockSweepers: Sweeper[] = [
   { name: 'stock.release-lapsed', everySeconds: 15, run: releaseLapsed },
   { name: 'stock.end-agreements', everySeconds: 15, run: endLapsedAgreements },
+  { name: 'stock.lapse-swaps', everySeconds: 15, run: lapseSwaps },
 ]
 export { stockPersonal } from './personal.ts'

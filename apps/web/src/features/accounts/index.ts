@@ -2,7 +2,7 @@
 export { merchantQuery } from './accounts.queries.ts'
 export { AuthFrame } from './auth-frame.tsx'
 export { ContactForm } from './contact-form.tsx'
-export { FollowButton } from './follow-button.tsx'
+export { FollowButton } from './lazy-follow-button.ts'
 export { GoogleButton } from './google-button.tsx'
 export { ForgotForm } from './forgot-form.tsx'
 export { SecondFactor } from './lazy-second-factor.ts'

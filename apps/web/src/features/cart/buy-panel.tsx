@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
-import { PriceLines } from '../../ui/figures.tsx'
 import { Note } from '../../ui/panel.tsx'
-import { isVirtual, type Product } from '../listings/index.ts'
+import type { Product } from '../listings/index.ts'
+import { ChoiceSums, rates, sumsOf } from './choice-sums.tsx'
 import { useObstacle } from './obstacle-words.ts'
-import { DeliveryChoice, PromptNote, PurchaseActions, QuantityChoice } from './purchase-parts.tsx'
-import { type Choice, type Delivery, leadTo, usePrompt, usePurchase } from './use-purchase.ts'
+import { DeliveryAsked, DeliveryChoice, PromptNote, PurchaseActions, QuantityChoice } from './purchase-parts.tsx'
+import { type Choice, type Delivery, leadTo, useDelivery, usePrompt, usePurchase } from './use-purchase.ts'
 
 export interface PanelProps {
   product: Product
@@ -24,34 +24,49 @@ export function BuyPanel({ product, away, estimate, onChoice }: PanelProps) {
   const { say, format } = useShell()
   const { price, currency } = product
   const [quantity, setQuantity] = useState(1)
-  const [chosen, choose] = useState<Delivery>()
+  const [method, choose] = useDelivery(product)
   const [prompt, ask] = usePrompt()
+  const [wish, keep] = useState<{ readonly now: boolean }>() // made on the bar before the way to receive it was chosen
   const delivery = useRef<HTMLFieldSetElement>(null)
   const { busy, send } = usePurchase(product, onChoice)
-  const method = isVirtual(product) ? 'virtual' : chosen
-  const act = (now: boolean) => {
-    if (method) return void send({ type: 'buy', quantity, deliveryMethod: method }, now)
+  const act = (now: boolean, isBar: boolean, by: Delivery | undefined = method) => {
+    keep(undefined)
+    if (by) return void send({ type: 'buy', quantity, deliveryMethod: by }, now)
     ask('delivery')
-    leadTo(delivery)
+    if (isBar) keep({ now })
+    else leadTo(delivery)
   }
-  const total = format.money(price * quantity, currency)
+  const sums = sumsOf({ type: 'buy', unit: price, quantity, currency })
   return (
     <div className="grid gap-5">
-      <p className="figures font-display text-[2rem] leading-none font-[420]">{format.money(price, currency)}</p>
-      <DeliveryChoice product={product} value={chosen} onChange={choose} away={away} estimate={estimate} ref={delivery} />
+      <div>
+        <p className="figures font-display text-[2rem] leading-none font-[420]">{format.money(price, currency)}</p>
+        <p className="mt-2 text-small text-ink-2">{say('product.feeNote', rates)}</p>
+      </div>
+      <DeliveryChoice product={product} value={method} onChange={choose} away={away} estimate={estimate} ref={delivery} />
       <QuantityChoice product={product} units={product.available} value={quantity} onChange={setQuantity} onPrompt={ask} />
       {/* with one piece too: what appears between a press and its release would move the buttons from under it */}
-      {!isVirtual(product) && !product.isLocalService && (
-        <PriceLines lines={[{ id: 'total', what: `${format.money(price, currency)} × ${quantity}`, amount: total }]} />
-      )}
+      <ChoiceSums sums={sums} what={`${format.money(price, currency)} × ${quantity}`} method={method} />
       <PromptNote prompt={prompt} units={product.available} />
       <PurchaseActions
         main={say('product.buyNow')}
         busy={busy}
         obstacle={useObstacle(product, 'buy')}
-        onMain={() => act(true)}
-        onCart={() => act(false)}
-        price={total}
+        asked={
+          wish &&
+          !method && (
+            <DeliveryAsked
+              onPick={(by) => {
+                choose(by)
+                act(wish.now, true, by)
+              }}
+            />
+          )
+        }
+        onMain={(isBar) => act(true, isBar)}
+        onCart={(isBar) => act(false, isBar)}
+        price={format.money(sums.charged, currency)}
+        note={say('product.charged')}
       />
       {isHighValue(price, currency) && (
         <Note icon="shield">

@@ -31,6 +31,7 @@ const line = (quantity: number, more: Partial<CartLine> = {}): CartLine => ({
   priceWas: null,
   listedPrice: 68,
   agreed: null,
+  swap: null,
   lineTotal: 68 * quantity,
   deposit: 0,
   isDefaultDeposit: false,
@@ -51,6 +52,7 @@ const cartOf = (one: CartLine): Cart => ({
       tax: 0,
       deposits: 0,
       total: one.lineTotal,
+      charged: one.lineTotal,
     },
   ],
 })

@@ -14,6 +14,7 @@ import { sizeName } from '../listings/index.ts'
 import { AgreedNote } from './agreed-note.tsx'
 import { type CartLine, useChangeQuantity } from './cart.queries.ts'
 import { wayName } from './delivery-words.ts'
+import { CallOffSwap } from './lazy-call-off.ts'
 
 const refusalMs = 3000
 const MendLine = lazyPart(() => import('./mend-line.tsx'), ['days', 'product'])
@@ -33,8 +34,9 @@ export function CartLineRow({ line, all, onRemove }: LineProps) {
   const photo = product.photos[0]
   const isOut = problem === 'cart.out_of_stock'
   const isHopeless = hopeless.includes(problem)
-  const canMend = !isHopeless && (line.type === 'rent' || problem === 'cart.delivery_not_offered') && !line.isVirtual
+  const canMend = !isHopeless && (line.type !== 'buy' || problem === 'cart.delivery_not_offered') && !line.isVirtual
   const [mending, mend] = useState(false)
+  const [isCallingOff, callOff] = useState(false)
   return (
     <article
       className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3.5 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-x-4"
@@ -96,8 +98,16 @@ export function CartLineRow({ line, all, onRemove }: LineProps) {
           </p>
         )}
         {!isHopeless && <AgreedNote line={line} />}
+        {line.swap && (
+          <p className="figures flex items-start gap-1.5 text-small text-ink-2">
+            <Icon name="clock" className="mt-0.5 size-4" />
+            {say('cart.swapUntil', { when: format.moment(line.swap.until) })}
+          </p>
+        )}
         <div className="mt-1.5 flex flex-wrap items-center gap-x-3.5 gap-y-2">
-          {!isHopeless && <Quantity line={line} room={roomFor(others(all, line), product.id, line.available)} onRemove={onRemove} />}
+          {!isHopeless && !line.swap && (
+            <Quantity line={line} room={roomFor(others(all, line), product.id, line.available)} onRemove={onRemove} />
+          )}
           {canMend && (
             <button
               type="button"
@@ -108,14 +118,20 @@ export function CartLineRow({ line, all, onRemove }: LineProps) {
               {say('cart.mend')}
             </button>
           )}
-          <button
-            type="button"
-            aria-label={say('cart.removeNamed', { name: product.name })}
-            onClick={onRemove}
-            className="hit link text-small text-ink-2"
-          >
-            {say('cart.remove')}
-          </button>
+          {line.swap ? (
+            <button type="button" onClick={() => callOff(true)} className="hit link text-small text-ink-2">
+              {say('cart.callOff')}
+            </button>
+          ) : (
+            <button
+              type="button"
+              aria-label={say('cart.removeNamed', { name: product.name })}
+              onClick={onRemove}
+              className="hit link text-small text-ink-2"
+            >
+              {say('cart.remove')}
+            </button>
+          )}
         </div>
         {problem && !isOut && (
           <p className="flex items-start gap-1.5 text-small text-warning">
@@ -124,6 +140,7 @@ export function CartLineRow({ line, all, onRemove }: LineProps) {
           </p>
         )}
       </div>
+      {isCallingOff && line.swap && <CallOffSwap swapId={line.swap.id} onClose={() => callOff(false)} onLost={() => callOff(false)} />}
       {mending && <MendLine line={line} onClose={() => mend(false)} onLost={() => mend(false)} />}
       <Price line={line} className={`text-end max-sm:hidden ${isHopeless ? 'text-ink-3' : ''}`} />
     </article>

@@ -2,7 +2,7 @@ import { groupLines } from '@rondo/rules/cart/grouping'
 import { Link } from '../../shell/router/index.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
-import { PriceLines } from '../../ui/figures.tsx'
+import { PriceLines, Rating } from '../../ui/figures.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Avatar } from '../../ui/picture.tsx'
@@ -18,9 +18,9 @@ interface SectionProps {
 }
 /** Everything in one currency: its lines by merchant and delivery, and what they cost together. */
 export function CartSectionPart({ section, all, onRemove, onCheckOut }: SectionProps) {
-  const { say, locale } = useShell()
+  const { say, format, locale } = useShell()
   const { currency, lines, itemsCount } = section
-  const [grouped] = groupLines(lines.map((line) => ({ ...line, merchantId: line.merchant.id })))
+  const [grouped] = groupLines(lines.map((line) => ({ ...line, merchantId: line.merchant.id, swapId: line.swap?.id ?? null })))
   const name = new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency
   return (
     <section aria-label={name} className="grid gap-x-[clamp(1.5rem,3.4vw,3.5rem)] lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24.5rem)]">
@@ -34,10 +34,13 @@ export function CartSectionPart({ section, all, onRemove, onCheckOut }: SectionP
         {grouped?.groups.map(({ key, deliveryMethod, lines: own }) => (
           <div key={key} className="border-line pt-4.5 pb-5.5 not-first:border-t">
             <h3 className="mb-4.5 flex items-center gap-2.5">
-              <Avatar name={own[0]?.merchant.username ?? ''} size={28} />
+              <Avatar name={nameOf(own)} url={own[0]?.merchant.portrait} size={28} />
               <Link to={`/merchant/${own[0]?.merchant.id}`} className="font-semibold hover:underline hover:underline-offset-3">
-                {own[0]?.merchant.username}
+                {nameOf(own)}
               </Link>
+              {own[0]?.merchant.rating !== undefined && (
+                <Rating value={own[0].merchant.rating} label={say('shell.stars', { n: format.rating(own[0].merchant.rating) })} />
+              )}
               <span className="ms-auto flex items-center gap-1.5 text-mini font-[550] text-ink-2">
                 <Icon name={deliveryIcon(deliveryMethod)} className="size-4" />
                 {deliveryName(deliveryMethod, say)}
@@ -56,12 +59,18 @@ export function CartSectionPart({ section, all, onRemove, onCheckOut }: SectionP
   )
 }
 
-/** What a section costs before shipping. Deposits stand apart: they come back. */
+/** The shop of some lines. */
+const nameOf = ([line]: readonly CartLine[]) => line?.merchant.storeName ?? line?.merchant.username ?? ''
+
+/** What a section costs before shipping, line by line; the large figure is what the card pays, deposits included. */
 function Summary({ section, onCheckOut }: { section: CartSection; onCheckOut: () => void }) {
   const { say, format } = useShell()
-  const { currency, subtotal, platformFee, tax, total, deposits, lines } = section
+  const { currency, subtotal, platformFee, tax, total, deposits, charged, lines } = section
   const money = (amount: number) => format.money(amount, currency)
   const isChanging = useCartIsChanging()
+  const isSent = lines.some(
+    ({ deliveryMethod, problem }) => problem === null && (deliveryMethod === 'shipping' || deliveryMethod === 'sameDay'),
+  )
   const canCheckOut = subtotal > 0 || lines.some(({ type, problem }) => type === 'swap' && problem === null)
   return (
     <aside aria-label={`${say('cart.summary')}, ${currency}`} className="self-start lg:sticky lg:top-22 lg:mt-4.5">
@@ -77,22 +86,38 @@ function Summary({ section, onCheckOut }: { section: CartSection; onCheckOut: ()
               what: say('cart.shippingCost'),
               amount: <span className="text-small text-ink-3">{say('cart.atCheckout')}</span>,
             },
-            { id: 'total', what: say('cart.total'), amount: <span aria-live="polite">{money(total)}</span>, total: true },
+            {
+              id: 'total',
+              what: say('cart.total'),
+              amount: <span aria-live="polite">{money(total)}</span>,
+              total: deposits === 0,
+            },
+            ...(deposits > 0
+              ? [
+                  {
+                    id: 'deposits',
+                    what: (
+                      <>
+                        {say('cart.deposits')}
+                        <span className="block text-small text-ink-3">{say('cart.depositsHint')}</span>
+                      </>
+                    ),
+                    amount: money(deposits),
+                  },
+                  {
+                    id: 'charged',
+                    what: say(isSent ? 'cart.chargedAndSent' : 'cart.charged'),
+                    amount: <span aria-live="polite">{money(charged)}</span>,
+                    total: true,
+                  },
+                ]
+              : []),
           ]}
         />
         <Button size="l" disabled={!canCheckOut || isChanging} onClick={onCheckOut} className="w-full">
           {say('cart.checkOutIn', { currency })}
         </Button>
         {!canCheckOut && <p className="text-center text-small text-ink-2">{say('cart.nothingToCheckOut')}</p>}
-        {deposits > 0 && (
-          <dl className="flex items-start justify-between gap-5 border-t border-line pt-3.5 text-small">
-            <dt>
-              {say('cart.deposits')}
-              <span className="block text-ink-3">{say('cart.depositsHint')}</span>
-            </dt>
-            <dd className="figures font-semibold">{money(deposits)}</dd>
-          </dl>
-        )}
       </Panel>
     </aside>
   )

@@ -27,6 +27,7 @@ const line = (id: number, more: Partial<CartLine>): CartLine => ({
   priceWas: null,
   listedPrice: 10,
   agreed: null,
+  swap: null,
   lineTotal: 180,
   deposit: 0,
   isDefaultDeposit: false,
@@ -51,15 +52,34 @@ const cart: Cart = {
       tax: 18.3,
       deposits: 120,
       total: 247.1,
+      charged: 367.1,
     },
-    { currency: 'JPY', lines: [kimono], itemsCount: 1, subtotal: 9800, platformFee: 980, tax: 862, deposits: 0, total: 11642 },
+    {
+      currency: 'JPY',
+      lines: [kimono],
+      itemsCount: 1,
+      subtotal: 9800,
+      platformFee: 980,
+      tax: 862,
+      deposits: 0,
+      total: 11642,
+      charged: 11642,
+    },
   ],
 }
 
 test('another quantity changes line, deposit and the sums of its currency, and nothing else', () => {
   const { sections, items, itemsCount } = withQuantity(cart, 1, 3)
   expect(items[0]).toMatchObject({ quantity: 3, lineTotal: 84, deposit: 360 })
-  expect(sections[0]).toMatchObject({ itemsCount: 5, subtotal: 264, platformFee: 26.4, tax: 23.23, deposits: 360, total: 313.63 })
+  expect(sections[0]).toMatchObject({
+    itemsCount: 5,
+    subtotal: 264,
+    platformFee: 26.4,
+    tax: 23.23,
+    deposits: 360,
+    total: 313.63,
+    charged: 673.63,
+  })
   expect(sections[1]).toEqual(cart.sections[1])
   expect(itemsCount).toBe(6)
 })

@@ -3,7 +3,7 @@ import type { Product } from '../listings/index.ts'
 
 type Obstacles = Pick<Product, 'name' | 'obstacles' | 'forRent'>
 /** Why nobody can have a product in a way now, in words; undefined when they can. The server says which reason it is. */
-export function useObstacle({ name, obstacles, forRent }: Obstacles, way: 'buy' | 'rent'): string | undefined {
+export function useObstacle({ name, obstacles, forRent }: Obstacles, way: 'buy' | 'rent' | 'swap'): string | undefined {
   const say = useSay()
   const obstacle = obstacles[way]
   if (obstacle === null) return undefined

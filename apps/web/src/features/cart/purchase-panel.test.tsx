@@ -50,7 +50,7 @@ test('a typed quantity leaves every line above the buttons where it is, so that 
   const { box } = await open({ available: 11 })
   const above = () => box.querySelectorAll('[role=tabpanel] dl > *').length
   const before = above()
-  expect(before).toBe(1)
+  expect(before).toBe(4) // price, fee, tax and what is charged
   const field = box.querySelector<HTMLInputElement>('input[inputmode=numeric]')
   await act(async () => {
     field!.focus()
@@ -97,6 +97,65 @@ test('renting asks for a period first, then for a delivery method', async () => 
   await press(box.querySelector<HTMLElement>('input[name=period]')!)
   await press(named('Rent Now'))
   await eventually(() => expect(told()).toContain('← Please select a delivery method'))
+})
+
+test('what a choice costs today is its large figure: fee, tax and deposit are told before the cart, by the rule of the cart', async () => {
+  const { box } = await open()
+  const lines = () => [...box.querySelectorAll('[role=tabpanel] dl > *')].map((line) => line.textContent)
+  expect(box.textContent).toContain('plus 10% platform fee and an estimated 8% tax')
+  expect(lines()).toEqual(['$1,200.00 × 1$1,200.00', 'Platform fee, 10%$120.00', 'Estimated tax, 8%$105.60', 'Charged today$1,425.60'])
+  await press(named('Rent'))
+  await press(box.querySelector<HTMLElement>('input[name=period]')!)
+  await press(box.querySelector<HTMLElement>('input[value=shipping]')!)
+  expect(lines()).toEqual([
+    'Rent, 3 days$28.00',
+    'Platform fee, 10%$2.80',
+    'Estimated tax, 8%$2.46',
+    'Refundable security deposit (50% of the rental price)$14.00',
+    'Charged today, plus shipping$47.26',
+  ])
+})
+
+const bar = () => document.querySelector<HTMLElement>('[data-foot-bar]') ?? document.body
+
+test('on a phone the bar leads to the dates first: length and day from the lower edge, then Rent Now', async () => {
+  const { box } = await open({ forSell: false })
+  expect(() => named('Rent Now', bar())).toThrow('There is no control')
+  await press(named('Choose dates', bar()))
+  await eventually(() => expect(document.querySelector('dialog table[role=grid]')).not.toBeNull())
+  const sheet = document.querySelector<HTMLElement>('dialog')!
+  expect((named('Use these days', sheet) as HTMLButtonElement).disabled).toBe(true)
+  await press(sheet.querySelector<HTMLElement>('input[name=sheet-period]')!)
+  await press(named(/November 25/, sheet))
+  await press(named('Use these days', sheet))
+  expect(document.querySelector('dialog')).toBeNull()
+  expect(bar().textContent).toContain('Wed, Nov 25 – Fri, Nov 27')
+  expect(box.querySelectorAll('td[aria-selected=true]')).toHaveLength(3) // the same choice stands on the page
+  expect(named('Rent Now', bar())).toBeDefined()
+})
+
+test('on a phone a missing choice is asked for in the bar, and the press that makes it goes on', async () => {
+  signIn()
+  const sent = cart({ status: 'added' })
+  const { went } = await open({ forSell: false })
+  await press(named('Add to Cart', bar()))
+  expect(bar().textContent).toContain('How long would you like it?')
+  await press(named('1 week · $52', bar()))
+  expect(bar().textContent).toContain('How would you like to receive it?')
+  await press(named('Local Pickup', bar()))
+  await eventually(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]).toMatchObject({ deliveryMethod: 'pickup', rentalPeriod: { option: 'week', number: 1 } })
+  expect(bar().textContent).not.toContain('How would you like')
+  expect(went).toEqual([])
+})
+
+test('what can be chosen in one way only is chosen already, and stays', async () => {
+  const tiers = [{ number: 3, option: 'day' as const, price: 28, currency: 'USD' as const }]
+  const { box } = await open({ forSell: false, openToShipping: false, rentPriceAndTime: tiers })
+  const chosen = () => [...box.querySelectorAll<HTMLInputElement>('input[type=radio]')].map((radio) => radio.checked)
+  expect(chosen()).toEqual([true, true])
+  await press(box.querySelector<HTMLElement>('input[value=pickup]')!)
+  expect(chosen()).toEqual([true, true])
 })
 
 test('a rental shows its days and its deposit, half the rent where the merchant set none', async () => {
@@ -249,7 +308,7 @@ test.each([
   ['sold_out', 'Sorry, Wrap dress is out of stock'],
   ['held', 'Somebody is paying for the last piece right now.'],
   ['all_let', 'You can rent it on its free days.'],
-  ['unverified', 'The merchant cannot take payments at the moment'],
+  ['unverified', 'The shop cannot take payments at the moment'],
 ] as const)('what cannot be bought is off and says why: %s', async (buy, words) => {
   const { box, went } = await open({ obstacles: { buy, rent: null, swap: null } })
   const button = named('Buy Now')

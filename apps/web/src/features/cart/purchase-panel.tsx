@@ -17,9 +17,11 @@ interface PurchasePanelProps {
   away: string | undefined
   /** What sending it may cost, where it is sent. */
   estimate?: ReactNode
+  /** The way to offer a swap. */
+  swap?: ReactNode
 }
 /** The ways to have a product: only those that its merchant offers; buying first, else renting, else swapping. */
-export function PurchasePanel({ product, away, estimate }: PurchasePanelProps) {
+export function PurchasePanel({ product, away, estimate, swap }: PurchasePanelProps) {
   const say = useSay()
   const [choice, setChoice] = useState<Choice>()
   if (!product.activeListing) return <Note icon="info">{say('product.cannot_inactive')}</Note>
@@ -27,7 +29,7 @@ export function PurchasePanel({ product, away, estimate }: PurchasePanelProps) {
   const ways = [
     { id: 'buy', open: product.forSell, panel: <BuyPanel {...shared} /> },
     { id: 'rent', open: product.forRent, panel: <RentPanel {...shared} /> },
-    { id: 'swap', open: product.openToSwap, panel: <SwapPanel /> },
+    { id: 'swap', open: product.openToSwap, panel: <SwapPanel product={product} offer={swap} /> },
   ] as const
   const tabs = ways
     .filter(({ open }) => open)

@@ -116,19 +116,55 @@ export function PromptNote({ prompt, units }: { prompt: Prompt | undefined; unit
   )
 }
 
+interface AskedProps {
+  /** What is missing, in words. */
+  words: string
+  options: readonly { readonly id: string; readonly words: ReactNode; readonly onPick: () => void }[]
+}
+/** A missing choice, asked for in the bar at the foot of small screens: the press that makes it goes on with what was wanted. */
+export function AskedInBar({ words, options }: AskedProps) {
+  return (
+    <div role="group" aria-label={words} className="animate-rise basis-full">
+      <p className="mb-2 text-small font-medium text-warning">{words}</p>
+      <div className="flex flex-wrap gap-2">
+        {options.map(({ id, words: name, onPick }, at) => (
+          <Button key={id} look="line" size="s" autoFocus={at === 0} onClick={onPick} className="grow">
+            {name}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+/** The ways to receive a piece that can be asked for in the bar. */
+export function DeliveryAsked({ onPick }: { onPick: (method: Delivery) => void }) {
+  const say = useSay()
+  return (
+    <AskedInBar
+      words={say('product.askDelivery')}
+      options={(['pickup', 'shipping'] as const).map((id) => ({ id, words: say(`product.${id}`), onPick: () => onPick(id) }))}
+    />
+  )
+}
+
 interface ActionsProps {
   main: string
+  /** What the main button does on small screens, where that is something else. */
+  first?: { readonly words: string; readonly onPress: () => void } | undefined
+  /** What is missing, asked for in the bar on small screens. */
+  asked?: ReactNode
   busy: boolean
   /** Why nothing can be done now; the buttons are off then, and say it. */
   obstacle: string | undefined
-  onMain: () => void
-  onCart?: () => void
+  /** Told whether the press was on the bar of small screens. */
+  onMain: (isBar: boolean) => void
+  onCart: (isBar: boolean) => void
   /** At the foot of small screens: what it costs, in one or two lines. */
   price: ReactNode
   note?: ReactNode
 }
 /** The two buttons, and on small screens the bar at the bottom that carries them instead. Where they are off, the reason stands above. */
-export function PurchaseActions({ main, busy, obstacle, onMain, onCart, price, note }: ActionsProps) {
+export function PurchaseActions({ main, first, asked, busy, obstacle, onMain, onCart, price, note }: ActionsProps) {
   const { say } = useShell()
   const reason = useId()
   const off = obstacle !== undefined
@@ -145,30 +181,34 @@ export function PurchaseActions({ main, busy, obstacle, onMain, onCart, price, n
         </Note>
       )}
       <div className="flex gap-2.5 max-md:hidden">
-        <Button size="l" busy={busy} onClick={act(onMain)} {...because} className="grow">
+        <Button size="l" busy={busy} onClick={act(() => onMain(false))} {...because} className="grow">
           {main}
         </Button>
-        {onCart && (
-          <Button size="l" look="line" onClick={act(onCart)} {...waits} {...because}>
-            {say('product.addToCart')}
-          </Button>
-        )}
+        <Button size="l" look="line" onClick={act(() => onCart(false))} {...waits} {...because}>
+          {say('product.addToCart')}
+        </Button>
       </div>
       <div
         data-foot-bar
-        className="fixed inset-x-0 bottom-0 z-10 flex items-center gap-2.5 border-t border-line bg-surface px-gutter pt-2.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] md:hidden"
+        className="fixed inset-x-0 bottom-0 z-10 flex flex-wrap items-center gap-2.5 border-t border-line bg-surface px-gutter pt-2.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] md:hidden"
       >
-        <div className="min-w-0 grow">
+        {asked}
+        <div className="min-w-0 flex-1">
           <b className="figures block font-semibold">{price}</b>
           {note && <p className="figures truncate text-mini text-ink-2">{note}</p>}
         </div>
-        {onCart && (
-          <Button look="line" aria-label={say('product.addToCart')} onClick={act(onCart)} {...waits} {...because} className="px-4!">
-            <Icon name="bag" />
-          </Button>
-        )}
-        <Button busy={busy} onClick={act(onMain)} {...because}>
-          {main}
+        <Button
+          look="line"
+          aria-label={say('product.addToCart')}
+          onClick={act(() => onCart(true))}
+          {...waits}
+          {...because}
+          className="px-4!"
+        >
+          <Icon name="bag" />
+        </Button>
+        <Button busy={busy} onClick={act(first?.onPress ?? (() => onMain(true)))} {...because}>
+          {first?.words ?? main}
         </Button>
       </div>
     </>

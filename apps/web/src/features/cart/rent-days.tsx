@@ -101,7 +101,7 @@ export default function RentDays(props: RentDaysProps) {
           <span aria-hidden="true" className={`figures me-1.5 ${dayLooks.off}`}>
             12
           </span>
-          {say('days.crossed')} {isParcelAssumed && say('days.parcelFirst')}
+          {say(isParcelAssumed ? 'days.parcelFirst' : 'days.crossed')}
         </p>
       </div>
     </div>

@@ -1,21 +1,26 @@
 import { defaultDepositBasisPoints, depositOf } from '@rondo/rules/checkout/pricing'
-import { rentalDays } from '@rondo/rules/kernel/days'
+import type { WantedRental } from '@rondo/rules/cart/free-days'
+import { addDays, rentalDays } from '@rondo/rules/kernel/days'
 import { toMajor, toMinor } from '@rondo/rules/kernel/money'
 import type { ChosenOption } from '@rondo/rules/listings/rental-options'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { lazyPart } from '../../shell/lazy-part.tsx'
+import type { Format } from '../../shell/format.ts'
 import { useHydrated, useShell } from '../../shell/providers.tsx'
 import { ChoiceTile } from '../../ui/choice-card.tsx'
-import { PriceLines } from '../../ui/figures.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Note, Skeleton } from '../../ui/panel.tsx'
 import { availabilityQuery, isVirtual, type Product } from '../listings/index.ts'
 import type { PanelProps } from './buy-panel.tsx'
-import { DeliveryChoice, PromptNote, PurchaseActions, QuantityChoice } from './purchase-parts.tsx'
+import { ChoiceSums, rates, sumsOf } from './choice-sums.tsx'
+import { AskedInBar, DeliveryAsked, DeliveryChoice, PromptNote, PurchaseActions, QuantityChoice } from './purchase-parts.tsx'
 import { useObstacle } from './obstacle-words.ts'
-import { type Delivery, leadTo, usePrompt, usePurchase } from './use-purchase.ts'
+import { type Delivery, leadTo, useDelivery, usePrompt, usePurchase } from './use-purchase.ts'
 
 const RentDays = lazyPart(() => import('./rent-days.tsx'), ['days'])
+/** Comes with its first press, on a phone. */
+const RentSheet = lazyPart(() => import('./rent-sheet.tsx'), ['days'])
 
 type Tier = Product['rentPriceAndTime'][number]
 const sameTier = (a: Tier, b: Tier | undefined) => a.option === b?.option && a.number === b.number
@@ -24,39 +29,66 @@ const sameTier = (a: Tier, b: Tier | undefined) => a.option === b?.option && a.n
 export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
   const { say, format } = useShell()
   const { currency, rentPriceAndTime: tiers, rentDeposit } = product
-  const [tier, setTier] = useState<Tier>()
+  const [picked, setTier] = useState<Tier>()
+  const tier = tiers.length === 1 ? tiers[0] : picked
   const [start, setStart] = useState<string>()
   const [quantity, setQuantity] = useState(1)
-  const [chosen, choose] = useState<Delivery>()
+  const [method, choose] = useDelivery(product)
   const [free, setFree] = useState({ isAny: true, isStart: true })
   const onFree = useCallback((isAny: boolean, isStart: boolean) => setFree({ isAny, isStart }), [])
   const [prompt, ask] = usePrompt()
+  const [wish, keep] = useState<{ readonly now: boolean }>() // made on the bar before all was chosen
+  const [isSheetOpen, openSheet] = useState(false)
   const period = useRef<HTMLFieldSetElement>(null)
   const delivery = useRef<HTMLFieldSetElement>(null)
   const { busy, send } = usePurchase(product, onChoice)
 
-  const method = isVirtual(product) ? 'virtual' : chosen
   const obstacle = useObstacle(product, 'rent') ?? (free.isAny ? undefined : say('product.daysNone'))
-  const act = (now: boolean) => {
-    if (!tier) {
+  const act = (now: boolean, isBar: boolean, of: Tier | undefined = tier, by: Delivery | undefined = method) => {
+    keep(isBar ? { now } : undefined)
+    if (!of) {
       ask('period')
-      return leadTo(period)
+      return isBar || leadTo(period)
     }
-    if (!free.isStart) return ask('day')
-    if (!method) {
+    if (!free.isStart) return isBar ? openSheet(true) : ask('day')
+    if (!by) {
       ask('delivery')
-      return leadTo(delivery)
+      return isBar || leadTo(delivery)
     }
-    const rentalPeriod = { option: tier.option, number: tier.number, ...(start && { startDate: start }) }
-    void send({ type: 'rent', quantity, deliveryMethod: method, rentalPeriod }, now)
+    keep(undefined)
+    const rentalPeriod = { option: of.option, number: of.number, ...(start && { startDate: start }) }
+    void send({ type: 'rent', quantity, deliveryMethod: by, rentalPeriod }, now)
   }
-  const rent = tier && tier.price * quantity
   const deposit = tier ? depositFor(tier, product, quantity) : 0
-  const periodWords = tier && say(`ways.${tier.option}`, { n: tier.number })
+  const sums = tier && sumsOf({ type: 'rent', unit: tier.price, quantity, deposit, currency })
   const percent = defaultDepositBasisPoints / 100
   const asksDeposit = rentDeposit === null ? isThing(product) : rentDeposit > 0
   const depositWords = rentDeposit === null ? say('product.depositShare', { percent }) : say('product.deposit')
+  const lengthOf = ({ option, number }: Tier) => say(`ways.${option}`, { n: number })
+  const days = tier && start && free.isStart ? daysOf(tier, start, format) : undefined
   const [cheapest] = tiers
+  const asked = tier
+    ? !method && (
+        <DeliveryAsked
+          onPick={(by) => {
+            choose(by)
+            if (wish) act(wish.now, true, tier, by)
+          }}
+        />
+      )
+    : wish && (
+        <AskedInBar
+          words={say('product.askPeriod')}
+          options={tiers.map((one) => ({
+            id: `${one.number} ${one.option}`,
+            words: `${lengthOf(one)} · ${format.price(one.price, currency)}`,
+            onPick: () => {
+              setTier(one)
+              act(wish.now, true, one)
+            },
+          }))}
+        />
+      )
   return (
     <div className="grid gap-5">
       <fieldset ref={period}>
@@ -64,60 +96,71 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
         <div className="clear-both grid grid-cols-2 gap-2 sm:grid-cols-3">
           {tiers.map((one) => (
             <ChoiceTile key={`${one.number} ${one.option}`} name="period" checked={sameTier(one, tier)} onChange={() => setTier(one)}>
-              <span className="text-small text-ink-2">{say(`ways.${one.option}`, { n: one.number })}</span>
+              <span className="text-small text-ink-2">{lengthOf(one)}</span>
               <b className="figures text-subhead font-semibold">{format.price(one.price, currency)}</b>
             </ChoiceTile>
           ))}
         </div>
-        {!tier && asksDeposit && (
-          <p className="figures mt-2 text-small text-ink-2">
+        <p className="mt-2 text-small text-ink-2">{say('product.feeNote', rates)}</p>
+        {!picked && asksDeposit && (
+          <p className="figures mt-1 text-small text-ink-2">
             {rentDeposit === null ? depositWords : say('product.depositFor', { amount: format.money(rentDeposit * quantity, currency) })}
           </p>
         )}
       </fieldset>
-      <FirstDay
-        {...{ product, tier, quantity, method, start }}
-        onStart={setStart}
-        onFree={onFree}
-        onIncomplete={() => {
-          ask('period')
-          leadTo(period)
-        }}
-      />
-      <DeliveryChoice product={product} value={chosen} onChange={choose} away={away} estimate={estimate} ref={delivery} />
+      <button
+        type="button"
+        onClick={() => openSheet(true)}
+        className="flex min-h-13 items-center gap-3 rounded-panel border border-line-strong bg-surface px-4 text-start font-[550] md:hidden"
+      >
+        <Icon name="cal" />
+        <span className="figures grow">{days ?? say('product.chooseDates')}</span>
+        <Icon name="right" className="size-4" />
+      </button>
+      <div className="max-md:hidden">
+        <FirstDay
+          {...{ product, tier, quantity, method, start }}
+          onStart={setStart}
+          onFree={onFree}
+          onIncomplete={() => {
+            ask('period')
+            leadTo(period)
+          }}
+        />
+      </div>
+      <DeliveryChoice product={product} value={method} onChange={choose} away={away} estimate={estimate} ref={delivery} />
       <QuantityChoice product={product} units={product.rentable} value={quantity} onChange={setQuantity} onPrompt={ask} />
-      {tier && periodWords && rent !== undefined && (
+      {tier && sums && (
         <div className="border-t border-line pt-4">
-          <PriceLines
-            lines={[
-              { id: 'rent', what: say('product.rentFor', { period: periodWords }), amount: format.money(rent, currency) },
-              ...(deposit > 0
-                ? [
-                    {
-                      id: 'deposit',
-                      what: depositWords,
-                      amount: format.money(deposit, currency),
-                    },
-                  ]
-                : []),
-            ]}
-          />
+          <ChoiceSums sums={sums} what={say('product.rentFor', { period: lengthOf(tier) })} deposit={depositWords} method={method} />
         </div>
       )}
       <PromptNote prompt={prompt} units={product.rentable} />
       <PurchaseActions
         main={say('product.rentNow')}
+        first={days ? undefined : { words: say('product.chooseDates'), onPress: () => openSheet(true) }}
+        asked={wish && asked}
         busy={busy}
         obstacle={obstacle}
-        onMain={() => act(true)}
-        onCart={() => act(false)}
+        onMain={(isBar) => act(true, isBar)}
+        onCart={(isBar) => act(false, isBar)}
         price={
-          rent === undefined
-            ? cheapest && `${format.price(cheapest.price, currency)} / ${say(`ways.${cheapest.option}`, { n: cheapest.number })}`
-            : format.money(rent, currency)
+          sums ? format.money(sums.charged, currency) : cheapest && `${format.price(cheapest.price, currency)} / ${lengthOf(cheapest)}`
         }
-        note={deposit > 0 ? `+ ${format.money(deposit, currency)} ${say('product.deposit')}` : undefined}
+        note={sums ? (days ?? say('product.charged')) : undefined}
       />
+      {isSheetOpen && (
+        <RentSheet
+          {...{ product, tier, start, onFree }}
+          onTier={setTier}
+          onStart={setStart}
+          isStartFree={free.isStart}
+          wanted={wantedOf(product, tier, method, quantity)}
+          isParcelAssumed={isParcelAssumed(product, method)}
+          onClose={() => openSheet(false)}
+          onLost={() => openSheet(false)}
+        />
+      )}
       {(asksDeposit || isThing(product)) && (
         <Note icon="shield">
           {asksDeposit && <p>{say(product.isLocalService ? 'product.serviceDepositNote' : 'product.depositNote')}</p>}
@@ -131,6 +174,12 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
       )}
     </div>
   )
+}
+
+/** The days of wear in words: one day, or the first and the last. */
+function daysOf({ option, number }: Tier, start: string, format: Format): string {
+  const last = addDays(start, rentalDays(option, number) - 1)
+  return last === start ? format.day(start) : `${format.day(start)} – ${format.day(last)}`
 }
 
 /** What can be lent and lost: neither virtual nor a service. */
@@ -150,6 +199,13 @@ const shortest = (tiers: readonly Tier[]): ChosenOption =>
     (least, one) => (rentalDays(one.option, one.number) < rentalDays(least.option, least.number) ? one : least),
     tiers[0] ?? { option: 'day', number: 1 },
   )
+/** What the days are asked for; what is not chosen yet is what keeps most of them. */
+const wantedOf = (product: Product, tier: Tier | undefined, method: Delivery | undefined, quantity: number): WantedRental => {
+  const { option, number } = tier ?? shortest(product.rentPriceAndTime)
+  return { option, number, delivery: method ?? assumed(product), quantity }
+}
+const isParcelAssumed = ({ openToShipping, openToPickUp }: Product, method: Delivery | undefined) =>
+  method === undefined && openToShipping && openToPickUp
 /** The delivery that keeps most days: what is free for a parcel is free for a pickup too. */
 const assumed = ({ openToShipping }: Product): Delivery => (openToShipping ? 'shipping' : 'pickup')
 
@@ -172,16 +228,14 @@ function FirstDay({ product, tier, quantity, method, ...rest }: FirstDayProps) {
   if (isError && !data) return <Note icon="info">{say('product.daysFailed')}</Note>
   const place = <Skeleton className="h-112 rounded-panel" />
   if (!data || !isHydrated) return place
-  const { option, number } = tier ?? shortest(product.rentPriceAndTime)
-  const delivery = method ?? assumed(product)
   return (
     <RentDays
       {...rest}
       listing={data}
-      wanted={{ option, number, delivery, quantity }}
+      wanted={wantedOf(product, tier, method, quantity)}
       isComplete={tier !== undefined}
       isService={product.isLocalService}
-      isParcelAssumed={method === undefined && product.openToShipping && product.openToPickUp}
+      isParcelAssumed={isParcelAssumed(product, method)}
       place={place}
       lost={say('product.daysFailed')}
     />

@@ -1,13 +1,17 @@
+import type { ReactNode } from 'react'
 import { useSay } from '../../shell/providers.tsx'
 import { Note } from '../../ui/panel.tsx'
+import type { Product } from '../listings/index.ts'
+import { useObstacle } from './obstacle-words.ts'
 
-/** Swapping is agreed between two people in a talk, and that is still to come: nothing here pretends otherwise. */
-export function SwapPanel() {
+/** Swapping is agreed between two people in a talk: `offer` begins it, where the piece can be had. */
+export function SwapPanel({ product, offer }: { product: Product; offer: ReactNode }) {
   const say = useSay()
+  const obstacle = useObstacle(product, 'swap')
   return (
     <div className="grid gap-5">
       <p className="text-ink-2">{say('product.swapHint')}</p>
-      <Note icon="info">{say('product.swapNotYet')}</Note>
+      {obstacle === undefined ? offer : <Note icon="info">{obstacle}</Note>}
     </div>
   )
 }

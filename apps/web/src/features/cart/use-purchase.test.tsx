@@ -41,12 +41,12 @@ afterEach(() => {
 test.each([
   ['a new line', 'Add to Cart', { status: 'added', message: '' }, 'Added to your cart', []],
   ['a new line, bought now', 'Buy Now', { status: 'added', message: '' }, 'Added to your cart', ['/cart']],
-  ['what was there', 'Add to Cart', { status: 'already_in_cart', message: 'as it was' }, 'This item is already in your cart', []],
+  ['what was there', 'Add to Cart', { status: 'already_in_cart', message: 'as it was' }, 'This piece is already in your cart', []],
   [
     'what was there, bought now',
     'Buy Now',
     { status: 'already_in_cart', message: 'as it was' },
-    'This item is already in your cart',
+    'This piece is already in your cart',
     ['/cart'],
   ],
   ['any other word', 'Add to Cart', { status: 'changed', message: '' }, 'Added to your cart', []],
@@ -154,11 +154,12 @@ test('virtual pieces are delivered digitally: nothing is asked about delivery or
   expect(JSON.parse(fetch.mock.calls[0]?.[1]?.body as string)).toMatchObject({ deliveryMethod: 'virtual', quantity: 1 })
 })
 
-test('a swap says that it cannot be agreed yet, and leads nowhere', async () => {
+test('a swap says how it is agreed, and why it cannot be where the piece is gone', async () => {
   signIn()
-  const { box } = await open({ openToSwap: true })
+  const { box } = await open({ openToSwap: true, obstacles: { buy: null, rent: null, swap: 'sold_out' } })
   await press(named('Swap'))
   const panel = box.querySelector('[role=tabpanel]')!
-  expect(panel.textContent).toContain('Offers of a swap are not open yet')
+  expect(panel.textContent).toContain('Both sides agree in the chat')
+  expect(panel.textContent).toContain('out of stock')
   expect(panel.querySelectorAll('a, button')).toHaveLength(0)
 })

@@ -6,7 +6,7 @@ import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { readSession } from '../../shell/session.ts'
 import { toast } from '../../shell/toasts.ts'
-import { availabilityQuery, productQuery, type Product } from '../listings/index.ts'
+import { availabilityQuery, isVirtual, productQuery, type Product } from '../listings/index.ts'
 import { type AddAnswer, useAddToCart, type Wish } from './add-to-cart.ts'
 
 const promptMs = 3000
@@ -18,6 +18,14 @@ export interface Choice {
 export type Delivery = 'pickup' | 'shipping' | 'virtual'
 /** What keeps the choice from being complete, or went beyond its bounds. */
 export type Prompt = 'period' | 'day' | 'delivery' | 'least' | 'most'
+
+/** How the piece is received, and how to choose. Where there is one way it is chosen already, and stays. */
+export function useDelivery(product: Product): readonly [Delivery | undefined, (next: Delivery | undefined) => void] {
+  const [chosen, choose] = useState<Delivery>()
+  const { openToPickUp, openToShipping } = product
+  if (isVirtual(product)) return ['virtual', choose]
+  return [openToPickUp === openToShipping ? chosen : openToPickUp ? 'pickup' : 'shipping', choose]
+}
 
 /** A hint that goes by itself after three seconds. */
 export function usePrompt(): readonly [Prompt | undefined, (prompt: Prompt) => void] {

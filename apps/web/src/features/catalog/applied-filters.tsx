@@ -7,10 +7,20 @@ import { useDistanceWords } from './pickup-words.ts'
 
 /** The name of an applied filter, as its chip says it. */
 export function useFilterName(filters: Filters): (applied: Applied) => string {
-  const { say } = useShell()
+  const { say, format } = useShell()
   const distance = useDistanceWords()
+  const { minPrice, maxPrice, freeFrom, freeTo } = filters
   return ({ key, value }) => {
     switch (key) {
+      case 'price': {
+        const [from = '', to = ''] = [minPrice, maxPrice].map((amount) => (amount === undefined ? '' : format.price(amount, 'USD')))
+        if (from && to) return say('browse.priceBetween', { from, to })
+        return from ? say('browse.priceLeast', { from }) : say('browse.priceMost', { to })
+      }
+      case 'dates': {
+        const days = [freeFrom ?? '', freeTo ?? ''].map((day) => format.day(day))
+        return say('browse.freeOn', { days: days[0] === days[1] ? (days[0] ?? '') : days.join(' – ') })
+      }
       case 'forSell':
         return say('ways.buy')
       case 'forRent':
@@ -29,6 +39,7 @@ export function useFilterName(filters: Filters): (applied: Applied) => string {
       case 'color':
       case 'condition':
       case 'material':
+      case 'occasion':
       case 'brand': {
         const word = say(`ways.${value}` as 'ways.dress')
         return word.startsWith('ways.') ? value : word

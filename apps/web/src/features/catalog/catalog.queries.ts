@@ -48,5 +48,8 @@ function forgetOldest(cache: QueryClient): void {
   for (const { queryKey } of byAge.slice(mostKept)) cache.removeQueries({ queryKey, exact: true })
 }
 
+/** The first few that fit some words, for the page of searches. */
+export const firstFoundQuery = (q: string) => read(searchProducts, { query: { q, pageSize: 8 } })
+
 /** The newest few, for the landing page. */
 export const newestQuery = read(searchProducts, { query: { sortBy: 'newest', pageSize: 8 } })

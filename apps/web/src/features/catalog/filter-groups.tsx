@@ -1,21 +1,29 @@
-import { categories, colors, conditions, materials, productTypes, sizes, swatches } from '@rondo/rules/listings/catalogue'
+import { categories, conditions, materials, occasions, productTypes, sizes } from '@rondo/rules/listings/catalogue'
 import { type ReactNode, useState } from 'react'
 import { lazyPart } from '../../shell/lazy-part.tsx'
-import { useShell } from '../../shell/providers.tsx'
+import { useHydrated, useShell } from '../../shell/providers.tsx'
 import { useSession } from '../../shell/session.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Check } from '../../ui/field.tsx'
 import { Glyph } from '../../ui/icon.tsx'
 import { countOf, type Facets } from './facets.ts'
 import { type Filters, type FlagKey, flipped, type ListKey, toggled } from './filters.ts'
-import { PickupFilter } from './pickup-filter.tsx'
+import { Group } from './filter-group.tsx'
 
 const MySize = lazyPart(() => import('./my-size.tsx'))
+// it asks the browser for a place, which a page without scripts cannot
+const PickupFilter = lazyPart(async () => ({ default: (await import('./pickup-filter.tsx')).PickupFilter }))
+const ColorFilter = lazyPart(() => import('./color-filter.tsx'))
+const colorPlace = <div className="h-40" />
+const TermsFilter = lazyPart(() => import('./terms-filter.tsx'), ['filters'])
+const MakersFilter = lazyPart(() => import('./makers-filter.tsx'), ['filters'])
 
 interface FilterGroupsProps {
   filters: Filters
   facets: Facets | undefined
   onChange: (next: Filters) => void
+  /** The list is of one shop, or of one's own favourites: there is no shop to choose. */
+  ofOne?: boolean
   /** Everything here is an original design: the type says so and cannot be changed. */
   fixedType?: boolean
 }
@@ -26,16 +34,19 @@ const ways = [
 ] as const
 
 /** Every filter, for the rail and for the sheet. */
-export function FilterGroups({ filters, facets, onChange, fixedType = false }: FilterGroupsProps) {
+export function FilterGroups({ filters, facets, onChange, ofOne = false, fixedType = false }: FilterGroupsProps) {
   const { say, format } = useShell()
   const isSignedIn = useSession() !== null
+  const isHere = useHydrated()
+  // forty zeros say nothing: the list says what may help
+  const isEmpty = facets !== undefined && Object.values(facets).every((values) => Object.values(values).every((n) => n === 0))
   const flip = (key: ListKey, value: string) => onChange(toggled(filters, key, value))
   const count = (key: ListKey | FlagKey, value?: string, look = 'text-ink-3') => {
     const n = countOf(facets, key, value)
-    return n === undefined ? null : <span className={`figures ${look}`}>{format.number(n)}</span>
+    return n === undefined || isEmpty ? null : <span className={`figures ${look}`}>{format.number(n)}</span>
   }
   const small = 'block text-mini font-normal opacity-75'
-  const check = (key: 'productType' | 'category' | 'condition' | 'material') => (value: string, word: string) => (
+  const check = (key: 'productType' | 'category' | 'condition' | 'material' | 'occasion') => (value: string, word: string) => (
     <Check
       key={value}
       className={`text-small ${countOf(facets, key, value) === 0 ? 'text-ink-3' : ''}`}
@@ -47,8 +58,30 @@ export function FilterGroups({ filters, facets, onChange, fixedType = false }: F
       {word}
     </Check>
   )
+  const pickup = (
+    <Check className="text-small" checked={filters.localPickup ?? false} disabled readOnly>
+      {say('browse.pickup')}
+    </Check>
+  )
   return (
     <div className="grid">
+      <Group legend={say('browse.size')}>
+        {isSignedIn && <MySize filters={filters} onChange={onChange} />}
+        <div className="grid grid-cols-4 gap-1.5">
+          {sizes.map((size) => (
+            <Chip
+              key={size}
+              pressed={filters.size?.includes(size) ?? false}
+              onClick={() => flip('size', size)}
+              className={`flex-col justify-center gap-0! rounded-field! px-0! py-1 leading-tight ${size.length > 3 ? 'col-span-2' : ''}`}
+            >
+              {size === 'onesize' || size === 'custom' || size === 'other' ? say(`ways.${size}`) : size}
+              {count('size', size, small)}
+            </Chip>
+          ))}
+        </div>
+      </Group>
+      {isHere ? <TermsFilter filters={filters} onChange={onChange} place={<div className="h-86" />} /> : <div className="h-86" />}
       <Group legend={say('browse.how')}>
         <div className="grid grid-cols-3 gap-1.5">
           {ways.map(([flag, way]) => (
@@ -67,9 +100,12 @@ export function FilterGroups({ filters, facets, onChange, fixedType = false }: F
           ))}
         </div>
       </Group>
+      <Group legend={say('browse.occasion')}>
+        <Folded n={4} all={occasions.map((one) => check('occasion')(one, say(`ways.${one}`)))} open={(filters.occasion?.length ?? 0) > 0} />
+      </Group>
       <Group legend={say('browse.type')}>{productTypes.map((type) => check('productType')(type, say(`ways.${type}`)))}</Group>
       <Group legend={say('browse.delivery')}>
-        <PickupFilter filters={filters} facets={facets} onChange={onChange} />
+        {isHere ? <PickupFilter filters={filters} facets={facets} onChange={onChange} place={pickup} /> : pickup}
         <Check
           className="text-small"
           checked={filters.shipping ?? false}
@@ -86,40 +122,10 @@ export function FilterGroups({ filters, facets, onChange, fixedType = false }: F
           open={(filters.category?.length ?? 0) > 0}
         />
       </Group>
-      <Group legend={say('browse.size')}>
-        {isSignedIn && <MySize filters={filters} onChange={onChange} />}
-        <div className="grid grid-cols-4 gap-1.5">
-          {sizes.map((size) => (
-            <Chip
-              key={size}
-              pressed={filters.size?.includes(size) ?? false}
-              onClick={() => flip('size', size)}
-              className={`flex-col justify-center gap-0! rounded-field! px-0! py-1 leading-tight ${size.length > 3 ? 'col-span-2' : ''}`}
-            >
-              {size === 'onesize' || size === 'custom' || size === 'other' ? say(`ways.${size}`) : size}
-              {count('size', size, small)}
-            </Chip>
-          ))}
-        </div>
-      </Group>
       <Group legend={say('browse.color')}>
-        <div className="grid grid-cols-6 gap-x-2 gap-y-2.5 p-1">
-          {colors.map((color) => (
-            <button
-              key={color}
-              type="button"
-              title={say(`ways.${color}`)}
-              aria-pressed={filters.color?.includes(color) ?? false}
-              onClick={() => flip('color', color)}
-              className="grid justify-items-center gap-0.5 rounded-field text-ink-2 aria-pressed:text-ink"
-            >
-              <span style={{ background: swatchOf(swatches[color]) }} className="swatch" />
-              <span className="sr-only">{say(`ways.${color}`)}</span>
-              {count('color', color, 'text-mini')}
-            </button>
-          ))}
-        </div>
+        {isHere ? <ColorFilter filters={filters} facets={facets} onChange={onChange} counted={!isEmpty} place={colorPlace} /> : colorPlace}
       </Group>
+      {isHere && !ofOne && <MakersFilter filters={filters} onChange={onChange} />}
       <Group legend={say('browse.condition')}>
         <Folded
           n={3}
@@ -131,19 +137,6 @@ export function FilterGroups({ filters, facets, onChange, fixedType = false }: F
         <Folded n={3} all={materials.map((one) => check('material')(one, say(`ways.${one}`)))} open={(filters.material?.length ?? 0) > 0} />
       </Group>
     </div>
-  )
-}
-
-/** A swatch's background: one colour, or all of them around. */
-const swatchOf = ([first = 'transparent', ...more]: readonly string[]): string =>
-  more.length === 0 ? first : `conic-gradient(${[first, ...more, first].join(', ')})`
-
-function Group({ legend, children }: { legend: string; children: ReactNode }) {
-  return (
-    <fieldset className="min-w-0 border-t border-line py-4.5 first:border-t-0 first:pt-0">
-      <legend className="float-start mb-2.5 w-full font-semibold">{legend}</legend>
-      <div className="clear-both">{children}</div>
-    </fieldset>
   )
 }
 

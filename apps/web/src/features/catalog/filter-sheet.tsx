@@ -12,10 +12,11 @@ interface FilterSheetProps {
   total: number | undefined
   onChange: (next: Filters) => void
   onClose: () => void
+  ofOne?: boolean
   fixedType?: boolean
 }
 /** The same groups as the rail, from below. */
-export default function FilterSheet({ filters, facets, total, onChange, onClose, fixedType = false }: FilterSheetProps) {
+export default function FilterSheet({ filters, facets, total, onChange, onClose, ofOne = false, fixedType = false }: FilterSheetProps) {
   const say = useSay()
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -41,7 +42,7 @@ export default function FilterSheet({ filters, facets, total, onChange, onClose,
         </>
       }
     >
-      <FilterGroups filters={filters} facets={facets} onChange={onChange} fixedType={fixedType} />
+      <FilterGroups filters={filters} facets={facets} onChange={onChange} ofOne={ofOne} fixedType={fixedType} />
     </Dialog>
   )
 }

@@ -51,6 +51,18 @@ test('pickup takes its place along when it goes, and is not asked for without on
   expect(flipped(near, 'localPickup')).toEqual({ forSell: true })
 })
 
+test('bounds of the price and days of wear are one filter each', () => {
+  const filters = read('minPrice=20&maxPrice=90&freeFrom=2026-12-01&freeTo=2026-11-28&merchant=4&occasion=party')
+  expect(filters).toEqual({ minPrice: 20, maxPrice: 90, freeFrom: '2026-11-28', freeTo: '2026-12-01', merchant: 4, occasion: ['party'] })
+  expect(filtersFrom(queryOf(filters))).toEqual(filters)
+  expect(appliedIn(filters).map(({ key }) => key)).toEqual(['price', 'dates', 'occasion'])
+  expect(without(filters, { key: 'dates' })).toEqual({ minPrice: 20, maxPrice: 90, merchant: 4, occasion: ['party'] })
+  expect(without(filters, { key: 'price' })).toEqual({ freeFrom: '2026-11-28', freeTo: '2026-12-01', merchant: 4, occasion: ['party'] })
+  expect(cleared(filters)).toEqual({})
+  expect(read('freeFrom=2026-12-05'), 'one day alone is that day').toEqual({ freeFrom: '2026-12-05', freeTo: '2026-12-05' })
+  expect(read('freeFrom=2026-02-30&freeTo=soon&minPrice=-1&maxPrice=lots')).toEqual({})
+})
+
 test('every applied filter can be taken away by itself; words and sort stay', () => {
   const filters = read('q=silk&sortBy=most_liked&size=M&size=S&shipping=true')
   const applied = appliedIn(filters)

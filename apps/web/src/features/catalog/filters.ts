@@ -1,21 +1,31 @@
 import type { searchProducts } from '@rondo/contracts/calls/catalog'
 import type { QueryOf } from '@rondo/contracts/kernel/call'
-import { distances, texts } from '@rondo/rules/kernel/limits'
+import { distances, quantities, texts } from '@rondo/rules/kernel/limits'
 import { categories, type SortOrder, sortOrderOf } from '@rondo/rules/listings/catalogue'
 
 type SearchQuery = QueryOf<typeof searchProducts>
 
-const lists = ['productType', 'category', 'size', 'color', 'condition', 'material', 'brand'] as const
+const lists = ['productType', 'category', 'size', 'color', 'condition', 'material', 'brand', 'occasion'] as const
 const flags = ['forSell', 'forRent', 'openToSwap', 'localPickup', 'shipping', 'mySize'] as const
 const { least, most, preset } = distances.pickupKm
 /** What numbers may be; others are passed over, or an old or mistyped link would only fail. */
-const ranges = { distance: [least, most], lat: [-90, 90], lng: [-180, 180], merchant: [1, Number.MAX_SAFE_INTEGER] } as const
+const ranges = {
+  distance: [least, most],
+  lat: [-90, 90],
+  lng: [-180, 180],
+  merchant: [1, Number.MAX_SAFE_INTEGER],
+  minPrice: [0, quantities.mostFilterPrice],
+  maxPrice: [0, quantities.mostFilterPrice],
+} as const
 export type ListKey = (typeof lists)[number]
 export type FlagKey = (typeof flags)[number]
 
 /** What the address of a list says; the same keys as the search call. */
 export type Filters = Partial<Record<ListKey, readonly string[]> & Record<FlagKey, true> & Record<keyof typeof ranges, number>> & {
   readonly q?: string
+  /** Days of wear, as calendar days. */
+  readonly freeFrom?: string
+  readonly freeTo?: string
   readonly sortBy?: SortOrder
 }
 
@@ -37,12 +47,16 @@ export function filtersFrom(query: URLSearchParams): Filters {
     const value = Number(query.get(key) || Number.NaN)
     if (value >= low && value <= high && (key !== 'merchant' || Number.isInteger(value))) found[key] = value
   }
+  const days = ['freeFrom', 'freeTo'].map((key) => query.get(key) ?? '').filter((day) => /^\d{4}-\d\d-\d\d$/.test(day) && isDay(day))
+  const [freeFrom, freeTo = freeFrom] = days.toSorted()
+  if (freeFrom && freeTo) Object.assign(found, { freeFrom, freeTo })
   if (found['lat'] === undefined || found['lng'] === undefined) for (const key of placeKeys) delete found[key]
   const sort = query.get('sortBy') ?? query.get('sort')
   if (sort) found['sortBy'] = sortOrderOf(sort)
   return found
 }
 
+const isDay = (text: string) => new Date(`${text}T00:00Z`).getUTCDate() === Number(text.slice(8))
 const placeKeys = ['localPickup', 'distance', 'lat', 'lng'] as const
 
 /** Writes filters into an address, as `filtersFrom` reads them. */
@@ -91,18 +105,27 @@ export function flipped(filters: Filters, key: FlagKey): Filters {
   const { distance: _d, lat: _a, lng: _g, ...further } = rest
   return further
 }
-/** Without any filter; words, sort and merchant stay. */
-export function cleared({ q, sortBy, merchant }: Filters): Filters {
-  return { ...(q && { q }), ...(sortBy && { sortBy }), ...(merchant && { merchant }) }
+/** Without any filter; words and sort stay. */
+export function cleared({ q, sortBy }: Filters): Filters {
+  return { ...(q && { q }), ...(sortBy && { sortBy }) }
 }
 
+/** Filters that are one thing, whatever number of keys they have. */
+const wholes = { price: ['minPrice', 'maxPrice'], dates: ['freeFrom', 'freeTo'] } as const
+export type WholeKey = keyof typeof wholes
+
 /** One applied filter, for its chip. */
-export type Applied = { readonly key: ListKey; readonly value: string } | { readonly key: FlagKey; readonly value?: never }
+export type Applied = { readonly key: ListKey; readonly value: string } | { readonly key: FlagKey | WholeKey; readonly value?: never }
 export function appliedIn(filters: Filters): Applied[] {
   return [
+    ...(Object.keys(wholes) as WholeKey[]).filter((key) => wholes[key].some((part) => filters[part] !== undefined)).map((key) => ({ key })),
     ...flags.filter((key) => filters[key]).map((key) => ({ key })),
     ...lists.flatMap((key) => (filters[key] ?? []).map((value) => ({ key, value }))),
   ]
 }
-export const without = (filters: Filters, { key, value }: Applied): Filters =>
-  value === undefined ? flipped(filters, key) : toggled(filters, key, value)
+export function without(filters: Filters, { key, value }: Applied): Filters {
+  if (value !== undefined) return toggled(filters, key, value)
+  if (!(key in wholes)) return flipped(filters, key as FlagKey)
+  const parts: readonly string[] = wholes[key as WholeKey]
+  return Object.fromEntries(Object.entries(filters).filter(([one]) => !parts.includes(one)))
+}

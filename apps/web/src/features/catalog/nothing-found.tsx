@@ -1,10 +1,13 @@
 import type { MouseEvent } from 'react'
-import { useSay } from '../../shell/providers.tsx'
+import { useHydrated, useSay } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { useFilterName } from './applied-filters.tsx'
 import { type Facets, helpsToDrop } from './facets.ts'
 import { appliedIn, cleared, type Filters, without } from './filters.ts'
+
+const NearWords = lazyPart(() => import('./near-words.tsx'), ['filters'])
 
 interface NothingFoundProps {
   filters: Filters
@@ -12,8 +15,9 @@ interface NothingFoundProps {
   onChange: (next: Filters) => void
 }
 /** Nothing fits, and what may help: first the last filter without which something is found, else the words. */
-export function NothingFound({ filters, facets, onChange }: NothingFoundProps) {
+export default function NothingFound({ filters, facets, onChange }: NothingFoundProps) {
   const say = useSay()
+  const isHere = useHydrated()
   const nameOf = useFilterName(filters)
   const applied = appliedIn(filters)
   const { q, ...wordless } = filters
@@ -35,26 +39,29 @@ export function NothingFound({ filters, facets, onChange }: NothingFoundProps) {
     </Button>
   )
   return (
-    <EmptyState
-      title={say('browse.empty')}
-      hint={
-        <>
-          {say('browse.emptyHint')}
-          {hints.map((hint) => (
-            <span key={hint} className="block">
-              {hint}
-            </span>
-          ))}
-        </>
-      }
-    >
-      {last ? drop(nameOf(last), without(filters, last)) : applied.length > 0 && q && drop(q, wordless)}
-      {(last ?? q) && (
-        <Button look="line" onClick={go(cleared(last ? filters : wordless))}>
-          {say(last ? 'browse.clearAll' : 'browse.seeAll')}
-        </Button>
-      )}
-    </EmptyState>
+    <>
+      <EmptyState
+        title={say('browse.empty')}
+        hint={
+          <>
+            {say('browse.emptyHint')}
+            {hints.map((hint) => (
+              <span key={hint} className="block">
+                {hint}
+              </span>
+            ))}
+          </>
+        }
+      >
+        {last ? drop(nameOf(last), without(filters, last)) : applied.length > 0 && q && drop(q, wordless)}
+        {(last ?? q) && (
+          <Button look="line" onClick={go(cleared(last ? filters : wordless))}>
+            {say(last ? 'browse.clearAll' : 'browse.seeAll')}
+          </Button>
+        )}
+      </EmptyState>
+      {isHere && <NearWords words={q ?? ''} />}
+    </>
   )
 }
 

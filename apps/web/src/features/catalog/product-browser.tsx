@@ -65,7 +65,13 @@ export function ProductBrowser({
   const [sheet, showSheet] = useState(false)
   const applied = appliedIn(filters)
   const [designsOnly] = useState(onlyDesigns && applied.length === 0 && sellsOnlyDesigns(facets))
-  const groups = { filters: wished, facets, onChange: change, fixedType: designsOnly && !wished.productType }
+  const groups = {
+    filters: wished,
+    facets,
+    onChange: change,
+    ofOne: merchant !== undefined || liked,
+    fixedType: designsOnly && !wished.productType,
+  }
   const top = useBeginningAnew(JSON.stringify(filters))
   if (total === 0 && applied.length === 0 && !filters.q && nothing) {
     return (

@@ -12,7 +12,7 @@ test('a card says what its piece costs and how many like it', async () => {
   expect(named('Like Gown, 4 likes').getAttribute('aria-pressed')).toBe('false')
 })
 
-test('its badges name the type, the first rental with its number and the first letter of the unit, and the swap', async () => {
+test('its badges name the type, the first rental with its length, and the swap', async () => {
   const piece = {
     ...gown,
     forSell: false,
@@ -24,9 +24,19 @@ test('its badges name the type, the first rental with its number and the first l
     ],
   }
   const { box } = await render(<ProductCard product={piece} />, { words: ['ways'] })
-  for (const badge of ['Original Design', '$25/3d', 'Swap']) expect(box.textContent).toContain(badge)
+  for (const badge of ['Original Design', 'from $25 / 3 days', 'Swap']) expect(box.textContent).toContain(badge)
   expect(box.textContent).not.toContain('$40')
   expect(named('Gown').getAttribute('href')).toBe('/product/7')
+})
+
+test('it says whose it is: name, face and stars of the shop, the nickname where it has no name', async () => {
+  const merchant = { id: 3, username: 'mei', storeName: 'Marsh Made', portrait: '/media/k1/960.webp', rating: 4.8 }
+  const { box, draw } = await render(<ProductCard product={{ ...gown, merchant }} />, { words: ['ways'] })
+  expect(box.textContent).toContain('Marsh Made · M')
+  expect(box.querySelector('img')?.getAttribute('src')).toContain('/media/k1/')
+  expect(box.querySelector('[role=img]')?.getAttribute('aria-label')).toContain('4.8')
+  await draw(<ProductCard product={gown} />)
+  expect(box.textContent).toContain('mei · M')
 })
 
 test('among favorites, what is no longer offered says so and can be removed', async () => {

@@ -5,7 +5,8 @@ import { memo, useState } from 'react'
 import { Link } from '../../shell/router/index.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Glyph, type GlyphName } from '../../ui/icon.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Rating } from '../../ui/figures.tsx'
+import { Avatar, Picture } from '../../ui/picture.tsx'
 import { Heart } from './heart.tsx'
 import { typeGlyphs } from './type-glyphs.ts'
 
@@ -26,12 +27,13 @@ interface ProductCardProps {
 }
 /** A product in a list. The whole card is one link; the heart in its corner is a control of its own. Drawn again only when it changes. */
 export const ProductCard = memo(function ProductCard({ product, sizes = cardSizes, place = Infinity }: ProductCardProps) {
-  const { say } = useShell()
+  const { say, format } = useShell()
   const [near, come] = useState(false)
   const { id, name, merchant, size, photos } = product
   const type = productTypeOf(product.productType) ?? 'others'
   const [cover, second] = photos
   const isGone = product.activeListing === false
+  const shop = merchant.storeName ?? merchant.username
   const sizeWord = size === 'onesize' ? say('ways.onesize') : size === 'custom' ? say('ways.custom') : size === 'other' ? undefined : size
   return (
     <article onPointerEnter={(event) => event.pointerType === 'mouse' && come(true)} className="group relative min-w-0">
@@ -74,7 +76,13 @@ export const ProductCard = memo(function ProductCard({ product, sizes = cardSize
             {name}
           </Link>
         </h3>
-        <p className="truncate text-small text-ink-2">{[merchant.username, sizeWord].filter(Boolean).join(' · ')}</p>
+        <p className="flex min-w-0 items-center gap-1.5 text-small text-ink-2">
+          <Avatar name={shop} url={merchant.portrait} size={18} />
+          <span className="truncate">{[shop, sizeWord].filter(Boolean).join(' · ')}</span>
+          {merchant.rating !== undefined && (
+            <Rating value={merchant.rating} label={say('shell.stars', { n: format.rating(merchant.rating) })} />
+          )}
+        </p>
         {isGone ? <p className="mt-1 text-small text-ink-2">{say('ways.unavailable')}</p> : <Ways product={product} />}
         {!isGone && product.priceWas !== undefined && <PriceDrop was={product.priceWas} currency={product.currency} />}
       </div>
@@ -111,7 +119,10 @@ function Ways({
       {product.forRent && tier && (
         <Way
           glyph="rent"
-          short={`${format.price(tier.price, product.currency)}/${tier.number}${say(`ways.${tier.option}Short`)}`}
+          short={say(product.rentPriceAndTime.length > 1 ? 'ways.rentFrom' : 'ways.rentOnly', {
+            price: format.price(tier.price, product.currency),
+            period: say(`ways.${tier.option}`, { n: tier.number }),
+          })}
           long={say('ways.rentFor', {
             price: format.price(tier.price, product.currency),
             period: say(`ways.${tier.option}`, { n: tier.number }),

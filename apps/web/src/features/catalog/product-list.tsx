@@ -9,8 +9,8 @@ import type { browseQuery } from './catalog.queries.ts'
 import { EndlessGrid } from './endless-grid.tsx'
 import { type Filters, without } from './filters.ts'
 import { useRetryOnline } from './retry-online.ts'
-import { NothingFound } from './nothing-found.tsx'
 
+const NothingFound = lazyPart(() => import('./nothing-found.tsx'))
 const SizeUnknown = lazyPart(() => import('./size-unknown.tsx'))
 const SizeOfNobody = lazyPart(async () => ({ default: (await import('./size-unknown.tsx')).SizeOfNobody }))
 
@@ -44,7 +44,9 @@ export function ProductList({ filters, list, onChange }: ProductListProps) {
     )
   }
   if (!data.pages[0]?.data.length) {
-    return <NothingFound filters={filters} facets={data.pages[0]?.facets} onChange={onChange} />
+    const nothing = <EmptyState title={say('browse.empty')} hint={say('browse.emptyHint')} />
+    if (!isHere) return nothing
+    return <NothingFound filters={filters} facets={data.pages[0]?.facets} onChange={onChange} place={nothing} />
   }
   return (
     <>

@@ -77,7 +77,7 @@ export function CardField({ onChange, problem }: CardFieldProps) {
     }
     return (
       <Note tone="danger" icon="warn" role="alert">
-        {say('checkout.cardUnavailable')}{' '}
+        {say('checkout.cardUnavailable')} {say('checkout.notCharged')}{' '}
         <button type="button" onClick={again} className="link font-[550]">
           {say('shell.retry')}
         </button>

@@ -32,6 +32,7 @@ const piece: CartLine = {
   priceWas: null,
   listedPrice: 68,
   agreed: null,
+  swap: null,
   lineTotal: 68,
   deposit: 0,
   isDefaultDeposit: false,
@@ -47,6 +48,7 @@ const section: CartSection = {
   tax: 5.98,
   deposits: 0,
   total: 80.78,
+  charged: 80.78,
 }
 const address = {
   id: 7,
@@ -234,16 +236,16 @@ test('when the server names another sum, the new one is shown and nothing is cha
 test('a product that ran out is named at its line', async () => {
   const { type } = library(async () => ({}))
   answering({
-    'POST /payments/prepare-checkout': refusal(409, 'checkout.problems', 'Some items need your attention before you can pay.', {
-      10: 'Sorry, this item is out of stock',
+    'POST /payments/prepare-checkout': refusal(409, 'checkout.problems', 'Some pieces need your attention before you can pay.', {
+      10: 'Sorry, this piece is out of stock',
     }),
   })
   const { box } = await show()
   await type()
   await press(pay())
   await settle(20)
-  expect(box.textContent).toContain('Some items need your attention before you can pay.')
-  expect(box.textContent).toContain('Sorry, this item is out of stock')
+  expect(box.textContent).toContain('Some pieces need your attention before you can pay.')
+  expect(box.textContent).toContain('Sorry, this piece is out of stock')
 })
 
 test('what was chosen stands again after a reload, and is forgotten with the order', async () => {

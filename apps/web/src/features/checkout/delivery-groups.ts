@@ -37,7 +37,9 @@ export function rateInCart({ lines }: Pick<Delivery, 'lines'>): WishedRate | und
 
 /** The deliveries of a section, in the order of the cart. What cannot be bought now takes no part (C-67). */
 export function deliveriesOf({ currency, lines }: CartSection): Delivery[] {
-  const now = lines.filter(({ problem }) => problem === null).map((line) => ({ ...line, merchantId: line.merchant.id }))
+  const now = lines
+    .filter(({ problem }) => problem === null)
+    .map((line) => ({ ...line, merchantId: line.merchant.id, swapId: line.swap?.id ?? null }))
   return groupLines(now).flatMap(({ groups }) =>
     groups.flatMap(({ key, deliveryMethod, lines: own }) => {
       const [first] = own

@@ -49,7 +49,9 @@ export function DeliveryPart({ plan, disabled }: { plan: DeliveryPlan; disabled:
         <div key={state.delivery.key} className={`grid gap-3.5 pt-1 ${at > 0 || needsAddress ? 'border-t border-line pt-5' : ''}`}>
           <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 font-semibold">
             <Icon name={deliveryIcon(state.delivery.kind)} />
-            <span className="grow">{say(headings[state.delivery.kind], { name: state.delivery.merchant.username })}</span>
+            <span className="grow">
+              {say(headings[state.delivery.kind], { name: state.delivery.merchant.storeName ?? state.delivery.merchant.username })}
+            </span>
             <Readiness state={state} hasAddress={choices.addressId !== null} />
           </h3>
           <Details state={state} plan={plan} disabled={disabled} />

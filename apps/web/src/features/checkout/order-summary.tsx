@@ -75,7 +75,7 @@ function SummaryLine({ line, problem }: { line: CartLine; problem: string | unde
   )
 }
 
-/** Sums of a checkout or an order. Deposits stand apart from the total: they come back. `shipping` stands in for an amount that is not known. */
+/** Sums of a checkout or an order; the large figure is what the card pays, deposits included. `shipping` stands in for an amount that is not known. */
 export function Sums({ totals, shipping }: { totals: Totals; shipping?: ReactNode }) {
   const { say, format } = useShell()
   const { currency, deposits } = totals
@@ -86,26 +86,36 @@ export function Sums({ totals, shipping }: { totals: Totals; shipping?: ReactNod
     { id: 'fee', what: say('checkout.fee'), amount: money(totals.platformFee) },
     { id: 'tax', what: say('checkout.tax'), amount: money(totals.tax) },
     { id: 'shipping', what: say('checkout.shipping'), amount: shipping ?? shippingText },
-    { id: 'total', what: say('checkout.total', { currency }), amount: <span aria-live="polite">{money(totals.total)}</span>, total: true },
+    {
+      id: 'total',
+      what: say('checkout.total', { currency }),
+      amount: <span aria-live="polite">{money(totals.total)}</span>,
+      total: deposits === 0,
+    },
+    ...(deposits > 0
+      ? [
+          {
+            id: 'deposits',
+            what: (
+              <>
+                {say('checkout.deposits')}
+                <span className="block text-small text-ink-3">{say('checkout.depositsHint')}</span>
+              </>
+            ),
+            amount: money(deposits),
+          },
+          {
+            id: 'charged',
+            what: say('checkout.chargedToday'),
+            amount: <span aria-live="polite">{money(totals.charged)}</span>,
+            total: true,
+          },
+        ]
+      : []),
   ]
   return (
-    <div className="grid gap-4 border-t border-line pt-4">
+    <div className="border-t border-line pt-4">
       <PriceLines lines={lines} />
-      {deposits > 0 && (
-        <dl className="grid gap-2 border-t border-line pt-3.5">
-          <div className="flex items-start justify-between gap-5 text-small">
-            <dt>
-              {say('checkout.deposits')}
-              <span className="block text-ink-3">{say('checkout.depositsHint')}</span>
-            </dt>
-            <dd className="figures">{money(deposits)}</dd>
-          </div>
-          <div className="flex items-baseline justify-between gap-5 font-semibold">
-            <dt>{say('checkout.chargedToday')}</dt>
-            <dd className="figures">{money(totals.charged)}</dd>
-          </div>
-        </dl>
-      )}
     </div>
   )
 }

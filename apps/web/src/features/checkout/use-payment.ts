@@ -80,12 +80,18 @@ export function usePayment() {
         return setVerdict({ text: say(`checkout.${outcome.kind}`) })
     }
   }
-  const fail = async (error: unknown, wanted: Press) => {
+  const fail = async (error: unknown, wanted: Press, isPrepared: boolean) => {
     const { code, errors, details } = (error instanceof Refused ? error.body : undefined) ?? {}
     // the server's sums, of which it names all
     if (code === 'checkout.changed' && details) return follow({ kind: 'changed', totals: details as unknown as Totals }, wanted)
     setProblems(code === 'checkout.problems' ? (errors ?? {}) : {})
-    setVerdict({ text: await explain(shell, error, say('checkout.prepareFailed')) })
+    setVerdict({
+      text: await explain(
+        shell,
+        error,
+        isPrepared ? say('checkout.confirmFailed') : `${say('checkout.prepareFailed')} ${say('checkout.notCharged')}`,
+      ),
+    })
     // Stock, prices or quotes are not what this screen believes: look again.
     if (code === 'checkout.problems') void cache.invalidateQueries({ queryKey: cartQuery.queryKey })
     if (code === 'checkout.rate_expired') void cache.invalidateQueries({ queryKey: ['shipping.shippingRates'] })
@@ -98,6 +104,7 @@ export function usePayment() {
     setProblems({})
     const key = crypto.randomUUID()
     const { payload, card, savedCard, keepsCard, billing, shown } = wanted
+    let isPrepared = false
     try {
       const outcome = await pay(
         {
@@ -105,6 +112,7 @@ export function usePayment() {
             setHeldUntil(undefined)
             const prepared = await call(prepareCheckout, { body: { ...payload, shown: agreedOf(shown) } }, { key })
             setHeldUntil(prepared.expiresAt || undefined)
+            isPrepared = true
             return prepared
           },
           confirmCard: async (clientSecret) =>
@@ -128,7 +136,7 @@ export function usePayment() {
       )
       await follow(outcome, wanted)
     } catch (error) {
-      await fail(error, wanted)
+      await fail(error, wanted, isPrepared)
     } finally {
       running.current = false
       setPhase(undefined)

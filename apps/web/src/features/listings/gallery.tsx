@@ -65,7 +65,7 @@ export function Gallery({ photos, name }: { photos: Product['photos']; name: str
               height={1200}
               sizes={sizes}
               first={n === 0}
-              className="aspect-4/5 w-full shrink-0 snap-start object-cover"
+              className="aspect-4/5 w-full shrink-0 snap-start object-cover md:max-h-[calc(100dvh-8.75rem)] md:object-contain"
             />
           ))}
         </div>

@@ -1,30 +1,8 @@
-import { europeanSizeOf, isDigital, productTypeOf, swatches } from '@rondo/rules/listings/catalogue'
+import { swatches } from '@rondo/rules/listings/catalogue'
 import type { ReactNode } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import type { Product } from './listings.queries.ts'
-
-type Word = 'ways.dress'
-/** A value of a listing in words; values that nobody translates stay as they are. */
-export function useValueWords(): (value: string) => string {
-  const { say } = useShell()
-  return (value) => {
-    const word = say(`ways.${value}` as Word)
-    return word.startsWith('ways.') ? value : word
-  }
-}
-
-/** A size as people read it: letters as they are, US numbers with the European one. */
-export function useSizeWords(): (size: string, details?: string | null) => string {
-  const valueWord = useValueWords()
-  return (size, details) => {
-    const european = europeanSizeOf(size)
-    const name = european ? `US ${size} (EU ${european})` : valueWord(size)
-    return details ? `${name}, ${details}` : name
-  }
-}
-
-export const isVirtual = (product: Pick<Product, 'productType' | 'isDigitalOnline' | 'isLocalService'>): boolean =>
-  isDigital({ ...product, productType: productTypeOf(product.productType) ?? 'others' })
+import { isVirtual, useSizeWords, useValueWords } from './value-words.ts'
 
 /** Description, notes and the grid of details; virtual pieces have no details. */
 export function ProductFacts({ product }: { product: Product }) {
@@ -40,6 +18,7 @@ export function ProductFacts({ product }: { product: Product }) {
     customSizeDetails,
     color,
     material,
+    occasions,
     condition,
     isLocalService,
     serviceRadius,
@@ -47,11 +26,11 @@ export function ProductFacts({ product }: { product: Product }) {
   } = product
   const swatch = swatches[color as keyof typeof swatches] as readonly string[] | undefined
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [say('product.category'), category && valueWord(category)],
-    [say('product.brand'), brand],
-    [say('product.size'), size && sizeWord(size, customSizeDetails)],
+    [say('piece.category'), category && valueWord(category)],
+    [say('piece.brand'), brand],
+    [say('piece.size'), size && sizeWord(size, customSizeDetails)],
     [
-      say('product.color'),
+      say('piece.color'),
       color && (
         <>
           {swatch && <Swatch stops={swatch} />}
@@ -59,14 +38,12 @@ export function ProductFacts({ product }: { product: Product }) {
         </>
       ),
     ],
-    [say('product.material'), material && valueWord(material)],
-    [say('product.condition'), condition && valueWord(condition)],
+    [say('piece.material'), material && valueWord(material)],
+    [say('piece.occasions'), occasions.map(valueWord).join(say('piece.listComma'))],
+    [say('piece.condition'), condition && valueWord(condition)],
     [
-      say('product.serviceRadius'),
-      isLocalService &&
-        serviceRadius &&
-        pickupAddress?.city &&
-        say('product.serviceWithin', { n: serviceRadius, city: pickupAddress.city }),
+      say('piece.serviceRadius'),
+      isLocalService && serviceRadius && pickupAddress?.city && say('piece.serviceWithin', { n: serviceRadius, city: pickupAddress.city }),
     ],
   ]
   const known = facts.filter(([, value]) => Boolean(value))
@@ -74,19 +51,19 @@ export function ProductFacts({ product }: { product: Product }) {
     <>
       <section aria-labelledby="description">
         <h2 id="description" className="type-heading mb-3">
-          {say('product.description')}
+          {say('piece.description')}
         </h2>
         <p className="max-w-[62ch] wrap-anywhere whitespace-pre-line">{description}</p>
         {notes && (
           <p className="mt-2.5 max-w-[62ch] wrap-anywhere whitespace-pre-line text-ink-2">
-            {say('product.note')}: {notes}
+            {say('piece.note')}: {notes}
           </p>
         )}
       </section>
       {!isVirtual(product) && known.length > 0 && (
         <section aria-labelledby="details">
           <h2 id="details" className="type-heading mb-3.5">
-            {say('product.details')}
+            {say('piece.details')}
           </h2>
           <dl className="grid gap-x-8 sm:grid-cols-2">
             {known.map(([name, value]) => (

@@ -142,6 +142,9 @@ export function UnsentBubble({ unsent: { text, photos, at, state, trouble }, isL
             <button type="button" onClick={onAgain} className={press}>
               {say('messages.again')}
             </button>
+            <button type="button" onClick={onGiveUp} className={press}>
+              {say('messages.giveUp')}
+            </button>
           </p>
         ) : (
           <div role="alert" className="grid justify-items-end gap-1 text-mini">

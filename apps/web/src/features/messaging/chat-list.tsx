@@ -159,6 +159,12 @@ function Preview({ account, chat, isCurrent }: { account: number; chat: Chat | C
   if (!('lastMessage' in chat)) return say('messages.newChat')
   const text =
     previewOf(chat.lastMessage) ||
-    (chat.lastMessagePhotos > 0 ? photos(chat.lastMessagePhotos) : chat.lastMessageType === 'offer' ? say('messages.offer') : '')
+    (chat.lastMessagePhotos > 0
+      ? photos(chat.lastMessagePhotos)
+      : chat.lastMessageType === 'offer'
+        ? say('messages.offer')
+        : chat.lastMessageType === 'swap'
+          ? say('messages.swap')
+          : '')
   return chat.lastMessageIsSender && !chat.lastMessageIsSystem ? say('messages.own', { text }) : text
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { explain } from '../../shell/failure.ts'
 import { useLiveness } from '../../shell/line.ts'
@@ -5,15 +6,18 @@ import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Button, buttonLook, iconButtonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { EmptyState, Note, Skeleton } from '../../ui/panel.tsx'
+import { EmptyState, Skeleton } from '../../ui/panel.tsx'
 import { Avatar } from '../../ui/picture.tsx'
 import { nameOf } from './chat-list.tsx'
 import { UnsentBubble } from './bubble.tsx'
+import { Limits } from './chat-limits.tsx'
 import { Composer } from './composer.tsx'
 import { ContextCard, isSameTopic, type Topic, topicOf } from './context-card.tsx'
 import { MessageList } from './message-list.tsx'
-import type { ChatPerson, Message } from './messaging.queries.ts'
+import { type ChatPerson, type Message, talkQuery } from './messaging.queries.ts'
+import { MarksChosen } from './message-text.tsx'
 import { OfferEntry } from './offer-entry.tsx'
+import type { Jump } from './use-jump.ts'
 import { unsentOf, useUnsent, watchArrivals } from './sending.ts'
 import type { About, Unsent } from './unsent.ts'
 import { unreadIn } from './thread.ts'
@@ -32,12 +36,15 @@ interface ConversationProps {
   /** Who it is, as far as the way here told. */
   guess: { readonly name: string; readonly avatar: string | undefined } | undefined
   tools?: Tools | undefined
+  /** The message that is meant, by its number; `visit` is the visit of the page that asked for it. */
+  jump?: Jump
 }
 /** The conversation with one person. Give it their id as `key`. */
-export function Conversation({ account, id, topic, guess, tools }: ConversationProps) {
+export function Conversation({ account, id, topic, guess, tools, jump }: ConversationProps) {
   const { query, person, messages, isTyping, isHere, markSeen } = useConversation(id)
   const unsent = useUnsent(account, id)
   const mine = unsentOf(account)
+  const { data: talk } = useQuery(talkQuery)
   const name = person ? nameOf(person) : guess?.name
   const newFrom = useNewFrom(query.isFetchedAfterMount, messages)
   const said = messages.findLast(topicOf)
@@ -56,70 +63,57 @@ export function Conversation({ account, id, topic, guess, tools }: ConversationP
     mine.put(id, { ...written, about: isTold ? {} : aboutOf(topic) })
   }
   return (
-    <section aria-label={name} className="grid h-full min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]">
-      <div>
-        <Header
-          person={person}
-          name={name}
-          avatar={person?.avatar?.url ?? guess?.avatar}
-          isTyping={isTyping}
-          isHere={isHere}
-          tools={tools}
-        />
-        {told && <ContextCard topic={told} look="bar" />}
-        <LineState />
-      </div>
-      {person ? (
-        <MessageList
-          name={name ?? ''}
-          messages={messages}
-          unsent={unsent}
-          newFrom={newFrom}
-          isTyping={isTyping}
-          older={{
-            has: query.hasNextPage,
-            isLoading: query.isFetchingNextPage,
-            hasFailed: query.isFetchNextPageError,
-            load: () => void query.fetchNextPage(),
-          }}
-          onAgain={mine.again}
-          onGiveUp={mine.drop}
-          onSeen={() => void markSeen()}
-          tools={tools}
-        />
-      ) : (
-        <Waiting>{kept}</Waiting>
-      )}
-      <div>
-        {person && <Limits person={person} name={name ?? ''} />}
-        {(!person || person.canWrite) && (
-          <Composer
-            account={account}
-            to={id}
-            isSending={unsent.some(({ state }) => state === 'sending')}
-            onSend={send}
-            more={person && person.block === null && <OfferEntry account={account} person={{ id, name: nameOf(person) }} />}
+    <MarksChosen value={talk?.marks ?? true}>
+      <section aria-label={name} className="grid h-full min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]">
+        <div>
+          <Header
+            person={person}
+            name={name}
+            avatar={person?.avatar?.url ?? guess?.avatar}
+            isTyping={isTyping}
+            isHere={isHere}
+            tools={tools}
           />
+          {told && <ContextCard topic={told} look="bar" />}
+          <LineState />
+        </div>
+        {person ? (
+          <MessageList
+            name={name ?? ''}
+            messages={messages}
+            unsent={unsent}
+            newFrom={newFrom}
+            isTyping={isTyping}
+            older={{
+              has: query.hasNextPage,
+              isLoading: query.isFetchingNextPage,
+              hasFailed: query.isFetchNextPageError,
+              load: () => void query.fetchNextPage(),
+            }}
+            onAgain={mine.again}
+            onGiveUp={mine.drop}
+            onSeen={() => void markSeen()}
+            tools={tools}
+            jump={jump}
+          />
+        ) : (
+          <Waiting>{kept}</Waiting>
         )}
-      </div>
-      <Heard id={id} name={name ?? ''} isTyping={isTyping} />
-    </section>
-  )
-}
-
-/** Why nothing, or not everything, can be written to somebody. */
-function Limits({ person: { canWrite, block, openOrder }, name }: { person: ChatPerson; name: string }) {
-  const { say } = useShell()
-  if (canWrite && !openOrder) return null
-  const text = openOrder
-    ? say('messages.blockedOrder', { number: openOrder.orderNumber })
-    : block
-      ? say(block === 'mine' ? 'messages.blockedMine' : 'messages.blockedTheirs', { name })
-      : say('messages.personGone')
-  return (
-    <div className="border-t border-line p-4">
-      <Note icon="info">{text}</Note>
-    </div>
+        <div>
+          {person && <Limits person={person} name={name ?? ''} />}
+          {(!person || person.canWrite) && (
+            <Composer
+              account={account}
+              to={id}
+              isSending={unsent.some(({ state }) => state === 'sending')}
+              onSend={send}
+              more={person && person.block === null && <OfferEntry account={account} person={{ id, name: nameOf(person) }} />}
+            />
+          )}
+        </div>
+        <Heard id={id} name={name ?? ''} isTyping={isTyping} />
+      </section>
+    </MarksChosen>
   )
 }
 

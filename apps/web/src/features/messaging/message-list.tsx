@@ -10,6 +10,7 @@ import type { Message } from './messaging.queries.ts'
 import { OfferMessage } from './offer-card.tsx'
 import { type Entry, entriesOf } from './thread.ts'
 import type { Unsent } from './unsent.ts'
+import { type Jump, useJump } from './use-jump.ts'
 import { useComingNear, useTail } from './use-tail.ts'
 import { dayOf } from './when.ts'
 
@@ -27,9 +28,22 @@ interface MessageListProps {
   /** Somebody has the end of the conversation before their eyes. */
   onSeen: () => void
   tools?: Tools | undefined
+  jump?: Jump | undefined
 }
 /** The messages of a conversation, the latest at the foot. */
-export function MessageList({ name, messages, unsent, newFrom, isTyping, older, onAgain, onGiveUp, onSeen, tools }: MessageListProps) {
+export function MessageList({
+  name,
+  messages,
+  unsent,
+  newFrom,
+  isTyping,
+  older,
+  onAgain,
+  onGiveUp,
+  onSeen,
+  tools,
+  jump,
+}: MessageListProps) {
   const shell = useShell()
   const { say } = shell
   const entries = useMemo(() => entriesOf(messages, unsent, newFrom), [messages, unsent, newFrom])
@@ -38,6 +52,7 @@ export function MessageList({ name, messages, unsent, newFrom, isTyping, older, 
   const { box, isEnd, below, toEnd } = useTail(last?.key, isOwn)
   const top = useComingNear(older.load, older.has && !older.isLoading && !older.hasFailed)
   useSeeing(isEnd, messages, onSeen)
+  const marked = useJump(box, jump, messages[0]?.seq, older)
   return (
     <div className="relative grid min-h-0">
       <div
@@ -59,7 +74,7 @@ export function MessageList({ name, messages, unsent, newFrom, isTyping, older, 
           )}
           <ol className="flex flex-col">
             {entries.map((entry, at) => (
-              <Line key={entry.key} entry={entry}>
+              <Line key={entry.key} entry={entry} marked={marked}>
                 {entry.kind === 'day' ? (
                   <Between>{dayOf(shell, entry.at)}</Between>
                 ) : entry.kind === 'unread' ? (
@@ -134,9 +149,20 @@ function contextOf(entries: readonly Entry<Message>[], at: number): ReactNode {
   ) : undefined
 }
 
-function Line({ entry, children }: { entry: Entry<Message>; children: ReactNode }) {
+function Line({ entry, marked, children }: { entry: Entry<Message>; marked: number | undefined; children: ReactNode }) {
   const isNear = (entry.kind === 'message' || entry.kind === 'unsent') && !entry.isFirst
-  return <li className={`flex flex-col ${isNear ? 'pt-1' : 'pt-2.5'}`}>{children}</li>
+  const seq = entry.kind === 'message' ? entry.message.seq : undefined
+  const isMarked = seq !== undefined && seq === marked
+  return (
+    <li
+      data-seq={seq}
+      tabIndex={isMarked ? -1 : undefined}
+      aria-current={isMarked ? 'true' : undefined}
+      className={`flex flex-col ${isNear ? 'pt-1' : 'pt-2.5'} ${isMarked ? 'rounded-panel bg-accent-wash pb-2.5' : ''}`}
+    >
+      {children}
+    </li>
+  )
 }
 
 function Between({ isNew = false, children }: { isNew?: boolean; children: ReactNode }) {

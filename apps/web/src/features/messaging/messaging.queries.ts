@@ -1,4 +1,4 @@
-import { listChats, openChat, openFrom } from '@rondo/contracts/calls/messaging'
+import { findMessages, listChats, openChat, openFrom, talkSettings } from '@rondo/contracts/calls/messaging'
 import { addressOf, type AnswerOf, Refused } from '@rondo/contracts/kernel/call'
 import { queryOptions } from '@tanstack/react-query'
 import { read, readPages } from '../../shell/calls.ts'
@@ -7,6 +7,7 @@ import { readSession } from '../../shell/session.ts'
 export type Chat = AnswerOf<typeof listChats>['data'][number]
 export type Message = AnswerOf<typeof openChat>['data'][number]
 export type ChatPerson = AnswerOf<typeof openChat>['person']
+export type FoundMessage = AnswerOf<typeof findMessages>['data'][number]
 export type Opening = AnswerOf<typeof openFrom>['data'][number]
 export type MessagePhoto = Message['photos'][number]
 
@@ -14,6 +15,11 @@ export type MessagePhoto = Message['photos'][number]
 export const chatsQuery = readPages(listChats, { query: {} })
 /** Who somebody is, and the conversation with them: the last messages first, older ones by further pages. */
 export const chatQuery = (id: number) => readPages(openChat, { params: { id }, query: {} })
+/** How the reader wants to be written to. */
+export const talkQuery = read(talkSettings, {})
+export type OwnTalk = AnswerOf<typeof talkSettings>
+/** Messages that hold all words, the latest first. */
+export const foundQuery = (q: string) => readPages(findMessages, { query: { q } })
 /** What a conversation was opened from. */
 export type Subject = { readonly product: number } | { readonly order: number } | { readonly fulfillmentGroup: number }
 /** With whom the reader talks about something, one entry for each person and part. */

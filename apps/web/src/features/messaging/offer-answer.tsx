@@ -13,11 +13,14 @@ export default function OfferAnswer({ offer, wish, onClose }: { offer: Offer; wi
   const [text, setText] = useState('')
   const { mutate, isPending } = useMoveOffer(offer, onClose)
   const price = format.money(offer.price, offer.currency)
+  const isSwap = offer.type === 'swap'
   const titles = { accept: 'offers.acceptTitle', decline: 'offers.declineTitle', withdraw: 'offers.withdrawTitle' } as const
-  const press = wish === 'accept' ? say('offers.accept', { price }) : say(wish === 'decline' ? 'offers.decline' : 'offers.withdraw')
+  const swapTitles = { accept: 'swaps.acceptTitle', decline: 'swaps.declineTitle', withdraw: 'swaps.withdrawTitle' } as const
+  const accept = isSwap ? say('swaps.accept') : say('offers.accept', { price })
+  const press = wish === 'accept' ? accept : say(wish === 'decline' ? 'offers.decline' : 'offers.withdraw')
   return (
     <Question
-      title={say(titles[wish], { price })}
+      title={isSwap ? say(swapTitles[wish]) : say(titles[wish], { price })}
       cancelLabel={say('shell.cancel')}
       onCancel={onClose}
       action={
@@ -36,7 +39,11 @@ export default function OfferAnswer({ offer, wish, onClose }: { offer: Offer; wi
       >
         {wish === 'accept' && (
           <p className="text-ink-2">
-            {offer.isMerchant ? say('offers.acceptMerchant', { name: offer.proposer.username }) : say('offers.acceptBuyer')}
+            {isSwap
+              ? say('swaps.acceptHint')
+              : offer.isMerchant
+                ? say('offers.acceptMerchant', { name: offer.proposer.username })
+                : say('offers.acceptBuyer')}
           </p>
         )}
         {wish !== 'withdraw' && (

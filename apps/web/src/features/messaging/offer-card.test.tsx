@@ -29,6 +29,9 @@ const offer = (more: Partial<Offer> = {}): Offer => ({
   responseMessage: null,
   isAutomatic: false,
   agreement: null,
+  swap: null,
+  offeredProduct: null,
+  offeredProducts: [],
   ...more,
 })
 const words = ['offers', 'failures', 'messages'] as const

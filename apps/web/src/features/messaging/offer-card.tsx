@@ -9,10 +9,11 @@ import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { MakeOffer } from './lazy-make-offer.ts'
 import { MessageText } from './message-text.tsx'
+import { type OfferCardProps, SwapCard } from './swap-card.tsx'
 import type { Message } from './messaging.queries.ts'
 import { type Offer, offersWithQuery, type OfferWish, periodOf, useNow } from './offers.queries.ts'
 
-const AnswerDialog = lazyPart(() => import('./offer-answer.tsx'), ['offers', 'failures'])
+const AnswerDialog = lazyPart(() => import('./offer-answer.tsx'), ['offers', 'swaps', 'failures'])
 
 const looks: Readonly<Record<Offer['status'], StatusCategory>> = {
   pending: 'processing',
@@ -45,7 +46,9 @@ const titleOf = (shell: Shell, { type, rentOption, products }: Offer): string =>
       : shell.say('offers.title_buy')
 
 /** One offer: for what, for how much, how it stands, and what the reader may do. */
-export function OfferCard({ offer, text = '', above }: { offer: Offer; text?: string; above?: ReactNode }) {
+export const OfferCard = (props: OfferCardProps) => (props.offer.type === 'swap' ? <SwapCard {...props} /> : <PriceCard {...props} />)
+
+function PriceCard({ offer, text = '', above }: OfferCardProps) {
   const shell = useShell()
   const { say, format } = shell
   const [wish, setWish] = useState<OfferWish | 'counter'>()

@@ -24,6 +24,9 @@ export type PieceCard = AnswerOf<typeof searchProducts>['data'][number]
 /** Pieces of a person, for an offer. */
 export const piecesQuery = (merchant: number) => read(searchProducts, { query: { merchant, pageSize: 50 } })
 
+/** Pieces of a person that are open to swap. */
+export const swappableQuery = (merchant: number) => read(searchProducts, { query: { merchant, openToSwap: 'true', pageSize: 50 } })
+
 /** How long a rental is, in words. */
 export const periodOf = ({ say }: Shell, { option, number }: NonNullable<Offer['rentOption']>): string =>
   say(`offers.period_${option}`, { n: number })
@@ -40,7 +43,7 @@ export function useMoveOffer(offer: Offer, onDone: () => void) {
     },
     onSuccess: (_answer, { wish }) => {
       const done = { accept: 'offers.done_accepted', decline: 'offers.done_declined', withdraw: 'offers.done_withdrawn' } as const
-      toast.success(shell.say(done[wish]))
+      toast.success(shell.say(offer.type === 'swap' && wish === 'accept' ? 'swaps.done_accepted' : done[wish]))
       onDone()
     },
     onError: async (error) => {

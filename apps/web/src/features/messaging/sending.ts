@@ -61,6 +61,9 @@ function goOnByItself() {
     if (kept && readSession()?.user.id === kept.account) kept.messages.resume()
   }
   addEventListener('online', goOn)
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key !== null && newValue === null) kept?.messages.gone(key)
+  })
   setInterval(goOn, tryAgainMs)
   watchLiveness(() => {
     if (readLiveness() === 'on') goOn()

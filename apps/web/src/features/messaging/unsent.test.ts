@@ -149,3 +149,36 @@ test('one entry of the storage that cannot be read hides no other, and those for
   messages.drop('b')
   expect(messages.people()).toEqual([7])
 })
+
+test('one that waits is deleted before it is sent, and never leaves', async () => {
+  const { open, sent, line, stored } = browser()
+  line.answer = broken
+  const messages = open()
+  const one = messages.put(7, text('one'))
+  messages.put(7, text('two'))
+  await vi.waitFor(() => expect(states(messages.of(7))).toEqual(['one waiting', 'two waiting']))
+  messages.drop(one)
+  expect(states(messages.of(7))).toEqual(['two waiting'])
+  expect(Object.keys(stored)).toHaveLength(1)
+  line.answer = () => Promise.resolve()
+  messages.resume()
+  await vi.waitFor(() => expect(sent).toEqual(['two']))
+})
+
+test('what was deleted or sent in another tab is not sent from this one', async () => {
+  const { open, sent, line } = browser()
+  line.answer = broken
+  const here = open()
+  const one = here.put(7, text('one'))
+  const two = here.put(7, text('two'))
+  await vi.waitFor(() => expect(states(here.of(7))).toEqual(['one waiting', 'two waiting']))
+  const there = open()
+  there.drop(one)
+  here.gone(place + one)
+  expect(states(here.of(7))).toEqual(['two waiting'])
+  there.drop(two) // of which this tab was not told
+  line.answer = () => Promise.resolve()
+  here.resume()
+  await vi.waitFor(() => expect(here.of(7)).toEqual([]))
+  expect(sent).toEqual([])
+})

@@ -51,8 +51,10 @@ export interface UnsentMessages {
   put(to: number, written: Written): string
   /** Sends one again that was refused or waits. */
   again(clientId: string): void
-  /** Gives one up. */
+  /** Gives one up: one that was refused, or waits for the line. One that is on its way is not called back. */
   drop(clientId: string): void
+  /** Another tab has sent one or given it up: it is not sent from here, too. `name` is its name in storage. */
+  gone(name: string): void
   /** Sends all that wait for the line. */
   resume(): void
   watch(listener: () => void): () => void
@@ -66,6 +68,7 @@ export function keepUnsent({ send, mayGo = () => true, mayKeep = () => true, pla
   let lists = new Map<number, readonly Unsent[]>()
   let people: readonly number[] | undefined
   const busy = new Set<number>()
+  const stored = new Set(all.map(({ clientId }) => clientId))
   const listeners = new Set<() => void>()
 
   function kept(): Unsent[] {
@@ -93,6 +96,7 @@ export function keepUnsent({ send, mayGo = () => true, mayKeep = () => true, pla
     if (!mayKeep()) return
     try {
       storage.setItem(place + one.clientId, JSON.stringify({ ...one, trouble: undefined }))
+      stored.add(one.clientId)
     } catch {
       // a full or closed storage keeps nothing; the message is still on screen
     }
@@ -117,6 +121,14 @@ export function keepUnsent({ send, mayGo = () => true, mayKeep = () => true, pla
     }
     change(all.filter((one) => one.clientId !== clientId))
   }
+  /** What another tab took out of the storage; nothing where the storage cannot tell. */
+  function isGone(clientId: string): boolean {
+    try {
+      return stored.has(clientId) && storage.getItem(place + clientId) === null
+    } catch {
+      return false
+    }
+  }
   function wait(to: number) {
     for (const one of all) if (one.to === to && one.state !== 'failed') update(one.clientId, 'waiting')
   }
@@ -129,6 +141,10 @@ export function keepUnsent({ send, mayGo = () => true, mayKeep = () => true, pla
         const next = all.find((one) => one.to === to && one.state !== 'failed')
         if (!next) return
         if (!mayGo()) return wait(to)
+        if (isGone(next.clientId)) {
+          drop(next.clientId)
+          continue
+        }
         update(next.clientId, 'sending')
         try {
           await send(next)
@@ -168,6 +184,10 @@ export function keepUnsent({ send, mayGo = () => true, mayKeep = () => true, pla
       void work(one.to)
     },
     drop,
+    gone(name) {
+      const one = all.find(({ clientId }) => place + clientId === name)
+      if (one && one.state !== 'sending') drop(one.clientId)
+    },
     resume() {
       for (const to of new Set(all.flatMap((one) => (one.state === 'waiting' ? one.to : [])))) void work(to)
     },

@@ -16,6 +16,7 @@ const endings = {
   liked_items: 'favorites.endLiked',
   review_reminders: 'favorites.endReviews',
   offers: 'favorites.endOffers',
+  summary: 'favorites.endSummary',
 } as const
 
 /** One button that ends the letters which a link names; it works without a session, so the calls bear none. */
@@ -50,7 +51,9 @@ export function EndMail({ token }: { token: string }) {
         <Note icon="check">{say('favorites.ended')}</Note>
         <p className="text-ink-2">{say('favorites.endedHint')}</p>
         <Link
-          to={done?.kind === 'review_reminders' || done?.kind === 'offers' ? '/dashboard/settings?tab=security' : '/favorites#saved'}
+          to={
+            done?.kind === 'saved_search' || done?.kind === 'liked_items' ? '/favorites#saved' : '/dashboard/settings?tab=security#notices'
+          }
           className="link justify-self-start"
         >
           {say('favorites.endedChange')}

@@ -2,3 +2,4 @@
 export { EndMail } from './end-mail.tsx'
 export { MailChoice, NoticeChoices } from './notice-choices.tsx'
 export { NoticeList } from './notice-list.tsx'
+export { NoticeTimes } from './lazy-notice-times.ts'

@@ -1,4 +1,4 @@
-import { channels, isChosen, subjectNames, subjects } from '@rondo/rules/notifications/notice-kinds'
+import { type Channel, channels, isChosen, subjectNames, subjects } from '@rondo/rules/notifications/notice-kinds'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answering, refusal, settle } from '../../../test/api.ts'
 import { named, press, render } from '../../../test/render.tsx'
@@ -9,11 +9,11 @@ beforeEach(() => dropSession())
 afterEach(() => vi.unstubAllGlobals())
 const choices = (refused: readonly string[] = []) => ({
   data: subjectNames.map((subject) => {
-    const way = (channel: 'app' | 'mail') => ({
+    const way = (channel: Channel) => ({
       on: subjects[subject][channel] !== 'never' && !refused.includes(`${subject}/${channel}`),
       chosen: subjects[subject][channel] === 'chosen',
     })
-    return { subject, app: way('app'), mail: way('mail') }
+    return { subject, app: way('app'), mail: way('mail'), summary: way('summary') }
   }),
 })
 const kit = { words: ['favorites', 'bell'] as const, answers: { '/notice-choices': choices() } }

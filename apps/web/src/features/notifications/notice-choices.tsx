@@ -82,7 +82,7 @@ export function NoticeChoices() {
               <span className="sr-only">{say('bell.subject')}</span>
             </th>
             {channels.map((channel) => (
-              <th key={channel} scope="col" className="w-22 px-1 py-2 text-center font-medium sm:w-30">
+              <th key={channel} scope="col" className="w-16 px-0.5 py-2 text-center text-mini font-medium sm:w-28 sm:text-small">
                 {say(`bell.channel_${channel}`)}
               </th>
             ))}

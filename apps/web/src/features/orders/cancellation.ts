@@ -23,8 +23,8 @@ export function canceledText(
 ): string | undefined {
   if (!canceledAt) return undefined
   const names: Readonly<Record<string, string>> = {
-    customer: asMerchant ? customer.username : say('steps.by_you'),
-    merchant: asMerchant ? say('steps.by_you') : merchant.username,
+    customer: asMerchant ? customer.name : say('steps.by_you'),
+    merchant: asMerchant ? say('steps.by_you') : merchant.name,
     timer: say('steps.by_system'),
     operator: say('steps.by_operator'),
   }

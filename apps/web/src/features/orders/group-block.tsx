@@ -85,10 +85,10 @@ export function Counterpart({ group, asMerchant }: { group: Group; asMerchant: b
     <span className="text-small font-normal text-ink-2">
       {before}
       {asMerchant ? (
-        <b className="font-[550] text-ink">{customer.username}</b>
+        <b className="font-[550] text-ink">{customer.name}</b>
       ) : (
         <Link to={`/merchant/${merchant.id}`} className="link font-[550] text-ink">
-          {merchant.username}
+          {merchant.name}
         </Link>
       )}
       {after}

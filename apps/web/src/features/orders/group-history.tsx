@@ -6,8 +6,8 @@ import type { Details } from './orders.queries.ts'
 export function GroupHistory({ group, asMerchant }: { group: Details; asMerchant: boolean }) {
   const { say, format } = useShell()
   const names: Readonly<Record<string, string>> = {
-    customer: asMerchant ? group.customer.username : say('orders.who_you'),
-    merchant: asMerchant ? say('orders.who_you') : group.merchant.username,
+    customer: asMerchant ? group.customer.name : say('orders.who_you'),
+    merchant: asMerchant ? say('orders.who_you') : group.merchant.name,
     operator: say('orders.who_operator'),
     carrier: say('steps.who_carrier'),
     timer: say('steps.who_timer'),

@@ -1,3 +1,4 @@
+import { isSaidByGroup } from '@rondo/rules/orders/said-status'
 import { useQuery } from '@tanstack/react-query'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
@@ -23,16 +24,17 @@ interface PartProps {
 }
 /** The head of a group: its one status, what comes next and by when, what this side may do, and how far it has come. */
 export function GroupOverview({ group, asMerchant }: PartProps) {
-  const { say, format } = useShell()
+  const { say } = useShell()
+  const other = asMerchant ? group.customer : group.merchant
   return (
     <Panel className="grid gap-6">
       <div className="grid gap-3.5">
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
           <StatusLine id={group.id} status={group.status} />
-          <Counterpart group={group} asMerchant={asMerchant} />
-          <time dateTime={group.created_at} className="figures text-small text-ink-3 sm:ms-auto">
-            {say('orders.placed', { day: format.dayHere(group.created_at) })}
-          </time>
+          <span className="flex min-w-0 items-center gap-2">
+            <Avatar name={other.name} url={other.avatar ?? undefined} size={28} />
+            <Counterpart group={group} asMerchant={asMerchant} />
+          </span>
         </div>
         <div aria-live="polite">
           <GroupStep group={group} asMerchant={asMerchant} />
@@ -40,6 +42,13 @@ export function GroupOverview({ group, asMerchant }: PartProps) {
         <div className="flex flex-wrap gap-2 empty:hidden max-sm:*:grow">
           {hasParcel(group) && <TrackButton groupId={group.id} />}
           <GroupActions group={group} asMerchant={asMerchant} />
+          <Link to={`/message/fulfillment-group/${group.id}`} className={buttonLook('line', 's')}>
+            <Icon name="msg" className="size-4.5" />
+            {say('orders.contact', { name: other.name })}
+          </Link>
+          <Link to="/support" className={buttonLook('plain', 's')}>
+            {say('orders.support')}
+          </Link>
         </div>
         <MoveNotes group={group} />
       </div>
@@ -48,10 +57,12 @@ export function GroupOverview({ group, asMerchant }: PartProps) {
   )
 }
 
-/** The pieces of a group as cards, each with its status and what may be done with it. */
+/** The pieces of a group as cards, each with what may be done with it, and with its status where that of the group does not say it. */
 export function GroupItems({ group, asMerchant }: PartProps) {
   const { say, format } = useShell()
   const isGroupCanceled = group.status === 'canceled'
+  const items = group.orderItems.map(({ status }) => status)
+  const isSaid = isSaidByGroup(group.status, items)
   return (
     <ul className="grid gap-5">
       {group.orderItems.map((item) => {
@@ -62,8 +73,8 @@ export function GroupItems({ group, asMerchant }: PartProps) {
           <li key={item.id} className="border-line not-first:border-t not-first:pt-5">
             <OrderItemRow item={item} asMerchant={asMerchant} isCanceled={isCanceled} notice={notice}>
               <RentalFacts item={item} />
-              <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
-                <ItemBadge status={item.status} />
+              <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
+                {!isSaid && <ItemBadge status={item.status} />}
                 <span className="flex flex-wrap gap-2 empty:hidden">
                   <GroupActions group={group} asMerchant={asMerchant} item={item} />
                   <RentalWays item={item} asMerchant={asMerchant} />
@@ -77,45 +88,27 @@ export function GroupItems({ group, asMerchant }: PartProps) {
   )
 }
 
-/** Who is on the other side and how to reach them, the other parts of the order, and help. */
-export function PeopleOfGroup({ group, asMerchant }: PartProps) {
+/** The other parts of the order, where it has several. */
+export function OtherParts({ group }: { group: Details }) {
   const { say } = useShell()
   const { data: order } = useQuery(orderQuery(group.order.id))
-  const other = asMerchant ? group.customer : group.merchant
-  const parts = order?.fulfillmentGroups ?? []
+  const parts = (order?.fulfillmentGroups ?? []).filter(({ id }) => id !== group.id)
+  if (parts.length === 0) return null
   return (
-    <Panel className="grid gap-4">
-      <h2 className="type-subhead">{say('orders.peopleTitle')}</h2>
-      <p className="flex items-center gap-3">
-        <Avatar name={other.username} url={other.avatar ?? undefined} size={40} />
-        <b className="font-semibold">{other.username}</b>
-      </p>
-      <div className="grid gap-2">
-        <Link to={`/message/fulfillment-group/${group.id}`} className={buttonLook('line', 's')}>
-          <Icon name="msg" className="size-4.5" />
-          {say('orders.contact', { name: other.username })}
-        </Link>
-        <Link to="/support" className={buttonLook('plain', 's')}>
-          {say('orders.support')}
-        </Link>
-      </div>
-      {parts.length > 1 && (
-        <nav aria-label={say('orders.otherParts')} className="grid gap-2 border-t border-line pt-4">
-          <h3 className="text-small font-[550] text-ink-2">{say('orders.otherParts')}</h3>
-          <ul className="grid gap-2">
-            {parts
-              .filter(({ id }) => id !== group.id)
-              .map(({ id, status, orderItems }) => (
-                <li key={id} className="flex flex-wrap items-center justify-between gap-2 text-small">
-                  <Link to={`/dashboard/transactions/fg/${id}`} className="hit link min-w-0">
-                    {orderItems.map(({ product }) => product.name).join(', ')}
-                  </Link>
-                  <GroupBadge status={status} />
-                </li>
-              ))}
-          </ul>
-        </nav>
-      )}
+    <Panel>
+      <nav aria-label={say('orders.otherParts')} className="grid gap-4">
+        <h2 className="type-subhead">{say('orders.otherParts')}</h2>
+        <ul className="grid gap-2">
+          {parts.map(({ id, status, orderItems }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-2 text-small">
+              <Link to={`/dashboard/transactions/fg/${id}`} className="hit link min-w-0">
+                {orderItems.map(({ product }) => product.name).join(', ')}
+              </Link>
+              <GroupBadge status={status} />
+            </li>
+          ))}
+        </ul>
+      </nav>
     </Panel>
   )
 }

@@ -29,21 +29,48 @@ interface SideProps {
 /** What a group waits for, as one side reads it. */
 export function stepTitle(group: Group, asMerchant: boolean, { say, format }: Pick<Shell, 'say' | 'format'>): string {
   const [due] = group.orderItems.flatMap(({ rentOption }) => rentOption?.returnBy ?? []).toSorted()
-  const name = (asMerchant ? group.customer : group.merchant).username
+  const { name } = asMerchant ? group.customer : group.merchant
   const key = `steps.${stepOf(group)}_${asMerchant ? 'merchant' : 'customer'}` as 'steps.worn_merchant'
   return say(key, { name, due: due ? format.day(due) : '' })
 }
 /** What comes next in a group, by when, and what happens if nobody acts. */
 export function GroupStep({ group, asMerchant }: SideProps) {
   const shell = useShell()
-  const facts = stepFacts(group, asMerchant, shell)
+  const { say, locale } = shell
+  const day = stepDay(group, asMerchant, shell)
+  const facts = stepFacts(group, asMerchant, shell).filter((fact) => fact !== day)
+  const isMine = group.waitsFor.includes(asMerchant ? 'merchant' : 'customer')
   return (
     <div className="grid gap-1.5">
+      {isMine && <p className="text-small font-semibold text-accent">{say('steps.yourTurn')}</p>}
       <h2 className="type-heading text-balance">{stepTitle(group, asMerchant, shell)}</h2>
-      {facts.length > 0 && <p className="max-w-[68ch] text-ink-2">{facts.join(shell.locale === 'en' ? ' ' : '')}</p>}
+      {day && (
+        <p className="figures flex items-center gap-2 font-[550]">
+          <Icon name="clock" className="size-4.5 text-ink-2" />
+          {day}
+        </p>
+      )}
+      {facts.length > 0 && <p className="max-w-[68ch] text-ink-2">{facts.join(locale === 'en' ? ' ' : '')}</p>}
     </div>
   )
 }
+
+/** The one day that counts now: when the parcel should come, by when somebody has to act, or when it came. None where no clock runs. */
+export function stepDay(group: Group, asMerchant: boolean, { say, format }: Pick<Shell, 'say' | 'format'>): string | undefined {
+  const { next, deliveredAt, waitsFor } = group
+  const step = stepOf(group)
+  const expected = step === 'onTheWay' ? underWay(group)?.estimatedDelivery : undefined
+  if (expected) return say('steps.expected', { day: format.dayHere(expected) })
+  if (next && isOneOf(timedMoves, next.move)) {
+    const isMine = waitsFor.includes(asMerchant ? 'merchant' : 'customer')
+    return say(isMine ? 'steps.by_mine' : 'steps.by_theirs', { day: format.dayHere(next.at) })
+  }
+  if ((step === 'delivered' || step === 'pickedUp') && deliveredAt) return say('steps.arrivedOn', { day: format.dayHere(deliveredAt) })
+  return undefined
+}
+
+const underWay = ({ outboundDeliveries }: Group) =>
+  outboundDeliveries.findLast(({ status }) => status === 'transit' || status === 'pre_transit')
 
 /** Sentences below the heading: what the clock does when it ends, when something came, why it ended. */
 export function stepFacts(group: Group, asMerchant: boolean, { say, format }: Pick<Shell, 'say' | 'format'>): string[] {
@@ -51,10 +78,10 @@ export function stepFacts(group: Group, asMerchant: boolean, { say, format }: Pi
   const step = stepOf(group)
   const day = (iso: string) => format.dayHere(iso)
   if (status === 'canceled') {
-    const money = asMerchant ? say('steps.moneyBack_merchant', { name: customer.username }) : say('steps.moneyBack_customer')
+    const money = asMerchant ? say('steps.moneyBack_merchant', { name: customer.name }) : say('steps.moneyBack_customer')
     return [canceledText(group, group, asMerchant, { say, day }), refunded > 0 ? money : undefined].filter((text) => text !== undefined)
   }
-  const parcel = group.outboundDeliveries.findLast((one) => one.status === 'transit' || one.status === 'pre_transit')
+  const parcel = underWay(group)
   const arrived = step === 'delivered' || step === 'pickedUp'
   return [
     step === 'onTheWay' && parcel?.estimatedDelivery ? say('steps.expected', { day: day(parcel.estimatedDelivery) }) : undefined,
@@ -71,7 +98,7 @@ function clockText({ next, waitsFor, customer, merchant }: Group, asMerchant: bo
   const isMerchants = ['cancelIdleGroup', 'approveAllReturns', 'countReceipt'].includes(next.move)
   const who = isBoth ? 'both' : isMerchants === asMerchant ? 'mine' : 'theirs'
   const key = `steps.then_${next.move}_${who}` as 'steps.then_cancelIdleGroup_theirs'
-  return say(key, { name: (isMerchants ? merchant : customer).username, day: day(next.at) })
+  return say(key, { name: (isMerchants ? merchant : customer).name, day: day(next.at) })
 }
 
 /** Until when something may be done, and what keeps the rest; nothing where there is nothing to say. */

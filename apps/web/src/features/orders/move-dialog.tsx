@@ -28,7 +28,7 @@ const reasonsFor = (move: GroupMove, asMerchant: boolean) =>
 
 /** What a side is told before it makes a move. */
 function hintOf(move: GroupMove, asMerchant: boolean, { customer }: Group, say: Say): string {
-  const name = customer.username
+  const { name } = customer
   switch (move) {
     case 'acceptGroup':
       return say('orders.acceptHint', { name })

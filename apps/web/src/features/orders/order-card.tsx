@@ -60,8 +60,8 @@ export function OrderCard({ order, tab, alsoOf }: OrderCardProps) {
       <header className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line px-[clamp(1rem,1.8vw,1.5rem)] py-3.5">
         {asMerchant && (
           <span className="flex items-center gap-2.5 font-semibold">
-            <Avatar name={customer.username} url={customer.avatar ?? undefined} size={30} />
-            {customer.username}
+            <Avatar name={customer.name} url={customer.avatar ?? undefined} size={30} />
+            {customer.name}
           </span>
         )}
         <h2 id={`order-${order.id}`} className="figures font-semibold">

@@ -126,7 +126,7 @@ export function AnswerForm({ group, pending, terms, card, showPhotos }: AnswerFo
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid gap-5">
         <Panel className="grid gap-3">
-          <h2 className="type-subhead">{say('returns.requests', { name: group.customer.username })}</h2>
+          <h2 className="type-subhead">{say('returns.requests', { name: group.customer.name })}</h2>
           {terms.until && <p className="text-small text-ink-2">{say('returns.until', { day: format.dayHere(terms.until) })}</p>}
           <ul className="grid gap-2">
             {pool.map((request) => (
@@ -147,7 +147,7 @@ export function AnswerForm({ group, pending, terms, card, showPhotos }: AnswerFo
                 <p className="text-small text-ink-2 wrap-anywhere">
                   {say('returns.reasonIs', { reason: sayReason(request.reason, say) })}
                   {request.comments && (
-                    <span className="block">{say('returns.said', { name: group.customer.username, text: request.comments })}</span>
+                    <span className="block">{say('returns.said', { name: group.customer.name, text: request.comments })}</span>
                   )}
                 </p>
                 {request.photos.length > 0 && <span className="max-w-60">{showPhotos(request.photos)}</span>}
@@ -235,7 +235,7 @@ export function AnswerForm({ group, pending, terms, card, showPhotos }: AnswerFo
         )}
       </div>
       <Panel className="grid gap-4 xl:sticky xl:top-22">
-        <h2 className="type-subhead">{say('returns.figuresMerchant', { name: group.customer.username })}</h2>
+        <h2 className="type-subhead">{say('returns.figuresMerchant', { name: group.customer.name })}</h2>
         {decision === 'approve' && shown.hasMoney && (
           <>
             <RefundFigures figures={shown} asMerchant />

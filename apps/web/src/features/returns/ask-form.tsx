@@ -128,7 +128,7 @@ export function AskForm({ group, items, single = false, list, photos, onDone }: 
           <div className="grid gap-1.5">
             <span className="text-small font-[550]">{say('returns.photos')}</span>
             {photos.field}
-            <p className="text-small text-ink-2">{say('returns.photosHint', { n: returnPhotos, name: group.merchant.username })}</p>
+            <p className="text-small text-ink-2">{say('returns.photosHint', { n: returnPhotos, name: group.merchant.name })}</p>
           </div>
         </Panel>
       </div>

@@ -79,7 +79,7 @@ export function BringBack({ group }: { group: Details }) {
   return (
     <Panel className="grid max-w-140 justify-items-start gap-3">
       <h2 className="type-subhead">{say('wayback.handOver')}</h2>
-      <p className="text-small text-ink-2">{say('wayback.inPersonHint', { name: group.merchant.username })}</p>
+      <p className="text-small text-ink-2">{say('wayback.inPersonHint', { name: group.merchant.name })}</p>
       {failure && (
         <Note tone="danger" icon="warn" role="alert">
           {failure}

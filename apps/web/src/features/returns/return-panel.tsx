@@ -7,6 +7,7 @@ import { toast } from '../../shell/toasts.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { Details } from '../orders/index.ts'
+import { EditDialog } from './edit-dialog.tsx'
 import { figuresOf, type Item } from './figures.ts'
 import { RefundFigures } from './refund-figures.tsx'
 import { RequestBadge, RequestFacts } from './request-state.tsx'
@@ -35,6 +36,7 @@ export function ReturnPanel({ group, asMerchant, showPhotos }: SideProps & { sho
   const { say, format } = useShell()
   const [isWithdrawing, setWithdrawing] = useState(false)
   const [isAsking, setAsking] = useState(false)
+  const [edited, setEdited] = useState<ReturnRequest>()
   const isAllowed = (move: string) => group.allowedActions.some((one) => one.move === move && one.allowed)
   const requests = group.returnRequests.toReversed()
   const returnable = asMerchant ? [] : group.orderItems.filter(({ canReturn }) => canReturn)
@@ -61,13 +63,13 @@ export function ReturnPanel({ group, asMerchant, showPhotos }: SideProps & { sho
                 <b className="min-w-0 font-[550]">{nameOf(group, request)}</b>
                 <span className="figures text-small text-ink-2">{say('returns.pieces', { n: request.quantity })}</span>
               </span>
-              <RequestFacts
-                request={request}
-                customer={group.customer.username}
-                merchant={group.merchant.username}
-                asMerchant={asMerchant}
-              />
+              <RequestFacts request={request} customer={group.customer.name} merchant={group.merchant.name} asMerchant={asMerchant} />
               {request.photos.length > 0 && <span className="max-w-60">{showPhotos(request.photos)}</span>}
+              {!asMerchant && request.status === 'pending_merchant_review' && (
+                <Button look="plain" size="s" className="justify-self-start" onClick={() => setEdited(request)}>
+                  {say('returns.edit')}
+                </Button>
+              )}
             </li>
           ))}
         </ul>
@@ -116,6 +118,7 @@ export function ReturnPanel({ group, asMerchant, showPhotos }: SideProps & { sho
       {isAsking && (
         <SupportDialog group={group} itemIds={disputed.flatMap(({ orderItems }) => orderItems)} onClose={() => setAsking(false)} />
       )}
+      {edited && <EditDialog group={group} request={edited} onClose={() => setEdited(undefined)} />}
       {isWithdrawing && (
         <WithdrawDialog
           group={group}

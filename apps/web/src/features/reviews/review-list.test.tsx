@@ -41,7 +41,7 @@ const list = '/comments?product=7&sort=createdAt%3Adesc&pageSize=100'
 const listOf = (...data: object[]) => ({ [list]: { data, meta: { total: data.length, page: 1, pageSize: 100, hasMore: false } } })
 const stats = { '/comments/stats?product=7': { total: 3, averageRating: 4, stars: { 1: 0, 2: 1, 3: 0, 4: 2, 5: 0 }, withPhotos: 1 } }
 const open = (answers: Record<string, unknown>) =>
-  render(<ProductReviews product={7} average={4} total={1} />, { words: ['product', 'reviews'], answers })
+  render(<ProductReviews product={7} average={4} total={1} />, { words: ['product', 'piece', 'reviews'], answers })
 const browse = (answers: Record<string, unknown>) => render(<ReviewBrowser product={7} />, { words: ['reviews'], answers })
 const signIn = (id: number) => beginSession({ jwt: 'token', user: { id, likedProducts: [] as readonly number[] } as Me })
 

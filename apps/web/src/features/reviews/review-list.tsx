@@ -24,7 +24,7 @@ export function ProductReviews({ product, average, total, action }: ProductRevie
   const reviews = data?.pages.flatMap((page) => page.data) ?? []
   const plain = (
     <>
-      {data && reviews.length === 0 && <p className="border-t border-line pt-4 text-ink-2">{say('product.noReviews')}</p>}
+      {data && reviews.length === 0 && <p className="border-t border-line pt-4 text-ink-2">{say('piece.noReviews')}</p>}
       {reviews.map(({ id, rating, comment, createdAt, user }) => (
         <article key={id} className="grid gap-2 border-t border-line py-5">
           <div className="flex min-h-8 items-center">
@@ -43,7 +43,7 @@ export function ProductReviews({ product, average, total, action }: ProductRevie
     <section aria-labelledby="reviews">
       <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id="reviews" className="type-heading">
-          {say('product.reviews')}
+          {say('piece.reviews')}
         </h2>
         {average !== null && total > 0 && (
           <span className="flex items-center gap-2.5 whitespace-nowrap">
@@ -54,7 +54,7 @@ export function ProductReviews({ product, average, total, action }: ProductRevie
       </div>
       {isError && !data && (
         <Note tone="danger" icon="warn">
-          {say('product.reviewsFailed')}
+          {say('piece.reviewsFailed')}
         </Note>
       )}
       {isHydrated && reviews.length > 0 ? <Browser product={product} {...(action && { action })} place={plain} /> : plain}

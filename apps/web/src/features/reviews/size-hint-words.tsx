@@ -25,11 +25,7 @@ export default function SizeHintWords({ id }: { id: number }) {
           {say(own[mine.fit], { sizes })}
         </span>
       )}
-      {fit && (
-        <span className="text-ink-2">
-          {say(verdicts[fit.verdict])} · {say('fit.people', { agree: fit.agree, people: fit.people })}
-        </span>
-      )}
+      {fit && <span className="text-ink-2">{say(verdicts[fit.verdict], { agree: fit.agree, people: fit.people })}</span>}
     </p>
   )
 }

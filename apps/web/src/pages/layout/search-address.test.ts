@@ -7,8 +7,8 @@ test('products are searched in the shop, everything else on the search page; a b
   expect(searchAddress('all', '  ')).toBeUndefined()
 })
 
-test('the field shows the search that led to the page, and looks for products in the shop', () => {
+test('the field shows the search that led to the page, and looks for products unless something else is chosen', () => {
   expect(searchAt({ pathname: '/browse', search: '?q=silk&size=M' })).toEqual({ kind: 'products', text: 'silk' })
   expect(searchAt({ pathname: '/search', search: '?q=silk&type=designers' })).toEqual({ kind: 'designers', text: 'silk' })
-  expect(searchAt({ pathname: '/product/7', search: '?q=x' })).toEqual({ kind: 'all', text: '' })
+  expect(searchAt({ pathname: '/product/7', search: '?q=x' })).toEqual({ kind: 'products', text: '' })
 })

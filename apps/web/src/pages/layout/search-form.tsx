@@ -8,6 +8,7 @@ const Suggestions = lazy(() => import('./suggestions.tsx'))
 
 interface SearchFormProps {
   className?: string
+  /** In a dialog: the field has the focus when it opens. */
   autoFocus?: boolean
   onDone?: () => void
 }
@@ -64,7 +65,7 @@ export function SearchForm({ className = '', autoFocus = false, onDone }: Search
         name="q"
         type="search"
         autoComplete="off"
-        autoFocus={autoFocus}
+        data-first={autoFocus || undefined}
         maxLength={200}
         value={text}
         role="combobox"

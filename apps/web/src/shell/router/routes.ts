@@ -22,6 +22,8 @@ interface At {
 export interface PageOptions {
   /** Features of words that the page speaks, beside `shell`. */
   readonly words?: readonly Feature[]
+  /** Features that only parts speak which the server writes and the browser takes over later. */
+  readonly later?: readonly Feature[]
   readonly audience?: Audience
   /** What to say when the page cannot be loaded; `reason` is in words. Without it a general sentence stands. */
   readonly trouble?: (say: Say, reason: string) => { readonly title: string; readonly hint?: string }
@@ -33,6 +35,7 @@ export interface Route extends Required<Pick<PageOptions, 'words' | 'audience'>>
   readonly path: string
   readonly chunk?: string
   readonly file?: () => Promise<{ default: ComponentType }>
+  readonly later?: PageOptions['later']
   readonly load?: PageOptions['load']
   readonly trouble?: PageOptions['trouble']
 }
@@ -51,11 +54,20 @@ export class Missing extends Error {}
 /** Builds routes from the files in pages/. The load stands beside the address, not in the file: so chunk and data load side by side. */
 export const pagesFrom =
   (files: Record<string, () => Promise<{ default: ComponentType }>>) =>
-  (path: string, name: string, { words = [], audience = 'anyone', load, trouble }: PageOptions = {}): Route => {
+  (path: string, name: string, { words = [], later, audience = 'anyone', load, trouble }: PageOptions = {}): Route => {
     const key = `./pages/${name}.page.tsx`
     const file = files[key]
     if (!file) throw new Error(`There is no page ${key}.`)
-    return { path, words, audience, chunk: `src/${key.slice(2)}`, file, ...(load && { load }), ...(trouble && { trouble }) }
+    return {
+      path,
+      words,
+      audience,
+      chunk: `src/${key.slice(2)}`,
+      file,
+      ...(later && { later }),
+      ...(load && { load }),
+      ...(trouble && { trouble }),
+    }
   }
 
 /** An old or alternative address; the query is kept. */
@@ -119,7 +131,7 @@ export async function arriveAt(routes: readonly Route[], url: URL, means: Means,
     if (!route) throw new Missing()
     const [file] = await Promise.all([
       route.file?.(),
-      means.vocabulary.learn(route.words),
+      means.vocabulary.learn([...route.words, ...((typeof window === 'undefined' && route.later) || [])]),
       route.load?.(means, { params, query: new URLSearchParams(url.search), isReturn }),
     ])
     return { route, params, Page: file?.default, failure: undefined }

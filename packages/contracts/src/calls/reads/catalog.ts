@@ -4,6 +4,7 @@ import type { Call } from '../../kernel/call.ts'
 
 export const likeStatus: Call<typeof contract.likeStatus> = { name: 'catalog.likeStatus', method: 'GET', path: '/products/:id/like-status', topics: ['product:id', 'likes'] }
 export const likedProducts: Call<typeof contract.likedProducts> = { name: 'catalog.likedProducts', method: 'GET', path: '/products/liked', topics: ['likes', 'listings'] }
+export const makers: Call<typeof contract.makers> = { name: 'catalog.makers', method: 'GET', path: '/search/makers', topics: ['listings'] }
 export const mySize: Call<typeof contract.mySize> = { name: 'catalog.mySize', method: 'GET', path: '/search/my-size', topics: ['profile'] }
 export const ownListings: Call<typeof contract.ownListings> = { name: 'catalog.ownListings', method: 'GET', path: '/products/mine', topics: ['listings'] }
 export const savedSearches: Call<typeof contract.savedSearches> = { name: 'catalog.savedSearches', method: 'GET', path: '/saved-searches', topics: ['saved-searches'] }

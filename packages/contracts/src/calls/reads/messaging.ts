@@ -3,6 +3,7 @@ import type * as contract from '../../messaging.ts'
 import type { Call } from '../../kernel/call.ts'
 
 export const countUnread: Call<typeof contract.countUnread> = { name: 'messaging.countUnread', method: 'GET', path: '/messages/unread/count', topics: ['unread'] }
+export const findMessages: Call<typeof contract.findMessages> = { name: 'messaging.findMessages', method: 'GET', path: '/messages/search', topics: ['chats'] }
 export const listChats: Call<typeof contract.listChats> = { name: 'messaging.listChats', method: 'GET', path: '/messages/chats', topics: ['chats'] }
 export const listOffers: Call<typeof contract.listOffers> = { name: 'messaging.listOffers', method: 'GET', path: '/offers', topics: ['offers'] }
 export const openChat: Call<typeof contract.openChat> = { name: 'messaging.openChat', method: 'GET', path: '/messages/with/:id', topics: ['chat:id'] }
@@ -11,3 +12,4 @@ export const readChat: Call<typeof contract.readChat> = { name: 'messaging.readC
 export const readConversation: Call<typeof contract.readConversation> = { name: 'messaging.readConversation', method: 'GET', path: '/messages/conversation/:senderId/:receiverId', topics: ['chats'] }
 export const showFloor: Call<typeof contract.showFloor> = { name: 'messaging.showFloor', method: 'GET', path: '/offers/floors/:id', topics: ['offers'] }
 export const showOffer: Call<typeof contract.showOffer> = { name: 'messaging.showOffer', method: 'GET', path: '/offers/:id', topics: ['offers'] }
+export const talkSettings: Call<typeof contract.talkSettings> = { name: 'messaging.talkSettings', method: 'GET', path: '/messages/settings', topics: ['talk-settings'] }

@@ -3,6 +3,7 @@ import type * as contract from '../../messaging.ts'
 import type { Call } from '../../kernel/call.ts'
 
 export const answerOffer: Call<typeof contract.answerOffer> = { name: 'messaging.answerOffer', method: 'PUT', path: '/offers/:id', topics: [] }
+export const callOffSwap: Call<typeof contract.callOffSwap> = { name: 'messaging.callOffSwap', method: 'DELETE', path: '/swaps/:id', topics: [] }
 export const changeMessage: Call<typeof contract.changeMessage> = { name: 'messaging.changeMessage', method: 'PUT', path: '/messages/:id', topics: [] }
 export const makeOffer: Call<typeof contract.makeOffer> = { name: 'messaging.makeOffer', method: 'POST', path: '/offers', topics: [] }
 export const markRead: Call<typeof contract.markRead> = { name: 'messaging.markRead', method: 'PUT', path: '/messages/mark-read', topics: [] }
@@ -11,5 +12,6 @@ export const respondToOffer: Call<typeof contract.respondToOffer> = { name: 'mes
 export const respondToOfferNamed: Call<typeof contract.respondToOfferNamed> = { name: 'messaging.respondToOfferNamed', method: 'POST', path: '/messages/respond', topics: [] }
 export const sendMessage: Call<typeof contract.sendMessage> = { name: 'messaging.sendMessage', method: 'POST', path: '/messages', topics: [] }
 export const setFloor: Call<typeof contract.setFloor> = { name: 'messaging.setFloor', method: 'PUT', path: '/offers/floors/:id', topics: [] }
+export const setTalk: Call<typeof contract.setTalk> = { name: 'messaging.setTalk', method: 'PUT', path: '/messages/settings', topics: [] }
 export const uploadPhotos: Call<typeof contract.uploadPhotos> = { name: 'messaging.uploadPhotos', method: 'POST', path: '/messages/photos', topics: [] }
 export const withdrawOffer: Call<typeof contract.withdrawOffer> = { name: 'messaging.withdrawOffer', method: 'DELETE', path: '/offers/:id', topics: [] }

@@ -5,3 +5,4 @@ import type { Call } from '../../kernel/call.ts'
 export const chooseNotices: Call<typeof contract.chooseNotices> = { name: 'notifications.chooseNotices', method: 'PUT', path: '/notice-choices', topics: [] }
 export const endMail: Call<typeof contract.endMail> = { name: 'notifications.endMail', method: 'POST', path: '/mail-endings', topics: [] }
 export const readNotifications: Call<typeof contract.readNotifications> = { name: 'notifications.readNotifications', method: 'PUT', path: '/notifications/read', topics: [] }
+export const setNoticeSettings: Call<typeof contract.setNoticeSettings> = { name: 'notifications.setNoticeSettings', method: 'PUT', path: '/notice-settings', topics: [] }

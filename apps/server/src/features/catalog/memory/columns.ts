@@ -7,6 +7,9 @@ export class Columns {
   created: Float64Array
   /** US cents; Infinity without one, so that it sorts last. */
   price: Float64Array
+  /** US cents of the sale, and of the lowest rent; Infinity where it is not offered so. */
+  sale: Float64Array
+  rent: Float64Array
   likes: Float64Array
   /** Degrees; NaN where nothing can be picked up. */
   lat: Float64Array
@@ -21,11 +24,14 @@ export class Columns {
   look: Uint16Array<ArrayBuffer>
   make: Uint16Array<ArrayBuffer>
   offer: Uint16Array<ArrayBuffer>
+  wear: Uint16Array<ArrayBuffer>
 
   constructor(capacity: number) {
     this.id = new Float64Array(capacity)
     this.created = new Float64Array(capacity)
     this.price = new Float64Array(capacity)
+    this.sale = new Float64Array(capacity)
+    this.rent = new Float64Array(capacity)
     this.likes = new Float64Array(capacity)
     this.lat = new Float64Array(capacity)
     this.lng = new Float64Array(capacity)
@@ -36,6 +42,7 @@ export class Columns {
     this.look = new Uint16Array(capacity)
     this.make = new Uint16Array(capacity)
     this.offer = new Uint16Array(capacity)
+    this.wear = new Uint16Array(capacity)
   }
 
   /** A copy with more room. */
@@ -47,4 +54,4 @@ export class Columns {
   }
 }
 
-export const numberColumns = ['id', 'created', 'price', 'likes', 'lat', 'lng', 'x', 'y', 'z', 'content'] as const
+export const numberColumns = ['id', 'created', 'price', 'sale', 'rent', 'likes', 'lat', 'lng', 'x', 'y', 'z', 'content'] as const

@@ -1,5 +1,5 @@
 import { type Facet, facetBases, facetOf } from '@rondo/rules/catalog/facets'
-import { type FacetRow, firstDelivery } from '../facets.ts'
+import { type FacetRow, isDelivery } from '../facets.ts'
 import { type Bits, countShared } from './bits.ts'
 import { among, type Matches, matchesOf, type plainMatches } from './find-matches.ts'
 import type { ListingIndex } from './listing-index.ts'
@@ -32,7 +32,6 @@ export function countFacets(
 ): FacetRow[] {
   const base = plain.lists.length > 0 && chosen.size > 0 ? matchesOf(index, plain) : undefined
   const tallies = talliesOf(index, matches)
-  const isDelivery = ({ tag }: FacetRow) => tag >= firstDelivery
   return (Object.keys(facetBases) as Facet[]).flatMap((facet) => {
     const rows = rowsOfTallies(tallies, facet)
     if (!chosen.has(facet)) return rows

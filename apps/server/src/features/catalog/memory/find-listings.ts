@@ -3,10 +3,12 @@ import { pages } from '@rondo/rules/kernel/limits'
 import type { FacetRow } from '../facets.ts'
 import type { Found, Search } from '../search-port.ts'
 import { countFacets } from './count-facets.ts'
-import { facetSets, listOf, matchesOf, nameMatches, plainMatches } from './find-matches.ts'
+import { type MakerCounts, searchesOfMakers } from '../makers.ts'
+import { bitsOf, facetSets, listOf, matchesOf, nameMatches, plainMatches } from './find-matches.ts'
 import type { ListingIndex } from './listing-index.ts'
 import { orderKeys, pickPage } from './pick-page.ts'
 import { exactMetresTo, metresTo } from './places-near.ts'
+import type { SlotSet } from './slot-set.ts'
 import { correctInMemory } from './read-words.ts'
 
 /** What the index finds: ids instead of cards. */
@@ -65,6 +67,25 @@ function keyOf(index: ListingIndex, { sort, place }: Search, slot: number): numb
   if (sort === 'nearest') return place && !Number.isNaN(index.columns.lat[slot]!) ? metresTo(place, index, slot) : null
   const key = index.columns[orderKeys[sort]][slot]!
   return key === Infinity ? null : key
+}
+
+/** Brands and shops of what a search finds, its words taken as they are; those with most listings first. */
+export function makersIn(index: ListingIndex, search: Search): MakerCounts {
+  const counted = <K extends string | number>(one: Search, sets: ReadonlyMap<K, SlotSet>) => {
+    const plain = plainMatches(index, one, queryTokens(one.text, one.typing))
+    if (!plain) return []
+    const bits = bitsOf(index, matchesOf(index, plain, facetSets(index, one.facets).values()))
+    return [...sets]
+      .map(([key, set]) => ({ key, listings: set.countIn(bits, index.words) }))
+      .filter(({ listings }) => listings > 0)
+      .sort((a, b) => b.listings - a.listings || (a.key < b.key ? -1 : 1))
+      .slice(0, pages.makers)
+  }
+  const { brands, shops } = searchesOfMakers(search)
+  return {
+    brands: counted(brands, index.brands).map(({ key, listings }) => ({ brand: key, listings })),
+    shops: counted(shops, index.merchants).map(({ key, listings }) => ({ id: key, listings })),
+  }
 }
 
 /** Ids of at most five listings whose names have these words, the last as a beginning; most liked first. */

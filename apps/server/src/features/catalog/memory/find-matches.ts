@@ -2,6 +2,7 @@ import { type Facet, facetCode } from '@rondo/rules/catalog/facets'
 import { asksWithoutWords, type QueryToken } from '@rondo/rules/catalog/tokens'
 import type { Search } from '../search-port.ts'
 import { addBits, type Bits, countOf, hasBit, intersectionOf, setBit, slotsIn } from './bits.ts'
+import { slotsFree, slotsPriced } from './find-by-terms.ts'
 import type { ListingIndex } from './listing-index.ts'
 import { slotsWithin } from './places-near.ts'
 import { setsFor } from './read-words.ts'
@@ -98,8 +99,12 @@ export function plainMatches(index: ListingIndex, search: Search, tokens: readon
   ])
   if (!text || !others) return undefined
   const worn = search.wearable ? [wearableOf(index, search.wearable)] : []
+  const terms = [
+    ...(search.price ? [slotsPriced(index, search, search.price)] : []),
+    ...(search.free ? [slotsFree(index, search, search.free)] : []),
+  ]
   return {
-    bits: [index.living, ...deliveryOf(index, search), ...worn, ...text.bits, ...others.bits],
+    bits: [index.living, ...deliveryOf(index, search), ...worn, ...terms, ...text.bits, ...others.bits],
     lists: [...text.lists, ...others.lists],
   }
 }

@@ -1,9 +1,10 @@
 import pg from 'pg'
 import type { Search } from '../search-port.ts'
-import { findListings, type Hits, suggestListings } from './find-listings.ts'
+import type { MakerCounts } from '../makers.ts'
+import { findListings, type Hits, makersIn, suggestListings } from './find-listings.ts'
 import { ListingIndex } from './listing-index.ts'
 import type { ListingNow } from './listing-row.ts'
-import { databaseName, type Mark, readAll } from './read-rows.ts'
+import { databaseName, daysOf, type Mark, readAll } from './read-rows.ts'
 import { loadSnapshot, saveSnapshot } from './snapshot.ts'
 
 export interface Loaded {
@@ -22,6 +23,7 @@ export interface Source {
 export interface IndexKeeper {
   readonly find: (search: Search) => Promise<Hits>
   readonly suggest: (text: string) => Promise<readonly number[]>
+  readonly makers: (search: Search) => Promise<MakerCounts>
   readonly apply: (changes: readonly ListingNow[]) => Promise<{ listings: number; waste: number }>
   /** Reads the snapshot, or else the database. */
   readonly load: () => Promise<Loaded>
@@ -80,6 +82,7 @@ export function keepIndex({ connection, file }: Source): IndexKeeper {
   return {
     find: async (search) => findListings(index, search),
     suggest: async (text) => suggestListings(index, text),
+    makers: async (search) => makersIn(index, search),
     async apply(changes) {
       index.apply(changes)
       sinceRebuild?.push(...changes)
@@ -90,6 +93,7 @@ export function keepIndex({ connection, file }: Source): IndexKeeper {
         database = await databaseName(client)
         const stored = database === undefined ? undefined : loadSnapshot(file, database)
         if (!stored) return readDatabase(client)
+        for (const [id, days] of await daysOf(client)) stored.index.taken.put(id, days) // they change without their listings
         index = stored.index
         return { mark: stored.mark, listings: index.count, from: 'snapshot' }
       }),

@@ -50,6 +50,7 @@ export function keepIndexApart(source: Source, ended: (error: Error) => void): I
   return {
     find: ask('find'),
     suggest: ask('suggest'),
+    makers: ask('makers'),
     apply: ask('apply'),
     load: ask('load'),
     rebuild: ask('rebuild'),

@@ -166,9 +166,10 @@ export function keepSearch({
     await follower.caughtUp()
     return true
   }
-  const current: Pick<IndexKeeper, 'find' | 'suggest'> = {
+  const current: Pick<IndexKeeper, 'find' | 'suggest' | 'makers'> = {
     find: (search) => keeper!.find(search),
     suggest: (text) => keeper!.suggest(text),
+    makers: (search) => keeper!.makers(search),
   }
   const unhear = hearCommitted(store, (committed) => follower?.committed(committed))
   let starting = untilStarted()

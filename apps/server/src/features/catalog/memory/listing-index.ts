@@ -4,6 +4,7 @@ import { contentOf, type ListingNow, type ListingRow, partsOf } from './listing-
 import { noTallies, pack, tally, type Tallies, tallyBits } from './packed-facets.ts'
 import { SlotOrder } from './slot-order.ts'
 import { SlotSet } from './slot-set.ts'
+import { TakenDays } from './taken-days.ts'
 import { Terms } from './terms.ts'
 
 const radians = Math.PI / 180
@@ -30,6 +31,8 @@ export class ListingIndex {
   readonly brands = new Map<string, SlotSet>()
   readonly merchants = new Map<number, SlotSet>()
   readonly cells = new Map<number, SlotSet>()
+  /** By id, since they change without their listing. */
+  readonly taken = new TakenDays()
   readonly orders: Readonly<Record<'created' | 'price' | 'likes', SlotOrder>>
   /** Before, orders are not kept: sorting once at the end of a load is a hundred times as fast. */
   #sealed = false
@@ -95,6 +98,7 @@ export class ListingIndex {
   put(row: ListingRow): void {
     const content = contentOf(row)
     const slot = this.slotOf.get(row.id)
+    if (row.days !== undefined) this.taken.put(row.id, row.days)
     if (slot === undefined || this.columns.content[slot] !== content) {
       const was = slot !== undefined && hasBit(this.living, slot) ? slot : undefined
       this.#add(row, content, was)
@@ -105,6 +109,7 @@ export class ListingIndex {
   }
 
   drop(id: number): void {
+    this.taken.drop(id)
     const slot = this.slotOf.get(id)
     if (slot === undefined || !hasBit(this.living, slot)) return
     if (this.#sealed) for (const order of Object.values(this.orders)) order.remove(this.columns, slot)
@@ -122,14 +127,17 @@ export class ListingIndex {
     const slot = this.slotOf.get(id)
     if (slot === undefined || !hasBit(this.living, slot)) return row === undefined
     if (!row) return false
-    const { created, price, likes, content } = this.columns
-    const keys = created[slot] === row.created && price[slot] === (row.price ?? Infinity) && likes[slot] === row.likes
+    const { created, price, sale, rent, likes, content } = this.columns
+    const prices = price[slot] === (row.price ?? Infinity) && sale[slot] === (row.sale ?? Infinity) && rent[slot] === (row.rent ?? Infinity)
+    const keys = created[slot] === row.created && prices && likes[slot] === row.likes
     return keys && content[slot] === contentOf(row)
   }
 
   #setKeys(slot: number, row: ListingRow): void {
     const keys = { created: row.created, price: row.price ?? Infinity, likes: row.likes }
     const wasLiving = hasBit(this.living, slot)
+    this.columns.sale[slot] = row.sale ?? Infinity
+    this.columns.rent[slot] = row.rent ?? Infinity
     for (const order of Object.values(this.orders)) {
       const isSame = this.columns[order.key][slot] === keys[order.key]
       if (isSame && wasLiving) continue
@@ -150,6 +158,8 @@ export class ListingIndex {
     columns.id[slot] = row.id
     columns.created[slot] = row.created
     columns.price[slot] = row.price ?? Infinity
+    columns.sale[slot] = row.sale ?? Infinity
+    columns.rent[slot] = row.rent ?? Infinity
     columns.likes[slot] = row.likes
     columns.content[slot] = content
     this.#place(slot, row)

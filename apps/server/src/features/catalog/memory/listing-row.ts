@@ -8,6 +8,8 @@ export interface ListingRow {
   readonly created: number
   /** US cents. */
   readonly price: number | null
+  readonly sale: number | null
+  readonly rent: number | null
   readonly likes: number
   readonly lat: number | null
   readonly lng: number | null
@@ -16,6 +18,8 @@ export interface ListingRow {
   readonly tokens: string
   readonly names: string
   readonly brand: string | null
+  /** What stands in the way of somebody's days, as the view rental_days has it; null for nothing, missing where only the row is known. */
+  readonly days?: string | null
 }
 
 /** A listing as it is now; without a row it is not listed. */
@@ -34,6 +38,8 @@ export const asRead = (row: SearchRow): ListingRow => ({
   merchant: row.merchant_id,
   created: Date.parse(row.created_at),
   price: row.sort_price,
+  sale: row.sale_price,
+  rent: row.rent_price,
   likes: row.likes,
   lat: row.lat,
   lng: row.lng,

@@ -3,6 +3,7 @@ import type { Language } from '../../../platform/context.ts'
 import type { Store } from '../../../platform/db.ts'
 import { cardOf, type CardRow } from '../../listings/index.ts'
 import { facetCounts } from '../facets.ts'
+import { namedMakers } from '../makers.ts'
 import type { Found, SearchPort } from '../search-port.ts'
 import type { Hits } from './find-listings.ts'
 import type { IndexKeeper } from './index-keeper.ts'
@@ -16,7 +17,7 @@ const namesSql = `
   from unnest($1::bigint[]) with ordinality as u (id, place) join listing p on p.id = u.id order by u.place`
 
 /** Searches the index and reads the cards by id: 1 query for a page, 1 for suggestions. */
-export function memorySearch(store: Store, keeper: Pick<IndexKeeper, 'find' | 'suggest'>, mediaOrigin: string): SearchPort {
+export function memorySearch(store: Store, keeper: Pick<IndexKeeper, 'find' | 'suggest' | 'makers'>, mediaOrigin: string): SearchPort {
   async function withCards({ ids, metres, total, hasMore, last, facets, correctedTo }: Hits, language: Language): Promise<Found> {
     const { rows } = ids.length > 0 ? await store.pool.query<CardRow>(cardsSql, [ids, language]) : { rows: [] }
     const away = metres && new Map(ids.map((id, at) => [id, metres[at] ?? undefined]))
@@ -32,6 +33,7 @@ export function memorySearch(store: Store, keeper: Pick<IndexKeeper, 'find' | 's
   }
   return {
     search: async (search, language) => withCards(await keeper.find(search), language),
+    makers: async (search) => namedMakers(store, await keeper.makers(search)),
     async suggest(text, language) {
       const ids = await keeper.suggest(text)
       if (ids.length === 0) return []
@@ -52,6 +54,7 @@ export function either(first: SearchPort, mayAsk: () => Promise<boolean>, second
   }
   return {
     search: (search, language) => ask((port) => port.search(search, language)),
+    makers: (search) => ask((port) => port.makers(search)),
     suggest: (text, language) => ask((port) => port.suggest(text, language)),
   }
 }

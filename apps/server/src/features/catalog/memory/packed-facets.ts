@@ -1,6 +1,6 @@
-// All facet values of a listing in three numbers of 16 bits: counting what matches have is three tallies for each instead of seven, and
+// All facet values of a listing in four numbers of 16 bits: counting what matches have is four tallies for each instead of eight, and
 // no set of any value is read.
-import { type Facet, facetBases } from '@rondo/rules/catalog/facets'
+import { type Facet, facetBases, isSeveral } from '@rondo/rules/catalog/facets'
 import { packed, type PackName, packPlaces } from '@rondo/rules/catalog/packs'
 import type { FacetRow } from '../facets.ts'
 import type { Bits } from './bits.ts'
@@ -16,6 +16,7 @@ export const noTallies = (): Tallies => ({
   look: new Uint32Array(tallySize),
   make: new Uint32Array(tallySize),
   offer: new Uint32Array(tallySize),
+  wear: new Uint32Array(tallySize),
 })
 
 /** Notes the value of a code for a slot. */
@@ -25,10 +26,16 @@ export function pack(packs: Packs, slot: number, code: number): void {
 }
 
 /** Adds one listing to tallies, or takes it away. */
-export function tally({ look, make, offer }: Packs, slot: number, { look: a, make: b, offer: c }: Tallies, by: 1 | -1): void {
+export function tally(
+  { look, make, offer, wear }: Packs,
+  slot: number,
+  { look: a, make: b, offer: c, wear: d }: Tallies,
+  by: 1 | -1,
+): void {
   a[look[slot]!]! += by
   b[make[slot]!]! += by
   c[offer[slot]!]! += by
+  d[wear[slot]!]! += by
 }
 
 export function tallyList(packs: Packs, list: Uint32Array): Tallies {
@@ -37,9 +44,9 @@ export function tallyList(packs: Packs, list: Uint32Array): Tallies {
   return tallies
 }
 
-export function tallyBits({ look, make, offer }: Packs, bits: Bits, words: number): Tallies {
+export function tallyBits({ look, make, offer, wear }: Packs, bits: Bits, words: number): Tallies {
   const tallies = noTallies()
-  const { look: a, make: b, offer: c } = tallies
+  const { look: a, make: b, offer: c, wear: d } = tallies
   for (let at = 0; at < words; at++) {
     let word = bits[at]!
     while (word !== 0) {
@@ -48,6 +55,7 @@ export function tallyBits({ look, make, offer }: Packs, bits: Bits, words: numbe
       a[look[slot]!]!++
       b[make[slot]!]!++
       c[offer[slot]!]!++
+      d[wear[slot]!]!++
       word ^= lowest
     }
   }
@@ -74,17 +82,18 @@ export function tallyFacet(packs: Packs, bits: Bits, words: number, facet: Facet
 export function rowsOfTallies(tallies: Tallies, facet: Facet): FacetRow[] {
   const { pack: name, shift, bits } = packPlaces[facet]
   const tallied = tallies[name]
+  const several = isSeveral(facet)
   const counts = new Uint32Array(2 ** bits)
   for (let packed = 0; packed < tallied.length; packed++) {
     const listings = tallied[packed]! // by number: pairs of entries() were three quarters of what a list of cards allocates
     if (listings === 0) continue
     const value = (packed >>> shift) & (2 ** bits - 1)
-    if (facet !== 'way') counts[value]! += listings
-    else for (let way = 0; way < bits; way++) if ((value >>> way) & 1) counts[way]! += listings
+    if (!several) counts[value]! += listings
+    else for (let one = 0; one < bits; one++) if ((value >>> one) & 1) counts[one]! += listings
   }
-  const first = facetBases[facet] - (facet === 'way' ? 0 : 1)
+  const first = facetBases[facet] - (several ? 0 : 1)
   const rows: FacetRow[] = []
-  for (let value = facet === 'way' ? 0 : 1; value < counts.length; value++) {
+  for (let value = several ? 0 : 1; value < counts.length; value++) {
     if (counts[value]! > 0) rows.push({ tag: first + value, listings: counts[value]! })
   }
   return rows

@@ -4,15 +4,32 @@ import type { ListingRow } from './listing-row.ts'
 
 // lists come as text with spaces, since parsing arrays would take most of the load
 const columns = `s.id::float8 as id, s.merchant_id::float8 as merchant, (extract(epoch from s.created_at) * 1000)::float8 as created,
-  s.sort_price::float8 as price, s.likes, s.lat, s.lng, s.cell, array_to_string(s.tags, ' ') as tags,
+  s.sort_price::float8 as price, s.sale_price::float8 as sale, s.rent_price::float8 as rent, s.likes, s.lat, s.lng, s.cell, array_to_string(s.tags, ' ') as tags,
   array_to_string(tsvector_to_array(s.tokens), ' ') as tokens, array_to_string(tsvector_to_array(s.name_tokens), ' ') as names, s.brand`
 
 const byIdSql = { name: 'listing-rows', text: `select ${columns} from listing_search s where s.id = any($1::bigint[])` }
 
-/** Rows as they are now; what is not listed is missing. 1 query. */
+const daysSql = `select d.product_id::float8 as id, d.facts::text as days from rental_days d`
+const daysByIdSql = { name: 'listing-days', text: `${daysSql} where d.product_id = any($1::bigint[])` }
+interface DaysRow {
+  readonly id: number
+  readonly days: string
+}
+
+/** What stands in the way of somebody's days, by listing; most are missing. 1 query. */
+export async function daysOf(client: pg.Client): Promise<Map<number, string>> {
+  const { rows } = await client.query<DaysRow>(daysSql)
+  return new Map(rows.map(({ id, days }) => [id, days]))
+}
+
+/** Rows as they are now; what is not listed is missing. 2 queries, sent together. */
 export async function rowsOf(client: pg.Client, ids: readonly number[]): Promise<ListingRow[]> {
-  const { rows } = await client.query<ListingRow>({ ...byIdSql, values: [ids] })
-  return rows
+  const [{ rows }, { rows: taken }] = await Promise.all([
+    client.query<ListingRow>({ ...byIdSql, values: [ids] }),
+    client.query<DaysRow>({ ...daysByIdSql, values: [ids] }),
+  ])
+  const days = new Map(taken.map((one) => [one.id, one.days]))
+  return rows.map((row) => ({ ...row, days: days.get(row.id) ?? null }))
 }
 
 /** How far changes have been read. Every transaction below this number has ended. */
@@ -25,13 +42,14 @@ export async function readAll(client: pg.Client, take: (rows: readonly ListingRo
   await client.query('begin isolation level repeatable read read only')
   try {
     const { rows } = await client.query<{ mark: Mark }>(`select pg_snapshot_xmin(pg_current_snapshot())::text as mark`)
+    const days = await daysOf(client)
     await client.query(`declare listings no scroll cursor for select ${columns} from listing_search s order by s.created_at, s.id`)
     let next = client.query<ListingRow>(`fetch ${AT_ONCE} from listings`)
     for (;;) {
       const batch = (await next).rows
       if (batch.length === 0) break
       next = client.query<ListingRow>(`fetch ${AT_ONCE} from listings`) // the database reads on while we take these in
-      take(batch)
+      take(batch.map((row) => ({ ...row, days: days.get(row.id) ?? null })))
     }
     const [{ mark } = { mark: '0' }] = rows
     return mark

@@ -25,6 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const nobody: SearchPort = {
   search: () => Promise.reject(new Error('the index should have answered')),
   suggest: () => Promise.reject(new Error('the index should have answered')),
+  makers: () => Promise.reject(new Error('the index should have answered')),
 }
 const inPostgres = postgresSearch(app, '')
 const open = (dataDir: string, store: Store = app, ownThreadFrom?: number) => {

@@ -24,6 +24,7 @@ const newFolder = () => join(folder, String(folders++))
 const nobody: SearchPort = {
   search: () => Promise.reject(new Error('the index should have answered')),
   suggest: () => Promise.reject(new Error('the index should have answered')),
+  makers: () => Promise.reject(new Error('the index should have answered')),
 }
 const open = (dataDir: string, store: Parameters<typeof keepSearch>[0]['store'] = app, fallback = nobody) =>
   keepSearch({ store, log: app.log, dataDir, mediaOrigin: '', fallback })

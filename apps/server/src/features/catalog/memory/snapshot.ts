@@ -10,7 +10,7 @@ import type { Mark } from './read-rows.ts'
 import { SlotSet } from './slot-set.ts'
 
 /** Raise this number when the meaning of the stored data changes, rules for tokens and tags included. */
-const version = 3
+const version = 4
 const alignment = 8
 /** Changes older than this may be forgotten (forgetChanges), so a snapshot must be younger. */
 const oldestMs = 5 * 86_400_000

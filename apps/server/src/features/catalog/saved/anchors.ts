@@ -10,7 +10,7 @@ const anything = '*'
 /** Anchors of one search beyond these would cost more than they save. */
 const mostAnchors = 100
 /** Facets by how well they tell listings apart. */
-const telling: readonly Facet[] = ['size', 'category', 'color', 'material', 'condition', 'productType', 'way']
+const telling: readonly Facet[] = ['size', 'category', 'color', 'occasion', 'material', 'condition', 'productType', 'way']
 
 const pairOf = (a: number, b: number) => (a < b ? `${a},${b}` : `${b},${a}`)
 

@@ -5,7 +5,7 @@ import { readSearch } from '../read-search.ts'
 import type { Search } from '../search-port.ts'
 
 /** A saved search as stored. It stores only the wish for the own size, since the owner's measures may change. */
-export interface Criteria extends Pick<Search, 'text' | 'brands' | 'merchantId' | 'pickup' | 'shipping' | 'place' | 'reach'> {
+export interface Criteria extends Pick<Search, 'text' | 'brands' | 'merchantId' | 'pickup' | 'shipping' | 'place' | 'reach' | 'price'> {
   readonly facets: readonly (readonly [Facet, readonly number[]])[]
   readonly mySize: boolean
 }
@@ -27,7 +27,7 @@ export function searchOfAddress(address: string): { readonly search: Search; rea
 
 /** What is kept of a search, with its words as they were mended. */
 export function criteriaOf(search: Search, mySize: boolean, correctedTo: string | undefined): Criteria {
-  const { text, facets, brands, merchantId, pickup, shipping, place, reach } = search
+  const { text, facets, brands, merchantId, pickup, shipping, place, reach, price } = search
   return {
     text: correctedTo ?? text,
     facets: [...facets],
@@ -36,6 +36,7 @@ export function criteriaOf(search: Search, mySize: boolean, correctedTo: string 
     pickup,
     shipping,
     ...(place && { place }),
+    ...(price && { price }),
     reach,
     mySize,
   }

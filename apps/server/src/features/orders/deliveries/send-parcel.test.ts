@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../../test/app.ts'
 import { openParcels, toronto } from '../../../../test/parcels.ts'
+import { hearParcel } from '../../shipping/track-parcels.ts'
 
 const opened = await openApp()
 const { app, as, base, eventually, person } = opened
@@ -96,6 +97,22 @@ test('a parcel goes from label to scan to door, and each side sees it', async ()
   ])
     await expect(asked()).rejects.toMatchObject({ status: 404 })
   expect((await as(stranger).call(deliveries.listDeliveries, { query: {} })).data).toEqual([])
+})
+
+test('what a carrier says whose clock is ahead of ours is kept once, at the time when it was heard', async () => {
+  const sent = await parcels.labelled()
+  await parcels.ahead(2)
+  await parcels.say(sent.number, 'TRANSIT')
+  await parcels.until(sent.group, 'shipped_to_customer')
+  await hearParcel(app, sent.leg)
+  await hearParcel(app, sent.leg)
+  await parcels.ahead(0)
+  const { rows } = await sql<{ is_past: boolean; status: string }>`
+    select status, at <= heard_at as is_past from carrier_event where leg_id = ${sent.leg} order by at`.execute(app.db)
+  expect(rows).toEqual([
+    { status: 'pre_transit', is_past: true },
+    { status: 'transit', is_past: true },
+  ])
 })
 
 test('a parcel to another customs area is declared, and its papers are kept', async () => {

@@ -5,17 +5,25 @@ import type { Tx } from '../../../platform/db.ts'
 import type { EventOf } from '../../../platform/events.ts'
 import type { groupMoved } from '../events.ts'
 
-/** Opens the case that a person must decide; one that is open stays. 1 statement. */
-export async function openSupportCase(tx: Tx, groupId: number, reason: 'not_received' | 'return_lost' = 'not_received'): Promise<void> {
+/** Opens the case that a person must decide; one that is open stays, but of a swap that has failed only support closes it. 1 statement. */
+export async function openSupportCase(
+  tx: Tx,
+  groupId: number,
+  reason: 'not_received' | 'return_lost' | 'swap_broken' = 'not_received',
+): Promise<void> {
   await sql`
     insert into support_case (group_id, reason) values (${groupId}, ${reason})
-    on conflict (group_id) where closed_at is null do nothing`.execute(tx)
+    on conflict (group_id) where closed_at is null do update set reason = excluded.reason where excluded.reason = 'swap_broken'`.execute(tx)
 }
 
-/** Closes the open case of a group with what was decided; without one it changes nothing. 1 statement. */
-export async function closeSupportCase(tx: Tx, groupId: number, decision: string): Promise<void> {
+/**
+ * Closes the open case of a group with what was decided; without one it changes nothing. What is on its way of a swap that has failed stays
+ * with support, whatever its carrier says: only an operator closes that. 1 statement.
+ */
+export async function closeSupportCase(tx: Tx, groupId: number, decision: string, isOperator = true): Promise<void> {
   await sql`
-    update support_case set closed_at = app_now(), decision = ${decision} where group_id = ${groupId} and closed_at is null`.execute(tx)
+    update support_case set closed_at = app_now(), decision = ${decision} where group_id = ${groupId} and closed_at is null
+      and (${isOperator} or reason <> 'swap_broken')`.execute(tx)
 }
 
 /** A case waits for its decision, a parcel that failed for a claim at its carrier, and one that came after all for whoever asks for its money. */

@@ -125,7 +125,7 @@ const returnable = ({ status, type, deliveredAt, isVirtual, isSwap }: CaseItem) 
 export function presentReturn(item: ItemRow, group: GroupRow, currency: Currency, { readerId, c }: Reading): OfReturn {
   const request = requestOfItem(group, item.id)
   const known = c.items.find(({ id }) => id === item.id)
-  const canReturn = known !== undefined && mayReturn(returnable(known), c.now, 'not_as_described')
+  const canReturn = known !== undefined && mayReturn(returnable(known), c.now)
   const deliveredAt = known?.type === 'buy' ? known.deliveredAt : null
   return {
     canReturn,

@@ -93,7 +93,7 @@ test('an account is opened once, and keeps its country whatever is sent', async 
 
 test.each(['AU', 'CN', 'nowhere'])('a merchant in %s is told that it is not available yet', async (country) => {
   expect((await call(platform.config, {})).connectCountries).toEqual(['US', 'FR', 'DE', 'GB', 'CA'])
-  const refused = { status: 400, body: { code: 'wallet.country_unavailable', message: `Merchants in ${country} are not available yet.` } }
+  const refused = { status: 400, body: { code: 'wallet.country_unavailable', message: `Shops in ${country} are not available yet.` } }
   await expect(openAccount(await person(), country)).rejects.toMatchObject(refused)
 })
 

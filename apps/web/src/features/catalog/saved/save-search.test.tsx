@@ -19,7 +19,7 @@ test('nothing asked is nothing to save', async () => {
 test('a visitor is asked to sign in, with the way back', async () => {
   await render(<SaveSearch filters={filters} />, kit)
   await press(named('Save search'))
-  await eventually(() => expect(document.body.textContent).toContain('Please log in to save this search'))
+  await eventually(() => expect(document.body.textContent).toContain('Please sign in to save this search'))
   expect(named('Sign In').getAttribute('href')).toBe('/login?returnTo=%2Fbrowse%3Fq%3Dsilk')
 })
 

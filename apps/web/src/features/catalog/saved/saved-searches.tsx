@@ -79,6 +79,7 @@ function Saved({ search }: { search: SavedSearch }) {
             {name}
           </Link>
           {summary !== name && <p className="truncate text-small text-ink-2">{summary}</p>}
+          {shown === 'none' && <p className="text-small text-ink-2">{say('favorites.notifyEnded')}</p>}
           {found > 0 && <p className="figures text-small text-ink-2">{say('favorites.savedFound', { n: found })}</p>}
         </div>
         <div className="-me-2.5 flex">

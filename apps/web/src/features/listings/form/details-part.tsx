@@ -1,9 +1,20 @@
 import { quantities, texts } from '@rondo/rules/kernel/limits'
-import { categories, colors, conditions, europeanSizeOf, isGarment, materials, sizeGroups, swatches } from '@rondo/rules/listings/catalogue'
+import {
+  categories,
+  colors,
+  conditions,
+  europeanSizeOf,
+  isGarment,
+  materials,
+  occasions,
+  sizeGroups,
+  swatches,
+} from '@rondo/rules/listings/catalogue'
 import { useShell } from '../../../shell/providers.tsx'
+import { Chip } from '../../../ui/chip.tsx'
 import { Field, Select } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { useSizeWords } from '../product-facts.tsx'
+import { useSizeWords } from '../value-words.ts'
 import { Complaint, FormSection, GroupLabel } from './field-frame.tsx'
 import { digitsIn } from './typed-numbers.ts'
 import type { ListingForm } from './use-listing-form.ts'
@@ -67,7 +78,36 @@ export function DetailsPart({ form }: { form: ListingForm }) {
           <Field {...form.field('sku')} label={say('listing.sku')} hint={say('listing.skuHint')} maxLength={texts.sku} autoComplete="off" />
         </Complaint>
       </div>
+      <OccasionChoice form={form} />
     </FormSection>
+  )
+}
+
+/** At most three of what it is worn for. */
+function OccasionChoice({ form }: { form: ListingForm }) {
+  const { say } = useShell()
+  const { values, set, problems } = form
+  const chosen = values.occasions
+  return (
+    <Complaint field="occasions" error={problems['occasions']}>
+      <fieldset className="grid gap-2.5">
+        <legend className="contents">
+          <GroupLabel note={say('listing.occasionsHint', { n: quantities.occasions })}>{say('listing.occasions')}</GroupLabel>
+        </legend>
+        <div className="flex flex-wrap gap-2">
+          {occasions.map((one) => (
+            <Chip
+              key={one}
+              pressed={chosen.includes(one)}
+              disabled={!chosen.includes(one) && chosen.length >= quantities.occasions}
+              onClick={() => set('occasions', chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one])}
+            >
+              {say(`ways.${one}`)}
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
+    </Complaint>
   )
 }
 

@@ -45,6 +45,7 @@ export function bodyOf(values: ListingValues, seller: Seller): ListingBody {
     color,
     condition,
     material,
+    occasions: [...values.occasions],
     brand: values.brand,
     sku: values.sku,
     notes: values.notes,

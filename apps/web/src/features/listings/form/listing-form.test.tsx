@@ -148,7 +148,7 @@ test('every type has its own sections', async () => {
   expect(titles(box)).toEqual(['Product Photos', 'Basic Information', 'Service Area', 'Service Rates'])
   expect(box.querySelector<HTMLInputElement>('[name=pickupAddress]')?.checked).toBe(true) // the default address
   expect((named('Service radius') as HTMLInputElement).value).toBe('10')
-  await press(named('A digital item, delivered online'))
+  await press(named('A digital piece, delivered online'))
   expect((named('A local service, by the hour') as HTMLInputElement).checked).toBe(false)
   expect(titles(box)).toEqual(['Product Photos', 'Basic Information', 'Files for buyers', 'Pricing'])
   await choose('sharing')

@@ -66,6 +66,8 @@ export interface ListingValues extends Pick<
   readonly language: Locale
   readonly notes: string
   readonly brand: string
+  /** What it is worn for. */
+  readonly occasions: readonly string[]
   /** The merchant's own number of the article. */
   readonly sku: string
   readonly other: OtherTexts
@@ -113,6 +115,7 @@ export const newListing: ListingValues = {
   color: '',
   condition: '',
   material: '',
+  occasions: [],
   stock: '1',
   stockSeen: '',
   currencyAgreed: '',

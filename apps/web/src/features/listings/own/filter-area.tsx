@@ -1,9 +1,19 @@
-import { categories, colors, conditions, materials, productTypes, sizes, swatches, transactionTypes } from '@rondo/rules/listings/catalogue'
+import {
+  categories,
+  colors,
+  conditions,
+  materials,
+  occasions,
+  productTypes,
+  sizes,
+  swatches,
+  transactionTypes,
+} from '@rondo/rules/listings/catalogue'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useShell } from '../../../shell/providers.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Glyph, Icon } from '../../../ui/icon.tsx'
-import { useSizeWords, useValueWords } from '../product-facts.tsx'
+import { useSizeWords, useValueWords } from '../value-words.ts'
 import { chosenIn, lists, type OwnFilters, type OwnList, ownOrders, states, toggledIn, turned, unfiltered } from './own-filters.ts'
 
 const typingMs = 300
@@ -175,6 +185,7 @@ const orders = {
   color: colors,
   condition: conditions,
   material: materials,
+  occasion: occasions,
 } as const
 interface ValuesProps {
   list: OwnList

@@ -8,7 +8,7 @@ type OwnQuery = QueryOf<typeof ownListings>
 export const states = ['active', 'inactive', 'sold_out'] as const
 type ListingState = (typeof states)[number]
 /** Filters with several values, in the order of the panel. */
-export const lists = ['productType', 'category', 'size', 'color', 'condition', 'material'] as const
+export const lists = ['productType', 'category', 'size', 'color', 'condition', 'material', 'occasion'] as const
 export type OwnList = (typeof lists)[number]
 /** Orders that make sense among one's own. */
 export const ownOrders = ['newest', 'price_asc', 'price_desc', 'most_liked'] as const satisfies readonly SortOrder[]

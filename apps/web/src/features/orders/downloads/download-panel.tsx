@@ -26,7 +26,7 @@ export default function DownloadPanel({ group, asMerchant }: { group: Details; a
             {say(asMerchant ? 'downloads.titleMerchant' : 'downloads.title')}
           </h2>
           <p className="text-small text-ink-2">
-            {asMerchant ? say('downloads.hintMerchant', { name: group.customer.username }) : say('downloads.hint')}
+            {asMerchant ? say('downloads.hintMerchant', { name: group.customer.name }) : say('downloads.hint')}
           </p>
         </div>
         {data ? (

@@ -17,7 +17,7 @@ export function CodeEntry({ group, isService }: { group: Details; isService: boo
   const { say, format } = useShell()
   const { customer, pickupLockedUntil } = group
   const pickup = usePickup(group)
-  const name = customer.username
+  const { name } = customer
   const form = useForm({
     start: { code: '' },
     check: ({ code }) => ({ code: isPickupCode(code) ? undefined : say('pickup.codeLength') }),

@@ -39,7 +39,7 @@ export function CodeShown({ group, isService }: { group: Details; isService: boo
       >
         {pickupCode}
       </p>
-      <p className="text-small text-ink-2">{say(isService ? 'pickup.codeHintService' : 'pickup.codeHint', { name: merchant.username })}</p>
+      <p className="text-small text-ink-2">{say(isService ? 'pickup.codeHintService' : 'pickup.codeHint', { name: merchant.name })}</p>
       {pickupLockedUntil && (
         <div className="text-start">
           <Note tone="warning" icon="lock" role="status">

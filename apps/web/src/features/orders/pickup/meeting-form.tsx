@@ -49,7 +49,7 @@ export function MeetingForm({ group, asMerchant, onDone, onCancel }: FormProps) 
     send: async ({ place, day, time }) => {
       await pickup.agree({ ...(asMerchant && { pickupLocationAddress: Number(place) }), pickupDate: day, pickupTime: time })
       onDone()
-      toast.success(say('pickup.proposed', { name: other.username }))
+      toast.success(say('pickup.proposed', { name: other.name }))
     },
     failed: say('pickup.failed'),
     onFailed: async (error) => {

@@ -57,7 +57,7 @@ function Talk({ group, asMerchant }: Side) {
   return (
     <Link to={talkOf(group)} className={buttonLook('line', 's')}>
       <Icon name="chat" className="size-4" />
-      {say('pickup.talk', { name: (asMerchant ? group.customer : group.merchant).username })}
+      {say('pickup.talk', { name: (asMerchant ? group.customer : group.merchant).name })}
     </Link>
   )
 }
@@ -116,7 +116,7 @@ function Agreeing({ group, asMerchant }: Side) {
       const { day, time } = proposedMeeting(group)
       await pickup.agree(asMerchant ? { pickupDate: day, pickupTime: time } : place ? { pickupLocationAddress: place } : {})
       setOpen(false)
-      toast.success(say('pickup.acceptDone', { name: other.username }))
+      toast.success(say('pickup.acceptDone', { name: other.name }))
       focusStatus(group.id) // the button is gone with what it answered
     } catch (error) {
       toast.error(await explain(shell, error, say('pickup.failed')))

@@ -43,7 +43,7 @@ export function PlaceAndTime({ group, asMerchant, isService }: Side) {
               {say('pickup.instructions')}: {place.instructions}
             </p>
           )}
-          {place?.isExact && <p className="mt-1.5 text-ink-3">{say('pickup.onlyYou', { name: other.username })}</p>}
+          {place?.isExact && <p className="mt-1.5 text-ink-3">{say('pickup.onlyYou', { name: other.name })}</p>}
         </Fact>
         {status !== 'canceled' && (
           <Fact what={say('pickup.time')}>
@@ -95,7 +95,7 @@ function When({ group }: { group: Details }) {
 function Standing({ group, asMerchant }: Omit<Side, 'isService'>) {
   const { say } = useShell()
   const { pickupProposedBy: by, pickupAcceptedAt, status } = group
-  const name = (asMerchant ? group.customer : group.merchant).username
+  const { name } = asMerchant ? group.customer : group.merchant
   const isOwn = by === (asMerchant ? 'merchant' : 'customer')
   const text =
     status === 'canceled'

@@ -1,0 +1,98 @@
+// What the members of a swap circle hear of it: that it was found, that all said yes, or that it came to nothing. Who said no is told to nobody.
+import type { Say } from '@rondo/words'
+import type { CircleStatus } from '@rondo/rules/circles/circle-states'
+import type { App } from '../../platform/context.ts'
+import type { Reaction } from '../../platform/reactions.ts'
+import { circleEnded, circleOf, circleProposed } from '../circles/index.ts'
+import { asName, localeOf } from './mail-layout.ts'
+import { endingToken } from './mail-links.ts'
+import { entry, mail, type To } from './tell.ts'
+
+interface Facts {
+  readonly id: number
+  readonly n: number
+  readonly status: CircleStatus
+  readonly isWaitedFor: boolean
+  /** What the reader gives, and to whom; what they get, and from whom. */
+  readonly gives: string
+  readonly to: string
+  readonly gets: string
+  readonly from: string
+  readonly token: string
+}
+
+async function factsOf(app: App, { circleId }: { readonly circleId: number }, { accountId, reader }: To): Promise<Facts | undefined> {
+  const circle = await circleOf(app.db, accountId, circleId, localeOf(reader))
+  const at = circle?.seats.findIndex(({ member_id }) => member_id === accountId) ?? -1
+  const own = circle?.seats[at]
+  const [next, before] = [circle?.seats[(at + 1) % circle.seats.length], circle?.seats.at(at - 1)]
+  if (!circle || !own || !next || !before) return undefined
+  return {
+    id: circle.id,
+    n: circle.seats.length,
+    status: circle.status,
+    isWaitedFor: circle.status === 'proposed' && own.answer === 'waiting',
+    gives: own.gives.name,
+    to: asName(next.username),
+    gets: before.gives.name,
+    from: asName(before.username),
+    token: await endingToken(app, accountId, { kind: 'offers' }),
+  }
+}
+const path = ({ id }: Facts): `/${string}` => `/dashboard/offers?circle=${id}`
+const ending = (say: Say, { token }: Facts) => ({ reason: say('mail.circleReason'), token })
+
+export const circleLetters: readonly Reaction[] = [
+  mail({
+    on: circleProposed,
+    name: 'notifications.tell-circle',
+    to: ({ members }) => members,
+    cause: ({ circleId }, accountId) => `circle-${circleId}-${accountId}`,
+    // answered or ended meanwhile, it asks nothing any more
+    facts: async (app, data, to) => {
+      const facts = await factsOf(app, data, to)
+      return facts?.isWaitedFor ? facts : undefined
+    },
+    subject: 'offers',
+    entry: ({ n, gives, gets }) => entry('circle_proposed', { n, gives, gets }),
+    words: (say, { n, gives, to, gets, from }) => ({
+      subject: say('mail.circleSubject', { n, gets }),
+      text: say('mail.circleText', { gives, to, from, gets, n }),
+      button: say('mail.circleButton'),
+      note: say('mail.circleNote'),
+    }),
+    path,
+    ending,
+  }),
+  mail({
+    on: circleEnded,
+    name: 'notifications.tell-circle-agreed',
+    when: ({ status }) => status === 'agreed',
+    to: ({ members }) => members,
+    cause: ({ circleId }, accountId) => `circle-agreed-${circleId}-${accountId}`,
+    facts: factsOf,
+    subject: 'offers',
+    entry: ({ n, gets }) => entry('circle_agreed', { n, gets }),
+    words: (say, { n, gives, to, gets, from }) => ({
+      subject: say('mail.circleAgreedSubject', { gets }),
+      text: say('mail.circleAgreedText', { gives, to, from, gets, n }),
+      button: say('mail.circleButton'),
+      note: say('mail.circleAgreedNote'),
+    }),
+    path,
+    ending,
+  }),
+  mail({
+    on: circleEnded,
+    name: 'notifications.tell-circle-ended',
+    when: ({ status }) => status !== 'agreed',
+    // whoever ended it knows
+    to: ({ members, by }) => members.filter((id) => id !== by),
+    cause: ({ circleId }, accountId) => `circle-ended-${circleId}-${accountId}`,
+    facts: factsOf,
+    subject: 'offers',
+    entry: ({ status, gets }) =>
+      entry(status === 'declined' ? 'circle_declined' : status === 'expired' ? 'circle_expired' : 'circle_ended', { gets }),
+    path,
+  }),
+]

@@ -1,0 +1,111 @@
+// A mail as HTML: tables and styles within the elements, since mail programs know little else; day and night as the reader's program shows them.
+import { photo, type StoredPhoto } from '../../platform/photos.ts'
+import type { Section, ShownGarment } from './mail-layout.ts'
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+
+/** The product's colours by day and by night: canvas, surface, line, ink, second ink, accent. As hex values: mail programs know no others. */
+const day = { canvas: '#f1f2f4', surface: '#ffffff', line: '#dddee1', ink: '#171922', ink2: '#4d4f59', accent: '#1c3dd8', onInk: '#f9fafb' }
+const night = {
+  canvas: '#111219',
+  surface: '#1a1b24',
+  line: '#32333c',
+  ink: '#f0f1f4',
+  ink2: '#b9bcc3',
+  accent: '#93a6fd',
+  onInk: '#111219',
+}
+const nightStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){.canvas{background:${night.canvas}!important}.surface{background:${night.surface}!important;border-color:${night.line}!important}.ink{color:${night.ink}!important}.ink2{color:${night.ink2}!important}.line{border-color:${night.line}!important}.press{background:${night.ink}!important;color:${night.onInk}!important}.ring{border-color:${night.ink}!important}.dot{background:${night.accent}!important}}
+@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}}`
+const letters = `-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue','PingFang SC','Microsoft YaHei','Noto Sans CJK SC',Arial,sans-serif`
+
+// the ring with the dot on its path, without a picture that a program may hold back
+const mark = `<span class="ring" style="display:inline-block;width:16px;height:16px;border:3px solid ${day.ink};border-radius:50%;vertical-align:-4px"></span><span class="dot" style="display:inline-block;width:8px;height:8px;border-radius:50%;background:${day.accent};margin-left:-8px;vertical-align:10px"></span>`
+
+/** An amount stays on its line; a place or a number of a parcel may break, or it would stand beyond the edge of a telephone. */
+const wrapOf = (text: string) => (text.length <= 14 ? 'white-space:nowrap' : 'overflow-wrap:anywhere;word-break:break-word')
+const picture = (address: string, width: number) => {
+  const height = (width * 5) / 4
+  return `<img src="${escaped(address)}" width="${width}" height="${height}" alt="" style="display:block;width:${width}px;height:${height}px;object-fit:cover;border-radius:8px;background:${day.canvas}">`
+}
+
+/** Where a mail's pictures are: programs need whole addresses. */
+export interface Site {
+  readonly publicOrigin: string
+  readonly mediaOrigin: string
+}
+const addressOf = (stored: StoredPhoto, { publicOrigin, mediaOrigin }: Site) =>
+  new URL(photo(stored, 'en', mediaOrigin).formats.thumbnail.url, publicOrigin).href
+
+function sectionHtml({ title, lines }: Section, site: Site): string {
+  const heading = title === undefined ? '' : `<p style="margin:28px 0 8px;font-weight:600">${escaped(title)}</p>\n`
+  const isShown = lines.some(([, , shown]) => shown !== undefined)
+  const rows = lines.map(([what, amount, shown]) => {
+    const cell = `padding:${isShown ? 10 : 5}px 0;vertical-align:top`
+    const image = isShown
+      ? `<td style="${cell};padding-right:16px;width:72px">${shown ? picture(addressOf(shown, site), 72) : ''}</td>`
+      : ''
+    const border = isShown ? `border-bottom:1px solid ${day.line}` : ''
+    return `<tr>${image}<td class="line" style="${cell};${border}">${escaped(what)}</td><td class="line" style="${cell};${border};padding-left:16px;text-align:right;font-variant-numeric:tabular-nums;${wrapOf(amount)}">${escaped(amount)}</td></tr>`
+  })
+  return `${heading}<table role="presentation" cellspacing="0" style="width:100%;border-collapse:collapse">${rows.join('')}</table>\n`
+}
+
+function garmentHtml({ id, name, picture: address, price, fact }: ShownGarment, { publicOrigin }: Site): string {
+  const link = escaped(`${publicOrigin}/product/${id}`)
+  const facts = fact === undefined ? '' : `<br><span class="ink2" style="font-size:14px;color:${day.ink2}">${escaped(fact)}</span>`
+  return `<tr><td style="padding:10px 16px 10px 0;width:96px"><a href="${link}">${address ? picture(address, 96) : ''}</a></td><td style="padding:10px 0;vertical-align:top"><a class="ink" href="${link}" style="color:${day.ink};font-weight:600;text-decoration:none">${escaped(name)}</a><br>${escaped(price)}${facts}</td></tr>`
+}
+
+/** What the HTML of a mail shows; texts as people wrote them, this escapes them. */
+export interface HtmlParts {
+  readonly language: string
+  readonly subject: string
+  readonly greeting: string
+  readonly text: string
+  readonly garments: readonly ShownGarment[]
+  readonly sections: readonly Section[]
+  readonly button: string
+  readonly link: string
+  readonly note: string
+  readonly plainLink: string
+  /** Why it came and where help is; the last line may end such letters. */
+  readonly foot: string
+  readonly ending?: { readonly reason: string; readonly words: string; readonly link: string }
+}
+
+export function mailHtml(parts: HtmlParts, site: Site): string {
+  const { language, subject, greeting, text, garments, sections, button, link, note, plainLink, foot, ending } = parts
+  const end = ending
+    ? `${escaped(ending.reason)} <a class="ink2" href="${escaped(ending.link)}" style="color:${day.ink2}">${escaped(ending.words)}</a><br>`
+    : ''
+  const shown =
+    garments.length === 0
+      ? ''
+      : `<table role="presentation" cellspacing="0" style="width:100%;border-collapse:collapse">${garments.map((one) => garmentHtml(one, site)).join('')}</table>\n`
+  const small = `font-size:13px;line-height:1.5;color:${day.ink2}`
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title>
+<style>${nightStyle}</style></head>
+<body class="canvas ink" style="margin:0;background:${day.canvas};color:${day.ink};font:16px/1.55 ${letters}">
+<div class="canvas" style="background:${day.canvas};padding:24px 12px 40px">
+<div style="max-width:560px;margin:0 auto">
+<p class="ink pad" style="margin:0;padding:0 32px 16px;font-size:19px;font-weight:600;letter-spacing:.01em;color:${day.ink}">${mark}<span style="padding-left:8px">Rondo</span></p>
+<div class="surface pad" style="background:${day.surface};border:1px solid ${day.line};border-radius:16px;padding:28px 32px 32px">
+<p class="ink" style="margin:0 0 12px">${escaped(greeting)}</p>
+<p class="ink" style="margin:0 0 12px">${escaped(text)}</p>
+${shown}${sections.map((one) => sectionHtml(one, site)).join('')}<p style="margin:28px 0 ${note === '' ? 0 : 20}px"><a class="press" href="${escaped(link)}" style="display:inline-block;background:${day.ink};color:${day.onInk};font-weight:600;line-height:20px;padding:12px 24px;text-decoration:none;border-radius:22px">${escaped(button)}</a></p>
+${note === '' ? '' : `<p class="ink2" style="margin:0;color:${day.ink2}">${escaped(note)}</p>\n`}</div>
+<div class="ink2 pad" style="padding:20px 32px 0;overflow-wrap:anywhere;word-break:break-word;${small}">
+<p style="margin:0 0 12px">${escaped(plainLink)}<br>${escaped(link)}</p>
+<p style="margin:0">${end}${escaped(foot)}</p>
+</div>
+</div>
+</div>
+</body>
+</html>
+`
+}

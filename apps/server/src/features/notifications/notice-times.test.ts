@@ -1,0 +1,152 @@
+import { messaging, notifications } from '@rondo/contracts'
+import { hourOf } from '@rondo/rules/kernel/local-time'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openApp, type Person } from '../../../test/app.ts'
+import { lettersTo, letterTo, tokenIn } from '../../../test/mailbox.ts'
+import { openMarket } from '../../../test/market.ts'
+
+const opened = await openApp({ logLevel: 'silent' })
+const { as, app, call, person, sandbox, later, server, neighbour } = opened
+const market = openMarket(opened)
+
+const none = { rhythm: 'off', hour: 8, weekday: 1 } as const
+type Settings = Parameters<typeof set>[1]
+const set = (
+  who: Person,
+  body: {
+    quiet?: { from: string; until: string } | null
+    zone?: string
+    summary?: { rhythm: 'off' | 'daily' | 'weekly'; hour: number; weekday: number }
+  },
+) => as(who).call(notifications.setNoticeSettings, { body: { quiet: null, zone: 'UTC', summary: none, ...body } })
+const now = async () => (await sql<{ now: Date }>`select app_now() as now`.execute(app.db)).rows[0]?.now ?? new Date()
+/** An hour of the clock, so many hours from now, in UTC. */
+const hourFrom = async (hours: number) => new Date((await now()).getTime() + hours * 3_600_000).getUTCHours()
+const quietNow = async (): Promise<Settings> => ({
+  quiet: { from: hourOf((await hourFrom(-1)) * 60), until: hourOf((await hourFrom(3)) * 60) },
+})
+const count = async ({ email }: Person) => (await lettersTo(sandbox, email)).length
+const told = (who: Person, kind: string, at = '1 second') =>
+  sql`insert into notification (account_id, kind, cause, facts, link, at)
+    values (${who.id}, ${kind}, ${crypto.randomUUID()}, '{"number": "R-7"}', '/cart', app_now() - ${at}::interval)`.execute(app.db)
+/** Everything that waits for a job has been done. */
+async function settled() {
+  await server.jobs.dispatch(server)
+  await opened.eventually(async () => {
+    const { rows } = await app.pool.query<{ open: number }>(
+      `select (select count(*) from outbox where dispatched_at is null)::int
+        + (select count(*) from job.job where state in ('created', 'active', 'retry') and name like 'notifications.%')::int as open`,
+    )
+    return rows[0]?.open === 0
+  })
+}
+
+test('settings are as they were set; whoever set nothing lives by the zone of their country, is never quiet and gets no summary', async () => {
+  const anna = await person({ country: 'FR' })
+  expect(await as(anna).call(notifications.noticeSettings, {})).toEqual({ quiet: null, zone: 'Europe/Paris', summary: none })
+  const wanted = {
+    quiet: { from: '22:00', until: '07:30' },
+    zone: 'Asia/Shanghai',
+    summary: { rhythm: 'weekly', hour: 9, weekday: 7 },
+  } as const
+  for (let twice = 0; twice < 2; twice += 1) expect(await set(anna, wanted)).toEqual(wanted)
+  expect(await as(anna).call(notifications.noticeSettings, {})).toEqual(wanted)
+  await expect(set(anna, { zone: 'Mars/Base' })).rejects.toMatchObject({ status: 400 })
+  await expect(set(anna, { quiet: { from: '22:00', until: '22:00' } })).rejects.toMatchObject({ status: 400 })
+})
+
+test('in quiet hours a letter that may be refused waits for their end, what the bell tells does not, and another person’s letter does not', async () => {
+  const [anna, bo] = [await person(), await person()]
+  const mei = await market.seller()
+  const [dress, coat] = [await market.garment(mei), await market.garment(mei)]
+  await set(mei, await quietNow())
+  const offer = (from: Person, product: number) => as(from).call(messaging.makeOffer, { body: { type: 'buy', product, price: 80 } })
+  await offer(anna, dress)
+  const { id } = await offer(bo, coat)
+  await settled()
+  expect(await count(mei)).toBe(0)
+  expect((await as(mei).call(notifications.listNotifications, { query: {} })).data).toHaveLength(2)
+  await as(mei).call(messaging.answerOffer, { params: { id }, body: { status: 'accepted' } })
+  await letterTo(sandbox, bo.email)
+  await later({ hours: 4 })
+  expect((await letterTo(sandbox, mei.email)).subject).toContain('offers you $80.00')
+  await later({ hours: 1 })
+  await settled()
+  expect(await count(mei)).toBe(1) // the other offer was answered meanwhile, and is nobody's news
+})
+
+test('a letter whose reader is still quiet at its end waits once more, and is not lost', async () => {
+  const [anna, mei] = [await person(), await market.seller()]
+  const dress = await market.garment(mei)
+  await set(mei, await quietNow())
+  await as(anna).call(messaging.makeOffer, { body: { type: 'buy', product: dress, price: 80 } })
+  await settled()
+  await set(mei, { quiet: { from: hourOf((await hourFrom(-1)) * 60), until: hourOf((await hourFrom(8)) * 60) } })
+  await later({ hours: 4 })
+  await server.jobs.sweep(server)
+  const { rows } = await sql<{ until: Date }>`select until from held_letter where until > app_now()`.execute(app.db)
+  expect([rows.length, await count(mei)]).toEqual([1, 0])
+  await later({ hours: 5 })
+  expect((await letterTo(sandbox, mei.email)).subject).toContain('offers you $80.00')
+})
+
+test('a summary comes at its hour with what is still unread, in the reader’s language, and never twice', async () => {
+  const [anna, bo] = [await person({ language: 'zh-CN' }), await person()]
+  const other = await neighbour()
+  for (const who of [anna, bo]) await set(who, { summary: { rhythm: 'daily', hour: await hourFrom(2), weekday: 1 } })
+  await told(anna, 'accepted')
+  await told(anna, 'delivered')
+  await told(anna, 'price_dropped')
+  await as(anna).call(notifications.chooseNotices, { body: { subject: 'liked_items', channel: 'summary', on: false } })
+  const { data } = await as(anna).call(notifications.listNotifications, { query: {} })
+  const read = data.find(({ kind }) => kind === 'accepted')?.id ?? 0
+  await as(anna).call(notifications.readNotifications, { body: { ids: [read] } })
+  await as(bo).call(messaging.sendMessage, { body: { messageReceiver: anna.id, text: '在吗' } })
+  await later({ hours: 2 })
+  await Promise.all([server.jobs.sweep(server), other.app.jobs.sweep(other.app)])
+  const letter = await letterTo(sandbox, anna.email)
+  await settled()
+  expect(await count(anna)).toBe(1)
+  expect(letter.subject).toBe('2 条未读内容')
+  expect(letter.text).toContain('未读消息: 1')
+  expect(letter.text.match(/R-7/g)).toHaveLength(1)
+  expect(await count(bo)).toBe(0) // nothing is unread, so nothing comes
+  await later({ days: 1 })
+  await settled()
+  expect(await count(anna)).toBe(1) // it was told of once
+  await told(anna, 'delivered')
+  await later({ days: 1 })
+  await letterTo(sandbox, anna.email, 2)
+})
+
+test('what is read between the hour and the letter is not in it, and the link of a letter ends them', async () => {
+  const anna = await person()
+  await set(anna, { summary: { rhythm: 'daily', hour: await hourFrom(1), weekday: 1 } })
+  await told(anna, 'delivered')
+  await later({ hours: 1 })
+  const token = tokenIn(await letterTo(sandbox, anna.email))
+  expect(await call(notifications.showEnding, { query: { token } })).toEqual({ kind: 'summary', name: null, ended: false })
+  for (let twice = 0; twice < 2; twice += 1)
+    expect(await call(notifications.endMail, { body: { token } })).toEqual({ kind: 'summary', name: null, ended: true })
+  await told(anna, 'delivered')
+  await later({ days: 2 })
+  await settled()
+  expect(await count(anna)).toBe(1)
+})
+
+test('a summary that falls into quiet hours comes at their end', async () => {
+  const anna = await person()
+  const [from, until] = [await hourFrom(1), await hourFrom(4)]
+  await set(anna, {
+    quiet: { from: hourOf(from * 60), until: hourOf(until * 60) },
+    summary: { rhythm: 'daily', hour: await hourFrom(2), weekday: 1 },
+  })
+  await told(anna, 'delivered')
+  await later({ hours: 3 })
+  await settled()
+  expect(await count(anna)).toBe(0)
+  await told(anna, 'delivered')
+  await later({ hours: 1 })
+  expect((await letterTo(sandbox, anna.email)).subject).toBe('2 things you have not read')
+})

@@ -1,0 +1,150 @@
+// One mail of what somebody has not read, by choice once a day or a week (212). A row is written for each that is due, in the transaction that
+// sets the next one; the mail follows from its event, and lists what is still unread when it is written.
+import { type NoticeKind, noticeKinds } from '@rondo/rules/notifications/notice-kinds'
+import { nextSummary, summaryBounds } from '@rondo/rules/notifications/summary'
+import { sayIn } from '@rondo/words/all'
+import type { Locale, Say } from '@rondo/words'
+import { sql } from 'kysely'
+import type { App } from '../../platform/context.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { record } from '../../platform/events.ts'
+import type { Reaction, Sweeper } from '../../platform/reactions.ts'
+import { unreadBetween } from '../messaging/index.ts'
+import { summaryDue } from './events.ts'
+import { asName } from './mail-layout.ts'
+import { endingToken } from './mail-links.ts'
+import { choiceOf, settingColumns, type SettingRow } from './notice-settings.ts'
+import { moneyIn } from './order-parts.ts'
+import { mail, type To } from './tell.ts'
+
+const AT_ONCE = 200
+
+/** Puts the summaries that are due on their way: each once, however many processes look. */
+export const sendSummaries: Sweeper = {
+  name: 'notifications.send-summaries',
+  everySeconds: 60,
+  run: async (app) => {
+    for (let taken = AT_ONCE; taken === AT_ONCE;) {
+      const { rows } = await sql<SettingRow & { account_id: number; due_at: string; now: Date }>`
+        select s.account_id, ${settingColumns}, s.summary_due_at::text as due_at, app_now() as now
+        from notice_setting s where s.summary_due_at <= app_now() order by s.summary_due_at limit ${AT_ONCE}`.execute(app.db)
+      for (const row of rows) {
+        const next = nextSummary(choiceOf(row), row.now)
+        await inTransaction(app, (tx) => take(tx, row.account_id, row.due_at, next))
+      }
+      taken = rows.length
+    }
+  },
+}
+
+/** Takes one that is due, unless another process has, or its person has chosen otherwise meanwhile. */
+async function take(tx: Tx, accountId: number, dueAt: string, next: Date | undefined): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    with taken as (
+      update notice_setting set summary_due_at = ${next ?? null} where account_id = ${accountId} and summary_due_at = ${dueAt}::timestamptz
+      returning account_id
+    )
+    insert into summary (account_id, due_at, after_id, up_to_id)
+    select t.account_id, ${dueAt}::timestamptz,
+      coalesce((select max(up_to_id) from summary where account_id = t.account_id), 0),
+      coalesce((select max(id) from notification where account_id = t.account_id), 0)
+    from taken t on conflict (account_id, due_at) do nothing returning id`.execute(tx)
+  const [row] = rows
+  if (!row) return
+  await sql`delete from summary where account_id = ${accountId} and id < ${row.id} and due_at < app_now() - interval '60 days'`.execute(tx)
+  await record(tx, summaryDue, { data: { accountId, summaryId: row.id } })
+}
+
+interface EntryRow {
+  readonly kind: string
+  readonly who: string | null
+  readonly facts: Readonly<Record<string, unknown>>
+  readonly at: Date
+  readonly total: number
+}
+interface Facts {
+  readonly entries: readonly EntryRow[]
+  readonly total: number
+  readonly messages: number
+  readonly zone: string
+  readonly token: string
+}
+
+/** What of it is still unread, and wanted in the summary; undefined where that is nothing. 3 queries. */
+async function factsOf(app: App, { summaryId }: { readonly summaryId: number }, { accountId }: To): Promise<Facts | undefined> {
+  const { rows: about } = await sql<{ after_id: number; up_to_id: number; since: Date; due_at: Date; zone: string }>`
+    select y.after_id, y.up_to_id, y.due_at, s.zone, coalesce(
+      (select max(due_at) from summary z where z.account_id = y.account_id and z.due_at < y.due_at),
+      y.due_at - make_interval(days => case s.summary when 'weekly' then 7 else 1 end)) as since
+    from summary y join notice_setting s on s.account_id = y.account_id where y.id = ${summaryId} and s.summary <> 'off'`.execute(app.db)
+  const [summary] = about
+  if (!summary) return undefined
+  const { rows: entries } = await sql<EntryRow>`
+    select n.kind, p.username as who, n.facts, n.at, count(*) over ()::int as total
+    from notification n left join person p on p.id = n.about_id
+    where n.account_id = ${accountId} and n.read_at is null and n.id > ${summary.after_id} and n.id <= ${summary.up_to_id}
+      and n.at >= ${summary.since} and n.kind = any(${Object.keys(noticeKinds)}::text[])
+      and not exists (
+        select from notice_refusal f where f.account_id = n.account_id and f.channel = 'summary'
+          and f.subject = (${JSON.stringify(noticeKinds)}::jsonb ->> n.kind))
+    order by n.id desc limit ${summaryBounds.entries}`.execute(app.db)
+  const messages = await unreadBetween(app.db, accountId, summary.since, summary.due_at)
+  if (entries.length === 0 && messages === 0) return undefined
+  return {
+    entries,
+    messages,
+    total: entries[0]?.total ?? 0,
+    zone: summary.zone,
+    token: await endingToken(app, accountId, { kind: 'summary' }),
+  }
+}
+
+type Values = Readonly<Record<string, string | number>>
+const sayAny = (say: Say) => say as (key: string, values?: Values) => string
+
+/** A fact as the reader writes it, as the bell does in the browser. */
+function worded(fact: unknown, say: Say, locale: Locale, zone: string): string | number {
+  if (typeof fact === 'number') return fact
+  if (typeof fact === 'string') return asName(fact)
+  const one = fact as { minor?: number; currency?: string; at?: string; reason?: string }
+  if (one.minor !== undefined && one.currency !== undefined) return moneyIn(locale, one.minor, one.currency)
+  if (one.at !== undefined) return dayOf(new Date(one.at), locale, zone)
+  const key = `orders.reason_${one.reason ?? ''}`
+  const said = sayAny(say)(key)
+  return said === key ? say('orders.reason_other') : said
+}
+const dayOf = (at: Date, locale: Locale, timeZone: string) =>
+  new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short' }).format(at)
+
+/** What an entry says, in the words of its kind. */
+function textOf({ kind, who, facts }: EntryRow, say: Say, locale: Locale, zone: string): string {
+  const values = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, worded(fact, say, locale, zone)]))
+  return sayAny(say)(`notices.${kind as NoticeKind}`, { ...values, who: who === null ? say('bell.support') : asName(who) })
+}
+
+export const summaryLetters: readonly Reaction[] = [
+  mail({
+    on: summaryDue,
+    name: 'notifications.send-summary',
+    to: ({ accountId }) => [accountId],
+    cause: ({ summaryId }) => `summary-${summaryId}`,
+    facts: factsOf,
+    words: (say, { total, messages, entries }) => ({
+      subject: say('mail.summarySubject', { n: total + messages }),
+      text: say('mail.summaryText'),
+      button: say('mail.summaryButton'),
+      note: total > entries.length ? say('mail.summaryMore', { n: total - entries.length }) : '',
+    }),
+    path: () => '/dashboard',
+    sections: ({ entries, messages, zone }, locale) => {
+      const say = sayIn(locale)
+      return [
+        ...(entries.length > 0
+          ? [{ lines: entries.map((one) => [textOf(one, say, locale, zone), dayOf(one.at, locale, zone)] as const) }]
+          : []),
+        ...(messages > 0 ? [{ lines: [[say('mail.summaryMessages'), String(messages)] as const] }] : []),
+      ]
+    },
+    ending: (say, { token }) => ({ reason: say('mail.summaryReason'), token }),
+  }),
+]

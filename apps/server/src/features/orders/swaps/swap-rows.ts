@@ -1,0 +1,84 @@
+// The swap that a group is a side of: read with its order, moved with its group, and ended for the other sides when one of them fails.
+import type { Case, CaseSwap } from '@rondo/rules/moves/case'
+import { isSwapOpen, type SwapStatus } from '@rondo/rules/messaging/swap-states'
+import type { SwapProgress } from '@rondo/rules/messaging/swaps'
+import type { GroupStatus } from '@rondo/rules/orders/group-statuses'
+import { sql } from 'kysely'
+
+interface SideGroup {
+  readonly id: number
+  readonly status: GroupStatus
+  readonly is_delivered: boolean
+}
+/** As read inside JSON. */
+export interface SwapRow {
+  readonly id: number
+  readonly status: SwapStatus
+  readonly since: string
+  readonly ends_at: string
+  readonly ended_by: number | null
+  readonly sides: readonly {
+    readonly giver_id: number
+    readonly giver: string
+    readonly receiver_id: number
+    readonly receiver: string
+    readonly order_id: number | null
+    readonly groups: readonly SideGroup[]
+  }[]
+}
+
+/** The swap of group `f`, where its order is the one by which its side has checked out. */
+export const swapJson = sql`(
+  select jsonb_build_object('id', w.id, 'status', w.status, 'since', w.status_since, 'ends_at', w.ends_at, 'ended_by', w.ended_by, 'sides', (
+    select jsonb_agg(jsonb_build_object('giver_id', s.giver_id, 'receiver_id', s.receiver_id, 'order_id', s.order_id,
+      'giver', (select username from person where id = s.giver_id), 'receiver', (select username from person where id = s.receiver_id),
+      'groups', coalesce((
+        select jsonb_agg(jsonb_build_object('id', x.id, 'status', x.status, 'is_delivered', x.delivered_at is not null) order by x.id) from fulfillment_group x
+        where x.order_id = s.order_id and exists (select from order_item e where e.group_id = x.id and e.swap_id = w.id)), '[]')) order by s.receiver_id)
+    from swap_part s where s.swap_id = w.id))
+  from swap_record w join swap_part own on own.swap_id = w.id and own.order_id = f.order_id
+  where w.id = (select max(e.swap_id) from order_item e where e.group_id = f.id)
+)`
+
+const unsent: readonly GroupStatus[] = ['processing', 'coordinating_pickup', 'ready_for_pickup', 'ready_for_shipping', 'canceled']
+
+/** What the rules look at of a swap, from one of its groups. */
+export function swapOfCase(swap: SwapRow | null, groupId: number): CaseSwap | null {
+  if (!swap) return null
+  const others = swap.sides.flatMap(({ groups }) => groups.filter(({ id }) => id !== groupId))
+  return {
+    id: swap.id,
+    status: swap.status,
+    since: new Date(swap.since),
+    other: {
+      isSent: others.some(({ status }) => !unsent.includes(status)),
+      isDelivered:
+        swap.sides.every(({ order_id }) => order_id !== null) &&
+        others.every(({ status, is_delivered }) => is_delivered && status !== 'delivery_failed' && status !== 'canceled'),
+    },
+    isLastToPay: swap.sides.filter(({ order_id }) => order_id === null).length <= 1,
+    isAgreed: true,
+    areBothInStock: true,
+  } satisfies NonNullable<Case['swap']>
+}
+
+const progressOf = ({ order_id: orderId, groups }: SwapRow['sides'][number]): SwapProgress => {
+  if (orderId === null) return 'waiting'
+  if (groups.every(({ status }) => status === 'canceled')) return 'canceled'
+  if (groups.every(({ is_delivered }) => is_delivered)) return 'arrived'
+  return groups.some(({ status }) => !unsent.includes(status)) ? 'sent' : 'checked_out'
+}
+/** The swap of a group as both of its sides see it: who is how far, and until when. */
+export const presentSwap = (swap: SwapRow | null, groupId: number, now: Date) =>
+  swap && {
+    id: swap.id,
+    status: swap.status,
+    until: new Date(swap.ends_at).toISOString(),
+    mayCallOff: isSwapOpen(swap.status) && new Date(swap.ends_at) > now,
+    sides: swap.sides.map((side) => ({
+      giver: { id: side.giver_id, username: side.giver },
+      receiver: { id: side.receiver_id, username: side.receiver },
+      progress: progressOf(side),
+      isThis: side.groups.some(({ id }) => id === groupId),
+    })),
+  }

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useShell } from '../../shell/providers.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceTile } from '../../ui/choice-card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Note, Skeleton } from '../../ui/panel.tsx'
+import { availabilityQuery, type Product } from '../listings/index.ts'
+import RentDays, { type RentDaysProps } from './rent-days.tsx'
+
+type Tier = Product['rentPriceAndTime'][number]
+
+interface RentSheetProps extends Omit<RentDaysProps, 'listing' | 'isComplete' | 'isService' | 'onIncomplete'> {
+  product: Product
+  tier: Tier | undefined
+  onTier: (tier: Tier) => void
+  /** The chosen day can be had. */
+  isStartFree: boolean
+  onClose: () => void
+}
+/** Length and first day of a rental from the lower edge of a phone. What is chosen here is chosen on the page. */
+export default function RentSheet({ product, tier, onTier, isStartFree, onClose, ...days }: RentSheetProps) {
+  const { say, format } = useShell()
+  const { data, isError } = useQuery({ ...availabilityQuery(product.id), staleTime: 0 })
+  const { rentPriceAndTime: tiers, currency, isLocalService } = product
+  const isChosen = tier !== undefined && days.start !== undefined && isStartFree
+  return (
+    <Dialog
+      open
+      kind="sheet"
+      title={say('product.chooseDates')}
+      closeLabel={say('shell.close')}
+      onClose={onClose}
+      actions={
+        <Button size="l" disabled={!isChosen} onClick={onClose}>
+          {say('days.useThese')}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        {tiers.length > 1 && (
+          <fieldset>
+            <legend className="float-start mb-2 text-small font-[550]">{say('product.period')}</legend>
+            <div className="clear-both grid grid-cols-2 gap-2">
+              {tiers.map((one) => (
+                <ChoiceTile
+                  key={`${one.number} ${one.option}`}
+                  name="sheet-period"
+                  checked={one.option === tier?.option && one.number === tier.number}
+                  onChange={() => onTier(one)}
+                >
+                  <span className="text-small text-ink-2">{say(`ways.${one.option}`, { n: one.number })}</span>
+                  <b className="figures font-semibold">{format.price(one.price, currency)}</b>
+                </ChoiceTile>
+              ))}
+            </div>
+          </fieldset>
+        )}
+        {!tier && <p className="text-small text-ink-2">{say('days.lengthFirst')}</p>}
+        {data ? (
+          <RentDays {...days} listing={data} isComplete={tier !== undefined} isService={isLocalService} onIncomplete={() => undefined} />
+        ) : isError ? (
+          <Note icon="info">{say('product.daysFailed')}</Note>
+        ) : (
+          <Skeleton className="h-112 rounded-panel" />
+        )}
+      </div>
+    </Dialog>
+  )
+}

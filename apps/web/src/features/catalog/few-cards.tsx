@@ -1,0 +1,47 @@
+import { searchProducts } from '@rondo/contracts/calls/catalog'
+import type { QueryOf } from '@rondo/contracts/kernel/call'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { read } from '../../shell/calls.ts'
+import { useNear } from '../../shell/near.ts'
+import { columns } from './card-grid.tsx'
+import { CardItem } from './card-item.tsx'
+import type { ProductCardData } from './product-card.tsx'
+
+/** Of six cards one row is shown, on a phone two. */
+const oneRow =
+  'max-sm:*:nth-[n+5]:hidden sm:max-xl:*:nth-[n+4]:hidden xl:max-[105rem]:*:nth-[n+5]:hidden min-[105rem]:max-[125rem]:*:nth-[n+6]:hidden'
+const shown = 6
+
+interface FewCardsProps {
+  title: string
+  /** What is searched for; one call, when its place comes near the screen. */
+  query: QueryOf<typeof searchProducts>
+  /** What of it is left out. */
+  without: (card: ProductCardData) => boolean
+  /** The way to all of them. */
+  action?: ReactNode
+}
+/** A few pieces under a heading; nothing where there are none or they do not come. */
+export function FewCards({ title, query, without, action }: FewCardsProps) {
+  const [box, isNear] = useNear<HTMLDivElement>()
+  const { data } = useQuery({ ...read(searchProducts, { query }), enabled: isNear })
+  const found = data?.data.filter((card) => !without(card)).slice(0, shown) ?? []
+  return (
+    <div ref={box}>
+      {found.length > 0 && (
+        <section aria-label={title}>
+          <div className="mb-4 flex items-baseline justify-between gap-4">
+            <h2 className="type-heading">{title}</h2>
+            {action}
+          </div>
+          <ul className={`${columns} ${oneRow}`}>
+            {found.map((product) => (
+              <CardItem key={product.id} product={product} className="min-w-0" />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { type FormEvent, useState } from 'react'
+import { useSay } from '../../shell/providers.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Group } from './filter-group.tsx'
+import { type Filters, filtersFrom, queryOf, without } from './filters.ts'
+
+interface TermsFilterProps {
+  filters: Filters
+  onChange: (next: Filters) => void
+}
+/** What a piece costs, and on which days it is free. What is typed counts when the field is left, or with Enter. */
+export default function TermsFilter({ filters, onChange }: TermsFilterProps) {
+  const say = useSay()
+  const { minPrice, maxPrice, freeFrom, freeTo } = filters
+  // the address may change elsewhere, by a chip or the way back: then the fields begin anew
+  return (
+    <>
+      <Price key={`${minPrice} ${maxPrice}`} filters={filters} onChange={onChange} />
+      <Group legend={say('filters.dates')}>
+        <Dates key={`${freeFrom} ${freeTo}`} filters={filters} onChange={onChange} />
+      </Group>
+    </>
+  )
+}
+
+/** Amounts in whole dollars; empty for no bound. */
+const digits = (typed: string) => typed.replace(/\D/g, '').slice(0, 6)
+
+function Price({ filters, onChange }: TermsFilterProps) {
+  const say = useSay()
+  const [least, setLeast] = useState(String(filters.minPrice ?? ''))
+  const [most, setMost] = useState(String(filters.maxPrice ?? ''))
+  const take = () => {
+    const query = queryOf(without(filters, { key: 'price' }))
+    const [from, to] = least && most && Number(least) > Number(most) ? [most, least] : [least, most]
+    if (from) query.set('minPrice', from)
+    if (to) query.set('maxPrice', to)
+    const next = filtersFrom(query)
+    if (next.minPrice !== filters.minPrice || next.maxPrice !== filters.maxPrice) onChange(next)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    take()
+  }
+  return (
+    <Group legend={say('filters.price')}>
+      <form onSubmit={submit} className="grid grid-cols-2 gap-2">
+        <Field
+          label={say('filters.priceFrom')}
+          value={least}
+          inputMode="numeric"
+          autoComplete="off"
+          className="figures"
+          onChange={(event) => setLeast(digits(event.target.value))}
+          onBlur={take}
+        />
+        <Field
+          label={say('filters.priceTo')}
+          value={most}
+          inputMode="numeric"
+          autoComplete="off"
+          className="figures"
+          onChange={(event) => setMost(digits(event.target.value))}
+          onBlur={take}
+        />
+        <button type="submit" hidden />
+      </form>
+      <p className="mt-2 text-mini text-ink-3">{say('filters.priceHint')}</p>
+    </Group>
+  )
+}
+
+/** Today in UTC, as the shop counts days. */
+const today = () => new Date().toISOString().slice(0, 10)
+
+function Dates({ filters, onChange }: TermsFilterProps) {
+  const say = useSay()
+  const [from, setFrom] = useState(filters.freeFrom ?? '')
+  const [to, setTo] = useState(filters.freeTo ?? '')
+  const take = (first: string, last: string) => {
+    const query = queryOf(without(filters, { key: 'dates' }))
+    if (first) query.set('freeFrom', first)
+    if (last) query.set('freeTo', last)
+    // a day that is being typed is none yet
+    if (first === '' || last === '' || last < first) return
+    onChange(filtersFrom(query))
+  }
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-2">
+        <Field
+          type="date"
+          label={say('filters.freeFrom')}
+          value={from}
+          min={today()}
+          className="figures px-2!"
+          onChange={(event) => {
+            const first = event.target.value
+            const last = to === '' || to < first ? first : to
+            setFrom(first)
+            setTo(last)
+            if (first >= today()) take(first, last)
+          }}
+        />
+        <Field
+          type="date"
+          label={say('filters.freeTo')}
+          value={to}
+          min={from || today()}
+          className="figures px-2!"
+          onChange={(event) => {
+            setTo(event.target.value)
+            take(from, event.target.value)
+          }}
+        />
+      </div>
+      <p className="mt-2 text-mini text-ink-3">{say('filters.datesHint')}</p>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useShell } from '../../shell/providers.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Question } from '../../ui/question.tsx'
+import { type Circle, type CircleWish, useAnswer } from './circles.queries.ts'
+
+/** Asks before a circle is answered. */
+export function CircleAnswer({ circle, wish, onClose }: { circle: Circle; wish: CircleWish; onClose: () => void }) {
+  const { say } = useShell()
+  const { mutate, isPending } = useAnswer(circle, onClose)
+  return (
+    <Question
+      title={say(`swaps.circle_${wish}Title`)}
+      cancelLabel={say('shell.cancel')}
+      onCancel={onClose}
+      action={
+        <Button busy={isPending} onClick={() => mutate(wish)}>
+          {say(`swaps.circle_${wish}`)}
+        </Button>
+      }
+    >
+      <p className="text-ink-2">{say(`swaps.circle_${wish}Text`)}</p>
+    </Question>
+  )
+}

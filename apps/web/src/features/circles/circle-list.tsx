@@ -1,0 +1,101 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Refused } from '../../shell/calls.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { EmptyState, Skeleton } from '../../ui/panel.tsx'
+import { Segmented } from '../../ui/tabs.tsx'
+import { CircleCard } from './circle-card.tsx'
+import { circleQuery, circlesQuery } from './circles.queries.ts'
+
+/** Every circle that the reader is in, those that wait and those that have ended. */
+export function CircleList() {
+  const { say } = useShell()
+  const [state, setState] = useState<'open' | 'closed'>('open')
+  return (
+    <div className="grid gap-4.5">
+      <div className="justify-self-start">
+        <Segmented
+          label={say('swaps.circle_title')}
+          options={[
+            { id: 'open', label: say('swaps.circle_open') },
+            { id: 'closed', label: say('swaps.circle_closed') },
+          ]}
+          value={state}
+          onChange={setState}
+        />
+      </div>
+      <Circles key={state} state={state} />
+    </div>
+  )
+}
+
+function Circles({ state }: { state: 'open' | 'closed' }) {
+  const { say } = useShell()
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(circlesQuery(state))
+  if (isPending) return <Skeleton className="h-96 rounded-panel" />
+  if (error && !data)
+    return (
+      <EmptyState kind="trouble" title={say('swaps.circle_failed')}>
+        <Button onClick={() => void refetch()}>{say('shell.retry')}</Button>
+      </EmptyState>
+    )
+  const circles = data?.pages.flatMap((page) => page.data) ?? []
+  if (circles.length === 0)
+    return state === 'open' ? (
+      <EmptyState title={say('swaps.circle_none')} hint={say('swaps.circle_noneHint')}>
+        <Link to="/dashboard/offers?tab=wishes" className={buttonLook()}>
+          {say('swaps.circle_toWishes')}
+        </Link>
+      </EmptyState>
+    ) : (
+      <EmptyState title={say('swaps.circle_noneClosed')} hint={say('swaps.circle_noneClosedHint')} />
+    )
+  return (
+    <>
+      <ul className="grid gap-4 md:grid-cols-2">
+        {circles.map((circle) => (
+          <li key={circle.id} className="grid content-start">
+            <CircleCard circle={circle} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button look="line" busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className="justify-self-start">
+          {say('swaps.circle_earlier')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** One circle, where a letter or an entry below the bell leads. */
+export function OneCircle({ id }: { id: number }) {
+  const { say } = useShell()
+  const { data, error, refetch } = useQuery(circleQuery(id))
+  const all = (
+    <Link to="/dashboard/offers?tab=circles" className="link hit text-small">
+      {say('swaps.circle_all')}
+    </Link>
+  )
+  if (data)
+    return (
+      <div className="grid max-w-136 justify-items-start gap-4">
+        <CircleCard circle={data} />
+        {all}
+      </div>
+    )
+  if (!error) return <Skeleton className="h-96 max-w-136 rounded-panel" />
+  if (error instanceof Refused && error.status === 404)
+    return (
+      <EmptyState kind="lost" title={say('swaps.circle_gone')} hint={say('swaps.circle_goneHint')}>
+        {all}
+      </EmptyState>
+    )
+  return (
+    <EmptyState kind="trouble" title={say('swaps.circle_failed')}>
+      <Button onClick={() => void refetch()}>{say('shell.retry')}</Button>
+    </EmptyState>
+  )
+}

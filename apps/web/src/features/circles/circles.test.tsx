@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { answering, refusal, settle } from '../../../test/api.ts'
+import { named, press, render } from '../../../test/render.tsx'
+import { CircleCard } from './circle-card.tsx'
+import { CircleList, OneCircle } from './circle-list.tsx'
+import type { Circle, Wish } from './circles.queries.ts'
+import WishList from './wish-list.tsx'
+
+const piece = (id: number, name: string) => ({
+  id,
+  name,
+  photos: [],
+  size: 'M',
+  condition: 'good',
+  price: 100,
+  currency: 'USD' as const,
+  active: true,
+})
+const seat = (id: number, username: string, name: string, saidYes: boolean | null = false) => ({
+  member: { id, username },
+  gives: piece(id * 10, name),
+  saidYes,
+})
+const circle = (more: Partial<Circle> = {}): Circle => ({
+  id: 5,
+  status: 'proposed',
+  createdAt: new Date().toISOString(),
+  expiresAt: new Date(Date.now() + 71 * 3_600_000).toISOString(),
+  answer: 'waiting',
+  seats: [seat(1, 'nora', 'Silk dress'), seat(2, 'mei', 'Wool coat', true), seat(3, 'kim', 'Linen suit')],
+  moves: ['yes', 'no'],
+  swap: null,
+  ...more,
+})
+const words = ['swaps', 'failures'] as const
+const show = (one: Circle) => render(<CircleCard circle={one} />, { words: [...words] })
+const steps = (box: Element) => [...box.querySelectorAll('ol > li')].map((one) => one.textContent)
+
+test('a circle says in words who gives what to whom, who has said yes, and how long it waits', async () => {
+  const { box } = await show(circle())
+  expect(steps(box)).toEqual([
+    'You give Silk dress to meiNo answer yet',
+    'mei gives Wool coat to kimYes',
+    'kim gives you Linen suitNo answer yet',
+  ])
+  expect(box.textContent).toContain('Waits for you')
+  expect(box.textContent).toContain('3 days left')
+  expect(box.querySelectorAll('ol a')).toHaveLength(7) // three pieces, and each of the two others wherever they are named
+  expect(box.querySelector('[aria-hidden="true"] svg')?.querySelectorAll('path')).toHaveLength(3)
+})
+
+test.each([
+  [{ status: 'proposed', answer: 'yes', moves: ['leave'] }, 'Waits for all', ['Take my yes back']],
+  [{ status: 'declined', moves: [] }, 'Not everybody wanted it. Nothing was reserved.', []],
+  [{ status: 'expired', moves: [] }, 'Not everybody said yes in time. Nothing was reserved.', []],
+  [{ status: 'ended', moves: [] }, 'A piece is gone', []],
+  [
+    { status: 'agreed', moves: [], swap: { status: 'half_paid', endsAt: '2026-11-25T00:00:00.000Z' } },
+    'All said yes. Every piece is reserved until',
+    [],
+  ],
+  [{ status: 'agreed', moves: [], swap: { status: 'lapsed', endsAt: '2026-11-25T00:00:00.000Z' } }, 'The swap ended for all.', []],
+] as const)('a circle says how it stands: %j', async (more, text, buttons) => {
+  const { box } = await show(circle(more as unknown as Partial<Circle>))
+  expect(box.textContent).toContain(text)
+  expect([...box.querySelectorAll('button')].map((one) => one.textContent)).toEqual(buttons)
+})
+
+test.each([
+  ['Yes, I swap', 'yes', 'Swap in this circle?'],
+  ['No, thanks', 'no', 'Say no to this circle?'],
+] as const)('who presses “%s” is asked first', async (button, said, question) => {
+  const { calls } = answering({ 'POST /swap-circles/5/answer': { body: circle({ answer: 'yes', moves: ['leave'] }) } })
+  const { box } = await show(circle())
+  await press(named(button, box))
+  await settle()
+  const dialog = document.querySelector('dialog') as HTMLElement
+  expect(dialog.textContent).toContain(question)
+  expect(calls).toEqual([])
+  await press(named(button, dialog))
+  await settle()
+  expect(calls[0]).toMatchObject({ what: 'POST /swap-circles/5/answer', body: { answer: said } })
+  expect(document.querySelector('dialog')).toBeNull()
+})
+
+test('a list without circles leads to the wishes, and one that failed says so', async () => {
+  const none = { data: [], meta: { page: 1, hasMore: false } }
+  const { box } = await render(<CircleList />, { words: [...words], answers: { '/swap-circles?state=open': none } })
+  expect(named('What would you swap for?', box).getAttribute('href')).toBe('/dashboard/offers?tab=wishes')
+  const failed = await render(<CircleList />, { words: [...words] })
+  expect(failed.box.textContent).toContain('Your circles did not load.')
+})
+
+test('a circle of other people is not there', async () => {
+  const { box } = await render(<OneCircle id={5} />, { words: [...words] })
+  expect(box.textContent).toContain('This circle is not here')
+  const found = await render(<OneCircle id={5} />, { words: [...words], answers: { '/swap-circles/5': circle() } })
+  expect(steps(found.box)).toHaveLength(3)
+})
+
+const wish: Wish = { piece: piece(10, 'Wool coat'), owner: { id: 2, username: 'mei' }, liked: true, wanted: true }
+const listed = (givable: number, data: Wish[]) => ({ data, meta: { total: data.length, page: 1, pageSize: 50, hasMore: false }, givable })
+
+test('a wish is switched off by a press; one that is refused says so', async () => {
+  const { calls } = answering({ 'PUT /swap-wishes/10': refusal(409, 'circles.marks_full', 'You have marked 500 pieces.') })
+  const { box } = await render(<WishList />, { words: [...words], answers: { '/swap-wishes?pageSize=50': listed(1, [wish]) } })
+  const control = box.querySelector<HTMLInputElement>('input[type="checkbox"]')
+  expect([control?.checked, control?.closest('label')?.textContent]).toEqual([true, 'I would swap for Wool coat'])
+  await press(control as HTMLElement)
+  await settle()
+  expect(calls[0]).toMatchObject({ what: 'PUT /swap-wishes/10', body: { wanted: false } })
+})
+
+test('who has nothing to give is told so', async () => {
+  const { box } = await render(<WishList />, { words: [...words], answers: { '/swap-wishes?pageSize=50': listed(0, []) } })
+  expect(box.textContent).toContain('To be in a circle you need a piece of your own that is open to swap.')
+  expect(named('See pieces open to swap', box).getAttribute('href')).toBe('/browse?openToSwap=true')
+})

@@ -1,0 +1,84 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Check } from '../../ui/field.tsx'
+import { EmptyState, Note, Skeleton } from '../../ui/panel.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useMark, type Wish, wishesQuery } from './circles.queries.ts'
+
+/** Pieces open to swap that the reader likes, each with whether they would swap for it. */
+export default function WishList() {
+  const { say } = useShell()
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(wishesQuery)
+  if (isPending) return <Skeleton className="h-56 rounded-panel" />
+  if (error && !data)
+    return (
+      <EmptyState kind="trouble" title={say('swaps.circle_wishesFailed')}>
+        <Button onClick={() => void refetch()}>{say('shell.retry')}</Button>
+      </EmptyState>
+    )
+  const wishes = data?.pages.flatMap((page) => page.data) ?? []
+  return (
+    <div className="grid justify-items-start gap-4">
+      {data?.pages[0]?.givable === 0 && (
+        <Note>
+          {say('swaps.circle_noPieces')}{' '}
+          <Link to="/dashboard/listings" className="link">
+            {say('swaps.circle_ownPieces')}
+          </Link>
+        </Note>
+      )}
+      {wishes.length === 0 ? (
+        <div className="w-full">
+          <EmptyState title={say('swaps.circle_wishesNone')} hint={say('swaps.circle_wishesNoneHint')}>
+            <Link to="/browse?openToSwap=true" className={buttonLook()}>
+              {say('swaps.circle_browse')}
+            </Link>
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <p className="max-w-[60ch] text-small text-ink-2">{say('swaps.circle_wishesHint')}</p>
+          <ul aria-label={say('swaps.circle_wishes')} className="grid w-full max-w-160">
+            {wishes.map((wish) => (
+              <li key={wish.piece.id} className="border-b border-line py-2.5">
+                <OneWish wish={wish} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {hasNextPage && (
+        <Button look="line" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {say('swaps.circle_earlier')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function OneWish({ wish: { piece, owner, wanted } }: { wish: Wish }) {
+  const { say } = useShell()
+  const { mutate, isPending, variables } = useMark(piece.id)
+  const [photo] = piece.photos
+  return (
+    <div className="flex items-center gap-3">
+      <Link to={`/product/${piece.id}`} className="block w-12 shrink-0 bg-cove" tabIndex={-1} aria-hidden="true">
+        {photo && <Picture {...photo} alt="" sizes="48px" most={160} className="aspect-4/5 w-full object-cover" />}
+      </Link>
+      <div className="grid min-w-0 grow gap-0.5 text-small">
+        <Link to={`/product/${piece.id}`} className="line-clamp-2 font-[550] wrap-anywhere hover:underline">
+          {piece.name}
+        </Link>
+        <p className="truncate text-ink-2">
+          {say('swaps.circle_from', { name: owner.username })} · {say('swaps.circle_size', { size: piece.size })}
+        </p>
+        {!piece.active && <p className="text-ink-2">{say('swaps.circle_off')}</p>}
+      </div>
+      <Check checked={isPending ? variables : wanted} onChange={({ target }) => mutate(target.checked)}>
+        <span className="sr-only">{say('swaps.circle_wantIt', { name: piece.name })}</span>
+      </Check>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { europeanSizeOf, isDigital, productTypeOf } from '@rondo/rules/listings/catalogue'
+import { useShell } from '../../shell/providers.tsx'
+import type { Product } from './listings.queries.ts'
+
+type Word = 'ways.dress'
+/** A value of a listing in words; values that nobody translates stay as they are. */
+export function useValueWords(): (value: string) => string {
+  const { say } = useShell()
+  return (value) => {
+    const word = say(`ways.${value}` as Word)
+    return word.startsWith('ways.') ? value : word
+  }
+}
+
+/** A size as people read it: letters as they are, US numbers with the European one. */
+export function useSizeWords(): (size: string, details?: string | null) => string {
+  const valueWord = useValueWords()
+  return (size, details) => {
+    const european = europeanSizeOf(size)
+    const name = european ? `US ${size} (EU ${european})` : valueWord(size)
+    return details ? `${name}, ${details}` : name
+  }
+}
+
+export const isVirtual = (product: Pick<Product, 'productType' | 'isDigitalOnline' | 'isLocalService'>): boolean =>
+  isDigital({ ...product, productType: productTypeOf(product.productType) ?? 'others' })

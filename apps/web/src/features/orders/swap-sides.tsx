@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useShell } from '../../shell/providers.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Glyph, Icon } from '../../ui/icon.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { CallOffSwap } from '../cart/index.ts'
+import type { Details } from './orders.queries.ts'
+
+/** How far each side of a swap is, until when all are to check out, and the way out before that. Nothing for what is not swapped. */
+export function SwapSides({ group: { swap } }: { group: Details }) {
+  const { say, format } = useShell()
+  const [isEnding, end] = useState(false)
+  if (!swap) return null
+  return (
+    <Panel className="grid gap-4">
+      <h2 className="flex items-center gap-2 type-subhead">
+        <Glyph name="swap" />
+        {say('swaps.sides')}
+      </h2>
+      <p className="text-small text-ink-2">{say(`swaps.is_${swap.status}`)}</p>
+      <ul className="grid gap-2">
+        {swap.sides.map(({ giver, receiver, progress, isThis }) => (
+          <li key={giver.id} className={`flex flex-wrap items-baseline justify-between gap-x-4 text-small ${isThis ? 'font-[550]' : ''}`}>
+            <span>{say('swaps.side', { giver: giver.username, receiver: receiver.username })}</span>
+            <span className="text-ink-2">{say(`swaps.side_${progress}`)}</span>
+          </li>
+        ))}
+      </ul>
+      {swap.mayCallOff && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="figures flex items-center gap-1.5 text-small text-ink-2">
+            <Icon name="clock" className="size-4" />
+            {say('swaps.until', { when: format.moment(swap.until) })}
+          </p>
+          <Button size="s" look="line" onClick={() => end(true)}>
+            {say('swaps.callOff')}
+          </Button>
+        </div>
+      )}
+      {isEnding && <CallOffSwap swapId={swap.id} onClose={() => end(false)} onLost={() => end(false)} />}
+    </Panel>
+  )
+}

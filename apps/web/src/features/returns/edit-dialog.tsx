@@ -1,0 +1,88 @@
+import { editRequest } from '@rondo/contracts/calls/returns'
+import { type ReasonList, reasons } from '@rondo/rules/orders/reasons'
+import { useId, useState } from 'react'
+import { call } from '../../shell/calls.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { toast } from '../../shell/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/panel.tsx'
+import { Question } from '../../ui/question.tsx'
+import type { Details } from '../orders/index.ts'
+import { type Given, problemOf, ReasonFields, reasonOf } from './reason-fields.tsx'
+import type { ReturnRequest } from './returns.queries.ts'
+import { useReturnCall } from './use-return-call.ts'
+
+/** The list that its reason was chosen from: returns of one piece and of a group have their own. */
+const listOf = ({ reason }: ReturnRequest): ReasonList =>
+  (['requestReturn', 'itemReturn'] as const).find((list) => (reasons[list] as readonly string[]).includes(reason ?? '')) ?? 'requestReturn'
+
+/** What was given when it was asked for: a reason of the list, or the own words. */
+function givenOf(request: ReturnRequest): Given {
+  const reason = request.reason ?? ''
+  const isOwn = reason !== '' && !(reasons[listOf(request)] as readonly string[]).includes(reason)
+  return { reason: isOwn ? 'other' : reason, other: isOwn ? reason : '', comments: request.comments ?? '' }
+}
+
+interface EditDialogProps {
+  group: Details
+  request: ReturnRequest
+  onClose: () => void
+}
+/** Changes reason and comments of a return that nobody has answered (R12). */
+export function EditDialog({ group, request, onClose }: EditDialogProps) {
+  const { say } = useShell()
+  const form = useId()
+  const [given, setGiven] = useState(() => givenOf(request))
+  const [isTried, setTried] = useState(false)
+  const { run, isPending, failure } = useReturnCall<unknown>(group.id)
+  const problem = problemOf(given)
+  const submit = () => {
+    setTried(true)
+    if (problem) return
+    const body = { reason: reasonOf(given), comments: given.comments.trim(), version: group.version }
+    run({
+      send: (key) => call(editRequest, { params: { id: request.id }, body }, { key }),
+      onDone: () => {
+        toast.success(say('returns.edited'))
+        onClose()
+      },
+      failure: say('returns.editFailed'),
+    })
+  }
+  return (
+    <Question
+      title={say('returns.editTitle')}
+      cancelLabel={say('shell.cancel')}
+      onCancel={onClose}
+      action={
+        <Button type="submit" form={form} busy={isPending}>
+          {say('returns.editSave')}
+        </Button>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <p className="text-ink-2">{say('returns.editHint')}</p>
+        <ReasonFields
+          list={listOf(request)}
+          given={given}
+          onChange={setGiven}
+          problem={isTried ? problem : undefined}
+          missing={say('returns.pickReason')}
+        />
+        {failure && (
+          <Note tone="danger" icon="warn" role="alert">
+            {failure}
+          </Note>
+        )}
+      </form>
+    </Question>
+  )
+}

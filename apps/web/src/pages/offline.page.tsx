@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react'
+import { safePath } from '../features/accounts/index.ts'
+import { type KeptList, keptFavorites, keptLists } from '../shell/kept-lists.ts'
+import { useHydrated, useSay, useShell } from '../shell/providers.tsx'
+import { useSession } from '../shell/session.ts'
+import { useLocation } from '../shell/router/index.ts'
+import { Button, buttonLook } from '../ui/button.tsx'
+import { EmptyState, Note } from '../ui/panel.tsx'
+import { KeptCards } from './offline/kept-cards.tsx'
+import { followVisitor } from './offline/visitor.ts'
+
+/** What a device has kept, for times without a line: lists seen last and the reader's favourites, each with the time of its prices. */
+export default function OfflinePage() {
+  const say = useSay()
+  const isHere = useHydrated()
+  const isOnline = useOnline()
+  useEffect(followVisitor, [])
+  return (
+    <div className="frame min-h-[80dvh] pt-[clamp(1.375rem,3vw,2.5rem)] pb-16">
+      <title>{`${say(isOnline ? 'offline.backTitle' : 'offline.title')} · Rondo`}</title>
+      <meta name="robots" content="noindex" />
+      <div role="status">
+        <h1 className="type-title">{say(isOnline ? 'offline.backTitle' : 'offline.title')}</h1>
+        <p className="mt-2 max-w-[62ch] text-ink-2">{say(isOnline ? 'offline.backHint' : 'offline.hint')}</p>
+      </div>
+      <GoBack isOnline={isOnline} />
+      {isHere && <Kept isOnline={isOnline} />}
+    </div>
+  )
+}
+
+const answers = () =>
+  fetch('/api/health', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+/** Whether the server can be reached: a browser that has a line may still hear nothing from it. */
+function useOnline(): boolean {
+  const [isOnline, setOnline] = useState(false)
+  useEffect(() => {
+    const ask = () => void answers().then(setOnline)
+    const lose = () => setOnline(false)
+    ask()
+    addEventListener('online', ask)
+    addEventListener('offline', lose)
+    return () => {
+      removeEventListener('online', ask)
+      removeEventListener('offline', lose)
+    }
+  }, [])
+  return isOnline
+}
+
+/** Leads to where the reader wanted to go, as soon as the server answers. */
+function GoBack({ isOnline }: { isOnline: boolean }) {
+  const say = useSay()
+  const isHere = useHydrated()
+  const { search } = useLocation()
+  const [state, setState] = useState<'asking' | 'refused'>()
+  const target = (isHere && safePath(new URLSearchParams(search).get('to') ?? '')) || '/'
+  const go = async () => {
+    setState('asking')
+    if (await answers()) location.assign(target)
+    else setState('refused')
+  }
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-4">
+      <Button busy={state === 'asking'} onClick={() => void go()}>
+        {say(isOnline ? 'offline.goBack' : 'offline.retry')}
+      </Button>
+      <p role="status" className="text-small text-ink-2">
+        {state === 'refused' ? say('offline.stillOffline') : !isOnline && target !== '/' && say('offline.goBackLater')}
+      </p>
+    </div>
+  )
+}
+
+function Kept({ isOnline }: { isOnline: boolean }) {
+  const say = useSay()
+  useSession() // another person, or nobody, has other lists
+  const favorites = keptFavorites()
+  const lists = keptLists()
+  const shown = [...(favorites?.pieces.length ? [{ ...favorites, title: say('offline.favorites') }] : []), ...lists]
+  if (shown.length === 0) return <EmptyState title={say('offline.none')} hint={say('offline.noneHint')} />
+  return shown.map((list) => <Seen key={list.path} list={list} isOnline={isOnline} />)
+}
+
+function Seen({ list: { path, title, seenAt, pieces }, isOnline }: { list: KeptList; isOnline: boolean }) {
+  const { say, format } = useShell()
+  return (
+    <section className="mt-10">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-5 gap-y-2">
+        <h2 className="type-heading wrap-anywhere">{title || path}</h2>
+        {isOnline && (
+          <a href={path} className={buttonLook('line', 's')}>
+            {say('offline.openList')}
+          </a>
+        )}
+      </div>
+      <div className="mb-5 max-w-140">
+        <Note icon="clock" tone="warning">
+          {say('offline.seenAt', { when: format.moment(seenAt) })} · {say('offline.pricesThen')}
+        </Note>
+      </div>
+      <KeptCards pieces={pieces} isOnline={isOnline} />
+    </section>
+  )
+}

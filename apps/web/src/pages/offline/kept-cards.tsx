@@ -1,0 +1,81 @@
+import { productTypeOf } from '@rondo/rules/listings/catalogue'
+import { typeGlyphs } from '../../features/catalog/index.ts'
+import type { KeptPiece } from '../../shell/kept-lists.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { Glyph } from '../../ui/icon.tsx'
+
+/** Pieces as they were seen. They open only with a line, and say so without one; every price says that it is of then. */
+export function KeptCards({ pieces, isOnline }: { pieces: readonly KeptPiece[]; isOnline: boolean }) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-[clamp(0.625rem,1.25vw,1.25rem)] gap-y-7 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5 min-[105rem]:grid-cols-6">
+      {pieces.map((piece) => (
+        <li key={piece.id} className="min-w-0">
+          <Piece piece={piece} isOnline={isOnline} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Piece({ piece: { id, name, shop, type, picture, alt, ...ways }, isOnline }: { piece: KeptPiece; isOnline: boolean }) {
+  const { say } = useShell()
+  const known = productTypeOf(type) ?? 'others'
+  return (
+    <article className="relative min-w-0">
+      <div className="aspect-4/5 overflow-hidden bg-cove">
+        {/* The one size that is kept: no choice of sizes, and none that waits until it comes near. */}
+        {picture && <img src={keptAddress(picture)} alt={alt} width={480} height={600} className="size-full object-cover" />}
+      </div>
+      <div className="grid gap-0.5 pt-3">
+        <p className="mb-0.5 flex items-center gap-1.5 text-mini font-medium text-ink-3">
+          <Glyph name={typeGlyphs[known]} className="size-3" />
+          {say(`ways.${known}`)}
+        </p>
+        <h3 className="truncate leading-snug font-[550]">
+          {isOnline ? (
+            <a href={`/product/${id}`} className="whole hover:underline">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </h3>
+        <p className="truncate text-small text-ink-2">{shop}</p>
+        <Ways {...ways} />
+        {!isOnline && <p className="mt-1 text-mini text-ink-3">{say('offline.opensLater')}</p>}
+      </div>
+    </article>
+  )
+}
+const keptAddress = (picture: string) => `${picture}${picture.includes('?') ? '&' : '?'}kept`
+
+function Ways({ price, rent, swap, currency }: Pick<KeptPiece, 'price' | 'rent' | 'swap' | 'currency'>) {
+  const { say, format } = useShell()
+  if (price === undefined && !rent && !swap) return <p className="mt-1 text-small text-ink-2">{say('ways.unavailable')}</p>
+  return (
+    <ul className="figures mt-1 grid gap-y-0.75 text-small">
+      {price !== undefined && (
+        <Way glyph="buy">{say('offline.priceThen', { price: say('ways.buyFor', { price: format.price(price, currency) }) })}</Way>
+      )}
+      {rent && (
+        <Way glyph="rent">
+          {say('offline.priceThen', {
+            price: say('ways.rentFor', {
+              price: format.price(rent.price, currency),
+              period: say(`ways.${rent.option}`, { n: rent.number }),
+            }),
+          })}
+        </Way>
+      )}
+      {swap && <Way glyph="swap">{say('ways.swapOpen')}</Way>}
+    </ul>
+  )
+}
+function Way({ glyph, children }: { glyph: 'buy' | 'rent' | 'swap'; children: string }) {
+  return (
+    <li className="flex items-baseline gap-1.5">
+      <Glyph name={glyph} className="size-3.25 shrink-0 self-center" />
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { FewCards } from '../../features/catalog/index.ts'
+import type { Product } from '../../features/listings/index.ts'
+import { useSay } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
+
+/** Twice what is shown: some are left out. */
+const asked = 12
+
+/** More of the same shop, and pieces of the same kind from others. Each list is one call, made when it comes near the screen. */
+export default function More({ product }: { product: Product }) {
+  const say = useSay()
+  const { id, category, productType, users_permissions_user: merchant } = product
+  const name = merchant.storeName || merchant.username
+  return (
+    <div className="mt-14 grid gap-14">
+      <FewCards
+        title={say('piece.moreOf', { name })}
+        query={{ merchant: merchant.id, pageSize: asked }}
+        without={(card) => card.id === id}
+        action={
+          <Link to={`/merchant/${merchant.id}`} className="hit link text-small font-[550]">
+            {say('piece.allOf')}
+          </Link>
+        }
+      />
+      <FewCards
+        title={say('piece.similar')}
+        query={{ ...(category ? { category: [category] } : { productType: [productType] }), sortBy: 'most_liked', pageSize: asked }}
+        without={(card) => card.id === id || card.merchant.id === merchant.id}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { Product } from '../../features/listings/index.ts'
+import { SwapOffer } from '../../features/messaging/index.ts'
+import { useSay } from '../../shell/providers.tsx'
+import { Link, useNavigate } from '../../shell/router/index.ts'
+import { useSession } from '../../shell/session.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+
+/** The way to offer own pieces for this one; who is not signed in does that first. */
+export default function SwapButton({ product }: { product: Product }) {
+  const say = useSay()
+  const go = useNavigate()
+  const session = useSession()
+  const [isOpen, open] = useState(false)
+  const { id, name, openToPickUp, openToShipping, users_permissions_user: merchant } = product
+  if (!session)
+    return (
+      <Link to={`/login?returnTo=${encodeURIComponent(`/product/${id}`)}`} className={buttonLook()}>
+        {say('swaps.signIn')}
+      </Link>
+    )
+  return (
+    <>
+      <Button size="l" onClick={() => open(true)}>
+        {say('swaps.make')}
+      </Button>
+      {isOpen && (
+        <SwapOffer
+          wanted={[{ id, name }]}
+          ways={[...(openToShipping ? (['shipping'] as const) : []), ...(openToPickUp ? (['pickup'] as const) : [])]}
+          other={{ id: merchant.id, name: merchant.username }}
+          onClose={() => open(false)}
+          onLost={() => open(false)}
+          onMade={() => go(`/message/${merchant.id}`)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+/** Time zones that this browser knows, by their IANA names; the one that is chosen among them, whatever the browser calls it. */
+export const zonesWith = (chosen: string): string[] => [...new Set([chosen, ...Intl.supportedValuesOf('timeZone')])].toSorted()
+
+/** The browser's own time zone. */
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Names of the days of a week, from Monday. */
+export const weekdayNames = (locale: string): string[] => {
+  const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 7 }, (_, at) => format.format(Date.UTC(2026, 10, 23 + at)))
+}

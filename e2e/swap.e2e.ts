@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { CARDS, checkOut, confirmed, giveAddress, pay, type Person, signIn, someone, typeCard } from './person.ts'
+import { browser, type garment as garmentOf, garment, product } from './shop.ts'
+
+type Piece = Awaited<ReturnType<typeof garmentOf>>
+const card = ({ page }: Person) => page.getByRole('article', { name: 'Swap', exact: true }).last()
+
+/** Two merchants, each with a piece that is open to swap, in a browser each. */
+async function two() {
+  const wanted = await garment({ openToSwap: 'true', localPickup: 'true' })
+  const given = await garment({ openToSwap: 'true', shipping: 'true' }, { notOf: wanted.merchant })
+  const [anna, mei] = [await someone(browser, product), await someone(browser, product)]
+  await signIn(anna, given.merchant)
+  await signIn(mei, wanted.merchant)
+  return { anna, mei, wanted, given }
+}
+const ownerOf = async ({ id }: Piece) => {
+  const answer = await fetch(`${product.origin}/api/products/${id}`)
+  return ((await answer.json()) as { users_permissions_user: { id: number } }).users_permissions_user.id
+}
+
+/** Anna offers her piece for that of Mei, to be handed over in person, and Mei says yes in the conversation. */
+async function agree({ anna, mei, wanted, given }: Awaited<ReturnType<typeof two>>) {
+  await anna.page.goto(`/product/${wanted.id}`)
+  const tab = anna.page.getByRole('tab', { name: 'Swap' })
+  if ((await tab.count()) > 0) await tab.click()
+  await anna.page.getByRole('button', { name: 'Offer a swap' }).click()
+  const dialog = anna.page.getByRole('alertdialog', { name: 'Offer a swap' })
+  await dialog.getByRole('checkbox', { name: given.name }).check()
+  const delivery = dialog.getByLabel('How would you like to get it?')
+  if ((await delivery.count()) > 0) await delivery.selectOption('pickup')
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Mine for yours?')
+  await dialog.getByRole('button', { name: 'Send the offer' }).click()
+  await card(anna).getByText('48 hours left').waitFor()
+
+  await mei.page.goto(`/message/${await ownerOf(given)}`)
+  await card(mei).getByRole('button', { name: 'Accept the swap' }).click()
+  await mei.page.getByRole('alertdialog', { name: 'Accept this swap?' }).getByRole('button', { name: 'Accept the swap' }).click()
+  await card(anna).getByText('Accepted', { exact: true }).waitFor()
+  await card(anna)
+    .getByText(/^Check out until/)
+    .waitFor()
+}
+async function openGroup({ page }: Person, number: string) {
+  await page.goto('/dashboard/transactions')
+  await page
+    .getByRole('article')
+    .filter({ hasText: number })
+    .getByRole('link', { name: /^Details/ })
+    .click()
+  await page.getByRole('heading', { name: 'The swap' }).waitFor()
+}
+
+test('two people swap, one piece in person and one by parcel: nobody pays a price, and nothing is handed over before both have checked out', async () => {
+  const pair = await two()
+  const { anna, mei, wanted, given } = pair
+  await agree(pair)
+
+  await card(anna).getByRole('link', { name: 'Go to cart' }).click()
+  await anna.page.getByText(/^Swap: check out until/).waitFor()
+  await checkOut(anna, 'USD')
+  await anna.page.getByText('Nothing to pay. Confirm to place the order.').waitFor()
+  await anna.page
+    .locator('button:not([disabled]):not([aria-disabled="true"])', { hasText: /^Confirm$/ })
+    .and(anna.page.locator(':visible'))
+    .click()
+  const first = await confirmed(anna)
+  await openGroup(anna, first)
+  await anna.page.getByText('Some sides have checked out, not all.').waitFor()
+  await anna.page.getByText(/has not checked out/).waitFor()
+
+  await checkOut(mei, 'USD')
+  if ((await mei.page.getByRole('textbox', { name: 'Full name' }).count()) > 0) await giveAddress(mei)
+  await mei.page.getByText('Ready', { exact: true }).waitFor()
+  await typeCard(mei, CARDS.good)
+  await pay(mei)
+  await confirmed(mei)
+  await anna.page.getByText('All sides have checked out. The pieces can be sent or handed over.').waitFor()
+
+  // what Mei gives stands among what she sells
+  await mei.page.goto(new URL(anna.page.url()).pathname)
+  await mei.page.getByRole('button', { name: 'Propose', exact: true }).click()
+  await anna.page.getByText('Your pickup code').first().waitFor()
+  const said = await anna.page.getByRole('img', { name: /^Your pickup code/ }).getAttribute('aria-label')
+  const entry = mei.page.getByRole('textbox', { name: /^Pickup code of/ })
+  await entry.fill(said?.replace(/\D/g, '') ?? '')
+  await entry.press('Enter')
+  await anna.page.getByRole('main').getByText('arrived', { exact: true }).first().waitFor()
+  await anna.page.getByText('checked out', { exact: true }).first().waitFor()
+  expect(wanted.id).not.toBe(given.id)
+  expect([...anna.troubles, ...mei.troubles]).toEqual([])
+  await Promise.all([anna, mei].map(({ context }) => context.close()))
+})
+
+test('a swap that is called off leaves both carts, and the pieces are free again', async () => {
+  const pair = await two()
+  const { anna, mei, wanted } = pair
+  await agree(pair)
+  await anna.page.goto('/cart')
+  const line = anna.page.getByRole('article', { name: wanted.name })
+  await line.getByText(/^Swap: check out until/).waitFor()
+  await card(mei).getByRole('button', { name: 'Call off' }).click()
+  await mei.page.getByRole('alertdialog', { name: 'Call this swap off?' }).getByRole('button', { name: 'Call off' }).click()
+  await card(mei)
+    .getByText(/^Called off/)
+    .waitFor()
+  await line.waitFor({ state: 'detached' })
+  await anna.page.goto(`/product/${wanted.id}`)
+  const tab = anna.page.getByRole('tab', { name: 'Swap' })
+  if ((await tab.count()) > 0) await tab.click()
+  await anna.page.getByRole('button', { name: 'Offer a swap' }).waitFor()
+  expect([...anna.troubles, ...mei.troubles]).toEqual([])
+  await Promise.all([anna, mei].map(({ context }) => context.close()))
+})

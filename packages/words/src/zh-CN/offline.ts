@@ -1,0 +1,25 @@
+import type { WordsOf } from '../index.ts'
+
+export const offline: WordsOf<'offline'> = {
+  appName: 'Rondo：租、买、换、卖服饰',
+  appDescription: '租赁、购买、交换和出售服饰，来自您身边的衣橱和店铺。',
+  title: '您已离线',
+  hint: '这里是此设备保存的内容。价格和可租日期以您当时看到的为准，可能已有变化。租赁、购买、收藏和消息需要联网。',
+  backTitle: '网络已恢复',
+  backHint: '可以继续刚才的浏览。下面的内容以您当时看到的为准。',
+  goBack: '继续',
+  goBackLater: '联网后继续',
+  retry: '重试',
+  stillOffline: '仍然没有网络连接。',
+  favorites: '您的收藏',
+  seenAt: '浏览于 {when}',
+  pricesThen: '价格为当时的价格',
+  priceThen: '当时 {price}',
+  openList: '打开最新的列表',
+  opensLater: '联网后可打开',
+  none: '这里还没有保存的内容',
+  noneHint: '您浏览过的列表会保存在此设备上；登录期间也会保存您的收藏。',
+  bar: '您已离线。此页价格截至 {when}。',
+  barPlain: '您已离线。',
+  barLink: '最近浏览',
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { fixedTexts, wordingFaults } from './vocabulary.ts'
+
+test('a text of the house says the words of the house, in both languages', () => {
+  expect(wordingFaults('cart.hint', 'Sign in to see the pieces of {seller}.', '登录后查看店铺的商品')).toEqual([])
+  expect(wordingFaults('cart.hint', 'Log in to see this.', '请登录')).toEqual([
+    'cart.hint says Log in in en; we say sign in, sign out: Log in to see this.',
+  ])
+  for (const said of ['an item', 'Products', 'the merchant’s price', '{n, plural, one {# rating} other {# ratings}}', 'Start listing'])
+    expect(wordingFaults('cart.hint', said, '')).toHaveLength(1)
+  expect(wordingFaults('cart.hint', 'The shop', '联系卖家')).toHaveLength(1)
+})
+
+test('a text that a row fixes stays as it is, and says what it says', () => {
+  const [text, row] = fixedTexts['cart.signInFirst'] ?? []
+  expect(wordingFaults('cart.signInFirst', text ?? '', '请先登录')).toEqual([])
+  expect(wordingFaults('cart.signInFirst', 'Please sign in', '请先登录')).toEqual([`cart.signInFirst is fixed by ${row}: ${text}`])
+})
