@@ -157,7 +157,20 @@ const DeskGroup = z.object({
   /** An open case that waits for a decision. */
   caseOpenedAt: Instant.nullable(),
   /** What support may do about it now. */
-  may: z.array(z.enum(['cancel', 'delivered', 'redeliver', 'refund', 'return_refund', 'return_close', 'return_call_off', 'return_reopen'])),
+  may: z.array(
+    z.enum([
+      'cancel',
+      'delivered',
+      'redeliver',
+      'refund',
+      'return_refund',
+      'return_close',
+      'return_call_off',
+      'return_reopen',
+      'swap_back',
+      'swap_close',
+    ]),
+  ),
   /** Questions to support about it that wait for an answer (R1b). */
   questions: z.array(
     z.object({
@@ -198,7 +211,9 @@ export const decideReturn = endpoint({
   access: 'operator',
   summary: 'Decides about a return: goods that are lost or stay are paid back, closed or called off; a rejection is overturned',
   params: One,
-  body: Reason.extend({ decision: z.enum(['return_refund', 'return_close', 'return_call_off', 'return_reopen']) }),
+  body: Reason.extend({
+    decision: z.enum(['return_refund', 'return_close', 'return_call_off', 'return_reopen', 'swap_back', 'swap_close']),
+  }),
   answer: DoneWith,
   fails: [...reasons, 'orders.group_not_found', 'desk.own_case', 'desk.move_refused'],
   idempotent: true,

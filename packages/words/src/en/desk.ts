@@ -83,6 +83,8 @@ export const desk = {
   decide_return_close: 'Close with nothing paid',
   decide_return_call_off: 'Call the return off',
   decide_return_reopen: 'Overturn the rejection',
+  decide_swap_back: 'Have the swapped pieces sent back',
+  decide_swap_close: 'Close the case, pieces stay',
   questionOf: 'Question from {name}',
   question_take_up: 'Take up',
   question_answer: 'Answer',

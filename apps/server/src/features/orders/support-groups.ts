@@ -18,6 +18,7 @@ import { isPosted, keepEarning, post } from '../wallet/index.ts'
 import { lockCase, type LockedCase } from './case.repository.ts'
 import { closeSupportCase } from './deliveries/support-cases.ts'
 import { makeMove, MoveRefused } from './make-move.ts'
+import { piecesToSendBack } from './swaps/send-back.ts'
 import type { ReturnTerms } from './returns/write-terms.ts'
 
 /** What support may decide about a failed delivery, by the word of the command. */
@@ -31,7 +32,9 @@ export const returnDecisions = {
 } as const
 export type ReturnDecision = keyof typeof returnDecisions
 /** Besides, a rejection is overturned: the goods may be sent back after all (R11c). */
-export type ReturnAnswer = ReturnDecision | 'return_reopen'
+export type ReturnAnswer = ReturnDecision | 'return_reopen' | SwapDecision
+/** About a side of a swap that has failed or is not as described: its pieces go back to who gave them, or stay where they are (235). */
+export type SwapDecision = 'swap_back' | 'swap_close'
 /** What support may say to somebody who asked for help. */
 export const supportAnswers = { take_up: 'takeUpRequest', answer: 'answerRequest', refuse: 'refuseRequest' } as const
 export type SupportAnswer = keyof typeof supportAnswers
@@ -50,6 +53,9 @@ export interface SupportGroup {
   readonly currency: Currency
   readonly created_at: Date
   readonly case_opened_at: Date | null
+  readonly case_reason: string | null
+  /** It is a side of a swap that is over: pieces that arrived may be sent back. */
+  readonly is_swap_over: boolean
   /** Returns that support may decide about: their parcel is lost, or on its way. */
   readonly open_returns: readonly { readonly id: number; readonly status: string; readonly item_ids: readonly number[] }[]
   /** A return was rejected whose items are still with their customer, who may ask support. */
@@ -78,7 +84,8 @@ export async function supportGroups(db: Db, { q = '', person, open, cursor }: Gr
   const number = /^\d{1,15}$/.test(q) ? Number(q) : null
   const { rows } = await sql<SupportGroup>`
     select g.id, g.order_id, o.order_number, g.status, g.delivery_method, g.customer_id, c.username as customer, g.merchant_id, m.username as merchant,
-      g.subtotal_minor + g.fee_minor + g.tax_minor + g.shipping_minor as total_minor, o.currency, g.created_at, s.opened_at as case_opened_at,
+      g.subtotal_minor + g.fee_minor + g.tax_minor + g.shipping_minor as total_minor, o.currency, g.created_at, s.opened_at as case_opened_at, s.reason as case_reason,
+      exists (select from order_item i join swap_record w on w.id = i.swap_id and w.status in ('broken', 'done') where i.group_id = g.id) as is_swap_over,
       coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'cost_minor', l.cost_minor, 'carrier', l.carrier) order by l.id)
         from parcel l where l.group_id = g.id and l.status in ('failure', 'returned')), '[]') as failed_parcels,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'status', r.status, 'item_ids', r.item_ids) order by r.id)
@@ -109,6 +116,8 @@ export const supportMay = ({
   status,
   open_returns: returns,
   is_rejected,
+  is_swap_over,
+  case_reason,
 }: SupportGroup): ('cancel' | DeliveryDecision | ReturnAnswer)[] => [
   ...(mayMove('cancelGroup', status) ? (['cancel'] as const) : []),
   ...(Object.keys(deliveryDecisions) as DeliveryDecision[]).filter((decision) => mayMove(deliveryDecisions[decision], status)),
@@ -116,6 +125,8 @@ export const supportMay = ({
   ...(mayMove('closeBySupport', status) && returns.length > 0 ? (['return_close'] as const) : []),
   ...(returns.some((one) => one.status === 'failed') ? (['return_call_off'] as const) : []),
   ...(is_rejected ? (['return_reopen'] as const) : []),
+  ...(is_swap_over && mayMove('requestItemReturn', status) && !isOneOf(returnOpen, status) ? (['swap_back'] as const) : []),
+  ...(case_reason === 'swap_broken' ? (['swap_close'] as const) : []),
 ]
 
 /** How many cases of delivery or return are open, and questions that wait. 1 query. */
@@ -144,7 +155,7 @@ async function moveAsSupport(
   groupId: number,
   move: Move,
   { reason, actorId, requestId }: Doing,
-  { before, about = {}, terms }: { readonly before?: () => Promise<void>; readonly about?: About; readonly terms?: ReturnTerms } = {},
+  { before, about = {}, terms }: { readonly before?: () => Promise<unknown>; readonly about?: About; readonly terms?: ReturnTerms } = {},
 ): Promise<Change> {
   const locked = await lockCase(tx, groupId)
   if (!locked) throw new Failure('orders.group_not_found')
@@ -154,7 +165,7 @@ async function moveAsSupport(
   if (!input) throw new Failure('desk.move_refused', { values: { status: locked.group.status, guard: 'nothing_to_decide' } })
   const asking = {
     by: 'operator' as const,
-    input: { ...input, reason: reason.trim(), comments: reason.trim() },
+    input: { ...input, reason: input.reason ?? reason.trim(), comments: reason.trim() },
     requestId,
     ...(terms && { terms }),
   }
@@ -205,10 +216,33 @@ export const decideReturnForSupport = (
 ): Promise<Change> =>
   decision === 'return_reopen'
     ? overturn(app, tx, groupId, doing)
-    : moveAsSupport(app, tx, groupId, returnDecisions[decision], doing, {
-        before: () => closeSupportCase(tx, groupId, decision),
-        about: (locked) => aboutReturn(locked, decision),
-      })
+    : decision === 'swap_back' || decision === 'swap_close'
+      ? decideSwapForSupport(app, tx, groupId, decision, doing)
+      : moveAsSupport(app, tx, groupId, returnDecisions[decision], doing, {
+          before: () => closeSupportCase(tx, groupId, decision),
+          about: (locked) => aboutReturn(locked, decision),
+        })
+
+/**
+ * Pieces of a swap that is over go back to who gave them (R1a by support), or its case is closed and they stay. What is not as described is
+ * the giver's fault; after a broken swap whoever has a piece and gave none bears the way back.
+ */
+async function decideSwapForSupport(
+  app: Pick<App, 'config'>,
+  tx: Tx,
+  groupId: number,
+  decision: SwapDecision,
+  doing: Doing,
+): Promise<Change> {
+  if (decision === 'swap_back')
+    return moveAsSupport(app, tx, groupId, 'requestItemReturn', doing, { about: (locked) => piecesToSendBack(locked.case) })
+  const locked = await lockCase(tx, groupId)
+  if (!locked) throw new Failure('orders.group_not_found')
+  refuseParty(locked, doing.actorId)
+  if (!(await closeSupportCase(tx, groupId, decision, true, 'swap_broken')))
+    throw new Failure('desk.move_refused', { values: { status: locked.group.status, guard: 'nothing_to_decide' } })
+  return { before: { status: locked.group.status, case: 'open' }, after: { status: locked.group.status, case: 'closed' } }
+}
 
 /**
  * Every rejected return of a group may go back after all (R11c). What it is refunded with is taken of its merchant's earnings that are held, or

@@ -7,7 +7,9 @@ import type { Reaction } from '../../../platform/reactions.ts'
 import { swapMoved } from '../../stock/index.ts'
 import { lockCase } from '../case.repository.ts'
 import { openSupportCase } from '../deliveries/support-cases.ts'
+import { groupMoved } from '../events.ts'
 import { makeMove, MoveRefused } from '../make-move.ts'
+import { reopenKept, sendBackOtherSides } from './send-back.ts'
 
 /**
  * A swap has ended before its goal: what other sides have paid and is not sent goes back (G18b); what is sent already is a case for support.
@@ -35,4 +37,8 @@ async function endSide(app: App, tx: Tx, groupId: number): Promise<void> {
   }
 }
 
-export const swapReactions: readonly Reaction[] = [on(swapMoved, 'orders.end-swap-sides', endOtherSides)]
+export const swapReactions: readonly Reaction[] = [
+  on(swapMoved, 'orders.end-swap-sides', endOtherSides),
+  on(groupMoved, 'orders.send-back-swap-sides', sendBackOtherSides),
+  on(groupMoved, 'orders.reopen-kept-swap', reopenKept),
+]

@@ -1,0 +1,98 @@
+// What has arrived of a swap that fails, or is not as described, goes back to who gave it: nobody keeps a garment by silence.
+import { messaging, orders, returns, wayback } from '@rondo/contracts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openApp, type Person } from '../../../../test/app.ts'
+import { openMarket } from '../../../../test/market.ts'
+import { agreedSwap, checkOutSwap, inThreeDays } from '../../../../test/swapping.ts'
+import { inTransaction } from '../../../platform/db.ts'
+import { openSession } from '../../../platform/sessions.ts'
+import { cancelForSupport, decideReturnForSupport, supportGroups, supportMay } from '../index.ts'
+
+const opened = await openApp({ logLevel: 'silent' })
+const { as, app, server, later, eventually } = opened
+const market = openMarket(opened)
+
+const decide = (groupId: number, decision: 'swap_back' | 'swap_close') =>
+  inTransaction(app, (tx) => decideReturnForSupport(app, tx, groupId, decision, { reason: 'The other piece never came.', actorId: null }))
+const mayOf = async (groupId: number) => {
+  const [shown] = await supportGroups(app.db, { q: String(groupId) }, 1)
+  return shown ? supportMay(shown) : []
+}
+const show = (who: Person, id: number) => as(who).call(orders.showGroup, { params: { id } })
+const openCase = async (groupId: number) =>
+  (await sql<{ reason: string }>`select reason from support_case where group_id = ${groupId} and closed_at is null`.execute(app.db)).rows[0]
+    ?.reason ?? null
+async function handOver(giver: Person, receiver: Person, id: number) {
+  const body = { pickupLocationAddress: market.homes.get(giver.id) ?? 0, pickupDate: await inThreeDays(app), pickupTime: '18:30' }
+  await as(giver).call(orders.agreePickup, { params: { id }, body })
+  const { pickupCode } = await show(receiver, id)
+  await as(giver).call(orders.confirmPickup, { params: { id }, body: { pickupCode: pickupCode ?? '' } })
+}
+/** Both have checked out; `toAnna` and `toMei` are the groups by which each gets theirs. */
+async function firm() {
+  const [anna, mei] = [await market.seller(), await market.seller()]
+  const people = [anna, mei] as const
+  const { swapId, pieces } = await agreedSwap(opened, market, people)
+  const toMei = await checkOutSwap(opened, market, mei, pieces[0] ?? 0)
+  const toAnna = await checkOutSwap(opened, market, anna, pieces[1] ?? 0)
+  return { anna, mei, swapId, pieces, toAnna, toMei }
+}
+/** Somebody who signs in again: sessions end after a day. */
+const again = async (who: Person): Promise<Person> => ({
+  ...who,
+  jwt: await openSession(server, server.db, { id: who.id, passwordVersion: 1, secondFactor: false }),
+})
+const free = async (id: number) =>
+  (await sql<{ free: number }>`select free from product_availability where id = ${id}`.execute(app.db)).rows[0]?.free
+
+test('a piece that was given for one that never came goes back: support asks for it, and its giver has it again', async () => {
+  const { toAnna, toMei, pieces, ...people } = await firm()
+  await handOver(people.anna, people.mei, toMei)
+  // Mei is silent: after 21 days her side is called off by the clock, and Anna's piece is a case for a person
+  await later({ days: 22 })
+  const [anna, mei] = [await again(people.anna), await again(people.mei)]
+  await eventually(async () => (await show(anna, toAnna)).status === 'canceled')
+  await eventually(async () => (await openCase(toMei)) === 'swap_broken')
+  expect(await mayOf(toMei)).toEqual(expect.arrayContaining(['swap_back', 'swap_close']))
+  await decide(toMei, 'swap_back')
+  expect((await show(mei, toMei)).status).toBe('partial_return_requested')
+  await as(anna).call(returns.approveAllReturns, { params: { id: toMei }, body: { returnToAddress: market.homes.get(anna.id) } })
+  const items = (await show(mei, toMei)).orderItems.map(({ id }) => id)
+  for (const id of items) await as(mei).call(returns.startReturn, { params: { id }, body: {} })
+  await as(anna).call(wayback.confirmReturnDelivery, { params: { id: toMei }, body: {} })
+  const productUpdates = items.map((orderItemId) => ({ orderItemId, condition: 'good' as const, readyForRelisting: true, newPrice: 100 }))
+  await as(anna).call(wayback.updateConditions, { params: { id: toMei }, body: { productUpdates } })
+  await eventually(async () => (await show(anna, toMei)).status === 'return_completed_for_group')
+  expect([await free(pieces[0] ?? 0), await openCase(toMei)]).toEqual([1, null])
+})
+
+test('who was asked for a piece of a broken swap and does not send it is a case for support again', async () => {
+  const { anna, mei, toAnna, toMei } = await firm()
+  await handOver(anna, mei, toMei)
+  await inTransaction(app, (tx) => cancelForSupport(app, tx, toAnna, { reason: 'never came', actorId: null }))
+  await eventually(async () => (await openCase(toMei)) === 'swap_broken')
+  await decide(toMei, 'swap_back')
+  expect(await openCase(toMei)).toBeNull()
+  await as(anna).call(returns.approveAllReturns, { params: { id: toMei }, body: { returnToAddress: market.homes.get(anna.id) } })
+  await later({ days: 15 }) // the return lapses
+  await eventually(async () => (await openCase(toMei)) === 'swap_broken')
+  await decide(toMei, 'swap_close')
+  expect(await openCase(toMei)).toBeNull()
+  await expect(decide(toMei, 'swap_close')).rejects.toMatchObject({ code: 'desk.move_refused' })
+})
+
+test('a swap that is not as described is undone for both: each gets their own piece back', async () => {
+  const { anna, mei, toAnna, toMei, swapId } = await firm()
+  await handOver(anna, mei, toMei)
+  expect(await mayOf(toMei)).not.toContain('swap_back') // the other piece is still to come
+  await expect(decide(toMei, 'swap_back')).rejects.toMatchObject({ code: 'desk.move_refused' })
+  await handOver(mei, anna, toAnna)
+  await decide(toAnna, 'swap_back')
+  await eventually(async () => (await show(mei, toMei)).status === 'partial_return_requested')
+  const reasons = async (who: Person, id: number) => (await show(who, id)).returnRequests.map(({ reason }) => reason)
+  expect(await reasons(anna, toAnna)).toEqual(['not_as_described'])
+  expect(await reasons(mei, toMei)).toEqual(['The swap is undone'])
+  await expect(decide(toMei, 'swap_back')).rejects.toMatchObject({ code: 'desk.move_refused' })
+  await expect(as(mei).call(messaging.callOffSwap, { params: { id: swapId } })).rejects.toMatchObject({ status: 409 })
+})

@@ -1,0 +1,53 @@
+import type { Case, Input } from '@rondo/rules/moves/case'
+import { isOneOf } from '@rondo/rules/kernel/lists'
+import { deliveredFinal, returnOpen, withCustomer } from '@rondo/rules/orders/group-statuses'
+import { sql } from 'kysely'
+import { raiseAlarm } from '../../../platform/alarms.ts'
+import type { App } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/db.ts'
+import type { EventOf } from '../../../platform/events.ts'
+import { lockCase } from '../case.repository.ts'
+import { openSupportCase } from '../deliveries/support-cases.ts'
+import type { groupMoved } from '../events.ts'
+import { makeMove, MoveRefused } from '../make-move.ts'
+
+/** What support asks back of a side of a swap that is over; undefined where there is nothing. */
+export function piecesToSendBack({ swap, items }: Case): Input | undefined {
+  if (swap?.status !== 'broken' && swap?.status !== 'done') return undefined
+  const itemIds = items.filter(({ status }) => status !== 'canceled').map(({ id }) => id)
+  if (itemIds.length === 0) return undefined
+  return swap.status === 'done' ? { itemIds, reason: 'not_as_described' } : { itemIds }
+}
+
+/**
+ * Where support asks pieces of a finished swap back, those of the other sides go back as well (C-36): nobody ends up with both. Each side in a
+ * transaction of its own; one whose pieces are on their way back already is left alone, so that twice is fine.
+ */
+export async function sendBackOtherSides(app: App, { data: { groupId, move, by } }: EventOf<typeof groupMoved>): Promise<void> {
+  if (move !== 'requestItemReturn' || by !== 'operator') return
+  const { rows } = await sql<{ id: number }>`
+    select distinct other.group_id as id from order_item i join swap_record w on w.id = i.swap_id and w.status = 'done'
+    join order_item other on other.swap_id = w.id and other.group_id <> i.group_id where i.group_id = ${groupId} order by 1`.execute(app.db)
+  for (const { id } of rows)
+    await inTransaction(app, async (tx) => {
+      const locked = await lockCase(tx, id)
+      const input = locked && isOneOf(withCustomer, locked.group.status) ? piecesToSendBack(locked.case) : undefined
+      if (!locked || !input) return
+      try {
+        await makeMove(app, tx, locked, 'requestItemReturn', { by: 'operator', input: { ...input, reason: 'The swap is undone' } })
+      } catch (error) {
+        if (!(error instanceof MoveRefused)) throw error
+      }
+    })
+}
+
+/** A piece of a swap that was asked back and stays after all: a person decides anew, so that nobody keeps it by silence. Twice is fine. */
+export async function reopenKept(app: App, { data: { groupId, from, status } }: EventOf<typeof groupMoved>): Promise<void> {
+  if (!isOneOf(returnOpen, from) || !isOneOf([...deliveredFinal, 'return_rejected'], status)) return
+  await inTransaction(app, async (tx) => {
+    const locked = await lockCase(tx, groupId)
+    if (!locked?.case.swap || locked.group.status !== status) return
+    await openSupportCase(tx, groupId, 'swap_broken')
+    await raiseAlarm(app, tx, { kind: 'delivery_disputed', subject: `group:${groupId}`, details: { move: 'swap_kept' } })
+  })
+}

@@ -1,0 +1,55 @@
+// What tests of swaps need: an agreement of two or more people, and a checkout of one of its sides.
+import { cart, orders } from '@rondo/contracts'
+import { sql } from 'kysely'
+import { inTransaction } from '../src/platform/db.ts'
+import { landSwap } from '../src/features/cart/index.ts'
+import { agreeSwap } from '../src/features/stock/index.ts'
+import type { openApp, Person } from './app.ts'
+import type { openMarket } from './market.ts'
+
+type App = Pick<Awaited<ReturnType<typeof openApp>>, 'app' | 'as'>
+type Market = ReturnType<typeof openMarket>
+
+/** Each of these people gives a piece to the next, as an offer or a circle agrees it. Answers the agreement and the pieces, in their order. */
+export async function agreedSwap({ app }: App, market: Market, people: readonly Person[]) {
+  const pieces: number[] = []
+  for (const who of people) pieces.push(await market.garment(who, { open_to_swap: true }))
+  const sides = people.map((who, at) => ({
+    giverId: who.id,
+    receiverId: people[(at + 1) % people.length]?.id ?? 0,
+    productIds: [pieces[at] ?? 0],
+  }))
+  const swapId = await inTransaction(app, async (tx) => {
+    const made = await agreeSwap(tx, { cause: `test:${pieces.join('-')}`, sides })
+    if (!('swapId' in made)) throw new Error('a piece is lacking')
+    await landSwap(tx, made.swapId, 'test')
+    return made.swapId
+  })
+  return { swapId, pieces }
+}
+
+/** Checks out what somebody gets, to be picked up. Answers the group. */
+export async function checkOutSwap({ app, as }: App, market: Market, who: Person, productId: number): Promise<number> {
+  const lineOf = async () => {
+    const { items } = await as(who).call(cart.getCart, {})
+    const line = items.find(({ product, type }) => type === 'swap' && product.id === productId)
+    if (!line) throw new Error('the piece is not in the cart')
+    return line
+  }
+  const { cartItemId, deliveryMethod } = await lineOf()
+  if (deliveryMethod !== 'pickup') await as(who).call(cart.changeDelivery, { body: { cartItemId, deliveryMethod: 'pickup' } })
+  const { pickupAddressId } = await lineOf()
+  const place = { deliveryMethod: 'pickup', pickupAddressId: pickupAddressId ?? null } as const
+  const when = { pickupDate: await inThreeDays(app), pickupTime: '18:00' }
+  const { order } = await market.buy(who, [{ productId, quantity: 1, type: 'swap', cartItemId, ...place, ...when }])
+  const { fulfillmentGroups } = await as(who).call(orders.showOrder, { params: { id: order.id } })
+  const [group] = fulfillmentGroups
+  if (!group) throw new Error('an order without a group')
+  return group.id
+}
+
+/** A day on which people may meet, by the product's clock. */
+export async function inThreeDays({ db }: App['app']): Promise<string> {
+  const { rows } = await sql<{ day: string }>`select (app_today() + 3)::text as day`.execute(db)
+  return rows[0]?.day ?? ''
+}
