@@ -1,11 +1,12 @@
-// `npm run walk -- orders [sequences] [first seed]`: random lives of orders, and of what follows the hand-over (returns, rentals, deposits,
-// funds, claims), against a server, each act compared with a model: 2,000 of each unless said otherwise, which takes hours. `npm test` walks a
+// `npm run walk -- orders | swaps [sequences] [first seed]`: random lives of orders, and of what follows the hand-over (returns, rentals, deposits,
+// funds, claims), or of offers, swaps and circles, against a server, each act compared with a model: 2,000 of each unless said otherwise, which takes hours. `npm test` walks a
 // sample. The same seeds make the same walks.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 const walks: Readonly<Record<string, readonly string[]>> = {
   orders: ['walk-orders', 'walk-returns'].map((name) => `apps/server/src/features/orders/${name}.test.ts`),
+  swaps: ['apps/server/src/features/circles/walk-swaps.test.ts'],
 }
 const [what = '', sequences = '2000', seed = '1'] = process.argv.slice(2)
 const files = walks[what]

@@ -29,10 +29,10 @@ export async function agreedSwap({ app }: App, market: Market, people: readonly 
 }
 
 /** Checks out what somebody gets, to be picked up. Answers the group. */
-export async function checkOutSwap({ app, as }: App, market: Market, who: Person, productId: number): Promise<number> {
+export async function checkOutSwap({ app, as }: App, market: Market, who: Person, productId: number, swapId?: number): Promise<number> {
   const lineOf = async () => {
     const { items } = await as(who).call(cart.getCart, {})
-    const line = items.find(({ product, type }) => type === 'swap' && product.id === productId)
+    const line = items.find(({ product, swap }) => swap && (swapId === undefined || swap.id === swapId) && product.id === productId)
     if (!line) throw new Error('the piece is not in the cart')
     return line
   }
