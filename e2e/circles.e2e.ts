@@ -1,0 +1,86 @@
+// A swap circle of three people in three browsers: one leaves and it ends for all; another is agreed, and each gets theirs.
+import { putLike, searchProducts } from '@rondo/contracts/calls/catalog'
+import { call } from '@rondo/contracts/kernel/call'
+import { afterAll, expect, test } from 'vitest'
+import { startProduct } from '../scripts/start-product.ts'
+import { type Person, signIn, someone, until } from './person.ts'
+import { callsOf, passes } from './renting.ts'
+import { browser } from './shop.ts'
+
+// circles are looked for every ten minutes: the clock goes on, so it is a product of its own
+const product = await startProduct({ LIMITS: 'off' })
+afterAll(() => product.stop())
+
+/** Pieces that may be swapped in person, of three merchants in one currency; the first has two. */
+async function pieces() {
+  const query = { openToSwap: 'true', localPickup: 'true', pageSize: 200 } as const
+  const { data } = await call(searchProducts, { query }, { base: product.origin })
+  const own = Map.groupBy(
+    data.filter(({ currency, openToSwap, openToPickUp, stock }) => currency === 'USD' && openToSwap && openToPickUp && Number(stock) > 0),
+    ({ merchant }) => merchant.username,
+  )
+  const shops = [...own].toSorted(([, a], [, b]) => b.length - a.length).slice(0, 3)
+  const [first, second, third] = shops.map(([name, list]) => ({ email: `${name}@demo.rondo.test`, list }))
+  const other = first?.list[1]
+  if (!first?.list[0] || !second?.list[0] || !third?.list[0] || !other) throw new Error('the demo has too few pieces to swap')
+  return { shops: [first, second, third] as const, coat: first.list[0], other, dress: second.list[0], scarf: third.list[0] }
+}
+const card = ({ page }: Person) => page.getByRole('article', { name: 'Circle of 3' }).first()
+async function says({ page }: Person, what: 'Yes, I swap' | 'Take my yes back') {
+  await card({ page } as Person)
+    .getByRole('button', { name: what })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: what }).click()
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+}
+
+test('of a circle of three one leaves and it ends for all; of the next all say yes, and each has theirs', async () => {
+  const { shops, coat, other, dress, scarf } = await pieces()
+  const people = await Promise.all(
+    shops.map(async ({ email }) => {
+      const who = await someone(browser, product)
+      await signIn(who, email)
+      return { ...who, email, send: await callsOf({ ...who, email }, product) }
+    }),
+  )
+  const [anna, mei, kim] = people
+  if (!anna || !mei || !kim) throw new Error('nobody')
+  const like = (who: typeof anna, { id }: { id: number }) => who.send(putLike, { params: { id }, body: { liked: true } })
+  await Promise.all([like(mei, coat), like(kim, dress), like(anna, scarf)])
+  await passes('PT11M', product)
+  for (const { page } of people) {
+    await page.goto('/dashboard/offers?tab=circles')
+    await until(async () => {
+      if ((await page.getByRole('article', { name: 'Circle of 3' }).count()) > 0) return true
+      await page.reload()
+      return undefined
+    })
+  }
+  await says(anna, 'Yes, I swap')
+  await card(kim).getByText('Yes', { exact: true }).waitFor() // seen without a reload
+  await says(mei, 'Yes, I swap')
+  await says(anna, 'Take my yes back')
+  await kim.page.getByText('No circle is open').waitFor()
+  await kim.page.getByRole('radio', { name: 'Ended' }).check({ force: true })
+  await card(kim).getByText('Not everybody wanted it. Nothing was reserved.').waitFor()
+  expect(await card(kim).getByText('No answer yet').count()).toBe(0) // who said what is told to nobody
+  await kim.page.getByRole('radio', { name: 'Open' }).check({ force: true })
+
+  await like(mei, other)
+  await passes('PT11M', product)
+  for (const who of people) await card(who).getByRole('button', { name: 'Yes, I swap' }).waitFor()
+  for (const who of people) await says(who, 'Yes, I swap')
+  for (const [who, piece] of [
+    [anna, scarf],
+    [mei, other],
+    [kim, dress],
+  ] as const) {
+    await who.page.goto('/cart')
+    await who.page
+      .getByRole('article', { name: piece.name })
+      .getByText(/^Swap: check out until/)
+      .waitFor()
+  }
+  expect(people.flatMap(({ troubles }) => troubles)).toEqual([])
+  await Promise.all(people.map(({ context }) => context.close()))
+})
