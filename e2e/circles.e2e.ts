@@ -11,12 +11,12 @@ import { browser } from './shop.ts'
 const product = await startProduct({ LIMITS: 'off' })
 afterAll(() => product.stop())
 
-/** Pieces that may be swapped in person, of three merchants in one currency; the first has two. */
+/** Pieces that may be swapped, of three merchants; the first has two. */
 async function pieces() {
-  const query = { openToSwap: 'true', localPickup: 'true', pageSize: 200 } as const
+  const query = { openToSwap: 'true', pageSize: 200 } as const
   const { data } = await call(searchProducts, { query }, { base: product.origin })
   const own = Map.groupBy(
-    data.filter(({ currency, openToSwap, openToPickUp, stock }) => currency === 'USD' && openToSwap && openToPickUp && Number(stock) > 0),
+    data.filter(({ openToSwap, stock }) => openToSwap && Number(stock) > 0),
     ({ merchant }) => merchant.username,
   )
   const shops = [...own].toSorted(([, a], [, b]) => b.length - a.length).slice(0, 3)
