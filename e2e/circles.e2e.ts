@@ -1,5 +1,6 @@
 // A swap circle of three people in three browsers: one leaves and it ends for all; another is agreed, and each gets theirs.
-import { putLike, searchProducts } from '@rondo/contracts/calls/catalog'
+import { catalog } from '@rondo/contracts'
+import { searchProducts } from '@rondo/contracts/calls/catalog'
 import { call } from '@rondo/contracts/kernel/call'
 import { afterAll, expect, test } from 'vitest'
 import { startProduct } from '../scripts/start-product.ts'
@@ -45,7 +46,7 @@ test('of a circle of three one leaves and it ends for all; of the next all say y
   )
   const [anna, mei, kim] = people
   if (!anna || !mei || !kim) throw new Error('nobody')
-  const like = (who: typeof anna, { id }: { id: number }) => who.send(putLike, { params: { id }, body: { liked: true } })
+  const like = (who: typeof anna, { id }: { id: number }) => who.send(catalog.putLike, { params: { id }, body: { liked: true } })
   await Promise.all([like(mei, coat), like(kim, dress), like(anna, scarf)])
   await passes('PT11M', product)
   for (const { page } of people) {
