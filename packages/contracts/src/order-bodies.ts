@@ -133,6 +133,8 @@ const GroupSwap = z.object({
   until: Instant,
   /** One of the two of this group may call it off now (W8). */
   mayCallOff: z.boolean(),
+  /** Where and when the same two meet for the other piece: this one may be handed over there too. */
+  meeting: z.object({ at: Instant, zone: z.string(), city: z.string() }).nullable(),
   sides: z.array(
     z.object({
       giver: z.object({ id: z.int(), username: z.string() }),

@@ -9,6 +9,8 @@ const Version = z.coerce.number().int().min(1).optional()
 const refusals = ['orders.group_not_found', 'orders.move_refused', 'orders.changed_meanwhile'] as const
 
 const AgreePickup = z.object({
+  /** Of a swap: the giver takes over the meeting at which the other piece is handed over. */
+  sameMeeting: z.literal(true).optional(),
   /** A saved address of the merchant, or its id. For the customer it names what was proposed. */
   pickupLocationAddress: z
     .union([Id, z.object({ id: Id })])

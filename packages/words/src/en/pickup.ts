@@ -15,6 +15,8 @@ export const pickup = {
   accepted: 'You both agreed on this.',
   accept: 'Accept',
   acceptDone: 'Accepted. {name} is told.',
+  same: 'Hand it over there too',
+  sameHint: 'You meet {name} on {when} in {city} for the other piece. Hand yours over at the same meeting, each with its own code.',
   otherTime: 'Propose another time',
   change: 'Change place or time',
   setTitle: 'Propose place and time',

@@ -16,6 +16,8 @@ export const pickup: WordsOf<'pickup'> = {
   accepted: '双方均已同意。',
   accept: '接受',
   acceptDone: '已接受，{name} 会收到通知。',
+  same: '在同一次见面交接',
+  sameHint: '你将于 {when} 在 {city} 与 {name} 见面领取另一件。可以在同一次见面交出你的这件，各用各的取货码。',
   otherTime: '提议其他时间',
   change: '更改地点或时间',
   setTitle: '提议地点和时间',

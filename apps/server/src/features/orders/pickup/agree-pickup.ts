@@ -9,6 +9,7 @@ import { Failure } from '../../../platform/failure.ts'
 import type { AddressSnapshot } from '../../shipping/index.ts'
 import type { LockedCase } from '../case.repository.ts'
 import { changeGroup } from '../change-group.ts'
+import { meetingOfOther } from '../swaps/swap-rows.ts'
 import { accept, bookedDays, instantIn, ownPlace, propose } from './pickup.repository.ts'
 import { zoneOfPlace } from './zone-of-place.ts'
 
@@ -35,6 +36,12 @@ export const agreePickup = (
 
 async function proposeByMerchant(tx: Tx, locked: LockedCase, asked: Asked) {
   const { group } = locked
+  if (asked.sameMeeting) {
+    const meeting = meetingOfOther(group.swap, group.id, locked.case.now)
+    if (!meeting) throw new Failure('orders.pickup_place_required')
+    await propose(tx, group.id, { address: meeting.address, zone: meeting.zone, startsAt: new Date(meeting.starts_at), by: 'merchant' })
+    return { move: 'agreePickup', input: { hasAddress: true } } as const
+  }
   const standing = group.pickup?.address ?? group.pickup_address
   const address = await placeOf(tx, locked, asked.pickupLocationAddress ?? standing?.id)
   const zone = zoneOfPlace(address)

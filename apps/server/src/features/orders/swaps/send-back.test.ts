@@ -96,3 +96,24 @@ test('a swap that is not as described is undone for both: each gets their own pi
   await expect(decide(toMei, 'swap_back')).rejects.toMatchObject({ code: 'desk.move_refused' })
   await expect(as(mei).call(messaging.callOffSwap, { params: { id: swapId } })).rejects.toMatchObject({ status: 409 })
 })
+
+test('two who swap in person meet once: the second takes the meeting of the first over, and each piece has a code of its own', async () => {
+  const { anna, mei, toAnna, toMei } = await firm()
+  expect((await show(mei, toAnna)).swap?.meeting).toBeNull()
+  await expect(as(mei).call(orders.agreePickup, { params: { id: toAnna }, body: { sameMeeting: true } })).rejects.toMatchObject({
+    body: { code: 'orders.pickup_place_required' },
+  })
+  const body = { pickupLocationAddress: market.homes.get(anna.id) ?? 0, pickupDate: await inThreeDays(app), pickupTime: '18:30' }
+  await as(anna).call(orders.agreePickup, { params: { id: toMei }, body })
+  const first = await show(mei, toMei)
+  expect((await show(mei, toAnna)).swap?.meeting).toMatchObject({ at: first.pickupAt, city: first.pickupLocationAddress?.city })
+  await as(mei).call(orders.agreePickup, { params: { id: toAnna }, body: { sameMeeting: true } })
+  const second = await show(anna, toAnna)
+  expect([second.pickupAt, second.pickupLocationAddress?.id]).toEqual([first.pickupAt, first.pickupLocationAddress?.id])
+  for (const [giver, id, code] of [
+    [anna, toMei, first.pickupCode],
+    [mei, toAnna, second.pickupCode],
+  ] as const)
+    await as(giver).call(orders.confirmPickup, { params: { id }, body: { pickupCode: code ?? '' } })
+  expect((await show(anna, toAnna)).swap).toMatchObject({ status: 'done', meeting: null })
+})

@@ -4,11 +4,14 @@ import { isSwapOpen, type SwapStatus } from '@rondo/rules/messaging/swap-states'
 import type { SwapProgress } from '@rondo/rules/messaging/swaps'
 import type { GroupStatus } from '@rondo/rules/orders/group-statuses'
 import { sql } from 'kysely'
+import type { AddressSnapshot } from '../../shipping/index.ts'
 
 interface SideGroup {
   readonly id: number
   readonly status: GroupStatus
   readonly is_delivered: boolean
+  /** Where and when its two meet, as far as that is agreed or proposed. */
+  readonly meeting: { readonly address: AddressSnapshot; readonly zone: string; readonly starts_at: string } | null
 }
 /** As read inside JSON. */
 export interface SwapRow {
@@ -33,7 +36,8 @@ export const swapJson = sql`(
     select jsonb_agg(jsonb_build_object('giver_id', s.giver_id, 'receiver_id', s.receiver_id, 'order_id', s.order_id,
       'giver', (select username from person where id = s.giver_id), 'receiver', (select username from person where id = s.receiver_id),
       'groups', coalesce((
-        select jsonb_agg(jsonb_build_object('id', x.id, 'status', x.status, 'is_delivered', x.delivered_at is not null) order by x.id) from fulfillment_group x
+        select jsonb_agg(jsonb_build_object('id', x.id, 'status', x.status, 'is_delivered', x.delivered_at is not null, 'meeting', (
+            select jsonb_build_object('address', p.address, 'zone', p.zone, 'starts_at', p.starts_at) from pickup p where p.group_id = x.id and p.address is not null and p.starts_at is not null)) order by x.id) from fulfillment_group x
         where x.order_id = s.order_id and exists (select from order_item e where e.group_id = x.id and e.swap_id = w.id)), '[]')) order by s.receiver_id)
     from swap_part s where s.swap_id = w.id))
   from swap_record w join swap_part own on own.swap_id = w.id and own.order_id = f.order_id
@@ -68,6 +72,17 @@ const progressOf = ({ order_id: orderId, groups }: SwapRow['sides'][number]): Sw
   if (groups.every(({ is_delivered }) => is_delivered)) return 'arrived'
   return groups.some(({ status }) => !unsent.includes(status)) ? 'sent' : 'checked_out'
 }
+/**
+ * The meeting at which the same two people hand the other piece over, while it is still to come: both pieces can change hands there, each with
+ * its own code. Null in a circle, where nobody meets the same person twice.
+ */
+export function meetingOfOther(swap: SwapRow | null, groupId: number, now: Date): SideGroup['meeting'] {
+  const own = swap?.sides.find(({ groups }) => groups.some(({ id }) => id === groupId))
+  const other = swap?.sides.find(({ giver_id, receiver_id }) => giver_id === own?.receiver_id && receiver_id === own.giver_id)
+  const found = other?.groups.find(({ status, is_delivered }) => status !== 'canceled' && !is_delivered)?.meeting ?? null
+  return found && swap?.status === 'firm' && new Date(found.starts_at) > now ? found : null
+}
+
 /** The swap of a group as both of its sides see it: who is how far, and until when. */
 export const presentSwap = (swap: SwapRow | null, groupId: number, now: Date) =>
   swap && {
@@ -75,6 +90,7 @@ export const presentSwap = (swap: SwapRow | null, groupId: number, now: Date) =>
     status: swap.status,
     until: new Date(swap.ends_at).toISOString(),
     mayCallOff: isSwapOpen(swap.status) && new Date(swap.ends_at) > now,
+    meeting: meetingShown(swap, groupId, now),
     sides: swap.sides.map((side) => ({
       giver: { id: side.giver_id, username: side.giver },
       receiver: { id: side.receiver_id, username: side.receiver },
@@ -82,3 +98,8 @@ export const presentSwap = (swap: SwapRow | null, groupId: number, now: Date) =>
       isThis: side.groups.some(({ id }) => id === groupId),
     })),
   }
+
+function meetingShown(swap: SwapRow, groupId: number, now: Date) {
+  const meeting = meetingOfOther(swap, groupId, now)
+  return meeting && { at: new Date(meeting.starts_at).toISOString(), zone: meeting.zone, city: meeting.address.city }
+}

@@ -101,7 +101,7 @@ function useAgainAt({ id, pickupLockedUntil }: Details) {
 /** What this side may do about place and time. */
 function Agreeing({ group, asMerchant }: Side) {
   const shell = useShell()
-  const { say } = shell
+  const { say, format } = shell
   const pickup = usePickup(group)
   const other = asMerchant ? group.customer : group.merchant
   const isReady = group.status === 'ready_for_pickup'
@@ -110,13 +110,13 @@ function Agreeing({ group, asMerchant }: Side) {
   const isTheirs = group.pickupProposedBy === (asMerchant ? 'customer' : 'merchant')
   const mayAccept = isTheirs && !group.pickupAcceptedAt && group.pickupAt !== null
   const place = group.pickupLocationAddress?.id
-  const accept = async () => {
+  const meeting = asMerchant && group.swap?.meeting?.at !== group.pickupAt ? group.swap?.meeting : undefined
+  const agree = async (wish: Parameters<typeof pickup.agree>[0], done: string) => {
     setBusy(true)
     try {
-      const { day, time } = proposedMeeting(group)
-      await pickup.agree(asMerchant ? { pickupDate: day, pickupTime: time } : place ? { pickupLocationAddress: place } : {})
+      await pickup.agree(wish)
       setOpen(false)
-      toast.success(say('pickup.acceptDone', { name: other.name }))
+      toast.success(done)
       focusStatus(group.id) // the button is gone with what it answered
     } catch (error) {
       toast.error(await explain(shell, error, say('pickup.failed')))
@@ -124,9 +124,25 @@ function Agreeing({ group, asMerchant }: Side) {
       setBusy(false)
     }
   }
+  const { day, time } = proposedMeeting(group)
+  const accept = () =>
+    agree(
+      asMerchant ? { pickupDate: day, pickupTime: time } : place ? { pickupLocationAddress: place } : {},
+      say('pickup.acceptDone', { name: other.name }),
+    )
   if (!asMerchant && !group.pickupLocationAddress) return null
   return (
     <div className="grid gap-5">
+      {meeting && (
+        <div className="grid justify-items-start gap-2.5 rounded-panel bg-sunken p-4">
+          <p className="text-small">
+            {say('pickup.sameHint', { name: other.name, when: format.momentIn(meeting.at, meeting.zone), city: meeting.city })}
+          </p>
+          <Button size="s" busy={busy} onClick={() => void agree({ sameMeeting: true }, say('pickup.proposed', { name: other.name }))}>
+            {say('pickup.same')}
+          </Button>
+        </div>
+      )}
       {(mayAccept || !isOpen) && (
         <span className="flex flex-wrap gap-2">
           {mayAccept && (

@@ -27,7 +27,7 @@ export function usePickup({ id, version }: Details) {
   }
   const params = { id }
   return {
-    agree: (body: { pickupLocationAddress?: number; pickupDate?: string; pickupTime?: string }) =>
+    agree: (body: { pickupLocationAddress?: number; pickupDate?: string; pickupTime?: string; sameMeeting?: true }) =>
       sent(call(agreePickup, { params, body: { ...body, version } }, { key: key.current })),
     confirm: (pickupCode: string) => sent(call(confirmPickup, { params, body: { pickupCode } }, { key: key.current })),
     coordinate: () => sent(call(coordinatePickup, { params, body: {} }, { key: key.current })),
