@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { orders } from '@rondo/contracts'
 import { call, Refused } from '@rondo/contracts/kernel/call'
 import { sql } from 'kysely'
+import { openSession } from '../src/platform/sessions.ts'
 import type { openApp, Person } from './app.ts'
 import { openParcels } from './parcels.ts'
 
@@ -154,6 +155,8 @@ export async function openChaos(opened: Opened) {
 
   /** One order is canceled, one picked up, one sent and delivered; one checkout is left. */
   async function live(): Promise<void> {
+    // lives before have moved the clock by days: her session of then may have ended
+    const seller = { ...mei, jwt: await openSession(app, app.db, { id: mei.id, passwordVersion: 1 }) }
     const alice = await opened.person()
     const left = await market.garment(mei)
     await insist('prepare', () => market.prepare(alice, [market.line(mei, left)]))
@@ -166,12 +169,12 @@ export async function openChaos(opened: Opened) {
     const picked = await buys(alice, [market.line(mei, await market.garment(mei))])
     const at = { params: { id: picked } }
     await insist('agree', () =>
-      as(mei).call(orders.agreePickup, { ...at, body: { pickupLocationAddress: market.homes.get(mei.id) ?? 0, ...meetingIn(3) } }),
+      as(seller).call(orders.agreePickup, { ...at, body: { pickupLocationAddress: market.homes.get(mei.id) ?? 0, ...meetingIn(3) } }),
     )
     const seen = await insist('look', () => as(alice).call(orders.showGroup, at))
     await insist(
       'pick up',
-      () => as(mei).call(orders.confirmPickup, { ...at, body: { pickupCode: seen?.pickupCode ?? '' } }),
+      () => as(seller).call(orders.confirmPickup, { ...at, body: { pickupCode: seen?.pickupCode ?? '' } }),
       async () => (await statusOf(picked)) === 'pickup_completed_by_customer',
     )
 
