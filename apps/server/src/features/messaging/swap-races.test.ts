@@ -1,10 +1,10 @@
-// Races about swaps. That of an answer and its withdrawal has its control: with the guard off it goes wrong. In a database of its own, whose
-// rules are broken on purpose.
+// Races about swaps, with controls: with the guards off they go wrong. Of two acceptances keys of the tables stop the second without the lock,
+// too. In a database of its own, whose rules are broken on purpose.
 import { messaging } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
-import { withoutWords } from '../../../test/guards-off.ts'
+import { withFunction, withoutWords } from '../../../test/guards-off.ts'
 import { openMarket } from '../../../test/market.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { callOffSwap, lockSwap, mayCheckOut, paySwapSide } from '../stock/index.ts'
@@ -31,11 +31,16 @@ const waiting = (n: number) => async () => {
   return (rows[0]?.n ?? 0) >= n
 }
 /** Somebody else works on a row meanwhile: what needs it waits until `meanwhile` is done. Answers how many acts were told that they count. */
-async function whileHeld(look: string, id: number, begun: () => Promise<unknown>[], meanwhile: () => Promise<unknown>): Promise<number> {
+async function whileHeld(
+  look: string,
+  id: number | null,
+  begun: () => Promise<unknown>[],
+  meanwhile: () => Promise<unknown>,
+): Promise<number> {
   const client = await app.pool.connect()
   try {
     await client.query('begin')
-    await client.query(look, [id])
+    await client.query(look, id === null ? [] : [id])
     const acts = begun()
     await meanwhile()
     await client.query('commit')
@@ -102,8 +107,27 @@ test('of a swap and a purchase of the same piece one has it, whoever comes first
   }
 })
 
+const noLock = (text: string) => text.replace('perform from listing p where p.id = any(ids) order by p.id for no key update;', '')
+/** Both have seen that the piece is free before one of them has written that it is held. */
+async function swapAndPurchase(): Promise<number> {
+  const { mei, dress, made } = await offered(1)
+  const bo = await person()
+  return whileHeld(
+    'lock table reservation in share row exclusive mode',
+    null,
+    () => [accept(mei, made.messageId), market.prepare(bo, [market.line(mei, dress)])],
+    () => eventually(waiting(2)),
+  )
+}
+test('of a swap and a purchase at the same moment one has the piece; without the lock on it both do', async () => {
+  expect(await swapAndPurchase()).toBe(1)
+  await sql`alter table product drop constraint product_never_oversold`.execute(app.db)
+  const both = () => withoutWords(server, /(?<=order by id) for no key update/, swapAndPurchase)
+  expect(await withFunction(app, 'hold_goods', noLock, both)).toBe(2)
+})
+
 /** The last side checks out while the other calls it off: how many of the two count. Each work reads, waits for the product, and writes. */
-async function checkOutAndCallOff(): Promise<number> {
+async function checkOutAndCallOff(waits = 1): Promise<number> {
   const { anna, mei, coat, dress, made } = await offered()
   await accept(mei, made.messageId)
   const swapId = (await as(anna).call(messaging.showOffer, { params: { id: made.id } })).swap?.id ?? 0
@@ -127,9 +151,10 @@ async function checkOutAndCallOff(): Promise<number> {
     product,
     Math.min(coat, dress),
     () => [pay(mei, 902), callOff()],
-    () => eventually(waiting(1)),
+    () => eventually(waiting(waits)),
   )
 }
-test('of the last checkout and a call to end the swap one counts', async () => {
+test('of the last checkout and a call to end the swap one counts; without the lock on the agreement both do', async () => {
   expect(await checkOutAndCallOff()).toBe(1)
+  expect(await withoutWords(server, /(?<=from swap_agreement where id = \$1) for update/, () => checkOutAndCallOff(2))).toBe(2)
 })
