@@ -100,8 +100,10 @@ export async function openParcels(opened: App) {
     }
   }
 
-  const label = async ({ group }: Sent, headers: Record<string, string> = {}) =>
-    as(await again(mei)).call(deliveries.buyLabel, { body: { fulfillmentGroupId: group } }, headers)
+  const label = async ({ group }: Sent, headers: Record<string, string> = {}) => {
+    const made = await as(await again(mei)).call(deliveries.buyLabel, { body: { fulfillmentGroupId: group } }, headers)
+    return { ...made, deliveryId: made.deliveryId ?? 0 }
+  }
   const confirm = async ({ order, group }: Sent) =>
     as(await again(mei)).call(deliveries.confirmLabel, { params: { orderId: order, id: group }, body: {} })
 

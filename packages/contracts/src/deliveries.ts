@@ -2,25 +2,43 @@ import { texts } from '@rondo/rules/kernel/limits'
 import * as z from 'zod'
 import { Delivery, ofDelivery, Tracking, TrackingLists } from './delivery-shapes.ts'
 import { endpoint } from './kernel/endpoint.ts'
-import { Id, listOf, Paging, Text } from './kernel/shapes.ts'
+import { Flag, Id, listOf, Paging, Text } from './kernel/shapes.ts'
 import { topics } from './kernel/topics.ts'
 import { GroupDetails } from './order-bodies.ts'
+import { createReturnLabel } from './wayback.ts'
 
 const Version = z.coerce.number().int().min(1).optional()
 const refusals = ['orders.group_not_found', 'orders.move_refused', 'orders.changed_meanwhile'] as const
 
-/** Buys the one label of a group with the service that was paid for. Address, parcel and price are the server's (SR-56). */
+/**
+ * Buys the one label of a group with the service that was paid for. Address, parcel and price are the server's (SR-56). With `isReturn` it
+ * is POST /delivery/create-return-shipping-label under its other name (C-111).
+ */
 export const buyLabel = endpoint({
   method: 'POST',
   path: '/shipping-labels',
   aliases: ['/delivery/create-label'],
   access: 'member',
   summary: 'Buys the label of a group; asking again answers the same label. `pending` while the carrier has not answered',
-  body: z.object({ fulfillmentGroupId: Id, orderId: Id.optional(), version: Version }),
+  body: z.object({
+    fulfillmentGroupId: Id,
+    orderId: Id.optional(),
+    /** What goes back is sent with a label of its own: of these items, by this rate, paid by this intent where the refund does not cover it. */
+    isReturn: Flag.optional(),
+    orderItemId: Id.optional(),
+    orderItemIds: z.array(Id).min(1).max(100).optional(),
+    rateId: z.string().max(100).optional(),
+    paymentIntentId: z.string().max(200).optional(),
+    version: Version,
+  }),
   answer: z.object({
     success: z.boolean(),
-    status: z.enum(['bought', 'pending']),
-    deliveryId: z.int(),
+    /** `unpaid` is said of returns alone: the browser confirms the payment with the secret, and asks again. */
+    status: z.enum(['bought', 'pending', 'unpaid']),
+    requiresAction: z.boolean().optional(),
+    clientSecret: z.string().nullish(),
+    paymentIntentId: z.string().nullish(),
+    deliveryId: z.int().nullable(),
     /** Null while it is pending. */
     labelUrl: z.string().nullable(),
     label_url: z.string().nullable(),
@@ -38,9 +56,8 @@ export const buyLabel = endpoint({
     'shipping.parcel_missing',
     'shipping.parcel_invalid',
     'shipping.parcel_sum_invalid',
-    'shipping.customs_missing',
     'shipping.rate_gone',
-    'shipping.label_failed',
+    ...createReturnLabel.fails.filter((code) => !refusals.some((one) => one === code)),
   ],
   idempotent: true,
   limit: 'rates',

@@ -265,6 +265,24 @@ test('a fund is not taken for a fee by which its return could never be approved'
   await expect(fund).rejects.toMatchObject({ status: 409, body: { code: 'returns.refund_negative' } })
 }, 90_000)
 
+test('the documented call for labels buys one for the way back, too, and asks for what the refund does not cover', async () => {
+  const sent = await approved(0)
+  const dear = (await rates(sent, costly)).rates.at(-1)?.id
+  const byAlias = (body: object) =>
+    as(sent.alice).call(deliveries.buyLabel, { body: { fulfillmentGroupId: sent.group, isReturn: true, ...body } })
+  const unpaid = await byAlias({ rateId: dear })
+  expect(unpaid).toMatchObject({ status: 'unpaid', requiresAction: true, deliveryId: null })
+  const [cheapest] = (await rates(sent)).rates
+  const made = await byAlias({ rateId: cheapest?.id })
+  expect(made).toMatchObject({ status: 'bought', group: { status: 'return_shipping_label_created' } })
+  expect((await label(sent, { rateId: cheapest?.id })).deliveryId).toBe(made.deliveryId)
+  expect(await parcels.labelsSold(made.deliveryId ?? 0)).toBe(1)
+  // without the word it is the merchant's label of the way there, which is over
+  await expect(
+    as(sent.alice).call(deliveries.buyLabel, { body: { fulfillmentGroupId: sent.group, rateId: cheapest?.id } }),
+  ).rejects.toMatchObject({ status: 409 })
+}, 90_000)
+
 test('a wish for a label that is sent again after its payment answers the label, and nobody pays twice', async () => {
   const sent = await approved(0)
   const rateId = (await rates(sent, costly)).rates.at(-1)?.id
