@@ -177,7 +177,16 @@ export const tables = {
   messaging: ['conversation', 'message', 'offer', 'offer_piece', 'offer_floor', 'talk_setting'],
   circles: ['swap_wish', 'circle', 'circle_seat', 'circle_search'],
   moderation: ['report'],
-  notifications: ['mail_sent', 'notice_refusal', 'notice_setting', 'notification', 'summary', 'held_letter'],
+  notifications: [
+    'mail_sent',
+    'notice_refusal',
+    'notice_setting',
+    'notification',
+    'summary',
+    'held_letter',
+    'push_device',
+    'push_delivery',
+  ],
 } as const satisfies Record<string, readonly string[]>
 
 /** What a room shows of its tables: any room may read these views, functions that answer rows, and tables that are kept for others to read. */

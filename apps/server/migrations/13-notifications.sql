@@ -11,7 +11,7 @@ create table mail_sent (
 create table notice_refusal (
   account_id bigint not null references account on delete cascade,
   subject text not null,
-  channel text not null check (channel in ('app', 'mail', 'summary')),
+  channel text not null check (channel in ('app', 'mail', 'push', 'summary')),
   created_at timestamptz not null default app_now(),
   primary key (account_id, subject, channel),
   check (subject not in ('account', 'orders') or channel <> 'mail')
@@ -76,3 +76,32 @@ create table held_letter (
   primary key (reaction, seq)
 );
 create index held_letter_until on held_letter (until);
+
+-- Devices that somebody has switched on: where the push service of the browser takes messages for it, and the keys under which only that
+-- browser reads them. `session_id` is the session that was seen there last; signing it out ends the device.
+create table push_device (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references account on delete cascade,
+  session_id uuid not null,
+  endpoint text not null unique check (length(endpoint) <= 1000),
+  p256dh text not null,
+  auth text not null,
+  -- How its browser calls itself, for the list of devices.
+  name text not null check (length(name) <= 60),
+  -- What its push service did not take, in a row.
+  failures int not null default 0,
+  created_at timestamptz not null default app_now(),
+  seen_at timestamptz not null default app_now()
+);
+create index push_device_account on push_device (account_id);
+
+-- What a device was told, or is being told: each thing once, after a few tries at most.
+create table push_delivery (
+  device_id bigint not null references push_device on delete cascade,
+  cause text not null,
+  tries int not null default 0,
+  ended_at timestamptz,
+  at timestamptz not null default app_now(),
+  primary key (device_id, cause)
+);
+create index push_delivery_at on push_delivery (at);

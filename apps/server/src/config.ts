@@ -101,6 +101,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     shippoWebhookSecret: sandbox.carrier ? sandboxKeys.carrierWebhookSecret : e.SHIPPO_WEBHOOK_SECRET,
     mail: { url: e.SMTP_URL ?? sandbox.mailUrl, from: e.MAIL_FROM },
     ...lookupsOf(e, sandbox),
+    push: {
+      /** Undefined: made once and kept in the database. */
+      keys: e.VAPID_PUBLIC_KEY && e.VAPID_PRIVATE_KEY ? { publicKey: e.VAPID_PUBLIC_KEY, privateKey: e.VAPID_PRIVATE_KEY } : undefined,
+      /** Whom a push service asks when our messages trouble it. */
+      contact: `mailto:${e.SUPPORT_EMAIL}`,
+      /** The sandbox's push service, the only one that is not on the open internet. */
+      local: sandbox.on ? sandbox.base : undefined,
+    },
     files: filesOf(e),
     edgeCountryHeader: e.EDGE_COUNTRY_HEADER,
     /** Signs the moves of the product's clock. Made for each installation by whoever starts the sandbox; without it there is no such route. */
@@ -146,6 +154,8 @@ function missingOf(e: Variables, sandbox: ReturnType<typeof sandboxOf>): string[
     STRIPE_SECRET_KEY: ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_CONNECT_WEBHOOK_SECRET'],
     SHIPPO_API_KEY: ['SHIPPO_WEBHOOK_TOKEN'],
     OIDC_CLIENT_ID: ['OIDC_CLIENT_SECRET'],
+    VAPID_PUBLIC_KEY: ['VAPID_PRIVATE_KEY'],
+    VAPID_PRIVATE_KEY: ['VAPID_PUBLIC_KEY'],
   } as const
   return Object.entries(needs).flatMap(([key, names]) => {
     const missing = e[key as keyof typeof needs] ? names.filter((name) => !e[name]) : []

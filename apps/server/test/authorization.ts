@@ -231,6 +231,13 @@ export const authorization: Readonly<Record<string, Row>> = {
     body: { quiet: null, zone: 'UTC', summary: { rhythm: 'off', hour: 8, weekday: 1 } },
   })),
   'notifications.chooseNotices': members(() => ({ body: { subject: 'liked_items', channel: 'mail', on: true } })),
+  'notifications.pushDevices': members(),
+  'notifications.addPushDevice': members(
+    () => ({ body: { endpoint: 'https://127.0.0.1/a', keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }, name: 'a' } }),
+    400,
+  ),
+  'notifications.keepPushDevice': members(() => ({ body: { endpoint: 'https://push.example.com/unknown' } })),
+  'notifications.removePushDevice': members(() => ({ params: { id: 987_654_321 } }), 404),
   'notifications.listNotifications': members(),
   'notifications.unreadNotifications': members(),
   'notifications.readNotifications': members(() => ({ body: { ids: [987_654_321] } })), // entries of others stay as they are

@@ -69,6 +69,8 @@ export const columns: Readonly<Record<string, Columns>> = {
   migration: { fixed: ['digest', 'name'] },
   notice_refusal: { fixed: ['channel', 'subject'] },
   notice_setting: { secret: ['zone'], fixed: ['summary'] },
+  push_device: { secret: ['endpoint', 'p256dh', 'auth', 'name'] },
+  push_delivery: { fixed: ['cause'] },
   held_letter: { secret: ['data'], fixed: ['reaction', 'type'] },
   talk_setting: { open: ['away_note'], secret: ['away_zone'], fixed: ['hours'] }, // a note is for whoever writes
   notification: { secret: ['facts'], fixed: ['cause', 'kind', 'link'] },
@@ -192,6 +194,8 @@ const rows: readonly string[] = [
      appealed_by, appeal_text, appealed_at, outcome, outcome_reason, closed_at)
    select $1, 'listing', id, merchant_id, 'scam', 'a', '{}', 'closed', 'kept', 'b', now(), $1, 'c', now(), 'upheld', 'd', now() from product where id = $2`,
   `insert into notice_setting (account_id, zone) values ($1, 'a')`,
+  `with d as (insert into push_device (account_id, session_id, endpoint, p256dh, auth, name) values ($1, gen_random_uuid(), 'a', 'b', 'c', 'd') returning id)
+   insert into push_delivery (device_id, cause, ended_at) select id, 'a', now() from d`,
   `insert into held_letter (reaction, seq, type, data, until) values ('a', 1, 'b', '{}', now() + interval '1 year')`,
   `insert into talk_setting (account_id, away_note, away_zone) values ($1, 'a', 'b')`,
   `insert into setting (key, value) values ('a', 'b')`,

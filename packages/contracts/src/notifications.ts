@@ -1,4 +1,4 @@
-import { channels, noticeKindNames, notices, subjectNames } from '@rondo/rules/notifications/notice-kinds'
+import { channels, noticeKindNames, notices, pushBounds, subjectNames } from '@rondo/rules/notifications/notice-kinds'
 import { summaryRhythms } from '@rondo/rules/notifications/summary'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
@@ -60,7 +60,7 @@ export const readNotifications = endpoint({
 
 /** A subject in each channel: whether it comes, and whether that may be chosen here. */
 const Way = z.object({ on: z.boolean(), chosen: z.boolean() })
-const Choice = z.object({ subject: z.enum(subjectNames), app: Way, mail: Way, summary: Way })
+const Choice = z.object({ subject: z.enum(subjectNames), app: Way, mail: Way, push: Way, summary: Way })
 const Choices = z.object({ data: z.array(Choice).max(subjectNames.length) })
 
 export const noticeChoices = endpoint({
@@ -116,6 +116,67 @@ export const setNoticeSettings = endpoint({
   body: NoticeSettings,
   answer: NoticeSettings,
   fails: [],
+})
+
+/** A device on which the reader is told of things. */
+const PushDevice = z.object({
+  id: z.int(),
+  name: z.string(),
+  since: Instant,
+  /** SHA-256 of its address at the push service, base64url: a browser finds itself by it. */
+  mark: z.string(),
+})
+const Pushes = z.object({ publicKey: z.string(), devices: z.array(PushDevice).max(pushBounds.devices) })
+const endpointOf = z.url().max(1000)
+
+export const pushDevices = endpoint({
+  method: 'GET',
+  path: '/push-devices',
+  access: 'member',
+  summary: 'Devices that the reader has switched on, and the key under which a browser subscribes (RFC 8292)',
+  answer: Pushes,
+  fails: [],
+  topics: [topics.noticeChoices],
+})
+
+export const addPushDevice = endpoint({
+  method: 'PUT',
+  path: '/push-devices',
+  access: 'member',
+  summary: 'Switches a device on, by the subscription that its browser gave; harmless to repeat',
+  limit: 'like',
+  body: z.object({
+    endpoint: endpointOf,
+    keys: z.object({
+      p256dh: z.string().regex(/^B[\w-]{86}$/, 'Must be a point of P-256 in base64url'),
+      auth: z.string().regex(/^[\w-]{22}$/, 'Must be 16 bytes in base64url'),
+    }),
+    /** How the browser calls itself, such as "Firefox, Android". */
+    name: Text(60),
+  }),
+  answer: Pushes,
+  fails: ['notifications.push_address'],
+})
+
+export const keepPushDevice = endpoint({
+  method: 'POST',
+  path: '/push-devices/here',
+  access: 'member',
+  summary: 'Says that the reader is signed in where this subscription is; one that somebody else left there ends',
+  limit: 'like',
+  body: z.object({ endpoint: endpointOf }),
+  answer: z.object({ isOn: z.boolean() }),
+  fails: [],
+})
+
+export const removePushDevice = endpoint({
+  method: 'DELETE',
+  path: '/push-devices/:id',
+  access: 'member',
+  summary: 'Switches a device off',
+  params: z.object({ id: Id }),
+  answer: Pushes,
+  fails: ['notifications.push_device_not_found'],
 })
 
 /** The signed text of the link in a letter. */

@@ -22,6 +22,7 @@ import { runPayouts } from './payments/payouts.ts'
 import { apiVersion } from './payments/provider.ts'
 import { openRecords } from './payments/records.ts'
 import { mountPeople } from './people/people.ts'
+import { mountPush } from './push/push.ts'
 import { mountSwitches } from './switches/switches.ts'
 import { mountTurns } from './switches/turn-things.ts'
 
@@ -101,6 +102,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     () => deliveries.origin(),
   )
   mountFiles(app, store)
+  mountPush(app, () => base)
   mountBrowserHalf(app)
   const catchUp = () => {
     later.catchUp()

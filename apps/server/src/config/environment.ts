@@ -81,6 +81,14 @@ export const Environment = z.object({
   IP_LOOKUP_TOKEN: z.string().optional(),
   EDGE_COUNTRY_HEADER: z.string().toLowerCase().optional(),
   SMTP_URL: z.string().optional(),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^B[\w-]{86}$/, 'must be 87 characters of base64url: a point of P-256')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be 43 characters of base64url')
+    .optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   MAIL_FROM: z.string().default('Rondo <hello@rondo.test>'),
 })

@@ -46,7 +46,7 @@ export async function fetchPublic(address: string, bounds: Bounds, reach: Reach 
 }
 
 /** Resolves a name; refuses it when any of its addresses is none that we may reach, without telling that it stands for something here. */
-const lookupWithin =
+export const lookupWithin =
   ({ allows }: Reach): LookupFunction =>
   (host, options, done) => {
     lookup(host, { all: true }).then(
@@ -60,11 +60,14 @@ const lookupWithin =
     )
   }
 
-function ask(url: URL, most: number, reach: Reach, signal: AbortSignal): Promise<Read | { readonly location: string }> {
+/** Whether an address may be asked at all. One that is a name is looked at once more when it was resolved: `lookupWithin`. */
+export function isWithin(url: URL, { protocols, ports, allows }: Reach): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const isNamed = isIP(host) === 0
-  if (!reach.protocols.includes(url.protocol) || !reach.ports.includes(url.port) || (!isNamed && !reach.allows(host)))
-    return Promise.resolve({ problem: 'address_private' })
+  return protocols.includes(url.protocol) && ports.includes(url.port) && (isIP(host) === 0 || allows(host))
+}
+
+function ask(url: URL, most: number, reach: Reach, signal: AbortSignal): Promise<Read | { readonly location: string }> {
+  if (!isWithin(url, reach)) return Promise.resolve({ problem: 'address_private' })
   return new Promise((done) => {
     const asked = (url.protocol === 'https:' ? request : requestPlain)(
       url,

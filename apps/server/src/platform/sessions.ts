@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Actor, App, Language } from './context.ts'
 import { event, record } from './events.ts'
 import { Failure } from './failure.ts'
+import { keptOnce } from './kept-once.ts'
 import type { Db, Tx } from './db.ts'
 
 const HOURS = 24
@@ -35,16 +36,8 @@ function secretOf(app: Pick<App, 'db' | 'config'>): Promise<Secret> {
 /** The signing secret: APP_SECRET, else one made once and kept in the database, the same for every process. */
 export const secret = async (app: Pick<App, 'db' | 'config'>): Promise<KeyObject> => (await secretOf(app)).key
 
-async function readSecret({ db, config }: Pick<App, 'db' | 'config'>): Promise<string> {
-  if (config.appSecret) return config.appSecret
-  await db
-    .insertInto('setting')
-    .values({ key: 'app_secret', value: randomBytes(48).toString('base64url') })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const { value } = await db.selectFrom('setting').select('value').where('key', '=', 'app_secret').executeTakeFirstOrThrow()
-  return value
-}
+const readSecret = async ({ db, config }: Pick<App, 'db' | 'config'>): Promise<string> =>
+  config.appSecret ?? keptOnce(db, 'app_secret', () => randomBytes(48).toString('base64url'))
 
 /** Opens a session of 24 hours and gives its token. `secondFactor` says that a code was given for it. */
 export async function openSession(
@@ -74,8 +67,14 @@ export async function openSession(
     .sign(await secret(app))
 }
 
+/** Which sessions of a person ended: one of them, all but one, or all. */
+export interface EndedSessions {
+  readonly accountId: number
+  readonly only?: string
+  readonly except?: string
+}
 /** The event after which the sockets of ended sessions close, in every process. */
-export const sessionsEnded = event('platform.sessions_ended')
+export const sessionsEnded = event<EndedSessions>('platform.sessions_ended')
 
 /** Ends sessions of a person at once, with their sockets: one of them, all but one, or all. */
 export async function endSessions(
@@ -90,7 +89,7 @@ export async function endSessions(
     .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
     .execute()
-  await record(tx, sessionsEnded, { audiences: [{ tell: [accountId], touches: [] }] })
+  await record(tx, sessionsEnded, { data: { accountId, ...which }, audiences: [{ tell: [accountId], touches: [] }] })
 }
 
 /** A session goes on under a newer version of the password. */

@@ -9,6 +9,7 @@ import { type Identity, openIdentity } from './identity/index.ts'
 import { type IpLookup, openIpLookup } from './ip/index.ts'
 import { type Mail, openMail } from './mail/index.ts'
 import { openPayments, type PaymentProvider } from './payments/index.ts'
+import { openPush, type PushServices } from './push/index.ts'
 
 export interface Providers {
   readonly carrier: Carrier
@@ -18,6 +19,7 @@ export interface Providers {
   readonly geocoder: Geocoder
   readonly ipLookup: IpLookup
   readonly identity: Identity
+  readonly push: PushServices
   /** Undefined while nobody is connected. */
   readonly pickupPoints: PickupPointFinder | undefined
   readonly courier: Courier | undefined
@@ -33,6 +35,7 @@ export function openProviders(config: Config, _log: FastifyBaseLogger): Provider
     geocoder: openGeocoder(config),
     ipLookup: openIpLookup(config),
     identity: openIdentity(config),
+    push: openPush(config),
     pickupPoints: undefined,
     courier: undefined,
     close: async () => undefined,

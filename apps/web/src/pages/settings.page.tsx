@@ -16,7 +16,7 @@ import { AddressList } from '../features/locations/index.ts'
 import { VerificationCard } from '../features/wallet/index.ts'
 import { Safety } from '../features/moderation/index.ts'
 import { TalkSettings } from '../features/messaging/index.ts'
-import { NoticeChoices, NoticeTimes } from '../features/notifications/index.ts'
+import { NoticeChoices, NoticeTimes, PushDevices } from '../features/notifications/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { useSearchParams } from '../shell/router/index.ts'
 import { Button } from '../ui/button.tsx'
@@ -70,6 +70,7 @@ export default function SettingsPage() {
           </Part>
           <Part id="notices" title={say('bell.choicesTitle')}>
             <NoticeChoices />
+            <PushDevices place={<Skeleton className="mt-4 h-40 rounded-panel" />} lost={say('shell.actionFailed')} />
             <NoticeTimes place={<Skeleton className="mt-4 h-60 rounded-panel" />} lost={say('shell.actionFailed')} />
           </Part>
           <Part title={say('profile.dataTitle')}>

@@ -1,8 +1,11 @@
 // What makes the product an application of its own on a device. Loaded after the page, so that no page weighs more or comes later by it.
+import { keepPushDevice } from '@rondo/contracts/calls/notifications'
 import { speaker } from '@rondo/words'
 import type { QueryClient } from '@tanstack/react-query'
 import { formatIn } from './format.ts'
+import { call } from './calls.ts'
 import { keepSeen } from './keep-seen.ts'
+import { readSession, watchSession } from './session.ts'
 import type { Vocabulary } from './words.ts'
 
 /** Registers the worker, keeps what is seen for times without a line, and says on open pages how old their prices are then. */
@@ -12,6 +15,7 @@ export async function install(cache: QueryClient, vocabulary: Vocabulary): Promi
   // Browsers without workers, or that refuse them here, miss only this.
   const worker = import.meta.env.PROD && (await navigator.serviceWorker?.register('/worker.js').catch(() => undefined))
   if (worker) keepSeen(cache)
+  if (worker && 'pushManager' in worker) followPush(worker)
 }
 
 /** A line at the head of the page while the browser has no connection: what stands on the page is not current. */
@@ -43,4 +47,24 @@ function showOffline(cache: QueryClient, { locale, words }: Vocabulary): void {
   addEventListener('offline', tell)
   addEventListener('online', tell)
   tell()
+}
+
+/** A device that was switched on goes along with its person: with each session they begin here, and not with another's. */
+function followPush({ pushManager }: ServiceWorkerRegistration): void {
+  let told: string | undefined
+  const follow = async () => {
+    const token = readSession()?.jwt
+    if (token === told) return
+    const hadOne = told !== undefined
+    told = token
+    const subscription = await pushManager.getSubscription()
+    if (!subscription) return
+    // after signing out nothing more comes here; a session that ran out leaves the device to its person
+    if (!token) return void (hadOne && localStorage.getItem('rondo.ended') === null && (await subscription.unsubscribe()))
+    const { isOn } = await call(keepPushDevice, { body: { endpoint: subscription.endpoint } })
+    if (!isOn) await subscription.unsubscribe()
+  }
+  const quietly = () => void follow().catch(() => {}) // asked again with the next page
+  watchSession(quietly)
+  quietly()
 }

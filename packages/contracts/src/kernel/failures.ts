@@ -113,6 +113,8 @@ export const failures = {
   'catalog.search_not_found': 404,
   'notifications.link_invalid': 400,
   'notifications.not_chosen': 400,
+  'notifications.push_address': 400,
+  'notifications.push_device_not_found': 404,
   'reviews.content_required': 400,
   'reviews.content_short': 400,
   'reviews.thing_required': 400,

@@ -5,20 +5,22 @@
  * subject itself stands, `never` does not exist.
  */
 type Way = 'chosen' | 'always' | 'elsewhere' | 'never'
-/** Below the bell, one letter for each, and the summary by mail of what stays unread below the bell. */
-export const channels = ['app', 'mail', 'summary'] as const
+/** Below the bell, one letter for each, on devices that were switched on, and the summary by mail of what stays unread below the bell. */
+export const channels = ['app', 'mail', 'push', 'summary'] as const
 export type Channel = (typeof channels)[number]
 
 /** Subjects that are chosen together. Letters about an account, an order and its money are part of the trade and cannot be refused. */
 export const subjects = {
-  account: { app: 'never', mail: 'always', summary: 'never' },
-  orders: { app: 'chosen', mail: 'always', summary: 'chosen' },
-  review_reminders: { app: 'chosen', mail: 'chosen', summary: 'chosen' },
-  listings: { app: 'chosen', mail: 'always', summary: 'chosen' },
-  offers: { app: 'chosen', mail: 'chosen', summary: 'chosen' },
-  liked_items: { app: 'chosen', mail: 'chosen', summary: 'chosen' },
-  saved_searches: { app: 'chosen', mail: 'elsewhere', summary: 'chosen' },
-  safety: { app: 'always', mail: 'always', summary: 'chosen' },
+  account: { app: 'never', mail: 'always', push: 'never', summary: 'never' },
+  /** What people write to each other: conversations show and count it, the summary counts it. */
+  messages: { app: 'never', mail: 'never', push: 'chosen', summary: 'never' },
+  orders: { app: 'chosen', mail: 'always', push: 'chosen', summary: 'chosen' },
+  review_reminders: { app: 'chosen', mail: 'chosen', push: 'chosen', summary: 'chosen' },
+  listings: { app: 'chosen', mail: 'always', push: 'chosen', summary: 'chosen' },
+  offers: { app: 'chosen', mail: 'chosen', push: 'chosen', summary: 'chosen' },
+  liked_items: { app: 'chosen', mail: 'chosen', push: 'chosen', summary: 'chosen' },
+  saved_searches: { app: 'chosen', mail: 'elsewhere', push: 'chosen', summary: 'chosen' },
+  safety: { app: 'always', mail: 'always', push: 'chosen', summary: 'chosen' },
 } as const satisfies Record<string, Readonly<Record<Channel, Way>>>
 export type Subject = keyof typeof subjects
 export const subjectNames = Object.keys(subjects) as Subject[]
@@ -157,4 +159,22 @@ export const notices = {
   markedAtOnce: 100,
   /** More unread ones are not counted: the bell says 99+. */
   countedUnread: 100,
+} as const
+
+/** Devices on which somebody is told of things by the push services of their browsers. */
+export const pushBounds = {
+  /** Of one person; the one that was seen least lately makes room. */
+  devices: 10,
+  /** A device that was not seen for so long ends: nobody is signed in there any more. */
+  unseenDays: 60,
+  /** Tries for each thing and device; the jobs make them further and further apart, half an hour in all. */
+  tries: 12,
+  /** Things in a row that a push service took none of: then the device is given up. */
+  failures: 10,
+  /** What is older than this when it could be told waited for the end of quiet hours, and is told in one. */
+  waitedMinutes: 10,
+  /** How long a push service keeps what it cannot deliver. */
+  keptSeconds: 86_400,
+  /** Characters of a text on a device. */
+  text: 240,
 } as const

@@ -19,6 +19,7 @@ const prefixes: [string, ProviderName][] = [
   ['/ip/', 'ip'],
   ['/oidc/', 'oidc'],
   ['/s3/', 'files'],
+  ['/push/', 'push'],
 ]
 
 const defaultTimeoutMs = 30_000

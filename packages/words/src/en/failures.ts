@@ -109,6 +109,8 @@ export const failures = {
   'catalog.search_empty': 'Choose a filter or type a word before you save the search.',
   'catalog.searches_full': 'You have {most} saved searches, which is as many as we keep. Delete one first.',
   'catalog.search_not_found': 'This saved search no longer exists.',
+  'notifications.push_address': 'The push service of this browser has an address that we do not write to.',
+  'notifications.push_device_not_found': 'This device is not in your list any more.',
   'notifications.link_invalid': 'This link is not complete. Please open it from the email once more.',
   'notifications.not_chosen': 'This cannot be switched off here.',
   'reviews.content_required': 'Please fill in the review content',

@@ -109,6 +109,8 @@ export const failures: WordsOf<'failures'> = {
   'catalog.search_empty': '请先选择筛选条件或输入关键词，再保存搜索。',
   'catalog.searches_full': '您已保存 {most} 个搜索，已达到上限。请先删除一个。',
   'catalog.search_not_found': '该保存的搜索已不存在。',
+  'notifications.push_address': '此浏览器的推送服务地址不受支持。',
+  'notifications.push_device_not_found': '此设备已不在您的列表中。',
   'notifications.link_invalid': '链接不完整，请重新从邮件中打开。',
   'notifications.not_chosen': '这一项不能在这里关闭。',
   'reviews.content_required': '请填写评价内容',

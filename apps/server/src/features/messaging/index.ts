@@ -11,7 +11,7 @@ export { messagingPersonal } from './personal.ts'
 
 export const messagingReactions: readonly Reaction[] = [on(groupMoved, 'messaging.tell-move', tellMove)]
 
-export { offerAnswered, offerMade } from './events.ts'
+export { messageSent, offerAnswered, offerMade } from './events.ts'
 export { offersById } from './offers.repository.ts'
-export { unreadBetween } from './messages.repository.ts'
+export { newestUnread, unreadBetween } from './messages.repository.ts'
 export { nameIn } from './product-rows.ts'

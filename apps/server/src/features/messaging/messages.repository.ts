@@ -191,3 +191,20 @@ export async function unreadBetween(db: Db, me: number, since: Date, until: Date
   )
   return rows[0]?.count ?? 0
 }
+
+/** A message that its reader has not seen, where it is the newest of its writer; not what the product wrote itself, nor an offer, which are told of elsewhere. 1 query. */
+export async function newestUnread(
+  db: Db,
+  id: number,
+  me: number,
+): Promise<{ senderId: number; sender: string; text: string; photos: number } | undefined> {
+  const { rows } = await sql<{ senderId: number; sender: string; text: string; photos: number }>`
+    select m.sender_id as "senderId", p.username as sender, m.text, jsonb_array_length(m.photos) as photos
+    from message m join person p on p.id = m.sender_id
+    where m.id = ${id} and m.receiver_id = ${me} and m.read_at is null and m.removed_at is null and m.type not in ('offer', 'swap')
+      and m.system_kind is null and p.deleted_at is null and not exists (
+        select from message o where o.conversation_id = m.conversation_id and o.seq > m.seq and o.sender_id = m.sender_id and o.system_kind is null)`.execute(
+    db,
+  )
+  return rows[0]
+}

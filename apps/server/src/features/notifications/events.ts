@@ -15,3 +15,5 @@ export const priceDropPart = event<ReadersPart & PriceChanged>('notifications.pr
 /** One mail of what somebody has not read is due. */
 export const summaryDue = event<{ readonly accountId: number; readonly summaryId: number }>('notifications.summary_due')
 export const restockedPart = event<ReadersPart>('notifications.restocked')
+/** An entry was put below the bell of somebody who has switched a device on. */
+export const noticePut = event<{ readonly accountId: number; readonly noticeId: number }>('notifications.notice_put')

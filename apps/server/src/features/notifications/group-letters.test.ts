@@ -332,6 +332,7 @@ test('a subject that is refused in the product has no entry, and its letters com
     subject: 'orders',
     app: { on: false, chosen: true },
     mail: { on: true, chosen: false },
+    push: { on: true, chosen: true },
     summary: { on: true, chosen: true },
   })
   await happens(groupMoved, { ...base, move: 'acceptGroup', by: 'merchant', from: 'processing', status: 'processing' })

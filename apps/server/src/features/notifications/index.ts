@@ -15,6 +15,8 @@ import { fundLetters } from './return-letters.ts'
 import { reviewNotices } from './review-notices.ts'
 import { holding, tellHeld } from './held-letters.ts'
 import { sendSummaries, summaryLetters } from './summary-letters.ts'
+import { endDevices, forgetPushes } from './push-devices.ts'
+import { pushes } from './push.ts'
 import { verificationLetters } from './verification-letters.ts'
 import { supportLetters } from './support-letters.ts'
 import { forgetSent } from './send-once.ts'
@@ -39,7 +41,8 @@ const atOnce: readonly Reaction[] = [
   ...circleLetters,
   ...reportLetters,
   ...summaryLetters,
+  ...pushes,
 ]
-const reactions = atOnce.map(holding)
+const reactions = [...atOnce.map(holding), endDevices]
 export { reactions as notificationsReactions }
-export const notificationsSweepers: readonly Sweeper[] = [forgetSent, forgetNotices, sendSummaries, tellHeld(atOnce)]
+export const notificationsSweepers: readonly Sweeper[] = [forgetSent, forgetNotices, forgetPushes, sendSummaries, tellHeld(atOnce)]

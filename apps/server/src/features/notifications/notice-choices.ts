@@ -57,6 +57,7 @@ export async function showChoices(db: Db | Tx, accountId: number): Promise<Choic
       subject,
       app: way(subject, 'app'),
       mail: way(subject, 'mail'),
+      push: way(subject, 'push'),
       summary: way(subject, 'summary'),
     })),
   }

@@ -8,7 +8,7 @@ import type { MemberCtx } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import type { Sweeper } from '../../platform/reactions.ts'
-import { noticesChanged } from './events.ts'
+import { noticePut, noticesChanged } from './events.ts'
 
 type List = Answer<typeof notifications.listNotifications>
 type Entry = List['data'][number]
@@ -87,13 +87,17 @@ export interface NewNotice {
   readonly facts: Readonly<Record<string, unknown>>
   readonly link: string
 }
-/** Puts an entry below somebody's bell, once for each cause. 1 statement where it is there already, else 2. */
+/** Puts an entry below somebody's bell, once for each cause. 1 statement where it is there already, else 2; 3 for who has switched a device on. */
 export async function note(tx: Tx, { accountId, kind, cause, aboutId, facts, link }: NewNotice): Promise<void> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ id: number; rings: boolean }>`
     insert into notification (account_id, kind, cause, about_id, facts, link)
     select id, ${kind}, ${cause}, ${aboutId}, ${JSON.stringify(facts)}::jsonb, ${link} from person where id = ${accountId} and deleted_at is null
-    on conflict (account_id, cause) do nothing returning id`.execute(tx)
-  if (rows.length > 0) await tellNotices(tx, [accountId])
+    on conflict (account_id, cause) do nothing
+    returning id, exists (select from push_device d where d.account_id = notification.account_id) as rings`.execute(tx)
+  const [put] = rows
+  if (!put) return
+  await tellNotices(tx, [accountId])
+  if (put.rings) await record(tx, noticePut, { data: { accountId, noticeId: put.id } })
 }
 
 /** Entries end: what is older than half a year is nobody's news. */

@@ -4,6 +4,7 @@ import type { App } from '../../platform/context.ts'
 import type { On } from '../../platform/endpoints.ts'
 import { chooseNotices, endMail, showChoices, showEnding } from './notice-choices.ts'
 import { setSettings, showSettings } from './notice-settings.ts'
+import { addDevice, keepDevice, removeDevice, showDevices } from './push-devices.ts'
 import { countUnread, listNotices, readNotices } from './notices.ts'
 
 export function notificationsRoutes(on: On): void {
@@ -14,6 +15,10 @@ export function notificationsRoutes(on: On): void {
   on(notifications.chooseNotices, (ctx, { body }) => chooseNotices(ctx, body))
   on(notifications.noticeSettings, ({ app, actor }) => showSettings(app.db, actor))
   on(notifications.setNoticeSettings, (ctx, { body }) => setSettings(ctx, body))
+  on(notifications.pushDevices, ({ app, actor }) => showDevices(app, actor.id))
+  on(notifications.addPushDevice, (ctx, { body }) => addDevice(ctx, body))
+  on(notifications.keepPushDevice, (ctx, { body }) => keepDevice(ctx, body.endpoint))
+  on(notifications.removePushDevice, (ctx, { params }) => removeDevice(ctx, params.id))
   on(notifications.showEnding, ({ app }, { query }) => showEnding(app, query.token))
   on(notifications.endMail, ({ app }, { body }) => endMail(app, body.token))
 }

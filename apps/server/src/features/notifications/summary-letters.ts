@@ -1,9 +1,8 @@
 // One mail of what somebody has not read, by choice once a day or a week (212). A row is written for each that is due, in the transaction that
 // sets the next one; the mail follows from its event, and lists what is still unread when it is written.
-import { type NoticeKind, noticeKinds } from '@rondo/rules/notifications/notice-kinds'
+import { noticeKinds } from '@rondo/rules/notifications/notice-kinds'
 import { nextSummary, summaryBounds } from '@rondo/rules/notifications/summary'
 import { sayIn } from '@rondo/words/all'
-import type { Locale, Say } from '@rondo/words'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
@@ -11,10 +10,9 @@ import { record } from '../../platform/events.ts'
 import type { Reaction, Sweeper } from '../../platform/reactions.ts'
 import { unreadBetween } from '../messaging/index.ts'
 import { summaryDue } from './events.ts'
-import { asName } from './mail-layout.ts'
+import { dayOf, textOf } from './entry-words.ts'
 import { endingToken } from './mail-links.ts'
 import { choiceOf, settingColumns, type SettingRow } from './notice-settings.ts'
-import { moneyIn } from './order-parts.ts'
 import { mail, type To } from './tell.ts'
 
 const AT_ONCE = 200
@@ -97,29 +95,6 @@ async function factsOf(app: App, { summaryId }: { readonly summaryId: number }, 
     zone: summary.zone,
     token: await endingToken(app, accountId, { kind: 'summary' }),
   }
-}
-
-type Values = Readonly<Record<string, string | number>>
-const sayAny = (say: Say) => say as (key: string, values?: Values) => string
-
-/** A fact as the reader writes it, as the bell does in the browser. */
-function worded(fact: unknown, say: Say, locale: Locale, zone: string): string | number {
-  if (typeof fact === 'number') return fact
-  if (typeof fact === 'string') return asName(fact)
-  const one = fact as { minor?: number; currency?: string; at?: string; reason?: string }
-  if (one.minor !== undefined && one.currency !== undefined) return moneyIn(locale, one.minor, one.currency)
-  if (one.at !== undefined) return dayOf(new Date(one.at), locale, zone)
-  const key = `orders.reason_${one.reason ?? ''}`
-  const said = sayAny(say)(key)
-  return said === key ? say('orders.reason_other') : said
-}
-const dayOf = (at: Date, locale: Locale, timeZone: string) =>
-  new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short' }).format(at)
-
-/** What an entry says, in the words of its kind. */
-function textOf({ kind, who, facts }: EntryRow, say: Say, locale: Locale, zone: string): string {
-  const values = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, worded(fact, say, locale, zone)]))
-  return sayAny(say)(`notices.${kind as NoticeKind}`, { ...values, who: who === null ? say('bell.support') : asName(who) })
 }
 
 export const summaryLetters: readonly Reaction[] = [

@@ -2,4 +2,5 @@
 export { EndMail } from './end-mail.tsx'
 export { MailChoice, NoticeChoices } from './notice-choices.tsx'
 export { NoticeList } from './notice-list.tsx'
+export { PushDevices } from './lazy-push-devices.ts'
 export { NoticeTimes } from './lazy-notice-times.ts'

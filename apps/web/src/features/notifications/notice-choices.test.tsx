@@ -13,7 +13,7 @@ const choices = (refused: readonly string[] = []) => ({
       on: subjects[subject][channel] !== 'never' && !refused.includes(`${subject}/${channel}`),
       chosen: subjects[subject][channel] === 'chosen',
     })
-    return { subject, app: way('app'), mail: way('mail'), summary: way('summary') }
+    return { subject, app: way('app'), mail: way('mail'), push: way('push'), summary: way('summary') }
   }),
 })
 const kit = { words: ['favorites', 'bell'] as const, answers: { '/notice-choices': choices() } }

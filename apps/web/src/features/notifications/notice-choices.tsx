@@ -77,12 +77,12 @@ export function NoticeChoices() {
       <p className="text-ink-2">{say('bell.choicesHint')}</p>
       <table className="w-full border-collapse text-start">
         <thead className="text-small text-ink-2">
-          <tr className="border-b border-line">
-            <th scope="col" className="py-2 text-start font-medium">
+          <tr className="grid grid-cols-4 border-b border-line sm:table-row">
+            <th scope="col" className="absolute py-2 text-start font-medium sm:static">
               <span className="sr-only">{say('bell.subject')}</span>
             </th>
             {channels.map((channel) => (
-              <th key={channel} scope="col" className="w-16 px-0.5 py-2 text-center text-mini font-medium sm:w-28 sm:text-small">
+              <th key={channel} scope="col" className="px-0.5 py-2 text-center text-mini font-medium sm:w-25 sm:text-small">
                 {say(`bell.channel_${channel}`)}
               </th>
             ))}
@@ -90,8 +90,8 @@ export function NoticeChoices() {
         </thead>
         <tbody>
           {choices.map(({ subject, ...ways }) => (
-            <tr key={subject} className="border-b border-line align-top">
-              <th scope="row" className="py-3 pe-3 text-start font-normal">
+            <tr key={subject} className="grid grid-cols-4 border-b border-line align-top sm:table-row">
+              <th scope="row" className="col-span-4 pt-3 pe-3 text-start font-normal sm:pb-3">
                 <span className="block font-[550]">{say(`bell.subject_${subject}`)}</span>
                 <span className="block text-small text-ink-2">{say(`bell.hint_${subject}`)}</span>
               </th>

@@ -5,5 +5,6 @@ import type { Call } from '../../kernel/call.ts'
 export const listNotifications: Call<typeof contract.listNotifications> = { name: 'notifications.listNotifications', method: 'GET', path: '/notifications', topics: ['notifications'] }
 export const noticeChoices: Call<typeof contract.noticeChoices> = { name: 'notifications.noticeChoices', method: 'GET', path: '/notice-choices', topics: ['notice-choices'] }
 export const noticeSettings: Call<typeof contract.noticeSettings> = { name: 'notifications.noticeSettings', method: 'GET', path: '/notice-settings', topics: ['notice-choices'] }
+export const pushDevices: Call<typeof contract.pushDevices> = { name: 'notifications.pushDevices', method: 'GET', path: '/push-devices', topics: ['notice-choices'] }
 export const showEnding: Call<typeof contract.showEnding> = { name: 'notifications.showEnding', method: 'GET', path: '/mail-endings', topics: [] }
 export const unreadNotifications: Call<typeof contract.unreadNotifications> = { name: 'notifications.unreadNotifications', method: 'GET', path: '/notifications/unread', topics: ['notifications'] }

@@ -2,7 +2,10 @@
 import type * as contract from '../../notifications.ts'
 import type { Call } from '../../kernel/call.ts'
 
+export const addPushDevice: Call<typeof contract.addPushDevice> = { name: 'notifications.addPushDevice', method: 'PUT', path: '/push-devices', topics: [] }
 export const chooseNotices: Call<typeof contract.chooseNotices> = { name: 'notifications.chooseNotices', method: 'PUT', path: '/notice-choices', topics: [] }
 export const endMail: Call<typeof contract.endMail> = { name: 'notifications.endMail', method: 'POST', path: '/mail-endings', topics: [] }
+export const keepPushDevice: Call<typeof contract.keepPushDevice> = { name: 'notifications.keepPushDevice', method: 'POST', path: '/push-devices/here', topics: [] }
 export const readNotifications: Call<typeof contract.readNotifications> = { name: 'notifications.readNotifications', method: 'PUT', path: '/notifications/read', topics: [] }
+export const removePushDevice: Call<typeof contract.removePushDevice> = { name: 'notifications.removePushDevice', method: 'DELETE', path: '/push-devices/:id', topics: [] }
 export const setNoticeSettings: Call<typeof contract.setNoticeSettings> = { name: 'notifications.setNoticeSettings', method: 'PUT', path: '/notice-settings', topics: [] }
