@@ -37,11 +37,26 @@ if (filters.length === 0) {
   const slow = tests.toSorted((a, b) => (b.diagnostic()?.duration ?? 0) - (a.diagnostic()?.duration ?? 0)).slice(0, 25)
   for (const test of slow)
     console.log(`${((test.diagnostic()?.duration ?? 0) / 1_000).toFixed(1).padStart(7)} s  ${test.module.relativeModuleId}: ${test.name}`)
+  console.log('the floors, tests and what they need to begin:')
+  for (const [floor, seconds] of byFloor()) console.log(`${seconds.map((one) => one.toFixed(1).padStart(7)).join(' s, ')} s  ${floor}`)
   console.log('the slowest files:')
   const timed = vitest.state.getTestModules().map((file) => ({ file: file.relativeModuleId, seconds: file.diagnostic().duration / 1_000 }))
   for (const { file, seconds } of timed.toSorted((a, b) => b.seconds - a.seconds).slice(0, 25))
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`)
 }
+/** Seconds of each floor: its tests, and loading their files. */
+function byFloor() {
+  const sums = new Map<string, [tests: number, loading: number]>()
+  for (const file of vitest.state.getTestModules()) {
+    const sum = sums.get(file.project.name) ?? [0, 0]
+    const { duration, collectDuration, environmentSetupDuration, prepareDuration, setupDuration } = file.diagnostic()
+    sum[0] += duration / 1_000
+    sum[1] += (collectDuration + environmentSetupDuration + prepareDuration + setupDuration) / 1_000
+    sums.set(file.project.name, sum)
+  }
+  return sums
+}
+
 if (tests.length === 0) console.log('no test ran')
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || tests.length === 0 ? 1 : 0)

@@ -38,12 +38,20 @@ const answers = () =>
 function useOnline(): boolean {
   const [isOnline, setOnline] = useState(false)
   useEffect(() => {
-    const ask = () => void answers().then(setOnline)
+    let next: ReturnType<typeof setTimeout> | undefined
+    const ask = async () => {
+      clearTimeout(next)
+      const isReached = await answers()
+      setOnline(isReached)
+      // the first call after the line comes back may still fail: it is made again
+      if (!isReached && navigator.onLine) next = setTimeout(ask, 2_000)
+    }
     const lose = () => setOnline(false)
-    ask()
+    void ask()
     addEventListener('online', ask)
     addEventListener('offline', lose)
     return () => {
+      clearTimeout(next)
       removeEventListener('online', ask)
       removeEventListener('offline', lose)
     }
