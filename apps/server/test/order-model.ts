@@ -100,6 +100,11 @@ export class OrderModel {
     unscanned_7_days: ({ group }) => this.now >= group.since + clocks.labelUnscannedCustomerCancelDays * DAY,
     bought: ({ item }) => item?.type === 'buy',
     rental: ({ item }) => item?.type === 'rent',
+    not_service: () => true,
+    no_service: () => true,
+    every_item_rental: ({ group }) => group.items.filter(isLive).every(({ type }) => type === 'rent'),
+    items_begin_now: ({ group }) => group.items.filter(isLive).every(({ status }) => status === 'in_use'),
+    group_delivered_final: ({ group }) => group.status === 'pickup_completed_by_customer',
     reason_of_own_list: ({ machine, by, given }) => {
       if (by === 'operator') return given.reason !== undefined
       const list = `${by}${machine === 'group' ? 'Group' : 'Item'}Cancel` as 'customerItemCancel'
@@ -243,4 +248,4 @@ export class OrderModel {
   }
 }
 /** Rows that the timer can take of what the model knows. */
-const known = ['G18a', 'I28']
+const known = ['G18a', 'I9', 'I28']

@@ -502,7 +502,7 @@ const rowsOfPart = () => machines.flatMap((name) => caseMachines[name].rows.map(
 /** What a life that went wrong shows: the lines that differ. */
 function differing(error: Error & { actual?: unknown; expected?: unknown }): string {
   const lines = (value: unknown) =>
-    value !== null && typeof value === 'object'
+    value !== null && typeof value === 'object' && 'deposits' in value
       ? Object.entries(sorted(value as Stands)).map(([name, one]) => `${name} ${JSON.stringify(one)}`)
       : []
   const [is, wanted] = [lines(error.actual), lines(error.expected)]
