@@ -2,7 +2,8 @@
 import { actAs } from '../../platform/audit.ts'
 import type { App } from '../../platform/context.ts'
 import { inTransaction, type Store } from '../../platform/db.ts'
-import { bookCarrierPaid, cancelForSupport, decideForSupport, type DeliveryDecision } from './support-groups.ts'
+import type { DeliveryDecision } from './list-support-groups.ts'
+import { bookCarrierPaid, cancelForSupport, decideForSupport } from './support-groups.ts'
 
 type At = Store & Pick<App, 'config'>
 const machine = { id: null }

@@ -8,18 +8,8 @@ export { type LockedCase, lockCase, lockCaseOfItem, readCaseOfItem, stepsToWrite
 export { extendRental } from './rentals/rental.repository.ts'
 export { groupMoved, itemsLost, orderPlaced, pickupLocked, waitReminded } from './events.ts'
 export { bookCarrierClaim, cancelAsOperator, decideDelivery } from './cancel-as-operator.ts'
-export {
-  answerForSupport,
-  bookCarrierPaid,
-  cancelForSupport,
-  decideForSupport,
-  decideReturnForSupport,
-  type DeliveryDecision,
-  deliveryDecisions,
-  openCases,
-  supportGroups,
-  supportMay,
-} from './support-groups.ts'
+export { type DeliveryDecision, deliveryDecisions, openCases, supportGroups, supportMay } from './list-support-groups.ts'
+export { answerForSupport, bookCarrierPaid, cancelForSupport, decideForSupport, decideReturnForSupport } from './support-groups.ts'
 export { type Asking, makeMove, MoveRefused } from './make-move.ts'
 export { changeGroup, changeItem, detailsOf } from './change-group.ts'
 export { findOrder, findOrderOfGroup, findOrderOfItem, type ItemRow, type OrderRow, readOrders } from './orders.repository.ts'

@@ -1,0 +1,123 @@
+// Groups as the desk shows them, and which decisions support is offered about each.
+import type { Currency } from '@rondo/rules/kernel/money'
+import { isOneOf } from '@rondo/rules/kernel/lists'
+import { everyRow, type Move } from '@rondo/rules/moves/machines'
+import { returnOpen } from '@rondo/rules/orders/group-statuses'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+
+/** What support may decide about a failed delivery, by the word of the command. */
+export const deliveryDecisions = { delivered: 'rejectReport', redeliver: 'requestRedelivery', refund: 'refundFailedDelivery' } as const
+export type DeliveryDecision = keyof typeof deliveryDecisions
+/** The same about a return, or about goods that are with their customer: paid back without them, closed with nothing, or called off. */
+export const returnDecisions = {
+  return_refund: 'closeBySupport',
+  return_close: 'closeBySupport',
+  return_call_off: 'callOffReturn',
+} as const
+export type ReturnDecision = keyof typeof returnDecisions
+/** Besides, a rejection is overturned: the goods may be sent back after all (R11c). */
+export type ReturnAnswer = ReturnDecision | 'return_reopen' | SwapDecision
+/** About a side of a swap that has failed or is not as described: its pieces go back to who gave them, or stay where they are (235). */
+export type SwapDecision = 'swap_back' | 'swap_close'
+/** What support may say to somebody who asked for help. */
+export const supportAnswers = { take_up: 'takeUpRequest', answer: 'answerRequest', refuse: 'refuseRequest' } as const
+export type SupportAnswer = keyof typeof supportAnswers
+
+export interface SupportGroup {
+  readonly id: number
+  readonly order_id: number
+  readonly order_number: string
+  readonly status: string
+  readonly delivery_method: string
+  readonly customer_id: number
+  readonly customer: string
+  readonly merchant_id: number
+  readonly merchant: string
+  readonly total_minor: number
+  readonly currency: Currency
+  readonly created_at: Date
+  readonly case_opened_at: Date | null
+  readonly case_reason: string | null
+  /** It is a side of a swap that is over: pieces that arrived may be sent back. */
+  readonly is_swap_over: boolean
+  /** Returns that support may decide about: their parcel is lost, or on its way. */
+  readonly open_returns: readonly { readonly id: number; readonly status: string; readonly item_ids: readonly number[] }[]
+  /** A return was rejected whose items are still with their customer, who may ask support. */
+  readonly is_rejected: boolean
+  /** Questions to support that wait for an answer. */
+  readonly questions: readonly {
+    readonly id: number
+    readonly status: string
+    readonly asked_by: string
+    readonly reason: string | null
+    readonly comments: string | null
+    readonly created_at: string
+  }[]
+  readonly failed_parcels: readonly { readonly id: number; readonly cost_minor: number | null; readonly carrier: string | null }[]
+}
+export interface GroupFilter {
+  /** An order number, or the number of a group or order. */
+  readonly q?: string | undefined
+  readonly person?: number | undefined
+  readonly open?: 'cases' | undefined
+  readonly cursor?: number | undefined
+}
+
+/** Groups as support sees them, newest first. 1 query. */
+export async function supportGroups(db: Db, { q = '', person, open, cursor }: GroupFilter, most: number): Promise<SupportGroup[]> {
+  const number = /^\d{1,15}$/.test(q) ? Number(q) : null
+  const { rows } = await sql<SupportGroup>`
+    select g.id, g.order_id, o.order_number, g.status, g.delivery_method, g.customer_id, c.username as customer, g.merchant_id, m.username as merchant,
+      g.subtotal_minor + g.fee_minor + g.tax_minor + g.shipping_minor as total_minor, o.currency, g.created_at, s.opened_at as case_opened_at, s.reason as case_reason,
+      exists (select from order_item i join swap_record w on w.id = i.swap_id and w.status in ('broken', 'done') where i.group_id = g.id) as is_swap_over,
+      coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'cost_minor', l.cost_minor, 'carrier', l.carrier) order by l.id)
+        from parcel l where l.group_id = g.id and l.status in ('failure', 'returned')), '[]') as failed_parcels,
+      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'status', r.status, 'item_ids', r.item_ids) order by r.id)
+        from return_request r where r.group_id = g.id and r.kind = 'return' and r.status in ('in_progress', 'failed')), '[]') as open_returns,
+      exists (select from return_request r join order_item i on i.id = any (r.item_ids)
+        where r.group_id = g.id and r.kind = 'return' and r.status = 'rejected' and i.status = 'return_rejected_by_merchant') as is_rejected,
+      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'status', r.status, 'asked_by', a.username, 'reason', r.reason,
+          'comments', r.comments, 'created_at', r.created_at) order by r.id)
+        from return_request r join person a on a.id = r.asked_by
+        where r.group_id = g.id and r.kind = 'support' and r.status in ('pending', 'in_progress')), '[]') as questions
+    from fulfillment_group g join trade_order o on o.id = g.order_id join person c on c.id = g.customer_id join person m on m.id = g.merchant_id
+    left join support_case s on s.group_id = g.id and s.closed_at is null
+    where (${q === ''} or o.order_number = upper(${q}) or g.id = ${number} or g.order_id = ${number})
+      and (${person ?? null}::bigint is null or ${person ?? null} in (g.customer_id, g.merchant_id))
+      and (${open !== 'cases'} or s.id is not null
+        or exists (select from return_request r where r.group_id = g.id and r.kind = 'support' and r.status in ('pending', 'in_progress'))) and (${cursor ?? null}::bigint is null or g.id < ${cursor ?? null})
+    order by g.id desc limit ${most}`.execute(db)
+  return rows
+}
+
+const mayMove = (move: Move, status: string) =>
+  everyRow.some(
+    ({ machine, row }) =>
+      machine === 'group' && row.move === move && row.by.includes('operator') && (row.from as readonly string[]).includes(status),
+  )
+/** What support may try with a group of this status; what keeps it besides is said when it is tried. */
+export const supportMay = ({
+  status,
+  open_returns: returns,
+  is_rejected,
+  is_swap_over,
+  case_reason,
+}: SupportGroup): ('cancel' | DeliveryDecision | ReturnAnswer)[] => [
+  ...(mayMove('cancelGroup', status) ? (['cancel'] as const) : []),
+  ...(Object.keys(deliveryDecisions) as DeliveryDecision[]).filter((decision) => mayMove(deliveryDecisions[decision], status)),
+  ...(mayMove('closeBySupport', status) && (returns.length > 0 || !isOneOf(returnOpen, status)) ? (['return_refund'] as const) : []),
+  ...(mayMove('closeBySupport', status) && returns.length > 0 ? (['return_close'] as const) : []),
+  ...(returns.some((one) => one.status === 'failed') ? (['return_call_off'] as const) : []),
+  ...(is_rejected ? (['return_reopen'] as const) : []),
+  ...(is_swap_over && mayMove('requestItemReturn', status) && !isOneOf(returnOpen, status) ? (['swap_back'] as const) : []),
+  ...(case_reason === 'swap_broken' ? (['swap_close'] as const) : []),
+]
+
+/** How many cases of delivery or return are open, and questions that wait. 1 query. */
+export async function openCases(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select (select count(*) from support_case where closed_at is null)::int
+      + (select count(*) from return_request where kind = 'support' and status in ('pending', 'in_progress'))::int as n`.execute(db)
+  return rows[0]?.n ?? 0
+}
