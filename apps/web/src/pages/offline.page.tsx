@@ -39,20 +39,21 @@ function useOnline(): boolean {
   const [isOnline, setOnline] = useState(false)
   useEffect(() => {
     let next: ReturnType<typeof setTimeout> | undefined
-    const ask = async () => {
+    const ask = async (): Promise<void> => {
       clearTimeout(next)
       const isReached = await answers()
       setOnline(isReached)
       // the first call after the line comes back may still fail: it is made again
-      if (!isReached && navigator.onLine) next = setTimeout(ask, 2_000)
+      if (!isReached && navigator.onLine) next = setTimeout(() => void ask(), 2_000)
     }
     const lose = () => setOnline(false)
     void ask()
-    addEventListener('online', ask)
+    const hear = () => void ask()
+    addEventListener('online', hear)
     addEventListener('offline', lose)
     return () => {
       clearTimeout(next)
-      removeEventListener('online', ask)
+      removeEventListener('online', hear)
       removeEventListener('offline', lose)
     }
   }, [])
