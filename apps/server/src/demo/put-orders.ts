@@ -184,6 +184,7 @@ export async function putOrders(app: App, base: string): Promise<number> {
     } catch (error) {
       app.log.error({ err: error, by, way }, 'an order of the demo could not be made')
     }
+    for (const { id } of [customer, merchant]) await app.limits.forget(id)
   }
   const seller = people.get(SELLER)
   if (seller)
@@ -191,6 +192,7 @@ export async function putOrders(app: App, base: string): Promise<number> {
   const buyer = people.get(REVIEWER)
   if (seller && buyer)
     await putReviews(buyer, seller).catch((error: unknown) => app.log.error({ err: error }, 'the reviews of the demo could not be written'))
+  for (const { id } of people.values()) await app.limits.forget(id)
   return made
 }
 

@@ -250,6 +250,7 @@ export async function putRentals(app: App, base: string): Promise<number> {
     } catch (error) {
       app.log.error({ err: error, by, garment: garment.id }, 'a rental of the demo could not be made')
     }
+    for (const { id } of new Set([renter, lender, operator])) await app.limits.forget(id)
   }
   return made
 }

@@ -23,6 +23,8 @@ export interface Limits {
   readonly takeAll: (names: readonly [LimitName, ...LimitName[]], caller: Caller) => Promise<number>
   /** Gives one of each back: sign-in counts failures only. 1 query. */
   readonly giveBack: (names: readonly LimitName[], caller: Caller) => Promise<void>
+  /** Gives back all tries that are counted for an account: what the demo does in its people's names is none of their tries. */
+  readonly forget: (accountId: number) => Promise<void>
   /** Counts a call, or a page that is drawn, without waiting for the database; throws request.too_many. */
   readonly tally: (caller: Caller, what?: Tallied) => void
 }
@@ -32,6 +34,7 @@ const unlimited: Limits = {
   take: async () => undefined,
   takeAll: async () => 0,
   giveBack: async () => undefined,
+  forget: async () => undefined,
   tally: () => undefined,
 }
 
@@ -134,6 +137,10 @@ export function openLimits(pool: pg.Pool, on: boolean): Limits {
     },
     async giveBack(names, caller) {
       await pool.query(giveEach, [names.map((name) => `${name}:${keyOf(name, caller)}`)])
+    },
+    async forget(accountId) {
+      const names = Object.entries(rateLimits).flatMap(([name, { per }]) => (per === 'person or address' ? [name as LimitName] : []))
+      await pool.query('delete from rate_limit where key = any($1)', [names.map((name) => `${name}:${keyOf(name, { ip: '', accountId })}`)])
     },
     tally: (caller, what = 'general') => tallies[what](caller),
   }
