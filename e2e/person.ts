@@ -13,11 +13,7 @@ export const CARDS = {
 
 let number = 0
 
-interface Where {
-  readonly origin: string
-  readonly sandbox: string
-}
-export interface Person extends Where {
+export interface Person {
   readonly name: string
   readonly email: string
   readonly page: Page
@@ -25,13 +21,17 @@ export interface Person extends Where {
   /** Console errors and failed answers that nobody expected. */
   readonly troubles: string[]
 }
+interface Where {
+  readonly origin: string
+  readonly sandbox: string
+}
 
 /** A phone held in the hand. */
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const
 
 export async function someone(
   browser: Browser,
-  { origin, sandbox }: Where,
+  { origin }: Where,
   locale = 'en-US',
   device: BrowserContextOptions = { viewport: { width: 1280, height: 900 } },
 ): Promise<Person> {
@@ -47,7 +47,7 @@ export async function someone(
     if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) troubles.push(message.text())
   })
   const name = `e2e${process.pid}x${++number}`
-  return { origin, sandbox, name, email: `${name}@people.test`, page, context, troubles }
+  return { name, email: `${name}@people.test`, page, context, troubles }
 }
 
 /** Somebody who has just signed up and is signed in. */
@@ -80,39 +80,22 @@ export async function until<T>(question: () => Promise<T | undefined>): Promise<
   }
 }
 
-/** A call of the product, as its forms send it; answers what it said, with its status. */
-async function send({ origin }: Where, path: string, body: object): Promise<{ status: number; said: unknown }> {
-  const answer = await fetch(`${origin}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  return { status: answer.status, said: await answer.json() }
-}
-
-/** Signs up and follows the link of the mail by the calls that the screens make, then signs in. The screens: accounts.e2e.ts. */
+/** Signs up, follows the link of the mail, and signs in. */
 export async function join(person: Person, where: Where): Promise<void> {
-  const { name: username, email } = person
-  await send(where, '/auth/local/register', { username, email, password: PASSWORD })
+  const { page, name, email } = person
+  await page.goto('/register')
+  await page.getByRole('textbox', { name: 'Username', exact: true }).fill(name)
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
   const link = await until(async () => (await lettersTo(where, email))[0]?.links.find((one) => one.includes('confirm')))
-  const { status, said } = await send(where, '/auth/custom-verify-email', Object.fromEntries(new URL(link).searchParams))
-  if (status !== 200) throw new Error(`${email} was not confirmed: ${JSON.stringify(said)}`)
+  await page.goto(link)
+  await page.getByText('Your email is confirmed').waitFor()
   await signIn(person, email)
 }
 
-/** Signs a browser in with a session of its own, kept as the form keeps it, and goes to the dashboard. The form: signInByForm. */
-export async function signIn({ page, origin, sandbox }: Person, identifier: string): Promise<void> {
-  const { status, said } = await send({ origin, sandbox }, '/auth/local', { identifier, password: PASSWORD })
-  const { jwt: token, user: userInfo } = said as { jwt: string; user: { isMerchant: boolean } }
-  if (status !== 200) throw new Error(`${identifier} was not signed in: ${JSON.stringify(said)}`)
-  const session = { userInfo, token, loginTime: new Date().toISOString(), isLoggedIn: true, merchantLogin: userInfo.isMerchant }
-  if (new URL(page.url(), origin).origin !== origin) await page.goto('/api/health') // storage belongs to an address of the product
-  await page.evaluate((kept) => localStorage.setItem('rondo.session', kept), JSON.stringify(session))
-  await page.goto('/dashboard')
-}
-
-/** Signs in as people do, by the form. */
-export async function signInByForm({ page }: Person, identifier: string): Promise<void> {
+export async function signIn({ page }: Person, identifier: string): Promise<void> {
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'Username or email' }).fill(identifier)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)

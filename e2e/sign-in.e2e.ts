@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { join, newcomer, signInByForm, someone } from './person.ts'
+import { join, newcomer, signIn, someone } from './person.ts'
 import { browser, product } from './shop.ts'
 
 test('all tabs sign out together, and a session of yesterday is nobody’s', async () => {
@@ -16,7 +16,7 @@ test('all tabs sign out together, and a session of yesterday is nobody’s', asy
   expect(await nora.page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'rondo.country'))).toEqual([])
   expect(asked.filter((url) => url.includes('/logout'))).toEqual([]) // C-21
 
-  await signInByForm(nora, nora.email)
+  await signIn(nora, nora.email)
   await nora.page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('rondo.session') ?? '{}') as object
     localStorage.setItem('rondo.session', JSON.stringify({ ...session, loginTime: new Date(Date.now() - 25 * 3_600_000).toISOString() }))
