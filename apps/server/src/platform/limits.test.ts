@@ -35,6 +35,18 @@ test('a try that is given back does not count', async () => {
   for (let n = 0; n < rateLimits.ownPassword.tries * 2; n++) await expect(tryAgain()).resolves.toBeUndefined()
 })
 
+test('tries of an account that are forgotten do not count, those of its address and of others do', async () => {
+  const [own, other] = [
+    { ip: '198.18.200.6', accountId: 61 },
+    { ip: '198.18.200.6', accountId: 62 },
+  ]
+  const name = 'checkout'
+  for (const caller of [own, other]) for (let n = 0; n < rateLimits[name].tries; n++) await limits.take(name, caller)
+  await limits.forget(61)
+  await expect(limits.take(name, own)).resolves.toBeUndefined()
+  await expect(limits.take(name, other)).rejects.toMatchObject(refusal)
+})
+
 test('several limits are counted in one query, those behind a spent one not at all', async () => {
   const caller = { ip: '198.18.200.4', subject: 'account 4' }
   const points = async (name: string) =>

@@ -39,9 +39,11 @@ function useOnline(): boolean {
   const [isOnline, setOnline] = useState(false)
   useEffect(() => {
     let next: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
     const ask = async (): Promise<void> => {
       clearTimeout(next)
       const isReached = await answers()
+      if (isOver) return
       setOnline(isReached)
       // the first call after the line comes back may still fail: it is made again
       if (!isReached && navigator.onLine) next = setTimeout(() => void ask(), 2_000)
@@ -52,6 +54,7 @@ function useOnline(): boolean {
     addEventListener('online', hear)
     addEventListener('offline', lose)
     return () => {
+      isOver = true
       clearTimeout(next)
       removeEventListener('online', hear)
       removeEventListener('offline', lose)

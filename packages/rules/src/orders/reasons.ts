@@ -53,6 +53,8 @@ const listed = new Set<string>(Object.values(reasons).flat())
 export const isListedReason = (reason: string): boolean => listed.has(reason)
 
 export const defaultReturnReason = 'Customer requested return'
+/** Why pieces of the other sides of a swap go back, where one was not as described: nobody's fault who gave them. */
+export const undoneSwapReason = 'The swap is undone'
 export const defaultRejectionReason = 'All returns rejected via bulk action'
 
 const merchantFaults = ['defective', 'not_as_described', 'wrong_item', 'damaged', 'damaged_shipping', 'damaged_during_shipping']

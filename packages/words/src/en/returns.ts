@@ -92,6 +92,7 @@ export const returns = {
   state: 'Return',
   states: 'Returns',
   reason_default: 'no reason given',
+  reason_swap_undone: 'the swap is undone',
   reasonIs: 'Reason: {reason}',
   said: '{name}: {text}',
   feeIs: 'Usage fee {amount}',

@@ -89,6 +89,7 @@ export const returns: WordsOf<'returns'> = {
   state: '退货',
   states: '退货',
   reason_default: '未写明原因',
+  reason_swap_undone: '交换已撤销',
   reasonIs: '原因：{reason}',
   said: '{name}：{text}',
   feeIs: '使用费 {amount}',

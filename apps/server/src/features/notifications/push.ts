@@ -8,7 +8,7 @@ import type { App } from '../../platform/context.ts'
 import { on } from '../../platform/events.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { ProviderRefused } from '../../providers/outcome.ts'
-import type { PushTarget } from '../../providers/push/index.ts'
+import type { PushKeys, PushTarget } from '../../providers/push/index.ts'
 import { readersOf } from '../accounts/index.ts'
 import { messageSent, newestUnread } from '../messaging/index.ts'
 import { type ShownEntry, textOf } from './entry-words.ts'
@@ -47,8 +47,9 @@ async function ring(app: App, { accountId, cause, subject, compose }: Ring): Pro
   if (!reader || !told) return
   const { title, body, path, tag } = told
   const text = JSON.stringify({ title, body: shortened(body), path, tag, lang: localeOf(reader) })
+  const keys = await pushKeys(app)
   const failed: unknown[] = []
-  for (const device of devices) await tellDevice(app, device, text, cause, told).catch((error: unknown) => failed.push(error))
+  for (const device of devices) await tellDevice(app, device, { text, cause, keys, ...told }).catch((error: unknown) => failed.push(error))
   if (failed.length > 0) throw failed[0]
 }
 
@@ -65,7 +66,12 @@ async function untold({ db }: App, accountId: number, cause: string): Promise<De
   return rows
 }
 
-async function tellDevice(app: App, device: Device, text: string, cause: string, { tag, causes }: Told): Promise<void> {
+interface Telling extends Told {
+  readonly text: string
+  readonly cause: string
+  readonly keys: PushKeys
+}
+async function tellDevice(app: App, device: Device, { text, cause, keys, tag, causes }: Telling): Promise<void> {
   // whoever switched it off meanwhile has no row to try for
   const { rows } = await sql<{ tries: number }>`
     insert into push_delivery (device_id, cause, tries) select id, ${cause}, 1 from push_device where id = ${device.id}
@@ -73,11 +79,7 @@ async function tellDevice(app: App, device: Device, text: string, cause: string,
   const [delivery] = rows
   if (!delivery) return
   try {
-    const outcome = await app.providers.push.send(
-      device,
-      { text, topic: topicOf(tag), seconds: pushBounds.keptSeconds },
-      await pushKeys(app),
-    )
+    const outcome = await app.providers.push.send(device, { text, topic: topicOf(tag), seconds: pushBounds.keptSeconds }, keys)
     if (outcome === 'gone') return void (await sql`delete from push_device where id = ${device.id}`.execute(app.db))
   } catch (error) {
     const isOver = error instanceof ProviderRefused || delivery.tries >= pushBounds.tries

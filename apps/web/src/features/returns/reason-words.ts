@@ -1,10 +1,11 @@
-import { defaultRejectionReason, defaultReturnReason, isListedReason } from '@rondo/rules/orders/reasons'
+import { defaultRejectionReason, defaultReturnReason, isListedReason, undoneSwapReason } from '@rondo/rules/orders/reasons'
 import type { Say } from '@rondo/words'
 import { reasonText } from '../orders/index.ts'
 
 /** A reason of a return or of its rejection in words; what was typed as it is, and what nobody gave as such. */
 export function sayReason(reason: string | null, say: Say): string {
   if (reason === null || reason === defaultReturnReason || reason === defaultRejectionReason) return say('returns.reason_default')
+  if (reason === undoneSwapReason) return say('returns.reason_swap_undone')
   return isListedReason(reason) ? reasonText(reason, say) : reason
 }
 

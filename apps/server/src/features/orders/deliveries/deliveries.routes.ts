@@ -2,19 +2,17 @@ import { deliveries } from '@rondo/contracts'
 import type { On } from '../../../platform/endpoints.ts'
 import { on as heard } from '../../../platform/events.ts'
 import type { Reaction, Sweeper } from '../../../platform/reactions.ts'
-import { createReturnLabel } from '../way-back/return-label.ts'
 import { labelCalled, parcelTracked } from '../../shipping/index.ts'
 import { groupMoved } from '../events.ts'
 import { changeDelivery, confirmLabel, handOver, refundFailedDelivery, reportNotReceived, requestRedelivery } from './change-deliveries.ts'
-import { buyLabel } from './create-label.ts'
+import { buyDocumentedLabel } from './documented-label.ts'
 import { followParcel } from './follow-parcel.ts'
 import { groupTracking, itemTracking, listDeliveries, showDelivery, track } from './show-deliveries.ts'
 import { tellSupport } from './support-cases.ts'
 import { askUndecidedVoids, hearLabelVoid } from './void-label.ts'
 
 export function deliveriesRoutes(on: On): void {
-  // the documents have one call for both ways (C-111)
-  on(deliveries.buyLabel, (ctx, asked) => (asked.body.isReturn ? createReturnLabel(ctx, asked) : buyLabel(ctx, asked)))
+  on(deliveries.buyLabel, buyDocumentedLabel)
   on(deliveries.confirmLabel, confirmLabel)
   on(deliveries.handOver, handOver)
   on(deliveries.listDeliveries, listDeliveries)

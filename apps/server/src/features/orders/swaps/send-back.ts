@@ -1,5 +1,6 @@
 import type { Case, Input } from '@rondo/rules/moves/case'
 import { isOneOf } from '@rondo/rules/kernel/lists'
+import { undoneSwapReason } from '@rondo/rules/orders/reasons'
 import { deliveredFinal, returnOpen, withCustomer } from '@rondo/rules/orders/group-statuses'
 import { sql } from 'kysely'
 import { raiseAlarm } from '../../../platform/alarms.ts'
@@ -34,7 +35,7 @@ export async function sendBackOtherSides(app: App, { data: { groupId, move, by }
       const input = locked && isOneOf(withCustomer, locked.group.status) ? piecesToSendBack(locked.case) : undefined
       if (!locked || !input) return
       try {
-        await makeMove(app, tx, locked, 'requestItemReturn', { by: 'operator', input: { ...input, reason: 'The swap is undone' } })
+        await makeMove(app, tx, locked, 'requestItemReturn', { by: 'operator', input: { ...input, reason: undoneSwapReason } })
       } catch (error) {
         if (!(error instanceof MoveRefused)) throw error
       }
