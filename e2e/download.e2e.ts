@@ -24,7 +24,7 @@ test('something virtual is paid for and downloaded at once, again and again; its
     .getByRole('link', { name: /^Details/ })
     .first()
     .click()
-  await nora.page.getByRole('heading', { name: 'Your files' }).waitFor()
+  await nora.page.getByRole('heading', { name: 'Your files', exact: true }).waitFor()
   await seller.page.goto(new URL(nora.page.url()).pathname)
   await seller.page.getByText('Not downloaded yet').waitFor()
   expect(await seller.page.getByRole('button', { name: /^Download / }).count()).toBe(0)

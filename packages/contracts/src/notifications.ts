@@ -2,7 +2,7 @@ import { channels, noticeKindNames, notices, pushBounds, subjectNames } from '@r
 import { summaryRhythms } from '@rondo/rules/notifications/summary'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { CurrencyCode, Hour, Id, Instant, listOf, Paging, Text, Zone } from './kernel/shapes.ts'
+import { CurrencyCode, Hour, Id, Instant, listOf, Paging, Text, Typed, Zone } from './kernel/shapes.ts'
 import { topics } from './kernel/topics.ts'
 
 /** A value in the words of an entry. Amounts are minor units of their currency; the browser writes all of them as its reader does. */
@@ -148,8 +148,8 @@ export const addPushDevice = endpoint({
   body: z.object({
     endpoint: endpointOf,
     keys: z.object({
-      p256dh: z.string().regex(/^B[\w-]{86}$/, 'Must be a point of P-256 in base64url'),
-      auth: z.string().regex(/^[\w-]{22}$/, 'Must be 16 bytes in base64url'),
+      p256dh: Typed(87).regex(/^B[\w-]{86}$/, 'Must be a point of P-256 in base64url'),
+      auth: Typed(22).regex(/^[\w-]{22}$/, 'Must be 16 bytes in base64url'),
     }),
     /** How the browser calls itself, such as "Firefox, Android". */
     name: Text(60),
