@@ -4,13 +4,12 @@ import type { App } from '../src/platform/context.ts'
 import type { Db, Tx } from '../src/platform/db.ts'
 import type { Product } from '../src/platform/tables.ts'
 
-/** Makes a product's stock what a test needs; nothing else of it changes. */
+/** Makes a product's stock what a test needs; nothing else of it changes. Two at once take turns, as the product's own `set_stock` does. */
 export async function putStock(db: Db | Tx, productId: number, stock: number): Promise<void> {
   await sql`
     insert into stock_movement (product_id, kind, stock)
-    select id, case when stock < ${stock}::int then 'received' else 'corrected' end, ${stock}::int - stock from product where id = ${productId} and stock <> ${stock}::int`.execute(
-    db,
-  )
+    select id, case when stock < ${stock}::int then 'received' else 'corrected' end, ${stock}::int - stock from (select id, stock from product where id = ${productId} for no key update) p
+    where stock <> ${stock}::int`.execute(db)
 }
 
 /** Changes columns of products, the stock among them. */
