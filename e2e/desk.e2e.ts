@@ -29,6 +29,7 @@ test('a member switches two-step sign-in on, and signs in with a code of the app
   await part.getByRole('list', { name: 'Recovery codes' }).waitFor()
   expect(await part.getByRole('listitem').count()).toBe(10)
   await part.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Yes, sign out' }).click()
   await page.waitForURL(/\/$/)

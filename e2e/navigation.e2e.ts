@@ -104,7 +104,7 @@ test('the business buttons of the landing page know who is signed in; the loader
 const opened = [
   { at: '/about', width: 360, press: 'Menu', come: 'dialog' },
   { at: '/about', width: 360, press: 'Search', come: 'dialog' },
-  { at: '/dashboard', width: 1440, press: 'Sign out', come: 'alertdialog' },
+  { at: '/dashboard', width: 1440, first: 'Your account', press: 'Sign out', come: 'alertdialog' },
 ] as const
 const complaining = [
   { at: '/login', press: 'Sign in' },
@@ -129,9 +129,10 @@ test.each(['light', 'dark'] as const)(
     }
     await page.setViewportSize({ width: 1440, height: 900 })
     await signIn(alice, 'alice@demo.rondo.test')
-    for (const { at, width, press, come } of opened) {
+    for (const { at, width, press, come, ...before } of opened) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(at, { waitUntil: 'networkidle' })
+      if ('first' in before) await page.getByRole('banner').getByRole('button', { name: before.first }).click()
       await page.getByRole('banner').getByRole('button', { name: press, exact: true }).first().click()
       await page.getByRole(come).waitFor()
       found.push(...(await faultsOf(page, `${press} at ${at}`)))

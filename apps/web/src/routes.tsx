@@ -49,7 +49,7 @@ const settingsWords = ['accounts', 'profile', 'locations', 'bell', 'verification
 /** Every address of the product, and what stands there. */
 export const routes: readonly Route[] = [
   page('/', 'landing', { words: ['landing', 'ways'], load: landing }),
-  page('/about', 'about', { words: ['landing', 'ways'] }),
+  page('/about', 'about', { words: ['landing', 'ways'], load: ({ cache }) => cache.prefetchQuery(read(config, {})) }),
   page('/browse', 'browse', {
     words: ['browse', 'ways'],
     load: browse,

@@ -3,11 +3,10 @@ import { circleAnswers, circleStates, type CircleStatus } from '@rondo/rules/cir
 import { swapStates, type SwapStatus } from '@rondo/rules/messaging/swap-states'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { Amount, CurrencyCode, Id, Instant, listOf, Paging, Photo } from './kernel/shapes.ts'
+import { Amount, CurrencyCode, Id, Instant, listOf, Paging, Photo, Somebody } from './kernel/shapes.ts'
 import { topics } from './kernel/topics.ts'
 
 const One = z.object({ id: Id })
-const Name = z.object({ id: z.int(), username: z.string() })
 
 /** A piece as its page shows it, with its cover. */
 export const Piece = z.object({
@@ -23,7 +22,7 @@ export const Piece = z.object({
 
 const Wish = z.object({
   piece: Piece,
-  owner: Name,
+  owner: Somebody,
   liked: z.boolean(),
   /** The reader would swap for it: likes count, unless the reader said otherwise. */
   wanted: z.boolean(),
@@ -67,7 +66,7 @@ export const Circle = z.object({
   /** The reader first; each gives to the next, and the last to the reader. */
   seats: z.array(
     z.object({
-      member: Name,
+      member: Somebody,
       gives: Piece,
       /** Null once it has ended without a swap: what others said is theirs. */
       saidYes: z.boolean().nullable(),

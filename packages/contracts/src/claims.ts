@@ -6,7 +6,7 @@ import { type DepositStatus, depositStates } from '@rondo/rules/rentals/deposit-
 import { itemStates, type ItemStatus } from '@rondo/rules/orders/item-statuses'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { Amount, CurrencyCode, Flag, Id, Instant, Text } from './kernel/shapes.ts'
+import { Amount, CurrencyCode, Flag, Id, Instant, Somebody, Text } from './kernel/shapes.ts'
 import { topics } from './kernel/topics.ts'
 
 const uploadFails = [
@@ -29,7 +29,6 @@ export const HandOverSet = z.object({
   /** The reader may add photos now. */
   canAdd: z.boolean(),
 })
-const Person = z.object({ id: z.int(), username: z.string() })
 const ofItem = z.object({ id: Id })
 /** The four hand-overs of one item, for both sides of its order. */
 export const Condition = z.object({
@@ -37,8 +36,8 @@ export const Condition = z.object({
   groupId: z.int(),
   name: z.string(),
   status: z.enum(Object.keys(itemStates) as ItemStatus[]),
-  merchant: Person,
-  customer: Person,
+  merchant: Somebody,
+  customer: Somebody,
   sets: z.array(HandOverSet).length(handOvers.length),
 })
 
@@ -96,8 +95,8 @@ export const DepositCase = z.object({
   groupId: z.int(),
   orderNumber: z.string(),
   name: z.string(),
-  merchant: Person,
-  customer: Person,
+  merchant: Somebody,
+  customer: Somebody,
   asMerchant: z.boolean(),
   currency: CurrencyCode,
   deposit: Amount,
@@ -203,8 +202,8 @@ export const ClaimLine = Claim.extend({
   groupId: z.int(),
   orderNumber: z.string(),
   name: z.string(),
-  merchant: Person,
-  customer: Person,
+  merchant: Somebody,
+  customer: Somebody,
   currency: CurrencyCode,
   deposit: Amount,
   lateFee: Amount,
@@ -263,7 +262,7 @@ export const DisputeLine = z.object({
   sentAt: Instant.nullable(),
   orderId: z.int().nullable(),
   orderNumber: z.string().nullable(),
-  customer: Person,
+  customer: Somebody,
   /** The operator is a side of it: handing in is not offered, and refused. */
   isOwn: z.boolean(),
 })

@@ -4,10 +4,9 @@ import { swapStates, type SwapStatus } from '@rondo/rules/messaging/swap-states'
 import { swapBounds } from '@rondo/rules/messaging/swaps'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { Amount, CurrencyCode, Id, Instant, listOf, Paging, Photo, Typed } from './kernel/shapes.ts'
+import { Amount, CurrencyCode, Id, Instant, listOf, Paging, Photo, Somebody, Typed } from './kernel/shapes.ts'
 import { topics } from './kernel/topics.ts'
 
-const Name = z.object({ id: z.int(), username: z.string() })
 const RentOption = z.object({ option: z.enum(['hour', 'day', 'week', 'month']), number: z.coerce.number().int().min(1).max(1_000) })
 
 /** One piece of an offer, as its listing stands now. */
@@ -39,8 +38,8 @@ export const Offer = z.object({
   /** What the proposer gives for it; none but of a swap, which has no price. */
   offeredProduct: OfferPiece.nullable(),
   offeredProducts: z.array(OfferPiece),
-  proposer: Name,
-  receiver: Name,
+  proposer: Somebody,
+  receiver: Somebody,
   merchant: z.object({ id: z.int() }),
   isProposer: z.boolean(),
   isMerchant: z.boolean(),

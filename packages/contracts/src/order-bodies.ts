@@ -10,7 +10,7 @@ import { swapStates, type SwapStatus } from '@rondo/rules/messaging/swap-states'
 import { swapProgress } from '@rondo/rules/messaging/swaps'
 import * as z from 'zod'
 import { deliveryOfGroup } from './delivery-shapes.ts'
-import { Amount, CurrencyCode, Day, Instant, Photo, Totals } from './kernel/shapes.ts'
+import { Amount, CurrencyCode, Day, Instant, Photo, Somebody, Totals } from './kernel/shapes.ts'
 import { pickupFields } from './pickup-fields.ts'
 import { returnOfItem, returnsOfGroup } from './return-bodies.ts'
 
@@ -23,8 +23,7 @@ export const OrderAddress = z.object({
   postalCode: z.string(),
   country: z.string(),
 })
-/** `name`: of the shop where it has one, else the username. */
-const Person = z.object({ id: z.int(), username: z.string(), name: z.string(), avatar: z.string().nullable() })
+const Person = Somebody.extend({ avatar: z.string().nullable() })
 
 const GroupStatusName = z.enum(Object.keys(groupStates) as GroupStatus[])
 const ItemStatusName = z.enum(Object.keys(itemStates) as ItemStatus[])
@@ -137,8 +136,8 @@ const GroupSwap = z.object({
   meeting: z.object({ at: Instant, zone: z.string(), city: z.string() }).nullable(),
   sides: z.array(
     z.object({
-      giver: z.object({ id: z.int(), username: z.string() }),
-      receiver: z.object({ id: z.int(), username: z.string() }),
+      giver: Somebody,
+      receiver: Somebody,
       progress: z.enum(swapProgress),
       /** This group is of this side. */
       isThis: z.boolean(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { CurrencyCode } from './kernel/shapes.ts'
+import { CurrencyCode, Day } from './kernel/shapes.ts'
 
 export const health = endpoint({
   method: 'GET',
@@ -31,6 +31,17 @@ export const config = endpoint({
     mapStyleUrl: z.string(),
     googleSignIn: z.boolean(),
     limits: z.record(z.string(), z.number()),
+    /** The demo's pieces are in the shop, with the pictures that come with them or with photographs; null without them. */
+    demo: z.enum(['drawn', 'photographed']).nullable(),
   }),
+  fails: [],
+})
+
+export const rates = endpoint({
+  method: 'GET',
+  path: '/rates',
+  access: 'public',
+  summary: 'What one US dollar is worth in each currency, and of which day that is: for estimates; nobody is charged by it',
+  answer: z.object({ day: Day, perDollar: z.partialRecord(CurrencyCode, z.number().positive()) }),
   fails: [],
 })

@@ -3,7 +3,7 @@ import { texts } from '@rondo/rules/kernel/limits'
 import { returnPhotos } from '@rondo/rules/returns/photos'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { Amount, CurrencyCode, Flag, Id, Instant, listOf, Paging, Text } from './kernel/shapes.ts'
+import { Amount, CurrencyCode, Flag, Id, Instant, listOf, Paging, Somebody, Text } from './kernel/shapes.ts'
 import { topics } from './kernel/topics.ts'
 import { GroupDetails } from './order-bodies.ts'
 import { Fund, ReturnRequest } from './return-bodies.ts'
@@ -134,7 +134,7 @@ const ListedReturn = z.object({
   orderNumber: z.string(),
   groupStatus: z.string(),
   product: z.object({ id: z.int(), name: z.string(), photo: z.string().nullable() }).nullable(),
-  other: z.object({ id: z.int(), username: z.string() }),
+  other: Somebody,
 })
 const listed = {
   method: 'GET',

@@ -2,9 +2,8 @@
 import { fits } from '@rondo/rules/listings/fit'
 import { ratings, reviewParts, texts } from '@rondo/rules/kernel/limits'
 import * as z from 'zod'
-import { Flag, Id, Instant, Photo, Text } from './kernel/shapes.ts'
+import { Flag, Id, Instant, Photo, Somebody, Text } from './kernel/shapes.ts'
 
-export const Named = z.object({ id: z.int(), username: z.string() })
 /** A review of a product, of a shop or of a customer. Orders and group are told to its two sides only. */
 export const Comment = z.object({
   id: z.int(),
@@ -24,10 +23,10 @@ export const Comment = z.object({
   isEdited: z.boolean(),
   /** From then on others read it (C-122). */
   shownAt: Instant,
-  user: z.object({ id: z.int(), username: z.string(), profilePic: z.array(Photo) }),
+  user: Somebody.extend({ profilePic: z.array(Photo) }),
   /** Of a customer: whom it is about. Else who wrote it (C-136). */
-  customers: z.array(Named),
-  merchants: z.array(Named),
+  customers: z.array(Somebody),
+  merchants: z.array(Somebody),
   products: z.array(z.object({ id: z.int(), name: z.string() })),
   orders: z.array(z.int()),
   fulfillmentGroup: z.int().nullable(),

@@ -3,9 +3,9 @@ import { ratings, reviewParts, texts } from '@rondo/rules/kernel/limits'
 import { groupStates, type GroupStatus } from '@rondo/rules/orders/group-statuses'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { Flag, Id, listOf, Paging, Text } from './kernel/shapes.ts'
+import { Flag, Id, listOf, Paging, Somebody, Text } from './kernel/shapes.ts'
 import { topics } from './kernel/topics.ts'
-import { AboutAsked, Comment, CustomerReview, IdOrIds, Named, Parts, Rating, Sorting } from './review-bodies.ts'
+import { AboutAsked, Comment, CustomerReview, IdOrIds, Parts, Rating, Sorting } from './review-bodies.ts'
 
 const Found = z.object({ data: Comment.nullable() })
 
@@ -88,15 +88,15 @@ export const reviewable = endpoint({
           /** A garment falls in some way; a file or an hour of help does not. */
           isWorn: z.boolean(),
           product: z.object({ id: z.int(), name: z.string(), photo: z.string().nullable() }),
-          merchant: Named,
+          merchant: Somebody,
           review: Comment.nullable(),
         }),
       )
       .max(reviewParts.waiting),
     shops: z
-      .array(z.object({ fulfillmentGroupId: z.int(), orderNumber: z.string(), merchant: Named, review: Comment.nullable() }))
+      .array(z.object({ fulfillmentGroupId: z.int(), orderNumber: z.string(), merchant: Somebody, review: Comment.nullable() }))
       .max(reviewParts.waiting),
-    customers: z.array(z.object({ fulfillmentGroupId: z.int(), orderNumber: z.string(), customer: Named })).max(reviewParts.waiting),
+    customers: z.array(z.object({ fulfillmentGroupId: z.int(), orderNumber: z.string(), customer: Somebody })).max(reviewParts.waiting),
   }),
   fails: [],
   topics: [topics.orders],

@@ -1,4 +1,5 @@
 import { platform as contract } from '@rondo/contracts'
+import type { Answer } from '@rondo/contracts/kernel/endpoint'
 import { defaultCurrency } from '@rondo/rules/kernel/money'
 import { countries } from '@rondo/rules/kernel/places'
 import { pages, uploads } from '@rondo/rules/kernel/limits'
@@ -6,12 +7,13 @@ import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { checksOf } from './checks.ts'
 import type { App } from './context.ts'
+import type { Db } from './db.ts'
 import { Failure } from './failure.ts'
 import type { On } from './endpoints.ts'
 
 export function platformRoutes(on: On): void {
   on(contract.health, ({ app }) => healthOf(app))
-  on(contract.config, async ({ app: { config } }) => ({
+  on(contract.config, async ({ app: { config, db } }) => ({
     version: config.version,
     sandbox: config.sandbox.on,
     languages: ['en', 'zh-CN'],
@@ -30,7 +32,26 @@ export function platformRoutes(on: On): void {
       uploadBytes: uploads.bytesEach,
       uploadFiles: uploads.filesPerCall,
     },
+    demo: await demoOf(db),
   }))
+  on(contract.rates, ({ app }) => ratesNow(app.db))
+}
+
+/** Whether the demo's pieces are here, and in which pictures. 1 query. */
+async function demoOf(db: Db): Promise<'drawn' | 'photographed' | null> {
+  const { rows } = await sql<{ key: string }>`select key from setting where key in ('demo', 'demo.photographs')`.execute(db)
+  const keys = rows.map(({ key }) => key)
+  return keys.includes('demo.photographs') ? 'photographed' : keys.includes('demo') ? 'drawn' : null
+}
+
+/** The newest rate of each currency, and the oldest of their days. 1 query. */
+async function ratesNow(db: Db): Promise<Answer<typeof contract.rates>> {
+  const { rows } = await sql<Answer<typeof contract.rates>>`
+    select min(day)::text as day, jsonb_object_agg(currency, per_usd) as "perDollar"
+    from (select distinct on (currency) currency, day, per_usd from fx_rate order by currency, day desc) newest`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('there are no rates')
+  return found
 }
 
 /** The sandbox is a process of its own: whether it answers. */

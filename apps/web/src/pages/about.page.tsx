@@ -1,3 +1,6 @@
+import { config } from '@rondo/contracts/calls/platform'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../shell/calls.ts'
 import { Head } from '../shell/head.tsx'
 import { useSay } from '../shell/providers.tsx'
 import { useSession } from '../shell/session.ts'
@@ -7,6 +10,7 @@ const splashMs = 500
 
 export default function AboutPage() {
   const say = useSay()
+  const demo = useQuery(read(config, {})).data?.demo
   return (
     <>
       <Head title={`${say('landing.aboutTitle')} · Rondo`} description={say('landing.aboutLead')} path="/about" />
@@ -29,6 +33,7 @@ export default function AboutPage() {
       <div className="pt-section">
         <Business signedIn={useSession() !== null} />
       </div>
+      {demo && <p className="frame pt-10 text-small text-ink-3">{say(`landing.demo_${demo}`)}</p>}
     </>
   )
 }

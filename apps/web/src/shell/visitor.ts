@@ -20,7 +20,8 @@ export interface Boot {
 }
 
 const aYear = 31_536_000
-const keep = (name: string, value: string) => (document.cookie = `${name}=${value};path=/;max-age=${aYear};samesite=lax`)
+/** Remembers a choice of this browser for a year. */
+export const keep = (name: string, value: string) => (document.cookie = `${name}=${value};path=/;max-age=${aYear};samesite=lax`)
 
 const watchers = new Set<() => void>()
 /** Turns the page light or dark and remembers it for a year. */

@@ -85,6 +85,8 @@ export const landing = {
   startListing: 'List a piece',
   registerBusiness: 'Register your business',
   aboutTitle: 'About Rondo',
+  demo_drawn: 'Demo pieces, made by Rondo.',
+  demo_photographed: 'Demo pieces.',
   aboutLead: 'A rondo is a piece of music whose theme goes out and comes back. So do the clothes here.',
   education: 'What a longer life changes',
   quote: '“I have a full wardrobe and nothing to wear.”',

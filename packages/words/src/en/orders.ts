@@ -221,6 +221,7 @@ export const orders = {
   export: 'Download CSV',
   receiptPdf: 'Receipt (PDF)',
   invoicePdf: 'Invoice (PDF)',
-  heldFor: 'Held for {time}',
+  heldFor: 'In hand for {time}',
+  heldSince: 'In hand for less than an hour',
   coordinatePickup: 'Coordinate pickup',
 } as const

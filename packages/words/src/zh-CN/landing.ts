@@ -87,6 +87,8 @@ export const landing: WordsOf<'landing'> = {
   startListing: '发布商品',
   registerBusiness: '注册开店',
   aboutTitle: '关于 Rondo',
+  demo_drawn: '演示单品，由 Rondo 制作。',
+  demo_photographed: '演示单品。',
   aboutLead: '回旋曲的主题一次次离开，又一次次归来。这里的衣服也是如此。',
   education: '更长的寿命\u200b能改变什么',
   quote: '“衣橱满满，却没有衣服可穿。”',

@@ -224,5 +224,6 @@ export const orders: WordsOf<'orders'> = {
   receiptPdf: '收据（PDF）',
   invoicePdf: '账单（PDF）',
   heldFor: '已持有 {time}',
+  heldSince: '持有不到 1 小时',
   coordinatePickup: '商定自取',
 }

@@ -119,6 +119,7 @@ export interface CircleRow {
   readonly seats: readonly {
     readonly member_id: number
     readonly username: string
+    readonly name: string
     readonly answer: CircleAnswer
     readonly gives: PieceRow
   }[]
@@ -127,7 +128,7 @@ export interface CircleRow {
 }
 const columns = (language: string) => sql`
   c.id, c.status, c.created_at, c.expires_at, app_now() as now, c.status <> 'proposed' or ${canBe} as can_be,
-  (select jsonb_agg(jsonb_build_object('member_id', s.member_id, 'username', a.username, 'answer', s.answer, 'gives', ${pieceJson(language)}) order by s.place)
+  (select jsonb_agg(jsonb_build_object('member_id', s.member_id, 'username', a.username, 'name', coalesce(a.store_name, a.username), 'answer', s.answer, 'gives', ${pieceJson(language)}) order by s.place)
     from circle_seat s join person a on a.id = s.member_id join listing l on l.id = s.gives_id where s.circle_id = c.id) as seats,
   (select jsonb_build_object('status', r.status, 'ends_at', r.ends_at) from swap_record r where r.cause = 'circle:' || c.id) as swap`
 

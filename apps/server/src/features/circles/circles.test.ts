@@ -108,7 +108,7 @@ test('a circle in their wishes is proposed to all of its members at once, and to
   ])
   expect(Date.parse(seen.expiresAt) - Date.parse(seen.createdAt)).toBe(72 * 3_600_000)
   expect([Object.keys(seen.seats[1]?.member ?? {}), Object.keys(seen.seats[1] ?? {})]).toEqual([
-    ['id', 'username'],
+    ['id', 'username', 'name'],
     ['member', 'gives', 'saidYes'],
   ])
   for (const { who } of people) {

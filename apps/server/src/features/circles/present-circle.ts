@@ -45,8 +45,8 @@ export function presentCircle(row: CircleRow, reader: Reader): z.input<typeof ci
     createdAt: instant(row.created_at),
     expiresAt: instant(row.expires_at),
     answer: own.answer,
-    seats: [...row.seats.slice(at), ...row.seats.slice(0, at)].map(({ member_id: id, username, answer, gives }) => ({
-      member: { id, username },
+    seats: [...row.seats.slice(at), ...row.seats.slice(0, at)].map(({ member_id: id, username, name, answer, gives }) => ({
+      member: { id, username, name },
       gives: presentPiece(gives, reader),
       saidYes: saysAnswers ? answer === 'yes' : null,
     })),

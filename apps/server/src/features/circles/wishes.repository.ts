@@ -25,6 +25,7 @@ export interface PieceRow {
 export interface WishRow {
   readonly piece: PieceRow
   readonly owner_id: number
+  readonly owner_username: string
   readonly owner_name: string
   readonly liked: boolean
   readonly wanted: boolean
@@ -45,7 +46,8 @@ export async function wishesOf(
       full join (select product_id, wanted, created_at from swap_wish where account_id = ${me}) w on w.product_id = k.product_id
       where k.product_id is not null or w.wanted
     )
-    select ${pieceJson(language)} as piece, l.merchant_id as owner_id, a.username as owner_name, m.liked, m.wanted, count(*) over ()::int as total
+    select ${pieceJson(language)} as piece, l.merchant_id as owner_id, a.username as owner_username,
+      coalesce(a.store_name, a.username) as owner_name, m.liked, m.wanted, count(*) over ()::int as total
     from mine m join listing l on l.id = m.id join person a on a.id = l.merchant_id
     where l.open_to_swap and l.deleted_at is null and l.merchant_id <> ${me}
     order by m.at desc, l.id desc limit ${pageSize} offset ${offset}`.execute(db)

@@ -20,7 +20,7 @@ export async function listWishes({ app, actor, language }: MemberCtx, query: Rec
   return {
     data: rows.map((row) => ({
       piece: presentPiece(row.piece, reader),
-      owner: { id: row.owner_id, username: row.owner_name },
+      owner: { id: row.owner_id, username: row.owner_username, name: row.owner_name },
       liked: row.liked,
       wanted: row.wanted,
     })),

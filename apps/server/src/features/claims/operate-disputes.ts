@@ -55,7 +55,7 @@ function lineOf(row: DisputeRow, about: About | undefined, operatorId: number): 
     sentAt: row.sent_at?.toISOString() ?? null,
     orderId: about?.order_id ?? null,
     orderNumber: about?.order_number ?? null,
-    customer: { id: about?.customer_id ?? 0, username: about?.username ?? '' },
+    customer: { id: about?.customer_id ?? 0, username: about?.username ?? '', name: about?.username ?? '' },
     isOwn: isOwn(about, operatorId),
   }
 }

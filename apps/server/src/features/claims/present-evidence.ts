@@ -35,7 +35,11 @@ export function setsOf(
   })
 }
 
-const personOf = ({ id, username }: { id: number; username: string }) => ({ id, username })
+const personOf = ({ id, username, shop }: { id: number; username: string; shop: string | null }) => ({
+  id,
+  username,
+  name: shop ?? username,
+})
 /** What every answer about an item says of it. */
 export function itemFacts({ order, group }: LockedCase, itemId: number) {
   const item = group.items.find(({ id }) => id === itemId)

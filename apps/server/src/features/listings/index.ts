@@ -38,7 +38,7 @@ export {
 } from './events.ts'
 export { keepRatings } from './keep-ratings.ts'
 export { countTakenDown, putBack, supportListings, takeDown, takenDownReason } from './support-listings.ts'
-export { setTurnaround } from './own-listing.repository.ts'
+export { setTurnaround, unshownPhotos } from './own-listing.repository.ts'
 export { listingsPersonal } from './personal.ts'
 export { listingsRoutes } from './listings.routes.ts'
 export { type ComeBack, offerAgain } from './offer-again.ts'

@@ -1,9 +1,10 @@
 import type { Multipart } from '@rondo/contracts/kernel/endpoint'
 import { appNow } from '../../platform/clock.ts'
 import type { App, MemberCtx } from '../../platform/context.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction, type Store } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
 import { photo, type StoredPhoto } from '../../platform/photos.ts'
+import type { Files } from '../../providers/files/index.ts'
 import { makeOriginal } from './make-original.ts'
 import { forgetMedia, hasRoomToday, insertMedia, lockKey, takeOfDay } from './media.repository.ts'
 import { type ReceivedFile, refuseDeclared, withFiles } from './read-files.ts'
@@ -37,19 +38,34 @@ async function keep({ app, actor }: MemberCtx, received: readonly ReceivedFile[]
   // before the pictures are decoded, and of its own: what was refused afterwards has cost its work all the same
   const hasRoom = await inTransaction(app, (tx) => takeOfDay(tx, actor.id, received.length, sent))
   if (!hasRoom) throw await quotaSpent(app)
-  const made = await Promise.all(received.map(({ path }) => makeOriginal(path, actor.id)))
+  return keepPictures(
+    { store: app, files: app.providers.files },
+    actor.id,
+    received.map(({ path }) => path),
+    prefix,
+  )
+}
+
+/** Keeps pictures that lie on this machine as somebody's own, all or none. Throws media.not_image, media.too_many_pixels. */
+export async function keepPictures(
+  { store, files }: { readonly store: Store; readonly files: Files },
+  ownerId: number,
+  paths: readonly string[],
+  prefix = '',
+): Promise<StoredPhoto[]> {
+  const made = await Promise.all(paths.map((path) => makeOriginal(path, ownerId)))
   const originals = made.map((one) => ({ ...one, key: `${prefix}${one.key}` }))
 
-  const rows = await inTransaction(app, async (tx) => {
+  const rows = await inTransaction(store, async (tx) => {
     for (const key of new Set(originals.map(({ key }) => key).toSorted())) await lockKey(tx, key)
-    return Promise.all(originals.map((original) => insertMedia(tx, actor.id, original)))
+    return Promise.all(originals.map((original) => insertMedia(tx, ownerId, original)))
   })
   // after the rows: the sweeper removes a file only when no row names it
   try {
-    for (const { key, bytes } of originals) await app.providers.files.put(key, bytes, 'image/webp')
+    for (const { key, bytes } of originals) await files.put(key, bytes, 'image/webp')
   } catch (error) {
     await forgetMedia(
-      app.db,
+      store.db,
       rows.map(({ id }) => id),
     )
     throw error

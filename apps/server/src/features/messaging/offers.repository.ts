@@ -7,6 +7,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { productJson, type ProductRow } from './product-rows.ts'
 
+/** `name`: of the shop where they have one. */
+interface Party {
+  readonly id: number
+  readonly username: string
+  readonly name: string
+}
 /** An offer with its pieces as they stand now. Times as the database writes them in JSON. */
 export interface OfferRow {
   readonly id: number
@@ -17,8 +23,8 @@ export interface OfferRow {
   readonly receiver_id: number
   readonly buyer_id: number
   readonly merchant_id: number
-  readonly proposer_name: string
-  readonly receiver_name: string
+  readonly proposer: Party
+  readonly receiver: Party
   readonly rental_option: ChosenOption['option'] | null
   readonly rental_number: number | null
   readonly price_minor: number
@@ -42,10 +48,12 @@ export interface OfferRow {
   } | null
   readonly agreement: { readonly until: string; readonly ended: 'used' | 'expired' | 'sold_out' | 'unlisted' | null } | null
 }
+const somebody = (who: 'proposer_id' | 'receiver_id') =>
+  sql`(select jsonb_build_object('id', p.id, 'username', p.username, 'name', coalesce(p.store_name, p.username)) from person p where p.id = f.${sql.ref(who)})`
 const columns = sql`
   f.id, (select n.id from message n where n.offer_id = f.id) as message_id, f.type, f.status, f.proposer_id, f.receiver_id, f.buyer_id, f.merchant_id,
-  (select p.username from person p where p.id = f.proposer_id) as proposer_name,
-  (select p.username from person p where p.id = f.receiver_id) as receiver_name,
+  ${somebody('proposer_id')} as proposer,
+  ${somebody('receiver_id')} as receiver,
   f.rental_option, f.rental_number, f.price_minor, f.listed_minor, f.currency, f.is_automatic, f.response, f.created_at, f.expires_at, f.ended_at,
   app_now() as now,
   (select jsonb_agg(${productJson} order by t.place) from offer_piece t join listing l on l.id = t.product_id where t.offer_id = f.id and not t.is_given) as pieces,

@@ -33,9 +33,9 @@ async function factsOf(app: App, { circleId }: { readonly circleId: number }, { 
     status: circle.status,
     isWaitedFor: circle.status === 'proposed' && own.answer === 'waiting',
     gives: own.gives.name,
-    to: asName(next.username),
+    to: asName(next.name),
     gets: before.gives.name,
-    from: asName(before.username),
+    from: asName(before.name),
     token: await endingToken(app, accountId, { kind: 'offers' }),
   }
 }

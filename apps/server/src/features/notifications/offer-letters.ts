@@ -34,7 +34,7 @@ async function factsOf(app: App, { offerId }: { readonly offerId: number }, { ac
   const isProposer = offer.proposer_id === accountId
   return {
     otherId: isProposer ? offer.receiver_id : offer.proposer_id,
-    name: asName(isProposer ? offer.receiver_name : offer.proposer_name),
+    name: asName(isProposer ? offer.receiver.name : offer.proposer.name),
     item: more.length > 0 ? sayIn(locale)('offers.andMore', { name: item, n: more.length }) : item,
     minor: offer.price_minor,
     currency: offer.currency,

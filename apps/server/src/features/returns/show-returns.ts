@@ -84,7 +84,7 @@ async function listed(
                   photo: first ? photo(first, reader.language, reader.mediaOrigin).formats.thumbnail.url : null,
                 }
               : null,
-            other: { id: other.id, username: other.username },
+            other: { id: other.id, username: other.username, name: other.shop ?? other.username },
           },
         ]
       }

@@ -7,7 +7,8 @@ import type { ReviewRow } from './reviews.repository.ts'
 
 export type Review = Answer<typeof reviews.createComment>
 
-const named = (id: number | null, username: string | null) => (id === null ? [] : [{ id, username: username ?? '' }])
+const named = (id: number | null, username: string | null, name = username) =>
+  id === null ? [] : [{ id, username: username ?? '', name: name ?? '' }]
 
 /**
  * A review as its reader sees it. `customers` names the author, but in the review of a customer whom it is about (C-136); orders are told
@@ -34,9 +35,9 @@ export function presentReview(row: ReviewRow, { app, actor, language }: Pick<Ctx
     updated_at: updatedAt,
     isEdited: updatedAt !== createdAt,
     shownAt: row.show_at.toISOString(),
-    user: { id: row.author_id, username: row.username, profilePic: photoList(row.portrait, language, mediaOrigin) },
+    user: { id: row.author_id, username: row.username, name: row.author_name, profilePic: photoList(row.portrait, language, mediaOrigin) },
     customers: isOfCustomer ? named(row.customer_id, row.customer_name) : named(row.author_id, row.username),
-    merchants: named(row.merchant_id, row.merchant_name),
+    merchants: named(row.merchant_id, row.merchant_username, row.merchant_name),
     products: row.product_id === null ? [] : [{ id: row.product_id, name: row.product_name ?? '' }],
     orders: isSide && row.order_id !== null ? [row.order_id] : [],
     fulfillmentGroup: isSide ? row.group_id : null,

@@ -23,7 +23,10 @@ export interface ReviewRow {
   readonly updated_at: Date
   readonly show_at: Date
   readonly username: string
+  /** Of the shop where a shop speaks of its customer. */
+  readonly author_name: string
   readonly portrait: StoredPhoto | null
+  readonly merchant_username: string | null
   readonly merchant_name: string | null
   readonly customer_name: string | null
   readonly product_name: string | null
@@ -33,7 +36,8 @@ export interface ReviewRow {
 }
 const columns = sql`
   c.id, c.author_id, c.product_id, c.merchant_id, c.customer_id, c.order_id, c.group_id, c.order_item_id, c.rating, c.text, c.fit, c.pros, c.cons,
-  c.pictures, c.created_at, c.updated_at, c.show_at, a.username, a.portrait, m.username as merchant_name, u.username as customer_name,
+  c.pictures, c.created_at, c.updated_at, c.show_at, a.username, case when c.customer_id is null then a.username else coalesce(a.store_name, a.username) end as author_name, a.portrait,
+  m.username as merchant_username, coalesce(m.store_name, m.username) as merchant_name, u.username as customer_name,
   p.name as product_name, r.text as reply, r.created_at as replied_at, r.updated_at as reply_updated_at`
 const joins = sql`
   join person a on a.id = c.author_id left join person m on m.id = c.merchant_id left join person u on u.id = c.customer_id

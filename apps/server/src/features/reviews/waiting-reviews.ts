@@ -23,13 +23,15 @@ interface PieceRow {
   readonly product_id: number
   readonly product: { readonly name: string; readonly photos: readonly StoredPhoto[] }
   readonly merchant_id: number
+  readonly merchant_username: string
   readonly merchant_name: string
   readonly review_id: number | null
 }
 async function piecesOf({ app, actor }: MemberCtx, { fulfillmentGroupId, productId, written }: Asked): Promise<PieceRow[]> {
   const { buy, rent } = reviewableItems
   const { rows } = await sql<PieceRow>`
-    select i.id as item_id, i.group_id, o.order_number, i.type, i.product_id, i.product, i.merchant_id, m.username as merchant_name, c.id as review_id,
+    select i.id as item_id, i.group_id, o.order_number, i.type, i.product_id, i.product, i.merchant_id, m.username as merchant_username,
+      coalesce(m.store_name, m.username) as merchant_name, c.id as review_id,
       coalesce(not (p.product_type = 'virtual' or p.is_digital_online or p.is_local_service), true) as is_worn
     from order_group g join order_line i on i.group_id = g.id join placed_order o on o.id = g.order_id join person m on m.id = i.merchant_id
       left join listing p on p.id = i.product_id
@@ -46,6 +48,8 @@ interface SideRow {
   readonly order_number: string
   readonly is_sold: boolean
   readonly other_id: number
+  readonly other_username: string
+  /** Of the shop, where they sold; customers go by their username. */
   readonly other_name: string
   readonly review_id: number | null
 }
@@ -53,7 +57,8 @@ interface SideRow {
 async function sidesOf({ app, actor }: MemberCtx, { fulfillmentGroupId, productId, written }: Asked): Promise<SideRow[]> {
   if (productId !== undefined) return []
   const { rows } = await sql<SideRow>`
-    select g.id as group_id, o.order_number, g.merchant_id = ${actor.id} as is_sold, p.id as other_id, p.username as other_name, c.id as review_id
+    select g.id as group_id, o.order_number, g.merchant_id = ${actor.id} as is_sold, p.id as other_id, p.username as other_username,
+      case when g.merchant_id = p.id then coalesce(p.store_name, p.username) else p.username end as other_name, c.id as review_id
     from order_group g join placed_order o on o.id = g.order_id
       join person p on p.id = case when g.merchant_id = ${actor.id} then g.customer_id else g.merchant_id end
       left join comment c on c.order_id = g.order_id and c.author_id = ${actor.id} and c.product_id is null and c.deleted_at is null
@@ -63,6 +68,8 @@ async function sidesOf({ app, actor }: MemberCtx, { fulfillmentGroupId, productI
     order by g.id desc limit ${reviewParts.waiting}`.execute(app.db)
   return rows
 }
+
+const otherOf = ({ other_id: id, other_username: username, other_name: name }: SideRow) => ({ id, username, name })
 
 /** What the reader may say something of, the latest first; with `written` also what they have said of pieces and shops. 3 queries. */
 export async function listWaiting(ctx: MemberCtx, asked: Asked): Promise<Waiting> {
@@ -84,7 +91,7 @@ export async function listWaiting(ctx: MemberCtx, asked: Asked): Promise<Waiting
         type: row.type,
         isWorn: row.is_worn,
         product: { id: row.product_id, name: row.product.name, photo: cover ? photo(cover, ctx.language, mediaOrigin).url : null },
-        merchant: { id: row.merchant_id, username: row.merchant_name },
+        merchant: { id: row.merchant_id, username: row.merchant_username, name: row.merchant_name },
         review: said(row.review_id),
       }
     }),
@@ -95,15 +102,13 @@ export async function listWaiting(ctx: MemberCtx, asked: Asked): Promise<Waiting
             {
               fulfillmentGroupId: row.group_id,
               orderNumber: row.order_number,
-              merchant: { id: row.other_id, username: row.other_name },
+              merchant: otherOf(row),
               review: said(row.review_id),
             },
           ],
     ),
     customers: sides.flatMap((row) =>
-      row.is_sold
-        ? [{ fulfillmentGroupId: row.group_id, orderNumber: row.order_number, customer: { id: row.other_id, username: row.other_name } }]
-        : [],
+      row.is_sold ? [{ fulfillmentGroupId: row.group_id, orderNumber: row.order_number, customer: otherOf(row) }] : [],
     ),
   }
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { Estimate } from '../../shell/estimate.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { Note } from '../../ui/panel.tsx'
 import type { Product } from '../listings/index.ts'
@@ -41,6 +42,7 @@ export function BuyPanel({ product, away, estimate, onChoice }: PanelProps) {
     <div className="grid gap-5">
       <div>
         <p className="figures font-display text-[2rem] leading-none font-[420]">{format.money(price, currency)}</p>
+        <Estimate amount={price} currency={currency} className="mt-1.5 block" />
         <p className="mt-2 text-small text-ink-2">{say('product.feeNote', rates)}</p>
       </div>
       <DeliveryChoice product={product} value={method} onChange={choose} away={away} estimate={estimate} ref={delivery} />

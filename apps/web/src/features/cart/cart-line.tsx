@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { Link } from '../../shell/router/index.ts'
 import { explain } from '../../shell/failure.ts'
 import { lazyPart } from '../../shell/lazy-part.tsx'
+import { Estimate } from '../../shell/estimate.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -163,6 +164,7 @@ function Price({
   return (
     <div className={`figures ${className}`}>
       <p className="font-[550]">{format.money(lineTotal, currency)}</p>
+      <Estimate amount={lineTotal} currency={currency} className="block text-small" />
       {quantity > 1 && <p className="text-small text-ink-3">{say('cart.each', { amount: format.money(unitPrice, currency) })}</p>}
       {deposit > 0 && (
         <p className="text-small text-ink-3">

@@ -1,4 +1,5 @@
 import { groupLines } from '@rondo/rules/cart/grouping'
+import { Estimate } from '../../shell/estimate.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -114,6 +115,7 @@ function Summary({ section, onCheckOut }: { section: CartSection; onCheckOut: ()
               : []),
           ]}
         />
+        <Estimate amount={charged} currency={currency} className="-mt-3 text-end text-small" />
         <Button size="l" disabled={!canCheckOut || isChanging} onClick={onCheckOut} className="w-full">
           {say('cart.checkOutIn', { currency })}
         </Button>

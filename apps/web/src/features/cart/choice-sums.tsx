@@ -2,6 +2,7 @@ import { platformFeeBasisPoints, priceCheckout, taxBasisPoints } from '@rondo/ru
 import { sumsInMajor } from '@rondo/rules/checkout/sums'
 import { toMinor } from '@rondo/rules/kernel/money'
 import type { ReactNode } from 'react'
+import { Estimate } from '../../shell/estimate.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { PriceLines } from '../../ui/figures.tsx'
 import type { Product } from '../listings/index.ts'
@@ -52,7 +53,12 @@ export function ChoiceSums({ sums, what, deposit, method }: ChoiceSumsProps) {
         {
           id: 'charged',
           what: say(method === 'shipping' ? 'product.chargedAndSent' : 'product.charged'),
-          amount: money(sums.charged),
+          amount: (
+            <>
+              {money(sums.charged)}
+              <Estimate amount={sums.charged} currency={sums.currency} className="block text-small" />
+            </>
+          ),
           total: true,
         },
       ]}

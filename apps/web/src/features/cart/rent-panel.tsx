@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { lazyPart } from '../../shell/lazy-part.tsx'
 import type { Format } from '../../shell/format.ts'
+import { Estimate } from '../../shell/estimate.tsx'
 import { useHydrated, useShell } from '../../shell/providers.tsx'
 import { ChoiceTile } from '../../ui/choice-card.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -98,6 +99,7 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
             <ChoiceTile key={`${one.number} ${one.option}`} name="period" checked={sameTier(one, tier)} onChange={() => setTier(one)}>
               <span className="text-small text-ink-2">{lengthOf(one)}</span>
               <b className="figures text-subhead font-semibold">{format.price(one.price, currency)}</b>
+              <Estimate amount={one.price} currency={currency} className="block text-mini" />
             </ChoiceTile>
           ))}
         </div>

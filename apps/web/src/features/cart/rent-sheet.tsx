@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Estimate } from '../../shell/estimate.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceTile } from '../../ui/choice-card.tsx'
@@ -50,6 +51,7 @@ export default function RentSheet({ product, tier, onTier, isStartFree, onClose,
                 >
                   <span className="text-small text-ink-2">{say(`ways.${one.option}`, { n: one.number })}</span>
                   <b className="figures font-semibold">{format.price(one.price, currency)}</b>
+                  <Estimate amount={one.price} currency={currency} className="block text-mini" />
                 </ChoiceTile>
               ))}
             </div>

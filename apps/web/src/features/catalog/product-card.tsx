@@ -2,6 +2,7 @@ import type { searchProducts } from '@rondo/contracts/calls/catalog'
 import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import { productTypeOf } from '@rondo/rules/listings/catalogue'
 import { memo, useState } from 'react'
+import { Estimate } from '../../shell/estimate.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Glyph, type GlyphName } from '../../ui/icon.tsx'
@@ -114,6 +115,8 @@ function Ways({
           glyph="buy"
           short={format.price(product.price, product.currency)}
           long={say('ways.buyFor', { price: format.price(product.price, product.currency) })}
+          amount={product.price}
+          currency={product.currency}
         />
       )}
       {product.forRent && tier && (
@@ -127,18 +130,28 @@ function Ways({
             price: format.price(tier.price, product.currency),
             period: say(`ways.${tier.option}`, { n: tier.number }),
           })}
+          amount={tier.price}
+          currency={product.currency}
         />
       )}
       {product.openToSwap && <Way glyph="swap" short={say('ways.swap')} long={say('ways.swapOpen')} />}
     </ul>
   )
 }
-function Way({ glyph, short, long }: { glyph: GlyphName; short: string; long: string }) {
+interface WayProps {
+  glyph: GlyphName
+  short: string
+  long: string
+  amount?: number
+  currency?: string
+}
+function Way({ glyph, short, long, amount, currency }: WayProps) {
   return (
     <li className="inline-flex items-center gap-1.5 whitespace-nowrap">
       <Glyph name={glyph} className="size-3.25" />
       <span aria-hidden="true">{short}</span>
       <span className="sr-only">{long}</span>
+      {amount !== undefined && currency && <Estimate amount={amount} currency={currency} className="text-mini" />}
     </li>
   )
 }

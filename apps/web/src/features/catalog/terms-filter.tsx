@@ -87,13 +87,13 @@ function Dates({ filters, onChange }: TermsFilterProps) {
   }
   return (
     <>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2">
         <Field
           type="date"
           label={say('filters.freeFrom')}
           value={from}
           min={today()}
-          className="figures px-2!"
+          className="figures min-w-0 px-2.5!"
           onChange={(event) => {
             const first = event.target.value
             const last = to === '' || to < first ? first : to
@@ -107,7 +107,7 @@ function Dates({ filters, onChange }: TermsFilterProps) {
           label={say('filters.freeTo')}
           value={to}
           min={from || today()}
-          className="figures px-2!"
+          className="figures min-w-0 px-2.5!"
           onChange={(event) => {
             setTo(event.target.value)
             take(from, event.target.value)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Estimate } from '../../shell/estimate.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { PriceLines } from '../../ui/figures.tsx'
 import { Glyph, Icon } from '../../ui/icon.tsx'
@@ -89,7 +90,12 @@ export function Sums({ totals, shipping }: { totals: Totals; shipping?: ReactNod
     {
       id: 'total',
       what: say('checkout.total', { currency }),
-      amount: <span aria-live="polite">{money(totals.total)}</span>,
+      amount: (
+        <>
+          <span aria-live="polite">{money(totals.total)}</span>
+          {deposits === 0 && <Estimate amount={totals.total} currency={currency} className="block text-small" />}
+        </>
+      ),
       total: deposits === 0,
     },
     ...(deposits > 0
@@ -107,7 +113,12 @@ export function Sums({ totals, shipping }: { totals: Totals; shipping?: ReactNod
           {
             id: 'charged',
             what: say('checkout.chargedToday'),
-            amount: <span aria-live="polite">{money(totals.charged)}</span>,
+            amount: (
+              <>
+                <span aria-live="polite">{money(totals.charged)}</span>
+                <Estimate amount={totals.charged} currency={currency} className="block text-small" />
+              </>
+            ),
             total: true,
           },
         ]

@@ -93,9 +93,9 @@ function Step({ seats, at }: { seats: Circle['seats']; at: number }) {
     </li>
   )
 }
-const Person = ({ id, username }: Circle['seats'][number]['member']) => (
+const Person = ({ id, name }: Circle['seats'][number]['member']) => (
   <Link to={`/merchant/${id}`} className="link">
-    {username}
+    {name}
   </Link>
 )
 

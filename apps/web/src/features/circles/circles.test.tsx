@@ -17,7 +17,7 @@ const piece = (id: number, name: string) => ({
   active: true,
 })
 const seat = (id: number, username: string, name: string, saidYes: boolean | null = false) => ({
-  member: { id, username },
+  member: { id, username, name: username },
   gives: piece(id * 10, name),
   saidYes,
 })
@@ -98,7 +98,7 @@ test('a circle of other people is not there', async () => {
   expect(steps(found.box)).toHaveLength(3)
 })
 
-const wish: Wish = { piece: piece(10, 'Wool coat'), owner: { id: 2, username: 'mei' }, liked: true, wanted: true }
+const wish: Wish = { piece: piece(10, 'Wool coat'), owner: { id: 2, username: 'mei', name: 'mei' }, liked: true, wanted: true }
 const listed = (givable: number, data: Wish[]) => ({ data, meta: { total: data.length, page: 1, pageSize: 50, hasMore: false }, givable })
 
 test('a wish is switched off by a press; one that is refused says so', async () => {

@@ -61,7 +61,7 @@ export function Ring({ seats }: { seats: Circle['seats'] }) {
               )}
             </span>
             <span className="w-full truncate rounded-control bg-surface text-center text-mini font-[550]">
-              {at === 0 ? say('swaps.circle_you') : member.username}
+              {at === 0 ? say('swaps.circle_you') : member.name}
             </span>
           </div>
         )

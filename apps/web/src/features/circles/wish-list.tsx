@@ -72,7 +72,7 @@ function OneWish({ wish: { piece, owner, wanted } }: { wish: Wish }) {
           {piece.name}
         </Link>
         <p className="truncate text-ink-2">
-          {say('swaps.circle_from', { name: owner.username })} · {say('swaps.circle_size', { size: piece.size })}
+          {say('swaps.circle_from', { name: owner.name })} · {say('swaps.circle_size', { size: piece.size })}
         </p>
         {!piece.active && <p className="text-ink-2">{say('swaps.circle_off')}</p>}
       </div>

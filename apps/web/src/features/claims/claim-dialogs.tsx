@@ -70,7 +70,7 @@ export function ClaimDialog({ deposit, wish, onClose }: DialogProps) {
     claim: say(isLost ? 'claims.claimLostHint' : 'claims.claimHint', { name: deposit.customer.username }),
     accept: say('claims.acceptHint', {
       amount: format.money(deposit.toMerchant, deposit.currency),
-      name: deposit.merchant.username,
+      name: deposit.merchant.name,
     }),
     contest: say('claims.contestHint'),
     withdraw: say('claims.withdrawHint'),

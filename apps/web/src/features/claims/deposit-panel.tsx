@@ -18,7 +18,7 @@ export function DepositPanel({ deposit }: { deposit: DepositCase }) {
     ...(deposit.lateFee > 0 ? [[say('claims.lateFee'), deposit.lateFee] as const] : []),
     ...(isOver || deposit.claims.length > 0
       ? [
-          [say('claims.toMerchant', { name: deposit.merchant.username }), deposit.toMerchant] as const,
+          [say('claims.toMerchant', { name: deposit.merchant.name }), deposit.toMerchant] as const,
           [say('claims.toCustomer', { name: deposit.customer.username }), deposit.toCustomer] as const,
         ]
       : []),

@@ -42,7 +42,7 @@ export default function OfferAnswer({ offer, wish, onClose }: { offer: Offer; wi
             {isSwap
               ? say('swaps.acceptHint')
               : offer.isMerchant
-                ? say('offers.acceptMerchant', { name: offer.proposer.username })
+                ? say('offers.acceptMerchant', { name: offer.proposer.name })
                 : say('offers.acceptBuyer')}
           </p>
         )}

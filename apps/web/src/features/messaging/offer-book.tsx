@@ -78,7 +78,7 @@ function With({ offer: { isProposer, proposer, receiver, isMerchant, product, pr
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 text-small">
       <Link to={`/message/${other.id}`} className="hit link">
-        {say('offers.with', { name: other.username })}
+        {say('offers.with', { name: other.name })}
       </Link>
       {isMerchant && products.length === 1 && <FloorEntry product={product} />}
     </p>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { lazyPart } from '../../shell/lazy-part.tsx'
+import { Estimate } from '../../shell/estimate.tsx'
 import { type Shell, useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Badge, type StatusCategory } from '../../ui/badge.tsx'
@@ -80,6 +81,7 @@ function PriceCard({ offer, text = '', above }: OfferCardProps) {
       </ul>
       <p className="figures flex flex-wrap items-baseline gap-x-3">
         <b className="font-display text-title leading-none font-[420]">{price}</b>
+        <Estimate amount={offer.price} currency={currency} className="text-small" />
         <span className="text-small text-ink-2">{say('offers.listed', { price: format.money(offer.listedPrice, currency) })}</span>
       </p>
       {text && (
@@ -129,7 +131,7 @@ const counterOf = ({ type, products, rentOption, currency, listedPrice, isMercha
 
 function stateOf({ say }: Shell, { status, isProposer, receiver }: Offer): string {
   if (status !== 'pending') return say(`offers.${status}`)
-  return isProposer ? say('offers.waitsFor', { name: receiver.username }) : say('offers.waitsForYou')
+  return isProposer ? say('offers.waitsFor', { name: receiver.name }) : say('offers.waitsForYou')
 }
 
 const MINUTE = 60_000

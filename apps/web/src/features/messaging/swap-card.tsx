@@ -38,7 +38,7 @@ export function SwapCard({ offer, text = '', above }: OfferCardProps) {
     status !== 'pending'
       ? say(status === 'countered' ? 'swaps.countered' : `offers.${status}`)
       : isProposer
-        ? say('offers.waitsFor', { name: receiver.username })
+        ? say('offers.waitsFor', { name: receiver.name })
         : say('offers.waitsForYou')
   return (
     <article aria-label={say('swaps.title')} className="grid w-full gap-3 rounded-panel border border-line bg-surface p-4 text-start">
@@ -50,8 +50,8 @@ export function SwapCard({ offer, text = '', above }: OfferCardProps) {
         </p>
         <Badge category={looks[status]}>{state}</Badge>
       </header>
-      <Side title={isProposer ? say('swaps.youGive') : say('swaps.gives', { name: proposer.username })} pieces={offeredProducts} />
-      <Side title={isProposer ? say('swaps.gives', { name: receiver.username }) : say('swaps.youGive')} pieces={products} />
+      <Side title={isProposer ? say('swaps.youGive') : say('swaps.gives', { name: proposer.name })} pieces={offeredProducts} />
+      <Side title={isProposer ? say('swaps.gives', { name: receiver.name }) : say('swaps.youGive')} pieces={products} />
       {text && (
         <p className="text-small">
           <MessageText text={text} />
@@ -84,13 +84,7 @@ export function SwapCard({ offer, text = '', above }: OfferCardProps) {
         </div>
       )}
       {wish === 'counter' && (
-        <SwapOffer
-          other={{ id: proposer.id, name: proposer.username }}
-          given={products}
-          answerTo={offer.id}
-          onClose={close}
-          onLost={close}
-        />
+        <SwapOffer other={{ id: proposer.id, name: proposer.name }} given={products} answerTo={offer.id} onClose={close} onLost={close} />
       )}
       {wish && wish !== 'counter' && <AnswerDialog offer={offer} wish={wish} onClose={close} onLost={close} />}
     </article>

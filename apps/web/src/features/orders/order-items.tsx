@@ -66,7 +66,7 @@ export function OrderItemRow({ item, asMerchant = false, isCanceled = false, not
         )}
         {held && (
           <p className="figures text-small text-ink-2">
-            {say('orders.heldFor', { time: say(`orders.period_${held.unit}`, { n: held.n }) })}
+            {held.n === 0 ? say('orders.heldSince') : say('orders.heldFor', { time: say(`orders.period_${held.unit}`, { n: held.n }) })}
           </p>
         )}
         {securityDeposit > 0 && (

@@ -21,7 +21,7 @@ export function SwapSides({ group: { swap } }: { group: Details }) {
       <ul className="grid gap-2">
         {swap.sides.map(({ giver, receiver, progress, isThis }) => (
           <li key={giver.id} className={`flex flex-wrap items-baseline justify-between gap-x-4 text-small ${isThis ? 'font-[550]' : ''}`}>
-            <span>{say('swaps.side', { giver: giver.username, receiver: receiver.username })}</span>
+            <span>{say('swaps.side', { giver: giver.name, receiver: receiver.name })}</span>
             <span className="text-ink-2">{say(`swaps.side_${progress}`)}</span>
           </li>
         ))}

@@ -90,7 +90,7 @@ function ReturnCard({ listed: { request, side, orderNumber, product, other } }: 
         <p className="font-[550]">{product?.name}</p>
         <p className="text-small text-ink-2 wrap-anywhere">
           {[
-            say(side === 'customer' ? 'returns.to' : 'returns.from', { name: other.username }),
+            say(side === 'customer' ? 'returns.to' : 'returns.from', { name: other.name }),
             say('returns.pieces', { n: quantity }),
             sayReason(reason, say),
           ].join(', ')}

@@ -31,9 +31,9 @@ export function OneReview({ review, withSubject = false, action }: OneReviewProp
   return (
     <article className="grid gap-2 border-t border-line py-5">
       <div className="flex items-center gap-2.5">
-        <Avatar name={user.username} url={user.profilePic[0]?.url} size={32} />
+        <Avatar name={user.name} url={user.profilePic[0]?.url} size={32} />
         <h3 className="min-w-0 text-small wrap-anywhere">
-          <b className="font-semibold">{user.username}</b> {withSubject && <Subject review={review} />}
+          <b className="font-semibold">{user.name}</b> {withSubject && <Subject review={review} />}
         </h3>
         <span className="ms-auto shrink-0 text-end text-small text-ink-3">
           <time dateTime={createdAt} className="figures">
@@ -49,7 +49,7 @@ export function OneReview({ review, withSubject = false, action }: OneReviewProp
       <p className="max-w-[62ch] wrap-anywhere whitespace-pre-line">{comment}</p>
       <Points points={pros} icon="check" label={say('reviews.pros')} />
       <Points points={cons} icon="minus" label={say('reviews.cons')} />
-      {pictures.length > 0 && <ReviewPictures pictures={pictures} author={user.username} />}
+      {pictures.length > 0 && <ReviewPictures pictures={pictures} author={user.name} />}
       {isMine && Date.parse(shownAt) > now && <Note icon="clock">{say('reviews.notShown', { day: format.date(shownAt) })}</Note>}
       <Reply review={review} mayReply={me !== undefined && me === subject?.id && !isMine} />
       {!isMine && action}
@@ -94,7 +94,7 @@ function Subject({ review: { products, merchants, customers, isReviewCustomer } 
     <span className="text-ink-2">
       {isReviewCustomer
         ? say('reviews.aboutCustomer', { name: customers[0]?.username ?? '' })
-        : say('reviews.aboutShop', { name: merchants[0]?.username ?? '' })}
+        : say('reviews.aboutShop', { name: merchants[0]?.name ?? '' })}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useShell } from '../../shell/providers.tsx'
+import { useSay, useShell } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../ui/panel.tsx'
 import { OneReview } from './one-review.tsx'
@@ -11,16 +11,26 @@ import { WishedReviews } from './wished-reviews.tsx'
 /** What others say of a person, as a shop and as a customer; of the shop also by stars and with photos. */
 export function ReceivedReviews({ id }: { id: number }) {
   const [narrowed, narrow] = useState<Narrowed>({})
+  const say = useSay()
   const list = useInfiniteQuery(receivedQuery(id))
   return (
     <>
+      <h2 className="sr-only">{say('reviews.received')}</h2>
       <Filters about={{ merchant: id }} narrowed={narrowed} onNarrow={narrow} />
       {Object.keys(narrowed).length === 0 ? <EndlessReviews list={list} /> : <WishedReviews about={{ merchant: id }} narrowed={narrowed} />}
     </>
   )
 }
 /** What the reader says of others. */
-export const GivenReviews = ({ id }: { id: number }) => <EndlessReviews list={useInfiniteQuery(givenQuery(id))} />
+export function GivenReviews({ id }: { id: number }) {
+  const say = useSay()
+  return (
+    <>
+      <h2 className="sr-only">{say('reviews.given')}</h2>
+      <EndlessReviews list={useInfiniteQuery(givenQuery(id))} />
+    </>
+  )
+}
 
 type Pages = UseInfiniteQueryResult<{ readonly pages: readonly { readonly data: readonly Review[] }[] }>
 /** Ten at once, the next ones before the end is reached (REVW-14). */

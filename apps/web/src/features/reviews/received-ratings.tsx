@@ -27,7 +27,7 @@ export function ReceivedRatings({ person }: { person: number }) {
             <li key={id} className="grid gap-1.5 bg-surface p-4.5">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <Stars value={rating} label={say('shell.stars', { n: rating })} />
-                <span className="text-small font-semibold">{user.username}</span>
+                <span className="text-small font-semibold">{user.name}</span>
                 <time dateTime={createdAt} className="figures ms-auto text-small text-ink-3">
                   {format.date(createdAt)}
                 </time>

@@ -38,7 +38,7 @@ export function Reply({ review, mayReply }: { review: Review; mayReply: boolean 
       {reply && (
         <div className="grid gap-1 border-s-2 border-line ps-4">
           <p className="flex flex-wrap items-baseline gap-x-3 text-small">
-            <b className="font-semibold">{say('reviews.replyOf', { name: who?.username ?? '' })}</b>
+            <b className="font-semibold">{say('reviews.replyOf', { name: who?.name ?? '' })}</b>
             <time dateTime={reply.createdAt} className="figures text-ink-3">
               {format.date(reply.createdAt)}
             </time>

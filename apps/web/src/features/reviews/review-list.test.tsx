@@ -3,6 +3,7 @@ import { answering, settle } from '../../../test/api.ts'
 import { eventually, named, press, render, type } from '../../../test/render.tsx'
 import { beginSession, dropSession, type Me } from '../../shell/session.ts'
 import ReviewBrowser from './review-browser.tsx'
+import { ReceivedReviews } from './person-reviews.tsx'
 import { ProductReviews } from './review-list.tsx'
 
 const showFullScreen = vi.hoisted(() => vi.fn())
@@ -27,9 +28,9 @@ const review = {
   updatedAt: '2026-03-01T10:00:00.000Z',
   shownAt: '2026-03-02T10:00:00.000Z',
   isEdited: false,
-  user: { id: 3, username: 'wei', profilePic: [] },
-  customers: [{ id: 3, username: 'wei' }],
-  merchants: [{ id: 2, username: 'mei' }],
+  user: { id: 3, username: 'wei', name: 'wei', profilePic: [] },
+  customers: [{ id: 3, username: 'wei', name: 'wei' }],
+  merchants: [{ id: 2, username: 'mei', name: 'Atelier Mei' }],
   products: [{ id: 7, name: 'Silk dress' }],
   orders: [] as number[],
   fulfillmentGroup: null as number | null,
@@ -62,7 +63,7 @@ test('no reviews, and reviews that could not be loaded, say so', async () => {
 test('fit, what is good and what is not, the answer and whether it was changed stand with a review', async () => {
   const reply = { comment: 'Thank you!', createdAt: review.createdAt, updatedAt: review.createdAt }
   const { box } = await browse(listOf({ ...review, reply, isEdited: true }))
-  for (const said of ['Runs small', 'warm', 'long sleeves', 'edited', 'Answer of mei', 'Thank you!'])
+  for (const said of ['Runs small', 'warm', 'long sleeves', 'edited', 'Answer of Atelier Mei', 'Thank you!'])
     expect(box.textContent).toContain(said)
   expect(box.textContent).not.toContain('Delete')
 })
@@ -131,4 +132,16 @@ test('its author may change and delete a review, once that is confirmed; the sho
   await press(named('Send answer'))
   await settle()
   expect(heard.calls).toContainEqual(expect.objectContaining({ what: 'PUT /comments/1/reply', body: { comment: 'Thank you!' } }))
+})
+
+test('headings of what is said of a person go down one step at a time', async () => {
+  const answers = {
+    '/comments/user/2/received?_sort=updated_at%3Adesc': {
+      ...listOf(review)[list],
+      meta: { total: 1, page: 1, pageSize: 10, hasMore: false },
+    },
+  }
+  const { box } = await render(<ReceivedReviews id={2} />, { words: ['reviews'], answers })
+  await eventually(() => expect(box.querySelectorAll('article')).toHaveLength(1))
+  expect([...box.querySelectorAll('h2, h3')].map(({ tagName }) => tagName)).toEqual(['H2', 'H3'])
 })

@@ -33,7 +33,7 @@ export default function WaitingReviews() {
             key={`item ${orderItemId}`}
             to={`/fulfillmentgroup/${fulfillmentGroupId}/review-products`}
             name={product.name}
-            hint={say('reviews.waitingPiece', { number: orderNumber, name: merchant.username })}
+            hint={say('reviews.waitingPiece', { number: orderNumber, name: merchant.name })}
             act={say('reviews.reviewProducts')}
             picture={
               product.photo && (

@@ -81,7 +81,7 @@ export function WriteReviews({ groupId, productId }: WriteReviewsProps) {
       .map((item) => ({ key: `item ${item.orderItemId}`, name: item.product.name, review: item.review, item })),
     ...data.shops
       .filter(({ fulfillmentGroupId }) => fulfillmentGroupId === group)
-      .map((shop) => ({ key: `shop ${shop.fulfillmentGroupId}`, name: shop.merchant.username, review: shop.review, shop })),
+      .map((shop) => ({ key: `shop ${shop.fulfillmentGroupId}`, name: shop.merchant.name, review: shop.review, shop })),
   ]
   if (subjects.length === 0 || group === undefined) {
     return (
@@ -142,7 +142,7 @@ function Forms({ subjects, group }: { subjects: readonly Subject[]; group: numbe
     if (failed.length === 0) void navigate(`/dashboard/transactions/fg/${group}`)
   }
   const [first] = subjects
-  const merchant = first?.item?.merchant.username ?? first?.shop?.merchant.username ?? ''
+  const merchant = first?.item?.merchant.name ?? first?.shop?.merchant.name ?? ''
   const isNew = subjects.some(({ review }) => review === null)
   return (
     <form

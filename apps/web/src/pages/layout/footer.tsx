@@ -1,7 +1,8 @@
 import { Link } from '../../shell/router/index.ts'
-import { useShell } from '../../shell/providers.tsx'
-import { chooseLocale } from '../../shell/visitor.ts'
+import { useHydrated, useSay, useShell, useTheme } from '../../shell/providers.tsx'
+import { chooseLocale, chooseTheme, currentTheme } from '../../shell/visitor.ts'
 import { Mark } from '../../ui/mark.tsx'
+import { CurrencyChoice } from './currency-choice.tsx'
 
 type Plain =
   | 'shell.shop'
@@ -93,10 +94,24 @@ export function Footer() {
               </Link>
             </li>
           </ul>
-          <span lang={locale === 'en' ? 'zh-CN' : 'en'}>{say('shell.taglineOther')}</span>
+          <div className="flex flex-wrap items-center gap-x-5">
+            <Theme className={link} />
+            <CurrencyChoice />
+          </div>
         </div>
       </div>
     </footer>
+  )
+}
+
+function Theme({ className }: { className: string }) {
+  const say = useSay()
+  useTheme()
+  const isDark = useHydrated() && currentTheme() === 'dark'
+  return (
+    <button type="button" onClick={() => chooseTheme(isDark ? 'light' : 'dark')} className={className}>
+      {say(isDark ? 'shell.lightTheme' : 'shell.darkTheme')}
+    </button>
   )
 }
 

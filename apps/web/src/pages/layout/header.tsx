@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from '../../shell/lazy-part.tsx'
 import { Link, NavLink, useLocation } from '../../shell/router/index.ts'
-import { useHydrated, useSay, useShell, useTheme } from '../../shell/providers.tsx'
+import { useSay, useShell } from '../../shell/providers.tsx'
 import { useSession } from '../../shell/session.ts'
-import { chooseLocale, chooseTheme, currentTheme } from '../../shell/visitor.ts'
+import { chooseLocale } from '../../shell/visitor.ts'
 import { buttonLook, IconButton, iconButtonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Mark } from '../../ui/mark.tsx'
@@ -50,7 +50,7 @@ export function Header() {
           <IconButton label={say('shell.search')} onClick={() => open('search')} className="lg:hidden">
             <Icon name="search" />
           </IconButton>
-          <Preferences />
+          <OtherLanguage />
           {session ? (
             <OwnBar
               name={session.user.username}
@@ -108,19 +108,16 @@ function SignIn() {
   )
 }
 
-/** Language and theme, on wide screens; elsewhere they stand in the menu. */
-function Preferences() {
+/** On wide screens; elsewhere it stands in the menu. Theme and currency stand at the foot of the page, and in the menus. */
+function OtherLanguage() {
   const { say, locale } = useShell()
-  useTheme()
-  const isDark = useHydrated() && currentTheme() === 'dark'
   return (
-    <span className="flex max-lg:hidden">
-      <IconButton label={say('shell.otherLanguageName')} onClick={() => chooseLocale(locale === 'en' ? 'zh-CN' : 'en')}>
-        <span className="text-small font-semibold">{say('shell.otherLanguage')}</span>
-      </IconButton>
-      <IconButton label={say(isDark ? 'shell.lightTheme' : 'shell.darkTheme')} onClick={() => chooseTheme(isDark ? 'light' : 'dark')}>
-        <Icon name={isDark ? 'sun' : 'moon'} />
-      </IconButton>
-    </span>
+    <IconButton
+      label={say('shell.otherLanguageName')}
+      onClick={() => chooseLocale(locale === 'en' ? 'zh-CN' : 'en')}
+      className="max-lg:hidden"
+    >
+      <span className="text-small font-semibold">{say('shell.otherLanguage')}</span>
+    </IconButton>
   )
 }

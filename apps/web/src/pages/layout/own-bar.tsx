@@ -3,7 +3,7 @@ import { useSay } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Count, IconButton, iconButtonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Avatar } from '../../ui/picture.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { countsQueries } from './counts.ts'
 
 interface OwnBarProps {
@@ -12,7 +12,7 @@ interface OwnBarProps {
   onNotices: () => void
   onSignOut: () => void
 }
-/** What only the signed-in see: bell, cart, messages, favourites, the way out and themselves. */
+/** What only the signed-in see: bell, cart, messages, favourites, and what is theirs. */
 export default function OwnBar({ name, portrait, onNotices, onSignOut }: OwnBarProps) {
   const say = useSay()
   const { data: cart = 0 } = useQuery(countsQueries.cart)
@@ -38,12 +38,7 @@ export default function OwnBar({ name, portrait, onNotices, onSignOut }: OwnBarP
       <Link to="/favorites" aria-label={say('shell.favorites')} className={`${iconButtonLook} max-md:hidden`}>
         <Icon name="heart" />
       </Link>
-      <IconButton label={say('shell.signOut')} onClick={onSignOut} className="max-lg:hidden">
-        <Icon name="out" />
-      </IconButton>
-      <Link to="/dashboard" aria-label={say('shell.dashboard')} className="ms-1.5 rounded-full max-md:hidden">
-        <Avatar name={name} url={portrait} size={36} />
-      </Link>
+      <AccountMenu name={name} portrait={portrait} onSignOut={onSignOut} />
     </>
   )
 }

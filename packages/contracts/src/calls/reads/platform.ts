@@ -4,3 +4,4 @@ import type { Call } from '../../kernel/call.ts'
 
 export const config: Call<typeof contract.config> = { name: 'platform.config', method: 'GET', path: '/config', topics: [] }
 export const health: Call<typeof contract.health> = { name: 'platform.health', method: 'GET', path: '/health', topics: [] }
+export const rates: Call<typeof contract.rates> = { name: 'platform.rates', method: 'GET', path: '/rates', topics: [] }

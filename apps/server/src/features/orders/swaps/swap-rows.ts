@@ -13,6 +13,12 @@ interface SideGroup {
   /** Where and when its two meet, as far as that is agreed or proposed. */
   readonly meeting: { readonly address: AddressSnapshot; readonly zone: string; readonly starts_at: string } | null
 }
+/** `name`: of the shop where they have one. */
+interface Side {
+  readonly id: number
+  readonly username: string
+  readonly name: string
+}
 /** As read inside JSON. */
 export interface SwapRow {
   readonly id: number
@@ -22,19 +28,22 @@ export interface SwapRow {
   readonly ended_by: number | null
   readonly sides: readonly {
     readonly giver_id: number
-    readonly giver: string
+    readonly giver: Side
     readonly receiver_id: number
-    readonly receiver: string
+    readonly receiver: Side
     readonly order_id: number | null
     readonly groups: readonly SideGroup[]
   }[]
 }
 
+const side = (who: 'giver_id' | 'receiver_id') =>
+  sql`(select jsonb_build_object('id', id, 'username', username, 'name', coalesce(store_name, username)) from person where id = s.${sql.ref(who)})`
+
 /** The swap of group `f`, where its order is the one by which its side has checked out. */
 export const swapJson = sql`(
   select jsonb_build_object('id', w.id, 'status', w.status, 'since', w.status_since, 'ends_at', w.ends_at, 'ended_by', w.ended_by, 'sides', (
     select jsonb_agg(jsonb_build_object('giver_id', s.giver_id, 'receiver_id', s.receiver_id, 'order_id', s.order_id,
-      'giver', (select username from person where id = s.giver_id), 'receiver', (select username from person where id = s.receiver_id),
+      'giver', ${side('giver_id')}, 'receiver', ${side('receiver_id')},
       'groups', coalesce((
         select jsonb_agg(jsonb_build_object('id', x.id, 'status', x.status, 'is_delivered', x.delivered_at is not null, 'meeting', (
             select jsonb_build_object('address', p.address, 'zone', p.zone, 'starts_at', p.starts_at) from pickup p where p.group_id = x.id and p.address is not null and p.starts_at is not null)) order by x.id) from fulfillment_group x
@@ -92,8 +101,8 @@ export const presentSwap = (swap: SwapRow | null, groupId: number, now: Date) =>
     mayCallOff: isSwapOpen(swap.status) && new Date(swap.ends_at) > now,
     meeting: meetingShown(swap, groupId, now),
     sides: swap.sides.map((side) => ({
-      giver: { id: side.giver_id, username: side.giver },
-      receiver: { id: side.receiver_id, username: side.receiver },
+      giver: side.giver,
+      receiver: side.receiver,
       progress: progressOf(side),
       isThis: side.groups.some(({ id }) => id === groupId),
     })),

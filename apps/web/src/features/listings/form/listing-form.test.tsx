@@ -184,10 +184,11 @@ test('a kept draft is saved whole, and gone afterwards', async () => {
 })
 
 test('a session that ends while somebody types costs no word of it, and shows none to the next person', async () => {
-  const mei = { id: 7, username: 'mei', isMerchant: true } as Me
+  const mei = { id: 7, username: 'mei', storeName: 'Atelier Mei', profilePic: [], isMerchant: true } as unknown as Me
   const nameField = () => named(/^Name/) as HTMLInputElement
   await act(async () => beginSession({ jwt: 'first', user: mei }))
   const first = await open()
+  expect(first.box.textContent, 'the card shows the shop by its name').toContain('Atelier Mei')
   await type(nameField(), 'A coat, half described')
   await act(async () => endSession('first'))
   await first.draw(null)

@@ -1,7 +1,7 @@
 import type { ownListings } from '@rondo/contracts/calls/catalog'
 import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import type { Currency } from '@rondo/rules/kernel/money'
-import { readSession } from '../../../shell/session.ts'
+import { type Me, readSession } from '../../../shell/session.ts'
 import type { BoardPhoto } from './listing-values.ts'
 import type { ListingForm } from './use-listing-form.ts'
 
@@ -12,6 +12,12 @@ type CardPhoto = PreviewCard['photos'][number]
 const noPlace = { width: 480, height: 600, alt: '' } as const
 const pictureOf = ({ photo, preview }: BoardPhoto): CardPhoto =>
   photo ?? { id: 0, url: preview, ...noPlace, formats: { thumbnail: { url: preview }, small: { url: preview }, medium: { url: preview } } }
+
+/** Name and portrait of the own shop, as on its cards. */
+const shopOf = (user: Me | undefined): Partial<PreviewCard['merchant']> => {
+  const portrait = user?.profilePic[0]?.formats.thumbnail.url
+  return { ...(user && { storeName: user.storeName }), ...(portrait && { portrait }) }
+}
 
 /** The card that Browse would show of what is typed; `unnamed` stands where there is no name yet. Cover first. */
 export function previewOf({ values, draft, listing }: Pick<ListingForm, 'values' | 'draft' | 'listing'>, unnamed: string): PreviewCard {
@@ -40,7 +46,7 @@ export function previewOf({ values, draft, listing }: Pick<ListingForm, 'values'
     condition: draft.condition,
     likes_count: listing?.likes_count ?? 0,
     photos: [...(cover ? [cover] : []), ...others].slice(0, 2).map(pictureOf),
-    merchant: { id: user?.id ?? 0, username: user?.username ?? '' },
+    merchant: { id: user?.id ?? 0, username: user?.username ?? '', ...shopOf(user) },
     city: draft.pickupAddress?.city ?? null,
     createdAt: listing?.createdAt ?? '',
   }
