@@ -42,9 +42,6 @@ export function planPhotographs(files: readonly string[]): PhotographPlan {
       else taken.set(name, { file, place })
     }
   }
-  for (const { file, place } of taken.values())
-    if (place.of === 'listing' && place.view !== 'front' && !taken.has(nameOf({ ...place, view: 'front' })))
-      problems.push(`${file}: ${place.key} needs a first picture, ${place.key}.jpg`)
   return { placed: [...taken.values()].toSorted((one, other) => rankOf(one.place) - rankOf(other.place)), problems }
 }
 
