@@ -34,14 +34,14 @@ export function Heart({ product, look = 'card', remove = false }: HeartProps) {
         aria-disabled={busy || undefined}
         aria-label={remove ? say('ways.unlike', { name }) : `${say('ways.like', { name })}, ${say('ways.likes', { n: likes })}`}
         onClick={() => (isSignedIn ? toggle() : ask(true))}
-        className={`figures relative inline-flex h-8 items-center gap-1.5 rounded-control text-small transition-colors duration-(--dur-2) after:absolute after:-inset-1.5 ${looks[look]}`}
+        className={`figures relative inline-flex h-8 min-w-8 items-center justify-center gap-1.5 rounded-control text-small transition-colors duration-(--dur-2) after:absolute after:-inset-1.5 ${looks[look]}`}
       >
         <Icon
           name="heart"
           filled={isLiked}
           className={`size-4.5 ${isLiked ? 'text-accent' : ''} ${busy && isLiked ? 'animate-beat' : ''}`}
         />
-        {remove ? say('ways.remove') : format.number(likes)}
+        {remove ? say('ways.remove') : likes > 0 && format.number(likes)}
       </button>
       {asks && (
         <SignInPrompt

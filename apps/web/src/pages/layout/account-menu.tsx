@@ -31,23 +31,24 @@ export function AccountMenu({ name, portrait, onSignOut }: AccountMenuProps) {
   const close = () => openAt(undefined)
   useEffect(() => {
     if (!isOpen) return
-    const onPress = ({ target }: PointerEvent) => {
-      if (!self.current?.contains(target as Node)) openAt(undefined)
+    const isBeside = ({ target }: Event) => !self.current?.contains(target as Node)
+    const onPlace = (event: Event) => isBeside(event) && openAt(undefined)
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      openAt(undefined)
+      button.current?.focus()
     }
-    document.addEventListener('pointerdown', onPress)
-    return () => document.removeEventListener('pointerdown', onPress)
+    document.addEventListener('pointerdown', onPlace)
+    document.addEventListener('focusin', onPlace)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', onPlace)
+      document.removeEventListener('focusin', onPlace)
+      document.removeEventListener('keydown', onKey)
+    }
   }, [isOpen])
   return (
-    <div
-      ref={self}
-      className="relative ms-1.5 max-md:hidden"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen) return
-        close()
-        button.current?.focus()
-      }}
-      onBlur={({ relatedTarget }) => relatedTarget && !self.current?.contains(relatedTarget) && close()}
-    >
+    <div ref={self} className="relative ms-1.5 max-md:hidden">
       <button
         ref={button}
         type="button"
