@@ -131,6 +131,8 @@ export function closeDispute(house: House, id: string, won: boolean): Dispute {
   const after = house.records.change('dispute', id, {
     status: inquiry ? 'warning_closed' : won ? 'won' : 'lost',
     balance_transactions: [...before.balance_transactions, ...returned],
+    // what the bank gave back may be refunded again; what it kept has been paid already
+    is_charge_refundable: inquiry || won,
   })
   tell(house, 'charge.dispute.closed', after, owner)
   if (returned.length > 0) tell(house, 'charge.dispute.funds_reinstated', after, owner)

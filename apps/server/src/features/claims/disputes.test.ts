@@ -81,11 +81,23 @@ test('while a dispute is open a refund is written and waits; won, it is sent', a
   await turn(intent, 'dispute_won')
   const won = await stands(payment, 'won')
   expect(await market.ledger('dispute_receivable', String(won?.id))).toBe(0)
-  const waiting = await sql<{ waits: boolean }>`
-    select waits_for_dispute('refund', o.subject) as waits from operation o join refund r on o.subject = 'refund:' || r.id where r.payment_id = ${payment}`.execute(
-    app.db,
-  )
-  expect(waiting.rows).toEqual([{ waits: false }])
+  await later({ minutes: 1 })
+  await eventually(async () => (await refund()) === 'done')
+  expect(await market.ledger('customer_refund', String(alice.id))).toBe(0)
+})
+
+test('the deposit of a rental that was canceled during a dispute goes back once the dispute is won', async () => {
+  const lender = await market.seller()
+  const { renter, paymentId, groupId, itemId } = await lending.rented(lender, await lending.coat(lender))
+  const { intent_id: intent } = await market.payment(paymentId)
+  await turn(intent ?? '', 'dispute')
+  await stands(paymentId, 'open')
+  await as(renter).call(orders.cancelGroup, { params: { id: groupId }, body: { cancelReason: 'changed_mind' } })
+  await turn(intent ?? '', 'dispute_won')
+  await stands(paymentId, 'won')
+  await later({ minutes: 1 })
+  const deposit = () => app.db.selectFrom('deposit').select('status').where('item_id', '=', itemId).executeTakeFirst()
+  await eventually(async () => (await deposit())?.status === 'refunded')
 })
 
 test('a dispute that is lost before anything was sent cancels the group without a refund, and the garment is for sale again', async () => {
