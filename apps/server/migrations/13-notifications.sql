@@ -28,6 +28,9 @@ create table notification (
   link text not null check (link like '/%'),
   at timestamptz not null default app_now(),
   read_at timestamptz,
+  -- The summary that it belongs to, whether it was listed there or not. An entry that commits after a summary was taken belongs to the next one,
+  -- whatever its id.
+  summary_id bigint,
   unique (account_id, cause)
 );
 create index notification_latest on notification (account_id, id desc);
@@ -56,13 +59,11 @@ create table notice_setting (
 );
 create index notice_setting_due on notice_setting (summary_due_at) where summary_due_at is not null;
 
--- Summaries that were due: one row each, written once. Entries after the last of the one before belong to it.
+-- Summaries that were due: one row each, written once.
 create table summary (
   id bigint generated always as identity primary key,
   account_id bigint not null references account on delete cascade,
   due_at timestamptz not null,
-  after_id bigint not null,
-  up_to_id bigint not null,
   unique (account_id, due_at)
 );
 

@@ -688,6 +688,12 @@ export interface ListingSearch {
 
 export type LiveHold = Pick<Reservation, 'expires_at' | 'holder' | 'owner_payment' | 'owner_swap' | 'product_id' | 'quantity'>;
 
+export interface LostLet {
+  at: Generated<Timestamp>;
+  order_item_id: number;
+  product_id: number;
+}
+
 export interface MailSent {
   cause: string;
   claimed_at: Generated<Timestamp>;
@@ -761,6 +767,7 @@ export interface Notification {
   kind: string;
   link: string;
   read_at: Timestamp | null;
+  summary_id: number | null;
 }
 
 export interface Offer {
@@ -1127,6 +1134,27 @@ export interface ProviderEventRead {
   read_at: Generated<Timestamp>;
 }
 
+export interface PushDelivery {
+  at: Generated<Timestamp>;
+  cause: string;
+  device_id: number;
+  ended_at: Timestamp | null;
+  tries: Generated<number>;
+}
+
+export interface PushDevice {
+  account_id: number;
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  failures: Generated<number>;
+  id: Generated<number>;
+  name: string;
+  p256dh: string;
+  seen_at: Generated<Timestamp>;
+  session_id: string;
+}
+
 export interface RateLimit {
   expire: number | null;
   key: string;
@@ -1448,10 +1476,8 @@ export interface StockMovement {
 
 export interface Summary {
   account_id: number;
-  after_id: number;
   due_at: Timestamp;
   id: Generated<number>;
-  up_to_id: number;
 }
 
 export interface SupportCase {
@@ -1640,6 +1666,7 @@ export interface DB {
   listing_change: ListingChange;
   listing_search: ListingSearch;
   live_hold: LiveHold;
+  lost_let: LostLet;
   mail_sent: MailSent;
   media: Media;
   message: Message;
@@ -1677,6 +1704,8 @@ export interface DB {
   product_like: ProductLike;
   provider_entry: ProviderEntry;
   provider_event_read: ProviderEventRead;
+  push_delivery: PushDelivery;
+  push_device: PushDevice;
   rate_limit: RateLimit;
   reconciliation_difference: ReconciliationDifference;
   recovery_code: RecoveryCode;

@@ -78,20 +78,28 @@ export async function setSettings(
     summary_hour: summary.hour,
     summary_weekday: summary.weekday,
   }
-  const due = nextSummary(choiceOf(row), await appNow(app))
+  const now = await appNow(app)
+  const due = nextSummary(choiceOf(row), now)
   return inTransaction(app, async (tx) => {
-    await keep(tx, actor.id, row, due)
+    await keep(tx, actor.id, row, { due, quietUntil: quietUntil(quietOf(row), now) })
     return showSettings(tx, actor)
   })
 }
 
-async function keep(tx: Tx, accountId: number, row: SettingRow, due: Date | undefined): Promise<void> {
+/** A summary that was due and is not taken yet still comes, at the end of quiet hours that begin with these settings; the one after it is counted anew. */
+async function keep(
+  tx: Tx,
+  accountId: number,
+  row: SettingRow,
+  next: { due: Date | undefined; quietUntil: Date | undefined },
+): Promise<void> {
   await sql`
     insert into notice_setting (account_id, quiet_from, quiet_until, zone, summary, summary_hour, summary_weekday, summary_due_at)
-    values (${accountId}, ${row.quiet_from}, ${row.quiet_until}, ${row.zone}, ${row.summary}, ${row.summary_hour}, ${row.summary_weekday}, ${due ?? null})
+    values (${accountId}, ${row.quiet_from}, ${row.quiet_until}, ${row.zone}, ${row.summary}, ${row.summary_hour}, ${row.summary_weekday}, ${next.due ?? null})
     on conflict (account_id) do update set quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until, zone = excluded.zone,
       summary = excluded.summary, summary_hour = excluded.summary_hour, summary_weekday = excluded.summary_weekday,
-      summary_due_at = excluded.summary_due_at`.execute(tx)
+      summary_due_at = case when excluded.summary <> 'off' and notice_setting.summary_due_at <= app_now()
+        then coalesce(${next.quietUntil ?? null}, notice_setting.summary_due_at) else excluded.summary_due_at end`.execute(tx)
   await record(tx, noticesChosen, { audiences: [{ tell: [accountId], touches: [topics.noticeChoices] }] })
 }
 

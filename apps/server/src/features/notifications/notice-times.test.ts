@@ -150,3 +150,52 @@ test('a summary that falls into quiet hours comes at their end', async () => {
   await later({ hours: 1 })
   expect((await letterTo(sandbox, anna.email)).subject).toBe('2 things you have not read')
 })
+
+test('an entry that commits after its summary was taken is in the next one', async () => {
+  const anna = await person()
+  await set(anna, { summary: { rhythm: 'daily', hour: await hourFrom(1), weekday: 1 } })
+  const late = await app.pool.connect()
+  try {
+    await late.query('begin')
+    const values = [anna.id, 'delivered', crypto.randomUUID()]
+    await late.query(
+      `insert into notification (account_id, kind, cause, facts, link) values ($1, $2, $3, '{"number": "R-8"}', '/cart')`,
+      values,
+    )
+    await told(anna, 'delivered') // a higher id, and committed before
+    await later({ hours: 1 })
+    expect((await letterTo(sandbox, anna.email)).text).not.toContain('R-8')
+    await late.query('commit')
+  } finally {
+    late.release()
+  }
+  await later({ days: 1 })
+  const next = await letterTo(sandbox, anna.email, 2)
+  expect(next.text).toContain('R-8')
+  expect(next.text).not.toContain('R-7')
+})
+
+test('a summary that is due comes although its reader saves other settings before it is taken', async () => {
+  const anna = await person()
+  const daily = { summary: { rhythm: 'daily', hour: await hourFrom(1), weekday: 1 } } as const
+  await set(anna, daily)
+  await told(anna, 'delivered')
+  await sql`select move_app_clock(offset_ms + 3600000) from app_clock`.execute(app.db) // due, and nobody has looked yet
+  await set(anna, { ...daily, zone: 'Europe/Paris' })
+  await server.jobs.sweep(server)
+  expect((await letterTo(sandbox, anna.email)).text).toContain('R-7')
+})
+
+test('a summary that waits comes at the end of the quiet hours that its reader has chosen meanwhile', async () => {
+  const anna = await person()
+  const daily = { summary: { rhythm: 'daily', hour: await hourFrom(1), weekday: 1 } } as const
+  await set(anna, daily)
+  await told(anna, 'delivered')
+  await sql`select move_app_clock(offset_ms + 3600000) from app_clock`.execute(app.db)
+  await set(anna, { ...daily, ...(await quietNow()) })
+  await server.jobs.sweep(server)
+  await settled()
+  expect(await count(anna)).toBe(0)
+  await later({ hours: 4 })
+  expect((await letterTo(sandbox, anna.email)).text).toContain('R-7')
+})

@@ -6,7 +6,7 @@ export const notificationsPersonal: PersonalRoom = {
     { table: 'notice_setting', owner: ['account_id'], atDeletion: 'erase' },
     { table: 'notification', owner: ['account_id'], without: ['about_id', 'cause'], atDeletion: 'erase' },
     { table: 'push_device', owner: ['account_id'], without: ['session_id', 'endpoint', 'p256dh', 'auth'], atDeletion: 'erase' },
-    { table: 'summary', owner: ['account_id'], without: ['after_id', 'up_to_id'], atDeletion: 'erase' },
+    { table: 'summary', owner: ['account_id'], atDeletion: 'erase' },
   ],
   nobodys: {
     held_letter: 'what happened, as the outbox has it, until the end of the quiet hours: no words and no names',

@@ -23,30 +23,40 @@ export const sendSummaries: Sweeper = {
   everySeconds: 60,
   run: async (app) => {
     for (let taken = AT_ONCE; taken === AT_ONCE;) {
-      const { rows } = await sql<SettingRow & { account_id: number; due_at: string; now: Date }>`
-        select s.account_id, ${settingColumns}, s.summary_due_at::text as due_at, app_now() as now
-        from notice_setting s where s.summary_due_at <= app_now() order by s.summary_due_at limit ${AT_ONCE}`.execute(app.db)
-      for (const row of rows) {
-        const next = nextSummary(choiceOf(row), row.now)
-        await inTransaction(app, (tx) => take(tx, row.account_id, row.due_at, next))
-      }
+      const { rows } = await sql<{ account_id: number; due_at: string }>`
+        select account_id, summary_due_at::text as due_at from notice_setting where summary_due_at <= app_now()
+        order by summary_due_at limit ${AT_ONCE}`.execute(app.db)
+      for (const row of rows) await inTransaction(app, (tx) => take(tx, row.account_id, row.due_at))
       taken = rows.length
     }
   },
 }
 
-/** Takes one that is due, unless another process has, or its person has chosen otherwise meanwhile. */
-async function take(tx: Tx, accountId: number, dueAt: string, next: Date | undefined): Promise<void> {
+/**
+ * Takes one that is due, unless another process has, or its person has chosen otherwise meanwhile. What is unread by then is its own: of the first
+ * one since a rhythm ago, of another one all that came since the one before.
+ */
+async function take(tx: Tx, accountId: number, dueAt: string): Promise<void> {
+  const { rows: due } = await sql<SettingRow & { now: Date }>`
+    select ${settingColumns}, app_now() as now from notice_setting s
+    where s.account_id = ${accountId} and s.summary_due_at = ${dueAt}::timestamptz for update`.execute(tx)
+  const [setting] = due
+  if (!setting) return
+  const next = nextSummary(choiceOf(setting), setting.now) ?? null
   const { rows } = await sql<{ id: number }>`
-    with taken as (
-      update notice_setting set summary_due_at = ${next ?? null} where account_id = ${accountId} and summary_due_at = ${dueAt}::timestamptz
-      returning account_id
+    with taken as (update notice_setting set summary_due_at = ${next} where account_id = ${accountId}),
+    made as (
+      insert into summary (account_id, due_at) values (${accountId}, ${dueAt}::timestamptz) on conflict (account_id, due_at) do nothing returning id
+    ),
+    first as (
+      select case when exists (select from summary where account_id = ${accountId}) then '-infinity'::timestamptz
+        else ${dueAt}::timestamptz - make_interval(days => ${setting.summary === 'weekly' ? 7 : 1}) end as at
+    ),
+    marked as (
+      update notification n set summary_id = case when n.at >= first.at then made.id else 0 end from made, first
+      where n.account_id = ${accountId} and n.read_at is null and n.summary_id is null
     )
-    insert into summary (account_id, due_at, after_id, up_to_id)
-    select t.account_id, ${dueAt}::timestamptz,
-      coalesce((select max(up_to_id) from summary where account_id = t.account_id), 0),
-      coalesce((select max(id) from notification where account_id = t.account_id), 0)
-    from taken t on conflict (account_id, due_at) do nothing returning id`.execute(tx)
+    select id from made`.execute(tx)
   const [row] = rows
   if (!row) return
   await sql`delete from summary where account_id = ${accountId} and id < ${row.id} and due_at < app_now() - interval '60 days'`.execute(tx)
@@ -70,8 +80,8 @@ interface Facts {
 
 /** What of it is still unread, and wanted in the summary; undefined where that is nothing. 3 queries. */
 async function factsOf(app: App, { summaryId }: { readonly summaryId: number }, { accountId }: To): Promise<Facts | undefined> {
-  const { rows: about } = await sql<{ after_id: number; up_to_id: number; since: Date; due_at: Date; zone: string }>`
-    select y.after_id, y.up_to_id, y.due_at, s.zone, coalesce(
+  const { rows: about } = await sql<{ since: Date; due_at: Date; zone: string }>`
+    select y.due_at, s.zone, coalesce(
       (select max(due_at) from summary z where z.account_id = y.account_id and z.due_at < y.due_at),
       y.due_at - make_interval(days => case s.summary when 'weekly' then 7 else 1 end)) as since
     from summary y join notice_setting s on s.account_id = y.account_id where y.id = ${summaryId} and s.summary <> 'off'`.execute(app.db)
@@ -80,8 +90,7 @@ async function factsOf(app: App, { summaryId }: { readonly summaryId: number }, 
   const { rows: entries } = await sql<EntryRow>`
     select n.kind, p.username as who, n.facts, n.at, count(*) over ()::int as total
     from notification n left join person p on p.id = n.about_id
-    where n.account_id = ${accountId} and n.read_at is null and n.id > ${summary.after_id} and n.id <= ${summary.up_to_id}
-      and n.at >= ${summary.since} and n.kind = any(${Object.keys(noticeKinds)}::text[])
+    where n.account_id = ${accountId} and n.read_at is null and n.summary_id = ${summaryId} and n.kind = any(${Object.keys(noticeKinds)}::text[])
       and not exists (
         select from notice_refusal f where f.account_id = n.account_id and f.channel = 'summary'
           and f.subject = (${JSON.stringify(noticeKinds)}::jsonb ->> n.kind))
