@@ -100,6 +100,17 @@ export function openMarket({ as, app, person, sandbox }: Pick<App, 'as' | 'app' 
     return rows.map(({ kind }) => kind)
   }
 
+  /** Whose screens of a group were told that refunds of a payment have ended. */
+  const heardOfRefund = async (paymentId: number, groupId: number): Promise<number[]> => {
+    const { rows } = await sql<{ id: number }>`
+      select distinct t.id::bigint as id from outbox e join refund r on r.id = (e.data ->> 'refundId')::bigint
+      cross join jsonb_array_elements(e.audiences) as a (one) cross join jsonb_array_elements_text(a.one -> 'tell') as t (id)
+      where e.type = 'wallet.refund_settled' and r.payment_id = ${paymentId} and a.one -> 'touches' ? ${`group:${groupId}`} order by 1`.execute(
+      app.db,
+    )
+    return rows.map(({ id }) => id)
+  }
+
   /** Sum of an account of the ledger, debit positive, minor units. */
   async function ledger(kind: string, subject = '', currency = 'USD'): Promise<number> {
     const { rows } = await sql<{ sum: number }>`
@@ -125,6 +136,7 @@ export function openMarket({ as, app, person, sandbox }: Pick<App, 'as' | 'app' 
     release,
     misrecord,
     alarms,
+    heardOfRefund,
     ledger,
     shelf,
     payment,

@@ -229,6 +229,9 @@ test('who rejects after having paid gets the money back, and the answer says how
   await eventually(async () => (await fundOf(groupId))?.status === 'merchant_refunded')
   expect(await ledger(`refund_fund:${(await fundOf(groupId))?.id}`)).toBe(0)
   expect(await ledger(`merchant_refund:${mei.id}`)).toBe(0)
+  expect(await market.heardOfRefund((await fundOf(groupId))?.payment_id ?? 0, groupId)).toEqual(
+    [alice.id, mei.id].toSorted((a, b) => a - b),
+  )
 })
 
 test('rejecting by group leaves the items delivered, and answers zeros where nothing was paid', async () => {

@@ -4,7 +4,7 @@ import { merchantRefundConfirmed, refundConfirmed, reversed } from '@rondo/rules
 import { raiseAlarm } from '../../platform/alarms.ts'
 import type { App } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
-import { record } from '../../platform/events.ts'
+import { type Audience, record } from '../../platform/events.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import type { ProviderRefund } from '../../providers/payments/index.ts'
 import { refundFailed, refundPlanned, refundSettled } from './events.ts'
@@ -58,16 +58,32 @@ interface StoredRefund {
   readonly currency: string
   readonly state: 'planned' | 'done' | 'failed' | 'disputed' | 'settled'
   readonly order_id: number | null
+  /** Whose order it is of, by the payment itself or by the group that a fund, a label or a later payment is about. */
+  readonly about: { readonly order: number; readonly customer: number; readonly groups: readonly { id: number; merchant: number }[] } | null
   /** Subject of its newest operation: one that came back may be sent again. */
   readonly operation_subject: string
 }
 async function lockRefund(tx: Tx, id: number): Promise<StoredRefund> {
   const { rows } = await sql<StoredRefund>`
-    select r.id, r.account_id, r.payee, r.amount_minor, r.currency, r.state, r.operation_subject, p.order_id
+    select r.id, r.account_id, r.payee, r.amount_minor, r.currency, r.state, r.operation_subject, p.order_id, (
+      select jsonb_build_object('order', o.id, 'customer', o.customer_id, 'groups', jsonb_agg(jsonb_build_object('id', g.id, 'merchant', g.merchant_id)))
+      from order_group g join placed_order o on o.id = g.order_id
+      where g.order_id = p.order_id or g.id = (p.snapshot ->> 'groupId')::bigint group by o.id, o.customer_id) as about
     from refund r join payment p on p.id = r.payment_id where r.id = ${id} for update of r`.execute(tx)
   const [row] = rows
   if (!row) throw new Error(`refund ${id} is gone`)
   return row
+}
+
+/** Who sees on their screens that a refund has ended: both sides of what it is of, or whoever paid where nothing was ordered. */
+function audiencesOf({ account_id: accountId, about }: StoredRefund): readonly Audience[] {
+  if (!about) return [{ tell: [accountId], touches: [topics.orders] }]
+  const { order, customer, groups } = about
+  const touches = [topics.orders, topics.order(order)]
+  return [
+    { tell: [customer], touches: [...touches, ...groups.map(({ id }) => topics.group(id))] },
+    ...groups.map(({ id, merchant }) => ({ tell: [merchant], touches: [...touches, topics.group(id)] })),
+  ]
 }
 
 /** Sends the refund of a claimed operation, and writes what the provider says. */
@@ -114,11 +130,9 @@ export async function settleRefund(app: App, operation: Operation, { id: provide
     else if (refund.state === 'done') await post(tx, { kind, about: `${operation.subject}:failed`, currency, postings: reversed(paid) })
     if (next === 'failed')
       await raiseAlarm(app, tx, { kind: 'refund_failed', subject: `refund:${refundId}`, details: { accountId, amountMinor, currency } })
-    const { order_id: orderId } = refund
-    const touches = orderId === null ? [topics.orders] : [topics.orders, topics.order(orderId)]
     await record(tx, next === 'done' ? refundSettled : refundFailed, {
-      audiences: [{ tell: [accountId], touches }],
-      data: { refundId, customerId: accountId, orderId, amountMinor, currency },
+      audiences: audiencesOf(refund),
+      data: { refundId, customerId: accountId, orderId: refund.order_id, amountMinor, currency },
     })
   })
 }

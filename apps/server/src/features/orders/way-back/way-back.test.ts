@@ -228,6 +228,14 @@ test('two labels that were paid by card and are called off together both go back
   await as(sent.alice).call(returns.cancelGroupReturn, { params: { id: sent.group }, body: { reason: 'want_to_keep' } })
   expect((await refunds(sent)).map(({ amount_minor }) => amount_minor / 100)).toEqual(paid)
   expect(await fundOf(sent)).toMatchObject({ status: 'merchant_refunded', balance: 0 })
+  const labels = await app.db
+    .selectFrom('payment')
+    .select('id')
+    .where('purpose', '=', 'return_label')
+    .where('account_id', '=', sent.alice.id)
+    .execute()
+  const both = [sent.alice.id, mei.id].toSorted((a, b) => a - b)
+  for (const { id } of labels) await eventually(async () => String(await market.heardOfRefund(id, sent.group)) === String(both))
 }, 90_000)
 
 test('while a label that was paid for is being bought its return is not called off: the money would go to the merchant', async () => {
