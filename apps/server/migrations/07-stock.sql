@@ -285,9 +285,13 @@ begin
   select p.stock into units from listing p where p.id = product;
   for old in select distinct u.unit from unit_day u where u.product_id = product and u.day >= today and u.unit > units order by 1 loop
     select s.unit into free from generate_series(1, units) as s(unit)
-    where not exists (select 1 from unit_day u where u.product_id = product and u.unit = s.unit and u.day >= today) order by s.unit limit 1;
+    where not exists (select 1 from unit_day u where u.product_id = product and u.unit = s.unit and u.day >= today)
+      and not exists (select 1 from unit_kept k where k.product_id = product and k.unit = s.unit and k.expires_at > app_now())
+    order by s.unit limit 1;
     exit when free is null;
     update unit_day set unit = free where product_id = product and unit = old and day >= today;
+    delete from unit_kept k where k.product_id = product and k.unit = free;
+    update unit_kept k set unit = free where k.product_id = product and k.unit = old;
   end loop;
 end $$;
 
@@ -555,15 +559,17 @@ begin
   return true;
 end $$;
 
--- The product and the units of a rented item, under the product's lock.
+-- The product and the units of a rented item, under the product's lock. The units are those of its last day: one that has got another number
+-- meanwhile keeps the old one on days that are over.
 create function lock_let(item bigint, out listed bigint, out units int[], out last_day date) language plpgsql as $$
 begin
   select m.product_id into listed from stock_movement m where m.order_item_id = item order by m.id limit 1;
   if listed is null then return; end if;
   perform from listing p where p.id = listed for no key update;
   perform lapse_holds(array[listed]);
-  select array_agg(distinct u.unit order by u.unit), max(u.day) into units, last_day from unit_day u
-  where u.product_id = listed and u.order_item_id = item and u.expires_at is null;
+  select max(u.day) into last_day from unit_day u where u.product_id = listed and u.order_item_id = item and u.expires_at is null;
+  select array_agg(u.unit order by u.unit) into units from unit_day u
+  where u.product_id = listed and u.order_item_id = item and u.expires_at is null and u.day = last_day;
 end $$;
 
 -- The firm days of a rented item end on this day: those after it are free, those up to it are booked on its own units, as far as no other let
@@ -647,28 +653,74 @@ begin
   return true;
 end $$;
 
--- Units of a rented item leave the stock for ever: bought out with a payment, or lost without one. Their days to come are free, and lets that
--- were booked for a number beyond the stock move. False when another let needs them.
-create function drop_units(item bigint, of_payment bigint, out done boolean, out left_over int) language plpgsql as $$
+-- Units of a rented item leave the stock for ever, bought out with a payment. Their days to come are free, and lets that were booked for a
+-- number beyond the stock move. False when another let needs them.
+create function drop_units(item bigint, of_payment bigint) returns boolean language plpgsql as $$
 declare
   l record;
   own int;
   freed int;
 begin
   select * into l from lock_let(item);
-  done := false;
-  if l.units is null then return; end if;
+  if l.units is null then return false; end if;
   foreach own in array l.units loop
-    if not clear_unit(l.listed, own, app_today(), '2099-12-31', item) and of_payment is not null then return; end if;
+    if not clear_unit(l.listed, own, app_today(), '2099-12-31', item) then return false; end if;
   end loop;
   delete from unit_kept k where k.product_id = l.listed and k.order_item_id = item;
   delete from unit_day u where u.product_id = l.listed and u.order_item_id = item and u.day >= app_today();
   get diagnostics freed = row_count;
   insert into stock_movement (product_id, kind, stock, days, owner_payment, order_item_id)
-  select l.listed, case when of_payment is null then 'moved' else 'sold' end, -least(cardinality(l.units), p.stock), -freed, of_payment, item
-  from listing p where p.id = l.listed;
-  select p.stock into left_over from listing p where p.id = l.listed;
-  done := true;
+  select l.listed, 'sold', -least(cardinality(l.units), p.stock), -freed, of_payment, item from listing p where p.id = l.listed;
+  return true;
+end $$;
+
+-- Lets of which the piece was lost: their days are gone, and the room of orders cancels their items.
+create table lost_let (
+  order_item_id bigint primary key,
+  product_id bigint not null references product,
+  at timestamptz not null default app_now()
+);
+
+-- Lets of a product from today on, but those of an item that is lost: whose, for which unit, from when to when. A unit that its renter is
+-- buying is let for ever, so that nothing is put behind.
+create function lets_beside(product bigint, lost bigint)
+returns table (item bigint, payment bigint, swap bigint, unit int, first_day date, last_day date) language sql stable as $$
+  select u.order_item_id, case when u.order_item_id is null then u.owner_payment end, case when u.order_item_id is null then u.owner_swap end,
+    u.unit, min(u.day), coalesce((
+      select '2099-12-31'::date from unit_kept k
+      where k.product_id = product and k.unit = u.unit and k.order_item_id = u.order_item_id and k.expires_at > app_now()), max(u.day))
+  from unit_day u where u.product_id = product and u.day >= app_today() and u.order_item_id is distinct from lost
+  group by 1, 2, 3, 4
+$$;
+
+-- Units of a rented item are lost, so many pieces. Lets of others get the units that are left, `placed`: [{item, payment, swap, unit, to}]; those
+-- for which there is none end: of items, which are noted, and of holds. The caller holds the product's row and has chosen both.
+create function lose_units(product bigint, lost bigint, pieces int, placed jsonb, items bigint[], payments bigint[], swaps bigint[])
+returns void language plpgsql as $$
+declare
+  freed int;
+begin
+  with gone as (
+    delete from unit_day u where u.product_id = product
+      and (u.order_item_id = any(items) or u.order_item_id is null and (u.owner_payment = any(payments) or u.owner_swap = any(swaps)))
+    returning u.order_item_id as item, case when u.order_item_id is null then u.owner_payment end as payment,
+      case when u.order_item_id is null then u.owner_swap end as swap
+  )
+  insert into stock_movement (product_id, kind, days, owner_payment, owner_swap, order_item_id)
+  select product, case when g.item is null then 'released' else 'moved' end, -count(*), g.payment, g.swap, g.item from gone g group by g.item, g.payment, g.swap;
+  insert into lost_let (order_item_id, product_id) select i, product from unnest(items) as i;
+  delete from unit_kept k where k.product_id = product and (k.order_item_id = lost or k.expires_at <= app_now());
+  delete from unit_day u where u.product_id = product and u.order_item_id = lost and u.day >= app_today();
+  get diagnostics freed = row_count;
+  -- numbers that nothing has, then their own: the primary key looks at each row by itself
+  update unit_day u set unit = p."to" + 1000000 from jsonb_to_recordset(placed) as p(item bigint, payment bigint, swap bigint, unit int, "to" int)
+  where u.product_id = product and u.day >= app_today() and u.unit = p.unit and u.order_item_id is not distinct from p.item
+    and (p.item is not null or u.owner_payment is not distinct from p.payment and u.owner_swap is not distinct from p.swap);
+  update unit_kept k set unit = p."to" + 1000000 from jsonb_to_recordset(placed) as p(item bigint, unit int, "to" int)
+  where k.product_id = product and k.unit = p.unit and k.order_item_id = p.item;
+  update unit_day u set unit = u.unit - 1000000 where u.product_id = product and u.unit > 1000000;
+  update unit_kept k set unit = k.unit - 1000000 where k.product_id = product and k.unit > 1000000;
+  insert into stock_movement (product_id, kind, stock, days, order_item_id) values (product, 'moved', -pieces, -freed, lost);
 end $$;
 
 -- What the lister says there is. False when it is less than what is held and let; of things that never run out, than what is held.

@@ -123,6 +123,7 @@ where i.deposit_minor > 0 and i.status = 'pending' and i.deposit_minor <> coales
 union all
 select 'a rental that runs has no days', i.id::text from order_item i
 where i.type = 'rent' and i.status = 'pending' and not exists (select 1 from unit_day u where u.order_item_id = i.id)
+  and not exists (select 1 from lost_let l where l.order_item_id = i.id) -- to be canceled: its piece was lost
   and exists (select 1 from live p where p.id = i.product_id and not (p.product_type = 'virtual' or (p.product_type = 'others' and p.is_digital_online)))
 union all
 select 'the last note of a group is not its status', g.id::text from fulfillment_group g

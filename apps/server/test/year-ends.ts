@@ -36,6 +36,7 @@ export async function strayGarments({ db }: Asked): Promise<Found[]> {
         select string_agg(m.kind || ' ' || m.stock || ' by ' || coalesce(m.order_item_id::text, '-'), ', ') from stock_movement m where m.product_id = u.product_id and m.stock < 0), 'none')
       from unit_day u join product p on p.id = u.product_id left join order_item i on i.id = u.order_item_id
       where u.day >= app_today() and u.unit > p.stock group by u.product_id, u.unit, p.stock, i.id, i.status
+    union all select 'a rental of a lost piece is not canceled', i.id || ' ' || i.status from lost_let l join order_item i on i.id = l.order_item_id where i.status <> 'canceled'
     union all select 'a unit is kept for nobody', k.order_item_id::text from unit_kept k where k.expires_at < app_now() - interval '1 day'
     union all select 'pieces are held for nobody', p.id::text from product p where p.reserved > 0 and not exists (
       select from reservation r where r.product_id = p.id and r.expires_at > app_now())`.execute(db)

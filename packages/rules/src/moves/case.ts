@@ -179,6 +179,8 @@ export interface Input {
   readonly isWordSigned?: boolean | undefined
   readonly isFirstWord?: boolean | undefined
   readonly isIntentCanceled?: boolean | undefined
+  /** The piece that was booked never came back from an earlier renter. */
+  readonly isPieceLost?: boolean | undefined
   /** A usage fee, and the value of what is asked, as the server works them out. */
   readonly usageFeeMinor?: number | undefined
   /** What the way back is estimated to cost. */

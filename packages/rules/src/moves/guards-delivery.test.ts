@@ -117,6 +117,7 @@ const cases: Cases = {
   purchasable: [{}, { items: [{ isLost: true }, {}] }],
   intent_canceled_first: [{ by: 'system' }, { by: 'timer' }],
   stock_or_days_gone: [{ items: [{ isLost: true }] }, {}],
+  piece_lost: [{ input: { isPieceLost: true } }, {}],
   virtual: [{ items: [{ isVirtual: true }] }, {}],
   every_item_virtual: [{ group: { isVirtual: true } }, {}],
   not_virtual: [{}, { group: { isVirtual: true } }],

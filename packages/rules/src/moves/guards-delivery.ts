@@ -56,6 +56,7 @@ export const deliveryGuards = {
   purchasable: every(({ isLost }) => !isLost),
   intent_canceled_first: ({ by, input }) => input.isIntentCanceled === true || by === 'system',
   stock_or_days_gone: some(({ isLost }) => isLost),
+  piece_lost: ({ input }) => input.isPieceLost === true,
   virtual: some(({ isVirtual }) => isVirtual),
   every_item_virtual: ({ c }) => c.group.isVirtual,
   not_virtual: ({ c }) => !c.group.isVirtual,

@@ -141,6 +141,8 @@ class Run {
       const mine = own.filter((one) => one.machine === machine)
       const things = this.#namedBy(machine, mine)
       for (const thing of things) {
+        // what followed from one of them has moved another: it has had its part
+        if (thingsOf(this.c, machine).some(({ id, status }) => id === thing.id && status !== thing.status)) continue
         const answer = this.#first(mine, thing, this.#itemsOf(machine, thing), this.#by)
         if (answer === 'taken') isDone = true
         else if (answer) refusal = answer

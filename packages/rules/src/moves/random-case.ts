@@ -257,5 +257,6 @@ export function randomInput(seed: number, c: Case): Input {
     isFirstWord: draw.chance(0.9),
     isIntentCanceled: draw.chance(0.8),
     usageFeeMinor: draw.chance(0.7) ? 0 : draw.below(20_000),
+    isPieceLost: draw.chance(0.9),
   }
 }

@@ -22,6 +22,7 @@ export const toldMoves = {
   cancelGroup: 'canceled',
   cancelIdleGroup: 'canceled_idle',
   cancelItem: 'item_canceled',
+  cancelLostLet: 'let_lost',
   extendRental: 'rental_longer',
   finishBuyOut: 'rental_bought',
   claimDeposit: 'claim_made',

@@ -40,6 +40,8 @@ export const noticeKinds = {
   canceled_by_you: 'orders',
   canceled_idle: 'orders',
   canceled_idle_seller: 'orders',
+  let_lost: 'orders',
+  let_lost_seller: 'orders',
   item_canceled: 'orders',
   item_canceled_by_you: 'orders',
   label_ready: 'orders',

@@ -60,6 +60,17 @@ export const itemDeliveryRows = moves<ItemStatus>()([
     postings: ['B6', 'B7'],
   },
   {
+    id: 'I3d',
+    move: 'cancelLostLet',
+    event: 'Its piece was lost with an earlier renter',
+    from: ['pending', 'confirmed', 'ready_for_shipping'],
+    to: 'canceled',
+    by: ['system'],
+    fires: ['K2', 'G18c'],
+    guard: ['rental', 'piece_lost'],
+    postings: ['B6', 'B7'],
+  },
+  {
     id: 'I4a',
     event: 'Group canceled before shipment',
     from: ['pending', 'confirmed', 'ready_for_shipping'],

@@ -27,6 +27,11 @@ export const letters = {
   idleSubject: 'Order {number} was canceled',
   idleText: 'Nobody acted on order {number} in time, so it was canceled. You get {amount} back.',
   idleSaleText: 'Nobody acted on order {number} in time, so it was canceled and {name} was refunded.',
+  letLostSubject: 'A rental of order {number} was canceled: its piece was lost',
+  letLostText:
+    'The piece that you rented from {name} with order {number} never came back from the renter before you. You get {amount} back; what else you ordered stands.',
+  letLostSaleText:
+    'The piece that {name} rented with order {number} never came back from the renter before, and you have no other for these days. That rental was canceled and {name} gets the money back.',
 
   labelSubject: 'The shipping label of order {number} is ready',
   labelText: 'The label for {name} is ready. Print it, put it on the parcel, and confirm it on the page of the order.',

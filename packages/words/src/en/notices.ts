@@ -11,6 +11,8 @@ export const notices = {
   canceled_by_you: 'You canceled order {number}. {amount} goes back to your card.',
   canceled_idle: 'Order {number} was canceled since nobody acted in time. {amount} goes back to your card.',
   canceled_idle_seller: 'Order {number} was canceled since nobody acted in time.',
+  let_lost: 'Your rental of “{item}” in order {number} was canceled: the piece was lost. {amount} goes back to your card.',
+  let_lost_seller: 'A rental of order {number} was canceled, since its piece was lost.',
   item_canceled: '{who} canceled “{item}” of order {number}: {reason}.',
   item_canceled_by_you: 'You canceled “{item}” of order {number}. {amount} goes back to your card.',
   label_ready: 'The shipping label of order {number} is ready to print.',

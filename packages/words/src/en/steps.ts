@@ -97,6 +97,7 @@ export const steps = {
   was_cancelItem: 'One piece canceled by {who}',
   was_cancelIdleGroup: 'Canceled because nobody acted',
   was_cancelSwapSide: 'Canceled with the other side of the swap',
+  was_cancelLostLet: 'Canceled because its piece was lost',
   was_coordinatePickup: 'Pickup is being arranged',
   was_agreePickup: 'Place and time set by {who}',
   was_acceptPlace: 'Place and time accepted by {who}',

@@ -28,6 +28,7 @@ export const told = {
   report_rejected: 'Support has looked at the report about order {order}: it counts as delivered.',
   canceled: 'Order {order} was canceled.',
   canceled_idle: 'Order {order} was canceled, since nothing happened in time.',
+  let_lost: 'A rental of order {order} was canceled: its piece was lost with the renter before.',
   item_canceled: 'A piece of order {order} was canceled.',
   return_asked: 'The buyer asks to return pieces of order {order}.',
   return_approved: 'The return of order {order} was approved.',

@@ -28,6 +28,9 @@ export const letters: WordsOf<'letters'> = {
   idleSubject: '订单 {number} 已取消',
   idleText: '订单 {number} 逾期无人处理，已取消。{amount} 将退回给您。',
   idleSaleText: '订单 {number} 逾期无人处理，已取消并退款给 {name}。',
+  letLostSubject: '订单 {number} 中的一项租赁已取消：衣物已遗失',
+  letLostText: '您在订单 {number} 中向 {name} 租的衣物未从上一位租客处归还。{amount} 将退回给您，订单其余部分不变。',
+  letLostSaleText: '{name} 在订单 {number} 中租的衣物未从上一位租客处归还，您在这些日期没有其他同款。该项租赁已取消，款项将退回给 {name}。',
 
   labelSubject: '订单 {number} 的运单已备好',
   labelText: '寄给 {name} 的运单已备好。请打印并贴在包裹上，然后在订单页面确认。',

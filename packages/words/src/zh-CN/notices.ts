@@ -12,6 +12,8 @@ export const notices: WordsOf<'notices'> = {
   canceled_by_you: '您取消了订单 {number}，{amount} 将退回您的银行卡。',
   canceled_idle: '订单 {number} 因逾期无人处理而取消，{amount} 将退回您的银行卡。',
   canceled_idle_seller: '订单 {number} 因逾期无人处理而取消。',
+  let_lost: '您在订单 {number} 中租的“{item}”因衣物遗失已取消，{amount} 将退回您的银行卡。',
+  let_lost_seller: '订单 {number} 中的一项租赁因衣物遗失已取消。',
   item_canceled: '{who} 取消了订单 {number} 中的“{item}”：{reason}。',
   item_canceled_by_you: '您取消了订单 {number} 中的“{item}”，{amount} 将退回您的银行卡。',
   label_ready: '订单 {number} 的运单已可打印。',

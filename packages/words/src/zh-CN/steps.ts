@@ -98,6 +98,7 @@ export const steps: WordsOf<'steps'> = {
   was_cancelItem: '{who}取消了一件商品',
   was_cancelIdleGroup: '因无人处理已取消',
   was_cancelSwapSide: '随交换的另一方一同取消',
+  was_cancelLostLet: '因衣物遗失已取消',
   was_coordinatePickup: '正在商定自取',
   was_agreePickup: '{who}确定了地点和时间',
   was_acceptPlace: '{who}接受了地点和时间',

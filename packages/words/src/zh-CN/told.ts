@@ -29,6 +29,7 @@ export const told: WordsOf<'told'> = {
   report_rejected: '客服已核查订单 {order} 的报告：视为已送达。',
   canceled: '订单 {order} 已取消。',
   canceled_idle: '订单 {order} 因逾期未处理已取消。',
+  let_lost: '订单 {order} 中的一项租赁已取消：衣物未从上一位租客处归还。',
   item_canceled: '订单 {order} 中的一件商品已取消。',
   return_asked: '买家申请退回订单 {order} 中的商品。',
   return_approved: '订单 {order} 的退货申请已获同意。',

@@ -112,4 +112,24 @@ export const cancelRows: readonly Row[] = [
     entry: numbered('canceled_idle_seller'),
     sections: lines,
   },
+  {
+    kind: 'let_lost',
+    to: 'customer',
+    when: moves('cancelLostLet'),
+    words: (say, f) => ({
+      subject: say('letters.letLostSubject', f),
+      text: say('letters.letLostText', f),
+      note: say('letters.refundSoon'),
+    }),
+    entry: (f) => entry('let_lost', { number: f.number, item: firstItem(f), amount: sentBack(f) }, f.otherId),
+    sections: lines,
+  },
+  {
+    kind: 'let_lost_seller',
+    to: 'merchant',
+    when: moves('cancelLostLet'),
+    words: (say, f) => ({ subject: say('letters.letLostSubject', f), text: say('letters.letLostSaleText', f), note: '' }),
+    entry: numbered('let_lost_seller'),
+    sections: lines,
+  },
 ]

@@ -107,6 +107,12 @@ const cases: readonly Case[] = [
     ['canceled_idle'],
     ['canceled_idle_seller'],
   ],
+  [
+    'a rental of which the piece was lost',
+    { move: 'cancelLostLet', by: 'system', ...back, reason: null, ...to('canceled', 'processing') },
+    ['let_lost'],
+    ['let_lost_seller'],
+  ],
   ['a label bought', { move: 'buyLabel', by: 'merchant' }, [], ['label_ready']],
   ['shipped', { move: 'handOver', by: 'merchant', ...to('shipped_to_customer', 'ready_for_shipping') }, ['shipped'], []],
   ['scanned', { move: 'scanParcel', by: 'carrier', ...to('shipped_to_customer', 'ready_for_shipping') }, ['shipped'], []],

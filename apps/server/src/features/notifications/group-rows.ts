@@ -44,6 +44,7 @@ export const numbered =
 type Numbered =
   | 'accepted'
   | 'canceled_idle_seller'
+  | 'let_lost_seller'
   | 'label_ready'
   | 'shipped'
   | 'partly_delivered'

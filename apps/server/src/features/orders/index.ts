@@ -19,6 +19,7 @@ export { fundOfItem, type FundRow, requestOfItem, type RequestRow } from './retu
 export { fixFundAddress, fundPaidWith, type ReturnTerms, writeAsked } from './returns/write-terms.ts'
 export { downloadRoute } from './downloads/send-file.ts'
 export { ordersRoutes, ordersSweepers } from './orders.routes.ts'
+export { rentalReactions } from './rentals/cancel-lost-lets.ts'
 export { swapReactions } from './swaps/end-sides.ts'
 export { showOrder } from './show-order.ts'
 export { writeStatusRows } from './status-rows.ts'

@@ -8,6 +8,7 @@ export { type AgreedPiece, agreePrice, useAgreements } from './agreements.ts'
 export { block, blockAsFeed, letOut, lockOwn, open } from './blocked-days.ts'
 export { searchListens } from './for-sale.ts'
 export { dropUnits, holdMoreDays, keepUnits, letKeptGo, moveLetEnd, takeMoreDays } from './let-units.ts'
+export { loseUnits } from './lose-units.ts'
 export {
   extend,
   type Hold,
@@ -24,7 +25,7 @@ export {
 } from './stock.repository.ts'
 
 export { agreeSwap, callOffSwap, lockSwap, mayCheckOut, moveSwap, paySwapSide, type Swap } from './swaps.ts'
-export { swapMoved } from './events.ts'
+export { letsLost, swapMoved } from './events.ts'
 
 export const stockSweepers: Sweeper[] = [
   { name: 'stock.release-lapsed', everySeconds: 15, run: releaseLapsed },

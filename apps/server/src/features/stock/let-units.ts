@@ -41,13 +41,13 @@ export async function letKeptGo(tx: Tx, of: { readonly orderItemId: number } | {
 }
 
 /**
- * Units of a rented item leave the stock: bought out with a payment, or lost without one. False when another let needs a unit that was to be
- * bought. The search hears of it in the same transaction. At most 4 statements.
+ * Units of a rented item leave the stock, bought out with a payment. False when another let needs one of them. The search hears of it in the
+ * same transaction. At most 4 statements.
  */
-export async function dropUnits(tx: Tx, orderItemId: number, paymentId: number | null): Promise<boolean> {
+export async function dropUnits(tx: Tx, orderItemId: number, paymentId: number): Promise<boolean> {
   const { rows } = await sql<{ done: boolean; product: number | null }>`
-    select d.done, (select m.product_id from stock_movement m where m.order_item_id = ${orderItemId} limit 1)::float8 as product
-    from drop_units(${orderItemId}, ${paymentId}::bigint) d`.execute(tx)
+    select drop_units(${orderItemId}, ${paymentId}::bigint) as done,
+      (select m.product_id from stock_movement m where m.order_item_id = ${orderItemId} limit 1)::float8 as product`.execute(tx)
   const [row] = rows
   if (row?.done && row.product !== null) await tellSearch(tx, [row.product])
   return row?.done === true

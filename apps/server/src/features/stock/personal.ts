@@ -13,6 +13,7 @@ export const stockPersonal: PersonalRoom = {
   nobodys: {
     unit_day: 'which piece is let on which day: its order tells the same',
     unit_kept: 'which piece its renter is buying, gone with the payment',
+    lost_let: 'which let has no piece any more: the canceled item of its order tells the same',
     reservation: 'what a payment holds, gone with it',
     stock_movement: 'the book of pieces and days: orders and payments tell the same',
   },

@@ -1,9 +1,10 @@
 import { addDays, daysBetween } from '@rondo/rules/kernel/days'
+import { rowOf } from '@rondo/rules/moves/machines'
 import type { Plan } from '@rondo/rules/moves/plan'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db.ts'
 import type { AddressSnapshot } from '../../shipping/index.ts'
-import { dropUnits, letKeptGo, moveLetEnd } from '../../stock/index.ts'
+import { letKeptGo, loseUnits, moveLetEnd } from '../../stock/index.ts'
 import { zoneOfPlace } from '../pickup/zone-of-place.ts'
 
 interface Beginning {
@@ -69,10 +70,18 @@ export async function endBuyOut(tx: Tx, { steps }: Plan): Promise<void> {
   for (const { id } of steps.filter(({ row }) => row === 'I23a' || row === 'I23b')) await letKeptGo(tx, { orderItemId: id })
 }
 
-/** A rented item that was paid for as lost is gone from the stock. */
+/** A rented item that was paid for as lost is gone from the stock; who has a piece of the listing keeps it. 1 statement, and those of the stock. */
 export async function dropLost(tx: Tx, { steps, after }: Plan): Promise<void> {
   for (const { id } of steps.filter(({ row }) => row === 'I21a')) {
-    if (after.items.find((item) => item.id === id)?.receivedAt === null) await dropUnits(tx, id, null)
+    if (after.items.find((item) => item.id === id)?.receivedAt !== null) continue
+    const { rows } = await sql<{ id: number }>`
+      select o.id from order_item i join order_item o on o.product_id = i.product_id and o.type = 'rent'
+      where i.id = ${id} and o.id <> i.id and not o.status = any(${[...rowOf('I3d').row.from]}::text[])`.execute(tx)
+    await loseUnits(
+      tx,
+      id,
+      rows.map((row) => row.id),
+    )
   }
 }
 
