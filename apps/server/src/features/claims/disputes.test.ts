@@ -98,6 +98,7 @@ test('the deposit of a rental that was canceled during a dispute goes back once 
   await later({ minutes: 1 })
   const deposit = () => app.db.selectFrom('deposit').select('status').where('item_id', '=', itemId).executeTakeFirst()
   await eventually(async () => (await deposit())?.status === 'refunded')
+  expect(await market.ledger('deposit_held', String(itemId))).toBe(0)
 })
 
 test('a dispute that is lost before anything was sent cancels the group without a refund, and the garment is for sale again', async () => {
