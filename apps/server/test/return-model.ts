@@ -197,10 +197,15 @@ export class ReturnModel {
     if (pieces > whole.quantity || !this.#mayGoBack(whole)) return 'refused'
     if (pieces === whole.quantity) return this.ask([id], reason, false)
     if (newId === undefined) throw new Error('a part has no number')
+    this.#divide(whole, pieces, newId)
+    return this.ask([newId], reason, false)
+  }
+  /** Pieces of an item become an item of their own, with their part of its money. */
+  #divide(whole: BackItem, pieces: number, id: number): BackItem {
     const part = (minor: number) => Math.round((minor * pieces) / whole.quantity)
     const made: BackItem = {
       ...whole,
-      id: newId,
+      id,
       quantity: pieces,
       amountMinor: part(whole.amountMinor),
       feeMinor: part(whole.feeMinor),
@@ -211,7 +216,20 @@ export class ReturnModel {
     whole.taxMinor -= made.taxMinor
     whole.quantity -= pieces
     this.items.push(made)
-    return this.ask([newId], reason, false)
+    return made
+  }
+  /** A return that nobody has answered is to be for so many pieces, and for another reason: the other pieces stay, as an item of their own. */
+  edit(id: number, pieces: number, reason: string, newId: number | undefined): Done {
+    const item = this.item(id)
+    if (!isAt(item, 'return_requested_by_customer') || pieces > item.quantity) return 'refused'
+    const isFunded = this.paidFund(id) !== undefined
+    if (isFunded && (pieces < item.quantity || faultOf(reason) !== faultOf(item.reason ?? ''))) return 'refused'
+    if (pieces < item.quantity) {
+      if (newId === undefined) throw new Error('a part has no number')
+      this.#to(this.#divide(item, item.quantity - pieces, newId), this.#rest(item))
+    }
+    item.reason = reason
+    return 'done'
   }
 
   /** An item stays with its customer after all: what its merchant put up for it goes back. */

@@ -16,6 +16,7 @@ const itemRefusals = [...refusals, 'orders.item_not_found'] as const
 /** A reason of the lists, or words of one's own (C-101). */
 const Reason = Text(500).optional()
 const Comments = Text(texts.returnComment).optional()
+const Pieces = z.coerce.number().int().min(1).max(1_000).optional()
 const params = z.object({ id: Id })
 /** Photos that show why: ids of POST /claims/photos. Both sides see them with the request. */
 const Pictures = z.array(Id).max(returnPhotos).default([])
@@ -54,7 +55,7 @@ export const initiateReturn = endpoint({
   params,
   body: z.object({
     reason: Reason,
-    quantity: z.coerce.number().int().min(1).max(1_000).optional(),
+    quantity: Pieces,
     comments: Comments,
     pictures: Pictures,
     fulfillmentGroupId: Id.optional(),
@@ -439,10 +440,17 @@ export const editRequest = endpoint({
   method: 'PUT',
   path: '/requests/:id',
   access: 'member',
-  summary: 'Who asked changes reason and comments while nobody has answered, or withdraws the request with the status canceled',
+  summary:
+    'Who asked changes reason, comments and pieces while nobody has answered, or withdraws the request with the status canceled. With fewer pieces the others stay with the customer, as an item of their own (C-148)',
   params,
-  body: z.object({ reason: Reason, comments: Comments, status: z.literal('canceled').optional(), version: Version }),
+  body: z.object({ reason: Reason, comments: Comments, quantity: Pieces, status: z.literal('canceled').optional(), version: Version }),
   answer: Asked,
-  fails: [...refusals, 'returns.request_not_found', 'returns.terms_locked', 'returns.reason_unspecified'],
+  fails: [
+    ...refusals,
+    'returns.request_not_found',
+    'returns.terms_locked',
+    'returns.quantity_above_asked',
+    'returns.reason_unspecified',
+  ],
   idempotent: true,
 })

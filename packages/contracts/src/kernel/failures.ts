@@ -235,6 +235,7 @@ export const failures = {
   'returns.address_required': 400,
   'returns.address_missing': 409,
   'returns.usage_fee_not_allowed': 400,
+  'returns.quantity_above_asked': 409,
   'returns.terms_locked': 409,
   'returns.fund_not_needed': 409,
   'returns.fund_amount_changed': 409,

@@ -161,7 +161,7 @@ export interface Input {
   readonly requestId?: number | undefined
   readonly legId?: number | undefined
   readonly fundId?: number | undefined
-  /** Pieces that come back, of one item. */
+  /** Pieces of one item that are split off: those that come back, or of a return that is changed those that stay (R12). */
   readonly quantity?: number | undefined
   readonly reason?: string | undefined
   readonly comments?: string | undefined

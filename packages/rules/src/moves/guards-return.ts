@@ -129,6 +129,10 @@ export const returnGuards = {
   last_item_done: (look) => itemsOf(look, request(look).itemIds).every(closed),
   retries_used_up: (look) => request(look).areTriesUsedUp || hasLostParcel(look),
   item_not_back: (look) => itemsOf(look, request(look).itemIds).every((item) => !atMerchant(item) && !done(item)),
+  /** A return keeps at least one piece of what was asked; help from support has no pieces. */
+  quantity_below_asked: (look) =>
+    look.input.quantity === undefined ||
+    (request(look).kind === 'return' && look.input.quantity >= 1 && look.items.every(({ quantity }) => (look.input.quantity ?? 1) < quantity)),
   only_reason_comments_quantity: ({ input }) => input.itemIds === undefined,
   failed_for_its_parcel: (look) => request(look).hasParcelFailed || hasLostParcel(look),
   support_request: (look) => request(look).kind === 'support',

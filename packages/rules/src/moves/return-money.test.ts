@@ -253,6 +253,14 @@ const acts: readonly ((world: World, draw: Draw) => void)[] = [
     const quantity = 1 + draw.below(item.quantity)
     world.make('requestItemReturn', 'customer', { itemIds: [item.id], quantity, reason: draw.of(reasons) })
   },
+  (world, draw) => {
+    const open = world.c.requests.filter(({ status }) => status === 'pending_merchant_review')
+    const request = open[draw.below(open.length || 1)]
+    const item = world.c.items.find(({ id }) => request?.itemIds.includes(id))
+    const isFunded = world.c.funds.some(({ itemIds }) => item && itemIds.includes(item.id))
+    if (!request || !item || item.quantity === 1 || isFunded || draw.chance(0.5)) return
+    world.make('editRequest', 'customer', { requestId: request.id, quantity: 1 + draw.below(item.quantity - 1) })
+  },
   fund,
   (world, draw) => world.c.funds.forEach(({ id }) => draw.chance(0.3) && pay(world, id)),
   approve,

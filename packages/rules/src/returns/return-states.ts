@@ -242,7 +242,8 @@ const rows = moves<RequestStatus>()([
     from: ['pending', 'pending_merchant_review'],
     to: 'same',
     by: ['customer', 'merchant'],
-    guard: ['only_reason_comments_quantity'],
+    fires: ['I33'],
+    guard: ['only_reason_comments_quantity', 'quantity_below_asked'],
     guardBy: { merchant: ['support_request'] },
   },
   {

@@ -234,6 +234,7 @@ export const failures = {
   'returns.address_required': 'Please select a return address',
   'returns.address_missing': 'Please add an address that returns can be sent to.',
   'returns.usage_fee_not_allowed': 'The usage fee must be 0 when the fault is yours, and never more than the value of the pieces.',
+  'returns.quantity_above_asked': 'This request can be for fewer pieces, not for more. Ask for the others with a request of their own.',
   'returns.terms_locked': 'The usage fee is fixed since the refund payment was made.',
   'returns.fund_not_needed': 'Nothing has to be paid for this return.',
   'returns.fund_amount_changed': 'The amount has changed. Please look at it once more.',

@@ -233,6 +233,7 @@ export const failures: WordsOf<'failures'> = {
   'returns.address_required': '请选择退货地址',
   'returns.address_missing': '请先添加一个退货收件地址。',
   'returns.usage_fee_not_allowed': '如果责任在您，使用费必须为 0；使用费不得高于商品价值。',
+  'returns.quantity_above_asked': '此申请只能减少件数，不能增加。其余各件请另行申请退货。',
   'returns.terms_locked': '退款付款完成后，使用费不能再更改。',
   'returns.fund_not_needed': '此退货无需付款。',
   'returns.fund_amount_changed': '金额已变化，请重新查看。',

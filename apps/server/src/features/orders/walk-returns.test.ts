@@ -1,4 +1,4 @@
-import { claims, rentals, returns, wayback } from '@rondo/contracts'
+import { claims, orders, rentals, returns, wayback } from '@rondo/contracts'
 import { Refused } from '@rondo/contracts/kernel/call'
 import { caseMachines } from '@rondo/rules/moves/machines'
 import { drawing } from '@rondo/rules/moves/random-case'
@@ -252,6 +252,15 @@ const acts: Readonly<Record<string, Act>> = {
       as(who).call(returns.initiateReturn, { ...onItem(given), body: { reason: given.reason, quantity: given.pieces } }),
     model: (model, { item, pieces, reason }, newId) => model.askPart(item.id, pieces, reason, newId),
   },
+  edit: {
+    by: 'customer',
+    send: async (walk, who, given) => {
+      const params = { id: (await requestOf(walk, given)) ?? 1 }
+      await as(who).call(returns.editRequest, { params, body: { reason: given.reason, quantity: given.pieces } })
+      return as(who).call(orders.showGroup, on(walk))
+    },
+    model: (model, { item, pieces, reason }, newId) => model.edit(item.id, pieces, reason, newId),
+  },
   cancel: {
     by: 'customer',
     send: (walk, who, given) => as(who).call(returns.cancelGroupReturn, { ...on(walk), body: named(given) }),
@@ -401,6 +410,7 @@ const likely: readonly (readonly [status: string, ...acts: string[]])[] = [
     'rejectAll',
     'rejectGroup',
     'cancelOne',
+    'edit',
   ],
   ['return_approved_by_merchant', 'start', 'handIn', 'handIn', 'cancel'],
   ['awaiting_return_shipment', 'enterCode', 'enterCode', 'handIn', 'receiveOne'],

@@ -8,7 +8,18 @@ import type { MemberCtx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
 import { once } from '../../platform/request-keys.ts'
-import { detailsOf, findOrderOfGroup, lockCase, makeMove, MoveRefused, presentRequest, readerOf, writeAsked } from '../orders/index.ts'
+import {
+  detailsOf,
+  findOrderOfGroup,
+  lockCase,
+  type LockedCase,
+  makeMove,
+  MoveRefused,
+  presentRequest,
+  readerOf,
+  type RequestRow,
+  writeAsked,
+} from '../orders/index.ts'
 import { requestGroupReturn } from './ask-return.ts'
 
 type One = Answer<typeof returns.showRequest>
@@ -70,6 +81,14 @@ export async function createRequest(
   return requestFor(ctx, ctx.app.db, id)
 }
 
+/** How many pieces of a return stay with the customer when it is to be for so many only; 0 where nothing changes. Throws where it would be for more. */
+function staysOf(group: LockedCase['group'], { kind, item_ids: ids }: RequestRow, wanted: number | undefined): number {
+  if (wanted === undefined) return 0
+  const asked = kind === 'return' ? (group.items.find((item) => item.id === ids[0])?.quantity ?? 0) : 0
+  if (wanted > asked) throw new Failure('returns.quantity_above_asked')
+  return asked - wanted
+}
+
 export const editRequest = (
   ctx: MemberCtx,
   { params: { id }, body }: Received<typeof returns.editRequest>,
@@ -87,8 +106,10 @@ export const editRequest = (
       ({ item_ids: ids, status }) =>
         (status === 'intent_created' || status === 'payment_collected') && ids.some((item) => request.item_ids.includes(item)),
     )
-    if (body.reason !== undefined && isFunded && faultOf(body.reason) !== faultOf(request.reason ?? ''))
-      throw new Failure('returns.terms_locked')
+    const staying = staysOf(locked.group, request, body.quantity)
+    const isOtherFault = body.reason !== undefined && faultOf(body.reason) !== faultOf(request.reason ?? '')
+    // the payment is for these pieces, and for this fault
+    if (isFunded && body.status !== 'canceled' && (isOtherFault || staying > 0)) throw new Failure('returns.terms_locked')
     const asking = {
       by: locked.order.customer_id === ctx.actor.id ? ('customer' as const) : ('merchant' as const),
       actorId: ctx.actor.id,
@@ -96,7 +117,10 @@ export const editRequest = (
     }
     try {
       if (body.status !== 'canceled') {
-        await makeMove(ctx.app, tx, locked, 'editRequest', { ...asking, input: { requestId: id } })
+        await makeMove(ctx.app, tx, locked, 'editRequest', {
+          ...asking,
+          input: { requestId: id, ...(staying > 0 && { quantity: staying }) },
+        })
         await writeAsked(tx, id, { reason: body.reason ?? request.reason, comments: body.comments ?? request.comments })
       } else if (request.kind === 'support') {
         await makeMove(ctx.app, tx, locked, 'withdrawRequest', {

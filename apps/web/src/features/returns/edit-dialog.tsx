@@ -7,6 +7,7 @@ import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/panel.tsx'
 import { Question } from '../../ui/question.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
 import type { Details } from '../orders/index.ts'
 import { type Given, problemOf, ReasonFields, reasonOf } from './reason-fields.tsx'
 import type { ReturnRequest } from './returns.queries.ts'
@@ -28,18 +29,21 @@ interface EditDialogProps {
   request: ReturnRequest
   onClose: () => void
 }
-/** Changes reason and comments of a return that nobody has answered (R12). */
+/** Changes reason, comments and pieces of a return that nobody has answered (R12). */
 export function EditDialog({ group, request, onClose }: EditDialogProps) {
   const { say } = useShell()
   const form = useId()
   const [given, setGiven] = useState(() => givenOf(request))
   const [isTried, setTried] = useState(false)
   const { run, isPending, failure } = useReturnCall<unknown>(group.id)
+  const [pieces, setPieces] = useState(request.quantity)
+  // once its refund was paid for, the payment is for these pieces
+  const canBeFewer = request.quantity > 1 && !request.fundCollectionPayment
   const problem = problemOf(given)
   const submit = () => {
     setTried(true)
     if (problem) return
-    const body = { reason: reasonOf(given), comments: given.comments.trim(), version: group.version }
+    const body = { reason: reasonOf(given), comments: given.comments.trim(), quantity: pieces, version: group.version }
     run({
       send: (key) => call(editRequest, { params: { id: request.id }, body }, { key }),
       onDone: () => {
@@ -70,6 +74,22 @@ export function EditDialog({ group, request, onClose }: EditDialogProps) {
         }}
       >
         <p className="text-ink-2">{say('returns.editHint')}</p>
+        {canBeFewer && (
+          <div className="grid justify-items-start gap-1.75">
+            <span className="text-small font-[550]">{say('returns.quantity')}</span>
+            <span className="flex flex-wrap items-center gap-3">
+              <Stepper
+                label={say('returns.quantity')}
+                value={pieces}
+                most={request.quantity}
+                onChange={setPieces}
+                words={{ less: say('returns.quantityLess'), more: say('returns.quantityMore') }}
+              />
+              <span className="text-small text-ink-2">{say('returns.quantityOfAsked', { n: request.quantity })}</span>
+            </span>
+            {pieces < request.quantity && <p className="text-small text-ink-2">{say('returns.quantityStays')}</p>}
+          </div>
+        )}
         <ReasonFields
           list={listOf(request)}
           given={given}
