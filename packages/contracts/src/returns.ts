@@ -445,12 +445,6 @@ export const editRequest = endpoint({
   params,
   body: z.object({ reason: Reason, comments: Comments, quantity: Pieces, status: z.literal('canceled').optional(), version: Version }),
   answer: Asked,
-  fails: [
-    ...refusals,
-    'returns.request_not_found',
-    'returns.terms_locked',
-    'returns.quantity_above_asked',
-    'returns.reason_unspecified',
-  ],
+  fails: [...refusals, 'returns.request_not_found', 'returns.terms_locked', 'returns.quantity_above_asked', 'returns.reason_unspecified'],
   idempotent: true,
 })

@@ -132,7 +132,9 @@ export const returnGuards = {
   /** A return keeps at least one piece of what was asked; help from support has no pieces. */
   quantity_below_asked: (look) =>
     look.input.quantity === undefined ||
-    (request(look).kind === 'return' && look.input.quantity >= 1 && look.items.every(({ quantity }) => (look.input.quantity ?? 1) < quantity)),
+    (request(look).kind === 'return' &&
+      look.input.quantity >= 1 &&
+      look.items.every(({ quantity }) => (look.input.quantity ?? 1) < quantity)),
   only_reason_comments_quantity: ({ input }) => input.itemIds === undefined,
   failed_for_its_parcel: (look) => request(look).hasParcelFailed || hasLostParcel(look),
   support_request: (look) => request(look).kind === 'support',
