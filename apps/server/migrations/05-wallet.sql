@@ -338,11 +338,14 @@ create table refund (
   -- Sent again after it came back from the bank, each time as an operation of its own.
   tries int not null default 0,
   operation_subject text not null generated always as ('refund:' || id || case when tries = 0 then '' else ':' || tries end) stored,
+  -- When it came back from the bank for the last time.
+  failed_at timestamptz check (failed_at is not null or state <> 'failed'),
   created_at timestamptz not null default app_now(),
   settled_at timestamptz,
   unique (payment_id, cause)
 );
 create index refund_open on refund (created_at) where state = 'planned';
+create index refund_failed on refund (failed_at) where state = 'failed';
 
 -- Money on its way to a merchant's connected account: one for each earning (SR-31), from the charge that brought it.
 create table transfer (

@@ -1188,6 +1188,7 @@ export interface Refund {
   cause: string;
   created_at: Generated<Timestamp>;
   currency: string;
+  failed_at: Timestamp | null;
   id: Generated<number>;
   operation_subject: Generated<string>;
   payee: Generated<string>;

@@ -78,6 +78,7 @@ export const noticeKinds = {
   return_received: 'orders',
   return_assessed: 'orders',
   return_lost: 'orders',
+  return_stuck: 'orders',
   return_decided: 'orders',
   fund_collected: 'orders',
   fund_back: 'orders',

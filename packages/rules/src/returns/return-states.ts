@@ -189,7 +189,8 @@ const rows = moves<RequestStatus>()([
   {
     id: 'R9',
     event: 'Assessed and paid out',
-    from: ['in_progress'],
+    // a refund that support had sent again may still arrive
+    from: ['in_progress', 'failed'],
     to: 'completed',
     by: ['system'],
     guard: ['last_item_done'],
@@ -222,6 +223,7 @@ const rows = moves<RequestStatus>()([
     to: 'canceled',
     by: ['operator'],
     fires: ['I15c', 'G40', 'F10', 'F5a', 'F7'],
+    guard: ['item_not_back'],
   },
   {
     id: 'R11c',

@@ -15,7 +15,7 @@ export interface TestCard {
   attaches?: true
   /** What follows a successful charge by itself. */
   follow?: 'dispute' | 'not_received' | 'inquiry' | 'fraud_warning'
-  refund?: 'pending' | 'fails'
+  refund?: 'pending' | 'waits' | 'fails'
   /** The money is available without the usual two days. */
   instant?: true
 }
@@ -135,6 +135,8 @@ const rows: Row[] = [
   { number: '4000000000001976', method: 'pm_card_createDisputeInquiry', follow: 'inquiry' },
   { number: '4000000000005423', method: 'pm_card_createIssuerFraudRecord', follow: 'fraud_warning' },
   { number: '4000000000007726', method: 'pm_card_pendingRefund', refund: 'pending' },
+  // ours: its bank says nothing of a refund until it is made to
+  { number: '4000000000009003', method: 'pm_card_refundWaits', refund: 'waits' },
   { number: '4000000000005126', method: 'pm_card_refundFail', refund: 'fails' },
 ]
 

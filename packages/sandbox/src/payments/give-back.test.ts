@@ -51,6 +51,16 @@ test('a pending refund succeeds with time', async () => {
   expect((await stripe.refunds.retrieve(refund.id)).status).toBe('succeeded')
 })
 
+test('a refund whose bank waits stays pending until the bank is made to say', async () => {
+  const { stripe } = house
+  const { id } = await pay('pm_card_refundWaits')
+  const refund = await stripe.refunds.create({ payment_intent: id })
+  await house.post('/_sandbox/clock', { advance: 'P1D' })
+  expect((await stripe.refunds.retrieve(refund.id)).status).toBe('pending')
+  await house.post(`/_sandbox/payments/${id}`, { event: 'refund_failed' })
+  expect((await stripe.refunds.retrieve(refund.id)).status).toBe('failed')
+})
+
 test.each([
   ['winning_evidence', 'won', 0, 'refunded'],
   ['losing_evidence', 'lost', -10_000, 'charge_disputed'],

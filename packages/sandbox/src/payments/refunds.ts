@@ -37,7 +37,7 @@ function create(house: House, call: Call): Refund {
   const behaviour = charge.payment_method
     ? cardBehind(house, house.records.get('payment_method', charge.payment_method)).card.refund
     : undefined
-  const pending = behaviour === 'pending'
+  const pending = behaviour === 'pending' || behaviour === 'waits'
   const id = house.names.id('re')
   const back = settled(house, account, amount, charge.currency)
   const transaction = book(house, {
@@ -82,7 +82,7 @@ function create(house: House, call: Call): Refund {
   const after = house.records.change('charge', charge.id, { amount_refunded: refunded, refunded: refunded === charge.amount })
   tell(house, 'refund.created', refund, account)
   tell(house, 'charge.refunded', after, account)
-  if (pending) house.later.plan('refund.succeed', settleMs, { refund: id })
+  if (behaviour === 'pending') house.later.plan('refund.succeed', settleMs, { refund: id })
   if (behaviour === 'fails') house.later.plan('refund.fail', settleMs, { refund: id })
   return refund
 }

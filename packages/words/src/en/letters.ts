@@ -197,6 +197,11 @@ export const letters = {
     'The carrier could not deliver the parcel with the return of order {number}. Our support has it on the desk and decides what happens next.',
   returnLostNote: 'You are not charged again. If you have news of the parcel, write to us.',
   returnLostSaleNote: 'What you put up stays where it is until then. We claim the loss from the carrier.',
+  returnStuckSubject: 'Support looks at the return of order {number}',
+  returnStuckText:
+    'The label or the refund for the return of order {number} could not be made. Our support has it on the desk and decides what happens next.',
+  returnStuckNote: 'You need not do anything. What you are owed is not lost.',
+  returnStuckSaleNote: 'You need not do anything. What you put up stays where it is until then.',
   returnDecidedSubject: 'Support has decided about the return of order {number}',
   returnDecidedText: 'We closed the return of order {number}. No money moves for it.',
   returnDecidedPaidText: 'We closed the return of order {number}. {amount} goes back to the card that paid for it.',

@@ -71,6 +71,7 @@ export const notices = {
   return_received: 'Your return of order {number} has arrived at {who}.',
   return_assessed: 'Your return of order {number} was looked at. {amount} goes back to your card.',
   return_lost: 'The parcel with the return of order {number} has failed. Support decides what happens next.',
+  return_stuck: 'The return of order {number} cannot go on by itself. Support decides what happens next.',
   return_decided: 'Support has decided about the return of order {number}.',
   fund_collected: 'You paid {amount} for the return of order {number}.',
   fund_back: 'The return of order {number} had ended before your payment. {amount} goes back to your card.',

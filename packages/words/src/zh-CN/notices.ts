@@ -72,6 +72,7 @@ export const notices: WordsOf<'notices'> = {
   return_received: '您退回的订单 {number} 商品已到达 {who} 处。',
   return_assessed: '您退回的订单 {number} 商品已验收，{amount} 将退回您的银行卡。',
   return_lost: '订单 {number} 的退货包裹出现问题，客服将决定如何处理。',
+  return_stuck: '订单 {number} 的退货无法自动继续，客服将决定如何处理。',
   return_decided: '客服已就订单 {number} 的退货作出决定。',
   fund_collected: '您已为订单 {number} 的退货支付 {amount}。',
   fund_back: '订单 {number} 的退货在您付款前已结束，{amount} 将退回您的银行卡。',

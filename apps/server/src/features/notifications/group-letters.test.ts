@@ -207,6 +207,7 @@ const cases: readonly Case[] = [
     ['return_lost'],
     ['return_lost'],
   ],
+  ['a return that cannot go on', { move: 'failRequest', by: 'system' }, ['return_stuck'], ['return_stuck']],
   ['a return decided by support', { move: 'closeBySupport', by: 'operator' }, ['return_decided'], ['return_decided']],
 ]
 /** What was sold stands as rented for a while. */

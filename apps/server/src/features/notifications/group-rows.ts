@@ -74,6 +74,7 @@ type Numbered =
   | 'return_there'
   | 'return_received'
   | 'return_lost'
+  | 'return_stuck'
   | 'return_decided'
 export const lines = ({ items, currency }: GroupFacts<Moved>, locale: Locale) => [itemLines(items, currency, locale)]
 export const sentBack = ({ amountMinor: minor, currency }: GroupFacts<Moved>) => ({ minor, currency })

@@ -168,6 +168,17 @@ export const returnRows: readonly Row[] = [
     entry: numbered('return_lost'),
   })),
   ...(['customer', 'merchant'] as const).map((to): Row => ({
+    kind: 'return_stuck',
+    to,
+    when: by('failRequest', 'system'),
+    words: (say, f) => ({
+      subject: say('letters.returnStuckSubject', f),
+      text: say('letters.returnStuckText', f),
+      note: say(to === 'customer' ? 'letters.returnStuckNote' : 'letters.returnStuckSaleNote'),
+    }),
+    entry: numbered('return_stuck'),
+  })),
+  ...(['customer', 'merchant'] as const).map((to): Row => ({
     kind: 'return_decided',
     to,
     when: by('closeBySupport', 'operator'),

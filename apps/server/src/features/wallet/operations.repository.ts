@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { type OperationKind, leaseSeconds, type OperationStatus, retryAfterSeconds } from '@rondo/rules/wallet/operation-states'
+import {
+  type OperationKind,
+  leaseSeconds,
+  type OperationStatus,
+  retryAfterSeconds,
+  stuckAfterTries,
+} from '@rondo/rules/wallet/operation-states'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** A call to a provider, written before it is made. `subject` is what it is for: `payment:12`, once for each kind. */
@@ -92,6 +98,14 @@ export async function planAgain(tx: Tx, id: number): Promise<boolean> {
       and (kind <> 'refund' or exists (select from refund r where r.operation_subject = operation.subject and r.state = 'planned'))
     returning id`.execute(tx)
   return rows.length > 0
+}
+
+/** Parcels whose label the carrier has not answered for so often that a person was told. 1 query. */
+export async function stuckLabels(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select substr(subject, 5)::float8 as id from operation
+    where kind = 'label' and state in ('sent', 'unknown') and attempts >= ${stuckAfterTries} limit 100`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** What is not sent yet will not be (P6): the bank has decided otherwise. What is on its way stays with its answer. */

@@ -118,7 +118,8 @@ export async function settleRefund(app: App, operation: Operation, { id: provide
       return
     }
     await sql`
-      update refund set provider_id = ${providerId}, state = ${next}, settled_at = case when ${next} = 'done' then coalesce(settled_at, app_now()) end
+      update refund set provider_id = ${providerId}, state = ${next}, settled_at = case when ${next} = 'done' then coalesce(settled_at, app_now()) end,
+        failed_at = case when ${next} = 'failed' then app_now() else failed_at end
       where id = ${refundId}`.execute(tx)
     if (next === refund.state) return
     const { account_id: accountId, amount_minor: amountMinor, currency } = refund

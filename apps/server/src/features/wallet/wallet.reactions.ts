@@ -16,6 +16,7 @@ import { askPendingRefunds, hearRefund, sendRefund, sendRefundNow } from './refu
 import { reconcileNightly } from './reconcile-books.ts'
 import { recoverDebts, releaseEarnings } from './release-earnings.ts'
 import { sendCardsEnd } from './saved-cards.ts'
+import { retryRefunds } from './retry-refunds.ts'
 import { sendReversal, sendTransfer } from './transfers.ts'
 
 /** Operations of other rooms: the ledger's worker sends them all. */
@@ -57,6 +58,7 @@ export const walletSweepers = (rooms: PaymentRooms, others: OtherSenders): Sweep
   { name: 'wallet.recover-debts', everySeconds: 3600, run: recoverDebts },
   { name: 'wallet.send-due-operations', everySeconds: 20, run: (app) => sendDueOperations(app, { ...ownSenders, ...others }) },
   { name: 'wallet.ask-pending-refunds', everySeconds: 300, run: askPendingRefunds },
+  { name: 'wallet.retry-refunds', everySeconds: 300, run: retryRefunds },
   { name: 'wallet.read-missed-events', everySeconds: 300, run: readMissedEvents },
   { name: 'wallet.ask-unhandled-events', everySeconds: 60, run: askUnhandledEvents },
   { name: 'wallet.ask-quiet-accounts', everySeconds: 600, run: askQuietAccounts },

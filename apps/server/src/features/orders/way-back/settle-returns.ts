@@ -40,11 +40,13 @@ async function tried(move: () => Promise<unknown>): Promise<void> {
   }
 }
 
+/** The items that a refund with this cause pays; none of any other. */
+export const itemsOfRefund = (cause: string): number[] => /^returned:([\d+]+)$/.exec(cause)?.[1]?.split('+').map(Number) ?? []
+
 /** The items whose refund this is, and their group; undefined for any other refund. 1 query. */
 async function returnedBy(app: App, refundId: number): Promise<{ groupId: number; itemIds: readonly number[] } | undefined> {
   const { rows } = await sql<{ cause: string }>`select cause from refund_record where id = ${refundId}`.execute(app.db)
-  const [, list] = /^returned:([\d+]+)$/.exec(rows[0]?.cause ?? '') ?? []
-  const itemIds = list?.split('+').map(Number) ?? []
+  const itemIds = itemsOfRefund(rows[0]?.cause ?? '')
   const { rows: found } = await sql<{ group_id: number }>`select group_id from order_item where id = ${itemIds[0] ?? 0}`.execute(app.db)
   return found[0] && { groupId: found[0].group_id, itemIds }
 }
@@ -117,6 +119,5 @@ export async function settlePaidElsewhere(app: App): Promise<void> {
     select r.cause, min(i.group_id)::float8 as group_id from refund_record r
     join order_item i on i.id = any (string_to_array(substr(r.cause, 10), '+')::bigint[]) and i.status = 'return_processing'
     where r.state = 'settled' and r.cause ~ '^returned:[0-9+]+$' group by r.id, r.cause limit 100`.execute(app.db)
-  for (const { cause, group_id } of rows)
-    await inTransaction(app, (tx) => settleItems(app, tx, group_id, cause.slice('returned:'.length).split('+').map(Number)))
+  for (const { cause, group_id } of rows) await inTransaction(app, (tx) => settleItems(app, tx, group_id, itemsOfRefund(cause)))
 }

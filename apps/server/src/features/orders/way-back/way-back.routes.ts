@@ -3,6 +3,7 @@ import type { On } from '../../../platform/endpoints.ts'
 import { on as heard } from '../../../platform/events.ts'
 import type { Reaction, Sweeper } from '../../../platform/reactions.ts'
 import { refundFailed, refundSettled } from '../../wallet/index.ts'
+import { failReturns } from './fail-returns.ts'
 import { payReturnLabel } from './label-payment.ts'
 import { confirmReturnDelivery, confirmReturnReceipt, markReturnShipped } from './move-return.ts'
 import { labelQuote, shippingRates } from './quote-return.ts'
@@ -30,5 +31,6 @@ export const wayBackReactions: readonly Reaction[] = [
 ]
 export const wayBackSweepers: readonly Sweeper[] = [
   { name: 'orders.pay-back-labels', everySeconds: 300, run: payBackLabels },
+  { name: 'orders.fail-returns', everySeconds: 300, run: failReturns },
   { name: 'orders.settle-paid-elsewhere', everySeconds: 300, run: settlePaidElsewhere },
 ]

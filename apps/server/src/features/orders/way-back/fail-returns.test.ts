@@ -1,0 +1,155 @@
+import { desk, orders, returns, shipping, wayback } from '@rondo/contracts'
+import { refundRetryHours } from '@rondo/rules/returns/tries'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { openApp } from '../../../../test/app.ts'
+import { openParcels } from '../../../../test/parcels.ts'
+import { standAt } from '../../../../test/stand-at.ts'
+import { inTransaction } from '../../../platform/db.ts'
+import { decideReturnForSupport, supportGroups, supportMay } from '../index.ts'
+import { failReturns } from './fail-returns.ts'
+
+const opened = await openApp({ limits: false, logLevel: 'silent' })
+const { app, as, eventually, later, person, sandbox, server } = opened
+const parcels = await openParcels(opened)
+const { market } = parcels
+const post = (path: string, body: object) =>
+  fetch(`${sandbox.base}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+afterEach(() => fetch(`${sandbox.base}/_sandbox/faults`, { method: 'DELETE' }))
+
+/** How a group's return stands: its request, its item, its fund, whether support has it, and what hears of it. */
+async function stands(group: number) {
+  const { rows } = await sql<{ request: string; item: string; fund: string | null; hasCase: boolean; told: number }>`
+    select q.status as request, i.status as item, (select u.status from refund_fund u where u.group_id = i.group_id) as fund,
+      exists (select from support_case s where s.group_id = i.group_id and s.closed_at is null) as "hasCase",
+      (select count(*)::int from notification n where n.kind = 'return_stuck' and n.account_id in (f.customer_id, f.merchant_id)) as told
+    from order_item i join return_request q on q.item_ids = array[i.id] join fulfillment_group f on f.id = i.group_id where i.group_id = ${group}`.execute(
+    app.db,
+  )
+  const [row] = rows
+  if (!row) throw new Error('no return')
+  return row
+}
+
+/** Goods that came back and were looked at; the bank of their customer has not yet said what it does with the refund. */
+async function assessed() {
+  const [mei, alice] = [await market.seller(), await person()]
+  const { strapiPaymentId, clientSecret } = await market.prepare(alice, [market.line(mei, await market.garment(mei))])
+  await market.confirm(clientSecret, 'pm_card_refundWaits')
+  const order = await market.place(alice, strapiPaymentId)
+  const [group] = order.fulfillmentGroups
+  const params = { id: group?.id ?? 0 }
+  const itemId = group?.orderItems[0]?.id ?? 0
+  const status = 'pickup_completed_by_customer' as const
+  await standAt(app, { id: params.id, status }, [{ id: itemId, status }])
+  await as(alice).call(returns.requestGroupReturn, { body: { fulfillmentGroupId: params.id, reason: 'changed_mind' } })
+  const returnToAddress = market.homes.get(mei.id) ?? 0
+  await as(mei).call(returns.createFundIntent, {
+    body: { amount: 100, fulfillmentGroupId: params.id, useEarnings: true, returnToAddress },
+  })
+  await as(mei).call(returns.approveAllReturns, { params, body: { returnToAddress } })
+  await as(alice).call(returns.startReturn, { params: { id: itemId }, body: {} })
+  await as(mei).call(wayback.confirmReturnDelivery, { params, body: {} })
+  await as(mei).call(wayback.updateConditions, { params, body: { productUpdates: [{ orderItemId: itemId, condition: 'good' }] } })
+  const refund = () =>
+    app.db
+      .selectFrom('refund')
+      .select(['id', 'state', 'tries', 'provider_id'])
+      .where('payment_id', '=', strapiPaymentId)
+      .executeTakeFirstOrThrow()
+  const { intent_id: intent } = await market.payment(strapiPaymentId)
+  const tried = new Set<string | null>([null])
+  /** The provider has a refund that it had not before, and the bank says what becomes of it. */
+  const bankSays = async (event: 'refund_failed' | 'refund_succeeded') => {
+    await eventually(async () => !tried.has((await refund()).provider_id))
+    tried.add((await refund()).provider_id)
+    await post(`/_sandbox/payments/${intent}`, { event })
+    await eventually(async () => (await refund()).state === (event === 'refund_failed' ? 'failed' : 'done'))
+  }
+  return { alice, mei, params, refund, bankSays, owed: () => market.ledger('customer_refund', String(alice.id)) }
+}
+type Assessed = Awaited<ReturnType<typeof assessed>>
+/** Lets the bank send a refund back so often that it is not sent again. */
+async function usedUp({ bankSays, refund }: Assessed) {
+  await bankSays('refund_failed')
+  for (const [tries, hours] of refundRetryHours.entries()) {
+    expect((await refund()).tries).toBe(tries)
+    await later({ hours: hours - 1, minutes: 50 })
+    expect((await refund()).state, `before ${hours} hours`).toBe('failed')
+    await later({ minutes: 11 })
+    await bankSays('refund_failed')
+  }
+}
+
+test('a refund that comes back is sent again by itself at growing distances, and is paid once', async () => {
+  const one = await assessed()
+  const { refund, bankSays, params, owed } = one
+  await bankSays('refund_failed')
+  await eventually(async () => (await stands(params.id)).fund === 'customer_refund_failed')
+  await later({ minutes: 50 })
+  expect(await refund()).toMatchObject({ state: 'failed', tries: 0 })
+  await later({ minutes: 11 })
+  await bankSays('refund_succeeded')
+  await eventually(async () => (await stands(params.id)).request === 'completed')
+  expect(await stands(params.id)).toMatchObject({ item: 'return_completed', fund: 'customer_refunded', hasCase: false, told: 0 })
+  expect([(await refund()).tries, await owed()]).toEqual([1, 0])
+  expect(await market.alarms(`refund:${(await refund()).id}`)).toEqual([])
+}, 60_000)
+
+test('after five tries the return is a case of support, once, and both sides hear of it; what is paid after all ends it', async () => {
+  const one = await assessed()
+  await usedUp(one)
+  await later({ minutes: 6 })
+  expect(await stands(one.params.id)).toMatchObject({ request: 'failed', item: 'return_processing', hasCase: true })
+  await eventually(async () => (await stands(one.params.id)).told === 2)
+  await later({ days: 6 })
+  expect(await one.refund()).toMatchObject({ state: 'failed', tries: refundRetryHours.length })
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from status_history h join order_item i on i.order_id = h.order_id where i.group_id = ${one.params.id} and h.event = 'R10'`.execute(
+    app.db,
+  )
+  expect(rows[0]?.n).toBe(1)
+  // goods that are back are not sent back again
+  const doing = { reason: 'The customer named another card.', actorId: null }
+  const off = inTransaction(app, (tx) => decideReturnForSupport(app, tx, one.params.id, 'return_call_off', doing))
+  await expect(off).rejects.toMatchObject({ code: 'desk.move_refused' })
+  const operator = await person({ operator: true })
+  const { id } = await one.refund()
+  await as(operator).call(desk.retryRefund, { params: { id }, body: { reason: 'The bank says that it takes it now.' } })
+  await one.bankSays('refund_succeeded')
+  await eventually(async () => (await stands(one.params.id)).request === 'completed')
+  expect(await stands(one.params.id)).toMatchObject({ item: 'return_completed', fund: 'customer_refunded', hasCase: false })
+  expect(await one.owed()).toBe(0)
+}, 120_000)
+
+test('a label that the carrier does not answer for becomes a case of support, which may have the return go on', async () => {
+  const sent = await parcels.labelled()
+  await parcels.say(sent.number, 'TRANSIT')
+  await parcels.until(sent.group, 'shipped_to_customer')
+  await parcels.say(sent.number, 'DELIVERED')
+  await parcels.until(sent.group, 'delivery_completed_to_customer')
+  const params = { id: sent.group }
+  const mei = await parcels.again(parcels.mei)
+  const asked = await as(sent.alice).call(returns.requestGroupReturn, { body: { fulfillmentGroupId: sent.group, reason: 'changed_mind' } })
+  const returnToAddress = market.homes.get(mei.id) ?? 0
+  const amount = asked.orderItems.reduce((sum, item) => sum + item.amount, 0)
+  await as(mei).call(returns.createFundIntent, { body: { amount, fulfillmentGroupId: sent.group, useEarnings: true, returnToAddress } })
+  await as(mei).call(returns.approveAllReturns, { params, body: { returnToAddress } })
+  const { rates } = await as(sent.alice).call(shipping.shippingRates, { body: { isReturn: true, fulfillmentGroupId: sent.group } })
+  await parcels.fault('*', 'error_before', { times: 50 })
+  const body = { fulfillmentGroupId: sent.group, rateId: rates[0]?.id }
+  const made = await as(sent.alice).call(wayback.createReturnLabel, { body })
+  expect(made.status).toBe('pending')
+  await failReturns(server)
+  expect((await stands(sent.group)).request).toBe('approved')
+  await sql`update operation set attempts = 10 where kind = 'label' and subject = ${`leg:${made.deliveryId}`}`.execute(app.db)
+  await Promise.all([failReturns(server), failReturns(server)])
+  expect(await stands(sent.group)).toMatchObject({ request: 'failed', item: 'return_approved_by_merchant', hasCase: true })
+  const [shown] = await supportGroups(app.db, { q: String(sent.group) }, 1)
+  expect(shown && supportMay(shown)).toContain('return_call_off')
+  await inTransaction(app, (tx) =>
+    decideReturnForSupport(app, tx, sent.group, 'return_call_off', { reason: 'No label can be had.', actorId: null }),
+  )
+  const seen = await as(sent.alice).call(orders.showGroup, { params })
+  expect([seen.orderItems[0]?.status, seen.returnRequests[0]?.status, seen.hasSupportCase]).toEqual(['delivered', 'canceled', false])
+}, 60_000)
