@@ -51,7 +51,7 @@ const draw = () =>
     { words, at: '/merchant/3', params: { id: '3' }, answers },
   )
 const actions = (box: Element) =>
-  [...box.querySelectorAll('a, button')].map((one) => one.textContent).filter((text) => /^(Follow|Message)$/.test(text ?? ''))
+  [...box.querySelectorAll('a, button')].map((one) => one.textContent).filter((text) => /^(Follow|Message|Report)$/.test(text ?? ''))
 
 test('a merchant is shown with banner, portrait, name, place, rating, both counts and what they offer', async () => {
   const { box } = await draw()
@@ -71,13 +71,14 @@ test('a merchant is shown with banner, portrait, name, place, rating, both count
   expect([...box.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual(
     expect.arrayContaining([expect.stringContaining('/media/1/'), expect.stringContaining('/media/2/')]),
   )
-  expect(actions(box)).toEqual([])
+  await eventually(() => expect(actions(box)).toEqual(['Report']))
 })
 
 test('another member may follow and write to them, the merchant may not', async () => {
   const signIn = (id: number) => act(async () => beginSession({ jwt: 'token', user: { id, likedProducts: [] } as unknown as Me }))
   await signIn(9)
-  expect(actions((await draw()).box)).toEqual(['Follow', 'Message'])
+  const { box } = await draw()
+  await eventually(() => expect(actions(box)).toEqual(['Follow', 'Message', 'Report']))
   await signIn(3)
   expect(actions((await draw()).box)).toEqual([])
 })

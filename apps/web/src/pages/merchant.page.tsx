@@ -4,11 +4,14 @@ import { FollowButton, MerchantHeader, merchantQuery, MessageButton } from '../f
 import { ProductBrowser } from '../features/catalog/index.ts'
 import { read } from '../shell/calls.ts'
 import { Facts, Head } from '../shell/head.tsx'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { usePersonal } from '../shell/personal.ts'
-import { useShell } from '../shell/providers.tsx'
+import { useHydrated, useShell } from '../shell/providers.tsx'
 import { useParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
 import { EmptyState } from '../ui/panel.tsx'
+
+const Report = lazyPart(() => import('./report.tsx'), ['moderation'])
 
 export default function MerchantPage() {
   const { say, origin } = useShell()
@@ -17,6 +20,7 @@ export default function MerchantPage() {
   usePersonal(merchantQuery(id).queryKey)
   const { data: offered } = useQuery(read(config, {}))
   const session = useSession()
+  const isHydrated = useHydrated()
   const name = merchant.storeName || merchant.username
   const description = merchant.bio ?? say('merchant.description', { name })
   const organization = { '@type': 'Organization', name, description, url: `${origin}/merchant/${id}` }
@@ -33,11 +37,15 @@ export default function MerchantPage() {
       <MerchantHeader
         merchant={merchant}
         actions={
-          session &&
-          session.user.id !== id && (
+          session?.user.id !== id && (
             <>
-              <FollowButton merchant={id} isFollowing={merchant.isFollowing} />
-              <MessageButton merchant={merchant} to={`/message/${id}`} />
+              {session && (
+                <>
+                  <FollowButton merchant={id} isFollowing={merchant.isFollowing} />
+                  <MessageButton merchant={merchant} to={`/message/${id}`} />
+                </>
+              )}
+              {isHydrated && <Report kind="person" id={id} />}
             </>
           )
         }

@@ -65,7 +65,7 @@ export function MerchantHeader({ merchant, actions }: { merchant: PublicProfile;
             <Figure to={`/merchant/${id}/followers`} name={say('merchant.followers')} value={format.number(followersCount)} />
             <Figure to={`/merchant/${id}/following`} name={say('merchant.followees')} value={format.number(followingCount)} />
           </dl>
-          <div className="flex gap-2.5">{actions}</div>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">{actions}</div>
         </div>
         {(bio || customRules) && (
           <div className="grid gap-2 md:col-start-2 md:col-end-4">

@@ -3,7 +3,7 @@ import { FitVotes, ProductReviews, ShopReviews } from '../../features/reviews/in
 import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useHydrated } from '../../shell/providers.tsx'
 
-const Report = lazyPart(() => import('./report.tsx'), ['moderation'])
+const Report = lazyPart(() => import('../report.tsx'), ['moderation'])
 
 /** What stands below the pictures of a product: what it is, its size, care and terms, and what others say. */
 export default function Below({ product, isOwn }: { product: Product; isOwn: boolean }) {
