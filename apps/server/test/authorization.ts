@@ -156,7 +156,13 @@ export const authorization: Readonly<Record<string, Row>> = {
   'circles.answerCircle': row(async (world) => ({ params: { id: await world.circle() }, body: { answer: 'no' } }), 401, 404, 404, 200),
   'moderation.sendReport': row(({ product }) => ({ body: { kind: 'listing', id: product, reason: 'scam' } }), 401, 201, 201, 400), // not their own
   'moderation.ownReports': members(),
-  'moderation.appeal': members(() => ({ params: { id: 999_999_999 }, body: { text: 'a reason in words' } }), 404),
+  'moderation.appeal': row(
+    async ({ report }) => ({ params: { id: await report() }, body: { text: 'a reason in words' } }),
+    401,
+    404,
+    200, // whom the decision concerns
+    409, // who reported it, and was heard
+  ),
   'moderation.deskReports': operatorsOnly(nothing),
   'moderation.takeReport': operatorsOnly(because()),
   'moderation.decideReport': operatorsOnly(because({ decision: 'kept' })),
@@ -250,7 +256,10 @@ export const authorization: Readonly<Record<string, Row>> = {
     404,
     409, // nothing was delivered yet
   ),
-  'reviews.updateComment': members(() => ({ params: { id: 987_654_321 }, body: { comment: 'Kind', rating: 5 } }), 404),
+  'reviews.updateComment': ownerOnly(
+    async ({ review }) => ({ params: { id: await review() }, body: { comment: 'Kind and on time', rating: 5 } }),
+    200,
+  ),
   'reviews.customerReview': parties(async ({ trade }) => ({ query: { fulfillmentGroupId: (await trade()).group } })),
   'reviews.orderCustomerReview': row(
     async ({ trade, other }) => ({ params: { orderId: (await trade()).order }, query: { authorMerchantId: other.id } }),
@@ -261,14 +270,14 @@ export const authorization: Readonly<Record<string, Row>> = {
   ),
   'reviews.customerToReview': row(async ({ trade, owner }) => (await trade(), { params: { id: owner.id } }), 401, 404, 404, 200),
   'reviews.commentStats': anybody(({ product }) => ({ query: { product } })),
-  'reviews.showComment': anybody(() => ({ params: { id: 987_654_321 } }), 404),
+  'reviews.showComment': row(async ({ review }) => ({ params: { id: await review('held') } }), 404, 404, 200, 404), // for its author until its time
   'reviews.receivedComments': anybody(({ owner }) => ({ params: { id: owner.id } })),
   'reviews.givenComments': row(({ owner }) => ({ params: { id: owner.id } }), 401, 403, 200, 403),
   'reviews.itemReview': parties(async ({ trade }) => ({ params: { orderItemId: (await trade()).item } })),
   'reviews.reviewable': members(),
-  'reviews.deleteComment': members(() => ({ params: { id: 987_654_321 } }), 404),
-  'reviews.replyComment': members(() => ({ params: { id: 987_654_321 }, body: { comment: 'Thank you' } }), 404),
-  'reviews.deleteReply': members(() => ({ params: { id: 987_654_321 } }), 404),
+  'reviews.deleteComment': ownerOnly(async ({ review }) => ({ params: { id: await review() } })),
+  'reviews.replyComment': sellerOnly(async ({ review }) => ({ params: { id: await review() }, body: { comment: 'Thank you' } })),
+  'reviews.deleteReply': sellerOnly(async ({ review }) => ({ params: { id: await review() } })),
   'comments.listComments': anybody(({ product }) => ({ query: { product } })),
 
   'cart.getCart': members(),

@@ -33,6 +33,10 @@ export interface World {
   readonly message: () => Promise<number>
   /** An offer of the owner to the other that waits; a new one each time. */
   readonly offer: () => Promise<{ readonly id: number; readonly messageId: number }>
+  /** A review that the owner wrote of the other's shop, read by everybody or not yet; a new one each time. */
+  readonly review: (is?: 'shown' | 'held') => Promise<number>
+  /** A report of the other about the owner, who was warned; a new one each time. */
+  readonly report: () => Promise<number>
   /** A swap that the owner and the other have agreed. */
   readonly swap: () => Promise<{ readonly id: number }>
   /** A circle of swaps that waits for the other and for two people more; a new one each time. */
@@ -83,6 +87,21 @@ export async function openWorld(opened: App): Promise<World> {
     offer: async () => {
       const body = { type: 'buy', product: await market.garment(other), price: 1 } as const
       return opened.as(owner).call(messaging.makeOffer, { body })
+    },
+    review: async (is = 'shown') => {
+      const { rows } = await sql<{ id: number }>`
+        insert into comment (author_id, merchant_id, rating, text, show_at)
+        values (${owner.id}, ${other.id}, 4, 'Kind and quick', app_now() + ${is === 'shown' ? '0' : '1 day'}::interval) returning id`.execute(
+        app.db,
+      )
+      return rows[0]?.id ?? 0
+    },
+    report: async () => {
+      const { rows } = await sql<{ id: number }>`
+        insert into report (reporter_id, kind, subject_id, accused_id, reason, seen, status, decision, decision_reason, decided_at)
+        values (${other.id}, 'person', ${owner.id}, ${owner.id}, 'scam', '{}', 'decided', 'warned', 'a reason in words', app_now())
+        returning id`.execute(app.db)
+      return rows[0]?.id ?? 0
     },
     swap: async () => {
       const { rows } = await sql<{ id: number }>`
