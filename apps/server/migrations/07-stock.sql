@@ -87,7 +87,7 @@ create table price_agreement (
   created_at timestamptz not null default app_now(),
   expires_at timestamptz not null,
   ended_at timestamptz,
-  ended_by text check (ended_by in ('used', 'expired', 'sold_out', 'unlisted')),
+  ended_by text check (ended_by in ('used', 'expired', 'sold_out', 'unlisted', 'blocked')),
   payment_id bigint references payment,
   unique (offer_id, product_id),
   check ((rental_option is null) = (rental_number is null)),
@@ -113,6 +113,16 @@ $$ begin perform end_agreements(new.id, 'unlisted'); return null; end $$;
 create trigger product_unlisted after update of active, deleted_at, currency on product for each row
   when (old.active and not new.active or old.deleted_at is null and new.deleted_at is not null or old.currency <> new.currency)
   execute function end_agreements_of_unlisted();
+
+-- A block ends what the two have agreed (199), and so does its end: one may have agreed in the moment in which the other blocked.
+create function end_agreements_of_blocked() returns trigger language plpgsql as $$
+declare b person_block := coalesce(new, old);
+begin
+  update price_agreement a set ended_at = app_now(), ended_by = 'blocked' from product p
+  where p.id = a.product_id and a.ended_at is null and (a.buyer_id, p.merchant_id) in ((b.blocker_id, b.blocked_id), (b.blocked_id, b.blocker_id));
+  return null;
+end $$;
+create trigger person_block_agreements after insert or delete on person_block for each row execute function end_agreements_of_blocked();
 
 -- Pieces that two to six people give each other without a price (table W). While it is agreed or half_paid its pieces are held by reservations of
 -- owner_swap until `ends_at`.

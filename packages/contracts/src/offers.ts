@@ -52,7 +52,7 @@ export const Offer = z.object({
   /** Answered by the merchant's own lowest price; told to the merchant alone. */
   isAutomatic: z.boolean(),
   /** What was agreed: until when its price holds, and what has ended it since. */
-  agreement: z.object({ until: Instant, ended: z.enum(['used', 'expired', 'sold_out', 'unlisted']).nullable() }).nullable(),
+  agreement: z.object({ until: Instant, ended: z.enum(['used', 'expired', 'sold_out', 'unlisted', 'blocked']).nullable() }).nullable(),
   /** The swap that was agreed by it: until when all sides check out, and whether the reader has. */
   swap: z
     .object({

@@ -32,6 +32,7 @@ export const offers = {
   held_expired: 'The agreed price is no longer held.',
   held_sold_out: 'The piece was sold.',
   held_unlisted: 'The listing was taken off.',
+  held_blocked: 'One of you has blocked the other.',
   toCart: 'Go to cart',
   answerText: 'A few words, if you like',
   acceptTitle: 'Accept {price}?',

@@ -33,6 +33,7 @@ export const offers: WordsOf<'offers'> = {
   held_expired: '协议价已不再保留。',
   held_sold_out: '商品已售出。',
   held_unlisted: '商品已下架。',
+  held_blocked: '你们之中有一方已屏蔽另一方。',
   toCart: '前往购物车',
   answerText: '可以附上几句话',
   acceptTitle: '接受 {price}？',

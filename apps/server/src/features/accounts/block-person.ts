@@ -11,6 +11,9 @@ import { blockedBy, blocksOf, setBlock } from './blocks.repository.ts'
 import { blocksChanged } from './events.ts'
 import { isFollowing, lockPair, setFollow } from './follow.repository.ts'
 
+/** What of another person is shown otherwise from now on; prices that the two have agreed end with a block. */
+const touchedBy = (other: number) => [topics.profile, topics.merchant(other), topics.chat(other), topics.chats, topics.offers, topics.cart]
+
 /**
  * Blocks a person or takes that back; to say it again changes nothing. With a block neither follows the other any longer. Whoever left
  * can still be taken off the list.
@@ -34,8 +37,8 @@ export function blockPerson(ctx: MemberCtx, id: number, blocked: boolean) {
         if (await isFollowing(tx, one, other)) await setFollow(tx, one, other, false)
     await record(tx, blocksChanged, {
       audiences: [
-        { tell: [me], touches: [topics.profile, topics.merchant(id), topics.chat(id), topics.chats] },
-        { tell: [id], touches: [topics.profile, topics.merchant(me), topics.chat(me), topics.chats] },
+        { tell: [me], touches: touchedBy(id) },
+        { tell: [id], touches: touchedBy(me) },
       ],
       data: { blockerId: me, blockedId: id },
       requestId: ctx.requestId,

@@ -1,4 +1,4 @@
-import { accounts, messaging, orders } from '@rondo/contracts'
+import { accounts, cart, messaging, orders } from '@rondo/contracts'
 import { Refused } from '@rondo/contracts/kernel/call'
 import type { SocketAnswers, SocketEvents } from '@rondo/contracts/messaging'
 import sharp from 'sharp'
@@ -89,6 +89,42 @@ test('an offer that waits is no way round a block: nobody agrees to it or writes
   expect(await answer(first, 'rejected', 'I know where you live')).toBe('accounts.between_blocked')
   expect(await answer(first, 'rejected')).toBe('done')
   expect(await refusal(as(anna).call(messaging.withdrawOffer, { params: { id: second } }))).toBe('done')
+})
+
+test('a price that was agreed ends with a block and does not return with its end', async () => {
+  const [anna, mei] = [await person(), await market.seller()]
+  const agreed = async () => {
+    const { id } = await as(anna).call(messaging.makeOffer, { body: { type: 'buy', product: await market.garment(mei), price: 50 } })
+    await as(mei).call(messaging.answerOffer, { params: { id }, body: { status: 'accepted' } })
+    return id
+  }
+  const endOf = async (id: number) => (await as(anna).call(messaging.showOffer, { params: { id } })).agreement?.ended
+  const priceOf = async () => (await as(anna).call(cart.getCart, {})).items.map(({ unitPrice }) => unitPrice)
+  for (const [one, other] of [
+    [anna, mei],
+    [mei, anna],
+  ] as const) {
+    const id = await agreed()
+    expect([await endOf(id), (await priceOf()).includes(50)]).toEqual([null, true])
+    await block(one, other)
+    expect([await endOf(id), (await priceOf()).includes(50)]).toEqual(['blocked', false])
+    await block(one, other, false)
+    expect([await endOf(id), (await priceOf()).includes(50)]).toEqual(['blocked', false])
+  }
+})
+
+test('a price that is agreed in the moment of a block ends with the block', async () => {
+  const [anna, mei] = [await person(), await market.seller()]
+  const { id } = await as(anna).call(messaging.makeOffer, { body: { type: 'buy', product: await market.garment(mei), price: 50 } })
+  await block(anna, mei)
+  // whoever accepted had looked before the block was written
+  await sql`
+    insert into price_agreement (offer_id, pieces, product_id, buyer_id, price_minor, currency, expires_at)
+    select f.id, 1, t.product_id, f.buyer_id, f.price_minor, f.currency, app_now() + interval '1 day'
+    from offer f join offer_piece t on t.offer_id = f.id where f.id = ${id}`.execute(app.db)
+  await block(anna, mei, false)
+  const { rows } = await sql`select ended_by from price_agreement where offer_id = ${id}`.execute(app.db)
+  expect(rows).toEqual([{ ended_by: 'blocked' }])
 })
 
 /** A browser's line, until the test is over. */

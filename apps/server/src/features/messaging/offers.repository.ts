@@ -46,7 +46,7 @@ export interface OfferRow {
     readonly until: string
     readonly unpaid: readonly number[]
   } | null
-  readonly agreement: { readonly until: string; readonly ended: 'used' | 'expired' | 'sold_out' | 'unlisted' | null } | null
+  readonly agreement: { readonly until: string; readonly ended: 'used' | 'expired' | 'sold_out' | 'unlisted' | 'blocked' | null } | null
 }
 const somebody = (who: 'proposer_id' | 'receiver_id') =>
   sql`(select jsonb_build_object('id', p.id, 'username', p.username, 'name', coalesce(p.store_name, p.username)) from person p where p.id = f.${sql.ref(who)})`

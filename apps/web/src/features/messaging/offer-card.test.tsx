@@ -48,6 +48,7 @@ test('a card says for what, how much, how long it waits, and offers what its rea
 test.each([
   [{ status: 'accepted', agreement: { until: '2026-11-25T00:00:00.000Z', ended: null }, isMerchant: false }, 'Go to cart'],
   [{ status: 'accepted', agreement: { until: '2026-11-25T00:00:00.000Z', ended: 'used' } }, 'Bought at this price.'],
+  [{ status: 'accepted', agreement: { until: '2026-11-25T00:00:00.000Z', ended: 'blocked' } }, 'One of you has blocked the other.'],
   [{ status: 'declined', isAutomatic: true }, 'Declined by your lowest price'],
   [{ status: 'countered' }, 'Answered with another price'],
   [{ status: 'rejected', type: 'rent', rentOption: { option: 'day', number: 3 } }, 'Offer to rent for 3 days'],
