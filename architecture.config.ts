@@ -45,7 +45,7 @@ export const features = {
   moderation: {
     storey: 7,
     holds: 'reports of people, listings, messages and reviews: decisions and appeals',
-    knocks: ['accounts', 'listings', 'messaging', 'reviews'],
+    knocks: ['accounts', 'listings', 'media', 'messaging', 'reviews'],
   },
   notifications: {
     storey: 8,

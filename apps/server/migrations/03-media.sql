@@ -3,6 +3,7 @@
 create table media (
   id bigint generated always as identity primary key,
   key text not null check (key ~ '^(private-)?[0-9a-z]{16,64}$'),
+  -- Nobody's are copies that reports keep.
   owner_id bigint,
   width int not null check (width > 0),
   height int not null check (height > 0),
@@ -13,7 +14,7 @@ create table media (
 );
 create index media_key on media (key);
 create index media_owner on media (owner_id);
-create index media_unused on media (created_at) where used_at is null and owner_id is not null;
+create index media_unused on media (created_at) where used_at is null;
 create index media_today on media (owner_id, created_at);
 
 -- What buyers of virtual goods download: kept under a key that no address of a picture can name, and told to nobody.

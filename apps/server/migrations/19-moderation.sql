@@ -9,7 +9,7 @@ create table report (
   accused_id bigint not null references account,
   reason text not null,
   comments text not null default '' check (length(comments) <= 1000),
-  -- {title, text, photos}
+  -- {title, text, photos: [{id, key, width, height}]}: pictures are copies of its own.
   seen jsonb not null,
   status text not null check (status in ('open', 'in_review', 'decided', 'appealed', 'closed')),
   taken_by bigint references account,
@@ -35,6 +35,7 @@ create unique index report_open on report (reporter_id, kind, subject_id) where 
 create index report_waiting on report (id) where status in ('open', 'in_review', 'appealed');
 create index report_over on report (id desc) where status in ('decided', 'closed');
 create index report_resting on report (decided_at) where status = 'decided';
+create index report_kept on report (closed_at) where closed_at is not null and (seen <> '{}' or comments <> '' or appeal_text is not null);
 create index report_reporter on report (reporter_id, id desc);
 create index report_accused on report (accused_id, id desc);
 create index report_subject on report (kind, subject_id);

@@ -21,8 +21,12 @@ const pageOf = <T extends z.ZodType>(one: T) =>
 const One = z.object({ id: Id })
 const reasons = ['operator.reason_required', 'operator.reason_short'] as const
 
-/** What was seen when it was reported; it does not follow later changes. */
-const Seen = z.object({ title: z.string(), text: z.string(), photos: z.int() })
+/** What was seen when it was reported; it does not follow later changes. Pictures are fetched by GET /api/operator/reports/<id>/photos/<photo>/<width>.webp. */
+const Seen = z.object({
+  title: z.string(),
+  text: z.string(),
+  photos: z.array(z.object({ id: z.int(), width: z.int(), height: z.int() })).max(reportBounds.photos),
+})
 
 /** A report as one of its two sides may read it. */
 const OwnReport = z.object({

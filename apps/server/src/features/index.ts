@@ -18,7 +18,7 @@ import { listingsPersonal, listingsReactions, listingsRoutes, listingsSweepers }
 import { locationsPersonal, locationsRoutes } from './locations/index.ts'
 import { mediaPersonal, mediaRoutes, mediaSweepers, pictureRoutes } from './media/index.ts'
 import { messagePhotos, messagingPersonal, messagingReactions, messagingRoutes, messagingSweepers, openTalk } from './messaging/index.ts'
-import { moderationPersonal, moderationRoutes, moderationSweepers } from './moderation/index.ts'
+import { moderationPersonal, moderationRoutes, moderationSweepers, reportPhotos } from './moderation/index.ts'
 import {
   notificationsPersonal,
   notificationsReactions,
@@ -95,6 +95,7 @@ export const rawRoutes: readonly ((http: FastifyInstance, app: App) => void)[] =
   unsubscribeRoute,
   messagePhotos,
   evidencePhotos,
+  reportPhotos,
   deliveryPapers,
 ]
 /** Routes at the root of the origin: pictures, and what machines read. */

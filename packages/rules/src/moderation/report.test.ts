@@ -10,6 +10,7 @@ import {
   reportDecisions,
   reportKinds,
   reportReasons,
+  standing,
 } from './report.ts'
 import { fromOf, reportMachine, type ReportStatus, reportStates, stepReport } from './report-states.ts'
 
@@ -61,4 +62,10 @@ test('who reported in vain may appeal, else whom it concerns; a success turns th
 
 test('three days to decide, fourteen to appeal', () => {
   expect([dueAt(0), appealUntil(0)].map((ms) => ms / 86_400_000)).toEqual([3, 14])
+})
+
+test.each([null, 'upheld', 'overturned'] as const)('after %s a decision stands as its appeal left it', (outcome) => {
+  for (const kind of reportKinds)
+    for (const decision of decisionsOf(kind))
+      expect(standing({ kind, decision, outcome })).toBe(outcome === 'overturned' ? overturned(kind, decision) : decision)
 })

@@ -24,10 +24,10 @@ export const decisionsOf = (kind: ReportKind): readonly ReportDecision[] =>
 export const appealOutcomes = ['upheld', 'overturned'] as const
 export type AppealOutcome = (typeof appealOutcomes)[number]
 
-/** Characters of what is typed, and of the copy that is kept of what was seen. */
-export const reportBounds = { comments: 1_000, seen: 5_000 } as const
-/** Days until a report should be decided, and in which a decision may be appealed. */
-export const reportClocks = { reportDays: 3, appealDays: 14 } as const
+/** Characters of what is typed and of the copy that is kept of what was seen, and pictures of that copy. */
+export const reportBounds = { comments: 1_000, seen: 5_000, photos: 10 } as const
+/** Days until a report should be decided, in which a decision may be appealed, and for which a closed report keeps what was seen and typed. */
+export const reportClocks = { reportDays: 3, appealDays: 14, keptDays: 180 } as const
 
 const DAY = 86_400_000
 /** When a report or an appeal should be decided, milliseconds since 1970. */
@@ -43,3 +43,6 @@ export function overturned(kind: ReportKind, decision: ReportDecision): ReportDe
   if (decision !== 'kept') return 'kept'
   return kind === 'person' ? 'warned' : 'removed'
 }
+/** What stands of a decision after its appeal, if there was one. */
+export const standing = (one: { kind: ReportKind; decision: ReportDecision; outcome: AppealOutcome | null }): ReportDecision =>
+  one.outcome === 'overturned' ? overturned(one.kind, one.decision) : one.decision

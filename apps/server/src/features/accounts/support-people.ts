@@ -49,15 +49,19 @@ export async function supportPeople(
   return rows
 }
 
-/** Blocks a person or takes that back, in the caller's transaction: sessions and their sockets end with it. False when nothing changes. */
-export async function setBlocked(tx: Tx, id: number, blocked: boolean, requestId?: string): Promise<boolean> {
-  const { rows } = await sql<{ blocked: boolean; is_operator: boolean }>`
-    select blocked_at is not null as blocked, operator_since is not null as is_operator from account
-    where id = ${id} and deleted_at is null for no key update`.execute(tx)
+/**
+ * Blocks a person or takes that back, in the caller's transaction: sessions and their sockets end with it. With `since` only a block of one of
+ * these instants, written as PostgreSQL does, is taken back. False when nothing changes.
+ */
+export async function setBlocked(tx: Tx, id: number, blocked: boolean, requestId?: string, since?: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ blocked: boolean; is_operator: boolean; is_meant: boolean }>`
+    select blocked_at is not null as blocked, operator_since is not null as is_operator,
+      coalesce(blocked_at = any(${since ? [...since] : null}::timestamptz[]), true) as is_meant
+    from account where id = ${id} and deleted_at is null for no key update`.execute(tx)
   const [person] = rows
   if (!person) throw new Failure('accounts.person_not_found')
   if (blocked && person.is_operator) throw new Failure('desk.person_is_operator')
-  if (person.blocked === blocked) return false
+  if (person.blocked === blocked || !person.is_meant) return false
   await sql`update account set blocked_at = case when ${blocked} then app_now() end, updated_at = app_now() where id = ${id}`.execute(tx)
   if (blocked) await endSessions(tx, id)
   await record(tx, blockedChanged, {

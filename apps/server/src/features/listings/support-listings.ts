@@ -56,12 +56,14 @@ interface Locked {
   readonly active: boolean
   readonly taken_down: boolean
   readonly was_active: boolean
+  readonly is_meant: boolean
 }
-async function lockProduct(tx: Tx, id: number): Promise<Locked> {
+async function lockProduct(tx: Tx, id: number, since?: readonly string[]): Promise<Locked> {
   const merchantOf = sql`select merchant_id from product where id = ${id} and deleted_at is null`
   await sql`select id from person where id = (${merchantOf}) for no key update`.execute(tx)
   const { rows } = await sql<Locked>`
-    select merchant_id, active, taken_down_at is not null as taken_down, coalesce(taken_down_active, false) as was_active from product
+    select merchant_id, active, taken_down_at is not null as taken_down, coalesce(taken_down_active, false) as was_active,
+      coalesce(taken_down_at = any(${since ? [...since] : null}::timestamptz[]), true) as is_meant from product
     where id = ${id} and deleted_at is null for no key update`.execute(tx)
   const [row] = rows
   if (!row) throw new Failure('listings.not_found')
@@ -91,10 +93,14 @@ export async function takeDown(tx: Tx, id: number, reason: string, requestId?: s
   return { before: { takenDown: isDown, active }, after: { takenDown: true, active: false } }
 }
 
-/** Lets a listing return as it stood before it was taken down; nobody does so with their own. */
-export async function putBack(tx: Tx, id: number, by: By): Promise<Change> {
-  const { merchant_id: merchantId, active, taken_down: isDown, was_active: wasActive } = await lockProduct(tx, id)
+/**
+ * Lets a listing return as it stood before it was taken down; nobody does so with their own. With `since` only one that was taken down at one
+ * of these instants, written as PostgreSQL does.
+ */
+export async function putBack(tx: Tx, id: number, by: By, since?: readonly string[]): Promise<Change> {
+  const { merchant_id: merchantId, active, is_meant: isMeant, was_active: wasActive, ...found } = await lockProduct(tx, id, since)
   if (isOwnCase([merchantId], by.id)) throw new Failure('desk.own_case')
+  const isDown = found.taken_down && isMeant
   if (isDown) {
     await sql`
       update product set active = taken_down_active, taken_down_at = null, taken_down_reason = null, taken_down_active = null,
@@ -102,7 +108,10 @@ export async function putBack(tx: Tx, id: number, by: By): Promise<Change> {
     await follow(tx, id, merchantId)
     await record(tx, listingPutBack, heard(id, merchantId, by.requestId))
   }
-  return { before: { takenDown: isDown, active }, after: { takenDown: false, active: isDown ? wasActive : active } }
+  return {
+    before: { takenDown: found.taken_down, active },
+    after: { takenDown: found.taken_down && !isDown, active: isDown ? wasActive : active },
+  }
 }
 
 /** Why a listing is out of the shop; undefined when it is not, or gone. 1 query. */

@@ -34,14 +34,11 @@ export async function forgetMedia(db: Db, ids: readonly number[]): Promise<void>
     .execute()
 }
 
-/** Those of the keys that a picture still has. 1 query. */
-export async function livingKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('media')
-    .select('key')
-    .where('key', '=', sql<string>`any(${keys}::text[])`)
-    .execute()
-  return new Set(rows.map(({ key }) => key))
+/** Those of the keys that a picture still has, and whether it is somebody's: copies that reports keep are nobody's. 1 query. */
+export async function livingKeys(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, { readonly isOwned: boolean }>> {
+  const { rows } = await sql<{ key: string; is_owned: boolean }>`
+    select key, bool_or(owner_id is not null) as is_owned from media where key = any(${[...keys]}::text[]) group by key`.execute(db)
+  return new Map(rows.map(({ key, is_owned: isOwned }) => [key, { isOwned }]))
 }
 
 /** Forgets the days that are over. */
@@ -55,8 +52,10 @@ export async function forgetDays(db: Db): Promise<void> {
 /** Locks a key, so that one transaction at a time adds or removes its file. */
 export const lockOf = (key: string) => `media ${key}`
 
-export async function lockKey(tx: Tx, key: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lockOf(key)}, 0))`.execute(tx)
+/** As `lockOf` says, for as long as the transaction lives. 1 statement. */
+export async function lockKeys(tx: Tx, keys: readonly string[]): Promise<void> {
+  const names = [...new Set(keys)].toSorted().map(lockOf)
+  await sql`select pg_advisory_xact_lock(hashtextextended(n.name, 0)) from unnest(${names}::text[]) n(name)`.execute(tx)
 }
 
 export const insertMedia = (tx: Tx, ownerId: number, { key, width, height }: Pick<StoredPhoto, 'key' | 'width' | 'height'>) =>
@@ -93,6 +92,29 @@ export async function ownMedia(db: Db | Tx, ownerId: number, ids: readonly numbe
   return new Map(rows.map((row) => [row.id, row as StoredPhoto]))
 }
 
+/**
+ * Copies of pictures that stay whatever their owners do: rows of nobody that name the same files. A picture that is gone already is missing.
+ * 2 statements, none without pictures.
+ */
+export async function copyMedia(tx: Tx, keys: readonly string[]): Promise<StoredPhoto[]> {
+  if (keys.length === 0) return []
+  await lockKeys(tx, keys) // the sweeper removes a file under this lock
+  const { rows } = await sql<StoredPhoto>`
+    insert into media (key, width, height, used_at)
+    select m.key, m.width, m.height, app_now()
+    from unnest(${[...keys]}::text[]) with ordinality k(key, place)
+    cross join lateral (select key, width, height from media where key = k.key order by id limit 1) m order by k.place
+    returning id, key, width, height`.execute(tx)
+  return rows
+}
+/** Gives such copies up; the sweeper removes them. 1 statement. */
+export async function dropCopies(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update media set used_at = null, created_at = app_now() - interval '25 hours' where id = any(${[...ids]}::bigint[]) and owner_id is null`.execute(
+    tx,
+  )
+}
+
 /** How many are looked at together. */
 export const AT_ONCE = 200
 
@@ -102,7 +124,6 @@ export const unusedMedia = (db: Db) =>
     .selectFrom('media')
     .select(['id', 'key'])
     .where('used_at', 'is', null)
-    .where('owner_id', 'is not', null)
     .where('created_at', '<', sql<Date>`app_now() - interval '24 hours'`)
     .orderBy('id')
     .limit(AT_ONCE)

@@ -24,7 +24,7 @@ const sizeAsked = ({ key, file }: PictureRequest): Size | undefined => (isKey(ke
 /** A size of a picture whose reader was found to have the right to it, by a name such as `480.webp`. Throws media.not_found. */
 export async function privateSize(app: App, key: string, file: string, ip: string): Promise<{ type: string; bytes: Buffer }> {
   const size = sizeNamed(key, file)
-  const bytes = size && (await sizeOf(app, size, () => app.limits.tally({ ip }, 'picture')))
+  const bytes = size && (await sizeOf(app, size, 'private', () => app.limits.tally({ ip }, 'picture')))
   if (!bytes) throw new Failure('media.not_found')
   return { type: contentTypes[size.format], bytes }
 }
@@ -35,7 +35,7 @@ export function pictureRoutes(http: FastifyInstance, app: App): void {
     const size = sizeAsked(request.params)
     if (!size) throw new Failure('media.not_found')
     const etag = `"${size.key}-${size.width}-${size.format}"`
-    const bytes = await sizeOf(app, size, () => app.limits.tally({ ip: request.ip }, 'picture'))
+    const bytes = await sizeOf(app, size, 'public', () => app.limits.tally({ ip: request.ip }, 'picture'))
     if (!bytes) throw new Failure('media.not_found')
     void reply
       .header('cache-control', 'public, max-age=31536000, immutable')

@@ -18,7 +18,7 @@ async function upload(width: number, height: number): Promise<string> {
     .toBuffer()
   const key = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   await writeFile(join(originals, key), bytes)
-  await app.db.insertInto('media').values({ key, width, height }).execute()
+  await app.db.insertInto('media').values({ key, owner_id: 1, width, height }).execute()
   return key
 }
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${base}${path}`, { headers })
@@ -86,7 +86,7 @@ test('a picture that was deleted is served no more, whatever sizes of it still l
 
 test('a file that is no picture is a mistake of ours and leaves nothing behind', async () => {
   const key = 'f'.repeat(32)
-  await app.db.insertInto('media').values({ key, width: 1, height: 1 }).execute()
+  await app.db.insertInto('media').values({ key, owner_id: 1, width: 1, height: 1 }).execute()
   await writeFile(join(originals, key), '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script>')
   const answer = await get(`/media/${key}/320.webp`)
   expect(answer.status).toBe(500)

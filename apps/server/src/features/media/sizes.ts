@@ -30,15 +30,18 @@ type Needed = Pick<App, 'config' | 'db' | 'providers'>
 /** Where the sizes of a picture are kept, whatever keeps its original. */
 export const foldersOf = ({ config }: Pick<App, 'config'>, key: string): string => join(config.dataDir, 'media/sizes', key)
 
+type Life = 'none' | 'copied' | 'owned'
 /** Keys that were looked up lately; a picture that is deleted is served for so long on other servers. */
-const known = new LRUCache<string, boolean>({ max: 20_000, ttl: 30_000 })
+const known = new LRUCache<string, Life>({ max: 20_000, ttl: 30_000 })
 
-async function isAlive({ db }: Pick<App, 'db'>, key: string): Promise<boolean> {
+async function lifeOf({ db }: Pick<App, 'db'>, key: string): Promise<Life> {
   const kept = known.get(key)
   if (kept !== undefined) return kept
-  const alive = (await livingKeys(db, [key])).has(key)
-  if (alive) known.set(key, true) // one that is not there may be uploaded next
-  return alive
+  const found = (await livingKeys(db, [key])).get(key)
+  if (!found) return 'none' // it may be uploaded next
+  const life = found.isOwned ? 'owned' : 'copied'
+  known.set(key, life)
+  return life
 }
 
 /** Forgets that a picture is there, on this server. */
@@ -48,11 +51,13 @@ export async function forgetSizes(app: Pick<App, 'config'>, key: string): Promis
 }
 
 /**
- * The bytes of a size, from disk or made now; undefined when there is no such picture, whatever lies on this disk. Never larger than the
- * original. `count` is called before one is made, and may refuse.
+ * The bytes of a size, from disk or made now; undefined when there is no such picture, whatever lies on this disk, and for the public also when
+ * nothing but a report keeps it. Never larger than the original. `count` is called before one is made, and may refuse.
  */
-export async function sizeOf(app: Needed, size: Size, count: () => void): Promise<Buffer | undefined> {
-  if (!(await isAlive(app, size.key))) return void (await forgetSizes(app, size.key))
+export async function sizeOf(app: Needed, size: Size, access: 'public' | 'private', count: () => void): Promise<Buffer | undefined> {
+  const life = await lifeOf(app, size.key)
+  if (life === 'none') return void (await forgetSizes(app, size.key))
+  if (life === 'copied' && access === 'public') return undefined
   const file = join(foldersOf(app, size.key), `${size.width}.${size.format}`)
   const kept = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined

@@ -6,7 +6,7 @@ import { Failure } from '../../platform/failure.ts'
 import { photo, type StoredPhoto } from '../../platform/photos.ts'
 import type { Files } from '../../providers/files/index.ts'
 import { makeOriginal } from './make-original.ts'
-import { forgetMedia, hasRoomToday, insertMedia, lockKey, takeOfDay } from './media.repository.ts'
+import { forgetMedia, hasRoomToday, insertMedia, lockKeys, takeOfDay } from './media.repository.ts'
 import { type ReceivedFile, refuseDeclared, withFiles } from './read-files.ts'
 
 const DAY_MS = 86_400_000
@@ -57,7 +57,10 @@ export async function keepPictures(
   const originals = made.map((one) => ({ ...one, key: `${prefix}${one.key}` }))
 
   const rows = await inTransaction(store, async (tx) => {
-    for (const key of new Set(originals.map(({ key }) => key).toSorted())) await lockKey(tx, key)
+    await lockKeys(
+      tx,
+      originals.map(({ key }) => key),
+    )
     return Promise.all(originals.map((original) => insertMedia(tx, ownerId, original)))
   })
   // after the rows: the sweeper removes a file only when no row names it

@@ -3,28 +3,41 @@ import { topics } from '@rondo/contracts/kernel/topics'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
+import type { StoredPhoto } from '../../platform/photos.ts'
 import { messageRemoved } from './events.ts'
 
 export interface SeenMessage {
   readonly sender_id: number
   readonly sender: string
   readonly text: string
-  readonly photos: number
+  readonly photos: readonly StoredPhoto[]
 }
 /** A message that somebody got from a person; undefined for any other. 1 query. */
 export async function seenMessage(db: Db | Tx, me: number, id: number): Promise<SeenMessage | undefined> {
   const { rows } = await sql<SeenMessage>`
-    select m.sender_id, p.username as sender, m.text, jsonb_array_length(m.photos) as photos from message m join person p on p.id = m.sender_id
+    select m.sender_id, p.username as sender, m.text, m.photos from message m join person p on p.id = m.sender_id
     where m.id = ${id} and m.receiver_id = ${me} and m.system_kind is null and m.removed_at is null`.execute(db)
   return rows[0]
 }
 
-/** Takes a message out of its conversation for both, or puts it back. One that went with its conversation stays gone. 2 statements. */
-export async function setMessageRemoved(tx: Tx, id: number, removed: boolean, requestId?: string): Promise<void> {
-  const { rows } = await sql<{ sender_id: number; receiver_id: number }>`
-    update message set removed_at = case when ${removed} then app_now() end where id = ${id} and (removed_at is null) = ${removed}
+interface RemovedRow {
+  readonly sender_id: number
+  readonly receiver_id: number
+}
+/** Takes a message out of its conversation for both. 2 statements. */
+export async function removeMessage(tx: Tx, id: number, requestId?: string): Promise<void> {
+  const { rows } = await sql<RemovedRow>`
+    update message set removed_at = app_now() where id = ${id} and removed_at is null returning sender_id, receiver_id`.execute(tx)
+  await tellBoth(tx, rows, requestId)
+}
+/** Puts a message back that was taken out at one of the instants `since`, written as PostgreSQL does. One that is gone stays so. 2 statements. */
+export async function putMessageBack(tx: Tx, id: number, since: readonly string[], requestId?: string): Promise<void> {
+  const { rows } = await sql<RemovedRow>`
+    update message set removed_at = null where id = ${id} and removed_at = any(${[...since]}::timestamptz[])
     returning sender_id, receiver_id`.execute(tx)
-  const [row] = rows
+  await tellBoth(tx, rows, requestId)
+}
+async function tellBoth(tx: Tx, [row]: readonly RemovedRow[], requestId: string | undefined): Promise<void> {
   if (!row) return
   const { sender_id: sender, receiver_id: receiver } = row
   await record(tx, messageRemoved, {

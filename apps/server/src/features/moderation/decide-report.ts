@@ -2,7 +2,7 @@
 import type { moderation } from '@rondo/contracts'
 import type { Received } from '@rondo/contracts/kernel/endpoint'
 import { topics } from '@rondo/contracts/kernel/topics'
-import { decisionsOf, overturned, type ReportDecision } from '@rondo/rules/moderation/report'
+import { decisionsOf, overturned, type ReportDecision, standing } from '@rondo/rules/moderation/report'
 import { type ReportMove, type ReportStatus, stepReport } from '@rondo/rules/moderation/report-states'
 import { byOf, operatorAct } from '../../platform/audit.ts'
 import type { MemberCtx } from '../../platform/context.ts'
@@ -11,10 +11,19 @@ import { type EventKind, record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
 import { setBlocked } from '../accounts/index.ts'
 import { putBack, takeDown } from '../listings/index.ts'
-import { setMessageRemoved } from '../messaging/index.ts'
-import { setReviewHidden } from '../reviews/index.ts'
+import { putMessageBack, removeMessage } from '../messaging/index.ts'
+import { hideReview, showHiddenReview } from '../reviews/index.ts'
 import { appealDecided, reportDecided } from './events.ts'
-import { hasAnother, lockReport, type ReportRow, writeDecision, writeOutcome, writeTaken } from './reports.repository.ts'
+import {
+  hasAnother,
+  likeDecisions,
+  lockDecisions,
+  lockReport,
+  type ReportRow,
+  writeDecision,
+  writeOutcome,
+  writeTaken,
+} from './reports.repository.ts'
 
 /** A report that this operator may move: not a case of their own, and nobody was faster. */
 async function lockFor(ctx: MemberCtx, tx: Tx, id: number, move: ReportMove): Promise<{ row: ReportRow; to: ReportStatus }> {
@@ -23,6 +32,7 @@ async function lockFor(ctx: MemberCtx, tx: Tx, id: number, move: ReportMove): Pr
   if (row.reporter_id === ctx.actor.id || row.accused_id === ctx.actor.id) throw new Failure('moderation.own_case')
   const to = stepReport(row.status, move, 'operator')
   if (!to) throw new Failure('moderation.not_now')
+  await lockDecisions(tx, row.accused_id)
   return { row, to }
 }
 const tellBoth = (
@@ -74,8 +84,8 @@ async function carryOut(ctx: MemberCtx, tx: Tx, row: ReportRow, decision: Report
   if (decision === 'blocked') await setBlocked(tx, row.accused_id, true, ctx.requestId)
   if (decision !== 'removed') return
   if (row.kind === 'listing') await takeDown(tx, row.subject_id, reason, ctx.requestId)
-  if (row.kind === 'message') await setMessageRemoved(tx, row.subject_id, true, ctx.requestId)
-  if (row.kind === 'review') await setReviewHidden(tx, row.subject_id, true, ctx.requestId)
+  if (row.kind === 'message') await removeMessage(tx, row.subject_id, ctx.requestId)
+  if (row.kind === 'review') await hideReview(tx, row.subject_id, ctx.requestId)
 }
 /** A listing or an account that is no longer there has nothing to undo: its appeal is decided all the same. */
 async function unlessGone(work: () => Promise<void>): Promise<void> {
@@ -86,11 +96,15 @@ async function unlessGone(work: () => Promise<void>): Promise<void> {
     if (!isGone) throw error
   }
 }
-/** Undoes what was decided. */
+/** Undoes what a decision did, unless another one that stands asks for the same. What support did by itself afterwards stays. */
 async function takeBack(ctx: MemberCtx, tx: Tx, row: ReportRow): Promise<void> {
-  if (row.decision === 'blocked') await setBlocked(tx, row.accused_id, false, ctx.requestId)
-  if (row.decision !== 'removed') return
-  if (row.kind === 'listing') await putBack(tx, row.subject_id, byOf(ctx))
-  if (row.kind === 'message') await setMessageRemoved(tx, row.subject_id, false, ctx.requestId)
-  if (row.kind === 'review') await setReviewHidden(tx, row.subject_id, false, ctx.requestId)
+  const { decision, kind, subject_id: id } = row
+  const like = (await likeDecisions(tx, row)).filter((one) => one.decision === decision || standing(one) === decision)
+  if (like.some((one) => one.id !== row.id && standing(one) === decision)) return
+  const since = like.map(({ at }) => at) // of two, the first did it
+  if (decision === 'blocked') await setBlocked(tx, row.accused_id, false, ctx.requestId, since)
+  if (decision !== 'removed') return
+  if (kind === 'listing') await putBack(tx, id, byOf(ctx), since)
+  if (kind === 'message') await putMessageBack(tx, id, since, ctx.requestId)
+  if (kind === 'review') await showHiddenReview(tx, id, since, ctx.requestId)
 }

@@ -17,7 +17,11 @@ function present(row: DeskRow): DeskReport {
     subjectId: row.subject_id,
     reason: row.reason,
     comments: row.comments,
-    seen: { title: row.seen.title ?? '', text: row.seen.text ?? '', photos: row.seen.photos ?? 0 },
+    seen: {
+      title: row.seen.title ?? '',
+      text: row.seen.text ?? '',
+      photos: (row.seen.photos ?? []).map(({ id, width, height }) => ({ id, width, height })),
+    },
     reporter: nameOf(row.reporter_id),
     accused: nameOf(row.accused_id),
     status: row.status,

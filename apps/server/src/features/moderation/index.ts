@@ -1,4 +1,4 @@
 export { appealDecided, reportDecided } from './events.ts'
 export { moderationPersonal } from './personal.ts'
-export { moderationRoutes, moderationSweepers } from './moderation.routes.ts'
+export { moderationRoutes, moderationSweepers, reportPhotos } from './moderation.routes.ts'
 export { reportToTell } from './reports.repository.ts'

@@ -4,11 +4,13 @@ import { fromOf, type ReportStatus, stepReport } from '@rondo/rules/moderation/r
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { inOrder, rowsAsked } from '../../platform/desk-page.ts'
+import type { StoredPhoto } from '../../platform/photos.ts'
 
 export interface Seen {
   readonly title: string
   readonly text: string
-  readonly photos: number
+  /** Copies that are the report's own. */
+  readonly photos: readonly StoredPhoto[]
 }
 export interface ReportRow {
   readonly id: number
@@ -140,6 +142,28 @@ export async function writeOutcome(tx: Tx, id: number, outcome: AppealOutcome, {
     where id = ${id}`.execute(tx)
 }
 
+/** Decisions about somebody are made one after the other: each sees what the others have left standing. 1 statement. */
+export async function lockDecisions(tx: Tx, accusedId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`decisions about ${accusedId}`}, 0))`.execute(tx)
+}
+
+export interface LikeDecision {
+  readonly id: number
+  readonly kind: ReportKind
+  readonly decision: ReportDecision
+  readonly outcome: AppealOutcome | null
+  /** As PostgreSQL writes it: a Date would lose its microseconds. */
+  readonly at: string
+}
+/** Decisions about the same thing, and where somebody was blocked also those about anything else of theirs. 1 query. */
+export async function likeDecisions(tx: Tx, { kind, subject_id, accused_id, decision }: ReportRow): Promise<LikeDecision[]> {
+  const { rows } = await sql<LikeDecision>`
+    select id, kind, decision, outcome, decided_at::text as at from report
+    where accused_id = ${accused_id} and decision is not null
+      and ((kind = ${kind} and subject_id = ${subject_id}) or (${decision} = 'blocked' and decision = 'blocked'))`.execute(tx)
+  return rows
+}
+
 /** Closes decisions that nobody appealed in time. 1 statement. */
 export async function restReports(db: Db): Promise<void> {
   for (const from of fromOf('rest')) {
@@ -148,6 +172,31 @@ export async function restReports(db: Db): Promise<void> {
       update report set status = ${to}, closed_at = app_now()
       where status = ${from} and decided_at < app_now() - make_interval(days => ${reportClocks.appealDays})`.execute(db)
   }
+}
+
+const kept = sql`closed_at < app_now() - make_interval(days => ${reportClocks.keptDays}) and (seen <> '{}' or comments <> '' or appeal_text is not null)`
+/** Takes what was seen and typed out of reports that were closed long enough; answers the copies that nothing keeps now. 1 statement. */
+export async function emptyReports(tx: Tx, most: number): Promise<{ readonly count: number; readonly copies: number[] }> {
+  const { rows } = await sql<{ photos: readonly StoredPhoto[] }>`
+    with due as (select id, seen from report where closed_at is not null and ${kept} order by closed_at limit ${most} for update skip locked)
+    update report r set seen = '{}', comments = '', appeal_text = null from due where r.id = due.id
+    returning coalesce(due.seen -> 'photos', '[]') as photos`.execute(tx)
+  return { count: rows.length, copies: rows.flatMap(({ photos }) => photos.map(({ id }) => id)) }
+}
+/** Takes out what reports keep of somebody's; answers the copies that nothing keeps now. 1 statement. */
+export async function emptySeen(tx: Tx, accusedId: number): Promise<number[]> {
+  const { rows } = await sql<{ photos: readonly StoredPhoto[] }>`
+    with had as (select id, seen from report where accused_id = ${accusedId} and seen <> '{}' for update)
+    update report r set seen = '{}' from had where r.id = had.id returning coalesce(had.seen -> 'photos', '[]') as photos`.execute(tx)
+  return rows.flatMap(({ photos }) => photos.map(({ id }) => id))
+}
+
+/** The key of a picture that a report keeps, for an operator who is not the one it is about. Undefined for any other. 1 query. */
+export async function photoKeyFor(db: Db, me: number, reportId: number, photoId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ key: string }>`
+    select p ->> 'key' as key from report r cross join jsonb_array_elements(r.seen -> 'photos') p
+    where r.id = ${reportId} and r.accused_id <> ${me} and (p ->> 'id')::bigint = ${photoId}`.execute(db)
+  return rows[0]?.key
 }
 
 /** What letters about a report say; undefined for none. 1 query. */

@@ -8,6 +8,7 @@ import { pageFrom } from '../../platform/desk-page.ts'
 import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
 import { once } from '../../platform/request-keys.ts'
+import { copyMedia } from '../media/index.ts'
 import { reported } from './events.ts'
 import { holdAccounts, insertReport, ownReports, type ReportRow } from './reports.repository.ts'
 import { whatWasSeen } from './what-was-seen.ts'
@@ -35,7 +36,7 @@ export function presentOwn(row: ReportRow, me: number): OwnReport {
   }
 }
 
-/** Reports something to support, with a copy of what stands there. One open report of each person about one thing. 4 statements. */
+/** Reports something to support, with a copy of what stands there. One open report of each person about one thing. 6 statements. */
 export function sendReport(ctx: MemberCtx, { kind, id, reason, comments }: Received<typeof moderation.sendReport>['body']) {
   const { actor, requestId } = ctx
   if (!isReasonOf(kind, reason)) {
@@ -45,9 +46,10 @@ export function sendReport(ctx: MemberCtx, { kind, id, reason, comments }: Recei
   return once(ctx, async (tx) => {
     const found = await whatWasSeen(tx, actor.id, kind, id)
     if (!found) throw new Failure('moderation.not_found')
-    const { accusedId, seen } = found
+    const { accusedId, keys } = found
     if (accusedId === actor.id) throw new Failure('moderation.own')
     if (!(await holdAccounts(tx, [actor.id, accusedId]))) throw new Failure('moderation.not_found')
+    const seen = { ...found.seen, photos: await copyMedia(tx, keys) }
     const row = await insertReport(tx, { reporterId: actor.id, kind, subjectId: id, accusedId, reason, comments, seen })
     if (!row) throw new Failure('moderation.reported')
     await record(tx, reported, { audiences: [{ tell: [actor.id], touches: [topics.profile] }], requestId })

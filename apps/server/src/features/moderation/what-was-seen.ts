@@ -2,15 +2,21 @@
 import { type ReportKind, reportBounds } from '@rondo/rules/moderation/report'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
+import type { StoredPhoto } from '../../platform/photos.ts'
 import { seenMessage } from '../messaging/index.ts'
 import type { Seen } from './reports.repository.ts'
 
 interface Found {
   readonly accusedId: number
-  readonly seen: Seen
+  readonly seen: Omit<Seen, 'photos'>
+  /** Keys of its pictures, in their order. */
+  readonly keys: readonly string[]
 }
-interface FoundRow extends Seen {
+interface FoundRow {
   readonly accused_id: number
+  readonly title: string
+  readonly text: string
+  readonly photos: readonly Pick<StoredPhoto, 'key'>[]
 }
 type Look = (tx: Tx, me: number, id: number) => Promise<FoundRow | undefined>
 
@@ -18,13 +24,13 @@ const looks: Readonly<Record<ReportKind, Look>> = {
   async person(tx, _me, id) {
     const { rows } = await sql<FoundRow>`
       select id as accused_id, coalesce(store_name, username) as title, concat_ws(E'\n', '@' || username, bio, custom_rules) as text,
-        (portrait is not null)::int + (banner is not null)::int as photos
+        jsonb_path_query_array(jsonb_build_array(portrait, banner), '$[*] ? (@ != null)') as photos
       from person where id = ${id} and deleted_at is null and confirmed_at is not null`.execute(tx)
     return rows[0]
   },
   async listing(tx, _me, id) {
     const { rows } = await sql<FoundRow>`
-      select merchant_id as accused_id, name as title, description as text, jsonb_array_length(photos) as photos
+      select merchant_id as accused_id, name as title, description as text, photos
       from listing where id = ${id} and deleted_at is null and active`.execute(tx)
     return rows[0]
   },
@@ -34,7 +40,7 @@ const looks: Readonly<Record<ReportKind, Look>> = {
   },
   async review(tx, me, id) {
     const { rows } = await sql<FoundRow>`
-      select r.author_id as accused_id, p.username as title, r.text, jsonb_array_length(r.pictures) as photos
+      select r.author_id as accused_id, p.username as title, r.text, r.pictures as photos
       from review r join person p on p.id = r.author_id
       where r.id = ${id} and r.deleted_at is null and r.show_at <= app_now() and (r.customer_id is null or r.customer_id = ${me})`.execute(
       tx,
@@ -48,5 +54,6 @@ export async function whatWasSeen(tx: Tx, me: number, kind: ReportKind, id: numb
   const row = await looks[kind](tx, me, id)
   if (!row) return undefined
   const { accused_id: accusedId, title, text, photos } = row
-  return { accusedId, seen: { title: title.slice(0, 200), text: text.slice(0, reportBounds.seen), photos } }
+  const keys = [...new Set(photos.map(({ key }) => key))].slice(0, reportBounds.photos)
+  return { accusedId, seen: { title: title.slice(0, 200), text: text.slice(0, reportBounds.seen) }, keys }
 }

@@ -74,6 +74,12 @@ export async function lockReviews(tx: Tx, orderId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reviews of order ${orderId}`}, 0))`.execute(tx)
 }
 
+/** The same for whoever changes a review, taken before its row, as by whoever writes about its order. 2 statements. */
+export async function lockReviewsBeside(tx: Tx, id: number): Promise<void> {
+  const { rows } = await sql<{ order_id: number }>`select order_id from comment where id = ${id} and order_id is not null`.execute(tx)
+  if (rows[0]) await lockReviews(tx, rows[0].order_id)
+}
+
 interface NewReview {
   readonly authorId: number
   readonly customerId: number

@@ -1,5 +1,5 @@
 export { reviewReminded, reviewReplied, reviewShown } from './events.ts'
-export { setReviewHidden } from './hide-review.ts'
+export { hideReview, showHiddenReview } from './hide-review.ts'
 export { recountAll } from './keep-averages.ts'
 export { reviewsPersonal } from './personal.ts'
 export { reviewsReactions, reviewsSweepers } from './remind-reviews.ts'

@@ -56,8 +56,9 @@ export async function recount(tx: Tx, subjects: Subjects): Promise<void> {
 }
 
 async function keepAverages(tx: Tx, products: readonly number[], people: readonly number[]): Promise<void> {
-  if (products.length > 0) await keepRatings(tx, kept(await voicesOnProducts(tx, products)))
+  // people before their products, as whoever changes a listing
   if (people.length > 0) await keepPeopleRatings(tx, kept(await voicesOnPeople(tx, people)))
+  if (products.length > 0) await keepRatings(tx, kept(await voicesOnProducts(tx, products)))
 }
 
 /** Averages of everything, for a database that was filled past the commands, where nobody else writes. 5 statements. */

@@ -10,7 +10,7 @@ import { standAt } from '../../../test/stand-at.ts'
 import { statementsOf } from '../../../test/statements.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { reviewsSweepers } from './index.ts'
-import { setReviewHidden } from './hide-review.ts'
+import { hideReview, showHiddenReview } from './hide-review.ts'
 import { recountAll } from './keep-averages.ts'
 
 const opened = await openApp({ jobs: false, logLevel: 'silent', limits: false })
@@ -255,10 +255,10 @@ test('taking back the review of a customer closes the gate of a payout that has 
   expect(customers).toMatchObject([{ fulfillmentGroupId: trade.group, customer: { id: trade.anna.id } }])
   const second = await ofCustomer(trade)
   expect(await holds()).toBe(false)
-  const hide = (hidden: boolean) => inTransaction(app, (tx) => setReviewHidden(tx, second.id, hidden))
-  await hide(true)
+  await inTransaction(app, (tx) => hideReview(tx, second.id))
   expect(await holds()).toBe(true)
-  await hide(false)
+  const { rows } = await sql<{ at: string }>`select hidden_at::text as at from comment where id = ${second.id}`.execute(app.db)
+  await inTransaction(app, (tx) => showHiddenReview(tx, second.id, [rows[0]?.at ?? '']))
   expect(await holds()).toBe(false)
   await sql`update earning set state = 'paid' where group_id = ${trade.group}`.execute(app.db).catch(() => undefined)
 })
@@ -442,4 +442,15 @@ test('a change that waited while its review was shown is counted', async () => {
     (work) => work(`update comment set show_at = app_now() + (clock_timestamp() - now()), counted_at = app_now() where id = ${id}`),
   )
   expect(await call(listings.showProduct, { params: { id: trade.product } })).toMatchObject({ averageRating: 3.7, reviewsCount: 1 })
+})
+
+test('who takes a review back waits for the other side before touching the review, so neither waits for the other', async () => {
+  const trade = await traded()
+  const { id } = await ofCustomer(trade)
+  await whileHeld(
+    `select pg_advisory_xact_lock(hashtextextended('reviews of order ${trade.order}', 0))`,
+    () => as(trade.mei).call(reviews.deleteComment, { params: { id } }),
+    (work) => work(`select from comment where id = ${id} for update nowait`), // what the other side's review does next
+  )
+  expect(await refusal(as(trade.mei).call(reviews.showComment, { params: { id } }))).toBe('reviews.not_found')
 })

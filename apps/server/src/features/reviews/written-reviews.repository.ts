@@ -4,6 +4,7 @@ import type { ItemStatus } from '@rondo/rules/orders/item-statuses'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
+import { lockReviewsBeside } from './customer-reviews.repository.ts'
 
 /** A piece that somebody bought or rented. */
 export interface HadRow {
@@ -94,8 +95,9 @@ export interface OwnRow extends Words {
   /** Others may read it: its time has come, or whoever was waited for has shown it. */
   readonly is_shown: boolean
 }
-/** A living review under lock; undefined for one that is deleted. 1 query. */
+/** A living review under lock, and its order; undefined for one that is deleted. 3 statements. */
 export async function lockReview(tx: Tx, id: number): Promise<OwnRow | undefined> {
+  await lockReviewsBeside(tx, id)
   const { rows } = await sql<OwnRow>`
     select id, author_id, product_id, merchant_id, customer_id, order_id, group_id, rating, text, fit, pros, cons, pictures,
       counted_at is not null or show_at <= app_now() as is_shown

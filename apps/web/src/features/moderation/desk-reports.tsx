@@ -12,6 +12,7 @@ import { Select, TextArea } from '../../ui/field.tsx'
 import { EmptyState, Panel, Skeleton } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/tabs.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
+import { PrivatePhotos } from '../media/index.ts'
 import { type DeskReport, deskReportsQuery, type QueueState } from './moderation.queries.ts'
 
 const states = ['open', 'appealed', 'over'] as const satisfies readonly QueueState[]
@@ -83,12 +84,35 @@ function ReportCard({ report }: { report: DeskReport }) {
         <figcaption className="text-mini text-ink-2">{say('moderation.seen')}</figcaption>
         <p className="font-[550]">{seen.title || say('moderation.gone')}</p>
         <p className="text-small whitespace-pre-line">{seen.text}</p>
-        {seen.photos > 0 && <p className="text-small text-ink-2">{say('moderation.photos', { n: seen.photos })}</p>}
+        <SeenPhotos report={report} />
       </figure>
       <Decided report={report} />
       {(status === 'open' || status === 'in_review') && <Decide report={report} />}
       {status === 'appealed' && <DecideAppeal report={report} />}
     </Panel>
+  )
+}
+/** What was seen may be what nobody wants to see: pictures come with a press. */
+function SeenPhotos({ report: { id, seen } }: { report: DeskReport }) {
+  const { say } = useShell()
+  const [isShown, show] = useState(false)
+  const n = seen.photos.length
+  if (n === 0) return null
+  if (!isShown)
+    return (
+      <Button look="line" size="s" onClick={() => show(true)} className="mt-2">
+        {say('moderation.showPhotos', { n })}
+      </Button>
+    )
+  return (
+    <div className="mt-2 max-w-prose">
+      <PrivatePhotos
+        photos={seen.photos}
+        at={(photo) => `/operator/reports/${id}/photos/${photo}`}
+        nameOf={(place) => say('moderation.openPhoto', { n: place, total: n })}
+        failed={say('moderation.photoFailed')}
+      />
+    </div>
   )
 }
 const reasonIn = (say: ReturnType<typeof useShell>['say'], reason: string) =>
