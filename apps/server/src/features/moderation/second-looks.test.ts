@@ -71,8 +71,8 @@ test.each(Object.keys(write) as (keyof typeof write)[])(
     expect(given.data.filter(({ user }) => user.id === author.id).map(({ comment }) => comment)).toEqual(['Worn out, and it smells.'])
     const { rows } = await sql<{ text: string }>`select text from comment_edit where comment_id = ${second.id}`.execute(app.db)
     expect(rows).toEqual([{ text: 'Worn out, they tell me.' }])
-    if (kind === 'piece')
-      expect(await call(listings.showProduct, { params: { id: trade.coat } })).toMatchObject({ reviewsCount: 1, averageRating: 4.1 })
+    const { reviewsCount } = await call(listings.showProduct, { params: { id: trade.coat } })
+    expect(reviewsCount).toBe(kind === 'piece' ? 1 : 0)
   },
 )
 
@@ -164,16 +164,19 @@ test.each(Object.entries(subjects))('%s: two decisions that are overturned at on
   expect(await subject.isUntouched()).toBe(true)
 })
 
-test.each(Object.entries(subjects))('%s: what support did by itself afterwards stays', async (_, make) => {
-  const subject = await make()
-  if (!subject.anew) return expect(subject.kind).toBe('review') // reviews are hidden by decisions alone
-  const [reader] = subject.readers
-  if (!reader) throw new Error('somebody reports it')
-  const report = await decided(reader, subject.kind, subject.id, subject.decision)
-  await subject.anew()
-  await overturn(subject.accused, report)
-  expect(await subject.isUntouched()).toBe(false)
-})
+// reviews are hidden by decisions alone
+test.each(Object.entries(subjects).filter(([name]) => name !== 'a removed review'))(
+  '%s: what support did by itself afterwards stays',
+  async (_, make) => {
+    const subject = await make()
+    const [reader] = subject.readers
+    if (!reader) throw new Error('somebody reports it')
+    const report = await decided(reader, subject.kind, subject.id, subject.decision)
+    await subject.anew?.()
+    await overturn(subject.accused, report)
+    expect(await subject.isUntouched()).toBe(false)
+  },
+)
 
 test('a message that two decisions removed comes back with the second that is overturned', async () => {
   const [anna, mei] = [await person(), await market.seller()]
