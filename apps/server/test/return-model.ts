@@ -110,7 +110,8 @@ export class ReturnModel {
     if (!found) throw new Error(`no item ${id}`)
     return found
   }
-  #of = (ids: readonly number[] | undefined) => (ids ? ids.map(this.item) : this.items)
+  /** In the order of the items, whatever the order in which a call names them. */
+  #of = (ids: readonly number[] | undefined) => (ids ? this.items.filter(({ id }) => ids.includes(id)) : this.items)
 
   #book(...lines: readonly (readonly [account: string, minor: number])[]) {
     for (const [account, minor] of lines) {

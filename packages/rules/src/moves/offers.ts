@@ -1,10 +1,10 @@
 import { type Clock, guardsOf, type Role } from '../kernel/machine.ts'
-import { type AnyThing, type Case, type MachineName, thingsOf } from './case.ts'
+import { type AnyThing, type Case, type Input, type MachineName, thingsOf } from './case.ts'
 import { isStored, lackingFor } from './effects.ts'
 import { type GuardAnswer, holds } from './guard.ts'
 import { guards } from './guards.ts'
 import { caseMachines, everyRow, type Guard, type Move, rowOf } from './machines.ts'
-import { isRefused, plan } from './plan.ts'
+import { isRefused, type Plan, plan } from './plan.ts'
 import { clocksOn, endOf, remindersOf, timeOf } from './since.ts'
 
 /** A move that somebody may make now, or what keeps it and until when. */
@@ -90,6 +90,20 @@ export const dueMoves = (c: Case): { readonly move: Move; readonly itemIds?: rea
       const itemIds = overdueIds(c, one)
       return move ? [{ move, ...(itemIds && { itemIds }) }] : []
     })
+
+/** A move that changes no status, begins nothing and books nothing has been made already. */
+const isEffective = ({ steps, begun, bookings, moneyBack }: Plan): boolean =>
+  begun > 0 || bookings.length > 0 || moneyBack !== undefined || steps.some(({ from, to }) => from !== to)
+
+/** What time does next: the first move that is due, may be made and changes something, so that none keeps another from its turn. */
+export function moveByTimer(c: Case): { readonly move: Move; readonly input: Input } | undefined {
+  for (const { move, itemIds } of dueMoves(c)) {
+    const input = itemIds ? { itemIds } : {}
+    const planned = plan(c, move, 'timer', input)
+    if (!isRefused(planned) && planned.lacking.length === 0 && isEffective(planned)) return { move, input }
+  }
+  return undefined
+}
 
 /** What comes next by itself in the group, or in one of its items, and when: the clock that screens and reminders name. */
 export function nextByTimer(c: Case, itemId?: number): { readonly move: Move; readonly at: Date } | undefined {

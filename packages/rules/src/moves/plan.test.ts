@@ -6,6 +6,7 @@ import { refundsIn } from './bookings.ts'
 import { type Case, thingsOf } from './case.ts'
 import { caseMachines, everyRow, type Move, moveNames, rowOf, rowsOfMove } from './machines.ts'
 import { orderStatusOf } from '../orders/order-status.ts'
+import { moveByTimer } from './offers.ts'
 import { isRefused, type Plan, plan } from './plan.ts'
 import { randomCase, randomInput } from './random-case.ts'
 
@@ -108,3 +109,19 @@ test('a status that no row of a wish leaves refuses it, whatever the guards say'
   }
   expect(passed).toEqual([])
 })
+
+test('time comes to rest: what it has made is not made again, and no clock of a group keeps another from its turn', () => {
+  const restless: string[] = []
+  for (let seed = 0; seed < 6_000; seed++) {
+    let c = randomCase(seed)
+    const made: string[] = []
+    for (let next = moveByTimer(c); next && made.length <= 20; next = moveByTimer(c)) {
+      const planned = plan(c, next.move, 'timer', next.input)
+      made.push(next.move)
+      if (isRefused(planned)) break
+      c = planned.after
+    }
+    if (made.length > 20) restless.push(`case ${seed}: ${made.slice(0, 5).join(' ')}`)
+  }
+  expect(restless).toEqual([])
+}, 60_000)

@@ -8,7 +8,7 @@ import type { Case, CaseItem, Input } from './case.ts'
 import { itemRefund, labelMoney, paidFundOf, paidTo } from './label-money.ts'
 import type { Role } from '../kernel/machine.ts'
 import type { Move } from './machines.ts'
-import { dueMoves } from './offers.ts'
+import { dueMoves, moveByTimer } from './offers.ts'
 import { isRefused, plan, type Plan } from './plan.ts'
 import { drawing } from './random-case.ts'
 import { supportPays } from './way-back-bookings.ts'
@@ -514,6 +514,41 @@ test.each([
   expect(dueMoves(about)).toEqual(isEnded ? [{ move: 'settleClaim', itemIds: [id] }] : [])
   const ended = plan(about, 'settleClaim', 'timer', { itemIds: [id] })
   expect(isRefused(ended) ? [] : ended.after.items.map((one) => one.status)).toEqual(isEnded ? ['security_deposit_claimed'] : [])
+})
+
+test('a rental that came back by mail and was found worse settles its deposit once the days for a claim are over', () => {
+  const { c } = new World(drawing(4))
+  const [item] = c.items
+  if (!item) throw new Error('no item')
+  const { id } = item
+  const worse: Case = {
+    ...c,
+    now: new Date(c.now.getTime() + 6 * DAY),
+    group: { ...c.group, status: 'return_processing_by_merchant' },
+    items: [{ ...item, type: 'rent', status: 'rental_return_processing', depositMinor: 2_000, receivedAt: c.now }],
+    deposits: [{ id, status: 'held', since: c.now, amountMinor: 2_000, claimedMinor: 0 }],
+    legs: [
+      {
+        id: 7,
+        status: 'delivered',
+        since: c.now,
+        way: 'return',
+        itemIds: [id],
+        isTracked: true,
+        lastScanAt: c.now,
+        estimateAt: null,
+        deliveredAt: c.now,
+        heldMinor: 0,
+        bearer: 'customer',
+        paidMinor: 0,
+        paymentId: null,
+        costMinor: 700,
+      },
+    ],
+  }
+  // the carrier's word was heard: it counts nothing as received once more
+  expect(dueMoves(worse)).toEqual([{ move: 'releaseDeposit', itemIds: [id] }])
+  expect(moveByTimer(worse)).toEqual({ move: 'releaseDeposit', input: { itemIds: [id] } })
 })
 
 /** One rental without a deposit that is with its renter. */

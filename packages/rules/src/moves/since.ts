@@ -1,7 +1,7 @@
 import { clocks } from '../kernel/clocks.ts'
 import type { Clock, ClockName, ReminderName, State } from '../kernel/machine.ts'
 import type { AnyThing, Case, CaseItem, CaseLeg, MachineName } from './case.ts'
-import { caseMachines, type Placed } from './machines.ts'
+import { caseMachines, type Placed, rowOf } from './machines.ts'
 
 const HOUR = 3_600_000
 const units = { Minutes: 60_000, Hours: HOUR, Days: 24 * HOUR } as const
@@ -36,8 +36,13 @@ export const currentLegs = (c: Case): readonly CaseLeg[] =>
 export const askedAt = (c: Case): Date | null => c.group.estimateAt && later(c.group.estimateAt, msOf('askCustomerAfterEstimateDays'))
 export const wasScanned = (c: Case): boolean => currentLegs(c).some(({ lastScanAt }) => lastScanAt !== null)
 
-/** When a returned item reached its merchant as far as anybody knows: the carrier's word, else the estimate of what is not tracked. */
+/**
+ * When an item that nobody has received yet reached its merchant as far as anybody knows: the carrier's word, else the estimate of what is not
+ * tracked.
+ */
 function thereAt(c: Case, item: CaseItem): Date | null {
+  const isGoingBack = (rowOf('I18d').row.from as readonly (string | null)[]).includes(item.status)
+  if (!isGoingBack) return null
   const leg = returnLegOf(c, item)
   if (leg?.deliveredAt) return leg.deliveredAt
   return item.status === 'return_shipped_to_merchant' && !leg?.isTracked ? latest([item.since, leg?.estimateAt ?? null]) : null

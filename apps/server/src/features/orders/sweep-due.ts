@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { dueMoves, isReminderDue, nextDue } from '@rondo/rules/moves/offers'
-import { isRefused, plan } from '@rondo/rules/moves/plan'
+import { isReminderDue, moveByTimer, nextDue } from '@rondo/rules/moves/offers'
 import { raiseAlarm } from '../../platform/alarms.ts'
 import type { App } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
@@ -27,11 +26,9 @@ async function followClocks(app: App, tx: Tx, groupId: number): Promise<void> {
   if (!locked) return
   const { case: c, group } = locked
   if (group.due_at === null || new Date(group.due_at) > c.now) return
-  for (const { move, itemIds } of dueMoves(c)) {
-    const input = itemIds ? { itemIds } : {}
-    const planned = plan(c, move, 'timer', input)
-    if (isRefused(planned) || planned.lacking.length > 0) continue
-    await makeMove(app, tx, locked, move, { by: 'timer', input })
+  const due = moveByTimer(c)
+  if (due) {
+    await makeMove(app, tx, locked, due.move, { by: 'timer', input: due.input })
     return
   }
   if (isReminderDue(c, new Date(group.followed_at))) await remind(tx, locked)

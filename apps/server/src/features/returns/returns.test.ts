@@ -154,6 +154,17 @@ test('an item is asked back while another is at the merchant, and what nobody as
   expect((await as(alice).call(orders.showGroup, { params })).status).toBe('return_delivered')
 })
 
+test('who hands in what is not approved is refused, and an approved item that was not named stays', async () => {
+  const { alice, groupId, items, params } = await delivered([1, 1])
+  const [approved = 0, asked = 0] = items
+  await standAt(app, { id: groupId, status: 'return_approved' }, [{ id: approved, status: 'return_approved_by_merchant' }])
+  await ask(alice, groupId, { orderItemIds: [asked] })
+  const handIn = as(alice).call(wayback.markReturnShipped, { params, body: { orderItemIds: [asked] } })
+  await expect(handIn).rejects.toMatchObject({ status: 409 })
+  const { orderItems } = await as(alice).call(orders.showGroup, { params })
+  expect(orderItems.map(({ status }) => status)).toEqual(['return_approved_by_merchant', 'return_requested_by_customer'])
+})
+
 test('an amount with too many decimals is bad input, not a mistake of ours', async () => {
   const { alice, groupId, params } = await delivered()
   await ask(alice, groupId)

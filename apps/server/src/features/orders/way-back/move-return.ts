@@ -25,7 +25,8 @@ export const markReturnShipped = (ctx: MemberCtx, { params, body }: Received<typ
       const items = labelled.length > 0 ? labelled : named.filter(isApproved)
       if (items.length === 0) {
         const isGone = named.some(({ status }) => status === 'return_shipped_to_merchant' || status === 'return_in_transit')
-        return isGone ? undefined : 'markReturnShipped'
+        // about what is named, and refused: others of the group stay where they are
+        return isGone ? undefined : { move: 'markReturnShipped', input: { itemIds: named.map(({ id }) => id) } }
       }
       const itemIds = items.map(({ id }) => id)
       const isOwn = labelled.length === 0 && group.group_type === 'shipping'
