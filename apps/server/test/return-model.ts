@@ -452,7 +452,7 @@ export class ReturnModel {
   }
   #lose(item: BackItem) {
     this.#to(item, 'damaged_on_return')
-    item.hold = { status: 'claimed', claimedMinor: item.depositMinor }
+    if (item.hold) item.hold = { status: 'claimed', claimedMinor: item.depositMinor }
   }
   #settle(item: BackItem, claimedMinor: number) {
     this.#split(item, this.lateFee(item) + claimedMinor, 'settled')
@@ -573,7 +573,9 @@ export class ReturnModel {
           this.#afterEnd()
         })
       if (item.hold?.status === 'claimed') add(item.since + clocks.depositAnswerHours * HOUR, () => this.accept(item.id))
-      if (isAt(item, 'in_use') && item.hold) add(this.#dueAt(item) + after(clocks.rentalLostTimerDays), () => this.#lose(item))
+      // without a deposit nothing is claimed, and the piece is gone all the same
+      if (isAt(item, 'damaged_on_return') && !item.hold) add(item.since + clocks.depositAnswerHours * HOUR, () => this.#settle(item, 0))
+      if (isAt(item, 'in_use')) add(this.#dueAt(item) + after(clocks.rentalLostTimerDays), () => this.#lose(item))
       if (isAt(item, 'keep_item_requested')) add(item.since + clocks.buyOutMinutes * MINUTE, () => this.#to(item, 'in_use'))
       if (item.type === 'buy' && isAt(item, 'pickup_completed_by_customer') && !this.items.some(isOpen))
         add(item.deliveredAt + after(clocks.itemCompletionDays), () => this.#to(item, 'completed'))
