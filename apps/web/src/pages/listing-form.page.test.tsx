@@ -134,7 +134,14 @@ test('a listing that is deleted while it is open says so, and what was typed can
   expect((named(/^Name/) as HTMLInputElement).value).toBe('Wrap coat in wool')
 })
 
-const mei = { id: 4, username: 'mei', isMerchant: true, likedProducts: [], stripeAccountDetail: { chargesEnabled: true } } as unknown as Me
+const mei = {
+  id: 4,
+  username: 'mei',
+  profilePic: [],
+  isMerchant: true,
+  likedProducts: [],
+  stripeAccountDetail: { chargesEnabled: true },
+} as unknown as Me
 /** The form of a new listing, with a draft that lacks nothing. */
 async function openNew() {
   const { name, description, category, size, color, photos } = stored
