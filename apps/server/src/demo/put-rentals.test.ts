@@ -33,4 +33,11 @@ test('people of the demo have rented from each other: out, due, late, longer, ke
   )
   expect(rows[0]).toMatchObject({ late: 1, claims: 5, acts: 1, disputes: 1 })
   expect(rows[0]?.due).toBeGreaterThanOrEqual(1)
+  const { rows: told } = await sql<{ read: number }>`
+    select count(*) filter (where n.read_at is not null)::int as read from notification n join account a on a.id = n.account_id
+    where a.username in ('alice', 'mei') group by a.id`.execute(app.db)
+  expect(
+    told.every(({ read }) => read > 0),
+    'they have read what they were told',
+  ).toBe(true)
 }, 120_000)

@@ -12,6 +12,7 @@ import { appNow } from '../platform/clock.ts'
 import type { App } from '../platform/context.ts'
 import { openSession } from '../platform/sessions.ts'
 import { drawnPictures } from './pictures.ts'
+import { readMost } from './read-most.ts'
 import { pay } from './steps.ts'
 
 interface Person {
@@ -252,5 +253,6 @@ export async function putRentals(app: App, base: string): Promise<number> {
     }
     for (const { id } of new Set([renter, lender, operator])) await app.limits.forget(id)
   }
+  for (const one of new Set(people.values())) await readMost(one)
   return made
 }

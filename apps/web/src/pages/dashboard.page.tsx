@@ -22,8 +22,8 @@ export default function DashboardPage() {
     <DashboardFrame title={say('accounts.dashboardTitle', { name: user.firstname || user.username })}>
       <VerificationNote />
       <Overview />
-      <WaitingReviews />
       <LatestOrders />
+      <WaitingReviews />
     </DashboardFrame>
   )
 }

@@ -17,7 +17,7 @@ export function PictureChoice({ profile }: { profile: OwnProfile }) {
   const { username, profilePic, backgroundPic } = profile
   return (
     <div className="overflow-hidden rounded-panel border border-line bg-surface">
-      <div className="aspect-3/1 bg-cove">
+      <div className={`bg-cove ${backgroundPic ? 'aspect-3/1' : 'h-28'}`}>
         {backgroundPic && (
           <Picture
             url={backgroundPic.url}

@@ -46,7 +46,7 @@ export function ProfileHead({ profile }: { profile: OwnProfile }) {
   })
   return (
     <section aria-label={name} className="overflow-hidden rounded-panel border border-line bg-surface">
-      <div className="relative h-[clamp(7rem,16vw,13rem)] bg-cove">
+      <div className={`relative bg-cove ${backgroundPic ? 'h-[clamp(7rem,16vw,13rem)]' : 'h-28'}`}>
         {backgroundPic && (
           <Picture
             url={backgroundPic.url}

@@ -16,7 +16,7 @@ export function FundList() {
       <h2 id="refund-funds" className="type-heading">
         {say('returns.funds')}
       </h2>
-      <p className="mb-3.5 text-small text-ink-2">{say('returns.fundsHint')}</p>
+      <p className="mt-1 mb-3.5 text-small text-ink-2">{say('returns.fundsHint')}</p>
       {error && !data ? (
         <Panel className="flex flex-wrap items-center justify-between gap-3">
           <p role="alert">{say('returns.fundsFailed')}</p>
