@@ -12,6 +12,9 @@ export type Sum = 'total_minor' | 'shipping_minor' | 'deposit_minor' | 'charged_
 
 export interface Goods extends Shelf {
   readonly id: number
+  /** As its shop calls it in the other language, where it says so. */
+  readonly name_en: string | null
+  readonly name_zh: string | null
   readonly size: string
   readonly color: string
   readonly condition: string
@@ -66,8 +69,8 @@ export async function lockCircumstances(
   const rates = [...lines.map(({ rateId }) => rateId), shippingChoice].filter((id) => id !== null)
   const { rows } = await sql<{ [K in keyof Circumstances]: Circumstances[K] | null }>`
     with goods as (
-      select p.id, p.merchant_id, p.name, p.currency, p.size, p.color, p.condition, p.category, p.brand, p.photos, p.cover_index, p.parcel, p.files,
-        s.*, o.snapshot as origin, d.snapshot as pickup
+      select p.id, p.merchant_id, p.name, p.translations -> 'en' ->> 'name' as name_en, p.translations -> 'zh-CN' ->> 'name' as name_zh,
+        p.currency, p.size, p.color, p.condition, p.category, p.brand, p.photos, p.cover_index, p.parcel, p.files, s.*, o.snapshot as origin, d.snapshot as pickup
       from listing p cross join shelf_of(p, ${accountId}) s
       left join address_snapshot o on o.id = coalesce(p.shipping_address_id, p.pickup_address_id)
       left join address_snapshot d on d.id = p.pickup_address_id

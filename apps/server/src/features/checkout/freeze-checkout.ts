@@ -281,6 +281,7 @@ function frozenLine(
     variantId: line.variantId ?? inCart?.variant_id ?? null,
     product: {
       name: goods.name,
+      names: { ...(goods.name_en && { en: goods.name_en }), ...(goods.name_zh && { 'zh-CN': goods.name_zh }) },
       photos: cover ? [cover] : [],
       size: goods.size,
       color: goods.color,

@@ -1,6 +1,7 @@
 import type { DeliveryMethod } from '@rondo/rules/cart/lines'
 import type { RentUnit } from '@rondo/rules/kernel/days'
 import type { RentalOption } from '@rondo/rules/listings/rental-options'
+import type { Language } from '../../platform/context.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
 import type { AddressSnapshot, Quote } from '../shipping/index.ts'
 
@@ -68,6 +69,8 @@ export interface FrozenTerms {
 /** The listing as it was bought (SR-12). */
 export interface FrozenProduct {
   readonly name: string
+  /** Its name in the other language. */
+  readonly names: Readonly<Partial<Record<Language, string>>>
   readonly photos: readonly StoredPhoto[]
   readonly size: string
   readonly color: string

@@ -7,6 +7,7 @@ import type { GroupStatus } from '@rondo/rules/orders/group-statuses'
 import type { ItemStatus } from '@rondo/rules/orders/item-statuses'
 import type { DisputeStatus } from '@rondo/rules/wallet/dispute-states'
 import type { RentalOption } from '@rondo/rules/listings/rental-options'
+import type { Language } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
 import type { StoredParcel } from '../listings/index.ts'
@@ -52,6 +53,8 @@ export interface ItemRow {
   readonly deposit_minor: number
   readonly product: {
     readonly name: string
+    /** Its name in the other language; orders of before do not have it. */
+    readonly names?: Readonly<Partial<Record<Language, string>>>
     readonly photos: readonly StoredPhoto[]
     readonly size: string
     readonly color: string

@@ -13,7 +13,7 @@ import type * as z from 'zod'
 import { photo } from '../../platform/photos.ts'
 import type { GroupRow, ItemRow, OrderRow, RentalRow } from './orders.repository.ts'
 import { presentReturn } from './returns/present-returns.ts'
-import { addressFor, instant, instantOrNull, personOf, type Reader, roleOf } from './present-parties.ts'
+import { addressFor, instant, instantOrNull, nameIn, personOf, type Reader, roleOf } from './present-parties.ts'
 
 type Item = z.input<typeof orders.OrderItem>
 
@@ -88,7 +88,7 @@ export function presentItem(item: ItemRow, group: GroupRow, order: OrderRow, rea
     id: item.id,
     product: {
       id: item.product_id,
-      name: product.name,
+      name: nameIn(product, language),
       photos: product.photos.map((one) => photo(one, language, mediaOrigin)),
       size: product.size,
       color: product.color,

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { Language, MemberCtx } from '../../platform/context.ts'
 import { photo, type StoredPhoto } from '../../platform/photos.ts'
 import type { AddressSnapshot } from '../shipping/index.ts'
-import type { OrderRow } from './orders.repository.ts'
+import type { ItemRow, OrderRow } from './orders.repository.ts'
 
 type Order = z.input<typeof orders.Order>
 
@@ -27,6 +27,8 @@ export const personOf = (
   name: shop ?? username,
   avatar: portrait && photo(portrait, language, mediaOrigin).formats.thumbnail.url,
 })
+/** What a piece was called when it was ordered, in a language where its shop said so. */
+export const nameIn = ({ name, names }: Pick<ItemRow['product'], 'name' | 'names'>, language: Language): string => names?.[language] ?? name
 export const placeOf = (address: AddressSnapshot | null) =>
   address && { city: address.city, postalCode: address.postalCode, country: address.country }
 

@@ -76,6 +76,26 @@ test('an order keeps what was bought, whatever the listing says later', async ()
   expect(JSON.parse(item?.variantInfo ?? '')).toMatchObject({ size: 'S' })
 })
 
+test('a piece is called in the language of whoever reads the order, as its shop called it then', async () => {
+  const alice = await person()
+  const dress = await market.garment(mei, { name: 'Silk Dress' })
+  const called = (name: string) =>
+    app.db
+      .updateTable('product')
+      .set({ translations: JSON.stringify({ 'zh-CN': { name } }) })
+      .where('id', '=', dress)
+      .execute()
+  await called('真丝连衣裙')
+  const { order } = await market.buy(alice, [market.line(mei, dress)])
+  await called('别的')
+  const nameFor = async (language: string) => {
+    const headers = { authorization: `Bearer ${alice.jwt}`, 'accept-language': language }
+    const read = await call(orders.showOrder, { params: { id: order.id } }, headers)
+    return read.fulfillmentGroups[0]?.orderItems[0]?.product.name
+  }
+  expect([await nameFor('zh-CN'), await nameFor('en')]).toEqual(['真丝连衣裙', 'Silk Dress'])
+})
+
 test('orders are for their parties; a visitor is asked to sign in', async () => {
   const [alice, eve] = [await person(), await person()]
   const { order } = await market.buy(alice, [market.line(mei, await market.garment(mei))])

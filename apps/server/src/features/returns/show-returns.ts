@@ -11,6 +11,7 @@ import {
   findOrderOfGroup,
   findOrderOfItem,
   lockCase,
+  nameIn,
   nextByItself,
   presentFund,
   presentRequest,
@@ -80,7 +81,7 @@ async function listed(
             product: item
               ? {
                   id: item.product_id,
-                  name: item.product.name,
+                  name: nameIn(item.product, reader.language),
                   photo: first ? photo(first, reader.language, reader.mediaOrigin).formats.thumbnail.url : null,
                 }
               : null,
