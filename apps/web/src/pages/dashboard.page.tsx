@@ -24,6 +24,7 @@ export default function DashboardPage() {
       <Overview />
       <LatestOrders />
       <WaitingReviews />
+      {user.isMerchant && <ReceivedRatings person={user.id} />}
     </DashboardFrame>
   )
 }
@@ -36,7 +37,6 @@ function Overview() {
       <div className="grid gap-4.5">
         <ProfileHead profile={profile} />
         <Tiles profile={profile} />
-        {profile.isMerchant && <ReceivedRatings person={profile.id} />}
       </div>
     )
   }

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useShell } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
-import { PriceLines } from '../../ui/figures.tsx'
-import { Note, Panel, Skeleton } from '../../ui/panel.tsx'
+import { Note, Skeleton } from '../../ui/panel.tsx'
 import { pendingQuery, walletQuery } from './wallet.queries.ts'
 
 /** What the caller has earned and is not paid yet, by currency, as the ledger has it. */
 export function Balance() {
-  const { say, format } = useShell()
+  const { say, format, locale } = useShell()
   const wallet = useQuery(walletQuery)
   const pending = useQuery(pendingQuery)
   if (wallet.isError || pending.isError) {
@@ -30,23 +29,34 @@ export function Balance() {
   const ordersIn = (currency: string) =>
     pending.data.platformPendingEarningsByCurrency.find((one) => one.currency === currency)?.numberOfOrders ?? 0
   return (
-    <div className="grid gap-4.5 sm:grid-cols-[repeat(auto-fill,minmax(260px,1fr))]">
-      {wallet.data.currencies.map(({ currency, held, onItsWay, owed }) => (
-        <Panel key={currency}>
-          <h3 className="type-subhead mb-3">{currency}</h3>
-          <PriceLines
-            lines={[
-              {
-                id: 'held',
-                what: `${say('wallet.held')} (${say('wallet.ordersCount', { n: ordersIn(currency) })})`,
-                amount: format.money(held, currency),
-              },
-              { id: 'way', what: say('wallet.onItsWay'), amount: format.money(onItsWay, currency) },
-              ...(owed > 0 ? [{ id: 'owed', what: say('wallet.owed'), amount: format.money(-owed, currency) }] : []),
-            ]}
-          />
-        </Panel>
-      ))}
+    <div className="grid gap-4.5">
+      {wallet.data.currencies.map(({ currency, held, onItsWay, owed }) => {
+        const name = new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency
+        return (
+          <section
+            key={currency}
+            aria-label={name}
+            className="grid gap-px overflow-hidden rounded-panel border border-line bg-line sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]"
+          >
+            <Figure
+              what={`${say('wallet.held')}, ${say('wallet.ordersCount', { n: ordersIn(currency) })}`}
+              amount={format.money(held, currency)}
+            />
+            <Figure what={say('wallet.onItsWay')} amount={format.money(onItsWay, currency)} />
+            {owed > 0 && <Figure what={say('wallet.owed')} amount={format.money(-owed, currency)} />}
+          </section>
+        )
+      })}
     </div>
+  )
+}
+
+/** One amount, large, above what it is. */
+function Figure({ what, amount }: { what: string; amount: string }) {
+  return (
+    <p className="grid content-start gap-1.5 bg-surface p-4.5">
+      <span className="figures font-display text-title leading-none font-[420]">{amount}</span>
+      <span className="text-small text-ink-2">{what}</span>
+    </p>
   )
 }
