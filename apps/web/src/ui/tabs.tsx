@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 interface Tab<Id extends string = string> {
   readonly id: Id
@@ -32,6 +32,13 @@ export function Tabs<Id extends string>({ label, tabs, look = 'pill', start, val
   const chosen = value ?? own
   const [opened, open] = useState<readonly Id[]>([])
   if (keeps && chosen !== undefined && !opened.includes(chosen)) open([...opened, chosen])
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a phone they are a row that scrolls: the open one must be in sight.
+    const here = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
+    if (list.current && here)
+      list.current.scrollLeft = here.offsetLeft - list.current.offsetLeft - (list.current.clientWidth - here.clientWidth) / 2
+  }, [chosen])
   const choose = (id: Id) => {
     setOwn(id)
     onChange?.(id)
@@ -47,7 +54,7 @@ export function Tabs<Id extends string>({ label, tabs, look = 'pill', start, val
   }
   return (
     <>
-      <div role="tablist" aria-label={label} onKeyDown={onKeyDown} className={frames[look]}>
+      <div ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown} className={frames[look]}>
         {tabs.map(({ id, label: name }) => (
           <button
             key={id}
