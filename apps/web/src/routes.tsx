@@ -184,7 +184,7 @@ export const routes: readonly Route[] = [
     '/order/:orderId/customer/:customerId/review',
   ].map((path) => page(path, 'customer-review', { words: ['accounts', 'reviews', 'failures'], audience: 'members', load: numbered })),
 
-  page('/reviews/user/:userId', 'user-reviews', { words: ['reviews', 'accounts'], load: numbered }),
+  page('/reviews/user/:userId', 'user-reviews', { words: ['reviews', 'accounts', 'product'], load: numbered }),
   ...['/product/:productId/review', '/fulfillmentgroup/:id/review-products', '/fulfillmentgroup/:groupId/product/:productId/review'].map(
     (path) => page(path, 'review-products', { words: ['reviews', 'accounts', 'failures'], audience: 'members', load: numbered }),
   ),

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { MerchantCard, merchantQuery } from '../features/accounts/index.ts'
 import { GivenReviews, ReceivedReviews } from '../features/reviews/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { useParams, useSearchParams } from '../shell/router/index.ts'
@@ -18,6 +20,7 @@ export default function UserReviewsPage() {
         <title>{`${title} · Rondo`}</title>
         <meta name="robots" content="noindex" />
         <h1 className="type-title pb-3.5">{title}</h1>
+        <Whose id={id} />
         <ReceivedReviews id={id} />
       </div>
     )
@@ -37,4 +40,14 @@ export default function UserReviewsPage() {
       />
     </DashboardFrame>
   )
+}
+
+/** Whose reviews these are, with the way to them. The list stands without it. */
+function Whose({ id }: { id: number }) {
+  const { data } = useQuery(merchantQuery(id))
+  return data ? (
+    <div className="mb-5 max-w-120">
+      <MerchantCard merchant={data} />
+    </div>
+  ) : null
 }

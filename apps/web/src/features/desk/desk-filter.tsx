@@ -42,6 +42,7 @@ export function Finder({ value, label, onFind }: { value: string; label: string;
   return (
     <form
       role="search"
+      aria-label={label}
       className="flex max-w-130 items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault()

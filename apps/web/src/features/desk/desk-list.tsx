@@ -77,7 +77,7 @@ export function DeskList<T extends { readonly id: number }>({ list, label, empty
 /** The head of an entry: what it is, and its signs beside it. */
 export const EntryHead = ({ children, signs }: { children: ReactNode; signs?: ReactNode }) => (
   <div className="flex flex-wrap items-center justify-between gap-2">
-    <h3 className="min-w-0 font-[550]">{children}</h3>
+    <h2 className="min-w-0 font-[550]">{children}</h2>
     {signs && <div className="flex flex-wrap gap-1.5">{signs}</div>}
   </div>
 )

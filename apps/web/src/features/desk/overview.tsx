@@ -35,7 +35,7 @@ export default function Overview() {
       {places.map(([name, to]) => (
         <li key={name}>
           <Link to={to} className="grid h-full gap-1 rounded-panel border border-line bg-surface p-4 hover:border-ink">
-            <span className="figures type-title">{format.number(data[name])}</span>
+            <span className={`figures type-title ${data[name] === 0 ? 'text-ink-3' : ''}`}>{format.number(data[name])}</span>
             <span className="text-small text-ink-2">{say(`desk.count_${name}`)}</span>
           </Link>
         </li>

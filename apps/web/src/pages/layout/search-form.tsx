@@ -33,6 +33,7 @@ export function SearchForm({ className = '', autoFocus = false, onDone }: Search
   return (
     <form
       role="search"
+      aria-label={say('shell.search')}
       action="/search"
       onSubmit={(event) => {
         event.preventDefault()
