@@ -33,7 +33,6 @@ export function SearchForm({ className = '', autoFocus = false, onDone }: Search
   return (
     <form
       role="search"
-      aria-label={say('shell.search')}
       action="/search"
       onSubmit={(event) => {
         event.preventDefault()
@@ -70,7 +69,6 @@ export function SearchForm({ className = '', autoFocus = false, onDone }: Search
         maxLength={200}
         value={text}
         role="combobox"
-        aria-label={say('shell.search')}
         aria-expanded={open && listed}
         aria-controls={listId}
         aria-autocomplete="list"
