@@ -243,6 +243,18 @@ export const authorization: Readonly<Record<string, Row>> = {
     400,
   ),
   'notifications.keepPushDevice': members(() => ({ body: { endpoint: 'https://push.example.com/unknown' } })),
+  // without the secret of a device nothing is changed
+  'notifications.renewPushDevice': anybody(
+    () => ({
+      body: {
+        before: { endpoint: 'https://push.example.com/unknown', auth: 'A'.repeat(22) },
+        endpoint: 'https://127.0.0.1/a',
+        keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+      },
+    }),
+    400,
+  ),
+  'notifications.readOnDevice': anybody(() => ({ body: { endpoint: 'https://push.example.com/unknown', auth: 'A'.repeat(22), id: 1 } })),
   'notifications.removePushDevice': members(() => ({ params: { id: 987_654_321 } }), 404),
   'notifications.listNotifications': members(),
   'notifications.unreadNotifications': members(),

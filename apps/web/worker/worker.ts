@@ -1,5 +1,6 @@
 // What goes on where no page is open or no line is there: the offline page with what belongs to it, and the pictures of what was seen.
 // It keeps no answer of the API and changes no page that the server answers. Built to /worker.js (vite.config.ts).
+import { press, renew, show } from './notifications.ts'
 declare const self: ServiceWorkerGlobalScope
 /** Of the build that this file belongs to; another build is another file, and replaces this one. */
 declare const BUILD: string
@@ -14,10 +15,8 @@ const offlinePage = (language: string) => `/offline?lang=${language}`
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('push', (event) => event.waitUntil(show(event)))
-self.addEventListener('notificationclick', (event) => {
-  event.notification.close()
-  event.waitUntil(lead((event.notification.data as Pick<Told, 'path'>).path))
-})
+self.addEventListener('notificationclick', (event) => event.waitUntil(press(event.notification)))
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
@@ -102,32 +101,4 @@ async function keptPicture(url: URL): Promise<Response> {
   url.searchParams.delete('kept')
   const kept = await (await caches.open(seen)).match(url, { ignoreVary: true })
   return kept ?? fetch(url)
-}
-
-interface Told {
-  readonly title: string
-  readonly body: string
-  readonly path: string
-  readonly tag: string
-  readonly lang: string
-}
-
-/** Shows what the server tells this device (features/notifications/push.ts), unless its reader looks at that very place. */
-async function show(event: PushEvent): Promise<void> {
-  if (!event.data) return
-  const { title, body, path, tag, lang } = event.data.json() as Told
-  const windows = await self.clients.matchAll({ type: 'window' })
-  if (windows.some(({ focused, url }) => focused && new URL(url).pathname === path)) return
-  const rings = { renotify: true } // the next of one tag rings too; the type of the platform does not know it
-  const icons = { icon: '/icons/rondo-192.png', badge: '/icons/badge-96.png' }
-  await self.registration.showNotification(title, { body, tag, lang, data: { path }, ...icons, ...rings })
-}
-
-/** Leads to a place of the product: in a window that is open, else in a new one. */
-async function lead(path: string): Promise<void> {
-  const to = new URL(path, self.location.origin)
-  if (to.origin !== self.location.origin) return
-  const [open] = await self.clients.matchAll({ type: 'window' })
-  const led = await open?.navigate(to.href).catch(() => null)
-  await (led ? led.focus() : self.clients.openWindow(to.href))
 }

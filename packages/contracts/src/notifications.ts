@@ -128,6 +128,10 @@ const PushDevice = z.object({
 })
 const Pushes = z.object({ publicKey: z.string(), devices: z.array(PushDevice).max(pushBounds.devices) })
 const endpointOf = z.url().max(1000)
+const AuthSecret = Typed(22).regex(/^[\w-]{22}$/, 'Must be 16 bytes in base64url')
+const Keys = z.object({ p256dh: Typed(87).regex(/^B[\w-]{86}$/, 'Must be a point of P-256 in base64url'), auth: AuthSecret })
+/** What only a browser, its push service's address for it, and we know together: a worker without a session speaks for its device by it. */
+const Proof = z.object({ endpoint: endpointOf, auth: AuthSecret })
 
 export const pushDevices = endpoint({
   method: 'GET',
@@ -147,10 +151,7 @@ export const addPushDevice = endpoint({
   limit: 'like',
   body: z.object({
     endpoint: endpointOf,
-    keys: z.object({
-      p256dh: Typed(87).regex(/^B[\w-]{86}$/, 'Must be a point of P-256 in base64url'),
-      auth: Typed(22).regex(/^[\w-]{22}$/, 'Must be 16 bytes in base64url'),
-    }),
+    keys: Keys,
     /** How the browser calls itself, such as "Firefox, Android". */
     name: Text(60),
   }),
@@ -165,6 +166,28 @@ export const keepPushDevice = endpoint({
   summary: 'Says that the reader is signed in where this subscription is; one that somebody else left there ends',
   limit: 'like',
   body: z.object({ endpoint: endpointOf }),
+  answer: z.object({ isOn: z.boolean() }),
+  fails: [],
+})
+
+export const renewPushDevice = endpoint({
+  method: 'PUT',
+  path: '/push-devices/renewed',
+  access: 'public',
+  summary: 'A browser got another subscription in place of one: its device goes on under the new one; harmless to repeat',
+  limit: 'like',
+  body: z.object({ before: Proof, endpoint: endpointOf, keys: Keys }),
+  answer: z.object({ isOn: z.boolean() }),
+  fails: ['notifications.push_address'],
+})
+
+export const readOnDevice = endpoint({
+  method: 'PUT',
+  path: '/push-devices/read',
+  access: 'public',
+  summary: 'Marks the entry as read whose notification was pressed on a device; harmless to repeat',
+  limit: 'like',
+  body: Proof.extend({ id: Id }),
   answer: z.object({ isOn: z.boolean() }),
   fails: [],
 })

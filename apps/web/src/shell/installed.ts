@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { formatIn } from './format.ts'
 import { call } from './calls.ts'
 import { keepSeen } from './keep-seen.ts'
+import { dropSubscription, keepSubscription } from './kept-subscription.ts'
 import { readSession, watchSession } from './session.ts'
 import type { Vocabulary } from './words.ts'
 
@@ -60,11 +61,16 @@ function followPush({ pushManager }: ServiceWorkerRegistration): void {
     const subscription = await pushManager.getSubscription()
     if (!subscription) return
     // after signing out nothing more comes here; a session that ran out leaves the device to its person
-    if (!token) return void (hadOne && localStorage.getItem('rondo.ended') === null && (await subscription.unsubscribe()))
+    if (!token) return void (hadOne && localStorage.getItem('rondo.ended') === null && (await end(subscription)))
     const { isOn } = await call(keepPushDevice, { body: { endpoint: subscription.endpoint } })
-    if (!isOn) await subscription.unsubscribe()
+    await (isOn ? keepSubscription(subscription) : end(subscription))
   }
   const quietly = () => void follow().catch(() => {}) // asked again with the next page
   watchSession(quietly)
   quietly()
+}
+
+async function end(subscription: PushSubscription): Promise<void> {
+  await subscription.unsubscribe()
+  await dropSubscription()
 }

@@ -4,7 +4,7 @@ import { topics } from '@rondo/contracts/kernel/topics'
 import { metaOf, pageOf } from '@rondo/rules/kernel/paging'
 import { type NoticeKind, noticeKinds, notices } from '@rondo/rules/notifications/notice-kinds'
 import { sql } from 'kysely'
-import type { MemberCtx } from '../../platform/context.ts'
+import type { App, MemberCtx } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import type { Sweeper } from '../../platform/reactions.ts'
@@ -61,17 +61,18 @@ export async function countUnread(db: Db | Tx, accountId: number): Promise<{ unr
   return { unread: rows[0]?.unread ?? 0 }
 }
 
-/** Marks own entries as read; those of others stay as they are. 3 statements, 2 where all were read. */
+/** Marks entries of a person as read; those of others stay as they are. 3 statements, 2 where all were read. */
 export function readNotices(
-  { app, actor }: MemberCtx,
+  app: App,
+  accountId: number,
   body: Received<typeof notifications.readNotifications>['body'],
 ): Promise<{ unread: number }> {
   const which = 'upTo' in body ? sql`id <= ${body.upTo}` : sql`id = any(${body.ids}::bigint[])`
   return inTransaction(app, async (tx) => {
     const { numAffectedRows } = await sql`
-      update notification set read_at = app_now() where account_id = ${actor.id} and read_at is null and ${which}`.execute(tx)
-    if (numAffectedRows) await tellNotices(tx, [actor.id])
-    return countUnread(tx, actor.id)
+      update notification set read_at = app_now() where account_id = ${accountId} and read_at is null and ${which}`.execute(tx)
+    if (numAffectedRows) await tellNotices(tx, [accountId])
+    return countUnread(tx, accountId)
   })
 }
 

@@ -4,13 +4,13 @@ import type { App } from '../../platform/context.ts'
 import type { On } from '../../platform/endpoints.ts'
 import { chooseNotices, endMail, showChoices, showEnding } from './notice-choices.ts'
 import { setSettings, showSettings } from './notice-settings.ts'
-import { addDevice, keepDevice, removeDevice, showDevices } from './push-devices.ts'
+import { addDevice, keepDevice, readThere, removeDevice, renewDevice, showDevices } from './push-devices.ts'
 import { countUnread, listNotices, readNotices } from './notices.ts'
 
 export function notificationsRoutes(on: On): void {
   on(notifications.listNotifications, (ctx, { query }) => listNotices(ctx, query))
   on(notifications.unreadNotifications, ({ app, actor }) => countUnread(app.db, actor.id))
-  on(notifications.readNotifications, (ctx, { body }) => readNotices(ctx, body))
+  on(notifications.readNotifications, ({ app, actor }, { body }) => readNotices(app, actor.id, body))
   on(notifications.noticeChoices, ({ app, actor }) => showChoices(app.db, actor.id))
   on(notifications.chooseNotices, (ctx, { body }) => chooseNotices(ctx, body))
   on(notifications.noticeSettings, ({ app, actor }) => showSettings(app.db, actor))
@@ -18,6 +18,8 @@ export function notificationsRoutes(on: On): void {
   on(notifications.pushDevices, ({ app, actor }) => showDevices(app, actor.id))
   on(notifications.addPushDevice, (ctx, { body }) => addDevice(ctx, body))
   on(notifications.keepPushDevice, (ctx, { body }) => keepDevice(ctx, body.endpoint))
+  on(notifications.renewPushDevice, ({ app }, { body }) => renewDevice(app, body))
+  on(notifications.readOnDevice, ({ app }, { body }) => readThere(app, body))
   on(notifications.removePushDevice, (ctx, { params }) => removeDevice(ctx, params.id))
   on(notifications.showEnding, ({ app }, { query }) => showEnding(app, query.token))
   on(notifications.endMail, ({ app }, { body }) => endMail(app, body.token))

@@ -15,6 +15,7 @@ import type { Reaction, Sweeper } from '../../platform/reactions.ts'
 import { sessionsEnded } from '../../platform/sessions.ts'
 import type { PushKeys } from '../../providers/push/index.ts'
 import { noticesChosen } from './events.ts'
+import { readNotices } from './notices.ts'
 
 type Devices = Answer<typeof notifications.pushDevices>
 
@@ -69,6 +70,36 @@ export function keepDevice({ app, actor }: MemberCtx, endpoint: string): Promise
     )
     return { isOn: Number(numAffectedRows ?? 0) > 0 }
   })
+}
+
+type Proof = Received<typeof notifications.readOnDevice>['body']
+
+/** A browser has another subscription now. Whoever knows both secrets of the old one is that browser; its device goes on, told of the same things. */
+export async function renewDevice(app: App, { before, endpoint, keys }: Received<typeof notifications.renewPushDevice>['body']) {
+  if (!app.providers.push.mayReach(endpoint)) throw new Failure('notifications.push_address')
+  return inTransaction(app, async (tx) => {
+    const { rows } = await sql<{ id: number; account_id: number }>`
+      select id, account_id from push_device
+      where (endpoint = ${before.endpoint} and auth = ${before.auth}) or (endpoint = ${endpoint} and auth = ${keys.auth})
+      order by endpoint = ${before.endpoint} desc limit 1 for update`.execute(tx)
+    const [device] = rows
+    if (!device) return { isOn: false }
+    await sql`delete from push_device where endpoint = ${endpoint} and id <> ${device.id}`.execute(tx)
+    await sql`
+      update push_device set endpoint = ${endpoint}, p256dh = ${keys.p256dh}, auth = ${keys.auth}, failures = 0, seen_at = app_now()
+      where id = ${device.id}`.execute(tx)
+    await tellChoices(tx, [device.account_id])
+    return { isOn: true }
+  })
+}
+
+/** Somebody pressed a notification: its entry was read, if it is one of who is told there. */
+export async function readThere(app: App, { endpoint, auth, id }: Proof): Promise<{ isOn: boolean }> {
+  const { rows } = await sql<{ account_id: number }>`
+    select account_id from push_device where endpoint = ${endpoint} and auth = ${auth}`.execute(app.db)
+  const [device] = rows
+  if (device) await readNotices(app, device.account_id, { ids: [id] })
+  return { isOn: device !== undefined }
 }
 
 export async function removeDevice({ app, actor }: MemberCtx, id: number): Promise<Devices> {

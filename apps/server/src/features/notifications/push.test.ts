@@ -7,7 +7,7 @@ import { openApp, type Person } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 
 const opened = await openApp({ logLevel: 'silent' })
-const { as, app, person, sandbox, later, server, eventually } = opened
+const { as, app, call, person, sandbox, later, server, eventually } = opened
 const market = openMarket(opened)
 
 interface Browser {
@@ -21,6 +21,7 @@ interface Shown {
   readonly path: string
   readonly tag: string
   readonly lang: string
+  readonly notice?: number
 }
 const json = async <T>(path: string, init?: RequestInit) => (await (await fetch(`${sandbox.base}${path}`, init)).json()) as T
 const post = <T>(path: string, body: object) =>
@@ -89,6 +90,46 @@ test('an entry comes encrypted to each device of its reader, in their language, 
   await server.jobs.sweep(server)
   await settled()
   expect((await shown(phone)).length).toBe(1)
+})
+
+test('a press on a notification reads its entry without a session, for whoever knows the secret of the device, and only its own person’s', async () => {
+  const [anna, mei, zoe] = [await person(), await market.seller(), await market.seller()]
+  const [phone, other] = [await browserOf(mei), await browserOf(zoe)]
+  await offer(anna, mei)
+  await offer(anna, zoe)
+  const [told] = await shows(phone, 1)
+  const [ofZoe] = await shows(other, 1)
+  const press = ({ endpoint, keys }: Browser, id: number | undefined, auth = keys.auth) =>
+    call(notifications.readOnDevice, { body: { endpoint, auth, id: id ?? 0 } })
+  const unread = async (who: Person) => (await as(who).call(notifications.unreadNotifications, {})).unread
+  expect(await press(phone, told?.notice, 'A'.repeat(22))).toEqual({ isOn: false })
+  await press(phone, ofZoe?.notice)
+  expect([await unread(mei), await unread(zoe)]).toEqual([1, 1])
+  expect(await press(phone, told?.notice)).toEqual({ isOn: true })
+  expect(await press(phone, told?.notice)).toEqual({ isOn: true })
+  expect([await unread(mei), await unread(zoe)]).toEqual([0, 1])
+})
+
+test('a browser that got another subscription goes on under it, by the secret of the old one; told things are not told again', async () => {
+  const [anna, bo] = [await person(), await person()]
+  const [old, renewed, strange] = [
+    await browserOf(bo),
+    await post<Browser>('/_sandbox/push', {}),
+    await post<Browser>('/_sandbox/push', {}),
+  ]
+  await say(anna, bo, 'One')
+  await shows(old, 1)
+  const renew = (auth: string, to: Browser) =>
+    call(notifications.renewPushDevice, {
+      body: { before: { endpoint: old.endpoint, auth }, endpoint: to.endpoint, keys: to.keys },
+    })
+  expect(await renew('A'.repeat(22), strange)).toEqual({ isOn: false })
+  expect(await renew(old.keys.auth, renewed)).toEqual({ isOn: true })
+  expect(await renew(old.keys.auth, renewed)).toEqual({ isOn: true })
+  expect(await devicesOf(bo)).toHaveLength(1)
+  await say(anna, bo, 'Two')
+  expect(await shows(renewed, 1)).toMatchObject([{ body: 'Two' }])
+  expect([(await shown(old)).length, (await shown(strange)).length]).toEqual([1, 0])
 })
 
 test('a message rings with the name of who wrote it; a subject that was switched off does not ring, nor does what was read', async () => {

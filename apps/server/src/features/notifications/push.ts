@@ -25,6 +25,8 @@ interface Told {
   readonly path: string
   /** A device shows the latest of its tag. */
   readonly tag: string
+  /** The entry that a press on it reads; none where it tells of several, or of a message. */
+  readonly notice?: number
   /** Everything that is told by it. */
   readonly causes: readonly string[]
 }
@@ -45,8 +47,8 @@ async function ring(app: App, { accountId, cause, subject, compose }: Ring): Pro
   const [reader] = await readersOf(app.db, [accountId])
   const told = reader && (await compose(reader))
   if (!reader || !told) return
-  const { title, body, path, tag } = told
-  const text = JSON.stringify({ title, body: shortened(body), path, tag, lang: localeOf(reader) })
+  const { title, body, path, tag, notice } = told
+  const text = JSON.stringify({ title, body: shortened(body), path, tag, lang: localeOf(reader), notice })
   const keys = await pushKeys(app)
   const failed: unknown[] = []
   for (const device of devices) await tellDevice(app, device, { text, cause, keys, ...told }).catch((error: unknown) => failed.push(error))
@@ -138,6 +140,7 @@ async function tellEntry(app: App, accountId: number, noticeId: number): Promise
       body: textOf(entry, say, locale, zone),
       path: entry.link,
       tag: causeOf(entry.id),
+      notice: entry.id,
       causes: [causeOf(entry.id)],
     }
   }

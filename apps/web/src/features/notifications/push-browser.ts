@@ -1,4 +1,5 @@
 // What this browser can do about notifications, and the subscription that it keeps.
+import { base64url, dropSubscription, keepSubscription } from '../../shell/kept-subscription.ts'
 
 /** `off`: nobody was asked yet, or it was switched off. `home`: a phone that shows them only from the home screen. */
 export type PushState = 'unsupported' | 'home' | 'denied' | 'off' | 'on'
@@ -24,11 +25,6 @@ async function markOf(endpoint: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
   return base64url(digest)
 }
-const base64url = (bytes: ArrayBuffer) =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
 
 /** Asks the reader, and then the push service of the browser. Undefined where the reader said no. Throws where the service does not answer. */
 export async function subscribe(publicKey: string): Promise<{ endpoint: string; keys: { p256dh: string; auth: string } } | undefined> {
@@ -39,12 +35,14 @@ export async function subscribe(publicKey: string): Promise<{ endpoint: string; 
   const made = await registration?.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   const { endpoint, keys } = made?.toJSON() ?? {}
   const { p256dh, auth } = keys ?? {}
-  if (!endpoint || !p256dh || !auth) throw new Error('no subscription')
+  if (!made || !endpoint || !p256dh || !auth) throw new Error('no subscription')
+  await keepSubscription(made)
   return { endpoint, keys: { p256dh, auth } }
 }
 
 export async function unsubscribe(): Promise<void> {
   await (await (await worker())?.pushManager.getSubscription())?.unsubscribe()
+  await dropSubscription()
 }
 
 const browsers = [

@@ -17,6 +17,7 @@ function browser(permission: 'default' | 'granted' | 'denied', answer = permissi
   let own: object | null = null
   const subscription = {
     endpoint: 'https://push.example.com/a',
+    options: { applicationServerKey: null },
     toJSON: () => ({ endpoint: 'https://push.example.com/a', keys: { p256dh: publicKey, auth: 'A'.repeat(22) } }),
     unsubscribe: () => {
       own = null
@@ -27,12 +28,15 @@ function browser(permission: 'default' | 'granted' | 'denied', answer = permissi
     getSubscription: () => Promise.resolve(own),
     subscribe: vi.fn(() => Promise.resolve((own = subscription))),
   }
+  const kept = new Map<string, Response>()
+  const cache = { put: (at: string, answer: Response) => Promise.resolve(kept.set(at, answer)) }
+  vi.stubGlobal('caches', { open: () => Promise.resolve(cache), delete: () => Promise.resolve(true) })
   vi.stubGlobal('Notification', { permission, requestPermission: () => Promise.resolve(answer) })
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
     value: { getRegistration: () => Promise.resolve({ pushManager }) },
   })
-  return pushManager
+  return Object.assign(pushManager, { kept })
 }
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
@@ -60,6 +64,8 @@ test('one press asks the browser, subscribes with the key of the server, and tel
   await settle()
   expect(manager.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: publicKey })
   expect(heard.calls).toMatchObject([{ what: 'PUT /push-devices', body: { endpoint: 'https://push.example.com/a' } }])
+  const [proof] = await Promise.all([...manager.kept.values()].map((answer) => answer.json()))
+  expect(proof).toEqual({ endpoint: 'https://push.example.com/a', auth: 'A'.repeat(22) }) // for the worker, should the browser replace it
 })
 
 test('another device is removed by its button', async () => {

@@ -7,5 +7,7 @@ export const chooseNotices: Call<typeof contract.chooseNotices> = { name: 'notif
 export const endMail: Call<typeof contract.endMail> = { name: 'notifications.endMail', method: 'POST', path: '/mail-endings', topics: [] }
 export const keepPushDevice: Call<typeof contract.keepPushDevice> = { name: 'notifications.keepPushDevice', method: 'POST', path: '/push-devices/here', topics: [] }
 export const readNotifications: Call<typeof contract.readNotifications> = { name: 'notifications.readNotifications', method: 'PUT', path: '/notifications/read', topics: [] }
+export const readOnDevice: Call<typeof contract.readOnDevice> = { name: 'notifications.readOnDevice', method: 'PUT', path: '/push-devices/read', topics: [] }
 export const removePushDevice: Call<typeof contract.removePushDevice> = { name: 'notifications.removePushDevice', method: 'DELETE', path: '/push-devices/:id', topics: [] }
+export const renewPushDevice: Call<typeof contract.renewPushDevice> = { name: 'notifications.renewPushDevice', method: 'PUT', path: '/push-devices/renewed', topics: [] }
 export const setNoticeSettings: Call<typeof contract.setNoticeSettings> = { name: 'notifications.setNoticeSettings', method: 'PUT', path: '/notice-settings', topics: [] }
