@@ -1,7 +1,9 @@
 import { act } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { answering } from '../../test/api.ts'
 import { eventually, named, render, type RenderOptions, type } from '../../test/render.tsx'
 import { beginSession, dropSession, type Me } from '../shell/session.ts'
+import { toast } from '../shell/toasts.ts'
 import MessagesPage from './messages.page.tsx'
 
 const words = ['messages', 'statuses', 'orders', 'failures'] as const
@@ -42,6 +44,7 @@ const chat = {
 }
 const signIn = () => act(async () => beginSession({ jwt: 'token', user: { id: 1, likedProducts: [] } as unknown as Me }))
 afterEach(() => act(async () => dropSession()))
+afterEach(() => vi.restoreAllMocks())
 const open = (options: Omit<RenderOptions, 'words'>) => render(<MessagesPage />, { words, ...options })
 const chats = { '/messages/chats': { data: [chat], meta } }
 
@@ -151,11 +154,45 @@ test('a refused message to somebody new stands in the list, and where its conver
   const list = await open({ at: '/message', answers })
   await eventually(() => expect(list.box.querySelector('a[href="/message/9"]')?.textContent).toContain('Not sent: A whole one'))
   const about = await open({ at: '/message/product/3', params: { id: '3' }, answers })
-  await eventually(() => expect(about.box.textContent).toContain('Failed to load chat'))
+  await eventually(() => expect(about.box.textContent).toContain('Could not open chat with seller'))
   expect(about.box.textContent).toContain('A whole one')
   const open9 = await open({ at: '/message/9', params: { id: '9' }, answers: { ...answers, '/messages/with/9': refused } })
   await eventually(() => expect(open9.box.textContent).toContain('Failed to load chat'))
   named('Send again', open9.box)
+})
+
+const refusedBy = { status: 403, body: { statusCode: 403, message: 'No', code: 'messaging.blocked' } }
+test.each([
+  ['product', undefined, 'Product information sent!'],
+  ['order', undefined, 'Order context shared successfully'],
+  ['fulfillment-group', undefined, 'Order context shared'],
+  ['product', refusedBy, 'Failed to send product context. Please try again.'],
+  ['order', refusedBy, /^Failed to share order context: ./],
+] as const)('a first message from a %s takes it along and says what became of it', async (kind, refused, text) => {
+  await signIn()
+  const group = { id: 5, status: 'processing', order: { id: 4, orderNumber: 'R1' } }
+  const about = kind === 'product' ? { product: gown, fulfillmentGroup: null } : { product: null, fulfillmentGroup: group }
+  const key = kind === 'fulfillment-group' ? 'fulfillmentGroup' : kind
+  const told = (way: 'success' | 'error') => vi.spyOn(toast, way).mockReturnValue()
+  const [success, error] = [told('success'), told('error')]
+  answering({
+    'POST /messages': (sent) =>
+      refused ?? { status: 201, body: said(1, 'Hello', { isSender: true, clientId: (sent as { clientId: string }).clientId }) },
+  })
+  const { box } = await open({
+    at: `/message/${kind}/3`,
+    params: { id: '3' },
+    answers: {
+      '/messages/chats': none,
+      [`/messages/openings?${key}=3`]: { data: [{ person: mei, ...about }] },
+      '/messages/with/7': { person: mei, ...none },
+    },
+  })
+  await eventually(() => named('Write a message', box))
+  await type(named('Write a message', box), 'Hello')
+  await act(async () => named('Send', box).click())
+  await eventually(() => expect((refused ? error : success).mock.calls.flat()).toContainEqual(expect.stringMatching(text)))
+  expect((refused ? success : error).mock.calls).toEqual([])
 })
 
 test.each([

@@ -2,18 +2,23 @@ import { countUnread } from '@rondo/contracts/calls/messaging'
 import { showProduct } from '@rondo/contracts/calls/listings'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { newCache, read } from './calls.ts'
-import { giveUpInTime, readEveryMs, readLiveness } from './line.ts'
+import { giveUpInTime, readEveryMs, readLineTrouble, readLiveness } from './line.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
 /** A socket whose line a test breaks and mends. */
 function wire() {
-  const heard: Record<string, (() => void)[]> = {}
-  const on = (event: string, handler: () => void) => void (heard[event] = [...(heard[event] ?? []), handler])
+  const heard: Record<string, ((told: unknown) => void)[]> = {}
+  const on = (event: string, handler: (told: unknown) => void) => void (heard[event] = [...(heard[event] ?? []), handler])
   const connect = vi.fn()
   const reconnectionAttempts = vi.fn()
   const socket = { on, connect, active: true, io: { on, reconnectionAttempts } }
-  return { socket, connect, reconnectionAttempts, happen: (event: string) => heard[event]?.forEach((handler) => handler()) }
+  return {
+    socket,
+    connect,
+    reconnectionAttempts,
+    happen: (event: string, told?: unknown) => heard[event]?.forEach((handler) => handler(told)),
+  }
 }
 async function stage() {
   const cache = newCache(() => Promise.resolve({ count: 1 } as never))
@@ -63,11 +68,23 @@ test('where sockets never worked nothing is tried again but with the network; wh
 test('what the server itself refuses is lost at once', async () => {
   const { socket, happen, stop } = await stage()
   happen('connect')
-  happen('connect_error')
+  happen('connect_error', new Error('xhr poll error'))
   expect(readLiveness()).not.toBe('lost')
   socket.active = false
-  happen('connect_error')
-  expect(readLiveness()).toBe('lost')
+  happen('connect_error', new Error('not signed in'))
+  expect([readLiveness(), readLineTrouble()]).toEqual(['lost', 'refused'])
+  happen('connect')
+  stop()
+})
+
+test.each([
+  ['timeout', 'timeout'],
+  ['xhr poll error', 'attempts'],
+])('given up after an attempt that ended by "%s" it says %s', async (message, why) => {
+  const { happen, stop } = await stage()
+  happen('connect_error', new Error(message))
+  happen('reconnect_failed')
+  expect([readLiveness(), readLineTrouble()]).toEqual(['lost', why])
   happen('connect')
   stop()
 })

@@ -10,12 +10,15 @@ import { readSession, watchSession } from './session.ts'
 export type Liveness = 'off' | 'connecting' | 'on' | 'lost'
 /** Attempts to connect, of which the first is none again; a second before the next, five for each. */
 const attempts = { most: 3, delayMs: 1_000, timeoutMs: 5_000 }
+/** Why a connection was given up: its attempts are used up, or the last ended by its time, or the server refused it (MSG-44). */
+export type LineTrouble = 'attempts' | 'timeout' | 'refused'
 export const readEveryMs = 30_000
 /** What is read by the clock while nothing live comes: talks, the bell, and what waits there. */
 const readMeanwhile = /^(chats|unread|notifications|chat:\d+)$/
 
 let socket: Socket | undefined
 let liveness: Liveness = 'off'
+let trouble: LineTrouble = 'attempts'
 const watchers = new Set<() => void>()
 const listeners = new Map<string, Set<(told: never) => void>>()
 
@@ -31,6 +34,9 @@ export function watchLiveness(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 export const useLiveness = (): Liveness => useSyncExternalStore(watchLiveness, readLiveness, () => 'off' as const)
+
+/** Why it is `lost`, as of the last time that it was. */
+export const readLineTrouble = (): LineTrouble => trouble
 
 type Heard = SocketEvents
 /** Hears an event of the live connection, whichever socket carries it; answers how to stop. */
@@ -83,6 +89,8 @@ export function askWhenClosed(socket: Pick<Socket, 'on' | 'connect'>): void {
   })
 }
 
+/** What the library says of an attempt that was not answered in its time. */
+const timedOut = 'timeout'
 type Line = Pick<Socket, 'on' | 'connect' | 'active'> & {
   readonly io: { on(event: 'reconnect_failed', heard: () => void): unknown; reconnectionAttempts(most: number): unknown }
 }
@@ -96,7 +104,9 @@ export function giveUpInTime(socket: Line, cache: QueryClient): () => void {
   const again = () => {
     if (liveness === 'lost') socket.connect()
   }
-  const lose = () => {
+  let isTimedOut = false
+  const lose = (why: LineTrouble) => {
+    trouble = why
     turn('lost')
     clearInterval(reading)
     reading = setInterval(() => {
@@ -111,10 +121,11 @@ export function giveUpInTime(socket: Line, cache: QueryClient): () => void {
     turn('on')
   })
   socket.on('disconnect', () => turn('connecting'))
-  socket.on('connect_error', () => {
-    if (!socket.active) lose() // refused by a word of the server: the library does not try again
+  socket.on('connect_error', ({ message }) => {
+    isTimedOut = message === timedOut
+    if (!socket.active) lose('refused') // by a word of the server: the library does not try again
   })
-  socket.io.on('reconnect_failed', lose)
+  socket.io.on('reconnect_failed', () => lose(isTimedOut ? 'timeout' : 'attempts'))
   addEventListener('online', again)
   return () => {
     clearInterval(reading)

@@ -6,7 +6,8 @@ import { Loader } from '../../ui/mark.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { Avatar } from '../../ui/picture.tsx'
 import { nameOf } from './chat-list.tsx'
-import { Conversation, Failed, Kept, type Tools } from './conversation.tsx'
+import { Conversation, type Tools } from './conversation.tsx'
+import { Failed, Kept } from './conversation-lost.tsx'
 import { topicOf } from './context-card.tsx'
 import { unsentOf, useUnsentPeople } from './sending.ts'
 import type { About } from './unsent.ts'
@@ -34,13 +35,28 @@ export function ConversationAbout({ account, subject, onPerson, tools }: AboutPr
     .filter(({ about }) => Object.entries(subject).every(([what, id]) => about[what as keyof About] === id))
   if (error && !data)
     return (
-      <Failed error={error} isBusy={isFetching} onRetry={() => void refetch()}>
+      <Failed
+        error={error}
+        isBusy={isFetching}
+        onRetry={() => void refetch()}
+        {...('product' in subject && { title: say('messages.sellerFailed') })}
+      >
         {kept.length > 0 && <Kept unsent={kept} onAgain={mine.again} onGiveUp={mine.drop} />}
       </Failed>
     )
   if (!data) return <Loader label={say('shell.loading')} className="h-full" />
   if (only)
-    return <Conversation key={only.person.id} account={account} id={only.person.id} topic={topicOf(only)} guess={undefined} tools={tools} />
+    return (
+      <Conversation
+        key={only.person.id}
+        account={account}
+        id={only.person.id}
+        topic={topicOf(only)}
+        from={'product' in subject ? 'product' : 'order' in subject ? 'order' : 'fulfillmentGroup'}
+        guess={undefined}
+        tools={tools}
+      />
+    )
   if (openings.length === 0) {
     return (
       <div className="grid h-full place-content-center px-gutter">

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { explain } from '../../shell/failure.ts'
-import { useLiveness } from '../../shell/line.ts'
+import { readLineTrouble, useLiveness } from '../../shell/line.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
-import { Button, buttonLook, iconButtonLook } from '../../ui/button.tsx'
+import { buttonLook, iconButtonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { EmptyState, Skeleton } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/panel.tsx'
 import { Avatar } from '../../ui/picture.tsx'
 import { nameOf } from './chat-list.tsx'
-import { UnsentBubble } from './bubble.tsx'
 import { Limits } from './chat-limits.tsx'
 import { Composer } from './composer.tsx'
+import { Failed, Kept } from './conversation-lost.tsx'
 import { ContextCard, isSameTopic, type Topic, topicOf } from './context-card.tsx'
 import { MessageList } from './message-list.tsx'
 import { type ChatPerson, type Message, talkQuery } from './messaging.queries.ts'
@@ -19,9 +18,10 @@ import { MarksChosen } from './message-text.tsx'
 import { OfferEntry } from './offer-entry.tsx'
 import type { Jump } from './use-jump.ts'
 import { unsentOf, useUnsent, watchArrivals } from './sending.ts'
-import type { About, Unsent } from './unsent.ts'
+import type { About } from './unsent.ts'
 import { unreadIn } from './thread.ts'
 import { useConversation } from './use-conversation.ts'
+import { type SharedFrom, useSharedContext } from './use-shared-context.ts'
 
 /** What a page hands into a conversation: what one may do about the other one, and about a message of theirs. */
 export interface Tools {
@@ -33,6 +33,8 @@ interface ConversationProps {
   id: number
   /** What the way here was about: it goes along with the first message. */
   topic: Topic | undefined
+  /** From where this topic comes. */
+  from?: SharedFrom
   /** Who it is, as far as the way here told. */
   guess: { readonly name: string; readonly avatar: string | undefined } | undefined
   tools?: Tools | undefined
@@ -40,10 +42,19 @@ interface ConversationProps {
   jump?: Jump
 }
 /** The conversation with one person. Give it their id as `key`. */
-export function Conversation({ account, id, topic, guess, tools, jump }: ConversationProps) {
+export function Conversation({
+  account,
+  id,
+  topic,
+  from = topic?.group ? 'fulfillmentGroup' : 'product',
+  guess,
+  tools,
+  jump,
+}: ConversationProps) {
   const { query, person, messages, isTyping, isHere, markSeen } = useConversation(id)
   const unsent = useUnsent(account, id)
   const mine = unsentOf(account)
+  const shares = useSharedContext(from, unsent)
   const { data: talk } = useQuery(talkQuery)
   const name = person ? nameOf(person) : guess?.name
   const newFrom = useNewFrom(query.isFetchedAfterMount, messages)
@@ -60,7 +71,8 @@ export function Conversation({ account, id, topic, guess, tools, jump }: Convers
   const send = (written: { text: string; photos: Parameters<typeof mine.put>[1]['photos'] }) => {
     const isTold =
       !topic || isSameTopic(topic, said && topicOf(said)) || unsent.some(({ about }) => about.product ?? about.fulfillmentGroup)
-    mine.put(id, { ...written, about: isTold ? {} : aboutOf(topic) })
+    const clientId = mine.put(id, { ...written, about: isTold ? {} : aboutOf(topic) })
+    if (!isTold) shares(clientId)
   }
   return (
     <MarksChosen value={talk?.marks ?? true}>
@@ -171,7 +183,11 @@ function LineState() {
   const { say } = useShell()
   const liveness = useLiveness()
   const isOnline = useOnline()
-  const text = !isOnline ? say('messages.offline') : liveness === 'lost' ? say('messages.notLive') : undefined
+  const text = !isOnline
+    ? say('messages.offline')
+    : liveness === 'lost'
+      ? say('messages.notLive', { why: say(`messages.line_${readLineTrouble()}`) })
+      : undefined
   return (
     <p
       role="status"
@@ -213,31 +229,6 @@ function Heard({ id, name, isTyping }: { id: number; name: string; isTyping: boo
   )
 }
 
-/** What is not sent, where the conversation itself is not there. */
-export function Kept({
-  unsent,
-  onAgain,
-  onGiveUp,
-}: {
-  unsent: readonly Unsent[]
-  onAgain: (id: string) => void
-  onGiveUp: (id: string) => void
-}) {
-  return (
-    <div className="flex flex-col gap-2.5">
-      {unsent.map((one) => (
-        <UnsentBubble
-          key={one.clientId}
-          unsent={one}
-          isLast
-          onAgain={() => onAgain(one.clientId)}
-          onGiveUp={() => onGiveUp(one.clientId)}
-        />
-      ))}
-    </div>
-  )
-}
-
 function Waiting({ children }: { children: ReactNode }) {
   const { say } = useShell()
   const widths = ['w-3/5', 'w-2/5 self-end', 'w-1/2 self-end', 'w-2/3', 'w-1/3']
@@ -250,39 +241,6 @@ function Waiting({ children }: { children: ReactNode }) {
       {widths.map((width) => (
         <Skeleton key={width} className={`h-11 rounded-[18px] ${width}`} />
       ))}
-      {children}
-    </div>
-  )
-}
-
-interface FailedProps {
-  error: unknown
-  isBusy: boolean
-  onRetry: () => void
-  title?: ReactNode
-  /** Stands below. */
-  children?: ReactNode
-}
-/** A conversation that did not come, with the server's word where it gave one (MSG-40). */
-export function Failed({ error, isBusy, onRetry, title, children }: FailedProps) {
-  const shell = useShell()
-  const { say } = shell
-  const [reason, setReason] = useState<string>()
-  useEffect(() => {
-    let isCurrent = true
-    void explain(shell, error, say('messages.chatFailedHint')).then((text) => isCurrent && setReason(text))
-    return () => void (isCurrent = false)
-  }, [shell, say, error])
-  return (
-    <div className="grid h-full place-content-center px-gutter">
-      <EmptyState kind="trouble" title={title ?? say('messages.chatFailed')} hint={reason}>
-        <Button busy={isBusy} onClick={onRetry}>
-          {say('shell.retry')}
-        </Button>
-        <Link to="/message" className={buttonLook('line', 'm', 'md:hidden')}>
-          {say('messages.back')}
-        </Link>
-      </EmptyState>
       {children}
     </div>
   )

@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { explain } from '../../shell/failure.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/panel.tsx'
+import { UnsentBubble } from './bubble.tsx'
+import type { Unsent } from './unsent.ts'
+
+/** What is not sent, where the conversation itself is not there. */
+export function Kept({
+  unsent,
+  onAgain,
+  onGiveUp,
+}: {
+  unsent: readonly Unsent[]
+  onAgain: (id: string) => void
+  onGiveUp: (id: string) => void
+}) {
+  return (
+    <div className="flex flex-col gap-2.5">
+      {unsent.map((one) => (
+        <UnsentBubble
+          key={one.clientId}
+          unsent={one}
+          isLast
+          onAgain={() => onAgain(one.clientId)}
+          onGiveUp={() => onGiveUp(one.clientId)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface FailedProps {
+  error: unknown
+  isBusy: boolean
+  onRetry: () => void
+  title?: ReactNode
+  /** Stands below. */
+  children?: ReactNode
+}
+/** A conversation that did not come, with the server's word where it gave one (MSG-40). */
+export function Failed({ error, isBusy, onRetry, title, children }: FailedProps) {
+  const shell = useShell()
+  const { say } = shell
+  const [reason, setReason] = useState<string>()
+  useEffect(() => {
+    let isCurrent = true
+    void explain(shell, error, say('messages.chatFailedHint')).then((text) => isCurrent && setReason(text))
+    return () => void (isCurrent = false)
+  }, [shell, say, error])
+  return (
+    <div className="grid h-full place-content-center px-gutter">
+      <EmptyState kind="trouble" title={title ?? say('messages.chatFailed')} hint={reason}>
+        <Button busy={isBusy} onClick={onRetry}>
+          {say('shell.retry')}
+        </Button>
+        <Link to="/message" className={buttonLook('line', 'm', 'md:hidden')}>
+          {say('messages.back')}
+        </Link>
+      </EmptyState>
+      {children}
+    </div>
+  )
+}
