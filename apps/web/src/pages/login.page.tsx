@@ -3,14 +3,19 @@ import { AuthFrame, carriedQuery, GoogleButton, returnTarget, SignInForm } from 
 import { useSay } from '../shell/providers.tsx'
 import { Note } from '../ui/panel.tsx'
 
-/** Why somebody comes here: a word in the navigation's state, or `ended` in the address. */
+/** Where reviews are written. */
+const writesReview = /\/review(-products)?$|^\/dashboard\/customer-review\//
+
+/** Why somebody comes here: a word in the navigation's state, or `ended` in the address, or what they wanted to do (REVW-46). */
 function useNotice(): { text: string; good: boolean } | undefined {
   const say = useSay()
   const [query] = useSearchParams()
-  const { arrived } = (useLocation().state ?? {}) as { arrived?: 'confirmed' | 'reset' }
+  const { state } = useLocation()
+  const { arrived } = (state ?? {}) as { arrived?: 'confirmed' | 'reset' }
   if (arrived === 'confirmed') return { text: say('accounts.confirmDone'), good: true }
   if (arrived === 'reset') return { text: say('accounts.resetDone'), good: true }
-  return query.get('ended') === null ? undefined : { text: say('accounts.endedTitle'), good: false }
+  if (query.get('ended') !== null) return { text: say('accounts.endedTitle'), good: false }
+  return writesReview.test(returnTarget(state, query)) ? { text: say('accounts.reviewSignIn'), good: false } : undefined
 }
 
 export default function LoginPage() {

@@ -90,6 +90,7 @@ export const accounts = {
   returns: 'Returns',
   recentOrders: 'Latest orders',
   allOrders: 'All transactions',
+  reviewSignIn: 'You must be logged in to leave a review',
   messageSignIn: 'Please log in to message the seller',
   messageSignInHint: 'Your conversation opens as soon as you are signed in.',
   unreadMessages: 'Unread messages',
