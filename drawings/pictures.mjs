@@ -7,6 +7,7 @@ import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { GALLERY, drape, hero, picture, portrait, railScene, shelfScene } from './garments/index.mjs'
 import sharp from 'sharp'
+import { sewn } from './sewn/index.mjs'
 import { picturePlan } from '../packages/demo/src/pictures/plan.ts'
 
 const folder = join(import.meta.dirname, '../packages/demo/pictures')
@@ -28,6 +29,7 @@ const forms = {
 
 /** The light is computed per pixel, so a picture is painted at its natural size and shrunk afterwards. */
 const paint = async ({ draw: { form, ...draw }, width, height }) => {
+  if (form === 'sewn') return (await sewn(draw)).png({ compressionLevel: 0 }).toBuffer()
   let painted = sharp(
     await sharp(Buffer.from(forms[form](draw)), { unlimited: true })
       .png({ compressionLevel: 0 })

@@ -1,4 +1,5 @@
 // Colours in OKLCH, turned into hex when they are painted.
+import { clamp } from './chance.mjs'
 
 /* ---------- colour: OKLCH in, hex out ---------- */
 const gam = (u) => (u <= 0.0031308 ? 12.92 * u : 1.055 * u ** (1 / 2.4) - 0.055)

@@ -1,5 +1,6 @@
 import type { DemoView } from '../types.ts'
 import { garments } from '../wardrobe/garments.ts'
+import { isSewn } from './sewn.ts'
 import { bannerPictures, portraitPictures, stagePictures } from './stage.ts'
 
 /** One picture to be drawn: `draw` is what the picture generator is told; a changed `draw` is drawn again. Sizes in pixels. */
@@ -21,14 +22,25 @@ const listingPictures = (which: (view: DemoView, place: number) => boolean): Pla
   garments.flatMap(({ key, look, views }) =>
     views
       .filter((view, place) => which(view, place))
-      .map((view) => ({
-        key: pictureKey(key, view),
-        kind: 'listing' as const,
-        width: 960,
-        height: 1200,
-        maxBytes: 40_000,
-        draw: { form: 'product', ...look, view, scale: DRAWING_SCALE },
-      })),
+      .map((view) =>
+        isSewn(look)
+          ? {
+              key: pictureKey(key, view),
+              kind: 'listing' as const,
+              width: 800,
+              height: 1000,
+              maxBytes: 60_000,
+              draw: { form: 'sewn', ...look, view },
+            }
+          : {
+              key: pictureKey(key, view),
+              kind: 'listing' as const,
+              width: 960,
+              height: 1200,
+              maxBytes: 40_000,
+              draw: { form: 'product', ...look, view, scale: DRAWING_SCALE },
+            },
+      ),
   )
 
 /** The whole pack in the order of drawing: stage, covers, people, shops, then second and third views. */

@@ -1,0 +1,208 @@
+"""Flat lays from pattern pieces: outlines in metres become triangles, seams are welded, air and gravity do the rest."""
+import math
+import bpy
+import numpy as np
+from mathutils import Vector
+from mathutils.geometry import delaunay_2d_cdt
+from cloth import Cloth
+from studio import add
+
+
+def curve(*points, n=12):
+    """A smooth line through points (Catmull-Rom)."""
+    p = np.array([points[0], *points, points[-1]], float)
+    out = []
+    for i in range(1, len(p) - 2):
+        for t in np.linspace(0, 1, n, endpoint=False):
+            a, b, c, d = p[i - 1:i + 3]
+            out.append(.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t ** 3))
+    return [tuple(q) for q in out] + [tuple(points[-1])]
+
+
+def mirror(outline):
+    return [([(-x, y) for x, y in reversed(line)], seam) for line, seam in reversed(outline)]
+
+
+def spaced(line, step):
+    """The same points whichever way round the line is given, so that seams of two pieces meet."""
+    line = np.array(line, float)
+    flip = tuple(line[0]) > tuple(line[-1])
+    line = line[::-1] if flip else line
+    s = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(line, axis=0), axis=1))])
+    at = np.linspace(0, s[-1], max(1, round(s[-1] / step)) + 1)
+    out = np.stack([np.interp(at, s, line[:, k]) for k in (0, 1)], -1)
+    return out[::-1] if flip else out
+
+
+class Piece:
+    """outline: [(line, seam name or None)] counter-clockwise. z: height of the layer. up: does its right side face the camera?"""
+    def __init__(self, name, outline, z=0.0, up=True, grain=0.0, origin=(0, 0), rib=None, material=0, step=.009):
+        self.name, self.z, self.up, self.material, self.rib = name, z, up, material, rib
+        rim, tags = [], []
+        for line, seam in outline:
+            q = spaced(line, step)
+            for k, point in enumerate(q[:-1]):
+                rim.append(point)
+                tags.append({seam} if k else {seam, outline[(len(outline) + [o[0] is line for o in outline].index(True) - 1) % len(outline)][1]})
+        rim = np.array(rim)
+        lo, hi = rim.min(0), rim.max(0)
+        rows = np.arange(lo[1], hi[1], step * .866)
+        fill = np.array([(x + (step / 2 if r % 2 else 0), y) for r, y in enumerate(rows) for x in np.arange(lo[0], hi[0], step)])
+        a, b = rim, np.roll(rim, -1, 0)
+        fill = fill[inside(fill, a, b) & (distance(fill, a, b) > step * .55)]
+        n = self.rim = len(rim)
+        points, _, tris, *_ = delaunay_2d_cdt([Vector(p) for p in np.concatenate([rim, fill])], [(i, (i + 1) % n) for i in range(n)],
+                                              [list(range(n))], 1, 1e-7)
+        self.xy = np.array([(p.x, p.y) for p in points])
+        self.tri = np.array([t if up else t[::-1] for t in tris], int)
+        self.tags = tags + [set()] * (len(points) - n)
+        c, s = math.cos(grain), math.sin(grain)
+        d = self.xy - np.array(origin)
+        self.uv = np.stack([d[:, 0] * c + d[:, 1] * s, -d[:, 0] * s + d[:, 1] * c], -1)
+
+
+def inside(p, a, b):
+    x, y = p[:, :1], p[:, 1:]
+    cross = ((a[:, 1] > y) != (b[:, 1] > y)) & (x < (b[:, 0] - a[:, 0]) * (y - a[:, 1]) / (b[:, 1] - a[:, 1] + 1e-15) + a[:, 0])
+    return cross.sum(1) % 2 == 1
+
+
+def distance(p, a, b):
+    d = b - a
+    t = np.clip(((p[:, None] - a) * d).sum(-1) / ((d * d).sum(-1) + 1e-15), 0, 1)
+    return np.linalg.norm(p[:, None] - a - t[..., None] * d, axis=-1).min(1)
+
+
+class Flat:
+    """Pieces sewn together. attach: [(piece, seam, onto)] sews the tagged rim of an applied piece to the nearest points of
+    another. bond: [(piece, onto, test of xy)] holds layers together (a buttoned front)."""
+    def __init__(self, pieces, attach=(), bond=(), **cloth):
+        self.pieces, known, points, count, faces = {p.name: p for p in pieces}, {}, [], [], []
+        for p in pieces:
+            p.index = []
+            for xy, tags in zip(p.xy, p.tags):
+                keys = [(t, round(xy[0], 4), round(xy[1], 4)) for t in tags if t]
+                i = next((known[k] for k in keys if k in known), None)
+                if i is None:
+                    i = len(points)
+                    points.append(np.array([*xy, 0.0]))
+                    count.append(0)
+                points[i][2] += p.z
+                count[i] += 1
+                for k in keys:
+                    known[k] = i
+                p.index.append(i)
+            p.index = np.array(p.index)
+            p.faces = [f for f in p.index[p.tri].tolist() if len(set(f)) == 3]
+            faces += p.faces
+        points = np.array(points)
+        points[:, 2] /= np.array(count)
+        sewn = []
+        for name, seam, onto in attach:
+            p, q = self.pieces[name], self.pieces[onto]
+            for i, xy, tags in zip(p.index, p.xy, p.tags):
+                if seam in tags:
+                    sewn.append((i, q.index[np.argmin(np.linalg.norm(q.xy - xy, axis=1))]))
+        for name, onto, where in bond:
+            p, q = self.pieces[name], self.pieces[onto]
+            for i, xy in zip(p.index, p.xy):
+                if where(xy):
+                    sewn.append((i, q.index[np.argmin(np.linalg.norm(q.xy - xy, axis=1))]))
+        self.cloth, self.faces = Cloth(points, faces, seams=sewn, **cloth), faces
+        self.seam = np.zeros(len(points), np.float32)
+        if sewn:  # an applied piece lies on top, it does not sink in
+            self.cloth.length[-len(sewn):] = np.linalg.norm(points[[a for a, _ in sewn]] - points[[b for _, b in sewn]], axis=1)
+            self.cloth.slack[-len(sewn):] = 1e-6
+
+    def show_seams(self, thing):
+        """After the last stitches: tells the weave where seams run."""
+        thing.data.attributes.new('seam', 'FLOAT', 'POINT').data.foreach_set('value', self.seam)
+
+    def crease(self, name, line, material):
+        """A seam without stitches: one thin line of thread."""
+        return self.stitches(name, line, material, length=.0060, gap=.0003, radius=.0006, lift=.0004)
+
+    def shrink(self, amount):
+        """amount: by point, from a function of (piece, xy)."""
+        scale = np.ones(len(self.cloth.p), np.float32)
+        for p in self.pieces.values():
+            scale[p.index] = np.minimum(scale[p.index], amount(p))
+        c = self.cloth
+        c.length *= (scale[c.link[:, 0]] + scale[c.link[:, 1]]) / 2
+
+    def mesh(self, materials):
+        data = bpy.data.meshes.new('flat')
+        data.from_pydata(self.cloth.p.tolist(), [], self.faces)
+        uv, slot, rib = [], [], np.zeros(len(self.cloth.p), np.float32)
+        for p in self.pieces.values():
+            at = dict(zip(p.index.tolist(), p.uv))
+            uv += [at[i] for f in p.faces for i in f]
+            slot += [p.material] * len(p.faces)
+            if p.rib is not None:
+                rib[p.index] = np.maximum(rib[p.index], p.rib(p.xy))
+        data.uv_layers.new(name='UVMap').data.foreach_set('uv', np.array(uv, np.float32).ravel())
+        data.polygons.foreach_set('material_index', slot)
+        data.attributes.new('rib', 'FLOAT', 'POINT').data.foreach_set('value', rib)
+        for m in materials:
+            data.materials.append(m)
+        return add('flat', data)
+
+    def locate(self, name, xy):
+        """Where a point of a pattern piece has come to lie: position and normal."""
+        p = self.pieces[name]
+        q = p.xy[p.tri]
+        a, u, v, w = q[:, 0], q[:, 1] - q[:, 0], q[:, 2] - q[:, 0], np.array(xy) - q[:, 0]
+        area = u[:, 0] * v[:, 1] - u[:, 1] * v[:, 0] + 1e-15
+        s, t = (w[:, 0] * v[:, 1] - w[:, 1] * v[:, 0]) / area, (u[:, 0] * w[:, 1] - u[:, 1] * w[:, 0]) / area
+        k = int(np.argmax(np.minimum(np.minimum(s, t), 1 - s - t)))
+        x, y, z = self.cloth.p[p.index[p.tri[k]]]
+        n = np.cross(y - x, z - x)
+        return x + (y - x) * s[k] + (z - x) * t[k], n / np.linalg.norm(n)
+
+    def applied(self, piece, onto, material, lift=.0032):
+        """A patch or flap that is not simulated: it follows the cloth under it."""
+        at = [self.locate(onto, xy) for xy in piece.xy]
+        data = bpy.data.meshes.new(piece.name)
+        data.from_pydata([tuple(a + n * lift) for a, n in at], [], piece.tri.tolist())
+        data.uv_layers.new(name='UVMap').data.foreach_set('uv', np.array([piece.uv[i] for f in piece.tri for i in f], np.float32).ravel())
+        rim = np.array([bool(i < piece.rim) for i in range(len(piece.xy))], np.float32)
+        data.attributes.new('seam', 'FLOAT', 'POINT').data.foreach_set('value', rim * .8)
+        data.materials.append(material)
+        return add(piece.name, data)
+
+    def stitches(self, name, line, material, length=.0042, gap=.0022, radius=.00055, lift=.0009):
+        """Topstitching: a dash of thread each few millimetres."""
+        q = spaced(line, (length + gap) / 2)
+        p = self.pieces[name]
+        near = np.exp(-(np.linalg.norm(p.xy[:, None] - q[None], axis=-1).min(1) / .007) ** 2)
+        self.seam[p.index] = np.maximum(self.seam[p.index], near)
+        at = [self.locate(name, x) for x in q]
+        data = bpy.data.curves.new('thread', 'CURVE')
+        data.dimensions, data.bevel_depth, data.bevel_resolution = '3D', radius, 1
+        for (a, na), (b, nb) in zip(at[::2], at[1::2]):
+            e = a + (b - a) * (2 * length / (length + gap))
+            line = data.splines.new('POLY')
+            line.points.add(2)
+            for point, where in zip(line.points, (a + na * lift * .2, (a + e) / 2 + na * (lift + .0004), e + nb * lift * .2)):
+                point.co = (*where, 1)
+        data.materials.append(material)
+        return add('thread', data)
+
+    def button(self, name, xy, radius, material, height=.0028, lift=.0008):
+        import bmesh
+        at, n = self.locate(name, xy)
+        b = bmesh.new()
+        prof = [(0, .45), (.62, .5), (.72, .95), (.9, 1), (1, .7), (1, 0)]
+        rings = [[b.verts.new((r * radius * math.cos(t), r * radius * math.sin(t), h * height)) for t in np.linspace(0, 2 * math.pi, 28, endpoint=False)]
+                 for r, h in prof[1:]]
+        for r, s in zip(rings, rings[1:]):
+            for i in range(28):
+                b.faces.new((s[i], s[(i + 1) % 28], r[(i + 1) % 28], r[i]))
+        b.faces.new(rings[0])
+        data = bpy.data.meshes.new('button')
+        b.to_mesh(data)
+        data.materials.append(material)
+        thing = add('button', data)
+        thing.location = at + n * lift
+        thing.rotation_euler = Vector(n).to_track_quat('Z', 'Y').to_euler()
+        return thing

@@ -1,0 +1,78 @@
+// Pictures of sewn garments: asks for the passes of a cut, sees to colour, print and paper, and lets compose.py put them together.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { rng as rand } from '../garments/chance.mjs'
+import { COLOURS } from '../garments/fabrics.mjs'
+import { companions, makePrint } from '../garments/print-choice.mjs'
+
+const here = import.meta.dirname
+const passesFolder = join(here, 'passes')
+
+/** Weaves by fabric; the rest of the names are weaves themselves. */
+const WEAVES = { felt: 'wool', patent: 'nylon', poplin: 'cotton' }
+
+/** Points of a swatch for each metre of cloth: the flat drawings' prints count in millimetres. */
+const POINTS = 2200
+const METRE = 1000
+
+const run = (command, args, input) =>
+  new Promise((done, failed) => {
+    const child = spawn(command, args, { stdio: [input ? 'pipe' : 'ignore', 'pipe', 'inherit'] })
+    const out = []
+    child.stdout.on('data', (part) => out.push(part))
+    child.on('error', failed)
+    child.on('close', (code) => (code === 0 ? done(Buffer.concat(out)) : failed(new Error(`${command} ended with ${code}`))))
+    child.stdin?.end(input)
+  })
+
+/** The passes of a view, rendered when they are not there yet: some minutes for a cut. */
+const passesOf = async (cut, view) => {
+  const file = join(passesFolder, `${cut}-${view}.npz`)
+  if (!existsSync(file))
+    await run('blender', ['--background', '--python-exit-code', '1', '--python', join(here, 'sew.py'), '--', passesFolder, cut])
+  return file
+}
+
+/** A square of printed cloth whose edges meet, as raw colours on disk. */
+const swatchOf = async (print, ground) => {
+  const pattern = print('p', 0, 1)
+  if (!pattern) return undefined
+  const number = (name) => Number(new RegExp(`${name}[="(]+([\\d.]+)`).exec(pattern)?.[1] ?? 1)
+  // stripes are drawn as one endless tile: only the side across them repeats
+  const period = ['width', 'height'].map((side) => number(side) * number('scale')).map((tile) => (tile < METRE ? tile : 1))
+  const [w, h] = (number('rotate') === 90 ? period.toReversed() : period).map((tile) => Math.round(METRE / tile) * tile)
+  const k = POINTS / METRE
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.round(w * k)}" height="${Math.round(h * k)}" viewBox="0 0 ${w} ${h}"><defs>${pattern}</defs><rect width="${w}" height="${h}" fill="${ground}"/><rect width="${w}" height="${h}" fill="url(#p)"/></svg>`
+  const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const file = join(tmpdir(), `swatch-${process.pid}-${Math.random().toString(36).slice(2)}`)
+  await writeFile(file, data)
+  return { file, width: info.width, height: info.height, perMetre: POINTS }
+}
+
+/** Three papers: pale clothes lie on the darkest, dark and bright ones on the palest. */
+const paperFor = ({ L }, seed) => (L > 0.84 ? 'sage' : L > 0.6 ? 'mist' : rand(seed).yes(0.5) ? 'chalk' : 'mist')
+
+/** One picture of a sewn garment, as a sharp image of 800 x 1000. */
+export const sewn = async ({ category, cut, colour, fabric, print, seed, lot, view }) => {
+  const dyed = COLOURS[colour][lot]
+  const printed = print === 'none' ? {} : makePrint(print, colour, dyed, rand(`${seed} print`))
+  const ground = printed.col ?? dyed
+  await mkdir(passesFolder, { recursive: true })
+  const ask = {
+    passes: await passesOf(`${category}.${cut}`, view),
+    weave: WEAVES[fabric] ?? fabric,
+    colour: ground.hex,
+    paper: paperFor(ground, seed),
+    swatch: printed.print && (await swatchOf(printed.print, ground.hex)),
+    thread: fabric === 'denim' ? (colour === 'blue' || colour === 'navy' ? '#c58a3c' : ground.to(0.14).hex) : ground.to(-0.13).hex,
+    hard: fabric === 'denim' ? '#a9764c' : ground.L > 0.6 ? companions[colour][0] : '#2b2625',
+    inner: ground.to(-0.1, 0.8).hex,
+  }
+  const raw = await run('python3', [join(here, 'compose.py')], JSON.stringify(ask))
+  if (ask.swatch) await rm(ask.swatch.file)
+  return sharp(raw, { raw: { width: 800, height: 1000, channels: 3 } })
+}

@@ -1,0 +1,121 @@
+"""Tops, flat lay: sweaters and what is cut like them, from one pattern block."""
+import math
+import numpy as np
+from flat import Flat, Piece, curve, mirror
+from studio import finish, material, passes, table
+
+STEP = .011                    # the mesh for which stiffness and air were tuned; subdivision does the rest
+SLEEVE = 4                     # cloth coordinates of sleeves begin here, so that a weave knows them
+SHOULDER, NECK, UNDERARM = (.215, .600), (.088, .640), (.248, .385)
+ARM = curve(UNDERARM, (.222, .45), (.208, .53), SHOULDER)
+LAYER = {'front': .032, 'back': .008}
+
+CUTS = {
+    'sweater.crew': dict(neck=.555),
+    'sweater.turtle': dict(neck=.585, collar=.075),
+    'sweater.vneck': dict(neck=.475, pointed=True),
+    'sweater.vest': dict(neck=.470, pointed=True, sleeve=None),
+    'sweater.cardigan': dict(neck=.440, pointed=True, open=True),
+    'top.tee': dict(neck=.560, sleeve=.20, rib=0, band=.018, weight=.2, fine=True),
+    'dress.knitted': dict(neck=.575, hem=-.42, rib=.05, narrow=.035),
+}
+
+
+def neckline(low, pointed, side=1):
+    """From the shoulder of one side to the other."""
+    if pointed:
+        half = curve(NECK, (.066, low + (.640 - low) * .55), (.030, low + (.640 - low) * .16), (.002, low), n=14)
+        return half + [(-x, y) for x, y in reversed(half)]
+    return curve(NECK, (.070, low + (.640 - low) * .38), (0, low), (-.070, low + (.640 - low) * .38), (-NECK[0], NECK[1]))
+
+
+def raised(line, height):
+    """The same line, moved by a collar's height: up at the sides, inwards in the middle."""
+    line = np.array(line)
+    t = np.clip((line[:, 1] - line[:, 1].min()) / (np.ptp(line[:, 1]) + 1e-9), 0, 1)
+    inward = 1 - np.minimum(.16 * height / .026, .22) * np.clip(t, .25, 1)
+    return [(x * k, y + height * (1 - .22 * a)) for (x, y), k, a in zip(line, inward, t)]
+
+
+def torso(name, cut, low, z, up):
+    hem, narrow, pointed = cut.get('hem', 0), cut.get('narrow', 0), cut.get('pointed', False) and name != 'back'
+    corner = (.248 - narrow, hem)
+    side = curve(corner, (.248 - narrow * 1.0, hem + (.385 - hem) * .35), (.248 - narrow * .9, hem + (.385 - hem) * .72), UNDERARM) if narrow else [corner, UNDERARM]
+    half = [(side, 'side'), (ARM, f'{name}arm'), ([SHOULDER, NECK], 'shoulder')]
+    outline = half + [(neckline(low, pointed), f'{name}neck')] + mirror(half) + [([(-corner[0], hem), corner], None)]
+    rib = cut.get('rib', .062)
+    return Piece(name, outline, z, up, rib=lambda p: np.clip((hem + rib - p[:, 1]) / .008, 0, 1) if rib else np.zeros(len(p)), step=STEP)
+
+
+def sleeve(name, cut, sign, z, up):
+    short = cut.get('sleeve', 1)
+    out, inner = np.array((.470, .085)), np.array((.372, .045))
+    over = [(.388, .33), (.295, .53)]
+    if short != 1:
+        out, inner, over = np.array((.365, .405)), np.array((.272, .345)), [(.318, .500), (.268, .575)]
+    outline = [([SHOULDER, *reversed(ARM[:-1])], ('front' if up else 'back') + 'arm'), ([UNDERARM, tuple(inner)], 'under'),
+               ([tuple(inner), tuple(out)], None), (curve(tuple(out), *over, SHOULDER), 'over')]
+    mid, head = (out + inner) / 2, np.array(SHOULDER) * .62 + np.array(UNDERARM) * .38
+    axis = head - mid
+    lean = math.atan2(axis[1], axis[0]) - math.pi / 2
+    along = (out - inner) / np.linalg.norm(out - inner)
+    normal = np.array([along[1], -along[0]]) * (sign, 1)
+    mid = mid * (sign, 1)
+    rib = cut.get('rib', .062)
+    piece = Piece(name, outline if sign > 0 else mirror(outline), z, up, grain=lean * sign, origin=mid, step=STEP,
+                  rib=lambda p: np.clip((rib - np.abs((p - mid) @ normal)) / .008, 0, 1) if rib else np.zeros(len(p)))
+    piece.uv[:, 0] += SLEEVE
+    return piece
+
+
+def collar(name, cut, low, z, up):
+    outer = neckline(low, cut.get('pointed', False) and name == 'front')
+    inner = raised(outer, cut.get('collar', cut.get('band', .026)))
+    return Piece(f'{name}band', [([NECK, inner[0]], 'bandside'), (inner, None), ([inner[-1], (-NECK[0], NECK[1])], 'bandside'), (outer[::-1], f'{name}neck')], z, up,
+                 rib=lambda p: np.ones(len(p)), step=STEP)
+
+
+def build(name):
+    """Cuts, sews and drapes one top."""
+    cut = CUTS[name]
+    low = {'front': cut['neck'], 'back': .622}
+    pieces = [torso('front', cut, low['front'], LAYER['front'], True), torso('back', cut, low['back'], LAYER['back'], False),
+              collar('front', cut, low['front'], LAYER['front'], True), collar('back', cut, low['back'], LAYER['back'], False)]
+    sleeves = cut.get('sleeve', 1) is not None
+    for side in (1, -1) if sleeves else ():
+        pieces += [sleeve(f'top{side}', cut, side, LAYER['front'], True), sleeve(f'bottom{side}', cut, side, LAYER['back'], False)]
+    lay = Flat(pieces, weight=cut.get('weight', .45), stretch=4e-6, shear=2e-5, bend=7e-4 if cut.get('fine') else 1.5e-3)
+    lay.shrink(lambda p: 1 - .10 * (p.rib(p.xy) if p.rib else 0) if 'band' not in p.name else np.full(len(p.xy), .94))
+    c = lay.cloth
+    settle = dict(floor=.002, gap=STEP * .75)
+    c.run(.5, pressure=14, friction=.05, drag=3, **settle)
+    hem = cut.get('hem', 0)
+    cuffs = np.array([i for n in ('top', 'bottom') for s in (1, -1) for i in lay.pieces[n + str(s)].index] if sleeves else [], int)
+    for k in range(14):  # pushes sleeves and hem up a little, so that they crumple
+        far = cuffs[c.p[cuffs][:, 1] < .10]
+        c.p[far] += np.array([[0, .0028, 0]], np.float32) - np.sign(c.p[far][:, :1]) * np.array([[.0012, 0, 0]], np.float32)
+        low = (c.p[:, 1] < hem + .06) & (np.abs(c.p[:, 0]) < .25)
+        c.p[low, 1] += .0010
+        c.run(.03, pressure=8, friction=.1, drag=6, **settle)
+    c.run(.7, pressure=3.4, friction=.5, drag=5, **settle)
+    finish(lay.mesh([material('cloth')]), None, .0016 if cut.get('fine') else .003, 1)
+    table()
+    return lay
+
+
+def views(lay):
+    """Front from straight above, detail of the neck, and a look across the table, framed by how the cloth has come to lie."""
+    p = lay.cloth.p
+    (left, low, _), (right, high, _) = p.min(0), p.max(0)
+    x, y = (left + right) / 2, (low + high) / 2
+    tall = max((high - low) * 1.16, (right - left) * 1.18 * 1.25)
+    yield 'front', dict(at=(x, y, 3.2), aim=(x, y, 0), lens=36 * 3.2 / tall)
+    yield 'detail', dict(at=(-.05, high - .34, 2.4), aim=(-.03, high - .19, 0), lens=36 * 2.4 / .44)
+    away = np.array((.42, -1.75, 2.6)) * 1.2
+    yield 'setting', dict(at=tuple(np.array((x, y, 0)) + away), aim=(x + .005, y - .01, 0), lens=36 * np.linalg.norm(away) / (tall * 1.04), roll=math.radians(-5))
+
+
+def render(name, folder, samples, size):
+    lay = build(name)
+    for view, shot in views(lay):
+        yield view, lambda path, shot=shot: passes(path, 'table', samples=samples, size=size, **shot)
