@@ -104,7 +104,9 @@ def compose(ask):
     else:
         albedo = np.broadcast_to(base, (*u.shape, 3))
     albedo = albedo * weave['tint'][..., None]
-    if 'fade' in weave:        # denim pales in clouds and on its seams
+    if 'fade' in weave:        # denim is duller than its dye, and pales in clouds and on its seams
+        dull = base @ np.array([.21, .72, .07], np.float32) * np.array([.88, 1, 1.2], np.float32)
+        albedo, base = albedo * ((base * .6 + dull * .4) / np.maximum(base, 1e-4)), base * .6 + dull * .4
         pale = base ** .6 * .62 + .06
         worn = np.clip(weave['fade'] * ask.get('worn', .16) + seam * .34, 0, 1)[..., None]
         albedo = albedo * (1 - worn) + pale * worn
@@ -124,7 +126,7 @@ def compose(ask):
     colour = colour + weave['sheen'] * edge[..., None] * (.5 * albedo + .03) * direct[..., None]
     shine = weave['gloss'] * gloss * (.55 + 1.2 * edge) * np.clip(.15 + 1.6 * direct, 0, 1)   # folds in shadow do not shine
     tint = .05 + .95 * albedo ** .7 if ask['weave'] in ('silk', 'lurex', 'sequin', 'velvet') else np.full(3, .8, np.float32)
-    colour = colour + np.asarray(shine)[..., None] * tint * ask.get('shine', .5)
+    colour = colour + np.asarray(shine)[..., None] * tint * ask.get('shine', .34)
     part = finer(part / safe[..., None])
     for k, name in enumerate(('thread', 'hard', 'inner')):
         if name in ask and part[..., k].max() > .02:
