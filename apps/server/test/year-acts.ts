@@ -17,7 +17,8 @@ export interface Going {
   readonly merchant_id: number
   readonly payment_id: number
   readonly intent_id: string
-  readonly dispute: 'open' | null
+  /** The last dispute of its payment; the bank takes one of a charge. */
+  readonly dispute: 'open' | 'won' | 'lost' | null
   readonly is_failed: boolean
   readonly items: readonly {
     id: number
@@ -275,7 +276,7 @@ export function openActs({ opened, parcels, who, operator, photoOf, today }: Aro
         [0.08, 'lose a dispute', turn('dispute_lost')],
       ]
     const always: Choice[] = [
-      [0.002, 'dispute a charge', turn('dispute')],
+      [group.dispute === null ? 0.002 : 0, 'dispute a charge', turn('dispute')],
       [group.is_failed ? 0.3 : 0, 'decide a lost return', returned],
     ]
     const giveUp: Choice[] = [

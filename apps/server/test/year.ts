@@ -169,7 +169,7 @@ export async function openYear(opened: Opened, { rentals, sales, seed, days }: A
   async function going(): Promise<Going[]> {
     const { rows } = await sql<Going>`
       select f.id, f.order_id, f.status, f.group_type, f.customer_id, f.merchant_id, o.payment_id, y.intent_id,
-        (select 'open' from card_dispute d where d.payment_id = o.payment_id and d.status = 'open' limit 1) as dispute,
+        (select d.status from card_dispute d where d.payment_id = o.payment_id order by d.id desc limit 1) as dispute,
         exists (select from return_request r where r.group_id = f.id and r.status = 'failed') as is_failed,
         (select jsonb_agg(jsonb_build_object('id', i.id, 'type', i.type, 'status', i.status, 'quantity', i.quantity,
             'deposit', (select d.status from deposit d where d.item_id = i.id),
