@@ -94,6 +94,8 @@ create table carrier_leg (
   polled_at timestamptz,
   -- Why no label was bought, or that one was bought in vain; either ends the wish for it.
   refusal text,
+  -- The label of the same parcel that could not be used: another one is bought instead of it, once.
+  replaces bigint references carrier_leg check (replaces is null or way = 'return'),
   -- What the carrier said to our wish to void it.
   void_answer text check (void_answer in ('asked', 'voided', 'refused')),
   created_at timestamptz not null default app_now(),
@@ -103,12 +105,13 @@ create table carrier_leg (
 -- One live label for a group on its way out, however many tabs ask for it.
 create unique index carrier_leg_live on carrier_leg (group_id)
   where way = 'outbound' and ((status is null and refusal is null) or status in ('pre_transit', 'transit'));
--- An item goes back with one live label; the lock of its order makes this certain.
+create unique index carrier_leg_replaced on carrier_leg (replaces) where refusal is null;
+-- An item goes back with one live label, beside which another may be bought to replace it; the lock of its order makes this certain.
 create function leg_back_once() returns trigger language plpgsql as $$
 begin
   if exists (
     select from carrier_leg l where l.group_id = new.group_id and l.way = 'return' and l.item_ids && new.item_ids
-      and ((l.status is null and l.refusal is null) or l.status in ('pre_transit', 'transit'))
+      and l.id is distinct from new.replaces and ((l.status is null and l.refusal is null) or l.status in ('pre_transit', 'transit'))
   ) then
     raise exception 'an item has a return label already' using errcode = 'unique_violation', constraint = 'carrier_leg_back_once';
   end if;
@@ -149,7 +152,7 @@ create trigger carrier_leg_moved before update of status on carrier_leg for each
 create trigger carrier_leg_begin before insert on carrier_leg for each row when (new.status is not null) execute function leg_refuse();
 create function leg_frozen() returns trigger language plpgsql as
 $$ begin raise exception 'what was bought stays what it was' using errcode = 'restrict_violation'; end $$;
-create trigger carrier_leg_frozen before update of order_id, group_id, way, item_ids, currency, held_minor, bearer, paid_minor, payment_id on carrier_leg
+create trigger carrier_leg_frozen before update of order_id, group_id, way, item_ids, currency, held_minor, bearer, paid_minor, payment_id, replaces on carrier_leg
   for each row execute function leg_frozen();
 create trigger carrier_leg_bought before update of cost_minor, rate_id, transaction_id, tracking_number on carrier_leg
   for each row when (old.status is not null) execute function leg_frozen();
@@ -157,7 +160,7 @@ create trigger carrier_leg_kept before delete or truncate on carrier_leg for eac
 
 -- Parcels as other rooms may read them: towns and countries, no street and no name.
 create view parcel as select
-  id, order_id, group_id, merchant_id, customer_id, way, status, status_since, item_ids, held_minor, bearer, paid_minor, payment_id, cost_minor, carrier, provider, service_name,
+  id, order_id, group_id, merchant_id, customer_id, way, status, status_since, item_ids, held_minor, bearer, paid_minor, payment_id, replaces, cost_minor, carrier, provider, service_name,
   tracking_number, tracking_url, label_key is not null and is_named as has_label, invoice_key is not null and is_named as has_invoice,
   estimate_at, last_scan_at, delivered_at, refusal, created_at, bought_at,
   jsonb_build_object('city', from_address ->> 'city', 'country', from_address ->> 'country', -- as near as a town, for the map of the way

@@ -30,6 +30,8 @@ export const Delivery = z.object({
   /** Papers for customs, fetched likewise. */
   invoiceUrl: z.string().nullable(),
   estimatedDelivery: Instant.nullable(),
+  /** The reader may have another label made instead of it, which happens once. */
+  canReplace: z.boolean(),
   deliveredAt: Instant.nullable(),
   lastScanAt: Instant.nullable(),
   created_at: Instant,

@@ -120,6 +120,27 @@ export const createReturnLabel = endpoint({
   limit: 'rates',
 })
 
+/** Nobody pays for it but us. Asking again for the same label answers the one that is there instead. */
+export const replaceReturnLabel = endpoint({
+  method: 'POST',
+  path: '/delivery/:id/replace-label',
+  access: 'member',
+  summary: 'Has another label made instead of a return label that cannot be used, once, by who has to use it or bears it',
+  params: z.object({ id: Id }),
+  body: z.object({}).default({}),
+  answer: createReturnLabel.answer,
+  fails: [
+    'returns.label_not_found',
+    'returns.label_used',
+    'returns.label_replaced',
+    'returns.rate_gone',
+    'shipping.label_failed',
+    'orders.group_not_found',
+  ],
+  idempotent: true,
+  limit: 'rates',
+})
+
 export const markReturnShipped = endpoint({
   method: 'PUT',
   path: '/fulfillment-groups/:id/mark-return-shipped',

@@ -230,6 +230,7 @@ export interface CarrierLeg {
   rate_at: Timestamp | null;
   rate_id: string | null;
   refusal: string | null;
+  replaces: number | null;
   service: Json;
   service_name: string | null;
   shipment_id: string | null;

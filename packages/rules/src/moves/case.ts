@@ -123,6 +123,8 @@ export interface CaseLeg extends Thing<LegStatus> {
   readonly bearer: 'customer' | 'merchant'
   readonly paidMinor: number
   readonly paymentId: number | null
+  /** The label of the same parcel that could not be used, and that this one is instead of. */
+  readonly replaces: number | null
 }
 /** Its id is the item's. */
 export interface CaseDeposit extends Thing<DepositStatus> {

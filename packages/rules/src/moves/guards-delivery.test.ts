@@ -46,6 +46,7 @@ const plainLeg: CaseLeg = {
   way: 'outbound',
   itemIds: [100],
   isTracked: true,
+  replaces: null,
   lastScanAt: ago(1),
   estimateAt: null,
   deliveredAt: null,

@@ -76,6 +76,7 @@ export function newThings(
         bearer: 'customer' as const,
         paidMinor: 0,
         paymentId: null,
+        replaces: null,
       }
       return { c: { ...c, legs: [...c.legs, leg] }, things: [leg] }
     }

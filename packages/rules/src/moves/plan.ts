@@ -272,7 +272,9 @@ class Run {
   #beginning(next: Placed, items: readonly CaseItem[]): readonly AnyThing[] {
     const { legId } = this.#input
     const waiting = thingsOf(this.c, next.machine).filter(
-      ({ status, id }) => status === null && (next.machine !== 'leg' || legId === undefined || id === legId),
+      (one) =>
+        one.status === null &&
+        (next.machine !== 'leg' || legId === undefined || one.id === legId || ('replaces' in one && one.replaces === legId)),
     )
     if (waiting.length > 0) return waiting
     const before = this.c

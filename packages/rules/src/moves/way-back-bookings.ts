@@ -1,7 +1,15 @@
 import { sumMinor } from '../kernel/money.ts'
 import { type ItemRefund, itemRefund, paidTo, payersOf } from './label-money.ts'
 import { type AccountKey, accountKey } from '../wallet/accounts.ts'
-import { entry, returnAssessed, type ReturnLabel, returnLabelBought, reversed, supportRefund } from '../wallet/postings.ts'
+import {
+  entry,
+  returnAssessed,
+  type ReturnLabel,
+  returnLabelBought,
+  reversed,
+  secondLabelBought,
+  supportRefund,
+} from '../wallet/postings.ts'
 import type { Booking, MoneyBack } from './bookings.ts'
 import type { Case, CaseItem, CaseLeg } from './case.ts'
 import type { Step } from './plan.ts'
@@ -64,11 +72,12 @@ export const labelBackTo = (c: Case, done: Done, fund: number): number =>
 
 /** Return labels bought (B14) and called off (B16), and what assessed goods are refunded with (B15). */
 export const backBookings = (c: Case, done: Done, pendingMinor: number): Booking[] => [
-  ...legsAt(done, 'L0').map((leg) => ({
-    kind: 'B14' as const,
-    about: `leg:${leg.id}`,
-    postings: returnLabelBought(labelOf(c, leg, pendingMinor)),
-  })),
+  // what the first label was paid with pays for the parcel; another one is ours
+  ...legsAt(done, 'L0').map((leg): Booking => {
+    const about = `leg:${leg.id}`
+    if (leg.replaces !== null) return { kind: 'B5', about, postings: secondLabelBought(leg.costMinor) }
+    return { kind: 'B14', about, postings: returnLabelBought(labelOf(c, leg, pendingMinor)) }
+  }),
   ...legsAt(done, 'L5').flatMap((leg): Booking[] => {
     // what was paid out meanwhile is not asked after: it goes to what is pending
     const back = {

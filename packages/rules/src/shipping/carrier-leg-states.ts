@@ -71,6 +71,18 @@ const rows = moves<LegStatus>()([
     postings: ['B4', 'B16'],
     effects: ['label_voided'],
   },
+  {
+    id: 'L6',
+    move: 'replaceLabel',
+    event: 'Label that cannot be used replaced by another, once',
+    from: ['pre_transit'],
+    to: 'cancelled',
+    by: ['customer', 'merchant'],
+    fires: ['L0'],
+    guard: ['return_label_unused', 'label_not_replaced_before'],
+    postings: ['B5'],
+    effects: ['label_voided'],
+  },
 ])
 export type LegRow = (typeof rows)[number]
 export const legMachine: Machine<LegStatus, LegRow> = { name: 'leg', title: 'Carrier leg', states: legStates, rows, reach: {} }

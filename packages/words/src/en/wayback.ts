@@ -50,6 +50,13 @@ export const wayback = {
   toReturns: 'Back to Returns',
   toDashboard: 'Go to Dashboard',
   labelReady: 'Your return label',
+  replace: 'The label cannot be used',
+  replaceTitle: 'Have another label made?',
+  replaceText:
+    'It is for the same parcel and costs you nothing. The old label is void then: please do not hand the parcel in with it. This can be done once.',
+  replaceDo: 'Make another label',
+  replaced: 'There is another label for your parcel',
+  replaceFailed: 'No other label could be made',
   shipped: 'I have sent it',
   shippedDone: 'Marked as sent',
   ownLabel: 'Send with a parcel of your own',

@@ -28,7 +28,7 @@ const restore: Executor = async (tx, planned) => {
 
 /** The carrier takes back the labels that this plan voids. */
 const voidLabels: Executor = async (tx, { steps }) => {
-  for (const { id } of steps.filter(({ row }) => row === 'L5')) await planLabelVoid(tx, id)
+  for (const { id } of steps.filter(({ row }) => row === 'L5' || row === 'L6')) await planLabelVoid(tx, id)
 }
 
 /** The fifth wrong code in a row locks the entry, and its customer hears of it (C-91). */

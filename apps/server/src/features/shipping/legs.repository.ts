@@ -31,18 +31,20 @@ export interface LabelBack {
   readonly bearer: 'customer' | 'merchant'
   readonly paidMinor: number
   readonly paymentId: number | null
+  /** The label of the same parcel that this one is instead of. */
+  readonly replaces?: number
 }
 
 /** Writes the wish for a label. A group has one live label on its way out, an item one on its way back: the database refuses another. 1 statement. */
 export async function wantLabel(tx: Tx, wanted: WantedLabel): Promise<number> {
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
-  const { bearer, paidMinor, paymentId } = wanted.back ?? { bearer: 'customer', paidMinor: 0, paymentId: null }
+  const { bearer, paidMinor, paymentId, replaces }: LabelBack = wanted.back ?? { bearer: 'customer', paidMinor: 0, paymentId: null }
   const { rows } = await sql<{ id: number }>`
     insert into carrier_leg (order_id, group_id, merchant_id, customer_id, actor_id, way, item_ids, from_address, to_address, parcel, customs, service, currency, held_minor,
-      bearer, paid_minor, payment_id)
+      bearer, paid_minor, payment_id, replaces)
     values (${wanted.orderId}, ${wanted.groupId}, ${wanted.merchantId}, ${wanted.customerId}, ${wanted.actorId}, ${wanted.way}, ${[...wanted.itemIds]},
       ${json(wanted.from)}, ${json(wanted.to)}, ${json(wanted.parcel)}, ${wanted.customs && json(wanted.customs)}, ${json(wanted.service)},
-      ${wanted.currency}, ${wanted.heldMinor}, ${bearer}, ${paidMinor}, ${paymentId}) returning id`.execute(tx)
+      ${wanted.currency}, ${wanted.heldMinor}, ${bearer}, ${paidMinor}, ${paymentId}, ${replaces ?? null}) returning id`.execute(tx)
   const id = rows[0]?.id
   if (id === undefined) throw new Error('no leg was written')
   return id
@@ -61,6 +63,9 @@ export interface StoredLeg {
   readonly bearer: LabelBack['bearer']
   readonly paid_minor: number
   readonly payment_id: number | null
+  readonly replaces: number | null
+  /** Another label was bought instead of it. */
+  readonly is_replaced: boolean
   readonly from_address: AddressSnapshot
   readonly to_address: AddressSnapshot
   readonly parcel: Parcel
@@ -82,7 +87,7 @@ export interface StoredLeg {
   readonly now: Date
 }
 const columns =
-  sql.raw(`id, order_id, group_id, merchant_id, customer_id, actor_id, status, way, item_ids::float8[] as item_ids, bearer, paid_minor, payment_id, from_address, to_address, parcel, customs, service, currency,
+  sql.raw(`id, order_id, group_id, merchant_id, customer_id, actor_id, status, way, item_ids::float8[] as item_ids, bearer, paid_minor, payment_id, replaces, exists (select from carrier_leg o where o.replaces = carrier_leg.id and o.status is not null) as is_replaced, from_address, to_address, parcel, customs, service, currency,
   held_minor, cost_minor, rate_id, asked_carrier_at, transaction_id, carrier, tracking_number, label_key, invoice_key, refusal, void_answer, app_now() as now`)
 
 export async function findLeg(db: Db | Tx, id: number): Promise<StoredLeg | undefined> {

@@ -18,6 +18,7 @@ import { AddressChoice, addressesQuery } from '../locations/index.ts'
 import type { Details } from '../orders/index.ts'
 import { BringBack, EnterCode } from './hand-over.tsx'
 import { type ConfirmCard, useLabel } from './use-label.ts'
+import { ReplaceLabel } from './replace-label.tsx'
 import { comparable, labelQuoteQuery, returnRatesQuery, type TypedParcel } from './way-back.queries.ts'
 
 type Item = Details['orderItems'][number]
@@ -54,6 +55,7 @@ export function ReturnShipping({ group, itemId, asMerchant, card }: ReturnShippi
             {say('wayback.download')}
           </Link>
           <MarkShipped group={group} itemIds={label.itemIds} />
+          {label.canReplace && <ReplaceLabel groupId={group.id} labelId={label.id} />}
         </Panel>
       </div>
     )

@@ -8,4 +8,5 @@ export const createReturnLabel: Call<typeof contract.createReturnLabel> = { name
 export const enterReturnCode: Call<typeof contract.enterReturnCode> = { name: 'wayback.enterReturnCode', method: 'POST', path: '/fulfillment-groups/:id/return-code', topics: [] }
 export const markReturnShipped: Call<typeof contract.markReturnShipped> = { name: 'wayback.markReturnShipped', method: 'PUT', path: '/fulfillment-groups/:id/mark-return-shipped', topics: [] }
 export const payReturnLabel: Call<typeof contract.payReturnLabel> = { name: 'wayback.payReturnLabel', method: 'POST', path: '/returns/:id/process-label-payment', topics: [] }
+export const replaceReturnLabel: Call<typeof contract.replaceReturnLabel> = { name: 'wayback.replaceReturnLabel', method: 'POST', path: '/delivery/:id/replace-label', topics: [] }
 export const updateConditions: Call<typeof contract.updateConditions> = { name: 'wayback.updateConditions', method: 'POST', path: '/fulfillment-groups/:id/update-product-conditions', topics: [] }

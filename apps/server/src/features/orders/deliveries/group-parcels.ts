@@ -28,6 +28,7 @@ export interface LegRow {
   readonly bearer: 'customer' | 'merchant'
   readonly paid_minor: number
   readonly payment_id: number | null
+  readonly replaces: number | null
   readonly cost_minor: number | null
   readonly carrier: string | null
   readonly provider: string | null
@@ -75,6 +76,7 @@ const legOf = (leg: LegRow): CaseLeg => ({
   bearer: leg.bearer,
   paidMinor: leg.paid_minor,
   paymentId: leg.payment_id,
+  replaces: leg.replaces,
   costMinor: leg.cost_minor ?? 0,
 })
 /** The parcels of a case. */
@@ -120,6 +122,7 @@ export function presentLeg(leg: LegRow, readerId: number): Omit<Shown, 'events'>
     lastScanAt: instant(leg.last_scan_at),
     created_at: new Date(leg.bought_at ?? leg.created_at).toISOString(),
     itemIds: [...leg.item_ids],
+    canReplace: isSender && leg.way === 'return' && leg.status === 'pre_transit' && leg.last_scan_at === null && leg.replaces === null,
     from: leg.from_place,
     to: leg.to_place,
   }

@@ -27,10 +27,10 @@ export async function sendLabelVoid(app: App, operation: Operation): Promise<voi
 }
 
 /** What the cancellation took for granted, the money back, is booked away when the carrier refuses; what was bought in vain comes back when it does not. */
-async function settleVoid(tx: Tx, { id, refusal, currency, cost_minor }: StoredLeg, answer: VoidAnswer): Promise<void> {
+async function settleVoid(tx: Tx, { id, refusal, is_replaced, currency, cost_minor }: StoredLeg, answer: VoidAnswer): Promise<void> {
   if (!(await noteVoid(tx, id, answer))) return
   const lost = secondLabelBought(cost_minor ?? 0)
-  if (refusal === labelRefusals.unwanted) {
+  if (refusal === labelRefusals.unwanted || is_replaced) {
     if (answer === 'voided') await post(tx, { kind: 'B5', about: `leg:${id}:voided`, currency, postings: reversed(lost) })
   } else if (answer === 'refused') await post(tx, { kind: 'B4', about: `leg:${id}:refused`, currency, postings: lost })
 }

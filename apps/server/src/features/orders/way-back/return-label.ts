@@ -74,7 +74,8 @@ const liveLegs = ({ group }: LockedCase, itemIds: readonly number[] | undefined)
     ({ way, status, item_ids }) => way === 'return' && isLive(status) && (!itemIds || item_ids.some((id) => itemIds.includes(id))),
   )
 
-async function answerOf(ctx: MemberCtx, groupId: number, legId: number): Promise<Made> {
+/** A label that is there, or on its way, and its group. */
+export async function answerOf(ctx: MemberCtx, groupId: number, legId: number): Promise<Made> {
   const group = await groupOf(ctx, groupId)
   const leg = group.returnDeliveries.find(({ id }) => id === legId)
   const { labelUrl = null, trackingNumber = null, trackingUrl = null, carrier = null } = leg ?? {}

@@ -78,7 +78,8 @@ export async function payBackLabel(app: AnyApp, tx: Tx, legId: number): Promise<
   const known = await findLeg(tx, legId)
   const locked = known && (await lockCase(tx, known.group_id))
   const leg = locked && (await findLeg(tx, legId))
-  if (!leg || leg.refusal === null || leg.paid_minor === 0 || leg.payment_id === null) return
+  // what was paid for the parcel stays with its first label
+  if (!leg || leg.replaces !== null || leg.refusal === null || leg.paid_minor === 0 || leg.payment_id === null) return
   const payment = await findPayment(tx, leg.payment_id)
   if (!payment?.intent_id) throw new Error(`payment ${leg.payment_id} has no intent`)
   const { currency, paid_minor: amountMinor } = leg
@@ -106,7 +107,7 @@ export async function payBackLabel(app: AnyApp, tx: Tx, legId: number): Promise<
 /** Labels that customers paid for and that were refused, whose money has not gone back. */
 export async function payBackLabels(app: App): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select p.id from parcel p where p.way = 'return' and p.refusal is not null and p.paid_minor > 0
+    select p.id from parcel p where p.way = 'return' and p.refusal is not null and p.paid_minor > 0 and p.replaces is null
       and not exists (select from refund_record r where r.payment_id = p.payment_id and r.cause = 'return_label:' || p.id) limit 100`.execute(
     app.db,
   )

@@ -8,6 +8,7 @@ import { payReturnLabel } from './label-payment.ts'
 import { confirmReturnDelivery, confirmReturnReceipt, markReturnShipped } from './move-return.ts'
 import { labelQuote, shippingRates } from './quote-return.ts'
 import { enterReturnCode, showReturnCode } from './return-code.ts'
+import { replaceReturnLabel } from './replace-label.ts'
 import { createReturnLabel } from './return-label.ts'
 import { hearRefundFailed, hearRefundPaid, payBackLabels, settlePaidElsewhere } from './settle-returns.ts'
 import { updateConditions } from './update-conditions.ts'
@@ -17,6 +18,7 @@ export function wayBackRoutes(on: On): void {
   on(wayback.labelQuote, labelQuote)
   on(wayback.payReturnLabel, payReturnLabel)
   on(wayback.createReturnLabel, createReturnLabel)
+  on(wayback.replaceReturnLabel, replaceReturnLabel)
   on(wayback.markReturnShipped, markReturnShipped)
   on(wayback.confirmReturnDelivery, confirmReturnDelivery)
   on(wayback.confirmReturnReceipt, confirmReturnReceipt)

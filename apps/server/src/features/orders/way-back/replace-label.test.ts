@@ -1,0 +1,97 @@
+import { orders, returns, shipping, wayback } from '@rondo/contracts'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { openApp, type Person } from '../../../../test/app.ts'
+import { openParcels } from '../../../../test/parcels.ts'
+
+const opened = await openApp({ limits: false, logLevel: 'silent' })
+const { app, as, eventually, person, sandbox } = opened
+const parcels = await openParcels(opened)
+const { market } = parcels
+afterEach(() => fetch(`${sandbox.base}/_sandbox/faults`, { method: 'DELETE' }))
+
+/** Goods that are to go back by a label that their customer has paid out of the refund. */
+async function labelled() {
+  const sent = await parcels.labelled()
+  await parcels.say(sent.number, 'TRANSIT')
+  await parcels.until(sent.group, 'shipped_to_customer')
+  await parcels.say(sent.number, 'DELIVERED')
+  await parcels.until(sent.group, 'delivery_completed_to_customer')
+  const params = { id: sent.group }
+  const mei = await parcels.again(parcels.mei)
+  const asked = await as(sent.alice).call(returns.requestGroupReturn, { body: { fulfillmentGroupId: sent.group, reason: 'changed_mind' } })
+  const amount = asked.orderItems.reduce((sum, item) => sum + item.amount, 0)
+  const returnToAddress = market.homes.get(mei.id) ?? 0
+  await as(mei).call(returns.createFundIntent, { body: { amount, fulfillmentGroupId: sent.group, useEarnings: true, returnToAddress } })
+  await as(mei).call(returns.approveAllReturns, { params, body: { returnToAddress } })
+  const { rates } = await as(sent.alice).call(shipping.shippingRates, { body: { isReturn: true, fulfillmentGroupId: sent.group } })
+  const label = await as(sent.alice).call(wayback.createReturnLabel, {
+    body: { fulfillmentGroupId: sent.group, rateId: rates[0]?.id ?? '' },
+  })
+  return { ...sent, mei, params, amount, rate: Number(rates[0]?.amount), id: label.deliveryId ?? 0, number: label.trackingNumber ?? '' }
+}
+const replace = (who: Person, id: number) => as(who).call(wayback.replaceReturnLabel, { params: { id }, body: {} })
+const fundBalance = async (group: number) => {
+  const { rows } = await sql<{ balance: number }>`
+    select coalesce((select b.balance_minor from fund_balance b where b.fund = u.id::text), 0)::float8 as balance
+    from refund_fund u where u.group_id = ${group}`.execute(app.db)
+  return rows[0]?.balance
+}
+
+test('a label that cannot be used is replaced once, at our cost: the old one is void, and the refund stays what it was', async () => {
+  const one = await labelled()
+  const [before, loss] = [await fundBalance(one.group), await market.ledger('shipping_loss')]
+  const made = await replace(one.alice, one.id)
+  expect(made).toMatchObject({ status: 'bought', success: true })
+  expect(made.deliveryId).not.toBe(one.id)
+  expect(made.trackingNumber).not.toBe(one.number)
+  expect(made.group.orderItems[0]?.status).toBe('return_label_generated')
+  expect(made.group.returnDeliveries.map(({ id, canReplace }) => [id, canReplace])).toContainEqual([made.deliveryId, false])
+  // asked again for the same one, from another tab or after a lost answer: the same label
+  expect((await replace(one.alice, one.id)).deliveryId).toBe(made.deliveryId)
+  await expect(replace(one.alice, made.deliveryId ?? 0)).rejects.toMatchObject({ status: 409, body: { code: 'returns.label_replaced' } })
+  expect(await fundBalance(one.group)).toBe(before)
+  const { rows } = await sql<{ id: number; status: string }>`
+    select id::float8 as id, status from carrier_leg where group_id = ${one.group} and way = 'return' order by id`.execute(app.db)
+  expect(rows).toEqual([
+    { id: one.id, status: 'cancelled' },
+    { id: made.deliveryId, status: 'pre_transit' },
+  ])
+  // the carrier gives the price of the first one back
+  await eventually(async () => (await market.ledger('shipping_loss')) === loss)
+  await parcels.say(made.trackingNumber ?? '', 'TRANSIT')
+  await parcels.until(one.group, 'return_in_transit_to_merchant')
+  await expect(replace(one.alice, one.id)).resolves.toMatchObject({ deliveryId: made.deliveryId })
+  await parcels.say(made.trackingNumber ?? '', 'DELIVERED')
+  await parcels.until(one.group, 'return_delivered_to_merchant')
+  await as(one.mei).call(wayback.confirmReturnDelivery, { params: one.params, body: {} })
+  const productUpdates = [{ orderItemId: one.items[0] ?? 0, condition: 'good' as const }]
+  await as(one.mei).call(wayback.updateConditions, { params: one.params, body: { productUpdates } })
+  await parcels.until(one.group, 'return_completed_for_group')
+  const { orderItems } = await as(one.alice).call(orders.showGroup, { params: one.params })
+  const { rows: paid } = await sql<{ amount_minor: number }>`
+    select r.amount_minor from refund r join payment p on p.id = r.payment_id where p.order_id = ${one.order}`.execute(app.db)
+  expect((paid[0]?.amount_minor ?? 0) / 100).toBeCloseTo(one.amount - one.rate + (orderItems[0]?.taxPart ?? 0), 2)
+  expect(await fundBalance(one.group)).toBe(0)
+}, 60_000)
+
+test('nobody else replaces a label, and none that has been handed in', async () => {
+  const one = await labelled()
+  for (const who of [await person(), one.mei])
+    await expect(replace(who, one.id)).rejects.toMatchObject({ status: 404, body: { code: 'returns.label_not_found' } })
+  await expect(replace(one.alice, one.leg)).rejects.toMatchObject({ body: { code: 'returns.label_not_found' } })
+  await parcels.say(one.number, 'TRANSIT')
+  await parcels.until(one.group, 'return_in_transit_to_merchant')
+  await expect(replace(one.alice, one.id)).rejects.toMatchObject({ status: 409, body: { code: 'returns.label_used' } })
+}, 60_000)
+
+test('two tabs have one other label, and what is called off then gives all of the fund back', async () => {
+  const one = await labelled()
+  const made = await Promise.all([replace(one.alice, one.id), replace(one.alice, one.id)])
+  expect(new Set(made.map(({ deliveryId }) => deliveryId)).size).toBe(1)
+  await as(one.alice).call(returns.cancelGroupReturn, { params: one.params, body: { reason: 'want_to_keep' } })
+  await eventually(async () => (await fundBalance(one.group)) === 0)
+  const { rows } = await sql<{ status: string }>`
+    select distinct status from carrier_leg where group_id = ${one.group} and way = 'return'`.execute(app.db)
+  expect(rows).toEqual([{ status: 'cancelled' }])
+}, 60_000)

@@ -1,0 +1,57 @@
+import type { wayback } from '@rondo/contracts'
+import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
+import { isRefused, plan } from '@rondo/rules/moves/plan'
+import type { MemberCtx } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { Failure } from '../../../platform/failure.ts'
+import { once } from '../../../platform/request-keys.ts'
+import { findLeg, wantLabel } from '../../shipping/index.ts'
+import { planOperation } from '../../wallet/index.ts'
+import { lockCase } from '../case.repository.ts'
+import { buyLabelNow } from '../deliveries/create-label.ts'
+import { answerOf } from './return-label.ts'
+
+/**
+ * Another label for the same parcel, of the same service, at our cost: the one that cannot be used is voided with it. Whoever asks again
+ * gets the same label; asked for that one, it is refused.
+ */
+export async function replaceReturnLabel(
+  ctx: MemberCtx,
+  { params }: Received<typeof wayback.replaceReturnLabel>,
+): Promise<Answer<typeof wayback.replaceReturnLabel>> {
+  const { groupId, legId } = await once(ctx, (tx) => wish(ctx, tx, params.id))
+  await buyLabelNow(ctx.app, legId, 'returns.rate_gone')
+  return answerOf(ctx, groupId, legId)
+}
+
+async function wish({ actor }: MemberCtx, tx: Tx, id: number): Promise<{ groupId: number; legId: number }> {
+  const known = await findLeg(tx, id)
+  const locked = known && (await lockCase(tx, known.group_id, { party: actor.id }))
+  const old = locked && (await findLeg(tx, id))
+  if (!locked || !old || old.way !== 'return' || old.status === null) throw new Failure('returns.label_not_found')
+  const by = locked.group.merchant.id === actor.id ? ('merchant' as const) : ('customer' as const)
+  if (by === 'merchant' && old.bearer !== 'merchant') throw new Failure('returns.label_not_found')
+  const there = locked.group.legs.find(({ replaces, status }) => replaces === id && status !== 'cancelled')
+  if (there) return { groupId: old.group_id, legId: there.id }
+  if (old.replaces !== null) throw new Failure('returns.label_replaced')
+  if (isRefused(plan(locked.case, 'replaceLabel', by, { legId: id }, { asking: true }))) throw new Failure('returns.label_used')
+  const legId = await wantLabel(tx, {
+    way: 'return',
+    orderId: old.order_id,
+    groupId: old.group_id,
+    merchantId: old.merchant_id,
+    customerId: old.customer_id,
+    actorId: actor.id,
+    itemIds: old.item_ids,
+    from: old.from_address,
+    to: old.to_address,
+    parcel: old.parcel,
+    customs: old.customs,
+    service: old.service,
+    currency: old.currency,
+    heldMinor: old.held_minor,
+    back: { bearer: old.bearer, paidMinor: old.paid_minor, paymentId: old.payment_id, replaces: id },
+  })
+  await planOperation(tx, 'label', `leg:${legId}`, { legId })
+  return { groupId: old.group_id, legId }
+}
