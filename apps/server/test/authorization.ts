@@ -360,6 +360,7 @@ export const authorization: Readonly<Record<string, Row>> = {
     409,
   ),
   'wayback.createReturnLabel': row(async ({ trade }) => ({ body: { fulfillmentGroupId: (await trade()).group } }), 401, 404, 409, 409),
+  'wayback.replaceReturnLabel': members(() => ({ params: { id: 999_999 }, body: {} }), 404),
   'wayback.markReturnShipped': row(atGroup({}), 401, 404, 409, 409),
   'wayback.confirmReturnDelivery': row(atGroup({}), 401, 404, 409, 409),
   'wayback.confirmReturnReceipt': row(atItem({}), 401, 404, 409, 409),
