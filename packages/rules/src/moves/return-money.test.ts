@@ -537,6 +537,7 @@ test('a rental that came back by mail and was found worse settles its deposit on
         way: 'return',
         itemIds: [id],
         isTracked: true,
+        replaces: null,
         lastScanAt: c.now,
         estimateAt: null,
         deliveredAt: c.now,
