@@ -69,6 +69,7 @@ export function SearchForm({ className = '', autoFocus = false, onDone }: Search
         maxLength={200}
         value={text}
         role="combobox"
+        aria-label={say('shell.search')}
         aria-expanded={open && listed}
         aria-controls={listId}
         aria-autocomplete="list"
