@@ -7,6 +7,7 @@ import { shippingRates } from '@rondo/contracts/calls/shipping'
 import { type AnswerOf, type Call, call as send } from '@rondo/contracts/kernel/call'
 import type { EndpointSpec, Got, Sent } from '@rondo/contracts/kernel/endpoint'
 import { addDays, dayIn } from '@rondo/rules/kernel/days'
+import { carried } from './parcel.ts'
 import { PASSWORD, type Person, signIn, someone, until } from './person.ts'
 import { browser, garment, product } from './shop.ts'
 
@@ -52,16 +53,6 @@ async function charge(clientSecret: string | null) {
     body: new URLSearchParams({ client_secret: secret, payment_method: 'pm_card_visa', return_url: product.origin }),
   })
   if (!answer.ok) throw new Error(`the card was refused: ${await answer.text()}`)
-}
-
-/** The carrier moves a parcel on, and says so. */
-export async function carried(number: string, status: 'TRANSIT' | 'DELIVERED' | 'FAILURE') {
-  const answer = await fetch(`${product.sandbox}/_sandbox/parcels/${number}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ status }),
-  })
-  if (!answer.ok) throw new Error(await answer.text())
 }
 
 interface Wanted {

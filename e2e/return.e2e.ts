@@ -1,6 +1,7 @@
 import { showReturnCode } from '@rondo/contracts/calls/wayback'
 import { expect, test } from 'vitest'
-import { arrived, carried } from './deal.ts'
+import { arrived } from './deal.ts'
+import { carried } from './parcel.ts'
 import { faultsOf } from './faults.ts'
 import { CARDS, type Person } from './person.ts'
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { carried, confirmsLabel, labels } from './parcel.ts'
 import { CARDS, checkOut, confirmed, giveAddress, join, pay, type Person, putIntoCart, signIn, someone, typeCard } from './person.ts'
 import { browser, garment, product } from './shop.ts'
 
@@ -21,29 +22,6 @@ async function bought(): Promise<{ nora: Person; seller: Person }> {
   await seller.page.goto(new URL(nora.page.url()).pathname)
   await seller.page.getByRole('heading', { name: 'What happened' }).waitFor()
   return { nora, seller }
-}
-/** Buys the label, puts it on the parcel, and answers its number. */
-async function labels({ page }: Person): Promise<string> {
-  await page.getByRole('link', { name: 'Start shipping' }).click()
-  await page.getByRole('button', { name: 'Buy label' }).click()
-  await page.getByRole('heading', { name: 'Your label is ready' }).waitFor()
-  const copy = await page.getByRole('button', { name: /^Copy tracking number/ }).getAttribute('aria-label')
-  return copy?.split(' ').at(-1) ?? ''
-}
-async function confirmsLabel({ page }: Person, back: string) {
-  await page.getByRole('button', { name: 'Label is on the parcel' }).click()
-  await page.waitForURL('**/dashboard/transactions')
-  await page.goto(back)
-  await page.getByRole('heading', { name: 'What happened' }).waitFor()
-}
-/** The carrier moves a parcel on, and says so. */
-async function carried(number: string, status: 'TRANSIT' | 'DELIVERED' | 'FAILURE') {
-  const answer = await fetch(`${product.sandbox}/_sandbox/parcels/${number}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ status }),
-  })
-  expect(answer.ok).toBe(true)
 }
 /** What the carrier says comes by its webhook and our inbox first; what a person does is seen within a second. */
 const carriedMs = 2_000

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
+import { carried, confirmsLabel, labels } from './parcel.ts'
 import { CARDS, checkOut, confirmed, giveAddress, pay, type Person, signIn, someone, typeCard } from './person.ts'
 import { browser, type garment as garmentOf, garment, product } from './shop.ts'
 
 type Piece = Awaited<ReturnType<typeof garmentOf>>
 const card = ({ page }: Person) => page.getByRole('article', { name: 'Swap', exact: true }).last()
 
+type Way = 'pickup' | 'shipping'
+
 /** Two merchants, each with a piece that is open to swap, in a browser each. */
-async function two() {
-  const wanted = await garment({ openToSwap: 'true', localPickup: 'true' })
+async function two(way: Way = 'pickup') {
+  const wanted = await garment({ openToSwap: 'true', ...(way === 'pickup' ? { localPickup: 'true' } : { shipping: 'true' }) })
   const given = await garment({ openToSwap: 'true', shipping: 'true' }, { notOf: wanted.merchant })
   const [anna, mei] = [await someone(browser, product), await someone(browser, product)]
   await signIn(anna, given.merchant)
@@ -19,8 +22,8 @@ const ownerOf = async ({ id }: Piece) => {
   return ((await answer.json()) as { users_permissions_user: { id: number } }).users_permissions_user.id
 }
 
-/** Anna offers her piece for that of Mei, to be handed over in person, and Mei says yes in the conversation. */
-async function agree({ anna, mei, wanted, given }: Awaited<ReturnType<typeof two>>) {
+/** Anna offers her piece for that of Mei, which she gets in a way, and Mei says yes in the conversation. */
+async function agree({ anna, mei, wanted, given }: Awaited<ReturnType<typeof two>>, way: Way = 'pickup') {
   await anna.page.goto(`/product/${wanted.id}`)
   const tab = anna.page.getByRole('tab', { name: 'Swap' })
   if ((await tab.count()) > 0) await tab.click()
@@ -28,7 +31,7 @@ async function agree({ anna, mei, wanted, given }: Awaited<ReturnType<typeof two
   const dialog = anna.page.getByRole('alertdialog', { name: 'Offer a swap' })
   await dialog.getByRole('checkbox', { name: given.name }).check()
   const delivery = dialog.getByLabel('How would you like to get it?')
-  if ((await delivery.count()) > 0) await delivery.selectOption('pickup')
+  if ((await delivery.count()) > 0) await delivery.selectOption(way)
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Mine for yours?')
   await dialog.getByRole('button', { name: 'Send the offer' }).click()
   await card(anna).getByText('48 hours left').waitFor()
@@ -51,6 +54,16 @@ async function openGroup({ page }: Person, number: string) {
   await page.getByRole('heading', { name: 'The swap' }).waitFor()
 }
 
+/** Checks out what comes by parcel: only the parcel is paid. Answers the order's number. */
+async function paysParcel(who: Person): Promise<string> {
+  await checkOut(who, 'USD')
+  if ((await who.page.getByRole('textbox', { name: 'Full name' }).count()) > 0) await giveAddress(who)
+  await who.page.getByText('Ready', { exact: true }).waitFor()
+  await typeCard(who, CARDS.good)
+  await pay(who)
+  return confirmed(who)
+}
+
 test('two people swap, one piece in person and one by parcel: nobody pays a price, and nothing is handed over before both have checked out', async () => {
   const pair = await two()
   const { anna, mei, wanted, given } = pair
@@ -69,12 +82,7 @@ test('two people swap, one piece in person and one by parcel: nobody pays a pric
   await anna.page.getByText('Some sides have checked out, not all.').waitFor()
   await anna.page.getByText(/has not checked out/).waitFor()
 
-  await checkOut(mei, 'USD')
-  if ((await mei.page.getByRole('textbox', { name: 'Full name' }).count()) > 0) await giveAddress(mei)
-  await mei.page.getByText('Ready', { exact: true }).waitFor()
-  await typeCard(mei, CARDS.good)
-  await pay(mei)
-  await confirmed(mei)
+  await paysParcel(mei)
   await anna.page.getByText('All sides have checked out. The pieces can be sent or handed over.').waitFor()
 
   // what Mei gives stands among what she sells
@@ -88,6 +96,55 @@ test('two people swap, one piece in person and one by parcel: nobody pays a pric
   await anna.page.getByRole('main').getByText('arrived', { exact: true }).first().waitFor()
   await anna.page.getByText('checked out', { exact: true }).first().waitFor()
   expect(wanted.id).not.toBe(given.id)
+  expect([...anna.troubles, ...mei.troubles]).toEqual([])
+  await Promise.all([anna, mei].map(({ context }) => context.close()))
+})
+
+test('two people swap by mail: each pays a parcel and sends one with a label, both arrive, and each reviews piece and person', async () => {
+  const pair = await two('shipping')
+  const { anna, mei, wanted, given } = pair
+  await agree(pair, 'shipping')
+  await openGroup(anna, await paysParcel(anna))
+  const toAnna = new URL(anna.page.url()).pathname
+  await mei.page.goto(toAnna)
+  await mei.page.getByText('Some sides have checked out, not all.').waitFor()
+  expect(await mei.page.getByRole('link', { name: 'Start shipping' }).count()).toBe(0)
+  await openGroup(mei, await paysParcel(mei))
+  const toMei = new URL(mei.page.url()).pathname
+  expect(toMei).not.toBe(toAnna)
+
+  const ways = [
+    { from: mei, to: anna, piece: wanted, place: toAnna },
+    { from: anna, to: mei, piece: given, place: toMei },
+  ]
+  for (const { from, to, place } of ways) {
+    await from.page.goto(place)
+    const number = await labels(from)
+    await confirmsLabel(from, place)
+    await to.page.goto(place)
+    await carried(number, 'TRANSIT')
+    await to.page.getByRole('main').getByText('Shipped', { exact: true }).first().waitFor()
+    await carried(number, 'DELIVERED')
+    await to.page.getByRole('main').getByText('Your order has arrived', { exact: true }).first().waitFor()
+  }
+
+  const words = (of: Piece) => `As it was shown: ${of.name}`
+  for (const { from, to, piece, place } of ways) {
+    await to.page.goto(place)
+    await to.page.getByRole('link', { name: 'Review Products' }).click()
+    await to.page.getByRole('textbox', { name: 'Your review' }).first().fill(words(piece))
+    await to.page.getByRole('button', { name: 'Submit reviews' }).click()
+    await to.page.getByText('Your review is published as soon as it may be read.').waitFor()
+    await from.page.goto(place)
+    await from.page.getByRole('link', { name: 'Review Customer' }).click()
+    await from.page.getByRole('textbox', { name: 'Your review' }).fill('A fair swap, well packed.')
+    await from.page.getByRole('button', { name: 'Submit review' }).click()
+    await from.page.getByText('Your review is saved.').waitFor()
+  }
+  for (const { from, piece } of ways) {
+    await from.page.goto(`/product/${piece.id}`)
+    await from.page.getByText(words(piece)).waitFor()
+  }
   expect([...anna.troubles, ...mei.troubles]).toEqual([])
   await Promise.all([anna, mei].map(({ context }) => context.close()))
 })
