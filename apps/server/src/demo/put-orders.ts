@@ -10,7 +10,21 @@ import { openSession } from '../platform/sessions.ts'
 import { putMoney } from './put-money.ts'
 import { putReviews } from './put-reviews.ts'
 import { returnScenes } from './return-scenes.ts'
-import { accepted, arranged, carrier, type Deal, handed, labelled, of, pay, type Person, ready, type Scene, type Stage } from './steps.ts'
+import {
+  accepted,
+  arranged,
+  carrier,
+  type Deal,
+  handed,
+  intentOf,
+  labelled,
+  of,
+  pay,
+  type Person,
+  ready,
+  type Scene,
+  type Stage,
+} from './steps.ts'
 
 /** What a visitor of the demo finds: one order for each line, the newest last. */
 const scenes: readonly Scene[] = [
@@ -121,7 +135,7 @@ async function goodsOf(app: App, seller: number): Promise<Goods[]> {
   return rows
 }
 
-async function bought(app: App, way: Scene['way'], customer: Person, merchant: Person, mine: readonly Goods[]): Promise<Deal> {
+async function bought(app: App, { way, card }: Scene, customer: Person, merchant: Person, mine: readonly Goods[]): Promise<Deal> {
   const [first] = mine
   if (!first) throw new Error('nothing is left for an order')
   const wanted = { items: mine.map(({ id }) => ({ productId: id })), toAddressId: customer.address, currency: first.currency as 'USD' }
@@ -140,11 +154,17 @@ async function bought(app: App, way: Scene['way'], customer: Person, merchant: P
     ...(way === 'shipping' && { shippingAddressId: customer.address }),
   }
   const { clientSecret, strapiPaymentId } = await customer.call(checkout.prepareCheckout, { body })
-  await pay(app, clientSecret)
+  await pay(app, clientSecret, card)
   const order = await customer.call(orders.createOrder, { body: { strapiPaymentId } })
   const [group] = order.fulfillmentGroups
   if (!group) throw new Error('an order without a group')
-  return { customer, merchant, orderId: order.id, group: await customer.call(orders.showGroup, { params: { id: group.id } }) }
+  return {
+    customer,
+    merchant,
+    orderId: order.id,
+    intent: intentOf(clientSecret),
+    group: await customer.call(orders.showGroup, { params: { id: group.id } }),
+  }
 }
 
 /**
@@ -168,7 +188,8 @@ export async function putOrders(app: App, base: string): Promise<number> {
   const goods = new Map<number, readonly Goods[]>()
   const stage: Stage = { app, until, today: dayIn(await appNow(app)) }
   let made = 0
-  for (const { by, seller = SELLER, steps, way, items = 1 } of scenes) {
+  for (const scene of scenes) {
+    const { by, seller = SELLER, steps, way, items = 1 } = scene
     const [customer, merchant] = [people.get(by), people.get(seller)]
     if (!customer || !merchant) continue
     try {
@@ -178,7 +199,7 @@ export async function putOrders(app: App, base: string): Promise<number> {
         merchant.id,
         theirs.filter((one) => !mine.includes(one)),
       )
-      const deal = await bought(app, way, customer, merchant, mine)
+      const deal = await bought(app, scene, customer, merchant, mine)
       for (const step of steps) await step(deal, stage)
       made++
     } catch (error) {

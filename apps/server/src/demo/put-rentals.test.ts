@@ -1,3 +1,4 @@
+import { depositStates } from '@rondo/rules/rentals/deposit-states'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp } from '../../test/app.ts'
@@ -9,7 +10,7 @@ await putOperator(app)
 
 test('people of the demo have rented from each other: out, due, late, longer, kept, returned, claimed, accepted, taken back, contested, decided and disputed', async () => {
   const made = await Promise.all([putRentals(app, base), putRentals(app, base)])
-  expect(made.toSorted((a, b) => a - b)).toEqual([0, 14])
+  expect(made.toSorted((a, b) => a - b)).toEqual([0, 15])
   const counted = async () => {
     const { rows } = await sql<{ status: string; n: number }>`
       select status, count(*)::int as n from order_item group by 1 order by 1`.execute(app.db)
@@ -22,9 +23,12 @@ test('people of the demo have rented from each other: out, due, late, longer, ke
     pending: 1,
     rental_converted_to_purchase: 1,
     rental_return_completed: 2,
+    rental_return_processing: 1,
     return_delivered: 1,
     security_deposit_claimed: 2,
   })
+  const { rows: deposits } = await sql<{ status: string }>`select distinct status from deposit order by 1`.execute(app.db)
+  expect(deposits.map(({ status }) => status)).toEqual(Object.keys(depositStates).toSorted())
   const { rows } = await sql<{ late: number; due: number; claims: number; acts: number; disputes: number }>`
     select (select count(*)::int from rental where due_day < app_today() and returned_at is null) as late,
       (select count(*)::int from rental where due_day = app_today() + 1) as due, (select count(*)::int from deposit_claim) as claims,

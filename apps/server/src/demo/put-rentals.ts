@@ -13,7 +13,7 @@ import type { App } from '../platform/context.ts'
 import { openSession } from '../platform/sessions.ts'
 import { drawnPictures } from './pictures.ts'
 import { readMost } from './read-most.ts'
-import { pay } from './steps.ts'
+import { intentOf, pay, type SandboxCard } from './steps.ts'
 
 interface Person {
   readonly id: number
@@ -159,7 +159,7 @@ const disputed: Step = async (one) => {
 }
 
 /** One rental for each line: who rents, and what becomes of it. The last are booked for later days. */
-const scenes: readonly (readonly [by: string, step: Step | undefined])[] = [
+const scenes: readonly (readonly [by: string, step: Step | undefined, card?: SandboxCard])[] = [
   ['alice', kept],
   ['hazel', extended],
   ['alice', claimed],
@@ -168,6 +168,7 @@ const scenes: readonly (readonly [by: string, step: Step | undefined])[] = [
   ['oliver', claimAccepted],
   ['alice', claimWithdrawn],
   ['alice', foundGood],
+  ['hazel', foundGood, 'pm_card_refundWaits'],
   ['oliver', back],
   ['xiaoyu', disputed],
   ['alice', out],
@@ -220,7 +221,7 @@ export async function putRentals(app: App, base: string): Promise<number> {
   if (!operator) return 0
   const today = dayIn(await appNow(app))
   let made = 0
-  for (const [place, [by, step]] of scenes.entries()) {
+  for (const [place, [by, step, card]] of scenes.entries()) {
     const [renter, garment] = [people.get(by), goods[place]]
     const lender = garment && people.get(garment.lender)
     if (!renter || !garment || !lender) continue
@@ -239,13 +240,13 @@ export async function putRentals(app: App, base: string): Promise<number> {
         targetCurrency: garment.currency as 'USD',
       }
       const { clientSecret, strapiPaymentId } = await renter.call(checkout.prepareCheckout, { body })
-      await pay(app, clientSecret)
+      await pay(app, clientSecret, card)
       const order = await renter.call(orders.createOrder, { body: { strapiPaymentId } })
       const group = order.fulfillmentGroups[0]
       const item = group?.orderItems[0]
       if (!group || !item) throw new Error('nothing was rented')
       const period = `${garment.tier.number} ${garment.tier.option}s`
-      const intent = (clientSecret ?? '').split('_secret_')[0] ?? ''
+      const intent = intentOf(clientSecret)
       await step?.({ app, today, renter, lender, operator, group: group.id, item: item.id, intent, period })
       made++
     } catch (error) {

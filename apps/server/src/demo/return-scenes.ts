@@ -1,6 +1,8 @@
 // Returns and refund funds of the demo: what was bought and has arrived goes back, by the calls of the two people whom it concerns.
 import { orders, returns, shipping, wayback } from '@rondo/contracts'
-import { carrier, type Deal, handed, of, pay, ready, type Scene, type Stage, type Step } from './steps.ts'
+import type { FundStatus } from '@rondo/rules/returns/fund-states'
+import { sql } from 'kysely'
+import { carrier, type Deal, handed, of, pay, ready, type SandboxCard, type Scene, type Stage, type Step } from './steps.ts'
 
 /** Bought, sent and delivered. */
 const sent: readonly Step[] = [ready, carrier('TRANSIT'), carrier('DELIVERED')]
@@ -21,12 +23,37 @@ const openedFund: Step = async (deal) => {
   const { value } = await termsOf(deal)
   return deal.merchant.call(returns.createFundIntent, { body: { amount: value, fulfillmentGroupId: deal.group.id } })
 }
-const paidFund: Step = async (deal, { app }) => {
+const payFund = async (deal: Deal, { app }: Stage, card?: SandboxCard): Promise<string> => {
   const { value } = await termsOf(deal)
   const body = { amount: value, fulfillmentGroupId: deal.group.id }
   const { clientSecret, paymentIntentId } = await deal.merchant.call(returns.createFundIntent, { body })
-  await pay(app, clientSecret)
+  await pay(app, clientSecret, card)
   await deal.merchant.call(returns.confirmFund, { body: { paymentIntentId, fulfillmentGroupId: deal.group.id } })
+  return paymentIntentId
+}
+const paidFund: Step = payFund
+/** The bank sends back what was to be refunded of a payment; the fund of the group says so. */
+async function comesBack({ group }: Deal, { app, until }: Stage, intent: string, status: FundStatus): Promise<void> {
+  const isHeard = async () => {
+    const { rows } = await sql`select from refund_fund where group_id = ${group.id} and status = ${status}`.execute(app.db)
+    return rows.length > 0
+  }
+  await until(async () => {
+    await fetch(new URL(`/_sandbox/payments/${intent}`, app.config.sandbox.base), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ event: 'refund_failed' }),
+    })
+    return isHeard()
+  })
+}
+/** What came back is refunded to a card whose bank does not take it. */
+const refundComesBack: Step = (deal, stage) => comesBack(deal, stage, deal.intent, 'customer_refund_failed')
+/** The merchant pays a fund, rejects the return, and the own bank does not take the money back. */
+const fundComesBack: Step = async (deal, stage) => {
+  const intent = await payFund(deal, stage, 'pm_card_refundWaits')
+  await rejected(deal, stage)
+  await comesBack(deal, stage, intent, 'merchant_refund_failed')
 }
 const rejected: Step = (deal) =>
   deal.merchant.call(returns.rejectAllReturns, {
@@ -129,6 +156,21 @@ export const returnScenes: readonly Scene[] = [
     items: 2,
     steps: [handed, oneAskedFor('size_fit_issue'), approved(), started, broughtBack, assessed],
   },
+  {
+    by: 'oliver',
+    seller: 'diego',
+    way: 'pickup',
+    card: 'pm_card_refundWaits',
+    steps: [handed, askedFor('wrong_size'), approved(), started, broughtBack, assessed],
+  },
+  {
+    by: 'xiaoyu',
+    seller: 'diego',
+    way: 'pickup',
+    card: 'pm_card_refundWaits',
+    steps: [handed, askedFor('wrong_size'), approved(), started, broughtBack, assessed, refundComesBack],
+  },
+  { by: 'hazel', seller: 'diego', way: 'pickup', steps: [handed, askedFor('changed_mind'), fundComesBack] },
   { by: 'oliver', seller: 'diego', way: 'pickup', steps: [handed, askedFor('changed_mind', 'I bought it twice.')] },
   {
     by: 'alice',

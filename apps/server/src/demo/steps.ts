@@ -19,6 +19,8 @@ export interface Deal {
   readonly merchant: Person
   readonly group: Group
   readonly orderId: number
+  /** Of the payment, at the provider. */
+  readonly intent: string
 }
 export type Step = (deal: Deal, stage: Stage) => Promise<unknown>
 export interface Stage {
@@ -67,19 +69,25 @@ export interface Scene {
   readonly seller?: string
   readonly way: 'shipping' | 'pickup'
   readonly items?: number
+  /** Pays; a card that takes money and gives it without a word without. */
+  readonly card?: SandboxCard
   readonly steps: readonly Step[]
 }
 
-/** A visa card of the sandbox pays. */
-export async function pay(app: App, clientSecret: string | null): Promise<void> {
+/** Cards of the sandbox: one whose refunds arrive, and one whose bank says later what becomes of them. */
+export type SandboxCard = 'pm_card_visa' | 'pm_card_refundWaits'
+export const intentOf = (clientSecret: string | null): string => (clientSecret ?? '').split('_secret_')[0] ?? ''
+
+/** A card of the sandbox pays. */
+export async function pay(app: App, clientSecret: string | null, card: SandboxCard = 'pm_card_visa'): Promise<void> {
   const secret = clientSecret ?? ''
-  const answer = await fetch(new URL(`/v1/payment_intents/${secret.split('_secret_')[0]}/confirm`, app.config.sandbox.base), {
+  const answer = await fetch(new URL(`/v1/payment_intents/${intentOf(secret)}/confirm`, app.config.sandbox.base), {
     method: 'POST',
     headers: {
       authorization: `Bearer ${app.config.payments.publishableKey}`,
       'content-type': 'application/x-www-form-urlencoded',
     },
-    body: new URLSearchParams({ client_secret: secret, payment_method: 'pm_card_visa', return_url: app.config.publicOrigin }),
+    body: new URLSearchParams({ client_secret: secret, payment_method: card, return_url: app.config.publicOrigin }),
   })
   if (!answer.ok) throw new Error(`the card was refused: ${await answer.text()}`)
 }
