@@ -144,9 +144,10 @@ async function decideSwapForSupport(
 async function overturn(app: Pick<App, 'config'>, tx: Tx, groupId: number, doing: Doing): Promise<Change> {
   const { rows } = await sql<{ id: number; item_ids: number[] }>`
     select r.id, r.item_ids::float8[] as item_ids from return_request r join order_item i on i.id = any (r.item_ids)
-    where r.group_id = ${groupId} and r.kind = 'return' and r.status = 'rejected' and i.status = 'return_rejected_by_merchant' order by r.id`.execute(
-    tx,
-  )
+    where r.group_id = ${groupId} and r.kind = 'return' and r.status = 'rejected' and i.status = 'return_rejected_by_merchant'
+      -- an older one of the same item was rejected as well, and is over
+      and not exists (select from return_request l where l.group_id = r.group_id and l.kind = 'return' and l.id > r.id and l.item_ids && r.item_ids)
+    order by r.id`.execute(tx)
   let change: Change | undefined
   for (const { id: requestId, item_ids: itemIds } of rows) {
     const made = await moveAsSupport(app, tx, groupId, 'reopenRequest', doing, {

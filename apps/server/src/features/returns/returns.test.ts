@@ -352,6 +352,21 @@ test('support overturns a rejection: the fund is taken of held earnings, and the
   expect(funds).toEqual([{ balance: 0 }, { balance: 0 }])
 })
 
+test('an older rejection of the same piece is not overturned with its last one', async () => {
+  const { alice, groupId, params, items } = await delivered()
+  const reject = async () => {
+    await ask(alice, groupId, { reason: 'defective' })
+    await as(mei).call(returns.rejectAllReturns, { params, body: { rejectionReason: 'policy_violation' } })
+  }
+  await reject()
+  const status = 'pickup_completed_by_customer' // the seven days of a rejection are over
+  await standAt(app, { id: groupId, status }, [{ id: items[0] ?? 0, status }])
+  await reject()
+  await overturn(groupId)
+  const seen = await as(alice).call(orders.showGroup, { params })
+  expect(seen.returnRequests.map((request) => request.status)).toEqual(['rejected', 'approved'])
+})
+
 test('a merchant neither changes nor withdraws what the customer asked', async () => {
   const { alice, groupId } = await delivered()
   const { returnRequests } = await ask(alice, groupId)
