@@ -3,6 +3,7 @@
 // long because: one world of values, which every act changes.
 import { clocks } from '@rondo/rules/kernel/clocks'
 import { addDays, type Day, daysBetween } from '@rondo/rules/kernel/days'
+import { quantities } from '@rondo/rules/kernel/limits'
 import { splitByShares } from '@rondo/rules/kernel/money'
 import { conditions } from '@rondo/rules/listings/catalogue'
 import { faultOf } from '@rondo/rules/orders/reasons'
@@ -49,6 +50,8 @@ interface Fund {
 }
 interface Request {
   readonly itemId: number
+  /** It asks support for help: nothing of the goods moves it. */
+  readonly isQuestion?: boolean
   status: string
 }
 export type Done = 'done' | 'refused'
@@ -148,7 +151,7 @@ export class ReturnModel {
   /** Something has ended: the group is done with it, or stands where its other returns do. */
   #afterEnd() {
     for (const request of this.requests)
-      if (request.status === 'in_progress' && isClosed(this.item(request.itemId))) request.status = 'completed'
+      if (!request.isQuestion && request.status === 'in_progress' && isClosed(this.item(request.itemId))) request.status = 'completed'
     if (this.items.every(isDone)) this.#group('return_completed_for_group')
     else if (!quiet.includes(this.status) && this.items.some(isDone)) this.#group(this.#stage())
     else this.#afterLast()
@@ -158,7 +161,8 @@ export class ReturnModel {
     if (this.status === 'renting_in_progress' && !this.items.some(isOut)) this.#group(this.#stage())
   }
   #request(item: BackItem, from: readonly string[], to: string) {
-    for (const request of this.requests) if (request.itemId === item.id && from.includes(request.status)) request.status = to
+    for (const request of this.requests)
+      if (!request.isQuestion && request.itemId === item.id && from.includes(request.status)) request.status = to
   }
 
   // what it costs to be late
@@ -328,6 +332,45 @@ export class ReturnModel {
     this.#isWhole = false
     const others = this.items.filter((item) => !asked.includes(item))
     this.#group(how === 'all' && !others.some(isOpen) ? 'return_rejected' : this.#stage())
+    return 'done'
+  }
+
+  /** Support finds that what was rejected may go back: it is paid of what is held of the merchant, item by item, or advanced. */
+  overturn(): Done {
+    const back = this.items.filter((item) => isAt(item, 'return_rejected_by_merchant'))
+    if (back.length === 0) return 'refused'
+    const last = (item: BackItem) => this.requests.findLast(({ itemId, isQuestion }) => !isQuestion && itemId === item.id)
+    const place = (item: BackItem) => this.requests.findLastIndex((one) => one === last(item))
+    for (const item of back.toSorted((a, b) => place(a) - place(b))) {
+      this.#collect([item], 0, item.amountMinor <= this.#heldMinor ? 'earnings' : 'advance')
+      this.#to(item, 'return_approved_by_merchant')
+      item.approvedAt = this.now
+      const request = last(item)
+      if (request) request.status = 'approved'
+      this.#isWhole = false
+      this.#wasAll = false
+      this.#group(this.#stage())
+    }
+    return 'done'
+  }
+
+  // questions to support
+  #openQuestion = (...statuses: readonly string[]) =>
+    this.requests.findLast(({ isQuestion, status }) => isQuestion && statuses.includes(status))
+  question(): Done {
+    const asked = this.requests.filter(({ isQuestion }) => isQuestion)
+    const isFull = asked.filter(({ status }) => status === 'pending' || status === 'in_progress').length >= quantities.openQuestions
+    if (isFull || asked.length >= quantities.questions) return 'refused'
+    this.requests.push({ itemId: this.items[0]?.id ?? 0, isQuestion: true, status: 'pending' })
+    return 'done'
+  }
+  /** The last question is taken up, answered or refused by support, or taken back by who asked it. */
+  answer(how: 'take_up' | 'answer' | 'refuse' | 'withdraw'): Done {
+    const last = this.#openQuestion('pending', 'in_progress', 'completed', 'rejected', 'canceled')
+    const to = { take_up: 'in_progress', answer: 'completed', refuse: 'rejected', withdraw: 'canceled' }[how]
+    const from = how === 'answer' || how === 'withdraw' ? ['pending', 'in_progress'] : ['pending']
+    if (!last || !from.includes(last.status)) return 'refused'
+    last.status = to
     return 'done'
   }
 
