@@ -131,7 +131,7 @@ test('people of the demo have ordered from each other by the calls of the produc
   }
   expect(await inDemo('refund_fund')).toEqual(Object.keys(fundStates).toSorted())
   expect(await inDemo('return_request')).toEqual(Object.keys(requestStates).toSorted())
-}, 120_000)
+}, 300_000)
 
 test('the large catalogue is added to, not written twice', async () => {
   const before = await count('product')
