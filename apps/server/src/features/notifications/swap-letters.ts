@@ -1,10 +1,12 @@
 // What the sides of an agreed swap hear of it: all have checked out, or it has ended before.
+import { sayIn } from '@rondo/words/all'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { swapMoved } from '../stock/index.ts'
 import { endingToken } from './mail-links.ts'
-import { entry, mail } from './tell.ts'
+import { localeOf } from './mail-layout.ts'
+import { entry, mail, type To } from './tell.ts'
 
 const told = { firm: 'swap_firm', lapsed: 'swap_lapsed', called_off: 'swap_called_off', broken: 'swap_broken' } as const
 type Told = keyof typeof told
@@ -16,12 +18,17 @@ const words = {
   broken: ['mail.swapBrokenSubject', 'mail.swapBrokenText'],
 } as const
 
-/** The first piece that somebody gets by a swap, and from whom. 1 query. */
-async function got(app: App, swapId: number, receiverId: number) {
-  const { rows } = await sql<{ item: string; other: number }>`
-    select l.name as item, s.giver_id as other from swap_part s join listing l on l.id = s.product_ids[1]
-    where s.swap_id = ${swapId} and s.receiver_id = ${receiverId}`.execute(app.db)
-  return rows[0]
+/** What somebody gets by a swap, named in their words, and from whom. 1 query. */
+async function got(app: App, swapId: number, { accountId, reader }: To) {
+  const locale = localeOf(reader)
+  const { rows } = await sql<{ name: string; more: number; other: number }>`
+    select coalesce(l.translations -> ${locale} ->> 'name', l.name) as name, cardinality(s.product_ids) - 1 as more, s.giver_id as other
+    from swap_part s join listing l on l.id = s.product_ids[1]
+    where s.swap_id = ${swapId} and s.receiver_id = ${accountId}`.execute(app.db)
+  const [found] = rows
+  if (!found) return undefined
+  const { name, more, other } = found
+  return { item: more > 0 ? sayIn(locale)('offers.andMore', { name, n: more }) : name, other }
 }
 
 export const swapLetters: readonly Reaction[] = [
@@ -30,10 +37,10 @@ export const swapLetters: readonly Reaction[] = [
     name: 'notifications.tell-swap',
     when: ({ status }) => isTold(status),
     to: ({ people }) => people,
-    cause: ({ swapId, status }) => `swap-${swapId}-${status}`,
-    facts: async (app, { swapId, status }, { accountId }) => {
-      const found = await got(app, swapId, accountId)
-      return found && isTold(status) ? { ...found, status, token: await endingToken(app, accountId, { kind: 'offers' }) } : undefined
+    cause: ({ swapId, status }, accountId) => `swap-${swapId}-${status}-${accountId}`,
+    facts: async (app, { swapId, status }, to) => {
+      const found = await got(app, swapId, to)
+      return found && isTold(status) ? { ...found, status, token: await endingToken(app, to.accountId, { kind: 'offers' }) } : undefined
     },
     subject: 'offers',
     entry: ({ item, status, other }) => entry(told[status], { item }, other),

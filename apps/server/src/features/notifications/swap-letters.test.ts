@@ -1,0 +1,44 @@
+import { messaging, notifications } from '@rondo/contracts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openApp, type Person } from '../../../test/app.ts'
+import { letterTo } from '../../../test/mailbox.ts'
+import { openMarket } from '../../../test/market.ts'
+
+const opened = await openApp({ logLevel: 'silent' })
+const { as, app, sandbox } = opened
+const market = openMarket(opened)
+
+/** A piece that is open to swap, with its name in the other language too. */
+async function piece(of: Person, name: string, inChinese: string): Promise<number> {
+  const id = await market.garment(of, { name, open_to_swap: true })
+  const translations = JSON.stringify({ 'zh-CN': { name: inChinese } })
+  await sql`update product set translations = ${translations}::jsonb where id = ${id}`.execute(app.db)
+  return id
+}
+const bellOf = async (who: Person) => (await as(who).call(notifications.listNotifications, { query: {} })).data[0]
+
+test('each letter of a swap is in its reader’s language, and names what the reader gets in their words, however many pieces it is', async () => {
+  const [anna, mei] = [await market.seller(), await market.seller({ language: 'zh-CN' })]
+  const [coat, scarf] = [await piece(anna, 'Wool coat', '羊毛大衣'), await piece(anna, 'Long scarf', '长围巾')]
+  const dress = await piece(mei, 'Silk dress', '真丝连衣裙')
+  const made = await as(anna).call(messaging.makeOffer, {
+    body: { type: 'swap', product: dress, offeredProducts: [coat, scarf], deliveryMethod: 'pickup' },
+  })
+  const received = await letterTo(sandbox, mei.email)
+  expect(received.subject).toContain('真丝连衣裙')
+  expect(received.text).not.toMatch(/Silk dress|Wool coat/)
+
+  await as(mei).call(messaging.respondToOffer, { params: { id: made.messageId }, body: { accepted: true } })
+  const accepted = await letterTo(sandbox, anna.email)
+  expect(accepted.subject).toContain('Silk dress')
+
+  const { swap } = await as(mei).call(messaging.showOffer, { params: { id: made.id } })
+  await as(mei).call(messaging.callOffSwap, { params: { id: swap?.id ?? 0 } })
+  const [annas, meis] = [await letterTo(sandbox, anna.email, 2), await letterTo(sandbox, mei.email, 2)]
+  expect(annas.subject).toBe('The swap for “Silk dress” was called off')
+  expect(annas.text).not.toMatch(/\p{Script=Han}/u)
+  expect(meis.subject).toBe('“羊毛大衣及另外 1 件”的交换已取消')
+  expect(meis.text).not.toMatch(/Wool coat|Long scarf/)
+  expect(await bellOf(mei)).toMatchObject({ kind: 'swap_called_off', facts: { item: '羊毛大衣及另外 1 件' } })
+})
