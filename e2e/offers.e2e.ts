@@ -70,3 +70,58 @@ test('two people haggle: offer, another price, agreed; the buyer pays the agreed
   expect([...nora.troubles, ...mei.troubles, ...eve.troubles]).toEqual([])
   await Promise.all([nora, mei, eve].map(({ context }) => context.close()))
 })
+
+test('four people, one piece: three offer, the seller declines one and agrees with two, and who pays first has it', async () => {
+  const wanted = await garment({ forSell: 'true', shipping: 'true' }, { pieces: 1 })
+  const buyers = [await newcomer(browser, product), await newcomer(browser, product), await newcomer(browser, product)]
+  const mei = await someone(browser, product)
+  await signIn(mei, wanted.merchant)
+  const { price } = (await (await fetch(`${product.origin}/api/products/${wanted.id}`)).json()) as { price: number }
+  const shares = [0.6, 0.7, 0.8].map((share) => Math.floor(price * share))
+  const offers = buyers.map((who, at) => ({ who, amount: shares[at] ?? 0, shown: money(shares[at] ?? 0) }))
+  await Promise.all(
+    offers.map(async ({ who, amount, shown }) => {
+      await who.page.goto(`/product/${wanted.id}`)
+      await who.page.getByRole('button', { name: 'Make an offer' }).click()
+      const dialog = who.page.getByRole('alertdialog', { name: 'Make an offer' })
+      await dialog.getByRole('textbox', { name: 'Your price in USD' }).fill(String(amount))
+      await dialog.getByRole('button', { name: 'Send the offer' }).click()
+      await card(who, shown).getByText('48 hours left').waitFor()
+    }),
+  )
+  const [low, middle, best] = offers
+  if (!low || !middle || !best) throw new Error('three have offered')
+
+  await mei.page.goto('/message')
+  await mei.page.getByRole('link', { name: new RegExp(`^${low.who.name}`) }).click()
+  await card(mei, low.shown).getByRole('button', { name: 'Decline', exact: true }).click()
+  await mei.page.getByRole('alertdialog').getByRole('button', { name: 'Decline', exact: true }).click()
+  await card(low.who, low.shown)
+    .getByText('Declined', { exact: true })
+    .waitFor({ timeout: soonMs * 2 })
+  for (const { who, shown } of [middle, best]) {
+    await mei.page.getByRole('link', { name: new RegExp(`^${who.name}`) }).click()
+    await card(mei, shown)
+      .getByRole('button', { name: `Accept ${shown}` })
+      .click()
+    await mei.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: `Accept ${shown}` })
+      .click()
+    await card(who, shown)
+      .getByText('Accepted', { exact: true })
+      .waitFor({ timeout: soonMs * 2 })
+  }
+  await card(best.who, best.shown).getByRole('link', { name: 'Go to cart' }).click()
+
+  await checkOut(best.who, 'USD')
+  await giveAddress(best.who)
+  await best.who.page.getByText('Ready', { exact: true }).waitFor()
+  await typeCard(best.who, CARDS.good)
+  await pay(best.who)
+  await confirmed(best.who)
+  await card(middle.who, middle.shown).getByText('The piece was sold.').waitFor() // without a reload
+  const all = [...buyers, mei]
+  expect(all.flatMap(({ troubles }) => troubles)).toEqual([])
+  await Promise.all(all.map(({ context }) => context.close()))
+})

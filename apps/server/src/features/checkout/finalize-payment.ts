@@ -53,11 +53,7 @@ async function place(tx: Tx, paid: Paid): Promise<{ orderId: number } | undefine
     writeOrder(tx, order, requestId, now),
     paymentSucceeded(tx, paid, order.id, salePostings(order), saleEarnings(order)),
     takeOut(tx, payment.account_id, cartLines),
-    useAgreements(
-      tx,
-      snapshot.lines.flatMap(({ agreement }) => agreement ?? []),
-      payment.id,
-    ),
+    useAgreements(tx, { paymentId: payment.id, agreements: snapshot.lines.flatMap(({ agreement }) => agreement ?? []), soldOut }),
   ])
   for (const swap of swaps) await paySwapSide(tx, swap, payment.account_id, order.id, requestId)
   if (lost.size > 0) await giveBackLost(tx, paid, order)

@@ -36,7 +36,7 @@ test('asking how a payment stands is limited for each person', async () => {
   expect(asked.length).toBeLessThanOrEqual(60)
 })
 
-test('an order of two lines is written by seven statements, besides its event', async () => {
+test('an order of two lines is written by nine statements, besides its event', async () => {
   const [mei, alice] = [await market.seller(), await person()]
   await market.webhooks('hold')
   const lines = [market.line(mei, await market.garment(mei)), market.line(mei, await market.garment(mei))]
@@ -46,6 +46,7 @@ test('an order of two lines is written by seven statements, besides its event', 
   const texts = sent.map((text) => text.trim().replaceAll(/\s+/g, ' '))
   const lock = texts.findIndex((text) => text.includes("nextval('trade_id')"))
   const written = texts.slice(lock).filter((text) => text !== 'commit' && !text.startsWith('begin'))
-  // lock, goods, order, payment with ledger, the three that take what is sold out from the search, and the order for the answer
-  expect(written, written.join('\n')).toHaveLength(8)
+  // lock, goods, order, payment with ledger, what was agreed with others about what is sold out, the three that take it from
+  // the search, and the order for the answer
+  expect(written, written.join('\n')).toHaveLength(9)
 })

@@ -32,29 +32,51 @@ export async function agreePrice(tx: Tx, { offerId, buyerId, pieces, option, cur
       as p(product bigint, minor bigint)`.execute(tx)
 }
 
-/** Agreed prices that a payment was made for hold no longer. None is no statement, else 1. */
-export async function useAgreements(tx: Tx, ids: readonly number[], paymentId: number): Promise<void> {
-  if (ids.length === 0) return
-  await sql`
-    update price_agreement set ended_at = coalesce(ended_at, app_now()), ended_by = 'used', payment_id = ${paymentId}
-    where id = any(${[...ids]}::bigint[]) and payment_id is null`.execute(tx)
+interface Bought {
+  readonly paymentId: number
+  /** Agreed prices that it was made for. */
+  readonly agreements: readonly number[]
+  /** Pieces of which it took the last: what was agreed with others about them has just ended. */
+  readonly soldOut: readonly number[]
+}
+/** Agreed prices that a payment was made for hold no longer; both sides hear of them, and of others' that ended with it. None is no statement. */
+export async function useAgreements(tx: Tx, { paymentId, agreements, soldOut }: Bought): Promise<void> {
+  if (agreements.length === 0 && soldOut.length === 0) return
+  const { rows } = await sql<Sides>`
+    with used as (
+      update price_agreement set ended_at = coalesce(ended_at, app_now()), ended_by = 'used', payment_id = ${paymentId}
+      where id = any(${[...agreements]}::bigint[]) and payment_id is null returning buyer_id, product_id)
+    select distinct o.buyer_id, l.merchant_id from (
+      select buyer_id, product_id from used
+      union select buyer_id, product_id from price_agreement
+        where product_id = any(${[...soldOut]}::bigint[]) and ended_by = 'sold_out' and ended_at = app_now()) o
+      join listing l on l.id = o.product_id`.execute(tx)
+  await tellSides(tx, rows)
+}
+
+interface Sides {
+  readonly buyer_id: number
+  readonly merchant_id: number
+}
+async function tellSides(tx: Tx, rows: readonly Sides[]): Promise<void> {
+  if (rows.length === 0) return
+  const buyers = [...new Set(rows.map(({ buyer_id }) => buyer_id))]
+  const merchants = [...new Set(rows.map(({ merchant_id }) => merchant_id))]
+  await record(tx, agreementEnded, {
+    audiences: [
+      { tell: buyers, touches: [topics.cart, topics.offers] },
+      { tell: merchants, touches: [topics.offers] },
+    ],
+  })
 }
 
 /** Writes that agreements are over, and says so to both. Nothing depends on it but their screens. */
 export async function endLapsedAgreements(app: App): Promise<void> {
   await inTransaction(app, async (tx) => {
-    const { rows } = await sql<{ buyer_id: number; merchant_id: number }>`
+    const { rows } = await sql<Sides>`
       with due as (select id from price_agreement where ended_at is null and expires_at <= app_now() order by id limit 500 for update skip locked),
       over as (update price_agreement a set ended_at = app_now(), ended_by = 'expired' from due where a.id = due.id returning a.buyer_id, a.product_id)
       select distinct o.buyer_id, l.merchant_id from over o join listing l on l.id = o.product_id`.execute(tx)
-    const buyers = [...new Set(rows.map(({ buyer_id }) => buyer_id))]
-    const merchants = [...new Set(rows.map(({ merchant_id }) => merchant_id))]
-    if (rows.length === 0) return
-    await record(tx, agreementEnded, {
-      audiences: [
-        { tell: buyers, touches: [topics.cart, topics.offers] },
-        { tell: merchants, touches: [topics.offers] },
-      ],
-    })
+    await tellSides(tx, rows)
   })
 }
