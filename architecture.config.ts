@@ -47,6 +47,11 @@ export const features = {
     holds: 'reports of people, listings, messages and reviews: decisions and appeals',
     knocks: ['accounts', 'listings', 'media', 'messaging', 'reviews'],
   },
+  translations: {
+    storey: 7,
+    holds: 'translations of what people wrote, kept for a while',
+    knocks: ['listings', 'messaging', 'reviews'],
+  },
   notifications: {
     storey: 8,
     holds: 'letters, entries below the bell, choices; only listens',
@@ -187,6 +192,7 @@ export const tables = {
   messaging: ['conversation', 'message', 'offer', 'offer_piece', 'offer_floor', 'talk_setting'],
   circles: ['swap_wish', 'circle', 'circle_seat', 'circle_search'],
   moderation: ['report'],
+  translations: ['translation'],
   notifications: [
     'mail_sent',
     'notice_refusal',

@@ -21,6 +21,19 @@ test('what new listings may be is one of the known types, original designs unles
   expect(() => readConfig({ PRODUCT_TYPES: ' ' })).toThrow('PRODUCT_TYPES is')
 })
 
+test('translations are the sandbox’s on http, those of an address that is named, and nobody’s behind https without one', () => {
+  expect(readConfig({}).translator).toEqual({ base: 'http://127.0.0.1:3001/translation', key: sandboxKeys.translateKey })
+  const own = readConfig({ TRANSLATE_URL: 'http://libretranslate:5000' })
+  expect([own.translator, own.sandbox.translation]).toEqual([{ base: 'http://libretranslate:5000', key: '' }, false])
+  expect(readConfig({ ...live, TRANSLATE_URL: 'https://lt.example', TRANSLATE_KEY: 'k' }).translator).toEqual({
+    base: 'https://lt.example',
+    key: 'k',
+  })
+  expect(readConfig(live).translator).toBeUndefined()
+  expect(() => readConfig({ TRANSLATE_URL: 'ftp://lt.example' })).toThrow('TRANSLATE_URL is')
+  expect(() => readConfig({ ...live, TRANSLATE_KEY: sandboxKeys.translateKey })).toThrow('TRANSLATE_KEY: this value is published')
+})
+
 const live = {
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_x',

@@ -130,11 +130,13 @@ function sandboxOf(e: Variables, publicOrigin: string) {
   const identity = wanted && !e.OIDC_CLIENT_ID
   const geocoder = wanted && !e.GEOCODER_TOKEN
   const ipLookup = wanted && !e.IP_LOOKUP_BASE
+  const translation = wanted && !e.TRANSLATE_URL
   return {
-    on: payments || carrier || mail || identity || geocoder || ipLookup,
+    on: payments || carrier || mail || identity || geocoder || ipLookup || translation,
     identity,
     geocoder,
     ipLookup,
+    translation,
     payments,
     carrier,
     mail,
@@ -182,8 +184,8 @@ const published = new Set<unknown>(Object.values(sandboxKeys))
 /** With a live payment key people pay real money: nothing of the play may stand beside it. A sentence for each thing that does. */
 function halfLive(e: Variables, publicOrigin: string, sandbox: ReturnType<typeof sandboxOf>): string[] {
   if (![e.STRIPE_SECRET_KEY, e.STRIPE_PUBLISHABLE_KEY].some(isLiveKey)) return []
-  const { payments, carrier, mail, identity, geocoder, ipLookup } = sandbox
-  const parts = Object.entries({ payments, carrier, mail, identity, geocoder, ipLookup }).flatMap(([name, isPlay]) =>
+  const { payments, carrier, mail, identity, geocoder, ipLookup, translation } = sandbox
+  const parts = Object.entries({ payments, carrier, mail, identity, geocoder, ipLookup, translation }).flatMap(([name, isPlay]) =>
     isPlay ? [name] : [],
   )
   const known = Object.entries(e).flatMap(([name, value]) => (published.has(value) ? [name] : []))
@@ -221,13 +223,14 @@ function warningsOf(e: Variables, publicOrigin: string): string[] {
     : []
 }
 
-/** Sign-in elsewhere, addresses and places by name, countries by address. Each may be absent: the product then does without. */
+/** Sign-in elsewhere, addresses and places by name, countries by address, translations. Each may be absent: the product then does without. */
 function lookupsOf(e: Variables, sandbox: ReturnType<typeof sandboxOf>) {
   const { base } = sandbox
-  const { oidcClientId, oidcClientSecret, geocoderToken, ipToken } = sandboxKeys
+  const { oidcClientId, oidcClientSecret, geocoderToken, ipToken, translateKey } = sandboxKeys
   const realIdentity = e.OIDC_CLIENT_ID && { issuer: e.OIDC_ISSUER, clientId: e.OIDC_CLIENT_ID, clientSecret: e.OIDC_CLIENT_SECRET ?? '' }
   const realGeocoder = e.GEOCODER_TOKEN && { base: e.GEOCODER_BASE, token: e.GEOCODER_TOKEN }
   const realIp = e.IP_LOOKUP_BASE && { base: e.IP_LOOKUP_BASE, token: e.IP_LOOKUP_TOKEN ?? '' }
+  const realTranslator = e.TRANSLATE_URL && { base: e.TRANSLATE_URL, key: e.TRANSLATE_KEY ?? '' }
   const geocoder = sandbox.geocoder ? { base: `${base}/geocoding`, token: geocoderToken } : realGeocoder || undefined
   return {
     identity: sandbox.identity
@@ -235,6 +238,7 @@ function lookupsOf(e: Variables, sandbox: ReturnType<typeof sandboxOf>) {
       : realIdentity || undefined,
     geocoder: geocoder && { ...geocoder, dataset: e.GEOCODER_DATASET },
     ipLookup: sandbox.ipLookup ? { base: `${base}/ip`, token: ipToken } : realIp || undefined,
+    translator: sandbox.translation ? { base: `${base}/translation`, key: translateKey } : realTranslator || undefined,
   }
 }
 

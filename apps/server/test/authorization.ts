@@ -491,6 +491,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'wallet.takeDifference': operatorsOnly(() => ({ params: { id: 1 }, body: { reason: 'it is mine' } })),
   'wallet.settleDifference': operatorsOnly(() => ({ params: { id: 1 }, body: { reason: 'done' } })),
 
+  'translations.translate': parties(async (world) => ({ body: { kind: 'message', id: await world.message() } })),
   'platform.health': anybody(),
   'platform.config': anybody(),
   'claims.showCondition': parties(atItem()),

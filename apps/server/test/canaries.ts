@@ -131,6 +131,7 @@ export const columns: Readonly<Record<string, Columns>> = {
   support_case: { fixed: ['decision', 'reason'] },
   swap_agreement: { fixed: ['cause', 'status'] },
   trade_order: { secret: ['order_number', 'shipping_address'], fixed: ['order_type'] },
+  translation: { secret: ['text'], fixed: ['digest', 'language', 'source'] },
   transfer: { secret: ['cause', 'provider_id'], fixed: ['state'] },
   earning: { fixed: ['cause', 'holds', 'kind', 'own_holds', 'state'] },
   provider_entry: { fixed: ['id', 'source', 'type'] },
@@ -198,6 +199,7 @@ const rows: readonly string[] = [
    insert into push_delivery (device_id, cause, ended_at) select id, 'a', now() from d`,
   `insert into held_letter (reaction, seq, type, data, until) values ('a', 1, 'b', '{}', now() + interval '1 year')`,
   `insert into talk_setting (account_id, away_note, away_zone) values ($1, 'a', 'b')`,
+  `insert into translation (digest, language, text) values (sha256('a'), 'en', 'b')`,
   `insert into setting (key, value) values ('a', 'b')`,
   // the listing of the trade is out of the shop, with the reason that only its merchant reads; the others stay
   `update product set active = false, taken_down_at = now(), taken_down_reason = 'a', taken_down_active = active

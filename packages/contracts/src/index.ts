@@ -20,6 +20,7 @@ import * as rentals from './rentals.ts'
 import * as returns from './returns.ts'
 import * as reviews from './reviews.ts'
 import * as shipping from './shipping.ts'
+import * as translations from './translations.ts'
 import * as verification from './verification.ts'
 import * as wallet from './wallet.ts'
 import * as wayback from './wayback.ts'
@@ -46,6 +47,7 @@ export {
   returns,
   reviews,
   shipping,
+  translations,
   verification,
   wallet,
   wayback,
@@ -73,6 +75,7 @@ const features: Record<string, Record<string, unknown>> = {
   returns,
   reviews,
   shipping,
+  translations,
   verification,
   wallet,
   wayback,

@@ -30,6 +30,8 @@ export const config = endpoint({
     stripeJsUrl: z.string(),
     mapStyleUrl: z.string(),
     googleSignIn: z.boolean(),
+    /** Whether what people wrote can be translated. */
+    translations: z.boolean(),
     limits: z.record(z.string(), z.number()),
     /** The demo's pieces are in the shop, with the pictures that come with them or with photographs; null without them. */
     demo: z.enum(['drawn', 'photographed']).nullable(),

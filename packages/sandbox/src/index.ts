@@ -24,6 +24,7 @@ import { openRecords } from './payments/records.ts'
 import { mountPeople } from './people/people.ts'
 import { mountPush } from './push/push.ts'
 import { mountSwitches } from './switches/switches.ts'
+import { mountTranslator } from './translation/translator.ts'
 import { mountTurns } from './switches/turn-things.ts'
 
 export { sandboxKeys } from './keys.ts'
@@ -95,6 +96,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   openCarrier(app, depot)
   mountGeocoder(app)
   mountIpLookup(app)
+  mountTranslator(app)
   mountIdentity(
     app,
     store,

@@ -8,6 +8,7 @@ export const sandboxKeys = {
   carrierWebhookToken: 'carrier-rondo-sandbox',
   carrierWebhookSecret: 'carrier-rondo-sandbox-secret',
   geocoderToken: 'pk.rondo.sandbox',
+  translateKey: 'translate-rondo-sandbox',
   ipToken: 'ip-rondo-sandbox',
   oidcClientId: 'rondo-sandbox.apps.identity.test',
   oidcClientSecret: 'oidc-rondo-sandbox-secret',

@@ -79,6 +79,8 @@ export const Environment = z.object({
   GEOCODER_DATASET: z.enum(['mapbox.places', 'mapbox.places-permanent']).default('mapbox.places-permanent'),
   IP_LOOKUP_BASE: z.url().optional(),
   IP_LOOKUP_TOKEN: z.string().optional(),
+  TRANSLATE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRANSLATE_KEY: z.string().optional(),
   EDGE_COUNTRY_HEADER: z.string().toLowerCase().optional(),
   SMTP_URL: z.string().optional(),
   VAPID_PUBLIC_KEY: z

@@ -53,6 +53,7 @@ import { fundRoom, returnsReactions, returnsRoutes, returnsSweepers } from './re
 import { reviewsPersonal, reviewsReactions, reviewsRoutes, reviewsSweepers } from './reviews/index.ts'
 import { shippingReactions, shippingRoutes, shippingSweepers, shippingWebhook, shippingPersonal } from './shipping/index.ts'
 import { stockPersonal, stockSweepers } from './stock/index.ts'
+import { translationsPersonal, translationsRoutes, translationsSweepers } from './translations/index.ts'
 import {
   type PaymentRooms,
   paymentWebhooks,
@@ -83,6 +84,7 @@ export const routes: readonly ((on: On) => void)[] = [
   circlesRoutes,
   moderationRoutes,
   notificationsRoutes,
+  translationsRoutes,
   deskRoutes,
 ]
 /** Routes below /api that speak no contract: webhooks of providers. */
@@ -147,10 +149,12 @@ export const sweepers: readonly Sweeper[] = [
   ...circlesSweepers,
   ...moderationSweepers,
   ...reviewsSweepers,
+  ...translationsSweepers,
 ]
 /** Who answers for what about people: the top of the house first, so that a room still finds what it needs of those below. */
 export const people: readonly PersonalRoom[] = [
   notificationsPersonal,
+  translationsPersonal,
   moderationPersonal,
   circlesPersonal,
   messagingPersonal,

@@ -26,6 +26,7 @@ export function platformRoutes(on: On): void {
     stripeJsUrl: config.payments.scriptUrl,
     mapStyleUrl: config.mapStyleUrl,
     googleSignIn: config.identity !== undefined,
+    translations: config.translator !== undefined,
     limits: {
       pageSize: pages.defaultSize,
       largestPageSize: pages.largest,

@@ -10,6 +10,7 @@ import { type IpLookup, openIpLookup } from './ip/index.ts'
 import { type Mail, openMail } from './mail/index.ts'
 import { openPayments, type PaymentProvider } from './payments/index.ts'
 import { openPush, type PushServices } from './push/index.ts'
+import { openTranslator, type Translator } from './translation/index.ts'
 
 export interface Providers {
   readonly carrier: Carrier
@@ -20,6 +21,7 @@ export interface Providers {
   readonly ipLookup: IpLookup
   readonly identity: Identity
   readonly push: PushServices
+  readonly translator: Translator
   /** Undefined while nobody is connected. */
   readonly pickupPoints: PickupPointFinder | undefined
   readonly courier: Courier | undefined
@@ -36,6 +38,7 @@ export function openProviders(config: Config, _log: FastifyBaseLogger): Provider
     ipLookup: openIpLookup(config),
     identity: openIdentity(config),
     push: openPush(config),
+    translator: openTranslator(config),
     pickupPoints: undefined,
     courier: undefined,
     close: async () => undefined,

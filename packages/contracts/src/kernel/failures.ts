@@ -349,6 +349,9 @@ export const failures = {
   'moderation.not_now': 409,
   'moderation.decision_other': 400,
   'moderation.other_operator': 403,
+  'translations.off': 404,
+  'translations.nothing': 400,
+  'translations.unavailable': 503,
 } as const
 export type FailureCode = keyof typeof failures
 export const failureCodes = Object.keys(failures) as [FailureCode, ...FailureCode[]]

@@ -31,6 +31,8 @@ const limits = {
   message: { tries: 30, seconds: minute, per: 'person or address' },
   /** Each looks through all that somebody has written. */
   findMessages: { tries: 60, seconds: minute, per: 'person or address' },
+  /** Each may be a call of ours to a provider. */
+  translate: { tries: 120, seconds: hour, per: 'person or address' },
   offer: { tries: 20, seconds: hour, per: 'person or address' },
   like: { tries: 60, seconds: minute, per: 'person or address' },
   listing: { tries: 600, seconds: hour, per: 'person or address' },

@@ -1,4 +1,4 @@
-export const providers = ['stripe', 'carrier', 'geocoder', 'ip', 'oidc', 'mail', 'files', 'push'] as const
+export const providers = ['stripe', 'carrier', 'geocoder', 'ip', 'oidc', 'mail', 'files', 'push', 'translator'] as const
 export type ProviderName = (typeof providers)[number]
 
 export const faultKinds = [

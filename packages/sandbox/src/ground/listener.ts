@@ -20,6 +20,7 @@ const prefixes: [string, ProviderName][] = [
   ['/oidc/', 'oidc'],
   ['/s3/', 'files'],
   ['/push/', 'push'],
+  ['/translation/', 'translator'],
 ]
 
 const defaultTimeoutMs = 30_000
@@ -41,6 +42,7 @@ const broken: Readonly<Record<number, { message: string; type: string; code?: st
 /** An error body in the provider's own shape. */
 function brokenBody(provider: ProviderName | undefined, status: number): string {
   const error = broken[status] ?? { message: 'An error occurred.', type: 'api_error' }
+  if (provider === 'translator') return JSON.stringify({ error: error.message })
   return JSON.stringify(provider === 'stripe' ? { error } : { detail: error.message })
 }
 

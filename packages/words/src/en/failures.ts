@@ -350,4 +350,7 @@ export const failures = {
   'moderation.not_now': 'Somebody has decided this meanwhile.',
   'moderation.decision_other': 'This cannot be decided here.',
   'moderation.other_operator': 'You decided this report. Another operator has to look at the appeal.',
+  'translations.off': 'Translations are not offered here.',
+  'translations.nothing': 'There is nothing to translate.',
+  'translations.unavailable': 'The translator does not answer now. Please try again in a moment.',
 } as const

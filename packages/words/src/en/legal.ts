@@ -35,7 +35,7 @@ export const legal = {
     'Everybody sees your public page: username, first name, pictures, text, city and country, reviews. Your address, e-mail and phone are shown only to the other side of an order that needs them. Strangers see a pickup place only within about 500 metres.',
   privacy3: 'Who works for us',
   privacy3Text:
-    'The payment provider, the carrier of your parcel, the service that finds addresses and the one that carries our mail each receive what their task needs, and nothing else.',
+    'The payment provider, the carrier of your parcel, the service that finds addresses and the one that carries our mail each receive what their task needs, and nothing else. Where translations are offered, a text goes to the translation service only when somebody who may read it presses Translate: the text alone, without names.',
   privacy4: 'Where you are',
   privacy4Text:
     'Your country is guessed once a week from your connection, to begin with the right currency and form. Your exact place is read only after you press a button, and is not kept.',
@@ -44,7 +44,7 @@ export const legal = {
     'We keep your session, your language, your theme and small choices like them in the browser. No advertising, no tracking by others, so there is no banner to click away.',
   privacy6: 'How long',
   privacy6Text:
-    'A session ends after 24 hours. Pictures that no listing shows are removed after a day. The books of an order stay for as long as the law asks, without your name once your account is deleted.',
+    'A session ends after 24 hours. Pictures that no listing shows are removed after a day. Translations are kept for 30 days, apart from whose words they are, so that nobody waits for the same one twice; those of your messages and listings go with your account. The books of an order stay for as long as the law asks, without your name once your account is deleted.',
   privacy7: 'What you can do',
   privacy7Text:
     'In Settings, under Security, you can download everything we keep about you and delete your account. For anything else, write to support.',

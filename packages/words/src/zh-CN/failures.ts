@@ -348,4 +348,7 @@ export const failures: WordsOf<'failures'> = {
   'moderation.not_now': '此事已有人处理。',
   'moderation.decision_other': '此处不能作出该决定。',
   'moderation.other_operator': '该举报由您裁定，申诉须由其他客服人员处理。',
+  'translations.off': '本站不提供翻译。',
+  'translations.nothing': '没有可翻译的内容。',
+  'translations.unavailable': '翻译服务暂无回应，请稍后再试。',
 }

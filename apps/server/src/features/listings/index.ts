@@ -44,6 +44,7 @@ export { listingsRoutes } from './listings.routes.ts'
 export { type ComeBack, offerAgain } from './offer-again.ts'
 export { ownCardsOf } from './own-cards.ts'
 export type { StoredParcel } from './listings.repository.ts'
+export { showProduct } from './show-product.ts'
 export { chineseNamesOf, simplified } from './chinese-words.ts'
 export { brandKey, type Findable, type SearchRow, searchRowOf } from './search-row.ts'
 

@@ -1,6 +1,7 @@
 import { swatches } from '@rondo/rules/listings/catalogue'
 import type { ReactNode } from 'react'
 import { useShell } from '../../shell/providers.tsx'
+import { Translated } from '../../shell/translated.tsx'
 import type { Product } from './listings.queries.ts'
 import { isVirtual, useSizeWords, useValueWords } from './value-words.ts'
 
@@ -10,6 +11,8 @@ export function ProductFacts({ product }: { product: Product }) {
   const valueWord = useValueWords()
   const sizeWord = useSizeWords()
   const {
+    id,
+    name,
     description,
     notes,
     category,
@@ -53,12 +56,26 @@ export function ProductFacts({ product }: { product: Product }) {
         <h2 id="description" className="type-heading mb-3">
           {say('piece.description')}
         </h2>
-        <p className="max-w-[62ch] wrap-anywhere whitespace-pre-line">{description}</p>
-        {notes && (
-          <p className="mt-2.5 max-w-[62ch] wrap-anywhere whitespace-pre-line text-ink-2">
-            {say('piece.note')}: {notes}
-          </p>
-        )}
+        <Translated of={{ kind: 'listing', id }} texts={{ name, description, ...(notes && { notes }) }}>
+          {({ texts, lang, way }) => (
+            <>
+              {lang && texts.name !== name && (
+                <p lang={lang} className="mb-2.5 max-w-[62ch] font-[550] wrap-anywhere">
+                  {texts.name}
+                </p>
+              )}
+              <p lang={lang} className="max-w-[62ch] wrap-anywhere whitespace-pre-line">
+                {texts.description}
+              </p>
+              {texts.notes && (
+                <p className="mt-2.5 max-w-[62ch] wrap-anywhere whitespace-pre-line text-ink-2">
+                  {say('piece.note')}: <span lang={lang}>{texts.notes}</span>
+                </p>
+              )}
+              {way && <div className="mt-2.5">{way}</div>}
+            </>
+          )}
+        </Translated>
       </section>
       {!isVirtual(product) && known.length > 0 && (
         <section aria-labelledby="details">

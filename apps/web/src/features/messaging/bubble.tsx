@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
+import { Translated } from '../../shell/translated.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { MessagePhotos } from './message-photos.tsx'
 import { MessageText } from './message-text.tsx'
@@ -13,6 +14,8 @@ interface BubbleProps {
   isOwn: boolean
   isLast: boolean
   text: string
+  /** Of a translation, which the reader asked for. */
+  lang?: string | undefined
   photos: readonly MessagePhoto[]
   /** What it is about, where that is new here. */
   context?: ReactNode
@@ -24,7 +27,7 @@ interface BubbleProps {
   isHeld?: boolean
 }
 /** Words and photos of one of the two; the own ones stand at the right. */
-function Bubble({ isOwn, isLast, text, photos, context, foot, aside, isHeld = false }: BubbleProps) {
+function Bubble({ isOwn, isLast, text, lang, photos, context, foot, aside, isHeld = false }: BubbleProps) {
   const [isShown, show] = useState(false)
   const corner = isLast ? (isOwn ? 'rounded-ee-[5px]' : 'rounded-es-[5px]') : ''
   return (
@@ -36,7 +39,7 @@ function Bubble({ isOwn, isLast, text, photos, context, foot, aside, isHeld = fa
         </div>
       )}
       {text && (
-        <p className={`rounded-[18px] px-3.75 py-2.5 ${corner} ${isOwn ? 'bg-ink text-on-ink' : 'bg-sunken'}`}>
+        <p lang={lang} className={`rounded-[18px] px-3.75 py-2.5 ${corner} ${isOwn ? 'bg-ink text-on-ink' : 'bg-sunken'}`}>
           <MessageText text={text} />
         </p>
       )}
@@ -84,18 +87,32 @@ interface SentBubbleProps {
 }
 /** A message that the server has: sent, then read. */
 export function SentBubble({ message, isLast, context, aside }: SentBubbleProps) {
-  const { isSender, text, photos, photosHeld } = message
-  return (
+  const { id, isSender, removed, text: written, photos, photosHeld } = message
+  const bubble = (text: string, lang?: string, way?: ReactNode) => (
     <Bubble
       isOwn={isSender}
       isLast={isLast}
       text={text}
+      lang={lang}
       photos={photos}
       context={context}
-      aside={aside}
+      aside={
+        (way || aside) && (
+          <>
+            {way}
+            {aside}
+          </>
+        )
+      }
       isHeld={photosHeld}
       foot={isLast && <SentFoot message={message} />}
     />
+  )
+  if (isSender || removed || !written) return bubble(written)
+  return (
+    <Translated of={{ kind: 'message', id }} texts={{ text: written }}>
+      {({ texts: { text = written }, lang, way }) => bubble(text, lang, way)}
+    </Translated>
   )
 }
 /** When a message came, and for its writer whether it was read. */

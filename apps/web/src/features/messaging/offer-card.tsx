@@ -9,7 +9,7 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { MakeOffer } from './lazy-make-offer.ts'
-import { MessageText } from './message-text.tsx'
+import { OfferText } from './offer-text.tsx'
 import { type OfferCardProps, SwapCard } from './swap-card.tsx'
 import type { Message } from './messaging.queries.ts'
 import { type Offer, offersWithQuery, type OfferWish, periodOf, useNow } from './offers.queries.ts'
@@ -33,7 +33,7 @@ export function OfferMessage({ message, foot }: { message: Message; foot: ReactN
   if (!offer) return null
   return (
     <div className={`grid w-[min(24rem,94%)] gap-1.5 ${message.isSender ? 'justify-items-end self-end' : 'self-start'}`}>
-      <OfferCard offer={offer} text={message.text} />
+      <OfferCard offer={offer} text={message.text} isRemoved={message.removed} />
       {foot}
     </div>
   )
@@ -49,7 +49,7 @@ const titleOf = (shell: Shell, { type, rentOption, products }: Offer): string =>
 /** One offer: for what, for how much, how it stands, and what the reader may do. */
 export const OfferCard = (props: OfferCardProps) => (props.offer.type === 'swap' ? <SwapCard {...props} /> : <PriceCard {...props} />)
 
-function PriceCard({ offer, text = '', above }: OfferCardProps) {
+function PriceCard({ offer, text = '', isRemoved = false, above }: OfferCardProps) {
   const shell = useShell()
   const { say, format } = shell
   const [wish, setWish] = useState<OfferWish | 'counter'>()
@@ -84,11 +84,7 @@ function PriceCard({ offer, text = '', above }: OfferCardProps) {
         <Estimate amount={offer.price} currency={currency} className="text-small" />
         <span className="text-small text-ink-2">{say('offers.listed', { price: format.money(offer.listedPrice, currency) })}</span>
       </p>
-      {text && (
-        <p className="text-small">
-          <MessageText text={text} />
-        </p>
-      )}
+      {text && <OfferText offer={offer} text={text} isRemoved={isRemoved} />}
       {offer.responseMessage && <p className="border-s-2 border-line-strong ps-3 text-small text-ink-2">{offer.responseMessage}</p>}
       {offer.isAutomatic && <p className="text-small text-ink-2">{say('offers.automatic')}</p>}
       <Outlook offer={offer} />

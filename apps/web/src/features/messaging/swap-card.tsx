@@ -8,7 +8,7 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SwapOffer } from './lazy-make-offer.ts'
-import { MessageText } from './message-text.tsx'
+import { OfferText } from './offer-text.tsx'
 import { type Offer, type OfferWish, useNow } from './offers.queries.ts'
 
 const AnswerDialog = lazyPart(() => import('./offer-answer.tsx'), ['offers', 'swaps', 'failures'])
@@ -25,11 +25,13 @@ const looks: Readonly<Record<Offer['status'], StatusCategory>> = {
 export interface OfferCardProps {
   offer: Offer
   text?: string
+  /** An operator took the text out, which it says itself. */
+  isRemoved?: boolean
   above?: ReactNode
 }
 
 /** A swap that somebody offers: what each of the two gives, how it stands, and what the reader may do. */
-export function SwapCard({ offer, text = '', above }: OfferCardProps) {
+export function SwapCard({ offer, text = '', isRemoved = false, above }: OfferCardProps) {
   const { say } = useShell()
   const [wish, setWish] = useState<OfferWish | 'counter'>()
   const { status, moves, proposer, receiver, products, offeredProducts, isProposer } = offer
@@ -52,11 +54,7 @@ export function SwapCard({ offer, text = '', above }: OfferCardProps) {
       </header>
       <Side title={isProposer ? say('swaps.youGive') : say('swaps.gives', { name: proposer.name })} pieces={offeredProducts} />
       <Side title={isProposer ? say('swaps.gives', { name: receiver.name }) : say('swaps.youGive')} pieces={products} />
-      {text && (
-        <p className="text-small">
-          <MessageText text={text} />
-        </p>
-      )}
+      {text && <OfferText offer={offer} text={text} isRemoved={isRemoved} />}
       {offer.responseMessage && <p className="border-s-2 border-line-strong ps-3 text-small text-ink-2">{offer.responseMessage}</p>}
       <Outlook offer={offer} />
       {moves.length > 0 && (

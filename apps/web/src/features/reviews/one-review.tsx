@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
+import { Translated } from '../../shell/translated.tsx'
 import { useSession } from '../../shell/session.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Stars } from '../../ui/figures.tsx'
@@ -46,9 +47,18 @@ export function OneReview({ review, withSubject = false, action }: OneReviewProp
         <Stars value={rating} label={say('shell.stars', { n: rating })} />
         {fit && <span className="text-small text-ink-2">{say(`reviews.fit_${fit}`)}</span>}
       </p>
-      <p className="max-w-[62ch] wrap-anywhere whitespace-pre-line">{comment}</p>
-      <Points points={pros} icon="check" label={say('reviews.pros')} />
-      <Points points={cons} icon="minus" label={say('reviews.cons')} />
+      <Translated of={{ kind: 'review', id }} texts={{ text: comment, pros: pros.join('\n'), cons: cons.join('\n') }}>
+        {({ texts, lang, way }) => (
+          <>
+            <p lang={lang} className="max-w-[62ch] wrap-anywhere whitespace-pre-line">
+              {texts.text}
+            </p>
+            <Points points={linesOf(texts.pros)} lang={lang} icon="check" label={say('reviews.pros')} />
+            <Points points={linesOf(texts.cons)} lang={lang} icon="minus" label={say('reviews.cons')} />
+            {!isMine && way}
+          </>
+        )}
+      </Translated>
       {pictures.length > 0 && <ReviewPictures pictures={pictures} author={user.name} />}
       {isMine && Date.parse(shownAt) > now && <Note icon="clock">{say('reviews.notShown', { day: format.date(shownAt) })}</Note>}
       <Reply review={review} mayReply={me !== undefined && me === subject?.id && !isMine} />
@@ -99,10 +109,19 @@ function Subject({ review: { products, merchants, customers, isReviewCustomer } 
   )
 }
 
-function Points({ points, icon, label }: { points: readonly string[]; icon: 'check' | 'minus'; label: string }) {
+const linesOf = (text = '') => text.split('\n').filter(Boolean)
+
+interface PointsProps {
+  points: readonly string[]
+  /** Of a translation. */
+  lang: string | undefined
+  icon: 'check' | 'minus'
+  label: string
+}
+function Points({ points, lang, icon, label }: PointsProps) {
   if (points.length === 0) return null
   return (
-    <ul aria-label={label} className="grid gap-1 text-small">
+    <ul aria-label={label} lang={lang} className="grid gap-1 text-small">
       {points.map((point) => (
         <li key={point} className="flex items-start gap-2 wrap-anywhere">
           <Icon name={icon} className="mt-0.5 size-4 shrink-0" />

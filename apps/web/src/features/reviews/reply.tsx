@@ -6,6 +6,7 @@ import { call } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
+import { Translated } from '../../shell/translated.tsx'
 import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -44,7 +45,16 @@ export function Reply({ review, mayReply }: { review: Review; mayReply: boolean 
             </time>
             {reply.updatedAt !== reply.createdAt && <span className="text-ink-3">{say('reviews.edited')}</span>}
           </p>
-          <p className="max-w-[62ch] wrap-anywhere whitespace-pre-line">{reply.comment}</p>
+          <Translated of={{ kind: 'reply', id: review.id }} texts={{ text: reply.comment }}>
+            {({ texts, lang, way }) => (
+              <>
+                <p lang={lang} className="max-w-[62ch] wrap-anywhere whitespace-pre-line">
+                  {texts.text}
+                </p>
+                {!mayReply && way}
+              </>
+            )}
+          </Translated>
         </div>
       )}
       {mayReply && (

@@ -1,8 +1,10 @@
 import { type ReactNode, Suspense, useState } from 'react'
+import { TranslateButton } from '../../features/translations/index.ts'
 import { Catch } from '../../shell/catch.tsx'
 import { useHydrated, useSay } from '../../shell/providers.tsx'
 import { Navigate, type Route, useComing, usePlace, useReload } from '../../shell/router/index.ts'
 import { readSession, useSession, wasEnded } from '../../shell/session.ts'
+import { TranslateWay } from '../../shell/translated.tsx'
 import { Loader } from '../../ui/mark.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -30,7 +32,9 @@ export function Layout() {
         aria-busy={loading}
         className="min-h-[calc(100dvh-3.5rem)] grow outline-none md:min-h-[calc(100dvh-var(--spacing-nav))]"
       >
-        <Content />
+        <TranslateWay value={TranslateButton}>
+          <Content />
+        </TranslateWay>
       </main>
       <Footer />
       <Toaster />

@@ -1,0 +1,1 @@
+export { translationsPersonal, translationsRoutes, translationsSweepers } from './translations.routes.ts'

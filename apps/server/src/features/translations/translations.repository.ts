@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { translationBounds } from '@rondo/rules/translations/bounds'
+import { sql } from 'kysely'
+import type { App, Language } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { Translated } from '../../providers/translation/index.ts'
+
+/** By what an original is found again: nothing of it can be read in it. */
+export const digestOf = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest()
+
+/** A translation that is kept. 1 query. */
+export async function keptTranslation(db: Db, digest: Buffer, language: Language): Promise<Translated | undefined> {
+  const { rows } = await sql<{ text: string; source: string | null }>`
+    select text, source from translation where digest = ${digest} and language = ${language}`.execute(db)
+  return rows[0] && { text: rows[0].text, from: rows[0].source ?? undefined }
+}
+
+/** Keeps a translation; where another process was quicker its own stays. 1 statement. */
+export async function keepTranslation(db: Db, digest: Buffer, language: Language, { text, from }: Translated): Promise<void> {
+  await sql`
+    insert into translation (digest, language, source, text) values (${digest}, ${language}, ${from ?? null}, ${text})
+    on conflict do nothing`.execute(db)
+}
+
+const AT_ONCE = 5_000
+/** Lets go of old translations, and of the oldest beyond as many as are kept. */
+export async function sweepTranslations({ db }: Pick<App, 'db'>): Promise<void> {
+  for (let gone = AT_ONCE; gone >= AT_ONCE;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from translation where ctid = any(array(
+        select ctid from translation where made_at < app_now() - make_interval(days => ${translationBounds.keptDays}) limit ${AT_ONCE}))`.execute(
+      db,
+    )
+    gone = Number(numAffectedRows)
+  }
+  await sql`
+    delete from translation where ctid = any(array(
+      select ctid from translation order by made_at desc offset ${translationBounds.kept} limit ${AT_ONCE}))`.execute(db)
+}
+
+/** Lets go of translations of what goes with an account: messages from and to it, and its listings. 1 statement. */
+export async function forgetTranslations(tx: Tx, accountId: number): Promise<void> {
+  await sql`
+    delete from translation where digest in (
+      select sha256(convert_to(w.text, 'UTF8')) from (
+        select text from trade_message where ${accountId} in (sender_id, receiver_id)
+        union all
+        select unnest(array[name, description, notes]) from listing where merchant_id = ${accountId}
+        union all
+        select part.value from listing l, jsonb_each(l.translations) one, jsonb_each_text(one.value) part where l.merchant_id = ${accountId}
+      ) w where w.text <> '')`.execute(tx)
+}

@@ -1,0 +1,37 @@
+// What stands there for a reader: each kind by its own room's rules of reading, so that nobody gets translated what they could not read.
+import type { TranslatedKind, TranslatedPart } from '@rondo/rules/translations/bounds'
+import type { Ctx } from '../../platform/context.ts'
+import { Failure } from '../../platform/failure.ts'
+import { showProduct } from '../listings/index.ts'
+import { writtenText } from '../messaging/index.ts'
+import { showReview } from '../reviews/index.ts'
+
+type Parts = Partial<Record<TranslatedPart, string>>
+
+const reads: Readonly<Record<TranslatedKind, (ctx: Ctx, id: number) => Promise<Parts>>> = {
+  async message({ app, actor, language }, id) {
+    if (!actor) throw new Failure('session.missing')
+    const text = await writtenText(app, { id: actor.id, language }, id)
+    if (text === undefined) throw new Failure('messaging.not_found')
+    return { text }
+  },
+  async listing(ctx, id) {
+    const { name, description, notes } = await showProduct(ctx, id)
+    return { name, description, notes: notes ?? '' }
+  },
+  async review(ctx, id) {
+    const { comment, pros, cons } = await showReview(ctx, id)
+    return { text: comment, pros: pros.join('\n'), cons: cons.join('\n') }
+  },
+  async reply(ctx, id) {
+    const { reply } = await showReview(ctx, id)
+    if (!reply) throw new Failure('reviews.not_found')
+    return { text: reply.comment }
+  },
+}
+
+/** The parts of a thing that say something, as the reader reads them. Throws the refusal of its own room. 1 query. */
+export async function whatIsRead(ctx: Ctx, kind: TranslatedKind, id: number): Promise<[TranslatedPart, string][]> {
+  const parts = await reads[kind](ctx, id)
+  return (Object.entries(parts) as [TranslatedPart, string][]).filter(([, text]) => text.trim() !== '')
+}

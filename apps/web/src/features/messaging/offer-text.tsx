@@ -1,0 +1,25 @@
+import { Translated } from '../../shell/translated.tsx'
+import { MessageText } from './message-text.tsx'
+import type { Offer } from './offers.queries.ts'
+
+interface OfferTextProps {
+  offer: Pick<Offer, 'messageId' | 'isProposer'>
+  text: string
+  /** The text says that an operator took it out. */
+  isRemoved: boolean
+}
+/** What somebody wrote with an offer; whoever got it may read it in their own language. */
+export function OfferText({ offer: { messageId, isProposer }, text: written, isRemoved }: OfferTextProps) {
+  return (
+    <Translated of={{ kind: 'message', id: messageId }} texts={{ text: written }}>
+      {({ texts: { text = written }, lang, way }) => (
+        <div className="grid justify-items-start gap-1 text-small">
+          <p lang={lang}>
+            <MessageText text={text} />
+          </p>
+          {!isProposer && !isRemoved && way}
+        </div>
+      )}
+    </Translated>
+  )
+}

@@ -1,0 +1,22 @@
+/** What people translate, each with its id: a message, a listing, a review, and the answer to a review by the id of the review. */
+export const translatedKinds = ['message', 'listing', 'review', 'reply'] as const
+export type TranslatedKind = (typeof translatedKinds)[number]
+/** What such a thing consists of; good and bad points of a review are lines of one text. */
+export const translatedParts = ['text', 'name', 'description', 'notes', 'pros', 'cons'] as const
+export type TranslatedPart = (typeof translatedParts)[number]
+
+export const translationBounds = {
+  /** Most characters of one text that is sent away; as many as the longest text that people write. */
+  text: 5_000,
+  /** Most texts of one thing. */
+  parts: 3,
+  /** Most characters of a translation that is believed. */
+  translated: 20_000,
+  /** How long a reader waits for the provider, seconds. */
+  waitSeconds: 8,
+  /** Texts that one process asks for at once; who comes then is told to come again. */
+  atOnce: 20,
+  /** How long a translation is kept, days, and how many of them, the latest. */
+  keptDays: 30,
+  kept: 50_000,
+} as const

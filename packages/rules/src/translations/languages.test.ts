@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { texts } from '../kernel/limits.ts'
+import { translationBounds } from './bounds.ts'
+import { isOwnLanguage, languageCode, mayBeForeign } from './languages.ts'
+
+test.each([
+  ['zh', 'zh-Hans'],
+  ['zh-Hans', 'zh-Hans'],
+  ['ZH-CN', 'zh-Hans'],
+  ['zt', 'zh-Hant'],
+  ['pb', 'pt-BR'],
+  ['fr', 'fr'],
+  ['pt-BR', 'pt-BR'],
+  ['', undefined],
+  ['auto-detect-it', undefined],
+  ['<b>', undefined],
+])('a translator that says %j means %j', (said, meant) => expect(languageCode(said)).toBe(meant))
+
+test.each([
+  ['en', 'en', true],
+  ['en-GB', 'en', true],
+  ['zh-Hans', 'zh-CN', true],
+  ['zh-Hant', 'zh-CN', false],
+  ['zh-Hans', 'en', false],
+  ['enm', 'en', false],
+  [undefined, 'en', false],
+  [undefined, 'zh-CN', false],
+] as const)('%s is the language of a reader of %s: %s', (code, reader, is) => expect(isOwnLanguage(code, reader)).toBe(is))
+
+test.each([
+  ['Still free?', 'en', true],
+  ['Still free?', 'zh-CN', true],
+  ['还有吗', 'en', true],
+  ['还有吗', 'zh-CN', false],
+  ['这件 Burberry 大衣还有吗？我想周末来看看', 'zh-CN', false],
+  ['A dress by 张', 'zh-CN', true],
+  ['まだありますか', 'zh-CN', true],
+  ['아직 있나요', 'zh-CN', true],
+  ['👗 42 €', 'en', false],
+  ['', 'zh-CN', false],
+] as const)('%j may be foreign to a reader of %s: %s', (text, reader, may) => expect(mayBeForeign(text, reader)).toBe(may))
+
+test('no text without a letter is foreign, and every text with Latin letters alone may be', () => {
+  const readers = ['en', 'zh-CN'] as const
+  fc.assert(
+    fc.property(fc.string(), fc.constantFrom(...readers), (text, reader) => {
+      if (!/\p{L}/u.test(text)) expect(mayBeForeign(text, reader)).toBe(false)
+      else if (!/[^\p{Script=Latin}\P{L}]/u.test(text)) expect(mayBeForeign(text, reader)).toBe(true)
+    }),
+  )
+})
+
+test('every text that people write may be sent whole', () => {
+  const longest = [texts.message, texts.productName, texts.productDescription, texts.productNotes, texts.reviewComment.most]
+  expect(Math.max(...longest)).toBeLessThanOrEqual(translationBounds.text)
+})
