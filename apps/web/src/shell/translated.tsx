@@ -1,7 +1,7 @@
 // What people wrote, with a way to read it in one's own language. Pieces of screen show whichever text they are handed; the page around them
 // says what the way looks like.
 import type { TranslatedKind, TranslatedPart } from '@rondo/rules/translations/bounds'
-import { type ComponentType, createContext, type ReactNode, use, useState } from 'react'
+import { createContext, Fragment, type ReactNode, use, useState } from 'react'
 import { useHydrated } from './providers.tsx'
 
 export interface Written {
@@ -9,7 +9,7 @@ export interface Written {
   /** Of the message, the listing or the review. */
   readonly id: number
 }
-export type Texts = Readonly<Partial<Record<TranslatedPart, string>>>
+type Texts = Readonly<Partial<Record<TranslatedPart, string>>>
 /** A translation that the reader looks at, and its language. */
 export interface Shown {
   readonly texts: Texts
@@ -22,8 +22,8 @@ export interface TranslateProps {
   /** The translation that shall be seen; undefined for what was written. */
   onShow: (shown: Shown | undefined) => void
 }
-/** The way to a translation; without one texts stand as they were written. */
-export const TranslateWay = createContext<ComponentType<TranslateProps> | undefined>(undefined)
+/** Draws the way to a translation; without one texts stand as they were written. */
+export const TranslateWay = createContext<((props: TranslateProps) => ReactNode) | undefined>(undefined)
 
 interface TranslatedProps {
   of: Written
@@ -33,13 +33,12 @@ interface TranslatedProps {
 }
 /** Texts of somebody as they were written, or as the reader asked for them. A text that changes is the original again. */
 export function Translated({ of, texts, children }: TranslatedProps) {
-  const Way = use(TranslateWay)
+  const drawWay = use(TranslateWay)
   const isHydrated = useHydrated()
   const [chosen, choose] = useState<{ readonly written: string; readonly shown: Shown }>()
   const written = JSON.stringify(texts)
   const shown = chosen?.written === written ? chosen.shown : undefined
-  const way = Way && isHydrated && (
-    <Way key={written} of={of} texts={texts} shown={shown} onShow={(next) => choose(next && { written, shown: next })} />
-  )
+  const onShow = (next: Shown | undefined) => choose(next && { written, shown: next })
+  const way = drawWay && isHydrated && <Fragment key={written}>{drawWay({ of, texts, shown, onShow })}</Fragment>
   return children({ texts: shown ? { ...texts, ...shown.texts } : texts, lang: shown?.lang, way })
 }

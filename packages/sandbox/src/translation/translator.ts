@@ -29,7 +29,7 @@ function refusalOf({ q, source, target, format = 'text', api_key: key }: Asked):
   if (q.length > longestText) return { status: 400, error: `Invalid request: request (${q.length}) exceeds text limit (${longestText})` }
   if (format !== 'text') return { status: 400, error: `${String(format)} format is not supported` }
   const unknown = [source === 'auto' ? 'en' : source, target].find((code) => !knownOf(code))
-  return unknown === undefined ? undefined : { status: 400, error: `${String(unknown)} is not supported` }
+  return unknown === undefined ? undefined : { status: 400, error: `${unknown as string} is not supported` }
 }
 
 /** The translator at `/translation`, in the shape of LibreTranslate: what it does not know it leaves, and it marks what it wrote. */

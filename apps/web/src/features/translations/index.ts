@@ -1,2 +1,2 @@
 // The door of this feature: what pages and higher features may use.
-export { TranslateButton } from './lazy-translate-button.ts'
+export { translateWay } from './translate-way.tsx'

@@ -1,8 +1,8 @@
-import { act, type ComponentType } from 'react'
+import { act } from 'react'
 import { expect, test } from 'vitest'
 import { eventually, named, press, render, type RenderOptions } from '../../../test/render.tsx'
 import { Translated, type TranslateProps, TranslateWay, type Written } from '../../shell/translated.tsx'
-import { TranslateButton as LazyButton } from './index.ts'
+import { translateWay } from './index.ts'
 import TranslateButton from './translate-button.tsx'
 
 const written = '这件大衣还有吗？'
@@ -10,7 +10,8 @@ const message: Written = { kind: 'message', id: 7 }
 const answer = { language: 'en', from: 'zh-Hans', isSame: false, parts: [{ part: 'text', text: 'Is this coat still available?' }] }
 const on = { '/config': { translations: true } }
 
-const piece = (text = written, way: ComponentType<TranslateProps> = TranslateButton) => (
+const atOnce = (props: TranslateProps) => <TranslateButton {...props} />
+const piece = (text = written, way = atOnce) => (
   <TranslateWay value={way}>
     <Translated of={message} texts={{ text }}>
       {({ texts, lang, way: button }) => (
@@ -108,7 +109,7 @@ test('a text that changes is shown as it is now', async () => {
 })
 
 test('the button of pages comes after the text', async () => {
-  const { box } = await render(piece(written, LazyButton), { answers: on })
+  const { box } = await render(piece(written, translateWay), { answers: on })
   expect(shown(box)).toBe(written)
   await eventually(() => expect(named('Translate')).toBeTruthy())
 })

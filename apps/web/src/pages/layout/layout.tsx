@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { TranslateButton } from '../../features/translations/index.ts'
+import { translateWay } from '../../features/translations/index.ts'
 import { Catch } from '../../shell/catch.tsx'
 import { useHydrated, useSay } from '../../shell/providers.tsx'
 import { Navigate, type Route, useComing, usePlace, useReload } from '../../shell/router/index.ts'
@@ -32,7 +32,7 @@ export function Layout() {
         aria-busy={loading}
         className="min-h-[calc(100dvh-3.5rem)] grow outline-none md:min-h-[calc(100dvh-var(--spacing-nav))]"
       >
-        <TranslateWay value={TranslateButton}>
+        <TranslateWay value={translateWay}>
           <Content />
         </TranslateWay>
       </main>
