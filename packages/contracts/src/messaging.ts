@@ -222,6 +222,8 @@ export const sendMessage = endpoint({
     'messaging.person_not_found',
     'messaging.person_gone',
     'messaging.blocked',
+    'messaging.unanswered',
+    'messaging.strangers_full',
     'messaging.blocked_order',
     'messaging.with_self',
     'messaging.text_empty',

@@ -306,6 +306,8 @@ export const failures = {
   'messaging.person_not_found': 404,
   'messaging.person_gone': 409,
   'messaging.blocked': 403,
+  'messaging.unanswered': 403,
+  'messaging.strangers_full': 403,
   'messaging.blocked_order': 403,
   'messaging.with_self': 400,
   'messaging.text_empty': 400,

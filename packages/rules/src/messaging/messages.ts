@@ -8,6 +8,9 @@ export type MessageType = (typeof messageTypes)[number]
 /** Photos of one message, and messages that one call marks as read. */
 export const messageBounds = { photos: 5, markedAtOnce: 500 } as const
 
+/** Messages to somebody who has neither answered nor traded, and people of that kind to whom somebody begins to write within a day. */
+export const strangerBounds = { unanswered: 50, begunInADay: 30 } as const
+
 /** A message as somebody wants to send it. */
 export interface Draft {
   readonly type: MessageType

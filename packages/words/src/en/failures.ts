@@ -307,6 +307,9 @@ export const failures = {
   'messaging.person_not_found': 'Person not found',
   'messaging.person_gone': 'This person is no longer here, so no message can be sent.',
   'messaging.blocked': 'One of you has blocked the other, so no message can be sent.',
+  'messaging.unanswered': 'You have written {most} messages without an answer. Please wait until they write back.',
+  'messaging.strangers_full':
+    'You have begun to write to {most} people today who have not answered. Please wait for an answer, or until tomorrow.',
   'messaging.blocked_order': 'One of you has blocked the other: you may write about an unfinished order between you only.',
   'messaging.with_self': 'You cannot write to yourself.',
   'messaging.text_empty': 'Please write a message.',

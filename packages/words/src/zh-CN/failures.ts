@@ -305,6 +305,8 @@ export const failures: WordsOf<'failures'> = {
   'messaging.person_not_found': '找不到此人',
   'messaging.person_gone': '此人已离开，无法再发送消息。',
   'messaging.blocked': '你们中有一方屏蔽了对方，无法发送消息。',
+  'messaging.unanswered': '您已发送 {most} 条消息，对方尚未回复。请等待对方回复。',
+  'messaging.strangers_full': '您今天已联系 {most} 位尚未回复的用户。请等待回复，或明天再试。',
   'messaging.blocked_order': '你们中有一方屏蔽了对方：只能就双方未完成的订单进行沟通。',
   'messaging.with_self': '不能给自己发消息。',
   'messaging.text_empty': '请输入消息内容。',

@@ -1,6 +1,6 @@
 import type { messaging } from '@rondo/contracts'
 import { texts } from '@rondo/rules/kernel/limits'
-import { draftText } from '@rondo/rules/messaging/messages'
+import { draftText, pairOf, strangerBounds } from '@rondo/rules/messaging/messages'
 import { closedItemStatuses } from '@rondo/rules/orders/order-status'
 import { sql } from 'kysely'
 import type * as z from 'zod'
@@ -60,6 +60,10 @@ async function write({ app, actor, requestId }: MemberCtx, tx: Tx, given: Given,
   if (facts.is_gone === null) throw new Failure('messaging.person_not_found')
   if (facts.is_gone) throw new Failure('messaging.person_gone')
   const about = facts.block === null ? facts.group_id : aboutOpenOrder(facts)
+  if (facts.unanswered >= strangerBounds.unanswered)
+    throw new Failure('messaging.unanswered', { values: { most: strangerBounds.unanswered } })
+  if (facts.begun >= strangerBounds.begunInADay)
+    throw new Failure('messaging.strangers_full', { values: { most: strangerBounds.begunInADay } })
   if (given.product != null && facts.product_id === null) throw new Failure('messaging.product_not_found')
   if (given.fulfillmentGroup != null && facts.group_id === null) throw new Failure('messaging.group_not_found')
   if (given.order != null && facts.group_id === null) throw new Failure('messaging.order_not_found')
@@ -116,12 +120,20 @@ interface Facts {
   readonly open_group: number | null
   /** Whether the group that was asked for is unfinished. */
   readonly is_open: boolean | null
+  /** Messages so far to somebody who has neither answered nor traded. */
+  readonly unanswered: number
+  /** Where nothing was said yet: people to whom the writer began to write within a day, and who have not answered. */
+  readonly begun: number
   /** A pickup of the writer's that nobody has begun to arrange. */
   readonly opens_pickup: boolean | null
 }
 /** What the message points to, as far as it concerns these two. 1 query. */
 async function factsOf(tx: Tx, me: number, { messageReceiver: other, product, fulfillmentGroup, order, clientId }: Given): Promise<Facts> {
   const both = [me, other]
+  const { low, high } = pairOf(me, other)
+  const begunAs = (own: 'low' | 'high', theirs: 'low' | 'high') => sql`
+    (select count(*)::int from conversation b where b.${sql.ref(`${own}_id`)} = ${me} and b.last_at > app_now() - interval '1 day'
+      and b.created_at > app_now() - interval '1 day' and not b.${sql.ref(`${theirs}_spoke`)})`
   const [groupId, orderId, productId] = [fulfillmentGroup ?? null, order ?? null, product ?? null]
   const { rows } = await sql<Facts>`
     select
@@ -130,6 +142,10 @@ async function factsOf(tx: Tx, me: number, { messageReceiver: other, product, fu
       (select id from listing where id = ${productId}::bigint and deleted_at is null
         and (merchant_id = ${me} or merchant_id = ${other} and (active or exists (
           select from order_line i join placed_order o on o.id = i.order_id where i.product_id = listing.id and o.customer_id = ${me})))) as product_id,
+      coalesce((select b.last_seq from conversation b where b.low_id = ${low} and b.high_id = ${high}
+        and not case when ${me === low} then b.high_spoke else b.low_spoke end), 0) as unanswered,
+      case when exists (select from conversation b where b.low_id = ${low} and b.high_id = ${high}) then 0
+        else ${begunAs('low', 'high')} + ${begunAs('high', 'low')} end as begun,
       ${blockOf(me, sql`${other}::bigint`)} as block, (${openGroupOf(me, sql`${other}::bigint`)} ->> 'group_id')::bigint as open_group,
       exists (select from order_line i where i.group_id = g.id and i.status <> all(${[...closedItemStatuses]}::text[])) as is_open,
       g.id as group_id, g.merchant_id = ${me} and g.delivery_method = 'pickup' and g.status = 'processing' as opens_pickup
