@@ -46,7 +46,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/product.ts'],
+          setupFiles: ['e2e/tidy.ts'],
           pool: 'forks',
+          isolate: false, // one browser for each worker
           testTimeout: 90_000,
           hookTimeout: 90_000,
           retry: again * 2,

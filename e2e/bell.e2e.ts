@@ -27,6 +27,7 @@ test('the seller acts, the buyer’s bell counts it within a second, and the ent
   const [nora, seller] = [await someone(browser, product), await someone(browser, product)]
   await join(nora, product)
   await signIn(seller, wanted.merchant)
+  await seller.page.goto('/dashboard')
   const number = await buys(nora, wanted)
   await bell(nora, 1).waitFor() // the order is confirmed
   await nora.page.goto('/browse')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { faultsOfLetter } from './faults.ts'
-import { CARDS, checkOut, confirmed, giveAddress, join, lettersTo, pay, putIntoCart, signIn, someone, typeCard } from './person.ts'
+import { CARDS, checkOut, confirmed, giveAddress, joinByForms, lettersTo, pay, putIntoCart, signIn, someone, typeCard } from './person.ts'
 import { browser, garment, product } from './shop.ts'
 
 test('a person signs up, finds a garment, pays for it with shipping, and the seller sees the order as it happens', async () => {
@@ -10,7 +10,7 @@ test('a person signs up, finds a garment, pays for it with shipping, and the sel
   await seller.page.goto('/dashboard/transactions')
   await seller.page.getByRole('tab', { name: 'Selling' }).click()
 
-  await join(nora, product)
+  await joinByForms(nora, product)
   await nora.page.goto('/')
   const search = nora.page.getByPlaceholder('Search clothes, designers, pages').first()
   await nora.page.getByRole('banner').locator('select').selectOption({ label: 'Products' })

@@ -90,11 +90,11 @@ test('an operator takes a listing down and blocks a person, whose other browser 
   expect(olive.troubles).toEqual([])
 })
 
+const olive = await someone(browser, product)
 let atDesk: Promise<Person> | undefined
 /** The demo's operator, signed in once for all that follows: a code is taken once, so it is a later one than above. */
 const operator = (): Promise<Person> => (atDesk ??= signedIn())
 async function signedIn(): Promise<Person> {
-  const olive = await someone(browser, product)
   await olive.page.goto('/login?returnTo=%2Fdesk')
   await enter(olive.page, 'operator@demo.rondo.test')
   const form = olive.page.getByRole('form', { name: 'Enter your code' })

@@ -53,7 +53,7 @@ test('a merchant is followed and left again by others, not by themselves', async
   const wanted = await garment({})
   const [nora, mei] = [await someone(browser, product), await someone(browser, product)]
   await join(nora, product)
-  await nora.page.goto(`/product/${wanted.id}`)
+  await nora.page.goto(`/product/${wanted.id}`, { waitUntil: 'networkidle' }) // what comes after the page moves the link
   await nora.page.locator('a[href^="/merchant/"]').first().click()
   await nora.page.waitForURL('**/merchant/*')
   await nora.page.getByRole('button', { name: 'Follow', exact: true }).click()

@@ -93,6 +93,7 @@ test('the business buttons of the landing page know who is signed in; the loader
     await expect.poll(() => business.getByRole('link', { name: 'List a piece' }).getAttribute('href')).toBe(target)
     expect(await business.getByRole('link', { name: 'Register your business' }).getAttribute('href')).toBe('/register')
   }
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const loaderOf = async (path: string) => {
     await page.goto(path)
     return page.locator('.splash').evaluate((one) => getComputedStyle(one).animationDuration)

@@ -1,8 +1,10 @@
 // The forms behind the door: profile, password, addresses. Bad input, and calls that fail.
 import { expect, test } from 'vitest'
 import { box, focused, messages } from './forms.ts'
-import { breakCall, type Broken, fill, home, mistake, open, paris, press } from './own-screens.ts'
+import { breakCall, type Broken, fill, home, mistake, ownScreens, paris, press } from './own-screens.ts'
 import { PASSWORD } from './person.ts'
+
+const { open } = await ownScreens()
 
 interface Attempt {
   readonly typed?: Readonly<Record<string, string>>

@@ -1,7 +1,9 @@
 // Everything behind the door without a mouse.
 import { expect, test } from 'vitest'
 import { box, stepTo, tabTo } from './forms.ts'
-import { nora, open, picture } from './own-screens.ts'
+import { ownScreens, picture } from './own-screens.ts'
+
+const { nora, open } = await ownScreens()
 
 test('by keyboard alone: the profile, a portrait with its part, an address with a suggestion, another default, and one less', async () => {
   const page = await open('/dashboard/settings')

@@ -1,9 +1,11 @@
 // Portrait, banner and overview behind the door: what may go wrong with them, and how it is told.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { breakCall, type Broken, contexts, mistake, nora, open, picture } from './own-screens.ts'
+import { breakCall, type Broken, mistake, ownScreens, picture } from './own-screens.ts'
 import { signIn, someone } from './person.ts'
 import { browser, product } from './shop.ts'
+
+const { nora, open } = await ownScreens()
 
 /** Chooses a file at a button of the page, as the person would. */
 async function choose(page: Page, button: string, file: { name: string; mimeType: string; buffer: Buffer }) {
@@ -63,9 +65,9 @@ test('what cannot be loaded says so in the documented words, and the way to try 
   await page.getByRole('heading', { name: 'User not found' }).waitFor()
 
   const mei = await someone(browser, product)
-  contexts.push(mei.context)
   await breakCall(mei.page, 'comments')
   await signIn(mei, 'mei@demo.rondo.test')
+  await mei.page.goto('/dashboard')
   await mei.page.getByRole('heading', { name: 'Error loading ratings' }).waitFor()
   await mei.page.unroute('**/api/comments*')
   await mei.page.getByRole('button', { name: 'Retry' }).click()

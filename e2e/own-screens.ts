@@ -1,10 +1,9 @@
 // What the journeys behind the door share: one person for a file, pages of theirs without a past, and calls that break.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContext, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import type { Page, Route } from 'playwright-core'
 import { box } from './forms.ts'
-import { newcomer, type Person } from './person.ts'
+import { endWithTest, newcomer } from './person.ts'
 import { browser, product } from './shop.ts'
 
 /** A file as a person chooses it. */
@@ -13,28 +12,25 @@ export const picture = {
   mimeType: 'image/webp',
   buffer: readFileSync(join(import.meta.dirname, '../packages/demo/pictures/dress-gown-1-front.webp')),
 }
-/** The person of this file, signed in. */
-export let nora: Person
-/** Closed when the file is done. */
-export const contexts: BrowserContext[] = []
-beforeAll(async () => {
-  nora = await newcomer(browser, product)
-})
-afterAll(() => Promise.all(contexts.map((context) => context.close())))
-
-/** A page of the signed-in person, with nothing of the tests before. */
-export async function open(at: string, locale = 'en-US'): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: product.origin,
-    serviceWorkers: 'block',
-    locale,
-    storageState: await nora.context.storageState(),
-  })
-  contexts.push(context)
-  const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
-  await page.goto(at)
-  return page
+/** The person of a file, signed in, and how they open a page with nothing of the tests before. */
+export async function ownScreens() {
+  const nora = await newcomer(browser, product)
+  const storageState = await nora.context.storageState()
+  const open = async (at: string, locale = 'en-US'): Promise<Page> => {
+    const context = await browser.newContext({
+      baseURL: product.origin,
+      serviceWorkers: 'block',
+      reducedMotion: 'reduce',
+      locale,
+      storageState,
+    })
+    endWithTest(context)
+    const page = await context.newPage()
+    page.setDefaultTimeout(15_000)
+    await page.goto(at)
+    return page
+  }
+  return { nora, open }
 }
 /** Presses a button of the page's own part. */
 export const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()

@@ -1,5 +1,6 @@
 // A person at a browser of their own, doing what people do, by the names that a screen reader would say.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { onTestFinished, TestRunner } from 'vitest'
 
 export const PASSWORD = 'Rondo2026'
 export const CARDS = {
@@ -29,14 +30,20 @@ interface Where {
 /** A phone held in the hand. */
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const
 
+/** What is opened within a test ends with it: pages that are left open go on working beside those of the next. */
+export function endWithTest(context: BrowserContext): void {
+  if (TestRunner.getCurrentTest()) onTestFinished(() => context.close())
+}
+
 export async function someone(
   browser: Browser,
   { origin }: Where,
   locale = 'en-US',
   device: BrowserContextOptions = { viewport: { width: 1280, height: 900 } },
 ): Promise<Person> {
-  // a worker would be installed in every journey, and is looked at in its own (installed.e2e.ts)
-  const context = await browser.newContext({ baseURL: origin, locale, serviceWorkers: 'block', ...device })
+  // a worker would be installed in every journey, and is looked at in its own (installed.e2e.ts); what moves costs time, and is looked at in few
+  const context = await browser.newContext({ baseURL: origin, locale, serviceWorkers: 'block', reducedMotion: 'reduce', ...device })
+  endWithTest(context)
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const troubles: string[] = []
@@ -80,8 +87,39 @@ export async function until<T>(question: () => Promise<T | undefined>): Promise<
   }
 }
 
-/** Signs up, follows the link of the mail, and signs in. */
+/** A call of the product, as its forms send it; answers what it said. */
+async function send<T>(to: string, body: object): Promise<T> {
+  const answer = await fetch(to, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${to}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+interface Login {
+  readonly jwt: string
+  readonly user: { readonly isMerchant: boolean }
+}
+const confirmationFor = (where: Where, email: string) =>
+  until(async () => (await lettersTo(where, email))[0]?.links.find((one) => one.includes('confirm')))
+
+/** Signs up, confirms the link of the mail and signs in, by the calls that the forms make: a journey of something else needs none of their screens. */
 export async function join(person: Person, where: Where): Promise<void> {
+  const { name: username, email } = person
+  await send(`${where.origin}/api/auth/local/register`, { username, email, password: PASSWORD })
+  const link = new URL(await confirmationFor(where, email))
+  await send(`${where.origin}/api/auth/custom-verify-email`, Object.fromEntries(link.searchParams))
+  await signIn(person, email)
+}
+
+/** Signs a browser in with a session of its own, kept as the form keeps it. It stands on no screen then: the journey opens its first. */
+export async function signIn({ page }: Person, identifier: string): Promise<void> {
+  await page.goto('/api/health') // storage belongs to an origin, and no script of a screen may write to it meanwhile
+  const login = new URL('/api/auth/local', page.url()).href
+  const { jwt: token, user: userInfo } = await send<Login>(login, { identifier, password: PASSWORD })
+  const session = { userInfo, token, loginTime: new Date().toISOString(), isLoggedIn: true, merchantLogin: userInfo.isMerchant }
+  await page.evaluate((kept) => localStorage.setItem('rondo.session', kept), JSON.stringify(session))
+}
+
+/** Signs up by the forms, as people do. */
+export async function joinByForms(person: Person, where: Where): Promise<void> {
   const { page, name, email } = person
   await page.goto('/register')
   await page.getByRole('textbox', { name: 'Username', exact: true }).fill(name)
@@ -89,13 +127,12 @@ export async function join(person: Person, where: Where): Promise<void> {
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
   await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
-  const link = await until(async () => (await lettersTo(where, email))[0]?.links.find((one) => one.includes('confirm')))
-  await page.goto(link)
+  await page.goto(await confirmationFor(where, email))
   await page.getByText('Your email is confirmed').waitFor()
-  await signIn(person, email)
+  await signInByForm(person, email)
 }
 
-export async function signIn({ page }: Person, identifier: string): Promise<void> {
+export async function signInByForm({ page }: Person, identifier: string): Promise<void> {
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'Username or email' }).fill(identifier)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)

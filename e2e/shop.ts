@@ -3,13 +3,13 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { searchProducts } from '@rondo/contracts/calls/catalog'
 import { call } from '@rondo/contracts/kernel/call'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { openBrowser } from '../tools/browser.ts'
 import { PASSWORD } from './person.ts'
 
 export const product = inject('product')
+/** One for all files of a worker; `tidy.ts` closes what each leaves open. It ends with the worker. */
 export const browser = await openBrowser()
-afterAll(() => browser.close())
 
 export interface Garment {
   readonly id: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { join, newcomer, signIn, someone } from './person.ts'
+import { join, newcomer, signInByForm, someone } from './person.ts'
 import { browser, product } from './shop.ts'
 
 test('all tabs sign out together, and a session of yesterday is nobody’s', async () => {
@@ -9,6 +9,7 @@ test('all tabs sign out together, and a session of yesterday is nobody’s', asy
   nora.context.on('request', (request) => asked.push(request.url()))
   await other.goto('/dashboard/settings')
   await other.getByRole('button', { name: 'Save changes' }).waitFor()
+  await nora.page.goto('/dashboard')
   await nora.page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await nora.page.getByRole('button', { name: 'Yes, sign out' }).click()
   await other.waitForURL('**/login?returnTo=%2Fdashboard%2Fsettings')
@@ -16,7 +17,7 @@ test('all tabs sign out together, and a session of yesterday is nobody’s', asy
   expect(await nora.page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'rondo.country'))).toEqual([])
   expect(asked.filter((url) => url.includes('/logout'))).toEqual([]) // C-21
 
-  await signIn(nora, nora.email)
+  await signInByForm(nora, nora.email)
   await nora.page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('rondo.session') ?? '{}') as object
     localStorage.setItem('rondo.session', JSON.stringify({ ...session, loginTime: new Date(Date.now() - 25 * 3_600_000).toISOString() }))

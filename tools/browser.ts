@@ -48,7 +48,7 @@ function fromNpm(): LaunchOptions {
   if (unpacked.status !== 0) throw new Error(`The browser that npm brings could not be unpacked: ${unpacked.stderr}`)
   const libraries = [join(folder, 'al2023/lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':')
   const env = { ...(process.env as Record<string, string>), LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: fontsIn(folder) }
-  return { executablePath: unpacked.stdout, args: [...ARGS, '--headless', '--no-zygote'], env }
+  return { executablePath: unpacked.stdout, args: [...ARGS, '--headless'], env }
 }
 
 /** The package's own list of fonts knows only the cloud's folders; without a font for a letter this browser ends. */
