@@ -31,6 +31,8 @@ export interface ServeOptions {
   readonly connection: pg.ClientConfig
   /** How the owner of the tables does; without it the server owns them itself. */
   readonly owner?: pg.ClientConfig | undefined
+  /** Tables and rights of the database are up to date: the start leaves them as they are. */
+  readonly isPrepared?: boolean
   /** The web floor, built or as sources in development; without it only the API is served. */
   readonly web?: { readonly root: string; readonly dev: boolean }
   readonly strict?: boolean
@@ -47,7 +49,7 @@ async function prepareDatabase(connection: pg.ClientConfig, owner: pg.ClientConf
     const applied = await migrate(pool, MIGRATIONS)
     await writeStatusRows(pool)
     if (owner) {
-      await migrateJobs(owner)
+      await migrateJobs(owner, reactions)
       await giveRights(pool, roleOf(connection))
     }
     return applied.length
@@ -56,14 +58,22 @@ async function prepareDatabase(connection: pg.ClientConfig, owner: pg.ClientConf
   }
 }
 
-export async function serve({ config, connection, owner, web, strict = false, say = () => undefined }: ServeOptions): Promise<Serving> {
+export async function serve({
+  config,
+  connection,
+  owner,
+  isPrepared = false,
+  web,
+  strict = false,
+  say = () => undefined,
+}: ServeOptions): Promise<Serving> {
   for (const warning of config.warnings) say(warning)
   let lost: (error: Error) => void = () => undefined
   let orders: Promise<unknown> = Promise.resolve()
-  const applied = await prepareDatabase(connection, owner)
+  const applied = isPrepared ? 0 : await prepareDatabase(connection, owner)
   if (applied > 0) say(`database brought up to date (${applied} migrations)`)
   const database = openDatabase({ ...connection, max: config.databasePool }, (error) => lost(error))
-  const jobs = await openJobs(connection, (error) => lost(error), { migrates: !owner })
+  const jobs = await openJobs(connection, (error) => lost(error), { migrates: !owner && !isPrepared })
   const { http, app } = await createApp(
     ({ log }) => ({
       db: database.db,

@@ -71,7 +71,13 @@ export async function openApp(changes: Partial<Config> = {}, { isBroken = false 
   const owner = within(connection, database)
   const worker = workerOf(owner)
   const start = async (other: Partial<Config> = {}) => {
-    const one = await serve({ config: { ...config, ...other }, connection: worker ?? owner, ...(worker && { owner }), strict: true })
+    // the template that the database is a copy of has tables and rights as a start makes them
+    const one = await serve({
+      config: { ...config, ...other },
+      connection: worker ?? owner,
+      isPrepared: worker !== undefined,
+      strict: true,
+    })
     started.push(one)
     return one
   }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../src/platform/embedded-postgres.ts'
+import { reactions } from '../src/features/index.ts'
 import { writeStatusRows } from '../src/features/orders/status-rows.ts'
 import { migrateJobs } from '../src/platform/jobs.ts'
 import { migrate } from '../src/platform/migrate.ts'
@@ -18,7 +19,15 @@ declare module 'vitest' {
 }
 
 const MIGRATIONS = join(import.meta.dirname, '../migrations')
-const FAST = { synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200, max_wal_size: '2GB', autovacuum: 'off' }
+/** Nothing of a test outlives it. Each statement is planned once for each connection: few are sent so often that plans by their values pay. */
+const FAST = {
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: 200,
+  max_wal_size: '2GB',
+  autovacuum: 'off',
+  plan_cache_mode: 'force_generic_plan',
+}
 
 const isAlive = (pid: number) => {
   try {
@@ -63,7 +72,7 @@ export default async function setup(project: TestProject) {
   const pool = new pg.Pool({ ...within(connection, template), max: 1 })
   await migrate(pool, MIGRATIONS)
   await writeStatusRows(pool)
-  await migrateJobs(within(connection, template))
+  await migrateJobs(within(connection, template), reactions)
   const worker = workerOf(within(connection, template))
   if (worker) await giveRights(pool, roleOf(worker))
   await pool.end() // a template in use cannot be cloned

@@ -41,12 +41,19 @@ export interface Jobs {
 
 const SCHEMA = 'job'
 
-/** Makes the tables of the jobs or brings them up to date, as their owner. */
-export async function migrateJobs(owner: pg.ClientConfig): Promise<void> {
+/** Makes the tables of the jobs or brings them up to date, as their owner, with a queue for each reaction. */
+export async function migrateJobs(owner: pg.ClientConfig, reactions: readonly Reaction[]): Promise<void> {
   const boss = new PgBoss({ ...(owner as ConstructorOptions), max: 1, schema: SCHEMA, supervise: false, schedule: false })
   boss.on('error', () => undefined) // start() itself fails with it
   await boss.start()
+  await createQueues(boss, reactions)
   await boss.stop({ graceful: false })
+}
+
+/** Makes the queues that are missing. 1 query, and 1 for each of them. */
+async function createQueues(boss: PgBoss, reactions: readonly Reaction[]): Promise<void> {
+  const there = new Set((await boss.getQueues()).map(({ name }) => name))
+  await Promise.all(reactions.filter(({ name }) => !there.has(name)).map(({ name }) => boss.createQueue(name, QUEUE)))
 }
 
 /** `migrates`: false where the connection may not change tables, and migrateJobs() has. */
@@ -96,7 +103,7 @@ export async function openJobs(
     },
     async work(app, reactions, due) {
       for (const reaction of reactions) queues.set(reaction.on, [...(queues.get(reaction.on) ?? []), reaction])
-      await Promise.all(reactions.map(({ name }) => boss.createQueue(name, QUEUE)))
+      await createQueues(boss, reactions)
       for (const reaction of reactions) {
         const worker = await boss.work<Happened, unknown, typeof WORK>(reaction.name, WORK, async (batch) => {
           const outcomes = []
