@@ -4,6 +4,7 @@ import '../src/features/listings/index.ts' // the search hears of goods that are
 import { changeGroup } from '../src/features/orders/change-group.ts'
 import type { MemberCtx } from '../src/platform/context.ts'
 import { openDatabase } from '../src/platform/db.ts'
+import './keep-compiled.ts'
 
 const [group = '', actor = '', failpoint = ''] = process.argv.slice(2)
 const { db, pool } = openDatabase(JSON.parse(process.env['DIE_CONNECTION'] ?? '{}') as pg.PoolConfig, () => undefined)

@@ -5,6 +5,7 @@ import { postgresSearch } from '../src/features/catalog/postgres-search.ts'
 import { keepSearch } from '../src/features/catalog/memory/keep-search.ts'
 import { reindex, hearCommitted } from '../src/features/listings/index.ts'
 import { inTransaction, openDatabase } from '../src/platform/db.ts'
+import './keep-compiled.ts'
 
 const [dataDir = '', id = '', name = ''] = process.argv.slice(2)
 const quiet = { warn() {}, error: console.error, info() {} } as unknown as FastifyBaseLogger

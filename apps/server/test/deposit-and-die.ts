@@ -10,6 +10,7 @@ import '../src/features/listings/index.ts' // the search hears of goods that are
 import type { App } from '../src/platform/context.ts'
 import { inTransaction, openDatabase } from '../src/platform/db.ts'
 import type { Intent } from '../src/providers/payments/index.ts'
+import './keep-compiled.ts'
 
 type Work = { groupId: number; itemId: number; move: Move; by: Role; condition?: string } | { paymentId: number; intent: Intent }
 const [failpoint = '', json = '{}'] = process.argv.slice(2)

@@ -6,6 +6,7 @@ import { buyLabel } from '../src/features/orders/deliveries/create-label.ts'
 import type { MemberCtx } from '../src/platform/context.ts'
 import { openDatabase } from '../src/platform/db.ts'
 import { openProviders } from '../src/providers/index.ts'
+import './keep-compiled.ts'
 
 const [group = '', actor = '', failpoint = ''] = process.argv.slice(2)
 const { db, pool } = openDatabase(JSON.parse(process.env['DIE_CONNECTION'] ?? '{}') as pg.PoolConfig, () => undefined)

@@ -3,6 +3,7 @@
 import type pg from 'pg'
 import { readConfig } from '../src/config.ts'
 import { serve } from '../src/main.ts'
+import './keep-compiled.ts'
 
 const connection = JSON.parse(process.env['SERVER_CONNECTION'] ?? '{}') as pg.ClientConfig
 const { origin, app, close } = await serve({ config: readConfig(process.env), connection, strict: true })

@@ -5,6 +5,7 @@ import type { App } from '../src/platform/context.ts'
 import { openDatabase } from '../src/platform/db.ts'
 import { openProviders } from '../src/providers/index.ts'
 import { sendPayouts } from './send-payouts.ts'
+import './keep-compiled.ts'
 
 const [failpoint = ''] = process.argv.slice(2)
 const { db, pool } = openDatabase(JSON.parse(process.env['DIE_CONNECTION'] ?? '{}') as pg.PoolConfig, () => undefined)

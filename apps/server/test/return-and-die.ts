@@ -6,6 +6,7 @@ import { rejectAllReturns } from '../src/features/returns/decide-return.ts'
 import { createFundIntent } from '../src/features/returns/pay-fund.ts'
 import type { MemberCtx } from '../src/platform/context.ts'
 import { openDatabase } from '../src/platform/db.ts'
+import './keep-compiled.ts'
 
 const [what = '', group = '', actor = '', amount = '', failpoint = ''] = process.argv.slice(2)
 const { db, pool } = openDatabase(JSON.parse(process.env['DIE_CONNECTION'] ?? '{}') as pg.PoolConfig, () => undefined)

@@ -8,6 +8,7 @@ import { serve } from '../src/main.ts'
 import { inTransaction, statements } from '../src/platform/db.ts'
 import { chance } from './random-listings.ts'
 import { changeSome } from './search-changes.ts'
+import './keep-compiled.ts'
 
 export interface Burst {
   readonly seed: number
