@@ -5,7 +5,7 @@ import { openApp, type Person } from '../test/app.ts'
 import { chanceOf, type Operation, requestFor, undeclared } from '../test/random-requests.ts'
 import { fresh, openWorld } from '../test/world.ts'
 
-const cases = Number(process.env['FUZZ_CASES'] ?? 20)
+const cases = Number(process.env['FUZZ_CASES'] ?? 10)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
 const opened = await openApp({ limits: false, logLevel: 'silent', jobs: false })
 const { base, app, person } = opened

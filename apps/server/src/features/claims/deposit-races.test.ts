@@ -9,7 +9,7 @@ import { standAt } from '../../../test/stand-at.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { lockCaseOfItem, makeMove } from '../orders/index.ts'
 
-const rounds = Number(process.env['CLAIM_ROUNDS'] ?? 4)
+const rounds = Number(process.env['CLAIM_ROUNDS'] ?? 3)
 const opened = await openApp({ logLevel: 'silent' })
 const { app, as, person, server } = opened
 const market = openMarket(opened)

@@ -75,7 +75,7 @@ test('a server that dies right behind the commit has canceled, and the refund go
   expect(await stands(trade)).toEqual(done)
 })
 
-const rounds = Number(process.env['CANCEL_ROUNDS'] ?? 15)
+const rounds = Number(process.env['CANCEL_ROUNDS'] ?? 4)
 test(
   `${rounds} times the buyer cancels while the seller confirms: one after the other, and never both halves`,
   async () => {

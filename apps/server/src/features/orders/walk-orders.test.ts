@@ -18,7 +18,7 @@ const opened = await openApp()
 const { app, as, eventually, later, person } = opened
 const market = openMarket(opened)
 /** Sequences of acts; `npm run walk -- orders` does 2,000. */
-const sequences = Number(process.env['WALK_SEQUENCES'] ?? 20)
+const sequences = Number(process.env['WALK_SEQUENCES'] ?? 8)
 const first = Number(process.env['SEED'] ?? 1)
 type Draw = ReturnType<typeof drawing>
 

@@ -15,7 +15,7 @@ const { app, as, eventually, later, person } = opened
 const market = openMarket(opened)
 const lending = openLending(opened, market)
 const mei = await market.seller()
-const rounds = Number(process.env['RENTAL_ROUNDS'] ?? 4)
+const rounds = Number(process.env['RENTAL_ROUNDS'] ?? 3)
 
 const keep = (who: Person, id: number) => as(who).call(rentals.keepRental, { params: { id }, body: { paymentDetails: null } })
 const extend = (who: Person, id: number) =>

@@ -143,7 +143,7 @@ test('only the merchant buys, confirms and hands over; each only from where it m
   })
 })
 
-const rounds = Number(process.env['LABEL_ROUNDS'] ?? 6)
+const rounds = Number(process.env['LABEL_ROUNDS'] ?? 3)
 test(
   `${rounds} times two tabs buy the label of a group at once: one label, one booking`,
   async () => {
