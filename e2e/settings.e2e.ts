@@ -59,6 +59,7 @@ test('the password: every refusal at its field; other devices are signed out, th
     page: await (await browser.newContext({ baseURL: product.origin, serviceWorkers: 'block', locale: 'en-US' })).newPage(),
   }
   await signIn(elsewhere, nora.email)
+  await elsewhere.page.goto('/dashboard')
   await page.goto('/dashboard/settings?tab=security')
   const change = page.getByRole('button', { name: 'Change password' })
   const fill = async (current: string, next: string, again = next) => {

@@ -4,11 +4,7 @@ import { faultsOf } from './faults.ts'
 import { newcomer, type Person, phone, signIn, someone, until } from './person.ts'
 import { picture } from './picture.ts'
 import { browser, garment, product } from './shop.ts'
-
-/** What the other one sees without a reload, in milliseconds: the middle of several waits, for one may meet a slow moment of the machine. */
-const soonMs = 1_000
-/** No wait is longer: what is read again by the clock, or by a reload, comes later than that. */
-const longestMs = 3_000
+import { expectSoon } from './soon.ts'
 
 const field = ({ page }: Person) => page.getByRole('textbox', { name: 'Write a message' })
 const say = async (person: Person, text: string) => {
@@ -23,7 +19,6 @@ const lines = ({ page }: Person) =>
     .allInnerTexts()
 const shows = ({ page }: Person, text: string) => page.getByRole('region', { name: /^Messages with/ }).getByText(text, { exact: true })
 const unreadInBar = (page: Page, n: string) => page.getByRole('banner').getByRole('link', { name: `Messages, ${n} unread` })
-const middleOf = (waits: readonly number[]) => waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)] ?? Infinity
 /** How long it takes until something is on a screen, in milliseconds. */
 async function timed(act: () => Promise<unknown>, seen: () => Promise<unknown>): Promise<number> {
   await act()
@@ -94,8 +89,7 @@ test('two people talk: from a product page to a photo, each sees the other withi
   await large.waitFor()
   await until(async () => (await large.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0)) || undefined)
   await mei.page.keyboard.press('Escape')
-  expect(middleOf(waits), String(waits)).toBeLessThan(soonMs)
-  expect(Math.max(...waits), String(waits)).toBeLessThan(longestMs)
+  expectSoon(waits)
   expect([...nora.troubles, ...mei.troubles]).toEqual([])
   await Promise.all([nora.context.close(), mei.context.close()])
 })
