@@ -25,8 +25,6 @@ export default defineConfig({
           globalSetup: ['apps/server/test/postgres.ts'],
           pool: 'forks', // argon2 and sharp are native: forks end cleanly where threads may not
           isolate: false, // modules load once for each worker instead of once for each file
-          sequence: { groupOrder: 1 }, // a floor with workers of its own number has its own turn
-          maxWorkers: 3, // each waits a third of its time, for its database and what comes by itself
           testTimeout: 60_000, // a busy machine is not a fault,
           hookTimeout: 60_000,
           retry: again,
