@@ -22,6 +22,10 @@ export const unsaid = {
 export const fixedTexts: Readonly<Record<string, readonly [text: string, row: string]>> = {
   'accounts.signInFailed': ['Unable to log in. Please check your credentials and try again.', 'AUTH-21'],
   'accounts.tokenMissing': ['Login response missing token', 'AUTH-23'],
+  'accounts.reviewSignIn': ['You must be logged in to leave a review', 'REVW-46'],
+  'messages.productSent': ['Product information sent!', 'MSG-47'],
+  'messages.productFailed': ['Failed to send product context. Please try again.', 'MSG-47'],
+  'messages.sellerFailed': ['Could not open chat with seller', 'MSG-51'],
   'accounts.messageSignIn': ['Please log in to message the seller', 'MSG-49'],
   'accounts.verifyFirst': ['You need to complete payment-provider verification before uploading products.', 'GUARD-10'],
   'accounts.callbackFailed': ['Failed to complete social login. Please try again.', 'AUTH-83'],

@@ -118,7 +118,7 @@ create trigger product_unlisted after update of active, deleted_at, currency on 
 create function end_agreements_of_blocked() returns trigger language plpgsql as $$
 declare b person_block := coalesce(new, old);
 begin
-  update price_agreement a set ended_at = app_now(), ended_by = 'blocked' from product p
+  update price_agreement a set ended_at = app_now(), ended_by = 'blocked' from listing p
   where p.id = a.product_id and a.ended_at is null and (a.buyer_id, p.merchant_id) in ((b.blocker_id, b.blocked_id), (b.blocked_id, b.blocker_id));
   return null;
 end $$;

@@ -1,6 +1,5 @@
 import type { App } from '../platform/context.ts'
 import type { Store } from '../platform/db.ts'
-import type { Files } from '../providers/files/index.ts'
 import type { Fillable } from './seed-large.ts'
 
 /** Writes the demo at the first start: true when it was written now. Its people and listings (20 MB) are loaded only then. */
@@ -11,7 +10,7 @@ export async function seedDemo(store: Store, home?: string): Promise<boolean> {
 }
 
 /** Puts the photographs of a folder in the place of the demo's drawn pictures; answers how many. Throws when one has no place. */
-export async function putPhotographs(store: Store, files: Files, folder: string): Promise<number> {
+export async function putPhotographs(store: Store, files: App['providers']['files'], folder: string): Promise<number> {
   return (await import('./put-photographs.ts')).putPhotographs(store, files, folder)
 }
 

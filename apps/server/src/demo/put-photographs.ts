@@ -6,11 +6,11 @@ import { type DemoText, customers, listings, merchants, type PhotographPlace, pl
 import { sql } from 'kysely'
 import { listingChanged, reindex, unshownPhotos } from '../features/listings/index.ts'
 import { claimMedia, keepPictures, releaseMedia } from '../features/media/index.ts'
+import type { App } from '../platform/context.ts'
 import { inTransaction, type Store, type Tx } from '../platform/db.ts'
 import { record } from '../platform/events.ts'
 import { Failure } from '../platform/failure.ts'
 import type { StoredPhoto } from '../platform/photos.ts'
-import type { Files } from '../providers/files/index.ts'
 
 interface Kept {
   readonly place: PhotographPlace
@@ -34,7 +34,7 @@ function ownerOf(place: PhotographPlace, ids: ReadonlyMap<string, number>): numb
  * Puts the photographs of a folder where their names say, and answers how many. A piece that has one shows photographs only. Throws with a
  * sentence for each file that has no place or is no picture; the shop is as it was then.
  */
-export async function putPhotographs(store: Store, files: Files, folder: string): Promise<number> {
+export async function putPhotographs(store: Store, files: App['providers']['files'], folder: string): Promise<number> {
   const { placed, problems: misplaced } = planPhotographs(await readdir(folder))
   const problems = [...misplaced]
   const ids = await idsOfPeople(store)

@@ -17,6 +17,7 @@ import { useSession } from '../shell/session.ts'
 import { Glyph, Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/panel.tsx'
 import BelowNow from './product/below.tsx'
+import { factsOf } from './product/facts.ts'
 
 /** Fetched by those who sell. */
 const OwnNote = lazyPart(() => import('./product/own-note.tsx'))
@@ -135,9 +136,7 @@ function Title({ product }: { product: Product }) {
 
 function ProductHead({ product }: { product: Product }) {
   const { origin } = useShell()
-  const { id, name, description, photos, brand, color, material, size, averageRating, reviewsCount, activeListing, stock } = product
-  const address = `${origin}/product/${id}`
-  const offers = offersOf(product, address)
+  const { id, name, description, photos, activeListing, stock } = product
   return (
     <>
       <Head
@@ -148,51 +147,8 @@ function ProductHead({ product }: { product: Product }) {
         kind="product"
       />
       {(!activeListing || stockOf(stock) === 0) && <meta name="robots" content="noindex" />}
-      <Facts
-        facts={{
-          '@type': 'Product',
-          '@id': address,
-          name,
-          description,
-          image: photos.map(({ url }) => new URL(url, origin).href),
-          ...(brand && { brand: { '@type': 'Brand', name: brand } }),
-          ...(color && { color }),
-          ...(material && { material }),
-          ...(size && { size }),
-          ...(offers.length > 0 && { offers }),
-          ...(averageRating !== null &&
-            reviewsCount > 0 && { aggregateRating: { '@type': 'AggregateRating', ratingValue: averageRating, reviewCount: reviewsCount } }),
-        }}
-      />
+      {/* Machines read the page as it is sent: the browser leaves them there, and does not work them out. */}
+      <Facts facts={import.meta.env.SSR ? factsOf(product, origin) : {}} />
     </>
   )
-}
-
-const unitCodes = { hour: 'HUR', day: 'DAY', week: 'WEE', month: 'MON' } as const // UN/CEFACT, as schema.org wants them
-
-/** What may be had for which price, as machines read it: the sale, and each rental period as a lease. Nothing of what is not listed. */
-function offersOf(
-  { activeListing, condition, forSell, forRent, price, currency, stock, obstacles, rentPriceAndTime }: Product,
-  url: string,
-) {
-  if (!activeListing) return []
-  const common = (way: 'buy' | 'rent') => ({
-    '@type': 'Offer',
-    url,
-    priceCurrency: currency,
-    ...(condition && { itemCondition: `https://schema.org/${condition.startsWith('new') ? 'NewCondition' : 'UsedCondition'}` }),
-    availability: `https://schema.org/${obstacles[way] === null ? 'InStock' : stockOf(stock) === 0 ? 'SoldOut' : 'OutOfStock'}`,
-  })
-  const leases = rentPriceAndTime.map(({ price: rent, number, option }) => ({
-    ...common('rent'),
-    price: String(rent),
-    businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
-    priceSpecification: {
-      '@type': 'UnitPriceSpecification',
-      price: String(rent),
-      priceCurrency: currency,
-      referenceQuantity: { '@type': 'QuantitativeValue', value: number, unitCode: unitCodes[option] },
-    },
-  }))
-  return [...(forSell ? [{ ...common('buy'), price: String(price) }] : []), ...(forRent ? leases : [])]
 }

@@ -46,5 +46,5 @@ export function Head({ title, description, path, image, kind = 'website', listed
 /** Facts for search engines, as schema.org JSON; a data block, never executed. */
 export function Facts({ facts }: { facts: object }) {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll('<', '\\u003c')
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+  return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />
 }

@@ -6,7 +6,7 @@ const NAME = 'currency'
 const watchers = new Set<() => void>()
 
 /** The currency in which this browser's visitor wants prices estimated; null shows them only as the shops ask them. */
-export function ownCurrency(): Currency | null {
+function ownCurrency(): Currency | null {
   const kept = /(?:^|; )currency=([A-Z]{3})/.exec(document.cookie)?.[1] ?? ''
   return isCurrency(kept) ? kept : null
 }

@@ -66,7 +66,7 @@ export const messages: WordsOf<'messages'> = {
   orderSharedWith: '订单信息分享成功',
   orderNotShared: '订单信息分享失败：{reason}',
   orderFailed: '订单信息发送失败',
-  sellerFailed: '无法打开与卖家的对话',
+  sellerFailed: '无法打开与店铺的对话',
   offline: '没有网络连接。您写的内容会保留，恢复后自动发送。',
   personGone: '此人已离开。您仍可阅读以往的消息。',
   order: '订单 {number}',

@@ -1,3 +1,4 @@
+// long because: every statement of an offer reads and writes the same columns.
 import type { ChosenOption, RentalOption } from '@rondo/rules/listings/rental-options'
 import type { OfferStatus } from '@rondo/rules/messaging/offer-states'
 import { offerBounds, type OfferType } from '@rondo/rules/messaging/offers'

@@ -1,3 +1,4 @@
+// long because: one statement reads an order whole, and its rows are told beside it.
 import { type RawBuilder, sql } from 'kysely'
 import type { DeliveryMethod } from '@rondo/rules/cart/lines'
 import type { RentUnit } from '@rondo/rules/kernel/days'

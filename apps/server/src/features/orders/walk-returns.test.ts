@@ -632,7 +632,8 @@ test(
     expect(faults).toEqual([])
     const others = Object.values(elsewhere).flat()
     expect(others.filter((row) => taken.has(row))).toEqual([])
-    if (sequences >= manyLives) expect(missing.filter((row) => !others.includes(row))).toEqual([])
+    const forgotten = missing.filter((row) => !others.includes(row))
+    expect(sequences >= manyLives ? forgotten : []).toEqual([])
     expect([...stoodAt].filter((status) => !refusedAt.has(status))).toEqual([])
   },
   60_000 + sequences * 30_000,

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
-import { readSession } from '../../shell/session.ts'
 
 interface Coordinates {
   readonly latitude: number | null
@@ -17,14 +16,9 @@ export function useDistance(place: Coordinates | null, nearby: string): string |
     const find = async () => {
       const { state } = await navigator.permissions.query({ name: 'geolocation' })
       if (state !== 'granted') return
-      const { coords } = await new Promise<GeolocationPosition>((found, lost) =>
-        navigator.geolocation.getCurrentPosition(found, lost, { maximumAge: 600_000 }),
-      )
-      const { distanceText, metresBetween } = await import('@rondo/rules/kernel/places')
-      const country = readSession()?.user.country ?? new Intl.Locale(navigator.language).maximize().region ?? ''
-      const text = distanceText(metresBetween(coords, { latitude, longitude }), country)
-      if (gone) return
-      setWords(text.unit === 'nearby' ? nearby : new Intl.NumberFormat(locale, { style: 'unit', unit: text.unit }).format(text.value))
+      const { distanceWords } = await import('./distance-words.ts')
+      const found = await distanceWords({ latitude, longitude }, locale, nearby)
+      if (!gone) setWords(found)
     }
     find().catch(() => {}) // without a place the city stands alone
     return () => {
