@@ -1,5 +1,5 @@
 import { speaker } from '@rondo/words'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { eventually, named, press, render } from '../../test/render.tsx'
 import { Suspense } from 'react'
 import { routes } from '../routes.tsx'
@@ -7,7 +7,10 @@ import { beginSession, dropSession, type Me } from '../shell/session.ts'
 import { vocabulary } from '../shell/words.ts'
 import ProductPage from './product.page.tsx'
 
-afterEach(dropSession)
+afterEach(() => {
+  dropSession()
+  vi.unstubAllEnvs()
+})
 
 const product = {
   id: 7,
@@ -55,7 +58,9 @@ const product = {
     totalRatings: 0,
   },
 }
+/** The page as the server sends it. */
 const open = async (changes: object) => {
+  vi.stubEnv('SSR', true)
   await render(
     <Suspense>
       <ProductPage />
