@@ -494,6 +494,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'translations.translate': parties(async (world) => ({ body: { kind: 'message', id: await world.message() } })),
   'platform.health': anybody(),
   'platform.config': anybody(),
+  'platform.rates': anybody(),
   'claims.showCondition': parties(atItem()),
   'claims.addPhotos': row(
     async ({ trade }) => ({ params: { id: (await trade()).item, stage: 'out_by_lender' }, ...form() }),
