@@ -57,10 +57,11 @@ export default function ProductPage() {
               swap={<SwapButton product={product} />}
             />
           )}
+          <MerchantCard merchant={merchant} action={<MessageButton merchant={merchant} to={`/message/product/${id}`} size="s" />} />
+          {/* Below the shop: it comes with the session, and would move the shop from under a press. */}
           {session && !isOwn && product.activeListing && (
             <OfferButton key={`offer ${id}`} product={product} place={<Skeleton className="h-11.5 rounded-control" />} />
           )}
-          <MerchantCard merchant={merchant} action={<MessageButton merchant={merchant} to={`/message/product/${id}`} size="s" />} />
         </div>
         <div className={product.photos.length > 1 ? 'lg:ms-24.5' : ''}>
           <Below
