@@ -114,7 +114,7 @@ test('part of a quantity goes back and the rest stays; the return is withdrawn, 
   await asks(customer, 'Does not fit')
   await sees(merchant, '1 piece')
   await sees(merchant, 'Waiting for the shop')
-  await press(customer, 'Change reason or comments')
+  await press(customer, 'Change your request')
   const dialog = customer.page.getByRole('alertdialog')
   await dialog.getByLabel('Comments').fill('The sleeves are short.')
   await dialog.getByRole('button', { name: 'Save changes' }).click()

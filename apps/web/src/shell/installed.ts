@@ -1,11 +1,11 @@
 // What makes the product an application of its own on a device. Loaded after the page, so that no page weighs more or comes later by it.
-import { keepPushDevice } from '@rondo/contracts/calls/notifications'
+import { keepPushDevice, renewPushDevice } from '@rondo/contracts/calls/notifications'
 import { speaker } from '@rondo/words'
 import type { QueryClient } from '@tanstack/react-query'
 import { formatIn } from './format.ts'
 import { call } from './calls.ts'
 import { keepSeen } from './keep-seen.ts'
-import { dropSubscription, keepSubscription } from './kept-subscription.ts'
+import { dropSubscription, keepSubscription, keptSubscription } from './kept-subscription.ts'
 import { readSession, watchSession } from './session.ts'
 import type { Vocabulary } from './words.ts'
 
@@ -63,7 +63,7 @@ function followPush({ pushManager }: ServiceWorkerRegistration): void {
     // after signing out nothing more comes here; a session that ran out leaves the device to its person
     if (!token) return void (hadOne && localStorage.getItem('rondo.ended') === null && (await end(subscription)))
     const { isOn } = await call(keepPushDevice, { body: { endpoint: subscription.endpoint } })
-    await (isOn ? keepSubscription(subscription) : end(subscription))
+    await (isOn || (await isRenewed(subscription)) ? keepSubscription(subscription) : end(subscription))
   }
   const quietly = () => void follow().catch(() => {}) // asked again with the next page
   watchSession(quietly)
@@ -73,4 +73,14 @@ function followPush({ pushManager }: ServiceWorkerRegistration): void {
 async function end(subscription: PushSubscription): Promise<void> {
   await subscription.unsubscribe()
   await dropSubscription()
+}
+
+/** The worker could not say that the browser has replaced its subscription: the page does, with what proves the one before. */
+async function isRenewed(subscription: PushSubscription): Promise<boolean> {
+  const before = await keptSubscription()
+  const { endpoint, keys: { p256dh, auth } = {} } = subscription.toJSON()
+  if (!before || !endpoint || !p256dh || !auth || before.endpoint === endpoint) return false
+  const body = { before: { endpoint: before.endpoint, auth: before.auth }, endpoint, keys: { p256dh, auth } }
+  // the second call removes the device when it was somebody else's
+  return (await call(renewPushDevice, { body })).isOn && (await call(keepPushDevice, { body: { endpoint } })).isOn
 }

@@ -50,7 +50,9 @@ const request = ({ thing }: Look) => thing as CaseRequest
 const fund = ({ thing }: Look) => thing as CaseFund
 const itemsOf = (look: Look, ids: readonly number[]) => look.c.items.filter(({ id }) => ids.includes(id))
 const money = ({ usageFeeMinor = 0 }: { usageFeeMinor?: number | undefined }, value: number) => value - usageFeeMinor
-const isScanned = (item: CaseItem, { c }: Look) => returnLegOf(c, item)?.lastScanAt != null
+/** On any of its labels: one that was replaced may have been used after all. */
+const isScanned = (item: CaseItem, { c }: Look) =>
+  c.legs.some(({ way, lastScanAt, itemIds }) => way === 'return' && lastScanAt !== null && itemIds.includes(item.id))
 
 /** What must hold for a return: asked, decided, on its way, received; its request and its fund. */
 export const returnGuards = {
@@ -95,6 +97,8 @@ export const returnGuards = {
     // the request follows its item, which is with its customer again by then
     return look.at.machine === 'request' && (items.some(isArrived) || request(look).kind === 'support')
   },
+  no_paid_label_awaited: (look) =>
+    !isPaidLabelAwaited(look, look.at.machine === 'request' ? itemsOf(look, request(look).itemIds) : look.items),
   no_hand_over: (look) => !look.items.some(is('return_shipped_to_merchant')),
   item_approved_or_rental_in_use: some(
     (item) => item.status === 'return_approved_by_merchant' || (item.type === 'rent' && item.status === 'in_use'),
@@ -161,8 +165,12 @@ export const returnGuards = {
   fund_empty: (look) => fund(look).balanceMinor === 0,
   no_label_awaited: (look) =>
     !look.c.legs.some(
-      ({ way, bearer, status, itemIds }) =>
-        way === 'return' && bearer === 'customer' && status === null && itemIds.some((id) => fund(look).itemIds.includes(id)),
+      ({ way, bearer, status, itemIds, replaces }) =>
+        way === 'return' &&
+        bearer === 'customer' &&
+        status === null &&
+        replaces === null &&
+        itemIds.some((id) => fund(look).itemIds.includes(id)),
     ),
   no_item_of_fund_left: (look) => itemsOf(look, fund(look).itemIds).every((item) => !inReturn(item)),
   other_items_of_fund_go_on: (look) => {
@@ -179,8 +187,13 @@ export const returnGuards = {
 /** A card has paid for a label that the carrier has not answered for: its money is in the fund, which must not go back to the merchant with it. */
 const isPaidLabelAwaited = ({ c }: Look, items: readonly CaseItem[]) =>
   c.legs.some(
-    ({ way, status, paidMinor, itemIds }) =>
-      way === 'return' && status === null && paidMinor > 0 && paidTo(c, itemIds) !== null && items.some(({ id }) => itemIds.includes(id)),
+    ({ way, status, paidMinor, itemIds, replaces }) =>
+      way === 'return' &&
+      status === null &&
+      replaces === null &&
+      paidMinor > 0 &&
+      paidTo(c, itemIds) !== null &&
+      items.some(({ id }) => itemIds.includes(id)),
   )
 
 /** The parcel that it goes back in has failed just now, or before. */

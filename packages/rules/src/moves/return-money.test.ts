@@ -383,7 +383,8 @@ test.each(['card', 'earnings'] as const)(
   },
 )
 
-test('while a label is being bought a lost dispute leaves the fund that pays it: what it leaves goes back with the goods', () => {
+/** A return whose customer has paid 3.00 towards a label that the carrier has not answered for. */
+function labelAwaited() {
   const world = new World(drawing(4))
   const [item] = world.c.items
   if (!item) throw new Error('no item')
@@ -412,12 +413,29 @@ test('while a label is being bought a lost dispute leaves the fund that pays it:
     paidMinor: 300,
     paymentId: 55,
   }
-  world.reread({ ...world.c, legs: [leg], dispute: { id: 3, status: 'open', since: world.c.now } })
+  world.reread({ ...world.c, legs: [leg] })
+  return { world, fund, heldMinor, itemIds, leg }
+}
+
+test('while a label is being bought a lost dispute leaves the fund that pays it: what it leaves goes back with the goods', () => {
+  const { world, fund, heldMinor, itemIds, leg } = labelAwaited()
+  world.reread({ ...world.c, dispute: { id: 3, status: 'open', since: world.c.now } })
   const lost = world.make('loseDispute', 'provider', { isWordSigned: true, isFirstWord: true })
   expect(lost?.steps.map(({ machine, row }) => `${machine} ${row}`)).not.toContain('fund F11')
   expect(world.balance(`refund_fund:${fund.id}`)).toBe(heldMinor)
   world.make('makeReturnLabel', 'customer', { itemIds, legId: leg.id, isMoneySecured: true })
   expect([world.faults, world.balance(`refund_fund:${fund.id}`) === 0]).toEqual([[], true])
+})
+
+test('while a label that a card paid for is awaited support closes nothing: its money would go to the merchant', () => {
+  const { world, fund, heldMinor, itemIds } = labelAwaited()
+  const requestId = world.c.requests[0]?.id
+  world.reread({ ...world.c, requests: world.c.requests.map((one) => ({ ...one, areTriesUsedUp: true })) })
+  world.make('failRequest', 'system', { requestId })
+  expect(world.c.requests[0]?.status).toBe('failed')
+  for (const move of ['callOffReturn', 'closeBySupport'] as const)
+    expect(world.make(move, 'operator', { requestId, itemIds, reason: 'other' })).toBeUndefined()
+  expect(world.balance(`refund_fund:${fund.id}`)).toBe(heldMinor)
 })
 
 const pass = (world: World, days: number) => world.reread({ ...world.c, now: new Date(world.c.now.getTime() + days * DAY) })

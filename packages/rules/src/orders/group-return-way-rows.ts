@@ -130,7 +130,7 @@ export const groupReturnWayRows = moves<GroupStatus>()([
     to: [{ to: 'return_completed_for_group', when: 'every_live_item_is_done' }, { to: 'stage' }],
     by: ['operator'],
     fires: ['I32', 'R11a'],
-    guard: ['reason_given'],
+    guard: ['reason_given', 'no_paid_label_awaited'],
     postings: ['B15', 'B25', 'B7'],
   },
 ])

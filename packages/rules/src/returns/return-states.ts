@@ -223,7 +223,7 @@ const rows = moves<RequestStatus>()([
     to: 'canceled',
     by: ['operator'],
     fires: ['I15c', 'G40', 'F10', 'F5a', 'F7'],
-    guard: ['item_not_back'],
+    guard: ['item_not_back', 'no_paid_label_awaited'],
   },
   {
     id: 'R11c',

@@ -26,8 +26,13 @@ export const sendSummaries: Sweeper = {
       const { rows } = await sql<{ account_id: number; due_at: string }>`
         select account_id, summary_due_at::text as due_at from notice_setting where summary_due_at <= app_now()
         order by summary_due_at limit ${AT_ONCE}`.execute(app.db)
-      for (const row of rows) await inTransaction(app, (tx) => take(tx, row.account_id, row.due_at))
-      taken = rows.length
+      let failed = 0
+      for (const row of rows)
+        await inTransaction(app, (tx) => take(tx, row.account_id, row.due_at)).catch((error: unknown) => {
+          failed++
+          app.log.warn({ err: error, accountId: row.account_id }, 'a summary cannot be made')
+        })
+      taken = failed > 0 ? 0 : rows.length // those that failed come first again
     }
   },
 }

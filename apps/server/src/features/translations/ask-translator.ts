@@ -6,12 +6,16 @@ import { ProviderUnavailable } from '../../providers/outcome.ts'
 import type { Translated, Translator } from '../../providers/translation/index.ts'
 import { digestOf, keepTranslation, keptTranslation } from './translations.repository.ts'
 
-type Going = Map<string, Promise<Translated>>
+/** Texts that are wanted now, and how many of them the provider is working at. */
+interface Going {
+  readonly texts: Map<string, Promise<Translated>>
+  asked: number
+}
 const going = new WeakMap<Translator, Going>()
 function goingOf(translator: Translator): Going {
   const known = going.get(translator)
   if (known) return known
-  const begun: Going = new Map()
+  const begun: Going = { texts: new Map(), asked: 0 }
   going.set(translator, begun)
   return begun
 }
@@ -21,19 +25,20 @@ export function translated(app: App, text: string, language: Language): Promise<
   const own = goingOf(app.providers.translator)
   const digest = digestOf(text)
   const key = `${language} ${digest.toString('base64url')}`
-  const shared = own.get(key)
+  const shared = own.texts.get(key)
   if (shared) return shared
-  if (own.size >= translationBounds.atOnce) return Promise.reject(new Failure('translations.unavailable'))
   // what comes after this one ended finds what it kept
-  const begun = askAndKeep(app, text, digest, language).finally(() => own.delete(key))
-  own.set(key, begun)
+  const begun = askAndKeep(app, own, text, digest, language).finally(() => own.texts.delete(key))
+  own.texts.set(key, begun)
   return begun
 }
 
-async function askAndKeep(app: App, text: string, digest: Buffer, language: Language): Promise<Translated> {
+async function askAndKeep(app: App, own: Going, text: string, digest: Buffer, language: Language): Promise<Translated> {
   const kept = await keptTranslation(app.db, digest, language)
   if (kept) return kept
-  const made = await ask(app, text, language)
+  if (own.asked >= translationBounds.atOnce) throw new Failure('translations.unavailable')
+  own.asked++
+  const made = await ask(app, text, language).finally(() => own.asked--)
   await keepTranslation(app.db, digest, language, made)
   return made
 }

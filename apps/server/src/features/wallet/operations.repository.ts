@@ -104,7 +104,7 @@ export async function planAgain(tx: Tx, id: number): Promise<boolean> {
 export async function stuckLabels(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select substr(subject, 5)::float8 as id from operation
-    where kind = 'label' and state in ('sent', 'unknown') and attempts >= ${stuckAfterTries} limit 100`.execute(db)
+    where kind = 'label' and state in ('sent', 'unknown') and attempts >= ${stuckAfterTries} order by id limit 1000`.execute(db)
   return rows.map(({ id }) => id)
 }
 

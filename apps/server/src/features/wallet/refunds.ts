@@ -8,6 +8,7 @@ import { type Audience, record } from '../../platform/events.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import type { ProviderRefund } from '../../providers/payments/index.ts'
 import { refundFailed, refundPlanned, refundSettled } from './events.ts'
+import { isSentAgain } from './retry-refunds.ts'
 import { post } from './ledger.ts'
 import { perform, subjectId } from './operations.ts'
 import { claimOperation, findOperation, type Operation, operationDone, operationOfKey, planOperation } from './operations.repository.ts'
@@ -57,6 +58,9 @@ interface StoredRefund {
   readonly amount_minor: number
   readonly currency: string
   readonly state: 'planned' | 'done' | 'failed' | 'disputed' | 'settled'
+  readonly cause: string
+  /** How often it was sent again. */
+  readonly tries: number
   readonly order_id: number | null
   /** Whose order it is of, by the payment itself or by the group that a fund, a label or a later payment is about. */
   readonly about: { readonly order: number; readonly customer: number; readonly groups: readonly { id: number; merchant: number }[] } | null
@@ -65,7 +69,7 @@ interface StoredRefund {
 }
 async function lockRefund(tx: Tx, id: number): Promise<StoredRefund> {
   const { rows } = await sql<StoredRefund>`
-    select r.id, r.account_id, r.payee, r.amount_minor, r.currency, r.state, r.operation_subject, p.order_id, (
+    select r.id, r.account_id, r.payee, r.amount_minor, r.currency, r.state, r.cause, r.tries, r.operation_subject, p.order_id, (
       select jsonb_build_object('order', o.id, 'customer', o.customer_id, 'groups', jsonb_agg(jsonb_build_object('id', g.id, 'merchant', g.merchant_id)))
       from order_group g join placed_order o on o.id = g.order_id
       where g.order_id = p.order_id or g.id = (p.snapshot ->> 'groupId')::bigint group by o.id, o.customer_id) as about
@@ -129,7 +133,8 @@ export async function settleRefund(app: App, operation: Operation, { id: provide
         : (['B7', refundConfirmed(accountId, amountMinor)] as const)
     if (next === 'done') await post(tx, { kind, about: operation.subject, currency, postings: paid })
     else if (refund.state === 'done') await post(tx, { kind, about: `${operation.subject}:failed`, currency, postings: reversed(paid) })
-    if (next === 'failed')
+    if (next === 'failed' && !isSentAgain(refund))
+      // a person who pays what is sent again by itself would pay it twice
       await raiseAlarm(app, tx, { kind: 'refund_failed', subject: `refund:${refundId}`, details: { accountId, amountMinor, currency } })
     await record(tx, next === 'done' ? refundSettled : refundFailed, {
       audiences: audiencesOf(refund),

@@ -9,12 +9,19 @@ import { retryRefund } from './support-money.ts'
 /** Money of a return: what its customer is refunded with, and what its merchant gets back of a fund. */
 const ofReturns = sql`(r.cause like 'returned:%' or r.cause like 'fund:%')`
 
+/** One that came back and is sent again by itself. */
+export const isSentAgain = ({ cause, tries }: { readonly cause: string; readonly tries: number }): boolean =>
+  /^(returned|fund):/.test(cause) && tries < refundRetryHours.length
+
 /** Sends what came back long enough ago once more. One that cannot be sent does not stop the others. */
 export async function retryRefunds(app: App): Promise<void> {
   const now = await appNow(app)
   const { rows } = await sql<{ id: number; failed_at: Date; tries: number }>`
     select r.id, r.failed_at, r.tries from refund r
-    where r.state = 'failed' and ${ofReturns} and r.tries < ${refundRetryHours.length} order by r.failed_at limit 100`.execute(app.db)
+    where r.state = 'failed' and ${ofReturns} and r.tries < ${refundRetryHours.length}
+      and r.failed_at <= app_now() - make_interval(hours => (${[...refundRetryHours]}::int[])[r.tries + 1]) order by r.failed_at limit 100`.execute(
+    app.db,
+  )
   for (const { id, failed_at, tries } of rows) {
     const at = sentAgainAt(failed_at, tries)
     if (!at || at > now) continue

@@ -19,11 +19,11 @@ export async function failReturns(app: App): Promise<void> {
     select q.id, q.group_id from return_request q
     where q.kind = 'return' and q.status = any (${[...openRequests]}::text[]) and not q.tries_used_up and (
       q.item_ids && ${itemIds}::bigint[]
-      or exists (select from parcel p where p.id = any (${legIds}::bigint[]) and p.way = 'return' and p.status is null and p.refusal is null
+      or exists (select from parcel p where p.id = any (${legIds}::bigint[]) and p.way = 'return' and p.status is null and p.refusal is null and p.replaces is null
         and p.item_ids && q.item_ids)
     ) order by q.id limit 100`.execute(app.db)
   for (const { id: requestId, group_id } of rows) {
-    await inTransaction(app, async (tx) => {
+    const failing = inTransaction(app, async (tx) => {
       if (!(await lockCase(tx, group_id))) return
       const { rows: marked } = await sql`
         update return_request set tries_used_up = true where id = ${requestId} and status = any (${[...openRequests]}::text[]) and not tries_used_up
@@ -31,5 +31,6 @@ export async function failReturns(app: App): Promise<void> {
       const locked = marked.length > 0 && (await lockCase(tx, group_id))
       if (locked) await makeMove(app, tx, locked, 'failRequest', { by: 'system', input: { requestId } })
     })
+    await failing.catch((error: unknown) => app.log.warn({ err: error, requestId }, 'a return cannot become a case of support'))
   }
 }

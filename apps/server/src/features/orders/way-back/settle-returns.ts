@@ -111,7 +111,10 @@ export async function payBackLabels(app: App): Promise<void> {
       and not exists (select from refund_record r where r.payment_id = p.payment_id and r.cause = 'return_label:' || p.id) limit 100`.execute(
     app.db,
   )
-  for (const { id } of rows) await inTransaction(app, (tx) => payBackLabel(app, tx, id))
+  for (const { id } of rows)
+    await inTransaction(app, (tx) => payBackLabel(app, tx, id)).catch((error: unknown) =>
+      app.log.warn({ err: error, leg: id }, 'the money of a label cannot be given back'),
+    )
 }
 
 /** Returned goods of which the refund was paid outside of the provider, which says no word of it: they are done as if it had. */
