@@ -6,3 +6,7 @@ export const sentAgainAt = (failedAt: Date, tries: number): Date | null => {
   const hours = refundRetryHours[tries]
   return hours === undefined ? null : new Date(failedAt.getTime() + hours * 3_600_000)
 }
+
+/** A refund that came back, of this cause and sent again so often, is sent once more by itself. */
+export const isSentAgain = ({ cause, tries }: { readonly cause: string; readonly tries: number }): boolean =>
+  /^(returned|fund):/.test(cause) && tries < refundRetryHours.length

@@ -9,10 +9,6 @@ import { retryRefund } from './support-money.ts'
 /** Money of a return: what its customer is refunded with, and what its merchant gets back of a fund. */
 const ofReturns = sql`(r.cause like 'returned:%' or r.cause like 'fund:%')`
 
-/** One that came back and is sent again by itself. */
-export const isSentAgain = ({ cause, tries }: { readonly cause: string; readonly tries: number }): boolean =>
-  /^(returned|fund):/.test(cause) && tries < refundRetryHours.length
-
 /** Sends what came back long enough ago once more. One that cannot be sent does not stop the others. */
 export async function retryRefunds(app: App): Promise<void> {
   const now = await appNow(app)
