@@ -89,6 +89,7 @@ test('on a phone a piece is listed within three minutes from the dashboard, phot
   const mei = await someone(browser, product, 'en-US', phone)
   const { page } = mei
   await signIn(mei, 'mei@demo.rondo.test')
+  await page.goto('/dashboard')
   const { done, press, type, choose, seconds } = hand()
   const name = `Thumb Coat ${mei.name}`
   await press(page.getByRole('link', { name: 'My Listings' }).first())

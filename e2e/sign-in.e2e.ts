@@ -10,6 +10,7 @@ test('all tabs sign out together, and a session of yesterday is nobody’s', asy
   await other.goto('/dashboard/settings')
   await other.getByRole('button', { name: 'Save changes' }).waitFor()
   await nora.page.goto('/dashboard')
+  await nora.page.getByRole('banner').getByRole('button', { name: 'Your account' }).click()
   await nora.page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await nora.page.getByRole('button', { name: 'Yes, sign out' }).click()
   await other.waitForURL('**/login?returnTo=%2Fdashboard%2Fsettings')

@@ -26,7 +26,11 @@ const browse: Load = ({ cache }, { query, isReturn }) => {
 }
 const product: Load = async ({ cache }, { params }) => {
   const id = idOf(params['id'])
-  const aside = [cache.prefetchQuery(availabilityQuery(id)), cache.prefetchInfiniteQuery(productReviewsQuery(id))]
+  const aside = [
+    cache.prefetchQuery(availabilityQuery(id)),
+    cache.prefetchInfiniteQuery(productReviewsQuery(id)),
+    cache.prefetchQuery(read(config, {})), // whether its texts can be translated
+  ]
   await cache.ensureQueryData(productQuery(id))
   await Promise.all(aside)
 }

@@ -574,7 +574,6 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'dispute tests: payments that a bank takes back': ['F11', 'F12', 'K10'],
   'rental-life.test.ts: a buy-out whose payment fails': ['I23a'],
   'returns.test.ts: a fund that nobody pays': ['F7'],
-  'rows.test: a deposit is written with its order': ['K1'],
 }
 /** So many lives take every row that is not tried elsewhere. */
 const manyLives = 200
