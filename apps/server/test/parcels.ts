@@ -1,5 +1,5 @@
 // Parcels for tests: an order that is sent, its label, and the carrier's words, which the sandbox says as the carrier would.
-import { deliveries } from '@rondo/contracts'
+import { deliveries, returns, shipping } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { openSession } from '../src/platform/sessions.ts'
 import type { openApp, Person } from './app.ts'
@@ -168,6 +168,25 @@ export async function openParcels(opened: App) {
     })
     return ((await answer.json()) as { results: unknown[] }).results.length
   }
+  /** Goods that have arrived, and whose return is approved with a fund of held earnings; rates are those of the way back, amounts in major units. */
+  async function approvedReturn() {
+    const sent = await labelled()
+    await say(sent.number, 'TRANSIT')
+    await until(sent.group, 'shipped_to_customer')
+    await say(sent.number, 'DELIVERED')
+    await until(sent.group, 'delivery_completed_to_customer')
+    const params = { id: sent.group }
+    const owner = await again(mei)
+    const asked = await as(sent.alice).call(returns.requestGroupReturn, {
+      body: { fulfillmentGroupId: sent.group, reason: 'changed_mind' },
+    })
+    const amount = asked.orderItems.reduce((sum, item) => sum + item.amount, 0)
+    const returnToAddress = market.homes.get(mei.id) ?? 0
+    await as(owner).call(returns.createFundIntent, { body: { amount, fulfillmentGroupId: sent.group, useEarnings: true, returnToAddress } })
+    await as(owner).call(returns.approveAllReturns, { params, body: { returnToAddress } })
+    const { rates } = await as(sent.alice).call(shipping.shippingRates, { body: { isReturn: true, fulfillmentGroupId: sent.group } })
+    return { ...sent, mei: owner, params, amount, rates }
+  }
   /** What goes wrong with the next calls to the carrier. */
   const fault = (call: string, kind: string, more: object = {}) =>
     fetch(`${sandbox.base}/_sandbox/faults`, {
@@ -176,5 +195,5 @@ export async function openParcels(opened: App) {
       body: JSON.stringify({ provider: 'carrier', call, fault: kind, ...more }),
     })
 
-  return { market, mei, again, ordered, label, confirm, labelled, later, ahead, say, stands, until, labelsSold, fault }
+  return { market, mei, again, ordered, label, confirm, labelled, approvedReturn, later, ahead, say, stands, until, labelsSold, fault }
 }

@@ -5,7 +5,7 @@ import { after, type Check, every, isIn, type Look, passed, some, within } from 
 import { closedItemStatuses } from '../orders/order-status.ts'
 import { isPayoutReady } from '../reviews/customer-review.ts'
 import { isReasonOf, type ReasonList } from '../orders/reasons.ts'
-import { askedAt, currentLegs, msOf, timeOf, wasScanned } from './since.ts'
+import { askedAt, currentLegs, isBackScanned, msOf, timeOf, wasScanned } from './since.ts'
 
 const live = ({ c }: Look) => c.items.filter(({ status }) => status !== 'canceled')
 const legs = ({ c }: Look) => currentLegs(c)
@@ -24,7 +24,7 @@ const noScan: Check = (look) =>
   look.at.machine === 'leg'
     ? isLabelFree(look)
     : look.at.machine === 'item'
-      ? !look.c.legs.some(({ way, lastScanAt, itemIds }) => way === 'return' && lastScanAt && itemIds.includes(look.thing.id))
+      ? !isBackScanned(look.c, look.thing.id)
       : !wasScanned(look.c) && !look.c.items.some(isOnItsWay)
 const noDispute: Check = ({ c }) => c.dispute?.status !== 'open'
 

@@ -9,7 +9,7 @@ import { type Check, every, isIn, type Look, passed, some, within } from './guar
 import { isArrived } from './guards-delivery.ts'
 import { isPaidFund, type ItemRefund, itemRefund, paidFundOf, paidTo } from './label-money.ts'
 import type { ItemStatus } from '../orders/item-statuses.ts'
-import { later, msOf, returnLegOf } from './since.ts'
+import { isBackScanned, later, msOf, returnLegOf } from './since.ts'
 
 const is = isIn<ItemStatus>
 const asked = is('return_requested_by_customer')
@@ -50,9 +50,6 @@ const request = ({ thing }: Look) => thing as CaseRequest
 const fund = ({ thing }: Look) => thing as CaseFund
 const itemsOf = (look: Look, ids: readonly number[]) => look.c.items.filter(({ id }) => ids.includes(id))
 const money = ({ usageFeeMinor = 0 }: { usageFeeMinor?: number | undefined }, value: number) => value - usageFeeMinor
-/** On any of its labels: one that was replaced may have been used after all. */
-const isScanned = (item: CaseItem, { c }: Look) =>
-  c.legs.some(({ way, lastScanAt, itemIds }) => way === 'return' && lastScanAt !== null && itemIds.includes(item.id))
 
 /** What must hold for a return: asked, decided, on its way, received; its request and its fund. */
 export const returnGuards = {
@@ -93,7 +90,7 @@ export const returnGuards = {
   item_before_scan: (look) => {
     const items = look.at.machine === 'request' ? itemsOf(look, request(look).itemIds) : look.items
     if (isPaidLabelAwaited(look, items)) return false
-    if (items.some((item) => beforeScan(item) && !isScanned(item, look))) return true
+    if (items.some((item) => beforeScan(item) && !isBackScanned(look.c, item.id))) return true
     // the request follows its item, which is with its customer again by then
     return look.at.machine === 'request' && (items.some(isArrived) || request(look).kind === 'support')
   },

@@ -428,7 +428,7 @@ test('while a label is being bought a lost dispute leaves the fund that pays it:
 })
 
 test('while a label that a card paid for is awaited support closes nothing: its money would go to the merchant', () => {
-  const { world, fund, heldMinor, itemIds } = labelAwaited()
+  const { world, fund, heldMinor, itemIds, leg } = labelAwaited()
   const requestId = world.c.requests[0]?.id
   world.reread({ ...world.c, requests: world.c.requests.map((one) => ({ ...one, areTriesUsedUp: true })) })
   world.make('failRequest', 'system', { requestId })
@@ -436,6 +436,11 @@ test('while a label that a card paid for is awaited support closes nothing: its 
   for (const move of ['callOffReturn', 'closeBySupport'] as const)
     expect(world.make(move, 'operator', { requestId, itemIds, reason: 'other' })).toBeUndefined()
   expect(world.balance(`refund_fund:${fund.id}`)).toBe(heldMinor)
+  // once it has come it is void with the return that support calls off
+  world.make('makeReturnLabel', 'customer', { itemIds, legId: leg.id, isMoneySecured: true })
+  const made = world.make('callOffReturn', 'operator', { requestId, itemIds, reason: 'other' })
+  expect(made?.steps.map(({ machine, row }) => `${machine} ${row}`)).toContain('leg L5')
+  expect(world.faults).toEqual([])
 })
 
 const pass = (world: World, days: number) => world.reread({ ...world.c, now: new Date(world.c.now.getTime() + days * DAY) })

@@ -20,6 +20,13 @@ const itemsAt = (c: Case, thing: AnyThing): readonly CaseItem[] =>
 const isBeforeScan = ({ status }: CaseItem) =>
   status === 'return_approved_by_merchant' || status === 'awaiting_return_shipment' || status === 'return_label_generated'
 
+/** A carrier has an item on its way back: by its live label, or by one that was replaced and used all the same. A parcel that failed is of the past. */
+export const isBackScanned = (c: Case, itemId: number): boolean =>
+  c.legs.some(
+    ({ way, status, lastScanAt, itemIds }) =>
+      way === 'return' && lastScanAt !== null && status !== 'failure' && status !== 'returned' && itemIds.includes(itemId),
+  )
+
 /** The live parcel of an item on its way back. */
 export const returnLegOf = (c: Case, item: CaseItem): CaseLeg | undefined =>
   c.legs.find(({ way, itemIds, status }) => way === 'return' && status !== 'cancelled' && itemIds.includes(item.id))

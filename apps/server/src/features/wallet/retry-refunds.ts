@@ -1,26 +1,18 @@
 // Refunds of returns that came back from the bank: sent again by themselves for some days, then left to a person.
-import { refundRetryHours, sentAgainAt } from '@rondo/rules/returns/tries'
+import { causesSentAgain, refundRetryHours } from '@rondo/rules/returns/tries'
 import { sql } from 'kysely'
-import { appNow } from '../../platform/clock.ts'
 import type { App } from '../../platform/context.ts'
 import { type Db, inTransaction } from '../../platform/db.ts'
 import { retryRefund } from './support-money.ts'
 
-/** Money of a return: what its customer is refunded with, and what its merchant gets back of a fund. */
-const ofReturns = sql`(r.cause like 'returned:%' or r.cause like 'fund:%')`
-
 /** Sends what came back long enough ago once more. One that cannot be sent does not stop the others. */
 export async function retryRefunds(app: App): Promise<void> {
-  const now = await appNow(app)
-  const { rows } = await sql<{ id: number; failed_at: Date; tries: number }>`
-    select r.id, r.failed_at, r.tries from refund r
-    where r.state = 'failed' and ${ofReturns} and r.tries < ${refundRetryHours.length}
-      and r.failed_at <= app_now() - make_interval(hours => (${[...refundRetryHours]}::int[])[r.tries + 1]) order by r.failed_at limit 100`.execute(
-    app.db,
-  )
-  for (const { id, failed_at, tries } of rows) {
-    const at = sentAgainAt(failed_at, tries)
-    if (!at || at > now) continue
+  const { rows } = await sql<{ id: number }>`
+    select r.id from refund r
+    where r.state = 'failed' and r.cause ^@ any (${[...causesSentAgain]}::text[]) and r.tries < ${refundRetryHours.length}
+      and r.failed_at <= app_now() - make_interval(hours => (${[...refundRetryHours]}::int[])[r.tries + 1])
+    order by r.failed_at limit 100`.execute(app.db)
+  for (const { id } of rows) {
     await inTransaction(app, (tx) => retryRefund(tx, id, null, 'sent again by itself')).catch((error: unknown) =>
       app.log.warn({ err: error, refund: id }, 'a refund cannot be sent again'),
     )

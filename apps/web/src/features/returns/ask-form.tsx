@@ -11,8 +11,8 @@ import { focusProblem } from '../../ui/focus-problem.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Note, Panel } from '../../ui/panel.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { Stepper } from '../../ui/stepper.tsx'
 import type { Details } from '../orders/index.ts'
+import { PiecesChoice } from './pieces-choice.tsx'
 import { figuresOf, type Item } from './figures.ts'
 import { type Given, nothingGiven, problemOf, ReasonFields, reasonOf } from './reason-fields.tsx'
 import { RefundFigures } from './refund-figures.tsx'
@@ -79,20 +79,7 @@ export function AskForm({ group, items, single = false, list, photos, onDone }: 
           {single && only ? (
             <>
               <ItemLine item={only} />
-              <div className="grid justify-items-start gap-1.75">
-                <span className="text-small font-[550]">{say('returns.quantity')}</span>
-                <span className="flex flex-wrap items-center gap-3">
-                  <Stepper
-                    label={say('returns.quantity')}
-                    value={pieces}
-                    most={only.quantity}
-                    busy={only.quantity === 1}
-                    onChange={setPieces}
-                    words={{ less: say('returns.quantityLess'), more: say('returns.quantityMore') }}
-                  />
-                  <span className="text-small text-ink-2">{say('returns.quantityOf', { n: only.quantity })}</span>
-                </span>
-              </div>
+              <PiecesChoice value={pieces} most={only.quantity} onChange={setPieces} of={say('returns.quantityOf', { n: only.quantity })} />
             </>
           ) : (
             <fieldset className="grid gap-2" data-complains={isTried && lacksItem ? '' : undefined}>

@@ -7,8 +7,8 @@ import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/panel.tsx'
 import { Question } from '../../ui/question.tsx'
-import { Stepper } from '../../ui/stepper.tsx'
 import type { Details } from '../orders/index.ts'
+import { PiecesChoice } from './pieces-choice.tsx'
 import { type Given, problemOf, ReasonFields, reasonOf } from './reason-fields.tsx'
 import type { ReturnRequest } from './returns.queries.ts'
 import { useReturnCall } from './use-return-call.ts'
@@ -75,19 +75,14 @@ export function EditDialog({ group, request, onClose }: EditDialogProps) {
       >
         <p className="text-ink-2">{say('returns.editHint')}</p>
         {canBeFewer && (
-          <div className="grid justify-items-start gap-1.75">
-            <span className="text-small font-[550]">{say('returns.quantity')}</span>
-            <span className="flex flex-wrap items-center gap-3">
-              <Stepper
-                label={say('returns.quantity')}
-                value={pieces}
-                most={request.quantity}
-                onChange={setPieces}
-                words={{ less: say('returns.quantityLess'), more: say('returns.quantityMore') }}
-              />
-              <span className="text-small text-ink-2">{say('returns.quantityOfAsked', { n: request.quantity })}</span>
-            </span>
-            {pieces < request.quantity && <p className="text-small text-ink-2">{say('returns.quantityStays')}</p>}
+          <div>
+            <PiecesChoice
+              value={pieces}
+              most={request.quantity}
+              onChange={setPieces}
+              of={say('returns.quantityOfAsked', { n: request.quantity })}
+            />
+            {pieces < request.quantity && <p className="mt-1.75 text-small text-ink-2">{say('returns.quantityStays')}</p>}
           </div>
         )}
         <ReasonFields

@@ -1,4 +1,4 @@
-import { desk, orders, returns, shipping, wayback } from '@rondo/contracts'
+import { desk, orders, returns, wayback } from '@rondo/contracts'
 import { refundRetryHours } from '@rondo/rules/returns/tries'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
@@ -123,19 +123,8 @@ test('after five tries the return is a case of support, once, and both sides hea
 }, 120_000)
 
 test('a label that the carrier does not answer for becomes a case of support, which may have the return go on', async () => {
-  const sent = await parcels.labelled()
-  await parcels.say(sent.number, 'TRANSIT')
-  await parcels.until(sent.group, 'shipped_to_customer')
-  await parcels.say(sent.number, 'DELIVERED')
-  await parcels.until(sent.group, 'delivery_completed_to_customer')
-  const params = { id: sent.group }
-  const mei = await parcels.again(parcels.mei)
-  const asked = await as(sent.alice).call(returns.requestGroupReturn, { body: { fulfillmentGroupId: sent.group, reason: 'changed_mind' } })
-  const returnToAddress = market.homes.get(mei.id) ?? 0
-  const amount = asked.orderItems.reduce((sum, item) => sum + item.amount, 0)
-  await as(mei).call(returns.createFundIntent, { body: { amount, fulfillmentGroupId: sent.group, useEarnings: true, returnToAddress } })
-  await as(mei).call(returns.approveAllReturns, { params, body: { returnToAddress } })
-  const { rates } = await as(sent.alice).call(shipping.shippingRates, { body: { isReturn: true, fulfillmentGroupId: sent.group } })
+  const sent = await parcels.approvedReturn()
+  const { params, rates } = sent
   await parcels.fault('*', 'error_before', { times: 50 })
   const body = { fulfillmentGroupId: sent.group, rateId: rates[0]?.id }
   const made = await as(sent.alice).call(wayback.createReturnLabel, { body })

@@ -1,4 +1,4 @@
-import { accounts, desk, orders, returns, shipping, wayback } from '@rondo/contracts'
+import { accounts, desk, orders, returns, wayback } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../../test/app.ts'
@@ -12,20 +12,8 @@ const operator = await person({ operator: true })
 
 /** A return whose parcel the carrier has lost: its fund was paid of held earnings, its label of the refund. */
 async function lost() {
-  const sent = await parcels.labelled()
-  await parcels.say(sent.number, 'TRANSIT')
-  await parcels.until(sent.group, 'shipped_to_customer')
-  await parcels.say(sent.number, 'DELIVERED')
-  await parcels.until(sent.group, 'delivery_completed_to_customer')
-  const params = { id: sent.group }
-  const asked = await as(sent.alice).call(returns.requestGroupReturn, { body: { fulfillmentGroupId: sent.group, reason: 'changed_mind' } })
-  const value = asked.orderItems.reduce((sum, { amount }) => sum + amount, 0)
-  const returnToAddress = market.homes.get(mei.id)
-  await as(mei).call(returns.createFundIntent, {
-    body: { amount: value, fulfillmentGroupId: sent.group, useEarnings: true, returnToAddress },
-  })
-  await as(mei).call(returns.approveAllReturns, { params, body: { usageFee: 0, returnToAddress } })
-  const { rates } = await as(sent.alice).call(shipping.shippingRates, { body: { isReturn: true, fulfillmentGroupId: sent.group } })
+  const sent = await parcels.approvedReturn()
+  const { params, amount: value, rates } = sent
   const rate = Number(rates[0]?.amount)
   const made = await as(sent.alice).call(wayback.createReturnLabel, { body: { fulfillmentGroupId: sent.group, rateId: rates[0]?.id } })
   await parcels.say(made.trackingNumber ?? '', 'TRANSIT')
@@ -39,7 +27,7 @@ async function lost() {
       from refund_fund u where u.group_id = ${sent.group}`.execute(app.db)
     return rows[0]
   }
-  return { ...sent, params, value, rate, show, fund, pending: () => market.ledger('merchant_pending', String(mei.id)) }
+  return { ...sent, value, rate, show, fund, pending: () => market.ledger('merchant_pending', String(mei.id)) }
 }
 const decide = (id: number, decision: 'return_refund' | 'return_close' | 'return_call_off') =>
   as(operator).call(desk.decideReturn, { params: { id }, body: { reason: 'the carrier has lost it', decision } })

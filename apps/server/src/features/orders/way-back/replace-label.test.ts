@@ -1,4 +1,4 @@
-import { orders, returns, shipping, wayback } from '@rondo/contracts'
+import { orders, returns, wayback } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { openApp, type Person } from '../../../../test/app.ts'
@@ -12,23 +12,11 @@ afterEach(() => fetch(`${sandbox.base}/_sandbox/faults`, { method: 'DELETE' }))
 
 /** Goods that are to go back by a label that their customer has paid out of the refund. */
 async function labelled() {
-  const sent = await parcels.labelled()
-  await parcels.say(sent.number, 'TRANSIT')
-  await parcels.until(sent.group, 'shipped_to_customer')
-  await parcels.say(sent.number, 'DELIVERED')
-  await parcels.until(sent.group, 'delivery_completed_to_customer')
-  const params = { id: sent.group }
-  const mei = await parcels.again(parcels.mei)
-  const asked = await as(sent.alice).call(returns.requestGroupReturn, { body: { fulfillmentGroupId: sent.group, reason: 'changed_mind' } })
-  const amount = asked.orderItems.reduce((sum, item) => sum + item.amount, 0)
-  const returnToAddress = market.homes.get(mei.id) ?? 0
-  await as(mei).call(returns.createFundIntent, { body: { amount, fulfillmentGroupId: sent.group, useEarnings: true, returnToAddress } })
-  await as(mei).call(returns.approveAllReturns, { params, body: { returnToAddress } })
-  const { rates } = await as(sent.alice).call(shipping.shippingRates, { body: { isReturn: true, fulfillmentGroupId: sent.group } })
+  const sent = await parcels.approvedReturn()
   const label = await as(sent.alice).call(wayback.createReturnLabel, {
-    body: { fulfillmentGroupId: sent.group, rateId: rates[0]?.id ?? '' },
+    body: { fulfillmentGroupId: sent.group, rateId: sent.rates[0]?.id ?? '' },
   })
-  return { ...sent, mei, params, amount, rate: Number(rates[0]?.amount), id: label.deliveryId ?? 0, number: label.trackingNumber ?? '' }
+  return { ...sent, rate: Number(sent.rates[0]?.amount), id: label.deliveryId ?? 0, number: label.trackingNumber ?? '' }
 }
 const replace = (who: Person, id: number) => as(who).call(wayback.replaceReturnLabel, { params: { id }, body: {} })
 const fundBalance = async (group: number) => {
