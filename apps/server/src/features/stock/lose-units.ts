@@ -38,7 +38,8 @@ export async function loseUnits(tx: Tx, orderItemId: number, outIds: readonly nu
     select item::float8, payment::float8, swap::float8, unit, first_day, last_day from lets_beside(${listed}, ${orderItemId})`.execute(tx)
   const { stock, reserved } = free[0] ?? { stock: 0, reserved: 0 }
   const pieces = Math.min(units.length, stock)
-  const booked = lets.map((row) => bookedBy(row, new Set(outIds)))
+  const out = new Set(outIds)
+  const booked = lets.map((row) => bookedBy(row, out))
   const { placed, left } = placeLets(booked, Math.max(0, stock - pieces - reserved))
   const ending = lets.filter((_, at) => left.includes(booked[at]?.id ?? ''))
   const ids = (of: 'item' | 'payment' | 'swap') => [...new Set(ending.flatMap((row) => row[of] ?? []))]

@@ -25,17 +25,14 @@ export async function keepTranslation(db: Db, digest: Buffer, language: Language
 const AT_ONCE = 5_000
 /** Lets go of old translations, and of the oldest beyond as many as are kept. */
 export async function sweepTranslations({ db }: Pick<App, 'db'>): Promise<void> {
-  for (let gone = AT_ONCE; gone >= AT_ONCE;) {
-    const { numAffectedRows = 0n } = await sql`
-      delete from translation where ctid = any(array(
-        select ctid from translation where made_at < app_now() - make_interval(days => ${translationBounds.keptDays}) limit ${AT_ONCE}))`.execute(
-      db,
-    )
-    gone = Number(numAffectedRows)
-  }
-  await sql`
-    delete from translation where ctid = any(array(
-      select ctid from translation order by made_at desc offset ${translationBounds.kept} limit ${AT_ONCE}))`.execute(db)
+  const old = sql`where made_at < app_now() - make_interval(days => ${translationBounds.keptDays})`
+  const tooMany = sql`order by made_at desc offset ${translationBounds.kept}`
+  for (const which of [old, tooMany])
+    for (let gone = AT_ONCE; gone >= AT_ONCE;) {
+      const { numAffectedRows = 0n } = await sql`
+        delete from translation where ctid = any(array(select ctid from translation ${which} limit ${AT_ONCE}))`.execute(db)
+      gone = Number(numAffectedRows)
+    }
 }
 
 /** Lets go of translations of what goes with an account: messages from and to it, and its listings. 1 statement. */
