@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Role } from '../kernel/machine.ts'
+import type { GroupStatus } from '../orders/group-statuses.ts'
+import type { ItemStatus } from '../orders/item-statuses.ts'
 import type { Case, CaseGroup, CaseItem, CaseLeg, CaseOrder, Input } from './case.ts'
 import { holds, type Look } from './guard.ts'
 import { deliveryGuards } from './guards-delivery.ts'
@@ -172,7 +174,10 @@ const cases: Cases = {
   asked_after_estimate: [silent, { ...silent, group: { ...silent.group, estimateAt: ago(9 * days) } }],
   carrier_asked: [{ input: { reason: 'lost' } }, {}],
   after_carrier_failure: [{ group: { failure: 'carrier' } }, { group: { failure: 'not_received' } }],
-  not_delivered_since: [{ legs: [{ status: 'transit' }] }, { legs: [{ status: 'delivered' }] }],
+  not_delivered_since: [
+    { group: { status: 'delivery_failed' }, legs: [{ status: 'failure' }] },
+    { group: { status: 'delivery_failed' }, legs: [{ status: 'delivered' }] },
+  ],
   no_not_received_report: [{ group: { failure: 'carrier' } }, { group: { failure: 'not_received' } }],
   not_received_report_open: [{ group: { failure: 'not_received' } }, { group: { failure: 'carrier' } }],
   an_item_was_delivered: [
@@ -241,4 +246,16 @@ const always = new Set<string>(['own_groups_only'])
 test.each(Object.entries(cases))('%s holds in one case and not in another', (name, [kept, broken]) => {
   const guard = deliveryGuards[name as keyof typeof deliveryGuards]
   expect([holds(guard(look(kept))), holds(guard(look(broken)))]).toEqual([true, always.has(name)])
+})
+
+test('a parcel that its customer never had counts until it is sent again, and then no more', () => {
+  const counts = (group: GroupStatus, item: ItemStatus) =>
+    holds(
+      deliveryGuards.label_bought(
+        look({ row: 'G8', group: { status: group }, items: [{ status: item }], legs: [{ status: 'delivered' }] }),
+      ),
+    )
+  expect(counts('delivery_completed_to_customer', 'delivered')).toBe(true)
+  expect(counts('delivery_failed', 'in_transit')).toBe(true)
+  expect(counts('processing', 'confirmed')).toBe(false)
 })

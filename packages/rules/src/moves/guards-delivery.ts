@@ -2,6 +2,7 @@ import { isOneOf } from '../kernel/lists.ts'
 import type { CaseItem } from './case.ts'
 import { deliveredFinal } from '../orders/group-statuses.ts'
 import { after, type Check, every, isIn, type Look, passed, some, within } from './guard.ts'
+import { onTheWayStatuses, waitingStatuses } from '../orders/item-statuses.ts'
 import { closedItemStatuses } from '../orders/order-status.ts'
 import { isPayoutReady } from '../reviews/customer-review.ts'
 import { isReasonOf, type ReasonList } from '../orders/reasons.ts'
@@ -12,8 +13,8 @@ const legs = ({ c }: Look) => currentLegs(c)
 export const isArrived = isIn<NonNullable<CaseItem['status']>>('delivered', 'pickup_completed_by_customer', 'completed', 'in_use')
 /** It was with the customer once: whatever became of it since, no cancellation reaches it. */
 const wasDelivered = ({ status }: CaseItem) => !beforeDelivery({ status }) && status !== 'canceled' && status !== null
-const isReady = isIn<NonNullable<CaseItem['status']>>('pending', 'confirmed', 'ready_for_shipping')
-const isOnItsWay = isIn<NonNullable<CaseItem['status']>>('shipped', 'in_transit', 'delivery_in_progress')
+const isReady = isIn<NonNullable<CaseItem['status']>>(...waitingStatuses)
+const isOnItsWay = isIn<NonNullable<CaseItem['status']>>(...onTheWayStatuses)
 const beforeDelivery = (item: Pick<CaseItem, 'status'>) => isReady(item) || isOnItsWay(item)
 /** A label is voided when nothing needs it: all that was to go back by it stays with its customer, or nothing has arrived by it. */
 const isLabelFree = ({ c, thing }: Look) =>

@@ -2,6 +2,7 @@ import { clocks } from '../kernel/clocks.ts'
 import type { Clock, ClockName, ReminderName, State } from '../kernel/machine.ts'
 import type { AnyThing, Case, CaseItem, CaseLeg, MachineName } from './case.ts'
 import { caseMachines, type Placed, rowOf } from './machines.ts'
+import { onTheWayStatuses, waitingStatuses } from '../orders/item-statuses.ts'
 
 const HOUR = 3_600_000
 const units = { Minutes: 60_000, Hours: HOUR, Days: 24 * HOUR } as const
@@ -30,14 +31,17 @@ export const isBackScanned = (c: Case, itemId: number): boolean =>
 /** The live parcel of an item on its way back. */
 export const returnLegOf = (c: Case, item: CaseItem): CaseLeg | undefined =>
   c.legs.find(({ way, itemIds, status }) => way === 'return' && status !== 'cancelled' && itemIds.includes(item.id))
+const hasNotArrived = ({ status }: CaseItem) => [...waitingStatuses, ...onTheWayStatuses].some((one) => one === status)
 /**
- * Parcels to the customer that count now: bought, and not voided. One that failed counts while its group stands failed; once the group goes
- * on it is of the past.
+ * Parcels to the customer that count now: bought, and not voided. One that failed counts while its group stands failed, and so does one that
+ * the carrier calls delivered and its customer never had; once what was in it is sent again it is of the past.
  */
 export const currentLegs = (c: Case): readonly CaseLeg[] =>
-  c.legs.filter(({ way, status }) => {
+  c.legs.filter(({ way, status, itemIds }) => {
     if (way !== 'outbound' || status === null || status === 'cancelled') return false
-    return (status !== 'failure' && status !== 'returned') || c.group.status === 'delivery_failed'
+    if (c.group.status === 'delivery_failed') return true
+    if (status === 'delivered') return !c.items.some((item) => itemIds.includes(item.id) && hasNotArrived(item))
+    return status !== 'failure' && status !== 'returned'
   })
 /** When the customer is asked whether a silent parcel came. */
 export const askedAt = (c: Case): Date | null => c.group.estimateAt && later(c.group.estimateAt, msOf('askCustomerAfterEstimateDays'))

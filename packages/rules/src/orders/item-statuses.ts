@@ -154,6 +154,10 @@ export const itemAliases = {
   return_shipped: 'return_shipped_to_merchant',
 } as const satisfies Partial<Record<ItemStatus, ItemStatus>>
 
+/** Before an item is handed over, and on its way: it has not arrived. */
+export const waitingStatuses = ['pending', 'confirmed', 'ready_for_shipping'] as const satisfies readonly ItemStatus[]
+export const onTheWayStatuses = ['shipped', 'in_transit', 'delivery_in_progress'] as const satisfies readonly ItemStatus[]
+
 /** Where an item rests when nothing is asked of it: in use, picked up or delivered. */
 export function restingStatusOf(item: { readonly type: 'buy' | 'rent'; readonly groupType: 'shipping' | 'pickup' }): ItemStatus {
   if (item.type === 'rent') return 'in_use'

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { legMachine } from './carrier-leg-states.ts'
 import { estimatedDays, estimateOutbound, estimateReturn, returnFactor } from './estimate.ts'
+import { labelParcel } from './labels.ts'
 import { aggregateParcel, convertLength, convertMass, convertParcel, fallbackParcel, isCompleteParcel, type Parcel } from './parcels.ts'
 import { isLabelPriceAccepted, labelChoices, offeredRates, preselectedRate, type Rate, returnChoices } from './rates.ts'
 import { sameDaySlots } from './same-day.ts'
@@ -92,6 +93,20 @@ test('a parcel with a measure of nothing is not complete', () => {
   expect(isCompleteParcel(box)).toBe(true)
   expect(isCompleteParcel({ ...box, height: 0 })).toBe(false)
   expect(isCompleteParcel({ ...box, weight: null })).toBe(false)
+})
+
+test('what cannot be put on a label says what is missing, and of which product', () => {
+  const piece = (parcel: unknown, quantity = 1) => ({ name: 'Coat', quantity, parcel })
+  const whole = { length: 12, width: 10, height: 5, weight: 2, units: { distance: 'in', mass: 'lb' } }
+  expect(labelParcel([piece(whole, 2)], 'US')).toMatchObject({ length: 12, height: 10, weight: 4 })
+  expect(labelParcel([], 'US')).toEqual({ problem: 'group_empty' })
+  expect(labelParcel([piece(null)], 'US')).toEqual({ problem: 'parcel_missing', product: 'Coat' })
+  expect(labelParcel([piece({ ...whole, weight: 0 })], 'US')).toEqual({ problem: 'parcel_invalid', product: 'Coat' })
+  expect(labelParcel([piece({ ...whole, units: { distance: 'ell', mass: 'lb' } })], 'US')).toEqual({
+    problem: 'parcel_invalid',
+    product: 'Coat',
+  })
+  expect(labelParcel([piece(whole, 0)], 'US')).toEqual({ problem: 'parcel_sum_invalid' })
 })
 
 const rate = (id: string, amountMinor: number, estimatedDays: number | null, part: Partial<Rate> = {}): Rate => ({

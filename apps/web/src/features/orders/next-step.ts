@@ -40,7 +40,7 @@ export function stepOf({ status, groupType, deliveryMethod, orderItems, delivery
     case 'processing':
       if (groupType === 'pickup') return 'arrange'
       if (orderItems.some((item) => item.status === 'pending')) return 'confirm'
-      return liveLabel({ outboundDeliveries }) ? 'labeled' : 'send'
+      return liveLabel({ status, outboundDeliveries }) ? 'labeled' : 'send'
     case 'coordinating_pickup':
       return 'coordinate'
     case 'ready_for_pickup':

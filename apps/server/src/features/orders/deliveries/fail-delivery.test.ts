@@ -150,6 +150,19 @@ test('what is sent again after a report is delivered anew: its times count from 
   expect(await report(sent)).toMatchObject({ status: 'delivery_failed', deliveryFailure: 'not_received', hasSupportCase: true })
 })
 
+test('what support has sent again needs a label of its own, and its merchant may call it off instead', async () => {
+  const sent = await delivered()
+  await report(sent)
+  await decideDelivery(app, sent.group, 'redeliver', 'carrier admits it')
+  await expect(parcels.confirm(sent)).rejects.toMatchObject({ status: 409 })
+  const owner = as(await again(mei))
+  await expect(owner.call(deliveries.handOver, { ...params(sent), body: {} })).rejects.toMatchObject({ status: 409 })
+  expect(await moves(mei, sent)).toMatchObject({ buyLabel: true, cancelGroup: true })
+  const { status } = await owner.call(orders.cancelGroup, { ...params(sent), body: { cancelReason: 'out_of_stock' } })
+  expect([status, (await parcels.stands(sent.group)).refunds]).toEqual(['canceled', 1])
+  expect(await market.shelf(sent.dresses[0] ?? 0)).toMatchObject({ stock: 0 }) // nobody knows where it is
+})
+
 test('who confirmed it, and who waits for four days, reports nothing', async () => {
   const [own, late] = [await parcels.labelled(), await delivered()]
   await parcels.say(own.number, 'TRANSIT')

@@ -2,11 +2,16 @@ import type { Group } from '../orders.queries.ts'
 
 type Delivery = Group['outboundDeliveries'][number]
 
+/** Nothing was sent yet, or it is to be sent again: a parcel that has arrived somewhere is of the past. */
+const isToSend = (status: Group['status']) => status === 'processing' || status === 'ready_for_shipping'
+
 /** The label that counts now: of the last parcel to the customer that was neither voided nor failed (FG-28). */
-export const liveLabel = ({ outboundDeliveries }: Pick<Group, 'outboundDeliveries'>): Delivery | undefined =>
+export const liveLabel = ({ status: at, outboundDeliveries }: Pick<Group, 'status' | 'outboundDeliveries'>): Delivery | undefined =>
   outboundDeliveries.findLast(
     ({ deliveryLegType, labelUrl, status }) =>
-      deliveryLegType === 'outbound_group' && labelUrl !== null && status !== 'cancelled' && status !== 'failure' && status !== 'returned',
+      deliveryLegType === 'outbound_group' &&
+      labelUrl !== null &&
+      (status === 'pre_transit' || status === 'transit' || (status === 'delivered' && !isToSend(at))),
   )
 
 /** Whether there is a way to follow: a parcel whose label was not voided. */

@@ -104,6 +104,12 @@ test('a bought label takes the focus, is confirmed in a second step, and leads t
   await eventually(() => expect(went).toEqual(['/dashboard/transactions']))
 })
 
+test('what is sent again, since its customer never had what the carrier calls delivered, needs another label', async () => {
+  const { box } = await open(group({ outboundDeliveries: [{ ...label, status: 'delivered' }] }))
+  expect(box.textContent).not.toContain('Your label is ready')
+  named('Buy label', box)
+})
+
 test('pressing twice buys one label and confirms it once', async () => {
   const bought = group({ version: 4, outboundDeliveries: [label], allowedActions: [{ move: 'confirmLabel', allowed: true }] })
   const heard = answering({
