@@ -12,6 +12,8 @@ import { useSession } from '../shell/session.ts'
 import { Skeleton } from '../ui/panel.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
+const isMissing = (error: Error | null) => error instanceof Refused && error.status === 404
+
 /** Where a customer asks to send things back. The address names a group and an item of it, or one of both: then a group is looked for first (C-09). */
 export default function AskReturnPage() {
   const { say } = useShell()
@@ -20,7 +22,7 @@ export default function AskReturnPage() {
   const { id, fulfillmentGroupId, orderItemComponentId } = useParams()
   const named = Number(fulfillmentGroupId ?? id ?? 0)
   const first = useQuery({ ...groupQuery(named), refetchOnMount: 'always' })
-  const isNoGroup = id !== undefined && first.error instanceof Refused && first.error.status === 404
+  const isNoGroup = id !== undefined && isMissing(first.error)
   const item = useQuery({ ...read(showItem, { params: { id: named } }), enabled: isNoGroup })
   const ofItem = item.data?.fulfillmentGroup.id ?? 0
   const second = useQuery({ ...groupQuery(ofItem), ...(ofItem === 0 && { queryFn: skipToken }), refetchOnMount: 'always' })
@@ -35,6 +37,7 @@ export default function AskReturnPage() {
       ) : error ? (
         <GroupTrouble
           error={error}
+          isOfItem={isNoGroup && item.error !== null && !isMissing(item.error)}
           busy={first.isFetching || item.isFetching}
           onRetry={() => void (isNoGroup ? item.refetch() : first.refetch())}
         />

@@ -48,7 +48,12 @@ export default function ReturnShippingPage() {
           card={{ field: <CardField onChange={setCard} problem={card?.problem} />, confirm, isComplete: card?.isComplete ?? false }}
         />
       ) : error ? (
-        <GroupTrouble error={error} busy={group.isFetching} onRetry={() => void (groupId === 0 ? item.refetch() : group.refetch())} />
+        <GroupTrouble
+          error={error}
+          isOfItem={!group.error}
+          busy={group.isFetching || item.isFetching}
+          onRetry={() => void (groupId === 0 ? item.refetch() : group.refetch())}
+        />
       ) : (
         <div role="status" aria-label={say('shell.loading')} className="grid gap-5">
           <Skeleton className="h-24 rounded-panel" />

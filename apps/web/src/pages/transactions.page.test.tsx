@@ -137,6 +137,29 @@ test('the other side is reached from the card, and an empty tab says what there 
   expect(empty.textContent).toContain('You have no canceled renting transactions.')
 })
 
+test('a list that does not load says why, in the documented words', async () => {
+  const { box } = await open(Response.json({ statusCode: 418, message: 'The kettle is cold.' }, { status: 418 }))
+  await eventually(() => expect(box.textContent).toContain('Failed to load transactions'))
+  expect(box.textContent).toContain('Error loading transactions: The kettle is cold.')
+})
+
+test('a reason must be chosen before anything can be canceled', async () => {
+  const { box } = await open(page(order()))
+  await press(named('Cancel order', box))
+  const confirm = document.querySelector<HTMLButtonElement>('dialog button[type=submit]')
+  expect(confirm?.disabled).toBe(true)
+  await act(async () => void fireEvent.change(named(/^Reason/, document.body), { target: { value: 'changed_mind' } }))
+  expect(confirm?.disabled).toBe(false)
+  expect([...document.querySelectorAll('dialog option')].map(({ textContent }) => textContent)).toEqual([
+    'Select a reason',
+    'Changed my mind',
+    'Found a better price',
+    'Ordered by mistake',
+    'The shop takes too long',
+    'Other',
+  ])
+})
+
 test('a link that means an order of several groups shows them together', async () => {
   const { box } = await open(page(), '/dashboard/transactions?order=5')
   await eventually(() => expect(box.querySelectorAll('article')).toHaveLength(1))

@@ -82,6 +82,7 @@ export const orders = {
   backToAll: 'All transactions',
   groupMissing: 'Fulfillment group not found.',
   groupFailed: 'Error loading fulfillment group: {message}',
+  itemFailed: 'Error loading order item: {message}',
   items: 'Pieces',
   deliveryTitle: 'Delivery',
   shipsTo: 'Ships to',

@@ -84,6 +84,7 @@ export const orders: WordsOf<'orders'> = {
   backToAll: '全部交易',
   groupMissing: '未找到这组订单。',
   groupFailed: '订单详情加载失败：{message}',
+  itemFailed: '订单商品加载失败：{message}',
   items: '商品',
   deliveryTitle: '配送',
   shipsTo: '送至',

@@ -7,13 +7,15 @@ import { EmptyState } from '../../ui/panel.tsx'
 interface Props {
   /** What the reading of the group answered; undefined for an address that names none. */
   error: Error | undefined
+  /** It was an item that was read, to find its group (ITEM-24). */
+  isOfItem?: boolean
   busy: boolean
   onRetry: () => void
 }
 /** Why a group cannot be shown: it is nobody's, or reading it failed and may be tried again (FG-45). */
-export function GroupTrouble({ error, busy, onRetry }: Props) {
+export function GroupTrouble({ error, isOfItem = false, busy, onRetry }: Props) {
   const { say } = useShell()
-  if (!error || (error instanceof Refused && error.status === 404)) {
+  if (!error || (error instanceof Refused && error.status === 404 && !isOfItem)) {
     return (
       <EmptyState kind="lost" title={say('orders.groupMissing')}>
         <Link to="/dashboard/transactions" className={buttonLook()}>
@@ -23,7 +25,9 @@ export function GroupTrouble({ error, busy, onRetry }: Props) {
     )
   }
   const title =
-    error instanceof Refused && error.message ? say('orders.groupFailed', { message: error.message }) : say('orders.groupBroken')
+    error instanceof Refused && error.message
+      ? say(isOfItem ? 'orders.itemFailed' : 'orders.groupFailed', { message: error.message })
+      : say('orders.groupBroken')
   return (
     <EmptyState kind="trouble" title={title}>
       <Button busy={busy} onClick={onRetry}>
