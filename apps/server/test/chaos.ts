@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { orders } from '@rondo/contracts'
 import { call, Refused } from '@rondo/contracts/kernel/call'
 import { sql } from 'kysely'
+import { appNow } from '../src/platform/clock.ts'
 import { openSession } from '../src/platform/sessions.ts'
 import type { openApp, Person } from './app.ts'
 import { openParcels } from './parcels.ts'
@@ -168,8 +169,9 @@ export async function openChaos(opened: Opened) {
 
     const picked = await buys(alice, [market.line(mei, await market.garment(mei))])
     const at = { params: { id: picked } }
+    const meeting = { pickupDate: dayOf(await appNow(app), 3), pickupTime: '18:30' } // by the clock of the product: lives before have moved it
     await insist('agree', () =>
-      as(seller).call(orders.agreePickup, { ...at, body: { pickupLocationAddress: market.homes.get(mei.id) ?? 0, ...meetingIn(3) } }),
+      as(seller).call(orders.agreePickup, { ...at, body: { pickupLocationAddress: market.homes.get(mei.id) ?? 0, ...meeting } }),
     )
     const seen = await insist('look', () => as(alice).call(orders.showGroup, at))
     await insist(
@@ -242,6 +244,4 @@ export async function openChaos(opened: Opened) {
   }
 }
 
-function meetingIn(days: number): { pickupDate: string; pickupTime: string } {
-  return { pickupDate: new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10), pickupTime: '18:30' }
-}
+const dayOf = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
