@@ -12,7 +12,7 @@ type Prepare = Sent<typeof checkout.prepareCheckout>['body']
 export type Line = Prepare['shippableItems'][number]
 
 /** What a shopper does, in words. Garments are picked up unless a test says otherwise: no carrier is asked then. */
-export function openMarket({ as, app, person, sandbox }: Pick<App, 'as' | 'app' | 'person' | 'sandbox'>) {
+export function openMarket({ as, app, eventually, person, sandbox }: Pick<App, 'as' | 'app' | 'eventually' | 'person' | 'sandbox'>) {
   const homes = new Map<number, number>()
 
   /** A seller with an address, from which things are picked up and sent. */
@@ -121,6 +121,32 @@ export function openMarket({ as, app, person, sandbox }: Pick<App, 'as' | 'app' 
   const shelf = (id: number) => app.db.selectFrom('product').select(['stock', 'reserved']).where('id', '=', id).executeTakeFirstOrThrow()
   const payment = (id: number) => app.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
+  /** The provider says what happened to a payment, and its webhook comes. Answers what it is about. */
+  const says = async (intent: string | null, event: string): Promise<{ id: string }> => {
+    const answer = await post(sandbox.base, `/_sandbox/payments/${intent}`, { event })
+    if (!answer.ok) throw new Error(await answer.text())
+    return (await answer.json()) as { id: string }
+  }
+  /** The one refund of a payment. */
+  const refundOf = (paymentId: number) =>
+    app.db
+      .selectFrom('refund')
+      .select(['id', 'state', 'tries', 'provider_id', 'operation_subject'])
+      .where('payment_id', '=', paymentId)
+      .executeTakeFirstOrThrow()
+  /** The bank of a payment, which says of one try after the other of its refund whether it came back or arrived. Answers the try. */
+  function bankOf(paymentId: number) {
+    const told = new Set<string | null>([null])
+    return async (event: 'refund_failed' | 'refund_succeeded'): Promise<string> => {
+      await eventually(async () => !told.has((await refundOf(paymentId)).provider_id))
+      const { provider_id: id } = await refundOf(paymentId)
+      told.add(id)
+      await says((await payment(paymentId)).intent_id, event)
+      await eventually(async () => (await refundOf(paymentId)).state === (event === 'refund_failed' ? 'failed' : 'done'))
+      return id ?? ''
+    }
+  }
+
   return {
     seller,
     garment,
@@ -140,6 +166,9 @@ export function openMarket({ as, app, person, sandbox }: Pick<App, 'as' | 'app' 
     ledger,
     shelf,
     payment,
+    says,
+    refundOf,
+    bankOf,
     homes,
   }
 }

@@ -14,15 +14,7 @@ const parcels = await openParcels(opened)
 const { market, mei } = parcels
 const lending = openLending(opened, market)
 
-const turn = async (intent: string, event: string) => {
-  const answer = await fetch(`${sandbox.base}/_sandbox/payments/${intent}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ event }),
-  })
-  if (!answer.ok) throw new Error(await answer.text())
-  return (await answer.json()) as { id: string }
-}
+const turn = market.says
 async function bought() {
   const alice = await person()
   const dress = await market.garment(mei)

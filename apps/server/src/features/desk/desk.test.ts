@@ -154,16 +154,8 @@ async function failedRefund(of?: Person) {
   await market.misrecord(strapiPaymentId)
   await expect(market.place(alice, strapiPaymentId)).rejects.toMatchObject({ status: 409 })
   await market.webhooks('deliver')
-  const refund = () =>
-    app.db.selectFrom('refund').select(['id', 'state', 'provider_id']).where('payment_id', '=', strapiPaymentId).executeTakeFirstOrThrow()
-  await eventually(async () => (await refund()).provider_id !== null)
-  const { intent_id } = await market.payment(strapiPaymentId)
-  await fetch(`${sandbox.base}/_sandbox/payments/${intent_id}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ event: 'refund_failed' }),
-  })
-  await eventually(async () => (await refund()).state === 'failed')
+  const refund = () => market.refundOf(strapiPaymentId)
+  await market.bankOf(strapiPaymentId)('refund_failed')
   return { alice, refund, id: (await refund()).id, amount: -(await market.ledger('customer_refund', String(alice.id))) }
 }
 
@@ -208,16 +200,8 @@ test('an operator who sold the goods neither sends nor closes the refund of thei
   const order = await market.place(alice, strapiPaymentId)
   const group = order.fulfillmentGroups[0]?.id ?? 0
   await as(alice).call(orders.cancelGroup, { params: { id: group }, body: { cancelReason: 'changed_mind' } })
-  const refund = () =>
-    app.db.selectFrom('refund').select(['id', 'state', 'provider_id']).where('payment_id', '=', strapiPaymentId).executeTakeFirstOrThrow()
-  await eventually(async () => (await refund()).provider_id !== null)
-  const { intent_id } = await market.payment(strapiPaymentId)
-  await fetch(`${sandbox.base}/_sandbox/payments/${intent_id}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ event: 'refund_failed' }),
-  })
-  await eventually(async () => (await refund()).state === 'failed')
+  const refund = () => market.refundOf(strapiPaymentId)
+  await market.bankOf(strapiPaymentId)('refund_failed')
   const { id } = await refund()
   const shown = async (who: Person) => (await as(who).call(desk.listRefunds, { query: {} })).data.find((one) => one.id === id)?.isOwn
   expect([await shown(seller), await shown(operator)]).toEqual([true, false])

@@ -27,12 +27,6 @@ const api = (path: string, body: Record<string, string>) =>
     headers: { authorization: `Bearer ${sandboxKeys.stripeSecret}`, 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(body),
   })
-const turn = (intent: string | null, event: string) =>
-  fetch(`${sandbox.base}/_sandbox/payments/${intent}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ event }),
-  })
 async function sold() {
   const [mei, alice] = [await market.seller(), await person()]
   await market.webhooks('deliver')
@@ -69,12 +63,7 @@ test('a refund that came back is sent again when an operator says so, and is pai
   await market.confirm(clientSecret, 'pm_card_refundFail')
   await market.misrecord(strapiPaymentId)
   await expect(market.place(alice, strapiPaymentId)).rejects.toMatchObject({ status: 409 })
-  const refund = () =>
-    app.db
-      .selectFrom('refund')
-      .select(['id', 'state', 'tries', 'provider_id'])
-      .where('payment_id', '=', strapiPaymentId)
-      .executeTakeFirstOrThrow()
+  const refund = () => market.refundOf(strapiPaymentId)
   await market.webhooks('deliver')
   await eventually(async () => (await refund()).state === 'done')
   await new Promise((resume) => setTimeout(resume, 3_500)) // the sandbox's bank takes three seconds to send it back
@@ -100,29 +89,19 @@ test('a refund that was sent again and comes back again is told again, whatever 
   await market.misrecord(strapiPaymentId)
   await expect(market.place(alice, strapiPaymentId)).rejects.toMatchObject({ status: 409 })
   await market.webhooks('deliver')
-  const { intent_id } = await market.payment(strapiPaymentId)
-  const refund = () =>
-    app.db
-      .selectFrom('refund')
-      .select(['id', 'state', 'provider_id', 'operation_subject'])
-      .where('payment_id', '=', strapiPaymentId)
-      .executeTakeFirstOrThrow()
-  const tries = new Set<string | null>([null])
+  const refund = () => market.refundOf(strapiPaymentId)
+  const bankSays = market.bankOf(strapiPaymentId)
   for (const _ of ['first', 'second']) {
-    await eventually(async () => !tries.has((await refund()).provider_id))
-    const { id, provider_id } = await refund()
-    tries.add(provider_id)
-    await turn(intent_id, 'refund_failed')
+    const said = await bankSays('refund_failed')
+    const { id } = await refund()
     await eventually(async () => (await market.alarms(`refund:${id}`)).includes('refund_failed'))
     // a word that was read before it failed and arrives after it changes nothing
     const operation = await findOperation(app.db, 'refund', (await refund()).operation_subject)
-    if (operation) await settleRefund(app, operation, { id: provider_id ?? '', status: 'succeeded' })
+    if (operation) await settleRefund(app, operation, { id: said, status: 'succeeded' })
     expect([(await refund()).state, await market.ledger('customer_refund', String(alice.id))]).toEqual(['failed', -11_880])
     await as(operator).call(wallet.retryAlarm, { params: { id: (await alarmOf(`refund:${id}`)).id }, ...because })
   }
-  await eventually(async () => !tries.has((await refund()).provider_id))
-  await turn(intent_id, 'refund_succeeded')
-  await eventually(async () => (await refund()).state === 'done')
+  await bankSays('refund_succeeded')
   expect(await market.ledger('customer_refund', String(alice.id))).toBe(0)
 })
 
@@ -132,7 +111,7 @@ test('a refund made by hand at the provider is an alarm, and a dispute is kept',
   const { id: refund } = (await made.json()) as { id: string }
   await eventually(async () => (await market.alarms(`refund:${refund}`)).includes('refund_unknown'))
   const other = await sold()
-  await turn(other.payment.intent_id, 'dispute')
+  await market.says(other.payment.intent_id, 'dispute')
   const isKept = async () => {
     const rows = await app.db.selectFrom('card_dispute').select('status').where('payment_id', '=', other.payment.id).execute()
     return rows.some(({ status }) => status === 'open')
@@ -182,10 +161,10 @@ test('a refund that arrives after its dispute was lost moves no books, and someb
       const rows = await app.db.selectFrom('card_dispute').select('status').where('payment_id', '=', paymentId).execute()
       return rows.some((row) => row.status === status)
     })
-  await turn(intent, 'dispute')
+  await market.says(intent, 'dispute')
   await stands('open')
   await as(alice).call(orders.cancelGroup, { params: { id: group }, body: { cancelReason: 'changed_mind' } })
-  await turn(intent, 'dispute_lost')
+  await market.says(intent, 'dispute_lost')
   await stands('lost')
   const { id, state } = await app.db
     .selectFrom('refund')
