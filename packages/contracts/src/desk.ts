@@ -167,6 +167,7 @@ const DeskGroup = z.object({
       'return_close',
       'return_call_off',
       'return_reopen',
+      'return_go_on',
       'swap_back',
       'swap_close',
     ]),
@@ -209,10 +210,11 @@ export const decideReturn = endpoint({
   method: 'POST',
   path: '/operator/groups/:id/return',
   access: 'operator',
-  summary: 'Decides about a return: goods that are lost or stay are paid back, closed or called off; a rejection is overturned',
+  summary:
+    'Decides about a return: goods that are lost or stay are paid back, closed, called off or gone on with; a rejection is overturned',
   params: One,
   body: Reason.extend({
-    decision: z.enum(['return_refund', 'return_close', 'return_call_off', 'return_reopen', 'swap_back', 'swap_close']),
+    decision: z.enum(['return_refund', 'return_close', 'return_call_off', 'return_reopen', 'return_go_on', 'swap_back', 'swap_close']),
   }),
   answer: DoneWith,
   fails: [...reasons, 'orders.group_not_found', 'desk.own_case', 'desk.move_refused'],

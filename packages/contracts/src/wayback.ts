@@ -133,6 +133,7 @@ export const replaceReturnLabel = endpoint({
     'returns.label_not_found',
     'returns.label_used',
     'returns.label_replaced',
+    'returns.label_refused',
     'returns.rate_gone',
     'shipping.label_failed',
     'orders.group_not_found',

@@ -205,6 +205,7 @@ export const failures = {
   'returns.label_not_found': 404,
   'returns.label_used': 409,
   'returns.label_replaced': 409,
+  'returns.label_refused': 409,
   'returns.rate_required': 400,
   'returns.rate_gone': 409,
   'returns.payment_not_completed': 409,

@@ -3,7 +3,7 @@ import { clocks } from '../kernel/clocks.ts'
 import { type Condition, conditions, isNoWorse } from '../listings/catalogue.ts'
 import { texts } from '../kernel/limits.ts'
 import { openRequests } from '../returns/return-states.ts'
-import { mayReturn } from '../returns/eligibility.ts'
+import { mayReturn, unsentAsked } from '../returns/eligibility.ts'
 import type { CaseFund, CaseItem, CaseRequest } from './case.ts'
 import { type Check, every, isIn, type Look, passed, some, within } from './guard.ts'
 import { isArrived } from './guards-delivery.ts'
@@ -131,6 +131,11 @@ export const returnGuards = {
   last_item_done: (look) => itemsOf(look, request(look).itemIds).every(closed),
   retries_used_up: (look) => request(look).areTriesUsedUp || hasLostParcel(look),
   item_not_back: (look) => itemsOf(look, request(look).itemIds).every((item) => !atMerchant(item) && !done(item)),
+  /** Its customer may still send it. What a label or a parcel has goes back by it, or by nothing. */
+  item_not_sent: (look) =>
+    itemsOf(look, request(look).itemIds).every(
+      ({ status }) => status === 'return_rejected_by_merchant' || isOneOf(unsentAsked, status ?? ''),
+    ),
   /** A return keeps at least one piece of what was asked; help from support has no pieces. */
   quantity_below_asked: (look) =>
     look.input.quantity === undefined ||

@@ -3,6 +3,13 @@ import type { ItemStatus } from '../orders/item-statuses.ts'
 
 const boughtMayReturn: readonly ItemStatus[] = ['delivered', 'pickup_completed_by_customer', 'completed']
 
+/** Statuses of an item that is asked back, and that neither a label nor a parcel has yet: a return that broke there may go on (R11c). */
+export const unsentAsked = [
+  'return_requested_by_customer',
+  'return_approved_by_merchant',
+  'awaiting_return_shipment',
+] as const satisfies readonly ItemStatus[]
+
 export interface Returnable {
   readonly status: ItemStatus
   readonly type: 'buy' | 'rent'

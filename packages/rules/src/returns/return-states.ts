@@ -233,7 +233,7 @@ const rows = moves<RequestStatus>()([
     to: 'approved',
     by: ['operator'],
     fires: ['F1', 'I11c', 'I11a', 'G22b'],
-    guard: ['item_not_back', 'fund_collected_or_taken'],
+    guard: ['item_not_sent', 'fund_collected_or_taken'],
     effects: ['terms_stored'],
   },
   {

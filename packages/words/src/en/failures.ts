@@ -201,6 +201,7 @@ export const failures = {
   'returns.label_not_found': 'There is no such return label.',
   'returns.label_used': 'This label is not replaced: its parcel is on its way, or the return has ended.',
   'returns.label_replaced': 'A label is replaced once, and this one is the second. Please write to support.',
+  'returns.label_refused': 'The carrier has refused another label several times. Please write to support.',
   'returns.label_other': 'Some of these pieces have a return label already, with others. Please choose the same pieces again.',
   'returns.rate_required': 'Please select a shipping rate first',
   'returns.rate_gone': 'The selected shipping rate is no longer available. Please select a new rate.',

@@ -84,6 +84,7 @@ export const desk: WordsOf<'desk'> = {
   decide_return_close: '关闭且不付款',
   decide_return_call_off: '取消退货',
   decide_return_reopen: '推翻拒绝，同意退货',
+  decide_return_go_on: '让退货继续',
   decide_swap_back: '要求退回交换的物品',
   decide_swap_close: '结案，物品不退回',
   questionOf: '{name} 的咨询',

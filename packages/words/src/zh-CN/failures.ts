@@ -200,6 +200,7 @@ export const failures: WordsOf<'failures'> = {
   'returns.label_not_found': '没有这张退货面单。',
   'returns.label_used': '此面单无法更换：包裹已在途中，或退货已结束。',
   'returns.label_replaced': '面单只能更换一次，这张已是更换后的面单。请联系客服。',
+  'returns.label_refused': '承运商已多次拒绝重新出具面单。请联系客服。',
   'returns.label_other': '其中一些商品已与其他商品一起有了退货面单。请重新选择同样的商品。',
   'returns.rate_required': '请先选择运费',
   'returns.rate_gone': '所选运费已不可用，请重新选择。',

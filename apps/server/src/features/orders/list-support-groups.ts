@@ -3,6 +3,7 @@ import type { Currency } from '@rondo/rules/kernel/money'
 import { isOneOf } from '@rondo/rules/kernel/lists'
 import { everyRow, type Move } from '@rondo/rules/moves/machines'
 import { returnOpen } from '@rondo/rules/orders/group-statuses'
+import { unsentAsked } from '@rondo/rules/returns/eligibility'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
@@ -16,8 +17,8 @@ export const returnDecisions = {
   return_call_off: 'callOffReturn',
 } as const
 export type ReturnDecision = keyof typeof returnDecisions
-/** Besides, a rejection is overturned: the goods may be sent back after all (R11c). */
-export type ReturnAnswer = ReturnDecision | 'return_reopen' | SwapDecision
+/** Besides, a rejection is overturned, or what broke goes on: the goods may be sent back after all (R11c). */
+export type ReturnAnswer = ReturnDecision | 'return_reopen' | 'return_go_on' | SwapDecision
 /** About a side of a swap that has failed or is not as described: its pieces go back to who gave them, or stay where they are (235). */
 export type SwapDecision = 'swap_back' | 'swap_close'
 /** What support may say to somebody who asked for help. */
@@ -45,6 +46,8 @@ export interface SupportGroup {
   readonly open_returns: readonly { readonly id: number; readonly status: string; readonly item_ids: readonly number[] }[]
   /** A return was rejected whose items are still with their customer, who may ask support. */
   readonly is_rejected: boolean
+  /** A return failed before its items had a label: it may go on. */
+  readonly may_go_on: boolean
   /** Questions to support that wait for an answer. */
   readonly questions: readonly {
     readonly id: number
@@ -77,6 +80,8 @@ export async function supportGroups(db: Db, { q = '', person, open, cursor }: Gr
         from return_request r where r.group_id = g.id and r.kind = 'return' and r.status in ('in_progress', 'failed')), '[]') as open_returns,
       exists (select from return_request r join order_item i on i.id = any (r.item_ids)
         where r.group_id = g.id and r.kind = 'return' and r.status = 'rejected' and i.status = 'return_rejected_by_merchant') as is_rejected,
+      exists (select from return_request r where r.group_id = g.id and r.kind = 'return' and r.status = 'failed' and not exists (
+        select from order_item i where i.id = any (r.item_ids) and i.status <> all (${[...unsentAsked]}::text[]))) as may_go_on,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'status', r.status, 'asked_by', a.username, 'reason', r.reason,
           'comments', r.comments, 'created_at', r.created_at) order by r.id)
         from return_request r join person a on a.id = r.asked_by
@@ -101,6 +106,7 @@ export const supportMay = ({
   status,
   open_returns: returns,
   is_rejected,
+  may_go_on,
   is_swap_over,
   case_reason,
 }: SupportGroup): ('cancel' | DeliveryDecision | ReturnAnswer)[] => [
@@ -110,6 +116,7 @@ export const supportMay = ({
   ...(mayMove('closeBySupport', status) && returns.length > 0 ? (['return_close'] as const) : []),
   ...(returns.some((one) => one.status === 'failed') ? (['return_call_off'] as const) : []),
   ...(is_rejected ? (['return_reopen'] as const) : []),
+  ...(may_go_on ? (['return_go_on'] as const) : []),
   ...(is_swap_over && mayMove('requestItemReturn', status) && !isOneOf(returnOpen, status) ? (['swap_back'] as const) : []),
   ...(case_reason === 'swap_broken' ? (['swap_close'] as const) : []),
 ]

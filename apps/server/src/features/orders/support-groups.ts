@@ -6,6 +6,7 @@ import type { Input } from '@rondo/rules/moves/case'
 import type { Move } from '@rondo/rules/moves/machines'
 import { earningChange } from '@rondo/rules/wallet/earnings'
 import { returnOpen } from '@rondo/rules/orders/group-statuses'
+import { unsentAsked } from '@rondo/rules/returns/eligibility'
 import { carrierPaid } from '@rondo/rules/wallet/postings'
 import { sql } from 'kysely'
 import type { Change } from '../../platform/audit.ts'
@@ -109,12 +110,14 @@ export const decideReturnForSupport = (
 ): Promise<Change> =>
   decision === 'return_reopen'
     ? overturn(app, tx, groupId, doing)
-    : decision === 'swap_back' || decision === 'swap_close'
-      ? decideSwapForSupport(app, tx, groupId, decision, doing)
-      : moveAsSupport(app, tx, groupId, returnDecisions[decision], doing, {
-          before: () => closeSupportCase(tx, groupId, decision),
-          about: (locked) => aboutReturn(locked, decision),
-        })
+    : decision === 'return_go_on'
+      ? goOn(app, tx, groupId, doing)
+      : decision === 'swap_back' || decision === 'swap_close'
+        ? decideSwapForSupport(app, tx, groupId, decision, doing)
+        : moveAsSupport(app, tx, groupId, returnDecisions[decision], doing, {
+            before: () => closeSupportCase(tx, groupId, decision),
+            about: (locked) => aboutReturn(locked, decision),
+          })
 
 /**
  * Pieces of a swap that is over go back to who gave them (R1a by support), or its case is closed and they stay. What is not as described is
@@ -153,6 +156,24 @@ async function overturn(app: Pick<App, 'config'>, tx: Tx, groupId: number, doing
     const made = await moveAsSupport(app, tx, groupId, 'reopenRequest', doing, {
       about: { requestId, itemIds, hasAddress: true },
       terms: { comments: null },
+    })
+    change = { before: (change ?? made).before, after: made.after }
+  }
+  return change ?? moveAsSupport(app, tx, groupId, 'reopenRequest', doing, { about: () => undefined })
+}
+
+/** Every return of a group that broke before its items had a label goes on (R11c), by the terms by which it was approved. */
+async function goOn(app: Pick<App, 'config'>, tx: Tx, groupId: number, doing: Doing): Promise<Change> {
+  const { rows } = await sql<{ id: number; item_ids: number[]; fee: number; comments: string | null }>`
+    select r.id, r.item_ids::float8[] as item_ids, r.usage_fee_minor::float8 as fee, r.decision_comments as comments
+    from return_request r where r.group_id = ${groupId} and r.kind = 'return' and r.status = 'failed' and not exists (
+      select from order_item i where i.id = any (r.item_ids) and i.status <> all (${[...unsentAsked]}::text[]))
+    order by r.id`.execute(tx)
+  let change: Change | undefined
+  for (const { id: requestId, item_ids: itemIds, fee: usageFeeMinor, comments } of rows) {
+    const made = await moveAsSupport(app, tx, groupId, 'reopenRequest', doing, {
+      about: { requestId, itemIds, hasAddress: true },
+      terms: { comments, usageFeeMinor },
     })
     change = { before: (change ?? made).before, after: made.after }
   }

@@ -179,9 +179,10 @@ async function settle(app: App, tx: Tx, legId: number, operation: Operation): Pr
   if (leg.status !== null || leg.refusal !== null) return
   try {
     const actor = leg.actor_id !== null && { actorId: leg.actor_id }
-    const by = leg.bearer === 'merchant' ? ('merchant' as const) : ('customer' as const)
-    if (leg.replaces !== null) await makeMove(app, tx, locked, 'replaceLabel', { by, input: { legId: leg.replaces }, ...actor })
-    else if (leg.way === 'return') await labelReturn(app, tx, locked, leg)
+    if (leg.replaces !== null) {
+      const by = leg.actor_id === leg.merchant_id ? ('merchant' as const) : ('customer' as const)
+      await makeMove(app, tx, locked, 'replaceLabel', { by, input: { legId: leg.replaces }, ...actor })
+    } else if (leg.way === 'return') await labelReturn(app, tx, locked, leg)
     else await makeMove(app, tx, locked, 'buyLabel', { by: 'merchant', ...actor })
   } catch (error) {
     if (!(error instanceof MoveRefused)) throw error

@@ -25,8 +25,8 @@ async function wordsOf(tx: Tx, legId: number): Promise<readonly Word[]> {
 const MOST_MOVES = 4
 
 /**
- * Moves a group by what the carrier said of its parcel, forward only, whatever order its words came in (SR-57). A parcel that another has
- * taken the place of, and one that was voided, moves nothing.
+ * Moves a group by what the carrier said of its parcel, forward only, whatever order its words came in (SR-57). A parcel that was sent anew,
+ * and one that was voided, moves nothing; who used a label that was replaced has sent the parcel of the other.
  */
 export async function followParcel(app: App, { legId, groupId }: { readonly legId: number; readonly groupId: number }): Promise<void> {
   for (let made = 0; made < MOST_MOVES; made++) {
@@ -34,9 +34,12 @@ export async function followParcel(app: App, { legId, groupId }: { readonly legI
       const locked = await lockCase(tx, groupId)
       if (!locked) return false
       const words = await wordsOf(tx, legId)
-      const next = nextMove(locked, legId, words)
-      if (next === 'voided') await raiseAlarm(app, tx, { kind: 'label_used', subject: `leg:${legId}` })
-      if (next === undefined || next === 'voided') {
+      const { group } = locked
+      const leg = liveLeg(group, legId)
+      if (made === 0 && isVoidUsed(group, legId, words))
+        await raiseAlarm(app, tx, { kind: 'label_used', subject: `leg:${legId}`, details: leg ? { liveLeg: leg.id } : {} })
+      const next = leg && nextMove(group, leg, words)
+      if (next === undefined) {
         await writeDue(tx, groupId, nextDue(locked.case), locked.case.now) // silence counts from the last scan
         return false
       }
@@ -61,11 +64,20 @@ const moveTo = {
 } as const satisfies Partial<Record<LegStatus, Move>>
 type Next = { readonly move: Move; readonly input: Input }
 
-function nextMove({ group }: LockedCase, legId: number, words: readonly Word[]): Next | 'voided' | undefined {
-  const leg = group.legs.find(({ id }) => id === legId)
-  if (!leg || leg.status === null || leg.status === 'error') return undefined
-  const isScanned = words.some(({ status }) => status !== 'pre_transit' && status !== 'error')
-  if (leg.status === 'cancelled') return isScanned ? 'voided' : undefined
+type Group = LockedCase['group']
+/** The parcel that a label's words are about: its own, or that of the label that has taken its place; none of one that was voided. */
+function liveLeg({ legs }: Group, legId: number): LegRow | undefined {
+  const leg = legs.find(({ id }) => id === legId)
+  if (leg?.status !== 'cancelled') return leg
+  return legs.find(({ replaces, status }) => replaces === legId && status !== null && status !== 'cancelled')
+}
+const isVoidUsed = ({ legs }: Group, legId: number, words: readonly Word[]) =>
+  legs.some(({ id, status }) => id === legId && status === 'cancelled') &&
+  words.some(({ status }) => status !== 'pre_transit' && status !== 'error')
+
+function nextMove(group: Group, leg: LegRow, words: readonly Word[]): Next | undefined {
+  if (leg.status === null || leg.status === 'error' || leg.status === 'cancelled') return undefined
+  const { id: legId } = leg
   const isBack = leg.way === 'return'
   if (!isBack && lastParcel(group)?.id !== legId) return undefined
   const furthest = words.reduce<StoredLegStatus>((now, { status }) => legAfterReport(now, status) ?? now, leg.status)

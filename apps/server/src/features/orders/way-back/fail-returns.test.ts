@@ -13,8 +13,6 @@ const opened = await openApp({ limits: false, logLevel: 'silent' })
 const { app, as, eventually, later, person, sandbox, server } = opened
 const parcels = await openParcels(opened)
 const { market } = parcels
-const post = (path: string, body: object) =>
-  fetch(`${sandbox.base}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 afterEach(() => fetch(`${sandbox.base}/_sandbox/faults`, { method: 'DELETE' }))
 
 /** How a group's return stands: its request, its item, its fund, whether support has it, and what hears of it. */
@@ -51,22 +49,15 @@ async function assessed() {
   await as(alice).call(returns.startReturn, { params: { id: itemId }, body: {} })
   await as(mei).call(wayback.confirmReturnDelivery, { params, body: {} })
   await as(mei).call(wayback.updateConditions, { params, body: { productUpdates: [{ orderItemId: itemId, condition: 'good' }] } })
-  const refund = () =>
-    app.db
-      .selectFrom('refund')
-      .select(['id', 'state', 'tries', 'provider_id'])
-      .where('payment_id', '=', strapiPaymentId)
-      .executeTakeFirstOrThrow()
-  const { intent_id: intent } = await market.payment(strapiPaymentId)
-  const tried = new Set<string | null>([null])
-  /** The provider has a refund that it had not before, and the bank says what becomes of it. */
-  const bankSays = async (event: 'refund_failed' | 'refund_succeeded') => {
-    await eventually(async () => !tried.has((await refund()).provider_id))
-    tried.add((await refund()).provider_id)
-    await post(`/_sandbox/payments/${intent}`, { event })
-    await eventually(async () => (await refund()).state === (event === 'refund_failed' ? 'failed' : 'done'))
+  const refund = () => market.refundOf(strapiPaymentId)
+  return {
+    alice,
+    mei,
+    params,
+    refund,
+    bankSays: market.bankOf(strapiPaymentId),
+    owed: () => market.ledger('customer_refund', String(alice.id)),
   }
-  return { alice, mei, params, refund, bankSays, owed: () => market.ledger('customer_refund', String(alice.id)) }
 }
 type Assessed = Awaited<ReturnType<typeof assessed>>
 /** Lets the bank send a refund back so often that it is not sent again. */
@@ -141,4 +132,53 @@ test('a label that the carrier does not answer for becomes a case of support, wh
   )
   const seen = await as(sent.alice).call(orders.showGroup, { params })
   expect([seen.orderItems[0]?.status, seen.returnRequests[0]?.status, seen.hasSupportCase]).toEqual(['delivered', 'canceled', false])
+}, 60_000)
+
+test('a return whose label is not answered for goes on when support says so, and its label that comes after all is used', async () => {
+  const sent = await parcels.approvedReturn()
+  const { params } = sent
+  await parcels.fault('*', 'error_before', { times: 50 })
+  const made = await as(sent.alice).call(wayback.createReturnLabel, { body: { fulfillmentGroupId: sent.group, rateId: sent.rates[0]?.id } })
+  await sql`update operation set attempts = 10 where kind = 'label' and subject = ${`leg:${made.deliveryId}`}`.execute(app.db)
+  await failReturns(server)
+  const words = async () => {
+    const { rows } = await sql<{ decision_comments: string | null }>`
+      select decision_comments from return_request where group_id = ${sent.group}`.execute(app.db)
+    return rows
+  }
+  const [shown] = await supportGroups(app.db, { q: String(sent.group) }, 1)
+  expect(shown && supportMay(shown)).toEqual(expect.arrayContaining(['return_go_on', 'return_call_off']))
+  expect(shown && supportMay(shown)).not.toContain('return_reopen')
+  const before = await words()
+  const operator = await person({ operator: true })
+  const body = { reason: 'The carrier is back by the evening.', decision: 'return_go_on' as const }
+  await as(operator).call(desk.decideReturn, { params, body })
+  expect(await stands(sent.group)).toMatchObject({ request: 'approved', item: 'return_approved_by_merchant', hasCase: false })
+  expect(await words()).toEqual(before)
+  await expect(as(operator).call(desk.decideReturn, { params, body })).rejects.toMatchObject({ body: { code: 'desk.move_refused' } })
+  await failReturns(server) // it is not taken again
+  expect((await stands(sent.group)).request).toBe('approved')
+  await fetch(`${sandbox.base}/_sandbox/faults`, { method: 'DELETE' })
+  await eventually(async () => {
+    await parcels.later({ hours: 1 })
+    return (await stands(sent.group)).request === 'in_progress'
+  })
+  const seen = await as(await parcels.again(sent.alice)).call(orders.showGroup, { params })
+  expect([seen.orderItems[0]?.status, seen.returnDeliveries[0]?.id]).toEqual(['return_label_generated', made.deliveryId])
+}, 60_000)
+
+test('a return whose parcel is lost does not go on: another parcel cannot bring what the first one has', async () => {
+  const sent = await parcels.approvedReturn()
+  const made = await as(sent.alice).call(wayback.createReturnLabel, { body: { fulfillmentGroupId: sent.group, rateId: sent.rates[0]?.id } })
+  await parcels.say(made.trackingNumber ?? '', 'TRANSIT')
+  await parcels.until(sent.group, 'return_in_transit_to_merchant')
+  await parcels.say(made.trackingNumber ?? '', 'FAILURE')
+  await eventually(async () => (await stands(sent.group)).request === 'failed')
+  const [shown] = await supportGroups(app.db, { q: String(sent.group) }, 1)
+  expect(shown && supportMay(shown)).not.toContain('return_go_on')
+  const operator = await person({ operator: true })
+  const body = { reason: 'Let us see.', decision: 'return_go_on' as const }
+  await expect(as(operator).call(desk.decideReturn, { params: sent.params, body })).rejects.toMatchObject({
+    body: { code: 'desk.move_refused' },
+  })
 }, 60_000)

@@ -1,4 +1,4 @@
-import { orders, returns, wayback } from '@rondo/contracts'
+import { orders, returns, shipping, wayback } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { openApp, type Person } from '../../../../test/app.ts'
@@ -85,4 +85,74 @@ test('two tabs have one other label, and what is called off then gives all of th
   const { rows } = await sql<{ status: string }>`
     select distinct status from carrier_leg where group_id = ${one.group} and way = 'return'`.execute(app.db)
   expect(rows).toEqual([{ status: 'cancelled' }])
+}, 60_000)
+
+const noted = async (group: number) => {
+  const { rows } = await sql<{ role: string; actor: number }>`
+    select h.role, h.actor_id::float8 as actor from status_history h join fulfillment_group f on f.order_id = h.order_id
+    where f.id = ${group} and h.event = 'L6'`.execute(app.db)
+  return rows
+}
+test('whoever had a label replaced is the one that the history names, whoever bears it', async () => {
+  const sent = await parcels.approvedReturn()
+  const body = { fulfillmentGroupId: sent.group, rateId: sent.rates[0]?.id ?? '' }
+  const { rates } = await as(sent.mei).call(shipping.shippingRates, { body: { isReturn: true, fulfillmentGroupId: sent.group } })
+  const label = await as(sent.mei).call(wayback.createReturnLabel, { body: { ...body, rateId: rates[0]?.id ?? '' } })
+  await replace(sent.alice, label.deliveryId ?? 0)
+  expect(await noted(sent.group)).toEqual([{ role: 'customer', actor: sent.alice.id }])
+  const other = await labelled()
+  await replace(other.alice, other.id)
+  expect(await noted(other.group)).toEqual([{ role: 'customer', actor: other.alice.id }])
+}, 60_000)
+
+test('while another label is on its way, whoever asks for one hears of that one', async () => {
+  const one = await labelled()
+  await parcels.fault('*', 'error_before', { times: 50 })
+  const pending = await replace(one.alice, one.id)
+  expect(pending.status).toBe('pending')
+  const rateId = one.rates[0]?.id ?? ''
+  for (const body of [
+    { fulfillmentGroupId: one.group, rateId },
+    { fulfillmentGroupId: one.group, rateId, orderItemIds: [...one.items] },
+  ])
+    expect(await as(one.alice).call(wayback.createReturnLabel, { body })).toMatchObject({
+      status: 'pending',
+      deliveryId: pending.deliveryId,
+    })
+}, 60_000)
+
+test('a carrier that refuses another label is asked three times, and no more', async () => {
+  const one = await labelled()
+  const sells = (token: string) =>
+    sql`update carrier_leg set service = service || jsonb_build_object('serviceToken', ${token}::text) where id = ${one.id}`.execute(app.db)
+  const { rows: services } = await sql<{
+    token: string
+  }>`select service ->> 'serviceToken' as token from carrier_leg where id = ${one.id}`.execute(app.db)
+  await sells('gone_overnight')
+  for (let tried = 0; tried < 3; tried++) await expect(replace(one.alice, one.id)).rejects.toMatchObject({ status: 409 })
+  await expect(replace(one.alice, one.id)).rejects.toMatchObject({ status: 409, body: { code: 'returns.label_refused' } })
+  await sells(services[0]?.token ?? '')
+  await expect(replace(one.alice, one.id)).rejects.toMatchObject({ body: { code: 'returns.label_refused' } })
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from carrier_leg where replaces = ${one.id}`.execute(app.db)
+  expect(rows).toEqual([{ n: 3 }])
+  // the first one stays, and goes on
+  await parcels.say(one.number, 'TRANSIT')
+  await parcels.until(one.group, 'return_in_transit_to_merchant')
+}, 60_000)
+
+test('goods that go back by the label that was replaced are on their way all the same, and somebody is told of it', async () => {
+  const one = await labelled()
+  const made = await replace(one.alice, one.id)
+  await parcels.say(one.number, 'TRANSIT')
+  await parcels.until(one.group, 'return_in_transit_to_merchant')
+  await eventually(async () => (await market.alarms(`leg:${one.id}`)).includes('label_used'))
+  const { rows } = await sql<{ details: object }>`select details from alarm where subject = ${`leg:${one.id}`}`.execute(app.db)
+  expect(rows).toEqual([{ details: { liveLeg: made.deliveryId } }])
+  await parcels.say(one.number, 'DELIVERED')
+  await parcels.until(one.group, 'return_delivered_to_merchant')
+  expect((await parcels.stands(one.group)).legs).toEqual(['delivered', 'cancelled', 'delivered'])
+  // a late word about the label that nobody used moves nothing
+  await parcels.say(made.trackingNumber ?? '', 'FAILURE')
+  await as(one.mei).call(wayback.confirmReturnDelivery, { params: one.params, body: {} })
+  expect((await parcels.stands(one.group)).items).toEqual(['return_delivered'])
 }, 60_000)

@@ -1,6 +1,8 @@
 import type { wayback } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { isRefused, plan } from '@rondo/rules/moves/plan'
+import { labelReplacementTries } from '@rondo/rules/returns/tries'
+import { sql } from 'kysely'
 import type { MemberCtx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Failure } from '../../../platform/failure.ts'
@@ -13,7 +15,7 @@ import { answerOf } from './return-label.ts'
 
 /**
  * Another label for the same parcel, of the same service, at our cost: the one that cannot be used is voided with it. Whoever asks again
- * gets the same label; asked for that one, it is refused.
+ * gets the same label; asked for that one, it is refused, and so is a carrier asked no more that has refused it several times.
  */
 export async function replaceReturnLabel(
   ctx: MemberCtx,
@@ -35,6 +37,7 @@ async function wish({ actor }: MemberCtx, tx: Tx, id: number): Promise<{ groupId
   if (there) return { groupId: old.group_id, legId: there.id }
   if (old.replaces !== null) throw new Failure('returns.label_replaced')
   if (isRefused(plan(locked.case, 'replaceLabel', by, { legId: id }, { asking: true }))) throw new Failure('returns.label_used')
+  if ((await refusedBefore(tx, id)) >= labelReplacementTries) throw new Failure('returns.label_refused')
   const legId = await wantLabel(tx, {
     way: 'return',
     orderId: old.order_id,
@@ -54,4 +57,12 @@ async function wish({ actor }: MemberCtx, tx: Tx, id: number): Promise<{ groupId
   })
   await planOperation(tx, 'label', `leg:${legId}`, { legId })
   return { groupId: old.group_id, legId }
+}
+
+/** How often another label instead of this one was refused, or came too late. 1 query. */
+async function refusedBefore(tx: Tx, id: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from parcel where replaces = ${id} and refusal is not null`.execute(
+    tx,
+  )
+  return rows[0]?.n ?? 0
 }

@@ -69,9 +69,14 @@ async function wish(ctx: MemberCtx, tx: Tx, body: Asked): Promise<Wish> {
 
 const isSameSet = (one: readonly number[], other: readonly number[]) =>
   contentBack({ itemIds: one }) === contentBack({ itemIds: [...new Set(other)] })
-const liveLegs = ({ group }: LockedCase, itemIds: readonly number[] | undefined) =>
-  group.legs.filter(
-    ({ way, status, item_ids }) => way === 'return' && isLive(status) && (!itemIds || item_ids.some((id) => itemIds.includes(id))),
+/** Labels of the way back that somebody may use; where another one is on its way, that one alone. */
+const liveLegs = ({ group: { legs } }: LockedCase, itemIds: readonly number[] | undefined) =>
+  legs.filter(
+    ({ id, way, status, item_ids: own }) =>
+      way === 'return' &&
+      isLive(status) &&
+      (!itemIds || own.some((one) => itemIds.includes(one))) &&
+      !legs.some((other) => other.replaces === id && isLive(other.status)),
   )
 
 /** A label that is there, or on its way, and its group. */
