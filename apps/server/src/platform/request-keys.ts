@@ -37,11 +37,18 @@ interface Found {
   readonly answer: unknown
 }
 
-/** Takes the key for as long as this transaction lives; another call under it is told to wait. `noted` writes a new one at once. 1 statement. */
-async function take(tx: Tx, accountId: number, key: RequestKey, noted: boolean): Promise<Known | undefined> {
+interface Taking {
+  /** Writes a new key at once. */
+  readonly noted: boolean
+  /** A query of one row that takes a lock, along with the key. */
+  readonly locking?: RawBuilder<unknown> | undefined
+}
+/** Takes the key for as long as this transaction lives; another call under it is told to wait. 1 statement. */
+async function take(tx: Tx, accountId: number, key: RequestKey, { noted, locking }: Taking): Promise<Known | undefined> {
   key.isTaken = true
   const { rows } = await sql<Found>`
-    select mine, content, answer from take_key(${accountId}, ${key.key}, ${key.content}, ${noted})`.execute(tx)
+    select mine, content, answer, (${locking ?? sql`null`}) as locked
+    from take_key(${accountId}, ${key.key}, ${key.content}, ${noted})`.execute(tx)
   const [found] = rows
   if (found?.content && !key.content.equals(found.content)) throw new Failure('request.key_reused')
   if (!found?.mine) throw new Failure('request.in_progress', { retryAfter: 1 })
@@ -62,15 +69,20 @@ export function once<T>(ctx: MemberCtx, work: (tx: Tx) => Promise<T>): Promise<T
   return onceKept(ctx, async (tx) => ({ answer: await work(tx), isKept: false }))
 }
 
-/** As `once`, for work that may keep its answer by a statement of its own, and says whether it did. */
+/**
+ * As `once`, for work that may keep its answer by a statement of its own, and says whether it did. `locking`, a query of one row, takes a
+ * lock for it before.
+ */
 export function onceKept<T>(
   ctx: MemberCtx,
   work: (tx: Tx, keeps: Keeps) => Promise<{ readonly answer: T; readonly isKept: boolean }>,
+  locking?: RawBuilder<unknown>,
 ): Promise<T> {
   const { actor, app, key } = ctx
   return inTransaction(app, async (tx) => {
-    const known = key && (await take(tx, actor.id, key, false))
+    const known = key && (await take(tx, actor.id, key, { noted: false, locking }))
     if (known) return known.answer as T
+    if (!key) await locking?.execute(tx)
     const { answer, isKept } = await work(tx, (kept) => (key ? keeping(actor.id, key, kept) : sql`null`))
     if (key && !isKept) await sql`select ${keeping(actor.id, key, sql`${JSON.stringify(answer ?? null)}::jsonb`)}`.execute(tx)
     failpoint(app.config, 'once.before-commit')
@@ -83,7 +95,7 @@ export function onceKept<T>(
 
 /** Notes the key along with work that is harmless to repeat by its own nature, such as the one order of a payment. Other content is refused. */
 export async function noteKey({ actor, key }: Ctx, tx: Tx): Promise<void> {
-  if (key && actor) await take(tx, actor.id, key, true)
+  if (key && actor) await take(tx, actor.id, key, { noted: true })
 }
 
 /** Refuses a key of other content where nothing is to be written any more; not twice. 1 query, none once the key was taken. */

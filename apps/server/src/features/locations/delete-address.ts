@@ -9,7 +9,7 @@ import { listingsAt, lockOwner, makeDefault, markDeleted, newestAddress, ownAddr
 export function deleteAddress(ctx: MemberCtx, id: number) {
   const accountId = ctx.actor.id
   return inTransaction(ctx.app, async (tx) => {
-    await lockOwner(tx, accountId)
+    await lockOwner(accountId).execute(tx)
     const row = await ownAddress(tx, accountId, id)
     if (!row) throw new Failure('locations.address_not_found')
     const listings = await listingsAt(tx, id)

@@ -32,10 +32,8 @@ export const addressesOf = (db: Db | Tx, accountId: number) =>
 export const ownAddress = (db: Db | Tx, accountId: number, id: number) =>
   ownAddresses(db, accountId).where('id', '=', id).executeTakeFirst()
 
-/** Locks a person, so that exactly one of the addresses stays the default. */
-export async function lockOwner(tx: Tx, accountId: number): Promise<void> {
-  await tx.selectFrom('person as account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
-}
+/** Locks a person, so that exactly one of the addresses stays the default. 1 statement, or along with that of a key. */
+export const lockOwner = (accountId: number) => sql`select id from person where id = ${accountId} for no key update`
 
 const orNull = (text: string) => (text === '' ? null : text)
 const valuesOf = (address: Address) => ({

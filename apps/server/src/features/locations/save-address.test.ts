@@ -149,8 +149,9 @@ test('a change keeps the parts that it does not name, and a moved address loses 
 test('exactly one address is the default, also when many become it at once', async () => {
   const anna = await person()
   const made = [await create(anna), await create(anna), await create(anna)]
+  const pressed = made.map(({ id }) => ({ 'idempotency-key': `default-${id}` }))
   await Promise.all([
-    ...made.map(({ id }) => as(anna).call(locations.setDefaultAddress, { params: { id } })),
+    ...made.map(({ id }, n) => as(anna).call(locations.setDefaultAddress, { params: { id } }, pressed[n])),
     ...made.map(({ id }) => as(anna).call(locations.updateAddress, { params: { id }, body: { isDefault: true } })),
     create(anna, { isDefault: true }),
   ])

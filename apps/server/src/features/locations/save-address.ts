@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { MemberCtx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
-import { onceKept } from '../../platform/request-keys.ts'
+import { type Keeps, onceKept } from '../../platform/request-keys.ts'
 import { addressOf, presentAddress } from './address.presenter.ts'
 import { tellAndKeep } from './events.ts'
 import { type AddressRow, insertAddress, lockOwner, makeDefault, ownAddress, replaceAddress } from './locations.repository.ts'
@@ -57,13 +57,13 @@ async function asDefault(tx: Tx, accountId: number, row: AddressRow): Promise<Ad
 }
 
 function changing(ctx: MemberCtx, work: (tx: Tx) => Promise<AddressRow>) {
-  return onceKept(ctx, async (tx, keeps) => {
-    await lockOwner(tx, ctx.actor.id)
+  const changed = async (tx: Tx, keeps: Keeps) => {
     const row = await work(tx)
     const answer = presentAddress(row)
     await tellAndKeep(tx, ctx, row.id, keeps(sql`${JSON.stringify(answer)}::jsonb`))
     return { answer, isKept: true }
-  })
+  }
+  return onceKept(ctx, changed, lockOwner(ctx.actor.id))
 }
 
 function refuseIncomplete(address: Address): void {
