@@ -3,28 +3,9 @@ import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { focusStatus } from './group-status.tsx'
-import type { GroupMove } from './group-moves.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import type { Group, Item } from './orders.queries.ts'
-
-/** Buttons of a group and of an item, the main one last. */
-const ofGroup = [
-  'cancelGroup',
-  'reportNotReceived',
-  'reportNotArrived',
-  'confirmDelivery',
-  'refundFailedDelivery',
-  'requestRedelivery',
-  'handOver',
-  'acceptGroup',
-] as const satisfies readonly GroupMove[]
-const ofItem = ['cancelItem', 'confirmItemDelivery'] as const satisfies readonly GroupMove[]
-/** What a side is expected to do next stands in ink. */
-const isMain = (move: GroupMove, { status }: Group): boolean =>
-  move === 'acceptGroup' ||
-  (move === 'handOver' && status === 'ready_for_shipping') ||
-  move === 'requestRedelivery' ||
-  (move === 'confirmDelivery' && status.includes('to_customer'))
+import { type GroupMove, movesOf, screenMove } from './screen-moves.ts'
 
 interface GroupActionsProps {
   group: Group
@@ -45,7 +26,7 @@ export function GroupActions({ group, asMerchant, item, only }: GroupActionsProp
   // of one item the group says as much
   const isOfGroup = (move: GroupMove) =>
     move === 'confirmItemDelivery' && group.orderItems.filter(({ status }) => status !== 'canceled').length < 2
-  const open = (item ? ofItem : ofGroup).filter(
+  const open = movesOf(item ? 'item' : 'group').filter(
     (move) => isAllowed(move) && !isDone(move) && !isOfGroup(move) && (only?.includes(move) ?? true),
   )
   const ships = !item && !only && asMerchant && (isAllowed('buyLabel') || isAllowed('confirmLabel'))
@@ -63,7 +44,7 @@ export function GroupActions({ group, asMerchant, item, only }: GroupActionsProp
   return (
     <>
       {open.map((move) => (
-        <Button key={move} look={isMain(move, group) ? 'ink' : 'line'} size="s" onClick={() => setAsked(move)}>
+        <Button key={move} look={screenMove(move).isMain?.(group) ? 'ink' : 'line'} size="s" onClick={() => setAsked(move)}>
           {say(`orders.act_${move}`)}
         </Button>
       ))}

@@ -1,13 +1,13 @@
 import { texts } from '@rondo/rules/kernel/limits'
 import { reasons } from '@rondo/rules/orders/reasons'
-import type { Say } from '@rondo/words'
 import { useId, useRef, useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
 import { Question } from '../../ui/question.tsx'
-import { type GroupMove, useGroupMove, type Wish } from './group-moves.ts'
+import { useGroupMove, type Wish } from './group-moves.ts'
 import type { Group, Item } from './orders.queries.ts'
+import { type GroupMove, screenMove } from './screen-moves.ts'
 
 interface MoveDialogProps {
   group: Group
@@ -19,39 +19,6 @@ interface MoveDialogProps {
   onDone: () => void
 }
 
-const reasonsFor = (move: GroupMove, asMerchant: boolean) =>
-  move === 'cancelGroup'
-    ? reasons[asMerchant ? 'merchantGroupCancel' : 'customerGroupCancel']
-    : move === 'cancelItem'
-      ? reasons[asMerchant ? 'merchantItemCancel' : 'customerItemCancel']
-      : undefined
-
-/** What a side is told before it makes a move. */
-function hintOf(move: GroupMove, asMerchant: boolean, { customer }: Group, say: Say): string {
-  const { name } = customer
-  switch (move) {
-    case 'acceptGroup':
-      return say('orders.acceptHint', { name })
-    case 'cancelItem':
-      return say(asMerchant ? 'orders.cancelHintItemMerchant' : 'orders.cancelHintItem')
-    case 'cancelGroup':
-      return asMerchant ? say('orders.cancelHintMerchant', { name }) : say('orders.cancelHintCustomer')
-    case 'handOver':
-      return say('orders.handOverHint', { name })
-    case 'reportNotArrived':
-    case 'reportNotReceived':
-      return say(move === 'reportNotArrived' ? 'orders.notArrivedHint' : 'orders.notReceivedHint')
-    case 'requestRedelivery':
-      return say('orders.redeliveryHint')
-    case 'refundFailedDelivery':
-      return say('orders.refundHint')
-    case 'confirmItemDelivery':
-      return say('orders.itemDeliveredHint')
-    case 'confirmDelivery':
-      return asMerchant ? say('orders.deliveredHintMerchant', { name }) : say('orders.deliveredHint')
-  }
-}
-
 /** Asks before a move is made: a cancellation wants its reason, of the list of whoever cancels. */
 export function MoveDialog({ group, asMerchant, item, move, onClose, onDone }: MoveDialogProps) {
   const { say } = useShell()
@@ -61,8 +28,8 @@ export function MoveDialog({ group, asMerchant, item, move, onClose, onDone }: M
   const key = useRef(crypto.randomUUID()) // one press more, after a lost answer, is the same wish
   const isSent = useRef(false) // a second press may come before the button shows the first
   const { mutate, isPending } = useGroupMove(group, onDone)
-  const list = reasonsFor(move, asMerchant)
-  const isReport = move === 'reportNotArrived' || move === 'reportNotReceived'
+  const { hint, isReport = false, reasons: lists } = screenMove(move)
+  const list = lists && reasons[lists[asMerchant ? 'merchant' : 'customer']]
   const submit = () => {
     if (isSent.current) return
     isSent.current = true
@@ -94,7 +61,7 @@ export function MoveDialog({ group, asMerchant, item, move, onClose, onDone }: M
         }}
       >
         {item && <p className="font-[550]">{item.product.name}</p>}
-        <p className="text-ink-2">{hintOf(move, asMerchant, group, say)}</p>
+        <p className="text-ink-2">{hint({ asMerchant, name: group.customer.name, say })}</p>
         {list && (
           <Select label={say('orders.cancelReason')} required value={reason} onChange={({ target }) => setReason(target.value)}>
             <option value="">{say('orders.cancelReasonPick')}</option>
