@@ -29,6 +29,12 @@ export type OfferMove = keyof (typeof offerStates)['pending']
 export const offerStatuses = Object.keys(offerStates) as [OfferStatus, ...OfferStatus[]]
 export const offerMoves = Object.keys(offerStates.pending) as [OfferMove, ...OfferMove[]]
 
+/** How an offer stands that its receiver has answered. */
+export const answeredStatuses = offerMoves.flatMap((move) => {
+  const { by, to } = offerStates.pending[move]
+  return by === 'receiver' ? [to] : []
+})
+
 /** What the rules need to know of an offer. */
 export interface OfferStanding {
   readonly status: OfferStatus

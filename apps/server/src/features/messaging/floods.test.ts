@@ -28,6 +28,23 @@ async function flood(times: number, act: (n: number) => Promise<string>): Promis
   }
   return codes
 }
+/** So many people to whom somebody began to write, and who have not answered. */
+async function begun(from: Person, many: number): Promise<void> {
+  const people = await Promise.all(Array.from({ length: many }, () => person()))
+  for (const { id } of people) await said(from, id, 1)
+}
+/** Messages of one person that stand already, until there are so many. */
+async function said(from: Person, to: number, many: number): Promise<void> {
+  await sql`
+    with c as (
+      insert into conversation as c (low_id, high_id, last_seq, low_spoke, high_spoke)
+      values (${Math.min(from.id, to)}, ${Math.max(from.id, to)}, ${many}, ${from.id < to}, ${from.id > to})
+      on conflict (low_id, high_id) do update set last_seq = excluded.last_seq returning id
+    )
+    insert into message (conversation_id, seq, sender_id, receiver_id, type, text)
+    select c.id, n, ${from.id}, ${to}, 'others', 'Hello' from c, generate_series(1, ${many}::int) n
+    on conflict (conversation_id, seq) do nothing`.execute(app.db)
+}
 /** The time of every limit is over. */
 const rest = () => sql`update rate_limit set expire = 1`.execute(app.db)
 
@@ -52,6 +69,35 @@ test('who is not answered falls silent after fifty messages, and goes on with th
   expect([sent, await say(anna, mei)]).toEqual([strangerBounds.unanswered, 'messaging.unanswered'])
   expect(await say(mei, anna, 'Sorry, I was away')).toBe('done')
   expect(await say(anna, mei)).toBe('done')
+})
+
+test.each([true, false])('whoever says yes or no (%s) to an offer is no stranger', async (accepted) => {
+  const [anna, mei, tom] = [await person(), await market.seller(), await person()]
+  const coat = await market.garment(mei)
+  const offer = await as(anna).call(messaging.makeOffer, { body: { type: 'buy', product: coat, price: 80 } })
+  await said(anna, mei.id, strangerBounds.unanswered)
+  await begun(anna, strangerBounds.begunInADay - 1)
+  expect([await say(anna, mei), await say(anna, tom)]).toEqual(['messaging.unanswered', 'messaging.strangers_full'])
+  await as(mei).call(messaging.respondToOffer, { params: { id: offer.messageId }, body: { accepted } })
+  expect([await say(anna, mei), await say(anna, tom)]).toEqual(['done', 'done'])
+})
+
+test('a lowest price that answers by itself is no answer of its lender', async () => {
+  const [anna, mei] = [await person(), await market.seller()]
+  const coat = await market.garment(mei)
+  await as(mei).call(messaging.setFloor, { params: { id: coat }, body: { percent: 90 } })
+  await as(anna).call(messaging.makeOffer, { body: { type: 'buy', product: coat, price: 1 } })
+  await said(anna, mei.id, strangerBounds.unanswered)
+  expect(await say(anna, mei)).toBe('messaging.unanswered')
+})
+
+test('of strangers to whom somebody writes at once no more are reached than of those written to one by one', async () => {
+  const anna = await person()
+  await begun(anna, strangerBounds.begunInADay - 2)
+  const strangers = await Promise.all(Array.from({ length: 6 }, () => person()))
+  const codes = await Promise.all(strangers.map((one) => say(anna, one)))
+  expect(codes.filter((one) => one === 'done')).toHaveLength(2)
+  expect(codes.filter((one) => one === 'messaging.strangers_full')).toHaveLength(4)
 })
 
 test('nobody begins to write to more strangers in a day than the rule says; to those who answered they write on', async () => {

@@ -1,6 +1,6 @@
 import type { messaging } from '@rondo/contracts'
 import { toMajor } from '@rondo/rules/kernel/money'
-import { offerMovesOf, statusAt } from '@rondo/rules/messaging/offer-states'
+import { answeredStatuses, offerMovesOf, statusAt } from '@rondo/rules/messaging/offer-states'
 import { isSwapOpen } from '@rondo/rules/messaging/swap-states'
 import type * as z from 'zod'
 import type { OfferRow } from './offers.repository.ts'
@@ -63,7 +63,7 @@ function presentSwap({ id, status, until, unpaid }: NonNullable<OfferRow['swap']
 
 /** How a message tells that its offer was answered; nothing for a message without one. */
 export function answerStatus(offer: OfferRow | null) {
-  const isAnswered = offer !== null && ['accepted', 'declined', 'countered'].includes(offer.status)
+  const isAnswered = offer !== null && answeredStatuses.some((one) => one === offer.status)
   return {
     responded: isAnswered,
     accepted: isAnswered ? offer.status === 'accepted' : null,

@@ -2,7 +2,7 @@ import type { messaging } from '@rondo/contracts'
 import { texts } from '@rondo/rules/kernel/limits'
 import { draftText, pairOf, strangerBounds } from '@rondo/rules/messaging/messages'
 import { closedItemStatuses } from '@rondo/rules/orders/order-status'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { App, MemberCtx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -14,6 +14,7 @@ import { blockOf, messagesById, openGroupOf } from './messages.repository.ts'
 import { presentMessage } from './present-message.ts'
 import { readerOf } from './read-chats.ts'
 import { sendOffer, sendSwap } from './send-offer.ts'
+import { hasDealt, strangersOfDay } from './strangers.ts'
 import { insertMessage, lockChat } from './write-message.ts'
 
 type Given = z.output<typeof messaging.NewMessage>
@@ -62,7 +63,7 @@ async function write({ app, actor, requestId }: MemberCtx, tx: Tx, given: Given,
   const about = facts.block === null ? facts.group_id : aboutOpenOrder(facts)
   if (facts.unanswered >= strangerBounds.unanswered)
     throw new Failure('messaging.unanswered', { values: { most: strangerBounds.unanswered } })
-  if (facts.begun >= strangerBounds.begunInADay)
+  if (facts.begins && (await strangersOfDay(tx, actor.id)) >= strangerBounds.begunInADay)
     throw new Failure('messaging.strangers_full', { values: { most: strangerBounds.begunInADay } })
   if (given.product != null && facts.product_id === null) throw new Failure('messaging.product_not_found')
   if (given.fulfillmentGroup != null && facts.group_id === null) throw new Failure('messaging.group_not_found')
@@ -122,8 +123,8 @@ interface Facts {
   readonly is_open: boolean | null
   /** Messages so far to somebody who has neither answered nor traded. */
   readonly unanswered: number
-  /** Where nothing was said yet: people to whom the writer began to write within a day, and who have not answered. */
-  readonly begun: number
+  /** Nothing was said between the two yet, nor traded. */
+  readonly begins: boolean
   /** A pickup of the writer's that nobody has begun to arrange. */
   readonly opens_pickup: boolean | null
 }
@@ -131,12 +132,7 @@ interface Facts {
 async function factsOf(tx: Tx, me: number, { messageReceiver: other, product, fulfillmentGroup, order, clientId }: Given): Promise<Facts> {
   const both = [me, other]
   const { low, high } = pairOf(me, other)
-  // who trades may be written to: their order says more than an answer
-  const traded = (who: RawBuilder<unknown>) => sql`exists (select from order_group t
-    where t.customer_id = ${me} and t.merchant_id = ${who} or t.customer_id = ${who} and t.merchant_id = ${me})`
-  const begunAs = (own: 'low' | 'high', theirs: 'low' | 'high') => sql`
-    (select count(*)::int from conversation b where b.${sql.ref(`${own}_id`)} = ${me} and b.last_at > app_now() - interval '1 day'
-      and b.created_at > app_now() - interval '1 day' and not b.${sql.ref(`${theirs}_spoke`)} and not ${traded(sql`b.${sql.ref(`${theirs}_id`)}`)})`
+  const dealt = hasDealt(me, sql`${other}::bigint`)
   const [groupId, orderId, productId] = [fulfillmentGroup ?? null, order ?? null, product ?? null]
   const { rows } = await sql<Facts>`
     select
@@ -145,10 +141,9 @@ async function factsOf(tx: Tx, me: number, { messageReceiver: other, product, fu
       (select id from listing where id = ${productId}::bigint and deleted_at is null
         and (merchant_id = ${me} or merchant_id = ${other} and (active or exists (
           select from order_line i join placed_order o on o.id = i.order_id where i.product_id = listing.id and o.customer_id = ${me})))) as product_id,
-      case when ${traded(sql`${other}::bigint`)} then 0 else coalesce((select b.last_seq from conversation b where b.low_id = ${low} and b.high_id = ${high}
+      case when ${dealt} then 0 else coalesce((select b.last_seq from conversation b where b.low_id = ${low} and b.high_id = ${high}
         and not case when ${me === low} then b.high_spoke else b.low_spoke end), 0) end as unanswered,
-      case when ${traded(sql`${other}::bigint`)} or exists (select from conversation b where b.low_id = ${low} and b.high_id = ${high}) then 0
-        else ${begunAs('low', 'high')} + ${begunAs('high', 'low')} end as begun,
+      not ${dealt} and not exists (select from conversation b where b.low_id = ${low} and b.high_id = ${high}) as begins,
       ${blockOf(me, sql`${other}::bigint`)} as block, (${openGroupOf(me, sql`${other}::bigint`)} ->> 'group_id')::bigint as open_group,
       exists (select from order_line i where i.group_id = g.id and i.status <> all(${[...closedItemStatuses]}::text[])) as is_open,
       g.id as group_id, g.merchant_id = ${me} and g.delivery_method = 'pickup' and g.status = 'processing' as opens_pickup
