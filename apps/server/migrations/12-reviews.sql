@@ -87,4 +87,4 @@ create index review_due_customer on review_due (customer_id);
 
 -- Reviews as other rooms may read them.
 create view review as
-select id, author_id, product_id, merchant_id, customer_id, order_item_id, order_id, group_id, rating, text, pictures, created_at, show_at, deleted_at from comment;
+select id, author_id, product_id, merchant_id, customer_id, order_item_id, order_id, group_id, rating, text, pictures, created_at, show_at, deleted_at, hidden_at from comment;

@@ -152,7 +152,10 @@ async function lockFiles(tx: Tx, ownerId: number, ids?: readonly number[]): Prom
     .execute()
 }
 
-/** Gives files of a person up, but for those that are their portrait or banner or stand in a review of theirs; the sweeper removes them. */
+/**
+ * Gives files of a person up, but for those that are their portrait or banner or stand in a review of theirs, also in one that an operator has
+ * hidden and may show again; the sweeper removes them.
+ */
 export async function releaseMedia(tx: Tx, ownerId: number, ids: readonly number[]): Promise<void> {
   await lockFiles(tx, ownerId, ids)
   await sql`
@@ -160,9 +163,9 @@ export async function releaseMedia(tx: Tx, ownerId: number, ids: readonly number
     where m.owner_id = ${ownerId} and m.id = any(${ids}::bigint[])
       and not exists (select from person a where a.id = ${ownerId} and (a.portrait ->> 'key' = m.key or a.banner ->> 'key' = m.key))
       and not exists (select from evidence_file e where e.key = m.key)
-      and not exists (select from review c where c.author_id = ${ownerId} and c.deleted_at is null and position(m.key in c.pictures::text) > 0)`.execute(
-    tx,
-  )
+      and not exists (
+        select from review c where c.author_id = ${ownerId} and (c.deleted_at is null or c.hidden_at is not null) and position(m.key in c.pictures::text) > 0
+      )`.execute(tx)
 }
 
 /** Releases all files of a person except those in an order, a review or a case; the sweeper removes them. */

@@ -191,3 +191,27 @@ test('a message that two decisions removed comes back with the second that is ov
   await overturn(mei, second)
   expect(await said()).toMatchObject({ text: 'Pay me outside', removed: false })
 })
+
+test('pictures of a removed review stay for a second look, although what was written in its place with them is taken back', async () => {
+  const trade = await traded()
+  const { anna, item } = trade
+  const { id: picture } = await app.db
+    .insertInto('media')
+    .values({ key: `${'b'.repeat(20)}${item}`, owner_id: anna.id, width: 8, height: 8 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const say = () =>
+    as(anna).call(reviews.createComment, {
+      body: { isReviewProduct: true, orderItem: item, comment: 'As warm as it looks', pictures: [picture] },
+    })
+  const { id } = await say()
+  await write.customer(trade, 'Both sides have spoken')
+  const report = await decided(trade.mei, 'review', id, 'removed')
+  const instead = await say()
+  await as(anna).call(reviews.deleteComment, { params: { id: instead.id } })
+  const isKept = async () => (await app.db.selectFrom('media').select('used_at').where('id', '=', picture).executeTakeFirst())?.used_at
+  expect(await isKept()).toBeTruthy()
+  await overturn(anna, report)
+  await as(anna).call(reviews.deleteComment, { params: { id } })
+  expect(await isKept()).toBe(null)
+})
