@@ -101,6 +101,8 @@ create table message (
   read_at timestamptz,
   -- An operator took it out after a report: its words and photos are shown to nobody.
   removed_at timestamptz,
+  -- The summary that counts it, as entries of the bell have it: what commits after a summary was taken is unmarked, and the next one's. 0: told of before.
+  summary_id bigint,
   unique (conversation_id, seq),
   check (sender_id <> receiver_id),
   check ((system_kind is null) = (system_facts is null))

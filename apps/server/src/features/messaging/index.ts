@@ -14,5 +14,5 @@ export const messagingReactions: readonly Reaction[] = [on(groupMoved, 'messagin
 export { messageSent, offerAnswered, offerMade } from './events.ts'
 export { offersById } from './offers.repository.ts'
 export { writtenText } from './written-text.ts'
-export { newestUnread, unreadBetween } from './messages.repository.ts'
+export { newestUnread, takeForSummary, unreadOfSummary } from './messages.repository.ts'
 export { nameIn } from './product-rows.ts'

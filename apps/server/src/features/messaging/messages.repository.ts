@@ -183,10 +183,16 @@ export async function markUpTo(tx: Tx, me: number, other: number, seq: number): 
     select sender_id, count(*)::int as count from marked group by sender_id`.execute(tx)
   return rows
 }
-/** Messages of others that somebody has not read and that came between two instants. 1 query. */
-export async function unreadBetween(db: Db, me: number, since: Date, until: Date): Promise<number> {
+/** Gives messages that somebody has not read, and that no summary has counted, to this one; those from before `since` to none. 1 statement. */
+export async function takeForSummary(tx: Tx, me: number, summaryId: number, since: Date): Promise<void> {
+  await sql`
+    update message set summary_id = case when created_at >= ${since} then ${summaryId}::bigint else 0 end
+    where receiver_id = ${me} and read_at is null and summary_id is null`.execute(tx)
+}
+/** How many messages of a summary somebody has still not read. 1 query. */
+export async function unreadOfSummary(db: Db, me: number, summaryId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from message where receiver_id = ${me} and read_at is null and removed_at is null and created_at >= ${since} and created_at < ${until}`.execute(
+    select count(*) as count from message where receiver_id = ${me} and read_at is null and removed_at is null and summary_id = ${summaryId}`.execute(
     db,
   )
   return rows[0]?.count ?? 0

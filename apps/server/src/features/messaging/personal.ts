@@ -35,7 +35,12 @@ export const messagingPersonal: PersonalRoom = {
   tables: [
     { table: 'conversation', owner: ['low_id', 'high_id'], atDeletion: 'keep' },
     // facts name the exact place of a meeting, which the other side tells only while the order lives
-    { table: 'message', owner: ['sender_id', 'receiver_id'], without: ['client_id', 'cause', 'system_facts'], atDeletion: 'keep' },
+    {
+      table: 'message',
+      owner: ['sender_id', 'receiver_id'],
+      without: ['client_id', 'cause', 'system_facts', 'summary_id'],
+      atDeletion: 'keep',
+    },
     // whether a lowest price has answered is the lender's to know
     { table: 'offer', owner: ['proposer_id', 'receiver_id'], without: ['is_automatic', 'subject'], atDeletion: 'keep' },
     { table: 'offer_floor', owner: [], below: { column: 'product_id', of: 'listing', owner: 'merchant_id' }, atDeletion: 'erase' },

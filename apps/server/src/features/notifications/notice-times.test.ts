@@ -175,6 +175,32 @@ test('an entry that commits after its summary was taken is in the next one', asy
   expect(next.text).not.toContain('R-7')
 })
 
+test('a message that commits after a summary was taken is counted in the next one, and those before are not counted again', async () => {
+  const [anna, bo, cleo] = [await person(), await person(), await person()]
+  await set(anna, { summary: { rhythm: 'daily', hour: await hourFrom(1), weekday: 1 } })
+  const say = (who: Person) => as(who).call(messaging.sendMessage, { body: { messageReceiver: anna.id, text: 'Are you there?' } })
+  await say(bo)
+  const late = await app.pool.connect()
+  try {
+    await late.query('begin')
+    await late.query(
+      `with c as (insert into conversation (low_id, high_id, last_seq) values (least($1::bigint, $2), greatest($1::bigint, $2), 1) returning id)
+       insert into message (conversation_id, seq, sender_id, receiver_id, type, text) select id, 1, $1, $2, 'others', 'Late' from c`,
+      [cleo.id, anna.id],
+    )
+    await later({ hours: 1 })
+    expect((await letterTo(sandbox, anna.email)).text).toContain('Unread messages: 1')
+    await late.query('commit')
+  } finally {
+    late.release()
+  }
+  await later({ days: 1 })
+  expect((await letterTo(sandbox, anna.email, 2)).text).toContain('Unread messages: 1')
+  await later({ days: 1 })
+  await settled()
+  expect(await count(anna)).toBe(2)
+})
+
 test('a summary that is due comes although its reader saves other settings before it is taken', async () => {
   const anna = await person()
   const daily = { summary: { rhythm: 'daily', hour: await hourFrom(1), weekday: 1 } } as const

@@ -8,7 +8,7 @@ import type { App } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import type { Reaction, Sweeper } from '../../platform/reactions.ts'
-import { unreadBetween } from '../messaging/index.ts'
+import { takeForSummary, unreadOfSummary } from '../messaging/index.ts'
 import { summaryDue } from './events.ts'
 import { dayOf, textOf } from './entry-words.ts'
 import { endingToken } from './mail-links.ts'
@@ -48,22 +48,23 @@ async function take(tx: Tx, accountId: number, dueAt: string): Promise<void> {
   const [setting] = due
   if (!setting) return
   const next = nextSummary(choiceOf(setting), setting.now) ?? null
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; since: Date }>`
     with taken as (update notice_setting set summary_due_at = ${next} where account_id = ${accountId}),
     made as (
       insert into summary (account_id, due_at) values (${accountId}, ${dueAt}::timestamptz) on conflict (account_id, due_at) do nothing returning id
     ),
     first as (
-      select case when exists (select from summary where account_id = ${accountId}) then '-infinity'::timestamptz
+      select case when exists (select from summary where account_id = ${accountId}) then 'epoch'::timestamptz
         else ${dueAt}::timestamptz - make_interval(days => ${setting.summary === 'weekly' ? 7 : 1}) end as at
     ),
     marked as (
       update notification n set summary_id = case when n.at >= first.at then made.id else 0 end from made, first
       where n.account_id = ${accountId} and n.read_at is null and n.summary_id is null
     )
-    select id from made`.execute(tx)
+    select made.id, first.at as since from made, first`.execute(tx)
   const [row] = rows
   if (!row) return
+  await takeForSummary(tx, accountId, row.id, row.since)
   await sql`delete from summary where account_id = ${accountId} and id < ${row.id} and due_at < app_now() - interval '60 days'`.execute(tx)
   await record(tx, summaryDue, { data: { accountId, summaryId: row.id } })
 }
@@ -85,11 +86,10 @@ interface Facts {
 
 /** What of it is still unread, and wanted in the summary; undefined where that is nothing. 3 queries. */
 async function factsOf(app: App, { summaryId }: { readonly summaryId: number }, { accountId }: To): Promise<Facts | undefined> {
-  const { rows: about } = await sql<{ since: Date; due_at: Date; zone: string }>`
-    select y.due_at, s.zone, coalesce(
-      (select max(due_at) from summary z where z.account_id = y.account_id and z.due_at < y.due_at),
-      y.due_at - make_interval(days => case s.summary when 'weekly' then 7 else 1 end)) as since
-    from summary y join notice_setting s on s.account_id = y.account_id where y.id = ${summaryId} and s.summary <> 'off'`.execute(app.db)
+  const { rows: about } = await sql<{ zone: string }>`
+    select s.zone from summary y join notice_setting s on s.account_id = y.account_id where y.id = ${summaryId} and s.summary <> 'off'`.execute(
+    app.db,
+  )
   const [summary] = about
   if (!summary) return undefined
   const { rows: entries } = await sql<EntryRow>`
@@ -100,7 +100,7 @@ async function factsOf(app: App, { summaryId }: { readonly summaryId: number }, 
         select from notice_refusal f where f.account_id = n.account_id and f.channel = 'summary'
           and f.subject = (${JSON.stringify(noticeKinds)}::jsonb ->> n.kind))
     order by n.id desc limit ${summaryBounds.entries}`.execute(app.db)
-  const messages = await unreadBetween(app.db, accountId, summary.since, summary.due_at)
+  const messages = await unreadOfSummary(app.db, accountId, summaryId)
   if (entries.length === 0 && messages === 0) return undefined
   return {
     entries,
