@@ -192,7 +192,7 @@ export const tables = {
   messaging: ['conversation', 'message', 'offer', 'offer_piece', 'offer_floor', 'talk_setting'],
   circles: ['swap_wish', 'circle', 'circle_seat', 'circle_search'],
   moderation: ['report'],
-  translations: ['translation'],
+  translations: ['translation', 'translation_leaving'],
   notifications: [
     'mail_sent',
     'notice_refusal',
@@ -243,5 +243,5 @@ export const views = {
   ],
   reviews: ['review'],
   claims: ['open_claim', 'evidence_file'],
-  messaging: ['trade_message'],
+  messaging: ['trade_message', 'offer_answer'],
 } as const satisfies Record<string, readonly string[]>

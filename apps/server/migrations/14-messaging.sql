@@ -124,6 +124,9 @@ create trigger message_read before update of read_at on message for each row whe
 create view trade_message as
 select id, sender_id, receiver_id, text, jsonb_array_length(photos) as photos, created_at from message where system_kind is null and (type not in ('offer', 'swap') or text <> '');
 
+-- What people answered to each other's offers.
+create view offer_answer as select id, proposer_id, receiver_id, response from offer where response is not null;
+
 -- How somebody wants to be written to. Without a row: addresses are marked, and nothing is said of when they answer.
 create table talk_setting (
   account_id bigint primary key references account on delete cascade,

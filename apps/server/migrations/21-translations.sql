@@ -9,4 +9,11 @@ create table translation (
   made_at timestamptz not null default app_now(),
   primary key (digest, language)
 );
+-- How many accounts have taken the translations of their words along: one row. What was asked for before one of them is not kept after it.
+create table translation_leaving (
+  is_only boolean primary key default true check (is_only),
+  leavings bigint not null default 0
+);
+insert into translation_leaving default values;
+
 create index translation_made on translation (made_at);

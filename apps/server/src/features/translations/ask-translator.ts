@@ -4,7 +4,7 @@ import type { App, Language } from '../../platform/context.ts'
 import { Failure } from '../../platform/failure.ts'
 import { ProviderUnavailable } from '../../providers/outcome.ts'
 import type { Translated, Translator } from '../../providers/translation/index.ts'
-import { digestOf, keepTranslation, keptTranslation } from './translations.repository.ts'
+import { digestOf, keepTranslation, keptTranslation, leavingsNow } from './translations.repository.ts'
 
 /** Texts that are wanted now, and how many of them the provider is working at. */
 interface Going {
@@ -20,26 +20,39 @@ function goingOf(translator: Translator): Going {
   return begun
 }
 
-/** A text in a language: as it is kept, else asked for, and kept. At most 2 statements. Throws translations.unavailable. */
-export function translated(app: App, text: string, language: Language): Promise<Translated> {
+/** Whether a text stands where its reader found it. */
+export type Stands = () => Promise<boolean>
+
+/**
+ * A text in a language: as it is kept, else asked for, and kept if it still stands then: what went with an account meanwhile is answered to who
+ * had asked, and not kept. At most 3 statements and those of `stands`. Throws translations.unavailable.
+ */
+export function translated(app: App, text: string, language: Language, stands: Stands): Promise<Translated> {
   const own = goingOf(app.providers.translator)
   const digest = digestOf(text)
   const key = `${language} ${digest.toString('base64url')}`
   const shared = own.texts.get(key)
   if (shared) return shared
   // what comes after this one ended finds what it kept
-  const begun = askAndKeep(app, own, text, digest, language).finally(() => own.texts.delete(key))
+  const begun = askAndKeep(app, own, { text, digest, language, stands }).finally(() => own.texts.delete(key))
   own.texts.set(key, begun)
   return begun
 }
 
-async function askAndKeep(app: App, own: Going, text: string, digest: Buffer, language: Language): Promise<Translated> {
+interface Asked {
+  readonly text: string
+  readonly digest: Buffer
+  readonly language: Language
+  readonly stands: Stands
+}
+async function askAndKeep(app: App, own: Going, { text, digest, language, stands }: Asked): Promise<Translated> {
   const kept = await keptTranslation(app.db, digest, language)
   if (kept) return kept
   if (own.asked >= translationBounds.atOnce) throw new Failure('translations.unavailable')
   own.asked++
   const made = await ask(app, text, language).finally(() => own.asked--)
-  await keepTranslation(app.db, digest, language, made)
+  const leavings = await leavingsNow(app.db) // before it is looked whether the words stand: who leaves afterwards is counted
+  if (await stands()) await keepTranslation(app.db, digest, language, made, leavings)
   return made
 }
 

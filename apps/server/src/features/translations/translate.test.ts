@@ -40,8 +40,18 @@ const fault = (kind: string, more: object = {}) =>
 
 const say = async (from: Person, to: Person, text: string) =>
   (await as(from).call(messaging.sendMessage, { body: { messageReceiver: to.id, text } })).id
+const stands = () => Promise.resolve(true)
 /** Words that nobody wrote before, so that none of them is kept. */
 const own = (text: string) => `${text} ${fresh()}`
+
+/** The message of an offer of somebody's that a seller has answered with these words. */
+async function answered(proposer: Person, seller: Person, words: string): Promise<number> {
+  const { messageId } = await as(proposer).call(messaging.makeOffer, {
+    body: { type: 'buy', product: await market.garment(seller), price: 80 },
+  })
+  await as(seller).call(messaging.respondToOffer, { params: { id: messageId }, body: { accepted: false, responseMessage: words } })
+  return messageId
+}
 
 async function review(author: Person, product: number, more: { hidden?: boolean; pros?: string[] } = {}): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -237,16 +247,16 @@ test('two servers that keep the same text at once keep one of them', async () =>
 
 test('a process asks for so many texts at once, and refuses more; what is kept is read meanwhile', async () => {
   const known = own('羊毛外套')
-  await translated(server, known, 'en')
+  await translated(server, known, 'en', stands)
   const many = Array.from({ length: translationBounds.atOnce + 1 }, () => own('棉布裤子'))
   await fault('slow', { delayMs: 500, times: many.length })
-  const asking = Promise.allSettled(many.map((text) => translated(server, text, 'en')))
-  expect((await translated(server, known, 'en')).from).toBe('zh-Hans')
+  const asking = Promise.allSettled(many.map((text) => translated(server, text, 'en', stands)))
+  expect((await translated(server, known, 'en', stands)).from).toBe('zh-Hans')
   const outcomes = await asking
   await fetch(`${sandbox.base}/_sandbox/faults`, { method: 'DELETE' })
   const refused = many.filter((_, at) => outcomes[at]?.status === 'rejected')
   expect(refused).toHaveLength(1)
-  expect((await translated(server, refused[0] ?? '', 'en')).from).toBe('zh-Hans')
+  expect((await translated(server, refused[0] ?? '', 'en', stands)).from).toBe('zh-Hans')
 })
 
 test.each(['refuse', 'drop_answer', 'error_before', 'rate_limit', 'unauthorized', 'forbidden', 'malformed'])(
@@ -265,21 +275,54 @@ test.each(['refuse', 'drop_answer', 'error_before', 'rate_limit', 'unauthorized'
 test('what goes with an account leaves what is kept: its messages and its listings, but not what others wrote elsewhere', async () => {
   const [wei, nora, tom] = [await market.seller(), await person(), await person()]
   const listing = await market.garment(wei, { name: own('绿色围巾'), description: '' })
-  const [heard, answered, elsewhere] = [
+  const [heard, back, elsewhere] = [
     await say(wei, nora, own('今天寄')),
     await say(nora, wei, own('明天寄')),
     await say(nora, tom, own('周末寄')),
   ]
+  const offer = await answered(nora, wei, own('红色大衣'))
   const reads = async () => {
     await visit('listing', listing)
-    for (const id of [heard, answered, elsewhere]) await ask(nora, 'message', id)
+    await ask(nora, 'answer', offer)
+    for (const id of [heard, back, elsewhere]) await ask(nora, 'message', id)
   }
   const count = async () => (await sql<{ n: number }>`select count(*)::int as n from translation`.execute(app.db)).rows[0]?.n ?? 0
   const before = await count()
   await reads()
-  expect(await count()).toBe(before + 4)
+  expect(await count()).toBe(before + 5)
   await as(wei).call(accounts.deleteAccount, { body: { username: wei.username } })
   expect(await count()).toBe(before + 1)
+})
+
+test.each(['message', 'listing', 'answer'] as const)(
+  'the translation of a %s that is on its way when its account goes is not kept',
+  async (kind) => {
+    const [wei, nora] = [await market.seller(), await person()]
+    const words = own('灰色大衣')
+    const make = {
+      message: () => say(wei, nora, words),
+      listing: () => market.garment(wei, { name: words, description: '' }),
+      answer: () => answered(nora, wei, words),
+    }
+    const id = await make[kind]()
+    const keeps = async () =>
+      (await sql`select from translation where digest = sha256(convert_to(${words}, 'UTF8'))`.execute(app.db)).rows.length
+    await fault('slow', { delayMs: 1_500 })
+    const asking = ask(nora, kind, id)
+    await expect.poll(() => askedFor(words)).toBe(1)
+    await as(wei).call(accounts.deleteAccount, { body: { username: wei.username } })
+    expect((await asking).isSame).toBe(false)
+    expect(await keeps()).toBe(0)
+  },
+)
+
+test('whoever made an offer reads its answer in their language; a third person reads nothing of it', async () => {
+  const [nora, wei, tom] = [await person(), await market.seller(), await person()]
+  const id = await answered(nora, wei, '很柔软')
+  expect((await ask(nora, 'answer', id)).parts).toEqual([{ part: 'text', text: '[en] very soft' }])
+  expect(await refusal(ask(tom, 'answer', id))).toBe('messaging.not_found')
+  expect(await refusal(visit('answer', id))).toBe('session.missing')
+  expect(await refusal(ask(nora, 'answer', await say(wei, nora, own('羊毛外套'))))).toBe('messaging.not_found')
 })
 
 test('without a translator nothing is offered, and whoever asks is told', async () => {

@@ -15,10 +15,26 @@ export async function keptTranslation(db: Db, digest: Buffer, language: Language
   return rows[0] && { text: rows[0].text, from: rows[0].source ?? undefined }
 }
 
-/** Keeps a translation; where another process was quicker its own stays. 1 statement. */
-export async function keepTranslation(db: Db, digest: Buffer, language: Language, { text, from }: Translated): Promise<void> {
+/** How many accounts have left with their translations by now. 1 query. */
+export async function leavingsNow(db: Db): Promise<number> {
+  const { rows } = await sql<{ leavings: number }>`select leavings from translation_leaving`.execute(db)
+  return rows[0]?.leavings ?? 0
+}
+
+/**
+ * Keeps a translation, unless an account has left since `leavings` was read; where another process was quicker its own stays. Waits for an
+ * account that is leaving. 1 statement.
+ */
+export async function keepTranslation(
+  db: Db,
+  digest: Buffer,
+  language: Language,
+  { text, from }: Translated,
+  leavings: number,
+): Promise<void> {
   await sql`
-    insert into translation (digest, language, source, text) values (${digest}, ${language}, ${from ?? null}, ${text})
+    insert into translation (digest, language, source, text)
+    select ${digest}, ${language}, ${from ?? null}, ${text} from translation_leaving where leavings = ${leavings} for share
     on conflict do nothing`.execute(db)
 }
 
@@ -35,12 +51,15 @@ export async function sweepTranslations({ db }: Pick<App, 'db'>): Promise<void> 
     }
 }
 
-/** Lets go of translations of what goes with an account: messages from and to it, and its listings. 1 statement. */
+/** Lets go of translations of what goes with an account: messages from and to it, answers to offers, and its listings. 2 statements. */
 export async function forgetTranslations(tx: Tx, accountId: number): Promise<void> {
+  await sql`update translation_leaving set leavings = leavings + 1`.execute(tx)
   await sql`
     delete from translation where digest in (
       select sha256(convert_to(w.text, 'UTF8')) from (
         select text from trade_message where ${accountId} in (sender_id, receiver_id)
+        union all
+        select response from offer_answer where ${accountId} in (proposer_id, receiver_id)
         union all
         select unnest(array[name, description, notes]) from listing where merchant_id = ${accountId}
         union all

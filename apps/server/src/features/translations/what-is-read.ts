@@ -9,12 +9,8 @@ import { showReview } from '../reviews/index.ts'
 type Parts = Partial<Record<TranslatedPart, string>>
 
 const reads: Readonly<Record<TranslatedKind, (ctx: Ctx, id: number) => Promise<Parts>>> = {
-  async message({ app, actor, language }, id) {
-    if (!actor) throw new Failure('session.missing')
-    const text = await writtenText(app, { id: actor.id, language }, id)
-    if (text === undefined) throw new Failure('messaging.not_found')
-    return { text }
-  },
+  message: (ctx, id) => said(ctx, id, 'text'),
+  answer: (ctx, id) => said(ctx, id, 'answer'),
   async listing(ctx, id) {
     const { name, description, notes } = await showProduct(ctx, id)
     return { name, description, notes: notes ?? '' }
@@ -28,6 +24,13 @@ const reads: Readonly<Record<TranslatedKind, (ctx: Ctx, id: number) => Promise<P
     if (!reply) throw new Failure('reviews.not_found')
     return { text: reply.comment }
   },
+}
+
+async function said({ app, actor, language }: Ctx, id: number, part: 'text' | 'answer'): Promise<Parts> {
+  if (!actor) throw new Failure('session.missing')
+  const { [part]: text } = await writtenText(app, { id: actor.id, language }, id)
+  if (text === undefined) throw new Failure('messaging.not_found')
+  return { text }
 }
 
 /** The parts of a thing that say something, as the reader reads them. Throws the refusal of its own room. 1 query. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { answering, refusal, settle } from '../../../test/api.ts'
 import { named, press, render, type } from '../../../test/render.tsx'
+import { type TranslateProps, TranslateWay } from '../../shell/translated.tsx'
 import { OfferCard } from './offer-card.tsx'
 import MakeOffer from './make-offer.tsx'
 import type { Offer } from './offers.queries.ts'
@@ -56,6 +57,22 @@ test.each([
   const { box } = await show(offer({ moves: [], ...more } as Partial<Offer>))
   expect(box.textContent).toContain(text)
   expect(box.querySelectorAll('button')).toHaveLength(0)
+})
+
+test.each([
+  [true, ['answer 5']],
+  [false, ['message 5']],
+])('each of the two may have translated what the other one wrote (its proposer: %s)', async (isProposer, ways) => {
+  const way = ({ of: { kind, id } }: TranslateProps) => <i>{`${kind} ${id}`}</i>
+  const one = offer({ status: 'declined', moves: [], isProposer, isMerchant: !isProposer, responseMessage: 'Not for that' })
+  const { box } = await render(
+    <TranslateWay value={way}>
+      <OfferCard offer={one} text="For my sister" />
+    </TranslateWay>,
+    { words: [...words] },
+  )
+  for (const text of ['For my sister', 'Not for that']) expect(box.textContent).toContain(text)
+  expect([...box.querySelectorAll('i')].map(({ textContent }) => textContent)).toEqual(ways)
 })
 
 test('who accepts is asked first, and their words go along', async () => {

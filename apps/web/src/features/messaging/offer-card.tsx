@@ -9,7 +9,7 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { MakeOffer } from './lazy-make-offer.ts'
-import { OfferText } from './offer-text.tsx'
+import { OfferAnswer, OfferText } from './offer-text.tsx'
 import { type OfferCardProps, SwapCard } from './swap-card.tsx'
 import type { Message } from './messaging.queries.ts'
 import { type Offer, offersWithQuery, type OfferWish, periodOf, useNow } from './offers.queries.ts'
@@ -85,7 +85,7 @@ function PriceCard({ offer, text = '', isRemoved = false, above }: OfferCardProp
         <span className="text-small text-ink-2">{say('offers.listed', { price: format.money(offer.listedPrice, currency) })}</span>
       </p>
       {text && <OfferText offer={offer} text={text} isRemoved={isRemoved} />}
-      {offer.responseMessage && <p className="border-s-2 border-line-strong ps-3 text-small text-ink-2">{offer.responseMessage}</p>}
+      <OfferAnswer offer={offer} />
       {offer.isAutomatic && <p className="text-small text-ink-2">{say('offers.automatic')}</p>}
       <Outlook offer={offer} />
       {moves.length > 0 && (

@@ -23,3 +23,22 @@ export function OfferText({ offer: { messageId, isProposer }, text: written, isR
     </Translated>
   )
 }
+
+/** What was answered to an offer; whoever made it may read it in their own language. */
+export function OfferAnswer({
+  offer: { messageId, isProposer, responseMessage },
+}: {
+  offer: Pick<Offer, 'messageId' | 'isProposer' | 'responseMessage'>
+}) {
+  if (!responseMessage) return null
+  return (
+    <Translated of={{ kind: 'answer', id: messageId }} texts={{ text: responseMessage }}>
+      {({ texts: { text }, lang, way }) => (
+        <div className="grid justify-items-start gap-1 border-s-2 border-line-strong ps-3 text-small text-ink-2">
+          <p lang={lang}>{text}</p>
+          {isProposer && way}
+        </div>
+      )}
+    </Translated>
+  )
+}

@@ -8,7 +8,7 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SwapOffer } from './lazy-make-offer.ts'
-import { OfferText } from './offer-text.tsx'
+import { OfferAnswer, OfferText } from './offer-text.tsx'
 import { type Offer, type OfferWish, useNow } from './offers.queries.ts'
 
 const AnswerDialog = lazyPart(() => import('./offer-answer.tsx'), ['offers', 'swaps', 'failures'])
@@ -55,7 +55,7 @@ export function SwapCard({ offer, text = '', isRemoved = false, above }: OfferCa
       <Side title={isProposer ? say('swaps.youGive') : say('swaps.gives', { name: proposer.name })} pieces={offeredProducts} />
       <Side title={isProposer ? say('swaps.gives', { name: receiver.name }) : say('swaps.youGive')} pieces={products} />
       {text && <OfferText offer={offer} text={text} isRemoved={isRemoved} />}
-      {offer.responseMessage && <p className="border-s-2 border-line-strong ps-3 text-small text-ink-2">{offer.responseMessage}</p>}
+      <OfferAnswer offer={offer} />
       <Outlook offer={offer} />
       {moves.length > 0 && (
         <div className="flex flex-wrap gap-2">
