@@ -3,12 +3,11 @@ import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Translated } from '../../shell/translated.tsx'
 import { useSession } from '../../shell/session.ts'
-import { buttonLook } from '../../ui/button.tsx'
 import { Stars } from '../../ui/figures.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/panel.tsx'
 import { Avatar } from '../../ui/picture.tsx'
-import { DeleteReview } from './delete-review.tsx'
+import { OwnReview } from './own-review.tsx'
 import { Reply } from './reply.tsx'
 import { ReviewPictures } from './review-pictures.tsx'
 import type { Review } from './review-reads.ts'
@@ -63,32 +62,9 @@ export function OneReview({ review, withSubject = false, action }: OneReviewProp
       {isMine && Date.parse(shownAt) > now && <Note icon="clock">{say('reviews.notShown', { day: format.date(shownAt) })}</Note>}
       <Reply review={review} mayReply={me !== undefined && me === subject?.id && !isMine} />
       {!isMine && action}
-      {isMine && (
-        <span className="flex flex-wrap gap-2.5">
-          {review.orders.length > 0 && (
-            <Link to={addressOf(review)} className={buttonLook('line', 's')}>
-              {say('reviews.edit')}
-            </Link>
-          )}
-          <DeleteReview id={id} isOfCustomer={isReviewCustomer} />
-        </span>
-      )}
+      {isMine && <OwnReview review={review} />}
     </article>
   )
-}
-
-/** Where the author changes a review. */
-function addressOf({ isReviewCustomer, fulfillmentGroup, orders, customers, products }: Review): string {
-  if (!isReviewCustomer) {
-    const [product] = products
-    return product
-      ? `/fulfillmentgroup/${fulfillmentGroup ?? 0}/product/${product.id}/review`
-      : `/fulfillmentgroup/${fulfillmentGroup ?? 0}/review-products`
-  }
-  const customer = customers[0]?.id ?? 0
-  return fulfillmentGroup === null
-    ? `/order/${orders[0] ?? 0}/customer/${customer}/review`
-    : `/fulfillmentgroup/${fulfillmentGroup}/customer/${customer}/review`
 }
 
 function Subject({ review: { products, merchants, customers, isReviewCustomer } }: { review: Review }) {

@@ -134,6 +134,21 @@ test('its author may change and delete a review, once that is confirmed; the sho
   expect(heard.calls).toContainEqual(expect.objectContaining({ what: 'PUT /comments/1/reply', body: { comment: 'Thank you!' } }))
 })
 
+test.each([
+  [{ isReviewCustomer: true, customers: [] }, 'Cannot edit review: Customer being reviewed is missing.'],
+  [
+    { isReviewCustomer: true, isReviewProduct: false, products: [] },
+    'Cannot edit review: Fulfillment group context is missing for this customer review.',
+  ],
+  [{}, 'Cannot edit review: Product information is missing.'],
+])('a review of which it is not known what it is about is not changed, and says why: %j', async (changes, text) => {
+  signIn(3)
+  const { box } = await browse(listOf({ ...review, ...changes }))
+  expect(box.textContent).not.toContain(text)
+  await press(named('Edit'))
+  expect(box.querySelector('[role=alert]')?.textContent).toBe(text)
+})
+
 test('headings of what is said of a person go down one step at a time', async () => {
   const answers = {
     '/comments/user/2/received?_sort=updated_at%3Adesc': {

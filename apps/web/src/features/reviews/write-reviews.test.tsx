@@ -80,6 +80,21 @@ test('what another tab has written meanwhile is changed; what is refused is told
   expect(went).toEqual([])
 })
 
+const waiting = (query: string, ...items: object[]) => ({
+  [`/comments/waiting?${query}&written=true`]: { items, shops: [], customers: [] },
+})
+test('the address of one product in a group leads to all that may be reviewed of it', async () => {
+  const answers = waiting('fulfillmentGroupId=8&productId=101', item(1))
+  const { went } = await render(<WriteReviews groupId={8} productId={101} />, { words: ['reviews', 'failures'], answers })
+  await settle()
+  expect(went).toEqual(['/fulfillmentgroup/8/review-products'])
+})
+
+test('a product that nobody had says what is missing', async () => {
+  const { box } = await render(<WriteReviews productId={101} />, { words: ['reviews', 'failures'], answers: waiting('productId=101') })
+  expect(box.textContent).toContain('Product information is missing')
+})
+
 test('where nothing may be reviewed that is said', async () => {
   expect((await draw([])).box.textContent).toContain('Cannot leave review, missing product or fulfillment group information.')
 })

@@ -3,7 +3,7 @@ import { createComment, updateComment } from '@rondo/contracts/calls/reviews'
 import { ratings, reviewParts, texts } from '@rondo/rules/kernel/limits'
 import { type Fit, fits } from '@rondo/rules/listings/fit'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
@@ -59,11 +59,16 @@ interface WriteReviewsProps {
   groupId?: number
   productId?: number
 }
-/** The page's whole content: what of a group, or of a product, may be reviewed, with what was said already. */
+/** The page's whole content: what of a group, or of a product, may be reviewed, with what was said already. A product of a group leads to all of the group (REVW-06). */
 export function WriteReviews({ groupId, productId }: WriteReviewsProps) {
   const { say } = useShell()
   const asked = { ...(groupId && { fulfillmentGroupId: groupId }), ...(productId && { productId }), written: true as const }
   const { data, isError, isFetching, refetch } = useQuery({ ...waitingQuery(asked), refetchOnMount: 'always', staleTime: 0 })
+  const navigate = useNavigate()
+  const whole = groupId !== undefined && productId !== undefined && data && data.items.length > 0 ? groupId : undefined
+  useEffect(() => {
+    if (whole !== undefined) void navigate(`/fulfillmentgroup/${whole}/review-products`, { replace: true })
+  }, [whole, navigate])
   if (!data && isError) {
     return (
       <EmptyState kind="trouble" title={say('reviews.loadFailed')}>
@@ -73,7 +78,7 @@ export function WriteReviews({ groupId, productId }: WriteReviewsProps) {
       </EmptyState>
     )
   }
-  if (!data) return <Skeleton className="h-96 max-w-160 rounded-panel" />
+  if (!data || whole !== undefined) return <Skeleton className="h-96 max-w-160 rounded-panel" />
   const group = groupId ?? data.items[0]?.fulfillmentGroupId
   const subjects: Subject[] = [
     ...data.items
@@ -85,7 +90,10 @@ export function WriteReviews({ groupId, productId }: WriteReviewsProps) {
   ]
   if (subjects.length === 0 || group === undefined) {
     return (
-      <EmptyState title={say('reviews.thingMissing')} hint={say('reviews.thingMissingHint')}>
+      <EmptyState
+        title={say(groupId === undefined && productId !== undefined ? 'reviews.productMissing' : 'reviews.thingMissing')}
+        hint={say('reviews.thingMissingHint')}
+      >
         <Link to="/dashboard/transactions" className={buttonLook('line')}>
           {say('reviews.toGroup')}
         </Link>
