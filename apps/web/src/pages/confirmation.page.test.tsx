@@ -54,3 +54,24 @@ test('the confirmation says what each shop does next, by when, and what happens 
   ])
     expect(box.textContent).toContain(said)
 })
+
+test('without an order of this tab, and for one that is gone, the confirmation leads home (CONF-05)', async () => {
+  sessionStorage.clear()
+  expect((await render(<ConfirmationPage />, { words: ['checkout'] })).went).toEqual(['/'])
+  rememberOrder(6)
+  const { went } = await render(<ConfirmationPage />, { words: ['checkout'] })
+  await eventually(() => expect(went).toEqual(['/']))
+})
+
+test('the order is shown with its number, its day, its kind, what it costs, and the ways on (CONF-01 to CONF-04)', async () => {
+  rememberOrder(5)
+  const { box } = await render(<ConfirmationPage />, {
+    words: ['checkout', 'cart', 'orders', 'steps', 'ways'],
+    answers: { '/orders/5': order },
+  })
+  await eventually(() => expect(box.textContent).toContain('Order Confirmed!'))
+  for (const said of ['R-1005', 'Nov 22, 2026', 'Rental', 'Total']) expect(box.textContent).toContain(said)
+  const ways = [...box.querySelectorAll('a')].map((way) => [way.textContent, way.getAttribute('href')])
+  expect(ways).toContainEqual(['View Order Details', '/dashboard/transactions/fg/9'])
+  expect(ways).toContainEqual(['Continue Shopping', '/browse'])
+})

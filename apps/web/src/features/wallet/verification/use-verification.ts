@@ -13,6 +13,11 @@ const afterCreation = 500
 const beforeLeaving = 800
 const pause = (ms: number) => new Promise((resume) => setTimeout(resume, ms))
 
+/** Why it cannot go on, in words for people. */
+class Unfit extends Error {
+  override readonly name = 'Unfit'
+}
+
 interface Verification {
   readonly flow: Flow
   /** Whether the country is being asked for. */
@@ -45,7 +50,7 @@ export function useVerification(
     setFlow('preparing')
     // onboarding by a session, as documented; what was told already is changed on a page of its own
     const { url } = status.canOnboard ? await call(accountSession, { body: { returnTo } }) : await call(accountLink, { body: { returnTo } })
-    if (!url) throw new Error(say('verification.noRedirect'))
+    if (!url) throw new Unfit(say('verification.noRedirect'))
     setFlow('redirecting')
     await pause(beforeLeaving)
     location.assign(url)
@@ -58,32 +63,37 @@ export function useVerification(
   async function create(country: string) {
     setFlow('creating')
     const { accountId } = await call(createAccount, { body: { country } })
-    if (!accountId) throw new Error(say('verification.noId'))
+    if (!accountId) throw new Unfit(say('verification.noId'))
     await Promise.all([pause(afterCreation), recheck(cache).catch(() => tell(say('verification.updateFailed')))])
-    await go()
   }
-  async function run(work: () => Promise<void>, otherwise: string) {
+  /** Does one thing after the other; what fails is told, and ends it. */
+  async function run(...steps: readonly { readonly work: () => Promise<void>; readonly otherwise: string }[]) {
     tell(undefined)
-    try {
-      await work()
-    } catch (error) {
-      tell(await explain(shell, error, otherwise))
+    for (const { work, otherwise } of steps) {
+      const why = await work().then(
+        () => undefined,
+        (error: unknown) => (error instanceof Unfit ? error.message : explain(shell, error, otherwise)),
+      )
+      if (why === undefined) continue
+      tell(why)
+      break
     }
     setFlow('idle')
   }
+  const enters = { work: go, otherwise: say('verification.processFailed') }
   return {
     flow,
     isAsking,
     problem,
-    begin: () => (status.accountId === null ? ask(true) : void run(go, say('verification.processFailed'))),
+    begin: () => (status.accountId === null ? ask(true) : void run(enters)),
     confirm(country) {
       ask(false)
-      void run(() => create(country), say('verification.createFailed'))
+      void run({ work: () => create(country), otherwise: say('verification.createFailed') }, enters)
     },
     cancel() {
       ask(false)
       tell(say('verification.canceled'))
     },
-    leave: () => void run(leave, say('verification.processFailed')),
+    leave: () => void run({ ...enters, work: leave }),
   }
 }

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { answering, refusal, settle } from '../../../../test/api.ts'
+import { eventually, named, press, render } from '../../../../test/render.tsx'
+import { VerificationCard } from './verification-card.tsx'
+
+const open = {
+  accountId: null,
+  country: null,
+  state: 'not_started',
+  status: { chargesEnabled: false, detailsSubmitted: false, payoutsEnabled: false },
+  canOnboard: true,
+  due: [],
+  dueBy: null,
+  pending: [],
+  problems: [],
+  currency: null,
+}
+const config = { connectCountries: ['US', 'FR'] }
+const session = { client_secret: 's', url: '', accountLink: { url: '', expiresAt: null } }
+const draw = (status: unknown) =>
+  render(<VerificationCard />, { words: ['verification'], answers: { '/stripe/account-status': status, '/config': config } })
+const begin = (name: string) => press(named(name))
+
+test.each([
+  [Response.json(refusal(403, 'accounts.blocked', 'Your account is blocked.').body, { status: 403 }), 'Your account is blocked.'],
+  [new Response('', { status: 404 }), 'Endpoint not found (404). Check API configuration.'],
+  [new Response('', { status: 401 }), 'Authentication required. Please log in again.'],
+  [new Response('', { status: 400 }), 'Failed to retrieve account status'],
+])('why the status cannot be shown: the server’s words first, then what the number of the answer says (WALL-33)', async (answer, why) => {
+  const { box } = await draw(answer)
+  await eventually(() => expect(box.textContent).toContain(`Unable to check verification status: ${why}`))
+  expect(box.textContent).toContain('Not Verified')
+})
+
+const account = { ...open, accountId: 'acct_1', country: 'US' }
+const done = { ...account, canOnboard: false }
+test.each([
+  [open, 'Not Verified', 'Complete Verification', 'Please complete your merchant profile to start accepting payments.'],
+  [{ ...account, state: 'in_progress' }, 'Not Verified', 'Continue Verification', 'Please complete your merchant profile'],
+  [
+    { ...done, state: 'pending', status: { ...open.status, detailsSubmitted: true } },
+    'Under Review',
+    'Update Account',
+    "Your account is being reviewed. We'll notify you once you can start accepting payments.",
+  ],
+  [
+    { ...done, state: 'enabled', status: { chargesEnabled: true, detailsSubmitted: true, payoutsEnabled: true } },
+    'Verified',
+    'Update Account',
+    'Your account is fully verified and ready to accept payments!',
+  ],
+])('what stands on the card, what its button says and what it means (WALL-10 to WALL-15)', async (status, badge, button, text) => {
+  const { box } = await draw(status)
+  expect([...box.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([button])
+  expect(box.textContent).toContain(`Shop verification${badge}`)
+  expect(box.textContent).toContain(text)
+})
+
+test('a country that is not confirmed opens no account', async () => {
+  const { calls } = answering({})
+  const { box } = await draw(open)
+  await begin('Complete Verification')
+  await press(named('Cancel'))
+  expect(box.textContent).toContain('Country selection cancelled')
+  expect(calls.filter(({ what }) => what.startsWith('POST'))).toEqual([])
+})
+
+test.each([
+  [
+    'the account is not opened',
+    { 'POST /stripe/create-account': refusal(500, 'server.mistake', 'x') },
+    'Failed to create payment-provider account.',
+  ],
+  [
+    'the account has no name',
+    { 'POST /stripe/create-account': { body: { accountId: '' } } },
+    'Payment-provider account ID not available after creation/fetch.',
+  ],
+  [
+    'the session leads nowhere',
+    {
+      'POST /stripe/create-account': { body: { accountId: 'acct_1' } },
+      'GET /stripe/account-status?fresh=true': { body: open },
+      'POST /stripe/account-session': { body: session },
+    },
+    'Failed to create account session - no redirect URL.',
+  ],
+  [
+    'the session is not opened',
+    {
+      'POST /stripe/create-account': { body: { accountId: 'acct_1' } },
+      'GET /stripe/account-status?fresh=true': { body: open },
+      'POST /stripe/account-session': refusal(500, 'server.mistake', 'x'),
+    },
+    'Verification process failed.',
+  ],
+])('where %s the card says so in the documented words (WALL-28, WALL-29)', async (_, table, text) => {
+  answering(table)
+  const { box } = await draw(open)
+  await begin('Complete Verification')
+  await press(named('Confirm country'))
+  await settle()
+  await eventually(() => expect(box.textContent).toContain(text))
+})
