@@ -3,6 +3,7 @@ import { addDays } from '@rondo/rules/kernel/days'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
+import { expectRows } from '../../../test/expect-rows.ts'
 import { openLending } from '../../../test/lending.ts'
 import { openMarket } from '../../../test/market.ts'
 import { raiseAlarm } from '../../platform/alarms.ts'
@@ -165,7 +166,7 @@ test('a rented item is bought at the lower price, with its deposit back in full,
 
 test('a purchase that is given up, refused by the bank or left for an hour gives the rental back', async () => {
   const coat = await lending.coat(mei)
-  const { renter, itemId } = await lending.running(mei, coat)
+  const { renter, itemId, groupId } = await lending.running(mei, coat)
   await keep(renter, itemId)
   expect(await refusal(extend(renter, itemId, {}))).toBe('rentals.extend_refused')
   expect(await as(renter).call(rentals.stopKeeping, { params: { id: itemId }, body: {} })).toEqual({ itemStatus: 'in_use' })
@@ -174,6 +175,7 @@ test('a purchase that is given up, refused by the bank or left for an hour gives
   await market.confirm(again.clientSecret, 'pm_card_chargeDeclined')
   expect(await refusal(keep(renter, itemId, { paymentIntentId: again.paymentIntentId ?? '' }))).toBe('orders.payment_not_succeeded')
   expect((await lending.item(renter, itemId)).status).toBe('payment_failed')
+  await expectRows(app, groupId, ['I23a'])
   await later({ minutes: 62 })
   await eventually(async () => (await lending.item(renter, itemId)).status === 'in_use')
   const { rows } = await sql`select 1 from unit_kept where order_item_id = ${itemId}`.execute(app.db)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
+import { expectRows } from '../../../test/expect-rows.ts'
 import { openMarket } from '../../../test/market.ts'
 import { standAt } from '../../../test/stand-at.ts'
 import { raiseAlarm } from '../../platform/alarms.ts'
@@ -14,7 +15,7 @@ import { settleRefundByHand } from '../wallet/index.ts'
 import { settleFundsElsewhere } from './returns.reactions.ts'
 
 const opened = await openApp()
-const { app, as, base, eventually, person, server } = opened
+const { app, as, base, eventually, later, person, server } = opened
 const market = openMarket(opened)
 const mei = await market.seller()
 
@@ -245,6 +246,24 @@ test('who rejects after having paid gets the money back, and the answer says how
   )
 })
 
+test('a fund that the bank of its merchant sends back says so, and is sent again until it arrives', async () => {
+  const { alice, groupId, params } = await delivered()
+  await ask(alice, groupId)
+  const intent = await payByCard(groupId, 100, 'pm_card_refundWaits')
+  await as(mei).call(returns.confirmFund, { body: { paymentIntentId: intent.paymentIntentId, fulfillmentGroupId: groupId } })
+  await as(mei).call(returns.rejectAllReturns, { params, body: { rejectionReason: 'item_used_damaged' } })
+  const bankSays = market.bankOf((await fundOf(groupId))?.payment_id ?? 0)
+  await bankSays('refund_failed')
+  await eventually(async () => (await fundOf(groupId))?.status === 'merchant_refund_failed')
+  const { data } = await as(mei).call(returns.fundPayments, { query: {} })
+  expect(data.find(({ fulfillmentGroupId }) => fulfillmentGroupId === groupId)?.refundStatus).toBe('merchant_refund_failed')
+  await later({ minutes: 61 })
+  await bankSays('refund_succeeded')
+  await eventually(async () => (await fundOf(groupId))?.status === 'merchant_refunded')
+  await expectRows(app, groupId, ['F5b', 'F6'])
+  expect([await ledger(`refund_fund:${(await fundOf(groupId))?.id}`), await ledger(`merchant_refund:${mei.id}`)]).toEqual([0, 0])
+}, 60_000)
+
 test('rejecting by group leaves the items delivered, and answers zeros where nothing was paid', async () => {
   const { alice, groupId, params } = await delivered()
   await ask(alice, groupId)
@@ -275,6 +294,7 @@ test('a merchant gives up a payment that was begun: no card is charged, its fund
   expect(await as(mei).call(returns.abandonFund, { params })).toEqual({ success: true })
   expect(await as(mei).call(returns.abandonFund, { params })).toEqual({ success: true })
   expect(await fundOf(groupId)).toBeUndefined()
+  await expectRows(app, groupId, ['F7'])
   expect((await market.confirm(clientSecret)).status).toBe('refused')
   const intent = await payByCard(groupId, 90)
   await as(mei).call(returns.confirmFund, { body: { paymentIntentId: intent.paymentIntentId, fulfillmentGroupId: groupId } })

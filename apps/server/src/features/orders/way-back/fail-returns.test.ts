@@ -3,6 +3,7 @@ import { refundRetryHours } from '@rondo/rules/returns/tries'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { openApp } from '../../../../test/app.ts'
+import { expectRows } from '../../../../test/expect-rows.ts'
 import { openParcels } from '../../../../test/parcels.ts'
 import { standAt } from '../../../../test/stand-at.ts'
 import { inTransaction } from '../../../platform/db.ts'
@@ -84,6 +85,7 @@ test('a refund that comes back is sent again by itself at growing distances, and
   await eventually(async () => (await stands(params.id)).request === 'completed')
   expect(await stands(params.id)).toMatchObject({ item: 'return_completed', fund: 'customer_refunded', hasCase: false, told: 0 })
   expect([(await refund()).tries, await owed()]).toEqual([1, 0])
+  await expectRows(app, params.id, ['F8', 'F9'])
   expect(await market.alarms(`refund:${(await refund()).id}`)).toEqual([])
 }, 60_000)
 

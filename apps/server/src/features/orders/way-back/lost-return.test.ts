@@ -2,6 +2,7 @@ import { accounts, desk, orders, returns, wayback } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../../test/app.ts'
+import { expectRows } from '../../../../test/expect-rows.ts'
 import { openParcels } from '../../../../test/parcels.ts'
 
 const opened = await openApp({ limits: false })
@@ -45,19 +46,21 @@ test('support refunds a return that was lost with our label: value less label, w
   expect((rows[0]?.amount_minor ?? 0) / 100).toBeCloseTo(value - rate + (orderItems[0]?.taxPart ?? 0), 2)
   await eventually(async () => (await fund())?.status === 'customer_refunded')
   expect((await fund())?.balance).toBe(0)
+  await expectRows(app, group, ['G40', 'I32', 'R11a'])
   await expect(decide(group, 'return_refund')).rejects.toMatchObject({ status: 409, body: { code: 'desk.move_refused' } })
 }, 60_000)
 
 test('support closes a lost return with nothing, or calls it off: what is left of the fund is the merchant’s again', async () => {
-  for (const [decision, item, request] of [
-    ['return_close', 'return_completed', 'completed'],
-    ['return_call_off', 'delivered', 'canceled'],
+  for (const [decision, item, request, rows] of [
+    ['return_close', 'return_completed', 'completed', ['I32', 'R11a']],
+    ['return_call_off', 'delivered', 'canceled', ['I15c', 'R11b']],
   ] as const) {
     const { group, value, rate, show, fund, pending } = await lost()
     const before = await pending()
     await decide(group, decision)
     const { orderItems, returnRequests } = await show()
     expect([orderItems[0]?.status, returnRequests[0]?.status]).toEqual([item, request])
+    await expectRows(app, group, rows)
     expect((await fund())?.balance).toBe(0)
     expect(before - (await pending())).toBe(Math.round((value - rate) * 100)) // credits are below zero
   }

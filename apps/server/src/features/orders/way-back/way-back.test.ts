@@ -2,6 +2,7 @@ import { deliveries, orders, returns, shipping, wayback } from '@rondo/contracts
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { openApp } from '../../../../test/app.ts'
+import { expectRows } from '../../../../test/expect-rows.ts'
 import { openParcels, type Sent } from '../../../../test/parcels.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { payBackLabel } from './settle-returns.ts'
@@ -37,6 +38,7 @@ async function approved(usageFee = 0, reason = 'changed_mind', options: Paramete
   expect(answer.orderItems.map(({ status }) => status)).toEqual(sent.items.map(() => 'return_approved_by_merchant'))
   return { ...sent, value }
 }
+const costly = { parcels: [{ length: '60', width: '60', height: '60', distance_unit: 'in', weight: '140', mass_unit: 'lb' }] }
 const rates = async (sent: Sent, more: object = {}) =>
   as(sent.alice).call(shipping.shippingRates, { body: { isReturn: true, fulfillmentGroupId: sent.group, ...more } })
 const label = (sent: Sent, body: object) =>
@@ -109,12 +111,11 @@ test('a return by mail goes from label to refund: value less usage fee and label
   expect(rows[0]).toEqual({ stock: 1, price_minor: 4_000, condition: 'good' })
   const request = await as(sent.alice).call(returns.itemReturn, { params: { id: sent.items[0] ?? 0 } })
   expect(request.data).toMatchObject({ status: 'completed' })
+  await expectRows(app, sent.group, ['G30', 'I17', 'G32', 'I18b', 'G33'])
 }, 90_000)
 
 test('what the refund does not cover the customer pays by card before the label is bought', async () => {
   const sent = await approved(0)
-  await sql`select 1`.execute(app.db)
-  const costly = { parcels: [{ length: '60', width: '60', height: '60', distance_unit: 'in', weight: '140', mass_unit: 'lb' }] }
   const quoted = await rates(sent, costly)
   const dearest = quoted.rates.at(-1)
   if (!dearest) throw new Error('no rate')
@@ -131,6 +132,7 @@ test('what the refund does not cover the customer pays by card before the label 
   const made = await label(sent, { rateId: dearest.id, paymentIntentId: unpaid.paymentIntentId })
   expect(made).toMatchObject({ success: true, status: 'bought' })
   expect(await fundOf(sent)).toMatchObject({ balance: 0 })
+  await expectRows(app, sent.group, ['R5', 'R6a'])
   // called off before its scan: the label is voided, the card gets its part back, the fund goes back to the merchant
   await as(sent.alice).call(returns.cancelGroupReturn, { params: { id: sent.group }, body: { reason: 'want_to_keep' } })
   await eventually(async () =>
@@ -143,7 +145,6 @@ test('what the refund does not cover the customer pays by card before the label 
 
 test('a label that the carrier refuses after the payment gives the money back, and another rate may be chosen', async () => {
   const sent = await approved(0)
-  const costly = { parcels: [{ length: '60', width: '60', height: '60', distance_unit: 'in', weight: '140', mass_unit: 'lb' }] }
   const dearest = (await rates(sent, costly)).rates.at(-1)
   const unpaid = await label(sent, { rateId: dearest?.id })
   await market.confirm(unpaid.clientSecret)
@@ -154,8 +155,25 @@ test('a label that the carrier refuses after the payment gives the money back, a
   })
   await eventually(async () => (await refunds(sent)).some(({ cause, state }) => cause.startsWith('return_label:') && state === 'done'))
   expect((await show(sent)).orderItems[0]?.returnRequest).toMatchObject({ status: 'approved' })
+  await expectRows(app, sent.group, ['R6c'])
   const [cheapest] = (await rates(sent)).rates
   expect(await label(sent, { rateId: cheapest?.id })).toMatchObject({ status: 'bought' })
+}, 90_000)
+
+test('who finds a label too dear chooses another rate before paying, and owes nothing', async () => {
+  const sent = await approved(0)
+  const dearest = (await rates(sent, costly)).rates.at(-1)
+  const unpaid = await label(sent, { rateId: dearest?.id })
+  expect(unpaid.status).toBe('unpaid')
+  const [cheapest] = (await rates(sent)).rates
+  expect(await label(sent, { rateId: cheapest?.id })).toMatchObject({ status: 'bought' })
+  await expectRows(app, sent.group, ['R5', 'R6b'])
+  // the payment that was opened is of no use any more
+  await market.confirm(unpaid.clientSecret)
+  await eventually(async () => {
+    const { state } = await market.payment(unpaid.paymentId ?? 0)
+    return state === 'refunded' || state === 'canceled'
+  })
 }, 90_000)
 
 test('a rate of other items or an hour ago is gone, strangers find nothing, and the merchant may label at the own cost', async () => {
@@ -210,9 +228,8 @@ test('a return parcel that fails stops the clocks and waits for support; found a
   await parcels.say(made.trackingNumber ?? '', 'DELIVERED')
   await parcels.until(sent.group, 'return_delivered_to_merchant')
   expect((await show(sent)).orderItems[0]?.returnRequest?.status).toBe('in_progress')
+  await expectRows(app, sent.group, ['G39', 'R10', 'R13'])
 }, 90_000)
-
-const costly = { parcels: [{ length: '60', width: '60', height: '60', distance_unit: 'in', weight: '140', mass_unit: 'lb' }] }
 
 test('two labels that were paid by card and are called off together both go back to their cards', async () => {
   const sent = await approved(0, 'changed_mind', { garments: [{}, {}] })

@@ -1,0 +1,111 @@
+// What a dispute that the bank decides for its customer does to a return, its fund and a deposit.
+import { orders, returns, wayback } from '@rondo/contracts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openApp } from '../../../test/app.ts'
+import { expectRows } from '../../../test/expect-rows.ts'
+import { openLending } from '../../../test/lending.ts'
+import { openParcels } from '../../../test/parcels.ts'
+import { standAt } from '../../../test/stand-at.ts'
+
+const opened = await openApp({ limits: false, logLevel: 'silent' })
+const { app, as, eventually, person } = opened
+const parcels = await openParcels(opened)
+const { market } = parcels
+const lending = openLending(opened, market)
+
+async function lose(payment: number) {
+  const { intent_id: intent } = await market.payment(payment)
+  for (const [event, status] of [
+    ['dispute', 'open'],
+    ['dispute_lost', 'lost'],
+  ] as const) {
+    await market.says(intent, event)
+    await eventually(async () => {
+      const rows = await app.db.selectFrom('card_dispute').select('status').where('payment_id', '=', payment).execute()
+      return rows.some((row) => row.status === status)
+    })
+  }
+}
+const fundOf = async (group: number) => {
+  const { rows } = await sql<{ status: string; balance: number }>`
+    select u.status, coalesce((select b.balance_minor from fund_balance b where b.fund = u.id::text), 0)::float8 as balance
+    from refund_fund u where u.group_id = ${group}`.execute(app.db)
+  return rows[0]
+}
+const refundsOf = async (payment: number) => {
+  const rows = await app.db.selectFrom('refund').select(['cause', 'state', 'amount_minor']).where('payment_id', '=', payment).execute()
+  return rows.map(({ cause, state, amount_minor: minor }) => [cause, state, minor])
+}
+
+test('a dispute that is lost while goods are to go back gives the fund back to its merchant, and the goods are refunded no more', async () => {
+  const sent = await parcels.approvedReturn()
+  const { rows } = await sql<{ payment_id: number }>`select payment_id from trade_order where id = ${sent.order}`.execute(app.db)
+  const payment = rows[0]?.payment_id ?? 0
+  await lose(payment)
+  await expectRows(app, sent.group, ['F11'])
+  expect(await fundOf(sent.group)).toEqual({ status: 'merchant_refunded', balance: 0 })
+  const made = await as(sent.alice).call(wayback.createReturnLabel, {
+    body: { fulfillmentGroupId: sent.group, rateId: sent.rates[0]?.id ?? '' },
+  })
+  await market.confirm(made.clientSecret)
+  const label = await as(sent.alice).call(wayback.createReturnLabel, {
+    body: { fulfillmentGroupId: sent.group, rateId: sent.rates[0]?.id ?? '', paymentIntentId: made.paymentIntentId ?? undefined },
+  })
+  await parcels.say(label.trackingNumber ?? '', 'TRANSIT')
+  await parcels.until(sent.group, 'return_in_transit_to_merchant')
+  await parcels.say(label.trackingNumber ?? '', 'DELIVERED')
+  await parcels.until(sent.group, 'return_delivered_to_merchant')
+  await as(sent.mei).call(wayback.confirmReturnDelivery, { params: sent.params, body: {} })
+  const productUpdates = [{ orderItemId: sent.items[0] ?? 0, condition: 'good' as const }]
+  await as(sent.mei).call(wayback.updateConditions, { params: sent.params, body: { productUpdates } })
+  await eventually(async () => (await parcels.stands(sent.group)).items[0] === 'return_completed')
+  expect(await refundsOf(payment)).toEqual([])
+  expect(await fundOf(sent.group)).toEqual({ status: 'merchant_refunded', balance: 0 })
+}, 60_000)
+
+test('a refund of returned goods that waits when its dispute is lost counts as paid by it, and its fund with it', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  const { strapiPaymentId: payment, clientSecret } = await market.prepare(alice, [market.line(mei, await market.garment(mei))])
+  await market.confirm(clientSecret, 'pm_card_refundWaits')
+  const order = await market.place(alice, payment)
+  const [group] = order.fulfillmentGroups
+  const params = { id: group?.id ?? 0 }
+  const itemId = group?.orderItems[0]?.id ?? 0
+  const status = 'pickup_completed_by_customer' as const
+  await standAt(app, { id: params.id, status }, [{ id: itemId, status }])
+  await as(alice).call(returns.requestGroupReturn, { body: { fulfillmentGroupId: params.id, reason: 'changed_mind' } })
+  const returnToAddress = market.homes.get(mei.id) ?? 0
+  const fund = { amount: 100, fulfillmentGroupId: params.id, useEarnings: true, returnToAddress }
+  await as(mei).call(returns.createFundIntent, { body: fund })
+  await as(mei).call(returns.approveAllReturns, { params, body: { returnToAddress } })
+  await as(alice).call(returns.startReturn, { params: { id: itemId }, body: {} })
+  await as(mei).call(wayback.confirmReturnDelivery, { params, body: {} })
+  await as(mei).call(wayback.updateConditions, { params, body: { productUpdates: [{ orderItemId: itemId, condition: 'good' }] } })
+  await market.bankOf(payment)('refund_failed')
+  await eventually(async () => (await fundOf(params.id))?.status === 'customer_refund_failed')
+  await lose(payment)
+  await expectRows(app, params.id, ['F12'])
+  expect(await fundOf(params.id)).toEqual({ status: 'customer_refunded', balance: 0 })
+  expect((await refundsOf(payment)).map(([, state]) => state)).toEqual(['disputed'])
+  expect(await market.ledger('customer_refund', String(alice.id))).toBe(0)
+  await eventually(async () => (await as(alice).call(orders.showGroup, { params })).orderItems[0]?.status === 'return_completed')
+}, 60_000)
+
+test('a dispute of a running rental that is lost ends its deposit: nothing is left to claim or to give back', async () => {
+  const lender = await market.seller()
+  const { paymentId, groupId, itemId, renter } = await lending.running(lender, await lending.coat(lender))
+  await lose(paymentId)
+  await expectRows(app, groupId, ['K10'])
+  const { rows } = await sql<{ status: string }>`select status from deposit where item_id = ${itemId}`.execute(app.db)
+  expect([rows[0]?.status, await market.ledger('deposit_held', String(itemId))]).toEqual(['settled', 0])
+  // what was let comes back all the same
+  await as(renter).call(returns.startReturn, { params: { id: itemId }, body: {} })
+  await as(lender).call(wayback.confirmReturnDelivery, { params: { id: groupId }, body: {} })
+  await as(lender).call(wayback.updateConditions, {
+    params: { id: groupId },
+    body: { productUpdates: [{ orderItemId: itemId, condition: 'good' }] },
+  })
+  await eventually(async () => (await parcels.stands(groupId)).items[0] === 'rental_return_completed')
+  expect(await refundsOf(paymentId)).toEqual([])
+}, 60_000)
