@@ -127,6 +127,47 @@ test(
   20_000 + rounds * 3_000,
 )
 
+test(
+  `a fund paid by card in two tabs, ${rounds} times: one card is charged, once`,
+  async () => {
+    for (let round = 0; round < rounds; round++) {
+      const trade = await asked()
+      const open = () => as(mei).call(returns.createFundIntent, { body: { amount: 100, fulfillmentGroupId: trade.id } })
+      const tab = async () => {
+        const { clientSecret, paymentIntentId } = await open()
+        await market.confirm(clientSecret)
+        return as(mei).call(returns.confirmFund, { body: { paymentIntentId, fulfillmentGroupId: trade.id } })
+      }
+      const tabs = await Promise.allSettled([tab(), tab()])
+      expect(tabs.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
+      expect(await stands(trade)).toMatchObject({ funds: ['payment_collected'], in_funds: 10_000, held: 10_000 })
+      const { rows } = await sql<{ state: string; facts: number }>`
+        select p.state, (select count(*)::int from ledger_transaction t where t.kind = 'B10' and t.subject = 'payment:' || p.id) as facts
+        from payment p join refund_fund u on u.payment_id = p.id where u.group_id = ${trade.id}`.execute(app.db)
+      expect(rows).toEqual([{ state: 'succeeded', facts: 1 }])
+    }
+  },
+  20_000 + rounds * 5_000,
+)
+
+test('without the lock the same goods are paid for twice', async () => {
+  const { id, item } = await asked()
+  const read = () =>
+    inTransaction(app, async (tx) => {
+      const locked = await lockCase(tx, id)
+      if (!locked) throw new Error('no group')
+      return locked
+    })
+  const [one, two] = [await read(), await read()]
+  const fund = { by: 'merchant' as const, input: { itemIds: [item], usageFeeMinor: 0, paidBy: 'card' as const } }
+  await inTransaction(app, (tx) => makeMove(app, tx, one, 'createFund', fund))
+  await inTransaction(app, (tx) => makeMove(app, tx, two, 'createFund', fund))
+  const { rows } = await sql`select id from refund_fund where group_id = ${id}`.execute(app.db)
+  expect(rows).toHaveLength(2)
+  const three = await read()
+  await expect(inTransaction(app, (tx) => makeMove(app, tx, three, 'createFund', fund))).rejects.toThrow('is refused')
+})
+
 test('without the lock two answers of a return meet in a fault, which the database stops', async () => {
   const { id, item } = await asked()
   const read = () =>
