@@ -54,6 +54,7 @@ export const ReturnRequest = z.object({
   /** Of the parcel that goes back, once it has a label. */
   shippingLabelUrl: z.string().nullable(),
   trackingNumber: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
   carrier: z.string().nullable(),
   /** Where it goes, from the approval on. */
   returnToAddress: Address.nullable(),

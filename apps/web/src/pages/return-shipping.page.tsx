@@ -49,6 +49,7 @@ export default function ReturnShippingPage() {
         />
       ) : error ? (
         <GroupTrouble
+          title={say('wayback.loadFailed')}
           error={error}
           isOfItem={!group.error}
           busy={group.isFetching || item.isFetching}

@@ -18,7 +18,7 @@ export default function UpdateConditionPage() {
       {data ? (
         <UpdateConditions group={data} />
       ) : error ? (
-        <GroupTrouble error={error} busy={isFetching} onRetry={() => void refetch()} />
+        <GroupTrouble title={say('wayback.loadFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <div role="status" aria-label={say('shell.loading')}>
           <Skeleton className="h-80 rounded-panel" />

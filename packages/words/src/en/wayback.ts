@@ -7,6 +7,8 @@ export const wayback = {
   nothing: 'No approved return items found.',
   nothingHint: 'A label belongs to pieces whose return was approved.',
   items: 'Pieces to send back',
+  itemNotYet: 'Its return is not approved yet.',
+  itemStays: 'Nobody asked to return it: it stays with you.',
   from: 'Where the parcel starts',
   parcel: 'Parcel',
   parcelHint: 'Measures of these pieces are missing. Please confirm those of your parcel.',

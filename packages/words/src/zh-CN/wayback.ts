@@ -8,6 +8,8 @@ export const wayback: WordsOf<'wayback'> = {
   nothing: '没有已批准的退货商品。',
   nothingHint: '只有已批准退货的商品才有面单。',
   items: '要寄回的商品',
+  itemNotYet: '此商品的退货尚未同意。',
+  itemStays: '没有人申请退回此商品，它留在您这里。',
   from: '寄出地址',
   parcel: '包裹',
   parcelHint: '这些商品缺少尺寸。请确认您的包裹尺寸。',

@@ -2,23 +2,15 @@ import { suggestAddresses } from '@rondo/contracts/calls/locations'
 import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import { pages, texts } from '@rondo/rules/kernel/limits'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
 import { read } from '../../shell/calls.ts'
 import { useSay } from '../../shell/providers.tsx'
+import { useSettled } from '../../shell/use-settled.ts'
 import { Field } from '../../ui/field.tsx'
 
 type Answer = AnswerOf<typeof suggestAddresses>
 export type Parts = Answer['features'][number]['parts']
 const settleMs = 300
-
-function useSettled(text: string): string {
-  const [settled, settle] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => settle(text), settleMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
 
 interface AddressSuggestProps extends ComponentProps<typeof Field> {
   value: string
@@ -32,7 +24,7 @@ export function AddressSuggest({ value, country, onPick, onBlur, hint, ...rest }
   const base = useId()
   const [typed, setTyped] = useState(false)
   const [at, setAt] = useState(-1)
-  const q = useSettled(value.trim())
+  const q = useSettled(value.trim(), settleMs)
   const wanted = typed && q.length >= texts.addressSearchFrom
   const { data, isError } = useQuery({
     ...read(suggestAddresses, { query: country ? { q, country } : { q } }),

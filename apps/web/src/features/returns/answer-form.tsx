@@ -99,7 +99,7 @@ export function AnswerForm({ group, pending, terms, card, showPhotos }: AnswerFo
         return approve(group, ids, { comments: comments.trim(), usageFee, addressId: address }, needsFund ? undefined : group.version, key)
       },
       onDone: () => done(isAll ? say('returns.approved', { n: chosen.length }) : say('returns.approvedOne')),
-      failure: say('returns.unexpected'),
+      failure: say(isAll ? 'returns.unexpected' : 'returns.approveOneFailed'),
     })
   }
   const pressReject = (isCertain: boolean) => {
@@ -114,7 +114,7 @@ export function AnswerForm({ group, pending, terms, card, showPhotos }: AnswerFo
         if ('refundResults' in answer && answer.refundResults.failed > 0) toast.error(say('returns.refundProblem'))
         done(isAll ? say('returns.rejected', { n: chosen.length }) : say('returns.rejectedOne'))
       },
-      failure: say('returns.unexpected'),
+      failure: say(isAll ? 'returns.unexpected' : 'returns.rejectOneFailed'),
     })
   }
   const pressPay = () => {
@@ -251,7 +251,9 @@ export function AnswerForm({ group, pending, terms, card, showPhotos }: AnswerFo
         {problem === 'payment' && <Wrong>{say('returns.payFirst')}</Wrong>}
         {answering.failure && (
           <Note tone="danger" icon="warn" role="alert">
-            {say(decision === 'approve' ? 'returns.approveFailed' : 'returns.rejectFailed', { message: answering.failure })}
+            {isAll
+              ? say(decision === 'approve' ? 'returns.approveFailed' : 'returns.rejectFailed', { message: answering.failure })
+              : answering.failure}
           </Note>
         )}
         {decision === 'approve' ? (

@@ -61,7 +61,7 @@ export function AskForm({ group, items, single = false, list, photos, onDone }: 
         toast.success(say('returns.submitted'))
         onDone()
       },
-      failure: say('returns.submitFailed'),
+      failure: say(single ? 'returns.submitFailed' : 'returns.askFailed'),
     })
   }
   return (

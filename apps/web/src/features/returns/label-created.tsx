@@ -22,6 +22,7 @@ export function LabelCreated({ itemId }: { itemId: number }) {
   const asked = useQuery({ ...read(itemReturn, { params: { id: itemId } }), enabled: !given })
   const labelUrl = given ?? asked.data?.data?.shippingLabelUrl
   const trackingNumber = state.trackingNumber ?? asked.data?.data?.trackingNumber ?? ''
+  const trackingUrl = state.trackingUrl ?? asked.data?.data?.trackingUrl
   if (!given && asked.isPending)
     return (
       <div role="status" aria-label={say('shell.loading')}>
@@ -41,8 +42,8 @@ export function LabelCreated({ itemId }: { itemId: number }) {
     <Panel className="grid max-w-140 gap-4">
       <p className="figures font-semibold">{trackingNumber}</p>
       <Button onClick={() => void download()}>{say('wayback.download')}</Button>
-      {state.trackingUrl && (
-        <a href={state.trackingUrl} target="_blank" rel="noreferrer" className="link hit">
+      {trackingUrl && (
+        <a href={trackingUrl} target="_blank" rel="noreferrer" className="link hit">
           {say('wayback.track')}
         </a>
       )}

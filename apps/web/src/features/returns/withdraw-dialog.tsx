@@ -45,7 +45,7 @@ export function WithdrawDialog({ group, items, onClose }: WithdrawDialogProps) {
         toast.success(say('returns.withdrawn'))
         onClose()
       },
-      failure: say('returns.withdrawFailed'),
+      failure: say(ids.length > 1 ? 'returns.withdrawSeveralFailed' : 'returns.withdrawFailed'),
     })
   }
   return (

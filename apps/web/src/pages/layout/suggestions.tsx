@@ -3,18 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { read } from '../../shell/calls.ts'
 import { useSay } from '../../shell/providers.tsx'
+import { useSettled } from '../../shell/use-settled.ts'
 
 const waitMs = 200
-
-/** The text as it was when nobody had typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, settle] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => settle(text), waitMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
 
 interface SuggestionsProps {
   input: RefObject<HTMLInputElement | null>
@@ -29,7 +20,7 @@ interface SuggestionsProps {
 /** At most five names for what is being typed. Arrow keys move, Enter opens, Escape closes. */
 export default function Suggestions({ input, listId, text, open, onOpen, onListed, onPick }: SuggestionsProps) {
   const say = useSay()
-  const q = useSettled(text).trim()
+  const q = useSettled(text, waitMs).trim()
   const { data } = useQuery({ ...read(suggest, { query: { q } }), enabled: q !== '', placeholderData: keepPreviousData })
   const names = q === '' ? [] : (data?.data ?? [])
   const [place, setPlace] = useState({ q, at: -1 })

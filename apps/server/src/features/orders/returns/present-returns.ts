@@ -81,6 +81,7 @@ export function presentRequest(row: RequestRow, group: Group4, currency: Currenc
     currency,
     shippingLabelUrl: parcel?.has_label && parcel.customer_id === readerId ? `/api/deliveries/${parcel.id}/label` : null,
     trackingNumber: parcel?.tracking_number ?? row.own_parcel?.number ?? null,
+    trackingUrl: parcel?.tracking_url ?? null,
     carrier: parcel?.provider ?? parcel?.carrier ?? (row.own_parcel?.carrier || null),
     returnToAddress: placeOf(row.return_to),
     fundCollectionPayment: fund && fund.status !== 'intent_created' ? presentFund(fund, currency) : null,
