@@ -1,8 +1,9 @@
 // A small market for tests of money: sellers, garments, buyers who pay by the sandbox's cards as a browser would.
-import { cart, checkout, orders, shipping } from '@rondo/contracts'
+import { cart, checkout, claims, orders, shipping } from '@rondo/contracts'
 import type { Sent } from '@rondo/contracts/kernel/endpoint'
 import { sandboxKeys } from '@rondo/sandbox'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { inTransaction } from '../src/platform/db.ts'
 import type { openApp, Person } from './app.ts'
 import { type NewProduct, putAddress, putProducts } from './products.ts'
@@ -147,6 +148,18 @@ export function openMarket({ as, app, eventually, person, sandbox }: Pick<App, '
     }
   }
 
+  /** A photo that somebody has taken and sent, for a claim or a return; of another red it is another photo. Answers its id. */
+  async function photo(who: Person, red = 9): Promise<number> {
+    const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: { r: red % 256, g: 9, b: 9 } } })
+      .png()
+      .toBuffer()
+    const body = new FormData()
+    body.append('files', new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }))
+    const [kept] = await as(who).call(claims.uploadPhotos, { body })
+    if (!kept) throw new Error('no photo was kept')
+    return kept.id
+  }
+
   return {
     seller,
     garment,
@@ -167,6 +180,7 @@ export function openMarket({ as, app, eventually, person, sandbox }: Pick<App, '
     shelf,
     payment,
     says,
+    photo,
     refundOf,
     bankOf,
     homes,

@@ -25,10 +25,6 @@ async function form(red: number): Promise<FormData> {
   data.append('files', new File([new Uint8Array(await bytes(red))], 'a.png', { type: 'image/png' }))
   return data
 }
-const photo = async (who: Person, red: number) => {
-  const [kept] = await as(who).call(claims.uploadPhotos, { body: await form(red) })
-  return kept?.id ?? 0
-}
 
 // a unit that is lost leaves the stock when its claim is settled: without that no claim ends so
 const settles = lackingFor(rowOf('I21a')).length === 0
@@ -54,7 +50,7 @@ test('a claim without a photo, without a reason, or above the deposit is refused
   await expect(claim(mei, { amount: 12, reason: 'damaged', pictures: [] })).rejects.toMatchObject({
     body: { code: 'claims.photo_required' },
   })
-  const pictures = [await photo(mei, 1)]
+  const pictures = [await market.photo(mei, 1)]
   await expect(claim(mei, { amount: 12, reason: '', pictures })).rejects.toMatchObject({ body: { code: 'claims.reason_required' } })
   await expect(claim(mei, { amount: 20.01, reason: 'damaged', pictures })).rejects.toMatchObject({ body: { code: 'claims.amount_above' } })
   await expect(claim(mei, { amount: 0, reason: 'damaged', pictures })).rejects.toMatchObject({ body: { code: 'claims.amount_required' } })
@@ -66,7 +62,7 @@ test.runIf(settles)('a claim of 12 is accepted: 12 to the lender, 8 back, and bo
   const { alice, item } = await returned()
   const made = await as(mei).call(claims.claimDeposit, {
     params: { id: item },
-    body: { amount: 12, reason: 'damaged', comments: 'A tear at the hem', pictures: [await photo(mei, 2)] },
+    body: { amount: 12, reason: 'damaged', comments: 'A tear at the hem', pictures: [await market.photo(mei, 2)] },
   })
   expect(made).toMatchObject({ status: 'claimed', toMerchant: 12, toCustomer: 8, canWithdraw: true })
   const seen = await as(alice).call(claims.showClaim, { params: { id: item } })
@@ -87,7 +83,7 @@ test.runIf(settles)('contested, support decides a part of it with a reason that 
   const { alice, item } = await returned()
   await as(mei).call(claims.claimDeposit, {
     params: { id: item },
-    body: { amount: 15, reason: 'stained', pictures: [await photo(mei, 3)] },
+    body: { amount: 15, reason: 'stained', pictures: [await market.photo(mei, 3)] },
   })
   const contest = (body: object) => as(alice).call(claims.answerClaim, { params: { id: item }, body: { accepted: false, ...body } })
   await expect(contest({})).rejects.toMatchObject({ body: { code: 'claims.comments_required' } })
@@ -115,7 +111,7 @@ test('a claim that is withdrawn gives all of the deposit back', async () => {
   const { item } = await returned()
   await as(mei).call(claims.claimDeposit, {
     params: { id: item },
-    body: { amount: 15, reason: 'stained', pictures: [await photo(mei, 4)] },
+    body: { amount: 15, reason: 'stained', pictures: [await market.photo(mei, 4)] },
   })
   const after = await as(mei).call(claims.answerClaim, { params: { id: item }, body: { withdrawn: true } })
   expect(after).toMatchObject({ toMerchant: 0, toCustomer: 20, claims: [{ state: 'withdrawn' }] })
@@ -128,7 +124,7 @@ test('accepting and withdrawing at the same time settles the deposit once', asyn
     const { alice, item } = await returned()
     await as(mei).call(claims.claimDeposit, {
       params: { id: item },
-      body: { amount: 15, reason: 'stained', pictures: [await photo(mei, 5)] },
+      body: { amount: 15, reason: 'stained', pictures: [await market.photo(mei, 5)] },
     })
     const both = await Promise.allSettled([
       as(alice).call(claims.answerClaim, { params: { id: item }, body: { accepted: true } }),
@@ -158,7 +154,7 @@ test.runIf(settles)('after 72 hours of silence the claim counts as accepted', as
   const { item } = await returned()
   await as(mei).call(claims.claimDeposit, {
     params: { id: item },
-    body: { amount: 12, reason: 'damaged', pictures: [await photo(mei, 7)] },
+    body: { amount: 12, reason: 'damaged', pictures: [await market.photo(mei, 7)] },
   })
   await later({ hours: 73 })
   await eventually(async () => (await statusOf(item)) === 'security_deposit_claimed')

@@ -1,9 +1,8 @@
 // Who comes first to a deposit; CLAIM_ROUNDS raises the rounds. Each race has a control: without the lock both would be begun.
 import { claims, wayback } from '@rondo/contracts'
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { openApp, type Person } from '../../../test/app.ts'
+import { openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import { standAt } from '../../../test/stand-at.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -15,15 +14,6 @@ const { app, as, person, server } = opened
 const market = openMarket(opened)
 const mei = await market.seller()
 
-async function photo(who: Person, n: number): Promise<number> {
-  const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: { r: n % 255, g: 9, b: 9 } } })
-    .png()
-    .toBuffer()
-  const body = new FormData()
-  body.append('files', new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }))
-  const [kept] = await as(who).call(claims.uploadPhotos, { body })
-  return kept?.id ?? 0
-}
 /** A rental with a deposit of 20.00 that was received back just now. */
 async function returned() {
   const alice = await person()
@@ -49,7 +39,7 @@ test(
   async () => {
     for (let round = 0; round < rounds; round++) {
       const { item, group } = await returned()
-      const picture = await photo(mei, round)
+      const picture = await market.photo(mei, round)
       const tries = [() => claim(item, picture), () => findGood(group, item)]
       const ended = await Promise.allSettled((round % 2 ? tries : tries.toReversed()).map((one) => one()))
       expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -1,5 +1,5 @@
 // What a dispute that the bank decides for its customer does to a return, its fund and a deposit.
-import { orders, returns, wayback } from '@rondo/contracts'
+import { claims, orders, returns, wayback } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
@@ -9,7 +9,7 @@ import { openParcels } from '../../../test/parcels.ts'
 import { standAt } from '../../../test/stand-at.ts'
 
 const opened = await openApp({ limits: false, logLevel: 'silent' })
-const { app, as, eventually, person } = opened
+const { app, as, eventually, later, person } = opened
 const parcels = await openParcels(opened)
 const { market } = parcels
 const lending = openLending(opened, market)
@@ -89,7 +89,13 @@ test('a refund of returned goods that waits when its dispute is lost counts as p
   expect(await fundOf(params.id)).toEqual({ status: 'customer_refunded', balance: 0 })
   expect((await refundsOf(payment)).map(([, state]) => state)).toEqual(['disputed'])
   expect(await market.ledger('customer_refund', String(alice.id))).toBe(0)
-  await eventually(async () => (await as(alice).call(orders.showGroup, { params })).orderItems[0]?.status === 'return_completed')
+  await later({ minutes: 6 })
+  const seen = await as(alice).call(orders.showGroup, { params })
+  expect([seen.orderItems[0]?.status, seen.returnRequests[0]?.status, seen.status]).toEqual([
+    'return_completed',
+    'completed',
+    'return_completed_for_group',
+  ])
 }, 60_000)
 
 test('a dispute of a running rental that is lost ends its deposit: nothing is left to claim or to give back', async () => {
@@ -108,4 +114,52 @@ test('a dispute of a running rental that is lost ends its deposit: nothing is le
   })
   await eventually(async () => (await parcels.stands(groupId)).items[0] === 'rental_return_completed')
   expect(await refundsOf(paymentId)).toEqual([])
+}, 60_000)
+
+/** A rental with a deposit of 20.00 that is back with its lender. */
+async function back(card?: string) {
+  const lender = await market.seller()
+  const renter = await person()
+  const rentOption = { option: 'day' as const, number: 3, startDate: await lending.today() }
+  const { strapiPaymentId: payment, clientSecret } = await market.prepare(renter, [
+    market.line(lender, await lending.coat(lender), { type: 'rent', rentOption }),
+  ])
+  await market.confirm(clientSecret, card)
+  const [group] = (await market.place(renter, payment)).fulfillmentGroups
+  const groupId = group?.id ?? 0
+  const itemId = group?.orderItems[0]?.id ?? 0
+  await lending.fetched(lender, { groupId, renter })
+  await as(await lending.again(renter)).call(returns.startReturn, { params: { id: itemId }, body: {} })
+  const seller = await lending.again(lender)
+  await as(seller).call(wayback.confirmReturnDelivery, { params: { id: groupId }, body: {} })
+  const deposit = async () =>
+    (await app.db.selectFrom('deposit').select('status').where('item_id', '=', itemId).executeTakeFirstOrThrow()).status
+  return { lender: seller, renter, payment, groupId, itemId, deposit }
+}
+
+test('a rental that was found good and waits for the refund of its deposit is done when the dispute is lost', async () => {
+  const { lender, payment, groupId, itemId, deposit } = await back('pm_card_refundWaits')
+  const productUpdates = [{ orderItemId: itemId, condition: 'new_with_tags' as const }]
+  await as(lender).call(wayback.updateConditions, { params: { id: groupId }, body: { productUpdates } })
+  expect([(await parcels.stands(groupId)).items, await deposit()]).toEqual([['rental_return_processing'], 'release_due'])
+  await lose(payment)
+  await expectRows(app, groupId, ['K10', 'I19d'])
+  expect([(await parcels.stands(groupId)).items, await deposit()]).toEqual([['rental_return_completed'], 'settled'])
+  expect(await market.ledger('deposit_held', String(itemId))).toBe(0)
+}, 60_000)
+
+test('a claim on a deposit ends with the dispute that is lost: nobody waits for an answer to it for ever', async () => {
+  const { lender, renter, payment, groupId, itemId, deposit } = await back()
+  const claim = { amount: 12, reason: 'damaged', pictures: [await market.photo(lender)] }
+  await as(lender).call(claims.claimDeposit, { params: { id: itemId }, body: claim })
+  await as(await lending.again(renter)).call(claims.answerClaim, {
+    params: { id: itemId },
+    body: { accepted: false, comments: 'It was so before.' },
+  })
+  expect(await deposit()).toBe('contested')
+  await lose(payment)
+  expect(await deposit()).toBe('settled')
+  await later({ days: 9 })
+  expect((await parcels.stands(groupId)).items).toEqual(['security_deposit_claimed'])
+  expect(await market.ledger('deposit_held', String(itemId))).toBe(0)
 }, 60_000)

@@ -5,7 +5,6 @@ import { drawing } from '@rondo/rules/moves/random-case'
 import { sql } from 'kysely'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
 import { openLending } from '../../../test/lending.ts'
@@ -220,15 +219,6 @@ const answers =
     as(who).call(desk.answerRequest, { params: { id: await questionOf(walk) }, body: { reason: 'We have looked into it.', answer } })
 const home = ({ people }: Walk) => ({ returnToAddress: market.homes.get(people.merchant.id) ?? 0 })
 
-async function photo(who: Person): Promise<number> {
-  const bytes = await sharp({ create: { width: 32, height: 24, channels: 3, background: { r: 9, g: 9, b: 9 } } })
-    .png()
-    .toBuffer()
-  const body = new FormData()
-  body.append('files', new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }))
-  const [kept] = await as(who).call(claims.uploadPhotos, { body })
-  return kept?.id ?? 0
-}
 async function payFund(walk: Walk, who: Person, given: Given, useEarnings: boolean) {
   const value = walk.model.unfunded(given.ids).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const amount = Math.max(0, value - given.minor) / 100
@@ -385,7 +375,7 @@ const acts: Readonly<Record<string, Act>> = {
     send: async (_, who, given) =>
       as(who).call(claims.claimDeposit, {
         ...onItem(given),
-        body: { amount: given.minor / 100, reason: 'damaged', pictures: [await photo(who)] },
+        body: { amount: given.minor / 100, reason: 'damaged', pictures: [await market.photo(who)] },
       }),
     model: (model, { item, minor }) => model.claim(item.id, minor),
   },

@@ -12,7 +12,7 @@ import { standAt } from '../../../test/stand-at.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { lockCase, makeMove } from '../orders/index.ts'
 
-const opened = await openApp()
+const opened = await openApp({ limits: false })
 const { app, as, eventually, person } = opened
 const market = openMarket(opened)
 const mei = await market.seller()

@@ -1,7 +1,6 @@
-import { claims, orders, returns, wayback } from '@rondo/contracts'
+import { orders, returns, wayback } from '@rondo/contracts'
 import { quantities } from '@rondo/rules/kernel/limits'
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
 import { expectRows } from '../../../test/expect-rows.ts'
@@ -78,20 +77,12 @@ test('a whole group is asked back: the items, the group and one request for each
   expect(JSON.stringify(again)).toContain('returns.not_eligible')
 })
 
-const photo = async (who: Person) => {
-  const image = sharp({ create: { width: 64, height: 48, channels: 3, background: '#a32' } }).png()
-  const body = new FormData()
-  body.append('files', new File([new Uint8Array(await image.toBuffer())], 'hem.png', { type: 'image/png' }))
-  const [kept] = await as(who).call(claims.uploadPhotos, { body })
-  return kept?.id ?? 0
-}
-
 test('photos come with what is asked back: both sides see them, a stranger does not, and a foreign one is refused', async () => {
   const { alice, groupId } = await delivered([1, 1])
-  const pictures = [await photo(alice), await photo(alice)]
+  const pictures = [await market.photo(alice), await market.photo(alice)]
   const stranger = await person()
   const asking = (ids: number[]) => ask(alice, groupId, { pictures: ids })
-  await expect(asking([await photo(stranger)])).rejects.toMatchObject({ body: { code: 'media.not_yours' } })
+  await expect(asking([await market.photo(stranger)])).rejects.toMatchObject({ body: { code: 'media.not_yours' } })
   await expect(asking([1, 2, 3, 4, 5, 6])).rejects.toMatchObject({ status: 400, body: { code: 'request.invalid' } })
   await asking(pictures)
   for (const who of [alice, mei]) {
@@ -111,7 +102,7 @@ test('photos come with what is asked back: both sides see them, a stranger does 
 
 test('a single item is asked back with photos, too', async () => {
   const { alice, items } = await delivered()
-  const pictures = [await photo(alice)]
+  const pictures = [await market.photo(alice)]
   const body = { reason: 'damaged', pictures }
   const answer = await as(alice).call(returns.initiateReturn, { params: { id: items[0] ?? 0 }, body })
   expect(answer.returnRequests.map(({ photos }) => photos.map(({ id }) => id))).toEqual([pictures])

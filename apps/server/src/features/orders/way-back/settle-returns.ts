@@ -117,11 +117,11 @@ export async function payBackLabels(app: App): Promise<void> {
     )
 }
 
-/** Returned goods of which the refund was paid outside of the provider, which says no word of it: they are done as if it had. */
+/** Returned goods of which the refund was paid outside of the provider, or by a lost dispute, and no word of it comes: they are done as if it had. */
 export async function settlePaidElsewhere(app: App): Promise<void> {
   const { rows } = await sql<{ cause: string; group_id: number }>`
     select r.cause, min(i.group_id)::float8 as group_id from refund_record r
     join order_item i on i.id = any (string_to_array(substr(r.cause, 10), '+')::bigint[]) and i.status = 'return_processing'
-    where r.state = 'settled' and r.cause ~ '^returned:[0-9+]+$' group by r.id, r.cause limit 100`.execute(app.db)
+    where r.state in ('settled', 'disputed') and r.cause ~ '^returned:[0-9+]+$' group by r.id, r.cause limit 100`.execute(app.db)
   for (const { cause, group_id } of rows) await inTransaction(app, (tx) => settleItems(app, tx, group_id, itemsOfRefund(cause)))
 }
