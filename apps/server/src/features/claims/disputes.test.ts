@@ -44,22 +44,28 @@ test('a dispute freezes the order on both sides, and the books have what the ban
   expect(await market.alarms(`dispute:${id}`)).toEqual(['dispute'])
 })
 
+/** Lines of a payment in which our books and the provider's differ: its refunds and its disputes. The provider is that of all files. */
+async function bookedDifferently(payment: number): Promise<unknown[]> {
+  await later({ minutes: 20 })
+  await reconcileBooks({ ...app, payments: app.providers.payments })
+  const { rows } = await sql`
+    select kind, subject, ours_minor, theirs_minor from reconciliation_difference
+    where state = 'open' and (subject in (select provider_id from card_dispute where payment_id = ${payment})
+      or subject in (select o.provider_id from refund r join operation o on o.kind = 'refund' and o.subject = r.operation_subject where r.payment_id = ${payment})
+      or subject ~ ('^dispute:(' || (select string_agg(id::text, '|') from card_dispute where payment_id = ${payment}) || ')(:|$)'))`.execute(
+    app.db,
+  )
+  return rows
+}
+
 test('the books of a dispute are those of the provider, with its fee, while it is open and when it is won', async () => {
   const { payment, intent } = await bought()
-  const books = { ...app, payments: app.providers.payments }
-  const about = async (found: { provider_id: string; id: number } | undefined) => {
-    await later({ minutes: 20 })
-    await reconcileBooks(books)
-    // by its subject: the provider is that of all files, and has entries of theirs
-    const { rows } = await sql`
-      select kind, subject, ours_minor, theirs_minor from reconciliation_difference
-      where state = 'open' and (subject = ${found?.provider_id} or subject like ${`dispute:${found?.id}%`})`.execute(app.db)
-    return rows
-  }
   await turn(intent, 'dispute')
-  expect(await about((await stands(payment, 'open')) || undefined)).toEqual([])
+  await stands(payment, 'open')
+  expect(await bookedDifferently(payment)).toEqual([])
   await turn(intent, 'dispute_won')
-  expect(await about((await stands(payment, 'won')) || undefined)).toEqual([])
+  await stands(payment, 'won')
+  expect(await bookedDifferently(payment)).toEqual([])
 })
 
 test('while a dispute is open a refund is written and waits; won, it is sent', async () => {
@@ -118,6 +124,71 @@ test('a refund that waited ends as paid by the lost dispute, and is never sent',
     where r.payment_id = ${payment}`.execute(app.db)
   expect(rows).toEqual([{ refund: 'disputed', operation: 'failed' }])
   expect(await market.ledger('customer_refund', String(alice.id))).toBe(0)
+})
+
+/** Two dresses bought in one order of 237.60; the first is canceled while the provider's answers to refunds are as told. */
+async function halfCanceled(card: string, answers: () => Promise<unknown>) {
+  const alice = await person()
+  const dresses = [await market.garment(mei), await market.garment(mei)]
+  const prepared = await market.prepare(
+    alice,
+    dresses.map((dress) => market.line(mei, dress)),
+  )
+  await market.confirm(prepared.clientSecret, card)
+  const order = await market.place(alice, prepared.strapiPaymentId)
+  const { intent_id: intent } = await market.payment(prepared.strapiPaymentId)
+  const item = order.fulfillmentGroups[0]?.orderItems[0]?.id ?? 0
+  await answers()
+  await as(alice).call(orders.cancelItem, { params: { id: item }, body: { cancelReason: 'changed_mind' } })
+  const refund = () =>
+    app.db
+      .selectFrom('refund')
+      .innerJoin('operation', 'operation.subject', 'refund.operation_subject')
+      .select(['refund.id', 'refund.state', 'refund.provider_id', 'operation.state as operation'])
+      .where('refund.payment_id', '=', prepared.strapiPaymentId)
+      .executeTakeFirst()
+  return { alice, payment: prepared.strapiPaymentId, intent: intent ?? '', refund }
+}
+const refundsAnswer = (fault: string) =>
+  fetch(`${sandbox.base}/_sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ provider: 'stripe', call: 'POST /v1/refunds', fault, times: 2 }), // the SDK asks twice,
+  })
+
+test.each([
+  ['made', 'drop_answer', 'done'],
+  ['not made', 'drop_request', 'disputed'],
+])('a refund without an answer that was %s is known before its dispute is lost', async (_, fault, ends) => {
+  await market.webhooks('drop')
+  try {
+    const { alice, payment, intent, refund } = await halfCanceled('pm_card_bypassPending', () => refundsAnswer(fault))
+    await eventually(async () => (await refund())?.operation === 'unknown')
+    const { id } = await turn(intent, 'dispute')
+    await hearDispute(server, id)
+    await turn(intent, 'dispute_lost')
+    await hearDispute(server, id)
+    expect((await refund())?.state).toBe(ends)
+    expect(await market.ledger('customer_refund', String(alice.id))).toBe(0)
+    expect(await market.alarms(`refund:${(await refund())?.id}`)).toEqual([])
+    expect(await bookedDifferently(payment)).toEqual([])
+  } finally {
+    await market.webhooks('deliver')
+  }
+})
+
+test('a refund that the provider has taken on stays its own when the dispute is lost, and is booked when it arrives', async () => {
+  const { alice, payment, intent, refund } = await halfCanceled('pm_card_refundWaits', () => Promise.resolve())
+  await eventually(async () => (await refund())?.provider_id)
+  await turn(intent, 'dispute')
+  await stands(payment, 'open')
+  await turn(intent, 'dispute_lost')
+  await stands(payment, 'lost')
+  expect((await refund())?.state).toBe('planned')
+  await turn(intent, 'refund_succeeded')
+  await eventually(async () => (await refund())?.state === 'done')
+  expect(await market.ledger('customer_refund', String(alice.id))).toBe(0)
+  expect(await bookedDifferently(payment)).toEqual([])
 })
 
 test('the same word twice changes nothing, and a dispute whose events never came is found by asking', async () => {

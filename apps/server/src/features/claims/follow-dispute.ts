@@ -26,6 +26,7 @@ import {
   post,
   setDispute,
   setHold,
+  settleDoubtfulRefunds,
   takeHeld,
   transferredOf,
   waitingRefunds,
@@ -49,6 +50,7 @@ export async function askDisputes(app: App): Promise<void> {
 async function followDispute(app: App, told: ProviderDispute): Promise<void> {
   const payment = told.intentId === null ? undefined : await findPaymentOfIntent(app.db, told.intentId)
   if (!payment) return raiseAlarm(app, app.db, { kind: 'payment_unknown', subject: `dispute:${told.id}` })
+  if (told.stage === 'lost' && told.intentId !== null) await settleDoubtfulRefunds(app, payment.id, told.intentId)
   await inTransaction(app, async (tx) => {
     const dispute = await keepDispute(tx, payment.id, told)
     const stages = stagesTo(dispute, told)

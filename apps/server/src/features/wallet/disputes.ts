@@ -89,15 +89,22 @@ export async function bookDisputeOpened(tx: Tx, dispute: DisputeRow): Promise<vo
 export const bookDisputeWon = (tx: Tx, { id, amount_minor, currency }: DisputeRow): Promise<void> =>
   post(tx, { kind: 'B23', about: `dispute:${id}`, currency, postings: disputeWon(id, amount_minor) })
 
-/** Refunds of a payment that wait or came back, with what they come to; locked. 1 statement. */
+/**
+ * Refunds of a payment that wait or came back, with what they come to; locked. What the provider has taken on goes its own way. 1 statement.
+ * Throws when the provider may have made one that we do not know of: it is asked first.
+ */
 export async function waitingRefunds(
   tx: Tx,
   paymentId: number,
 ): Promise<{ id: number; amount_minor: number; operation_subject: string }[]> {
-  const { rows } = await sql<{ id: number; amount_minor: number; operation_subject: string }>`
-    select id, amount_minor, operation_subject from refund where payment_id = ${paymentId} and state in ('planned', 'failed') order by id for update`.execute(
+  const { rows } = await sql<{ id: number; amount_minor: number; operation_subject: string; in_doubt: boolean }>`
+    select r.id, r.amount_minor, r.operation_subject, o.state in ('sent', 'unknown') as in_doubt
+    from refund r join operation o on o.kind = 'refund' and o.subject = r.operation_subject
+    where r.payment_id = ${paymentId} and (r.state = 'failed' or (r.state = 'planned' and r.provider_id is null)) order by r.id for update`.execute(
     tx,
   )
+  const doubted = rows.find((refund) => refund.in_doubt)
+  if (doubted) throw new Error(`refund ${doubted.id} may be made or not`)
   return rows
 }
 

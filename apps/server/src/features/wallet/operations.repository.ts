@@ -108,9 +108,9 @@ export async function stuckLabels(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What is not sent yet will not be (P6): the bank has decided otherwise. What is on its way stays with its answer. */
+/** What is not sent yet, or was refused, will not be sent (P6): the bank has decided otherwise. What is in doubt stays with its answer. */
 export async function callOff(tx: Tx, kind: OperationKind, subjects: readonly string[], why: string): Promise<void> {
   await sql`
     update operation set state = 'failed', refusal = coalesce(refusal, ${why}), settled_at = app_now(), updated_at = app_now()
-    where kind = ${kind} and subject = any(${subjects}::text[]) and state in ('planned', 'unknown', 'failed')`.execute(tx)
+    where kind = ${kind} and subject = any(${subjects}::text[]) and state in ('planned', 'failed')`.execute(tx)
 }

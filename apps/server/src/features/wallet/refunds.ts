@@ -11,7 +11,15 @@ import type { ProviderRefund } from '../../providers/payments/index.ts'
 import { refundFailed, refundPlanned, refundSettled } from './events.ts'
 import { post } from './ledger.ts'
 import { perform, subjectId } from './operations.ts'
-import { claimOperation, findOperation, type Operation, operationDone, operationOfKey, planOperation } from './operations.repository.ts'
+import {
+  claimOperation,
+  findOperation,
+  type Operation,
+  operationDone,
+  operationOfKey,
+  operationRefused,
+  planOperation,
+} from './operations.repository.ts'
 
 type Payee = 'customer' | 'merchant'
 export interface NewRefund {
@@ -170,6 +178,23 @@ export async function hearRefund(app: App, providerId: string): Promise<void> {
   const operation = await operationOfKey(app.db, 'refund', refund.metadata['op'])
   if (operation) await settleRefund(app, operation, refund)
   else await raiseAlarm(app, app.db, { kind: 'refund_unknown', subject: `refund:${providerId}`, details: { status: refund.status } })
+}
+
+/**
+ * Asks the provider for refunds of a payment that it may have made without our hearing of it. What it does not have was not made: the
+ * charge is taken back by then, of which no refund is made any more.
+ */
+export async function settleDoubtfulRefunds(app: App, paymentId: number, intentId: string): Promise<void> {
+  const { rows } = await sql<{ operation_subject: string }>`
+    select r.operation_subject from refund r join operation o on o.kind = 'refund' and o.subject = r.operation_subject
+    where r.payment_id = ${paymentId} and r.state = 'planned' and o.state in ('sent', 'unknown')`.execute(app.db)
+  for (const { operation_subject: subject } of rows) {
+    const operation = await findOperation(app.db, 'refund', subject)
+    if (!operation) continue
+    const made = await app.providers.payments.findRefund(intentId, operation.idempotency_key)
+    if (made) await settleRefund(app, operation, made)
+    else await inTransaction(app, (tx) => operationRefused(tx, operation.id, 'the charge was taken back before it was made'))
+  }
 }
 
 /** Refunds that the provider accepted some time ago without a last word: its event may never come, so it is asked. One that cannot be asked does not stop the others. */
