@@ -105,6 +105,7 @@ export const fixedTexts: Readonly<Record<string, readonly [text: string, row: st
   'orders.itemCancelFailed': ['Failed to cancel item', 'CANC-11'],
   'orders.dataIncomplete': ['Error: Item, Fulfillment Group, or Order data is incomplete.', 'ITEM-25'],
   'orders.itemIncomplete': ['Error: Item data is incomplete.', 'ITEM-25'],
+  'orders.itemFailed': ['Error loading order item: {message}', 'ITEM-24'],
   'product.signInToAdd': ['Please log in to add items to your cart', 'PDP-32'],
   'product.addFailed': ['Failed to add item to cart. Please try again.', 'PDP-37'],
   'product.cannot_inactive': ['This item is not available right now', 'C-48'],

@@ -58,7 +58,7 @@ const confirmed: ScreenMove['send'] = ({ group: { id, version }, key }) =>
   call(confirmGroup, { params: { id }, body: { version } }, { key })
 
 /** By the names of the state tables, in the order of their buttons, the main one last. */
-export const screenMoves = {
+const screenMoves = {
   cancelGroup: {
     of: 'group',
     send: ({ group: { id }, cancel, key }) => call(cancelGroup, { params: { id }, body: cancel }, { key }),
