@@ -1,0 +1,25 @@
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { eventually, named, press, render } from '../../../test/render.tsx'
+import { CardField } from './card-field.tsx'
+
+afterEach(() => void Reflect.deleteProperty(window, 'Stripe'))
+
+test('a card form that did not start says so, and is mounted anew by a press (PAY-09, PAY-20)', async () => {
+  const heard: Record<string, () => void> = {}
+  const mount = vi.fn()
+  const destroy = vi.fn()
+  const element = { mount, destroy, on: (event: string, handler: () => void) => (heard[event] = handler), update: () => undefined }
+  Object.assign(window, { Stripe: () => ({ elements: () => ({ create: () => element }) }) })
+  const { box } = await render(<CardField onChange={() => undefined} problem={undefined} />, {
+    words: ['checkout'],
+    answers: { '/config': { stripeJsUrl: '/stripe.js', stripePublishableKey: 'pk_test' } },
+  })
+  await eventually(() => expect(mount).toHaveBeenCalledTimes(1))
+  await act(async () => heard['loaderror']?.())
+  expect(box.textContent).toContain('Stripe has not been properly initialized.')
+  await press(named('Retry'))
+  await eventually(() => expect(mount).toHaveBeenCalledTimes(2))
+  expect(destroy).toHaveBeenCalledTimes(1)
+  expect(box.textContent).not.toContain('Stripe has not been properly initialized.')
+})

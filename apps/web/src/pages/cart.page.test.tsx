@@ -1,0 +1,52 @@
+import { afterEach, expect, test } from 'vitest'
+import { eventually, render } from '../../test/render.tsx'
+import { beginSession, dropSession, type Me } from '../shell/session.ts'
+import CartPage from './cart.page.tsx'
+
+const section = (currency: string) => ({
+  currency,
+  lines: [],
+  itemsCount: 0,
+  subtotal: 0,
+  platformFee: 0,
+  tax: 0,
+  deposits: 0,
+  total: 0,
+  charged: 0,
+})
+const signedIn = () => beginSession({ jwt: 'token', user: { id: 1 } as Me })
+const draw = (cart?: object) => render(<CartPage />, { words: ['cart', 'ways'], answers: cart ? { '/carts/me': cart } : {} })
+afterEach(dropSession)
+
+test('who is not signed in is asked to, and comes back to the cart (CART-04)', async () => {
+  const { box } = await draw()
+  expect(box.textContent).toContain('You Should Login First')
+  expect(box.querySelector('a')?.getAttribute('href')).toBe('/login?returnTo=%2Fcart')
+})
+
+test('an empty cart leads to the shop (CART-05)', async () => {
+  signedIn()
+  const { box } = await draw({ items: [], sections: [], itemsCount: 0 })
+  expect(box.querySelector('h1')?.textContent).toBe('Your Cart')
+  expect(box.textContent).toContain("You Don't Have Anything in Your Cart")
+  expect([box.querySelector('a')?.textContent, box.querySelector('a')?.getAttribute('href')]).toEqual(['Start Shopping', '/browse'])
+})
+
+test('a cart that cannot be read says so (CART-02, CART-34)', async () => {
+  signedIn()
+  const { box } = await draw()
+  await eventually(() => expect(box.textContent).toContain('Failed to fetch cart'))
+})
+
+test('several currencies are told above their sections, each with a summary and a button of its own (CART-03, CART-06, CART-39)', async () => {
+  signedIn()
+  const { box } = await draw({ items: [{}], sections: [section('USD'), section('EUR')], itemsCount: 2 })
+  expect(box.textContent).toContain(
+    "Your cart contains items in different currencies. You'll need to check out each currency group separately.",
+  )
+  const buttons = [...box.querySelectorAll('aside button')]
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Check out in USD', 'Check out in EUR'])
+  // nothing to pay, nothing to check out (CART-21)
+  expect(buttons.every((button) => (button as HTMLButtonElement).disabled)).toBe(true)
+  expect(box.textContent).toContain('calculated at checkout')
+})
