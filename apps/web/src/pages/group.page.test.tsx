@@ -182,3 +182,11 @@ test('a group that is not there and one that does not load are told in their own
   const { box: failed } = await open(Response.json({ statusCode: 418, message: 'The kettle is cold.' }, { status: 418 }))
   await eventually(() => expect(failed.textContent).toContain('Error loading fulfillment group: The kettle is cold.'))
 })
+
+test('a body that lacks a part is told as such: all of it, or one of its pieces', async () => {
+  seenBy(3, 'alice')
+  const { box } = await open({ ...group(), order: undefined })
+  await eventually(() => expect(box.textContent).toContain('Error: Item, Fulfillment Group, or Order data is incomplete.'))
+  const { box: piece } = await open({ ...group(), orderItems: [{ ...item(1, 'pending'), product: undefined }] })
+  await eventually(() => expect(piece.textContent).toContain('Error: Item data is incomplete.'))
+})

@@ -17,7 +17,7 @@ export async function explain({ say, vocabulary }: Shell, error: unknown, otherw
       return typeof value === 'object' ? gap : String(value ?? gap)
     })
   // Where a value is missing the server's own words have it.
-  return (filled && !filled.includes('{') ? filled : undefined) ?? message ?? otherwise
+  return (filled && !filled.includes('{') ? filled : undefined) || message || otherwise
 }
 
 /** The server's word on each field of a form, or nothing. */
