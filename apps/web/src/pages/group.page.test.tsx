@@ -183,10 +183,11 @@ test('a group that is not there and one that does not load are told in their own
   await eventually(() => expect(failed.textContent).toContain('Error loading fulfillment group: The kettle is cold.'))
 })
 
-test('a body that lacks a part is told as such: all of it, or one of its pieces', async () => {
+test.each([
+  ['its order', { order: undefined }],
+  ['what a piece is', { orderItems: [{ ...item(1, 'pending'), product: undefined }] }],
+])('a body that lacks %s is told as such', async (_, lack) => {
   seenBy(3, 'alice')
-  const { box } = await open({ ...group(), order: undefined })
+  const { box } = await open({ ...group(), ...lack })
   await eventually(() => expect(box.textContent).toContain('Error: Item, Fulfillment Group, or Order data is incomplete.'))
-  const { box: piece } = await open({ ...group(), orderItems: [{ ...item(1, 'pending'), product: undefined }] })
-  await eventually(() => expect(piece.textContent).toContain('Error: Item data is incomplete.'))
 })

@@ -31,7 +31,7 @@ export default function GroupPage() {
   const known = Number.isSafeInteger(id) && id > 0
   // whoever comes here wants to know how it stands now
   const { data: group, error, isFetching, refetch } = useQuery({ ...groupQuery(id), enabled: known, refetchOnMount: 'always' })
-  const title = group ? say('orders.groupTitle', { number: group.order.orderNumber }) : say('orders.title')
+  const title = group && isWhole(group) ? say('orders.groupTitle', { number: group.order.orderNumber }) : say('orders.title')
   return (
     <DashboardFrame title={title}>
       <Link to="/dashboard/transactions" className="hit link mb-5 inline-flex items-center gap-1.5 text-small text-ink-2">
@@ -57,7 +57,13 @@ export default function GroupPage() {
 }
 
 /** A body that lacks a part is told as such, whatever its contract says. */
-const isWhole = (group: Partial<Details>): boolean => Boolean(group.order && group.orderItems && group.merchant && group.customer)
+const isWhole = (group: Partial<Details>): boolean =>
+  Boolean(
+    group.order &&
+    group.orderItems?.every(({ product }: Partial<Details['orderItems'][number]>) => product) &&
+    group.merchant &&
+    group.customer,
+  )
 
 function OneGroup({ group }: { group: Details }) {
   const { say } = useShell()

@@ -143,6 +143,11 @@ test('a list that does not load says why, in the documented words', async () => 
   expect(box.textContent).toContain('Error loading transactions: The kettle is cold.')
 })
 
+test('a piece of which nothing is known says so on its card', async () => {
+  const { box } = await open(page(order({ fulfillmentGroups: [group(9, { orderItems: [item(1, { product: undefined })] })] })))
+  expect(box.textContent).toContain('Error: Item data is incomplete.')
+})
+
 test('a reason must be chosen before anything can be canceled', async () => {
   const { box } = await open(page(order()))
   await press(named('Cancel order', box))
