@@ -53,7 +53,10 @@ function digestOf(top: string): string {
     const path = join(top, input)
     if (!existsSync(path)) continue
     const files = statSync(path).isDirectory()
-      ? (readdirSync(path, { recursive: true }) as string[]).sort().map((name) => join(path, name))
+      ? (readdirSync(path, { recursive: true }) as string[])
+          .filter((name) => !/(^|[\\/])\./.test(name)) // what the checks of types write is no source
+          .sort()
+          .map((name) => join(path, name))
       : [path]
     for (const file of files) if (statSync(file).isFile()) hash.update(file.slice(top.length)).update(readFileSync(file))
   }
