@@ -16,8 +16,13 @@ function asJsonSchema(schema: unknown, io: 'input' | 'output') {
 }
 /** What a caller may send, for the API's page. */
 export const inputSchema = (schema: unknown) => asJsonSchema(schema, 'input')
-/** What may leave: compiled into the serializer. */
-export const outputSchema = (schema: unknown) => asJsonSchema(schema, 'output')
+const outputs = new WeakMap<object, ReturnType<typeof asJsonSchema>>()
+/** What may leave: compiled into the serializer. Made once in a process, however many servers it runs. */
+export function outputSchema(schema: object) {
+  const made = outputs.get(schema) ?? asJsonSchema(schema, 'output')
+  outputs.set(schema, made)
+  return made
+}
 
 const errorSchema = outputSchema(ErrorBody)
 
