@@ -2,13 +2,16 @@ import { defineConfig } from 'vitest/config'
 
 const rules = ['packages/rules/src/**/*.test.ts', 'packages/words/src/**/*.test.ts', 'packages/demo/src/**/*.test.ts', 'tools/**/*.test.ts']
 
+/** Node loads these files as it loads the product: no wrapper around each import, and what is compiled is kept for the next process. */
+const asNodeDoes = { viteModuleRunner: false, nodeLoader: false }
+
 /** Further tries of a test that fails: whoever develops is told at once; docs/decisions/064. */
 const again = process.env['CI'] ? 1 : 0
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'rules', include: rules, isolate: false, pool: 'threads', testTimeout: 30_000 } }, // a busy machine is not a fault
+      { test: { name: 'rules', include: rules, isolate: false, pool: 'threads', testTimeout: 30_000, experimental: asNodeDoes } }, // a busy machine is not a fault
       {
         test: {
           name: 'sandbox',
@@ -16,6 +19,7 @@ export default defineConfig({
           pool: 'forks',
           isolate: false,
           testTimeout: 20_000,
+          experimental: asNodeDoes,
         },
       },
       {
@@ -27,6 +31,7 @@ export default defineConfig({
           isolate: false, // modules load once for each worker instead of once for each file
           testTimeout: 60_000, // a busy machine is not a fault,
           hookTimeout: 60_000,
+          experimental: asNodeDoes,
           retry: again,
           expect: { poll: { timeout: 10_000 } },
         },
@@ -51,6 +56,7 @@ export default defineConfig({
           isolate: false, // one browser for each worker
           testTimeout: 90_000,
           hookTimeout: 90_000,
+          experimental: asNodeDoes,
           retry: again * 2,
           expect: { poll: { timeout: 10_000 } },
         },

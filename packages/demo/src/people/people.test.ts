@@ -24,8 +24,8 @@ test('the four demo accounts are who the documents say they are', () => {
 })
 
 test('names, addresses and telephone numbers are single and complete', () => {
-  for (const of of ['key', 'username', 'email', 'phone'] as const)
-    expect(new Set(people.map((person) => person[of])).size).toBe(people.length)
+  for (const field of ['key', 'username', 'email', 'phone'] as const)
+    expect(new Set(people.map((person) => person[field])).size).toBe(people.length)
   const faces = people.flatMap(({ portrait }) => portrait ?? [])
   expect(new Set(faces).size).toBe(faces.length)
   for (const { address } of people) {
