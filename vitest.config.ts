@@ -62,6 +62,6 @@ export default defineConfig({
         },
       },
     ],
-    maxWorkers: 2,
+    maxWorkers: 3, // of two processors: each waits a third of its time, for its database, its browser and what comes by itself
   },
 })
