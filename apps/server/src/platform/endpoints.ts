@@ -10,7 +10,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type * as z from 'zod'
 import type { Ctx, App, MemberCtx } from './context.ts'
 import { Failure } from './failure.ts'
-import { outputSchema } from './json-schema.ts'
 import { isOfOwnPage } from './limits.ts'
 import { actorOf, languageOf } from './sessions.ts'
 import { requestKeyOf } from './request-keys.ts'
@@ -80,7 +79,7 @@ export function answering(
       ...(to.query && { querystring: to.query }),
       ...(to.body && { body: to.body }),
       ...(to.files && { consumes: ['multipart/form-data'] }),
-      response: { [status]: outputSchema(to.answer) },
+      response: { [status]: to.answer }, // made into its writer when one is needed: serializers.ts
     }
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const actor = to.access === 'public' ? undefined : await actorOf(app, request, to.access)

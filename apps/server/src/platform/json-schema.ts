@@ -16,13 +16,8 @@ function asJsonSchema(schema: unknown, io: 'input' | 'output') {
 }
 /** What a caller may send, for the API's page. */
 export const inputSchema = (schema: unknown) => asJsonSchema(schema, 'input')
-const outputs = new WeakMap<object, ReturnType<typeof asJsonSchema>>()
-/** What may leave: compiled into the serializer. Made once in a process, however many servers it runs. */
-export function outputSchema(schema: object) {
-  const made = outputs.get(schema) ?? asJsonSchema(schema, 'output')
-  outputs.set(schema, made)
-  return made
-}
+/** What may leave: compiled into the serializer. */
+export const outputSchema = (schema: unknown) => asJsonSchema(schema, 'output')
 
 const errorSchema = outputSchema(ErrorBody)
 
@@ -58,7 +53,12 @@ export function inputsAsJsonSchema({ schema, url, route }: { schema: FastifySche
   if (consumes?.includes('multipart/form-data')) converted['body'] = files
   // Refusals have one body that we write ourselves: they are told here, instead of compiling a serializer for each status of each call.
   const { refusals = [] } = route.config ?? {}
-  if (converted['response'])
-    converted['response'] = { ...converted['response'], ...Object.fromEntries(refusals.map((code) => [code, errorSchema])) }
+  if (schema?.response) {
+    const answers = Object.entries(schema.response).map(([status, one]) => [
+      status,
+      one instanceof z.ZodType ? outputSchema(one) : (one as unknown),
+    ])
+    converted['response'] = { ...Object.fromEntries(answers), ...Object.fromEntries(refusals.map((code) => [code, errorSchema])) }
+  }
   return { schema: converted as FastifySchema, url: url.replaceAll('(^\\d+$)', '') }
 }
