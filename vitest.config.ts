@@ -41,10 +41,14 @@ export default defineConfig({
         test: {
           name: 'web',
           root: 'apps/web',
-          include: ['src/**/*.test.tsx', 'src/**/*.test.ts'],
+          include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
           testTimeout: 20_000,
         },
+      },
+      {
+        extends: 'apps/web/vite.config.ts',
+        test: { name: 'web without a document', root: 'apps/web', include: ['src/**/*.test.ts'], isolate: false, testTimeout: 20_000 },
       },
       {
         test: {
