@@ -186,8 +186,10 @@ export async function markUpTo(tx: Tx, me: number, other: number, seq: number): 
 /** Gives messages that somebody has not read, and that no summary has counted, to this one; those from before `since` to none. 1 statement. */
 export async function takeForSummary(tx: Tx, me: number, summaryId: number, since: Date): Promise<void> {
   await sql`
-    update message set summary_id = case when created_at >= ${since} then ${summaryId}::bigint else 0 end
-    where receiver_id = ${me} and read_at is null and summary_id is null`.execute(tx)
+    with one as (select id from message where receiver_id = ${me} and read_at is null and summary_id is null order by id for update)
+    update message m set summary_id = case when m.created_at >= ${since} then ${summaryId}::bigint else 0 end from one where m.id = one.id`.execute(
+    tx,
+  )
 }
 /** How many messages of a summary somebody has still not read. 1 query. */
 export async function unreadOfSummary(db: Db, me: number, summaryId: number): Promise<number> {

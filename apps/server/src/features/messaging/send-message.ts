@@ -55,7 +55,7 @@ function draftOf({ text, messageText, messageType, product, fulfillmentGroup, or
 
 async function write({ app, actor, requestId }: MemberCtx, tx: Tx, given: Given, text: string): Promise<number> {
   const { messageReceiver: receiverId, messageType: type, clientId } = given
-  const lock = lockChat(tx, actor.id, receiverId)
+  const lock = lockChat(tx, actor.id, receiverId, actor.id)
   const [facts] = await Promise.all([factsOf(tx, actor.id, given), lock])
   if (facts.known !== null) return facts.known
   if (facts.is_gone === null) throw new Failure('messaging.person_not_found')
@@ -63,7 +63,7 @@ async function write({ app, actor, requestId }: MemberCtx, tx: Tx, given: Given,
   const about = facts.block === null ? facts.group_id : aboutOpenOrder(facts)
   if (facts.unanswered >= strangerBounds.unanswered)
     throw new Failure('messaging.unanswered', { values: { most: strangerBounds.unanswered } })
-  if (facts.begins && (await strangersOfDay(tx, actor.id)) >= strangerBounds.begunInADay)
+  if (facts.begun >= strangerBounds.begunInADay)
     throw new Failure('messaging.strangers_full', { values: { most: strangerBounds.begunInADay } })
   if (given.product != null && facts.product_id === null) throw new Failure('messaging.product_not_found')
   if (given.fulfillmentGroup != null && facts.group_id === null) throw new Failure('messaging.group_not_found')
@@ -123,8 +123,8 @@ interface Facts {
   readonly is_open: boolean | null
   /** Messages so far to somebody who has neither answered nor traded. */
   readonly unanswered: number
-  /** Nothing was said between the two yet, nor traded. */
-  readonly begins: boolean
+  /** Where nothing was said yet, nor traded: strangers to whom the writer began to write within a day. */
+  readonly begun: number
   /** A pickup of the writer's that nobody has begun to arrange. */
   readonly opens_pickup: boolean | null
 }
@@ -143,7 +143,8 @@ async function factsOf(tx: Tx, me: number, { messageReceiver: other, product, fu
           select from order_line i join placed_order o on o.id = i.order_id where i.product_id = listing.id and o.customer_id = ${me})))) as product_id,
       case when ${dealt} then 0 else coalesce((select b.last_seq from conversation b where b.low_id = ${low} and b.high_id = ${high}
         and not case when ${me === low} then b.high_spoke else b.low_spoke end), 0) end as unanswered,
-      not ${dealt} and not exists (select from conversation b where b.low_id = ${low} and b.high_id = ${high}) as begins,
+      case when ${dealt} or exists (select from conversation b where b.low_id = ${low} and b.high_id = ${high}) then 0
+        else ${strangersOfDay(me)} end as begun,
       ${blockOf(me, sql`${other}::bigint`)} as block, (${openGroupOf(me, sql`${other}::bigint`)} ->> 'group_id')::bigint as open_group,
       exists (select from order_line i where i.group_id = g.id and i.status <> all(${[...closedItemStatuses]}::text[])) as is_open,
       g.id as group_id, g.merchant_id = ${me} and g.delivery_method = 'pickup' and g.status = 'processing' as opens_pickup

@@ -1,7 +1,6 @@
 // Strangers: people who have neither answered nor traded. How much is written to them is bounded (258, 290).
 import { answeredStatuses } from '@rondo/rules/messaging/offer-states'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../platform/db.ts'
 
 /** Whether somebody has traded with me, or said yes or no to an offer of mine themselves: that says as much as an answer in words. */
 export const hasDealt = (me: number, who: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
@@ -10,15 +9,10 @@ export const hasDealt = (me: number, who: RawBuilder<unknown>): RawBuilder<boole
   or exists (select from offer a
     where a.proposer_id = ${me} and a.receiver_id = ${who} and a.status = any(${[...answeredStatuses]}::text[]) and not a.is_automatic))`
 
-/**
- * To how many strangers somebody has begun to write within a day. Waits for whoever begins in the same name, so that many at once are
- * counted like one after the other. 2 statements.
- */
-export async function strangersOfDay(tx: Tx, me: number): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`strangers ${me}`}, 0))`.execute(tx)
+/** To how many strangers somebody has begun to write within a day. */
+export function strangersOfDay(me: number): RawBuilder<number> {
   const begunAs = (own: 'low' | 'high', theirs: 'low' | 'high') => sql`
-    (select count(*) from conversation b where b.${sql.ref(`${own}_id`)} = ${me} and b.last_at > app_now() - interval '1 day'
+    (select count(*)::int from conversation b where b.${sql.ref(`${own}_id`)} = ${me} and b.last_at > app_now() - interval '1 day'
       and b.created_at > app_now() - interval '1 day' and not b.${sql.ref(`${theirs}_spoke`)} and not ${hasDealt(me, sql`b.${sql.ref(`${theirs}_id`)}`)})`
-  const { rows } = await sql<{ begun: number }>`select ${begunAs('low', 'high')} + ${begunAs('high', 'low')} as begun`.execute(tx)
-  return rows[0]?.begun ?? 0
+  return sql`(${begunAs('low', 'high')} + ${begunAs('high', 'low')})`
 }

@@ -25,12 +25,15 @@ export interface NewMessage {
 }
 
 /**
- * Waits for whoever writes in the conversation of two people. Before anything of the transaction is written: then its number as a
+ * Waits for whoever writes in the conversation of two people, and with `writer` for whatever else that person writes: many at once are counted
+ * like one after the other (290). Before anything of the transaction is written: then its number as a
  * transaction, by which events are told, is in the order of the messages. 1 statement.
  */
-export async function lockChat(tx: Tx, one: number, other: number): Promise<void> {
+export async function lockChat(tx: Tx, one: number, other: number, writer?: number): Promise<void> {
   const { low, high } = pairOf(one, other)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`chat ${low} ${high}`}, 0))`.execute(tx)
+  // the conversation first, always: whoever has both waits for nobody's conversation
+  const names = [`chat ${low} ${high}`, ...(writer === undefined ? [] : [`writes ${writer}`])]
+  await sql`select pg_advisory_xact_lock(hashtextextended(n.name, 0)) from unnest(${names}::text[]) n(name)`.execute(tx)
 }
 
 /** Writes a message into the locked conversation of two people, and tells it. Answers its id. 1 statement. */
