@@ -168,6 +168,7 @@ test.each([
   ['fulfillment-group', undefined, 'Order context shared'],
   ['product', refusedBy, 'Failed to send product context. Please try again.'],
   ['order', refusedBy, /^Failed to share order context: ./],
+  ['order', { status: 413, body: undefined }, 'Failed to send order context'],
 ] as const)('a first message from a %s takes it along and says what became of it', async (kind, refused, text) => {
   await signIn()
   const group = { id: 5, status: 'processing', order: { id: 4, orderNumber: 'R1' } }
