@@ -1,0 +1,74 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from '../../../test/render.tsx'
+import { dropSession } from '../../shell/session.ts'
+import { ReceivedReviews } from './person-reviews.tsx'
+
+let margin: string | undefined
+let seeEnd: () => Promise<void> = () => Promise.resolve()
+beforeEach(() => {
+  dropSession()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void, options: { rootMargin: string }) {
+        margin = options.rootMargin
+        seeEnd = () => act(async () => tell([{ isIntersecting: true }]))
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+
+const review = (id: number) => ({
+  id,
+  rating: 4,
+  comment: `Review ${id}`,
+  fit: null,
+  pros: [],
+  cons: [],
+  isReviewProduct: false,
+  isReviewCustomer: true,
+  isReviewMerchant: false,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  updatedAt: '2026-03-01T10:00:00.000Z',
+  shownAt: '2026-03-02T10:00:00.000Z',
+  isEdited: false,
+  user: { id: 3, username: 'wei', name: 'wei', profilePic: [] },
+  customers: [{ id: 2, username: 'mei', name: 'mei' }],
+  merchants: [],
+  products: [],
+  orders: [],
+  fulfillmentGroup: null,
+  orderItem: null,
+  pictures: [],
+  reply: null,
+})
+const pageOf = (page: number, ids: number[], hasMore: boolean) => ({
+  data: ids.map(review),
+  meta: { total: 12, page, pageSize: 10, hasMore },
+})
+
+test('the next reviews of a person are read 200 px before the end after 200 ms of rest, and one that comes twice stands once', async () => {
+  const first = '/comments/user/2/received?_sort=updated_at%3Adesc'
+  const answers = {
+    [first]: pageOf(1, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], true),
+    [`${first}&page=2`]: pageOf(2, [10, 11, 12], false), // one was written meanwhile, so that all have moved on
+  }
+  const { box } = await render(<ReceivedReviews id={2} />, { words: ['reviews'], answers })
+  const seen = () => [...box.querySelectorAll('article')].map((one) => /Review \d+/.exec(one.textContent)?.[0])
+  await vi.waitFor(() => expect(seen()).toHaveLength(10))
+  expect(margin).toBe('200px')
+  await seeEnd()
+  await pass(150)
+  expect(seen()).toHaveLength(10)
+  await pass(60)
+  await vi.waitFor(() => expect(seen()).toEqual(Array.from({ length: 12 }, (_, n) => `Review ${n + 1}`)))
+})
