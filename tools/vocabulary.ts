@@ -56,6 +56,8 @@ export const fixedTexts: Readonly<Record<string, readonly [text: string, row: st
   'failures.accounts.social_failed': ['Failed to complete social login. Please try again.', 'AUTH-83'],
   'failures.listings.not_found': ['Product not found', 'PDP-13'],
   'failures.listings.not_verified': ['You need to complete payment-provider verification before uploading products.', 'GUARD-10'],
+  'reviews.productMissing': ['Product information is missing', 'REVW-41'],
+  'reviews.editNoProduct': ['Cannot edit review: Product information is missing.', 'REVW-47'],
   'failures.reviews.thing_required': ['Cannot leave review, missing product or fulfillment group information.', 'REVW-40'],
   'failures.cart.own_product': ['You cannot buy, rent or swap your own product.', 'C-84'],
   'failures.cart.unavailable': ['This item is not available right now', 'C-48'],
