@@ -181,8 +181,8 @@ export const estimateShipping = endpoint({
     /** Days on the way, such as `3-5`. */
     days: z.string(),
     source: z.enum(['carrier', 'formula']),
-    /** Why it is of the formula; null when it is the carrier's. */
-    reason: z.enum(['manual', 'no_rates', 'api_error']).nullable(),
+    /** Why it is of the formula (SHIP-07); null when it is the carrier's. */
+    reason: z.enum(['manual', 'no_rates', 'api_error', 'error']).nullable(),
   }),
   fails: [
     'locations.address_invalid',

@@ -91,6 +91,15 @@ test('less than the provider takes is refused before it is asked', async () => {
   expect(await market.shelf(pin)).toEqual({ stock: 1, reserved: 0 })
 })
 
+test('every piece needs a delivery: one that names none takes that of its line in the cart, or is refused', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  const dress = await market.garment(mei)
+  const line = market.line(mei, dress, { deliveryMethod: undefined })
+  await expect(market.prepare(alice, [line])).rejects.toMatchObject({ status: 400, body: { code: 'checkout.delivery_required' } })
+  const { cartItemId } = await market.add(alice, { product: dress, type: 'buy', deliveryMethod: 'pickup' })
+  expect((await market.prepare(alice, [{ ...line, cartItemId: cartItemId ?? 0 }])).success).toBe(true)
+})
+
 test('what cannot be sold is told for each product, and nothing of it is charged or held', async () => {
   const [mei, claire, alice] = [await market.seller(), await market.seller(), await person()]
   const good = await market.garment(mei)

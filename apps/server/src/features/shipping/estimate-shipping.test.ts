@@ -4,7 +4,7 @@ import { openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import { putAddress } from '../../../test/products.ts'
 import { statementsOf } from '../../../test/statements.ts'
-import { ProviderUnavailable } from '../../providers/outcome.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../providers/outcome.ts'
 
 const opened = await openApp({ jobs: false })
 const { call, app, person } = opened
@@ -62,17 +62,19 @@ test('in another currency it is about so much', async () => {
   expect(await estimate(manteau, { country: 'US' })).toMatchObject({ currency: 'EUR', isAbout: true })
 })
 
-test('when the carrier is away or takes the place for none, the formula stands in and says why', async () => {
+test.each([
+  ['is away', () => Promise.reject(new ProviderUnavailable('away')), 'api_error'],
+  ['takes the place for none', () => Promise.reject(new ProviderRefused('400', 'no such place')), 'api_error'],
+  ['has nothing for it', () => Promise.resolve([]), 'no_rates'],
+  ['answers what nobody understands', () => Promise.reject(new TypeError('amount')), 'error'],
+])('when the carrier %s, the formula stands in and says why', async (_, ratesOf, reason) => {
   const { carrier } = app.providers
-  const away = {
-    ...app,
-    providers: { ...app.providers, carrier: { ...carrier, ratesOf: () => Promise.reject(new ProviderUnavailable('away')) } },
-  }
+  const away = { ...app, providers: { ...app.providers, carrier: { ...carrier, ratesOf } } }
   const { estimateShipping } = await import('./estimate-shipping.ts')
   const ctx = { app: away } as unknown as Parameters<typeof estimateShipping>[0]
   expect(await estimateShipping(ctx, dress, { country: 'US', postalCode: '94607' })).toMatchObject({
     source: 'formula',
-    reason: 'api_error',
+    reason,
   })
 })
 

@@ -8,7 +8,7 @@ import type { Parcel } from '@rondo/rules/shipping/parcels'
 import { offeredRates, rateDefaults } from '@rondo/rules/shipping/rates'
 import type { Ctx, App } from '../../platform/context.ts'
 import { Failure } from '../../platform/failure.ts'
-import { ProviderRefused } from '../../providers/outcome.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../providers/outcome.ts'
 import { convertToMinor } from './convert-amount.ts'
 import { type AddressSnapshot, ownParcel } from './parcel-content.ts'
 import { dollarRates, findParcel } from './shipping.repository.ts'
@@ -41,7 +41,7 @@ async function carrierOffer(
   parcel: Parcel,
   currency: Currency,
   perDollar: ReadonlyMap<string, number>,
-): Promise<Estimate | { readonly reason: 'manual' | 'no_rates' | 'api_error' }> {
+): Promise<Estimate | { readonly reason: NonNullable<Estimate['reason']> }> {
   if (!postalCode) return { reason: 'manual' }
   const unknown = { name: null, company: null, street: '', street2: null, city: '', state: null, phone: null }
   try {
@@ -65,7 +65,7 @@ async function carrierOffer(
     }
   } catch (error) {
     if (!(error instanceof ProviderRefused)) app.log.warn({ err: error }, 'the carrier is away: shipping is estimated by formula')
-    return { reason: 'api_error' }
+    return { reason: error instanceof ProviderRefused || error instanceof ProviderUnavailable ? 'api_error' : 'error' }
   }
 }
 

@@ -5,7 +5,7 @@ import { openMarket } from '../../../test/market.ts'
 import { putAddress } from '../../../test/products.ts'
 
 const opened = await openApp()
-const { as, app, person, sandbox, later } = opened
+const { as, app, person, sandbox, server, later } = opened
 const market = openMarket(opened)
 const newYork = {
   street: '350 5th Avenue',
@@ -187,5 +187,32 @@ test('an address that is spelled out is one of the own; of one that is not whole
   })
   await expect(market.rates(alice, { items, customerAddress: { ...spelled, street1: '2 Broadway' } })).rejects.toMatchObject({
     status: 404,
+  })
+})
+
+test('an address where parcels are only fetched at a locker has nothing suitable, and a seller without a whole address is named', async () => {
+  const { alice, to } = await buyer()
+  const items = [{ productId: await market.garment(mei, { parcel }) }]
+  const { carrier } = server.providers
+  const locker = {
+    id: 'r1',
+    shipmentId: 's1',
+    provider: 'Relais',
+    carrier: 'relais',
+    serviceName: 'Locker',
+    serviceToken: 'relais_locker',
+    amount: '4.00',
+    currency: 'USD',
+    estimatedDays: 2,
+  }
+  Object.assign(server.providers, { carrier: { ...carrier, ratesOf: async () => [locker] } })
+  await expect(market.rates(alice, { items, toAddressId: to, currency: 'USD' })).rejects.toMatchObject({
+    body: { code: 'shipping.none_suitable', message: 'No suitable shipping options found for this address' },
+  })
+  Object.assign(server.providers, { carrier })
+  const vague = await putAddress(app, mei.id, { ...newYork, state: null })
+  const hat = await market.garment(mei, { parcel, shipping_address_id: vague })
+  await expect(market.rates(alice, { items: [{ productId: hat }], toAddressId: to })).rejects.toMatchObject({
+    body: { code: 'shipping.seller_address_incomplete', message: 'Seller address is incomplete' },
   })
 })

@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../providers/outcome.ts'
 import { differencesIn } from './differences.ts'
 import { reconcileBooks } from './reconcile-books.ts'
 
 const opened = await openApp()
-const { app, as, base, later, person } = opened
+const { app, as, base, later, person, server } = opened
 const market = openMarket(opened)
 
 test('a merchant sees what was earned, why it is not paid yet, and sums that are those of the ledger', async () => {
@@ -34,6 +35,17 @@ test('a merchant sees what was earned, why it is not paid yet, and sums that are
   }
   expect((await kept('/wallet/earnings/export')).toString()).toContain(String(order.orderNumber))
   expect((await kept(`/wallet/statements/${new Date().toISOString().slice(0, 7)}`)).subarray(0, 4).toString()).toBe('%PDF')
+})
+
+test('a provider that does not tell the balance is said in the documented words', async () => {
+  const mei = await market.seller()
+  await app.db.updateTable('account').set({ stripe_account_id: 'acct_unheard' }).where('id', '=', mei.id).execute()
+  for (const error of [new ProviderUnavailable('away'), new ProviderRefused('403', 'no such account')]) {
+    const { payments } = server.providers
+    Object.assign(server.providers, { payments: { ...payments, moneyOf: () => Promise.reject(error) } })
+    await expect(as(mei).call(wallet.accountBalance, {})).rejects.toMatchObject({ body: { message: 'Failed to retrieve account balance' } })
+    Object.assign(server.providers, { payments })
+  }
 })
 
 test('the books are compared once a day, also by servers that never live for one', async () => {
