@@ -31,6 +31,10 @@ export const alarmKinds = {
   parcel_failed: { meaning: 'A parcel failed, came back or was lost; what it cost may be claimed from the carrier.', retry: false },
   delivery_disputed: { meaning: 'A customer says that a parcel did not come; support decides (operator delivery).', retry: false },
   delivered_after_refund: { meaning: 'A parcel came after its goods were paid back; its customer has both.', retry: false },
+  lost_let_kept: {
+    meaning: 'A rental began although its piece was counted as lost; its days are not booked, and the stock of its listing may be too low.',
+    retry: false,
+  },
   label_used: { meaning: 'The carrier scanned a parcel whose label was voided.', retry: false },
   parcel_unknown: { meaning: 'The carrier tells of a parcel that we did not send.', retry: false },
 } as const satisfies Record<string, AlarmKind>

@@ -207,6 +207,8 @@ export const desk = {
   alarm_is_parcel_failed: 'A parcel failed, came back or was lost; what it cost may be claimed from the carrier.',
   alarm_is_delivery_disputed: 'A customer says that a parcel did not come; support decides (operator delivery).',
   alarm_is_delivered_after_refund: 'A parcel came after its goods were paid back; its customer has both.',
+  alarm_is_lost_let_kept:
+    'A rental began although its piece was counted as lost; its days are not booked, and the stock of its listing may be too low.',
   alarm_is_label_used: 'The carrier scanned a parcel whose label was voided.',
   alarm_is_parcel_unknown: 'The carrier tells of a parcel that we did not send.',
   difference_is_not_booked: 'The provider moved money that our ledger does not have.',

@@ -5,6 +5,9 @@ import { openApp, type Person } from '../../../test/app.ts'
 import { openLending } from '../../../test/lending.ts'
 import { lettersTo } from '../../../test/mailbox.ts'
 import { openMarket } from '../../../test/market.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { record } from '../../platform/events.ts'
+import { letsLost } from '../stock/index.ts'
 
 const opened = await openApp()
 await opened.byDay()
@@ -55,6 +58,13 @@ test('who booked the only piece that was lost gets everything back, and both sid
   expect(await refund()).toEqual([{ cause: `canceled:${next.itemId}`, amount_minor: paid, state: 'done' }])
   expect(await market.ledger('deposit_held', String(next.itemId))).toBe(0)
   await eventually(async () => (await told(next.renter)) === 1 && (await told(mei)) === 1)
+})
+
+test('a rental that was handed over while its piece was counted as lost goes on, and a person is told', async () => {
+  const { itemId } = await lending.running(mei, await lending.coat(mei))
+  await inTransaction(app, (tx) => record(tx, letsLost, { data: { orderItemIds: [itemId] } }))
+  await eventually(async () => String(await market.alarms(`item:${itemId}`)) === 'lost_let_kept')
+  expect(await statusOf(itemId)).toBe('in_use')
 })
 
 test('lets share the pieces that are left, and only who booked last and finds none goes', async () => {

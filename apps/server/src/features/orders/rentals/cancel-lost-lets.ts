@@ -1,3 +1,4 @@
+import { raiseAlarm } from '../../../platform/alarms.ts'
 import type { App } from '../../../platform/context.ts'
 import { inTransaction, type Tx } from '../../../platform/db.ts'
 import { type EventOf, on } from '../../../platform/events.ts'
@@ -24,8 +25,8 @@ async function cancel(app: App, tx: Tx, itemId: number): Promise<void> {
     await makeMove(app, tx, locked, 'cancelLostLet', { by: 'system', input: { itemIds: [itemId], isPieceLost: true } })
   } catch (error) {
     if (!(error instanceof MoveRefused)) throw error
-    // handed over while it was being lost: its renter has a piece, whatever the books say
-    app.log.warn({ itemId, status }, 'a rental of a lost piece has begun')
+    // handed over while it was being lost: its renter has a piece, whatever the books say, so a person looks at days and stock
+    await raiseAlarm(app, tx, { kind: 'lost_let_kept', subject: `item:${itemId}`, details: { status: status ?? null } })
   }
 }
 
