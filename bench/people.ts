@@ -54,6 +54,20 @@ export async function makeGoods(connection: pg.ClientConfig, count: number): Pro
   return rows
 }
 
+/** Makes people sellers with one garment each, for sale at 100.00 USD. Answers the garment of each. */
+export async function makePieces(connection: pg.ClientConfig, owners: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const database = openDatabase({ ...connection, max: 2 }, () => undefined)
+  await sql`update account set is_merchant = true, charges_enabled = true where id = any(${[...owners]}::bigint[])`.execute(database.db)
+  const { rows } = await sql<{ id: number; merchant_id: number }>`
+    insert into product (merchant_id, name, description, product_type, category, size, color, condition, material, currency, price_minor,
+      for_sell, for_rent, open_to_swap, open_to_pickup, open_to_shipping, stock)
+    select o.id, 'Plain Cotton Shirt', 'Worn twice.', 'designer', 'top', 'M', 'white', 'good', 'cotton', 'USD', 10000,
+      true, false, false, true, true, 1
+    from unnest(${[...owners]}::bigint[]) o(id) returning id, merchant_id`.execute(database.db)
+  await database.close()
+  return new Map(rows.map(({ id, merchant_id: owner }) => [owner, id]))
+}
+
 /** Fresh statistics, as the database makes them by itself within a minute: plans made for empty tables are dropped. */
 export async function analyze(connection: pg.ClientConfig): Promise<void> {
   const database = openDatabase({ ...connection, max: 1 }, () => undefined)
