@@ -5,6 +5,9 @@ const rules = ['packages/rules/src/**/*.test.ts', 'packages/words/src/**/*.test.
 /** Node loads these files as it loads the product: no wrapper around each import, and what is compiled is kept for the next process. */
 const asNodeDoes = { viteModuleRunner: false, nodeLoader: false }
 
+/** Of two processors: each waits a third of its time, for its database, its browser and what comes by itself. A project that extends a file does not inherit it. */
+const maxWorkers = 3
+
 /** Further tries of a test that fails: whoever develops is told at once; docs/decisions/064. */
 const again = process.env['CI'] ? 1 : 0
 
@@ -44,11 +47,19 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
           testTimeout: 20_000,
+          maxWorkers,
         },
       },
       {
         extends: 'apps/web/vite.config.ts',
-        test: { name: 'web without a document', root: 'apps/web', include: ['src/**/*.test.ts'], isolate: false, testTimeout: 20_000 },
+        test: {
+          name: 'web without a document',
+          root: 'apps/web',
+          include: ['src/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 20_000,
+          maxWorkers,
+        },
       },
       {
         test: {
@@ -66,6 +77,6 @@ export default defineConfig({
         },
       },
     ],
-    maxWorkers: 3, // of two processors: each waits a third of its time, for its database, its browser and what comes by itself
+    maxWorkers,
   },
 })
