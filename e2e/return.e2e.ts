@@ -1,3 +1,5 @@
+import { showGroup } from '@rondo/contracts/calls/orders'
+import { approveAllReturns, createFundIntent } from '@rondo/contracts/calls/returns'
 import { showReturnCode } from '@rondo/contracts/calls/wayback'
 import { expect, test } from 'vitest'
 import { arrived } from './deal.ts'
@@ -106,7 +108,8 @@ test('a return in person: the customer types the code that the merchant says, an
 })
 
 test('part of a quantity goes back and the rest stays; the return is withdrawn, and the merchant sees it', async () => {
-  const { customer, merchant, name } = await arrived({ by: 'hazel', way: 'shipping', quantity: 2 })
+  const deal = await arrived({ by: 'hazel', way: 'shipping', quantity: 2 })
+  const { customer, merchant, name } = deal
   await follow(customer, `Return ${name}`)
   const whole = await totalOf(customer)
   await press(customer, 'One piece fewer')
@@ -119,6 +122,20 @@ test('part of a quantity goes back and the rest stays; the return is withdrawn, 
   await dialog.getByLabel('Comments').fill('The sleeves are short.')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await sees(merchant, /The sleeves are short\./)
+  const { as, group, place } = deal
+  const { items, ...terms } = await as.merchant.call(showGroup, { params: { id: group.id } }).then(({ orderItems }) => {
+    const asked = orderItems.filter(({ status }) => status === 'return_requested_by_customer')
+    return { items: asked.map(({ id }) => id), amount: asked.reduce((sum, { amount }) => sum + amount, 0) }
+  })
+  const returnToAddress = as.merchant.address
+  await as.merchant.call(createFundIntent, { body: { ...terms, fulfillmentGroupId: group.id, useEarnings: true, returnToAddress } })
+  await as.merchant.call(approveAllReturns, { params: { id: group.id }, body: { returnToAddress } })
+  await customer.page.goto(`/dashboard/returns/ship/${group.id}`)
+  await sees(customer, 'Nobody asked to return it: it stays with you.')
+  expect(await main(customer).getByRole('checkbox', { disabled: false }).count()).toBe(items.length)
+  await main(customer).getByRole('button', { name: 'Generate Label' }).and(main(customer).locator(':enabled')).waitFor()
+  expect(await faultsOf(customer.page, 'labelling')).toEqual([])
+  await customer.page.goto(place)
   await press(customer, 'Cancel return')
   await dialog.getByRole('button', { name: 'Cancel return' }).click()
   await dialog.getByText('Please provide a reason for canceling the return').waitFor()
