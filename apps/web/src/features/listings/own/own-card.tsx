@@ -31,6 +31,8 @@ export function OwnListingCard({ card, selected, onSelect, onActivate, onDelete,
   const [cover] = photos
   const type = productTypeOf(productType)
   const isEndless = stockOf(stock) === quantities.unlimitedStock && (type === 'virtual' || type === 'others')
+  // what nobody can have is not called active, though its owner has not taken it out of the shop
+  const state = !activeListing ? 'inactive' : stockOf(stock) === 0 ? 'soldOut' : 'active'
   return (
     <article className="group relative flex h-full min-w-0 flex-col">
       <div
@@ -64,8 +66,8 @@ export function OwnListingCard({ card, selected, onSelect, onActivate, onDelete,
         </span>
       </label>
       <div className="absolute end-2 top-2.5">
-        <Badge {...(activeListing && { category: 'completed' as const })}>
-          {activeListing ? say('listings.active') : <span className="text-ink">{say('listings.inactive')}</span>}
+        <Badge {...(state === 'active' && { category: 'completed' as const })}>
+          {state === 'active' ? say('listings.active') : <span className="text-ink">{say(`listings.${state}`)}</span>}
         </Badge>
       </div>
       <div className="grid grow content-start gap-1 pt-3">
@@ -83,11 +85,7 @@ export function OwnListingCard({ card, selected, onSelect, onActivate, onDelete,
           </p>
         )}
         <p className="figures flex flex-wrap items-center gap-x-3 text-small text-ink-2">
-          {stockOf(stock) === 0 ? (
-            <span className="font-[550] text-danger">{say('listings.soldOut')}</span>
-          ) : (
-            <span>{isEndless ? say('listings.endless') : say('listings.inStock', { n: stockOf(stock) })}</span>
-          )}
+          <span>{isEndless ? say('listings.endless') : say('listings.inStock', { n: stockOf(stock) })}</span>
           <span className="inline-flex items-center gap-1">
             <Icon name="heart" className="size-3.5" />
             <span aria-hidden="true">{format.number(likes)}</span>

@@ -78,6 +78,14 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
+test('a piece of which none is left says that it is sold out, not that it is active', async () => {
+  await open(pageOf(card(1), card(2, { stock: '0' })))
+  const badges = ['Coat 1', 'Coat 2'].map((name) => articleOf(name).textContent)
+  expect(badges[0]).toContain('Active')
+  expect(badges[1]).toContain('Sold out')
+  expect(badges[1]).not.toContain('Active')
+})
+
 test('a card says its price, its ways, its stock and its likes, and leads to its form', async () => {
   const { box } = await open()
   const first = articleOf('Coat 1').textContent
