@@ -7,12 +7,6 @@ import { expect, inject, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import { within } from '../../../test/postgres.ts'
-import { isRefused, plan } from '@rondo/rules/moves/plan'
-import { inTransaction } from '../../platform/db.ts'
-import { caseOf } from './case.ts'
-import { lockCase } from './case.repository.ts'
-import { makeMove } from './make-move.ts'
-import { readOrder } from './orders.repository.ts'
 
 const opened = await openApp()
 const { app, as, eventually, person } = opened
@@ -73,45 +67,4 @@ test('a server that dies right behind the commit has canceled, and the refund go
     async () => (await as(trade.alice).call(orders.showOrder, { params: { id: trade.order.id } })).paymentStatus === 'canceled',
   )
   expect(await stands(trade)).toEqual(done)
-})
-
-const rounds = Number(process.env['CANCEL_ROUNDS'] ?? 4)
-test(
-  `${rounds} times the buyer cancels while the seller confirms: one after the other, and never both halves`,
-  async () => {
-    for (let round = 0; round < rounds; round++) {
-      const trade = await bought()
-      const cancel = () => as(trade.alice).call(orders.cancelGroup, { params: trade.params, body: changed })
-      const confirm = () => as(mei).call(orders.confirmGroup, { params: trade.params, body: {} })
-      const [canceled, confirmed] =
-        round % 2 ? await Promise.allSettled([cancel(), confirm()]) : (await Promise.allSettled([confirm(), cancel()])).toReversed()
-      expect(canceled?.status).toBe('fulfilled')
-      // whoever came second found the order as the first had left it
-      const isSecond = confirmed?.status === 'rejected'
-      expect(isSecond ? (confirmed.reason as { status: number }).status : 409).toBe(409)
-      expect(await stands(trade)).toEqual({ status: 'canceled', items: ['canceled'], refunds: 1, version: isSecond ? 2 : 3, stock: 1 })
-    }
-  },
-  20_000 + rounds * 1_000,
-)
-
-test('without the lock the same meeting ends in a fault, which the database stops', async () => {
-  const { id, order } = await bought()
-  const read = async () => {
-    const row = await inTransaction(app, (tx) => readOrder(tx, order.id))
-    const group = row?.groups.find((one) => one.id === id)
-    if (!row || !group) throw new Error('no group')
-    return { order: row, group, case: caseOf(row, group) }
-  }
-  const [one, two] = [await read(), await read()]
-  await inTransaction(app, (tx) => makeMove(app, tx, one, 'cancelGroup', { by: 'customer', input: { reason: 'changed_mind' } }))
-  expect(isRefused(plan(two.case, 'acceptGroup', 'merchant'))).toBe(false)
-  await expect(inTransaction(app, (tx) => makeMove(app, tx, two, 'acceptGroup', { by: 'merchant' }), 1)).rejects.toThrow(
-    'not at processing',
-  )
-  await inTransaction(app, async (tx) => {
-    const three = await lockCase(tx, id)
-    if (!three) throw new Error('no group')
-    await expect(makeMove(app, tx, three, 'acceptGroup', { by: 'merchant' })).rejects.toThrow('acceptGroup is refused: status')
-  })
 })

@@ -6,11 +6,7 @@ import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../../test/app.ts'
 import { openMarket } from '../../../../test/market.ts'
 import { putAddress } from '../../../../test/products.ts'
-import { inTransaction } from '../../../platform/db.ts'
 import { openSession } from '../../../platform/sessions.ts'
-import { caseOf } from '../case.ts'
-import { makeMove } from '../make-move.ts'
-import { readOrder } from '../orders.repository.ts'
 
 const opened = await openApp()
 const { app, as, call, later, person } = opened
@@ -177,45 +173,6 @@ test('a place that is not the merchant’s, a time that is over, too late or not
     body: { code: 'orders.pickup_day_not_booked' },
   })
   expect((await agree(mei, rented.id, { pickupDate: start, pickupTime: '23:00' })).status).toBe('ready_for_pickup')
-})
-
-/** Rounds of two merchants' tabs that enter the right code at the same time. */
-const rounds = Number(process.env['PICKUP_ROUNDS'] ?? 3)
-test(
-  `two pickups with one code, ${rounds} times: one hands over, the other hears the same`,
-  async () => {
-    for (let round = 0; round < rounds; round++) {
-      const { id, code } = await ready()
-      const answers = await Promise.all([enter(code, id), enter(code, id), refusal(enter(wrong(code), id))])
-      expect(answers.slice(0, 2).map((one) => (one as { status: string }).status)).toEqual(Array(2).fill('pickup_completed_by_customer'))
-      const { rows } = await sql<{ n: number; items: number }>`
-      select count(*) filter (where event = 'G6a')::int as n, count(*) filter (where event = 'I8')::int as items from status_history h
-      where h.thing_id = ${id} or h.thing_id in (select i.id from order_item i where i.group_id = ${id})`.execute(app.db)
-      expect(rows[0]).toEqual({ n: 1, items: 1 })
-    }
-  },
-  10_000 + rounds * 2_000,
-)
-
-test('control: two who read the group without its lock do not hear the same; only the history keeps it from being handed over twice', async () => {
-  const { id, order } = await ready()
-  const readers = Promise.withResolvers<void>()
-  let waiting = 2
-  const unlocked = () =>
-    inTransaction(app, async (tx) => {
-      const read = await readOrder(tx, order.id)
-      const group = read?.groups.find((one) => one.id === id)
-      if (!read || !group) throw new Error('no group')
-      waiting -= 1
-      if (waiting === 0) readers.resolve()
-      await readers.promise
-      await makeMove(app, tx, { order: read, group, case: caseOf(read, group) }, 'confirmPickup', {
-        by: 'merchant',
-        input: { isCodeRight: true },
-      })
-    })
-  const ends = await Promise.allSettled([unlocked(), unlocked()])
-  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
 test('an appointment is moved by both, takes place, and is over a day after its hours: its deposit goes back', async () => {
