@@ -77,6 +77,11 @@ export async function openChaos(opened: Opened) {
     hasDied = true
     await start()
   }
+  /** What fails each time is started anew, healthy. */
+  async function anew(): Promise<void> {
+    await stop()
+    await start()
+  }
   /** Does what is due at the server; it may die of it. */
   async function sweep(): Promise<void> {
     await revive()
@@ -117,7 +122,7 @@ export async function openChaos(opened: Opened) {
       } catch (error) {
         if (await isDone()) return undefined
         const isFinal = error instanceof Refused && error.status < 500 && error.status !== 409 && error.status !== 429
-        if (tries === 2 && error instanceof Refused && error.status === 500) await stop() // what fails each time is started anew
+        if (tries === 2 && error instanceof Refused && error.status === 500) await anew()
         if (isFinal) throw new Error(`${what} is refused after a failure: ${error.status} ${error.message}`, { cause: error })
         await later(3) // what waits at a provider is tried again by then
       }
@@ -131,6 +136,7 @@ export async function openChaos(opened: Opened) {
   const until = async (what: string, isSo: () => Promise<boolean>) => {
     for (let tries = 0; tries < 20; tries++) {
       if (await isSo()) return
+      if (tries === 8) await anew()
       await pause(50)
       await later(3)
     }
