@@ -1,4 +1,4 @@
-// `npm run walk -- orders | swaps [sequences] [first seed]`: random lives of orders, and of what follows the hand-over (returns, rentals, deposits,
+// `npm run walk -- orders | swaps [sequences] [first seed]`: random lives of orders and their parcels, and of what follows the hand-over (returns, rentals, deposits,
 // funds, claims), or of offers, swaps and circles, against a server, each act compared with a model: 2,000 of each unless said otherwise, which takes hours. `npm test` walks a
 // sample. The same seeds make the same walks.
 import { spawnSync } from 'node:child_process'

@@ -9,7 +9,8 @@ import { type NewProduct, putAddress } from './products.ts'
 type App = Awaited<ReturnType<typeof openApp>>
 export type Word = 'PRE_TRANSIT' | 'TRANSIT' | 'DELIVERED' | 'RETURNED' | 'FAILURE'
 
-const newYork = {
+/** Where a parcel is sent from. */
+export const newYork = {
   name: 'Mei Chen',
   street: '20 W 34th St',
   city: 'New York',
@@ -20,7 +21,8 @@ const newYork = {
   longitude: -73.98,
   is_default: true,
 }
-const oakland = {
+/** And where to. */
+export const oakland = {
   name: 'Alice Park',
   street: '1 Broadway',
   city: 'Oakland',
@@ -33,7 +35,8 @@ const oakland = {
 }
 /** In another customs area. */
 export const toronto = { ...oakland, city: 'Toronto', state: 'ON', postal_code: 'M5H 2N2', country: 'CA' }
-const measures = JSON.stringify({ length: 14, width: 10, height: 3, weight: 2, units: { distance: 'in', mass: 'lb' } })
+/** What one garment measures. */
+export const measures = JSON.stringify({ length: 14, width: 10, height: 3, weight: 2, units: { distance: 'in', mass: 'lb' } })
 
 export interface Sent {
   readonly alice: Person

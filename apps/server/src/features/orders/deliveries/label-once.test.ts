@@ -121,6 +121,12 @@ test.each([
   await expect(parcels.label(sent)).rejects.toMatchObject({ status: 400, message })
 })
 
+test('a group whose address lacks a part has no label', async () => {
+  const sent = await parcels.ordered()
+  await sql`update fulfillment_group set origin_address = origin_address || '{"city": ""}' where id = ${sent.group}`.execute(app.db)
+  await expect(parcels.label(sent)).rejects.toMatchObject({ status: 400, message: 'Address information missing.' })
+})
+
 test('only the merchant buys, confirms and hands over; each only from where it may be', async () => {
   const sent = await parcels.ordered()
   const { alice, group, order } = sent
