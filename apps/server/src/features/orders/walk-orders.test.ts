@@ -24,7 +24,7 @@ import { openSession } from '../../platform/sessions.ts'
 import { cancelAsOperator, decideDelivery } from './cancel-as-operator.ts'
 import { sweepDue } from './sweep-due.ts'
 
-const opened = await openApp()
+const opened = await openApp({ logLevel: 'silent' })
 const { app, as, eventually, person, sandbox } = opened
 const market = openMarket(opened)
 const parcels = await openParcels(opened)
