@@ -138,13 +138,14 @@ export async function changeLine(tx: Tx, accountId: number, id: number, line: Li
     where id = ${id} and account_id = ${accountId}`.execute(tx)
 }
 
-/** Takes own lines out, all of them without ids; those of a swap stay. Answers how many there were. */
-export async function deleteLines(tx: Tx, accountId: number, ids?: readonly number[]): Promise<number> {
-  const some = ids ? sql`and id = any(${ids}::bigint[])` : sql``
-  const { numAffectedRows } = await sql`delete from cart_line where account_id = ${accountId} and swap_id is null ${some}`.execute(tx)
+/** Takes own lines out, all of them without ids. Those of a swap stay unless they were bought. Answers how many there were. */
+export async function deleteLines(tx: Tx, accountId: number, ids?: readonly number[], isBought = false): Promise<number> {
+  const some = sql`${ids ? sql`and id = any(${ids}::bigint[])` : sql``} ${isBought ? sql`` : sql`and swap_id is null`}`
+  const { numAffectedRows } = await sql`delete from cart_line where account_id = ${accountId} ${some}`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 
-/** What takes out lines that were bought, as a part of another statement (`with … as (…)`); the caller tells of it. */
-export const takingOut = (accountId: number, ids: readonly number[]) =>
-  sql`delete from cart_line where account_id = ${accountId} and id = any(${ids}::bigint[])`
+/** Takes out what was bought; the caller tells of it. None is no statement, else 1. */
+export async function takeOut(tx: Tx, accountId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await deleteLines(tx, accountId, ids, true)
+}

@@ -1,7 +1,7 @@
 // The door of the cart: its calls, and how a product stands on the shelf for one person.
 export { cartReactions } from './cart.reactions.ts'
 export { cartRoutes } from './cart.routes.ts'
-export { type StoredLine, takingOut } from './cart.repository.ts'
+export { type StoredLine, takeOut } from './cart.repository.ts'
 export { landAgreed, landSwap } from './land-agreed.ts'
 export {
   agreedFor,

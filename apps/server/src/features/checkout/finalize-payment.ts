@@ -3,7 +3,7 @@ import { sumMinor } from '@rondo/rules/kernel/money'
 import type { App } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
-import { takingOut } from '../cart/index.ts'
+import { takeOut } from '../cart/index.ts'
 import { reindex } from '../listings/index.ts'
 import { itemsLost, type NewOrder, writeOrder } from '../orders/index.ts'
 import { extend, lockSwap, mayCheckOut, paySwapSide, release, type Swap, take, useAgreements } from '../stock/index.ts'
@@ -51,7 +51,8 @@ async function place(tx: Tx, paid: Paid): Promise<{ orderId: number } | undefine
   const cartLines = snapshot.lines.flatMap(({ cartLineId }) => (cartLineId === null ? [] : [cartLineId]))
   await Promise.all([
     writeOrder(tx, order, requestId, now),
-    paymentSucceeded(tx, paid, order.id, salePostings(order), saleEarnings(order), takingOut(payment.account_id, cartLines)),
+    paymentSucceeded(tx, paid, order.id, salePostings(order), saleEarnings(order)),
+    takeOut(tx, payment.account_id, cartLines),
     useAgreements(tx, { paymentId: payment.id, agreements: snapshot.lines.flatMap(({ agreement }) => agreement ?? []), soldOut }),
   ])
   for (const swap of swaps) await paySwapSide(tx, swap, payment.account_id, order.id, requestId)

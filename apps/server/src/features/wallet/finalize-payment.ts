@@ -1,7 +1,7 @@
 import { clocks } from '@rondo/rules/kernel/clocks'
 import { type Posting, unrecordedPaid } from '@rondo/rules/wallet/postings'
 import { paymentPurposes } from '@rondo/rules/wallet/payment-purposes'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { raiseAlarm } from '../../platform/alarms.ts'
 import type { App } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
@@ -94,8 +94,8 @@ function assertEarned(postings: readonly Posting[], earnings: readonly NewEarnin
 }
 
 /**
- * Ends a record as succeeded, books what it brought, as its purpose says, and writes what merchants earn by it. The room has made the rest,
- * or adds a write of its own as `along`. 1 statement.
+ * Ends a record as succeeded, books what it brought, as its purpose says, and writes what merchants earn by it. The room has made the rest.
+ * 1 statement.
  */
 export async function paymentSucceeded(
   tx: Tx,
@@ -103,7 +103,6 @@ export async function paymentSucceeded(
   orderId: number | null,
   postings: readonly Posting[],
   earnings: readonly NewEarning[] = [],
-  along: RawBuilder<unknown> = sql`select`,
 ): Promise<void> {
   assertEarned(postings, earnings)
   const { id, purpose, currency } = payment
@@ -113,8 +112,7 @@ export async function paymentSucceeded(
       update payment set state = 'succeeded', order_id = ${orderId}, received_minor = ${intent?.receivedMinor ?? 0}, charge_id = ${intent?.chargeId ?? null}, updated_at = ${now}
       where id = ${id}
     ),
-    earned as (${earningRows(id, currency, earnings)}),
-    along as (${along})
+    earned as (${earningRows(id, currency, earnings)})
     select ${postings.length > 0 ? booked : sql`null`}`.execute(tx)
 }
 
