@@ -67,12 +67,12 @@ export const ProductCard = memo(function ProductCard({ product, sizes = cardSize
       <div className="absolute end-1.5 top-1.5 z-10 md:end-2 md:top-2">
         <Heart product={product} remove={isGone} />
       </div>
-      <div className="grid gap-0.5 pt-3">
+      <div className="grid grid-cols-1 gap-0.5 pt-3">
         <p className="mb-0.5 flex items-center gap-1.5 text-mini font-medium text-ink-3">
           <Glyph name={typeGlyphs[type]} className="size-3" />
           {say(`ways.${type}`)}
         </p>
-        <h3 className="truncate leading-snug font-[550]">
+        <h3 className="line-clamp-2 leading-snug font-[550]">
           <Link to={`/product/${id}`} className="whole group-hover:underline group-hover:decoration-1 group-hover:underline-offset-3">
             {name}
           </Link>
@@ -147,9 +147,11 @@ interface WayProps {
 }
 function Way({ glyph, short, long, amount, currency }: WayProps) {
   return (
-    <li className="inline-flex items-center gap-1.5 whitespace-nowrap">
-      <Glyph name={glyph} className="size-3.25" />
-      <span aria-hidden="true">{short}</span>
+    <li className="inline-flex flex-wrap items-center gap-x-1.5">
+      <span aria-hidden="true" className="inline-flex items-center gap-1.5 whitespace-nowrap">
+        <Glyph name={glyph} className="size-3.25" />
+        {short}
+      </span>
       <span className="sr-only">{long}</span>
       {amount !== undefined && currency && <Estimate amount={amount} currency={currency} className="text-mini" />}
     </li>
