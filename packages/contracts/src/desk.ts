@@ -4,7 +4,7 @@ import { operatorActs } from '@rondo/rules/desk/acts'
 import { contactStates, listingDeskStates, operationStates, peopleStates, refundStates } from '@rondo/rules/desk/states'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { Amount, CurrencyCode, Id, Instant, Reason, Text } from './kernel/shapes.ts'
+import { Amount, CurrencyCode, Id, Instant, Photo, Reason, Text } from './kernel/shapes.ts'
 
 /** Pages of 20, by the id of the last entry that was seen. */
 const Cursor = { cursor: Id.optional() }
@@ -185,6 +185,8 @@ const DeskGroup = z.object({
   ),
   /** Parcels that failed: what their carriers pay may be booked. */
   failedParcels: z.array(z.object({ id: z.int(), labelCost: Amount, carrier: z.string().nullable() })),
+  /** What was ordered, as it stood then. */
+  pieces: z.array(z.object({ id: z.int(), name: z.string(), quantity: z.int(), photo: Photo.nullable() })),
 })
 export const listGroups = endpoint({
   method: 'GET',

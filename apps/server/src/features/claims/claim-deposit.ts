@@ -10,7 +10,7 @@ import type { Move } from '@rondo/rules/moves/machines'
 import { isRefused, plan } from '@rondo/rules/moves/plan'
 import { lateFeeOf } from '@rondo/rules/rentals/late-fee'
 import type * as z from 'zod'
-import type { MemberCtx } from '../../platform/context.ts'
+import type { Language, MemberCtx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import { Failure } from '../../platform/failure.ts'
@@ -97,9 +97,14 @@ function rentalOf({ group, case: c }: LockedCase, itemId: number, major: (minor:
   }
 }
 
-async function present(db: Db | Tx, found: LockedCase, itemId: number, side: 'merchant' | 'customer' | undefined): Promise<Body> {
+async function present(
+  db: Db | Tx,
+  found: LockedCase,
+  itemId: number,
+  { side, language }: { readonly side: 'merchant' | 'customer' | undefined; readonly language: Language },
+): Promise<Body> {
   const deposit = depositOf(found, itemId)
-  const { status: _status, ...facts } = itemFacts(found, itemId)
+  const { status: _status, ...facts } = itemFacts(found, itemId, language)
   const { currency } = found.order
   const [rows, photos] = [await claimsOf(db, itemId), await handOverPhotosOf(db, [itemId])]
   const { merchantMinor, customerMinor } = splitOf(found, itemId, rows)
@@ -130,7 +135,7 @@ async function present(db: Db | Tx, found: LockedCase, itemId: number, side: 'me
 
 export async function showClaim(ctx: MemberCtx, itemId: number): Promise<Body> {
   const { found, side } = await caseFor(ctx, itemId)
-  return present(ctx.app.db, found, itemId, side)
+  return present(ctx.app.db, found, itemId, { side, language: ctx.language })
 }
 
 /** Runs a command about a deposit under the lock of its order, once for each key. Throws claims.item_not_found to who is not that side. */
@@ -147,7 +152,7 @@ async function withCase(
     await work(tx, found, side)
     const after = await lockCaseOfItem(tx, itemId)
     if (!after) throw new Error(`item ${itemId} is gone`)
-    return present(tx, after, itemId, side)
+    return present(tx, after, itemId, { side, language: ctx.language })
   })
   failpoint(ctx.app.config, 'claim.after-commit')
   return answer
@@ -155,7 +160,7 @@ async function withCase(
 
 /** Makes a move of one item; a refusal says how the deposit stands now. */
 export async function move(
-  { app, actor, requestId }: MemberCtx,
+  { app, actor, language, requestId }: MemberCtx,
   tx: Tx,
   found: LockedCase,
   itemId: number,
@@ -167,7 +172,8 @@ export async function move(
   } catch (error) {
     if (!(error instanceof MoveRefused)) throw error
     const { guard, refused, until } = error.refusal
-    const current = await present(tx, found, itemId, by === 'customer' || by === 'merchant' ? by : undefined)
+    const side = by === 'customer' || by === 'merchant' ? by : undefined
+    const current = await present(tx, found, itemId, { side, language })
     throw new Failure('claims.not_now', { details: { guard: guard ?? refused, ...(until && { until: until.toISOString() }), current } })
   }
 }

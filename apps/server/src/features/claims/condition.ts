@@ -2,7 +2,7 @@ import type { claims } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { topics } from '@rondo/contracts/kernel/topics'
 import { handOverPhotos, mayPhotograph } from '@rondo/rules/claims/hand-over'
-import type { MemberCtx } from '../../platform/context.ts'
+import type { Language, MemberCtx } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
@@ -17,8 +17,13 @@ type Side = 'merchant' | 'customer' | undefined
 const sideOf = ({ order, group }: LockedCase, id: number): Side =>
   order.customer_id === id ? 'customer' : group.merchant.id === id ? 'merchant' : undefined
 
-async function present(db: Db | Tx, found: LockedCase, itemId: number, side: Side): Promise<Body> {
-  const { orderNumber: _number, ...facts } = itemFacts(found, itemId)
+async function present(
+  db: Db | Tx,
+  found: LockedCase,
+  itemId: number,
+  { side, language }: { readonly side: Side; readonly language: Language },
+): Promise<Body> {
+  const { orderNumber: _number, ...facts } = itemFacts(found, itemId, language)
   return { ...facts, sets: setsOf(found, itemId, await handOverPhotosOf(db, [itemId]), side) }
 }
 
@@ -32,7 +37,7 @@ export async function caseFor({ app, actor }: MemberCtx, itemId: number): Promis
 
 export async function showCondition(ctx: MemberCtx, itemId: number): Promise<Body> {
   const { found, side } = await caseFor(ctx, itemId)
-  return present(ctx.app.db, found, itemId, side)
+  return present(ctx.app.db, found, itemId, { side, language: ctx.language })
 }
 
 /** Keeps photos of a hand-over while it is open to whoever sends them. What is refused afterwards is swept like any unused upload. */
@@ -61,7 +66,7 @@ export async function addPhotos(ctx: MemberCtx, { params, body }: Received<typeo
       data: { itemId, groupId: found.group.id, stage, by: side },
       requestId,
     })
-    return present(tx, found, itemId, side)
+    return present(tx, found, itemId, { side, language: ctx.language })
   })
 }
 

@@ -19,9 +19,9 @@ type Line = z.input<typeof claims.ClaimLine>
 
 const isOwn = ({ order, group }: LockedCase, operatorId: number) => isOwnCase([order.customer_id, group.merchant.id], operatorId)
 
-async function lineOf(db: Db | Tx, claim: ClaimRow, found: LockedCase, operatorId: number): Promise<Line> {
+async function lineOf(db: Db | Tx, claim: ClaimRow, found: LockedCase, { actor, language }: MemberCtx): Promise<Line> {
   const { amountMinor, lateFeeMinor } = depositOf(found, claim.item_id)
-  const { status: _status, ...facts } = itemFacts(found, claim.item_id)
+  const { status: _status, ...facts } = itemFacts(found, claim.item_id, language)
   const { currency } = found.order
   return {
     ...claimBody(claim, found),
@@ -29,16 +29,17 @@ async function lineOf(db: Db | Tx, claim: ClaimRow, found: LockedCase, operatorI
     currency,
     deposit: toMajor(amountMinor, currency),
     lateFee: toMajor(lateFeeMinor, currency),
-    isOwn: isOwn(found, operatorId),
+    isOwn: isOwn(found, actor.id),
     sets: setsOf(found, claim.item_id, await handOverPhotosOf(db, [claim.item_id]), undefined),
   }
 }
 
-export async function listClaims({ app, actor }: MemberCtx, state: 'open' | 'closed'): Promise<Answer<typeof claims.listClaims>> {
+export async function listClaims(ctx: MemberCtx, state: 'open' | 'closed'): Promise<Answer<typeof claims.listClaims>> {
+  const { db } = ctx.app
   const lines: Line[] = []
-  for (const claim of await claimsIn(app.db, state)) {
-    const found = await readCaseOfItem(app.db, claim.item_id)
-    if (found) lines.push(await lineOf(app.db, claim, found, actor.id))
+  for (const claim of await claimsIn(db, state)) {
+    const found = await readCaseOfItem(db, claim.item_id)
+    if (found) lines.push(await lineOf(db, claim, found, ctx))
   }
   return { claims: lines }
 }
@@ -58,7 +59,7 @@ export const decideClaim = (ctx: MemberCtx, { params, body }: Received<typeof cl
     if (isOwn(locked, actorId)) throw new Failure('claims.own_case')
     const { status: stood } = depositOf(locked, claim.item_id)
     if (claim.closed_at !== null || stood !== 'contested')
-      throw new Failure('claims.not_now', { details: { current: await lineOf(tx, claim, locked, actorId) } })
+      throw new Failure('claims.not_now', { details: { current: await lineOf(tx, claim, locked, ctx) } })
     const { currency, amount_minor: claimedMinor } = claim
     const grantedMinor = toMinor(body.amount, currency)
     if (grantedMinor > claimedMinor) throw amountAbove(claimedMinor, currency)
@@ -74,7 +75,7 @@ export const decideClaim = (ctx: MemberCtx, { params, body }: Received<typeof cl
     return {
       before: { deposit: stood, claimedMinor, currency },
       after: { deposit: depositOf(after, claim.item_id).status, grantedMinor, currency },
-      answer: await lineOf(tx, row, after, actorId),
+      answer: await lineOf(tx, row, after, ctx),
     }
   })
 

@@ -2,7 +2,8 @@ import type { claims } from '@rondo/contracts'
 import type * as z from 'zod'
 import { type HandedItem, handOvers, handOverPhotos, handOverStages, mayPhotograph } from '@rondo/rules/claims/hand-over'
 import type { StoredPhoto } from '../../platform/photos.ts'
-import type { LockedCase } from '../orders/index.ts'
+import type { Language } from '../../platform/context.ts'
+import { type LockedCase, nameIn } from '../orders/index.ts'
 import type { HandOverPhotoRow } from './claims.repository.ts'
 
 export type SetBody = z.input<typeof claims.HandOverSet>
@@ -40,14 +41,14 @@ const personOf = ({ id, username, shop }: { id: number; username: string; shop: 
   username,
   name: shop ?? username,
 })
-/** What every answer about an item says of it. */
-export function itemFacts({ order, group }: LockedCase, itemId: number) {
+/** What every answer about an item says of it, in the reader's language. */
+export function itemFacts({ order, group }: LockedCase, itemId: number, language: Language) {
   const item = group.items.find(({ id }) => id === itemId)
   if (!item) throw new Error(`item ${itemId} is not in group ${group.id}`)
   return {
     itemId,
     groupId: group.id,
-    name: item.product.name,
+    name: nameIn(item.product, language),
     status: item.status,
     orderNumber: order.order_number,
     merchant: personOf(group.merchant),

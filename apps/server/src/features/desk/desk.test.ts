@@ -242,9 +242,11 @@ test('a refund that was refused and then paid elsewhere is not sent any more, wh
 test('support cancels a group: the money goes back, and the act says what was before', async () => {
   const [mei, alice] = [await market.seller(), await person()]
   const { order } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
-  const id = order.fulfillmentGroups[0]?.id ?? 0
+  const [{ id, orderItems } = { id: 0, orderItems: [] }] = order.fulfillmentGroups
   const { data } = await as(operator).call(desk.listGroups, { query: { person: alice.id } })
   expect(data).toMatchObject([{ id, orderId: order.id, customer: { id: alice.id }, merchant: { id: mei.id }, may: ['cancel'] }])
+  expect(data[0]?.pieces).toMatchObject(orderItems.map(({ id: item, product, quantity }) => ({ id: item, name: product.name, quantity })))
+  expect(data[0]?.pieces[0]?.photo?.url).toBe(orderItems[0]?.product.photos[0]?.url)
   expect((await as(operator).call(desk.listGroups, { query: { q: data[0]?.orderNumber.toLowerCase() } })).data[0]?.id).toBe(id)
   expect((await as(operator).call(desk.listGroups, { query: { open: 'cases', person: alice.id } })).data).toEqual([])
   const cancel = () => as(operator).call(desk.cancelGroup, { params: { id }, body: because('both asked us') })

@@ -7,10 +7,11 @@ import { sql } from 'kysely'
 import { actsOf } from '../../platform/acts.ts'
 import type { MemberCtx } from '../../platform/context.ts'
 import { pageFrom, rowsAsked } from '../../platform/desk-page.ts'
+import { photo } from '../../platform/photos.ts'
 import { outboxFigures, platformCounts, queueFigures } from '../../platform/queues.ts'
 import { accountCounts, supportContacts, supportPeople } from '../accounts/index.ts'
 import { countTakenDown, supportListings } from '../listings/index.ts'
-import { openCases, supportGroups, supportMay } from '../orders/index.ts'
+import { nameIn, openCases, supportGroups, supportMay } from '../orders/index.ts'
 import { moneyCounts, supportOperations, supportRefunds } from '../wallet/index.ts'
 import { idOfName, namesOf } from './people-names.ts'
 
@@ -79,7 +80,7 @@ export async function listOperations({ app: { db } }: MemberCtx, { query }: Aske
   }))
 }
 
-export async function listGroups({ app: { db }, actor }: MemberCtx, { query }: Asked<'listGroups'>) {
+export async function listGroups({ app: { db, config }, actor, language }: MemberCtx, { query }: Asked<'listGroups'>) {
   const rows = await supportGroups(db, query, rowsAsked)
   const isOwn = (row: (typeof rows)[number]) => isOwnCase([row.customer_id, row.merchant_id], actor.id)
   return pageFrom(rows, (row) => ({
@@ -105,6 +106,12 @@ export async function listGroups({ app: { db }, actor }: MemberCtx, { query }: A
       id,
       labelCost: toMajor(cost ?? 0, row.currency),
       carrier,
+    })),
+    pieces: row.items.map(({ id, product, quantity }) => ({
+      id,
+      name: nameIn(product, language),
+      quantity,
+      photo: product.photos[0] ? photo(product.photos[0], language, config.mediaOrigin) : null,
     })),
   }))
 }

@@ -6,6 +6,7 @@ import { returnOpen } from '@rondo/rules/orders/group-statuses'
 import { unsentAsked } from '@rondo/rules/returns/eligibility'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import type { ItemRow } from './orders.repository.ts'
 
 /** What support may decide about a failed delivery, by the word of the command. */
 export const deliveryDecisions = { delivered: 'rejectReport', redeliver: 'requestRedelivery', refund: 'refundFailedDelivery' } as const
@@ -58,6 +59,8 @@ export interface SupportGroup {
     readonly created_at: string
   }[]
   readonly failed_parcels: readonly { readonly id: number; readonly cost_minor: number | null; readonly carrier: string | null }[]
+  /** What was ordered, as it stood then. */
+  readonly items: readonly { readonly id: number; readonly product: ItemRow['product']; readonly quantity: number }[]
 }
 export interface GroupFilter {
   /** An order number, or the number of a group or order. */
@@ -85,7 +88,9 @@ export async function supportGroups(db: Db, { q = '', person, open, cursor }: Gr
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'status', r.status, 'asked_by', a.username, 'reason', r.reason,
           'comments', r.comments, 'created_at', r.created_at) order by r.id)
         from return_request r join person a on a.id = r.asked_by
-        where r.group_id = g.id and r.kind = 'support' and r.status in ('pending', 'in_progress')), '[]') as questions
+        where r.group_id = g.id and r.kind = 'support' and r.status in ('pending', 'in_progress')), '[]') as questions,
+      (select jsonb_agg(jsonb_build_object('id', i.id, 'product', i.product, 'quantity', i.quantity) order by i.id)
+        from order_item i where i.group_id = g.id) as items
     from fulfillment_group g join trade_order o on o.id = g.order_id join person c on c.id = g.customer_id join person m on m.id = g.merchant_id
     left join support_case s on s.group_id = g.id and s.closed_at is null
     where (${q === ''} or o.order_number = upper(${q}) or g.id = ${number} or g.order_id = ${number})

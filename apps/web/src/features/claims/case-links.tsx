@@ -29,7 +29,7 @@ export function CaseLinks({ group: { orderItems, deliveryMethod } }: Pick<PartPr
     <ul className="grid gap-2">
       {handed.map(({ id, product, securityDeposit }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
-          <span className="text-small">{product.name}</span>
+          {handed.length > 1 && <span className="text-small">{product.name}</span>}
           <Link
             to={`/dashboard/transactions/item/${id}`}
             aria-label={`${say(securityDeposit > 0 ? 'claims.link' : 'claims.linkPlain')}: ${product.name}`}

@@ -97,7 +97,7 @@ export function OneClaim({ claim, money }: { claim: Claim; money: (amount: numbe
   }[claim.state]()
   const shown = [...claim.photos, ...(claim.receipt ? [claim.receipt] : [])]
   return (
-    <article className="grid gap-3 border-t border-line pt-4">
+    <article className="grid gap-3 border-t border-line pt-4 first:border-t-0 first:pt-0">
       <h3 className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-[550]">{say('claims.claimOf', { amount: money(claim.amount) })}</span>
         <span className="text-small text-ink-2">{state}</span>

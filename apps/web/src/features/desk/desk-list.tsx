@@ -58,9 +58,12 @@ export function DeskList<T extends { readonly id: number }>({ list, label, empty
   if (entries.length === 0) return <EmptyState title={empty} />
   return (
     <div className="grid gap-3">
-      <ul aria-label={label} className="grid gap-3">
+      <ul aria-label={label} className="grid gap-4">
         {entries.map((one) => (
-          <li key={one.id} className="grid gap-2 rounded-panel border border-line bg-surface p-4 [overflow-wrap:anywhere]">
+          <li
+            key={one.id}
+            className="grid gap-3 rounded-panel border border-line bg-surface p-[clamp(1rem,1.8vw,1.5rem)] [overflow-wrap:anywhere]"
+          >
             {children(one)}
           </li>
         ))}
@@ -77,13 +80,20 @@ export function DeskList<T extends { readonly id: number }>({ list, label, empty
 /** The head of an entry: what it is, and its signs beside it. */
 export const EntryHead = ({ children, signs }: { children: ReactNode; signs?: ReactNode }) => (
   <div className="flex flex-wrap items-center justify-between gap-2">
-    <h2 className="min-w-0 font-[550]">{children}</h2>
+    <h2 className="type-subhead min-w-0">{children}</h2>
     {signs && <div className="flex flex-wrap gap-1.5">{signs}</div>}
   </div>
 )
 /** Smaller facts of an entry, one after the other. */
 export const Facts = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-2">{children}</div>
+)
+/** An entry of few words: what may be done stands beside them where there is room. */
+export const Row = ({ children, acts }: { children: ReactNode; acts: ReactNode }) => (
+  <div className="grid gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+    <div className="grid min-w-0 gap-2">{children}</div>
+    {acts}
+  </div>
 )
 export const Acts = ({ children }: { children: ReactNode }) => <div className="flex flex-wrap gap-2 pt-1">{children}</div>
 /** Stands where acts would be, of a case in which the operator bought or sold. */

@@ -1,17 +1,27 @@
 import { answerRequest, bookCarrierPaid, cancelGroup, decideDelivery, decideReturn, listGroups } from '@rondo/contracts/calls/desk'
+import type { AnswerOf } from '@rondo/contracts/kernel/call'
+import { isListedReason } from '@rondo/rules/orders/reasons'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, readPages } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { Link } from '../../shell/router/index.ts'
 import { Field } from '../../ui/field.tsx'
+import { NamedFacts } from '../../ui/named-facts.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { GroupBadge, reasonText } from '../orders/index.ts'
 import { ActButton } from './act-button.tsx'
 import { Finder, useDeskFilter } from './desk-filter.tsx'
-import { Acts, DeskList, EntryHead, Facts, OwnCase } from './desk-list.tsx'
+import { Acts, DeskList, EntryHead, OwnCase } from './desk-list.tsx'
+
+type Group = AnswerOf<typeof listGroups>['data'][number]
+type Decision = Exclude<Group['may'][number], 'cancel'>
+const wayOf = (method: string) => (method === 'pickup' || method === 'virtual' ? method : 'shipping')
 
 /** Groups of orders: those with an open delivery case, those of a person, or by number; with what support may do. */
 export function Groups({ cases = false }: { cases?: boolean }) {
-  const { say, format } = useShell()
+  const { say } = useShell()
   const filter = useDeskFilter()
   const [q, person] = [filter.get('q'), Number(filter.get('person'))]
   const query = { ...(q && { q }), ...(person > 0 && { person }), ...(cases && { open: 'cases' as const }) }
@@ -20,89 +30,124 @@ export function Groups({ cases = false }: { cases?: boolean }) {
     <div className="grid gap-4">
       {!cases && <Finder key={q} value={q} label={say('desk.findOrder')} onFind={(text) => filter.set({ q: text, person: '' })} />}
       <DeskList list={list} label={say(cases ? 'desk.cases' : 'desk.orders')} empty={say(cases ? 'desk.noCases' : 'desk.noOrders')}>
-        {(group) => {
-          const about = say('desk.groupNamed', { number: group.orderNumber, id: group.id })
-          const decide = (decision: Exclude<(typeof group.may)[number], 'cancel'>) => (reason: string) =>
-            decision === 'delivered' || decision === 'redeliver' || decision === 'refund'
-              ? call(decideDelivery, { params: { id: group.id }, body: { reason, decision } })
-              : call(decideReturn, { params: { id: group.id }, body: { reason, decision } })
-          return (
-            <>
-              <EntryHead
-                signs={
-                  <>
-                    {group.caseOpenedAt && <Badge category="problematic">{say('desk.caseOpen')}</Badge>}
-                    <Badge>{group.status}</Badge>
-                  </>
-                }
-              >
-                {about}
-              </EntryHead>
-              <Facts>
-                <span>{say('desk.between', { customer: group.customer.username, merchant: group.merchant.username })}</span>
-                <span>{format.money(group.amount, group.currency)}</span>
-                <span>{group.deliveryMethod}</span>
-                <span>{format.dayHere(group.createdAt)}</span>
-              </Facts>
-              {group.questions.map((question) => (
-                <section key={question.id} className="grid gap-2" aria-label={say('desk.questionOf', { name: question.askedBy })}>
-                  <p className="text-sm">
-                    <strong>{say('desk.questionOf', { name: question.askedBy })}</strong> {question.reason} {question.comments}
-                  </p>
-                  {!group.isOwn && (
-                    <Acts>
-                      {(question.status === 'pending' ? (['take_up', 'answer', 'refuse'] as const) : (['answer'] as const)).map(
-                        (answer) => (
-                          <ActButton
-                            key={answer}
-                            label={say(`desk.question_${answer}`)}
-                            about={about}
-                            {...(answer !== 'take_up' && { hint: say('desk.questionHint') })}
-                            send={(reason) => call(answerRequest, { params: { id: question.id }, body: { reason, answer } })}
-                            done={say('desk.done')}
-                          />
-                        ),
-                      )}
-                    </Acts>
-                  )}
-                </section>
-              ))}
-              {group.isOwn ? (
-                <OwnCase />
-              ) : (
-                (group.may.length > 0 || group.failedParcels.length > 0) && (
-                  <Acts>
-                    {group.may.map((what) =>
-                      what === 'cancel' ? (
-                        <ActButton
-                          key={what}
-                          look="danger"
-                          label={say('desk.cancelGroup')}
-                          about={about}
-                          hint={say('desk.cancelHint')}
-                          send={(reason) => call(cancelGroup, { params: { id: group.id }, body: { reason } })}
-                          done={say('desk.done')}
-                        />
-                      ) : (
-                        <ActButton
-                          key={what}
-                          label={say(`desk.decide_${what}`)}
-                          about={about}
-                          send={decide(what)}
-                          done={say('desk.done')}
-                        />
-                      ),
-                    )}
-                    {group.failedParcels.map((parcel) => (
-                      <CarrierPaid key={parcel.id} id={parcel.id} currency={group.currency} />
-                    ))}
-                  </Acts>
-                )
-              )}
-            </>
-          )
-        }}
+        {(group) => <OneGroup group={group} />}
       </DeskList>
+    </div>
+  )
+}
+
+/** A group as support decides about it: how it stands, what it is about, who is asking, and below that what may be done. */
+function OneGroup({ group }: { group: Group }) {
+  const { say, format } = useShell()
+  const about = say('desk.groupNamed', { number: group.orderNumber, id: String(group.id) })
+  return (
+    <>
+      <EntryHead signs={<GroupBadge status={group.status} />}>{about}</EntryHead>
+      {group.caseOpenedAt && (
+        <p className="flex items-center gap-2 text-small font-[550] text-problem">
+          <Icon name="clock" className="size-4" />
+          {say('desk.caseOpenSince', { when: format.moment(group.caseOpenedAt) })}
+        </p>
+      )}
+      <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
+        <ul aria-label={say('desk.pieces')} className="grid content-start gap-2.5">
+          {group.pieces.map(({ id, name, quantity, photo }) => (
+            <li key={id} className="grid grid-cols-[48px_minmax(0,1fr)] items-center gap-3">
+              <span className="bg-cove">
+                {photo && <Picture {...photo} alt="" sizes="48px" most={160} className="aspect-4/5 w-full object-cover" />}
+              </span>
+              <span className="font-[550]">
+                {name}
+                {quantity > 1 && <span className="figures font-normal text-ink-2"> × {format.number(quantity)}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <NamedFacts
+          facts={[
+            [say('desk.buyer'), <Somebody key="customer" {...group.customer} />],
+            [say('desk.shop'), <Somebody key="merchant" {...group.merchant} />],
+            [say('desk.sum'), format.money(group.amount, group.currency)],
+            [say('desk.way'), say(`desk.way_${wayOf(group.deliveryMethod)}`)],
+            [say('desk.placed'), format.dayHere(group.createdAt)],
+          ]}
+        />
+      </div>
+      {group.questions.map((question) => (
+        <Question key={question.id} question={question} about={about} isOwn={group.isOwn} />
+      ))}
+      {group.isOwn ? <OwnCase /> : <GroupActs group={group} about={about} />}
+    </>
+  )
+}
+
+const Somebody = ({ username }: { username: string }) => (
+  <Link to={`/desk/people?q=${encodeURIComponent(username)}`} className="link">
+    {username}
+  </Link>
+)
+
+/** What somebody wants support to look at, in their own words, and the ways to answer. */
+function Question({ question, about, isOwn }: { question: Group['questions'][number]; about: string; isOwn: boolean }) {
+  const { say, format } = useShell()
+  const { id, status, askedBy, reason, comments, createdAt } = question
+  const answers = status === 'pending' ? (['take_up', 'answer', 'refuse'] as const) : (['answer'] as const)
+  const because = reason === null ? undefined : isListedReason(reason) ? reasonText(reason, say) : reason
+  return (
+    <section aria-label={say('desk.questionOf', { name: askedBy })} className="grid gap-3 rounded-field bg-sunken p-4">
+      <h3 className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-[550]">{say('desk.questionOf', { name: askedBy })}</span>
+        <span className="figures text-small text-ink-2">{format.moment(createdAt)}</span>
+      </h3>
+      {because && <p className="text-small text-ink-2">{because}</p>}
+      {comments && <p className="max-w-[62ch] whitespace-pre-line">{comments}</p>}
+      {!isOwn && (
+        <Acts>
+          {answers.map((answer) => (
+            <ActButton
+              key={answer}
+              label={say(`desk.question_${answer}`)}
+              about={about}
+              {...(answer !== 'take_up' && { hint: say('desk.questionHint') })}
+              send={(words) => call(answerRequest, { params: { id }, body: { reason: words, answer } })}
+              done={say('desk.done')}
+            />
+          ))}
+        </Acts>
+      )}
+    </section>
+  )
+}
+
+/** What support may do with a group; that which cannot be taken back stands last. */
+function GroupActs({ group: { id, may, failedParcels, currency }, about }: { group: Group; about: string }) {
+  const { say } = useShell()
+  if (may.length + failedParcels.length === 0) return null
+  const decide = (decision: Decision) => (reason: string) =>
+    decision === 'delivered' || decision === 'redeliver' || decision === 'refund'
+      ? call(decideDelivery, { params: { id }, body: { reason, decision } })
+      : call(decideReturn, { params: { id }, body: { reason, decision } })
+  const decisions = may.filter((what): what is Decision => what !== 'cancel')
+  return (
+    <div className="border-t border-line pt-3">
+      <Acts>
+        {decisions.map((what) => (
+          <ActButton key={what} label={say(`desk.decide_${what}`)} about={about} send={decide(what)} done={say('desk.done')} />
+        ))}
+        {failedParcels.map((parcel) => (
+          <CarrierPaid key={parcel.id} id={parcel.id} currency={currency} />
+        ))}
+        {may.includes('cancel') && (
+          <ActButton
+            look="danger"
+            label={say('desk.cancelGroup')}
+            about={about}
+            hint={say('desk.cancelHint')}
+            send={(reason) => call(cancelGroup, { params: { id }, body: { reason } })}
+            done={say('desk.done')}
+          />
+        )}
+      </Acts>
     </div>
   )
 }

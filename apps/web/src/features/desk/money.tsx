@@ -1,5 +1,6 @@
 import { listOperations, listRefunds, retryOperation, retryRefund, settleOperation, settleRefund } from '@rondo/contracts/calls/desk'
 import { operationStates, refundStates } from '@rondo/rules/desk/states'
+import type { Say } from '@rondo/words'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { readPages } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
@@ -7,6 +8,13 @@ import { Badge } from '../../ui/badge.tsx'
 import { ActButton, sendAct } from './act-button.tsx'
 import { oneOf, States, useDeskFilter } from './desk-filter.tsx'
 import { Acts, DeskList, EntryHead, Facts, OwnCase } from './desk-list.tsx'
+
+const causes = ['canceled', 'returned', 'deposit', 'return_label', 'payment', 'fund'] as const
+/** What a refund is for, in words where it begins with a known one: `returned:12+13`. */
+function sayCause(cause: string, say: Say): string {
+  const known = causes.find((one) => cause.startsWith(`${one}:`))
+  return known ? say(`desk.cause_${known}`) : cause
+}
 
 /** Refunds by state; what failed is sent once more, or settled when it was paid elsewhere. */
 export function Refunds() {
@@ -25,7 +33,7 @@ export function Refunds() {
       <DeskList list={list} label={say('desk.refunds')} empty={say('desk.noRefunds')}>
         {(refund) => {
           const about = say('desk.refundNamed', {
-            id: refund.id,
+            id: String(refund.id),
             amount: format.money(refund.amount, refund.currency),
             name: refund.person.username,
           })
@@ -38,7 +46,7 @@ export function Refunds() {
               </EntryHead>
               <Facts>
                 {refund.orderNumber && <span>{say('desk.order', { number: refund.orderNumber })}</span>}
-                <span>{refund.cause}</span>
+                <span>{sayCause(refund.cause, say)}</span>
                 <span>{format.dayHere(refund.createdAt)}</span>
                 <span>{say('desk.tries', { n: refund.tries + 1 })}</span>
               </Facts>
@@ -80,7 +88,7 @@ export function Operations() {
       />
       <DeskList list={list} label={say('desk.operations')} empty={say('desk.noOperations')}>
         {({ id, kind, subject, attempts, refusal, updatedAt, state: stands }) => {
-          const about = `${kind} ${subject}`
+          const about = `${say(`desk.operation_is_${kind as 'refund'}`)}, ${subject}`
           return (
             <>
               <EntryHead signs={<Badge {...(stands === 'failed' && { category: 'problematic' })}>{say(`desk.operation_${stands}`)}</Badge>}>

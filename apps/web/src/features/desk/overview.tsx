@@ -3,43 +3,111 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Shut, Waiting } from './desk-list.tsx'
 
-const places = [
-  ['alarms', '/desk/alarms'],
-  ['refundsFailed', '/desk/refunds'],
-  ['refundsPlanned', '/desk/refunds?state=planned'],
-  ['refundsDisputed', '/desk/refunds?state=disputed'],
-  ['operationsFailed', '/desk/operations'],
-  ['operationsUnknown', '/desk/operations?state=unknown'],
-  ['differences', '/desk/differences'],
-  ['cases', '/desk/cases'],
-  ['claims', '/desk/claims'],
-  ['disputes', '/desk/disputes'],
-  ['contacts', '/desk/contacts'],
-  ['blocked', '/desk/people?state=blocked'],
-  ['takenDown', '/desk/listings?state=taken_down'],
-  ['jobsWaiting', '/desk/queues'],
-  ['jobsFailed', '/desk/queues'],
-  ['outboxWaiting', '/desk/queues'],
-] as const
+/** The list behind each figure of the desk. */
+const places = {
+  refundsFailed: '/desk/refunds',
+  operationsFailed: '/desk/operations',
+  operationsUnknown: '/desk/operations?state=unknown',
+  differences: '/desk/differences',
+  refundsPlanned: '/desk/refunds?state=planned',
+  refundsDisputed: '/desk/refunds?state=disputed',
+  cases: '/desk/cases',
+  claims: '/desk/claims',
+  disputes: '/desk/disputes',
+  contacts: '/desk/contacts',
+  blocked: '/desk/people?state=blocked',
+  takenDown: '/desk/listings?state=taken_down',
+  alarms: '/desk/alarms',
+  jobsFailed: '/desk/queues',
+  jobsWaiting: '/desk/queues',
+  outboxWaiting: '/desk/queues',
+} as const
+type Figure = keyof typeof places
+/** The figures in the groups in which somebody looks for them. */
+const groups: readonly { readonly id: 'money' | 'deals' | 'persons' | 'engine'; readonly figures: readonly Figure[] }[] = [
+  { id: 'money', figures: ['refundsFailed', 'operationsFailed', 'operationsUnknown', 'differences', 'refundsPlanned', 'refundsDisputed'] },
+  { id: 'engine', figures: ['alarms', 'jobsFailed', 'jobsWaiting', 'outboxWaiting'] },
+  { id: 'deals', figures: ['cases', 'claims', 'disputes'] },
+  { id: 'persons', figures: ['contacts', 'blocked', 'takenDown'] },
+]
+/** What nothing but an operator ends, the most urgent first. Everything else is only counted. */
+const waiting: readonly Figure[] = [
+  'alarms',
+  'disputes',
+  'claims',
+  'cases',
+  'refundsFailed',
+  'operationsFailed',
+  'differences',
+  'jobsFailed',
+  'contacts',
+]
 
-/** What waits for an operator, each figure a way to its list. */
+/** What waits for an operator, large; below it every figure of the desk. Each is a way to its list. */
 export default function Overview() {
   const { say, format } = useShell()
   const { data, error, isFetching, refetch } = useQuery(read(overview, {}))
   if (error && !data) return <Shut error={error} busy={isFetching} onAgain={() => void refetch()} />
   if (!data) return <Waiting />
+  const now = waiting.filter((name) => data[name] > 0)
   return (
-    <ul aria-label={say('desk.overview')} className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
-      {places.map(([name, to]) => (
-        <li key={name}>
-          <Link to={to} className="grid h-full gap-1 rounded-panel border border-line bg-surface p-4 hover:border-ink">
-            <span className={`figures type-title ${data[name] === 0 ? 'text-ink-3' : ''}`}>{format.number(data[name])}</span>
-            <span className="text-small text-ink-2">{say(`desk.count_${name}`)}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <div className="grid gap-8">
+      <section aria-labelledby="desk-now" className="grid gap-3.5">
+        <h2 id="desk-now" className="type-heading">
+          {say('desk.now')}
+        </h2>
+        {now.length === 0 ? (
+          <p className="flex items-center gap-2.5 text-ink-2">
+            <Icon name="check" className="text-success" />
+            {say('desk.nothingNow')}
+          </p>
+        ) : (
+          <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4">
+            {now.map((name) => (
+              <li key={name}>
+                <Link
+                  to={places[name]}
+                  className="flex h-full flex-col justify-between gap-3 rounded-panel border border-line bg-surface p-4 hover:border-ink sm:p-5"
+                >
+                  <span className="figures font-display text-[2.75rem] leading-none font-[380]">{format.number(data[name])}</span>
+                  <span className="flex items-center justify-between gap-2 text-small font-[550]">
+                    <span className="first-letter:uppercase inline-block">{say(`desk.count_${name}`)}</span>
+                    <Icon name="right" className="size-4 text-ink-3" />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section aria-labelledby="desk-all" className="grid gap-3.5">
+        <h2 id="desk-all" className="type-heading">
+          {say('desk.figures')}
+        </h2>
+        <div className="grid items-start gap-4 md:grid-cols-2">
+          {groups.map(({ id, figures }) => (
+            <div key={id} className="rounded-panel border border-line bg-surface px-4 pt-4 pb-1.5 sm:px-5">
+              <h3 className="type-subhead pb-1.5">{say(`desk.group_${id}`)}</h3>
+              <ul className="divide-y divide-line">
+                {figures.map((name) => (
+                  <li key={name}>
+                    <Link
+                      to={places[name]}
+                      className="flex min-h-11 items-center justify-between gap-4 hover:underline hover:underline-offset-3"
+                    >
+                      <span className="inline-block text-ink-2 first-letter:uppercase">{say(`desk.count_${name}`)}</span>
+                      <span className={`figures font-[550] ${data[name] === 0 ? 'text-ink-3' : ''}`}>{format.number(data[name])}</span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </section>
+    </div>
   )
 }

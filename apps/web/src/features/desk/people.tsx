@@ -17,11 +17,11 @@ import { Badge } from '../../ui/badge.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { ActButton, sendAct } from './act-button.tsx'
 import { Finder, oneOf, States, useDeskFilter } from './desk-filter.tsx'
-import { Acts, DeskList, EntryHead, Facts, OwnCase } from './desk-list.tsx'
+import { Acts, DeskList, EntryHead, Facts, OwnCase, Row } from './desk-list.tsx'
 
 /** People: blocked with a reason, let in again, and the way to their orders. */
 export function People() {
-  const { say, format } = useShell()
+  const { say, format, locale } = useShell()
   const filter = useDeskFilter()
   const [q, state] = [filter.get('q'), oneOf(peopleStates, filter.get('state'))]
   const list = useInfiniteQuery(readPages(listPeople, { query: { state, ...(q && { q }) } }))
@@ -37,7 +37,33 @@ export function People() {
       <DeskList list={list} label={say('desk.people')} empty={say('desk.nobody')}>
         {({ id, username, name, email, country, isMerchant, isOperator, confirmed, blockedAt, joinedAt, listings }) => {
           return (
-            <>
+            <Row
+              acts={
+                <Acts>
+                  <Link
+                    to={`/desk/orders?person=${id}`}
+                    className={buttonLook('line', 's')}
+                    aria-label={`${say('desk.orders')}: ${username}`}
+                  >
+                    {say('desk.orders')}
+                  </Link>
+                  {blockedAt ? (
+                    <ActButton label={say('desk.unblock')} about={username} send={sendAct(unblockPerson, id)} done={say('desk.done')} />
+                  ) : (
+                    !isOperator && (
+                      <ActButton
+                        look="danger"
+                        label={say('desk.block')}
+                        about={username}
+                        hint={say('desk.blockHint')}
+                        send={sendAct(blockPerson, id)}
+                        done={say('desk.done')}
+                      />
+                    )
+                  )}
+                </Acts>
+              }
+            >
               <EntryHead
                 signs={
                   <>
@@ -52,34 +78,11 @@ export function People() {
               <Facts>
                 {name && <span>{name}</span>}
                 <span>{email}</span>
-                {country && <span>{country}</span>}
+                {country && <span>{new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country}</span>}
                 <span>{say('desk.joined', { day: format.dayHere(joinedAt) })}</span>
                 {isMerchant && <span>{say('desk.shows', { n: listings })}</span>}
               </Facts>
-              <Acts>
-                <Link
-                  to={`/desk/orders?person=${id}`}
-                  className={buttonLook('line', 's')}
-                  aria-label={`${say('desk.orders')}: ${username}`}
-                >
-                  {say('desk.orders')}
-                </Link>
-                {blockedAt ? (
-                  <ActButton label={say('desk.unblock')} about={username} send={sendAct(unblockPerson, id)} done={say('desk.done')} />
-                ) : (
-                  !isOperator && (
-                    <ActButton
-                      look="danger"
-                      label={say('desk.block')}
-                      about={username}
-                      hint={say('desk.blockHint')}
-                      send={sendAct(blockPerson, id)}
-                      done={say('desk.done')}
-                    />
-                  )
-                )}
-              </Acts>
-            </>
+            </Row>
           )
         }}
       </DeskList>
@@ -105,7 +108,28 @@ export function Listings() {
       <DeskList list={list} label={say('desk.listings')} empty={say('desk.noListings')}>
         {({ id, name, merchant, active, price, currency, takenDownAt, reason, createdAt, isOwn }) => {
           return (
-            <>
+            <Row
+              acts={
+                isOwn && takenDownAt ? (
+                  <OwnCase />
+                ) : (
+                  <Acts>
+                    {takenDownAt ? (
+                      <ActButton label={say('desk.putBack')} about={name} send={sendAct(putListingBack, id)} done={say('desk.done')} />
+                    ) : (
+                      <ActButton
+                        look="danger"
+                        label={say('desk.takeDown')}
+                        about={name}
+                        hint={say('desk.takeDownHint')}
+                        send={sendAct(takeListingDown, id)}
+                        done={say('desk.done')}
+                      />
+                    )}
+                  </Acts>
+                )
+              }
+            >
               <EntryHead
                 signs={
                   takenDownAt ? (
@@ -130,25 +154,7 @@ export function Listings() {
                 <span>{format.dayHere(createdAt)}</span>
               </Facts>
               {reason && <p className="text-small">{reason}</p>}
-              {isOwn && takenDownAt ? (
-                <OwnCase />
-              ) : (
-                <Acts>
-                  {takenDownAt ? (
-                    <ActButton label={say('desk.putBack')} about={name} send={sendAct(putListingBack, id)} done={say('desk.done')} />
-                  ) : (
-                    <ActButton
-                      look="danger"
-                      label={say('desk.takeDown')}
-                      about={name}
-                      hint={say('desk.takeDownHint')}
-                      send={sendAct(takeListingDown, id)}
-                      done={say('desk.done')}
-                    />
-                  )}
-                </Acts>
-              )}
-            </>
+            </Row>
           )
         }}
       </DeskList>

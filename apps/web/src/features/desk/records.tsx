@@ -44,9 +44,12 @@ export function Audit() {
             <Facts>
               <span>{one.by ? one.by.username : say('desk.commandLine')}</span>
               <span>{format.dayHere(one.at)}</span>
-              <span>{say('desk.fromTo', { before: told(one.before), after: told(one.after) })}</span>
-              {one.requestId && <span>{one.requestId}</span>}
             </Facts>
+            <details className="text-small text-ink-2">
+              <summary className="hit w-fit cursor-pointer">{say('desk.noted')}</summary>
+              <p className="pt-1">{say('desk.fromTo', { before: told(one.before), after: told(one.after) })}</p>
+              {one.requestId && <p>{one.requestId}</p>}
+            </details>
           </>
         )}
       </DeskList>

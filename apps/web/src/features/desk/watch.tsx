@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { readPages } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { ActButton, sendAct } from './act-button.tsx'
 import { oneOf, States, useDeskFilter } from './desk-filter.tsx'
@@ -17,16 +18,42 @@ const lists: Readonly<Record<string, (id: string) => string>> = {
   dispute: () => '/desk/disputes',
   books: () => '/desk/differences',
 }
-/** What an alarm is about, as a way to it where the desk has one. */
+/** What an alarm is about, in words where the desk has a list of such things, and then as a way to it. */
 function Subject({ subject }: { subject: string }) {
+  const { say } = useShell()
   const [kind = '', id = ''] = subject.split(':')
   const to = lists[kind]?.(id)
   return to ? (
-    <Link to={to} className="underline underline-offset-2">
-      {subject}
+    <Link to={to} className="link">
+      {say(`desk.subject_${kind as 'group'}`, { id })}
     </Link>
   ) : (
     <span>{subject}</span>
+  )
+}
+
+/** What the program noted for those who build it, and the day until which something must happen. */
+function Noted({ details }: { details: Readonly<Record<string, unknown>> }) {
+  const { say, format } = useShell()
+  const { until, ...others } = details
+  const notes = Object.entries(others)
+  return (
+    <>
+      {isMoment(until) && (
+        <p className="flex items-center gap-2 text-small font-[550] text-problem">
+          <Icon name="clock" className="size-4" />
+          {say('desk.until', { when: format.moment(until) })}
+        </p>
+      )}
+      {notes.length > 0 && (
+        <details className="text-small text-ink-2">
+          <summary className="hit w-fit cursor-pointer">{say('desk.noted')}</summary>
+          <p className="pt-1">
+            {notes.map(([name, value]) => `${name}: ${isMoment(value) ? format.moment(value) : String(value)}`).join(', ')}
+          </p>
+        </details>
+      )}
+    </>
   )
 }
 
@@ -52,10 +79,8 @@ export function Alarms() {
                 <Subject subject={subject} />
                 <span>{format.dayHere(raisedAt)}</span>
                 <span>{say('desk.times', { n: times })}</span>
-                {Object.entries(details).map(([name, value]) => (
-                  <span key={name}>{`${name}: ${isMoment(value) ? format.moment(value) : value}`}</span>
-                ))}
               </Facts>
+              <Noted details={details} />
               {reason && <p className="text-small">{reason}</p>}
               {state === 'open' && (
                 <Acts>

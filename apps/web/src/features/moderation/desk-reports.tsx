@@ -25,12 +25,14 @@ export function ReportsTab() {
   const reports = data?.pages.flatMap((page) => page.data)
   return (
     <div className="grid gap-5">
-      <Segmented
-        label={say('moderation.queue')}
-        value={state}
-        onChange={setState}
-        options={states.map((id) => ({ id, label: say(`moderation.queue_${id}`) }))}
-      />
+      <div className="max-w-120">
+        <Segmented
+          label={say('moderation.queue')}
+          value={state}
+          onChange={setState}
+          options={states.map((id) => ({ id, label: say(`moderation.queue_${id}`) }))}
+        />
+      </div>
       {!reports && isError ? (
         <EmptyState kind="trouble" title={say('moderation.failed')}>
           <Button busy={isFetching} onClick={() => void refetch()}>

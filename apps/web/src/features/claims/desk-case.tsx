@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
+import { EmptyState, Skeleton } from '../../ui/panel.tsx'
+import { Segmented } from '../../ui/tabs.tsx'
+
+export type CaseState = 'open' | 'closed'
+interface ListProps {
+  state: CaseState
+  onState: (state: CaseState) => void
+  label: string
+  /** Undefined while it is read. */
+  count: number | undefined
+  error: boolean
+  children: ReactNode
+}
+/** A list of the desk: what is open or closed, with its states of loading, failing and being empty. */
+export function CaseList({ state, onState, label, count, error, children }: ListProps) {
+  const { say } = useShell()
+  return (
+    <div className="grid gap-5">
+      <div className="max-w-90">
+        <Segmented
+          label={label}
+          value={state}
+          onChange={onState}
+          options={[
+            { id: 'open', label: say('claims.open') },
+            { id: 'closed', label: say('claims.closed') },
+          ]}
+        />
+      </div>
+      {error ? (
+        <EmptyState kind="trouble" title={say('claims.failed')} />
+      ) : count === undefined ? (
+        <Skeleton className="h-60 rounded-panel" />
+      ) : count === 0 ? (
+        <EmptyState title={say('claims.none')} />
+      ) : (
+        children
+      )}
+    </div>
+  )
+}
+
+/** A side of a case, as a way to what the desk knows of them. */
+export const PersonLink = ({ username }: { username: string }) => (
+  <Link to={`/desk/people?q=${encodeURIComponent(username)}`} className="link">
+    {username}
+  </Link>
+)

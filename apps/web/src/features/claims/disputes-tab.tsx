@@ -1,0 +1,140 @@
+import { sendEvidence } from '@rondo/contracts/calls/claims'
+import { bankReason, bankState } from '@rondo/rules/wallet/bank-words'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call } from '../../shell/calls.ts'
+import { explain } from '../../shell/failure.ts'
+import { useShell } from '../../shell/providers.tsx'
+import { toast } from '../../shell/toasts.ts'
+import { Badge, type StatusCategory } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { NamedFacts } from '../../ui/named-facts.tsx'
+import { Panel, Skeleton } from '../../ui/panel.tsx'
+import { disputeQuery, disputesQuery } from './claims.queries.ts'
+import { CaseList, PersonLink, type CaseState } from './desk-case.tsx'
+
+/** Words that stand within sentences elsewhere, alone. */
+const Said = ({ children }: { children: string }) => <span className="inline-block first-letter:uppercase">{children}</span>
+const disputeBadges: Readonly<Record<'open' | 'won' | 'lost' | 'asked', StatusCategory>> = {
+  open: 'problematic',
+  asked: 'processing',
+  won: 'completed',
+  lost: 'cancelled',
+}
+/** Card disputes, for operators: the date of the bank, what we hold, and handing it in. */
+export function DisputesTab() {
+  const { say, format } = useShell()
+  const [state, setState] = useState<CaseState>('open')
+  const [shown, setShown] = useState<number>()
+  const { data, isError } = useQuery(disputesQuery(state))
+  const bankSays = (said: string) => {
+    const known = bankState(said)
+    return known ? say(`claims.bank_${known}`) : said
+  }
+  return (
+    <CaseList state={state} onState={setState} label={say('claims.deskDisputes')} count={data?.disputes.length} error={isError}>
+      {data?.disputes.map((dispute) => (
+        <Panel key={dispute.id} className="grid gap-4">
+          <header className="flex flex-wrap items-center justify-between gap-2">
+            <h2 className="type-subhead min-w-0">{say('claims.order', { number: dispute.orderNumber ?? '' })}</h2>
+            <Badge category={disputeBadges[dispute.status ?? 'asked']}>{say(`claims.dispute_${dispute.status ?? 'asked'}`)}</Badge>
+          </header>
+          {dispute.dueAt && state === 'open' && (
+            <p className="flex items-center gap-2 text-small font-[550] text-problem">
+              <Icon name="clock" className="size-4" />
+              {say('claims.due', { when: format.moment(dispute.dueAt) })}
+            </p>
+          )}
+          <NamedFacts
+            facts={[
+              [say('claims.amount'), format.money(dispute.amount, dispute.currency)],
+              [say('claims.buyer'), <PersonLink key="buyer" {...dispute.customer} />],
+              [say('claims.bankReason'), <Said key="reason">{say(`claims.bank_reason_${bankReason(dispute.reason)}`)}</Said>],
+              [say('claims.atBank'), <Said key="bank">{bankSays(dispute.providerStatus)}</Said>],
+              ...(dispute.sent > 0 ? [[say('claims.evidence'), say('claims.handedIn', { n: dispute.sent })] as const] : []),
+            ]}
+          />
+          {shown === dispute.id ? (
+            <DisputeCase id={dispute.id} />
+          ) : (
+            <Button look="line" size="s" className="justify-self-start" onClick={() => setShown(dispute.id)}>
+              {say('claims.show')}
+            </Button>
+          )}
+        </Panel>
+      ))}
+    </CaseList>
+  )
+}
+
+function DisputeCase({ id }: { id: number }) {
+  const shell = useShell()
+  const { say, format } = shell
+  const cache = useQueryClient()
+  const key = useRef(crypto.randomUUID())
+  const [explanation, setExplanation] = useState('')
+  const [trouble, setTrouble] = useState<string>()
+  const { data, isError } = useQuery(disputeQuery(id))
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(sendEvidence, { params: { id }, body: { explanation } }, { key: key.current }),
+    onSuccess: (answer) => {
+      key.current = crypto.randomUUID()
+      cache.setQueryData(disputeQuery(id).queryKey, answer)
+      setExplanation('')
+      toast.success(say('claims.submitted'))
+    },
+    onError: async (error) => setTrouble(await explain(shell, error)),
+  })
+  if (isError) return <p className="text-small text-danger">{say('claims.failed')}</p>
+  if (!data) return <Skeleton className="h-40 rounded-panel" />
+  return (
+    <div className="grid gap-4 border-t border-line pt-4">
+      <h3 className="font-[550]">{say('claims.evidence')}</h3>
+      <Parts parts={data.draft} />
+      {data.isOwn && data.closedAt === null && <p className="text-small text-ink-2">{say('failures.claims.own_case')}</p>}
+      {data.canSend && (
+        <form
+          noValidate
+          className="grid max-w-prose gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            setTrouble(undefined)
+            if (!isPending) mutate()
+          }}
+        >
+          <TextArea
+            label={say('claims.explanation')}
+            rows={4}
+            value={explanation}
+            error={trouble}
+            onChange={({ target }) => setExplanation(target.value)}
+          />
+          <Button type="submit" busy={isPending} className="justify-self-start">
+            {say('claims.submit')}
+          </Button>
+        </form>
+      )}
+      {data.handedIn.map(({ at, by, parts }) => (
+        <details key={at}>
+          <summary className="text-small font-[550]">{say('claims.evidenceSent', { when: format.moment(at), name: by })}</summary>
+          <Parts parts={parts} />
+        </details>
+      ))}
+    </div>
+  )
+}
+
+function Parts({ parts }: { parts: readonly { readonly name: string; readonly text: string }[] }) {
+  return (
+    <dl className="grid gap-2 text-small">
+      {parts.map(({ name, text }) => (
+        <div key={name}>
+          <dt className="text-mini text-ink-2">{name}</dt>
+          <dd className="wrap-anywhere whitespace-pre-line">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { named, render } from '../../../test/render.tsx'
+import { Groups } from './groups.tsx'
+
+const group = {
+  id: 12,
+  orderId: 9,
+  orderNumber: 'R-7Q2',
+  status: 'return_requested',
+  deliveryMethod: 'pickup',
+  customer: { id: 1, username: 'alice' },
+  merchant: { id: 2, username: 'mei' },
+  amount: 84,
+  currency: 'USD',
+  createdAt: '2026-11-21T10:00:00.000Z',
+  isOwn: false,
+  caseOpenedAt: '2026-11-24T10:00:00.000Z',
+  may: ['cancel', 'return_refund'],
+  questions: [
+    {
+      id: 5,
+      status: 'pending',
+      askedBy: 'alice',
+      reason: 'wrong_size',
+      comments: 'It came like this.',
+      createdAt: '2026-11-25T10:00:00.000Z',
+    },
+  ],
+  failedParcels: [],
+  pieces: [{ id: 3, name: 'Linen coat', quantity: 2, photo: null }],
+}
+const open = (locale: 'en' | 'zh-CN') =>
+  render(<Groups cases />, {
+    words: ['desk', 'statuses', 'orders', 'failures'],
+    locale,
+    answers: { '/operator/groups?open=cases': { data: [group], meta: { page: 1, hasMore: false } } },
+  })
+
+test('a case says in words how its order stands, what it is about and why somebody asks', async () => {
+  const { box } = await open('en')
+  for (const said of [
+    'Return Requested',
+    'Case open since',
+    'Linen coat × 2',
+    'Pickup in person',
+    'Wrong size',
+    'It came like this.',
+    '$84.00',
+  ])
+    expect(box.textContent).toContain(said)
+  expect(box.textContent).not.toMatch(/return_requested|wrong_size|pickup(?! in)/)
+  expect(named('alice').getAttribute('href')).toBe('/desk/people?q=alice')
+})
+
+test('a case in Chinese has no word of the machine', async () => {
+  const { box } = await open('zh-CN')
+  expect(box.textContent).toContain('当面自取')
+  expect(box.textContent).not.toMatch(/return_requested|wrong_size|pickup|Return/)
+})
+
+test('what cannot be taken back stands after every other decision', async () => {
+  const { box } = await open('en')
+  const acts = [...box.querySelectorAll('button')].map((button) => button.textContent)
+  expect(acts.at(-1)).toBe('Cancel group')
+})

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** Facts that need their names: a row each where it is narrow, else two beside each other. */
+export function NamedFacts({ facts }: { facts: readonly (readonly [name: string, fact: ReactNode])[] }) {
+  return (
+    <dl className="grid content-start gap-x-6 gap-y-2.5 text-small min-[420px]:grid-cols-2">
+      {facts.map(([name, fact]) => (
+        <div key={name} className="flex justify-between gap-4 min-[420px]:block">
+          <dt className="text-ink-2">{name}</dt>
+          <dd className="figures font-[550] max-[420px]:text-end">{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
