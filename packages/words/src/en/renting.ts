@@ -42,7 +42,6 @@ export const renting = {
   guard_status: 'It has moved on: look at the order.',
   cardName: 'Name on the card',
   lendingTitle: 'Rental calendar',
-  lendingHint: 'All your pieces, day by day.',
   lendingEmpty: 'Nothing of yours is for rent',
   lendingEmptyHint: 'Offer a listing for rent, and its days stand here.',
   toListings: 'To my listings',
@@ -67,5 +66,8 @@ export const renting = {
   letWith: '{state}, {name}: {from} to {to}',
   dueOn: 'due {day}',
   free: 'Free on all these days',
-  more: 'Show more',
+  legend: 'What the colors mean',
+  pieces: '{n} pieces',
+  before: 'Previous pieces',
+  more: 'More pieces',
 } as const

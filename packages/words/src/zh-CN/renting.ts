@@ -43,7 +43,6 @@ export const renting: WordsOf<'renting'> = {
   guard_status: '状态已更新，请查看订单。',
   cardName: '持卡人姓名',
   lendingTitle: '出租日历',
-  lendingHint: '您所有的商品，逐日查看。',
   lendingEmpty: '您还没有可出租的商品',
   lendingEmptyHint: '将商品设为可出租后，日期会显示在这里。',
   toListings: '前往我的商品',
@@ -68,5 +67,8 @@ export const renting: WordsOf<'renting'> = {
   letWith: '{state}，{name}：{from} 至 {to}',
   dueOn: '{day}到期',
   free: '这些日期均空闲',
-  more: '显示更多',
+  legend: '颜色说明',
+  pieces: '{n} 件',
+  before: '上一页',
+  more: '下一页',
 }

@@ -34,7 +34,7 @@ interface ListingRow {
   readonly lets: readonly LetRow[] | null
 }
 
-/** All pieces of a lender and their days: a page of listings, and counts of all. 2 queries. */
+/** All pieces of a lender and their days: a page of listings, those that are let on these days first, and counts of all. 2 queries. */
 export async function showLending(
   { app, actor, language }: MemberCtx,
   { from, page }: Received<typeof rentals.lendingOverview>['query'],
@@ -131,6 +131,7 @@ async function readLent(
       ) x) as lets
     from listing p
     where p.merchant_id = ${lenderId} and p.for_rent and p.deleted_at is null and not p.is_local_service
-    order by p.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    order by (exists (select from let_day d where d.product_id = p.id and d.day between ${first}::date and ${last}::date)) desc, p.id desc
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   return rows
 }

@@ -204,7 +204,10 @@ test('a piece that is late stays blocked day by day, and each day after the grac
   expect(item.canExtendRental).toBe(false)
   await later({ days: 3 })
   expect((await lending.item(renter, itemId)).rental).toMatchObject({ lateFee: 20 })
+  const idle = await lending.coat(mei)
   const seen = await as(await lending.again(mei)).call(rentals.lendingOverview, { query: {} })
+  const shown = seen.listings.map(({ id }) => id)
+  expect(shown.indexOf(coat)).toBeLessThan(shown.indexOf(idle)) // newer, but nobody has it
   expect(seen.counts.late).toBeGreaterThanOrEqual(1)
   expect(
     seen.listings.find(({ id }) => id === coat)?.lets.some(({ state, renter: who }) => state === 'late' && who === renter.username),
