@@ -115,10 +115,10 @@ test('a shop says that it is away, its writer reads that, and whoever wants no m
   await shows(nora, 'See https://shop.example.org/sale').waitFor()
   expect(await nora.page.getByRole('link', { name: 'https://shop.example.org/sale', exact: true }).count()).toBe(0)
 
-  await nora.page.goto('/dashboard/settings?tab=security#notices')
+  await nora.page.goto('/dashboard/settings?tab=notices')
   await nora.page.getByRole('checkbox', { name: 'Quiet hours' }).check()
   await nora.page.getByLabel('Summary by email').selectOption('weekly')
-  await nora.page.locator('form', { hasText: 'When you hear of it' }).getByRole('button', { name: 'Save', exact: true }).click()
+  await nora.page.locator('form', { hasText: 'Quiet hours' }).getByRole('button', { name: 'Save', exact: true }).click()
   await nora.page.getByText('Saved', { exact: true }).waitFor()
   await nora.page.reload()
   await expect.poll(() => nora.page.getByLabel('Summary by email').inputValue()).toBe('weekly')

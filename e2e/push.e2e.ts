@@ -135,7 +135,7 @@ test('switched on in the settings, a device shows messages and entries; a press 
   const { publicKey } = await asMei(notifications.pushDevices, {})
   const [first, second] = [await subscription(publicKey), await subscription(publicKey)]
   await put(mei.page, 'next', first)
-  await mei.page.goto('/dashboard/settings?tab=security')
+  await mei.page.goto('/dashboard/settings?tab=notices')
   await mei.page.getByRole('button', { name: 'Switch on here' }).click()
   await mei.page.getByText('Notifications are on on this device.').waitFor()
   await devices(mei).getByText('This device').waitFor()
@@ -183,7 +183,7 @@ test('switched on in the settings, a device shows messages and entries; a press 
   })
   expect((await asMei(notifications.pushDevices, {})).devices).toHaveLength(1)
 
-  await mei.page.goto('/dashboard/settings?tab=security')
+  await mei.page.goto('/dashboard/settings?tab=notices')
   await mei.page.getByRole('button', { name: 'Switch off here' }).click()
   await mei.page.getByText('No device is switched on.').waitFor()
   await mei.page.getByRole('button', { name: 'Switch on here' }).waitFor()

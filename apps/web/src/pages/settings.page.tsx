@@ -20,11 +20,12 @@ import { NoticeChoices, NoticeTimes, PushDevices } from '../features/notificatio
 import { useSay } from '../shell/providers.tsx'
 import { useSearchParams } from '../shell/router/index.ts'
 import { Button } from '../ui/button.tsx'
+import { FormSection } from '../ui/form-section.tsx'
 import { EmptyState, Skeleton } from '../ui/panel.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
-const tabs = ['info', 'address', 'cards', 'messages', 'security', 'safety'] as const
+const tabs = ['info', 'address', 'cards', 'messages', 'notices', 'security', 'safety'] as const
 type TabId = (typeof tabs)[number]
 
 export default function SettingsPage() {
@@ -44,7 +45,7 @@ export default function SettingsPage() {
   const panels: Record<TabId, () => ReactNode> = {
     info: () =>
       ofProfile((own) => (
-        <div className="grid max-w-190 gap-8">
+        <div className="grid max-w-240 gap-8">
           <PictureChoice profile={own} />
           <ProfileForm profile={own} />
           <VerificationCard returnTo="verify" />
@@ -57,28 +58,38 @@ export default function SettingsPage() {
         <TalkSettings isMerchant={own.isMerchant} place={<Skeleton className="h-60 rounded-panel" />} lost={say('shell.actionFailed')} />
       )),
     safety: () => <Safety place={<Skeleton className="h-40 rounded-panel" />} lost={say('shell.actionFailed')} />,
+    notices: () => (
+      <div className="grid max-w-240 [&>:first-child]:border-t-0 [&>:first-child]:pt-2">
+        <FormSection id="notices" title={say('bell.choicesTitle')}>
+          <NoticeChoices />
+        </FormSection>
+        <FormSection id="devices" title={say('bell.pushTitle')}>
+          <PushDevices place={<Skeleton className="h-40 rounded-panel" />} lost={say('shell.actionFailed')} />
+        </FormSection>
+        <FormSection id="notice-times" title={say('bell.whenTitle')}>
+          <NoticeTimes place={<Skeleton className="h-60 rounded-panel" />} lost={say('shell.actionFailed')} />
+        </FormSection>
+      </div>
+    ),
     security: () =>
       ofProfile((own) => (
-        <div className="grid max-w-190">
-          <Part title={say('profile.passwordTitle')}>{own.hasPassword ? <PasswordForm /> : <FirstPassword email={own.email} />}</Part>
-          <Part id="second-factor" title={say('profile.secondFactorTitle')}>
+        <div className="grid max-w-240 [&>:first-child]:border-t-0 [&>:first-child]:pt-2">
+          <FormSection id="password" title={say('profile.passwordTitle')}>
+            {own.hasPassword ? <PasswordForm /> : <FirstPassword email={own.email} />}
+          </FormSection>
+          <FormSection id="second-factor" title={say('profile.secondFactorTitle')}>
             <SecondFactor
               hasPassword={own.hasPassword}
               place={<Skeleton className="h-24 rounded-panel" />}
               lost={say('shell.actionFailed')}
             />
-          </Part>
-          <Part id="notices" title={say('bell.choicesTitle')}>
-            <NoticeChoices />
-            <PushDevices place={<Skeleton className="mt-4 h-40 rounded-panel" />} lost={say('shell.actionFailed')} />
-            <NoticeTimes place={<Skeleton className="mt-4 h-60 rounded-panel" />} lost={say('shell.actionFailed')} />
-          </Part>
-          <Part title={say('profile.dataTitle')}>
+          </FormSection>
+          <FormSection id="own-data" title={say('profile.dataTitle')}>
             <DataDownload />
-          </Part>
-          <Part title={say('profile.deleteTitle')}>
+          </FormSection>
+          <FormSection id="account-end" title={say('profile.deleteTitle')}>
             <AccountEnd profile={own} />
-          </Part>
+          </FormSection>
         </div>
       )),
   }
@@ -93,14 +104,5 @@ export default function SettingsPage() {
         tabs={tabs.map((id) => ({ id, label: say(`profile.${id}`), panel: panels[id]() }))}
       />
     </DashboardFrame>
-  )
-}
-
-function Part({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
-  return (
-    <section id={id} className="scroll-mt-20 border-b border-line py-8 first:pt-2 last:border-b-0">
-      <h2 className="type-heading mb-4">{title}</h2>
-      {children}
-    </section>
   )
 }

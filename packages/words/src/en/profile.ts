@@ -30,6 +30,7 @@ export const profile = {
   info: 'Info',
   address: 'Address',
   cards: 'Cards',
+  notices: 'Notifications',
   security: 'Security',
   safety: 'Safety',
   changeBanner: 'Change banner',

@@ -31,6 +31,7 @@ export const profile: WordsOf<'profile'> = {
   info: '资料',
   address: '地址',
   cards: '银行卡',
+  notices: '通知',
   security: '账户安全',
   safety: '屏蔽与举报',
   changeBanner: '更换背景图',

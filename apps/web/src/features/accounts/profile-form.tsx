@@ -8,6 +8,7 @@ import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormSection } from '../../ui/form-section.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { Note } from '../../ui/panel.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
@@ -65,8 +66,8 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   }, [isChanged])
   const isWrong = Object.keys(form.problems).length > 0
   return (
-    <form {...form.form} aria-label={say('profile.info')} className={`grid gap-8 ${keepInSight}`}>
-      <Part title={say('profile.about')}>
+    <form {...form.form} aria-label={say('profile.info')} className={`grid ${keepInSight}`}>
+      <Part id="about" title={say('profile.about')}>
         {text('firstname', say('profile.firstname'), { autoComplete: 'given-name' })}
         {text('lastname', say('profile.lastname'), { autoComplete: 'family-name' })}
         {text('email', say('profile.email'), {
@@ -108,7 +109,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
           <option value="zh-CN">简体中文</option>
         </Select>
       </Part>
-      <Part title={say('profile.shop')}>
+      <Part id="shop" title={say('profile.shop')}>
         {text('storeName', say('profile.storeName'), { hint: say('profile.storeNameHint') })}
         <div className="sm:col-span-2">
           <TextArea
@@ -120,17 +121,17 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
           />
         </div>
       </Part>
-      <Part title={say('profile.links')} hint={say('profile.handleHint')} small>
+      <Part id="links" title={say('profile.links')} hint={say('profile.handleHint')} small>
         {networks.map((network) => (
           <div key={network}>{text(network, networkNames[network], { maxLength: 100, autoCapitalize: 'none', spellCheck: false })}</div>
         ))}
       </Part>
-      <Part title={say('profile.measures')} hint={say('profile.measuresHint')} small>
+      <Part id="measures" title={say('profile.measures')} hint={say('profile.measuresHint')} small>
         {measures.map((measure) => (
           <div key={measure}>{text(measure, say(`profile.${measure}`), { maxLength: 40 })}</div>
         ))}
       </Part>
-      <div className={`grid justify-items-start gap-4 ${isChanged ? bar : ''}`}>
+      <div className={`grid justify-items-start gap-4 ${isChanged ? bar : 'border-t border-line pt-5'}`}>
         {isWrong ? (
           <Note tone="danger" icon="warn" role="alert">
             {say('profile.fixErrors')}
@@ -147,14 +148,10 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
 }
 export const networkNames = { instagram: 'Instagram', twitter: 'Twitter', facebook: 'Facebook' } as const
 
-function Part({ title, hint, small, children }: { title: string; hint?: string; small?: boolean; children: ReactNode }) {
+function Part({ id, title, hint, small, children }: { id: string; title: string; hint?: string; small?: boolean; children: ReactNode }) {
   return (
-    <fieldset className={`grid gap-4 ${small ? 'grid-cols-2 sm:grid-cols-3' : 'sm:grid-cols-2'}`}>
-      <legend className="type-heading pb-4">
-        {title}
-        {hint && <span className="block pt-1 font-body text-small font-normal text-ink-3">{hint}</span>}
-      </legend>
-      {children}
-    </fieldset>
+    <FormSection id={`profile-${id}`} title={title} hint={hint}>
+      <div className={`grid gap-4 ${small ? 'grid-cols-2 sm:grid-cols-3' : 'sm:grid-cols-2'}`}>{children}</div>
+    </FormSection>
   )
 }

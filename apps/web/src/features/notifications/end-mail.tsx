@@ -51,9 +51,7 @@ export function EndMail({ token }: { token: string }) {
         <Note icon="check">{say('favorites.ended')}</Note>
         <p className="text-ink-2">{say('favorites.endedHint')}</p>
         <Link
-          to={
-            done?.kind === 'saved_search' || done?.kind === 'liked_items' ? '/favorites#saved' : '/dashboard/settings?tab=security#notices'
-          }
+          to={done?.kind === 'saved_search' || done?.kind === 'liked_items' ? '/favorites#saved' : '/dashboard/settings?tab=notices'}
           className="link justify-self-start"
         >
           {say('favorites.endedChange')}

@@ -68,7 +68,7 @@ export function NoticeList({ onLeave }: { onLeave: () => void }) {
   return (
     <div className="flex min-h-full flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <Link to="/dashboard/settings?tab=security#notices" onClick={onLeave} className="hit link py-2 text-small text-ink-2">
+        <Link to="/dashboard/settings?tab=notices" onClick={onLeave} className="hit link py-2 text-small text-ink-2">
           {say('bell.choose')}
         </Link>
         {hasUnread && newest && (

@@ -60,8 +60,7 @@ function Times({ settings: { quiet, zone, summary } }: { settings: Settings }) {
   })
   const { isQuiet, rhythm } = form.values
   return (
-    <form {...form.form} className="grid gap-5 pt-4">
-      <h3 className="font-[550]">{say('bell.whenTitle')}</h3>
+    <form {...form.form} className="grid gap-5">
       <Select {...form.field('zone')} label={say('bell.zone')}>
         {zonesWith(zone).map((name) => (
           <option key={name} value={name}>

@@ -66,11 +66,8 @@ export default function PushDevices() {
     })
 
   return (
-    <div className="grid gap-4 pt-6">
-      <div className="grid gap-1.5">
-        <h3 className="font-[550]">{say('bell.pushTitle')}</h3>
-        <p className="text-small text-ink-2">{say('bell.pushHint')}</p>
-      </div>
+    <div className="grid gap-4">
+      <p className="text-ink-2">{say('bell.pushHint')}</p>
       <div role="status" className="grid justify-items-start gap-2.5">
         {state === 'unsupported' && <Note>{say('bell.pushUnsupported')}</Note>}
         {state === 'home' && <Note>{say('bell.pushHome')}</Note>}
@@ -92,7 +89,7 @@ export default function PushDevices() {
         <p className="text-small text-ink-2">{say('bell.pushNone')}</p>
       ) : (
         <section aria-label={say('bell.pushDevices')}>
-          <h4 className="text-small text-ink-2">{say('bell.pushDevices')}</h4>
+          <h3 className="text-small text-ink-2">{say('bell.pushDevices')}</h3>
           <ul>
             {data.devices.map(({ id, name, since }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-2.5">

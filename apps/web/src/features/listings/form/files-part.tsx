@@ -5,8 +5,9 @@ import { explain } from '../../../shell/failure.ts'
 import { useShell } from '../../../shell/providers.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { FormSection } from '../../../ui/form-section.tsx'
 import { type GoodsFile, uploadGoods } from '../../media/index.ts'
-import { Complaint, FormSection } from './field-frame.tsx'
+import { Complaint } from './field-frame.tsx'
 import type { ListingForm } from './use-listing-form.ts'
 
 /** What buyers of something digital download: files that nobody else can read. */

@@ -2,8 +2,9 @@ import { distances } from '@rondo/rules/kernel/limits'
 import { metresPerMile } from '@rondo/rules/kernel/places'
 import { useId } from 'react'
 import { useShell } from '../../../shell/providers.tsx'
+import { FormSection } from '../../../ui/form-section.tsx'
 import { AddressChoice, PlaceMap, placeText } from '../../locations/index.ts'
-import { Complaint, FormSection } from './field-frame.tsx'
+import { Complaint } from './field-frame.tsx'
 import type { ListingForm } from './use-listing-form.ts'
 
 /** Where a local service is offered: a place, and how far from it (LIST-50, LIST-51). */
