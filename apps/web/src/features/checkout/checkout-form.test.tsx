@@ -346,6 +346,36 @@ test('a pickup place that does not come is grey and says so, and may be asked fo
   expect(fieldsets.map(({ disabled }) => disabled)).toEqual([false, false, true, true])
 })
 
+test('a lone day of a pickup is chosen already, and of several none', async () => {
+  library(async () => ({}))
+  const rentalPeriod = {
+    startDate: '2026-12-05',
+    endDate: '2026-12-07',
+    returnBy: '2026-12-08',
+    duration: 3,
+    option: 'day',
+    number: 3,
+    price: 20,
+  } as const
+  const lend = (id: number, pickupDays: string[]): CartLine => ({ ...toFetch(id, id + 1), type: 'rent', rentalPeriod, pickupDays })
+  const place = { id: 91, city: 'Oakland', country: 'US', postalCode: '946', latitude: null, longitude: null }
+  const { box } = await render(
+    <CheckoutForm section={{ ...section, lines: [lend(1, ['2026-12-04']), lend(2, ['2026-12-04', '2026-12-05'])] }} />,
+    {
+      words: ['checkout', 'cart', 'ways', 'locations', 'failures'],
+      answers: {
+        '/addresses': [],
+        '/config': settings,
+        '/addresses/91/pickup-display': place,
+        '/addresses/92/pickup-display': { ...place, id: 92 },
+      },
+    },
+  )
+  await settle()
+  const days = [...box.querySelectorAll('fieldset')].filter(({ textContent }) => textContent?.startsWith('Day'))
+  expect(days.map((one) => one.querySelectorAll('input:checked').length)).toEqual([1, 0])
+})
+
 test('a rate and an address that stand with the line of the cart are chosen first', async () => {
   library(async () => ({}))
   const other = { ...address, id: 8, isDefault: false, name: 'Alice at work' }

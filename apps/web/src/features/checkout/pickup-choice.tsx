@@ -30,9 +30,11 @@ export function PickupChoice({ delivery, meeting, onChange, disabled }: PickupCh
   const place = useQuery(placeQuery(delivery))
   const isUnknown = place.isError && !place.data
   const [today] = useState(() => dayIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone))
-  const { day = null, time = null } = meeting ?? {}
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   const days = meetingDays(delivery, today)
+  // a lone day is chosen already: it becomes a meeting with its time
+  const day = meeting?.day ?? (days.length === 1 ? (days[0] ?? null) : null)
+  const time = meeting?.time ?? null
   return (
     <div className={`grid gap-4 ${isUnknown ? 'text-ink-3' : ''}`}>
       {isUnknown ? (
