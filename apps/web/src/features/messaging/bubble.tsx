@@ -187,24 +187,23 @@ export function UnsentBubble({ unsent: { text, photos, at, state, trouble }, isL
   )
 }
 
-/** What happened, told by Rondo: in the middle, with the way to the order. */
-export function SystemLine({ message: { text, created_at, fulfillmentGroup } }: { message: Message }) {
+/** What happened, told by Rondo: in the middle, and quieter than what the two say. The last about an order shows the way to it. */
+export function SystemLine({ message: { text, created_at, fulfillmentGroup }, isLast }: { message: Message; isLast: boolean }) {
   const shell = useShell()
   const { say } = shell
   return (
-    <div className="grid max-w-[min(34rem,94%)] justify-items-center gap-0.5 self-center rounded-panel border border-dashed border-line-strong px-4 py-2.5 text-center text-small text-ink-2">
+    <div className="grid max-w-[min(34rem,94%)] justify-items-center gap-0.5 self-center text-center text-small text-ink-2">
       <p className="wrap-anywhere">
-        <Icon name="info" className="me-1.5 inline size-4 align-[-0.2em]" />
-        {text}
+        {text}{' '}
+        <time dateTime={created_at} className="figures text-mini whitespace-nowrap text-ink-3">
+          {hourOf(shell, created_at)}
+        </time>
       </p>
-      <p className="figures flex flex-wrap justify-center gap-x-3 text-mini text-ink-3">
-        <time dateTime={created_at}>{hourOf(shell, created_at)}</time>
-        {fulfillmentGroup && (
-          <Link to={`/dashboard/transactions/fg/${fulfillmentGroup.id}`} className="hit link font-[550] text-ink">
-            {say('messages.openOrder', { number: fulfillmentGroup.order.orderNumber })}
-          </Link>
-        )}
-      </p>
+      {fulfillmentGroup && isLast && (
+        <Link to={`/dashboard/transactions/fg/${fulfillmentGroup.id}`} className="figures hit link text-mini font-[550] text-ink">
+          {say('messages.openOrder', { number: fulfillmentGroup.order.orderNumber })}
+        </Link>
+      )}
     </div>
   )
 }

@@ -89,8 +89,9 @@ function Card({ to, label, look, photo, name, below, aside }: CardProps) {
           {name}
         </Link>
         <span className="block truncate text-ink-2">{below}</span>
+        {aside && <span className="mt-1 block sm:hidden">{aside}</span>}
       </span>
-      {aside && <span className="shrink-0">{aside}</span>}
+      {aside && <span className="shrink-0 max-sm:hidden">{aside}</span>}
       {look === 'bar' && <Icon name="right" className="size-4 text-ink-3" />}
     </div>
   )

@@ -87,7 +87,7 @@ export function MessageList({
                     onGiveUp={() => onGiveUp(entry.key)}
                   />
                 ) : entry.message.system !== null ? (
-                  <SystemLine message={entry.message} />
+                  <SystemLine message={entry.message} isLast={!goesOn(entries, at)} />
                 ) : entry.message.offer ? (
                   <OfferMessage message={entry.message} foot={<SentFoot message={entry.message} />} />
                 ) : (
@@ -147,6 +147,17 @@ function contextOf(entries: readonly Entry<Message>[], at: number): ReactNode {
   return topic && !isSameTopic(topic, before?.kind === 'message' ? topicOf(before.message) : undefined) ? (
     <ContextCard topic={topic} look="line" />
   ) : undefined
+}
+
+/** True where Rondo tells more of the same order right below. */
+function goesOn(entries: readonly Entry<Message>[], at: number): boolean {
+  const [one, next] = [entries[at], entries[at + 1]]
+  return (
+    one?.kind === 'message' &&
+    next?.kind === 'message' &&
+    next.message.system !== null &&
+    next.message.fulfillmentGroup?.id === one.message.fulfillmentGroup?.id
+  )
 }
 
 function Line({ entry, marked, children }: { entry: Entry<Message>; marked: number | undefined; children: ReactNode }) {
