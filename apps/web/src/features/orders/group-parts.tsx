@@ -43,7 +43,7 @@ export function GroupOverview({ group, asMerchant }: PartProps) {
           {hasParcel(group) && <TrackButton groupId={group.id} />}
           <GroupActions group={group} asMerchant={asMerchant} />
           <Link to={`/message/fulfillment-group/${group.id}`} className={buttonLook('line', 's')}>
-            <Icon name="msg" className="size-4.5" />
+            <Icon name="chat" className="size-4.5" />
             {say('orders.contact', { name: other.name })}
           </Link>
           <Link to="/support" className={buttonLook('plain', 's')}>

@@ -20,7 +20,7 @@ export function ReviewProducts({ group: { id, status, orderItems } }: ReviewProd
   if (had.length === 0 && !isReviewable(status)) return null
   const isWritten = had.length > 0 && had.every(({ hasReview }) => hasReview)
   return (
-    <Link to={`/fulfillmentgroup/${id}/review-products`} className={buttonLook('line', 's')}>
+    <Link to={`/fulfillmentgroup/${id}/review-products`} className={buttonLook('line', 's', 'justify-self-start')}>
       {say(isWritten ? 'reviews.updateReview' : 'reviews.reviewProducts')}
     </Link>
   )
