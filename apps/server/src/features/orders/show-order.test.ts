@@ -1,4 +1,4 @@
-import { orders } from '@rondo/contracts'
+import { claims, orders } from '@rondo/contracts'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
@@ -91,9 +91,12 @@ test('a piece is called in the language of whoever reads the order, as its shop 
   const nameFor = async (language: string) => {
     const headers = { authorization: `Bearer ${alice.jwt}`, 'accept-language': language }
     const read = await call(orders.showOrder, { params: { id: order.id } }, headers)
-    return read.fulfillmentGroups[0]?.orderItems[0]?.product.name
+    const [item] = read.fulfillmentGroups[0]?.orderItems ?? []
+    const condition = await call(claims.showCondition, { params: { id: item?.id ?? 0 } }, headers)
+    return [item?.product.name, condition.name]
   }
-  expect([await nameFor('zh-CN'), await nameFor('en')]).toEqual(['真丝连衣裙', 'Silk Dress'])
+  expect(await nameFor('zh-CN')).toEqual(['真丝连衣裙', '真丝连衣裙'])
+  expect(await nameFor('en')).toEqual(['Silk Dress', 'Silk Dress'])
 })
 
 test('orders are for their parties; a visitor is asked to sign in', async () => {
