@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { type OwnProfile, ownProfileQuery, ProfileHead } from '../features/accounts/index.ts'
 import { OrderCard, useOrders } from '../features/orders/index.ts'
 import { VerificationNote } from '../features/wallet/index.ts'
@@ -21,35 +22,43 @@ export default function DashboardPage() {
   return (
     <DashboardFrame title={say('accounts.dashboardTitle', { name: user.firstname || user.username })}>
       <VerificationNote />
-      <Overview />
-      <LatestOrders />
+      <Overview>
+        <LatestOrders />
+      </Overview>
       <WaitingReviews />
       {user.isMerchant && <ReceivedRatings person={user.id} />}
     </DashboardFrame>
   )
 }
 
-function Overview() {
+/** Who the reader is, what they have to do, and then the figures. */
+function Overview({ children }: { children: ReactNode }) {
   const { say } = useShell()
   const { data: profile, error, refetch } = useQuery(ownProfileQuery)
   if (profile) {
     return (
-      <div className="grid gap-4.5">
+      <>
         <ProfileHead profile={profile} />
-        <Tiles profile={profile} />
-      </div>
+        {children}
+        <div className="pt-10">
+          <Tiles profile={profile} />
+        </div>
+      </>
     )
   }
   if (!error) return <Skeleton className="h-dvh rounded-panel" />
   const isGone = error instanceof Refused && error.status === 404
   return (
-    <EmptyState
-      kind="trouble"
-      title={say(isGone ? 'failures.accounts.person_not_found' : 'profile.loadFailed')}
-      hint={isGone ? undefined : say('profile.requestFailed')}
-    >
-      <Button onClick={() => void refetch()}>{say('shell.retry')}</Button>
-    </EmptyState>
+    <>
+      <EmptyState
+        kind="trouble"
+        title={say(isGone ? 'failures.accounts.person_not_found' : 'profile.loadFailed')}
+        hint={isGone ? undefined : say('profile.requestFailed')}
+      >
+        <Button onClick={() => void refetch()}>{say('shell.retry')}</Button>
+      </EmptyState>
+      {children}
+    </>
   )
 }
 
@@ -83,14 +92,18 @@ function Tiles({ profile }: { profile: OwnProfile }) {
   )
 }
 
+/** The orders that wait for the reader; without one the latest. */
 function LatestOrders() {
   const { say } = useShell()
   const { orders, isPending } = useOrders('all', 'all')
+  const waiting = orders.filter(({ source, fulfillmentGroups }) =>
+    fulfillmentGroups.some(({ waitsFor }) => waitsFor.includes(source === 'merchant' ? 'merchant' : 'customer')),
+  )
   return (
     <section aria-labelledby="latest-orders" className="pt-10">
       <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="latest-orders" className="type-heading">
-          {say('accounts.recentOrders')}
+          {say(waiting.length > 0 ? 'accounts.waitingOrders' : 'accounts.recentOrders')}
         </h2>
         {orders.length > 0 && (
           <Link to="/dashboard/transactions" className="hit link text-small">
@@ -104,7 +117,7 @@ function LatestOrders() {
         <p className="border-t border-line pt-4 text-ink-2">{say('accounts.noOrders')}</p>
       ) : (
         <div className="grid gap-4.5">
-          {orders.slice(0, ordersShown).map((order) => (
+          {(waiting.length > 0 ? waiting : orders).slice(0, ordersShown).map((order) => (
             <OrderCard key={`${order.source}${order.id}`} order={order} tab="all" />
           ))}
         </div>

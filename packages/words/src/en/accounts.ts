@@ -88,6 +88,7 @@ export const accounts = {
   transactions: 'Transactions',
   offers: 'Offers',
   returns: 'Returns',
+  waitingOrders: 'Your turn',
   recentOrders: 'Latest orders',
   allOrders: 'All transactions',
   reviewSignIn: 'You must be logged in to leave a review',
