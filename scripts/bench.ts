@@ -1,4 +1,4 @@
-// What `npm run bench` runs: the shop's main calls; `-- overload` pages without end; `-- orders` the transactions of a large merchant; `-- checkout` the whole way of an order; `-- wallet` what a large merchant earned; `-- search [listings …]` the search index; `-- pages [path …]` pages as a slow phone sees them; `-- lighthouse` the four public pages in all categories; `-- sockets` people who write to each other.
+// What `npm run bench` runs: the shop's main calls; `-- overload` pages without end; `-- orders` the transactions of a large merchant; `-- checkout` the whole way of an order; `-- wallet` what a large merchant earned; `-- search [listings …]` the search index; `-- pages [path …]` pages as a slow phone sees them; `-- lighthouse [path …]` the four public pages in all categories, on a slow line; `-- sockets` people who write to each other.
 import { join } from 'node:path'
 import { startProduct } from './start-product.ts'
 import { measurePages } from '../tools/measure-pages.ts'
@@ -25,7 +25,7 @@ else if (what === 'orders') {
   await buildWeb(join(import.meta.dirname, '../apps/web'), console.log)
   const product = await startProduct({ LIMITS: 'off' })
   try {
-    await measurePages(product.origin, ['/', '/browse', '/product/1', '/merchant/3'])
+    await measurePages(product.origin, paths.length > 0 ? paths : ['/', '/browse', '/product/1', '/merchant/3'], { isFast: false })
   } finally {
     await product.stop()
   }
