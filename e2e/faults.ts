@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
+import { lostWhenNarrow } from './narrow.ts'
 
-/** What axe finds on the screen as it stands, and whether it scrolls sideways: a line for each, none when all is well. */
+/** What axe finds on the screen as it stands, whether it scrolls sideways, and what is lost when it is narrow: a line for each, none when all is well. */
 export async function faultsOf(page: Page, where: string): Promise<string[]> {
   await page.evaluate(() => {
     // What is far from the screen is not drawn, and what is not drawn has no colours yet: axe would take them for black.
@@ -19,6 +20,7 @@ export async function faultsOf(page: Page, where: string): Promise<string[]> {
   return [
     ...violations.map(({ id, nodes }) => `${where}: ${id} at ${String(nodes[0]?.target)}`),
     ...(sideways > 1 ? [`${where}: scrolls sideways by ${sideways} px`] : []),
+    ...(await lostWhenNarrow(page, where)),
   ]
 }
 

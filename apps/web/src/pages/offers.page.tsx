@@ -20,9 +20,9 @@ export default function OffersPage() {
     )
   const about = <p className="max-w-[60ch] pb-4 text-ink-2">{say('swaps.circle_intro')}</p>
   return (
-    <DashboardFrame title={say('offers.book')}>
+    <DashboardFrame title={say('accounts.offers')}>
       <Tabs
-        label={say('offers.book')}
+        label={say('accounts.offers')}
         look="line"
         value={places.find((place) => place === query.get('tab')) ?? 'offers'}
         onChange={(tab) => setQuery(tab === 'offers' ? {} : { tab })}

@@ -86,7 +86,7 @@ export const accounts = {
   overview: 'Overview',
   settings: 'Settings',
   transactions: 'Transactions',
-  offers: 'Offers',
+  offers: 'Offers and swaps',
   returns: 'Returns',
   waitingOrders: 'Your turn',
   recentOrders: 'Latest orders',

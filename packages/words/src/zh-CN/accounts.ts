@@ -86,7 +86,7 @@ export const accounts: WordsOf<'accounts'> = {
   overview: '概览',
   settings: '设置',
   transactions: '交易',
-  offers: '报价',
+  offers: '报价与交换',
   returns: '退货',
   waitingOrders: '轮到您了',
   recentOrders: '最近的订单',
