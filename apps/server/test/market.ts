@@ -106,7 +106,7 @@ export function openMarket({ as, app, eventually, person, sandbox }: Pick<App, '
     const { rows } = await sql<{ id: number }>`
       select distinct t.id::bigint as id from outbox e join refund r on r.id = (e.data ->> 'refundId')::bigint
       cross join jsonb_array_elements(e.audiences) as a (one) cross join jsonb_array_elements_text(a.one -> 'tell') as t (id)
-      where e.type = 'wallet.refund_settled' and r.payment_id = ${paymentId} and a.one -> 'touches' ? ${`group:${groupId}`} order by 1`.execute(
+      where e.type in ('wallet.refund_settled', 'wallet.refund_paid_elsewhere') and r.payment_id = ${paymentId} and a.one -> 'touches' ? ${`group:${groupId}`} order by 1`.execute(
       app.db,
     )
     return rows.map(({ id }) => id)

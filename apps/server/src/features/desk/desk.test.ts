@@ -219,6 +219,25 @@ test('a failed refund that was paid elsewhere is settled: the debt ends, and the
   expect((await as(operator).call(desk.listRefunds, { query: { state: 'settled' } })).data[0]?.id).toBe(id)
 })
 
+test('a refund that was paid elsewhere counts as given back, and the screens of both sides are told', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  await market.webhooks('deliver')
+  const { strapiPaymentId, clientSecret } = await market.prepare(alice, [market.line(mei, await market.garment(mei))])
+  await market.confirm(clientSecret, 'pm_card_pendingRefund')
+  const { id: orderId, fulfillmentGroups } = await market.place(alice, strapiPaymentId)
+  const group = fulfillmentGroups[0]?.id ?? 0
+  await as(alice).call(orders.cancelGroup, { params: { id: group }, body: { cancelReason: 'changed_mind' } })
+  await market.bankOf(strapiPaymentId)('refund_failed')
+  const { id } = await market.refundOf(strapiPaymentId)
+  const back = async () => (await as(alice).call(orders.orderPayment, { params: { id: orderId } })).refunded
+  expect(await back()).toBe(0)
+  await as(operator).call(desk.settleRefund, { params: { id }, body: because('paid to her bank account') })
+  expect(await back()).toBe(118.8)
+  const shown = await as(alice).call(orders.showOrder, { params: { id: orderId } })
+  expect(shown.fulfillmentGroups[0]?.isRefundPending).toBe(false)
+  expect(await market.heardOfRefund(strapiPaymentId, group)).toEqual([mei.id, alice.id].toSorted((a, b) => a - b))
+})
+
 test('a refund that was refused and then paid elsewhere is not sent any more, whatever is pressed', async () => {
   const { id, refund } = await failedRefund()
   const operationOf = (db: Db | Tx) =>

@@ -229,7 +229,7 @@ const ordersSql = (seen: RawBuilder<unknown>, which: RawBuilder<unknown>, page: 
   from trade_order o
   join person c on c.id = o.customer_id
   left join lateral (
-    select sum(amount_minor) filter (where state = 'done') as refunded, bool_or(state = 'planned') as running,
+    select sum(amount_minor) filter (where state in ('done', 'settled')) as refunded, bool_or(state = 'planned') as running,
       array_agg(cause) filter (where state in ('planned', 'failed')) as causes
     from refund_record where payment_id = o.payment_id
   ) r on true

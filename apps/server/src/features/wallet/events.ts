@@ -28,6 +28,8 @@ export interface RefundEnded {
 }
 export const refundSettled = event<RefundEnded>('wallet.refund_settled')
 export const refundFailed = event<RefundEnded>('wallet.refund_failed')
+/** Support paid it outside of the provider. */
+export const refundPaidElsewhere = event<RefundEnded>('wallet.refund_paid_elsewhere')
 
 /** Nothing keeps an earning any more: what is left after debts is sent. Amounts in minor units of `currency`. */
 export const earningReleased = event<{

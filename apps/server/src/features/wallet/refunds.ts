@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import { type Audience, record } from '../../platform/events.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import type { ProviderRefund } from '../../providers/payments/index.ts'
-import { refundFailed, refundPlanned, refundSettled } from './events.ts'
+import { refundFailed, refundPaidElsewhere, refundPlanned, refundSettled } from './events.ts'
 import { post } from './ledger.ts'
 import { perform, subjectId } from './operations.ts'
 import {
@@ -98,6 +98,13 @@ function audiencesOf({ account_id: accountId, about }: StoredRefund): readonly A
   ]
 }
 
+const tellEnded = (tx: Tx, end: typeof refundSettled, refund: StoredRefund): Promise<void> => {
+  const { id: refundId, account_id: customerId, order_id: orderId, amount_minor: amountMinor, currency } = refund
+  return record(tx, end, { audiences: audiencesOf(refund), data: { refundId, customerId, orderId, amountMinor, currency } })
+}
+/** Tells whoever sees a refund that it was paid outside of the provider. The caller has it locked. 2 statements. */
+export const tellPaidElsewhere = async (tx: Tx, id: number): Promise<void> => tellEnded(tx, refundPaidElsewhere, await lockRefund(tx, id))
+
 /** Sends the refund of a claimed operation, and writes what the provider says. */
 export async function sendRefund(app: App, operation: Operation): Promise<void> {
   const { payments } = app.providers
@@ -144,10 +151,7 @@ export async function settleRefund(app: App, operation: Operation, { id: provide
     if (next === 'failed' && !isSentAgain(refund))
       // a person who pays what is sent again by itself would pay it twice
       await raiseAlarm(app, tx, { kind: 'refund_failed', subject: `refund:${refundId}`, details: { accountId, amountMinor, currency } })
-    await record(tx, next === 'done' ? refundSettled : refundFailed, {
-      audiences: audiencesOf(refund),
-      data: { refundId, customerId: accountId, orderId: refund.order_id, amountMinor, currency },
-    })
+    await tellEnded(tx, next === 'done' ? refundSettled : refundFailed, refund)
   })
 }
 

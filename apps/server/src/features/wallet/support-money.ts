@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
 import { post } from './ledger.ts'
 import { planAgain } from './operations.repository.ts'
-import { sendRefundAgain } from './refunds.ts'
+import { sendRefundAgain, tellPaidElsewhere } from './refunds.ts'
 
 type RefundState = (typeof refundStates)[number]
 type OperationState = (typeof operationStates)[number]
@@ -91,6 +91,7 @@ export async function settleRefundByHand(tx: Tx, id: number, by: number | null, 
   const postings = refundSettledElsewhere(payee, accountId, amountMinor)
   await post(tx, { kind: 'B29', about: `refund:${id}`, currency, postings })
   await closeAlarmsOf(tx, alarmsOfRefund(id, operationId), { state: 'settled', by, reason })
+  await tellPaidElsewhere(tx, id)
   return { before: { state: 'failed', amountMinor, currency }, after: { state: 'settled', amountMinor, currency } }
 }
 
