@@ -46,6 +46,15 @@ const ATONCE = 4
 /** A deal must have come to its end by so many days after the last one began. */
 const LONGEST = 200
 
+/** A call to a provider as the sandbox keeps it. */
+interface Exchange {
+  readonly seq: number
+  readonly fault: string | null
+  readonly headers: Readonly<Record<string, string>>
+}
+/** After these the payment library asks a second time under the same key. */
+const isAskedAgain: ReadonlySet<string> = new Set(['error_before', 'error_after', 'drop_answer', 'drop_request'])
+
 interface Asked {
   readonly rentals: number
   readonly sales: number
@@ -211,8 +220,27 @@ export async function openYear(opened: Opened, { rentals, sales, seed, days }: A
     const body = JSON.stringify({ provider, call: draw.of(calls[provider]), fault, times: 1 + draw.below(2) })
     await fetch(`${sandbox.base}/_sandbox/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   }
+  let heard = 0
+  /** Keys whose call was lost and is to be asked a second time. */
+  const lost = new Set<string>()
+  /** The payment library asks a second time half a second after a lost answer. A day that passed meanwhile would end the key of its call. */
+  async function askedTwice() {
+    for (const until = Date.now() + 5_000; Date.now() < until;) {
+      const calls = (await (await fetch(`${sandbox.base}/_sandbox/calls?provider=stripe&since=${heard}&limit=10000`)).json()) as Exchange[]
+      for (const { seq, fault, headers } of calls) {
+        heard = Math.max(heard, seq)
+        const key = headers['idempotency-key'] ?? ''
+        if (lost.delete(key) || key === '' || !isAskedAgain.has(fault ?? '')) continue
+        lost.add(key)
+      }
+      if (lost.size === 0) return
+      await new Promise((resume) => setTimeout(resume, 50))
+    }
+    lost.clear()
+  }
   /** Moves the clocks of providers and product on, and does what is due then. */
   async function pass(minutes: number) {
+    await askedTwice()
     await fetch(`${sandbox.base}/_sandbox/clock`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
