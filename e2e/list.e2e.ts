@@ -167,8 +167,9 @@ test('an activation that fails is taken back on screen and said', async () => {
   const mei = await merchant()
   const { page } = mei
   await page.goto('/dashboard/listings')
-  const card = page.getByRole('article').first()
-  await card.getByText('Active', { exact: true }).waitFor()
+  const active = page.getByRole('article').filter({ has: page.getByText('Active', { exact: true }) }) // the newest may be sold out
+  const name = await active.first().getByRole('heading').innerText()
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
   await page.route('**/api/products/*/toggle-activation', (route) =>
     route.fulfill({ status: 409, json: { statusCode: 409, message: 'No' } }),
   )

@@ -123,7 +123,10 @@ test('of a swap and a purchase at the same moment one has the piece; without the
   expect(await swapAndPurchase()).toBe(1)
   await sql`alter table product drop constraint product_never_oversold`.execute(app.db)
   const both = () => withoutWords(server, /(?<=order by id) for no key update/, swapAndPurchase)
-  expect(await withFunction(app, 'hold_goods', noLock, both)).toBe(2)
+  // a sweep that waits at the same table counts as one of the two who wait, and one of them comes late
+  const ends: number[] = []
+  while (ends.length < 5 && !ends.includes(2)) ends.push(await withFunction(app, 'hold_goods', noLock, both))
+  expect(ends).toContain(2)
 })
 
 /** The last side checks out while the other calls it off: how many of the two count. Each work reads, waits for the product, and writes. */
