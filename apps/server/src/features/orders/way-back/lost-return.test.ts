@@ -52,8 +52,8 @@ test('support refunds a return that was lost with our label: value less label, w
 
 test('support closes a lost return with nothing, or calls it off: what is left of the fund is the merchant’s again', async () => {
   for (const [decision, item, request, rows] of [
-    ['return_close', 'return_completed', 'completed', ['I32', 'R11a']],
-    ['return_call_off', 'delivered', 'canceled', ['I15c', 'R11b']],
+    ['return_close', 'return_completed', 'completed', ['I32', 'R11a', 'F4']],
+    ['return_call_off', 'delivered', 'canceled', ['I15c', 'R11b', 'F5a']],
   ] as const) {
     const { group, value, rate, show, fund, pending } = await lost()
     const before = await pending()
