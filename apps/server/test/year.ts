@@ -223,9 +223,16 @@ export async function openYear(opened: Opened, { rentals, sales, seed, days }: A
   let heard = 0
   /** Keys whose call was lost and is to be asked a second time. */
   const lost = new Set<string>()
-  /** The payment library asks a second time half a second after a lost answer. A day that passed meanwhile would end the key of its call. */
+  /**
+   * What is due at a provider is sent, and what was lost is asked a second time: the payment library does so half a second later, and a day
+   * that passed meanwhile would end the key of its call.
+   */
   async function askedTwice() {
     for (const until = Date.now() + 5_000; Date.now() < until;) {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from operation where state = 'sent' or (state in ('planned', 'unknown') and next_at <= app_now()
+          and not waits_for_dispute(kind, subject))`.execute(app.db)
+      const isUnderWay = rows[0]?.n !== 0
       const calls = (await (await fetch(`${sandbox.base}/_sandbox/calls?provider=stripe&since=${heard}&limit=10000`)).json()) as Exchange[]
       for (const { seq, fault, headers } of calls) {
         heard = Math.max(heard, seq)
@@ -233,7 +240,7 @@ export async function openYear(opened: Opened, { rentals, sales, seed, days }: A
         if (lost.delete(key) || key === '' || !isAskedAgain.has(fault ?? '')) continue
         lost.add(key)
       }
-      if (lost.size === 0) return
+      if (lost.size === 0 && !isUnderWay) return
       await new Promise((resume) => setTimeout(resume, 50))
     }
     lost.clear()
