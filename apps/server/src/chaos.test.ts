@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openApp } from '../test/app.ts'
 import { failpoints, openChaos, type Trouble } from '../test/chaos.ts'
+import { isOfReturns } from '../test/chaos-returns.ts'
 
 // `npm run chaos` takes every trouble; `npm test` a few by chance, whose seed it says
 const isWhole = process.env['CHAOS'] === 'all'
@@ -31,8 +32,9 @@ const troubles: readonly Trouble[] = [
 ]
 /** The same seed takes the same troubles. */
 const only = process.env['CHAOS_ONLY'] ?? ''
+const isChosen = (one: Trouble) => (only === 'returns' ? isOfReturns(one.failpoint ?? '') : JSON.stringify(one).includes(only))
 const chosen = isWhole
-  ? troubles.filter((one) => JSON.stringify(one).includes(only))
+  ? troubles.filter(isChosen)
   : [0, 1].map((n) => troubles[(seed + n * 7_919) % troubles.length]).filter((one) => one !== undefined)
 
 test('every failpoint of the source is among the troubles', () => {

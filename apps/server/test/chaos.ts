@@ -8,9 +8,10 @@ import { orders } from '@rondo/contracts'
 import { call, Refused } from '@rondo/contracts/kernel/call'
 import { sql } from 'kysely'
 import { appNow } from '../src/platform/clock.ts'
-import { openSession } from '../src/platform/sessions.ts'
 import type { openApp, Person } from './app.ts'
-import { openParcels } from './parcels.ts'
+import { comeBack, isOfReturns } from './chaos-returns.ts'
+import { openLending } from './lending.ts'
+import { openParcels, type Sent } from './parcels.ts'
 
 const source = join(import.meta.dirname, '../src')
 /** Every failpoint in the source of the server, by name. */
@@ -30,6 +31,8 @@ export interface Trouble {
 }
 
 type Opened = Awaited<ReturnType<typeof openApp>>
+/** What a life is lived with. */
+export type ChaosWorld = Omit<Opened, 'later'> & Awaited<ReturnType<typeof openChaos>>['tools'] & { readonly seller: Person }
 const pause = (ms: number) => new Promise((resume) => setTimeout(resume, ms))
 
 export async function openChaos(opened: Opened) {
@@ -108,6 +111,9 @@ export async function openChaos(opened: Opened) {
   const world = { ...opened, as }
   const parcels = await openParcels(world)
   const { mei, market } = parcels
+  const minutesOf = ({ minutes = 0, hours = 0, days = 0 }: { minutes?: number; hours?: number; days?: number }) =>
+    minutes + 60 * hours + 1_440 * days
+  const lending = openLending({ ...world, later: (duration) => later(minutesOf(duration)) }, market)
 
   /** Tries until it is done, as a person would; a refusal counts as done where the state says so. */
   async function insist<T>(
@@ -162,8 +168,7 @@ export async function openChaos(opened: Opened) {
 
   /** One order is canceled, one picked up, one sent and delivered; one checkout is left. */
   async function live(): Promise<void> {
-    // lives before have moved the clock by days: her session of then may have ended
-    const seller = { ...mei, jwt: await openSession(app, app.db, { id: mei.id, passwordVersion: 1 }) }
+    const seller = await lending.again(mei) // lives before have moved the clock by days: her session of then may have ended
     const alice = await opened.person()
     const left = await market.garment(mei)
     await insist('prepare', () => market.prepare(alice, [market.line(mei, left)]))
@@ -186,6 +191,17 @@ export async function openChaos(opened: Opened) {
       async () => (await statusOf(picked)) === 'pickup_completed_by_customer',
     )
 
+    await delivered()
+    await later(61) // what was left is given up
+  }
+
+  /** The providers' webhooks that were held come. */
+  const release = async () => {
+    await say('webhooks', { mode: 'deliver' })
+    await say('webhooks/release', {})
+  }
+  /** An order that is sent and arrives. */
+  async function delivered(): Promise<Sent> {
     const sent = await insist('order', () => parcels.ordered())
     if (!sent) throw new Error('nothing was ordered')
     const leg = async () => {
@@ -200,11 +216,9 @@ export async function openChaos(opened: Opened) {
     await insist('confirm the label', () => parcels.confirm(sent))
     await parcels.say(await leg(), 'TRANSIT')
     await parcels.say(await leg(), 'DELIVERED')
-    await say('webhooks', { mode: 'deliver' })
-    await say('webhooks/release', {})
+    await release()
     await until('delivered', async () => (await statusOf(sent.group)) === 'delivery_completed_to_customer' || (await later(12 * 60), false))
-
-    await later(61) // what was left is given up
+    return sent
   }
 
   /** Waits until nothing is under way any more; answers what still is after so long. */
@@ -215,7 +229,9 @@ export async function openChaos(opened: Opened) {
       const { rows } = await sql<{ what: string }>`
         select 'operation ' || kind || ' ' || subject || ' ' || state as what from operation where state in ('planned', 'sent', 'unknown')
         union all select 'refund ' || id || ' ' || cause from refund where state = 'planned'
-        union all select 'payment ' || id || ' ' || state from payment where state in ('prepared', 'processing', 'failed')`.execute(app.db)
+        union all select 'payment ' || id || ' ' || state from payment where state in ('prepared', 'processing', 'failed')
+        union all select kind || ' ' || subject || ' ' || balance_minor from ledger_account
+          where kind in ('customer_refund', 'merchant_refund', 'refund_fund', 'deposit_held') and balance_minor <> 0`.execute(app.db)
       open = rows.map(({ what }) => what)
       if (open.length === 0) break
       await pause(100)
@@ -223,7 +239,9 @@ export async function openChaos(opened: Opened) {
     return open
   }
 
+  const tools = { again: lending.again, delivered, insist, later, lending, parcels, release, statusOf, until }
   return {
+    tools,
     /** Lives once in trouble; answers whether the server died, and what did not settle. */
     async run({ failpoint, how = 'kill', fault, webhooks = 'deliver' }: Trouble): Promise<{ hasDied: boolean; open: string[] }> {
       hasDied = false
@@ -231,7 +249,8 @@ export async function openChaos(opened: Opened) {
       try {
         await say('webhooks', { mode: webhooks })
         if (fault) await say('faults', fault)
-        await live()
+        if (isOfReturns(failpoint ?? '')) await comeBack({ ...world, ...tools, seller: await lending.again(mei) })
+        else await live()
         await stop()
         await fetch(`${sandbox.base}/_sandbox/faults`, { method: 'DELETE' })
         await start()
