@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openApp } from '../test/app.ts'
 import { failpoints, openChaos, type Trouble } from '../test/chaos.ts'
-import { isOfReturns } from '../test/chaos-returns.ts'
+import { lifePast } from '../test/chaos-returns.ts'
 
 // `npm run chaos` takes every trouble; `npm test` a few by chance, whose seed it says
 const isWhole = process.env['CHAOS'] === 'all'
@@ -15,9 +15,8 @@ const calls = {
   carrier: ['POST /shipments', 'POST /transactions', 'GET *'],
 } as const
 const faults = ['drop_request', 'drop_answer', 'error_before', 'error_after', 'rate_limit', 'malformed', 'unauthorized', 'forbidden']
-/** Lives here are of orders until they are delivered. Servers die at these in lives of their own: `npm run chaos -- returns`, and `*-dies.test.ts`. */
-const elsewhere =
-  /^(assess|claim|dispute|extend-rental|fund|keep-rental|later-payment|release|return-label|reversal|settle-deposit|transfer)\./
+/** Payouts have no life here: servers die at these in payout-dies.test.ts. */
+const elsewhere = /^(release|reversal|transfer)\./
 const troubles: readonly Trouble[] = [
   ...failpoints
     .filter((name) => !elsewhere.test(name))
@@ -32,7 +31,7 @@ const troubles: readonly Trouble[] = [
 ]
 /** The same seed takes the same troubles. */
 const only = process.env['CHAOS_ONLY'] ?? ''
-const isChosen = (one: Trouble) => (only === 'returns' ? isOfReturns(one.failpoint ?? '') : JSON.stringify(one).includes(only))
+const isChosen = (one: Trouble) => (only === 'returns' ? lifePast(one.failpoint ?? '') !== undefined : JSON.stringify(one).includes(only))
 const chosen = isWhole
   ? troubles.filter(isChosen)
   : [0, 1].map((n) => troubles[(seed + n * 7_919) % troubles.length]).filter((one) => one !== undefined)

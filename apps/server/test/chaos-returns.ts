@@ -1,18 +1,17 @@
 // A life of what comes back, for chaos: a fund by card, a label that its customer pays for, an assessment and its refund; a rental that is made
 // longer and given back, and one that is bought.
-import { rentals, returns, shipping, wayback } from '@rondo/contracts'
+import { claims, rentals, returns, shipping, wayback } from '@rondo/contracts'
 import { sql } from 'kysely'
 import type { ChaosWorld } from './chaos.ts'
 
-/** Failpoints that only such a life comes past. */
-export const isOfReturns = (failpoint: string): boolean =>
-  /^(fund|assess|return-label|later-payment|extend-rental|keep-rental|settle-deposit)\./.test(failpoint)
-
-/** Everything of it ends, however often it is tried: what is asked for again after a failure is asked for under the same names. */
-export async function comeBack(world: ChaosWorld): Promise<void> {
-  await byMail(world)
-  await rented(world)
-}
+/** What is lived, by the failpoints that only such a life comes past. */
+const lives: readonly (readonly [RegExp, (world: ChaosWorld) => Promise<void>])[] = [
+  [/^(fund|assess|return-label)\./, byMail],
+  [/^(later-payment|extend-rental|keep-rental|settle-deposit|claim)\./, rented],
+  [/^dispute\./, disputed],
+]
+/** The life that leads past a failpoint; undefined where a usual one does. Everything of it ends, however often it is tried. */
+export const lifePast = (failpoint: string) => lives.find(([names]) => names.test(failpoint))?.[1]
 
 const one = async <T>({ app }: ChaosWorld, query: ReturnType<typeof sql<T>>): Promise<T> => {
   const { rows } = await query.execute(app.db)
@@ -143,4 +142,51 @@ async function rented(world: ChaosWorld): Promise<void> {
     () => itemIs(id, 'rental_return_processing', 'rental_return_completed'),
   )
   await until('the deposit is back', () => itemIs(id, 'rental_return_completed'))
+  await claimed(world)
+}
+
+/** A rental comes back broken: its deposit is claimed, and its renter accepts. */
+async function claimed({ again, app, as, insist, lending, parcels, seller }: ChaosWorld): Promise<void> {
+  const { itemId: id, renter, groupId } = await lending.running(seller, await lending.coat(seller))
+  const isClosed = async (when: string) => {
+    const { rows } = await sql<{ closed_at: Date | null }>`select closed_at from deposit_claim where item_id = ${id}`.execute(app.db)
+    return rows.length > 0 && (when === 'made' || rows[0]?.closed_at !== null)
+  }
+  const [theirs, own] = [as(await again(renter)), as(await again(seller))]
+  await insist('send back', () => theirs.call(returns.startReturn, { params: { id }, body: {} }))
+  await insist('receive', () => own.call(wayback.confirmReturnDelivery, { params: { id: groupId }, body: {} }))
+  const picture = await parcels.market.photo(await again(seller), 40)
+  await insist(
+    'claim',
+    () => own.call(claims.claimDeposit, { params: { id }, body: { amount: 12, reason: 'damaged', pictures: [picture] } }),
+    () => isClosed('made'),
+  )
+  await insist(
+    'accept',
+    () => theirs.call(claims.answerClaim, { params: { id }, body: { accepted: true } }),
+    () => isClosed('answered'),
+  )
+}
+
+/** A payment is disputed, and the bank decides for the seller; another is lost before anything was sent. */
+async function disputed(world: ChaosWorld): Promise<void> {
+  const { insist, parcels, seller, until } = world
+  const { market } = parcels
+  for (const outcome of ['won', 'lost']) {
+    const buyer = await world.person()
+    const line = market.line(seller, await market.garment(seller))
+    const bought = await insist('buy', () => market.buy(buyer, [line]))
+    const payment = bought?.prepared.strapiPaymentId ?? 0
+    const { intent_id: intent } = await market.payment(payment)
+    for (const [event, status] of [
+      ['dispute', 'open'],
+      [`dispute_${outcome}`, outcome],
+    ] as const) {
+      await market.says(intent, event)
+      await until(`a dispute that is ${status}`, async () => {
+        const { rows } = await sql<{ status: string }>`select status from card_dispute where payment_id = ${payment}`.execute(world.app.db)
+        return rows.some((row) => row.status === status)
+      })
+    }
+  }
 }

@@ -9,7 +9,7 @@ import { call, Refused } from '@rondo/contracts/kernel/call'
 import { sql } from 'kysely'
 import { appNow } from '../src/platform/clock.ts'
 import type { openApp, Person } from './app.ts'
-import { comeBack, isOfReturns } from './chaos-returns.ts'
+import { lifePast } from './chaos-returns.ts'
 import { openLending } from './lending.ts'
 import { openParcels, type Sent } from './parcels.ts'
 
@@ -249,8 +249,8 @@ export async function openChaos(opened: Opened) {
       try {
         await say('webhooks', { mode: webhooks })
         if (fault) await say('faults', fault)
-        if (isOfReturns(failpoint ?? '')) await comeBack({ ...world, ...tools, seller: await lending.again(mei) })
-        else await live()
+        const life = lifePast(failpoint ?? '')
+        await (life ? life({ ...world, ...tools, seller: await lending.again(mei) }) : live())
         await stop()
         await fetch(`${sandbox.base}/_sandbox/faults`, { method: 'DELETE' })
         await start()
