@@ -30,7 +30,7 @@ interface Known {
 const ours = new RegExp(
   `^(${[
     'url|photo|avatar|portrait|link|cursor|key|publicKey|clientId|.*(Url|Token|Secret)', // addresses and keys
-    'zone|language|lang|from|to|version|country|.*(Zone|Tier|Type)',
+    'zone|language|lang|from|to|version|country|.*(Zone|Tier|Type|Country)',
     'status|groupStatus|providerStatus|guard|decision|kind|cause|askedBy|deliveryMethod|by|size|condition|mark|sizes|before|after',
     'option|pickupTime|amount|days|mass|distance', // what screens reckon with
   ].join('|')})$`,
@@ -45,7 +45,17 @@ const isFree = ({ format, checks = [] }: Known['_zod']['def']) =>
   format === undefined && !checks.some((one) => one._zod.def.check === 'string_format')
 
 /** Values of ours that screens would not take any word for. */
-const known: Readonly<Record<string, string>> = { zone: 'UTC', country: 'US', url: '/', photo: '/', avatar: '/', portrait: '/', link: '/' }
+const known: Readonly<Record<string, string>> = {
+  zone: 'UTC',
+  country: 'US',
+  pickupTime: '18:30',
+  pickupDate: '2030-01-01',
+  url: '/',
+  photo: '/',
+  avatar: '/',
+  portrait: '/',
+  link: '/',
+}
 /** Something that the schema allows, for lists that would be empty. */
 function example(schema: Known, name = ''): unknown {
   const { def } = schema._zod
@@ -94,7 +104,7 @@ function taint(schema: Known, value: unknown, text: string, name = '', isMember 
 }
 
 const calls = endpoints
-  .filter(([name]) => !/^(platform|locations)\./.test(name))
+  .filter(([name]) => !/^(platform|locations|translations)\./.test(name))
   .flatMap(([name, { method, path, aliases = [], answer, isStreamed }]) =>
     isStreamed
       ? []
