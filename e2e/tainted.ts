@@ -49,6 +49,7 @@ const known: Readonly<Record<string, string>> = {
   zone: 'UTC',
   country: 'US',
   pickupTime: '18:30',
+  pickupZone: 'UTC',
   pickupDate: '2030-01-01',
   url: '/',
   photo: '/',
