@@ -30,6 +30,18 @@ export interface ModelItem {
 }
 /** What a carrier says of a parcel; `out` is a scan on its last way. */
 export type CarrierWord = 'pre_transit' | 'transit' | 'out' | 'delivered' | 'returned' | 'failure'
+/** Words of a carrier as often as walks say them: most parcels go on. */
+export const carrierWords: readonly CarrierWord[] = [
+  'transit',
+  'transit',
+  'transit',
+  'out',
+  'delivered',
+  'delivered',
+  'failure',
+  'returned',
+  'pre_transit',
+]
 export interface ModelLeg {
   /** What the carrier makes of it: known once it was asked. */
   id: number

@@ -8,6 +8,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { ItemRow } from './orders.repository.ts'
 
+/** A return `r` that failed before its items had a label. */
+export const mayGoOn = sql`r.kind = 'return' and r.status = 'failed' and not exists (
+  select from order_item i where i.id = any (r.item_ids) and i.status <> all (${[...unsentAsked]}::text[]))`
+
 /** What support may decide about a failed delivery, by the word of the command. */
 export const deliveryDecisions = { delivered: 'rejectReport', redeliver: 'requestRedelivery', refund: 'refundFailedDelivery' } as const
 export type DeliveryDecision = keyof typeof deliveryDecisions
@@ -83,8 +87,7 @@ export async function supportGroups(db: Db, { q = '', person, open, cursor }: Gr
         from return_request r where r.group_id = g.id and r.kind = 'return' and r.status in ('in_progress', 'failed')), '[]') as open_returns,
       exists (select from return_request r join order_item i on i.id = any (r.item_ids)
         where r.group_id = g.id and r.kind = 'return' and r.status = 'rejected' and i.status = 'return_rejected_by_merchant') as is_rejected,
-      exists (select from return_request r where r.group_id = g.id and r.kind = 'return' and r.status = 'failed' and not exists (
-        select from order_item i where i.id = any (r.item_ids) and i.status <> all (${[...unsentAsked]}::text[]))) as may_go_on,
+      exists (select from return_request r where r.group_id = g.id and ${mayGoOn}) as may_go_on,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'status', r.status, 'asked_by', a.username, 'reason', r.reason,
           'comments', r.comments, 'created_at', r.created_at) order by r.id)
         from return_request r join person a on a.id = r.asked_by

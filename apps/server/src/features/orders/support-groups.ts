@@ -6,7 +6,6 @@ import type { Input } from '@rondo/rules/moves/case'
 import type { Move } from '@rondo/rules/moves/machines'
 import { earningChange } from '@rondo/rules/wallet/earnings'
 import { returnOpen } from '@rondo/rules/orders/group-statuses'
-import { unsentAsked } from '@rondo/rules/returns/eligibility'
 import { carrierPaid } from '@rondo/rules/wallet/postings'
 import { sql } from 'kysely'
 import type { Change } from '../../platform/audit.ts'
@@ -21,6 +20,7 @@ import { makeMove, MoveRefused } from './make-move.ts'
 import {
   type DeliveryDecision,
   deliveryDecisions,
+  mayGoOn,
   type ReturnAnswer,
   type ReturnDecision,
   returnDecisions,
@@ -169,9 +169,7 @@ async function overturn(app: Pick<App, 'config'>, tx: Tx, groupId: number, doing
 async function goOn(app: Pick<App, 'config'>, tx: Tx, groupId: number, doing: Doing): Promise<Change> {
   const { rows } = await sql<{ id: number; item_ids: number[]; fee: number; comments: string | null }>`
     select r.id, r.item_ids::float8[] as item_ids, r.usage_fee_minor::float8 as fee, r.decision_comments as comments
-    from return_request r where r.group_id = ${groupId} and r.kind = 'return' and r.status = 'failed' and not exists (
-      select from order_item i where i.id = any (r.item_ids) and i.status <> all (${[...unsentAsked]}::text[]))
-    order by r.id`.execute(tx)
+    from return_request r where r.group_id = ${groupId} and ${mayGoOn} order by r.id`.execute(tx)
   let change: Change | undefined
   for (const { id: requestId, item_ids: itemIds, fee: usageFeeMinor, comments } of rows) {
     const made = await moveAsSupport(app, tx, groupId, 'reopenRequest', doing, {

@@ -10,6 +10,7 @@ import { openApp, type Person } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import {
   type CarrierWord,
+  carrierWords,
   lastParcel,
   type ModelGroup,
   type ModelItem,
@@ -475,24 +476,13 @@ const oftenAt: Partial<Record<ModelGroup['status'], readonly string[]>> = {
   delivery_completed_to_customer: often.delivered,
 }
 const oftenOf = ({ isSent, status }: ModelGroup): readonly string[] => (isSent ? (oftenAt[status] ?? often.sent) : often.pickup)
-const words: readonly CarrierWord[] = [
-  'transit',
-  'transit',
-  'transit',
-  'out',
-  'delivered',
-  'delivered',
-  'failure',
-  'returned',
-  'pre_transit',
-]
 const isVoided = async ({ id }: ModelLeg) =>
   (await sql`select from carrier_leg where id = ${id} and void_answer = 'voided'`.execute(app.db)).rows.length > 0
 /** What the carrier says of a parcel, mostly of the last one. Of a label that it is about to take back it says nothing. */
 async function carrierSpeaks(walk: Walk, group: ModelGroup) {
   const { draw } = walk
   const leg = draw.chance(0.85) ? lastParcel(group) : draw.of(group.legs)
-  if (leg && (leg.status !== 'cancelled' || (await isVoided(leg)))) await carrier(walk, group, leg, draw.of(words))
+  if (leg && (leg.status !== 'cancelled' || (await isVoided(leg)))) await carrier(walk, group, leg, draw.of(carrierWords))
 }
 /** Earnings are paid after that: it is another walk. */
 const LONGEST = 50 * 86_400_000

@@ -9,7 +9,7 @@ import type { GroupStatus } from '@rondo/rules/orders/group-statuses'
 import { waitingStatuses } from '@rondo/rules/orders/item-statuses'
 import { legAfterReport, type StoredLegStatus } from '@rondo/rules/shipping/tracking'
 import { expect, test } from 'vitest'
-import { type CarrierWord, lastParcel, type ModelGroup, OrderModel } from '../../../test/order-model.ts'
+import { type CarrierWord, carrierWords, lastParcel, type ModelGroup, OrderModel } from '../../../test/order-model.ts'
 
 const lives = Number(process.env['WALK_LIVES'] ?? 2000)
 const first = Number(process.env['SEED'] ?? 1)
@@ -191,17 +191,6 @@ const ofParties: readonly Move[] = [
   ...(['refundFailedDelivery', 'reportNotReceived', 'reportNotReceived', 'reportNotArrived', 'coordinatePickup', ...ofItems] as const),
 ]
 const ofSupport: readonly Move[] = ['cancelGroup', 'requestRedelivery', 'refundFailedDelivery', 'rejectReport']
-const words: readonly CarrierWord[] = [
-  'transit',
-  'transit',
-  'transit',
-  'out',
-  'delivered',
-  'delivered',
-  'failure',
-  'returned',
-  'pre_transit',
-]
 const hours = [1, 5, 25, 72, 120, 192, 300, 528, 744]
 /** Where somebody may do something only after long, all wait that long, and it is done. */
 const longHours: Partial<Record<GroupStatus, readonly number[]>> = {
@@ -262,7 +251,7 @@ test(
           model.wait(now)
           same('waiting')
         } else if (kind < (leg?.status === 'pre_transit' ? 20 : 32) && leg && leg.status !== 'cancelled') {
-          const word = draw.of(words)
+          const word = draw.of(carrierWords)
           motor.hear(leg.id, word)
           model.hear(group, leg, word)
           same(`the carrier says ${word}`)

@@ -150,33 +150,29 @@ test(
   20_000 + rounds * 5_000,
 )
 
+/** A group as somebody reads it who lets go of its lock at once. */
+const readGroup = (id: number) =>
+  inTransaction(app, async (tx) => {
+    const locked = await lockCase(tx, id)
+    if (!locked) throw new Error('no group')
+    return locked
+  })
+
 test('without the lock the same goods are paid for twice', async () => {
   const { id, item } = await asked()
-  const read = () =>
-    inTransaction(app, async (tx) => {
-      const locked = await lockCase(tx, id)
-      if (!locked) throw new Error('no group')
-      return locked
-    })
-  const [one, two] = [await read(), await read()]
+  const [one, two] = [await readGroup(id), await readGroup(id)]
   const fund = { by: 'merchant' as const, input: { itemIds: [item], usageFeeMinor: 0, paidBy: 'card' as const } }
   await inTransaction(app, (tx) => makeMove(app, tx, one, 'createFund', fund))
   await inTransaction(app, (tx) => makeMove(app, tx, two, 'createFund', fund))
   const { rows } = await sql`select id from refund_fund where group_id = ${id}`.execute(app.db)
   expect(rows).toHaveLength(2)
-  const three = await read()
+  const three = await readGroup(id)
   await expect(inTransaction(app, (tx) => makeMove(app, tx, three, 'createFund', fund))).rejects.toThrow('is refused')
 })
 
 test('without the lock two answers of a return meet in a fault, which the database stops', async () => {
   const { id, item } = await asked()
-  const read = () =>
-    inTransaction(app, async (tx) => {
-      const locked = await lockCase(tx, id)
-      if (!locked) throw new Error('no group')
-      return locked
-    })
-  const [one, two] = [await read(), await read()]
+  const [one, two] = [await readGroup(id), await readGroup(id)]
   const input = { itemIds: [item], reason: 'changed_mind' }
   await inTransaction(app, (tx) => makeMove(app, tx, one, 'cancelReturn', { by: 'customer', input }))
   const rejecting = { itemIds: [item], reason: 'other' }
