@@ -22,10 +22,17 @@ export interface Product {
 
 const START = join(import.meta.dirname, 'start.ts')
 
-/** Three neighbouring ports that are free now. */
+/** Below the ports that systems give to outgoing connections: such a connection would take one before the product does. */
+const FIRST_PORT = 10_000
+/** Each worker of the tests takes its own: two would find the same one free. */
+const PORTS_OF_A_WORKER = 3_000
+const WORKERS = 7
+
+/** Three neighbouring ports that are free now, and that no other worker takes. */
 async function freePorts(): Promise<number> {
+  const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % WORKERS
   for (;;) {
-    const first = 20_000 + Math.floor(Math.random() * 20_000)
+    const first = FIRST_PORT + worker * PORTS_OF_A_WORKER + Math.floor(Math.random() * (PORTS_OF_A_WORKER - 2))
     const free = await Promise.all([first, first + 1, first + 2].map(isFree))
     if (free.every(Boolean)) return first
   }
