@@ -1,14 +1,13 @@
 import { answerClaim, claimDeposit } from '@rondo/contracts/calls/claims'
 import { claimBounds, claimReasons } from '@rondo/rules/claims/claim'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { call, Refused } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
-import { Question } from '../../ui/question.tsx'
+import { QuestionForm } from '../../ui/question-form.tsx'
 import { type DepositCase, depositQuery } from './claims.queries.ts'
 import { FileChoice } from './file-choice.tsx'
 import { sendPhotos } from './use-claim-photos.ts'
@@ -28,7 +27,6 @@ export function ClaimDialog({ deposit, wish, onClose }: DialogProps) {
   const shell = useShell()
   const { say, format } = shell
   const cache = useQueryClient()
-  const form = useId()
   const key = useRef(crypto.randomUUID())
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
@@ -77,73 +75,57 @@ export function ClaimDialog({ deposit, wish, onClose }: DialogProps) {
   }[wish]
   const isForm = wish === 'claim' || wish === 'contest'
   return (
-    <Question
+    <QuestionForm
       title={say(wish === 'claim' && isLost ? 'claims.claimLost' : titles[wish])}
       cancelLabel={say('shell.cancel')}
       onCancel={onClose}
-      action={
-        <Button type="submit" form={form} busy={isPending}>
-          {say(actions[wish])}
-        </Button>
-      }
+      sendLabel={say(actions[wish])}
+      isPending={isPending}
+      onSend={() => {
+        setTrouble({})
+        mutate()
+      }}
     >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isPending) return
-          setTrouble({})
-          mutate()
-        }}
-      >
-        <p className="text-ink-2">{hint}</p>
-        {wish === 'claim' && !isLost && (
-          <>
-            <Field
-              label={say('claims.amount')}
-              hint={say('claims.amountHint', { most: format.money(deposit.mostClaim, deposit.currency) })}
-              inputMode="decimal"
-              value={amount}
-              error={trouble['amount']}
-              onChange={({ target }) => setAmount(target.value)}
-            />
-            <Select
-              label={say('claims.reason')}
-              value={reason}
-              error={trouble['reason']}
-              onChange={({ target }) => setReason(target.value)}
-            >
-              <option value="">{say('claims.pickReason')}</option>
-              {claimReasons
-                .filter((one) => one !== 'not_returned')
-                .map((one) => (
-                  <option key={one} value={one}>
-                    {say(`claims.reason_${one}`)}
-                  </option>
-                ))}
-            </Select>
-          </>
-        )}
-        {isForm && (
-          <>
-            <TextArea
-              label={say(wish === 'claim' ? 'claims.comments' : 'claims.why')}
-              rows={3}
-              maxLength={claimBounds.comments}
-              value={comments}
-              error={trouble['comments']}
-              onChange={({ target }) => setComments(target.value)}
-            />
-            <FileChoice label={say('claims.addPhotos')} files={photos} several error={trouble['pictures']} onChoose={setPhotos} />
-          </>
-        )}
-        {wish === 'claim' && <FileChoice label={say('claims.receipt')} files={receipt} onChoose={setReceipt} />}
-        {claim && wish === 'withdraw' && (
-          <p className="font-[550]">{say('claims.claimOf', { amount: format.money(claim.amount, deposit.currency) })}</p>
-        )}
-      </form>
-    </Question>
+      <p className="text-ink-2">{hint}</p>
+      {wish === 'claim' && !isLost && (
+        <>
+          <Field
+            label={say('claims.amount')}
+            hint={say('claims.amountHint', { most: format.money(deposit.mostClaim, deposit.currency) })}
+            inputMode="decimal"
+            value={amount}
+            error={trouble['amount']}
+            onChange={({ target }) => setAmount(target.value)}
+          />
+          <Select label={say('claims.reason')} value={reason} error={trouble['reason']} onChange={({ target }) => setReason(target.value)}>
+            <option value="">{say('claims.pickReason')}</option>
+            {claimReasons
+              .filter((one) => one !== 'not_returned')
+              .map((one) => (
+                <option key={one} value={one}>
+                  {say(`claims.reason_${one}`)}
+                </option>
+              ))}
+          </Select>
+        </>
+      )}
+      {isForm && (
+        <>
+          <TextArea
+            label={say(wish === 'claim' ? 'claims.comments' : 'claims.why')}
+            rows={3}
+            maxLength={claimBounds.comments}
+            value={comments}
+            error={trouble['comments']}
+            onChange={({ target }) => setComments(target.value)}
+          />
+          <FileChoice label={say('claims.addPhotos')} files={photos} several error={trouble['pictures']} onChoose={setPhotos} />
+        </>
+      )}
+      {wish === 'claim' && <FileChoice label={say('claims.receipt')} files={receipt} onChoose={setReceipt} />}
+      {claim && wish === 'withdraw' && (
+        <p className="font-[550]">{say('claims.claimOf', { amount: format.money(claim.amount, deposit.currency) })}</p>
+      )}
+    </QuestionForm>
   )
 }

@@ -3,14 +3,13 @@ import { texts } from '@rondo/rules/kernel/limits'
 import { toMajor, toMinor } from '@rondo/rules/kernel/money'
 import { offerBounds } from '@rondo/rules/messaging/offers'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { call, Refused } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
-import { Button } from '../../ui/button.tsx'
 import { Check, Field, Select, TextArea } from '../../ui/field.tsx'
-import { Question } from '../../ui/question.tsx'
+import { QuestionForm } from '../../ui/question-form.tsx'
 import { type Offer, offersKey, periodOf } from './offers.queries.ts'
 
 /** A piece for which a price may be offered. Prices in major units; null where it is not for sale. */
@@ -41,7 +40,6 @@ export default function MakeOffer({ pieces, fixed, to, onClose, onMade }: MakeOf
   const shell = useShell()
   const { say, format } = shell
   const cache = useQueryClient()
-  const form = useId()
   const key = useRef(crypto.randomUUID())
   const [only] = pieces.length === 1 ? pieces : []
   const [chosen, setChosen] = useState<readonly number[]>(() => (fixed ? pieces.map(({ id }) => id) : only ? [only.id] : []))
@@ -87,69 +85,55 @@ export default function MakeOffer({ pieces, fixed, to, onClose, onMade }: MakeOf
     onSettled: () => cache.invalidateQueries({ queryKey: offersKey }),
   })
   return (
-    <Question
+    <QuestionForm
       title={say(fixed ? 'offers.counter' : 'offers.make')}
       cancelLabel={say('shell.cancel')}
       onCancel={onClose}
-      action={
-        <Button type="submit" form={form} busy={isPending}>
-          {say('offers.send')}
-        </Button>
-      }
+      sendLabel={say('offers.send')}
+      isPending={isPending}
+      onSend={() => {
+        if (!first || listed === undefined) return
+        setTrouble({})
+        mutate()
+      }}
+      failure={trouble['form']}
     >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isPending || !first || listed === undefined) return
-          setTrouble({})
-          mutate()
-        }}
-      >
-        {only || fixed ? (
-          <p className="font-[550]">{pieces.map(({ name }) => name).join(', ')}</p>
-        ) : (
-          <Pieces pieces={pieces} chosen={chosen} onChoose={setChosen} />
-        )}
-        {ways.length > 1 && (
-          <Select label={say('offers.what')} value={meant?.id} onChange={({ target }) => setWay(target.value)}>
-            {ways.map(({ id, rent: period }) => (
-              <option key={id} value={id}>
-                {period ? say('offers.toRent', { period: periodOf(shell, period) }) : say('offers.toBuy')}
-              </option>
-            ))}
-          </Select>
-        )}
-        {own.length > 1 && listed === undefined && <p className="text-small text-warning">{say('offers.bundleForSale')}</p>}
-        {first && listed !== undefined && (
-          <>
-            <Field
-              label={say('offers.price', { currency })}
-              hint={say('offers.priceHint', { price: format.money(listed, currency) })}
-              inputMode="decimal"
-              autoComplete="off"
-              value={price}
-              error={trouble['price']}
-              onChange={({ target }) => setPrice(target.value)}
-            />
-            <TextArea
-              label={say('offers.text')}
-              rows={2}
-              maxLength={texts.message}
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-            />
-          </>
-        )}
-        {trouble['form'] && (
-          <p role="alert" className="text-small text-danger">
-            {trouble['form']}
-          </p>
-        )}
-      </form>
-    </Question>
+      {only || fixed ? (
+        <p className="font-[550]">{pieces.map(({ name }) => name).join(', ')}</p>
+      ) : (
+        <Pieces pieces={pieces} chosen={chosen} onChoose={setChosen} />
+      )}
+      {ways.length > 1 && (
+        <Select label={say('offers.what')} value={meant?.id} onChange={({ target }) => setWay(target.value)}>
+          {ways.map(({ id, rent: period }) => (
+            <option key={id} value={id}>
+              {period ? say('offers.toRent', { period: periodOf(shell, period) }) : say('offers.toBuy')}
+            </option>
+          ))}
+        </Select>
+      )}
+      {own.length > 1 && listed === undefined && <p className="text-small text-warning">{say('offers.bundleForSale')}</p>}
+      {first && listed !== undefined && (
+        <>
+          <Field
+            label={say('offers.price', { currency })}
+            hint={say('offers.priceHint', { price: format.money(listed, currency) })}
+            inputMode="decimal"
+            autoComplete="off"
+            value={price}
+            error={trouble['price']}
+            onChange={({ target }) => setPrice(target.value)}
+          />
+          <TextArea
+            label={say('offers.text')}
+            rows={2}
+            maxLength={texts.message}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </>
+      )}
+    </QuestionForm>
   )
 }
 

@@ -1,15 +1,13 @@
 import { texts } from '@rondo/rules/kernel/limits'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
-import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { Question } from '../../ui/question.tsx'
+import { QuestionForm } from '../../ui/question-form.tsx'
 import { type Offer, type OfferWish, useMoveOffer } from './offers.queries.ts'
 
 /** Asks before an offer is accepted, declined or taken back. */
 export default function OfferAnswer({ offer, wish, onClose }: { offer: Offer; wish: OfferWish; onClose: () => void }) {
   const { say, format } = useShell()
-  const form = useId()
   const [text, setText] = useState('')
   const { mutate, isPending } = useMoveOffer(offer, onClose)
   const price = format.money(offer.price, offer.currency)
@@ -19,43 +17,32 @@ export default function OfferAnswer({ offer, wish, onClose }: { offer: Offer; wi
   const accept = isSwap ? say('swaps.accept') : say('offers.accept', { price })
   const press = wish === 'accept' ? accept : say(wish === 'decline' ? 'offers.decline' : 'offers.withdraw')
   return (
-    <Question
+    <QuestionForm
       title={isSwap ? say(swapTitles[wish]) : say(titles[wish], { price })}
       cancelLabel={say('shell.cancel')}
       onCancel={onClose}
-      action={
-        <Button type="submit" form={form} busy={isPending}>
-          {press}
-        </Button>
-      }
+      sendLabel={press}
+      isPending={isPending}
+      onSend={() => mutate({ wish, text })}
     >
-      <form
-        id={form}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isPending) mutate({ wish, text })
-        }}
-      >
-        {wish === 'accept' && (
-          <p className="text-ink-2">
-            {isSwap
-              ? say('swaps.acceptHint')
-              : offer.isMerchant
-                ? say('offers.acceptMerchant', { name: offer.proposer.name })
-                : say('offers.acceptBuyer')}
-          </p>
-        )}
-        {wish !== 'withdraw' && (
-          <TextArea
-            label={say('offers.answerText')}
-            rows={2}
-            maxLength={texts.offerAnswer}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
-      </form>
-    </Question>
+      {wish === 'accept' && (
+        <p className="text-ink-2">
+          {isSwap
+            ? say('swaps.acceptHint')
+            : offer.isMerchant
+              ? say('offers.acceptMerchant', { name: offer.proposer.name })
+              : say('offers.acceptBuyer')}
+        </p>
+      )}
+      {wish !== 'withdraw' && (
+        <TextArea
+          label={say('offers.answerText')}
+          rows={2}
+          maxLength={texts.offerAnswer}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+    </QuestionForm>
   )
 }

@@ -1,15 +1,14 @@
 import { setFloor } from '@rondo/contracts/calls/messaging'
 import { offerBounds } from '@rondo/rules/messaging/offers'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useSay, useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
-import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Loader } from '../../ui/mark.tsx'
-import { Question } from '../../ui/question.tsx'
+import { QuestionForm } from '../../ui/question-form.tsx'
 import { floorQuery } from './offers.queries.ts'
 
 interface OwnPiece {
@@ -37,7 +36,6 @@ function FloorQuestion({ product, onClose }: { product: OwnPiece; onClose: () =>
   const shell = useShell()
   const { say } = shell
   const cache = useQueryClient()
-  const form = useId()
   const { data } = useQuery(floorQuery(product.id))
   const [chosen, choose] = useState<string>()
   const value = chosen ?? (data?.percent == null ? '' : String(data.percent))
@@ -52,36 +50,27 @@ function FloorQuestion({ product, onClose }: { product: OwnPiece; onClose: () =>
     onError: async (error) => toast.error(await explain(shell, error)),
   })
   return (
-    <Question
+    <QuestionForm
       title={say('offers.floorEdit', { name: product.name })}
       cancelLabel={say('shell.cancel')}
       onCancel={onClose}
-      action={
-        <Button type="submit" form={form} busy={isPending}>
-          {say('offers.save')}
-        </Button>
-      }
+      sendLabel={say('offers.save')}
+      isPending={isPending}
+      disabled={!data}
+      onSend={mutate}
     >
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (data && !isPending) mutate()
-        }}
-      >
-        {data ? (
-          <Select label={say('offers.floor')} hint={say('offers.floorHint')} value={value} onChange={({ target }) => choose(target.value)}>
-            <option value="">{say('offers.floorOff')}</option>
-            {known.map((percent) => (
-              <option key={percent} value={percent}>
-                {say('offers.floorAt', { n: percent })}
-              </option>
-            ))}
-          </Select>
-        ) : (
-          <Loader label={say('shell.loading')} />
-        )}
-      </form>
-    </Question>
+      {data ? (
+        <Select label={say('offers.floor')} hint={say('offers.floorHint')} value={value} onChange={({ target }) => choose(target.value)}>
+          <option value="">{say('offers.floorOff')}</option>
+          {known.map((percent) => (
+            <option key={percent} value={percent}>
+              {say('offers.floorAt', { n: percent })}
+            </option>
+          ))}
+        </Select>
+      ) : (
+        <Loader label={say('shell.loading')} />
+      )}
+    </QuestionForm>
   )
 }

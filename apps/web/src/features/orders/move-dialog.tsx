@@ -1,10 +1,9 @@
 import { texts } from '@rondo/rules/kernel/limits'
 import { reasons } from '@rondo/rules/orders/reasons'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
-import { Question } from '../../ui/question.tsx'
+import { QuestionForm } from '../../ui/question-form.tsx'
 import { useGroupMove, type Wish } from './group-moves.ts'
 import type { Group, Item } from './orders.queries.ts'
 import { type GroupMove, screenMove } from './screen-moves.ts'
@@ -24,7 +23,6 @@ export function MoveDialog({ group, asMerchant, item, move, onClose, onDone }: M
   const { say } = useShell()
   const [reason, setReason] = useState('')
   const [comments, setComments] = useState('')
-  const form = useId()
   const key = useRef(crypto.randomUUID()) // one press more, after a lost answer, is the same wish
   const isSent = useRef(false) // a second press may come before the button shows the first
   const { mutate, isPending } = useGroupMove(group, onDone)
@@ -42,48 +40,37 @@ export function MoveDialog({ group, asMerchant, item, move, onClose, onDone }: M
     mutate({ wish, key: key.current }, { onSettled: () => void (isSent.current = false) })
   }
   return (
-    <Question
+    <QuestionForm
       title={say(`orders.title_${move}`)}
       cancelLabel={say(list ? 'orders.keep' : 'shell.cancel')}
       onCancel={onClose}
-      action={
-        <Button look={list ? 'danger' : 'ink'} type="submit" form={form} busy={isPending} disabled={list && reason === ''}>
-          {say(`orders.act_${move}`)}
-        </Button>
-      }
+      sendLabel={say(`orders.act_${move}`)}
+      look={list ? 'danger' : 'ink'}
+      isPending={isPending}
+      disabled={list && reason === ''}
+      onSend={submit}
     >
-      <form
-        id={form}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        {item && <p className="font-[550]">{item.product.name}</p>}
-        <p className="text-ink-2">{hint({ asMerchant, name: group.customer.name, say })}</p>
-        {list && (
-          <Select label={say('orders.cancelReason')} required value={reason} onChange={({ target }) => setReason(target.value)}>
-            <option value="">{say('orders.cancelReasonPick')}</option>
-            {list.map((one) => (
-              <option key={one} value={one}>
-                {say(`orders.reason_${one}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-        {(list ?? isReport) && (
-          <TextArea
-            label={say(
-              isReport ? 'orders.reportComments' : asMerchant && !item ? 'orders.cancelCommentsMerchant' : 'orders.cancelComments',
-            )}
-            rows={3}
-            maxLength={texts.returnComment}
-            value={comments}
-            onChange={({ target }) => setComments(target.value)}
-          />
-        )}
-      </form>
-    </Question>
+      {item && <p className="font-[550]">{item.product.name}</p>}
+      <p className="text-ink-2">{hint({ asMerchant, name: group.customer.name, say })}</p>
+      {list && (
+        <Select label={say('orders.cancelReason')} required value={reason} onChange={({ target }) => setReason(target.value)}>
+          <option value="">{say('orders.cancelReasonPick')}</option>
+          {list.map((one) => (
+            <option key={one} value={one}>
+              {say(`orders.reason_${one}`)}
+            </option>
+          ))}
+        </Select>
+      )}
+      {(list ?? isReport) && (
+        <TextArea
+          label={say(isReport ? 'orders.reportComments' : asMerchant && !item ? 'orders.cancelCommentsMerchant' : 'orders.cancelComments')}
+          rows={3}
+          maxLength={texts.returnComment}
+          value={comments}
+          onChange={({ target }) => setComments(target.value)}
+        />
+      )}
+    </QuestionForm>
   )
 }

@@ -1,12 +1,10 @@
 import { editRequest } from '@rondo/contracts/calls/returns'
 import { type ReasonList, reasons } from '@rondo/rules/orders/reasons'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/panel.tsx'
-import { Question } from '../../ui/question.tsx'
+import { QuestionForm } from '../../ui/question-form.tsx'
 import type { Details } from '../orders/index.ts'
 import { PiecesChoice } from './pieces-choice.tsx'
 import { type Given, problemOf, ReasonFields, reasonOf } from './reason-fields.tsx'
@@ -32,7 +30,6 @@ interface EditDialogProps {
 /** Changes reason, comments and pieces of a return that nobody has answered (R12). */
 export function EditDialog({ group, request, onClose }: EditDialogProps) {
   const { say } = useShell()
-  const form = useId()
   const [given, setGiven] = useState(() => givenOf(request))
   const [isTried, setTried] = useState(false)
   const { run, isPending, failure } = useReturnCall<unknown>(group.id)
@@ -54,50 +51,34 @@ export function EditDialog({ group, request, onClose }: EditDialogProps) {
     })
   }
   return (
-    <Question
+    <QuestionForm
       title={say('returns.editTitle')}
       cancelLabel={say('shell.cancel')}
       onCancel={onClose}
-      action={
-        <Button type="submit" form={form} busy={isPending}>
-          {say('returns.editSave')}
-        </Button>
-      }
+      sendLabel={say('returns.editSave')}
+      isPending={isPending}
+      onSend={submit}
+      failure={failure}
     >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <p className="text-ink-2">{say('returns.editHint')}</p>
-        {canBeFewer && (
-          <div>
-            <PiecesChoice
-              value={pieces}
-              most={request.quantity}
-              onChange={setPieces}
-              of={say('returns.quantityOfAsked', { n: request.quantity })}
-            />
-            {pieces < request.quantity && <p className="mt-1.75 text-small text-ink-2">{say('returns.quantityStays')}</p>}
-          </div>
-        )}
-        <ReasonFields
-          list={listOf(request)}
-          given={given}
-          onChange={setGiven}
-          problem={isTried ? problem : undefined}
-          missing={say('returns.pickReason')}
-        />
-        {failure && (
-          <Note tone="danger" icon="warn" role="alert">
-            {failure}
-          </Note>
-        )}
-      </form>
-    </Question>
+      <p className="text-ink-2">{say('returns.editHint')}</p>
+      {canBeFewer && (
+        <div>
+          <PiecesChoice
+            value={pieces}
+            most={request.quantity}
+            onChange={setPieces}
+            of={say('returns.quantityOfAsked', { n: request.quantity })}
+          />
+          {pieces < request.quantity && <p className="mt-1.75 text-small text-ink-2">{say('returns.quantityStays')}</p>}
+        </div>
+      )}
+      <ReasonFields
+        list={listOf(request)}
+        given={given}
+        onChange={setGiven}
+        problem={isTried ? problem : undefined}
+        missing={say('returns.pickReason')}
+      />
+    </QuestionForm>
   )
 }

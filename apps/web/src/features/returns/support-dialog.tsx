@@ -1,13 +1,11 @@
 import { createRequest } from '@rondo/contracts/calls/returns'
 import { texts } from '@rondo/rules/kernel/limits'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { Note } from '../../ui/panel.tsx'
-import { Question } from '../../ui/question.tsx'
+import { QuestionForm } from '../../ui/question-form.tsx'
 import type { Details } from '../orders/index.ts'
 import { useReturnCall } from './use-return-call.ts'
 
@@ -20,7 +18,6 @@ interface SupportDialogProps {
 /** Asks support to look at a return that was rejected or has failed (R1b). */
 export function SupportDialog({ group, itemIds, onClose }: SupportDialogProps) {
   const { say } = useShell()
-  const form = useId()
   const [comments, setComments] = useState('')
   const [isTried, setTried] = useState(false)
   const { run, isPending, failure } = useReturnCall<unknown>(group.id)
@@ -38,42 +35,26 @@ export function SupportDialog({ group, itemIds, onClose }: SupportDialogProps) {
     })
   }
   return (
-    <Question
+    <QuestionForm
       title={say('returns.supportTitle')}
       cancelLabel={say('shell.cancel')}
       onCancel={onClose}
-      action={
-        <Button type="submit" form={form} busy={isPending}>
-          {say('returns.supportSend')}
-        </Button>
-      }
+      sendLabel={say('returns.supportSend')}
+      isPending={isPending}
+      onSend={submit}
+      failure={failure}
     >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <p className="text-ink-2">{say('returns.supportHint')}</p>
-        <TextArea
-          label={say('returns.supportComments')}
-          required
-          rows={4}
-          maxLength={texts.returnComment}
-          error={isTried && comments.trim() === '' ? say('returns.supportMissing') : undefined}
-          hint={say('returns.commentsHint', { n: comments.length, most: texts.returnComment })}
-          value={comments}
-          onChange={({ target }) => setComments(target.value)}
-        />
-        {failure && (
-          <Note tone="danger" icon="warn" role="alert">
-            {failure}
-          </Note>
-        )}
-      </form>
-    </Question>
+      <p className="text-ink-2">{say('returns.supportHint')}</p>
+      <TextArea
+        label={say('returns.supportComments')}
+        required
+        rows={4}
+        maxLength={texts.returnComment}
+        error={isTried && comments.trim() === '' ? say('returns.supportMissing') : undefined}
+        hint={say('returns.commentsHint', { n: comments.length, most: texts.returnComment })}
+        value={comments}
+        onChange={({ target }) => setComments(target.value)}
+      />
+    </QuestionForm>
   )
 }

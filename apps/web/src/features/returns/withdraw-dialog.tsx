@@ -1,12 +1,10 @@
 import { cancelGroupReturn } from '@rondo/contracts/calls/returns'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
-import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/field.tsx'
-import { Note } from '../../ui/panel.tsx'
-import { Question } from '../../ui/question.tsx'
+import { QuestionForm } from '../../ui/question-form.tsx'
 import type { Details } from '../orders/index.ts'
 import type { Item } from './figures.ts'
 import { nothingGiven, problemOf, ReasonFields, reasonOf } from './reason-fields.tsx'
@@ -21,7 +19,6 @@ interface WithdrawDialogProps {
 /** Asks which returns are called off, and why. */
 export function WithdrawDialog({ group, items, onClose }: WithdrawDialogProps) {
   const { say } = useShell()
-  const form = useId()
   const [chosen, setChosen] = useState<readonly number[]>(() => items.map(({ id }) => id))
   const [given, setGiven] = useState(nothingGiven)
   const [isTried, setTried] = useState(false)
@@ -49,59 +46,45 @@ export function WithdrawDialog({ group, items, onClose }: WithdrawDialogProps) {
     })
   }
   return (
-    <Question
+    <QuestionForm
       title={say('returns.withdrawTitle')}
       cancelLabel={say('returns.withdrawKeep')}
       onCancel={onClose}
-      action={
-        <Button look="danger" type="submit" form={form} busy={isPending} disabled={items.length === 0}>
-          {say('returns.withdraw')}
-        </Button>
-      }
+      sendLabel={say('returns.withdraw')}
+      look="danger"
+      isPending={isPending}
+      disabled={items.length === 0}
+      onSend={submit}
+      failure={failure}
     >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <p className="text-ink-2">{say(items.length === 0 ? 'returns.withdrawNone' : 'returns.withdrawHint')}</p>
-        {items.length === 1 && <p className="font-[550]">{items[0]?.product.name}</p>}
-        {items.length > 1 && (
-          <fieldset className="grid gap-1">
-            <legend className="mb-1 text-small font-[550]">{say('returns.withdrawWhich')}</legend>
-            {items.map(({ id, product }) => (
-              <Check
-                key={id}
-                checked={chosen.includes(id)}
-                onChange={({ target }) => setChosen((all) => (target.checked ? [...all, id] : all.filter((one) => one !== id)))}
-              >
-                {product.name}
-              </Check>
-            ))}
-            {isTried && ids.length === 0 && (
-              <p role="alert" className="text-small text-danger">
-                {say('returns.withdrawPick')}
-              </p>
-            )}
-          </fieldset>
-        )}
-        <ReasonFields
-          list="cancelReturn"
-          given={given}
-          onChange={setGiven}
-          problem={isTried ? problem : undefined}
-          missing={say('returns.withdrawReason')}
-        />
-        {failure && (
-          <Note tone="danger" icon="warn" role="alert">
-            {failure}
-          </Note>
-        )}
-      </form>
-    </Question>
+      <p className="text-ink-2">{say(items.length === 0 ? 'returns.withdrawNone' : 'returns.withdrawHint')}</p>
+      {items.length === 1 && <p className="font-[550]">{items[0]?.product.name}</p>}
+      {items.length > 1 && (
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 text-small font-[550]">{say('returns.withdrawWhich')}</legend>
+          {items.map(({ id, product }) => (
+            <Check
+              key={id}
+              checked={chosen.includes(id)}
+              onChange={({ target }) => setChosen((all) => (target.checked ? [...all, id] : all.filter((one) => one !== id)))}
+            >
+              {product.name}
+            </Check>
+          ))}
+          {isTried && ids.length === 0 && (
+            <p role="alert" className="text-small text-danger">
+              {say('returns.withdrawPick')}
+            </p>
+          )}
+        </fieldset>
+      )}
+      <ReasonFields
+        list="cancelReturn"
+        given={given}
+        onChange={setGiven}
+        problem={isTried ? problem : undefined}
+        missing={say('returns.withdrawReason')}
+      />
+    </QuestionForm>
   )
 }
