@@ -77,7 +77,7 @@ insert into posting_kind (kind, event, debit, credit) values
   ('B19', 'Deposit split', '{deposit_held}', '{merchant_payable,customer_refund}'),
   ('B20', 'Buy-out or extension paid', '{stripe_balance}', '{merchant_pending,platform_fee,tax_payable}'),
   ('B21', 'Dispute opened', '{dispute_receivable,dispute_fees}', '{stripe_balance}'),
-  ('B22', 'Dispute lost', '{merchant_pending,merchant_receivable,deposit_held,customer_refund,platform_fee,tax_payable,shipping_held,dispute_losses}', '{dispute_receivable}'),
+  ('B22', 'Dispute lost', '{merchant_pending,merchant_receivable,deposit_held,customer_refund,merchant_refund,platform_fee,tax_payable,shipping_held,dispute_losses}', '{dispute_receivable}'),
   ('B23', 'Dispute won', '{stripe_balance}', '{dispute_receivable}'),
   ('B24', 'Debt of a merchant recovered', '{stripe_balance,merchant_payable}', '{merchant_receivable}'),
   ('B25', 'Support refund without goods', '{merchant_pending,merchant_receivable,refund_fund,platform_fee,tax_payable,goodwill}', '{customer_refund}'),

@@ -6,8 +6,7 @@ import { disputeLost } from './dispute-postings.ts'
 const group = { groupId: 1, merchantId: 10, heldMinor: 0, amountMinor: 0, feeMinor: 0, taxMinor: 0, deposits: [], shippingMinor: 0 }
 const sale = (changes: Partial<DisputedSale>): DisputedSale => ({
   disputedMinor: 0,
-  customerId: 5,
-  waitingMinor: 0,
+  waiting: [],
   groups: [],
   ...changes,
 })
@@ -34,9 +33,13 @@ test('the whole charge of two merchants, one of whom was paid: the paid one owes
 
 test('a refund that waits counts as paid, and what is disputed of the rest is borne by shares', () => {
   const parts = lostPartsOf(
-    sale({ disputedMinor: 600, waitingMinor: 100, groups: [{ ...group, heldMinor: 300, amountMinor: 800, feeMinor: 200 }] }),
+    sale({
+      disputedMinor: 600,
+      waiting: [{ payee: 'customer', accountId: 5, amountMinor: 100 }],
+      groups: [{ ...group, heldMinor: 300, amountMinor: 800, feeMinor: 200 }],
+    }),
   )
-  expect(parts.refunds).toEqual([{ customerId: 5, amountMinor: 100 }])
+  expect(parts.refunds).toEqual([{ payee: 'customer', accountId: 5, amountMinor: 100 }])
   expect(parts.merchants).toEqual([{ groupId: 1, merchantId: 10, pendingMinor: 300, receivableMinor: 100 }])
   expect(parts.feeMinor).toBe(100)
 })
@@ -60,11 +63,17 @@ test('whatever is disputed, the parts never exceed it', () => {
     deposits: fc.array(fc.record({ itemId: fc.nat(99), amountMinor: amount }), { maxLength: 3 }),
     shippingMinor: amount,
   })
+  const refund = fc.record({ payee: fc.constantFrom('customer' as const, 'merchant' as const), accountId: fc.nat(9), amountMinor: amount })
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 5_000_000 }), amount, fc.array(one, { maxLength: 4 }), (disputedMinor, waitingMinor, groups) => {
-      const parts = lostPartsOf(sale({ disputedMinor, waitingMinor, groups }))
-      const sum = disputeLost(1, disputedMinor, parts).reduce((total, { amountMinor }) => total + amountMinor, 0)
-      expect(sum).toBe(0)
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 5_000_000 }),
+      fc.array(refund, { maxLength: 3 }),
+      fc.array(one, { maxLength: 4 }),
+      (disputedMinor, waiting, groups) => {
+        const parts = lostPartsOf(sale({ disputedMinor, waiting, groups }))
+        const sum = disputeLost(1, disputedMinor, parts).reduce((total, { amountMinor }) => total + amountMinor, 0)
+        expect(sum).toBe(0)
+      },
+    ),
   )
 })

@@ -17,9 +17,8 @@ export interface DisputedGroup {
 }
 export interface DisputedSale {
   readonly disputedMinor: number
-  readonly customerId: number
   /** Refunds of the payment that wait: the dispute has paid them. */
-  readonly waitingMinor: number
+  readonly waiting: LostParts['refunds']
   readonly groups: readonly DisputedGroup[]
 }
 type Borne = LostParts['merchants'][number] & { readonly groupId: number }
@@ -28,13 +27,13 @@ type Borne = LostParts['merchants'][number] & { readonly groupId: number }
  * Who bears a lost dispute (X3, B22): first the refunds that wait, then every line its part, by shares when less was disputed than they
  * come to. What is held of a group's earnings bears first, the rest is owed. What nobody bears is left to the platform by the posting.
  */
-export function lostPartsOf({
-  disputedMinor,
-  customerId,
-  waitingMinor,
-  groups,
-}: DisputedSale): LostParts & { readonly merchants: readonly Borne[] } {
-  const refunded = Math.min(disputedMinor, waitingMinor)
+export function lostPartsOf({ disputedMinor, waiting, groups }: DisputedSale): LostParts & { readonly merchants: readonly Borne[] } {
+  let left = disputedMinor
+  const refunds = waiting.map((refund) => {
+    const amountMinor = Math.min(left, refund.amountMinor)
+    left -= amountMinor
+    return { ...refund, amountMinor }
+  })
   const whole = groups.flatMap((group) => [
     group.amountMinor,
     group.feeMinor,
@@ -42,7 +41,6 @@ export function lostPartsOf({
     group.shippingMinor,
     ...group.deposits.map(({ amountMinor }) => amountMinor),
   ])
-  const left = disputedMinor - refunded
   const shares = sumMinor(whole) > left ? splitByShares(left, whole) : whole
   let at = 0
   const next = () => shares[at++] ?? 0
@@ -62,7 +60,7 @@ export function lostPartsOf({
       return { groupId, merchantId, pendingMinor, receivableMinor: amountMinor - pendingMinor }
     }),
     deposits: borne.flatMap(({ deposits }) => deposits),
-    refunds: [{ customerId, amountMinor: refunded }],
+    refunds,
     shipping: borne.map(({ groupId, shippingMinor }) => ({ groupId, amountMinor: shippingMinor })),
     feeMinor: sumMinor(borne.map(({ feeMinor }) => feeMinor)),
     taxMinor: sumMinor(borne.map(({ taxMinor }) => taxMinor)),

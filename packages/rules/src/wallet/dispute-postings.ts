@@ -15,8 +15,8 @@ export const disputeOpened = (disputeId: number, disputedMinor: number, feeMinor
 export interface LostParts {
   readonly merchants: readonly { readonly merchantId: number; readonly pendingMinor: number; readonly receivableMinor: number }[]
   readonly deposits: readonly { readonly itemId: number; readonly amountMinor: number }[]
-  /** Refunds that were due and count as paid by the dispute. */
-  readonly refunds: readonly { readonly customerId: number; readonly amountMinor: number }[]
+  /** Refunds that were due and count as paid by the dispute: of a sale to its customer, of a refund fund to its merchant. */
+  readonly refunds: readonly { readonly payee: 'customer' | 'merchant'; readonly accountId: number; readonly amountMinor: number }[]
   readonly shipping: readonly { readonly groupId: number; readonly amountMinor: number }[]
   readonly feeMinor: number
   readonly taxMinor: number
@@ -29,7 +29,7 @@ export function disputeLost(disputeId: number, disputedMinor: number, parts: Los
       [accountKey('merchant_receivable', merchantId), receivableMinor] as const,
     ]),
     ...parts.deposits.map(({ itemId, amountMinor }) => [accountKey('deposit_held', itemId), amountMinor] as const),
-    ...parts.refunds.map(({ customerId, amountMinor }) => [accountKey('customer_refund', customerId), amountMinor] as const),
+    ...parts.refunds.map(({ payee, accountId, amountMinor }) => [accountKey(`${payee}_refund`, accountId), amountMinor] as const),
     ...parts.shipping.map(({ groupId, amountMinor }) => [accountKey('shipping_held', groupId), amountMinor] as const),
     ['platform_fee', parts.feeMinor],
     [flatTax, parts.taxMinor],

@@ -235,10 +235,13 @@ const postingsOf: { readonly [Id in PostingId]: (parts: Parts) => Posting[] } = 
   B20: ({ a, b, c }) => book.laterSalePaid({ merchantId: 1, amountMinor: a, feeMinor: b, taxMinor: c }),
   B21: ({ a, b }) => book.disputeOpened(1, a, b),
   B22: ({ a, b, c, d, e }) =>
-    book.disputeLost(1, a + b + c + d + e + 5, {
+    book.disputeLost(1, a + b + c + d + e + 6, {
       merchants: [{ merchantId: 1, pendingMinor: a, receivableMinor: b }],
       deposits: [{ itemId: 1, amountMinor: c }],
-      refunds: [{ customerId: 1, amountMinor: d }],
+      refunds: [
+        { payee: 'customer', accountId: 1, amountMinor: d },
+        { payee: 'merchant', accountId: 1, amountMinor: 1 },
+      ],
       shipping: [{ groupId: 1, amountMinor: 1 }],
       feeMinor: e,
       taxMinor: 2,

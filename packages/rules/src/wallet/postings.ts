@@ -58,6 +58,7 @@ export const postingCatalogue = {
       'merchant_receivable',
       'deposit_held',
       'customer_refund',
+      'merchant_refund',
       'platform_fee',
       'tax_payable',
       'shipping_held',

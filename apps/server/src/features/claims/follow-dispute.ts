@@ -7,7 +7,7 @@ import type { App } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import type { ProviderDispute } from '../../providers/payments/index.ts'
-import { type LockedCase, lockCase, makeMove } from '../orders/index.ts'
+import { fundIsOwed, type LockedCase, lockCase, makeMove } from '../orders/index.ts'
 import {
   bookDisputeOpened,
   bookDisputeWon,
@@ -81,9 +81,10 @@ async function take(app: App, tx: Tx, payment: Payment, dispute: DisputeRow, sta
     await makeMove(app, tx, locked, stage, { by: 'provider', input: { isWordSigned: true, isFirstWord: true } })
     failpoint(app.config, 'dispute.after-move')
   }
-  // no group moves for an extension or a buy-out: what its lender earned is kept all the same
-  if (groups.length === 0 && stage !== 'openDispute') await liftHold(tx, { paymentId: payment.id }, 'dispute')
-  if (groups.length === 0 && stage === 'openDispute') await setHold(tx, { paymentId: payment.id }, { kind: 'dispute' })
+  // no group moves for an extension, a buy-out or a refund fund: what its merchant earned is kept all the same
+  const held = payment.purpose === 'fund_collection' ? { groupId: groupOf(payment) } : { paymentId: payment.id }
+  if (groups.length === 0 && stage !== 'openDispute') await liftHold(tx, held, 'dispute')
+  if (groups.length === 0 && stage === 'openDispute') await setHold(tx, held, { kind: 'dispute' })
   if (stage === 'openDispute') {
     await bookDisputeOpened(tx, dispute)
     await tellOperator(app, tx, dispute)
@@ -94,6 +95,9 @@ async function take(app: App, tx: Tx, payment: Payment, dispute: DisputeRow, sta
   await setDispute(tx, dispute.id, stage === 'openDispute' ? 'open' : stage === 'winDispute' ? 'won' : 'lost')
   failpoint(app.config, 'dispute.before-commit')
 }
+
+/** The group that a refund fund is about. */
+const groupOf = ({ snapshot }: Payment) => (snapshot as { readonly groupId: number }).groupId
 
 async function groupsOf(tx: Tx, paymentId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -107,31 +111,35 @@ const isGone = (status: string) => status === 'canceled' || status === 'return_c
 /** B22 and B24: who bears what, by what each has there at this moment; refunds that waited end, debts are taken from what was transferred. */
 async function lose(tx: Tx, payment: Payment, dispute: DisputeRow, seen: readonly LockedCase[]): Promise<void> {
   const { id, currency, amount_minor: disputedMinor } = dispute
+  const isFund = payment.purpose === 'fund_collection'
+  if (isFund) await lockCase(tx, groupOf(payment))
   const refunds = await waitingRefunds(tx, payment.id)
-  const customer = payment.account_id
   // an extension or a buy-out has no groups of its own: who earned by it bears it
   const later = await lockLaterSale(tx, payment.id)
-  const merchants = [...new Set([...seen.map(({ group }) => group.merchant.id), ...(later ? [later.merchantId] : [])])]
+  const merchants = [
+    ...new Set([
+      ...seen.map(({ group }) => group.merchant.id),
+      ...(later ? [later.merchantId] : []),
+      ...(isFund ? [payment.account_id] : []),
+    ]),
+  ]
   const held = new Map<number, number>()
   for (const { group } of seen) held.set(group.id, await lockHeld(tx, group.id))
   const balanceOf = await lockBalances(
     tx,
     [
-      `customer_refund:${customer}`,
+      ...refunds.map(({ payee, account_id }) => `${payee}_refund:${account_id}`),
       ...merchants.flatMap((merchant) => [`merchant_pending:${merchant}`, `merchant_receivable:${merchant}`]),
       ...seen.flatMap(({ group }) => [`shipping_held:${group.id}`, ...group.items.map((item) => `deposit_held:${item.id}`)]),
     ],
     currency,
   )
-  const waitingMinor = Math.min(
-    refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
-    balanceOf(`customer_refund:${customer}`),
-  )
   const parts = lostPartsOf({
     disputedMinor,
-    customerId: customer,
-    waitingMinor,
+    waiting: refunds.map(({ payee, account_id: accountId, amount_minor: amountMinor }) => ({ payee, accountId, amountMinor })),
     groups: [
+      // a fund is its merchant's: who takes it back by the bank owes what it has paid, or will
+      ...(isFund && payment.state === 'succeeded' ? [fundOf(payment)] : []),
       ...(later ? [{ ...later, ...feesOf(payment), deposits: [], shippingMinor: 0 }] : []),
       ...seen.map(({ group }) => {
         const live = group.items.filter(({ status }) => !isGone(status))
@@ -162,9 +170,20 @@ async function lose(tx: Tx, payment: Payment, dispute: DisputeRow, seen: readonl
     await keepEarning(tx, { ...of, holds: undefined, change, cause: `returned:dispute:${id}` })
   }
   await endAsDisputed(tx, refunds)
+  if (isFund) await fundIsOwed(tx, payment.id)
   for (const { merchantId, receivableMinor } of parts.merchants) await recover(tx, payment.id, dispute, merchantId, receivableMinor)
 }
 
+const fundOf = (payment: Payment) => ({
+  groupId: groupOf(payment),
+  merchantId: payment.account_id,
+  heldMinor: 0,
+  amountMinor: payment.charged_minor,
+  feeMinor: 0,
+  taxMinor: 0,
+  deposits: [],
+  shippingMinor: 0,
+})
 const feesOf = ({ fee_minor: feeMinor, tax_minor: taxMinor }: Payment) => ({ feeMinor, taxMinor })
 
 /** B24: what a merchant owes is taken back of what of this payment was transferred; the rest of later earnings. */

@@ -16,7 +16,7 @@ export { findOrder, findOrderOfGroup, findOrderOfItem, type ItemRow, type OrderR
 export { nameIn, readerOf } from './present-parties.ts'
 export { presentFund, presentRequest } from './returns/present-returns.ts'
 export { fundOfItem, type FundRow, requestOfItem, type RequestRow } from './returns/group-returns.ts'
-export { fixFundAddress, fundPaidWith, type ReturnTerms, writeAsked } from './returns/write-terms.ts'
+export { fixFundAddress, fundIsOwed, fundPaidWith, type ReturnTerms, writeAsked } from './returns/write-terms.ts'
 export { downloadRoute } from './downloads/send-file.ts'
 export { ordersRoutes, ordersSweepers } from './orders.routes.ts'
 export { rentalReactions } from './rentals/cancel-lost-lets.ts'

@@ -34,11 +34,11 @@ async function followRefund(app: App, { refundId }: Pick<RefundEnded, 'refundId'
   })
 }
 
-/** Funds whose money was paid back outside of the provider, which says no word of it, end as if it had. */
+/** Funds whose money was paid back outside of the provider, or by a dispute, of which no word comes, end as if it had arrived. */
 export async function settleFundsElsewhere(app: App): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select r.id from refund_record r join fund_record u on u.payment_id = r.payment_id
-    where r.cause like 'fund:%' and r.state = 'settled' and u.status in ('payment_collected', 'merchant_refund_failed')
+    where r.cause like 'fund:%' and r.state in ('settled', 'disputed') and u.status in ('payment_collected', 'merchant_refund_failed')
       and u.left_ids @> u.item_ids limit 100`.execute(app.db)
   for (const { id } of rows) await followRefund(app, { refundId: id }, 'succeeded')
 }
@@ -46,7 +46,9 @@ export async function settleFundsElsewhere(app: App): Promise<void> {
 /** Every part of a fund that went back to its card has arrived there. */
 async function isPaidBack(tx: Tx, paymentId: number | null): Promise<boolean> {
   const { rows } = await sql`
-    select from refund_record where payment_id = ${paymentId} and cause like 'fund:%' and state not in ('done', 'settled')`.execute(tx)
+    select from refund_record where payment_id = ${paymentId} and cause like 'fund:%' and state not in ('done', 'settled', 'disputed')`.execute(
+    tx,
+  )
   return rows.length === 0
 }
 

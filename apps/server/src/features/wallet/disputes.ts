@@ -89,16 +89,20 @@ export async function bookDisputeOpened(tx: Tx, dispute: DisputeRow): Promise<vo
 export const bookDisputeWon = (tx: Tx, { id, amount_minor, currency }: DisputeRow): Promise<void> =>
   post(tx, { kind: 'B23', about: `dispute:${id}`, currency, postings: disputeWon(id, amount_minor) })
 
+export interface WaitingRefund {
+  readonly id: number
+  readonly payee: 'customer' | 'merchant'
+  readonly account_id: number
+  readonly amount_minor: number
+  readonly operation_subject: string
+}
 /**
  * Refunds of a payment that wait or came back, with what they come to; locked. What the provider has taken on goes its own way. 1 statement.
  * Throws when the provider may have made one that we do not know of: it is asked first.
  */
-export async function waitingRefunds(
-  tx: Tx,
-  paymentId: number,
-): Promise<{ id: number; amount_minor: number; operation_subject: string }[]> {
-  const { rows } = await sql<{ id: number; amount_minor: number; operation_subject: string; in_doubt: boolean }>`
-    select r.id, r.amount_minor, r.operation_subject, o.state in ('sent', 'unknown') as in_doubt
+export async function waitingRefunds(tx: Tx, paymentId: number): Promise<WaitingRefund[]> {
+  const { rows } = await sql<WaitingRefund & { in_doubt: boolean }>`
+    select r.id, r.payee, r.account_id, r.amount_minor, r.operation_subject, o.state in ('sent', 'unknown') as in_doubt
     from refund r join operation o on o.kind = 'refund' and o.subject = r.operation_subject
     where r.payment_id = ${paymentId} and (r.state = 'failed' or (r.state = 'planned' and r.provider_id is null)) order by r.id for update`.execute(
     tx,

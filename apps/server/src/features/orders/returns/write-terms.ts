@@ -67,6 +67,11 @@ export async function fundPaidWith(tx: Tx, fundId: number, paymentId: number): P
   await sql`update refund_fund set payment_id = ${paymentId} where id = ${fundId}`.execute(tx)
 }
 
+/** The bank gave its merchant back what paid a fund: what is in it stands there on credit, and what goes back of it pays that debt. 1 statement. */
+export async function fundIsOwed(tx: Tx, paymentId: number): Promise<void> {
+  await sql`update refund_fund set paid_by = 'advance' where payment_id = ${paymentId}`.execute(tx)
+}
+
 /** What somebody asks, said anew (R12). 1 statement. */
 export async function writeAsked(
   tx: Tx,

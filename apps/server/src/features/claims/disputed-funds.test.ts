@@ -1,0 +1,69 @@
+// What a merchant's bank does to a refund fund that was paid by card and is disputed afterwards.
+import { returns, wayback } from '@rondo/contracts'
+import { expect, test } from 'vitest'
+import { openApp, type Person } from '../../../test/app.ts'
+import { openMarket } from '../../../test/market.ts'
+import { standAt } from '../../../test/stand-at.ts'
+
+const opened = await openApp({ limits: false, logLevel: 'silent' })
+const { app, as, eventually, later, person } = opened
+const market = openMarket(opened)
+
+const becomes = (payment: number, status: string) =>
+  eventually(async () => {
+    const rows = await app.db.selectFrom('card_dispute').select('status').where('payment_id', '=', payment).execute()
+    return rows.some((row) => row.status === status)
+  })
+async function say(payment: number, event: string, status: string) {
+  await market.says((await market.payment(payment)).intent_id, event)
+  await becomes(payment, status)
+}
+
+/** A garment of 100.00 that is asked back, and the fund of 90.00 that its merchant paid by card. */
+async function funded(mei: Person, alice: Person) {
+  const { order } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
+  const [group] = order.fulfillmentGroups
+  const params = { id: group?.id ?? 0 }
+  const itemId = group?.orderItems[0]?.id ?? 0
+  const status = 'pickup_completed_by_customer' as const
+  await standAt(app, { id: params.id, status }, [{ id: itemId, status }])
+  await as(alice).call(returns.requestGroupReturn, { body: { fulfillmentGroupId: params.id, reason: 'changed_mind' } })
+  const intent = await as(mei).call(returns.createFundIntent, { body: { amount: 90, fulfillmentGroupId: params.id } })
+  await market.confirm(intent.clientSecret)
+  const returnToAddress = market.homes.get(mei.id) ?? 0
+  const body = { paymentIntentId: intent.paymentIntentId, fulfillmentGroupId: params.id, usageFee: 10, returnToAddress }
+  await as(mei).call(returns.confirmFund, { body })
+  const { payment_id: payment } = await app.db
+    .selectFrom('refund_fund')
+    .select('payment_id')
+    .where('group_id', '=', params.id)
+    .executeTakeFirstOrThrow()
+  return { params, itemId, payment: payment ?? 0, returnToAddress }
+}
+
+test('a fund whose merchant takes the money back by the bank is owed by that merchant', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  const { params, itemId, payment, returnToAddress } = await funded(mei, alice)
+  await as(mei).call(returns.approveAllReturns, { params, body: { usageFee: 10, returnToAddress } })
+  await as(alice).call(returns.startReturn, { params: { id: itemId }, body: {} })
+  await as(mei).call(wayback.confirmReturnDelivery, { params, body: {} })
+  await as(mei).call(wayback.updateConditions, { params, body: { productUpdates: [{ orderItemId: itemId, condition: 'good' }] } })
+  await say(payment, 'dispute', 'open')
+  await say(payment, 'dispute_lost', 'lost')
+  expect([await market.ledger('merchant_receivable', String(mei.id)), await market.ledger('dispute_losses')]).toEqual([9_000, 0])
+}, 60_000)
+
+test('a refund of a fund that waits when its dispute is lost counts as paid by the bank, and nothing else of its merchant does', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  const { params, payment } = await funded(mei, alice)
+  await say(payment, 'dispute', 'open')
+  await as(mei).call(returns.rejectAllReturns, { params, body: { rejectionReason: 'item_used_damaged' } })
+  expect(await market.ledger('merchant_refund', String(mei.id))).toBe(-9_000)
+  await say(payment, 'dispute_lost', 'lost')
+  await later({ minutes: 6 })
+  expect([await market.ledger('merchant_refund', String(mei.id)), await market.ledger('merchant_receivable', String(mei.id))]).toEqual([
+    0, 0,
+  ])
+  const fund = await app.db.selectFrom('refund_fund').select('status').where('group_id', '=', params.id).executeTakeFirstOrThrow()
+  expect(fund.status).toBe('merchant_refunded')
+}, 60_000)
