@@ -8,5 +8,7 @@ import './keep-compiled.ts'
 const connection = JSON.parse(process.env['SERVER_CONNECTION'] ?? '{}') as pg.ClientConfig
 const { origin, app, close } = await serve({ config: readConfig(process.env), connection, strict: true })
 process.on('disconnect', () => void close())
-process.on('message', () => void app.jobs.sweep(app).finally(() => process.send?.('swept')))
-process.send?.(origin)
+/** Its parent may be gone by the end of a sweep. */
+const say = (word: string) => process.connected && process.send?.(word)
+process.on('message', () => void app.jobs.sweep(app).finally(() => say('swept')))
+say(origin)

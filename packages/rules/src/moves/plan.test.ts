@@ -4,6 +4,7 @@ import { type Machine, type Role, roles, targetsOf } from '../kernel/machine.ts'
 import { sumMinor } from '../kernel/money.ts'
 import { refundsIn } from './bookings.ts'
 import { type Case, thingsOf } from './case.ts'
+import { stageOf } from './derived.ts'
 import { caseMachines, everyRow, type Move, moveNames, rowOf, rowsOfMove } from './machines.ts'
 import { orderStatusOf } from '../orders/order-status.ts'
 import { moveByTimer } from './offers.ts'
@@ -85,6 +86,52 @@ test('a plan of any case is sound, and the same case gives the same plan', () =>
     }),
     { numRuns: 2_000 },
   )
+})
+
+test('a group that takes a row to its stage stands where all its items stand together, however many of them the move is about', () => {
+  const wrong: string[] = []
+  let staged = 0
+  for (let seed = 0; seed < 2_000; seed++) {
+    const c = randomCase(seed)
+    const { itemIds: _, ...input } = randomInput(seed, c)
+    for (const [move, role] of every) {
+      const planned = mayAsk(move, role) ? plan(c, move, role, input) : undefined
+      if (!planned || isRefused(planned)) continue
+      const last = planned.steps.findLast(({ machine }) => machine === 'group')
+      const leads = last && rowOf(last.row).row.to
+      if (!last || !leads?.every(({ to }) => to === 'stage')) continue
+      staged++
+      const stage = stageOf(planned.after)
+      if (planned.after.group.status !== stage)
+        wrong.push(`case ${seed}, ${move} by ${role}: ${last.row} ${String(last.from)} > ${last.to}, not ${stage}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(staged).toBeGreaterThan(500)
+}, 60_000)
+
+test('two rentals of three items that are asked back together are approved together', () => {
+  const c = randomCase(7)
+  const [sample] = c.items
+  if (!sample) throw new Error('a case without items')
+  const piece = { ...sample, isVirtual: false, isService: false, isSwap: false, since: c.now, deliveredAt: c.now }
+  const items = [
+    { ...piece, id: 100, type: 'buy', status: 'pickup_completed_by_customer' },
+    { ...piece, id: 101, type: 'rent', status: 'in_use' },
+    { ...piece, id: 102, type: 'rent', status: 'in_use' },
+  ] as const
+  const group = {
+    ...c.group,
+    status: 'pickup_completed_by_customer',
+    groupType: 'pickup',
+    isVirtual: false,
+    wasAllApproved: false,
+  } as const
+  const planned = plan({ ...c, items, group, requests: [], funds: [], swap: null, dispute: null }, 'requestGroupReturn', 'customer', {
+    itemIds: [101, 102],
+    reason: 'changed_mind',
+  })
+  expect(isRefused(planned) ? planned : planned.after.group.status).toBe('partial_return_approved')
 })
 
 test('whoever is not named by a row of a wish is refused, in every status', () => {

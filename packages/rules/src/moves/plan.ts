@@ -200,6 +200,7 @@ class Run {
       const role = isOwn ? by : row.by.includes('system') ? 'system' : undefined
       const from: readonly string[] = row.from
       const fits = thing.status === null ? from.length === 0 : from.includes(thing.status)
+      if (isLater(at) && this.#taken.has(`${row.id} ${name}`)) this.#settleAgain(at, items, by)
       if (!role || !fits || this.#taken.has(`${row.id} ${name}`) || (role !== 'system' && this.#acted.has(name))) continue
       const refusal = this.#ask({ c: this.c, by: role, input: this.#input, at, thing, items })
       if (!refusal) {
@@ -239,6 +240,17 @@ class Run {
     this.#note(at, items)
     this.#follow(at, machine, thing, row.as ?? by)
     if (isLater(at)) this.steps.splice(index, 0, settle(thingsOf(this.c, machine)[0] ?? thing))
+  }
+
+  /** A row of the group that was taken for one item is fired for another: where it leads follows from both. */
+  #settleAgain(at: Placed, items: readonly CaseItem[], by: Role) {
+    const index = this.steps.findLastIndex(({ machine }) => machine === at.machine)
+    const last = this.steps[index]
+    const [thing] = thingsOf(this.c, at.machine)
+    if (!thing || last?.row !== at.row.id) return
+    const to = this.#outcome({ c: this.c, by, input: this.#input, at, thing, items })
+    this.steps[index] = { ...last, to }
+    this.c = moved(this.c, at, thing, to)
   }
 
   #note(at: Placed, items: readonly CaseItem[]) {
