@@ -64,6 +64,7 @@ export function startNavigator(routes: readonly Route[], means: Means, first: Ar
 
   async function go(url: URL, target: Location, commit: () => void, settle: () => void, isReturn = false) {
     const mine = ++journey
+    const by = document.activeElement
     coming = target
     tell()
     try {
@@ -76,11 +77,17 @@ export function startNavigator(routes: readonly Route[], means: Means, first: Ar
         toast.error(speaker(means.vocabulary.locale, means.vocabulary.words)('shell.offline'))
         return tell()
       }
+      const { key, pathname } = here.location
       commit()
       here = { ...arrival, location: target }
       coming = undefined
       tell()
       settle()
+      if (pathname !== target.pathname)
+        void import('./focus-page.ts').then(
+          ({ focusPage }) => focusPage({ key, by }, target.key, isReturn),
+          () => {},
+        )
     } catch (error) {
       if (mine !== journey) return
       coming = undefined
