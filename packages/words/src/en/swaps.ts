@@ -19,7 +19,6 @@ export const swaps = {
   text: 'Message',
   hint: 'Nothing is held before {name} accepts. After that both sides check out within 48 hours and pay only their own shipping.',
   title: 'Swap',
-  gives: '{name} gives',
   accept: 'Accept the swap',
   acceptTitle: 'Accept this swap?',
   acceptHint:

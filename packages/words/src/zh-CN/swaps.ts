@@ -18,7 +18,6 @@ export const swaps = {
   text: '留言',
   hint: '在{name}接受之前不会保留任何商品。接受后，双方须在 48 小时内结账，只需支付各自的运费。',
   title: '交换',
-  gives: '{name}给出',
   accept: '接受交换',
   acceptTitle: '接受这次交换？',
   acceptHint: '所有商品保留 48 小时。双方须在此期间结账，只需支付各自的运费。双方都结账之前，不会寄出任何商品。',

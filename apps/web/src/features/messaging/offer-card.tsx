@@ -4,27 +4,18 @@ import { lazyPart } from '../../shell/lazy-part.tsx'
 import { Estimate } from '../../shell/estimate.tsx'
 import { type Shell, useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
-import { Badge, type StatusCategory } from '../../ui/badge.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { MakeOffer } from './lazy-make-offer.ts'
+import { offerLooks, OfferMoves, TimeLeft } from './offer-parts.tsx'
 import { OfferAnswer, OfferText } from './offer-text.tsx'
 import { type OfferCardProps, SwapCard } from './swap-card.tsx'
 import type { Message } from './messaging.queries.ts'
-import { type Offer, offersWithQuery, type OfferWish, periodOf, useNow } from './offers.queries.ts'
+import { type Offer, offersWithQuery, type OfferWish, periodOf } from './offers.queries.ts'
 
 const AnswerDialog = lazyPart(() => import('./offer-answer.tsx'), ['offers', 'swaps', 'failures'])
-
-const looks: Readonly<Record<Offer['status'], StatusCategory>> = {
-  pending: 'processing',
-  accepted: 'completed',
-  declined: 'cancelled',
-  rejected: 'cancelled',
-  countered: 'cancelled',
-  withdrawn: 'cancelled',
-  expired: 'cancelled',
-}
 
 /** The card of an offer in a conversation. It is asked for with its neighbours, so that both see at once what became of it. */
 export function OfferMessage({ message, foot }: { message: Message; foot: ReactNode }) {
@@ -65,56 +56,47 @@ function PriceCard({ offer, text = '', isRemoved = false, above }: OfferCardProp
           <Icon name="tag" className="size-4" />
           {title}
         </p>
-        <Badge category={looks[status]}>{stateOf(shell, offer)}</Badge>
+        <Badge category={offerLooks[status]}>{stateOf(shell, offer)}</Badge>
       </header>
-      <ul className="grid gap-2">
-        {products.map(({ id, name, photos: [photo] }) => (
-          <li key={id} className="flex items-center gap-3">
-            <span className="block w-10 shrink-0 bg-cove">
-              {photo && <Picture {...photo} alt="" sizes="40px" most={160} className="aspect-4/5 w-full object-cover" />}
-            </span>
-            <Link to={`/product/${id}`} className="line-clamp-2 min-w-0 text-small wrap-anywhere hover:underline">
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <p className="figures flex flex-wrap items-baseline gap-x-3">
-        <b className="font-display text-title leading-none font-[420]">{price}</b>
-        <Estimate amount={offer.price} currency={currency} className="text-small" />
-        <span className="text-small text-ink-2">{say('offers.listed', { price: format.money(offer.listedPrice, currency) })}</span>
-      </p>
+      <div className="flex items-start gap-3.5">
+        <Pieces products={products} />
+        <div className="grid min-w-0 grow gap-1.5">
+          <ul className="grid gap-1">
+            {products.map(({ id, name }) => (
+              <li key={id}>
+                <Link to={`/product/${id}`} className="line-clamp-2 text-small wrap-anywhere hover:underline">
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <p className="figures font-display text-title leading-none font-[420]">{price}</p>
+          <Estimate amount={offer.price} currency={currency} className="text-small" />
+          <p className="figures text-small text-ink-2">{say('offers.listed', { price: format.money(offer.listedPrice, currency) })}</p>
+        </div>
+      </div>
       {text && <OfferText offer={offer} text={text} isRemoved={isRemoved} />}
       <OfferAnswer offer={offer} />
       {offer.isAutomatic && <p className="text-small text-ink-2">{say('offers.automatic')}</p>}
       <Outlook offer={offer} />
-      {moves.length > 0 && (
-        <div className="flex flex-wrap gap-2">
-          {moves.includes('accept') && (
-            <Button size="s" onClick={() => setWish('accept')}>
-              {say('offers.accept', { price })}
-            </Button>
-          )}
-          {moves.includes('counter') && (
-            <Button size="s" look="line" onClick={() => setWish('counter')}>
-              {say('offers.counter')}
-            </Button>
-          )}
-          {moves.includes('decline') && (
-            <Button size="s" look="line" onClick={() => setWish('decline')}>
-              {say('offers.decline')}
-            </Button>
-          )}
-          {moves.includes('withdraw') && (
-            <Button size="s" look="line" onClick={() => setWish('withdraw')}>
-              {say('offers.withdraw')}
-            </Button>
-          )}
-        </div>
-      )}
+      <OfferMoves moves={moves} accept={say('offers.accept', { price })} counter={say('offers.counter')} onWish={setWish} />
       {wish === 'counter' && <MakeOffer {...counterOf(offer)} onClose={close} onLost={close} />}
       {wish && wish !== 'counter' && <AnswerDialog offer={offer} wish={wish} onClose={close} onLost={close} />}
     </article>
+  )
+}
+
+/** One piece as a picture of its own; several as a stack of small ones. */
+function Pieces({ products }: Pick<Offer, 'products'>) {
+  const isOne = products.length === 1
+  return (
+    <div className={`grid shrink-0 gap-1 ${isOne ? 'w-24' : 'w-24 grid-cols-2'}`}>
+      {products.map(({ id, photos: [photo] }) => (
+        <span key={id} className="block aspect-4/5 bg-cove">
+          {photo && <Picture {...photo} alt="" sizes={isOne ? '96px' : '46px'} most={320} className="size-full object-cover" />}
+        </span>
+      ))}
+    </div>
   )
 }
 
@@ -130,23 +112,10 @@ function stateOf({ say }: Shell, { status, isProposer, receiver }: Offer): strin
   return isProposer ? say('offers.waitsFor', { name: receiver.name }) : say('offers.waitsForYou')
 }
 
-const MINUTE = 60_000
 /** The clock of an offer that waits; of one that was accepted, how long its price is held. */
 function Outlook({ offer: { status, expiresAt, agreement, isMerchant } }: { offer: Offer }) {
   const { say, format } = useShell()
-  const now = useNow(status === 'pending')
-  if (status === 'pending') {
-    const minutes = Math.max(1, Math.round((Date.parse(expiresAt) - now) / MINUTE))
-    const time = minutes >= 60 ? say('offers.hours', { n: Math.round(minutes / 60) }) : say('offers.minutes', { n: minutes })
-    return (
-      <p className="figures flex items-center gap-1.5 text-small text-ink-2">
-        <Icon name="clock" className="size-4" />
-        <time dateTime={expiresAt} title={format.moment(expiresAt)}>
-          {say('offers.timeLeft', { time })}
-        </time>
-      </p>
-    )
-  }
+  if (status === 'pending') return <TimeLeft expiresAt={expiresAt} />
   if (!agreement) return null
   if (agreement.ended) return <p className="text-small text-ink-2">{say(`offers.held_${agreement.ended}`)}</p>
   return (

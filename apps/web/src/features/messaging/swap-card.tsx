@@ -3,25 +3,17 @@ import { CallOffSwap } from '../cart/index.ts'
 import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
-import { Badge, type StatusCategory } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
-import { Glyph, Icon } from '../../ui/icon.tsx'
+import { Glyph } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SwapOffer } from './lazy-make-offer.ts'
+import { offerLooks, OfferMoves, TimeLeft } from './offer-parts.tsx'
 import { OfferAnswer, OfferText } from './offer-text.tsx'
-import { type Offer, type OfferWish, useNow } from './offers.queries.ts'
+import { type Offer, type OfferWish } from './offers.queries.ts'
 
 const AnswerDialog = lazyPart(() => import('./offer-answer.tsx'), ['offers', 'swaps', 'failures'])
 
-const looks: Readonly<Record<Offer['status'], StatusCategory>> = {
-  pending: 'processing',
-  accepted: 'completed',
-  declined: 'cancelled',
-  rejected: 'cancelled',
-  countered: 'cancelled',
-  withdrawn: 'cancelled',
-  expired: 'cancelled',
-}
 export interface OfferCardProps {
   offer: Offer
   text?: string
@@ -50,37 +42,13 @@ export function SwapCard({ offer, text = '', isRemoved = false, above }: OfferCa
           <Glyph name="swap" />
           {say('swaps.title')}
         </p>
-        <Badge category={looks[status]}>{state}</Badge>
+        <Badge category={offerLooks[status]}>{state}</Badge>
       </header>
-      <Side title={isProposer ? say('swaps.youGive') : say('swaps.gives', { name: proposer.name })} pieces={offeredProducts} />
-      <Side title={isProposer ? say('swaps.gives', { name: receiver.name }) : say('swaps.youGive')} pieces={products} />
+      <Sides gives={isProposer ? offeredProducts : products} gets={isProposer ? products : offeredProducts} />
       {text && <OfferText offer={offer} text={text} isRemoved={isRemoved} />}
       <OfferAnswer offer={offer} />
       <Outlook offer={offer} />
-      {moves.length > 0 && (
-        <div className="flex flex-wrap gap-2">
-          {moves.includes('accept') && (
-            <Button size="s" onClick={() => setWish('accept')}>
-              {say('swaps.accept')}
-            </Button>
-          )}
-          {moves.includes('counter') && (
-            <Button size="s" look="line" onClick={() => setWish('counter')}>
-              {say('swaps.counter')}
-            </Button>
-          )}
-          {moves.includes('decline') && (
-            <Button size="s" look="line" onClick={() => setWish('decline')}>
-              {say('offers.decline')}
-            </Button>
-          )}
-          {moves.includes('withdraw') && (
-            <Button size="s" look="line" onClick={() => setWish('withdraw')}>
-              {say('offers.withdraw')}
-            </Button>
-          )}
-        </div>
-      )}
+      <OfferMoves moves={moves} accept={say('swaps.accept')} counter={say('swaps.counter')} onWish={setWish} />
       {wish === 'counter' && (
         <SwapOffer other={{ id: proposer.id, name: proposer.name }} given={products} answerTo={offer.id} onClose={close} onLost={close} />
       )}
@@ -89,44 +57,50 @@ export function SwapCard({ offer, text = '', isRemoved = false, above }: OfferCa
   )
 }
 
-function Side({ title, pieces }: { title: string; pieces: Offer['products'] }) {
+type Piece = Offer['products'][number]
+/** Both sides as the reader sees them, one for one: what goes out on the left, what comes in on the right. */
+function Sides({ gives, gets }: { gives: readonly Piece[]; gets: readonly Piece[] }) {
+  const { say } = useShell()
   return (
-    <section className="grid gap-1.5">
-      <h4 className="text-mini font-[550] text-ink-2">{title}</h4>
-      <ul className="grid gap-2">
-        {pieces.map(({ id, name, photos: [photo] }) => (
-          <li key={id} className="flex items-center gap-3">
-            <span className="block w-10 shrink-0 bg-cove">
-              {photo && <Picture {...photo} alt="" sizes="40px" most={160} className="aspect-4/5 w-full object-cover" />}
-            </span>
-            <Link to={`/product/${id}`} className="line-clamp-2 min-w-0 text-small wrap-anywhere hover:underline">
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] gap-x-2 gap-y-2">
+      <Pictures pieces={gives} />
+      <Glyph name="swap" className="size-5 self-center text-ink-2" />
+      <Pictures pieces={gets} />
+      <Names title={say('swaps.youGive')} pieces={gives} />
+      <span />
+      <Names title={say('swaps.youGet')} pieces={gets} />
+    </div>
   )
 }
+const Pictures = ({ pieces }: { pieces: readonly Piece[] }) => (
+  <div className={`grid content-start gap-1 ${pieces.length > 1 ? 'grid-cols-2' : ''}`}>
+    {pieces.map(({ id, photos: [photo] }) => (
+      <span key={id} className="block aspect-4/5 bg-cove">
+        {photo && <Picture {...photo} alt="" sizes={pieces.length > 1 ? '76px' : '152px'} most={480} className="size-full object-cover" />}
+      </span>
+    ))}
+  </div>
+)
+const Names = ({ title, pieces }: { title: string; pieces: readonly Piece[] }) => (
+  <section className="grid content-start gap-0.5">
+    <h4 className="text-mini font-[550] text-ink-2">{title}</h4>
+    <ul className="grid gap-1">
+      {pieces.map(({ id, name }) => (
+        <li key={id}>
+          <Link to={`/product/${id}`} className="line-clamp-2 text-small wrap-anywhere hover:underline">
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
-const MINUTE = 60_000
 /** The clock of an offer that waits; of an agreed swap, who has until when, and the way out. */
 function Outlook({ offer: { status, expiresAt, swap } }: { offer: Offer }) {
   const { say, format } = useShell()
-  const now = useNow(status === 'pending')
   const [isEnding, end] = useState(false)
-  if (status === 'pending') {
-    const minutes = Math.max(1, Math.round((Date.parse(expiresAt) - now) / MINUTE))
-    const time = minutes >= 60 ? say('offers.hours', { n: Math.round(minutes / 60) }) : say('offers.minutes', { n: minutes })
-    return (
-      <p className="figures flex items-center gap-1.5 text-small text-ink-2">
-        <Icon name="clock" className="size-4" />
-        <time dateTime={expiresAt} title={format.moment(expiresAt)}>
-          {say('offers.timeLeft', { time })}
-        </time>
-      </p>
-    )
-  }
+  if (status === 'pending') return <TimeLeft expiresAt={expiresAt} />
   if (!swap) return null
   const when = format.moment(swap.until)
   return (

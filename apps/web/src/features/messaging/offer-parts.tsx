@@ -1,0 +1,62 @@
+import { useShell } from '../../shell/providers.tsx'
+import type { StatusCategory } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { type Offer, type OfferWish, useNow } from './offers.queries.ts'
+
+/** The dye of the badge of an offer. */
+export const offerLooks: Readonly<Record<Offer['status'], StatusCategory>> = {
+  pending: 'processing',
+  accepted: 'completed',
+  declined: 'cancelled',
+  rejected: 'cancelled',
+  countered: 'cancelled',
+  withdrawn: 'cancelled',
+  expired: 'cancelled',
+}
+
+interface OfferMovesProps {
+  moves: Offer['moves']
+  /** What is said on the two buttons that differ between a price and a swap. */
+  accept: string
+  counter: string
+  onWish: (wish: OfferWish | 'counter') => void
+}
+/** What the reader may do with an offer: to accept it stands alone in its row, the ways out share the next. */
+export function OfferMoves({ moves, accept, counter, onWish }: OfferMovesProps) {
+  const { say } = useShell()
+  const words = { accept, counter, decline: say('offers.decline'), withdraw: say('offers.withdraw') }
+  const shown = (['accept', 'counter', 'decline', 'withdraw'] as const).filter((move) => moves.includes(move))
+  if (shown.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {shown.map((move) => (
+        <Button
+          key={move}
+          size="s"
+          look={move === 'accept' ? 'ink' : 'line'}
+          onClick={() => onWish(move)}
+          className={move === 'accept' ? 'basis-full' : shown.length > 1 ? 'grow' : ''}
+        >
+          {words[move]}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+const MINUTE = 60_000
+/** How long an offer still waits. */
+export function TimeLeft({ expiresAt }: Pick<Offer, 'expiresAt'>) {
+  const { say, format } = useShell()
+  const minutes = Math.max(1, Math.round((Date.parse(expiresAt) - useNow(true)) / MINUTE))
+  const time = minutes >= 60 ? say('offers.hours', { n: Math.round(minutes / 60) }) : say('offers.minutes', { n: minutes })
+  return (
+    <p className="figures flex items-center gap-1.5 text-small text-ink-2">
+      <Icon name="clock" className="size-4" />
+      <time dateTime={expiresAt} title={format.moment(expiresAt)}>
+        {say('offers.timeLeft', { time })}
+      </time>
+    </p>
+  )
+}
