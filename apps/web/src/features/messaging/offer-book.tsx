@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSay } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
-import { Button } from '../../ui/button.tsx'
+import { useSession } from '../../shell/session.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/tabs.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -12,7 +13,7 @@ import { FloorEntry } from './offer-floor.tsx'
 /** Every offer that the reader made or got, as buyer and as merchant, open and ended. */
 export function OfferBook() {
   const say = useSay()
-  const [as, setAs] = useState<'buyer' | 'merchant'>('buyer')
+  const [as, setAs] = useState<'buyer' | 'merchant'>(useSession()?.user.isMerchant ? 'merchant' : 'buyer') // offers mostly come to those who sell
   const [state, setState] = useState<'open' | 'closed'>('open')
   return (
     <div className="grid gap-4.5">
@@ -52,7 +53,14 @@ function Offers({ as, state }: { as: 'buyer' | 'merchant'; state: 'open' | 'clos
       </EmptyState>
     )
   const offers = data?.pages.flatMap((page) => page.data) ?? []
-  if (offers.length === 0) return <EmptyState title={say('offers.none')} hint={say('offers.noneHint')} />
+  if (offers.length === 0)
+    return (
+      <EmptyState title={say('offers.none')} hint={say('offers.noneHint')}>
+        <Link to="/browse" className={buttonLook('line')}>
+          {say('shell.browse')}
+        </Link>
+      </EmptyState>
+    )
   return (
     <>
       <ul className="grid gap-4 md:grid-cols-2">
