@@ -26,6 +26,8 @@ export const checkout = {
   chooseTime: 'Choose a time',
   askingRates: 'Asking carriers…',
   rates: 'Shipping rate',
+  ratesMore: 'More rates ({n})',
+  ratesFewer: 'Fewer rates',
   rateDays: '{days} days',
   rateCarrier: 'Carrier',
   rateStandard: 'Standard',

@@ -28,6 +28,8 @@ export const checkout: WordsOf<'checkout'> = {
   chooseTime: '请选择时间',
   askingRates: '正在询价……',
   rates: '运费',
+  ratesMore: '其他运费（{n}）',
+  ratesFewer: '收起其他运费',
   rateDays: '{days} 天',
   rateCarrier: '承运商',
   rateStandard: '标准',

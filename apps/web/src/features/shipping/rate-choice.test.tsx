@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { refusal } from '../../../test/api.ts'
-import { render } from '../../../test/render.tsx'
+import { named, press, render } from '../../../test/render.tsx'
 import { Refused } from '../../shell/calls.ts'
 import { RateChoice } from './rate-choice.tsx'
 import type { RatesAnswer } from './rates.queries.ts'
@@ -62,4 +62,28 @@ test('what a carrier leaves out has a word of its own (SHIP-02), and what cannot
   const { box } = await draw(answer({ rates: [rate], unshippable: [1] }))
   for (const said of ['Standard', 'Carrier, 3-5 days', 'Free', '1 item(s) cannot be shipped to your address.'])
     expect(box.textContent).toContain(said)
+})
+
+const several = (
+  [
+    ['cheap', '4.00', 6],
+    ['dear', '9.00', 3],
+    ['quick', '12.00', 1],
+    ['slow', '7.00', 7],
+  ] as const
+).map(([id, amount, days]) => ({ ...rate, id, object_id: id, serviceName: id, amount, price: amount, estimated_days: days }))
+
+test('of many quotes the cheapest and the quickest stand there, and all of them when asked for', async () => {
+  const { box } = await draw(answer({ rates: several }))
+  const shown = () => [...box.querySelectorAll('input')].map(({ value }) => value)
+  expect(shown()).toEqual(['cheap', 'quick'])
+  await press(named('More rates (2)', box))
+  expect(shown()).toEqual(['cheap', 'dear', 'quick', 'slow'])
+  expect(named('Fewer rates', box).getAttribute('aria-expanded')).toBe('true')
+})
+
+test('three quotes are not worth folding', async () => {
+  const { box } = await draw(answer({ rates: several.slice(0, 3) }))
+  expect(box.querySelectorAll('input')).toHaveLength(3)
+  expect(box.querySelectorAll('button')).toHaveLength(0)
 })

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { Refused } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
@@ -15,9 +16,21 @@ interface RateChoiceProps {
   pieces: number
   disabled?: boolean
 }
-/** The carriers' quotes for one parcel. */
+/** So many are looked through at a glance. */
+const atAGlance = 3
+/** What most people choose between: the cheapest, the quickest, and what is chosen. */
+function shortList(rates: readonly ShippingRate[], chosen: string | undefined): readonly ShippingRate[] {
+  if (rates.length <= atAGlance) return rates
+  const least = (of: (rate: ShippingRate) => number) => rates.reduce((best, rate) => (of(rate) < of(best) ? rate : best), rates[0]!)
+  const wanted = [least(({ amount }) => Number(amount)).id, least(({ estimated_days: days }) => days ?? Infinity).id, chosen]
+  return rates.filter(({ id }) => wanted.includes(id))
+}
+
+/** The carriers' quotes for one parcel: those that people choose between, and all of them when asked for. */
 export function RateChoice({ name, answer: { data, error, isFetching, refetch }, chosen, onChange, pieces, disabled }: RateChoiceProps) {
   const { say, format } = useShell()
+  const [isWhole, showWhole] = useState(false)
+  const list = useId()
   if (isFetching && !data) {
     return (
       <div role="status" aria-label={say('checkout.askingRates')} className="grid gap-2 xl:grid-cols-2">
@@ -44,11 +57,13 @@ export function RateChoice({ name, answer: { data, error, isFetching, refetch },
     )
   }
   if (!data) return null
+  const short = shortList(data.rates, chosen?.id)
+  const folded = data.rates.length - short.length
   return (
-    <fieldset disabled={disabled} aria-busy={isFetching} className="grid gap-2 xl:grid-cols-2">
+    <fieldset id={list} disabled={disabled} aria-busy={isFetching} className="grid gap-2 xl:grid-cols-2">
       <legend className="mb-2 text-small font-[550]">{say('checkout.rates')}</legend>
       {data.unshippable.length > 0 && <Note tone="warning">{say('checkout.rateSomeUnshippable', { n: data.unshippable.length })}</Note>}
-      {data.rates.map((rate) => (
+      {(isWhole ? data.rates : short).map((rate) => (
         <ChoiceCard
           key={rate.id}
           name={name}
@@ -62,6 +77,17 @@ export function RateChoice({ name, answer: { data, error, isFetching, refetch },
           price={Number(rate.amount) === 0 ? say('checkout.free') : format.money(Number(rate.amount), rate.currency)}
         />
       ))}
+      {folded > 0 && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          aria-controls={list}
+          onClick={() => showWhole(!isWhole)}
+          className="hit link mt-1 justify-self-start text-small xl:col-span-2"
+        >
+          {isWhole ? say('checkout.ratesFewer') : say('checkout.ratesMore', { n: folded })}
+        </button>
+      )}
     </fieldset>
   )
 }
