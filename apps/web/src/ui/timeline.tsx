@@ -12,26 +12,38 @@ const rings = {
   now: 'border-4 border-accent bg-surface',
   later: 'border-[1.5px] border-line-strong bg-surface',
 }
+/** Where a row has no room: one below the other, or rings in a row whose names only screen readers have. */
+const looks = {
+  column: { list: '', step: 'pb-3.5 ps-7', line: 'start-[6.25px] top-4 bottom-0 w-[1.5px]', name: '' },
+  rings: { list: 'grid-flow-col auto-cols-fr', step: 'h-4.5', line: 'start-3.5 end-0 top-[8.25px] h-[1.5px]', name: 'max-@md:sr-only' },
+}
+interface TimelineProps {
+  label: string
+  steps: readonly TimelineStep[]
+  /** Beside words that say the step: where there is little room only its rings stand there. */
+  compact?: boolean
+}
 /** How far something has come: a row of rings, and one below the other where there is no room for that. Names wrap, never overlap. */
-export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
+export function Timeline({ label, steps, compact = false }: TimelineProps) {
+  const small = looks[compact ? 'rings' : 'column']
   return (
     <div className="@container min-w-0">
-      <ol aria-label={label} className="grid @md:auto-cols-[minmax(min-content,1fr)] @md:grid-flow-col">
+      <ol aria-label={label} className={`grid ${small.list} @md:auto-cols-[minmax(min-content,1fr)] @md:grid-flow-col`}>
         {steps.map(({ id, label: name, note, state }, at) => (
           <li
             key={id}
             aria-current={state === 'now' ? 'step' : undefined}
-            className={`relative pb-3.5 ps-7 text-mini @md:pt-6.5 @md:pe-2 @md:pb-0 @md:ps-0 ${state === 'now' ? 'font-semibold' : state === 'done' ? 'text-ink-2' : 'text-ink-3'}`}
+            className={`relative ${small.step} text-mini @md:h-auto @md:pt-6.5 @md:pe-2 @md:pb-0 @md:ps-0 ${state === 'now' ? 'font-semibold' : state === 'done' ? 'text-ink-2' : 'text-ink-3'}`}
           >
             {at < steps.length - 1 && (
               <span
                 aria-hidden="true"
-                className={`absolute start-[6.25px] top-4 bottom-0 w-[1.5px] @md:start-3.5 @md:end-0 @md:top-[10.25px] @md:bottom-auto @md:h-[1.5px] @md:w-auto ${state === 'done' ? 'bg-ink' : 'bg-line'}`}
+                className={`absolute ${small.line} @md:start-3.5 @md:end-0 @md:top-[10.25px] @md:bottom-auto @md:h-[1.5px] @md:w-auto ${state === 'done' ? 'bg-ink' : 'bg-line'}`}
               />
             )}
             <span aria-hidden="true" className={`absolute start-0 top-0.5 size-3.5 rounded-full @md:top-1 ${rings[state]}`} />
-            <span className="block">{name}</span>
-            {note && <span className="figures block font-normal text-ink-3">{note}</span>}
+            <span className={`block ${small.name}`}>{name}</span>
+            {note && <span className={`figures block font-normal text-ink-3 ${small.name}`}>{note}</span>}
           </li>
         ))}
       </ol>
@@ -67,7 +79,7 @@ export function RingSteps({ label, steps, now }: { label: string; steps: readonl
 function Ring({ share, current }: { share: number; current: boolean }) {
   return (
     <svg viewBox="0 0 18 18" aria-hidden="true" className="size-4.5 -rotate-90 fill-none">
-      <circle cx="9" cy="9" r="7.25" strokeWidth="1.75" className={current ? 'stroke-line' : 'stroke-line-strong'} />
+      <circle cx="9" cy="9" r="7.25" strokeWidth="1.75" className={current ? 'stroke-accent opacity-40' : 'stroke-line-strong'} />
       <circle
         cx="9"
         cy="9"

@@ -83,9 +83,14 @@ export function Sums({ totals, shipping }: { totals: Totals; shipping?: ReactNod
   const money = (amount: number) => format.money(amount, currency)
   const shippingText = totals.shipping === 0 ? say('checkout.free') : money(totals.shipping)
   const lines = [
-    { id: 'subtotal', what: say('checkout.subtotal'), amount: money(totals.subtotal) },
-    { id: 'fee', what: say('checkout.fee'), amount: money(totals.platformFee) },
-    { id: 'tax', what: say('checkout.tax'), amount: money(totals.tax) },
+    // what is swapped has no price, and nothing that goes by one
+    ...(totals.subtotal > 0
+      ? [
+          { id: 'subtotal', what: say('checkout.subtotal'), amount: money(totals.subtotal) },
+          { id: 'fee', what: say('checkout.fee'), amount: money(totals.platformFee) },
+          { id: 'tax', what: say('checkout.tax'), amount: money(totals.tax) },
+        ]
+      : []),
     { id: 'shipping', what: say('checkout.shipping'), amount: shipping ?? shippingText },
     {
       id: 'total',

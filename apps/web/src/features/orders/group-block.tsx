@@ -48,7 +48,13 @@ export function GroupBlock({ group, asMerchant, actions }: GroupBlockProps) {
       <div className="grid items-center gap-x-[clamp(1.25rem,3vw,3rem)] gap-y-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
         <div className="grid gap-5">
           {orderItems.map((item) => (
-            <OrderItemRow key={item.id} item={item} asMerchant={asMerchant} isCanceled={isCanceled || item.status === 'canceled'}>
+            <OrderItemRow
+              key={item.id}
+              item={item}
+              asMerchant={asMerchant}
+              isCanceled={isCanceled || item.status === 'canceled'}
+              isSwap={Boolean(group.swap)}
+            >
               {!isCanceled && item.status === 'canceled' && (
                 <span className="mt-1 justify-self-start">
                   <ItemBadge status={item.status} />
@@ -63,7 +69,7 @@ export function GroupBlock({ group, asMerchant, actions }: GroupBlockProps) {
             {!isCanceled && shell.locale === 'en' && ' '}
             {facts.join(shell.locale === 'en' ? ' ' : '')}
           </p>
-          {!isCanceled && <GroupProgress group={group} asMerchant={asMerchant} />}
+          {!isCanceled && <GroupProgress group={group} asMerchant={asMerchant} compact />}
         </div>
       </div>
     </div>

@@ -71,7 +71,7 @@ export function GroupItems({ group, asMerchant }: PartProps) {
         const notice = isGroupCanceled ? undefined : canceledText(item, group, asMerchant, writing)
         return (
           <li key={item.id} className="border-line not-first:border-t not-first:pt-5">
-            <OrderItemRow item={item} asMerchant={asMerchant} isCanceled={isCanceled} notice={notice}>
+            <OrderItemRow item={item} asMerchant={asMerchant} isCanceled={isCanceled} isSwap={Boolean(group.swap)} notice={notice}>
               <RentalFacts item={item} />
               <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
                 {!isSaid && <ItemBadge status={item.status} />}

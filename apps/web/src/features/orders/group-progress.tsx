@@ -17,8 +17,14 @@ function nameOf(step: StepName, asMerchant: boolean, say: Say): string {
   return say(`orders.step_${step as Exclude<StepName, keyof typeof fromStatuses>}`)
 }
 
+interface GroupProgressProps {
+  group: Group
+  asMerchant: boolean
+  /** In a list, where the step is said in words beside it. */
+  compact?: boolean
+}
 /** How far a group has come, with the days that are known. */
-export function GroupProgress({ group, asMerchant }: { group: Group; asMerchant: boolean }) {
+export function GroupProgress({ group, asMerchant, compact = false }: GroupProgressProps) {
   const { say, format } = useShell()
   const steps = timelineOf(group)
   if (steps.length === 0) return null
@@ -32,6 +38,7 @@ export function GroupProgress({ group, asMerchant }: { group: Group; asMerchant:
   return (
     <Timeline
       label={say('orders.progress')}
+      compact={compact}
       steps={steps.map(({ name, state }) => ({
         id: name,
         label: nameOf(name, asMerchant, say),

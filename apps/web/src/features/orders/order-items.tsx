@@ -12,12 +12,14 @@ interface OrderItemRowProps {
   /** Seen by the one who sells or lends. */
   asMerchant?: boolean
   isCanceled?: boolean
+  /** One for another, at no price. */
+  isSwap?: boolean
   /** What a cancellation adds below the facts. */
   notice?: ReactNode
   children?: ReactNode
 }
 /** One piece of an order, as it was when it was ordered: a picture, what it is, its way, price and days. */
-export function OrderItemRow({ item, asMerchant = false, isCanceled = false, notice, children }: OrderItemRowProps) {
+export function OrderItemRow({ item, asMerchant = false, isCanceled = false, isSwap = false, notice, children }: OrderItemRowProps) {
   const { say, format } = useShell()
   const valueWord = useValueWords()
   const [now] = useState(() => Date.now())
@@ -31,7 +33,15 @@ export function OrderItemRow({ item, asMerchant = false, isCanceled = false, not
     product.color && valueWord(product.color),
     say('orders.quantity', { n: quantity }),
   ].filter(Boolean)
-  const way = type === 'rent' ? (asMerchant ? 'orders.lend' : 'orders.rent') : asMerchant ? 'orders.sell' : 'orders.buy'
+  const way = isSwap
+    ? 'orders.type_swap'
+    : type === 'rent'
+      ? asMerchant
+        ? 'orders.lend'
+        : 'orders.rent'
+      : asMerchant
+        ? 'orders.sell'
+        : 'orders.buy'
   return (
     <div className={`grid grid-cols-[auto_minmax(0,1fr)] items-start gap-4 ${isCanceled ? 'text-ink-2' : ''}`}>
       <span className={`block w-19 bg-cove ${isCanceled ? 'opacity-60' : ''}`}>
@@ -45,14 +55,14 @@ export function OrderItemRow({ item, asMerchant = false, isCanceled = false, not
       </span>
       <div className="grid min-w-0 gap-0.5">
         <p className="flex items-center gap-1.5 text-mini font-[550] text-ink-2">
-          <Glyph name={type} />
+          <Glyph name={isSwap ? 'swap' : type} />
           {say(way)}
         </p>
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <Link to={`/product/${product.id}`} className="hit inline-block font-[550] hover:underline hover:underline-offset-3">
             {product.name}
           </Link>
-          <span className="figures font-[550]">{format.money(amount, currency)}</span>
+          {!isSwap && <span className="figures font-[550]">{format.money(amount, currency)}</span>}
         </p>
         <p className="figures text-small text-ink-2">{variant.join(', ')}</p>
         {rentOption && (
