@@ -31,7 +31,6 @@ export const pickup = {
   dayMissing: 'Choose a day',
   hourMissing: 'Choose a time',
   placeMissing: 'Choose an address',
-  talk: 'Message {name}',
   directions: 'Directions',
   directionsNote: 'opens in a new window',
   map: 'Show on the map',

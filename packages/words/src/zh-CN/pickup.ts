@@ -32,7 +32,6 @@ export const pickup: WordsOf<'pickup'> = {
   dayMissing: '请选择日期',
   hourMissing: '请选择时间',
   placeMissing: '请选择地址',
-  talk: '联系 {name}',
   directions: '路线',
   directionsNote: '在新窗口打开',
   map: '在地图上查看',

@@ -2,9 +2,9 @@ import { useEffect, useId, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { explain } from '../../../shell/failure.ts'
 import { useShell } from '../../../shell/providers.tsx'
-import { Link, useNavigate } from '../../../shell/router/index.ts'
+import { useNavigate } from '../../../shell/router/index.ts'
 import { toast } from '../../../shell/toasts.ts'
-import { Button, buttonLook } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { focusStatus } from '../group-status.tsx'
@@ -36,14 +36,18 @@ export default function PickupPanel({ group, asMerchant }: Side) {
           <h2 id={title} className="type-subhead">
             {say(isService ? 'pickup.titleService' : 'pickup.title')}
           </h2>
-          {asMerchant && group.status === 'processing' ? <Coordinate group={group} /> : <Talk {...{ group, asMerchant }} />}
+          {asMerchant && group.status === 'processing' && <Coordinate group={group} />}
         </header>
         <div className={`grid items-start gap-x-10 gap-y-6 ${isReady ? 'md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]' : ''}`}>
           <div className="grid gap-5">
             <PlaceAndTime {...{ group, asMerchant, isService }} />
             {open.includes(group.status) && <Agreeing key={group.status} {...{ group, asMerchant }} />}
           </div>
-          {isReady && (asMerchant ? <CodeEntry {...{ group, isService }} /> : <CodeShown {...{ group, isService }} />)}
+          {isReady && (
+            <div className="max-md:order-first">
+              {asMerchant ? <CodeEntry {...{ group, isService }} /> : <CodeShown {...{ group, isService }} />}
+            </div>
+          )}
         </div>
       </Panel>
     </section>
@@ -51,16 +55,6 @@ export default function PickupPanel({ group, asMerchant }: Side) {
 }
 
 const talkOf = ({ id }: Details) => `/message/fulfillment-group/${id}`
-
-function Talk({ group, asMerchant }: Side) {
-  const { say } = useShell()
-  return (
-    <Link to={talkOf(group)} className={buttonLook('line', 's')}>
-      <Icon name="chat" className="size-4" />
-      {say('pickup.talk', { name: (asMerchant ? group.customer : group.merchant).name })}
-    </Link>
-  )
-}
 
 /** Begins to arrange it: the customer is told, and the conversation opens (FG-24). */
 function Coordinate({ group }: { group: Details }) {
