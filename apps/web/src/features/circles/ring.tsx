@@ -9,11 +9,14 @@ const turn = (at: number, of: number) => (at / of) * 2 * Math.PI - Math.PI / 2
 const point = (angle: number, far = radius) => ({ x: middle + far * Math.cos(angle), y: middle + far * Math.sin(angle) })
 const said = (value: number) => value.toFixed(2)
 
-/** The way of one piece along the ring, with the tip of an arrow at its end. `gap`: how far it stays from the pieces, radians. */
+/** A piece beside the lower half of the ring: the name below it lies on the way. */
+const isLow = (angle: number) => Math.sin(angle) > 0.1 && Math.abs(Math.cos(angle)) > 0.1
+/** The way of one piece along the ring, with the tip of an arrow at its end; it stays away from the pieces, and further from a name, radians. */
 function arrow(at: number, of: number): string {
   const gap = of > 4 ? 0.36 : 0.42
-  const end = turn(at + 1, of) - gap
-  const [from, to] = [point(turn(at, of) + gap), point(end)]
+  const [start, goal] = [turn(at, of), turn(at + 1, of)]
+  const end = goal - gap - (isLow(goal) && Math.cos(goal) < 0 ? 0.26 : 0)
+  const [from, to] = [point(start + gap + (isLow(start) && Math.cos(start) > 0 ? 0.26 : 0)), point(end)]
   const wings = [point(end - 0.09, radius + 2.4), point(end - 0.09, radius - 2.4)]
   return [
     `M${said(from.x)} ${said(from.y)}A${radius} ${radius} 0 0 1 ${said(to.x)} ${said(to.y)}`,
@@ -26,7 +29,7 @@ export function Ring({ seats }: { seats: Circle['seats'] }) {
   const { say } = useShell()
   const of = seats.length
   return (
-    <div aria-hidden="true" className="relative mx-auto aspect-square w-full max-w-96">
+    <div aria-hidden="true" className={`relative mx-auto aspect-square w-full max-w-96 ${of === 3 ? '-mb-9' : ''}`}>
       <svg
         viewBox="0 0 100 100"
         className="absolute inset-0 size-full fill-none"
@@ -38,9 +41,6 @@ export function Ring({ seats }: { seats: Circle['seats'] }) {
           <path key={member.id} d={arrow(at, of)} className={at === 0 || at === of - 1 ? 'stroke-accent' : 'stroke-line-strong'} />
         ))}
       </svg>
-      <p className="absolute inset-0 m-auto grid size-24 place-content-center text-center font-display text-small leading-tight text-ink-2">
-        {say('swaps.circle_of', { n: of })}
-      </p>
       {seats.map(({ member, gives, saidYes }, at) => {
         const { x, y } = point(turn(at, of))
         const [photo] = gives.photos
@@ -48,19 +48,19 @@ export function Ring({ seats }: { seats: Circle['seats'] }) {
           <div
             key={member.id}
             style={{ left: `${said(x)}%`, top: `${said(y)}%` }}
-            className={`absolute grid -translate-1/2 justify-items-center gap-1 ${of > 4 ? 'w-18' : 'w-22'}`}
+            className={`absolute grid -translate-x-1/2 justify-items-center gap-1.5 ${of > 4 ? '-mt-8.5 w-20' : '-mt-11 w-26'}`}
           >
             <span
-              className={`relative block rounded-full border-2 bg-cove p-0.5 ${of > 4 ? 'size-13' : 'size-16'} ${at === 0 ? 'border-accent' : 'border-line-strong'}`}
+              className={`relative block aspect-4/5 bg-cove ${of > 4 ? 'w-13.5' : 'w-17.5'} ${at === 0 ? 'outline-2 outline-offset-2 outline-accent' : ''}`}
             >
-              {photo && <Picture {...photo} alt="" sizes="64px" most={160} className="size-full rounded-full object-cover" />}
+              {photo && <Picture {...photo} alt="" sizes="70px" most={320} className="size-full object-cover" />}
               {saidYes && (
-                <span className="absolute -end-1 -bottom-1 grid size-5.5 place-items-center rounded-full bg-success-wash text-success">
+                <span className="absolute -end-2 -bottom-2 grid size-5.5 place-items-center rounded-full bg-success-wash text-success">
                   <Icon name="check" className="size-3.5" />
                 </span>
               )}
             </span>
-            <span className="w-full truncate rounded-control bg-surface text-center text-mini font-[550]">
+            <span className="line-clamp-2 w-full text-center text-mini leading-tight font-[550] wrap-anywhere">
               {at === 0 ? say('swaps.circle_you') : member.name}
             </span>
           </div>
