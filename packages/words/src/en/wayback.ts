@@ -10,6 +10,7 @@ export const wayback = {
   itemNotYet: 'Its return is not approved yet.',
   itemStays: 'Nobody asked to return it: it stays with you.',
   from: 'Where the parcel starts',
+  to: 'Where it goes',
   parcel: 'Parcel',
   parcelHint: 'Measures of these pieces are missing. Please confirm those of your parcel.',
   length: 'Length (in)',

@@ -11,6 +11,7 @@ export const wayback: WordsOf<'wayback'> = {
   itemNotYet: '此商品的退货尚未同意。',
   itemStays: '没有人申请退回此商品，它留在您这里。',
   from: '寄出地址',
+  to: '寄往',
   parcel: '包裹',
   parcelHint: '这些商品缺少尺寸。请确认您的包裹尺寸。',
   length: '长（英寸）',

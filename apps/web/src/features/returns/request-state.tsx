@@ -1,6 +1,7 @@
 import type { Say } from '@rondo/words'
 import { useShell } from '../../shell/providers.tsx'
 import { Badge, type StatusCategory } from '../../ui/badge.tsx'
+import { addressLines } from '../locations/index.ts'
 import { sayReason, sayRejection } from './reason-words.ts'
 import type { ReturnRequest } from './returns.queries.ts'
 
@@ -51,8 +52,7 @@ export function RequestFacts({ request, customer, merchant, asMerchant }: FactsP
   const { say, format, locale } = useShell()
   const { reason, comments, approvalComments, rejectedAt, rejectionReason, usageFee, currency, returnToAddress, approvedAt } = request
   const { trackingNumber, carrier, fundCollectionPayment: fund } = request
-  const place =
-    returnToAddress && [returnToAddress.street, returnToAddress.city, returnToAddress.country].join(locale === 'en' ? ', ' : '，')
+  const place = returnToAddress && addressLines({ ...returnToAddress, name: null }, locale).join(locale === 'en' ? ', ' : '，')
   const isOpen = request.status === 'approved' || request.status === 'in_progress' || request.status === 'pending_customer_action'
   const lines = [
     say('returns.reasonIs', { reason: sayReason(reason, say) }),

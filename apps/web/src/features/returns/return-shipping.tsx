@@ -8,8 +8,11 @@ import { Link } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { EmptyState, Note, Panel } from '../../ui/panel.tsx'
-import type { Details } from '../orders/index.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { addressLines } from '../locations/index.ts'
+import { type Details, stepDay } from '../orders/index.ts'
 import { BringBack, EnterCode } from './hand-over.tsx'
 import { MakeLabel, type ReturnShippingProps } from './make-label.tsx'
 import { ReplaceLabel } from './replace-label.tsx'
@@ -19,7 +22,9 @@ const isApproved = ({ status }: Item) => status === 'return_approved_by_merchant
 
 /** How goods go back: with a label of ours, with a parcel of the own, or in person. */
 export function ReturnShipping({ group, itemId, asMerchant, card }: ReturnShippingProps) {
-  const { say } = useShell()
+  const shell = useShell()
+  const { say } = shell
+  const until = stepDay(group, asMerchant, shell)
   const label = group.returnDeliveries.findLast(
     ({ labelUrl, status, itemIds }) => labelUrl && status === 'pre_transit' && (itemId === undefined || itemIds.includes(itemId)),
   )
@@ -33,20 +38,39 @@ export function ReturnShipping({ group, itemId, asMerchant, card }: ReturnShippi
     return (
       <div className="grid gap-5">
         {back}
-        <Panel className="grid max-w-140 gap-4">
-          <h2 className="type-heading">{say('wayback.labelReady')}</h2>
-          {group.isReturnLabelPending && (
-            <Note icon="info" role="status">
-              {say('wayback.pendingLabel')}
-            </Note>
-          )}
-          <p className="figures">{[label.carrier, label.trackingNumber].join(', ')}</p>
-          <Link to={`/dashboard/returns/${label.itemIds[0] ?? 0}/success`} className={buttonLook('line')}>
-            {say('wayback.download')}
-          </Link>
-          <MarkShipped group={group} itemIds={label.itemIds} />
-          {label.canReplace && <ReplaceLabel groupId={group.id} labelId={label.id} />}
-        </Panel>
+        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="grid gap-5 max-xl:order-2">
+            <GoesBack group={group} itemIds={label.itemIds} />
+          </div>
+          <Panel className="grid gap-4">
+            <h2 className="type-heading">{say('wayback.labelReady')}</h2>
+            {until && (
+              <p className="figures flex items-center gap-2 font-[550]">
+                <Icon name="clock" className="size-4.5 text-ink-2" />
+                {until}
+              </p>
+            )}
+            {group.isReturnLabelPending && (
+              <Note icon="info" role="status">
+                {say('wayback.pendingLabel')}
+              </Note>
+            )}
+            <p className="figures text-small">{[label.carrier, label.trackingNumber].join(', ')}</p>
+            <ol className="grid list-decimal gap-1.5 border-t border-line ps-5 pt-4 text-small text-ink-2">
+              {([1, 2, 3, 4, 5] as const).map((n) => (
+                <li key={n}>{say(`wayback.next${n}`)}</li>
+              ))}
+            </ol>
+            <div className="grid gap-2">
+              <Link to={`/dashboard/returns/${label.itemIds[0] ?? 0}/success`} className={buttonLook('line')}>
+                <Icon name="download" className="size-4.5" />
+                {say('wayback.download')}
+              </Link>
+              <MarkShipped group={group} itemIds={label.itemIds} />
+            </div>
+            {label.canReplace && <ReplaceLabel groupId={group.id} labelId={label.id} />}
+          </Panel>
+        </div>
       </div>
     )
   if (group.isReturnLabelPending)
@@ -71,6 +95,39 @@ export function ReturnShipping({ group, itemId, asMerchant, card }: ReturnShippi
       <MakeLabel key={approved.map(({ id }) => id).join()} {...{ group, itemId, asMerchant, card, approved }} />
       {!asMerchant && group.groupType === 'shipping' && <OwnParcel group={group} itemIds={approved.map(({ id }) => id)} />}
     </div>
+  )
+}
+
+/** The pieces of a label, and where they go. */
+function GoesBack({ group, itemIds }: { group: Details; itemIds: readonly number[] }) {
+  const { say, locale } = useShell()
+  const items = group.orderItems.filter(({ id }) => itemIds.includes(id))
+  const request = group.returnRequests.findLast(({ returnToAddress }) => returnToAddress)
+  return (
+    <Panel className="grid gap-4.5">
+      <h2 className="type-subhead">{say('wayback.items')}</h2>
+      <ul className="grid gap-3.5">
+        {items.map(({ id, product, quantity }) => (
+          <li key={id} className="grid grid-cols-[48px_minmax(0,1fr)] items-center gap-3.5">
+            <span className="block aspect-4/5 bg-cove">
+              {product.photos[0] && <Picture {...product.photos[0]} alt="" sizes="48px" most={160} className="size-full object-cover" />}
+            </span>
+            <span className="grid text-small">
+              <b className="font-[550]">{product.name}</b>
+              <span className="figures text-ink-2">{say('orders.quantity', { n: quantity })}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {request?.returnToAddress && (
+        <dl className="border-t border-line pt-4 text-small">
+          <dt className="font-[550] text-ink-2">{say('wayback.to')}</dt>
+          {addressLines(request.returnToAddress, locale).map((line) => (
+            <dd key={line}>{line}</dd>
+          ))}
+        </dl>
+      )}
+    </Panel>
   )
 }
 
