@@ -3,15 +3,25 @@ import { useSay } from '../../shell/providers.tsx'
 import { Link, useLocation } from '../../shell/router/index.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 
+interface Place {
+  readonly to: string
+  readonly word: string
+  readonly icon: IconName
+  /** Addresses of screens that belong to it and stand elsewhere. */
+  readonly also?: RegExp
+}
 const places = [
   { to: '/dashboard', word: 'accounts.overview', icon: 'home' },
-  { to: '/dashboard/listings', word: 'shell.myListings', icon: 'hanger' },
-  { to: '/dashboard/transactions', word: 'accounts.transactions', icon: 'list' },
+  { to: '/dashboard/listings', word: 'shell.myListings', icon: 'hanger', also: /^\/dashboard\/lending$/ },
+  { to: '/dashboard/transactions', word: 'accounts.transactions', icon: 'list', also: /^\/(merchant\/ship|fulfillmentgroup)\// },
   { to: '/dashboard/offers', word: 'accounts.offers', icon: 'tag' },
   { to: '/dashboard/returns', word: 'accounts.returns', icon: 'return' },
   { to: '/dashboard/wallet', word: 'accounts.wallet', icon: 'wallet' },
   { to: '/dashboard/settings', word: 'accounts.settings', icon: 'gear' },
-] as const satisfies readonly { to: string; word: string; icon: IconName }[]
+] as const satisfies readonly Place[]
+
+const isBelow = (pathname: string, { to, also }: Pick<Place, 'to' | 'also'>) =>
+  (to !== '/dashboard' && pathname.startsWith(`${to}/`)) || also?.test(pathname)
 
 interface DashboardFrameProps {
   title: string
@@ -38,11 +48,11 @@ export function DashboardFrame({ title, action, children }: DashboardFrameProps)
         aria-label={say('shell.dashboard')}
         className="no-scrollbar -mx-gutter mb-4.5 flex gap-0.5 overflow-x-auto border-b border-line px-gutter py-2.5 lg:sticky lg:top-22 lg:mx-0 lg:mb-0 lg:grid lg:border-b-0 lg:p-0"
       >
-        {places.map(({ to, word, icon }) => (
+        {places.map(({ to, word, icon, ...place }) => (
           <Link
             key={to}
             to={to}
-            aria-current={pathname === to ? 'page' : to !== '/dashboard' && pathname.startsWith(`${to}/`) ? 'true' : undefined}
+            aria-current={pathname === to ? 'page' : isBelow(pathname, { to, ...place }) ? 'true' : undefined}
             className="flex min-h-11 items-center gap-2.75 rounded-[10px] px-3 font-medium whitespace-nowrap text-ink-2 transition-colors duration-(--dur-2) hover:text-ink aria-[current]:bg-sunken aria-[current]:text-ink lg:min-h-10"
           >
             <Icon name={icon} />
