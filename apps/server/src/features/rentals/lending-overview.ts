@@ -2,7 +2,7 @@ import type { rentals } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { addDays, daysBetween } from '@rondo/rules/kernel/days'
 import { sql } from 'kysely'
-import type { MemberCtx } from '../../platform/context.ts'
+import type { Language, MemberCtx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { photo, type StoredPhoto } from '../../platform/photos.ts'
 
@@ -42,7 +42,7 @@ export async function showLending(
   const counted = await countLent(app.db, actor.id)
   const first = from ?? counted.today
   const last = addDays(first, shownDays - 1)
-  const rows = await readLent(app.db, actor.id, { first, last, page })
+  const rows = await readLent(app.db, actor.id, { first, last, page, language })
   const { today, total, ...counts } = counted
   return {
     today,
@@ -115,10 +115,10 @@ async function countLent(db: Db, lenderId: number): Promise<Counted> {
 async function readLent(
   db: Db,
   lenderId: number,
-  { first, last, page }: { first: string; last: string; page: number },
+  { first, last, page, language }: { first: string; last: string; page: number; language: Language },
 ): Promise<ListingRow[]> {
   const { rows } = await sql<ListingRow>`
-    select p.id, p.name, p.photos, p.cover_index, p.stock as pieces,
+    select p.id, coalesce(p.translations -> ${language} ->> 'name', p.name) as name, p.photos, p.cover_index, p.stock as pieces,
       (select jsonb_agg(jsonb_build_object('firstDay', b.first_day, 'lastDay', b.last_day) order by b.first_day) from blocked_run b
         where b.product_id = p.id and b.first_day <= ${last}::date and b.last_day >= ${first}::date) as blocked,
       (select jsonb_agg(to_jsonb(x) order by x.unit, x.first_day) from (

@@ -214,6 +214,24 @@ test('a piece that is late stays blocked day by day, and each day after the grac
   ).toBe(true)
 })
 
+test('a lender reads what a piece is called in their own language', async () => {
+  const coat = await lending.coat(mei)
+  const translations = JSON.stringify({ 'zh-CN': { name: '羊毛大衣' } })
+  const { name } = await app.db
+    .updateTable('product')
+    .set({ translations })
+    .where('id', '=', coat)
+    .returning('name')
+    .executeTakeFirstOrThrow()
+  const { jwt } = await lending.again(mei)
+  const nameFor = async (language: string) => {
+    const headers = { authorization: `Bearer ${jwt}`, 'accept-language': language }
+    const { listings } = await opened.call(rentals.lendingOverview, { query: {} }, headers)
+    return listings.find(({ id }) => id === coat)?.name
+  }
+  expect([await nameFor('zh-CN'), await nameFor('en')]).toEqual(['羊毛大衣', name])
+})
+
 test('a deposit that support paid back elsewhere, since its card took no refund, ends as one whose refund arrived', async () => {
   const coat = await lending.coat(mei)
   const { renter, itemId, paymentId } = await lending.running(mei, coat)
