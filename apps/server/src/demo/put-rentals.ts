@@ -101,13 +101,15 @@ const foundGood: Step = async (one) => {
     body: { productUpdates: [{ orderItemId: item, condition: 'new_with_tags', readyForRelisting: false }] },
   })
 }
-/** A picture of the demo stands for the photo of what came back. */
-async function photo(who: Person): Promise<number> {
-  const [first] = [...(await drawnPictures()).values()]
-  if (!first) throw new Error('the demo has no picture')
-  const bytes = await readFile(join(import.meta.dirname, '../../../../packages/demo/pictures', first.file))
+/** The last picture of the piece, which shows it closest, stands for the photo of what came back. */
+async function photo(who: Person, item: number): Promise<number> {
+  const { product } = await who.call(orders.showItem, { params: { id: item } })
+  const shown = product.photos.at(-1)?.url ?? ''
+  const drawn = [...(await drawnPictures()).values()].find(({ mediaKey }) => shown.includes(mediaKey))
+  if (!drawn) throw new Error('the demo has no picture of it')
+  const bytes = await readFile(join(import.meta.dirname, '../../../../packages/demo/pictures', drawn.file))
   const body = new FormData()
-  body.append('files', new File([new Uint8Array(bytes)], first.file, { type: first.file.endsWith('.webp') ? 'image/webp' : 'image/jpeg' }))
+  body.append('files', new File([new Uint8Array(bytes)], drawn.file, { type: drawn.file.endsWith('.webp') ? 'image/webp' : 'image/jpeg' }))
   const [kept] = await who.call(claims.uploadPhotos, { body })
   return kept?.id ?? 0
 }
@@ -119,7 +121,7 @@ const claimed: Step = async (one) => {
     amount: Math.floor(mostClaim / 2),
     reason: 'damaged',
     comments: 'A thread is pulled at the left sleeve.',
-    pictures: [await photo(lender)],
+    pictures: [await photo(lender, item)],
   }
   await lender.call(claims.claimDeposit, { params: { id: item }, body })
 }
