@@ -23,6 +23,7 @@ test('each reviews the other, neither reads it before both have written; then it
   await mine.getByText('No reviews were processed. Please complete at least one review with 10+ characters.').waitFor()
   await words.fill(said)
   await mine.getByRole('radio', { name: '4 stars' }).first().check({ force: true })
+  await mine.getByText('What is good, what is not').first().click()
   await mine.getByRole('textbox', { name: 'What is good' }).first().fill('Pockets')
   await mine
     .locator('input[type=file]')

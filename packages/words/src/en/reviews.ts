@@ -35,6 +35,7 @@ export const reviews = {
   thing: 'Your review',
   thingHint: '{n} of {least} to {most} characters',
   tooShort: 'Please write at least 10 characters for your review',
+  points: 'What is good, what is not',
   pros: 'What is good',
   cons: 'What is not',
   pointsHint: 'One line each, at most {n}.',

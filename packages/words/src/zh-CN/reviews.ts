@@ -36,6 +36,7 @@ export const reviews: WordsOf<'reviews'> = {
   thing: '您的评价',
   thingHint: '{n} 个字符（{least} 至 {most}）',
   tooShort: '评价内容请至少填写 10 个字符',
+  points: '优点与缺点',
   pros: '优点',
   cons: '缺点',
   pointsHint: '每行一条，最多 {n} 条。',

@@ -11,6 +11,7 @@ import { Link, useNavigate } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { EmptyState, Note, Panel, Skeleton } from '../../ui/panel.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { StarChoice } from '../../ui/star-choice.tsx'
@@ -261,19 +262,25 @@ function OneForm({ subject: { item, name, review }, draft, onChange }: OneFormPr
           ))}
         </Select>
       )}
-      <div className="grid gap-4.5 sm:grid-cols-2">
-        {(['pros', 'cons'] as const).map((part) => (
-          <TextArea
-            key={part}
-            label={say(`reviews.${part}`)}
-            value={draft[part]}
-            onChange={({ target }) => set({ [part]: target.value })}
-            hint={say('reviews.pointsHint', { n: reviewParts.points })}
-            maxLength={(texts.reviewPoint + 1) * reviewParts.points}
-            rows={2}
-          />
-        ))}
-      </div>
+      <details open={review !== null && review.pros.length + review.cons.length > 0} className="group">
+        <summary className="hit link inline-flex w-fit cursor-pointer list-none items-center gap-1.5 text-small [&::-webkit-details-marker]:hidden">
+          <Icon name="plus" className="size-4 group-open:hidden" />
+          {say('reviews.points')}
+        </summary>
+        <div className="mt-3 grid gap-4.5 sm:grid-cols-2">
+          {(['pros', 'cons'] as const).map((part) => (
+            <TextArea
+              key={part}
+              label={say(`reviews.${part}`)}
+              value={draft[part]}
+              onChange={({ target }) => set({ [part]: target.value })}
+              hint={say('reviews.pointsHint', { n: reviewParts.points })}
+              maxLength={(texts.reviewPoint + 1) * reviewParts.points}
+              rows={2}
+            />
+          ))}
+        </div>
+      </details>
       <PhotoChoice pictures={draft.pictures} onChange={(make) => onChange((before) => ({ ...before, pictures: make(before.pictures) }))} />
       {review && (
         <span>
