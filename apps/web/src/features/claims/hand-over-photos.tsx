@@ -23,6 +23,9 @@ const pairs = [
 ] as const
 /** The four hand-overs of an item: before and after of the same side stand side by side. */
 export function HandOverSets({ itemId, sets, names }: SetsProps) {
+  const { say } = useShell()
+  if (sets.every(({ photos, canAdd }) => photos.length === 0 && !canAdd))
+    return <p className="text-small text-ink-2">{say('claims.noPhotos')}</p>
   const ordered = pairs.flat().flatMap((stage) => sets.filter((set) => set.stage === stage))
   return (
     <ol className="grid gap-x-5 gap-y-6 min-[420px]:grid-cols-2">
