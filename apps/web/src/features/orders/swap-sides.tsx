@@ -22,7 +22,12 @@ export function SwapSides({ group: { swap } }: { group: Details }) {
         {swap.sides.map(({ giver, receiver, progress, isThis }) => (
           <li key={giver.id} className={`flex flex-wrap items-baseline justify-between gap-x-4 text-small ${isThis ? 'font-[550]' : ''}`}>
             <span>{say('swaps.side', { giver: giver.name, receiver: receiver.name })}</span>
-            <span className="text-ink-2">{say(`swaps.side_${progress}`)}</span>
+            <span
+              className={`flex items-center gap-1.5 ${progress === 'waiting' || progress === 'canceled' ? 'text-ink-2' : 'text-success'}`}
+            >
+              <Icon name={progress === 'waiting' ? 'clock' : progress === 'canceled' ? 'x' : 'check'} className="size-4" />
+              {say(`swaps.side_${progress}`)}
+            </span>
           </li>
         ))}
       </ul>
