@@ -14,7 +14,7 @@ export interface LeftVisit {
  * back to the link that led away. Whoever has the focus in the new page, or writes elsewhere by now, is left alone.
  */
 export function focusPage({ key, by }: LeftVisit, arrivedAt: string, isReturn: boolean): void {
-  const link = by?.closest('main') && by.getAttribute('href')
+  const link = by?.isConnected === false && by.getAttribute('href') // gone with its page, unlike those of the bar
   if (link) followed.set(key, link)
   const back = isReturn ? followed.get(arrivedAt) : undefined
   const [begun, before] = [performance.now(), document.activeElement]

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSay } from '../../shell/providers.tsx'
+import { dismiss, type Toast } from '../../shell/toasts.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+/** One message at the edge of the screen; it stays while somebody points at it or has the focus in it. */
+export default function ToastMessage({ id, kind, text, ms }: Toast) {
+  const say = useSay()
+  const [held, hold] = useState(false)
+  const left = useRef(ms)
+  useEffect(() => {
+    if (held) return
+    const since = Date.now()
+    const timer = setTimeout(() => dismiss(id), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= Date.now() - since
+    }
+  }, [held, id])
+  return (
+    <div
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
+      className="pointer-events-auto flex max-w-105 animate-rise items-center gap-3 rounded-panel border border-line bg-surface py-1.5 ps-4 pe-1.5 shadow-pop"
+    >
+      <Icon name={kind === 'success' ? 'check' : 'warn'} className={`size-5 ${kind === 'success' ? 'text-success' : 'text-danger'}`} />
+      <p className="grow">{text}</p>
+      <IconButton label={say('shell.close')} onClick={() => dismiss(id)}>
+        <Icon name="x" className="size-4" />
+      </IconButton>
+    </div>
+  )
+}
