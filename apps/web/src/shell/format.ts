@@ -78,7 +78,7 @@ function makeFormat(locale: Locale): Format {
         month: 'short',
         hour: 'numeric',
         minute: '2-digit',
-        ...(timeZone !== Intl.DateTimeFormat().resolvedOptions().timeZone && { timeZoneName: locale === 'en' ? 'short' : 'shortGeneric' }),
+        ...(timeZone !== Intl.DateTimeFormat().resolvedOptions().timeZone && { timeZoneName: locale === 'en' ? 'short' : 'longGeneric' }),
       }).format(new Date(iso)),
     hourHere: (iso) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(iso)),
     moment: (iso) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso)),

@@ -15,7 +15,7 @@ const rings = {
 /** Where a row has no room: one below the other, or rings in a row whose names only screen readers have. */
 const looks = {
   column: { list: '', step: 'pb-3.5 ps-7', line: 'start-[6.25px] top-4 bottom-0 w-[1.5px]', name: '' },
-  rings: { list: 'grid-flow-col auto-cols-fr', step: 'h-4.5', line: 'start-3.5 end-0 top-[8.25px] h-[1.5px]', name: 'max-@md:sr-only' },
+  rings: { list: 'grid-flow-col auto-cols-fr', step: 'h-4.5', line: 'start-3.5 end-0 top-[8.25px] h-[1.5px]', name: '@max-md:sr-only' },
 }
 interface TimelineProps {
   label: string
