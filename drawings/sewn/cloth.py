@@ -1,5 +1,5 @@
 """Cloth: links from faces, the solver in cloth.c through ctypes."""
-import ctypes, os, subprocess, time
+import ctypes, hashlib, os, subprocess, time
 import numpy as np
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -76,8 +76,14 @@ class Cloth:
         caps = np.ascontiguousarray(capsules, np.float32).reshape(-1, 8)
         s = Setup(len(self.p), len(self.link), len(self.tri), len(radius), radius.shape[1], len(caps), floor is not None, int(seconds * rate),
                   1 / rate, (ctypes.c_float * 3)(*gravity), drag, friction, gap, pressure, z0, dz, floor or 0)
-        at = lambda x: x.ctypes.data_as(ctypes.c_void_p)
-        self.lib.simulate(ctypes.byref(s), *map(at, (self.p, self.v, self.rest, self.w, self.link, self.length, self.slack, self.tri, radius, axis, caps)))
+        told = self.p, self.v, self.rest, self.w, self.link, self.length, self.slack, self.tri, radius, axis, caps
+        key = hashlib.sha256(bytes(s) + b''.join(x.tobytes() for x in told)).hexdigest()[:24]
+        kept = os.path.join(HERE, 'build', f'{key}.npy')   # the same cloth in the same state settles the same way
+        if os.path.exists(kept):
+            self.p[:], self.v[:] = np.load(kept)
+            return self.p
+        self.lib.simulate(ctypes.byref(s), *(x.ctypes.data_as(ctypes.c_void_p) for x in told))
+        np.save(kept, np.stack([self.p, self.v]))
         print(f'SIM {len(self.p)} vertices {s.substeps} steps {time.time() - began:.1f} s', flush=True)
         return self.p
 

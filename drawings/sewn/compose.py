@@ -1,7 +1,7 @@
 """Puts colour, print and weave of one piece on the passes of its cut. python3 compose.py, a request as JSON on the input, raw RGB on the output."""
 import json, sys
 import numpy as np
-from weaves import WEAVES
+from weaves import KNITTED, WEAVES, trim
 
 SHIFT, GREY = 8, .5
 PAPERS = {'chalk': '#ebe7df', 'mist': '#ccd3d6', 'sage': '#93a099'}
@@ -95,6 +95,9 @@ def compose(ask):
     u, v = (sloped(x, pixel * 6) for x in (u, v))
     seam, rib = (finer(np.clip(mark[..., k] / safe, 0, 1)) for k in (0, 1))
     weave = WEAVES[ask['weave']](u, v, rib)
+    if ask['weave'] not in KNITTED and rib.max() > .3:
+        for name, value in trim(u, v).items():
+            weave[name] = weave[name] * (1 - rib) + value * rib
     base = linear(ask['colour'])
     if ask.get('swatch'):
         s = ask['swatch']
@@ -123,16 +126,20 @@ def compose(ask):
     bounce = np.clip(albedo / GREY, 0, 1.2) ** .7
     colour = albedo * weave.get('ground', 1) * ((direct * relief)[..., None] + other[..., None] * bounce)
     edge = (1 - facing) ** 3
-    colour = colour + weave['sheen'] * edge[..., None] * (.5 * albedo + .03) * direct[..., None]
+    colour = colour + (weave['sheen'] * edge)[..., None] * (.5 * albedo + .03) * direct[..., None]
     shine = weave['gloss'] * gloss * (.55 + 1.2 * edge) * np.clip(.15 + 1.6 * direct, 0, 1)   # folds in shadow do not shine
-    tint = .05 + .95 * albedo ** .7 if ask['weave'] in ('silk', 'lurex', 'sequin', 'velvet') else np.full(3, .8, np.float32)
+    if 'satin' in weave:       # silk: a dark ground under a wide lobe in its own colour and a narrow one nearly white
+        halfway = key + np.array([0, 0, 1], np.float32)
+        wide = np.maximum(bent @ (halfway / np.linalg.norm(halfway)), 0) ** 9
+        colour = colour + (weave['satin'] * wide * np.clip(direct * 1.15 - .08, 0, 1.2))[..., None] * albedo ** .80
+    tint = .10 + .90 * albedo ** .5 if ask['weave'] in ('silk', 'lurex', 'sequin', 'velvet') else np.full(3, .8, np.float32)
     colour = colour + np.asarray(shine)[..., None] * tint * ask.get('shine', .34)
     part = finer(part / safe[..., None])
     for k, name in enumerate(('thread', 'hard', 'inner')):
         if name in ask and part[..., k].max() > .02:
             c = linear(ask[name])
             share = np.clip(part[..., k], 0, 1)[..., None]
-            colour = colour * (1 - share) + share * (c * (direct + other)[..., None] + (k == 1) * gloss[..., None] * .5)
+            colour = colour * (1 - share) + share * (c * (direct + other)[..., None] + (k == 1) * gloss[..., None] * (.5 if ask['weave'] in ('denim', 'leather', 'canvas', 'nylon', 'tweed') else .15))
     cover = cover[..., None]
     picture[box] = picture[box] * (1 - cover) + coarser(colour) * cover
     return np.uint8(np.clip(tone(picture), 0, 1) * 255 + .5), whole

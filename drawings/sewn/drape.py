@@ -16,11 +16,14 @@ TORSO = [(1.045, .122, .092), (1.14, .136, .108), (1.22, .149, .126), (1.30, .15
 SLIP = TORSO + [(.30, .285, .250), (.6, .222, .188), (.78, .194, .150), (.88, .184, .134), (.96, .156, .112)]
 GOWN = TORSO + [(-.06, .40, .37), (.30, .315, .275), (.6, .232, .195), (.78, .196, .152), (.88, .184, .134), (.96, .152, .110)]
 
+FULL = TORSO + [(.30, .375, .345), (.6, .305, .275), (.8, .245, .215), (.92, .198, .163), (1.0, .148, .115)]
+
 # folds: how deep and how many; fall: from which height down they open; hold: weight of the seed
 CUTS = {
-    'dress.slip': dict(top='cowl', half=SLIP, hem=.36, folds=((.012, 9), (.010, 6), (.007, 15)), mesh=(220, 140), bend=.4, shear=2e-3),
-    'dress.gown': dict(top='strapless', half=GOWN, hem=.012, train=.05, folds=((.027, 12), (.020, 7), (.014, 19)), mesh=(270, 180), bend=.4, shear=2e-3),
-    'top.cami': dict(top='cowl', half=SLIP, hem=.83, folds=((.007, 9), (.005, 6), (.004, 15)), mesh=(220, 100), bend=.4, shear=2e-3),
+    'dress.slip': dict(top='scoop', half=SLIP, hem=.36, folds=((.012, 9), (.010, 6), (.007, 15)), mesh=(200, 120), bend=.4, shear=2e-3),
+    'dress.gown': dict(top='strapless', half=GOWN, hem=.012, train=.05, folds=((.027, 12), (.020, 7), (.014, 19)), mesh=(230, 150), bend=.4, shear=2e-3),
+    'dress.tiered': dict(top='scoop', strap=.15, half=FULL, hem=.34, tiers=(.79, .56), folds=((.017, 18), (.013, 8), (.009, 29)), gather=.30, mesh=(220, 130), bend=.25, shear=6e-4, belt=True),
+    'top.cami': dict(top='scoop', half=SLIP, hem=.90, folds=((.007, 9), (.005, 6), (.004, 15)), mesh=(200, 70), bend=.4, shear=2e-3),
     'skirt.bias': dict(top='waist', half=[(1.06, .128, .096), (.96, .152, .110), (.88, .182, .132), (.78, .196, .150), (.6, .226, .190), (.36, .275, .240)], hem=.40,
                        folds=((.013, 9), (.010, 6), (.007, 15)), mesh=(220, 120), bend=.4, shear=2e-3, fine=True),
     'skirt.circle': dict(top='waist', half=[(1.06, .128, .096), (1.0, .150, .120), (.92, .205, .175), (.8, .270, .240), (.5, .41, .38)], hem=.50,
@@ -70,7 +73,12 @@ class Tube:
         front, across, top = self.front, self.across, self.cut['top']
         if top == 'waist':
             return np.full(self.columns, WAIST + .012)
-        side = lambda wide: 1.318 - .118 * smooth([0, wide, .93 - STRAP, 1 - STRAP], [0, .1, .93, 1], np.clip(across - STRAP, 0, 1))
+        side = lambda wide: 1.318 - .118 * smooth([0, wide, .93 - STRAP, 1 - STRAP], [0, .1 if wide < .1 else .05, .93, 1], np.clip(across - STRAP, 0, 1))
+        wide = self.cut.get('strap', .03)
+        if top == 'scoop':
+            neck = 1.318 - .040 * smooth([0, .06, .45, STRAP], [1.12, 1, .55, 0], across)
+            back = 1.20 + .03 * np.exp(-((across - STRAP - wide / 2) / .12) ** 2)
+            return np.where(front > 0, np.where(across < STRAP, neck, side(wide)), back)
         back = 1.20 - .09 * np.exp(-(across / .62) ** 2)
         if top == 'cowl':
             return np.where(front > 0, np.where(across < STRAP, EDGE, side(.03)), back)
@@ -95,7 +103,7 @@ class Tube:
             depth = np.interp(z[:, 0], [cut['hem'], 1.0, WAIST], [.016, .010, .004])[:, None] * (saw - .5)[None]
         else:
             from_ = 1.04
-            fall = np.clip((from_ - z) / (.95 if cut['top'] != 'waist' else .45), 0, 1) ** .8
+            fall = np.clip((from_ - z) / cut.get('gather', .95 if cut['top'] != 'waist' else .45), 0, 1) ** (.6 if 'gather' in cut else .8)
             depth = fall * sum(size * np.cos(many * turn + at)[None] for (size, many), at in zip(cut['folds'], (.4, 2.2, 1)))
             for at in cut.get('tiers', ()):               # each tier begins narrow and gathered
                 below = np.clip((at - z) / .10, 0, 1) * (z < at)
@@ -114,6 +122,8 @@ class Tube:
         hand = np.searchsorted(heights, .90)
         if self.cut['top'] == 'waist' and hand < 159:     # what is gathered was cut as wide as it is a hand below the waist
             run[hand:] = run[hand]
+        if 'gather' in self.cut:
+            run[(heights > .93) & (heights < WAIST)] = run[np.searchsorted(heights, .93)]
         drop = np.concatenate([np.zeros((1, self.columns)), np.linalg.norm(np.diff(rest, axis=0), axis=-1).cumsum(0)])
         wrap = lambda q: np.concatenate([q, q[:, :1]], 1)
         return np.stack([np.stack([np.interp(wrap(z)[:, c], heights, run[:, c]) for c in range(self.columns + 1)], 1), wrap(z[:1] - drop)], -1)
@@ -137,7 +147,7 @@ class Tube:
         return grid('cloth', self.p, uv=self.uv())
 
 
-def straps(tube, cloth, body, wide=.030, many=4):
+def straps(tube, cloth, body, wide, many=4):
     """Ribbons over the shoulders, from the front edge to the back edge."""
     co, turn = tube.p[0], tube.turn
     for sign in (-1, 1):
@@ -157,7 +167,7 @@ def straps(tube, cloth, body, wide=.030, many=4):
                 line[2:-2] = (line[1:-3] + 2 * line[2:-2] + line[3:-1]) / 4
             rows.append(line)
         rows = np.array(rows)
-        place = np.stack(np.broadcast_arrays(np.linspace(0, .012, many)[:, None], np.linspace(0, .4, 48)[None]), -1)
+        place = np.stack(np.broadcast_arrays(np.linspace(0, np.linalg.norm(rows[-1, 24] - rows[0, 24]), many)[:, None], np.linspace(0, .4, 48)[None]), -1)
         finish(grid('strap', rows, closed=False, uv=place), cloth, .0016, 1)
 
 
@@ -174,26 +184,40 @@ def waistband(tube, cloth, tall=.036):
     finish(grid('band', band, uv=place), cloth, .003, 1)
 
 
+def belt(tube, cloth):
+    """A band over the seam at the waist."""
+    z, p = tube.z, tube.p
+    ring = np.array([[np.interp(WAIST, z[::-1, c], p[::-1, c, k]) for k in range(3)] for c in range(tube.columns)])
+    for _ in range(8):
+        ring = (np.roll(ring, 1, 0) + 2 * ring + np.roll(ring, -1, 0)) / 4
+    out = np.stack([np.cos(tube.turn), np.sin(tube.turn), 0 * tube.turn], -1)
+    band = np.array([ring + out * off + (0, 0, h) for h, off in ((-.014, .0055), (-.012, .0065), (0, .0068), (.012, .0060), (.014, .005))])
+    place = np.stack(np.broadcast_arrays(np.linspace(0, .7, tube.columns + 1)[None], np.linspace(2, 2.028, 5)[:, None]), -1)
+    finish(grid('belt', band, uv=place), cloth, .0014, 1)
+
+
 def build(name):
     """Cuts, sews and drapes one tube."""
     cut = CUTS[name]
     tube = Tube(cut)
     cloth = material('cloth', .30)
     finish(tube.drape(), cloth, .0022 if cut.get('stiff') else .0009, 1)
-    if cut['top'] == 'cowl':
+    if cut['top'] in ('cowl', 'scoop'):
         body = grid('body', tube.body)
         body.hide_render = True
         bpy.context.evaluated_depsgraph_get()
-        straps(tube, cloth, body)
+        straps(tube, cloth, body, cut.get('strap', .03), 9 if 'strap' in cut else 4)
     if cut['top'] == 'waist':
         waistband(tube, cloth)
+    if cut.get('belt'):
+        belt(tube, cloth)
     standing()
     return tube
 
 
 def views(tube):
     p = tube.p.reshape(-1, 3)
-    low, high = p[:, 2].min(), (1.425 if tube.cut['top'] == 'cowl' else p[:, 2].max() + (.03 if tube.cut['top'] == 'waist' else 0))
+    low, high = p[:, 2].min(), (1.425 if tube.cut['top'] in ('cowl', 'scoop') else p[:, 2].max() + (.03 if tube.cut['top'] == 'waist' else 0))
     mid = (low + high) / 2
     wide = np.ptp(p[:, 0])
     tall = max((high - low) * 1.18, wide * 1.35 * 1.25)

@@ -23,6 +23,11 @@ def mirror(outline):
     return [([(-x, y) for x, y in reversed(line)], seam) for line, seam in reversed(outline)]
 
 
+def turned(points, side):
+    """Points of the left side, or of the right with the same sense of rotation."""
+    return points if side > 0 else [(-x, y) for x, y in reversed(points)]
+
+
 def spaced(line, step):
     """The same points whichever way round the line is given, so that seams of two pieces meet."""
     line = np.array(line, float)
@@ -59,6 +64,12 @@ class Piece:
         c, s = math.cos(grain), math.sin(grain)
         d = self.xy - np.array(origin)
         self.uv = np.stack([d[:, 0] * c + d[:, 1] * s, -d[:, 0] * s + d[:, 1] * c], -1)
+
+
+def leaf(name, corners, z, sewn, step, **more):
+    """A collar's leaf: a piece with straight sides; those in `sewn` are held by what lies under it."""
+    sides = zip(corners, corners[1:] + corners[:1])
+    return Piece(name, [([a, b], 'sewn' + name if k in sewn else None) for k, (a, b) in enumerate(sides)], z, step=step, **more)
 
 
 def inside(p, a, b):
@@ -160,10 +171,11 @@ class Flat:
         return x + (y - x) * s[k] + (z - x) * t[k], n / np.linalg.norm(n)
 
     def applied(self, piece, onto, material, lift=.0032):
-        """A patch or flap that is not simulated: it follows the cloth under it."""
+        """A patch, flap or lapel that is not simulated: it follows the cloth under it. lift: how far above, or a function of the point."""
         at = [self.locate(onto, xy) for xy in piece.xy]
+        high = [lift(xy) if callable(lift) else lift for xy in piece.xy]
         data = bpy.data.meshes.new(piece.name)
-        data.from_pydata([tuple(a + n * lift) for a, n in at], [], piece.tri.tolist())
+        data.from_pydata([tuple(a + n * h) for (a, n), h in zip(at, high)], [], piece.tri.tolist())
         data.uv_layers.new(name='UVMap').data.foreach_set('uv', np.array([piece.uv[i] for f in piece.tri for i in f], np.float32).ravel())
         rim = np.array([bool(i < piece.rim) for i in range(len(piece.xy))], np.float32)
         data.attributes.new('seam', 'FLOAT', 'POINT').data.foreach_set('value', rim * .8)
@@ -177,16 +189,11 @@ class Flat:
         near = np.exp(-(np.linalg.norm(p.xy[:, None] - q[None], axis=-1).min(1) / .007) ** 2)
         self.seam[p.index] = np.maximum(self.seam[p.index], near)
         at = [self.locate(name, x) for x in q]
-        data = bpy.data.curves.new('thread', 'CURVE')
-        data.dimensions, data.bevel_depth, data.bevel_resolution = '3D', radius, 1
+        dashes = []
         for (a, na), (b, nb) in zip(at[::2], at[1::2]):
             e = a + (b - a) * (2 * length / (length + gap))
-            line = data.splines.new('POLY')
-            line.points.add(2)
-            for point, where in zip(line.points, (a + na * lift * .2, (a + e) / 2 + na * (lift + .0004), e + nb * lift * .2)):
-                point.co = (*where, 1)
-        data.materials.append(material)
-        return add('thread', data)
+            dashes.append((a + na * lift * .2, (a + e) / 2 + na * (lift + .0004), e + nb * lift * .2))
+        return thread_mesh(np.array(dashes), radius, material)
 
     def button(self, name, xy, radius, material, height=.0028, lift=.0008):
         import bmesh
@@ -206,3 +213,21 @@ class Flat:
         thing.location = at + n * lift
         thing.rotation_euler = Vector(n).to_track_quat('Z', 'Y').to_euler()
         return thing
+
+
+def thread_mesh(dashes, radius, material, sides=6):
+    """Dashes of thread [many, 3, 3] as one mesh of short tubes: a curve object for each line took Blender a minute and gigabytes."""
+    along = dashes[:, 2] - dashes[:, 0]
+    along /= np.linalg.norm(along, axis=1, keepdims=True) + 1e-12
+    across = np.cross(along, (.3, .2, .93))
+    across /= np.linalg.norm(across, axis=1, keepdims=True) + 1e-12
+    up = np.cross(along, across)
+    turn = np.linspace(0, 2 * math.pi, sides, endpoint=False)
+    ring = (across[:, None] * np.cos(turn)[None, :, None] + up[:, None] * np.sin(turn)[None, :, None]) * radius
+    points = dashes[:, :, None] + ring[:, None] * np.array((.75, 1, .75))[None, :, None, None]
+    many, quad = len(dashes), [(r * sides + k, r * sides + (k + 1) % sides, (r + 1) * sides + (k + 1) % sides, (r + 1) * sides + k) for r in (0, 1) for k in range(sides)]
+    faces = (np.array(quad)[None] + np.arange(many)[:, None, None] * 3 * sides).reshape(-1, 4)
+    data = bpy.data.meshes.new('thread')
+    data.from_pydata(points.reshape(-1, 3).tolist(), [], faces.tolist())
+    data.materials.append(material)
+    return add('thread', data)

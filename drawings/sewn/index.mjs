@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { rng as rand } from '../garments/chance.mjs'
 import { COLOURS } from '../garments/fabrics.mjs'
-import { companions, makePrint } from '../garments/print-choice.mjs'
+import { makePrint } from '../garments/print-choice.mjs'
 
 const here = import.meta.dirname
 const passesFolder = join(here, 'passes')
@@ -56,6 +56,16 @@ const swatchOf = async (print, ground) => {
 /** Three papers: pale clothes lie on the darkest, dark and bright ones on the palest. */
 const paperFor = ({ L }, seed) => (L > 0.84 ? 'sage' : L > 0.6 ? 'mist' : rand(seed).yes(0.5) ? 'chalk' : 'mist')
 
+/** Buttons and rivets: copper on denim, brass on leather and tweed. */
+const HARD = { denim: '#a9764c', leather: '#b08d57', patent: '#b08d57', tweed: '#b8975a' }
+
+/** Thread stands out on denim and leather; the braid of a tweed jacket is pale, or dark on pale cloth. */
+const threadFor = (fabric, colour, ground) => {
+  if (fabric === 'tweed') return ground.L > 0.8 ? '#37322f' : '#efe8da'
+  if (fabric === 'denim') return colour === 'blue' || colour === 'navy' ? '#c58a3c' : ground.to(0.14).hex
+  return ground.to(fabric === 'leather' || fabric === 'patent' ? 0.12 : -0.13).hex
+}
+
 /** One picture of a sewn garment, as a sharp image of 800 x 1000. */
 export const sewn = async ({ category, cut, colour, fabric, print, seed, lot, view }) => {
   const dyed = COLOURS[colour][lot]
@@ -68,8 +78,8 @@ export const sewn = async ({ category, cut, colour, fabric, print, seed, lot, vi
     colour: ground.hex,
     paper: paperFor(ground, seed),
     swatch: printed.print && (await swatchOf(printed.print, ground.hex)),
-    thread: fabric === 'denim' ? (colour === 'blue' || colour === 'navy' ? '#c58a3c' : ground.to(0.14).hex) : ground.to(-0.13).hex,
-    hard: fabric === 'denim' ? '#a9764c' : ground.L > 0.6 ? companions[colour][0] : '#2b2625',
+    thread: threadFor(fabric, colour, ground),
+    hard: HARD[fabric] ?? (ground.L > 0.6 ? '#6b5f52' : '#2b2625'),
     inner: ground.to(-0.1, 0.8).hex,
   }
   const raw = await run('python3', [join(here, 'compose.py')], JSON.stringify(ask))

@@ -10,17 +10,17 @@ LAYER = {'front': .026, 'back': .007}
 
 # half widths at waist, hip, knee; the hem's inner and outer edge; where the hem lies
 CUTS = {
-    'jeans.straight': dict(waist=.190, hip=.238, knee=(.050, .232), hem=(.058, .232), jeans=True),
-    'jeans.wide': dict(waist=.186, hip=.240, knee=(.040, .282), hem=(.034, .318), jeans=True),
-    'jeans.flare': dict(waist=.184, hip=.230, knee=(.058, .214), hem=(.030, .288), jeans=True),
-    'jeans.cropped': dict(waist=.190, hip=.240, knee=(.048, .238), hem=(.058, .236), foot=.13, jeans=True, turn_up=.055),
-    'pants.wide': dict(waist=.184, hip=.240, knee=(.036, .282), hem=(.034, .300), pleats=1),
-    'pants.tapered': dict(waist=.188, hip=.240, knee=(.058, .226), hem=(.080, .206), foot=.05),
-    'pants.palazzo': dict(waist=.178, hip=.246, knee=(.022, .335), hem=(.012, .400), soft=True, pleats=2),
-    'pants.cargo': dict(waist=.192, hip=.250, knee=(.044, .256), hem=(.060, .246), foot=.02, cargo=True),
-    'shorts.tailored': dict(waist=.190, hip=.246, knee=(.022, .272), hem=(.022, .272), foot=.50, pleats=1),
+    'jeans.straight': dict(waist=.190, hip=.238, knee=(.018, .236), hem=(.052, .236), jeans=True),
+    'jeans.wide': dict(waist=.186, hip=.240, knee=(.012, .258), hem=(.030, .316), jeans=True),
+    'jeans.flare': dict(waist=.184, hip=.230, knee=(.026, .216), hem=(.016, .292), jeans=True),
+    'jeans.cropped': dict(waist=.190, hip=.240, knee=(.018, .240), hem=(.052, .238), foot=.13, jeans=True, turn_up=.055),
+    'pants.wide': dict(waist=.184, hip=.240, knee=(.010, .256), hem=(.024, .300), pressed=True),
+    'pants.tapered': dict(waist=.188, hip=.240, knee=(.022, .232), hem=(.074, .206), foot=.05, pressed=True),
+    'pants.palazzo': dict(waist=.178, hip=.246, knee=(.006, .290), hem=(.008, .400), soft=True),
+    'pants.cargo': dict(waist=.192, hip=.250, knee=(.016, .258), hem=(.056, .248), foot=.02, cargo=True),
+    'shorts.tailored': dict(waist=.190, hip=.246, knee=(.022, .272), hem=(.022, .272), foot=.50, pressed=True),
     'shorts.denim': dict(waist=.190, hip=.240, knee=(.020, .252), hem=(.020, .252), foot=.56, jeans=True),
-    'shorts.bermuda': dict(waist=.190, hip=.244, knee=(.030, .258), hem=(.032, .258), foot=.40),
+    'shorts.bermuda': dict(waist=.190, hip=.244, knee=(.030, .258), hem=(.032, .258), foot=.40, pressed=True),
     'shorts.track': dict(waist=.188, hip=.256, knee=(.016, .290), hem=(.016, .290), foot=.56, soft=True, elastic=True),
 }
 
@@ -33,7 +33,7 @@ def leg(name, cut, z, up):
     outer = curve((ho, foot), *([(ko, knee), (hip, crotch + .03)] if long else [(hip + .6 * (ho - hip), (foot + crotch) / 2 + .02)]), (hip - .006, WAIST - .17), (w, WAIST))
     fork = (0, crotch)
     centre = curve((0, WAIST), (0, WAIST - .14), (0, crotch + .05), fork)
-    inner = curve(fork, *([(.4 * ki + .012, crotch - .10), (ki, knee)] if long else [(.6 * hi + .006, (foot + crotch) / 2)]), (hi, foot))
+    inner = curve(fork, *([(.5 * ki + .003, crotch - .10), (ki, knee)] if long else [(.6 * hi + .006, (foot + crotch) / 2)]), (hi, foot))
     outline = [([(hi, foot), (ho, foot)], None), (outer, 'side'), ([(w, WAIST), (0, WAIST)], f'{name[0]}waist'), (centre, f'{name[0]}centre'), (inner, 'inseam')]
     return outline
 
@@ -61,26 +61,41 @@ def build(name):
             pieces.append(piece)
         pieces.append(band(layer, cut, LAYER[layer], up))
     soft = cut.get('soft')
-    lay = Flat(pieces, weight=.18 if soft else .42, stretch=1e-6, shear=2e-4 if soft else 8e-6, bend=2e-3 if soft else 4e-4)
+    lay = Flat(pieces, weight=.18 if soft else .42, stretch=1e-6, shear=2e-4 if soft else 8e-6, bend=2e-3 if soft else 4e-4 if cut.get('jeans') or cut.get('cargo') else 9e-4)
     c = lay.cloth
     if cut.get('elastic'):
         lay.shrink(lambda p: np.full(len(p.xy), .88 if 'band' in p.name else 1.0))
     settle = dict(floor=.002, gap=STEP * .72)
-    c.run(.4, pressure=9, friction=.05, drag=3, **settle)
+    c.run(.4, pressure=4 if soft else 9, friction=.05, drag=3, **settle)
     foot = cut.get('foot', 0)
     for k in range(14):  # pushes the hems up and the legs together a little, so that they crumple
         low = c.p[:, 1] < foot + .10
-        c.p[low, 1] += .0024 if soft else .0016
-        knee = np.abs(c.p[:, 1] - (foot + .5)) < .06
-        c.p[knee, 0] += np.sin(k * 1.3) * .0008
-        c.run(.03, pressure=5, friction=.15, drag=6, **settle)
-    c.run(.6, pressure=1.6, friction=.5, drag=5, **settle)
+        c.p[low, 1] += .0034 if soft else .0026
+        knee = np.abs(c.p[:, 1] - (foot + .42)) < .06
+        c.p[knee, 0] += np.sin(k * 1.3) * .0014
+        hips = np.abs(c.p[:, 1] - (WAIST - RISE + .03)) < .05
+        c.p[hips, 1] += .0010 * np.sign(np.abs(c.p[hips, 0]) - .10)
+        c.run(.03, pressure=2.2 if soft else 5, friction=.15, drag=6, **settle)
+    c.run(.6, pressure=.7 if soft else 1.6, friction=.5, drag=5, **settle)
+    if cut.get('pressed'):
+        press(lay, cut)
     thing = lay.mesh([material('cloth'), material('inner')])
     finish(thing, None, .0016 if soft else .0024, 1)
     sew(lay, cut)
     lay.show_seams(thing)
     table()
     return lay
+
+
+def press(lay, cut, high=.0070, wide=.016):
+    """An ironed crease down each leg: a ridge along the middle between inseam and side, fading towards the waist."""
+    (hi, ho), foot = cut['hem'], cut.get('foot', 0)
+    for side in (1, -1):
+        p = lay.pieces[f'front{side}']
+        x, y = np.abs(p.xy[:, 0]), p.xy[:, 1]
+        middle = np.interp(y, [foot, WAIST - RISE, WAIST], [(hi + ho) / 2, cut['hip'] * .50, cut['waist'] * .52])
+        fade = np.clip((WAIST - .02 - y) / .20, 0, 1)
+        lay.cloth.p[p.index, 2] += (high * fade * np.exp(-np.abs(x - middle) / wide * 1.6)).astype(np.float32)
 
 
 def sew(lay, cut):

@@ -3,7 +3,7 @@ import importlib, os, sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from studio import reset
 
-FAMILIES = "tops", "legs", "drape"
+FAMILIES = "fronts", "tops", "legs", "drape", "solids"
 
 folder, *words = sys.argv[sys.argv.index('--') + 1:]
 small = 'small' in words
@@ -14,6 +14,6 @@ for word in words:
     name, _, only = word.partition(':')
     family = next(f for f in map(importlib.import_module, FAMILIES) if name in f.CUTS)
     reset()
-    for view, shoot in family.render(name, folder, 4 if small else 8, (240, 300) if small else (800, 1000)):
+    for view, shoot in family.render(name, folder, 4 if small else 8, (400, 500) if small else (800, 1000)):
         if not only or view == only:
             shoot(os.path.join(folder, f'{name}-{view}.npz'))

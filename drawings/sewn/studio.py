@@ -76,6 +76,7 @@ def finish(thing, material, thickness=.0012, levels=2):
         mod.thickness, mod.offset = thickness, 0
     mod = thing.modifiers.new('fine', 'SUBSURF')
     mod.levels = mod.render_levels = levels
+    mod.use_limit_surface = False         # the limit surface took Blender a minute and five gigabytes for each flat lay
     if material:
         thing.data.materials.clear()
         thing.data.materials.append(material)
@@ -214,48 +215,79 @@ def prepare(folder, size):
     s.frame_set(1)
 
 
-def half(folder, seed, samples):
-    """One half render: each layer as an array [h, w, 3], top row first."""
+def shot(folder, seed, samples, size, layers=LAYERS):
+    """One render: each layer as an array [h, w, 3], top row first."""
     s = bpy.context.scene
     s.cycles.seed, s.cycles.samples = seed, samples
+    s.render.resolution_x, s.render.resolution_y = size
     bpy.ops.render.render()
     out = {}
     for name in LAYERS:
         file = os.path.join(folder, f'half-{name}0001.exr')
-        image = bpy.data.images.load(file)
-        flat = np.empty(image.size[0] * image.size[1] * 4, np.float32)
-        image.pixels.foreach_get(flat)
-        out[name] = flat.reshape(image.size[1], image.size[0], 4)[::-1, :, :3].copy()
-        bpy.data.images.remove(image)
+        if name in layers:
+            image = bpy.data.images.load(file)
+            flat = np.empty(image.size[0] * image.size[1] * 4, np.float32)
+            image.pixels.foreach_get(flat)
+            out[name] = flat.reshape(image.size[1], image.size[0], 4)[::-1, :, :3].copy()
+            bpy.data.images.remove(image)
         os.remove(file)
     return out
 
 
-def passes(path, setting, at, aim, lens, roll=0.0, size=(800, 1000), samples=8):
-    """Renders a view and writes its passes: light (direct, from other cloth, gloss), normals as the camera sees them, and cloth coordinates."""
+def shapes(folder, size):
+    """Where cloth is and how it lies, without light: cheap, so at the full size."""
+    things = [t for t in bpy.context.scene.objects if t.type == 'LIGHT']
+    for t in things:
+        t.hide_render = True
+    out = shot(folder, 3, 4, size, LAYERS[4:])
+    for t in things:
+        t.hide_render = False
+    return out
+
+
+def passes(path, setting, at, aim, lens, roll=0.0, size=(800, 1000), samples=8, scale=1.0):
+    """Renders a view and writes its passes: light (direct, from other cloth, gloss) at half the size, for it is smooth; normals as the camera
+    sees them and cloth coordinates at the whole size. scale: how much larger than life the thing was built."""
     folder = os.path.dirname(path)
     s = bpy.context.scene
     if s.camera is None:
         prepare(folder, size)
         s.camera = add('camera', bpy.data.cameras.new('camera'))
-    s.render.resolution_x, s.render.resolution_y = size
     cam = s.camera
     cam.data.lens, cam.data.sensor_fit, cam.data.sensor_height = lens, 'VERTICAL', 36
     look(cam, at, aim, roll)
     bpy.context.view_layer.update()
     began = time.time()
-    one, two = (half(folder, seed, samples // 2) for seed in (1, 2))
+    low = size[0] // 2, size[1] // 2
+    one, two = (shot(folder, seed, samples // 2, low) for seed in (1, 2))
+    fine = shapes(folder, size)
     mid = time.time()
-    mean = {name: (one[name] + two[name]) / 2 for name in LAYERS}
+    coarse = {name: (one[name] + two[name]) / 2 for name in LAYERS}
     light = [np.stack([x['DiffDir'].mean(-1), x['DiffInd'].mean(-1), (x['GlossDir'] + x['GlossInd']).mean(-1)], -1) for x in (one, two)]
-    feature = np.concatenate([mean['Normal'] * .7, mean['place'][..., 2:] * .5, mean['part'][..., :2]], -1)
-    clean = denoised(*[np.minimum(x, 4) for x in light], feature)
+    features = lambda q: np.concatenate([q['Normal'] * .7, q['place'][..., 2:] * .5, q['part'][..., :2]], -1)
+    clean = guided(denoised(*[np.minimum(x, 4) for x in light], features(coarse)), features(coarse), features(fine))
     view = np.array(cam.matrix_world.to_3x3())
     key = view.T @ (np.array(KEY[setting]) - np.array(aim))
-    np.savez_compressed(path, light=clean.astype(np.float16), normal=(mean['Normal'] @ view).astype(np.float16), place=mean['place'],
-                        part=np.uint8(np.clip(mean['part'], 0, 1) * 255), mark=np.uint8(np.clip(mean['mark'], 0, 1) * 255),
-                        key=key / np.linalg.norm(key), setting=setting, pixel=np.linalg.norm(np.array(at) - np.array(aim)) * 36 / lens / size[1])
+    np.savez(path, light=clean.astype(np.float16), normal=(fine['Normal'] @ view).astype(np.float16), place=fine['place'],
+             part=np.uint8(np.clip(fine['part'], 0, 1) * 255), mark=np.uint8(np.clip(fine['mark'], 0, 1) * 255),
+             key=key / np.linalg.norm(key), setting=setting, pixel=np.linalg.norm(np.array(at) - np.array(aim)) * 36 / lens / size[1] / scale)
     print(f'PASSES {os.path.basename(path)} {size} {samples} samples {mid - began:.0f} s, denoise {time.time() - mid:.0f} s', flush=True)
+
+
+def guided(coarse, there, here):
+    """Light at twice its size: each point takes from the four around it, most from those of its own normal and cover."""
+    h, w = here.shape[:2]
+    y, x = (np.arange(n) / 2 - .25 for n in (h, w))
+    total, weight = np.zeros((h, w, coarse.shape[-1]), np.float32), np.zeros((h, w, 1), np.float32)
+    for dy in (0, 1):
+        for dx in (0, 1):
+            j, i = np.floor(y).astype(int) + dy, np.floor(x).astype(int) + dx
+            near = (1 - np.abs(y - j))[:, None] * (1 - np.abs(x - i))[None]
+            at = np.ix_(np.clip(j, 0, coarse.shape[0] - 1), np.clip(i, 0, coarse.shape[1] - 1))
+            q = (near * (np.exp(-((there[at] - here) ** 2).sum(-1) * 18) + 1e-4))[..., None].astype(np.float32)
+            total += coarse[at] * q
+            weight += q
+    return total / weight
 
 
 def denoised(a, b, feature, reach=4, strength=.9):

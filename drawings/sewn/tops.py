@@ -1,7 +1,7 @@
 """Tops, flat lay: sweaters and what is cut like them, from one pattern block."""
 import math
 import numpy as np
-from flat import Flat, Piece, curve, mirror
+from flat import Flat, Piece, curve, leaf, mirror, turned
 from studio import finish, material, passes, table
 
 STEP = .011                    # the mesh for which stiffness and air were tuned; subdivision does the rest
@@ -9,6 +9,7 @@ SLEEVE = 4                     # cloth coordinates of sleeves begin here, so tha
 SHOULDER, NECK, UNDERARM = (.215, .600), (.088, .640), (.248, .385)
 ARM = curve(UNDERARM, (.222, .45), (.208, .53), SHOULDER)
 LAYER = {'front': .032, 'back': .008}
+LEAF = [(.006, .527), (.064, .472), (.130, .585), (.098, .668), (.074, .658), (.048, .588)]
 
 CUTS = {
     'sweater.crew': dict(neck=.555),
@@ -16,7 +17,9 @@ CUTS = {
     'sweater.vneck': dict(neck=.475, pointed=True),
     'sweater.vest': dict(neck=.470, pointed=True, sleeve=None),
     'sweater.cardigan': dict(neck=.440, pointed=True, open=True),
-    'top.tee': dict(neck=.560, sleeve=.20, rib=0, band=.018, weight=.2, fine=True),
+    'top.tee': dict(neck=.560, sleeve=.20, rib=0, band=.020, weight=.24, fine=True),
+    'top.polo': dict(neck=.520, sleeve=.20, rib=.045, band=.012, leaf=True, fine=True),
+    'dress.shift': dict(neck=.565, sleeve=None, rib=0, band=.012, plain=True, hem=-.34, narrow=-.026, weight=.35, fine=True),
     'dress.knitted': dict(neck=.575, hem=-.42, rib=.05, narrow=.035),
 }
 
@@ -72,7 +75,18 @@ def collar(name, cut, low, z, up):
     outer = neckline(low, cut.get('pointed', False) and name == 'front')
     inner = raised(outer, cut.get('collar', cut.get('band', .026)))
     return Piece(f'{name}band', [([NECK, inner[0]], 'bandside'), (inner, None), ([inner[-1], (-NECK[0], NECK[1])], 'bandside'), (outer[::-1], f'{name}neck')], z, up,
-                 rib=lambda p: np.ones(len(p)), step=STEP)
+                 rib=(lambda p: np.zeros(len(p))) if cut.get('plain') else (lambda p: np.ones(len(p))), step=STEP)
+
+
+def placket(lay, low, deep=.125):
+    """A short opening below the collar, with its buttons."""
+    thread, hard = material('thread'), material('hard')
+    for x in (-.015, .015):
+        lay.crease('front', [(x, low - .006), (x, low - deep)], thread)
+    for y in (low - deep, low - deep + .018):
+        lay.crease('front', [(-.015, y), (.015, y)], thread)
+    for y in (low - .030, low - .070):
+        lay.button('front', (0, y), .0055, hard)
 
 
 def build(name):
@@ -84,11 +98,15 @@ def build(name):
     sleeves = cut.get('sleeve', 1) is not None
     for side in (1, -1) if sleeves else ():
         pieces += [sleeve(f'top{side}', cut, side, LAYER['front'], True), sleeve(f'bottom{side}', cut, side, LAYER['back'], False)]
-    lay = Flat(pieces, weight=cut.get('weight', .45), stretch=4e-6, shear=2e-5, bend=7e-4 if cut.get('fine') else 1.5e-3)
+    leaves = [leaf(f'leaf{side}', turned(LEAF, side), .046 if side > 0 else .040, (3, 4, 5) if side > 0 else (5, 0, 1), STEP * .8, rib=lambda p: np.ones(len(p)))
+              for side in ((1, -1) if cut.get('leaf') else ())]
+    lay = Flat(pieces + leaves, attach=[(p.name, 'sewn' + p.name, 'front') for p in leaves], weight=cut.get('weight', .45), stretch=4e-6, shear=2e-5, bend=7e-4 if cut.get('fine') else 1.5e-3)
     lay.shrink(lambda p: 1 - .10 * (p.rib(p.xy) if p.rib else 0) if 'band' not in p.name else np.full(len(p.xy), .94))
     c = lay.cloth
+    c.tri = np.ascontiguousarray(np.concatenate([p.index[p.tri] for p in pieces]), np.int32)   # air fills the body, not the leaves
     settle = dict(floor=.002, gap=STEP * .75)
-    c.run(.5, pressure=14, friction=.05, drag=3, **settle)
+    air = cut.get('weight', .45) / .45        # thin cloth would float on the air that fills a sweater
+    c.run(.5, pressure=14 * air, friction=.05, drag=3, **settle)
     hem = cut.get('hem', 0)
     cuffs = np.array([i for n in ('top', 'bottom') for s in (1, -1) for i in lay.pieces[n + str(s)].index] if sleeves else [], int)
     for k in range(14):  # pushes sleeves and hem up a little, so that they crumple
@@ -96,9 +114,13 @@ def build(name):
         c.p[far] += np.array([[0, .0028, 0]], np.float32) - np.sign(c.p[far][:, :1]) * np.array([[.0012, 0, 0]], np.float32)
         low = (c.p[:, 1] < hem + .06) & (np.abs(c.p[:, 0]) < .25)
         c.p[low, 1] += .0010
-        c.run(.03, pressure=8, friction=.1, drag=6, **settle)
-    c.run(.7, pressure=3.4, friction=.5, drag=5, **settle)
-    finish(lay.mesh([material('cloth')]), None, .0016 if cut.get('fine') else .003, 1)
+        c.run(.03, pressure=8 * air, friction=.1, drag=6, **settle)
+    c.run(.7, pressure=3.4 * air, friction=.5, drag=5, **settle)
+    thing = lay.mesh([material('cloth')])
+    finish(thing, None, .0016 if cut.get('fine') else .003, 1)
+    if cut.get('leaf'):
+        placket(lay, cut['neck'])
+        lay.show_seams(thing)
     table()
     return lay
 

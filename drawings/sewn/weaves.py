@@ -98,6 +98,12 @@ def cable(u, v, rib):
                 tint=(.66 + .36 * stitch + .14 * (fuzz - .5)) * (1 - .28 * beside) * np.where(best * plain > 0, .80 + .22 * np.clip(best, 0, 1), 1), gloss=0, sheen=.35)
 
 
+def trim(u, v):
+    """The fine rib of cuffs, collars and hems on cloth that is not knitted."""
+    _, height, stitch = stitches(u, v, np.ones_like(u), .0042)
+    return dict(height=height * .6, tint=.74 + .30 * stitch, gloss=0, sheen=.3)
+
+
 def jersey(u, v, rib):
     return dict(height=noise(u, v, .0012, .003) * .00012, tint=.97 + .06 * (noise(u, v, .0012, .004) - .5), gloss=.02, sheen=.15)
 
@@ -105,7 +111,7 @@ def jersey(u, v, rib):
 def denim(u, v, rib):
     streak, fine_, cloud = noise(u, v, .0013, .030), noise(u, v, .0009, .0013), noise(u, v, .10)
     t = streak * .6 + fine_ * .4
-    return dict(height=fine_ * .00022, tint=.62 + .76 * np.clip((t - .25) / .5, 0, 1), gloss=.03, sheen=.05, fade=np.clip((cloud - .40) / .5, 0, 1))
+    return dict(height=fine_ * .00022, tint=.80 + .40 * np.clip((t - .25) / .5, 0, 1), gloss=.03, sheen=.05, fade=np.clip((cloud - .40) / .5, 0, 1))
 
 
 def canvas(u, v, rib):
@@ -138,7 +144,7 @@ def tweed(u, v, rib):
 
 
 def silk(u, v, rib):
-    return dict(height=noise(u, v, .0014, .02) * .00003, tint=np.ones_like(u), gloss=1.0, sheen=.1, ground=.72)
+    return dict(height=noise(u, v, .0014, .02) * .00003, tint=np.ones_like(u), gloss=.9, sheen=.1, ground=.48, satin=.95)
 
 
 def velvet(u, v, rib):
@@ -151,8 +157,8 @@ def nylon(u, v, rib):
 
 
 def leather(u, v, rib):
-    a = noise(u, v, .0030)
-    return dict(height=a * .0006, tint=.90 + .18 * (noise(u, v, .05) - .5) + .10 * (a - .5), gloss=.75 * np.clip(.5 + a, .5, 1.2), sheen=0)
+    a = noise(u, v, .0022)
+    return dict(height=a * .0005, tint=.90 + .18 * (noise(u, v, .05) - .5) + .10 * (a - .5), gloss=.75 * np.clip(.5 + a, .5, 1.2), sheen=0)
 
 
 def sequin(u, v, rib):
@@ -173,3 +179,4 @@ def lurex(u, v, rib):
 
 WEAVES = dict(knit=knit, fine=fine, rib=ribbed, cable=cable, jersey=jersey, denim=denim, canvas=canvas, cotton=cotton, poplin=cotton, linen=linen, wool=wool,
               felt=wool, suiting=suiting, tweed=tweed, silk=silk, velvet=velvet, nylon=nylon, leather=leather, patent=nylon, sequin=sequin, lurex=lurex)
+KNITTED = 'knit', 'fine', 'rib', 'cable'

@@ -4,8 +4,10 @@ const KNITS = ['knit', 'cable', 'rib']
 
 /** The cuts that are sewn and rendered in 3D, by category, each with the fabrics that succeed. Everything else is drawn flat. */
 const SEWN: Partial<Record<GarmentLook['category'], Record<string, readonly string[]>>> = {
+  jacket: { tweed: ['tweed'] },
+  accessories: { tote: ['leather', 'canvas'] },
   sweater: { crew: KNITS, vneck: KNITS, turtle: KNITS, vest: KNITS },
-  skirt: { bias: ['velvet'] }, // silk shines like rubber as yet
+  skirt: { bias: ['velvet'], circle: ['cotton', 'wool', 'silk'] },
 }
 
 export const isSewn = ({ category, cut, fabric }: GarmentLook): boolean => SEWN[category]?.[cut]?.includes(fabric) ?? false

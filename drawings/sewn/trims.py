@@ -1,0 +1,216 @@
+"""What is sewn on a front once it lies: collars and lapels, pockets, trims, stitches, buttons, belts."""
+import math
+import numpy as np
+from flat import Piece, curve, spaced
+from studio import finish, grid, material
+
+SLEEVE = 4                     # cloth coordinates of sleeves begin here, so that a weave knows them
+LAP = -.022                    # how far the left front reaches over the middle
+
+
+def neckline(cut):
+    """The front's edge from the shoulder to the middle: round, or a straight V."""
+    low, (nx, ny) = cut['low'], cut['neck']
+    if low > .5:
+        return curve((nx, ny), (.066, ny - .055), (.03, low + .004), (LAP, low))
+    return curve((nx, ny), (nx * .80, ny - (ny - low) * .26), (nx * .40, ny - (ny - low) * .66), (LAP, low))
+
+
+def soft(cut):
+    return cut.get('weight', .55) < .35
+
+
+def lapels(lay, cut, side, onto, cloth):
+    """A lapel from the break up the roll line to the gorge, and above the gorge a leaf of the collar; both follow the front below them."""
+    (nx, ny), low = cut['neck'], cut['low']
+    top = (nx * .96, ny - .034)
+    roll = [q for q in neckline(cut)[::-1] if q[1] < top[1]] + [top]
+    wide = .104 if cut.get('double') else .086
+    gorge, tip = (nx + .024, ny - .092), (nx + wide - .014, ny - .098)
+    outer = curve(tip, (tip[0] * .82, tip[1] - (tip[1] - low) * .36), (tip[0] * .38, tip[1] - (tip[1] - low) * .78), roll[0])
+    shapes = [('revers', [roll, [top, gorge], [gorge, tip], outer])]
+    if cut.get('shawl'):
+        outer = curve((nx - .004, ny + .032), (nx + .040, ny + .004), (nx + .056, ny - .11), (nx * .98, low + (ny - low) * .42), (nx * .5, low + (ny - low) * .16), roll[0])
+        shapes = [('revers', [roll, [top, (nx - .010, ny + .004)], [(nx - .010, ny + .004), outer[0]], outer])]
+    else:
+        corners = [(top[0] - .003, top[1] - .001), (gorge[0] - .002, gorge[1] + .001), (nx + .056, ny - .058), (nx + .036, ny + .006), (nx - .004, ny + .032), (nx - .010, ny + .004)]
+        shapes.append(('leaf', [[a, b] for a, b in zip(corners, corners[1:] + corners[:1])]))
+    fold = np.array(roll)
+    for k, (name, lines) in enumerate(shapes):
+        lines = lines if side > 0 else [[(-x, y) for x, y in reversed(line)] for line in reversed(lines)]
+        piece = Piece(f'{name}{side}', [(line, None) for line in lines], step=.008)
+        rolled = lambda q: .0068 + .0016 * k + .0060 * math.exp(-(np.linalg.norm(fold - (abs(q[0]), q[1]), axis=1).min() / .014) ** 2)
+        finish(lay.applied(piece, onto, cloth, lift=rolled), None, .0030, 1)
+
+
+def shirt_leaf(lay, cut, side, onto, cloth, thread):
+    """The leaf of a thin collar: stiffened, so it follows the front instead of being simulated."""
+    (nx, ny), low = cut['neck'], cut['low']
+    inner = [q for q in neckline(cut)[::-1] if q[0] > .004]
+    line = inner + [(nx - .008, ny + .030)] + [(nx + .020, ny + .022), (nx + .046, ny - .052), (nx * .86, low - .052), inner[0]]
+    line = line if side > 0 else [(-x, y) for x, y in reversed(line)]
+    piece = Piece(f'leaf{side}', [([a, b], None) for a, b in zip(line, line[1:])], step=.008)
+    fold = np.array(inner)
+    rolled = lambda q: .0040 + .0060 * math.exp(-(np.linalg.norm(fold - (abs(q[0]), q[1]), axis=1).min() / .012) ** 2)
+    finish(lay.applied(piece, onto, cloth, lift=rolled), None, .0020, 1)
+    edge = [(nx + .016, ny + .016), (nx + .040, ny - .052), (nx * .86, low - .044), (.010, low - .006)]
+    lay.stitches(onto, [(side * x, y) for x, y in edge], thread, lift=.0056)
+
+
+def box(x0, x1, y0, y1, side):
+    return [(side * x, y) for x, y in ((x0, y0), (x1, y0), (x1, y1), (x0, y1))][::side]
+
+
+def patch(lay, name, corners, onto, cloth, lift=.0032, thick=.0022):
+    p = Piece(name, [([e, f], None) for e, f in zip(corners, corners[1:] + corners[:1])], step=.007)
+    p.uv[:, 0] += 0 if onto in ('left', 'right') else SLEEVE
+    thing = lay.applied(p, onto, cloth, lift=lift)
+    finish(thing, None, thick, 1)
+    return thing
+
+
+def along(lay, name, line, wide, made, lift=.0034, step=.006, ribbed=False):
+    """A narrow strip that follows a line on a piece: trim, placket, band or belt."""
+    line = spaced(line, step)
+    d = np.gradient(line, axis=0)
+    d /= np.linalg.norm(d, axis=1)[:, None] + 1e-12
+    n = np.stack([-d[:, 1], d[:, 0]], -1)
+    way = np.concatenate([[0], np.linalg.norm(np.diff(line, axis=0), axis=1).cumsum()])
+    across = np.array((-.5, -.42, 0, .42, .5)) * wide
+    points, place = np.empty((len(across), len(line), 3)), np.empty((len(across), len(line), 2))
+    for k, off in enumerate(across):
+        for j, q in enumerate(line + n * off):
+            at, up = lay.locate(name, q)
+            points[k, j], place[k, j] = at + up * (lift if 0 < k < 4 else lift - .0012), (off, way[j])
+    thing = grid('strip', points, closed=False, uv=place)
+    if ribbed:
+        thing.data.attributes.new('rib', 'FLOAT', 'POINT').data.foreach_set('value', np.ones(points.shape[0] * points.shape[1], np.float32))
+    finish(thing, made, .002, 1)
+
+
+def sew(lay, cut, arm, edge):
+    """Stitches, pockets, trims, buttons."""
+    thread, hard, cloth = material('thread'), material('hard'), material('cloth')
+    (hx, hy), low = cut['hem'], cut['low']
+    fold = material('inner')
+    seam = lay.stitches if cut.get('trucker') else lambda part, line, _: lay.crease(part, line, fold)
+    dx, dy = 0, 0
+    for sign, name in ((1, 'left'), (-1, 'right')):
+        m = lambda *q: [(sign * x, y) for x, y in q]
+        seam(name, m(*[(x - .004, y) for x, y in arm[2:]]), thread)
+        if cut.get('trucker'):
+            trucker(lay, cut, name, sign, thread, hard, cloth)
+        if cut.get('lapel'):
+            lapels(lay, cut, sign, name, cloth)
+        if cut.get('leaf') and soft(cut):
+            shirt_leaf(lay, cut, sign, name, cloth, thread)
+        elif cut.get('leaf'):
+            shape = [(.022 + dx, .553 + dy), (.080 + dx, .500 + dy), (.133 + dx, .589), (.098 + dx, .660)]
+            lay.stitches(f'leaf{sign}', m(*shape), thread)
+        for k, (x, y) in enumerate(cut.get('patches', ())):
+            if cut.get('piping') and sign > 0 or not cut.get('piping'):
+                w, h = (.092, .100) if not cut.get('toggles') else (.125, .130)
+                patch(lay, f'pocket{k}{sign}', box(x, x + w, y, y + h, sign), name, cloth)
+                lay.crease(name, m((x + .004, y + h - .014), (x + w - .004, y + h - .014)), thread)
+                if cut.get('trim'):
+                    along(lay, name, m((x + .002, y + h), (x + w - .002, y + h)), .011, thread, lift=.0062)
+                    lay.button(name, (sign * (x + w / 2), y + h - .020), .0065, hard, lift=.0050)
+        if cut.get('flaps'):
+            y = .135 if low > .3 else .1
+            patch(lay, f'flap{sign}', box(.092, .205, y, y + .046, sign), name, cloth, lift=.0036)
+            lay.crease(name, m((.090, y + .048), (.207, y + .048)), thread)
+        if cut.get('welts'):
+            along(lay, name, m((.120, .235), (.176, .125)), .016, cloth, lift=.0034)
+        if cut.get('flaps') or cut.get('double'):
+            lay.crease(name, m((.118, .40), (.112, .30), (.118, .19)), thread) if cut.get('flaps') else None
+        if cut.get('trim'):
+            lay_trim(lay, cut, name, sign, edge, thread)
+        if cut.get('quilt'):
+            for k in range(-14, 30):
+                for lean in (1, -1):
+                    x0 = .062 * k
+                    q = [(x0 + lean * (t - hy), t) for t in np.linspace(hy + .005, .60, 60)]
+                    q = [(x, y) for x, y in q if abs(x) < .235 and (-.02 < x if sign > 0 else x < -.022) and not (abs(x) < .10 and y > .53) and not (abs(x) > .215 and y > .36)]
+                    if len(q) > 4:
+                        lay.stitches(name, q, thread, length=.003, gap=.002, lift=.0002)
+        if not cut.get('trim') and 'rib' not in cut:
+            lay.crease(name, m((.012, hy + .022), (hx - .008, hy + .022)), thread) if not cut.get('curved') else None
+            across = np.array(cut['out']) - np.array(cut['inner'])
+            up = np.array([-across[1], across[0]]) / np.linalg.norm(across)
+            up = up if up[1] > 0 else -up
+            for d in (.006, cut['cuff']) if 'cuff' in cut else (.006, .052) if cut.get('trucker') else (.022,):
+                seam(f'top{sign}', [(sign * x, y) for x, y in (np.array(cut['inner']) + across * .03 + up * d, np.array(cut['out']) - across * .04 + up * d)], thread)
+    if cut.get('zip'):
+        for x in (-.0022, .0022):
+            lay.stitches('left', [(x, y) for y in np.linspace(hy + .004, low - .012, 200)], hard, length=.0022, gap=.0012, radius=.0014, lift=.0016)
+        for x in (-.012, .012):
+            lay.crease('left', [(x, y) for y in np.linspace(hy + .004, low - .012, 40)], thread)
+    elif not cut.get('kimono') and not cut.get('shawl'):
+        lay.crease('left', [(LAP + .008, low - .012), (LAP + .008, hy + .006)], thread) if not cut.get('double') else None
+    if cut.get('kimono') or 'band' in cut:
+        bands(lay, cut, edge, cloth)
+    place_buttons(lay, cut, hard)
+    if cut.get('belt'):
+        belt(lay, cut, cloth, thread)
+
+
+def trucker(lay, cut, name, sign, thread, hard, cloth):
+    """The yoke, the V, flaps and the waistband of a denim jacket."""
+    m = lambda *q: [(sign * x, y) for x, y in q]
+    two = lambda line, d: [lay.stitches(name, np.array(line) + off, thread) for off in ((0, 0), d)]
+    lay.stitches(name, m((LAP + .005 if sign > 0 else .03, .54), (LAP + .005 if sign > 0 else .03, .002)), thread)
+    two(m((.022, .476), (.245, .476)), (0, .006))
+    two(m((.066, .450), (.040, .046)), (sign * .006, 0))
+    two(m((.158, .450), (.120, .046)), (sign * .006, 0))
+    two(m((.020, .044), (.232, .044)), (0, -.036))
+    flap = [(.062, .448), (.110, .424), (.158, .448), (.158, .4745), (.062, .4745)]
+    patch(lay, f'flap{sign}', m(*flap) if sign > 0 else m(*flap)[::-1], name, cloth)
+    lay.stitches(name, m((.066, .4495), (.110, .4285), (.154, .4495)), thread, lift=.0052)
+    lay.button(name, (sign * .110, .4375), .0068, hard, lift=.0046)
+
+
+def lay_trim(lay, cut, name, sign, edge, thread):
+    """Braid along the front edges, the neck, the hem and the cuffs."""
+    (hx, hy), low = cut['hem'], cut['low']
+    m = lambda q: [(sign * x, y) for x, y in q]
+    if sign > 0:
+        along(lay, name, [(LAP + .007, y) for y in np.linspace(hy + .004, low - .004, 40)], .013, thread)
+    along(lay, name, m([(x, y - .007) for x, y in edge[3:-2]]), .013, thread)
+    along(lay, name, m([(x, hy + .007) for x in np.linspace(.016 if sign < 0 else -.012, hx - .004, 30)]), .013, thread)
+    a, b = np.array(cut['inner']), np.array(cut['out'])
+    up = np.array([-(b - a)[1], (b - a)[0]]) / np.linalg.norm(b - a) * .009
+    along(lay, f'top{sign}', m([tuple(a + (b - a) * t + up) for t in np.linspace(.04, .94, 16)]), .013, thread)
+
+
+def bands(lay, cut, edge, cloth):
+    """The facing that runs down both fronts and round the neck."""
+    wide, hy = cut['band'], cut['hem'][1]
+    for sign, name in ((-1, 'right'), (1, 'left')):
+        line = list(edge) + ([(edge[-1][0], y) for y in np.linspace(edge[-1][1], hy + .004, 30)[1:]] if edge[-1][1] > hy + .02 else [])
+        inset = [(sign * (x + wide * .42), y) for x, y in line]
+        along(lay, name, inset, wide, cloth, lift=.0042 if sign > 0 else .0036, ribbed='rib' in cut)
+
+
+def place_buttons(lay, cut, hard):
+    (_, hy), low, many = cut['hem'], cut['low'], cut.get('buttons', 0)
+    if cut.get('trucker'):
+        for y in (.022, .115, .205, .295, .385, .465, .532):
+            lay.button('left', (0, y), .0085, hard)
+        return
+    top, bottom = (low - .022, hy + (.05 if not cut.get('belt') else .16)) if not cut.get('lapel') else (low - .025, low - .025 - .115 * (many - 1))
+    for y in np.linspace(top, bottom, many) if many else ():
+        if cut.get('double'):
+            for x in (-.062, .062):
+                lay.button('left' if x > 0 else 'right', (x, y), .0125, hard)
+        elif cut.get('toggles'):
+            along(lay, 'left', [(x, y) for x in np.linspace(-.012, .06, 12)], .006, hard, lift=.006)
+        else:
+            size = .0125 if cut.get('lapel') else .0095 if cut.get('trim') or cut.get('band') or cut.get('quilt') else .0056
+            lay.button('left', (0 if 'band' not in cut else -.006, y), size, hard, lift=.0008 if 'band' not in cut else .0062)
+
+
+def belt(lay, cut, cloth, thread):
+    """A belt laid over the waist, fastened in the middle."""
+    y, wide = .175, .040
+    for sign, name in ((-1, 'right'), (1, 'left')):
+        along(lay, name, [(sign * x, y) for x in np.linspace(.012 if sign < 0 else -.02, cut.get('waist', .23) - .004, 30)][::sign], wide, cloth, lift=.007)
