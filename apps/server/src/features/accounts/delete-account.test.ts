@@ -2,11 +2,11 @@ import { accounts, catalog, listings, locations } from '@rondo/contracts'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
+import { connect } from '../../../test/providers.ts'
 import { standDone } from '../../../test/stand-at.ts'
 import { putAddress, putProducts } from '../../../test/products.ts'
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '../../platform/db.ts'
-import { planConnectedAccount } from '../wallet/index.ts'
 import { hashPassword } from './passwords.ts'
 import { people } from '../index.ts'
 
@@ -163,12 +163,7 @@ test('a wrong password, or a wrong name where there is no password, deletes noth
 
 /** What somebody earned has nothing that keeps it any more, and arrives. */
 async function paidOut({ id }: Person): Promise<void> {
-  await inTransaction(app, (tx) => planConnectedAccount(tx, id, { isDemo: true, country: 'US' }))
-  await later({ minutes: 1 })
-  await eventually(async () => {
-    const row = await app.db.selectFrom('account').select('stripe_verified_at').where('id', '=', id).executeTakeFirst()
-    return row?.stripe_verified_at
-  })
+  await connect(opened, { id })
   await sql`update earning set holds = '[]' where merchant_id = ${id}`.execute(app.db)
   await later({ minutes: 1 })
   await eventually(async () => {

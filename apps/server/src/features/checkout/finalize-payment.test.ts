@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
+import { passesAtProviders } from '../../../test/providers.ts'
 import { paymentRooms } from '../index.ts'
 import { reconcilePayments } from '../wallet/index.ts'
 
@@ -245,7 +246,7 @@ test('a refund that the bank takes its time with is booked when the provider say
   const { intent_id } = await market.payment(strapiPaymentId)
   await eventually(async () => (await atProvider(intent_id)).refunded === 11_880)
   expect(await market.ledger('customer_refund', String(alice.id))).toBe(-11_880)
-  await new Promise((resume) => setTimeout(resume, 3_500)) // the sandbox's bank takes three seconds
+  await passesAtProviders(opened.sandbox, 'PT4S') // the sandbox's bank takes three seconds
   await later({ minutes: 6 })
   expect(await market.ledger('customer_refund', String(alice.id))).toBe(0)
   await market.webhooks('deliver')

@@ -4,20 +4,17 @@ import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
 import { lettersTo } from '../../../test/mailbox.ts'
 import { openMarket } from '../../../test/market.ts'
+import { connect } from '../../../test/providers.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { planConnectedAccount, post } from '../wallet/index.ts'
+import { post } from '../wallet/index.ts'
 
 const opened = await openApp({ logLevel: 'silent' })
 const { app, as, person, eventually, later, sandbox } = opened
 const market = openMarket(opened)
 
-const accountOf = (id: number) =>
-  app.db.selectFrom('account').select(['stripe_account_id', 'stripe_verified_at']).where('id', '=', id).executeTakeFirstOrThrow()
 async function connected(language: 'en' | 'zh-CN'): Promise<Person> {
   const seller = await market.seller({ language })
-  await inTransaction(app, (tx) => planConnectedAccount(tx, seller.id, { isDemo: true, country: 'US' }))
-  await later({ minutes: 1 })
-  await eventually(async () => (await accountOf(seller.id)).stripe_verified_at)
+  await connect(opened, seller)
   return seller
 }
 /** A sale of 100.00 that nothing keeps any more. */

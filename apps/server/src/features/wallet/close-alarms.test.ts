@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
+import { passesAtProviders } from '../../../test/providers.ts'
 import { raiseAlarm } from '../../platform/alarms.ts'
 import { setOperator } from '../accounts/index.ts'
 import { findOperation } from './operations.repository.ts'
@@ -66,7 +67,7 @@ test('a refund that came back is sent again when an operator says so, and is pai
   const refund = () => market.refundOf(strapiPaymentId)
   await market.webhooks('deliver')
   await eventually(async () => (await refund()).state === 'done')
-  await new Promise((resume) => setTimeout(resume, 3_500)) // the sandbox's bank takes three seconds to send it back
+  await passesAtProviders(opened.sandbox, 'PT4S') // the sandbox's bank takes three seconds
   await eventually(async () => (await refund()).state === 'failed')
   expect(await market.ledger('customer_refund', String(alice.id))).toBe(-11_880)
   const { id, provider_id: first } = await refund()

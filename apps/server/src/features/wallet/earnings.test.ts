@@ -6,10 +6,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
+import { connect } from '../../../test/providers.ts'
 import { appNow } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { openSession } from '../../platform/sessions.ts'
-import { keepEarning, liftHold, planConnectedAccount, post, setHold } from './index.ts'
+import { keepEarning, liftHold, post, setHold } from './index.ts'
 
 const opened = await openApp()
 const { app, as, eventually, later, person, sandbox } = opened
@@ -18,9 +19,7 @@ const market = openMarket(opened)
 /** A seller whom the provider has verified, with an account that earnings go to. */
 async function connected(): Promise<Person> {
   const seller = await market.seller()
-  await inTransaction(app, (tx) => planConnectedAccount(tx, seller.id, { isDemo: true, country: 'US' }))
-  await later({ minutes: 1 })
-  await eventually(async () => (await payeeOf(seller.id))?.stripe_verified_at)
+  await connect(opened, seller)
   return seller
 }
 function payeeOf(id: number) {

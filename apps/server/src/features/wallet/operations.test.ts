@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
+import { passesAtProviders } from '../../../test/providers.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { openPayments } from '../../providers/payments/index.ts'
 import { post } from './ledger.ts'
@@ -142,7 +143,7 @@ test('one refund that cannot be asked about does not stop those behind it', asyn
       .where('payment_id', '=', payments[0] ?? 0)
       .execute()
   await rename('re_unknown')
-  await new Promise((resume) => setTimeout(resume, 3_500)) // the sandbox's bank takes three seconds
+  await passesAtProviders(opened.sandbox, 'PT4S') // the sandbox's bank takes three seconds
   await sql`select move_app_clock(offset_ms + 360000) from app_clock`.execute(app.db)
   await askPendingRefunds(app)
   expect(await market.ledger('customer_refund', String(bob.id))).toBe(0)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
+import { passesAtProviders } from '../../../test/providers.ts'
 import { readMissedEvents } from './read-missed-events.ts'
 
 const opened = await openApp({ logLevel: 'silent' })
@@ -20,7 +21,7 @@ test('a refund that came back after it was sent opens the debt again, even if no
   await eventually(async () => (await refundOf(strapiPaymentId))?.state === 'done')
   expect(await market.ledger('customer_refund', String(alice.id))).toBe(0)
 
-  await new Promise((resume) => setTimeout(resume, 3_500)) // the sandbox's bank takes three seconds to send it back
+  await passesAtProviders(opened.sandbox, 'PT4S') // the sandbox's bank takes three seconds
   await readMissedEvents(app)
   await eventually(async () => (await refundOf(strapiPaymentId))?.state === 'failed')
   expect(await market.ledger('customer_refund', String(alice.id))).toBe(-11_880)

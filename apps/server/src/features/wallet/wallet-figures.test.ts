@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
+import { connect } from '../../../test/providers.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { planConnectedAccount } from './connected-accounts.ts'
 import { earningRows, takeHeld } from './earnings.ts'
 import { post } from './ledger.ts'
 import { recoverDebts, releaseEarnings } from './release-earnings.ts'
@@ -22,12 +22,7 @@ const paymentId = prepared.strapiPaymentId
 
 async function merchant(): Promise<Person> {
   const one = await market.seller()
-  await inTransaction(app, (tx) => planConnectedAccount(tx, one.id, { isDemo: true, country: 'US' }))
-  await later({ minutes: 1 })
-  await eventually(async () => {
-    const row = await app.db.selectFrom('account').select('stripe_verified_at').where('id', '=', one.id).executeTakeFirst()
-    return row?.stripe_verified_at
-  })
+  await connect(opened, one)
   return one
 }
 

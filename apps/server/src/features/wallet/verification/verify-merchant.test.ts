@@ -5,6 +5,7 @@ import { openApp, type Person } from '../../../../test/app.ts'
 import { openForms } from '../../../../test/listing-forms.ts'
 import { lettersTo, letterTo } from '../../../../test/mailbox.ts'
 import { openMarket } from '../../../../test/market.ts'
+import { passesAtProviders } from '../../../../test/providers.ts'
 
 const opened = await openApp({ limits: false })
 const { app, as, call, person, sandbox, eventually, later } = opened
@@ -13,12 +14,7 @@ const { merchant, dress, create } = openForms(opened)
 
 const openAccount = (who: Person, country: string) => as(who).call(verification.createAccount, { body: { country } })
 const statusOf = (who: Person) => as(who).call(verification.accountStatus, { query: { fresh: true } })
-const advance = (by: string) =>
-  fetch(`${sandbox.base}/_sandbox/clock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ advance: by }),
-  })
+const advance = (by: string) => passesAtProviders(sandbox, by)
 const turn = (id: string, event: string) =>
   fetch(`${sandbox.base}/_sandbox/accounts/${id}`, {
     method: 'POST',
