@@ -46,6 +46,7 @@ export default defineConfig({
           root: 'apps/web',
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
+          sequence: { hooks: 'list' }, // what a test has drawn is taken away before its session ends and its answers go
           testTimeout: 20_000,
           maxWorkers,
         },

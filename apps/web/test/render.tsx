@@ -10,7 +10,9 @@ import { Router } from '../src/shell/router/index.ts'
 import { standStill } from '../src/shell/router/navigator.ts'
 import { vocabulary } from '../src/shell/words.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const nowhere = () => Promise.resolve(Response.json({ statusCode: 404, message: 'Not found' }, { status: 404 }))
+// what is asked of nobody in the table is nowhere: the environment would ask the port 3000 of this machine
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, fetch: nowhere })
 afterEach(cleanup)
 
 export interface RenderOptions {
@@ -35,7 +37,7 @@ export async function render(
   const cache = newCache(
     callInProcess((input) => {
       const answer = answers[(input as string).replace(/^\/api/, '')]
-      if (answer === undefined) return Promise.resolve(Response.json({ statusCode: 404, message: 'Not found' }, { status: 404 }))
+      if (answer === undefined) return nowhere()
       return Promise.resolve(answer instanceof Response ? answer.clone() : Response.json(answer))
     }),
   )
@@ -97,5 +99,5 @@ export const key = (control: Element, name: string, more: KeyboardEventInit = {}
 /** Puts text into a field in place of what stands there. */
 export const type = (field: HTMLElement, text: string): Promise<void> =>
   act(async () => void fireEvent.input(field, { target: { value: text } }))
-/** Waits until a claim holds, half a second at most, while the screen goes on. */
-export const eventually = (claim: () => void): Promise<void> => waitFor(claim, { timeout: 1_000, interval: 10 })
+/** Waits until a claim holds, five seconds at most, while the screen goes on: a part that is loaded when needed comes late on a busy machine. */
+export const eventually = (claim: () => void): Promise<void> => waitFor(claim, { timeout: 5_000, interval: 10 })

@@ -61,7 +61,7 @@ const group = (status = 'pending') => ({
 const words = ['accounts', 'checkout', 'orders', 'returns', 'steps', 'shipment', 'pickup', 'statuses', 'ways'] as const
 const open = (answer: unknown, locale: 'en' | 'zh-CN' = 'en') =>
   render(<GroupPage />, { words, locale, params: { id: '9' }, answers: answer === undefined ? {} : { '/fulfillment-groups/9': answer } })
-const seenBy = (id: number, username: string) => beginSession({ jwt: 'token', user: { id, username } as Me })
+const seenBy = (id: number, username: string) => act(() => beginSession({ jwt: 'token', user: { id, username } as Me }))
 
 test('a second press of the same wish is none: one call goes, and what it is refused with is taken back', async () => {
   seenBy(3, 'alice')

@@ -74,7 +74,7 @@ const order = (more: object = {}) => ({
 const page = (...data: object[]) => ({ data, meta: { total: data.length, page: 1, pageSize: 10, hasMore: false } })
 const words = ['reviews', 'accounts', 'orders', 'steps', 'statuses', 'ways'] as const
 const open = (mine: object, at = '/dashboard/transactions') => {
-  beginSession({ jwt: 'token', user: { id: 3, username: 'alice', isMerchant: false } as Me })
+  act(() => beginSession({ jwt: 'token', user: { id: 3, username: 'alice', isMerchant: false } as Me }))
   return render(<TransactionsPage />, {
     words,
     at,

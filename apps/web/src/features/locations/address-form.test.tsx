@@ -1,3 +1,4 @@
+import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answering, settle } from '../../../test/api.ts'
 import { named, press, render, type } from '../../../test/render.tsx'
@@ -8,7 +9,7 @@ const words = { words: ['locations', 'failures'] as const }
 const choose = async (country: string) => {
   const select = named(/^Country/) as HTMLSelectElement
   select.value = country
-  select.dispatchEvent(new Event('change', { bubbles: true }))
+  await act(async () => void select.dispatchEvent(new Event('change', { bubbles: true })))
   await settle(2)
 }
 const code = () => named('Country calling code') as HTMLSelectElement

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answering, refusal, settle } from '../../../test/api.ts'
-import { named, press, render, type } from '../../../test/render.tsx'
+import { eventually, named, press, render, type } from '../../../test/render.tsx'
 import { type TranslateProps, TranslateWay } from '../../shell/translated.tsx'
 import { OfferCard } from './offer-card.tsx'
 import MakeOffer from './make-offer.tsx'
@@ -79,7 +79,7 @@ test('who accepts is asked first, and their words go along', async () => {
   const { calls } = answering({ 'PUT /messages/5/respond': { body: {} } })
   const { box } = await show(offer())
   await press(named('Accept $80.00', box))
-  await settle()
+  await eventually(() => expect(document.querySelector('dialog')).not.toBeNull())
   const dialog = document.querySelector('dialog') as HTMLElement
   await type(named('A few words, if you like', dialog), ' With pleasure ')
   await press(named('Accept $80.00', dialog))

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { answering, refusal, settle } from '../../../test/api.ts'
 import { eventually, named, press, render } from '../../../test/render.tsx'
 import { dismiss, useToasts } from '../../shell/toasts.ts'
@@ -21,6 +21,10 @@ function Asking({ wish }: { wish: Wish }) {
   )
 }
 
+afterEach(() => {
+  for (const id of shown) dismiss(id)
+})
+
 const late = refusal(409, 'orders.cancel_too_late', 'The time for canceling is over.')
 const ofGroup = { move: 'cancelGroup', reason: 'other' } as const
 const ofItem = { move: 'cancelItem', itemId: 1, reason: 'other' } as const
@@ -36,5 +40,4 @@ test.each([
   await press(named('ask', box))
   await settle()
   await eventually(() => expect(box.querySelector('output')?.textContent).toBe(said))
-  for (const id of shown) dismiss(id)
 })

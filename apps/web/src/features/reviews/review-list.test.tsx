@@ -1,3 +1,4 @@
+import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answering, settle } from '../../../test/api.ts'
 import { eventually, named, press, render, type } from '../../../test/render.tsx'
@@ -123,7 +124,7 @@ test('its author may change and delete a review, once that is confirmed; the sho
   await press([...document.querySelectorAll<HTMLElement>('dialog button')].find(({ textContent }) => textContent === 'Delete')!)
   await settle()
   expect(heard.calls.map(({ what }) => what)).toContain('DELETE /comments/1')
-  own.box.remove()
+  cleanup()
   dropSession()
   signIn(2)
   await browse(listOf(review))

@@ -65,7 +65,7 @@ const group = (more: object = {}) => ({
 })
 const words = ['accounts', 'orders', 'steps', 'shipment', 'statuses', 'failures'] as const
 const open = (answer: object, id = 2) => {
-  beginSession({ jwt: 'token', user: { id, username: 'claire' } as Me })
+  act(() => beginSession({ jwt: 'token', user: { id, username: 'claire' } as Me }))
   return render(<ShipPage />, { words, params: { fulfillmentGroupId: '9' }, answers: { '/fulfillment-groups/9': answer } })
 }
 
