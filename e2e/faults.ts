@@ -1,6 +1,25 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { lostWhenNarrow } from './narrow.ts'
+import { openAtRest } from './rest.ts'
+
+/** In which every screen is looked at: wide by day, and as a phone by night in the language of other letters. */
+export const looks = [
+  { locale: 'en-US', lang: 'en', colorScheme: 'light', width: 1440 },
+  { locale: 'zh-CN', lang: 'zh-CN', colorScheme: 'dark', width: 390 },
+] as const
+/** Each screen takes axe some seconds on a busy machine. */
+export const manyScreensMs = 240_000
+
+/** What is found on screens that are opened one after the other. */
+export async function faultsOn(page: Page, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const path of paths) {
+    await openAtRest(page, path) // a screen that is still fading in has other colours
+    found.push(...(await faultsOf(page, path)))
+  }
+  return found
+}
 
 /** What axe finds on the screen as it stands, whether it scrolls sideways, and what is lost when it is narrow: a line for each, none when all is well. */
 export async function faultsOf(page: Page, where: string): Promise<string[]> {

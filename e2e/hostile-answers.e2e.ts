@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { mailHtml } from '../apps/server/src/features/notifications/mail-html.ts'
 import { hostileTexts } from './hostile-texts.ts'
 import { PASSWORD, signIn, someone } from './person.ts'
+import { openAtRest } from './rest.ts'
 import { browser, product } from './shop.ts'
 import { faultsIn, showsTextsOf, taintAnswers, watch } from './tainted.ts'
 
@@ -53,7 +54,7 @@ async function screensOf(identifier: string): Promise<Screen[]> {
 async function open(page: Page, screens: readonly Screen[], seen: Set<string>): Promise<string[]> {
   const missing: string[] = []
   const shows = async (name: string, where: string) => {
-    if (await showsTextsOf(page, name)) seen.add(name)
+    if (await showsTextsOf(page, name, seen.has(name))) seen.add(name)
     else {
       const words = (await page.getByRole('main').innerText()).replaceAll(/javascript:zzhit=1\/\/(\[[\w.]+\])[^\n]*/g, '$1')
       missing.push(`${where} shows nothing of ${name}: ${words.replaceAll(/\s+/g, ' ').slice(0, 400)}`)
@@ -61,7 +62,7 @@ async function open(page: Page, screens: readonly Screen[], seen: Set<string>): 
     expect.soft(await faultsIn(page), where).toEqual([])
   }
   for (const [address, name] of screens) {
-    await page.goto(address)
+    await openAtRest(page, address)
     await shows(name, address)
   }
   return missing

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { join, PASSWORD, signIn, someone } from './person.ts'
+import { openAtRest } from './rest.ts'
 import { browser, garment, product } from './shop.ts'
 
 const heartOf = (name: string) => new RegExp(`^Like ${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}, `)
@@ -53,7 +54,7 @@ test('a merchant is followed and left again by others, not by themselves', async
   const wanted = await garment({})
   const [nora, mei] = [await someone(browser, product), await someone(browser, product)]
   await join(nora, product)
-  await nora.page.goto(`/product/${wanted.id}`, { waitUntil: 'networkidle' }) // what comes after the page moves the link
+  await openAtRest(nora.page, `/product/${wanted.id}`) // what comes after the page moves the link
   await nora.page.locator('a[href^="/merchant/"]').first().click()
   await nora.page.waitForURL('**/merchant/*')
   await nora.page.getByRole('button', { name: 'Follow', exact: true }).click()

@@ -1,6 +1,5 @@
 // What merchants do with their listings: photographed, ordered by keys, found by others, changed, taken out, deleted.
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import { searchProducts } from '@rondo/contracts/calls/catalog'
 import { call } from '@rondo/contracts/kernel/call'
 import type { Page } from 'playwright-core'
@@ -253,46 +252,3 @@ test('a table goes out, comes back changed, and is looked at before anything is 
   await card.waitFor({ state: 'detached' })
   expect(mei.troubles).toEqual([])
 })
-
-const looks = [
-  { locale: 'en', colorScheme: 'light', width: 1440 },
-  { locale: 'zh-CN', colorScheme: 'dark', width: 360 },
-] as const
-
-test.each(looks)(
-  'axe finds nothing on the screens of a merchant ($locale, $colorScheme, $width px)',
-  async ({ locale, colorScheme, width }) => {
-    const mei = await merchant()
-    const { page } = mei
-    const liked = await call(searchProducts, { query: { sortBy: 'most_liked', pageSize: 200 } }, { base: product.origin })
-    const mine = liked.data.find((one) => one.merchant.username === 'mei') // of the demo: what journeys list has no likes, and goes again
-    if (!mine) throw new Error('mei has no liked garment')
-    await mei.context.addCookies([{ name: 'lang', value: locale, url: product.origin }])
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 900 })
-    const found: string[] = []
-    const look = async (screen: string) => {
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-      found.push(...violations.map(({ id, nodes }) => `${screen}: ${id} at ${String(nodes[0]?.target)}`))
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      if (sideways > 1) found.push(`${screen}: scrolls sideways by ${sideways} px`)
-    }
-    await page.goto('/dashboard/listings', { waitUntil: 'networkidle' })
-    await look('my listings')
-    await page.getByRole('article').getByRole('checkbox').first().check({ force: true })
-    await page.getByRole('button', { name: /^(Filters|筛选)/ }).click()
-    await look('my listings, selected and filtered')
-    await page.goto('/listing/upload', { waitUntil: 'networkidle' })
-    await page.getByRole('switch', { name: /For Rent|出租/ }).check({ force: true })
-    await page.getByRole('button', { name: /Create Product|发布商品/ }).click()
-    await page.locator('#error-photos').waitFor()
-    await page.waitForTimeout(400) // the message has come in
-    await page.evaluate(() => window.scrollTo(0, 0)) // half below the bar a link counts as too small
-    await look('a new listing with everything missing')
-    await page.goto(`/listing/edit/${mine.id}`, { waitUntil: 'networkidle' })
-    await page.getByRole('form', { name: /Edit Product|编辑商品/ }).waitFor()
-    await look('a listing of one’s own')
-    expect(found).toEqual([])
-    expect(mei.troubles).toEqual([])
-  },
-)

@@ -1,36 +1,9 @@
 import { expect, test } from 'vitest'
-import { faultsOf } from './faults.ts'
+import { faultsOn, looks, manyScreensMs } from './faults.ts'
 import { signIn, someone } from './person.ts'
 import { browser, garment, product } from './shop.ts'
 
 const wanted = await garment({ forRent: 'true' })
-const visitors = [
-  '/',
-  '/browse',
-  `/product/${wanted.id}`,
-  '/merchant/1',
-  '/merchant/1/followers',
-  '/search?q=silk&type=all',
-  '/login',
-  '/register',
-  '/signup?isClosetUser=true',
-  '/forgot-password',
-  '/auth/check-email',
-  '/reset-password',
-  '/auth/reset-password?token=of-nobody',
-  '/auth/confirm',
-  '/auth/custom-confirm?token=of-nobody',
-  '/cart',
-  '/about',
-  '/contact',
-  '/legal/terms',
-  '/legal/privacy',
-  '/message',
-  '/auth/callback',
-  '/unsubscribe?token=of-nobody',
-  '/dashboard/settings/addresses/new',
-  '/nothing/here',
-]
 const members = [
   '/dashboard',
   '/dashboard/transactions',
@@ -58,53 +31,16 @@ const merchants = [
   '/dashboard/offers?tab=circles',
   '/merchant/verify',
 ]
-const looks = [
-  { locale: 'en-US', colorScheme: 'light', width: 1440 },
-  { locale: 'zh-CN', colorScheme: 'dark', width: 390 },
-] as const
-
-/** Each screen takes axe some seconds on a busy machine. */
-const manyScreensMs = 240_000
 
 test.each(looks)(
-  'axe finds nothing on any screen of a visitor ($locale, $colorScheme, $width px)',
-  async ({ locale, colorScheme, width }) => {
-    const context = await browser.newContext({
-      baseURL: product.origin,
-      serviceWorkers: 'block',
-      locale,
-      colorScheme,
-      viewport: { width, height: 900 },
-      reducedMotion: 'reduce',
-    })
-    // what is about the same in a currency of one's own stands beside every price, and takes room
-    if (locale === 'zh-CN') await context.addCookies([{ name: 'currency', value: 'CHF', url: product.origin }])
-    const page = await context.newPage()
-    const found: string[] = []
-    for (const path of visitors) {
-      await page.goto(path, { waitUntil: 'networkidle' }) // a screen that is still fading in has other colours
-      found.push(...(await faultsOf(page, path)))
-    }
-    await context.close()
-    expect(found).toEqual([])
-  },
-  manyScreensMs,
-)
-
-test.each(looks)(
-  'axe finds nothing on the screens of a person who is signed in ($locale, $colorScheme, $width px)',
-  async ({ locale, colorScheme, width }) => {
+  'axe finds nothing on the screens of a person who is signed in ($lang, $colorScheme, $width px)',
+  async ({ lang, colorScheme, width }) => {
     const alice = await someone(browser, product)
     await signIn(alice, 'alice@demo.rondo.test')
-    await alice.context.addCookies([{ name: 'lang', value: locale === 'zh-CN' ? locale : 'en', url: product.origin }])
+    await alice.context.addCookies([{ name: 'lang', value: lang, url: product.origin }])
     await alice.page.emulateMedia({ colorScheme })
     await alice.page.setViewportSize({ width: width < 400 ? 360 : width, height: 900 })
-    const found: string[] = []
-    for (const path of members) {
-      await alice.page.goto(path, { waitUntil: 'networkidle' })
-      found.push(...(await faultsOf(alice.page, path)))
-    }
-    expect(found).toEqual([])
+    expect(await faultsOn(alice.page, members)).toEqual([])
     expect(alice.troubles).toEqual([])
   },
   manyScreensMs,
@@ -113,86 +49,6 @@ test.each(looks)(
 test('axe finds nothing on the screens of a merchant', async () => {
   const mei = await someone(browser, product)
   await signIn(mei, 'mei@demo.rondo.test')
-  const found: string[] = []
-  for (const path of merchants) {
-    await mei.page.goto(path, { waitUntil: 'networkidle' })
-    found.push(...(await faultsOf(mei.page, path)))
-  }
-  expect(found).toEqual([])
+  expect(await faultsOn(mei.page, merchants)).toEqual([])
   expect(mei.troubles).toEqual([])
-})
-
-const rendered = ['/', '/browse?category=dress', `/product/${wanted.id}`, '/merchant/1']
-
-test.each(rendered)('%s arrives whole: readable without script, in its language, with what machines ask for', async (path) => {
-  const html = await (await fetch(product.origin + path, { headers: { 'accept-language': 'zh-CN' } })).text()
-  expect(html).toMatch(/<html[^>]+lang="zh-CN"/)
-  expect(html).toMatch(/<title>[^<]+<\/title>/)
-  expect(html).toMatch(/<link rel="canonical" href="http/)
-  expect(html).toMatch(/<meta property="og:title"/)
-  expect(html).toMatch(/<h1[\s>]/)
-  const scripts = [...html.matchAll(/<script(?![^>]*type="application\/(?:ld\+)?json")(?![^>]*src=)[^>]*>/g)]
-  expect(scripts, 'no inline script').toEqual([])
-})
-
-test('a product says to machines what it is and what it costs', async () => {
-  const html = await (await fetch(`${product.origin}/product/${wanted.id}`)).text()
-  const [, data = '{}'] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
-  expect(JSON.parse(data)).toMatchObject({ '@type': 'Product', name: wanted.name, offers: expect.anything() })
-})
-
-test.each(rendered)('%s needs no call to show what it shows, and its policy is kept', async (path) => {
-  const { page, troubles, context } = await someone(browser, product)
-  const calls: string[] = []
-  page.on('request', (request) => new URL(request.url()).pathname.startsWith('/api/') && calls.push(request.url()))
-  await page.goto(path, { waitUntil: 'networkidle' })
-  // free days, and what wearers say of the fit, come after the page
-  expect(calls.filter((url) => !/availability|health|size-hint/.test(url))).toEqual([])
-  expect(troubles).toEqual([])
-  await context.close()
-})
-
-test('an unknown page and an unknown product are not found, with a status that machines understand', async () => {
-  for (const path of ['/nothing/here', '/product/999999999', '/merchant/999999999'])
-    expect((await fetch(product.origin + path)).status, path).toBe(404)
-})
-
-test('the language and the theme can be switched and are kept', async () => {
-  const { page, troubles } = await someone(browser, product)
-  await page.goto('/browse')
-  await page
-    .getByRole('button', { name: '中文' })
-    .or(page.getByRole('link', { name: '中文' }))
-    .first()
-    .click()
-  await page.getByRole('heading', { name: '浏览', level: 1 }).waitFor()
-  await page.reload()
-  await page.getByRole('heading', { name: '浏览', level: 1 }).waitFor()
-  const theme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
-  const before = await theme()
-  await page
-    .getByRole('contentinfo')
-    .getByRole('button', { name: /主题|深色|浅色/ })
-    .first()
-    .click()
-  await expect.poll(theme).not.toBe(before)
-  expect(troubles).toEqual([])
-})
-
-test("prices are also estimated in a currency of one's own, on cards, a product and after a reload, until it is given up", async () => {
-  const { page, troubles } = await someone(browser, product)
-  await page.goto('/browse')
-  const estimates = page.getByRole('main').getByText(/^about CHF/)
-  await page.getByRole('article').first().waitFor()
-  expect(await estimates.count()).toBe(0)
-  await page.getByRole('contentinfo').getByRole('combobox', { name: 'Prices also in' }).selectOption('CHF')
-  await estimates.first().waitFor()
-  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
-  await page.waitForURL('**/product/*')
-  await estimates.first().waitFor()
-  await page.reload()
-  await estimates.first().waitFor()
-  await page.getByRole('contentinfo').getByRole('combobox', { name: 'Prices also in' }).selectOption('')
-  await estimates.first().waitFor({ state: 'detached' })
-  expect(troubles).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { faultsOf } from './faults.ts'
 import { newcomer, signIn, someone } from './person.ts'
+import { openAtRest } from './rest.ts'
 import { browser, product } from './shop.ts'
 
 test.each([
@@ -54,7 +55,7 @@ test('the search of the bar: blank leads nowhere, products to the shop, any othe
 
 test('a new page begins at its top', async () => {
   const { page } = await someone(browser, product)
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openAtRest(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click() // at the very end of the page
   await page.getByRole('heading', { name: 'Contact Us' }).waitFor()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
@@ -123,7 +124,7 @@ test.each(['light', 'dark'] as const)(
     const found: string[] = []
     await page.setViewportSize({ width: 360, height: 740 })
     for (const { at, press } of complaining) {
-      await page.goto(at, { waitUntil: 'networkidle' }) // what is pressed too early only wakes
+      await openAtRest(page, at) // what is pressed too early only wakes
       await page.getByRole('main').getByRole('button', { name: press, exact: true }).click()
       await page.locator('main [aria-invalid=true]').first().waitFor()
       found.push(...(await faultsOf(page, at)))
@@ -132,7 +133,7 @@ test.each(['light', 'dark'] as const)(
     await signIn(alice, 'alice@demo.rondo.test')
     for (const { at, width, press, come, ...before } of opened) {
       await page.setViewportSize({ width, height: 900 })
-      await page.goto(at, { waitUntil: 'networkidle' })
+      await openAtRest(page, at)
       if ('first' in before) await page.getByRole('banner').getByRole('button', { name: before.first }).click()
       await page.getByRole('banner').getByRole('button', { name: press, exact: true }).first().click()
       await page.getByRole(come).waitFor()

@@ -4,6 +4,7 @@ import { call } from '@rondo/contracts/kernel/call'
 import type { CDPSession, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { CARDS, checkOut, join, pay, putIntoCart, someone, typeCard, until } from './person.ts'
+import { openAtRest } from './rest.ts'
 import { browser, garment, product } from './shop.ts'
 
 const base = product.origin
@@ -56,7 +57,7 @@ test('a finger swipes from picture to picture, on the page and over the whole sc
   page.on('pageerror', ({ message }) => mistakes.push(message))
   const cdp = await context.newCDPSession(page)
   const all = photos.length
-  await page.goto(`/product/${id}`, { waitUntil: 'networkidle' })
+  await openAtRest(page, `/product/${id}`)
   await glide(cdp, page, [{ x: 300, y: 250 }], [{ x: 60, y: 250 }])
   await counterOf(page)
     .filter({ hasText: `Picture 2 of ${all}` })
@@ -91,7 +92,7 @@ test('the pictures by keyboard: arrows, the whole screen, closer, and back to wh
   const { page, troubles } = await someone(browser, product)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const all = photos.length
-  await page.goto(`/product/${id}`, { waitUntil: 'networkidle' })
+  await openAtRest(page, `/product/${id}`)
   const row = page.getByRole('group', { name: 'Pictures' })
   await row.focus()
   await page.keyboard.press('ArrowRight')
@@ -119,7 +120,7 @@ test('on the way through history from the whole screen nothing of it stays over 
   const { id } = await looked(() => true)
   const { page, troubles } = await someone(browser, product)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(`/product/${id}`, { waitUntil: 'networkidle' })
+  await openAtRest(page, `/product/${id}`)
   await page.getByRole('main').getByRole('link', { name: 'Browse' }).click()
   await page.waitForURL('**/browse')
   await page.goBack()
@@ -135,7 +136,7 @@ test('on the way through history from the whole screen nothing of it stays over 
 test('without a line a press on a link says so, and the page stays where one is', async () => {
   const { id, users_permissions_user: merchant } = await looked(() => true)
   const { page, context } = await someone(browser, product)
-  await page.goto(`/product/${id}`, { waitUntil: 'networkidle' })
+  await openAtRest(page, `/product/${id}`)
   await context.setOffline(true)
   await page.getByRole('main').getByRole('link', { name: merchant.storeName, exact: true }).click()
   await page.getByText('No connection. Please check your network and try again.').first().waitFor()

@@ -142,8 +142,8 @@ export async function watch(page: Page): Promise<void> {
     )
   })
 }
-/** Whether a page shows a text that a call brought, at once or soon. */
-export const showsTextsOf = (page: Page, call: string): Promise<boolean> =>
+/** Whether a page shows a text that a call brought, at once or soon; only at once where another page has shown it. */
+export const showsTextsOf = (page: Page, call: string, isSeen: boolean): Promise<boolean> =>
   page
     .waitForFunction(
       (mark) => {
@@ -151,7 +151,7 @@ export const showsTextsOf = (page: Page, call: string): Promise<boolean> =>
         return [document.body.textContent, ...typed].some((text) => text.includes(mark))
       },
       `zzhit=1//[${call}]`,
-      { timeout: 6_000 },
+      { timeout: isSeen ? 500 : 6_000 },
     )
     .then(
       () => true,

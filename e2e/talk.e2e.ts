@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { faultsOf } from './faults.ts'
 import { newcomer, type Person, phone, signIn, someone, until } from './person.ts'
 import { picture } from './picture.ts'
+import { openAtRest } from './rest.ts'
 import { browser, garment, product } from './shop.ts'
 import { expectSoon } from './soon.ts'
 
@@ -37,7 +38,7 @@ async function buyerAndSeller() {
   const wanted = await garment({})
   const [nora, mei] = [await newcomer(browser, product), await someone(browser, product)]
   await signIn(mei, wanted.merchant)
-  await mei.page.goto('/dashboard', { waitUntil: 'networkidle' }) // her bar has counted what waited before
+  await openAtRest(mei.page, '/dashboard') // her bar has counted what waited before
   return { wanted, nora, mei }
 }
 
