@@ -199,6 +199,12 @@ export interface Input {
 export type MachineName = 'order' | 'group' | 'item' | 'request' | 'fund' | 'leg' | 'deposit' | 'swap' | 'dispute'
 export type AnyThing = CaseOrder | CaseGroup | CaseItem | CaseRequest | CaseFund | CaseLeg | CaseDeposit | CaseSwap | Thing<DisputeStatus>
 
+/** Items that a thing is about by itself, as they stand now; undefined of a group, or an order, which is about all. */
+export function itemsAbout(c: Case, machine: MachineName, thing: AnyThing): readonly CaseItem[] | undefined {
+  const ids = machine === 'item' || machine === 'deposit' ? [thing.id] : 'itemIds' in thing ? thing.itemIds : undefined
+  return ids && c.items.filter(({ id }) => ids.includes(id))
+}
+
 /** The things of a machine in a case; one without a status is about to begin. */
 export function thingsOf(c: Case, machine: MachineName): readonly AnyThing[] {
   switch (machine) {

@@ -1,5 +1,5 @@
 import { type Clock, guardsOf, type Role } from '../kernel/machine.ts'
-import { type AnyThing, type Case, type Input, type MachineName, thingsOf } from './case.ts'
+import { type AnyThing, type Case, type Input, itemsAbout, type MachineName, thingsOf } from './case.ts'
 import { isStored, lackingFor } from './effects.ts'
 import { type GuardAnswer, holds } from './guard.ts'
 import { guards } from './guards.ts'
@@ -50,7 +50,7 @@ function running(c: Case): Running[] {
     thingsOf(c, machine).flatMap((thing) =>
       clocksOn(machine, thing).flatMap((clock) => {
         const at = rowOf(clock.fires)
-        const items = machine === 'item' ? c.items.filter(({ id }) => id === thing.id) : c.items
+        const items = itemsAbout(c, machine, thing) ?? c.items
         const look = { c, by: 'timer' as const, input: {}, at, thing, items }
         const others = (guardsOf(at.row, 'timer') as readonly Guard[]).filter((guard) => guard !== 'time_over')
         const isOpen =

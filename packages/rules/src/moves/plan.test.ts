@@ -7,9 +7,10 @@ import { type Case, thingsOf } from './case.ts'
 import { stageOf } from './derived.ts'
 import { caseMachines, everyRow, type Move, moveNames, rowOf, rowsOfMove } from './machines.ts'
 import { orderStatusOf } from '../orders/order-status.ts'
-import { moveByTimer } from './offers.ts'
+import { dueMoves, moveByTimer } from './offers.ts'
 import { isRefused, type Plan, plan } from './plan.ts'
 import { randomCase, randomInput } from './random-case.ts'
+import { clocksOn, endOf } from './since.ts'
 
 /** Everything that must hold of a plan, whatever the case. Answers what does not. */
 function faultsOf(c: Case, { steps, after, takeback, bookings, moneyBack, by }: Plan): string[] {
@@ -155,6 +156,30 @@ test('a status that no row of a wish leaves refuses it, whatever the guards say'
     }
   }
   expect(passed).toEqual([])
+})
+
+test('whatever time may do to an item or its deposit is due in its time, wherever the others of the group stand', () => {
+  const kept: string[] = []
+  let due = 0
+  for (let seed = 0; seed < 2_000; seed++) {
+    const c = randomCase(seed)
+    const moves = dueMoves(c)
+    for (const machine of ['item', 'deposit'] as const) {
+      for (const thing of thingsOf(c, machine)) {
+        for (const clock of clocksOn(machine, thing)) {
+          const end = endOf(clock, c, thing)
+          const { move } = rowOf(clock.fires).row
+          const planned = move && end && end <= c.now ? plan(c, move, 'timer', { itemIds: [thing.id] }) : undefined
+          if (!planned || isRefused(planned) || planned.lacking.length > 0 || planned.steps[0]?.row !== clock.fires) continue
+          due++
+          if (!moves.some((one) => one.move === move && one.itemIds?.includes(thing.id)))
+            kept.push(`case ${seed}: ${clock.fires} of ${machine} ${thing.id}`)
+        }
+      }
+    }
+  }
+  expect(kept).toEqual([])
+  expect(due).toBeGreaterThan(100)
 })
 
 test('time comes to rest: what it has made is not made again, and no clock of a group keeps another from its turn', () => {

@@ -2,7 +2,7 @@
 import { guardsOf, type Outcome, type Role } from '../kernel/machine.ts'
 import { type FundBack, fundsBackOf } from './fund-bookings.ts'
 import { type Booking, bookingsOf, type MoneyBack, moneyBackOf, type Takeback } from './bookings.ts'
-import { type AnyThing, type Case, type CaseItem, type Input, type MachineName, thingsOf } from './case.ts'
+import { type AnyThing, type Case, type CaseItem, type Input, itemsAbout, type MachineName, thingsOf } from './case.ts'
 import { derivedStatusOf, stageOf } from './derived.ts'
 import { isMotorEffect, lackingFor, type MotorEffect } from './effects.ts'
 import { holds, type Look } from './guard.ts'
@@ -183,11 +183,7 @@ class Run {
     return { paidBy: isCovered ? 'earnings' : 'advance', ...this.#input }
   }
 
-  /** Items that a thing is about, as they stand now. */
-  #itemsOf(machine: MachineName, thing: AnyThing): readonly CaseItem[] {
-    const ids = machine === 'item' || machine === 'deposit' ? [thing.id] : 'itemIds' in thing ? thing.itemIds : undefined
-    return ids ? this.c.items.filter(({ id }) => ids.includes(id)) : this.#selected()
-  }
+  #itemsOf = (machine: MachineName, thing: AnyThing): readonly CaseItem[] => itemsAbout(this.c, machine, thing) ?? this.#selected()
 
   /** Takes the first row that fits a thing. Answers what kept it, or undefined when no row leaves its status. */
   #first(rows: readonly Placed[], thing: AnyThing, items: readonly CaseItem[], by: Role): 'taken' | Refusal | undefined {
