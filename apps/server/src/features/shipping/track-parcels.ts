@@ -46,13 +46,19 @@ async function keepEvents(tx: Tx, { id, now }: StoredLeg, { eta, events }: Track
   return fresh.length
 }
 
-/** Parcels on their way of which nothing was heard for half a day, each asked for every six hours (SR-58). 1 query. */
+/**
+ * Parcels on their way of which nothing was heard for half a day, each asked for every six hours (SR-58). A label that was replaced
+ * may be used all the same. 1 query.
+ */
 async function silentParcels(db: Db): Promise<number[]> {
+  const isSilent = (leg: string) => sql`
+    ${sql.ref(`${leg}.heard_at`)} < app_now() - make_interval(hours => ${clocks.parcelPollAfterHours})
+      and coalesce(${sql.ref(`${leg}.polled_at`)}, ${sql.ref(`${leg}.heard_at`)}) < app_now() - make_interval(hours => ${clocks.parcelPollEveryHours})`
   const { rows } = await sql<{ id: number }>`
-    select id from carrier_leg where status in ('pre_transit', 'transit')
-      and heard_at < app_now() - make_interval(hours => ${clocks.parcelPollAfterHours})
-      and coalesce(polled_at, heard_at) < app_now() - make_interval(hours => ${clocks.parcelPollEveryHours})
-    order by coalesce(polled_at, heard_at) limit 100`.execute(db)
+    select id, coalesce(polled_at, heard_at) as asked from carrier_leg l where status in ('pre_transit', 'transit') and ${isSilent('l')}
+    union all select o.id, coalesce(o.polled_at, o.heard_at) from carrier_leg l join carrier_leg o on o.id = l.replaces
+      where l.status in ('pre_transit', 'transit') and ${isSilent('o')}
+    order by asked limit 100`.execute(db)
   return rows.map(({ id }) => id)
 }
 

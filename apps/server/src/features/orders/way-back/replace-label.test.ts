@@ -156,3 +156,14 @@ test('goods that go back by the label that was replaced are on their way all the
   await as(one.mei).call(wayback.confirmReturnDelivery, { params: one.params, body: {} })
   expect((await parcels.stands(one.group)).items).toEqual(['return_delivered'])
 }, 60_000)
+
+test('of goods that go back by the label that was replaced the carrier is asked when no word of it comes', async () => {
+  const one = await labelled()
+  await replace(one.alice, one.id)
+  await market.webhooks('drop')
+  await parcels.say(one.number, 'TRANSIT')
+  await market.webhooks('deliver')
+  expect((await parcels.stands(one.group)).status).toBe('return_shipping_label_created')
+  await parcels.later({ hours: 13 })
+  await parcels.until(one.group, 'return_in_transit_to_merchant')
+}, 60_000)
