@@ -9,6 +9,7 @@ import type { Role } from '@rondo/rules/kernel/machine'
 import { sumMinor } from '@rondo/rules/kernel/money'
 import { bookingsOf } from '@rondo/rules/moves/bookings'
 import type { Case, CaseItem, CaseRequest, Input } from '@rondo/rules/moves/case'
+import { isInReturn } from '@rondo/rules/moves/guards-return'
 import { paidFundOf } from '@rondo/rules/moves/label-money'
 import type { Move } from '@rondo/rules/moves/machines'
 import { moveByTimer } from '@rondo/rules/moves/offers'
@@ -126,8 +127,8 @@ export class ReturnMotor {
       const input = { fundId: id, provider: 'succeeded' } as const
       if (fund?.status === 'payment_collected_ready_for_refund' && itemIds.some((one) => ids.includes(one)))
         this.#make('settleFund', 'provider', input)
-      if (fund?.status === 'payment_collected' && itemIds.length === 0 && fund.balanceMinor === 0)
-        this.#make('settleFundRefund', 'provider', input)
+      const goesOn = itemIds.some((one) => isInReturn(this.item(one)))
+      if (fund?.status === 'payment_collected' && !goesOn && fund.balanceMinor === 0) this.#make('settleFundRefund', 'provider', input)
     }
   }
   item = (id: number) => {

@@ -164,6 +164,8 @@ export const returnGuards = {
     itemsOf(look, fund(look).itemIds).every((item) => !beforeScan(item) && !underWay(item) && item.status !== 'return_delivered'),
   last_refund_confirmed: ({ input }) => input.provider === 'succeeded',
   refund_confirmed: ({ input }) => input.provider === 'succeeded',
+  /** No item of the fund waits for the provider to pay it. */
+  no_refund_of_fund_awaited: (look) => !itemsOf(look, fund(look).itemIds).some(is('return_processing')),
   fund_empty: (look) => fund(look).balanceMinor === 0,
   no_label_awaited: (look) =>
     !look.c.legs.some(

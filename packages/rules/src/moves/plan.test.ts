@@ -135,6 +135,77 @@ test('two rentals of three items that are asked back together are approved toget
   expect(isRefused(planned) ? planned : planned.after.group.status).toBe('partial_return_approved')
 })
 
+test.each(['merchant', 'timer'] as const)(
+  'a fund that its label has used up ends with the last item, also when the %s finds it good',
+  (by) => {
+    const c = randomCase(7)
+    const [sample] = c.items
+    if (!sample) throw new Error('a case without items')
+    const long = new Date(c.now.getTime() - 60 * 86_400_000)
+    const terms = { type: 'buy', isVirtual: false, isService: false, isSwap: false, amountMinor: 900, feeMinor: 90, taxMinor: 0 } as const
+    const item = { ...sample, ...terms, id: 100, status: 'return_delivered', since: long, receivedAt: long, returnReason: null } as const
+    const leg = { id: 200, status: 'delivered', since: long, way: 'return', itemIds: [100], isTracked: true, lastScanAt: long } as const
+    const paid = { estimateAt: null, deliveredAt: long, heldMinor: 900, costMinor: 900, bearer: 'customer', paidMinor: 0 } as const
+    const fund = {
+      id: 400,
+      status: 'payment_collected',
+      since: long,
+      itemIds: [100],
+      sharesMinor: [900],
+      leftIds: [],
+      amountMinor: 900,
+    } as const
+    const planned = plan(
+      {
+        ...c,
+        group: { ...c.group, status: 'return_delivered', hasSupportCase: false },
+        items: [item],
+        requests: [],
+        legs: [{ ...leg, ...paid, paymentId: null, replaces: null }],
+        funds: [{ ...fund, usageFeeMinor: 0, paidBy: 'earnings', balanceMinor: 0, tries: 0 }],
+        deposits: [],
+        swap: null,
+        dispute: null,
+      },
+      'assessItem',
+      by,
+      { itemIds: [100], condition: 'good' },
+    )
+    if (isRefused(planned)) throw new Error(JSON.stringify(planned))
+    expect(planned.moneyBack).toBeUndefined()
+    expect([planned.after.items[0]?.status, planned.after.funds[0]?.status]).toEqual(['return_completed', 'customer_refunded'])
+  },
+)
+
+test.each([
+  [true, 'rental_return_completed'],
+  [false, 'damaged_on_return'],
+] as const)('a claim that a lost dispute ends was for nobody: an item that is back (%s) is %s', (isBack, status) => {
+  const c = randomCase(7)
+  const [sample] = c.items
+  if (!sample) throw new Error('a case without items')
+  const receivedAt = isBack ? c.now : null
+  const item = { ...sample, id: 100, type: 'rent', status: 'damaged_on_return', isSwap: false, depositMinor: 900, receivedAt } as const
+  const planned = plan(
+    {
+      ...c,
+      group: { ...c.group, status: isBack ? 'return_processing_by_merchant' : 'renting_in_progress' },
+      items: [item],
+      requests: [],
+      legs: [],
+      funds: [],
+      deposits: [{ id: 100, status: 'contested', since: c.now, amountMinor: 900, claimedMinor: 500 }],
+      swap: null,
+      dispute: { id: 600, status: 'open', since: c.now },
+    },
+    'loseDispute',
+    'provider',
+    { isWordSigned: true, isFirstWord: true },
+  )
+  if (isRefused(planned)) throw new Error(JSON.stringify(planned))
+  expect([planned.after.items[0]?.status, planned.after.deposits[0]?.status]).toEqual([status, 'settled'])
+})
+
 test('whoever is not named by a row of a wish is refused, in every status', () => {
   const c = randomCase(7)
   const others = every.filter(([move, role]) => !mayAsk(move, role))

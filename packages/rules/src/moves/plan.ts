@@ -11,6 +11,7 @@ import { restingStatusOf } from '../orders/item-statuses.ts'
 import { type Effect, type Guard, type Move, type Placed, type RowId, rowOf, rowsOfMove } from './machines.ts'
 import { fundedOf, newThings } from './new-things.ts'
 import { marksOf, moved } from './moved.ts'
+import { refundsOf } from './way-back-bookings.ts'
 
 /** One row taken by one thing. */
 export interface Step {
@@ -62,6 +63,7 @@ export function plan(c: Case, move: Move, by: Role, input: Input = {}, { asking 
   const run = new Run(c, by, input, asking, ids)
   const refusal = run.lead(move)
   if (refusal) return refusal
+  run.endFunds()
   run.deriveOrder()
   const done = { steps: run.steps, after: run.c, takeback: takebackOf(c, run), isWithoutMoney: input.isWithoutMoney === true }
   return {
@@ -96,6 +98,7 @@ const isLater = ({ machine, row }: Placed) =>
 
 class Run {
   c: Case
+  readonly #before: Case
   readonly steps: Step[] = []
   readonly effects = new Map<MotorEffect, Set<number>>()
   readonly lacking = new Set<string>()
@@ -115,6 +118,7 @@ class Run {
 
   constructor(c: Case, by: Role, input: Input, asking: boolean, ids: readonly number[]) {
     this.c = c
+    this.#before = c
     this.#by = by
     this.#input = input
     this.#asking = asking
@@ -317,6 +321,18 @@ class Run {
       default:
         return to
     }
+  }
+
+  /** Funds of which nothing is left to pay end with their last item: no refund will arrive that would end them. */
+  endFunds() {
+    const settled = this.steps.flatMap(({ row, id }) => (row === 'F3' ? [id] : []))
+    const refunds =
+      settled.length === 0
+        ? []
+        : refundsOf(this.#before, { steps: this.steps, after: this.c, isWithoutMoney: this.#input.isWithoutMoney === true })
+    if (refunds.some(({ refundMinor, taxMinor, feeMinor }) => refundMinor + taxMinor + feeMinor > 0)) return
+    for (const fund of this.c.funds.filter(({ id }) => settled.includes(id)))
+      this.#first([rowOf('F4')], fund, this.#itemsOf('fund', fund), 'system')
   }
 
   /** The order follows from its groups, and says so by a row of its own. */

@@ -519,7 +519,7 @@ test.each([
   ['claimed', false, true],
   ['contested', false, false],
   ['claimed', true, true],
-  ['contested', true, true], // nothing is left to claim, and the item does not wait for ever
+  ['contested', true, true], // nothing is left to claim, and what never came back does not wait for ever
 ] as const)('silence ends the claim of an item whose deposit is %s, with its dispute lost %s: %s', (status, isLost, isEnded) => {
   const { c } = new World(drawing(4))
   const [item] = c.items
@@ -530,7 +530,7 @@ test.each([
     now: new Date(c.now.getTime() + 4 * DAY),
     dispute: isLost ? { id: 3, status: 'open', since: c.now } : null,
     group: { ...c.group, status: 'return_processing_by_merchant' },
-    items: [{ ...item, type: 'rent', status: 'damaged_on_return', depositMinor: 2_000, receivedAt: c.now }],
+    items: [{ ...item, type: 'rent', status: 'damaged_on_return', depositMinor: 2_000, receivedAt: isLost ? null : c.now }],
     deposits: [{ id, status, since: c.now, amountMinor: 2_000, claimedMinor: 1_000 }],
   }
   const lost = plan(claimed, 'loseDispute', 'provider', { isWordSigned: true, isFirstWord: true })

@@ -78,10 +78,10 @@ export const itemEndRows = moves<ItemStatus>()([
   {
     id: 'I21b',
     move: 'withdrawClaim',
-    event: 'Claim on a returned item withdrawn or refused',
+    event: 'Claim on a returned item withdrawn, refused, or ended by a lost dispute',
     from: ['damaged_on_return'],
     to: 'rental_return_completed',
-    by: ['merchant', 'operator'],
+    by: ['merchant', 'operator', 'system'],
     fires: ['K6a', 'K6c', 'R9', 'G37', 'G36'],
     guard: ['item_received'],
     postings: ['B18', 'B19', 'B7'],

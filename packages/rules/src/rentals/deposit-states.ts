@@ -117,8 +117,8 @@ const rows = moves<DepositStatus>()([
     from: ['held', 'release_due', 'claimed', 'contested'],
     to: 'settled',
     by: ['system'],
-    // what was looked at and waited for its deposit is done
-    fires: ['I19d', 'I25'],
+    // what was looked at and waited for its deposit is done, and what is back is claimed of nobody any more
+    fires: ['I19d', 'I25', 'I21b'],
     postings: ['B22'],
     effects: ['nothing_left_to_claim'],
   },

@@ -64,11 +64,11 @@ const rows = moves<FundStatus>()([
   {
     id: 'F4',
     move: 'settleFund',
-    event: 'Customer refund settled',
+    event: 'Customer refund settled, or nothing to refund',
     from: ['payment_collected_ready_for_refund'],
     to: 'customer_refunded',
-    by: ['provider'],
-    guard: ['last_refund_confirmed', 'fund_empty'],
+    by: ['provider', 'system'],
+    guardBy: { provider: ['last_refund_confirmed', 'fund_empty'], system: ['no_refund_of_fund_awaited'] },
     postings: ['B7', 'B16'],
   },
   {

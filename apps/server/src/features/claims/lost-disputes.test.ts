@@ -3,10 +3,10 @@ import { claims, orders, returns, wayback } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
+import { assessedReturn } from '../../../test/assessed-return.ts'
 import { expectRows } from '../../../test/expect-rows.ts'
 import { openLending } from '../../../test/lending.ts'
 import { openParcels } from '../../../test/parcels.ts'
-import { standAt } from '../../../test/stand-at.ts'
 
 const opened = await openApp({ limits: false, logLevel: 'silent' })
 const { app, as, eventually, later, person } = opened
@@ -65,23 +65,7 @@ test('a dispute that is lost while goods are to go back gives the fund back to i
 }, 60_000)
 
 test('a refund of returned goods that waits when its dispute is lost counts as paid by it, and its fund with it', async () => {
-  const [mei, alice] = [await market.seller(), await person()]
-  const { strapiPaymentId: payment, clientSecret } = await market.prepare(alice, [market.line(mei, await market.garment(mei))])
-  await market.confirm(clientSecret, 'pm_card_refundWaits')
-  const order = await market.place(alice, payment)
-  const [group] = order.fulfillmentGroups
-  const params = { id: group?.id ?? 0 }
-  const itemId = group?.orderItems[0]?.id ?? 0
-  const status = 'pickup_completed_by_customer' as const
-  await standAt(app, { id: params.id, status }, [{ id: itemId, status }])
-  await as(alice).call(returns.requestGroupReturn, { body: { fulfillmentGroupId: params.id, reason: 'changed_mind' } })
-  const returnToAddress = market.homes.get(mei.id) ?? 0
-  const fund = { amount: 100, fulfillmentGroupId: params.id, useEarnings: true, returnToAddress }
-  await as(mei).call(returns.createFundIntent, { body: fund })
-  await as(mei).call(returns.approveAllReturns, { params, body: { returnToAddress } })
-  await as(alice).call(returns.startReturn, { params: { id: itemId }, body: {} })
-  await as(mei).call(wayback.confirmReturnDelivery, { params, body: {} })
-  await as(mei).call(wayback.updateConditions, { params, body: { productUpdates: [{ orderItemId: itemId, condition: 'good' }] } })
+  const { alice, params, payment } = await assessedReturn(opened, market)
   await market.bankOf(payment)('refund_failed')
   await eventually(async () => (await fundOf(params.id))?.status === 'customer_refund_failed')
   await lose(payment)
@@ -158,8 +142,6 @@ test('a claim on a deposit ends with the dispute that is lost: nobody waits for 
   })
   expect(await deposit()).toBe('contested')
   await lose(payment)
-  expect(await deposit()).toBe('settled')
-  await later({ days: 9 })
-  expect((await parcels.stands(groupId)).items).toEqual(['security_deposit_claimed'])
+  expect([(await parcels.stands(groupId)).items, await deposit()]).toEqual([['rental_return_completed'], 'settled'])
   expect(await market.ledger('deposit_held', String(itemId))).toBe(0)
 }, 60_000)

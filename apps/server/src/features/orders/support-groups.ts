@@ -30,7 +30,6 @@ import {
 } from './list-support-groups.ts'
 import { piecesToSendBack } from './swaps/send-back.ts'
 import type { ReturnTerms } from './returns/write-terms.ts'
-import { settleItems } from './way-back/settle-returns.ts'
 
 /** Throws desk.own_case. */
 function refuseParty({ order, group }: LockedCase, actorId: number | null): void {
@@ -66,8 +65,6 @@ async function moveAsSupport(
   }
   try {
     const { after, moneyBack } = await makeMove(app, tx, locked, move, { ...asking, ...(actorId !== null && { actorId }) })
-    // no refund will arrive that would end its funds
-    if (move === 'closeBySupport' && !moneyBack) await settleItems(app, tx, groupId, input.itemIds ?? [])
     return {
       before: { status: locked.group.status },
       after: { status: after.group.status, refundMinor: moneyBack?.amountMinor ?? 0, currency: locked.order.currency },

@@ -82,6 +82,19 @@ test('once its merchant pays for a return its pieces are fixed, and after the an
   expect(await itemsOf(one)).toEqual([[2, 200, 'return_approved_by_merchant']])
 })
 
+test('what has left a fund that goes on for another may be changed when it is asked back again', async () => {
+  const one = await asked(2)
+  const body = { fulfillmentGroupId: one.params.id, reason: 'changed_mind' }
+  await edit(one, { quantity: 1 })
+  await as(one.alice).call(returns.requestGroupReturn, { body })
+  await as(mei).call(returns.createFundIntent, { body: { amount: 200, fulfillmentGroupId: one.params.id, useEarnings: true } })
+  await edit(one, { status: 'canceled' })
+  const { returnRequests } = await as(one.alice).call(returns.requestGroupReturn, { body })
+  const again = returnRequests.find(({ status, id }) => status === 'pending_merchant_review' && id > one.requestId + 2)
+  const { data } = await edit({ ...one, requestId: again?.id ?? 0 }, { reason: 'damaged' })
+  expect(data).toMatchObject({ status: 'pending_merchant_review', reason: 'damaged' })
+})
+
 test('two tabs that make a return smaller at once split it once', async () => {
   const one = await asked(3)
   const { version } = await as(one.alice).call(orders.showGroup, { params: one.params })

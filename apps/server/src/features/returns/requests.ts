@@ -21,6 +21,7 @@ import {
   writeAsked,
 } from '../orders/index.ts'
 import { requestGroupReturn } from './ask-return.ts'
+import { paysFor } from './asked.ts'
 
 type One = Answer<typeof returns.showRequest>
 
@@ -103,8 +104,8 @@ export const editRequest = (
       throw new Failure('orders.changed_meanwhile', { details: { version: locked.group.version, current: await current() } })
     if (body.reason === 'other') throw new Failure('returns.reason_unspecified')
     const isFunded = locked.group.funds.some(
-      ({ item_ids: ids, status }) =>
-        (status === 'intent_created' || status === 'payment_collected') && ids.some((item) => request.item_ids.includes(item)),
+      (fund) =>
+        (fund.status === 'intent_created' || fund.status === 'payment_collected') && request.item_ids.some((id) => paysFor(fund, id)),
     )
     const staying = staysOf(locked.group, request, body.quantity)
     const isOtherFault = body.reason !== undefined && faultOf(body.reason) !== faultOf(request.reason ?? '')

@@ -1,3 +1,4 @@
+import { isInReturn } from '@rondo/rules/moves/guards-return'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
@@ -5,6 +6,7 @@ import { on } from '../../platform/events.ts'
 import type { Reaction, Sweeper } from '../../platform/reactions.ts'
 import { groupMoved, lockCase, makeMove } from '../orders/index.ts'
 import { abandonPayment, bookProcessorFee, findPayment, refundFailed, type RefundEnded, refundSettled } from '../wallet/index.ts'
+import { paysFor } from './asked.ts'
 import { fundCollected, fundRefunded } from './events.ts'
 import { fundRoom } from './fund-room.ts'
 
@@ -23,7 +25,9 @@ async function followRefund(app: App, { refundId }: Pick<RefundEnded, 'refundId'
     const locked = await lockCase(tx, found.group_id)
     const fund = locked?.group.funds.find(({ id }) => id === found.fund_id)
     if (!locked || !fund) return
-    const isOver = fund.item_ids.every((id) => fund.left_ids.includes(id)) && fund.balance_minor === 0
+    // what did not leave it was paid back before
+    const goesOn = locked.case.items.some((item) => paysFor(fund, item.id) && isInReturn(item))
+    const isOver = fund.left_ids.length > 0 && !goesOn && fund.balance_minor === 0
     const waits = fund.status === 'payment_collected' && isOver
     const move =
       provider === 'failed'
@@ -39,7 +43,10 @@ export async function settleFundsElsewhere(app: App): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select r.id from refund_record r join fund_record u on u.payment_id = r.payment_id
     where r.cause like 'fund:%' and r.state in ('settled', 'disputed') and u.status in ('payment_collected', 'merchant_refund_failed')
-      and u.left_ids @> u.item_ids limit 100`.execute(app.db)
+      and cardinality(u.left_ids) > 0 and not exists (
+        select from order_line i where i.id = any (u.item_ids) and i.id <> all (u.left_ids) and i.status <> 'return_completed') limit 100`.execute(
+    app.db,
+  )
   for (const { id } of rows) await followRefund(app, { refundId: id }, 'succeeded')
 }
 

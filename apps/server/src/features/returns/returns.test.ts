@@ -237,6 +237,22 @@ test('who rejects after having paid gets the money back, and the answer says how
   )
 })
 
+test('a fund whose first piece was paid back ends when its other piece stays with the customer', async () => {
+  const { alice, groupId, items, params } = await delivered([1, 1])
+  const [first = 0, other = 0] = items
+  await ask(alice, groupId)
+  const intent = await payByCard(groupId, 200)
+  await as(mei).call(returns.confirmFund, { body: { paymentIntentId: intent.paymentIntentId, fulfillmentGroupId: groupId } })
+  await as(mei).call(returns.approveAllReturns, { params, body: { returnToAddress: market.homes.get(mei.id) } })
+  await as(alice).call(wayback.markReturnShipped, { params, body: { orderItemIds: [first] } })
+  await as(mei).call(wayback.confirmReturnDelivery, { params, body: { orderItemIds: [first] } })
+  await as(mei).call(wayback.updateConditions, { params, body: { productUpdates: [{ orderItemId: first, condition: 'good' }] } })
+  await eventually(async () => (await as(alice).call(orders.showItem, { params: { id: first } })).status === 'return_completed')
+  await as(alice).call(returns.cancelGroupReturn, { params, body: { orderItemIds: [other] } })
+  await eventually(async () => (await fundOf(groupId))?.status === 'merchant_refunded')
+  expect([await ledger(`refund_fund:${(await fundOf(groupId))?.id}`), await ledger(`merchant_refund:${mei.id}`)]).toEqual([0, 0])
+})
+
 test('a fund that the bank of its merchant sends back says so, and is sent again until it arrives', async () => {
   const { alice, groupId, params } = await delivered()
   await ask(alice, groupId)

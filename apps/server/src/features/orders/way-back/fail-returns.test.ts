@@ -1,11 +1,11 @@
-import { desk, orders, returns, wayback } from '@rondo/contracts'
+import { desk, orders, wayback } from '@rondo/contracts'
 import { refundRetryHours } from '@rondo/rules/returns/tries'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { openApp } from '../../../../test/app.ts'
+import { assessedReturn } from '../../../../test/assessed-return.ts'
 import { expectRows } from '../../../../test/expect-rows.ts'
 import { openParcels } from '../../../../test/parcels.ts'
-import { standAt } from '../../../../test/stand-at.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { decideReturnForSupport, supportGroups, supportMay } from '../index.ts'
 import { failReturns } from './fail-returns.ts'
@@ -32,32 +32,12 @@ async function stands(group: number) {
 
 /** Goods that came back and were looked at; the bank of their customer has not yet said what it does with the refund. */
 async function assessed() {
-  const [mei, alice] = [await market.seller(), await person()]
-  const { strapiPaymentId, clientSecret } = await market.prepare(alice, [market.line(mei, await market.garment(mei))])
-  await market.confirm(clientSecret, 'pm_card_refundWaits')
-  const order = await market.place(alice, strapiPaymentId)
-  const [group] = order.fulfillmentGroups
-  const params = { id: group?.id ?? 0 }
-  const itemId = group?.orderItems[0]?.id ?? 0
-  const status = 'pickup_completed_by_customer' as const
-  await standAt(app, { id: params.id, status }, [{ id: itemId, status }])
-  await as(alice).call(returns.requestGroupReturn, { body: { fulfillmentGroupId: params.id, reason: 'changed_mind' } })
-  const returnToAddress = market.homes.get(mei.id) ?? 0
-  await as(mei).call(returns.createFundIntent, {
-    body: { amount: 100, fulfillmentGroupId: params.id, useEarnings: true, returnToAddress },
-  })
-  await as(mei).call(returns.approveAllReturns, { params, body: { returnToAddress } })
-  await as(alice).call(returns.startReturn, { params: { id: itemId }, body: {} })
-  await as(mei).call(wayback.confirmReturnDelivery, { params, body: {} })
-  await as(mei).call(wayback.updateConditions, { params, body: { productUpdates: [{ orderItemId: itemId, condition: 'good' }] } })
-  const refund = () => market.refundOf(strapiPaymentId)
+  const { payment, ...one } = await assessedReturn(opened, market)
   return {
-    alice,
-    mei,
-    params,
-    refund,
-    bankSays: market.bankOf(strapiPaymentId),
-    owed: () => market.ledger('customer_refund', String(alice.id)),
+    ...one,
+    refund: () => market.refundOf(payment),
+    bankSays: market.bankOf(payment),
+    owed: () => market.ledger('customer_refund', String(one.alice.id)),
   }
 }
 type Assessed = Awaited<ReturnType<typeof assessed>>

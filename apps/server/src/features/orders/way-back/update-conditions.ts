@@ -14,7 +14,6 @@ import { detailsOf } from '../change-group.ts'
 import { makeMove } from '../make-move.ts'
 import type { ItemRow } from '../orders.repository.ts'
 import { readerOf } from '../present-parties.ts'
-import { settleItems } from './settle-returns.ts'
 
 type Asked = Received<typeof wayback.updateConditions>
 type Update = Asked['body']['productUpdates'][number]
@@ -41,7 +40,6 @@ export function updateConditions(ctx: MemberCtx, { params, body }: Asked): Promi
       await sql`
         insert into return_assessment (item_id, condition, notes, is_for_relisting, relisted_as)
         values (${item.id}, ${update.condition}, ${update.notes ?? null}, ${update.readyForRelisting}, ${listing})`.execute(tx)
-      if (!planned.moneyBack && item.type === 'buy') await settleItems(ctx.app, tx, params.id, [item.id])
     }
     failpoint(ctx.app.config, 'assess.before-commit')
     return current()
