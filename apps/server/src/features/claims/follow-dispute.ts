@@ -13,6 +13,7 @@ import {
   bookDisputeWon,
   type DisputeRow,
   endAsDisputed,
+  endedDisputes,
   findPaymentOfIntent,
   keepDispute,
   keepEarning,
@@ -40,9 +41,14 @@ export async function hearDispute(app: App, providerId: string): Promise<void> {
   await followDispute(app, told)
 }
 
-/** Disputes that the provider knows are followed: one whose events never came would hold nothing back. */
+/** Disputes that the provider knows are followed: one whose events never came would hold nothing back. What has ended is left alone. */
 export async function askDisputes(app: App): Promise<void> {
-  for (const told of await app.providers.payments.listDisputes()) {
+  const all = await app.providers.payments.listDisputes()
+  const ended = await endedDisputes(
+    app.db,
+    all.map(({ id }) => id),
+  )
+  for (const told of all.filter(({ id }) => !ended.has(id))) {
     await followDispute(app, told).catch((error: unknown) => app.log.warn({ err: error, dispute: told.id }, 'a dispute cannot be followed'))
   }
 }

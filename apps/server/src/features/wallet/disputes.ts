@@ -56,6 +56,13 @@ export async function setDispute(tx: Tx, id: number, status: DisputeStatus): Pro
     where id = ${id}`.execute(tx)
 }
 
+/** Those of the provider's disputes of which we have the last word. 1 query. */
+export async function endedDisputes(db: Db, providerIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ provider_id: string }>`
+    select provider_id from card_dispute where provider_id = any (${[...providerIds]}::text[]) and status in ('won', 'lost')`.execute(db)
+  return new Set(rows.map(({ provider_id }) => provider_id))
+}
+
 /** One dispute by our number. 1 query. */
 export async function findDispute(db: Db | Tx, id: number): Promise<DisputeRow | undefined> {
   const { rows } = await sql<DisputeRow>`select ${columns} from card_dispute where id = ${id}`.execute(db)

@@ -7,6 +7,7 @@ export {
   countOpenDisputes,
   type DisputeRow,
   endAsDisputed,
+  endedDisputes,
   evidenceOf,
   findDispute,
   keepDispute,
