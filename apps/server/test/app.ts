@@ -47,8 +47,16 @@ const nextIp = () => {
   return `198.18.${people & 255}.${(people >> 8) & 255}` // networks of their own
 }
 
-/** Ask once in each test file; tests use people and garments of their own. `isBroken`: a file that takes guards away breaks rules on purpose. */
-export async function openApp(changes: Partial<Config> = {}, { isBroken = false } = {}) {
+/** Rooms whose clocks can change what becomes of an order, its goods or its money. */
+export const roomsOfTrade = ['orders', 'returns', 'rentals', 'claims', 'wallet', 'checkout', 'stock', 'shipping', 'jobs'] as const
+interface Kit {
+  /** A file that takes guards away breaks rules on purpose. */
+  readonly isBroken?: boolean
+  /** Whose sweepers run when time is moved on: all without. Those of others run by their own clocks, as in every server. */
+  readonly rooms?: readonly string[]
+}
+/** Ask once in each test file; tests use people and garments of their own. */
+export async function openApp(changes: Partial<Config> = {}, { isBroken = false, rooms }: Kit = {}) {
   const { connection, template } = inject('postgres')
   const database = `${template}_${randomBytes(6).toString('hex')}`
   const admin = new pg.Client(connection)
@@ -109,7 +117,7 @@ export async function openApp(changes: Partial<Config> = {}, { isBroken = false 
   async function later(duration: { minutes?: number; hours?: number; days?: number }) {
     const ms = ((duration.minutes ?? 0) + 60 * (duration.hours ?? 0) + 1440 * (duration.days ?? 0)) * 60_000
     await sql`select move_app_clock(offset_ms + ${ms}) from app_clock`.execute(app.db)
-    await app.jobs.sweep(serving.app)
+    await app.jobs.sweep(serving.app, rooms)
   }
   const send = <E extends EndpointSpec>(to: E, sent: Sent<E>, headers: Record<string, string>): Promise<Got<E>> =>
     call(to, sent, { base, headers })

@@ -73,13 +73,26 @@ const isDone = (item: BackItem) =>
 /** Nothing more happens to it. */
 const isClosed = (item: BackItem) => isDone(item) || isAt(item, 'security_deposit_claimed', 'rental_converted_to_purchase')
 
-const dayIn = (at: number, zone: string): Day => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(at)) as Day
+/** A calendar is dear to make, and asked for thousands of days. */
+const calendars = new Map<string, Intl.DateTimeFormat>()
+function calendarOf(zone: string): Intl.DateTimeFormat {
+  const known = calendars.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone })
+  calendars.set(zone, known)
+  return known
+}
+const dayIn = (at: number, zone: string): Day => calendarOf(zone).format(new Date(at)) as Day
+const ends = new Map<string, number>()
 /** The instant at which a day is over in a zone. */
 function endOfDay(day: Day, zone: string): number {
+  const name = `${day} ${zone}`
+  const known = ends.get(name)
+  if (known !== undefined) return known
   const next = addDays(day, 1)
   const guess = Date.parse(`${next}T00:00:00Z`)
-  const first = [...Array(27 * 4).keys()].map((quarter) => guess + (quarter - 56) * 15 * MINUTE).find((at) => dayIn(at, zone) >= next)
-  return first ?? guess
+  const end =
+    [...Array(27 * 4).keys()].map((quarter) => guess + (quarter - 56) * 15 * MINUTE).find((at) => dayIn(at, zone) >= next) ?? guess
+  ends.set(name, end)
+  return end
 }
 
 export class ReturnModel {

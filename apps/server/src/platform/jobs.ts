@@ -32,8 +32,8 @@ export interface Jobs {
   readonly dispatch: (store: Store) => Promise<void>
   /** Events handed on within a quarter of an hour of which a reaction got no job, as by a process of an older version. Swept; none is well. */
   readonly unheard: (store: Store) => Promise<(Happened & { readonly reaction: string })[]>
-  /** Runs every sweeper once: the sandbox's clock was moved, or a test wants to see what is due. */
-  readonly sweep: (app: App) => Promise<void>
+  /** Runs every sweeper once, or those of some rooms: the sandbox's clock was moved, or a test wants to see what is due. */
+  readonly sweep: (app: App, rooms?: readonly string[]) => Promise<void>
   readonly isWell: () => boolean
   /** Waits for running jobs, at most 10 s; the rest is taken over by another process after its heartbeat. */
   readonly close: () => Promise<void>
@@ -160,10 +160,11 @@ export async function openJobs(
         order by o.seq`.execute(db)
       return rows
     },
-    async sweep(app) {
+    async sweep(app, rooms) {
       await jobs.dispatch(app)
       const failed: unknown[] = []
-      for (const sweeper of sweepers) await sweeper.run(app).catch((error: unknown) => failed.push(error))
+      for (const sweeper of sweepers.filter(({ name }) => !rooms || rooms.includes(name.split('.')[0] ?? '')))
+        await sweeper.run(app).catch((error: unknown) => failed.push(error))
       if (failed.length > 0) throw failed[0]
     },
     isWell: () => well,

@@ -6,7 +6,7 @@ import { drawing } from '@rondo/rules/moves/random-case'
 import { itemAliases } from '@rondo/rules/orders/item-statuses'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openApp, type Person } from '../../../test/app.ts'
+import { openApp, type Person, roomsOfTrade } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import {
   type CarrierWord,
@@ -25,7 +25,7 @@ import { openSession } from '../../platform/sessions.ts'
 import { cancelAsOperator, decideDelivery } from './cancel-as-operator.ts'
 import { sweepDue } from './sweep-due.ts'
 
-const opened = await openApp({ logLevel: 'silent' })
+const opened = await openApp({ logLevel: 'silent' }, { rooms: roomsOfTrade })
 const { app, as, eventually, person, sandbox } = opened
 const market = openMarket(opened)
 const parcels = await openParcels(opened)

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openApp, type Person } from '../../../test/app.ts'
+import { openApp, type Person, roomsOfTrade } from '../../../test/app.ts'
 import { openLending } from '../../../test/lending.ts'
 import { openMarket } from '../../../test/market.ts'
 import { type BackItem, type Done, ReturnModel } from '../../../test/return-model.ts'
@@ -14,7 +14,7 @@ import { appNow } from '../../platform/clock.ts'
 import { openSession } from '../../platform/sessions.ts'
 import { sweepDue } from './sweep-due.ts'
 
-const opened = await openApp({ limits: false, logLevel: 'silent' })
+const opened = await openApp({ limits: false, logLevel: 'silent' }, { rooms: roomsOfTrade })
 await opened.byDay()
 const { app, as, eventually, later, person, server } = opened
 const market = openMarket(opened)
