@@ -35,7 +35,8 @@ test.runIf(isWhole)(
     const made = [...year.done]
       .toSorted(([a], [b]) => a.localeCompare(b))
       .map(([name, { done, refused }]) => `  ${name}: ${done} done, ${refused} refused`)
-    console.log([`${days} days in ${(seconds / 60).toFixed(1)} minutes`, ...shown, 'acts:', ...made].join('\n'))
+    const spent = [...year.spent].map(([name, n]) => `${name} ${n.toFixed(0)} s`).join(', ')
+    console.log([`${days} days in ${(seconds / 60).toFixed(1)} minutes: ${spent}`, ...shown, 'acts:', ...made].join('\n'))
     const found = {
       mistakes: year.mistakes,
       open: await openCases(app),

@@ -28,7 +28,13 @@ export interface Trouble {
   readonly how?: 'kill' | 'error'
   readonly fault?: { readonly provider: 'stripe' | 'carrier'; readonly call: string; readonly fault: string; readonly times: number }
   readonly webhooks?: 'deliver' | 'hold' | 'drop' | 'repeat' | 'shuffle'
+  /** The database ends every connection of the server, each time after so many milliseconds, as one that is restarted does. */
+  readonly cutMs?: number
+  /** The clock of the providers is so many minutes ahead of the product's, or behind it. */
+  readonly aheadMinutes?: number
 }
+/** By this name the database knows connections of servers that live in trouble. */
+const CUT = 'chaos'
 
 type Opened = Awaited<ReturnType<typeof openApp>>
 /** What a life is lived with. */
@@ -56,7 +62,7 @@ export async function openChaos(opened: Opened) {
         LIMITS: 'off',
         DATABASE_POOL: '6',
         DATA_DIR: app.config.dataDir,
-        SERVER_CONNECTION: JSON.stringify({ host, port, user, database, connectionString }),
+        SERVER_CONNECTION: JSON.stringify({ host, port, user, database, connectionString, application_name: CUT }),
         ...(failpoint && { FAILPOINT: failpoint }),
       },
     })
@@ -221,6 +227,8 @@ export async function openChaos(opened: Opened) {
     return sent
   }
 
+  const cut = () => sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${CUT}`.execute(app.db)
+
   /** Waits until nothing is under way any more; answers what still is after so long. */
   async function settle(): Promise<string[]> {
     let open: string[] = []
@@ -243,19 +251,31 @@ export async function openChaos(opened: Opened) {
   return {
     tools,
     /** Lives once in trouble; answers whether the server died, and what did not settle. */
-    async run({ failpoint, how = 'kill', fault, webhooks = 'deliver' }: Trouble): Promise<{ hasDied: boolean; open: string[] }> {
+    async run({
+      failpoint,
+      how = 'kill',
+      fault,
+      webhooks = 'deliver',
+      cutMs,
+      aheadMinutes = 0,
+    }: Trouble): Promise<{ hasDied: boolean; open: string[] }> {
       hasDied = false
       await start(failpoint && `${failpoint}:${how}`)
+      const cutting = cutMs === undefined ? undefined : setInterval(() => void cut().catch(() => {}), cutMs)
       try {
+        if (aheadMinutes !== 0) await parcels.ahead(aheadMinutes)
         await say('webhooks', { mode: webhooks })
         if (fault) await say('faults', fault)
         const life = lifePast(failpoint ?? '')
         await (life ? life({ ...world, ...tools, seller: await lending.again(mei) }) : live())
+        clearInterval(cutting)
         await stop()
         await fetch(`${sandbox.base}/_sandbox/faults`, { method: 'DELETE' })
         await start()
         return { hasDied, open: await settle() }
       } finally {
+        clearInterval(cutting)
+        if (aheadMinutes !== 0) await parcels.ahead(0)
         await say('webhooks', { mode: 'deliver' })
         await fetch(`${sandbox.base}/_sandbox/faults`, { method: 'DELETE' })
         await stop()

@@ -46,6 +46,9 @@ const ATONCE = 4
 /** A deal must have come to its end by so many days after the last one began. */
 const LONGEST = 200
 
+/** However busy the machine is, a call to a provider has ended by then. */
+const LONGEST_CALL_MS = 60_000
+
 /** A call to a provider as the sandbox keeps it. */
 interface Exchange {
   readonly seq: number
@@ -73,6 +76,12 @@ export async function openYear(opened: Opened, { rentals, sales, seed, days }: A
   let now = (await appNow(app)).getTime()
   const today = (): Day => dayIn(new Date(now))
   const done = new Map<string, { done: number; refused: number }>()
+  /** Seconds by what they went to. */
+  const spent = new Map<string, number>()
+  async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const from = performance.now()
+    return work().finally(() => spent.set(name, (spent.get(name) ?? 0) + (performance.now() - from) / 1_000))
+  }
   /** Answers that no act may have: mistakes of the server, and what is no answer at all. */
   const mistakes: string[] = []
 
@@ -220,6 +229,11 @@ export async function openYear(opened: Opened, { rentals, sales, seed, days }: A
     const body = JSON.stringify({ provider, call: draw.of(calls[provider]), fault, times: 1 + draw.below(2) })
     await fetch(`${sandbox.base}/_sandbox/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   }
+  /** A sweep that a provider's trouble ends is begun again by its clock, as in a running product. */
+  const swept = (sweep: () => Promise<void>) =>
+    sweep().catch((error: unknown) => {
+      if (!(error instanceof ProviderUnavailable)) throw error
+    })
   let heard = 0
   /** Keys whose call was lost and is to be asked a second time. */
   const lost = new Set<string>()
@@ -228,7 +242,7 @@ export async function openYear(opened: Opened, { rentals, sales, seed, days }: A
    * that passed meanwhile would end the key of its call.
    */
   async function askedTwice() {
-    for (const until = Date.now() + 5_000; Date.now() < until;) {
+    for (let looks = 1, until = Date.now() + LONGEST_CALL_MS; Date.now() < until; looks++) {
       const { rows } = await sql<{ n: number }>`
         select count(*)::int as n from operation where state = 'sent' or (state in ('planned', 'unknown') and next_at <= app_now()
           and not waits_for_dispute(kind, subject))`.execute(app.db)
@@ -241,22 +255,20 @@ export async function openYear(opened: Opened, { rentals, sales, seed, days }: A
         lost.add(key)
       }
       if (lost.size === 0 && !isUnderWay) return
+      if (looks % 20 === 0) await swept(() => server.jobs.sweep(server, ['wallet'])) // a second later what failed is sent again
       await new Promise((resume) => setTimeout(resume, 50))
     }
     lost.clear()
   }
   /** Moves the clocks of providers and product on, and does what is due then. */
   async function pass(minutes: number) {
-    await askedTwice()
+    await timed('calls that are asked twice', askedTwice)
     await fetch(`${sandbox.base}/_sandbox/clock`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ advance: `PT${minutes}M` }),
     })
-    // a sweep that a provider's trouble ends is begun again by its clock, as in a running product
-    await opened.later({ minutes }).catch((error: unknown) => {
-      if (!(error instanceof ProviderUnavailable)) throw error
-    })
+    await timed('clocks', () => swept(() => opened.later({ minutes })))
     now = (await appNow(app)).getTime()
   }
 
@@ -266,12 +278,13 @@ export async function openYear(opened: Opened, { rentals, sales, seed, days }: A
     const all = rentals + sales
     for (let last = 0; ; day++) {
       while (begun < all && begun < ((day + 1) / days) * all) {
-        await order(begun % 2 === 0 ? (begun / 2 < rentals ? 'rent' : 'buy') : (begun - 1) / 2 < sales ? 'buy' : 'rent')
+        const type = begun % 2 === 0 ? (begun / 2 < rentals ? 'rent' : 'buy') : (begun - 1) / 2 < sales ? 'buy' : 'rent'
+        await timed('orders', () => order(type))
         begun++
         last = day
       }
       if (draw.chance(0.12)) await trouble()
-      const open = await going()
+      const open = await timed('what goes on', going)
       const left = [...open]
       const one = async () => {
         for (let group = left.shift(); group; group = left.shift()) {
@@ -279,7 +292,7 @@ export async function openYear(opened: Opened, { rentals, sales, seed, days }: A
           if (choice) await tried(choice.name, choice.act)
         }
       }
-      await Promise.all(Array.from({ length: ATONCE }, one))
+      await timed('acts', () => Promise.all(Array.from({ length: ATONCE }, one)))
       if (day % 5 === 0) await retry()
       if (begun >= all && open.length === 0) return day
       if (begun >= all && day - last > LONGEST) return day
@@ -299,5 +312,5 @@ export async function openYear(opened: Opened, { rentals, sales, seed, days }: A
       if (rows[0]?.n === 0 && round > 4) return
     }
   }
-  return { live, settle, done, mistakes }
+  return { live, settle, done, spent, mistakes }
 }
