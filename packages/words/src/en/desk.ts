@@ -173,6 +173,8 @@ export const desk = {
   fromTo: '{before} → {after}',
   outbox: 'Events waiting: {n}, the oldest for {seconds} s. Last event: {last}.',
   refresh: 'Read anew',
+  queuesCalm: 'Nothing waits in any queue.',
+  queuesIdle: '{n, plural, one {# queue} other {# queues}} with nothing to do',
   queue: 'Queue',
   jobs_waiting: 'Waiting',
   jobs_active: 'Running',

@@ -174,6 +174,8 @@ export const desk: WordsOf<'desk'> = {
   fromTo: '{before} → {after}',
   outbox: '等待分发的事件：{n}，最早已等待 {seconds} 秒。最新事件：{last}。',
   refresh: '重新读取',
+  queuesCalm: '没有等待处理的任务。',
+  queuesIdle: '{n} 个空闲队列',
   queue: '队列',
   jobs_waiting: '等待',
   jobs_active: '运行中',

@@ -1,4 +1,5 @@
 import { listActs, queues } from '@rondo/contracts/calls/desk'
+import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import { operatorActs } from '@rondo/rules/desk/acts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { read, readPages } from '../../shell/calls.ts'
@@ -64,7 +65,8 @@ export function Queues() {
   if (error && !data) return <Shut error={error} busy={isFetching} onAgain={() => void refetch()} />
   if (!data) return <Waiting />
   const { outbox } = data
-  const columns = ['waiting', 'active', 'retrying', 'failed', 'completed'] as const
+  const isBusy = (queue: Queue) => Boolean(queue.problem) || queue.waiting + queue.active + queue.retrying + queue.failed > 0
+  const [busy, idle] = [data.queues.filter(isBusy), data.queues.filter((queue) => !isBusy(queue))]
   return (
     <div className="grid gap-4">
       <Panel className="flex flex-wrap items-center justify-between gap-3">
@@ -79,46 +81,56 @@ export function Queues() {
           {say('desk.refresh')}
         </Button>
       </Panel>
-      <div
-        className="overflow-x-auto rounded-panel border border-line bg-surface"
-        role="region"
-        aria-label={say('desk.queues')}
-        tabIndex={0}
-      >
-        <table className="w-full text-small">
-          <thead>
-            <tr className="border-b border-line text-start text-ink-2">
-              <th scope="col" className="p-3 text-start font-[550]">
-                {say('desk.queue')}
+      {busy.length > 0 ? <QueueTable label={say('desk.queues')} queues={busy} /> : <p className="text-ink-2">{say('desk.queuesCalm')}</p>}
+      {idle.length > 0 && (
+        <details className="grid gap-3 text-small">
+          <summary className="mb-3 cursor-pointer text-ink-2">{say('desk.queuesIdle', { n: idle.length })}</summary>
+          <QueueTable label={say('desk.queuesIdle', { n: idle.length })} queues={idle} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+type Queue = AnswerOf<typeof queues>['queues'][number]
+const columns = ['waiting', 'active', 'retrying', 'failed', 'completed'] as const
+function QueueTable({ label, queues: shown }: { label: string; queues: readonly Queue[] }) {
+  const { say, format } = useShell()
+  return (
+    <div className="overflow-x-auto rounded-panel border border-line bg-surface" role="region" aria-label={label} tabIndex={0}>
+      <table className="w-full text-small">
+        <thead>
+          <tr className="border-b border-line text-start text-ink-2">
+            <th scope="col" className="p-3 text-start font-[550]">
+              {say('desk.queue')}
+            </th>
+            {columns.map((name) => (
+              <th key={name} scope="col" className="p-3 text-end font-[550]">
+                {say(`desk.jobs_${name}`)}
+              </th>
+            ))}
+            <th scope="col" className="p-3 text-end font-[550]">
+              {say('desk.oldest')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((queue) => (
+            <tr key={queue.name} className="border-b border-line last:border-b-0">
+              <th scope="row" className="p-3 text-start font-normal">
+                {queue.name}
+                {queue.problem && <span className="block text-danger">{queue.problem}</span>}
               </th>
               {columns.map((name) => (
-                <th key={name} scope="col" className="p-3 text-end font-[550]">
-                  {say(`desk.jobs_${name}`)}
-                </th>
+                <td key={name} className="figures p-3 text-end">
+                  {format.number(queue[name])}
+                </td>
               ))}
-              <th scope="col" className="p-3 text-end font-[550]">
-                {say('desk.oldest')}
-              </th>
+              <td className="figures p-3 text-end">{say('desk.seconds', { n: Math.round(queue.oldestSeconds) })}</td>
             </tr>
-          </thead>
-          <tbody>
-            {data.queues.map((queue) => (
-              <tr key={queue.name} className="border-b border-line last:border-b-0">
-                <th scope="row" className="p-3 text-start font-normal">
-                  {queue.name}
-                  {queue.problem && <span className="block text-danger">{queue.problem}</span>}
-                </th>
-                {columns.map((name) => (
-                  <td key={name} className="figures p-3 text-end">
-                    {format.number(queue[name])}
-                  </td>
-                ))}
-                <td className="figures p-3 text-end">{say('desk.seconds', { n: Math.round(queue.oldestSeconds) })}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </div>
   )
 }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { render } from '../../../test/render.tsx'
+import { Queues } from './records.tsx'
+
+const queue = (name: string, changes: object = {}) => ({
+  name,
+  waiting: 0,
+  active: 0,
+  retrying: 0,
+  failed: 0,
+  completed: 7,
+  oldestSeconds: 0,
+  problem: null,
+  ...changes,
+})
+const open = (queues: object[]) =>
+  render(<Queues />, {
+    words: ['desk', 'failures'],
+    answers: { '/operator/queues': { queues, outbox: { waiting: 0, lagSeconds: 0, lastSeq: 9, total: 9 } } },
+  })
+const rowsIn = (part: Element | null | undefined) => [...(part?.querySelectorAll('tbody th') ?? [])].map((row) => row.textContent)
+
+test('queues that wait, try again or have given up stand there; those with nothing to do are folded', async () => {
+  const { box } = await open([queue('cart.forget'), queue('mail.send', { waiting: 2 }), queue('push.send', { failed: 1, problem: 'gone' })])
+  const folded = box.querySelector('details')
+  expect(folded?.open).toBe(false)
+  expect(folded?.querySelector('summary')?.textContent).toBe('1 queue with nothing to do')
+  expect(rowsIn(folded)).toEqual(['cart.forget'])
+  expect(rowsIn(box.querySelector('[role=region]'))).toEqual(['mail.send', 'push.sendgone'])
+})
+
+test('where nothing waits, that is said', async () => {
+  const { box } = await open([queue('cart.forget')])
+  expect(box.textContent).toContain('Nothing waits in any queue.')
+})
