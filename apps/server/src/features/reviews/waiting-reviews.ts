@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { MemberCtx } from '../../platform/context.ts'
 import { Failure } from '../../platform/failure.ts'
 import { photo, type StoredPhoto } from '../../platform/photos.ts'
+import { nameIn } from '../orders/index.ts'
 import { presentReview } from './present-review.ts'
 import { reviewsById } from './reviews.repository.ts'
 
@@ -21,7 +22,7 @@ interface PieceRow {
   readonly type: 'buy' | 'rent'
   readonly is_worn: boolean
   readonly product_id: number
-  readonly product: { readonly name: string; readonly photos: readonly StoredPhoto[] }
+  readonly product: Parameters<typeof nameIn>[0] & { readonly photos: readonly StoredPhoto[] }
   readonly merchant_id: number
   readonly merchant_username: string
   readonly merchant_name: string
@@ -90,7 +91,11 @@ export async function listWaiting(ctx: MemberCtx, asked: Asked): Promise<Waiting
         orderNumber: row.order_number,
         type: row.type,
         isWorn: row.is_worn,
-        product: { id: row.product_id, name: row.product.name, photo: cover ? photo(cover, ctx.language, mediaOrigin).url : null },
+        product: {
+          id: row.product_id,
+          name: nameIn(row.product, ctx.language),
+          photo: cover ? photo(cover, ctx.language, mediaOrigin).url : null,
+        },
         merchant: { id: row.merchant_id, username: row.merchant_username, name: row.merchant_name },
         review: said(row.review_id),
       }
