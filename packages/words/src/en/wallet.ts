@@ -10,6 +10,7 @@ export const wallet = {
   available: 'Available for payout',
   pendingThere: 'Becoming available',
   earnings: 'Earnings',
+  earningsFailed: 'Failed to load your earnings.',
   noEarnings: 'Nothing earned yet',
   noEarningsHint: 'Each sale and rental appears here with the reason and the date of its payout.',
   showOpen: 'Not paid yet',

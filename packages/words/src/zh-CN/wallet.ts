@@ -11,6 +11,7 @@ export const wallet: WordsOf<'wallet'> = {
   available: '可提现',
   pendingThere: '即将可用',
   earnings: '收入',
+  earningsFailed: '无法加载您的收入。',
   noEarnings: '暂无收入',
   noEarningsHint: '每笔销售和出租都会显示在这里，并注明打款原因和日期。',
   showOpen: '未打款',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { eventually, render } from '../../../test/render.tsx'
 import { AccountMoney } from './account-money.tsx'
 import { Balance } from './balance.tsx'
+import { EarningsList } from './earnings-list.tsx'
 
 const account = {
   balance: {
@@ -26,4 +27,6 @@ test('a balance that cannot be read says so, and so do earnings (WALL-27, WALL-3
   await eventually(() => expect(money.box.textContent).toContain('Failed to retrieve account balance'))
   const { box } = await render(<Balance />, { words: ['wallet'] })
   await eventually(() => expect(box.textContent).toContain('Failed to load platform pending earnings.'))
+  const list = await render(<EarningsList />, { words: ['wallet'], locale: 'zh-CN' })
+  await eventually(() => expect(list.box.textContent).toContain('无法加载您的收入。'))
 })

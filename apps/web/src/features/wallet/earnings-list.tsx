@@ -20,7 +20,7 @@ const tones = {
 export function EarningsList() {
   const { say } = useShell()
   const [only, setOnly] = useState<'open' | 'all'>('all')
-  const { data, isPending, isError, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery(earningsQuery(only))
+  const { data, isPending, isError, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery(earningsQuery(only))
   const earnings = data?.pages.flatMap((page) => page.data) ?? []
   return (
     <>
@@ -33,7 +33,7 @@ export function EarningsList() {
         </Chip>
       </div>
       {isError && !data && (
-        <EmptyState kind="trouble" title={error.message}>
+        <EmptyState kind="trouble" title={say('wallet.earningsFailed')}>
           <Button busy={isFetching} onClick={() => void refetch()}>
             {say('shell.retry')}
           </Button>
