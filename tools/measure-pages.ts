@@ -43,7 +43,8 @@ async function look(url: string, line?: typeof goodLine): Promise<Seen> {
       onlyCategories: [...categoryNames],
     })
     if (!result) throw new Error('Lighthouse gave no result')
-    const { audits, categories } = result.lhr
+    const { audits, categories, runtimeError } = result.lhr
+    if (runtimeError) throw new Error(`${url}: ${runtimeError.code} ${runtimeError.message}`) // else every figure would be 0
     const numberOf = (id: string) => audits[id]?.numericValue ?? 0
     const requests =
       (audits['network-requests']?.details as { items?: { resourceType?: string; transferSize?: number }[] } | undefined)?.items ?? []
