@@ -4,6 +4,7 @@ export const browse = {
   pieces: '{n, plural, one {# piece} other {# pieces}}',
   filtersCount: '{n, plural, one {# filter} other {# filters}}',
   description: 'Rent, buy or swap original designs and closet finds from shops near you.',
+  skipFilters: 'Skip the filters',
   filters: 'Filters',
   how: 'How',
   type: 'Type',

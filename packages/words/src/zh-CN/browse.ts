@@ -6,6 +6,7 @@ export const browse: WordsOf<'browse'> = {
   pieces: '{n} 件',
   filtersCount: '{n} 个筛选',
   description: '租赁、购买或交换附近店铺的原创设计与闲置好物。',
+  skipFilters: '跳过筛选',
   filters: '筛选',
   how: '方式',
   type: '类型',

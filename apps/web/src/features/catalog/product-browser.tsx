@@ -92,9 +92,13 @@ export function ProductBrowser({
       <FilterBar filters={wished} onChange={change} onOpen={() => showSheet(true)} />
       <div className="grid items-start gap-[clamp(1.75rem,3.2vw,3.5rem)] lg:grid-cols-[252px_minmax(0,1fr)]">
         <aside aria-label={say('browse.filters')} className={`pe-1 pt-1 pb-10 max-lg:hidden ${stickyRail ? stuck : ''}`}>
+          {/* Without a mouse there are dozens of stops before the first piece. */}
+          <a href="#pieces" className="sr-only focus:not-sr-only focus:mb-3 focus:inline-flex focus:rounded-control focus:px-2 focus:py-1">
+            {say('browse.skipFilters')}
+          </a>
           <FilterGroups {...groups} />
         </aside>
-        <section aria-label={say('shell.products')} tabIndex={-1} className="min-w-0 outline-none">
+        <section id="pieces" aria-label={say('shell.products')} tabIndex={-1} className="min-w-0 scroll-mt-nav outline-none">
           {!merchant && <h2 className="sr-only">{say('shell.products')}</h2>}
           <AppliedFilters filters={wished} facets={facets} onChange={change}>
             {/* Its file comes with the browser: the server renders in one go and waits for nothing. */}
