@@ -515,6 +515,28 @@ test('a question to support goes its own way while its goods are asked back and 
   ])
 })
 
+test('whoever keeps what a lost parcel was to bring calls its return off: nothing of it waits for support, and its fund ends', () => {
+  const draw = drawing(4)
+  const world = new World(draw)
+  const [item] = world.c.items
+  if (!item) throw new Error('no item')
+  const itemIds = [item.id]
+  world.c = { ...world.c, pendingMinor: item.amountMinor, items: [item] }
+  world.make('requestItemReturn', 'customer', { itemIds, reason: 'changed_mind' })
+  world.make('createFund', 'merchant', { itemIds, usageFeeMinor: 0, paidBy: 'earnings' })
+  world.make('approveRequest', 'merchant', { itemIds, hasAddress: true })
+  while (at(world, 'return_label_generated').length === 0) label(world, draw)
+  const legId = world.c.legs.at(-1)?.id ?? 0
+  world.make('failParcel', 'carrier', { legId, itemIds })
+  expect(world.c.requests.map(({ status }) => status)).toEqual(['failed'])
+  world.make('cancelReturn', 'customer', { itemIds, reason: 'want_to_keep' })
+  expect([world.c.items[0]?.status, world.c.requests[0]?.status, world.c.funds[0]?.status]).toEqual([
+    'delivered',
+    'canceled',
+    'merchant_refunded',
+  ])
+})
+
 test.each([
   ['claimed', false, true],
   ['contested', false, false],

@@ -167,7 +167,8 @@ const rows = moves<RequestStatus>()([
     id: 'R8a',
     move: 'withdrawRequest',
     event: 'Canceled',
-    from: ['pending', 'pending_merchant_review', 'approved', 'pending_customer_action', 'in_progress'],
+    // whoever keeps what a lost parcel was to bring leaves nothing for support to decide
+    from: ['pending', 'pending_merchant_review', 'approved', 'pending_customer_action', 'in_progress', 'failed'],
     to: 'canceled',
     by: ['customer', 'merchant'],
     fires: ['F10', 'F5a', 'F7'],
