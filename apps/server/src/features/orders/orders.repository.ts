@@ -175,6 +175,8 @@ export interface OrderRow {
   readonly now: Date
   /** Given back, and still on its way back; deposits included. */
   readonly refunded_minor: number
+  /** Of it what went back of deposits by itself. */
+  readonly deposits_refunded_minor: number
   readonly has_refund_running: boolean
   /** Its payment is disputed at the bank, or was. */
   readonly dispute: { readonly id: number; readonly status: DisputeStatus; readonly at: string } | null
@@ -225,11 +227,13 @@ const ordersSql = (seen: RawBuilder<unknown>, which: RawBuilder<unknown>, page: 
   select o.id, o.order_number, o.payment_id, o.customer_id, o.currency, o.total_minor, o.shipping_address, o.created_at, o.updated_at, o.canceled_at,
     o.return_approved_at, o.return_completed_at,
     ${personJson('c')} as customer, app_now() as now,
-    coalesce(r.refunded, 0)::bigint as refunded_minor, coalesce(r.running, false) as has_refund_running, coalesce(r.causes, '{}') as refunds_running, ${dispute} as dispute, g.groups
+    coalesce(r.refunded, 0)::bigint as refunded_minor, coalesce(r.deposits, 0)::bigint as deposits_refunded_minor,
+    coalesce(r.running, false) as has_refund_running, coalesce(r.causes, '{}') as refunds_running, ${dispute} as dispute, g.groups
   from trade_order o
   join person c on c.id = o.customer_id
   left join lateral (
-    select sum(amount_minor) filter (where state in ('done', 'settled')) as refunded, bool_or(state = 'planned') as running,
+    select sum(amount_minor) filter (where state in ('done', 'settled')) as refunded,
+      sum(amount_minor) filter (where state in ('done', 'settled') and cause ^@ 'deposit:') as deposits, bool_or(state = 'planned') as running,
       array_agg(cause) filter (where state in ('planned', 'failed')) as causes
     from refund_record where payment_id = o.payment_id
   ) r on true

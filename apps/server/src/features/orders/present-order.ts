@@ -104,41 +104,51 @@ function refundOf({ items, status, shipping_minor }: GroupRow, order: OrderRow) 
 
 const sumOf = <T>(things: readonly T[], part: (thing: T) => number) => things.reduce((sum, thing) => sum + part(thing), 0)
 
-/** Its deposit goes back: it was canceled, or was a service that is over (I29). */
-const isDepositBack = ({ status, product }: ItemRow) => status === 'canceled' || (product.isService && status === 'completed')
+/** Statuses of items that are with their lender for good, or were never out, or are their renter's. */
+const over: readonly string[] = ['canceled', 'completed', 'item_purchased', 'rental_converted_to_purchase'] satisfies ItemRow['status'][]
+
+/** The deposits of an order with their items, as they stand. */
+const depositsOf = ({ groups }: OrderRow) =>
+  groups.flatMap(({ deposits, items }) =>
+    deposits.flatMap((deposit) => items.filter(({ id }) => id === deposit.item_id).map((item) => ({ deposit, item }))),
+  )
 
 /** What the badge says of the money: for the customer from the refunds, for a merchant from what was canceled of the own part. */
 export function paymentStatusFor(order: OrderRow, reader: Reader) {
   const items = order.groups.flatMap((group) => group.items)
   const gone = items.filter(({ status }) => status === 'canceled')
-  const back = items.filter(isDepositBack)
-  const depositsBack = sumOf(back, ({ deposit_minor }) => deposit_minor)
   const isCustomer = roleOf(order, reader) === 'customer'
-  const isBack = isCustomer ? order.refunded_minor > 0 : back.length > 0
+  const isBack = isCustomer ? order.refunded_minor > 0 : gone.length > 0
+  const deposits = depositsOf(order).map(({ deposit: { amount_minor: depositMinor, status }, item }) => {
+    // what was canceled went back with its item; anything else by itself, or together with goods that were bought
+    const isAllBack = item.status === 'canceled' ? isBack : status === 'refunded'
+    return {
+      depositMinor,
+      refundedMinor: isAllBack ? depositMinor : 0,
+      isItemBack: item.return_delivered_at !== null || over.includes(item.status),
+      isSettled: isAllBack || status === 'settled',
+    }
+  })
+  const withGoods = depositsOf(order).filter(
+    ({ deposit: { status, refund_cause: cause }, item }) =>
+      item.status === 'canceled' || (status === 'refunded' && cause?.startsWith('returned:') === true),
+  )
+  const depositsBack = order.deposits_refunded_minor + (isBack ? sumOf(withGoods, ({ deposit }) => deposit.amount_minor) : 0)
   return paymentStatusOf({
     payment: 'succeeded',
     isOrderCanceled: orderStatusOf(order.groups, true) === 'canceled',
     hasRefundRunning: isCustomer && order.has_refund_running,
     // of the money the seller knows the price alone, of what was paid as of what went back
     chargedMinor: isCustomer ? totalMinorOf(sumsOfGroups(order.groups)) : sumOf(items, ({ amount_minor }) => amount_minor),
-    refundedMinor: isCustomer
-      ? Math.max(0, order.refunded_minor - (isBack ? depositsBack : 0))
-      : sumOf(gone, ({ amount_minor }) => amount_minor),
-    deposits: items
-      .filter(({ deposit_minor }) => deposit_minor > 0)
-      .map((item) => {
-        const { deposit_minor: depositMinor } = item
-        const isItemBack = isDepositBack(item)
-        const isSettled = isItemBack && isBack
-        return { depositMinor, refundedMinor: isSettled ? depositMinor : 0, isItemBack, isSettled }
-      }),
+    refundedMinor: isCustomer ? Math.max(0, order.refunded_minor - depositsBack) : sumOf(gone, ({ amount_minor }) => amount_minor),
+    deposits,
   })
 }
 
 /** Every deposit of the order went back, and arrived. */
-function areDepositsBack(order: OrderRow, items: readonly ItemRow[]): boolean {
-  const rented = items.filter(({ deposit_minor }) => deposit_minor > 0)
-  return rented.length > 0 && rented.every(isDepositBack) && !order.has_refund_running
+function areDepositsBack(order: OrderRow): boolean {
+  const deposits = depositsOf(order)
+  return deposits.length > 0 && deposits.every(({ deposit }) => deposit.status === 'refunded') && !order.has_refund_running
 }
 
 /** The day on which the slowest parcel should be there; null when nothing is on its way. */
@@ -176,6 +186,6 @@ export function presentOrder(order: OrderRow, reader: Reader): Order {
     returnApprovedAt: order.return_approved_at?.toISOString() ?? null,
     returnCompletedAt: order.return_completed_at?.toISOString() ?? null,
     comments: items.flatMap(({ custom_note }) => custom_note ?? []).join('\n') || null,
-    depositRefunded: areDepositsBack(order, items),
+    depositRefunded: areDepositsBack(order),
   }
 }

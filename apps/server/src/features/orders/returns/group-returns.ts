@@ -60,6 +60,8 @@ export interface DepositRow {
   readonly amount_minor: number
   /** What is claimed of it, or was granted; null without a claim. */
   readonly claimed_minor: number | null
+  /** The refund by which it goes back. */
+  readonly refund_cause: string | null
 }
 /** What a row of a group says of its returns. */
 export interface ReturnColumns {
