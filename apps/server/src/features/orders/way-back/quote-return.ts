@@ -56,8 +56,10 @@ async function quoteReturn(ctx: MemberCtx, body: RatesBody): Promise<Answer<type
 }
 
 /** Where a parcel starts: an address of the customer, named, else where the order went, else the customer's default one. */
-async function startOf(ctx: MemberCtx, tx: Tx, { order }: LockedCase, asked: RatesBody['fromAddressId']): Promise<AddressSnapshot> {
+async function startOf(ctx: MemberCtx, tx: Tx, { order, group }: LockedCase, asked: RatesBody['fromAddressId']): Promise<AddressSnapshot> {
   const isCustomer = order.customer_id === ctx.actor.id
+  // who met the customer in person does not learn where they live
+  if (!isCustomer && group.group_type !== 'shipping') throw new Failure('returns.from_unknown')
   const id = isCustomer ? Number(asked ?? Number.NaN) : Number.NaN
   if (!Number.isSafeInteger(id) && order.shipping_address) return order.shipping_address
   const which = Number.isSafeInteger(id) ? sql`id = ${id}` : sql`is_default`

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { openApp } from '../../../../test/app.ts'
 import { expectRows } from '../../../../test/expect-rows.ts'
-import { openParcels, type Sent } from '../../../../test/parcels.ts'
+import { openLending } from '../../../../test/lending.ts'
+import { measures, oakland, openParcels, type Sent } from '../../../../test/parcels.ts'
+import { putAddress } from '../../../../test/products.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { payBackLabel } from './settle-returns.ts'
 
@@ -338,3 +340,16 @@ test('what was paid for a refused label comes back out of the account it went in
   expect((await fundOf(sent))?.balance).toBe(before - Math.round(unpaid.amount * 100))
   expect(await market.ledger('customer_refund', String(sent.alice.id))).toBe(-Math.round(unpaid.amount * 100)) // owed
 }, 90_000)
+
+test('whoever met the customer in person asks for no rates of a way back from their home', async () => {
+  const lending = openLending(opened, market)
+  const { renter, groupId, itemId } = await lending.running(mei, await lending.coat(mei, { parcel: measures }))
+  await putAddress(app, renter.id, oakland)
+  const alice = await lending.again(renter)
+  await as(alice).call(returns.startReturn, { params: { id: itemId }, body: {} })
+  const body = { isReturn: true, fulfillmentGroupId: groupId }
+  await expect(as(await lending.again(mei)).call(shipping.shippingRates, { body })).rejects.toMatchObject({
+    body: { code: 'returns.from_unknown' },
+  })
+  expect((await as(alice).call(shipping.shippingRates, { body })).addressInfo.from.city).toBe('Oakland')
+}, 60_000)
