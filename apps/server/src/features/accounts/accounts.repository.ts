@@ -170,7 +170,7 @@ export async function measuresOf(db: Db | Tx, ids: readonly number[]): Promise<M
   return new Map(rows.map(({ id, ...measures }) => [id, measures]))
 }
 
-/** Gives an account its old address back, and takes away what was linked to it since. Whoever registered that address meanwhile never confirmed it. */
+/** Gives an account its old address back, and takes away what was linked to it since, a second factor too. Whoever registered that address meanwhile never confirmed it. */
 export async function takeBack(tx: Tx, id: number, oldEmail: string, since: Date): Promise<void> {
   await tx
     .deleteFrom('account')
@@ -179,6 +179,13 @@ export async function takeBack(tx: Tx, id: number, oldEmail: string, since: Date
     .where('confirmed_at', 'is', null)
     .execute()
   await tx.deleteFrom('identity').where('account_id', '=', id).where('created_at', '>=', since).execute()
+  const factor = await tx
+    .deleteFrom('second_factor')
+    .where('account_id', '=', id)
+    .where('confirmed_at', '>=', since)
+    .returning('account_id')
+    .execute()
+  if (factor.length > 0) await tx.deleteFrom('recovery_code').where('account_id', '=', id).execute()
   await changeAccount(tx, id, { email: oldEmail })
 }
 

@@ -6,6 +6,7 @@ import { openApp, type Person } from '../../../test/app.ts'
 import { letterTo, lettersTo, tokenIn } from '../../../test/mailbox.ts'
 import { openMarket } from '../../../test/market.ts'
 import { putAddress, putProducts } from '../../../test/products.ts'
+import { withFactor } from '../../../test/second-factor.ts'
 import { hashPassword } from './passwords.ts'
 import { statementsOf } from '../../../test/statements.ts'
 
@@ -117,6 +118,18 @@ test('the owner of the old address takes a change back for three days, with a ne
   expect(jwt).toBeTruthy()
   await expect(call(accounts.login, { body: { identifier: email, password: 'Tweed2026' } })).rejects.toMatchObject({ status: 400 })
   await expect(call(accounts.resetPassword, { body: { token: undo, password: 'Tweed2027' } })).rejects.toMatchObject({ status: 400 })
+})
+
+test('a second factor that was switched on after the change goes with it: its owner signs in without it', async () => {
+  const anna = await withPassword(await person())
+  const email = `thief-${anna.email}`
+  await change(anna, { email, currentPassword: 'Velvet2026' })
+  await confirm(tokenIn(await letterTo(sandbox, email)))
+  const undo = tokenIn(await letterTo(sandbox, anna.email))
+  await withFactor(opened, anna, 'Velvet2026')
+  await call(accounts.resetPassword, { body: { token: undo, password: 'Tweed2026' } })
+  const { jwt } = await call(accounts.login, { body: { identifier: anna.email, password: 'Tweed2026' } })
+  expect(await as({ ...anna, jwt }).call(accounts.showSecondFactor, {})).toMatchObject({ on: false, recoveryCodesLeft: 0 })
 })
 
 test('ten changes of address at once hold up nobody else', async () => {
