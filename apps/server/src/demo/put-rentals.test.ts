@@ -7,6 +7,10 @@ import { putOperator, putRentals, seedDemo } from './index.ts'
 const { base, server: app } = await openApp()
 await seedDemo(app)
 await putOperator(app)
+// her garments that are for sale were ordered before: one of somebody else is bought by its renter
+await sql`update product p set for_sell = false from account a where a.id = p.merchant_id and a.username = 'mei' and p.for_rent`.execute(
+  app.db,
+)
 
 test('people of the demo have rented from each other: out, due, late, longer, kept, returned, claimed, accepted, taken back, contested, decided and disputed', async () => {
   const made = await Promise.all([putRentals(app, base), putRentals(app, base)])
@@ -37,6 +41,10 @@ test('people of the demo have rented from each other: out, due, late, longer, ke
   )
   expect(rows[0]).toMatchObject({ late: 1, claims: 5, acts: 1, disputes: 1 })
   expect(rows[0]?.due).toBeGreaterThanOrEqual(1)
+  const { rows: photos } = await sql<{ ofGarment: boolean }>`
+    select exists (select from jsonb_array_elements(l.photos) p where (p ->> 'width', p ->> 'height') = (c.pictures -> 0 ->> 'width', c.pictures -> 0 ->> 'height')) as "ofGarment"
+    from deposit_claim c join order_item i on i.id = c.item_id join listing l on l.id = i.product_id`.execute(app.db)
+  expect(photos.map(({ ofGarment }) => ofGarment)).toEqual([true, true, true, true, true])
   const { rows: told } = await sql<{ read: number }>`
     select count(*) filter (where n.read_at is not null)::int as read from notification n join account a on a.id = n.account_id
     where a.username in ('alice', 'mei') group by a.id`.execute(app.db)
