@@ -179,7 +179,7 @@ export const likedProducts = endpoint({
   topics: [topics.likes, topics.listings],
 })
 
-/** Where an own listing stands; sold out ones are active or not besides. */
+/** Where an own listing stands: each in one state; what is not active is so also when nothing is left of it. */
 export const listingStates = ['active', 'inactive', 'sold_out'] as const
 
 export const ownListings = endpoint({

@@ -39,9 +39,9 @@ test('all that is one’s own is there, newest first, inactive and sold out too,
 })
 
 test.each([
-  [{ status: 'active' }, ['Linen dress', 'Wool coat']],
+  [{ status: 'active' }, ['Wool coat']],
   [{ status: 'inactive' }, ['Velvet skirt', 'Silk dress']],
-  [{ status: 'sold_out' }, ['Velvet skirt', 'Linen dress']],
+  [{ status: 'sold_out' }, ['Linen dress']],
   [{ status: ['inactive', 'sold_out'] }, ['Velvet skirt', 'Linen dress', 'Silk dress']],
   [{ status: 'lost' }, []],
   [{ q: 'dress' }, ['Linen dress', 'Silk dress']],
@@ -51,7 +51,7 @@ test.each([
   [{ localPickup: 'true' as const, lat: 48.86, lng: 2.36, distance: 5 }, ['Linen dress', 'Silk dress', 'Wool coat']],
   [{ sortBy: 'price_asc' as const }, ['Velvet skirt', 'Linen dress', 'Silk dress', 'Wool coat']],
   [{ sort: 'price:desc' }, ['Wool coat', 'Silk dress', 'Linen dress', 'Velvet skirt']],
-  [{ sortBy: 'most_liked' as const, status: 'active' }, ['Wool coat', 'Linen dress']],
+  [{ sortBy: 'most_liked' as const, status: ['active', 'sold_out'] }, ['Wool coat', 'Linen dress']],
   [{ q: 'foreign' }, []],
 ])('with %j it is %j', async (query, expected) => {
   expect(await names(mei, query)).toEqual(expected)
@@ -59,14 +59,14 @@ test.each([
 
 test('counts stand beside the values when they are asked for, states among them', async () => {
   const { facets } = await list(mei, { facets: 'true', status: 'active' })
-  expect(facets?.['status']).toEqual({ active: 2, inactive: 2, sold_out: 2 })
-  expect(facets?.['category']).toMatchObject({ coat: 1, dress: 1 })
+  expect(facets?.['status']).toEqual({ active: 1, inactive: 2, sold_out: 1 })
+  expect(facets?.['category']).toMatchObject({ coat: 1 })
 })
 
 test('states count what fits the words and the other filters', async () => {
   const states = async (query: object) => (await list(mei, { facets: 'true', ...query })).facets?.['status']
-  expect(await states({ category: 'dress', status: 'active' })).toEqual({ active: 1, inactive: 1, sold_out: 1 })
-  expect(await states({ q: 'velvet' })).toEqual({ active: 0, inactive: 1, sold_out: 1 })
+  expect(await states({ category: 'dress', status: 'active' })).toEqual({ active: 0, inactive: 1, sold_out: 1 })
+  expect(await states({ q: 'velvet' })).toEqual({ active: 0, inactive: 1, sold_out: 0 })
   expect(await states({ q: 'zebra' })).toEqual({ active: 0, inactive: 0, sold_out: 0 })
 })
 

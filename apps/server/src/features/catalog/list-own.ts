@@ -14,7 +14,7 @@ type Query = Received<typeof catalog.ownListings>['query']
 /** A page of the reader's own listings, whatever their state (C-49). 2 queries. */
 export async function listOwn({ app, actor, language }: MemberCtx, { status, ...query }: Query) {
   const search = readSearch(query)
-  const asked = status ? listingStates.filter((state) => status.includes(state)) : (['active', 'inactive'] as const)
+  const asked = status ? listingStates.filter((state) => status.includes(state)) : listingStates
   const { ids, total, facets, metres, correctedTo } = asksNothing(search)
     ? await pageOfOwn(app.db, actor.id, asked, search).then((page) => ({
         ...page,

@@ -37,7 +37,7 @@ export function FilterArea({ filters, facets, onChange: ask }: FilterAreaProps) 
   const panel = useId()
   const chosen = chosenIn(filters)
   const of = facets?.['status']
-  const all = of && states.reduce((sum, state) => sum + (state === 'sold_out' ? 0 : (of[state] ?? 0)), 0)
+  const all = of && states.reduce((sum, state) => sum + (of[state] ?? 0), 0)
   const { status, ...whole } = filters
   return (
     <div className="grid gap-3 pb-5">
