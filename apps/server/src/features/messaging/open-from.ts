@@ -14,7 +14,7 @@ interface Asked {
   readonly fulfillmentGroup?: number | undefined
 }
 
-/** Whom a product, an order or a part of it leads to. 1 query. */
+/** Whom a product, an order or a part of it leads to. A product that is not in the shop is known to whoever has bought it. 1 query. */
 export async function openFrom(ctx: MemberCtx, { product, order, fulfillmentGroup }: Asked) {
   const { app, actor } = ctx
   const reader = readerOf(ctx)
@@ -34,7 +34,8 @@ export async function openFrom(ctx: MemberCtx, { product, order, fulfillmentGrou
 async function sellerOf(db: Db, me: number, product: number) {
   const { rows } = await sql<PersonRow & { product: ProductRow }>`
     select ${personColumns(me)}, ${productJson} as product from listing l join person p on p.id = l.merchant_id
-    where l.id = ${product} and l.deleted_at is null`.execute(db)
+    where l.id = ${product} and l.deleted_at is null and (l.active or l.merchant_id = ${me} or exists (
+      select from order_line i join placed_order o on o.id = i.order_id where i.product_id = l.id and o.customer_id = ${me}))`.execute(db)
   return rows[0]
 }
 

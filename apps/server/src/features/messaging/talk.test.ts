@@ -1,4 +1,4 @@
-import { accounts, messaging, orders } from '@rondo/contracts'
+import { accounts, listings, messaging, orders } from '@rondo/contracts'
 import { Refused } from '@rondo/contracts/kernel/call'
 import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import sharp from 'sharp'
@@ -121,6 +121,10 @@ test('product, group and order bring what they are about, and lead to the other 
   expect((await from(mei, { fulfillmentGroup: group })).data).toMatchObject([{ person: { id: anna.id } }])
   expect(await refusal(from(mei, { product: coat }))).toBe('messaging.own_product')
   const eve = await person()
+  const offer = (active: boolean) => as(mei).call(listings.bulkActivation, { body: { ids: [coat, dress], active } })
+  await offer(false)
+  expect(await refusal(from(eve, { product: coat }))).toBe('messaging.product_not_found') // what is not in the shop is nobody's to see
+  expect((await from(anna, { product: dress })).data).toMatchObject([{ product: { id: dress, active: false } }])
   expect(await refusal(from(eve, { order: order.id }))).toBe('messaging.order_not_found')
   expect(await refusal(from(eve, { fulfillmentGroup: group }))).toBe('messaging.group_not_found')
 })
