@@ -24,7 +24,7 @@ export interface RenderOptions {
   readonly state?: unknown
   /** Parameters of that address, as its route would find them. */
   readonly params?: Readonly<Record<string, string>>
-  /** Answers of the API by path below /api, query included, or a whole Response; anything else is 404. */
+  /** Answers of the API by path below /api, query included, or a whole Response; an Error breaks the line; anything else is 404. */
   readonly answers?: Readonly<Record<string, unknown>>
 }
 /** Draws a piece of screen; `went` lists where it led. */
@@ -38,6 +38,7 @@ export async function render(
     callInProcess((input) => {
       const answer = answers[(input as string).replace(/^\/api/, '')]
       if (answer === undefined) return nowhere()
+      if (answer instanceof Error) return Promise.reject(answer)
       return Promise.resolve(answer instanceof Response ? answer.clone() : Response.json(answer))
     }),
   )

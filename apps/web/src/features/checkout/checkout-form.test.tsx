@@ -286,6 +286,21 @@ test('an address that the carriers do not know asks for another one, and no rate
   expect(box.querySelector('input[value="r1"]')).toBeNull()
 })
 
+const refused = { statusCode: 400, code: 'made.up', message: 'no', requestId: 'r' }
+test.each([
+  ['is refused', Response.json(refused, { status: 400 }), 'Address validation error.'],
+  ['was not answered', new TypeError('fetch'), 'Failed to validate address.'],
+])(
+  'an address whose look-up %s is said, and stands in nobody’s way (SHIP-34)',
+  async (_, answer, text) => {
+    library(async () => ({}))
+    const { box } = await show({ '/shipping/validate-address': answer })
+    await vi.waitFor(() => expect(box.textContent).toContain(text), 8_000) // asked three times where the line breaks
+    expect(box.querySelector('input[value="r1"]')).not.toBeNull()
+  },
+  15_000,
+)
+
 test('a saved card pays without being typed, and another card may be saved for next time', async () => {
   const { type, confirmCardPayment } = library(async () => ({ error: { message: 'Your card was declined.' } }))
   answering({ 'POST /payments/prepare-checkout': { body: prepared } })
