@@ -376,6 +376,8 @@ create table card_dispute (
   provider_status text not null,
   reason text not null,
   amount_minor bigint not null check (amount_minor > 0),
+  -- Less than what was left of the charge is in question: its order goes its way, and the books alone follow.
+  is_part boolean not null default false,
   currency char(3) not null,
   -- What the provider kept for it, in the currency of our balance there.
   fee_minor bigint not null default 0 check (fee_minor >= 0),
@@ -576,4 +578,4 @@ create view refund_record as select id, payment_id, account_id, cause, amount_mi
 create view fund_balance as select subject as fund, currency, balance_minor from ledger_account where kind = 'refund_fund';
 -- Disputes as other rooms may read them: whether a payment is in question, and how far that is.
 create view dispute_record as
-select id, payment_id, status, provider_status, reason, amount_minor, currency, due_at, sent, sent_at, opened_at, closed_at from card_dispute;
+select id, payment_id, status, provider_status, reason, amount_minor, currency, due_at, sent, sent_at, opened_at, closed_at, is_part from card_dispute;

@@ -123,8 +123,8 @@ export function openMarket({ as, app, eventually, person, sandbox }: Pick<App, '
   const payment = (id: number) => app.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
   /** The provider says what happened to a payment, and its webhook comes. Answers what it is about. */
-  const says = async (intent: string | null, event: string): Promise<{ id: string }> => {
-    const answer = await post(sandbox.base, `/_sandbox/payments/${intent}`, { event })
+  const says = async (intent: string | null, event: string, amount?: number): Promise<{ id: string }> => {
+    const answer = await post(sandbox.base, `/_sandbox/payments/${intent}`, { event, ...(amount && { amount }) })
     if (!answer.ok) throw new Error(await answer.text())
     return (await answer.json()) as { id: string }
   }

@@ -172,6 +172,7 @@ export interface CardDispute {
   fee_currency: string;
   fee_minor: Generated<number>;
   id: Generated<number>;
+  is_part: Generated<boolean>;
   opened_at: Generated<Timestamp>;
   payment_id: number;
   provider_id: string;

@@ -41,11 +41,16 @@ const noEvidence: Dispute['evidence'] = {
   uncategorized_text: null,
 }
 
-/** The customer's bank takes the money back (or, for an inquiry, only asks). The amount and a fee of 15.00 leave the balance. */
-export function openDispute(house: House, charge: Charge, reason: 'fraudulent' | 'product_not_received', inquiry = false): Dispute {
+/** The customer's bank takes the money back (or, for an inquiry, only asks). The amount, all that is left unless said, and a fee of 15.00 leave the balance. */
+export function openDispute(
+  house: House,
+  charge: Charge,
+  reason: 'fraudulent' | 'product_not_received',
+  inquiry = false,
+  amount = charge.amount_captured - charge.amount_refunded,
+): Dispute {
   const owner = house.records.ownerOf('charge', charge.id)
   const id = house.names.id('dp')
-  const amount = charge.amount_captured - charge.amount_refunded
   const withdrawn = inquiry ? [] : [withdraw(house, owner, id, amount, charge.currency)]
   const now = house.clock.seconds()
   const dispute: Dispute = {

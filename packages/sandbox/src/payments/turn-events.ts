@@ -34,8 +34,8 @@ function refundOf(house: House, charge: Charge): Refund | undefined {
   return house.records.under('refund', charge.id).find(({ status }) => status === 'succeeded' || status === 'pending')
 }
 
-/** Makes something happen to a payment; a text says why it cannot. */
-export function turnPayment(house: House, id: string, event: PaymentEvent): object | string {
+/** Makes something happen to a payment; a text says why it cannot. A dispute is over `amount`, or all that is left. */
+export function turnPayment(house: House, id: string, event: PaymentEvent, amount?: number): object | string {
   const intent = house.records.find('payment_intent', id)
   if (!intent) return `No such payment intent: ${id}`
   if (event === 'authenticate' || event === 'authentication_failed')
@@ -51,7 +51,7 @@ export function turnPayment(house: House, id: string, event: PaymentEvent): obje
     case 'inquiry':
       return charge.disputed
         ? 'The charge is disputed already.'
-        : openDispute(house, charge, event === 'dispute_not_received' ? 'product_not_received' : 'fraudulent', event === 'inquiry')
+        : openDispute(house, charge, event === 'dispute_not_received' ? 'product_not_received' : 'fraudulent', event === 'inquiry', amount)
     case 'dispute_won':
     case 'dispute_lost':
       return open ? closeDispute(house, open.id, event === 'dispute_won') : 'The charge has no open dispute.'

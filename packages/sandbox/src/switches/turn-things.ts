@@ -27,7 +27,10 @@ export function mountTurns(app: FastifyInstance, house: House, depot: Depot): vo
   app.post<{ Params: { id: string }; Body: Body }>('/_sandbox/payments/:id', (request) => {
     const event = request.body['event']
     if (!isOneOf(paymentEvents, event)) throw refused(`event must be one of ${paymentEvents.join(', ')}`)
-    const result = house.store.inOne(() => turnPayment(house, request.params.id, event))
+    const { amount } = request.body
+    if (amount !== undefined && !(typeof amount === 'number' && Number.isInteger(amount) && amount > 0))
+      throw refused('amount must be a whole number above 0')
+    const result = house.store.inOne(() => turnPayment(house, request.params.id, event, amount))
     if (typeof result === 'string') throw refused(result, result.startsWith('No such') ? 404 : 409)
     return result
   })

@@ -1,5 +1,5 @@
-// What a merchant's bank does to a refund fund that was paid by card and is disputed afterwards.
-import { returns, wayback } from '@rondo/contracts'
+// Disputes of payments that no order follows: a refund fund that its merchant takes back, money that went back before.
+import { orders, returns, wayback } from '@rondo/contracts'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
@@ -14,8 +14,8 @@ const becomes = (payment: number, status: string) =>
     const rows = await app.db.selectFrom('card_dispute').select('status').where('payment_id', '=', payment).execute()
     return rows.some((row) => row.status === status)
   })
-async function say(payment: number, event: string, status: string) {
-  await market.says((await market.payment(payment)).intent_id, event)
+async function say(payment: number, event: string, status: string, amount?: number) {
+  await market.says((await market.payment(payment)).intent_id, event, amount)
   await becomes(payment, status)
 }
 
@@ -66,4 +66,32 @@ test('a refund of a fund that waits when its dispute is lost counts as paid by t
   ])
   const fund = await app.db.selectFrom('refund_fund').select('status').where('group_id', '=', params.id).executeTakeFirstOrThrow()
   expect(fund.status).toBe('merchant_refunded')
+}, 60_000)
+
+test('a payment that went back because nothing was left is disputed all the same: the books follow, and nobody looks for its order for ever', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  const { strapiPaymentId: payment, clientSecret } = await market.prepare(alice, [market.line(mei, await market.garment(mei))])
+  await market.misrecord(payment)
+  await market.confirm(clientSecret, 'pm_card_refundWaits')
+  await market.place(alice, payment).catch(() => undefined)
+  await eventually(async () => (await market.payment(payment)).state === 'refunded')
+  await say(payment, 'dispute', 'open', 1_000)
+  await say(payment, 'dispute_won', 'won')
+  expect(await market.ledger('dispute_losses')).toBe(0)
+}, 60_000)
+
+test('a dispute of a part that is lost leaves the order its way: its merchant owes the part, and what is canceled later is refunded', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  const { prepared, order } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
+  const payment = prepared.strapiPaymentId
+  const params = { id: order.fulfillmentGroups[0]?.id ?? 0 }
+  await say(payment, 'dispute', 'open', 1_000)
+  await say(payment, 'dispute_lost', 'lost')
+  const seen = await as(alice).call(orders.showGroup, { params })
+  expect([seen.status === 'canceled', seen.dispute]).toEqual([false, null])
+  expect([await market.ledger('merchant_receivable', String(mei.id)), await market.ledger('dispute_losses')]).toEqual([1_000, 0])
+  await as(alice).call(orders.cancelGroup, { params, body: { cancelReason: 'changed_mind' } })
+  const refund = await market.refundOf(payment)
+  const amount = await app.db.selectFrom('refund').select('amount_minor').where('id', '=', refund.id).executeTakeFirstOrThrow()
+  expect(amount.amount_minor).toBe(11_880)
 }, 60_000)

@@ -15,6 +15,7 @@ import {
   endAsDisputed,
   endedDisputes,
   findPaymentOfIntent,
+  isPartDisputed,
   keepDispute,
   keepEarning,
   liftHold,
@@ -56,9 +57,10 @@ export async function askDisputes(app: App): Promise<void> {
 async function followDispute(app: App, told: ProviderDispute): Promise<void> {
   const payment = told.intentId === null ? undefined : await findPaymentOfIntent(app.db, told.intentId)
   if (!payment) return raiseAlarm(app, app.db, { kind: 'payment_unknown', subject: `dispute:${told.id}` })
-  if (told.stage === 'lost' && told.intentId !== null) await settleDoubtfulRefunds(app, payment.id, told.intentId)
+  const isPart = await isPartDisputed(app.db, payment.id, told)
+  if (told.stage === 'lost' && told.intentId !== null && !isPart) await settleDoubtfulRefunds(app, payment.id, told.intentId)
   await inTransaction(app, async (tx) => {
-    const dispute = await keepDispute(tx, payment.id, told)
+    const dispute = await keepDispute(tx, payment.id, told, isPart)
     const stages = stagesTo(dispute, told)
     if (dispute.status === null && told.stage === 'inquiry' && dispute.sent === 0) await tellOperator(app, tx, dispute)
     for (const stage of stages) await take(app, tx, payment, dispute, stage)
@@ -73,24 +75,31 @@ function stagesTo({ status }: DisputeRow, { stage }: ProviderDispute): Stage[] {
   return stage === 'open' ? opens : [...opens, stage === 'won' ? 'winDispute' : 'loseDispute']
 }
 
-const tellOperator = (app: App, tx: Tx, { id, due_at, reason }: DisputeRow) =>
-  raiseAlarm(app, tx, { kind: 'dispute', subject: `dispute:${id}`, details: { reason, until: due_at?.toISOString() ?? null } })
+const tellOperator = (app: App, tx: Tx, { id, due_at, reason, is_part: isPart }: DisputeRow) =>
+  raiseAlarm(app, tx, {
+    kind: 'dispute',
+    subject: `dispute:${id}`,
+    details: { reason, of: isPart ? 'a part' : 'the whole', until: due_at?.toISOString() ?? null },
+  })
 
 async function take(app: App, tx: Tx, payment: Payment, dispute: DisputeRow, stage: Stage): Promise<void> {
   const groups = await groupsOf(tx, payment.id)
-  if (groups.length === 0 && payment.purpose === 'checkout') throw new Error(`payment ${payment.id} has no order yet`)
+  if (groups.length === 0 && payment.purpose === 'checkout' && payment.state !== 'refunded')
+    throw new Error(`payment ${payment.id} has no order yet`)
   const seen: LockedCase[] = []
   for (const id of groups) {
     const locked = await lockCase(tx, id)
     if (!locked) throw new Error(`group ${id} is gone`)
     seen.push(locked)
+    if (dispute.is_part) continue // of a part the order hears nothing: what is not in question goes on
     await makeMove(app, tx, locked, stage, { by: 'provider', input: { isWordSigned: true, isFirstWord: true } })
     failpoint(app.config, 'dispute.after-move')
   }
-  // no group moves for an extension, a buy-out or a refund fund: what its merchant earned is kept all the same
+  // no group moves for an extension, a buy-out, a refund fund or a part: what its merchants earned is kept all the same
+  const isUnmoved = groups.length === 0 || dispute.is_part
   const held = payment.purpose === 'fund_collection' ? { groupId: groupOf(payment) } : { paymentId: payment.id }
-  if (groups.length === 0 && stage !== 'openDispute') await liftHold(tx, held, 'dispute')
-  if (groups.length === 0 && stage === 'openDispute') await setHold(tx, held, { kind: 'dispute' })
+  if (isUnmoved && stage !== 'openDispute') await liftHold(tx, held, 'dispute')
+  if (isUnmoved && stage === 'openDispute') await setHold(tx, held, { kind: 'dispute' })
   if (stage === 'openDispute') {
     await bookDisputeOpened(tx, dispute)
     await tellOperator(app, tx, dispute)
@@ -119,7 +128,7 @@ async function lose(tx: Tx, payment: Payment, dispute: DisputeRow, seen: readonl
   const { id, currency, amount_minor: disputedMinor } = dispute
   const isFund = payment.purpose === 'fund_collection'
   if (isFund) await lockCase(tx, groupOf(payment))
-  const refunds = await waitingRefunds(tx, payment.id)
+  const refunds = dispute.is_part ? [] : await waitingRefunds(tx, payment.id) // of a part they are sent
   // an extension or a buy-out has no groups of its own: who earned by it bears it
   const later = await lockLaterSale(tx, payment.id)
   const merchants = [
@@ -150,8 +159,9 @@ async function lose(tx: Tx, payment: Payment, dispute: DisputeRow, seen: readonl
       ...seen.map(({ group }) => {
         const live = group.items.filter(({ status }) => !isGone(status))
         const amountMinor = live.reduce((total, item) => total + item.amount_minor, 0)
-        const heldMinor = Math.min(amountMinor, held.get(group.id) ?? 0)
-        const sum = (part: 'fee_minor' | 'tax_minor') => live.reduce((total, item) => total + item[part], 0)
+        const isPart = dispute.is_part // what is held goes on with its order: its merchant owes the part
+        const heldMinor = isPart ? 0 : Math.min(amountMinor, held.get(group.id) ?? 0)
+        const sum = (part: 'fee_minor' | 'tax_minor') => (isPart ? 0 : live.reduce((total, item) => total + item[part], 0))
         return {
           groupId: group.id,
           merchantId: group.merchant.id,
@@ -159,8 +169,8 @@ async function lose(tx: Tx, payment: Payment, dispute: DisputeRow, seen: readonl
           amountMinor,
           feeMinor: sum('fee_minor'),
           taxMinor: sum('tax_minor'),
-          deposits: group.items.map((item) => ({ itemId: item.id, amountMinor: balanceOf(`deposit_held:${item.id}`) })),
-          shippingMinor: balanceOf(`shipping_held:${group.id}`),
+          deposits: isPart ? [] : group.items.map((item) => ({ itemId: item.id, amountMinor: balanceOf(`deposit_held:${item.id}`) })),
+          shippingMinor: isPart ? 0 : balanceOf(`shipping_held:${group.id}`),
         }
       }),
     ],
@@ -176,7 +186,8 @@ async function lose(tx: Tx, payment: Payment, dispute: DisputeRow, seen: readonl
     await keepEarning(tx, { ...of, holds: undefined, change, cause: `returned:dispute:${id}` })
   }
   await endAsDisputed(tx, refunds)
-  if (isFund) await fundIsOwed(tx, payment.id)
+  if (dispute.is_part) await planRefusedAgain(tx, payment.id)
+  if (isFund && !dispute.is_part) await fundIsOwed(tx, payment.id)
   for (const { merchantId, receivableMinor } of parts.merchants) await recover(tx, payment.id, dispute, merchantId, receivableMinor)
 }
 

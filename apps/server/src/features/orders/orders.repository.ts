@@ -211,7 +211,7 @@ const history = sql`(
 /** The dispute of an order's payment that is open, else the last one that moved money. */
 const dispute = sql`(
   select jsonb_build_object('id', d.id, 'status', d.status, 'at', coalesce(d.closed_at, d.opened_at)) from dispute_record d
-  where d.payment_id = o.payment_id and d.status is not null order by d.status = 'open' desc, d.id desc limit 1
+  where d.payment_id = o.payment_id and d.status is not null and not d.is_part order by d.status = 'open' desc, d.id desc limit 1
 )`
 
 /** The first day from one on which lets of others take so many units that those of an item are among them. */

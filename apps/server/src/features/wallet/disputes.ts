@@ -18,6 +18,8 @@ export interface DisputeRow {
   readonly provider_status: string
   readonly reason: string
   readonly amount_minor: number
+  /** Less than what was left of the charge. */
+  readonly is_part: boolean
   readonly currency: string
   readonly fee_minor: number
   readonly fee_currency: string
@@ -28,18 +30,33 @@ export interface DisputeRow {
   readonly closed_at: Date | null
 }
 const columns = sql.raw(
-  'id, provider_id, payment_id, status, provider_status, reason, amount_minor, currency, fee_minor, fee_currency, due_at, sent, sent_at, opened_at, closed_at',
+  'id, provider_id, payment_id, status, provider_status, reason, amount_minor, is_part, currency, fee_minor, fee_currency, due_at, sent, sent_at, opened_at, closed_at',
 )
 
+/** The bank counts in the currency of its customer: a dispute of the whole may come to somewhat less. */
+const LEAST_OF_WHOLE = 0.9
+/** Whether clearly less is disputed than was left of a charge when it began: what had not gone back, as far as we know or doubt, nor was taken before. 1 query. */
+export async function isPartDisputed(db: Db, paymentId: number, { id, amountMinor }: ProviderDispute): Promise<boolean> {
+  const { rows } = await sql<{ is_part: boolean }>`
+    select coalesce((select d.is_part from card_dispute d where d.provider_id = ${id} and d.status is not null),
+      ${amountMinor} < ${LEAST_OF_WHOLE}::float8 * (coalesce(p.received_minor, 0)
+        - coalesce((select sum(r.amount_minor) from refund r join operation o on o.kind = 'refund' and o.subject = r.operation_subject
+            where r.payment_id = p.id and r.state <> 'failed' and (r.provider_id is not null or o.state in ('sent', 'unknown'))), 0)
+        - coalesce((select sum(d.amount_minor) from card_dispute d where d.payment_id = p.id and d.provider_id <> ${id} and d.status = 'lost'), 0))
+    ) as is_part from payment p where p.id = ${paymentId}`.execute(db)
+  return rows[0]?.is_part ?? false
+}
+
 /** Writes what the provider says of a dispute, and locks its row. Our own status stays. 1 statement. */
-export async function keepDispute(tx: Tx, paymentId: number, told: ProviderDispute): Promise<DisputeRow> {
+export async function keepDispute(tx: Tx, paymentId: number, told: ProviderDispute, isPart: boolean): Promise<DisputeRow> {
   const isEnded = told.stage !== 'open' && told.stage !== 'inquiry'
   const { rows } = await sql<DisputeRow>`
-    insert into card_dispute as d (provider_id, payment_id, provider_status, reason, amount_minor, currency, fee_minor, fee_currency, due_at, closed_at)
-    values (${told.id}, ${paymentId}, ${told.status}, ${told.reason}, ${told.amountMinor}, ${told.currency}, ${told.feeMinor}, ${told.feeCurrency},
+    insert into card_dispute as d (provider_id, payment_id, provider_status, reason, amount_minor, is_part, currency, fee_minor, fee_currency, due_at, closed_at)
+    values (${told.id}, ${paymentId}, ${told.status}, ${told.reason}, ${told.amountMinor}, ${isPart}, ${told.currency}, ${told.feeMinor}, ${told.feeCurrency},
       ${told.dueAt}, case when ${isEnded} then app_now() end)
     on conflict (provider_id) do update set provider_status = excluded.provider_status, reason = excluded.reason, due_at = excluded.due_at,
       amount_minor = case when d.status is null then excluded.amount_minor else d.amount_minor end,
+      is_part = case when d.status is null then excluded.is_part else d.is_part end,
       fee_minor = case when d.status is null then excluded.fee_minor else d.fee_minor end,
       fee_currency = case when d.status is null then excluded.fee_currency else d.fee_currency end,
       closed_at = coalesce(d.closed_at, excluded.closed_at), updated_at = app_now()

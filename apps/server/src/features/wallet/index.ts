@@ -8,6 +8,7 @@ export {
   type DisputeRow,
   endAsDisputed,
   endedDisputes,
+  isPartDisputed,
   evidenceOf,
   findDispute,
   keepDispute,
