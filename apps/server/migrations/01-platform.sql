@@ -45,11 +45,11 @@ create table outbox (
 create index outbox_order on outbox (xid, seq);
 create index outbox_undispatched on outbox (seq) where dispatched_at is null;
 
--- A hint only: readers also look by themselves, so a lost notification costs a moment, not an event.
--- A statement that told nothing wakes nobody; several rows of one transaction are one hint still.
+-- Says to the process whose transaction it is that there will be something to read; that process tells the others after the commit. A NOTIFY of
+-- the transaction itself would hold the one lock of all that notify while its commit is written to the disk: one commit at a time.
 create function outbox_hint() returns trigger language plpgsql as
-$$ begin perform pg_notify('outbox', ''); return null; end $$;
-create trigger outbox_hint after insert on outbox for each row execute function outbox_hint();
+$$ begin raise notice 'outbox'; return null; end $$;
+create trigger outbox_hint after insert on outbox for each statement execute function outbox_hint();
 
 -- Idempotency-Keys of the last 24 hours, each written in the transaction that did its work, with what was answered. `answer` is null where the
 -- work has a key of its own nature and may simply be asked for again.

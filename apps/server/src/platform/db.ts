@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
+import type { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import {
   type CompiledQuery,
@@ -39,6 +40,27 @@ export const PLAN_ANEW = '/* plan anew */'
 
 /** Statements sent by this process, begin and commit among them; `heard` is told of each: tests and benches count with it. */
 export const statements: { sent: number; heard?: ((text: string, values: readonly unknown[]) => void) | undefined } = { sent: 0 }
+
+const tellers = new WeakMap<pg.Pool, Set<() => void>>()
+
+/** Calls `heard`, which must not fail, after each commit of this process that recorded events. Answers how to end it. */
+export function afterEvents({ pool }: Store, heard: () => void): () => void {
+  const others = tellers.get(pool) ?? new Set()
+  tellers.set(pool, others.add(heard))
+  return () => void others.delete(heard)
+}
+
+/** Calls `heard` when a transaction is over in which the table of events said that something was written to it. */
+function hearEvents(client: pg.Client, heard: () => void): void {
+  let hasTold = false
+  const { connection } = client as unknown as { connection: EventEmitter }
+  client.on('notice', ({ message }) => (hasTold ||= message === 'outbox'))
+  connection.on('readyForQuery', ({ status }: { status: string }) => {
+    if (!hasTold || status !== 'I') return
+    hasTold = false
+    heard()
+  })
+}
 
 /** Gives every text-and-values query a name, so that PostgreSQL parses and plans it once for each connection. */
 class NamingClient extends pg.Client {
@@ -98,6 +120,9 @@ const LIMITS = {
 /** For scripts that rewrite whole tables. */
 export const UNHURRIED = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 }
 
+/** An option of openDatabase: one plan for all values of a statement, for those who send the same few all day. */
+export const PLAN_ONCE = '-c plan_cache_mode=force_generic_plan'
+
 const insideTransaction = new AsyncLocalStorage<true>()
 
 /** Inside a transaction nothing reaches for another connection: ten such calls would hold all ten, and wait for an eleventh for ever. */
@@ -109,12 +134,16 @@ class GuardedPool extends pg.Pool {
   }
 }
 
-export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void): Database {
+export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void, more = ''): Database {
   const own = { max: 10, connectionTimeoutMillis: 5_000, ...LIMITS, ...config, pipeline: true, Client: NamingClient }
+  if (more) own.options = `${own.options} ${more}`
   const pool = new GuardedPool(own as pg.PoolConfig)
   // unheard, a lost connection would end the process: an idle one is told here, and of one in use the statement under way fails
   pool.on('error', onError)
-  pool.on('connect', (client) => void client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    hearEvents(client, () => tellers.get(pool)?.forEach((heard) => heard()))
+  })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const close = async () => {
     await db.destroy()

@@ -7,13 +7,14 @@ import { sql } from 'kysely'
 import type { Server, Socket } from 'socket.io'
 import type * as z from 'zod'
 import type { Actor, App, Language, MemberCtx } from './context.ts'
+import type { Db } from './db.ts'
 import { foreseen } from './errors.ts'
 import type { EventKind } from './events.ts'
 import { Failure } from './failure.ts'
 import { inputText } from './input-texts.ts'
 import type { Told } from './outbox.ts'
 import { unreadableAt } from './readable-text.ts'
-import { livingSessions } from './sessions.ts'
+import { isLivingSession } from './sessions.ts'
 
 /** What a socket knows of its person. */
 export interface Held {
@@ -65,8 +66,8 @@ export interface Live {
 }
 export interface LiveRoom {
   readonly words: readonly Word[]
-  /** What follows events of a kind: asks what it must, then answers what tells it, which must not fail. One batch at a time, in their order. */
-  readonly follows: readonly { readonly type: string; readonly prepare: (data: readonly object[]) => Promise<() => void> }[]
+  /** What follows events of a kind: asks `db` what it must, then answers what tells it, which must not fail. One batch at a time, in their order. */
+  readonly follows: readonly { readonly type: string; readonly prepare: (data: readonly object[], db: Db) => Promise<() => void> }[]
   readonly whispers: Readonly<Record<string, (payload: never) => void>>
   /** The first socket of a person at this process, and the last that left it. */
   readonly came: (accountId: number) => void
@@ -78,14 +79,14 @@ export type OpenLiveRoom = (live: Live) => LiveRoom
 /** Declares what follows an event. */
 export const follow = <Data extends object>(
   { type }: EventKind<Data>,
-  prepare: (data: readonly Data[]) => Promise<() => void>,
-): LiveRoom['follows'][number] => ({ type, prepare: (data) => prepare(data as readonly Data[]) })
+  prepare: (data: readonly Data[], db: Db) => Promise<() => void>,
+): LiveRoom['follows'][number] => ({ type, prepare: (data, db) => prepare(data as readonly Data[], db) })
 
 /** The live side of a process. */
 export interface Hub {
   readonly admit: (socket: Socket) => void
-  /** Asks what is to be told of these events; what it answers tells it. */
-  readonly prepare: (events: readonly Told[]) => Promise<() => void>
+  /** Asks `db` what is to be told of these events; what it answers tells it. */
+  readonly prepare: (events: readonly Told[], db: Db) => Promise<() => void>
   readonly whispered: (payload: string) => void
   readonly close: () => void
 }
@@ -138,11 +139,11 @@ export function openHub(io: Server, app: App, openRooms: readonly OpenLiveRoom[]
         if (!live.isHere(id)) for (const part of parts) part.went(id)
       })
     },
-    async prepare(events) {
+    async prepare(events, db) {
       const told: (() => void)[] = []
       for (const { type, prepare } of follows) {
         const data = events.filter((one) => one.type === type).map((one) => one.data)
-        if (data.length > 0) told.push(await prepare(data))
+        if (data.length > 0) told.push(await prepare(data, db))
       }
       return () => told.forEach((tell) => tell())
     },
@@ -187,7 +188,7 @@ async function hear(socket: Socket, app: App, { schema, isLight, run }: Word, sa
   app.limits.tally({ ip, accountId: actor.id }, 'socketWord')
   const parsed = schema.safeParse(said, { error: inputText })
   if (!parsed.success || unreadableAt(parsed.data)) throw new Failure('request.invalid')
-  if (!isLight && !(await livingSessions(app.db, [actor.sessionId])).has(actor.sessionId)) {
+  if (!isLight && !(await isLivingSession(app.db, actor.sessionId))) {
     socket.disconnect(true)
     throw new Failure('session.missing')
   }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openApp } from '../../test/app.ts'
 import { inTransaction } from './db.ts'
@@ -6,7 +8,8 @@ import { endOfOutbox, eventsAfter, type Mark } from './outbox.ts'
 
 const { app } = await openApp({ jobs: false, sockets: false })
 /** Types after a mark; asked again, since a transaction of another database of the same server also holds the reader back. */
-const expectRead = (mark: Mark) => expect.poll(async () => (await eventsAfter(app.db, mark)).map(({ type }) => type), { timeout: 10_000 })
+const expectRead = (mark: Mark) =>
+  expect.poll(async () => (await eventsAfter(app.db, mark)).events.map(({ type }) => type), { timeout: 10_000 })
 
 test('an event of a transaction that began later and ends later is not passed by, though its number is lower', async () => {
   const start = await endOfOutbox(app.db)
@@ -19,7 +22,9 @@ test('an event of a transaction that began later and ends later is not passed by
     await early.query(`insert into outbox (type) values ('test.early')`)
     await early.query('commit')
     await expectRead(start).toEqual(['test.early'])
-    const [last = start] = await eventsAfter(app.db, start)
+    const {
+      events: [last = start],
+    } = await eventsAfter(app.db, start)
     await late.query('commit')
     await expectRead(last).toEqual(['test.late'])
   } finally {
@@ -34,4 +39,18 @@ test('events of one transaction are read in the order in which they were recorde
     await record(tx, event('test.two'), {})
   })
   await expectRead(start).toEqual(['test.one', 'test.two'])
+})
+
+test('a transaction that somebody leaves open by hand holds events back until its limit, and whoever wants its row no longer either', async () => {
+  const start = await endOfOutbox(app.db)
+  const { host, port, user, database, connectionString } = app.pool.options
+  const hand = new pg.Client({ host, port, user, database, connectionString })
+  hand.on('error', () => undefined)
+  await hand.connect()
+  await hand.query('set idle_in_transaction_session_timeout = 1500')
+  await hand.query(`begin; insert into setting (key, value) values ('by hand', '')`)
+  await inTransaction(app, (tx) => record(tx, event('test.behind'), {}))
+  expect(await eventsAfter(app.db, start)).toMatchObject({ events: [], isBehind: true })
+  await sql`insert into setting (key, value) values ('by hand', 'ours')`.execute(app.db) // it waits for the row, less than its limit
+  await expectRead(start).toEqual(['test.behind'])
 })

@@ -1,5 +1,5 @@
 // Events travel by the outbox: written in the transaction that did it, read by every process for its sockets,
-// and by one process for the jobs that react. NOTIFY is a hint; reading again by the clock is the promise.
+// and by one process for the jobs that react. NOTIFY after the commit is a hint; reading again by the clock is the promise.
 import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 
@@ -30,15 +30,17 @@ export async function endOfOutbox(db: Db): Promise<Mark> {
 }
 
 /**
- * Events after `mark`. Rows of transactions that may still commit behind our back are left for the next look; neither `seq`
- * nor the time of a commit is an order that a reader could follow without passing one by.
+ * Events after `mark`, at most 500. Rows of transactions that may still commit behind our back are left for the next look: `isBehind` says that
+ * there are such. Neither `seq` nor the time of a commit is an order that a reader could follow without passing one by.
  */
-export async function eventsAfter(db: Db, { xid, seq }: Mark): Promise<(Told & Mark)[]> {
-  const { rows } = await sql<Told & Mark>`
-    select xid::text as xid, seq, type, data, audiences from outbox
-    where (xid, seq) > (${xid}::xid8, ${seq}) and xid < pg_snapshot_xmin(pg_current_snapshot())
-    order by outbox.xid, seq limit 500`.execute(db)
-  return rows
+export async function eventsAfter(db: Db, { xid, seq }: Mark): Promise<{ readonly events: (Told & Mark)[]; readonly isBehind: boolean }> {
+  const { rows } = await sql<Told & Mark & { readonly isBehind: boolean }>`
+    (select xid::text as xid, seq, type, data, audiences, false as "isBehind" from outbox
+      where (xid, seq) > (${xid}::xid8, ${seq}) and xid < pg_snapshot_xmin(pg_current_snapshot()) order by outbox.xid, seq limit 500)
+    union all (select null, null, null, null, null, true from outbox where xid >= pg_snapshot_xmin(pg_current_snapshot())
+      order by outbox.xid desc, outbox.seq desc limit 1)`.execute(db)
+  const isBehind = rows.at(-1)?.isBehind ?? false
+  return { events: isBehind ? rows.slice(0, -1) : rows, isBehind }
 }
 
 /** Takes events that no process has handed to the jobs yet; the lock lasts as long as the transaction. */

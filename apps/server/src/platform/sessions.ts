@@ -144,6 +144,10 @@ export async function livingSessions(db: Db, ids: readonly string[]): Promise<Re
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Whether one session still lives. 1 query; one plan for all, where a list of one is planned anew each time. */
+export const isLivingSession = async (db: Db, id: string): Promise<boolean> =>
+  (await living(db).select('session.id').where('session.id', '=', id).executeTakeFirst()) !== undefined
+
 async function sessionIdOf(app: App, token: string): Promise<string | undefined> {
   const { key, named } = await secretOf(app)
   const known = named.get(token)

@@ -1,10 +1,14 @@
 // Live events: the outbox is the truth, each process reads it past its own mark and tells its own sockets.
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import proxyAddr from '@fastify/proxy-addr'
 import type pg from 'pg'
 import { Server } from 'socket.io'
 import type { App, Language } from './context.ts'
+import { openGate } from './gate.ts'
 import { type Held, heldOf, type Hub, openHub, type OpenLiveRoom, roomOf } from './live.ts'
+import { afterEvents, openDatabase, PLAN_ONCE } from './db.ts'
 import { keepListening } from './listening.ts'
 import { endOfOutbox, eventsAfter } from './outbox.ts'
 import { actorOfToken, livingSessions, sessionsEnded } from './sessions.ts'
@@ -12,10 +16,13 @@ import { actorOfToken, livingSessions, sessionsEnded } from './sessions.ts'
 const LOOK_AGAIN_MS = 1_000
 /** Sessions also end without an event: by their 24 hours, or when somebody is blocked by hand. */
 const LOOK_AT_SESSIONS_MS = 60_000
-/** After a hint: rows behind a transaction that was still running are left at the first look. */
-const LOOK_AFTER_HINT_MS = [0, 15, 60, 250]
-/** Who has just looked waits for the second of these: where hundreds of orders are placed a second, one look reads several. */
-const REST_MS = 10
+/** Rows behind a transaction that still runs are looked for again after so long, the last of these until they can be told. */
+const LOOK_BEHIND_MS = [15, 60, 250] as const
+/** Who has just looked, or told others to look, rests: where hundreds of messages are written a second, one look reads several. */
+const REST_MS = 20
+
+/** Between two sockets that are let in. */
+const BETWEEN_MS = 4
 
 /** Closes sockets of this process whose session is over: those of one person, or all. 1 query, none without sockets. */
 async function closeEnded(io: Server, { db }: App, accountIds?: readonly number[]): Promise<void> {
@@ -33,6 +40,18 @@ export interface Relay {
 /** How much sockets may take of one process. */
 export const socketBounds = { ofAll: 10_000, ofAddress: 200, ofAccount: 20, bytes: 16_384, silentMs: 10_000 }
 
+/**
+ * Lets one in, and rests: the longer, the busier the process is. Where a thousand come at once, as after another was killed, whoever is there
+ * already is heard between any two of them.
+ */
+async function admit({ socket }: IncomingMessage, answer: (error: null, isLet: boolean) => void): Promise<void> {
+  if (socket.destroyed) return // it has given up waiting
+  answer(null, true)
+  const began = performance.now()
+  await pause(BETWEEN_MS)
+  await pause(performance.now() - began - BETWEEN_MS)
+}
+
 /** The sockets of a process, with what is said and heard on them. */
 export interface Sockets {
   readonly io: Server
@@ -44,6 +63,7 @@ export interface Sockets {
 export function openSockets(http: HttpServer, app: App, rooms: readonly OpenLiveRoom[], bounds = socketBounds): Sockets {
   const addressOf = addressBehind(app.config.trustProxy)
   const open = new Map<string, number>()
+  const entering = openGate({ atOnce: 1, waiting: bounds.ofAll, patienceMs: bounds.silentMs })
   const io = new Server(http, {
     transports: app.config.socketTransports,
     perMessageDeflate: false,
@@ -54,8 +74,8 @@ export function openSockets(http: HttpServer, app: App, rooms: readonly OpenLive
     allowRequest: (request, answer) => {
       const ip = addressOf(request)
       const isFull = io.engine.clientsCount >= bounds.ofAll || (open.get(ip) ?? 0) >= bounds.ofAddress
-      const isRefused = isFull || isSpent(app, ip)
-      answer(isRefused ? 'request.too_many' : null, !isRefused)
+      if (isFull || isSpent(app, ip)) return answer('request.too_many', false)
+      entering(() => admit(request, answer)).catch(() => answer('request.too_many', false))
     },
   })
   const hub = openHub(io, app, rooms)
@@ -116,17 +136,18 @@ export async function relayEvents(
   heard: (topics: readonly string[]) => void,
 ): Promise<Relay> {
   const io = sockets?.io
-  let mark = await endOfOutbox(app.db)
+  // a connection of its own: its few statements are planned once, and it waits for nobody else's
+  const reader = openDatabase({ ...connection, max: 1 }, (error) => app.log.warn({ err: error }, 'outbox'), PLAN_ONCE)
+  let mark = await endOfOutbox(reader.db)
   let reading: Promise<void> = Promise.resolve()
-  let again = false
   let closed = false
 
   const ended = async (accountIds?: readonly number[]) => {
     if (io) await closeEnded(io, app, accountIds).catch((error: unknown) => app.log.warn({ err: error }, 'sessions of sockets'))
   }
   const read = async () => {
-    const events = await eventsAfter(app.db, mark)
-    const tell = await sockets?.hub.prepare(events) // before the mark moves: what fails is read again
+    const { events, isBehind } = await eventsAfter(reader.db, mark)
+    const tell = await sockets?.hub.prepare(events, reader.db) // before the mark moves: what fails is read again
     tell?.()
     for (const { xid, seq, type, audiences } of events) {
       mark = { xid, seq }
@@ -137,10 +158,14 @@ export async function relayEvents(
       }
     }
     if (app.config.jobs) await app.jobs.dispatch(app)
-    if (events.length === 500) again = true
+    if (events.length === 500) lookWithin(0)
+    behind = isBehind ? behind + 1 : 0
+    if (isBehind) lookWithin(LOOK_BEHIND_MS[Math.min(behind, LOOK_BEHIND_MS.length) - 1] ?? 0)
   }
+  let behind = 0
   let busy = false
-  let lookedAt = 0
+  let again = false
+  let lookedAt = -Infinity
   const look = () => {
     if (closed) return
     if (busy) return void (again = true)
@@ -150,27 +175,53 @@ export async function relayEvents(
       .catch((error: unknown) => app.log.error({ err: error }, 'outbox'))
       .finally(() => {
         busy = false
-        if (!again) return
+        if (again) lookWithin(0)
         again = false
-        look()
       })
   }
-  const hints = new Map<number, NodeJS.Timeout>()
-  const hinted = () => {
-    for (const ms of LOOK_AFTER_HINT_MS) {
-      if (hints.has(ms) || (ms === 0 && performance.now() < lookedAt + REST_MS)) continue
-      const timer = setTimeout(() => {
-        hints.delete(ms)
-        look()
-      }, ms)
-      hints.set(ms, timer)
-    }
+  let planned: { readonly at: number; readonly timer: NodeJS.Timeout } | undefined
+  function lookWithin(ms: number): void {
+    const now = performance.now()
+    const at = Math.max(now + ms, lookedAt + REST_MS)
+    if (closed || (planned && planned.at <= at)) return
+    clearTimeout(planned?.timer)
+    const timer = setTimeout(() => {
+      planned = undefined
+      look()
+    }, at - now)
+    planned = { at, timer }
   }
+  const me = randomUUID()
+  let telling: Promise<void> | undefined
+  let untold = false
+  /** The other processes look, too: at once, and after that as seldom as one process looks. A hint that is lost costs them a second. */
+  const tellOthers = () => {
+    if (telling) return void (untold = true)
+    untold = false
+    telling = tell().finally(() => {
+      telling = undefined
+      if (untold && !closed) tellOthers()
+    })
+  }
+  const tell = async () => {
+    await listening
+      .client()
+      ?.query('select pg_notify($1, $2)', ['outbox', me])
+      .catch(() => undefined)
+    await pause(REST_MS, undefined, { ref: false })
+  }
+  const unheard = afterEvents(app, () => {
+    lookWithin(0)
+    tellOthers()
+  })
   const listening = keepListening({
     connection,
     channels: ['outbox', 'live'],
     againMs: LOOK_AGAIN_MS,
-    heard: (channel, payload) => (channel === 'outbox' ? hinted() : sockets?.hub.whispered(payload)),
+    heard: (channel, payload) => {
+      if (channel === 'live') sockets?.hub.whispered(payload)
+      else if (payload !== me) lookWithin(0)
+    },
     ready: look,
     refused: (error) => app.log.warn({ err: error }, 'not listening; reading by the clock'),
   })
@@ -182,9 +233,11 @@ export async function relayEvents(
       closed = true
       clearInterval(timer)
       clearInterval(sessionTimer)
-      for (const hint of hints.values()) clearTimeout(hint)
+      clearTimeout(planned?.timer)
+      unheard()
       await listening.close()
       await reading
+      await reader.close()
     },
   }
 }

@@ -6,6 +6,8 @@ import type { Live, LiveRoom, Speaker } from '../../platform/live.ts'
 const GRACE_MS = 2_000
 /** Processes ask each other again about those whom somebody looks at; a process that was killed says no goodbye. */
 const ASK_AGAIN_MS = 30_000
+/** Arrivals within so long are told together. */
+const GATHER_MS = 50
 /** Ids of one whisper, which has room for 8,000 bytes. */
 const AT_ONCE = 300
 
@@ -32,6 +34,15 @@ export function openPresence(live: Live): Presence {
   const whisper = (kind: string, who: readonly number[]) => {
     for (let at = 0; at < who.length; at += AT_ONCE) live.whisper(kind, { who: who.slice(at, at + AT_ONCE) } satisfies About)
   }
+  let arrived: number[] = []
+  /** Many who come at once, as after a process was killed, are one whisper. */
+  const arrive = (who: number) => {
+    if (arrived.push(who) > 1) return
+    setTimeout(() => {
+      whisper('presence.here', arrived.filter(live.isHere)) // who left meanwhile has said so
+      arrived = []
+    }, GATHER_MS).unref()
+  }
   const isGone = (who: number) => {
     heard.delete(who)
     if (!live.isHere(who)) show(who, false)
@@ -55,7 +66,7 @@ export function openPresence(live: Live): Presence {
     },
     unwatch: (speaker, who) => speaker.leave(roomOf(who)),
     part: (one, who) => live.part(one, roomOf(who)),
-    came: (who) => whisper('presence.here', [who]),
+    came: arrive,
     went: (who) => whisper('presence.gone', [who]),
     whispers: {
       'presence.ask': ({ who }: About) => {
