@@ -8,7 +8,7 @@ import { type OfferMove, stepOffer } from '@rondo/rules/messaging/offer-states'
 import { offerBounds, type OfferType, pricesOfPieces } from '@rondo/rules/messaging/offers'
 import type { App, MemberCtx } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
-import { record } from '../../platform/events.ts'
+import { record, telling } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { Sweeper } from '../../platform/reactions.ts'
 import { once } from '../../platform/request-keys.ts'
@@ -16,7 +16,7 @@ import { landAgreed, landSwap } from '../cart/index.ts'
 import { agreePrice, agreeSwap } from '../stock/index.ts'
 import { floorsChanged, offerAnswered, ofOffer } from './events.ts'
 import { listedPrices } from './make-offer.ts'
-import { messagesById } from './messages.repository.ts'
+import { standing } from './once-written.ts'
 import {
   countOffers,
   endOffer,
@@ -24,8 +24,8 @@ import {
   floorOf,
   type LockedOffer,
   lockOffer,
+  lockOfferIn,
   lockPieces,
-  offerIn,
   offersById,
   offersOf,
   writeFloor,
@@ -40,15 +40,12 @@ interface Answered {
 }
 
 /** Answers the offer in a message: its receiver alone, once, while it waits (C-34). */
-export async function respondTo(ctx: MemberCtx, messageId: number, answer: Answered) {
-  const found = await offerIn(ctx.app.db, messageId)
-  const { id } = ctx.actor
-  if (!found || (found.proposer_id !== id && found.receiver_id !== id)) throw new Failure('messaging.not_found')
+export function respondTo(ctx: MemberCtx, messageId: number, answer: Answered) {
   return once(ctx, async (tx) => {
-    await move(ctx, tx, found.id, answer.accepted ? 'accept' : 'decline', answer.responseMessage)
-    const [row] = await messagesById(tx, [messageId])
-    if (!row) throw new Error(`message ${messageId} is not there`)
-    return presentMessage(row, readerOf(ctx))
+    const offer = await lockOfferIn(tx, messageId)
+    if (!offer || ![offer.proposer_id, offer.receiver_id].includes(ctx.actor.id)) throw new Failure('messaging.not_found')
+    await move(ctx, tx, offer, answer.accepted ? 'accept' : 'decline', answer.responseMessage)
+    return presentMessage(await standing(tx, messageId), readerOf(ctx))
   })
 }
 
@@ -58,7 +55,7 @@ export function answerOffer(ctx: MemberCtx, id: number, { status, responseMessag
     const [row] = await offersById(tx, [id])
     if (!row || ![row.proposer_id, row.receiver_id].includes(ctx.actor.id)) throw new Failure('messaging.offer_not_found')
     if (row.merchant_id !== ctx.actor.id) throw new Failure('messaging.offer_not_merchant')
-    await move(ctx, tx, id, status === 'accepted' ? 'accept' : 'decline', responseMessage)
+    await move(ctx, tx, await lockOffer(tx, id), status === 'accepted' ? 'accept' : 'decline', responseMessage)
     return shown(ctx, tx, id)
   })
 }
@@ -66,7 +63,7 @@ export function answerOffer(ctx: MemberCtx, id: number, { status, responseMessag
 /** Takes an own offer back while it waits. */
 export const withdrawOffer = (ctx: MemberCtx, id: number) =>
   once(ctx, async (tx) => {
-    await move(ctx, tx, id, 'withdraw')
+    await move(ctx, tx, await lockOffer(tx, id), 'withdraw')
     return shown(ctx, tx, id)
   })
 
@@ -77,12 +74,18 @@ async function shown(ctx: MemberCtx, tx: Tx, id: number) {
 }
 
 /** One of the two moves an offer; what follows an acceptance is done with it. */
-async function move(ctx: MemberCtx, tx: Tx, id: number, wish: OfferMove & ('accept' | 'decline' | 'withdraw'), said = ''): Promise<void> {
+async function move(
+  ctx: MemberCtx,
+  tx: Tx,
+  offer: LockedOffer | undefined,
+  wish: OfferMove & ('accept' | 'decline' | 'withdraw'),
+  said = '',
+): Promise<void> {
   const { actor, requestId } = ctx
   const response = cleanText(said)
   if (response.length > texts.offerAnswer) throw new Failure('messaging.text_long', { values: { most: texts.offerAnswer } })
-  const offer = await lockOffer(tx, id)
   if (!offer || ![offer.proposer_id, offer.receiver_id].includes(actor.id)) throw new Failure('messaging.offer_not_found')
+  const { id } = offer
   const by = offer.proposer_id === actor.id ? 'proposer' : 'receiver'
   if (wish === 'withdraw' && by !== 'proposer') throw new Failure('messaging.offer_not_proposer')
   if (wish !== 'withdraw' && by !== 'receiver') throw new Failure('messaging.not_receiver')
@@ -91,11 +94,11 @@ async function move(ctx: MemberCtx, tx: Tx, id: number, wish: OfferMove & ('acce
   // where one has blocked the other no price is agreed and nothing is written (199); to say no and to take back stay
   if (offer.is_blocked && (next === 'accepted' || response !== '')) throw new Failure('accounts.between_blocked')
   if (next === 'accepted') await (offer.type === 'swap' ? swap(tx, offer, requestId) : agree(tx, { ...offer, type: offer.type }, requestId))
-  await endOffer(tx, id, next, response || null)
   const told = { offerId: id, proposerId: offer.proposer_id, receiverId: offer.receiver_id }
   const { audiences } = ofOffer(told)
   const withCart = next === 'accepted' ? [...audiences, { tell: [offer.buyer_id], touches: [topics.cart] }] : audiences
-  await record(tx, offerAnswered, { audiences: withCart, data: { ...told, status: next }, requestId })
+  const answered = telling(offerAnswered, { audiences: withCart, data: { ...told, status: next }, requestId })
+  await endOffer(tx, id, next, { response: response || null, telling: answered })
 }
 
 /** The price is held for the buyer, and the pieces stand in the cart. Throws where a piece cannot be had any more. */

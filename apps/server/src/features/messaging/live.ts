@@ -6,10 +6,11 @@ import { Failure } from '../../platform/failure.ts'
 import { follow, type Live, type LiveRoom, type Speaker, word } from '../../platform/live.ts'
 import { blocksChanged } from '../accounts/index.ts'
 import { messageSent } from './events.ts'
-import { chatHead, messagesById } from './messages.repository.ts'
+import { type ChatHead, chatHead, messagesById } from './messages.repository.ts'
+import type { Shown } from './once-written.ts'
 import { openPresence, type Presence } from './presence.ts'
 import { presentMessage } from './present-message.ts'
-import { sendMessage } from './send-message.ts'
+import { writeMessage } from './send-message.ts'
 
 /** Conversations that one socket looks at; further ones push out the oldest. */
 const MOST_JOINED = 20
@@ -28,8 +29,11 @@ export function openTalk(live: Live): LiveRoom {
       word('message', messaging.socketWords.message, async (speaker, said) => {
         const { ctx } = speaker
         await app.limits.take('message', { ip: ctx.ip, accountId: ctx.actor.id })
-        const message = await sendMessage(ctx, said)
-        if (!speaker.isIn(roomWith(said.messageReceiver))) await join(speaker, said.messageReceiver, presence)
+        const { message, written } = await writeMessage(ctx, said)
+        if (!speaker.isIn(roomWith(said.messageReceiver))) {
+          if (written?.both_spoke === undefined) await join(speaker, said.messageReceiver, presence)
+          else enter(speaker, said.messageReceiver, presence, written)
+        }
         return { message }
       }),
       word(
@@ -58,13 +62,13 @@ export function openTalk(live: Live): LiveRoom {
             }
         }),
       ),
-      follow(messageSent, async (sent) => {
+      follow(messageSent, async (sent, db) => {
         const here = sent.filter(({ senderId, receiverId }) => live.isHere(senderId) || live.isHere(receiverId))
         const rows =
           here.length === 0
             ? []
             : await messagesById(
-                app.db,
+                db,
                 here.map(({ messageId }) => messageId),
               )
         return () => {
@@ -92,12 +96,20 @@ async function join(speaker: Speaker, other: number, presence: Presence) {
   if (other === actor.id) throw new Failure('messaging.with_self')
   const head = await chatHead(app.db, actor.id, other)
   if (!head) throw new Failure('messaging.person_not_found')
+  if (head.block === null) enter(speaker, other, presence, head) // else neither learns what the other does
+  return { chatId: other, seq: head.last_seq }
+}
+
+function enter(
+  speaker: Speaker,
+  other: number,
+  presence: Presence,
+  { conversation_id: id, both_spoke: bothSpoke }: Pick<ChatHead, 'conversation_id'> & Pick<Shown, 'both_spoke'>,
+): void {
   const joined = speaker.rooms().filter((room) => room.startsWith(joinedPrefix))
   if (joined.length >= MOST_JOINED && joined[0] !== undefined) leave(speaker, Number(joined[0].slice(joinedPrefix.length)), presence)
-  if (head.block !== null) return { chatId: other, seq: head.last_seq } // neither learns what the other does
-  if (head.conversation_id !== null) speaker.enter(roomWith(other)) // to somebody whom they never wrote to, nobody is typing
-  if (head.both_spoke) presence.watch(speaker, other)
-  return { chatId: other, seq: head.last_seq }
+  if (id !== null) speaker.enter(roomWith(other)) // to somebody whom they never wrote to, nobody is typing
+  if (bothSpoke) presence.watch(speaker, other)
 }
 
 function leave(speaker: Speaker, other: number, presence: Presence) {

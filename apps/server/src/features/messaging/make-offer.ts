@@ -6,11 +6,12 @@ import { stepOffer } from '@rondo/rules/messaging/offer-states'
 import { isBelowFloor, offerBounds, offeredMinor, type OfferType, subjectOf } from '@rondo/rules/messaging/offers'
 import type { MemberCtx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db.ts'
-import { record } from '../../platform/events.ts'
+import { telling } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
 import { once } from '../../platform/request-keys.ts'
 import { offerAnswered, offerMade, ofOffer } from './events.ts'
-import { circumstancesOf, endOffer, insertOffer, lockWaiting, offersById, type PieceRow, piecesOf } from './offers.repository.ts'
+import { circumstancesOf, endOffer, insertOffer, lockWaiting, type PieceRow, piecesOf } from './offers.repository.ts'
+import { type Shown, standing } from './once-written.ts'
 import { presentOffer } from './present-offer.ts'
 import { readerOf } from './read-chats.ts'
 import { writeSwapOffer } from './make-swap.ts'
@@ -40,14 +41,14 @@ export async function makeOffer(ctx: MemberCtx, body: Received<typeof messaging.
     return writeOffer(ctx, tx, { ...common, type, price, option: body.rentOption ?? null, to: body.to })
   }
   return once(ctx, async (tx) => {
-    const [row] = await offersById(tx, [await write(tx)])
-    if (!row) throw new Error('an offer that is written is there')
-    return presentOffer(row, readerOf(ctx))
+    const { offer } = await write(tx)
+    if (!offer) throw new Error('an offer that is written is there')
+    return presentOffer(offer, readerOf(ctx))
   })
 }
 
-/** Writes an offer and its message into the conversation. Answers the offer's id. At most 12 statements. */
-export async function writeOffer({ actor, requestId }: MemberCtx, tx: Tx, asked: OfferAsked): Promise<number> {
+/** Writes an offer and its message into the conversation. Answers that message. At most 9 statements. */
+export async function writeOffer({ actor, requestId }: MemberCtx, tx: Tx, asked: OfferAsked): Promise<Shown> {
   const text = offerText(asked.text)
   const option = asked.type === 'rent' ? asked.option : null
   const found = await piecesOf(tx, asked.products)
@@ -63,7 +64,7 @@ export async function writeOffer({ actor, requestId }: MemberCtx, tx: Tx, asked:
 
   await lockChat(tx, actor.id, receiverId)
   const now = await circumstancesOf(tx, between, asked.products)
-  if (now.known !== null) return now.known
+  if (now.known !== null) return standing(tx, now.known)
   if (now.is_gone === null) throw new Failure('messaging.person_not_found')
   if (now.is_gone) throw new Failure('messaging.person_gone')
   if (now.is_blocked) throw new Failure('messaging.blocked')
@@ -81,22 +82,17 @@ export async function writeOffer({ actor, requestId }: MemberCtx, tx: Tx, asked:
   const offer = { ...between, type: asked.type, buyerId, merchantId, option, priceMinor: offered.minor, currency: first.currency }
   const id = await insertOffer(tx, { ...offer, pieces: withListed })
   const productId = asked.type === 'bundle' ? undefined : first.id
-  await insertMessage(tx, {
-    senderId: actor.id,
-    receiverId,
-    type: 'offer',
-    text,
-    productId,
-    offerId: id,
-    clientId: asked.clientId,
-    requestId,
-  })
   const told = { offerId: id, proposerId: actor.id, receiverId }
-  if (actor.id === buyerId && isBelowFloor(offered.minor, withListed)) {
-    await endOffer(tx, id, 'declined', null, true)
-    await record(tx, offerAnswered, { ...ofOffer(told), data: { ...told, status: 'declined' }, requestId })
-  } else await record(tx, offerMade, { ...ofOffer(told), data: told, requestId })
-  return id
+  const isDeclined = actor.id === buyerId && isBelowFloor(offered.minor, withListed)
+  if (isDeclined) await endOffer(tx, id, 'declined', { isAutomatic: true })
+  const also = isDeclined
+    ? telling(offerAnswered, { ...ofOffer(told), data: { ...told, status: 'declined' }, requestId })
+    : telling(offerMade, { ...ofOffer(told), data: told, requestId })
+  return insertMessage(
+    tx,
+    { senderId: actor.id, receiverId, type: 'offer', text, productId, offerId: id, clientId: asked.clientId, requestId },
+    also,
+  )
 }
 
 /** Listed prices of pieces for the way that is meant. Throws where one cannot be had in this way, or not with the others. */
@@ -135,6 +131,7 @@ async function answerWith(
     stepOffer(standing, 'lapse', 'clock', now) ??
     stepOffer(standing, 'counter', waiting.receiver_id === actorId ? 'receiver' : 'proposer', now)
   if (!next) throw new Failure('messaging.offer_open')
-  await endOffer(tx, waiting.id, next)
-  await record(tx, offerAnswered, { ...ofOffer(told), data: { ...told, status: next }, requestId })
+  await endOffer(tx, waiting.id, next, {
+    telling: telling(offerAnswered, { ...ofOffer(told), data: { ...told, status: next }, requestId }),
+  })
 }

@@ -3,11 +3,12 @@ import { offerBounds, subjectOf } from '@rondo/rules/messaging/offers'
 import { swapBounds } from '@rondo/rules/messaging/swaps'
 import type { MemberCtx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db.ts'
-import { record } from '../../platform/events.ts'
+import { telling } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
 import { callOffSwap as callOff, lockSwap } from '../stock/index.ts'
 import { once } from '../../platform/request-keys.ts'
 import { offerAnswered, offerMade, ofOffer } from './events.ts'
+import { type Shown, standing } from './once-written.ts'
 import { offerText } from './offer-text.ts'
 import { circumstancesOf, endOffer, insertOffer, lockOffer, lockWaiting, type PieceRow, piecesOf } from './offers.repository.ts'
 import { insertMessage, lockChat } from './write-message.ts'
@@ -24,8 +25,8 @@ export interface SwapAsked {
   readonly clientId: string | undefined
 }
 
-/** Offers own pieces for those of somebody else (C-37). Answers the offer's id. At most 13 statements. */
-export async function writeSwapOffer({ actor, requestId }: MemberCtx, tx: Tx, asked: SwapAsked): Promise<number> {
+/** Offers own pieces for those of somebody else (C-37). Answers the offer's message. At most 12 statements. */
+export async function writeSwapOffer({ actor, requestId }: MemberCtx, tx: Tx, asked: SwapAsked): Promise<Shown> {
   const text = offerText(asked.text)
   const all = [...asked.products, ...asked.offered]
   const found = await piecesOf(tx, all)
@@ -39,7 +40,7 @@ export async function writeSwapOffer({ actor, requestId }: MemberCtx, tx: Tx, as
 
   await lockChat(tx, actor.id, merchantId)
   const now = await circumstancesOf(tx, between, all)
-  if (now.known !== null) return now.known
+  if (now.known !== null) return standing(tx, now.known)
   if (now.is_gone !== false) throw new Failure(now.is_gone ? 'messaging.person_gone' : 'messaging.person_not_found')
   if (now.is_blocked) throw new Failure('messaging.blocked')
   if (!isSide(given, asked.offered, actor.id))
@@ -65,19 +66,9 @@ export async function writeSwapOffer({ actor, requestId }: MemberCtx, tx: Tx, as
     ],
   })
   const productId = wanted.length === 1 ? first.id : undefined
-  await insertMessage(tx, {
-    senderId: actor.id,
-    receiverId: merchantId,
-    type: 'swap',
-    text,
-    productId,
-    offerId: id,
-    clientId: asked.clientId,
-    requestId,
-  })
   const told = { offerId: id, proposerId: actor.id, receiverId: merchantId }
-  await record(tx, offerMade, { ...ofOffer(told), data: told, requestId })
-  return id
+  const message = { senderId: actor.id, receiverId: merchantId, text, productId, offerId: id, clientId: asked.clientId, requestId }
+  return insertMessage(tx, { ...message, type: 'swap' }, telling(offerMade, { ...ofOffer(told), data: told, requestId }))
 }
 
 const piecesIn = (found: readonly PieceRow[], ids: readonly number[]) => ids.flatMap((id) => found.find((piece) => piece.id === id) ?? [])
@@ -99,9 +90,8 @@ async function counter(tx: Tx, id: number, actorId: number, otherId: number, req
     throw new Failure('messaging.offer_not_found')
   const next = stepOffer({ status: offer.status, expiresAt: offer.expires_at.getTime() }, 'counter', 'receiver', offer.now.getTime())
   if (!next) throw new Failure('messaging.offer_answered')
-  await endOffer(tx, id, next)
   const told = { offerId: id, proposerId: otherId, receiverId: actorId }
-  await record(tx, offerAnswered, { ...ofOffer(told), data: { ...told, status: next }, requestId })
+  await endOffer(tx, id, next, { telling: telling(offerAnswered, { ...ofOffer(told), data: { ...told, status: next }, requestId }) })
 }
 
 /** The same offer of one's own that waits stands in the way, unless its time is over. */

@@ -78,15 +78,30 @@ export interface MessageRow {
   readonly group: MessageGroupRow | null
   readonly offer: OfferRow | null
 }
-const messages = sql`
-  select m.id, m.conversation_id, m.seq, m.sender_id, m.receiver_id, s.username as sender_name, r.username as receiver_name, m.type, m.text,
+const messageColumns = (offer: RawBuilder<unknown>) => sql`
+  m.id, m.conversation_id, m.seq, m.sender_id, m.receiver_id, s.username as sender_name, r.username as receiver_name, m.type, m.text,
     m.photos, m.system_kind, m.system_facts, m.client_id, m.created_at, m.read_at, m.removed_at,
     case when m.receiver_id = c.low_id then c.low_spoke else c.high_spoke end as receiver_spoke, ${productJson} as product, ${groupJson} as group,
-    ${offerJson} as offer
-  from message m join conversation c on c.id = m.conversation_id join person s on s.id = m.sender_id join person r on r.id = m.receiver_id
+    ${offer} as offer`
+const withOffer = messageColumns(offerJson(sql`m.id`))
+const pointedAt = sql`
     left join listing l on l.id = m.product_id
-    left join order_group g on g.id = m.group_id left join placed_order o on o.id = g.order_id
-    left join offer f on f.id = m.offer_id`
+    left join order_group g on g.id = m.group_id left join placed_order o on o.id = g.order_id`
+const ofOffer = sql`left join offer f on f.id = m.offer_id`
+const messages = sql`
+  select ${withOffer}
+  from message m join conversation c on c.id = m.conversation_id join person s on s.id = m.sender_id join person r on r.id = m.receiver_id
+    ${pointedAt} ${ofOffer}`
+const spoke = sql`c.low_spoke and c.high_spoke as both_spoke`
+const written = sql`(select) one left join m on true left join c on true
+    left join person s on s.id = m.sender_id left join person r on r.id = m.receiver_id ${pointedAt}`
+/** Columns of a message `m` that this statement writes into a conversation `c`, and what they are read from; null where it was not written. */
+export const writtenMessage = { columns: sql`${withOffer}, ${spoke}`, from: sql`${written} ${ofOffer}` }
+/** The same of a message that is no offer: half of what is planned and begun for one. */
+export const writtenPlainly = { columns: sql`${messageColumns(sql`null`)}, ${spoke}`, from: written }
+export interface WrittenRow extends MessageRow {
+  readonly both_spoke: boolean
+}
 
 /** Messages of a conversation numbered from `from` to `to`, in their order. 1 query. */
 export async function messagesBetween(db: Db, conversationId: number, from: number, to: number): Promise<MessageRow[]> {

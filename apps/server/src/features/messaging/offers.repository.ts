@@ -51,8 +51,9 @@ export interface OfferRow {
 }
 const somebody = (who: 'proposer_id' | 'receiver_id') =>
   sql`(select jsonb_build_object('id', p.id, 'username', p.username, 'name', coalesce(p.store_name, p.username)) from person p where p.id = f.${sql.ref(who)})`
-const columns = sql`
-  f.id, (select n.id from message n where n.offer_id = f.id) as message_id, f.type, f.status, f.proposer_id, f.receiver_id, f.buyer_id, f.merchant_id,
+const messageOf = sql`(select n.id from message n where n.offer_id = f.id)`
+const columns = (messageId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  f.id, ${messageId} as message_id, f.type, f.status, f.proposer_id, f.receiver_id, f.buyer_id, f.merchant_id,
   ${somebody('proposer_id')} as proposer,
   ${somebody('receiver_id')} as receiver,
   f.rental_option, f.rental_number, f.price_minor, f.listed_minor, f.currency, f.is_automatic, f.response, f.created_at, f.expires_at, f.ended_at,
@@ -67,13 +68,15 @@ const columns = sql`
       coalesce(max(a.ended_by) filter (where a.ended_by <> 'expired'), case when min(a.expires_at) <= app_now() then 'expired' end))
     from agreement_record a where a.offer_id = f.id having count(*) > 0) as agreement`
 
-/** An offer `f` as messages carry it, or null. */
-export const offerJson = sql`case when f.id is not null then (select to_jsonb(x) from (select ${columns}) x) end`
+/** An offer `f` as its message carries it, or null. */
+export const offerJson = (messageId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when f.id is not null then (select to_jsonb(x) from (select ${columns(messageId)}) x) end`
+const ofOffers = columns(messageOf)
 
 /** Offers by their ids. 1 query. */
 export async function offersById(db: Db | Tx, ids: readonly number[]): Promise<OfferRow[]> {
   const { rows } = await sql<{ offer: OfferRow }>`
-    select to_jsonb(x) as offer from (select ${columns} from offer f where f.id = any(${[...ids]}::bigint[]) order by f.id desc) x`.execute(
+    select to_jsonb(x) as offer from (select ${ofOffers} from offer f where f.id = any(${[...ids]}::bigint[]) order by f.id desc) x`.execute(
     db,
   )
   return rows.map(({ offer }) => offer)
@@ -101,7 +104,7 @@ export async function offersOf(
 ): Promise<OfferRow[]> {
   const { rows } = await sql<{ offer: OfferRow }>`
     select to_jsonb(x) as offer from (
-      select ${columns} from offer f where ${passes(me, asked)} order by f.id desc limit ${pageSize} offset ${offset}
+      select ${ofOffers} from offer f where ${passes(me, asked)} order by f.id desc limit ${pageSize} offset ${offset}
     ) x`.execute(db)
   return rows.map(({ offer }) => offer)
 }
@@ -109,13 +112,6 @@ export async function offersOf(
 export async function countOffers(db: Db, me: number, asked: OffersAsked): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from offer f where ${passes(me, asked)}`.execute(db)
   return rows[0]?.count ?? 0
-}
-
-/** The two people of the offer in a message. 1 query. */
-export async function offerIn(db: Db, messageId: number): Promise<{ id: number; proposer_id: number; receiver_id: number } | undefined> {
-  const { rows } = await sql<{ id: number; proposer_id: number; receiver_id: number }>`
-    select f.id, f.proposer_id, f.receiver_id from message m join offer f on f.id = m.offer_id where m.id = ${messageId}`.execute(db)
-  return rows[0]
 }
 
 export interface LockedOffer {
@@ -149,6 +145,12 @@ export async function lockOffer(tx: Tx, id: number): Promise<LockedOffer | undef
   const { rows } = await sql<LockedOffer>`select ${locked} from offer f where f.id = ${id} for update of f`.execute(tx)
   return rows[0]
 }
+/** The offer in a message, likewise. 1 query. */
+export async function lockOfferIn(tx: Tx, messageId: number): Promise<LockedOffer | undefined> {
+  const { rows } = await sql<LockedOffer>`
+    select ${locked} from offer f where f.id = (select offer_id from message where id = ${messageId}) for update of f`.execute(tx)
+  return rows[0]
+}
 /** The offer about the same that waits between two people, locked. 1 query. */
 export async function lockWaiting(tx: Tx, buyerId: number, merchantId: number, subject: string): Promise<LockedOffer | undefined> {
   const { rows } = await sql<LockedOffer>`
@@ -157,18 +159,17 @@ export async function lockWaiting(tx: Tx, buyerId: number, merchantId: number, s
   return rows[0]
 }
 
+interface Ending {
+  readonly response?: string | null
+  readonly isAutomatic?: boolean
+  /** Tells of it. */
+  readonly telling?: RawBuilder<unknown>
+}
 /** Writes how an offer ended. 1 statement. */
-export async function endOffer(
-  tx: Tx,
-  id: number,
-  status: OfferStatus,
-  response: string | null = null,
-  isAutomatic = false,
-): Promise<void> {
+export async function endOffer(tx: Tx, id: number, status: OfferStatus, { response = null, isAutomatic = false, ...also }: Ending = {}) {
   await sql`
-    update offer set status = ${status}, response = ${response}, is_automatic = ${isAutomatic}, ended_at = app_now() where id = ${id}`.execute(
-    tx,
-  )
+    update offer set status = ${status}, response = ${response}, is_automatic = ${isAutomatic}, ended_at = app_now() where id = ${id}
+    returning ${also.telling ?? sql`null`} as told`.execute(tx)
 }
 
 /** A piece as somebody offers a price for it. */
@@ -203,7 +204,7 @@ export async function lockPieces(tx: Tx, ids: readonly number[]): Promise<PieceR
 }
 
 export interface Circumstances {
-  /** The offer of the message that was sent under this clientId before. */
+  /** The message of an offer that was sent under this clientId before. */
   readonly known: number | null
   /** Null for who never was here. */
   readonly is_gone: boolean | null
@@ -228,7 +229,7 @@ export async function circumstancesOf(
   products: readonly number[],
 ): Promise<Circumstances> {
   const { rows } = await sql<Circumstances>`
-    select (select offer_id from message where sender_id = ${proposerId} and client_id = ${clientId}::uuid) as known,
+    select (select id from message where sender_id = ${proposerId} and client_id = ${clientId}::uuid and offer_id is not null) as known,
       (select blocked_at is not null or deleted_at is not null or confirmed_at is null from person where id = ${receiverId}) as is_gone,
       exists (select from blocked_pair where (blocker_id = ${proposerId} and blocked_id = ${receiverId})
         or (blocker_id = ${receiverId} and blocked_id = ${proposerId})) as is_blocked,

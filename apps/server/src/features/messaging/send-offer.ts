@@ -1,15 +1,10 @@
 import type { messaging } from '@rondo/contracts'
 import type * as z from 'zod'
 import type { MemberCtx } from '../../platform/context.ts'
-import type { Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
-import { once } from '../../platform/request-keys.ts'
 import { writeOffer } from './make-offer.ts'
 import { writeSwapOffer } from './make-swap.ts'
-import { messagesById } from './messages.repository.ts'
-import { offersById } from './offers.repository.ts'
-import { presentMessage } from './present-message.ts'
-import { readerOf } from './read-chats.ts'
+import { onceWritten } from './once-written.ts'
 
 /** A swap as the documents send it: a message of that type with the piece that is asked for, and own ones for it (OFFR-03). */
 export async function sendSwap(ctx: MemberCtx, given: z.output<typeof messaging.NewMessage>) {
@@ -26,14 +21,7 @@ export async function sendSwap(ctx: MemberCtx, given: z.output<typeof messaging.
     text: given.text ?? given.messageText ?? '',
     clientId,
   }
-  return once(ctx, async (tx) => shown(ctx, tx, await writeSwapOffer(ctx, tx, asked)))
-}
-
-async function shown(ctx: MemberCtx, tx: Tx, id: number) {
-  const [offer] = await offersById(tx, [id])
-  const [row] = offer ? await messagesById(tx, [offer.message_id]) : []
-  if (!row) throw new Error(`offer ${id} has no message`)
-  return presentMessage(row, readerOf(ctx))
+  return onceWritten(ctx, (tx) => writeSwapOffer(ctx, tx, asked))
 }
 
 /** An offer as the documents send it: a message of that type with a price, a product and, for a rental, its period (OFFR-02). */
@@ -44,8 +32,7 @@ export async function sendOffer(ctx: MemberCtx, given: z.output<typeof messaging
   await ctx.app.limits.take('offer', { ip: ctx.ip, accountId: ctx.actor.id })
   const option = rentOption ?? null
   const text = given.text ?? given.messageText ?? ''
-  return once(ctx, async (tx) => {
-    const id = await writeOffer(ctx, tx, { type: option ? 'rent' : 'buy', products: [product], option, price, to, text, clientId })
-    return shown(ctx, tx, id)
-  })
+  return onceWritten(ctx, (tx) =>
+    writeOffer(ctx, tx, { type: option ? 'rent' : 'buy', products: [product], option, price, to, text, clientId }),
+  )
 }

@@ -2,12 +2,12 @@
 import { topics } from '@rondo/contracts/kernel/topics'
 import { type MessageType, pairOf } from '@rondo/rules/messaging/messages'
 import type { SystemKind } from '@rondo/rules/moves/told-moves'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import type { Audience } from '../../platform/events.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
 import { messageSent } from './events.ts'
-import type { SystemFacts } from './messages.repository.ts'
+import { type SystemFacts, type WrittenRow, writtenMessage, writtenPlainly } from './messages.repository.ts'
 
 /** What is kept of a message. */
 export interface NewMessage {
@@ -36,41 +36,58 @@ export async function lockChat(tx: Tx, one: number, other: number, writer?: numb
   await sql`select pg_advisory_xact_lock(hashtextextended(n.name, 0)) from unnest(${names}::text[]) n(name)`.execute(tx)
 }
 
-/** Writes a message into the locked conversation of two people, and tells it. Answers its id. 1 statement. */
-export async function insertMessage(tx: Tx, message: NewMessage): Promise<number> {
-  const {
-    senderId,
-    receiverId,
-    type,
-    text = '',
-    productId = null,
-    groupId = null,
-    offerId = null,
-    photos = [],
-    clientId = null,
-    system,
-  } = message
+type Fact = RawBuilder<unknown>
+/** What follows `with` to write a message into the locked conversation of two people: `c` and `m`, both empty unless `when`. */
+function writing(message: NewMessage, when: Fact, productId: Fact, groupId: Fact): Fact {
+  const { senderId, receiverId, type, text = '', offerId = null, photos = [], clientId = null, system } = message
   const { low, high } = pairOf(senderId, receiverId)
   const isTrade = system !== undefined
   const kept = photos.map(({ id, key, width, height }) => ({ id, key, width, height }))
-  const audiences: readonly Audience[] = [{ tell: [senderId, receiverId], touches: [topics.chats, topics.unread] }]
-  const { rows } = await sql<{ id: number }>`
-    with c as (
+  return sql`
+    c as (
       insert into conversation (low_id, high_id, last_seq, low_spoke, high_spoke)
-      values (${low}, ${high}, 1, ${isTrade || senderId === low}, ${isTrade || senderId === high})
+      select ${low}, ${high}, 1, ${isTrade || senderId === low}::boolean, ${isTrade || senderId === high}::boolean where ${when}
       on conflict (low_id, high_id) do update set last_seq = conversation.last_seq + 1, last_at = app_now(),
         low_spoke = conversation.low_spoke or excluded.low_spoke, high_spoke = conversation.high_spoke or excluded.high_spoke
-      returning id, last_seq
+      returning *
     ),
     m as (
       insert into message (conversation_id, seq, sender_id, receiver_id, type, text, product_id, group_id, offer_id, photos, system_kind, system_facts, cause, client_id)
       select c.id, c.last_seq, ${senderId}, ${receiverId}, ${type}, ${text}, ${productId}::bigint, ${groupId}::bigint, ${offerId}::bigint, ${JSON.stringify(kept)}::jsonb,
         ${system?.kind ?? null}, ${system ? JSON.stringify(system.facts) : null}::jsonb, ${system?.cause ?? null}, ${clientId}::uuid
-      from c returning id, sender_id, receiver_id
-    )
-    select m.id, tell_event(${messageSent.type}, ${JSON.stringify(audiences)}::jsonb, ${message.requestId ?? null},
-      jsonb_build_object('messageId', m.id, 'senderId', m.sender_id, 'receiverId', m.receiver_id)) from m`.execute(tx)
+      from c returning *
+    )`
+}
+/** Tells of the message `m`, where it was written. */
+function tells({ senderId, receiverId, requestId }: NewMessage): Fact {
+  const audiences: readonly Audience[] = [{ tell: [senderId, receiverId], touches: [topics.chats, topics.unread] }]
+  return sql`case when m.id is not null then tell_event(${messageSent.type}, ${JSON.stringify(audiences)}::jsonb, ${requestId ?? null},
+    jsonb_build_object('messageId', m.id, 'senderId', m.sender_id, 'receiverId', m.receiver_id)) end`
+}
+
+/** Writes a message into the locked conversation of two people, and tells it, and `also` what belongs to it. 1 statement. */
+export async function insertMessage(tx: Tx, message: NewMessage, also: Fact = sql`null`): Promise<WrittenRow> {
+  const { rows } = await sql<WrittenRow>`
+    with ${writing(message, sql`true`, sql`${message.productId ?? null}`, sql`${message.groupId ?? null}`)}
+    select ${writtenMessage.columns}, ${tells(message)} as told, ${also} as also from ${writtenMessage.from}`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('a message that is written has a row')
-  return row.id
+  return row
+}
+
+/** As insertMessage of what is no offer, where `facts`, a query of one row, finds no reason to refuse it, and says what it is about. 1 statement. */
+export async function insertIfFree<Facts extends { readonly refused: string | null }>(
+  tx: Tx,
+  message: NewMessage,
+  facts: RawBuilder<Facts>,
+): Promise<{ readonly facts: Facts; readonly row: WrittenRow | undefined }> {
+  const fact = (name: string) => sql`(select ${sql.ref(`facts.${name}`)} from facts)`
+  const { rows } = await sql<WrittenRow & { readonly facts: Facts }>`
+    with facts as materialized (${facts}), ${writing(message, sql`${fact('refused')} is null`, fact('product_id'), fact('about'))}
+    select to_jsonb(facts) as facts, ${writtenPlainly.columns}, ${tells(message)} as told from ${writtenPlainly.from} cross join facts`.execute(
+    tx,
+  )
+  const [row] = rows
+  if (!row) throw new Error('facts are one row')
+  return { facts: row.facts, row: row.facts.refused === null ? row : undefined }
 }
