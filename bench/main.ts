@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { startEmbedded } from '../apps/server/src/platform/embedded-postgres.ts'
 import { openSandbox } from '@rondo/sandbox'
+import { counting, printStatements } from './database.ts'
 import { startInstantProvider } from './instant-provider.ts'
 import { buildWeb } from '../scripts/build-web.ts'
 import type { Told } from './server.ts'
@@ -40,7 +41,7 @@ export async function openBench(
   chmodSync(folder, 0o755)
   const postgres = await startEmbedded({
     dataDir: join(folder, 'postgres'),
-    settings: { max_connections: 120, shared_buffers: '256MB', jit: 'off', track_functions: 'pl' },
+    settings: { max_connections: 120, shared_buffers: '256MB', jit: 'off', track_functions: 'pl', ...counting },
   })
   const connection = { host: postgres.host, port: postgres.port, user: postgres.user, database: 'postgres' }
   const sandbox = await openSandbox({ host: '127.0.0.1', port: 0, mailPort: 0, product: 'http://127.0.0.1:9' })
@@ -99,6 +100,7 @@ export async function openBench(
       return (await say('deaf')).heard
     },
     async close() {
+      await printStatements(connection)
       child.disconnect()
       await new Promise((done) => child.once('exit', done))
       await sandbox.close()

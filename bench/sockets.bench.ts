@@ -1,30 +1,29 @@
 // `npm run bench -- sockets`: pairs of people on two processes write to each other and offer prices; one process is killed, and its people come
 // to the other. More than the ceiling for one of twenty, or a message that is missing, doubled or out of order, is a failure.
 import { type ChildProcess, fork } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { MessageBody, SocketAnswers } from '@rondo/contracts/messaging'
-import { io, type Socket } from 'socket.io-client'
+import type { MessageBody } from '@rondo/contracts/messaging'
+import type { Socket } from 'socket.io-client'
 import { startEmbedded } from '../apps/server/src/platform/embedded-postgres.ts'
-import { type Buyer, makeBuyers, makePieces } from './people.ts'
+import { analyze, makeBuyers, makePieces } from './people.ts'
 import type { Told } from './server.ts'
+import { counting, databaseMs, printStatements } from './database.ts'
+import { addressOf, openLine, PATIENCE_MS, Writer } from './talkers.ts'
 
 const SOCKETS = Number(process.env['BENCH_SOCKETS'] ?? 2_000)
 const PER_SECOND = Number(process.env['BENCH_MESSAGES'] ?? 200)
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10)
 /** Of twenty messages nineteen are heard, and of twenty offers nineteen are answered, within so many milliseconds, also while one process is gone. */
 const CEILING_MS = 100
-/** One thing in so many is an offer; about a piece there are five at most. */
-const [OFFER_EVERY, OFFERS] = [4, Number(process.env['BENCH_OFFERS'] ?? 5)]
 /** Browsers whose line broke come back within so many milliseconds. */
 const STORM_MS = 1_000
-/** What is not answered by then is counted as lost. */
-const PATIENCE_MS = 60_000
 const AT_ONCE = 50
+/** Pairs that talk at each process before it is measured. */
+const WARM = 40
 const top = join(import.meta.dirname, '..')
 
 interface Process {
@@ -33,7 +32,7 @@ interface Process {
   readonly ask: () => Promise<Told>
 }
 async function startServer(env: Readonly<Record<string, string | undefined>>): Promise<Process> {
-  const child = fork(join(top, 'bench/server.ts'), { env })
+  const child = fork(join(top, 'bench/server.ts'), { env, execArgv: process.env['BENCH_FLAGS']?.split(' ') ?? [] })
   const told = async () => ((await once(child, 'message')) as [Told])[0]
   const { port } = await told()
   const ask = () => {
@@ -44,91 +43,6 @@ async function startServer(env: Readonly<Record<string, string | undefined>>): P
   return { child, origin: `http://127.0.0.1:${port}`, ask }
 }
 
-/** Everybody has an address of their own, as behind a proxy. */
-const addressOf = (n: number) => `198.18.${n >> 8}.${n & 255}`
-function open(origin: string, { authorization }: Buyer, n: number): Promise<Socket> {
-  const socket = io(origin, {
-    auth: { token: authorization.slice('Bearer '.length) },
-    extraHeaders: { 'x-forwarded-for': addressOf(n) },
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-  })
-  return new Promise((done, failed) => {
-    socket.once('connect', () => done(socket))
-    socket.once('connect_error', (error) => {
-      socket.close()
-      failed(error)
-    })
-  })
-}
-async function openUntilIn(origin: string, buyer: Buyer, n: number): Promise<Socket> {
-  for (;;) {
-    const socket = await open(origin, buyer, n).catch(() => undefined)
-    if (socket) return socket
-    await pause(200)
-  }
-}
-
-/** Somebody who writes to one person, one message after the other; each is said again until it is answered. */
-class Writer {
-  readonly #buyer: Buyer
-  readonly #to: number
-  readonly #n: number
-  readonly #product: number
-  socket: Socket
-  said = 0
-  #line: Promise<void> = Promise.resolve()
-  #coming: Promise<void> | undefined
-  constructor(socket: Socket, buyer: Buyer, to: { readonly id: number; readonly product: number }, n: number) {
-    this.socket = socket
-    this.#buyer = buyer
-    this.#to = to.id
-    this.#product = to.product
-    this.#n = n
-  }
-  /** Opens the line anew where it is broken; once, however many ask. */
-  comeBack(elsewhere: string): Promise<void> {
-    if (this.socket.connected) return Promise.resolve()
-    this.#coming ??= openUntilIn(elsewhere, this.#buyer, this.#n).then((socket) => {
-      this.socket = socket
-      this.#coming = undefined
-    })
-    return this.#coming
-  }
-  write(elsewhere: string): void {
-    const number = this.said++
-    const isOffer = (number + this.#n / 2) % OFFER_EVERY === 0 && number < OFFER_EVERY * OFFERS
-    const offer = { messageType: 'offer', product: this.#product, offerPrice: 90 - number }
-    const text = `${number} ${performance.now()}`
-    const message = { messageReceiver: this.#to, text, clientId: randomUUID(), ...(isOffer && offer) }
-    this.#line = this.#line.then(async () => {
-      for (;;) {
-        const answer = await this.#say(message)
-        if (answer?.ok) return
-        if (!this.socket.connected) await this.comeBack(elsewhere)
-        else await pause(100)
-      }
-    })
-  }
-  /** The answer, or undefined as soon as the line is lost. */
-  #say(message: object): Promise<SocketAnswers['message'] | undefined> {
-    const { socket } = this
-    return new Promise((done) => {
-      const lost = () => done(undefined)
-      socket.once('disconnect', lost)
-      socket.timeout(PATIENCE_MS).emit('message', message, (_error: unknown, answer: SocketAnswers['message'] | undefined) => {
-        socket.off('disconnect', lost)
-        done(answer)
-      })
-      if (!socket.connected) lost()
-    })
-  }
-  get done(): Promise<void> {
-    return this.#line
-  }
-}
-
 /** Somebody who listens to one person: what they heard, in its order, and how long each took from the hand of the writer. */
 interface Reader {
   readonly seqs: number[]
@@ -136,18 +50,24 @@ interface Reader {
 }
 const inOrder = (numbers: readonly number[], from: number) => numbers.every((number, at) => number === at + from)
 
-/** What a message costs both processes together: unlike its time, this does not ask how busy the machine is. */
-function spentBetween(from: readonly Told[], to: readonly Told[], messages: number): string {
+/** Who used the processor so far: each server, the people, the database. */
+interface Spent {
+  readonly servers: readonly Told[]
+  readonly peopleMs: number
+  readonly databaseMs: number
+}
+/** What a message costs everybody: unlike its time, this does not ask how busy the machine is. */
+function spentBetween(from: Spent, to: Spent, messages: number): string {
   const sum = (all: readonly Told[], of: 'cpuMs' | 'sent') => all.reduce((total, told) => total + told[of], 0)
-  const [cpu, statements] = (['cpuMs', 'sent'] as const).map((of) => (sum(to, of) - sum(from, of)) / messages)
-  return `for each message: ${cpu?.toFixed(2)} ms of both servers' processor, ${statements?.toFixed(1)} statements`
+  const of = (what: (spent: Spent) => number) => ((what(to) - what(from)) / messages).toFixed(2)
+  return `for each message: ${of((one) => sum(one.servers, 'sent'))} statements; processor: ${of((one) => sum(one.servers, 'cpuMs'))} ms of both servers, ${of((one) => one.databaseMs)} of the database, ${of((one) => one.peopleMs)} of the people`
 }
 
 /** Prints how messages fare on two processes, one of which is killed at two thirds of the time. */
 export async function socketsBench(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'rondo-bench-'))
   chmodSync(folder, 0o755)
-  const postgres = await startEmbedded({ dataDir: join(folder, 'postgres'), settings: { max_connections: 80, jit: 'off' } })
+  const postgres = await startEmbedded({ dataDir: join(folder, 'postgres'), settings: { max_connections: 80, jit: 'off', ...counting } })
   const connection = { host: postgres.host, port: postgres.port, user: postgres.user, database: 'postgres' }
   const env = {
     ...process.env,
@@ -173,7 +93,7 @@ export async function socketsBench(): Promise<void> {
       `\n${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}; servers, people and database share them`,
     )
     console.log(`${SOCKETS} sockets on two processes, ${PER_SECOND} messages a second for ${SECONDS} s\n`)
-    const people = await makeBuyers(connection, SOCKETS, 'talker')
+    const people = await makeBuyers(connection, SOCKETS + 8 * WARM, 'talker')
     const pieces = await makePieces(
       connection,
       people.flatMap(({ id }, n) => (n % 2 === 1 ? id : [])),
@@ -183,16 +103,20 @@ export async function socketsBench(): Promise<void> {
 
     const times: { readonly at: number; readonly ms: number; readonly of: 'message' | 'offer' | 'answer' }[] = []
     const answering: Promise<unknown>[] = []
-    const pairs: { readonly writer: Writer; readonly reader: Reader }[] = []
-    const couple = async (n: number) => {
+    interface Pair {
+      readonly writer: Writer
+      readonly reader: Reader
+    }
+    /** The nth two people: one writes at a process, the other hears and answers at another. */
+    const couple = async (n: number, writes: Process, hears: Process): Promise<Pair> => {
       const [from, to] = [people[2 * n], people[2 * n + 1]]
-      if (!from || !to) return
+      if (!from || !to) throw new Error(`there are no two people ${n}`)
       const product = pieces.get(to.id) ?? 0
-      const [mine, theirs] = await Promise.all([open(first.origin, from, 2 * n), open(second.origin, to, 2 * n + 1)])
+      const [mine, theirs] = await Promise.all([openLine(writes.origin, from, 2 * n), openLine(hears.origin, to, 2 * n + 1)])
       const reader: Reader = { seqs: [], numbers: [] }
       const answer = async (id: number) => {
         const at = performance.now()
-        const answered = await fetch(`${second.origin}/api/messages/${id}/respond`, {
+        const answered = await fetch(`${hears.origin}/api/messages/${id}/respond`, {
           method: 'PUT',
           headers: { authorization: to.authorization, 'content-type': 'application/json', 'x-forwarded-for': addressOf(2 * n + 1) },
           body: JSON.stringify({ accepted: false, responseMessage: 'Not for that' }),
@@ -209,16 +133,37 @@ export async function socketsBench(): Promise<void> {
         if (offer) answering.push(answer(id))
       })
       sockets.push(theirs)
-      pairs.push({ writer: new Writer(mine, from, { id: to.id, product }, 2 * n), reader })
+      return { writer: new Writer(mine, from, { id: to.id, product }, 2 * n), reader }
     }
     let refused = 0
     const opening = performance.now()
-    for (let n = 0; n < SOCKETS / 2; n += AT_ONCE)
-      await Promise.all(Array.from({ length: Math.min(AT_ONCE, SOCKETS / 2 - n) }, (_, more) => couple(n + more)))
+    const pairs: Pair[] = []
+    for (let n = 0; n < SOCKETS / 2; n += AT_ONCE) {
+      const most = Math.min(AT_ONCE, SOCKETS / 2 - n)
+      pairs.push(...(await Promise.all(Array.from({ length: most }, (_, more) => couple(n + more, first, second)))))
+    }
     const opened = performance.now() - opening
+    // both have talked before: each connection of each has made its plans, and made them again when new statistics dropped them
+    for (const round of [0, 1, 2, 3]) {
+      if (round === 2) await analyze(connection)
+      const [at, other] = round % 2 === 0 ? [first, second] : [second, first]
+      const warm = await Promise.all(Array.from({ length: WARM }, (_, n) => couple(SOCKETS / 2 + round * WARM + n, at, other)))
+      for (const { writer } of warm) for (let n = 0; n < 8; n++) writer.write(at.origin)
+      await Promise.all(warm.map(({ writer }) => writer.done))
+      while (warm.some(({ reader }) => reader.seqs.length < 8)) await pause(50)
+      await Promise.all(answering)
+      for (const { writer } of warm) writer.socket.close()
+    }
+    for (const socket of sockets.splice(SOCKETS / 2)) socket.close()
     await pause(2_000)
     const full = await Promise.all([first.ask(), second.ask()])
+    const spentNow = (servers: readonly Told[]): Spent => {
+      const { user, system } = process.cpuUsage()
+      return { servers, peopleMs: (user + system) / 1000, databaseMs: databaseMs(join(folder, 'postgres')) }
+    }
+    const before = spentNow(full)
 
+    times.length = 0
     const from = performance.now()
     const killAt = from + (SECONDS * 1_000 * 2) / 3
     let isKilled = false
@@ -230,7 +175,7 @@ export async function socketsBench(): Promise<void> {
       for (; written < due; written++) pairs[written % pairs.length]?.writer.write(second.origin)
       if (!isKilled && performance.now() > killAt) {
         isKilled = true
-        spent = spentBetween(full, await Promise.all([first.ask(), second.ask()]), written)
+        spent = spentBetween(before, spentNow(await Promise.all([first.ask(), second.ask()])), written)
         first.child.kill('SIGKILL')
         storm = Promise.all(
           pairs.map(async ({ writer }) => {
@@ -265,6 +210,7 @@ export async function socketsBench(): Promise<void> {
     const broken = pairs.filter(
       ({ writer, reader }) => !(inOrder(reader.seqs, 1) && inOrder(reader.numbers, 0) && reader.seqs.length === writer.said),
     )
+    await printStatements(connection)
     console.table(table)
     const perSocket = full.map(({ rssMb }, at) => ((rssMb - (idle[at]?.rssMb ?? 0)) * 1_000) / (SOCKETS / 2))
     console.log(`written ${written}, heard ${heard()}; conversations in which one is missing, doubled or out of order: ${broken.length}`)
