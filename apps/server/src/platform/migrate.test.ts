@@ -99,3 +99,12 @@ test('a database from before the first release stops the start with one sentence
   await pool.query(`insert into migration (name, digest) values ('0001_platform.sql', '')`)
   await expect(migrate(pool, folder)).rejects.toThrow(/^This database was made before the first release .* start with an empty one/)
 })
+
+test('whoever leaves a transaction open by hand, without any limit of their own, is cut off after a minute', async () => {
+  const { pool, folder, to } = await fresh({ '01-one.sql': 'create table one ();' })
+  await migrate(pool, folder)
+  const hand = new pg.Client(to)
+  await hand.connect()
+  expect((await hand.query('show idle_in_transaction_session_timeout')).rows).toEqual([{ idle_in_transaction_session_timeout: '1min' }])
+  await hand.end()
+})
