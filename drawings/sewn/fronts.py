@@ -85,11 +85,12 @@ def build(name):
     edge = neckline(cut)
     rib = rib_of(cut)
     reach = (low > hy + .02)
-    front = half(cut, 'front', arm) + [(edge, None)] + ([([edge[-1], hemline(cut, cut['hem'], LAP)[0]], None)] if reach else []) + [(hemline(cut, cut['hem'], LAP if reach else edge[-1][0]), None)]
+    necked = lambda side: side + 'neck' if 'collar' in cut else None
+    front = lambda name: half(cut, 'front', arm) + [(edge, necked(name))] + ([([edge[-1], hemline(cut, cut['hem'], LAP)[0]], None)] if reach else []) + [(hemline(cut, cut['hem'], LAP if reach else edge[-1][0]), None)]
     backneck = curve((nx, ny), (nx * .6, ny - .014), (0, ny - .018), (-nx * .6, ny - .014), (-nx, ny))
     hem = hemline(cut, cut['hem'], 0)
-    back = half(cut, 'back', arm) + [(backneck, None)] + mirror(half(cut, 'back', arm)) + [([(-x, y) for x, y in reversed(hem)][:-1] + hem, None)]
-    pieces = [Piece('left', front, .028, step=STEP, rib=rib), Piece('right', mirror(front), .018, step=STEP, rib=rib), Piece('back', back, .005, False, step=STEP, material=1)]
+    back = half(cut, 'back', arm) + [(backneck, necked('back'))] + mirror(half(cut, 'back', arm)) + [([(-x, y) for x, y in reversed(hem)][:-1] + hem, None)]
+    pieces = [Piece('left', front('left'), .028, step=STEP, rib=rib), Piece('right', mirror(front('right')), .018, step=STEP, rib=rib), Piece('back', back, .005, False, step=STEP, material=1)]
     for side in (1, -1):
         pieces += [sleeve(f'top{side}', cut, arm, side, .023, True), sleeve(f'bottom{side}', cut, arm, side, .006, False)]
         if cut.get('leaf') and not soft(cut):
@@ -125,10 +126,10 @@ def ribbed_collar(cut, edge, backneck):
     whole = lambda p: np.ones(len(p))
     out = []
     for name, side, z in (('left', 1, .028), ('right', -1, .018)):
-        line = [([edge[-1], inner[-1]], None), (inner[::-1], None), ([side_top, edge[0]], f'bandside{side}'), (edge, f'{name}neck')]
+        line = [([edge[0], side_top], f'bandside{side}'), (inner, None), ([inner[-1], edge[-1]], None), (edge[::-1], f'{name}neck')]
         out.append(Piece(f'{name}band', line if side > 0 else mirror(line), z, rib=whole, step=STEP))
-    back = [(backneck[::-1], 'backneck'), ([(nx, ny), side_top], 'bandside1'), (curve(side_top, (0, ny + tall * .78), (-side_top[0], side_top[1])), None),
-            ([(-side_top[0], side_top[1]), (-nx, ny)], 'bandside-1')]
+    back = [([(nx, ny), side_top], 'bandside1'), (curve(side_top, (0, ny + tall * .78), (-side_top[0], side_top[1])), None),
+            ([(-side_top[0], side_top[1]), (-nx, ny)], 'bandside-1'), (backneck[::-1], 'backneck')]
     return out + [Piece('backband', back, .008, False, rib=whole, step=STEP, material=1)]
 
 
