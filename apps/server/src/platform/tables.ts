@@ -662,7 +662,7 @@ export interface LetRun {
 
 export type LikedListing = Pick<ProductLike, 'account_id' | 'created_at' | 'product_id'>;
 
-export type Listing = Pick<Product, 'active' | 'brand' | 'category' | 'color' | 'condition' | 'cover_index' | 'created_at' | 'currency' | 'custom_size_details' | 'deleted_at' | 'description' | 'files' | 'for_rent' | 'for_sell' | 'id' | 'is_digital_online' | 'is_local_service' | 'language' | 'likes_count' | 'material' | 'max_rental_days' | 'merchant_id' | 'min_rental_days' | 'name' | 'notes' | 'open_to_pickup' | 'open_to_shipping' | 'open_to_swap' | 'parcel' | 'photos' | 'pickup_address_id' | 'price_minor' | 'product_type' | 'rating_average' | 'rating_count' | 'rent_deposit_minor' | 'rent_tiers' | 'require_deposit' | 'reserved' | 'service_radius' | 'shipping_address_id' | 'size' | 'stock' | 'translations' | 'turnaround_after' | 'turnaround_before' | 'updated_at' | 'version'>;
+export type Listing = Pick<Product, 'active' | 'brand' | 'category' | 'color' | 'condition' | 'cover_index' | 'created_at' | 'currency' | 'custom_size_details' | 'deleted_at' | 'description' | 'files' | 'for_rent' | 'for_sell' | 'id' | 'is_digital_online' | 'is_local_service' | 'language' | 'likes_count' | 'material' | 'max_rental_days' | 'merchant_id' | 'min_rental_days' | 'name' | 'notes' | 'open_to_pickup' | 'open_to_shipping' | 'open_to_swap' | 'parcel' | 'photos' | 'pickup_address_id' | 'price_minor' | 'product_type' | 'rating_average' | 'rating_count' | 'rent_deposit_minor' | 'rent_tiers' | 'require_deposit' | 'reserved' | 'service_radius' | 'shipping_address_id' | 'size' | 'stock' | 'taken_down_at' | 'translations' | 'turnaround_after' | 'turnaround_before' | 'updated_at' | 'version'>;
 
 export interface ListingChange {
   at: Generated<Timestamp>;

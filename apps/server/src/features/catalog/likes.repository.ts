@@ -62,9 +62,10 @@ const ownLike = sql`l.product_id as id, p.active, l.created_at as at,
   case when l.way = ${firstPrice('way')} and l.currency = p.currency and l.period is not distinct from ${firstPrice('period')}
     and l.price_minor > ${firstPrice('price')} then l.price_minor end as was`
 const ownLikes = (accountId: number) => sql`where l.account_id = ${accountId} and p.deleted_at is null
+  and (select k.taken_down_at from listing k where k.id = p.id) is null
   order by l.created_at desc, l.product_id desc limit ${mostListed}`
 
-/** What a person likes, latest first; without deleted products. 1 query. */
+/** What a person likes, latest first; without products that are deleted or that support took down. 1 query. */
 export async function likesOf(db: Db, accountId: number): Promise<OwnLike[]> {
   const { rows } = await sql<OwnLike>`
     select ${ownLike} from product_like l join listing p on p.id = l.product_id ${ownLikes(accountId)}`.execute(db)

@@ -36,15 +36,18 @@ test('likes are listed latest first, page by page', async () => {
   expect(await liked(await person())).toMatchObject({ data: [], meta: { total: 0, hasMore: false } })
 })
 
-test('what is no longer offered stays and says so; what is deleted is gone', async () => {
+test('what is no longer offered stays and says so; what is deleted is gone, and what support took down', async () => {
   const anna = await liking()
-  const [hidden = 0, deleted = 0] = await putProducts(app, [
+  const [hidden = 0, deleted = 0, down = 0] = await putProducts(app, [
     { merchant_id: mei.id, name: 'Hidden Dress', category: 'dress', active: false },
     { merchant_id: mei.id, name: 'Deleted Dress', category: 'dress' },
+    { merchant_id: mei.id, name: 'Forbidden Dress', category: 'dress' },
   ])
-  for (const id of [hidden, deleted]) await as(anna).call(catalog.like, { params: { id }, body: {} })
+  for (const id of [hidden, deleted, down]) await as(anna).call(catalog.like, { params: { id }, body: {} })
   await app.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', deleted).execute()
-  await inTransaction(app, (tx) => reindex(tx, [deleted]))
+  const taken = { active: false, taken_down_at: new Date(), taken_down_reason: 'A forbidden fur', taken_down_active: true }
+  await app.db.updateTable('product').set(taken).where('id', '=', down).execute()
+  await inTransaction(app, (tx) => reindex(tx, [deleted, down]))
   const all = await liked(anna)
   expect(all.data.map(({ id, activeListing }) => [id, activeListing])).toEqual([
     [hidden, false],

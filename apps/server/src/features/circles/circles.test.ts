@@ -92,6 +92,15 @@ test('likes of pieces open to swap are wishes until their person says otherwise,
   await mark(anna.who, coat, true)
   expect((await wishes(anna.who)).data.map(({ piece, wanted }) => [piece.id, wanted])).toEqual([[coat, true]])
   expect((await sql`select from swap_wish where account_id = ${anna.who.id}`.execute(app.db)).rows).toHaveLength(0)
+  const taken = { active: false, taken_down_at: new Date(), taken_down_reason: 'A forbidden fur', taken_down_active: true }
+  await app.db.updateTable('product').set(taken).where('id', '=', coat).execute()
+  expect((await wishes(anna.who)).data).toEqual([])
+  expect(await refusal(mark(anna.who, coat, false))).toBe('listings.not_found')
+  await app.db
+    .updateTable('product')
+    .set({ active: true, taken_down_at: null, taken_down_reason: null, taken_down_active: null })
+    .where('id', '=', coat)
+    .execute()
   const nora = await person()
   expect(await wishes(nora)).toMatchObject({ data: [], givable: 0 })
 })

@@ -49,7 +49,7 @@ export async function wishesOf(
     select ${pieceJson(language)} as piece, l.merchant_id as owner_id, a.username as owner_username,
       coalesce(a.store_name, a.username) as owner_name, m.liked, m.wanted, count(*) over ()::int as total
     from mine m join listing l on l.id = m.id join person a on a.id = l.merchant_id
-    where l.open_to_swap and l.deleted_at is null and l.merchant_id <> ${me}
+    where l.open_to_swap and l.deleted_at is null and l.taken_down_at is null and l.merchant_id <> ${me}
     order by m.at desc, l.id desc limit ${pageSize} offset ${offset}`.execute(db)
   return rows
 }
@@ -74,7 +74,7 @@ export async function markable(tx: Tx, me: number, productId: number): Promise<M
   const { rows } = await sql<Marked>`
     select l.merchant_id, l.open_to_swap, exists (select from liked_listing where account_id = ${me} and product_id = l.id) as liked,
       (select count(*)::int from swap_wish where account_id = ${me} and product_id <> l.id) as marks
-    from listing l where l.id = ${productId} and l.deleted_at is null`.execute(tx)
+    from listing l where l.id = ${productId} and l.deleted_at is null and l.taken_down_at is null`.execute(tx)
   return rows[0]
 }
 /** Writes a mark; a like says the same without one, and what is neither liked nor wanted needs none. 1 statement. */
