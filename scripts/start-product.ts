@@ -81,7 +81,10 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
         () => false,
       )
       if (ready) return
-      if (started.exitCode !== null || round > 600) throw new Error(`the product did not start:\n${said}`)
+      if (started.exitCode !== null || round > 600) {
+        started.kill() // it would start after all, and stand there for ever
+        throw new Error(`the product did not start:\n${said}`)
+      }
       await pause(100)
     }
   }
