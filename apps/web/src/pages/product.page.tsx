@@ -44,8 +44,7 @@ export default function ProductPage() {
       <Crumbs product={product} />
       <article className="grid grid-cols-1 items-start gap-x-[clamp(1.75rem,4vw,4.5rem)] gap-y-9 md:grid-cols-[minmax(0,1fr)_minmax(330px,42%)] md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_minmax(380px,480px)]">
         <Gallery key={id} photos={product.photos} name={name} />
-        {/* It stands still only where all of it is in sight: with a calendar in it that takes a tall screen. */}
-        <div className="grid grid-cols-1 gap-5 max-md:-mt-4 md:top-20 md:row-span-2 md:[@media(height>=56rem)]:not-has-[[role=grid]]:sticky md:[@media(height>=84rem)]:sticky">
+        <div className="stands-still grid grid-cols-1 gap-5 max-md:-mt-4 md:row-span-2">
           <Title product={product} />
           {isOwn ? (
             <OwnNote product={product} place={<Skeleton className="h-48 rounded-panel" />} />
