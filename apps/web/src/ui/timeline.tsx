@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface TimelineStep {
+interface TimelineStep {
   readonly id: string
   readonly label: ReactNode
   /** A day, or what is awaited. */
