@@ -6,7 +6,7 @@ const KNITS = ['knit', 'cable', 'rib']
 const SEWN: Partial<Record<GarmentLook['category'], Record<string, readonly string[]>>> = {
   jacket: { tweed: ['tweed'] },
   accessories: { tote: ['leather', 'canvas'] },
-  sweater: { crew: KNITS, vneck: KNITS, turtle: KNITS, vest: KNITS },
+  sweater: { cardigan: KNITS, crew: KNITS, vneck: KNITS, turtle: KNITS, vest: KNITS },
   skirt: { bias: ['velvet'], circle: ['cotton', 'wool', 'silk'] },
 }
 
