@@ -46,6 +46,7 @@ export async function openChaos(opened: Opened) {
   let child: ChildProcess | undefined
   let base = opened.base
   let hasDied = false
+  let cuts = 0
 
   const isAlive = () => child !== undefined && child.exitCode === null && child.signalCode === null
   /** Starts a server, with a failpoint or healthy, and sends the providers' webhooks to it. */
@@ -227,7 +228,10 @@ export async function openChaos(opened: Opened) {
     return sent
   }
 
-  const cut = () => sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${CUT}`.execute(app.db)
+  const cut = async () => {
+    const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${CUT}`.execute(app.db)
+    cuts += rows.length
+  }
 
   /** Waits until nothing is under way any more; answers what still is after so long. */
   async function settle(): Promise<string[]> {
@@ -250,7 +254,7 @@ export async function openChaos(opened: Opened) {
   const tools = { again: lending.again, delivered, insist, later, lending, parcels, release, statusOf, until }
   return {
     tools,
-    /** Lives once in trouble; answers whether the server died, and what did not settle. */
+    /** Lives once in trouble; answers whether the server died, how many connections the database ended, and what did not settle. */
     async run({
       failpoint,
       how = 'kill',
@@ -258,8 +262,9 @@ export async function openChaos(opened: Opened) {
       webhooks = 'deliver',
       cutMs,
       aheadMinutes = 0,
-    }: Trouble): Promise<{ hasDied: boolean; open: string[] }> {
+    }: Trouble): Promise<{ hasDied: boolean; cuts: number; open: string[] }> {
       hasDied = false
+      cuts = 0
       await start(failpoint && `${failpoint}:${how}`)
       const cutting = cutMs === undefined ? undefined : setInterval(() => void cut().catch(() => {}), cutMs)
       try {
@@ -272,7 +277,7 @@ export async function openChaos(opened: Opened) {
         await stop()
         await fetch(`${sandbox.base}/_sandbox/faults`, { method: 'DELETE' })
         await start()
-        return { hasDied, open: await settle() }
+        return { hasDied, cuts, open: await settle() }
       } finally {
         clearInterval(cutting)
         if (aheadMinutes !== 0) await parcels.ahead(0)
