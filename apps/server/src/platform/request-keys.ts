@@ -35,6 +35,7 @@ interface Found {
   readonly mine: boolean
   readonly content: Buffer | null
   readonly answer: unknown
+  readonly locked: unknown
 }
 
 interface Taking {
@@ -43,8 +44,13 @@ interface Taking {
   /** A query of one row that takes a lock, along with the key. */
   readonly locking?: RawBuilder<unknown> | undefined
 }
-/** Takes the key for as long as this transaction lives; another call under it is told to wait. 1 statement. */
-async function take(tx: Tx, accountId: number, key: RequestKey, { noted, locking }: Taking): Promise<Known | undefined> {
+/** Takes the key for as long as this transaction lives; another call under it is told to wait. Says what `locking` says. 1 statement. */
+async function take(
+  tx: Tx,
+  accountId: number,
+  key: RequestKey,
+  { noted, locking }: Taking,
+): Promise<{ readonly known: Known | undefined; readonly locked: unknown }> {
   key.isTaken = true
   const { rows } = await sql<Found>`
     select mine, content, answer, (${locking ?? sql`null`}) as locked
@@ -52,7 +58,7 @@ async function take(tx: Tx, accountId: number, key: RequestKey, { noted, locking
   const [found] = rows
   if (found?.content && !key.content.equals(found.content)) throw new Failure('request.key_reused')
   if (!found?.mine) throw new Failure('request.in_progress', { retryAfter: 1 })
-  return found.content ? { answer: found.answer } : undefined
+  return { known: found.content ? { answer: found.answer } : undefined, locked: found.locked }
 }
 
 const keeping = (accountId: number, { key, content }: RequestKey, answer: RawBuilder<unknown>) =>
@@ -80,7 +86,7 @@ export function onceKept<T>(
 ): Promise<T> {
   const { actor, app, key } = ctx
   return inTransaction(app, async (tx) => {
-    const known = key && (await take(tx, actor.id, key, { noted: false, locking }))
+    const known = key && (await take(tx, actor.id, key, { noted: false, locking })).known
     if (known) return known.answer as T
     if (!key) await locking?.execute(tx)
     const { answer, isKept } = await work(tx, (kept) => (key ? keeping(actor.id, key, kept) : sql`null`))
@@ -96,6 +102,19 @@ export function onceKept<T>(
 /** Notes the key along with work that is harmless to repeat by its own nature, such as the one order of a payment. Other content is refused. */
 export async function noteKey({ actor, key }: Ctx, tx: Tx): Promise<void> {
   if (key && actor) await take(tx, actor.id, key, { noted: true })
+}
+
+/** As noteKey, along with a query of one row and column that takes a lock, whether there is a key or not. Answers what that says. 1 statement. */
+export async function noteKeyLocking<T>({ actor, key }: Ctx, tx: Tx, locking: RawBuilder<T>): Promise<T> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the column is the query's
+  if (key && actor) return (await take(tx, actor.id, key, { noted: true, locking })).locked as T
+  return lockedBy(tx, locking)
+}
+/** What a query of one row and column says. 1 query. */
+export async function lockedBy<T>(tx: Tx, locking: RawBuilder<T>): Promise<T> {
+  const { rows } = await sql<{ locked: T }>`select (${locking}) as locked`.execute(tx)
+  if (!rows[0]) throw new Error('a select without a table has a row')
+  return rows[0].locked
 }
 
 /** Refuses a key of other content where nothing is to be written any more; not twice. 1 query, none once the key was taken. */

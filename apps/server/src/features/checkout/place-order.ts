@@ -1,9 +1,10 @@
 import type { orders } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import type { MemberCtx } from '../../platform/context.ts'
+import type { RawBuilder } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
-import { noteKey, refuseReused } from '../../platform/request-keys.ts'
+import { noteKeyLocking, refuseReused } from '../../platform/request-keys.ts'
 import { ProviderUnavailable } from '../../providers/outcome.ts'
 import { showOrder } from '../orders/index.ts'
 import { finalizePayment } from './finalize-payment.ts'
@@ -16,7 +17,8 @@ export async function placeOrder(
   const named = strapiPaymentId ?? paymentId ?? id
   if (named === undefined) throw new Failure('orders.payment_unknown')
   ctx.app.limits.tally({ ip: ctx.ip, accountId: ctx.actor.id }, 'placeOrder') // each may ask the provider, whose patience all share
-  const asking = { accountId: ctx.actor.id, requestId: ctx.requestId, within: (tx: Tx) => noteKey(ctx, tx) }
+  const along = <T>(tx: Tx, locking: RawBuilder<T>) => noteKeyLocking(ctx, tx, locking)
+  const asking = { accountId: ctx.actor.id, requestId: ctx.requestId, along }
   const finalized = await asked(() => finalizePayment(ctx.app, named, asking))
   await refuseReused(ctx) // what had ended before has noted no key
   switch (finalized.is) {

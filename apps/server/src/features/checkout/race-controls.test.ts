@@ -66,7 +66,7 @@ test('T-RACE-1, control: without the lock on the payment and its one order five 
     return rows[0]?.made ?? 0
   }
   expect(await race()).toBe(1)
-  expect(await withoutWords(server, /for update(?=\s*$)/, () => worst(race))).toBeGreaterThan(1)
+  expect(await withoutWords(server, /for update(?=\s*\) x\) as locked)/, () => worst(race))).toBeGreaterThan(1)
 })
 
 test('T-RACE-6, control: without the lock on the person and the index several addresses are the default', async () => {

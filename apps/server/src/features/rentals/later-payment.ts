@@ -6,10 +6,11 @@ import { clocks } from '@rondo/rules/kernel/clocks'
 import type { Day } from '@rondo/rules/kernel/days'
 import { toMajor } from '@rondo/rules/kernel/money'
 import type { App, MemberCtx } from '../../platform/context.ts'
+import type { RawBuilder } from 'kysely'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import { Failure } from '../../platform/failure.ts'
-import { noteKey, refuseReused } from '../../platform/request-keys.ts'
+import { noteKey, noteKeyLocking, refuseReused } from '../../platform/request-keys.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../providers/outcome.ts'
 import { findOrderOfItem, lockCaseOfItem } from '../orders/index.ts'
 import {
@@ -151,8 +152,8 @@ async function finish(ctx: MemberCtx, itemId: number, details: Details, room: Pa
   app.limits.tally({ ip: ctx.ip, accountId: actor.id }, 'placeOrder') // each may ask the provider, whose patience all share
   await refuseReused(ctx)
   const payment = await named(ctx, itemId, details, room)
-  const within = (tx: Tx) => noteKey(ctx, tx)
-  const finalized = await asked(() => finalizePayment(app, room, payment.id, { accountId: actor.id, requestId, within }))
+  const along = <T>(tx: Tx, locking: RawBuilder<T>) => noteKeyLocking(ctx, tx, locking)
+  const finalized = await asked(() => finalizePayment(app, room, payment.id, { accountId: actor.id, requestId, along }))
   switch (finalized.is) {
     case 'succeeded':
       return stepOf(ctx, itemId, payment, 'succeeded', null)

@@ -13,7 +13,7 @@ import { cancelIntent, currentIntent } from './intents.ts'
 import { post, posting } from './ledger.ts'
 import type { Paid, PaymentRoom } from './payment-room.ts'
 import { planRefund } from './refunds.ts'
-import { extendPayment, findPayment, lockPayment, markState, type Payment } from './wallet.repository.ts'
+import { type Along, extendPayment, findPayment, lockPayment, markState, type Payment } from './wallet.repository.ts'
 
 export type Finalized =
   | { readonly is: 'succeeded'; readonly orderId: number | null }
@@ -24,8 +24,8 @@ export interface FinalizeOptions {
   /** Whose payment it must be; anybody's without. */
   readonly accountId?: number
   readonly requestId?: string
-  /** Done in the transaction of the end, such as noting the key of the call. */
-  readonly within?: (tx: Tx) => Promise<void>
+  /** Done in the transaction of the end along with the lock, such as noting the key of the call. */
+  readonly along?: Along
 }
 /** Why money goes back, and whether a person must look at it. */
 interface Problem {
@@ -42,7 +42,7 @@ export async function finalizePayment(
   app: App,
   room: PaymentRoom,
   paymentId: number,
-  { accountId, requestId, within }: FinalizeOptions = {},
+  { accountId, requestId, along }: FinalizeOptions = {},
 ): Promise<Finalized> {
   const payment = await findPayment(app.db, paymentId)
   if (payment?.purpose !== room.purpose || (accountId !== undefined && payment.account_id !== accountId)) return { is: 'unknown' }
@@ -54,7 +54,7 @@ export async function finalizePayment(
   failpoint(app.config, 'finalize.after-provider')
 
   const finalized = await inTransaction(app, async (tx): Promise<Finalized> => {
-    const [{ state, order_id, ids, now }] = await Promise.all([lockPayment(tx, payment.id, room.idsWanted(payment)), within?.(tx)])
+    const { state, order_id, ids, now } = await lockPayment(tx, payment.id, room.idsWanted(payment), along)
     const ended = endOf({ state, order_id, intent_id: intent?.id ?? null })
     if (ended) return ended
     const paid: Paid = { payment, intent, ids, now, requestId }

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { clocks } from '@rondo/rules/kernel/clocks'
 import type { PricedCheckout } from '@rondo/rules/checkout/pricing'
 import { leaseSeconds } from '@rondo/rules/wallet/operation-states'
 import type { BuiltPurpose } from '@rondo/rules/wallet/payment-purposes'
 import type { PaymentState } from '@rondo/rules/wallet/payment-states'
 import type { Db, Tx } from '../../platform/db.ts'
+import { lockedBy } from '../../platform/request-keys.ts'
 import type { Intent } from '../../providers/payments/index.ts'
 import type { Operation } from './operations.repository.ts'
 
@@ -46,18 +47,32 @@ export async function findPaymentOfIntent(db: Db, intentId: string): Promise<Pay
   return rows[0]
 }
 
-/** Locks a payment for the rest of the transaction and draws ids of the trade sequence for what will be made of it. 1 statement. */
+/** A payment as it is locked; `now` as the database writes it in JSON. */
+export interface LockedPayment {
+  readonly state: PaymentState
+  readonly order_id: number | null
+  readonly ids: number[] | null
+  readonly now: string
+}
+/** A query that locks a payment for the rest of the transaction and draws ids of the trade sequence for what will be made of it. */
+const lockingPayment = (id: number, idsWanted: number) => sql<LockedPayment | null>`
+  select to_jsonb(x) from (
+    select state, order_id, app_now() as now, (select array_agg(nextval('trade_id')) from generate_series(1, ${idsWanted}::int)) as ids
+    from payment where id = ${id} for update
+  ) x`
+/** Runs a query that locks along with what else is to be done, such as noting the key of the call. */
+export type Along = <T>(tx: Tx, locking: RawBuilder<T>) => Promise<T>
+
+/** Locks a payment, and draws ids for what will be made of it. 1 statement. */
 export async function lockPayment(
   tx: Tx,
   id: number,
   idsWanted: number,
+  along: Along = lockedBy,
 ): Promise<{ state: PaymentState; order_id: number | null; ids: number[]; now: Date }> {
-  const { rows } = await sql<{ state: PaymentState; order_id: number | null; ids: number[] | null; now: Date }>`
-    select state, order_id, app_now() as now, (select array_agg(nextval('trade_id')::float8) from generate_series(1, ${idsWanted}::int)) as ids
-    from payment where id = ${id} for update`.execute(tx)
-  const [row] = rows
+  const row = await along(tx, lockingPayment(id, idsWanted))
   if (!row) throw new Error(`payment ${id} is gone`)
-  return { ...row, ids: row.ids ?? [] }
+  return { ...row, ids: row.ids ?? [], now: new Date(row.now) }
 }
 
 /** A payment waits longer while the provider works, or while 3-D Secure is open, which happens once. Answers until when. */
