@@ -29,12 +29,17 @@ function passes(filter: OrderFilter): RawBuilder<unknown> {
   }
 }
 
-/** Ids of orders that are asked for: one pass over the person's own groups, whatever is filtered. */
-const asked = ({ readerId, as, filter, itemType }: OrdersAsked, before: number) => sql`
-  select f.order_id as id from fulfillment_group f
-  where f.${sql.ref(as === 'customer' ? 'customer_id' : 'merchant_id')} = ${readerId} and f.order_id < ${before}
-  group by f.order_id having ${passes(filter)}
-    ${itemType ? sql`and bool_or(exists (select 1 from order_item i where i.group_id = f.id and i.type = ${itemType}))` : sql``}`
+/** Ids of orders that are asked for: one pass over the person's own groups, whatever is filtered, and one over their items for a kind of these. */
+function asked({ readerId, as, filter, itemType }: OrdersAsked, before: number) {
+  const side = sql.ref(as === 'customer' ? 'customer_id' : 'merchant_id')
+  const ofType = sql`
+    join (select distinct t.order_id from fulfillment_group t join order_item i on i.group_id = t.id
+      where t.${side} = ${readerId} and i.type = ${itemType}) k on k.order_id = f.order_id`
+  return sql`
+    select f.order_id as id from fulfillment_group f ${itemType ? ofType : sql``}
+    where f.${side} = ${readerId} and f.order_id < ${before}
+    group by f.order_id having ${passes(filter)}`
+}
 
 /** Orders that a person placed, or received, newest first, with how many there are in all. 2 queries. */
 export async function listOrders(
