@@ -120,8 +120,12 @@ const LIMITS = {
 /** For scripts that rewrite whole tables. */
 export const UNHURRIED = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 }
 
-/** An option of openDatabase: one plan for all values of a statement, for those who send the same few all day. */
-export const PLAN_ONCE = '-c plan_cache_mode=force_generic_plan'
+/**
+ * An option of openDatabase: one plan for all values of a statement, for those who send the same few all day. By the indexes, since it may be made
+ * while the tables are empty (175).
+ */
+export const PLAN_ONCE =
+  '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_bitmapscan=off -c enable_hashjoin=off -c enable_mergejoin=off'
 
 const insideTransaction = new AsyncLocalStorage<true>()
 

@@ -6,7 +6,6 @@ import proxyAddr from '@fastify/proxy-addr'
 import type pg from 'pg'
 import { Server } from 'socket.io'
 import type { App, Language } from './context.ts'
-import { openGate } from './gate.ts'
 import { type Held, heldOf, type Hub, openHub, type OpenLiveRoom, roomOf } from './live.ts'
 import { afterEvents, openDatabase, PLAN_ONCE } from './db.ts'
 import { keepListening } from './listening.ts'
@@ -20,9 +19,6 @@ const LOOK_AT_SESSIONS_MS = 60_000
 const LOOK_BEHIND_MS = [15, 60, 250] as const
 /** Who has just looked, or told others to look, rests: where hundreds of messages are written a second, one look reads several. */
 const REST_MS = 20
-
-/** Between two sockets that are let in. */
-const BETWEEN_MS = 4
 
 /** Closes sockets of this process whose session is over: those of one person, or all. 1 query, none without sockets. */
 async function closeEnded(io: Server, { db }: App, accountIds?: readonly number[]): Promise<void> {
@@ -40,18 +36,6 @@ export interface Relay {
 /** How much sockets may take of one process. */
 export const socketBounds = { ofAll: 10_000, ofAddress: 200, ofAccount: 20, bytes: 16_384, silentMs: 10_000 }
 
-/**
- * Lets one in, and rests: the longer, the busier the process is. Where a thousand come at once, as after another was killed, whoever is there
- * already is heard between any two of them.
- */
-async function admit({ socket }: IncomingMessage, answer: (error: null, isLet: boolean) => void): Promise<void> {
-  if (socket.destroyed) return // it has given up waiting
-  answer(null, true)
-  const began = performance.now()
-  await pause(BETWEEN_MS)
-  await pause(performance.now() - began - BETWEEN_MS)
-}
-
 /** The sockets of a process, with what is said and heard on them. */
 export interface Sockets {
   readonly io: Server
@@ -63,7 +47,6 @@ export interface Sockets {
 export function openSockets(http: HttpServer, app: App, rooms: readonly OpenLiveRoom[], bounds = socketBounds): Sockets {
   const addressOf = addressBehind(app.config.trustProxy)
   const open = new Map<string, number>()
-  const entering = openGate({ atOnce: 1, waiting: bounds.ofAll, patienceMs: bounds.silentMs })
   const io = new Server(http, {
     transports: app.config.socketTransports,
     perMessageDeflate: false,
@@ -74,8 +57,8 @@ export function openSockets(http: HttpServer, app: App, rooms: readonly OpenLive
     allowRequest: (request, answer) => {
       const ip = addressOf(request)
       const isFull = io.engine.clientsCount >= bounds.ofAll || (open.get(ip) ?? 0) >= bounds.ofAddress
-      if (isFull || isSpent(app, ip)) return answer('request.too_many', false)
-      entering(() => admit(request, answer)).catch(() => answer('request.too_many', false))
+      const isRefused = isFull || isSpent(app, ip)
+      answer(isRefused ? 'request.too_many' : null, !isRefused)
     },
   })
   const hub = openHub(io, app, rooms)
