@@ -2,17 +2,13 @@ import { orders, returns, wayback } from '@rondo/contracts'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { codeOf } from '../apps/server/test/second-factor.ts'
-import { newcomer, PASSWORD, type Person, someone } from './person.ts'
+import { enter, operatorAt } from './operator.ts'
+import { newcomer, PASSWORD, type Person } from './person.ts'
 import { picture } from './picture.ts'
 import { paidFor, rents, turn } from './renting.ts'
 import { browser, garment, product, takenFrom } from './shop.ts'
 
-/** The first step: name and password. */
-async function enter(page: Page, identifier: string) {
-  await page.getByRole('textbox', { name: 'Username or email' }).fill(identifier)
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
-}
+const olive = await operatorAt()
 
 test('a member switches two-step sign-in on, and signs in with a code of the app', async () => {
   const nora = await newcomer(browser, product)
@@ -35,7 +31,7 @@ test('a member switches two-step sign-in on, and signs in with a code of the app
   await page.waitForURL(/\/$/)
 
   await page.goto('/login')
-  await enter(page, nora.email)
+  await enter(nora, nora.email)
   const step = page.getByRole('form', { name: 'Enter your code' })
   await step.getByRole('textbox', { name: 'Code' }).fill('000000')
   await step.getByRole('button', { name: 'Sign in' }).click()
@@ -49,14 +45,7 @@ test('a member switches two-step sign-in on, and signs in with a code of the app
 })
 
 test('an operator takes a listing down and blocks a person, whose other browser is signed out', async () => {
-  const olive = await someone(browser, product)
   const { page } = olive
-  await page.goto('/login?returnTo=%2Fdesk')
-  await enter(page, 'operator@demo.rondo.test')
-  const step = page.getByRole('form', { name: 'Enter your code' })
-  await step.getByRole('textbox', { name: 'Code' }).fill(codeOf('RONDODEMODESKRONDODEMODESK234567'))
-  await step.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('heading', { name: 'Overview' }).waitFor()
   const act = async (button: RegExp, reason: string) => {
     await page.getByRole('button', { name: button }).first().click()
     const dialog = page.getByRole('alertdialog')
@@ -81,7 +70,7 @@ test('an operator takes a listing down and blocks a person, whose other browser 
   await page.getByRole('button', { name: /^Unblock/ }).waitFor()
   await paul.page.goto('/dashboard/settings')
   await paul.page.waitForURL(/\/login/)
-  await enter(paul.page, paul.email)
+  await enter(paul, paul.email)
   await paul.page.getByText('Your account has been blocked').waitFor()
   expect(await paul.page.evaluate(() => localStorage.getItem('rondo.session'))).toBeNull()
 
@@ -90,19 +79,6 @@ test('an operator takes a listing down and blocks a person, whose other browser 
   expect(olive.troubles).toEqual([])
 })
 
-const olive = await someone(browser, product)
-let atDesk: Promise<Person> | undefined
-/** The demo's operator, signed in once for all that follows: a code is taken once, so it is a later one than above. */
-const operator = (): Promise<Person> => (atDesk ??= signedIn())
-async function signedIn(): Promise<Person> {
-  await olive.page.goto('/login?returnTo=%2Fdesk')
-  await enter(olive.page, 'operator@demo.rondo.test')
-  const form = olive.page.getByRole('form', { name: 'Enter your code' })
-  await form.getByRole('textbox', { name: 'Code' }).fill(codeOf('RONDODEMODESKRONDODEMODESK234567', 1))
-  await form.getByRole('button', { name: 'Sign in' }).click()
-  await olive.page.getByRole('heading', { name: 'Overview' }).waitFor()
-  return olive
-}
 /** The part of the desk that is about an order: the innermost one that offers to do something. */
 const partOf = ({ page }: Person, number: string, button: string) =>
   page
@@ -139,7 +115,6 @@ test('a claim on a deposit is contested and decided in part at the desk, and bot
   await answer.getByRole('button', { name: 'Contest', exact: true }).click()
   await seller.page.getByText(/^Contested. Support decides until/).waitFor()
 
-  const olive = await operator()
   await olive.page.goto('/desk/claims')
   const card = partOf(olive, number, 'Decide')
   await card.getByRole('textbox', { name: 'Granted to the shop' }).fill('2')
@@ -163,13 +138,12 @@ test('a payment is disputed: both sides read that their order is frozen, support
   await nora.page.getByText(/^The payment is disputed at the bank/).waitFor()
   await seller.page.getByText(/^The buyer disputes the payment at the bank/).waitFor()
 
-  const olive = await operator()
   await olive.page.goto('/desk/disputes')
   await partOf(olive, number, 'Show').getByRole('button', { name: 'Show', exact: true }).click()
   const dispute = partOf(olive, number, 'Hand in')
   await dispute.getByRole('textbox', { name: 'What the bank should know' }).fill('The buyer has not come to fetch it yet.')
   await dispute.getByRole('button', { name: 'Hand in', exact: true }).click()
-  await olive.page.getByText(/^Handed in .* by operator/).waitFor()
+  await olive.page.getByText(new RegExp(`^Handed in .* by ${olive.name}`)).waitFor()
   await bank('dispute_won')
   for (const { page } of [nora, seller]) await page.getByText('The bank decided for the shop. The order goes on.').waitFor()
   expect((await asNora(orders.showGroup, { params: { id: group } })).dispute?.status).toBe('won')
@@ -199,7 +173,6 @@ test('a refund that came back from the bank is sent once more at the desk, and i
   await expect.poll(async () => (await turn(nora.email, 'refund_failed')).status).toBe(200)
   expect((await takenFrom(nora.email)).minor).toBeGreaterThan(0)
 
-  const olive = await operator()
   const { page } = olive
   const again = page.getByRole('button', { name: new RegExp(`^Try again: .* to ${nora.name}$`) })
   // the desk shows what is true when it is opened; the bank's word is on its way

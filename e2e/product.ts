@@ -9,7 +9,7 @@ import { startProduct } from '../scripts/start-product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    product: { readonly origin: string; readonly sandbox: string }
+    product: { readonly origin: string; readonly sandbox: string; readonly dataDir: string }
     /** A folder in which journeys claim garments. */
     claims: string
   }
@@ -19,7 +19,8 @@ export default async function setup(project: TestProject) {
   browserOptions() // unpacks the browser before the first test waits for it
   await buildWeb(join(import.meta.dirname, '../apps/web'), console.log)
   const product = await startProduct({ LIMITS: 'off' })
-  project.provide('product', { origin: product.origin, sandbox: product.sandbox })
+  const { origin, sandbox, dataDir } = product
+  project.provide('product', { origin, sandbox, dataDir })
   const claims = mkdtempSync(join(tmpdir(), 'rondo-claims-'))
   project.provide('claims', claims)
   return () => {

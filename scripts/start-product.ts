@@ -10,6 +10,8 @@ export interface Product {
   readonly origin: string
   /** Address of the sandbox. */
   readonly sandbox: string
+  /** Where its data are, for scripts that join it. */
+  readonly dataDir: string
   /** Ends the server at once, as a power cut would; database and sandbox stay. */
   readonly kill: () => Promise<void>
   /** Starts the server again on the same data, with other variables. */
@@ -92,6 +94,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
   return {
     origin,
     sandbox: `http://127.0.0.1:${port + 1}`,
+    dataDir,
     async kill() {
       if (!child) return
       child.kill('SIGKILL')
