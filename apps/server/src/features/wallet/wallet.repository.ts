@@ -48,7 +48,7 @@ export async function findPaymentOfIntent(db: Db, intentId: string): Promise<Pay
 }
 
 /** A payment as it is locked; `now` as the database writes it in JSON. */
-export interface LockedPayment {
+interface LockedPayment {
   readonly state: PaymentState
   readonly order_id: number | null
   readonly ids: number[] | null
