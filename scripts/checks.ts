@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb } from './build-web.ts'
 
@@ -48,7 +47,6 @@ function run(command: string, args: readonly string[]) {
   const from = performance.now()
   return new Promise<{ code: number; said: string; seconds: number }>((done) => {
     const child = spawn(command, args, { cwd: top, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...leisure } })
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL) // tests beside them have limits of time
     let said = ''
     child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))

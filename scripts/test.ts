@@ -1,37 +1,20 @@
 // What `npm test` runs: every check, then every test of every floor, browser journeys included; the last line counts both.
 // `npm test -- <vitest filters>` runs only the tests that match, and no checks.
-import { join } from 'node:path'
-import { buildWeb } from './build-web.ts'
 import { numberOfChecks, runChecks } from './checks.ts'
 
 if (process.env['CI']) process.env['NO_COLOR'] = '1' // before vitest is loaded: a log of dots, not of colours
 const { createVitest } = await import('vitest/node')
 
 const filters = process.argv.slice(2)
-const isWhole = filters.length === 0
-/** Two sides at a time: journeys keep the processors busy, the rest waits for its database and for what comes by itself. */
-const sides = isWhole
-  ? [
-      { project: ['e2e'], maxWorkers: 2 },
-      { project: ['!e2e'], maxWorkers: 3 },
-    ]
-  : [{}]
-/** Two sides that draw in one terminal would draw over each other. */
-const reporter: [string, Record<string, unknown>] = [isWhole || process.env['CI'] ? 'dot' : 'default', isWhole ? { isTTY: false } : {}]
+const failedChecks = filters.length > 0 ? [] : await runChecks()
 
-if (isWhole) await buildWeb(join(import.meta.dirname, '../apps/web'), console.log)
-const checks = isWhole ? runChecks() : []
-const runs = await Promise.all(
-  sides.map(async (side) => {
-    const vitest = await createVitest('test', { ...side, watch: false, run: true, reporters: [reporter] })
-    await vitest.start(filters)
-    return vitest
-  }),
-)
-const failedChecks = await checks
-const files = runs.flatMap(({ state }) => state.getFiles())
-const modules = runs.flatMap(({ state }) => state.getTestModules())
-const tests = modules.flatMap(({ children }) => [...children.allTests()])
+const vitest = await createVitest('test', { watch: false, run: true, reporters: process.env['CI'] ? ['dot'] : ['default'] })
+await vitest.start(filters)
+const files = vitest.state.getFiles()
+const tests = files.flatMap((file) => {
+  const entity = vitest.state.getReportedEntity(file)
+  return entity && 'children' in entity ? [...entity.children.allTests()] : []
+})
 const failedTests = tests.filter((test) => test.result().state === 'failed')
 const unsteady = tests.filter((test) => test.diagnostic()?.flaky)
 const passedTests = tests.filter((test) => test.result().state === 'passed')
@@ -39,17 +22,17 @@ const passedTests = tests.filter((test) => test.result().state === 'passed')
 const brokenFiles = files.filter(
   ({ result, filepath }) => result?.state === 'fail' && !failedTests.some((test) => test.module.moduleId === filepath),
 )
-const broken = brokenFiles.length + runs.flatMap(({ state }) => state.getUnhandledErrors()).length
-for (const vitest of runs) await vitest.close()
+const broken = brokenFiles.length + vitest.state.getUnhandledErrors().length
+await vitest.close()
 
-const passed = passedTests.length + (isWhole ? numberOfChecks - failedChecks.length : 0)
+const passed = passedTests.length + (filters.length > 0 ? 0 : numberOfChecks - failedChecks.length)
 const failed = failedTests.length + broken + failedChecks.length
 if (failedChecks.length > 0) console.log(`checks that failed: ${failedChecks.join(', ')}`)
 for (const test of unsteady) {
   console.log(`passed at a later try only, a bug of the product or of the test: ${test.fullName}`)
   for (const { message } of test.result().errors ?? []) console.log(message.slice(0, 2_000).replace(/^/gm, '     '))
 }
-if (isWhole) {
+if (filters.length === 0) {
   console.log('the slowest tests:')
   const slow = tests.toSorted((a, b) => (b.diagnostic()?.duration ?? 0) - (a.diagnostic()?.duration ?? 0)).slice(0, 25)
   for (const test of slow)
@@ -57,14 +40,14 @@ if (isWhole) {
   console.log('the floors, tests and what they need to begin:')
   for (const [floor, seconds] of byFloor()) console.log(`${seconds.map((one) => one.toFixed(1).padStart(7)).join(' s, ')} s  ${floor}`)
   console.log('the slowest files:')
-  const timed = modules.map((file) => ({ file: file.relativeModuleId, seconds: file.diagnostic().duration / 1_000 }))
+  const timed = vitest.state.getTestModules().map((file) => ({ file: file.relativeModuleId, seconds: file.diagnostic().duration / 1_000 }))
   for (const { file, seconds } of timed.toSorted((a, b) => b.seconds - a.seconds).slice(0, 25))
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`)
 }
 /** Seconds of each floor: its tests, and loading their files. */
 function byFloor() {
   const sums = new Map<string, [tests: number, loading: number]>()
-  for (const file of modules) {
+  for (const file of vitest.state.getTestModules()) {
     const sum = sums.get(file.project.name) ?? [0, 0]
     const { duration, collectDuration, environmentSetupDuration, prepareDuration, setupDuration } = file.diagnostic()
     sum[0] += duration / 1_000

@@ -14,7 +14,7 @@ import { inTransaction } from '../../platform/db.ts'
 import { lockCase, stepsToWrite } from './case.repository.ts'
 import { makeMove, MoveRefused } from './make-move.ts'
 
-const opened = await openApp()
+const opened = await openApp({ jobs: false }) // no clock moves another group of an order meanwhile
 const { app, person } = opened
 const market = openMarket(opened)
 const cases = Number(process.env['MOVE_CASES'] ?? 100)
