@@ -122,7 +122,7 @@ test('a letter with hostile texts in every place is built like one with plain te
   await page.close()
 })
 
-test('people read hostile texts everywhere as what they are', { timeout: 240_000 }, async () => {
+test('people read hostile texts everywhere as what they are', { timeout: 400_000 }, async () => {
   const seen = new Set<string>()
   const hands = ['mei@demo.rondo.test', 'alice@demo.rondo.test'].map(async (email) => {
     const screens = await screensOf(email)
