@@ -5,13 +5,18 @@ import { listChats } from '@rondo/contracts/calls/messaging'
 import { merchantOrders, myOrders } from '@rondo/contracts/calls/orders'
 import { call } from '@rondo/contracts/kernel/call'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { mailHtml } from '../apps/server/src/features/notifications/mail-html.ts'
+import { startProduct } from '../scripts/start-product.ts'
 import { hostileTexts } from './hostile-texts.ts'
 import { PASSWORD, signIn, someone } from './person.ts'
 import { openAtRest } from './rest.ts'
-import { browser, product } from './shop.ts'
+import { browser } from './shop.ts'
 import { faultsIn, showsTextsOf, taintAnswers, watch } from './tainted.ts'
+
+/** A product of its own: what other journeys buy, swap and write would change which screens there are. */
+const product = await startProduct({ LIMITS: 'off' })
+afterAll(() => product.stop())
 
 /** The address of a screen, and a call whose texts it must show. */
 type Screen = readonly [address: string, call: string]
