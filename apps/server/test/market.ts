@@ -41,6 +41,21 @@ export function openMarket({ as, app, eventually, person, sandbox }: Pick<App, '
     if (id === undefined) throw new Error('no garment was made')
     return id
   }
+  /** A local service of two hours at 40.00, with a deposit of 15.00. Answers its id. */
+  const lesson = (of: Person) =>
+    garment(of, {
+      product_type: 'others',
+      is_local_service: true,
+      service_radius: 10,
+      stock: 999,
+      for_sell: false,
+      for_rent: true,
+      open_to_shipping: false,
+      price_minor: 0,
+      rent_tiers: [{ number: 2, option: 'hour', priceMinor: 4_000 }],
+      require_deposit: true,
+      rent_deposit_minor: 1_500,
+    })
 
   /** A line that buys and picks up. */
   const line = (of: Person, productId: number, changes: Partial<Line> = {}): Line => ({
@@ -163,6 +178,7 @@ export function openMarket({ as, app, eventually, person, sandbox }: Pick<App, '
   return {
     seller,
     garment,
+    lesson,
     line,
     prepare,
     confirm,

@@ -71,19 +71,7 @@ test('one cart of four ways, pickup, parcel, file and service: each group lives 
     open_to_pickup: false,
     open_to_shipping: false,
   })
-  const lesson = await market.garment(mei, {
-    product_type: 'others',
-    is_local_service: true,
-    service_radius: 10,
-    stock: 999,
-    for_sell: false,
-    for_rent: true,
-    open_to_shipping: false,
-    price_minor: 0,
-    rent_tiers: [{ number: 2, option: 'hour', priceMinor: 4_000 }],
-    require_deposit: true,
-    rent_deposit_minor: 1_500,
-  })
+  const lesson = await market.lesson(mei)
   const { rates } = await market.rates(alice, { items: [{ productId: gown }], toAddressId: to, currency: 'USD' })
   const day = addDays(await lending.today(), 2)
   const { order, prepared } = await market.buy(

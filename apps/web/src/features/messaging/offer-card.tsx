@@ -9,7 +9,7 @@ import { buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { MakeOffer } from './lazy-make-offer.ts'
-import { offerLooks, OfferMoves, TimeLeft } from './offer-parts.tsx'
+import { offerLooks, OfferMoves, PieceNames, TimeLeft } from './offer-parts.tsx'
 import { OfferAnswer, OfferText } from './offer-text.tsx'
 import { type OfferCardProps, SwapCard } from './swap-card.tsx'
 import type { Message } from './messaging.queries.ts'
@@ -61,15 +61,7 @@ function PriceCard({ offer, text = '', isRemoved = false, above }: OfferCardProp
       <div className="flex items-start gap-3.5">
         <Pieces products={products} />
         <div className="grid min-w-0 grow gap-1.5">
-          <ul className="grid gap-1">
-            {products.map(({ id, name }) => (
-              <li key={id}>
-                <Link to={`/product/${id}`} className="line-clamp-2 text-small wrap-anywhere hover:underline">
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <PieceNames pieces={products} />
           <p className="figures font-display text-title leading-none font-[420]">{price}</p>
           <Estimate amount={offer.price} currency={currency} className="text-small" />
           <p className="figures text-small text-ink-2">{say('offers.listed', { price: format.money(offer.listedPrice, currency) })}</p>

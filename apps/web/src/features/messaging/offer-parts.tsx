@@ -1,4 +1,5 @@
 import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
 import type { StatusCategory } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,6 +15,19 @@ export const offerLooks: Readonly<Record<Offer['status'], StatusCategory>> = {
   withdrawn: 'cancelled',
   expired: 'cancelled',
 }
+
+/** Pieces of an offer by name, each a way to its page. */
+export const PieceNames = ({ pieces }: { pieces: readonly Offer['products'][number][] }) => (
+  <ul className="grid gap-1">
+    {pieces.map(({ id, name }) => (
+      <li key={id}>
+        <Link to={`/product/${id}`} className="line-clamp-2 text-small wrap-anywhere hover:underline">
+          {name}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
 
 interface OfferMovesProps {
   moves: Offer['moves']

@@ -8,7 +8,7 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { Glyph } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SwapOffer } from './lazy-make-offer.ts'
-import { offerLooks, OfferMoves, TimeLeft } from './offer-parts.tsx'
+import { offerLooks, OfferMoves, PieceNames, TimeLeft } from './offer-parts.tsx'
 import { OfferAnswer, OfferText } from './offer-text.tsx'
 import { type Offer, type OfferWish } from './offers.queries.ts'
 
@@ -84,15 +84,7 @@ const Pictures = ({ pieces }: { pieces: readonly Piece[] }) => (
 const Names = ({ title, pieces }: { title: string; pieces: readonly Piece[] }) => (
   <section className="grid content-start gap-0.5">
     <h4 className="text-mini font-[550] text-ink-2">{title}</h4>
-    <ul className="grid gap-1">
-      {pieces.map(({ id, name }) => (
-        <li key={id}>
-          <Link to={`/product/${id}`} className="line-clamp-2 text-small wrap-anywhere hover:underline">
-            {name}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <PieceNames pieces={pieces} />
   </section>
 )
 

@@ -177,19 +177,7 @@ test('a place that is not the merchant’s, a time that is over, too late or not
 
 test('an appointment is moved by both, takes place, and is over a day after its hours: its deposit goes back', async () => {
   const alice = await person()
-  const lesson = await market.garment(mei, {
-    product_type: 'others',
-    is_local_service: true,
-    service_radius: 10,
-    stock: 999,
-    for_sell: false,
-    for_rent: true,
-    open_to_shipping: false,
-    price_minor: 0,
-    rent_tiers: [{ number: 2, option: 'hour', priceMinor: 4_000 }],
-    require_deposit: true,
-    rent_deposit_minor: 1_500,
-  })
+  const lesson = await market.lesson(mei)
   const { order } = await market.buy(alice, [
     market.line(mei, lesson, { type: 'rent', rentOption: { number: 2, option: 'hour', startDate: meeting.pickupDate } }),
   ])
