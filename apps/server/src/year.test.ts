@@ -1,7 +1,7 @@
 // `npm run year` lives through a year of thousands of deals. `npm test` leaves it out: even a dozen take a minute.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openApp } from '../test/app.ts'
+import { openApp, roomsOfTrade } from '../test/app.ts'
 import { openYear } from '../test/year.ts'
 import { figures, openCases, strayGarments, strayMoney } from '../test/year-ends.ts'
 import { reconcileBooks } from './features/wallet/index.ts'
@@ -9,7 +9,7 @@ import { reconcileBooks } from './features/wallet/index.ts'
 const [rentals, sales] = [Number(process.env['YEAR_RENTALS'] ?? 0), Number(process.env['YEAR_SALES'] ?? 0)]
 const seed = Number(process.env['SEED'] ?? 1)
 const isWhole = rentals > 0 && sales > 0
-const opened = await openApp({ limits: false, logLevel: 'silent' })
+const opened = await openApp({ limits: false, logLevel: isWhole ? 'error' : 'silent' }, { rooms: roomsOfTrade })
 await opened.byDay()
 const { app } = opened
 

@@ -46,6 +46,9 @@ const ATONCE = 4
 /** A deal must have come to its end by so many days after the last one began. */
 const LONGEST = 200
 
+/** Days after which the tables are tidied: they have become other tables by then. */
+const TIDIED_DAYS = 10
+
 /** However busy the machine is, a call to a provider has ended by then. */
 const LONGEST_CALL_MS = 60_000
 
@@ -296,6 +299,7 @@ export async function openYear(opened: Opened, { rentals, sales, seed, days }: A
       if (day % 5 === 0) await retry()
       if (begun >= all && open.length === 0) return day
       if (begun >= all && day - last > LONGEST) return day
+      if (day % TIDIED_DAYS === 0) await timed('tables tidied', opened.tidy)
       await pass(1_440)
     }
   }

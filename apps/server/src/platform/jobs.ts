@@ -20,6 +20,9 @@ const WORK = {
 } as const
 /** How often delayed jobs and retries are looked for. Each worker asking by itself cost an idle process a third of a core. */
 const DUE_SECONDS = 0.5
+/** How far back a process looks for events without a job when it starts; and how long handing on may take until it commits. */
+const FIRST_LOOK_MINUTES = 15
+const LONGEST_HANDING_MINUTES = 2
 /** Sweepers ask the database and providers, whose own limits are shorter: a run that takes longer is given up. */
 const LONGEST_RUN_MS = 120_000
 
@@ -30,8 +33,8 @@ export interface Jobs {
   readonly work: (app: App, reactions: readonly Reaction[], sweepers: readonly Sweeper[]) => Promise<void>
   /** Hands committed events to their reactions; called on every hint, and by the clock. */
   readonly dispatch: (store: Store) => Promise<void>
-  /** Events handed on within a quarter of an hour of which a reaction got no job, as by a process of an older version. Swept; none is well. */
-  readonly unheard: (store: Store) => Promise<(Happened & { readonly reaction: string })[]>
+  /** Events handed on within so many minutes of which a reaction got no job, as by a process of an older version. Swept; none is well. */
+  readonly unheard: (store: Store, minutes?: number) => Promise<(Happened & { readonly reaction: string })[]>
   /** Runs every sweeper once, or those of some rooms: the sandbox's clock was moved, or a test wants to see what is due. */
   readonly sweep: (app: App, rooms?: readonly string[]) => Promise<void>
   readonly isWell: () => boolean
@@ -150,12 +153,12 @@ export async function openJobs(
         well = true
       } while (taken === 200)
     },
-    async unheard({ db }) {
+    async unheard({ db }, minutes = FIRST_LOOK_MINUTES) {
       const pairs = [...queues.values()].flat()
       const { rows } = await sql<Happened & { reaction: string }>`
         select o.seq, o.type, o.data, r.reaction
         from outbox o join unnest(${pairs.map(({ on }) => on)}::text[], ${pairs.map(({ name }) => name)}::text[]) as r(type, reaction) on r.type = o.type
-        where o.dispatched_at > now() - interval '15 minutes' and o.seq > (select max(seq) - 20000 from outbox)
+        where o.dispatched_at > now() - make_interval(secs => ${minutes * 60}) and o.seq > (select max(seq) - 20000 from outbox)
           and not exists (select from job.job j where j.name = r.reaction and j.id = md5(r.reaction || ' ' || o.seq)::uuid)
         order by o.seq`.execute(db)
       return rows
@@ -173,11 +176,16 @@ export async function openJobs(
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
   }
+  let looked: number | undefined
+  /** What one look found in order stays so: the next is about what was handed on since, and what was being handed on then. */
   async function makeUp(app: App) {
-    for (const { reaction, ...event } of await jobs.unheard(app)) {
+    const now = performance.now()
+    const minutes = looked === undefined ? FIRST_LOOK_MINUTES : (now - looked) / 60_000 + LONGEST_HANDING_MINUTES
+    for (const { reaction, ...event } of await jobs.unheard(app, minutes)) {
       app.log.warn({ reaction, event: event.seq }, 'an event had no job')
       await inTransaction(app, (tx) => hand(tx, reaction, [event]))
     }
+    looked = now
   }
   return jobs
 }

@@ -4,9 +4,9 @@ import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { toMajor } from '@rondo/rules/kernel/money'
 import type { MemberCtx } from '../../platform/context.ts'
 import { Failure } from '../../platform/failure.ts'
-import { ProviderRefused, ProviderUnavailable } from '../../providers/outcome.ts'
+import { ProviderRefused } from '../../providers/outcome.ts'
 import { findOrder, showOrder } from '../orders/index.ts'
-import { currentIntent, findPayment } from '../wallet/index.ts'
+import { asked, currentIntent, findPayment } from '../wallet/index.ts'
 import { finalizePayment } from './finalize-payment.ts'
 import { prepareCheckout } from './prepare-checkout.ts'
 
@@ -38,11 +38,10 @@ export async function createPaymentIntent(
   if (!payment || !isOwn || payment.charged_minor === 0) throw new Failure('checkout.intent_failed')
   if (payment.currency !== currency || toMajor(payment.charged_minor, currency) !== amount) throw new Failure('checkout.intent_amount')
   try {
-    const clientSecret = payment.client_secret ?? (await currentIntent(app, payment))?.clientSecret
+    const clientSecret = payment.client_secret ?? (await asked(() => currentIntent(app, payment)))?.clientSecret
     if (!clientSecret) throw new Failure('checkout.intent_failed')
     return { success: true, clientSecret, strapiPaymentId: payment.id }
   } catch (error) {
-    if (error instanceof ProviderUnavailable) throw new Failure('checkout.provider_unavailable', { retryAfter: 5 })
     if (error instanceof ProviderRefused) throw new Failure('checkout.intent_failed')
     throw error
   }
@@ -52,11 +51,6 @@ export async function createPaymentIntent(
 export async function syncOrder(ctx: MemberCtx, id: number): Promise<Answer<typeof checkout.syncOrder>> {
   const order = await findOrder(ctx.app.db, ctx.actor.id, id)
   if (order?.customer_id !== ctx.actor.id) throw new Failure('orders.not_found')
-  try {
-    await finalizePayment(ctx.app, order.payment_id, { requestId: ctx.requestId })
-  } catch (error) {
-    if (error instanceof ProviderUnavailable) throw new Failure('checkout.provider_unavailable', { retryAfter: 5 })
-    throw error
-  }
+  await asked(() => finalizePayment(ctx.app, order.payment_id, { requestId: ctx.requestId }))
   return showOrder(ctx, id)
 }

@@ -5,8 +5,8 @@ import type { RawBuilder } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
 import { noteKeyLocking, refuseReused } from '../../platform/request-keys.ts'
-import { ProviderUnavailable } from '../../providers/outcome.ts'
 import { showOrder } from '../orders/index.ts'
+import { asked } from '../wallet/index.ts'
 import { finalizePayment } from './finalize-payment.ts'
 
 /** Makes the order of a succeeded payment, however the record is named; asking again answers the same order. */
@@ -32,14 +32,5 @@ export async function placeOrder(
     case 'unpaid':
     case 'underway':
       throw new Failure('orders.payment_not_succeeded')
-  }
-}
-
-async function asked<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof ProviderUnavailable) throw new Failure('checkout.provider_unavailable', { retryAfter: 5 })
-    throw error
   }
 }

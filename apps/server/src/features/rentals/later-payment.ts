@@ -11,10 +11,11 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import { Failure } from '../../platform/failure.ts'
 import { noteKey, noteKeyLocking, refuseReused } from '../../platform/request-keys.ts'
-import { ProviderRefused, ProviderUnavailable } from '../../providers/outcome.ts'
+import { ProviderRefused } from '../../providers/outcome.ts'
 import { findOrderOfItem, lockCaseOfItem } from '../orders/index.ts'
 import {
   abandonPayment,
+  asked,
   currentIntent,
   finalizePayment,
   findOpenPayment,
@@ -23,6 +24,7 @@ import {
   nextPaymentId,
   openIntent,
   type Operation,
+  otherIsOpen,
   type Payment,
   type PaymentRoom,
   preparePayment,
@@ -66,9 +68,9 @@ interface Way {
 export async function payLater(ctx: MemberCtx, itemId: number, details: Details | null, way: Way): Promise<Step> {
   if (details?.paymentIntentId !== undefined || details?.strapiPaymentId !== undefined) return finish(ctx, itemId, details, way.room)
   for (let tries = 1; ; tries++) {
-    const opened = await open(ctx, itemId, way)
-    if (!('older' in opened)) return opened
-    await replaced(ctx.app, way.room, opened.older)
+    const opened = await open(ctx, itemId, way).catch(otherIsOpen)
+    if (opened && !('older' in opened)) return opened
+    if (opened) await replaced(ctx.app, way.room, opened.older)
     if (tries === 3) throw new Failure('server.busy', { retryAfter: 1 })
   }
 }
@@ -213,24 +215,14 @@ async function secretOf(
   ask: () => Promise<{ clientSecret: string | null } | undefined>,
 ): Promise<string> {
   try {
-    const intent = await ask()
+    const intent = await asked(ask)
     if (intent?.clientSecret) return intent.clientSecret
     throw new ProviderRefused('no_secret', 'the intent has no client secret')
   } catch (error) {
-    if (error instanceof ProviderUnavailable) throw new Failure('checkout.provider_unavailable', { retryAfter: 5 })
     if (!(error instanceof ProviderRefused)) throw error
     const payment = await findPayment(app.db, paymentId)
     if (payment && payment.intent_id === null) await replaced(app, room, payment)
     throw new Failure('checkout.provider_refused')
-  }
-}
-
-export async function asked<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof ProviderUnavailable) throw new Failure('checkout.provider_unavailable', { retryAfter: 5 })
-    throw error
   }
 }
 

@@ -6,6 +6,7 @@ import { openApp, type Person } from '../../../test/app.ts'
 import { expectRows } from '../../../test/expect-rows.ts'
 import { openLending } from '../../../test/lending.ts'
 import { openMarket } from '../../../test/market.ts'
+import { payingElsewhere } from '../../../test/paying-elsewhere.ts'
 import { raiseAlarm } from '../../platform/alarms.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { settleRefundByHand } from '../wallet/index.ts'
@@ -252,4 +253,14 @@ test('a deposit that support paid back elsewhere, since its card took no refund,
   await inTransaction(app, (tx) => settleRefundByHand(tx, id, null, 'paid to a bank account'))
   await settleDeposits(server)
   expect((await lending.item(renter, itemId)).status).toBe('rental_converted_to_purchase')
+})
+
+test('of two rentals that somebody extends at the same moment the later payment replaces the other', async () => {
+  const { renter, itemId } = await lending.running(mei, await lending.coat(mei))
+  const { itemId: other } = await lending.running(mei, await lending.coat(mei), { renter })
+  const alice = await lending.again(renter)
+  const first = await extend(alice, itemId, {})
+  const second = await payingElsewhere(opened, first.strapiPaymentId, () => extend(alice, other, {}))
+  expect([second.status, second.strapiPaymentId === first.strapiPaymentId]).toEqual(['requires_action', false])
+  expect((await market.payment(first.strapiPaymentId)).state).toBe('canceled')
 })

@@ -5,7 +5,7 @@ import type { MemberCtx } from '../../platform/context.ts'
 import { Failure } from '../../platform/failure.ts'
 import { abandonPayment, findPayment } from '../wallet/index.ts'
 import { fundRoom } from './fund-room.ts'
-import { asked } from './pay-fund.ts'
+import { answered } from './pay-fund.ts'
 
 const open = ['prepared', 'processing', 'failed']
 
@@ -28,7 +28,7 @@ export async function abandonFund(
   const found = await read()
   if (!found) throw new Failure('returns.fund_not_found')
   const payment = open.includes(found.state) ? await findPayment(app.db, found.id) : undefined
-  if (payment) await asked(() => abandonPayment(app, fundRoom, payment))
+  if (payment) await answered(() => abandonPayment(app, fundRoom, payment))
   const state = (await read())?.state
   if (state === 'refunded') throw new Failure('returns.fund_refunded')
   if (state !== 'canceled') throw new Failure('returns.fund_paid_already')

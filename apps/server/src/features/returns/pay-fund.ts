@@ -10,10 +10,11 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import { Failure } from '../../platform/failure.ts'
 import { noteKey, refuseReused } from '../../platform/request-keys.ts'
-import { ProviderRefused, ProviderUnavailable } from '../../providers/outcome.ts'
+import { ProviderRefused } from '../../providers/outcome.ts'
 import { fundPaidWith, lockCase, type LockedCase, makeMove, presentFund, fixFundAddress } from '../orders/index.ts'
 import {
   abandonPayment,
+  asked,
   currentIntent,
   finalizePayment,
   findPayment,
@@ -22,6 +23,7 @@ import {
   openIntent,
   type Operation,
   type Payment,
+  otherIsOpen,
   preparePayment,
 } from '../wallet/index.ts'
 import { askedOf, feePartOf, major } from './asked.ts'
@@ -54,21 +56,21 @@ async function openPayment(tx: Tx, merchantId: number, currency: string) {
 
 /** Works out what is to be put up, and that it is what the merchant has seen: the amount sent says which usage fee is meant. */
 function wantedOf({ group, order }: LockedCase, { amount, orderItemIds }: Body) {
-  const asked = askedOf(group, orderItemIds)
-  if (asked.items.length === 0) throw new Failure('returns.none_pending')
-  if (asked.bought.length === 0) throw new Failure('returns.fund_not_needed')
-  if (asked.unfunded.length === 0) throw new Failure('returns.fund_paid_already')
-  const valueMinor = sumMinor(asked.unfunded.map(({ amount_minor }) => amount_minor))
+  const meant = askedOf(group, orderItemIds)
+  if (meant.items.length === 0) throw new Failure('returns.none_pending')
+  if (meant.bought.length === 0) throw new Failure('returns.fund_not_needed')
+  if (meant.unfunded.length === 0) throw new Failure('returns.fund_paid_already')
+  const valueMinor = sumMinor(meant.unfunded.map(({ amount_minor }) => amount_minor))
   const amountMinor = toMinor(amount, order.currency)
   const usageFeeMinor = valueMinor - amountMinor
   if (usageFeeMinor < 0) throw new Failure('returns.fund_amount_changed')
-  if (!isUsageFeeAllowed(usageFeeMinor, valueMinor, asked.fault)) throw new Failure('returns.usage_fee_not_allowed')
+  if (!isUsageFeeAllowed(usageFeeMinor, valueMinor, meant.fault)) throw new Failure('returns.usage_fee_not_allowed')
   if (amountMinor === 0) throw new Failure('returns.fund_not_needed')
   // what no approval could take any more is not paid for: even all that is asked together would leave less than the way back costs
   const all = askedOf(group)
   const fixedMinor = sumMinor(all.funds.map((fund) => feePartOf(fund, all)))
   if (estimatedBalance(all.valueMinor, all.shippingMinor, fixedMinor + usageFeeMinor) < 0) throw new Failure('returns.refund_negative')
-  return { asked, itemIds: asked.unfunded.map(({ id }) => id), wanted: { amountMinor, usageFeeMinor, currency: order.currency } }
+  return { asked: meant, itemIds: meant.unfunded.map(({ id }) => id), wanted: { amountMinor, usageFeeMinor, currency: order.currency } }
 }
 
 /** The address that is named already; the approval names one otherwise. */
@@ -141,9 +143,7 @@ export async function createFundIntent(ctx: MemberCtx, { body }: Received<typeof
   const { app } = ctx
   await refuseReused(ctx)
   for (let tries = 1; ; tries++) {
-    const outcome = await attempt(ctx, body).catch((error: unknown): undefined => {
-      if ((error as { constraint?: unknown }).constraint !== 'payment_open') throw error
-    })
+    const outcome = await attempt(ctx, body).catch(otherIsOpen)
     if (outcome?.is === 'funded')
       return answer(outcome.wanted, { clientSecret: null, paymentIntentId: `fund_${outcome.fundId}`, funded: true })
     if (outcome?.is === 'new' || outcome?.is === 'same') {
@@ -151,12 +151,12 @@ export async function createFundIntent(ctx: MemberCtx, { body }: Received<typeof
       const payment = await findPayment(app.db, outcome.paymentId)
       if (!payment) throw new Error(`payment ${outcome.paymentId} is gone`)
       const operation = outcome.is === 'new' ? outcome.operation : null
-      const intent = await asked(() => (operation ? openIntent(app, operation, payment, null) : currentIntent(app, payment)))
+      const intent = await answered(() => (operation ? openIntent(app, operation, payment, null) : currentIntent(app, payment)))
       if (!intent?.clientSecret) throw new Failure('checkout.provider_refused')
       return answer(outcome.wanted, { clientSecret: intent.clientSecret, paymentIntentId: intent.id, funded: false })
     }
     const older = outcome && (await findPayment(app.db, outcome.paymentId))
-    if (older) await asked(() => abandonPayment(app, fundRoom, older))
+    if (older) await answered(() => abandonPayment(app, fundRoom, older))
     if (tries === TRIES) throw new Failure('server.busy', { retryAfter: 1 })
   }
 }
@@ -165,12 +165,11 @@ const answer = (
   paid: { clientSecret: string | null; paymentIntentId: string; funded: boolean },
 ): Intent => ({ ...paid, amount: major(amountMinor, currency), currency, usageFee: major(usageFeeMinor, currency) })
 
-/** Asks the provider, whose trouble is said in the words of the calls. */
-export async function asked<T>(work: () => Promise<T>): Promise<T> {
+/** Asks the provider, whose refusal is said as well. */
+export async function answered<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await work()
+    return await asked(work)
   } catch (error) {
-    if (error instanceof ProviderUnavailable) throw new Failure('checkout.provider_unavailable', { retryAfter: 5 })
     if (error instanceof ProviderRefused) throw new Failure('checkout.provider_refused')
     throw error
   }
@@ -199,7 +198,7 @@ export async function confirmFund(
   if (!named) throw new Failure('returns.fund_not_found')
   if (named.payment_id !== null) {
     app.limits.tally({ ip: ctx.ip, accountId: actor.id }, 'placeOrder')
-    const paid = await asked(() =>
+    const paid = await answered(() =>
       finalizePayment(app, fundRoom, named.payment_id as number, { accountId: actor.id, requestId: requestId ?? '' }),
     )
     if (paid.is === 'refunded') throw new Failure('returns.fund_refunded')

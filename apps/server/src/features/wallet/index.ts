@@ -1,4 +1,5 @@
 // The door of the wallet: payments in, refunds, payouts, and the ledger. Money is moved here and nowhere else.
+export { asked } from './asked.ts'
 export { openAlarms, retryAlarm, settleAlarm } from './close-alarms.ts'
 export { planConnectedAccount } from './connected-accounts.ts'
 export {
@@ -55,6 +56,7 @@ export {
   findPaymentOfIntent,
   type NewPayment,
   nextPaymentId,
+  otherIsOpen,
   type Payment,
   preparePayment,
   rewriteSnapshot,

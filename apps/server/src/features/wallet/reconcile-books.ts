@@ -56,7 +56,7 @@ const books = sql`
   ours as (
     select key, currency, sum(minor)::bigint as minor, max(at) as at from (
       select case
-          when t.subject like 'payment:%' then coalesce((select y.charge_id from payment y where t.subject = 'payment:' || y.id), t.subject)
+          when t.subject like 'payment:%' then coalesce((select y.charge_id from payment y where y.id = substring(t.subject from '^payment:([0-9]+)$')::bigint), t.subject)
           when t.subject like 'charge:%' then substr(t.subject, 8)
           when t.subject like 'dispute:%' then coalesce((select d.provider_id from card_dispute d where d.id = split_part(t.subject, ':', 2)::bigint), t.subject)
           else coalesce((

@@ -2,22 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import type { App } from '../../platform/context.ts'
 import { Failure } from '../../platform/failure.ts'
-import { ProviderRefused, ProviderUnavailable } from '../../providers/outcome.ts'
+import { ProviderRefused } from '../../providers/outcome.ts'
 import type { SavedCard } from '../../providers/payments/index.ts'
 import { providerNamesOf } from '../accounts/index.ts'
 import type { Tx } from '../../platform/db.ts'
+import { asked } from './asked.ts'
 import { customerAt } from './customers.ts'
 import { perform } from './operations.ts'
 import { type Operation, operationDone, planOperation } from './operations.repository.ts'
 
-async function asked<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof ProviderUnavailable) throw new Failure('checkout.provider_unavailable', { retryAfter: 5 })
-    throw error
-  }
-}
 const isLost = (error: unknown) => error instanceof ProviderRefused && error.reason === 'resource_missing'
 
 /** The cards of a person, the preferred one first; none for whom the provider does not know. Fails: checkout.provider_unavailable. */

@@ -166,3 +166,8 @@ export async function preparePayment(
   )
   return rows[0] ?? null
 }
+
+/** Of two payments that are opened at the same moment one is refused: it meets the other when it looks again. Throws every other error on. */
+export function otherIsOpen(error: unknown): undefined {
+  if ((error as { constraint?: unknown }).constraint !== 'payment_open') throw error
+}

@@ -11,16 +11,18 @@ import { inTransaction, type Tx } from '../../../platform/db.ts'
 import { record } from '../../../platform/events.ts'
 import { failpoint } from '../../../platform/failpoint.ts'
 import { Failure } from '../../../platform/failure.ts'
-import { ProviderRefused, ProviderUnavailable } from '../../../providers/outcome.ts'
+import { ProviderRefused } from '../../../providers/outcome.ts'
 import { findQuote } from '../../shipping/index.ts'
 import {
   abandonPayment,
+  asked,
   currentIntent,
   finalizePayment,
   findPayment,
   findPaymentOfIntent,
   openIntent,
   type Operation,
+  otherIsOpen,
   type Paid,
   type PaymentRoom,
   paymentSucceeded,
@@ -80,7 +82,7 @@ async function want(tx: Tx, paid: Paid): Promise<{ orderId: null } | undefined> 
 export async function finishPayment({ app, actor, requestId }: MemberCtx, intentId: string): Promise<void> {
   const payment = await findPaymentOfIntent(app.db, intentId)
   if (payment?.purpose !== 'return_label' || payment.account_id !== actor.id) throw new Failure('returns.payment_not_completed')
-  const ended = await finalizePayment(app, returnLabelRoom, payment.id, { accountId: actor.id, requestId })
+  const ended = await asked(() => finalizePayment(app, returnLabelRoom, payment.id, { accountId: actor.id, requestId }))
   failpoint(app.config, 'return-label.after-payment')
   if (ended.is === 'refunded') throw new Failure('returns.rate_gone', { code: 'RATE_NO_LONGER_AVAILABLE' })
   if (ended.is !== 'succeeded') throw new Failure('returns.payment_not_completed')
@@ -132,11 +134,12 @@ export async function openPayment(ctx: MemberCtx, due: DueLabel): Promise<Paymen
         expiresAt: next.until,
       })
       return { id: next.id, operation }
-    })
+    }).catch(otherIsOpen)
+    if (!made) continue
     if ('legId' in made) return { legId: made.legId as number }
     if ('openId' in made) {
       const open = await findPayment(app.db, made.openId)
-      if (open && !made.isSame) await abandonPayment(app, returnLabelRoom, open)
+      if (open && !made.isSame) await asked(() => abandonPayment(app, returnLabelRoom, open))
       if (!open || !made.isSame) continue
       const intent = await secretOf(() => currentIntent(app, open))
       return payable(due, open.id, intent)
@@ -166,11 +169,10 @@ interface Secret {
 }
 async function secretOf(ask: () => Promise<Secret | undefined>): Promise<Secret> {
   try {
-    const intent = await ask()
+    const intent = await asked(ask)
     if (intent?.clientSecret) return intent
     throw new ProviderRefused('no_secret', 'the intent has no client secret')
   } catch (error) {
-    if (error instanceof ProviderUnavailable) throw new Failure('checkout.provider_unavailable', { retryAfter: 5 })
     if (error instanceof ProviderRefused) throw new Failure('checkout.provider_refused')
     throw error
   }
