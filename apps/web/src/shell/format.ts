@@ -39,7 +39,8 @@ export function formatIn(locale: Locale): Format {
 
 function makeFormat(locale: Locale): Format {
   const monies = new Map<string, Intl.NumberFormat>()
-  const money = (currency: string, stripped: boolean) => {
+  const money = (code: string, stripped: boolean) => {
+    const currency = /^[A-Z]{3}$/.test(code) ? code : 'USD' // Intl throws at what is no currency (CNST-06)
     const key = `${currency}${stripped}`
     let made = monies.get(key)
     if (!made) {

@@ -19,7 +19,7 @@ interface AccountMenuProps {
   portrait: string | undefined
   onSignOut: () => void
 }
-/** The portrait in the bar, and what it opens: the own places, the theme, a currency for estimates, and the way out. Each in words. */
+/** The portrait in the bar, which leads to the dashboard (NAV-10); the button beside it opens the own places, the theme, a currency for estimates, and the way out. */
 export function AccountMenu({ name, portrait, onSignOut }: AccountMenuProps) {
   const say = useSay()
   const id = useId()
@@ -48,7 +48,10 @@ export function AccountMenu({ name, portrait, onSignOut }: AccountMenuProps) {
     }
   }, [isOpen])
   return (
-    <div ref={self} className="relative ms-1.5 max-md:hidden">
+    <div ref={self} className="relative ms-1.5 flex max-md:hidden">
+      <Link to="/dashboard" aria-label={say('shell.dashboard')} title={name} className="grid min-h-11 place-items-center rounded-control">
+        <Avatar name={name} url={portrait} size={36} />
+      </Link>
       <button
         ref={button}
         type="button"
@@ -56,9 +59,8 @@ export function AccountMenu({ name, portrait, onSignOut }: AccountMenuProps) {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => openAt(isOpen ? undefined : pathname)}
-        className="flex min-h-11 items-center gap-1 rounded-control pe-1 hover:bg-sunken"
+        className="grid min-h-11 w-7 place-items-center rounded-control hover:bg-sunken"
       >
-        <Avatar name={name} url={portrait} size={36} />
         <Icon name="down" className="size-4" />
       </button>
       <div
