@@ -23,6 +23,7 @@ export const fixedTexts: Readonly<Record<string, readonly [text: string, row: st
   'accounts.signInFailed': ['Unable to log in. Please check your credentials and try again.', 'AUTH-21'],
   'accounts.tokenMissing': ['Login response missing token', 'AUTH-23'],
   'accounts.reviewSignIn': ['You must be logged in to leave a review', 'REVW-46'],
+  'accounts.returnSignIn': ['You must be logged in to request a return', 'RET-42'],
   'messages.productSent': ['Product information sent!', 'MSG-47'],
   'messages.productFailed': ['Failed to send product context. Please try again.', 'MSG-47'],
   'messages.sellerFailed': ['Could not open chat with seller', 'MSG-51'],

@@ -14,3 +14,10 @@ test.each(['/product/3/review', '/fulfillmentgroup/5/review-products', '/order/4
 test.each(['/product/3', '/reviews/user/7'])('who wants to go to %s does not', async (path) => {
   expect(await said(`/login?returnTo=${encodeURIComponent(path)}`)).not.toContain('leave a review')
 })
+
+test.each(['/dashboard/returns/request/7', '/returns/initiate/7/8'])(
+  'who wants to send something back at %s reads that they must be logged in for it (RET-42)',
+  async (path) => {
+    expect(await said(`/login?returnTo=${encodeURIComponent(path)}`)).toContain('You must be logged in to request a return')
+  },
+)

@@ -6,7 +6,10 @@ import { Note } from '../ui/panel.tsx'
 /** Where reviews are written. */
 const writesReview = /\/review(-products)?$|^\/dashboard\/customer-review\//
 
-/** Why somebody comes here: a word in the navigation's state, or `ended` in the address, or what they wanted to do (REVW-46). */
+/** Where something is asked back. */
+const asksReturn = /^\/(dashboard\/returns\/request|returns\/initiate)\//
+
+/** Why somebody comes here: a word in the navigation's state, or `ended` in the address, or what they wanted to do (REVW-46, RET-42). */
 function useNotice(): { text: string; good: boolean } | undefined {
   const say = useSay()
   const [query] = useSearchParams()
@@ -15,7 +18,9 @@ function useNotice(): { text: string; good: boolean } | undefined {
   if (arrived === 'confirmed') return { text: say('accounts.confirmDone'), good: true }
   if (arrived === 'reset') return { text: say('accounts.resetDone'), good: true }
   if (query.get('ended') !== null) return { text: say('accounts.endedTitle'), good: false }
-  return writesReview.test(returnTarget(state, query)) ? { text: say('accounts.reviewSignIn'), good: false } : undefined
+  const target = returnTarget(state, query)
+  if (asksReturn.test(target)) return { text: say('accounts.returnSignIn'), good: false }
+  return writesReview.test(target) ? { text: say('accounts.reviewSignIn'), good: false } : undefined
 }
 
 export default function LoginPage() {

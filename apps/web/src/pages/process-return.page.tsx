@@ -36,7 +36,13 @@ export default function ProcessReturnPage() {
           showPhotos={(photos) => <PhotoRow photos={photos} />}
         />
       ) : error ? (
-        <GroupTrouble error={error} busy={isFetching} onRetry={() => void refetch()} />
+        <GroupTrouble
+          title={say('returns.dataFailed')}
+          otherwise={say('returns.dataBroken')}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <div role="status" aria-label={say('shell.loading')} className="grid gap-5">
           <Skeleton className="h-40 rounded-panel" />

@@ -92,6 +92,7 @@ export const accounts = {
   recentOrders: 'Latest orders',
   allOrders: 'All transactions',
   reviewSignIn: 'You must be logged in to leave a review',
+  returnSignIn: 'You must be logged in to request a return',
   messageSignIn: 'Please log in to message the seller',
   messageSignInHint: 'Your conversation opens as soon as you are signed in.',
   unreadMessages: 'Unread messages',

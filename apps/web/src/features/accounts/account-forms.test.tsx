@@ -3,10 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answering, refusal, settle } from '../../../test/api.ts'
 import { eventually, named, press, render, type } from '../../../test/render.tsx'
 import CheckEmailPage from '../../pages/check-email.page.tsx'
+import ConfirmEmailPage from '../../pages/confirm-email.page.tsx'
 import ResetPasswordPage from '../../pages/reset-password.page.tsx'
 import { newCache, call } from '../../shell/calls.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ForgotForm } from './forgot-form.tsx'
+import { RegisterForm } from './register-form.tsx'
 import { ResendForm } from './resend-form.tsx'
 import { socialSession } from './social-session.ts'
 
@@ -85,4 +87,49 @@ test('a message that the server could not take says so in a sentence, and stays'
   await press(named('Send message'))
   await eventually(() => expect(box.textContent).toContain('Failed to send message: the server could not take it just now.'))
   expect((named(/^Message/) as HTMLTextAreaElement).value).toBe('Hello')
+})
+
+test.each([
+  [400, 'accounts.user_not_found', 'This email is not registered. Please check it, or sign up.'],
+  [400, 'accounts.already_verified', 'Your email is already verified. You can sign in.'],
+  [429, 'accounts.resend_too_soon', 'Too many attempts. Please wait a few minutes before trying again.'],
+  [429, 'accounts.resend_limit', 'Maximum number of attempts reached (3). Please contact support for assistance.'],
+])('a mail that is not sent again (%i %s) is told with what to do (AUTH-72 to AUTH-77)', async (status, code, said) => {
+  answering({ 'POST /auth/custom-send-email': refusal(status, code, 'The words of the server') })
+  const { box } = await render(<ResendForm email="nora@people.test" />, words)
+  await press(named('Send the email again'))
+  await eventually(() => expect(box.textContent).toContain(said))
+})
+
+test('an answer that names no new account asks to contact support (AUTH-37)', async () => {
+  answering({ 'POST /auth/local/register': { body: {} } })
+  const { box, went } = await render(<RegisterForm carried="" />, words)
+  await type(named(/^Username/), 'nora')
+  await type(named(/^Email/), 'nora@people.test')
+  await type(named(/^Password/), 'Better2026')
+  await type(named(/^Confirm password/), 'Better2026')
+  await press(named('Create account'))
+  await eventually(() => expect(box.textContent).toContain('Please contact support.'))
+  expect(went).toEqual([])
+})
+
+test.each([
+  ['/auth/confirm', 3_000],
+  ['/auth/custom-confirm', 5_000],
+])('%s leads to the door %i ms after the address is confirmed (AUTH-60)', async (at, ms) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 1 })
+  answering({ 'POST /auth/custom-verify-email': { body: { success: true, message: '' } } })
+  const { box, went } = await render(<ConfirmEmailPage />, { ...words, at: `${at}?confirmation=token` })
+  await vi.waitFor(() => expect(box.textContent).toContain('Your email is confirmed'))
+  await act(async () => vi.advanceTimersByTimeAsync(ms - 200))
+  expect(went).toEqual([])
+  await act(async () => vi.advanceTimersByTimeAsync(200))
+  expect(went).toEqual(['/login'])
+})
+
+test('a link that has run out says for how long it was good (AUTH-64)', async () => {
+  const expired = 'Your verification link has expired. Verification links are valid for 5 minutes. Please request a new verification email.'
+  answering({ 'POST /auth/custom-verify-email': refusal(400, 'accounts.link_expired', expired) })
+  const { box } = await render(<ConfirmEmailPage />, { ...words, at: '/auth/confirm?token=old' })
+  await eventually(() => expect(box.querySelector('[role=alert]')?.textContent).toBe(expired))
 })

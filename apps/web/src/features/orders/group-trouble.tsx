@@ -13,9 +13,11 @@ interface Props {
   onRetry: () => void
   /** What cannot be shown, where it is more than the group. */
   title?: string
+  /** Stands for the reason where nobody gives one. */
+  otherwise?: string
 }
 /** Why a group cannot be shown: it is nobody's, or reading it failed and may be tried again (FG-45). */
-export function GroupTrouble({ error, isOfItem = false, busy, onRetry, title: named }: Props) {
+export function GroupTrouble({ error, isOfItem = false, busy, onRetry, title: named, otherwise }: Props) {
   const { say } = useShell()
   if (!error || (error instanceof Refused && error.status === 404 && !isOfItem)) {
     return (
@@ -29,7 +31,7 @@ export function GroupTrouble({ error, isOfItem = false, busy, onRetry, title: na
   const title =
     error instanceof Refused && error.message
       ? say(isOfItem ? 'orders.itemFailed' : 'orders.groupFailed', { message: error.message })
-      : say('orders.groupBroken')
+      : (otherwise ?? say('orders.groupBroken'))
   return (
     <EmptyState kind="trouble" title={named ?? title} {...(named !== undefined && { hint: title })}>
       <Button busy={busy} onClick={onRetry}>

@@ -84,6 +84,11 @@ export function AnswerForm({ group, pending, terms, card, showPhotos }: AnswerFo
     void navigate(`/dashboard/transactions/fg/${group.id}`)
   }
   const ids = isAll ? ('all' as const) : chosen.map(({ id }) => id)
+  const failures = (one: 'approve' | 'reject') => {
+    if (!isAll) return { failure: say(`returns.${one}OneFailed`) }
+    const told = (message: string) => say(`returns.${one}Failed`, { message })
+    return { failure: say('returns.unexpected'), broken: say('returns.processFailed'), told }
+  }
   const pressApprove = () => {
     const found = wrong() ?? (needsFund && way === 'card' ? 'payment' : undefined)
     setProblem(found)
@@ -99,7 +104,7 @@ export function AnswerForm({ group, pending, terms, card, showPhotos }: AnswerFo
         return approve(group, ids, { comments: comments.trim(), usageFee, addressId: address }, needsFund ? undefined : group.version, key)
       },
       onDone: () => done(isAll ? say('returns.approved', { n: chosen.length }) : say('returns.approvedOne')),
-      failure: say(isAll ? 'returns.unexpected' : 'returns.approveOneFailed'),
+      ...failures('approve'),
     })
   }
   const pressReject = (isCertain: boolean) => {
@@ -114,7 +119,7 @@ export function AnswerForm({ group, pending, terms, card, showPhotos }: AnswerFo
         if ('refundResults' in answer && answer.refundResults.failed > 0) toast.error(say('returns.refundProblem'))
         done(isAll ? say('returns.rejected', { n: chosen.length }) : say('returns.rejectedOne'))
       },
-      failure: say(isAll ? 'returns.unexpected' : 'returns.rejectOneFailed'),
+      ...failures('reject'),
     })
   }
   const pressPay = () => {
@@ -251,9 +256,7 @@ export function AnswerForm({ group, pending, terms, card, showPhotos }: AnswerFo
         {problem === 'payment' && <Wrong>{say('returns.payFirst')}</Wrong>}
         {answering.failure && (
           <Note tone="danger" icon="warn" role="alert">
-            {isAll
-              ? say(decision === 'approve' ? 'returns.approveFailed' : 'returns.rejectFailed', { message: answering.failure })
-              : answering.failure}
+            {answering.failure}
           </Note>
         )}
         {decision === 'approve' ? (

@@ -8,8 +8,12 @@ interface Sending<T> {
   /** Sends it; the key is the same when a press is repeated after a lost answer. */
   readonly send: (key: string) => Promise<T>
   readonly onDone: (answer: T) => void
-  /** Stands for what only says that we failed. */
+  /** Stands for what failed on this side, and for an answer without words where `broken` is not given. */
   readonly failure: string
+  /** Stands for an answer that only says that the server failed. */
+  readonly broken?: string
+  /** How the words of a refusal are told; as they are without it. */
+  readonly told?: (words: string) => string
 }
 /** A press that changes a return: sent once, told when it fails, and everything that shows the group is asked for again. */
 export function useReturnCall<T>(groupId: number) {
@@ -21,9 +25,11 @@ export function useReturnCall<T>(groupId: number) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ send }: Sending<T>) => send(key.current),
     onSuccess: (answer, { onDone }) => onDone(answer),
-    onError: async (error, { failure: otherwise }) => {
+    onError: async (error, { failure: ours, broken = ours, told = (words) => words }) => {
       if (error instanceof Refused) key.current = crypto.randomUUID() // an answer came: the next press is another wish
-      setFailure(await explain(shell, error, otherwise))
+      const otherwise = error instanceof Refused ? broken : ours
+      const words = await explain(shell, error, otherwise)
+      setFailure(words === otherwise ? words : told(words))
     },
     onSettled: () => {
       isSent.current = false

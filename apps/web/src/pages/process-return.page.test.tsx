@@ -1,0 +1,74 @@
+import { act } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answering, refusal, settle } from '../../test/api.ts'
+import { eventually, named, press, render } from '../../test/render.tsx'
+import { beginSession, type Me } from '../shell/session.ts'
+import ProcessReturnPage from './process-return.page.tsx'
+
+const request = {
+  id: 31,
+  requestType: 'item_return',
+  status: 'pending_merchant_review',
+  orderItems: [1],
+  reason: 'too_small',
+  comments: null,
+  photos: [],
+  quantity: 1,
+  usageFee: 0,
+  currency: 'USD',
+  fundCollectionPayment: null,
+}
+const coat = { id: 1, product: { id: 1, name: 'Coat', photos: [] }, quantity: 1, amount: 20, taxPart: 1.76, feePart: 2, type: 'buy' }
+const group = {
+  id: 9,
+  version: 1,
+  currency: 'USD',
+  status: 'return_requested',
+  orderItems: [coat],
+  merchant: { id: 2, username: 'mei', name: 'Atelier Mei' },
+  customer: { id: 3, username: 'alice', name: 'alice' },
+  order: { id: 5, orderNumber: 'R-1005' },
+  returnRequests: [request],
+  estimatedReturnShipping: 5,
+  fundCollectionPayments: [],
+}
+const terms = { heldEarnings: 0, addresses: [], until: null, fund: null }
+const words = ['accounts', 'checkout', 'orders', 'returns', 'statuses', 'failures'] as const
+const open = (answer: unknown) => {
+  act(() => beginSession({ jwt: 'token', user: { id: 2, username: 'mei' } as Me }))
+  return render(<ProcessReturnPage />, {
+    words,
+    params: { fulfillmentGroupId: '9' },
+    answers: { '/fulfillment-groups/9': answer, '/fulfillment-groups/9/return-terms': terms },
+  })
+}
+
+test.each([
+  ['the server has no words for', { status: 502, body: undefined }, 'Error processing returns. Please try again.'],
+  [
+    'the server refuses',
+    refusal(409, 'orders.changed_meanwhile', 'This order was changed meanwhile. Please look at it once more.'),
+    'Error rejecting returns: This order was changed meanwhile. Please look at it once more.',
+  ],
+  [
+    'never reaches the server',
+    () => Promise.reject(new Error('no line')),
+    'Unexpected error in the UI. Please try again.',
+  ],
+] as const)('an answer to all returns that %s is told in the documented words (RET-74, RET-75)', async (_what, told, said) => {
+  answering({ 'PUT /fulfillment-groups/9/reject-all-returns': told })
+  const { box } = await open(group)
+  await press(box.querySelector<HTMLElement>('input[value=reject]')!)
+  await press(named(/^Reject the return/))
+  await settle()
+  await eventually(() => expect(box.querySelector('[role=alert]')?.textContent).toBe(said))
+})
+
+test('returns whose group cannot be read say so, with the reason where there is one (RET-136)', async () => {
+  const refused = await open(Response.json({ statusCode: 418, message: 'The kettle is cold.' }, { status: 418 }))
+  await eventually(() => expect(refused.box.textContent).toContain('Error Loading Return Data'))
+  expect(refused.box.textContent).toContain('The kettle is cold.')
+  refused.box.remove()
+  const broken = await open(new Error('no line'))
+  await eventually(() => expect(broken.box.textContent).toContain('Unable to load fulfillment group details'))
+})
