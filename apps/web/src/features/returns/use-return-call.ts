@@ -25,7 +25,7 @@ export function useReturnCall<T>(groupId: number) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ send }: Sending<T>) => send(key.current),
     onSuccess: (answer, { onDone }) => onDone(answer),
-    onError: async (error, { failure: ours, broken = ours, told = (words) => words }) => {
+    onError: async (error, { failure: ours, broken = ours, told = (words: string) => words }) => {
       if (error instanceof Refused) key.current = crypto.randomUUID() // an answer came: the next press is another wish
       const otherwise = error instanceof Refused ? broken : ours
       const words = await explain(shell, error, otherwise)
