@@ -50,11 +50,7 @@ test.each([
     refusal(409, 'orders.changed_meanwhile', 'This order was changed meanwhile. Please look at it once more.'),
     'Error rejecting returns: This order was changed meanwhile. Please look at it once more.',
   ],
-  [
-    'never reaches the server',
-    () => Promise.reject(new Error('no line')),
-    'Unexpected error in the UI. Please try again.',
-  ],
+  ['never reaches the server', () => Promise.reject(new Error('no line')), 'Unexpected error in the UI. Please try again.'],
 ] as const)('an answer to all returns that %s is told in the documented words (RET-74, RET-75)', async (_what, told, said) => {
   answering({ 'PUT /fulfillment-groups/9/reject-all-returns': told })
   const { box } = await open(group)
