@@ -9,11 +9,14 @@ import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
-import { Field, TextArea } from '../../ui/field.tsx'
+import { Check, Field, TextArea } from '../../ui/field.tsx'
 import { Note, Panel } from '../../ui/panel.tsx'
 import type { Details } from '../orders/index.ts'
+import { ItemLine } from './ask-form.tsx'
 import { useReturnCall } from './use-return-call.ts'
 import { returnCodeQuery } from './way-back.queries.ts'
+
+type Item = Details['orderItems'][number]
 
 /** The customer of a return in person types what the merchant says. */
 export function EnterCode({ group }: { group: Details }) {
@@ -30,10 +33,23 @@ export function EnterCode({ group }: { group: Details }) {
     onSettled: () => cache.invalidateQueries(),
   })
   if (!data || (data.triesLeft === 0 && data.lockedUntil === null)) return null
+  const brought = group.orderItems.filter(isBrought)
   return (
     <Panel className="grid max-w-140 gap-3">
       <h2 className="type-subhead">{say('wayback.handOver')}</h2>
       <p className="text-small text-ink-2">{say('wayback.handOverHint')}</p>
+      {brought.length > 1 && (
+        <div className="grid gap-1">
+          <p className="text-small font-[550]">{say('wayback.handOverFor')}</p>
+          <ul>
+            {brought.map((item) => (
+              <li key={item.id}>
+                <ItemLine item={item} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <form
         className="grid gap-3"
         onSubmit={(event) => {
@@ -97,18 +113,28 @@ export function BringBack({ group }: { group: Details }) {
   )
 }
 
-/** The merchant has the goods: says so, with comments, or says the code to whoever brings them. */
+/** What the code of a return in person is about. */
+const isBrought = ({ status }: Item) => status === 'awaiting_return_shipment'
+
+/** The merchant has the goods: says so, with comments, or says the code to whoever brings them. Of what was to be brought some may be missing. */
 export function ConfirmReceipt({ group }: { group: Details }) {
   const shell = useShell()
   const { say } = shell
   const cache = useQueryClient()
   const { data } = useQuery({ ...returnCodeQuery(group.id), enabled: group.groupType === 'pickup' })
   const [comments, setComments] = useState('')
+  const [away, setAway] = useState<readonly number[]>([])
+  const [isTried, setTried] = useState(false)
+  const items = group.groupType === 'pickup' ? group.orderItems.filter(isBrought) : []
+  const ids = items.map(({ id }) => id).filter((id) => !away.includes(id))
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       call(
         confirmReturnDelivery,
-        { params: { id: group.id }, body: { deliveryComments: comments.trim(), version: group.version } },
+        {
+          params: { id: group.id },
+          body: { deliveryComments: comments.trim(), ...(ids.length > 0 && { orderItemIds: ids }), version: group.version },
+        },
         { key: crypto.randomUUID() },
       ),
     onSuccess: () => toast.success(say('wayback.receiptDone')),
@@ -123,8 +149,27 @@ export function ConfirmReceipt({ group }: { group: Details }) {
         <p className="grid gap-0.5">
           <span className="text-small font-[550]">{say('wayback.codeYours')}</span>
           <b className="figures type-heading">{data.code}</b>
-          <span className="text-small text-ink-2">{say('wayback.codeYoursHint')}</span>
+          <span className="text-small text-ink-2">{say(items.length > 1 ? 'wayback.codeYoursAll' : 'wayback.codeYoursHint')}</span>
         </p>
+      )}
+      {items.length > 1 && (
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 text-small font-[550]">{say('wayback.receiptWhich')}</legend>
+          {items.map((item) => (
+            <Check
+              key={item.id}
+              checked={!away.includes(item.id)}
+              onChange={({ target }) => setAway((all) => (target.checked ? all.filter((one) => one !== item.id) : [...all, item.id]))}
+            >
+              <ItemLine item={item} />
+            </Check>
+          ))}
+          {isTried && ids.length === 0 && (
+            <p role="alert" className="text-small text-danger">
+              {say('wayback.receiptPick')}
+            </p>
+          )}
+        </fieldset>
       )}
       <TextArea
         label={say('wayback.receiptComments')}
@@ -134,7 +179,13 @@ export function ConfirmReceipt({ group }: { group: Details }) {
         value={comments}
         onChange={({ target }) => setComments(target.value)}
       />
-      <Button busy={isPending} onClick={() => mutate()}>
+      <Button
+        busy={isPending}
+        onClick={() => {
+          setTried(true)
+          if (items.length === 0 || ids.length > 0) mutate()
+        }}
+      >
         {say('wayback.receipt')}
       </Button>
     </Panel>

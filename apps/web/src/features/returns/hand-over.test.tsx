@@ -1,0 +1,59 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { eventually, named, press, render } from '../../../test/render.tsx'
+import type { Details } from '../orders/index.ts'
+import { ConfirmReceipt, EnterCode } from './hand-over.tsx'
+
+const item = (id: number, name: string, status = 'awaiting_return_shipment') => ({
+  id,
+  status,
+  quantity: 1,
+  amount: 80,
+  currency: 'USD',
+  size: 'M',
+  returnUntil: null,
+  product: { id, name, photos: [] },
+})
+const group = { id: 9, version: 3, groupType: 'pickup', orderItems: [item(1, 'Dress'), item(2, 'Coat'), item(3, 'Hat', 'completed')] }
+const open = (piece: 'code' | 'receipt', whose: object = group, asked: unknown[] = []) => {
+  vi.stubGlobal('fetch', (_: string, init?: RequestInit) => {
+    asked.push(JSON.parse(init?.body as string))
+    return Promise.resolve(Response.json(whose))
+  })
+  return render(piece === 'code' ? <EnterCode group={whose as Details} /> : <ConfirmReceipt group={whose as Details} />, {
+    words: ['orders', 'returns', 'wayback'],
+    answers: {
+      '/fulfillment-groups/9/return-code': { code: piece === 'code' ? null : '4711', triesLeft: 5, lockedUntil: null },
+    },
+  })
+}
+afterEach(() => vi.unstubAllGlobals())
+
+test('who brings several pieces back reads which of them the code of the shop says are back', async () => {
+  const { box } = await open('code')
+  await eventually(() => expect(box.textContent).toContain('The code says that all of these are back:'))
+  expect([...box.querySelectorAll('li')].map((one) => one.textContent)).toEqual([
+    expect.stringContaining('Dress'),
+    expect.stringContaining('Coat'),
+  ])
+})
+
+test('a shop that gets only some of the pieces is told not to say its code, and confirms those that are here', async () => {
+  const asked: unknown[] = []
+  const { box } = await open('receipt', group, asked)
+  await eventually(() => expect(box.textContent).toContain('If one is missing, confirm those that are here instead.'))
+  await press(named(/^Coat/))
+  await press(named('Confirm return delivery'))
+  await eventually(() => expect(asked).toEqual([{ deliveryComments: '', orderItemIds: [1], version: 3 }]))
+  await press(named(/^Dress/))
+  await press(named('Confirm return delivery'))
+  await eventually(() => expect(box.textContent).toContain('Choose at least one piece.'))
+  expect(asked).toHaveLength(1)
+})
+
+test('what comes by mail is confirmed as the carrier delivers it, without a choice', async () => {
+  const asked: unknown[] = []
+  const { box } = await open('receipt', { ...group, groupType: 'shipping' }, asked)
+  expect(box.querySelector('fieldset')).toBeNull()
+  await press(named('Confirm return delivery'))
+  await eventually(() => expect(asked).toEqual([{ deliveryComments: '', version: 3 }]))
+})
