@@ -4,22 +4,19 @@ import { login } from '@rondo/contracts/calls/accounts'
 import { listChats } from '@rondo/contracts/calls/messaging'
 import { merchantOrders, myOrders } from '@rondo/contracts/calls/orders'
 import { call } from '@rondo/contracts/kernel/call'
-import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { mailHtml } from '../apps/server/src/features/notifications/mail-html.ts'
 import { startProduct } from '../scripts/start-product.ts'
+import { openScreens, type Screen } from './hostile-screens.ts'
 import { hostileTexts } from './hostile-texts.ts'
 import { PASSWORD, signIn, someone } from './person.ts'
-import { openAtRest } from './rest.ts'
 import { browser } from './shop.ts'
-import { faultsIn, showsTextsOf, taintAnswers, watch } from './tainted.ts'
+import { faultsIn, taintAnswers, watch } from './tainted.ts'
 
 /** A product of its own: what other journeys buy, swap and write would change which screens there are. */
 const product = await startProduct({ LIMITS: 'off' })
 afterAll(() => product.stop())
 
-/** The address of a screen, and a call whose texts it must show. */
-type Screen = readonly [address: string, call: string]
 /** Screens that somebody of the demo opens, with what they trade at present. */
 async function screensOf(identifier: string): Promise<Screen[]> {
   const { jwt, user } = await call(login, { body: { identifier, password: PASSWORD } }, { base: product.origin })
@@ -55,24 +52,6 @@ async function screensOf(identifier: string): Promise<Screen[]> {
     ...ofEach.slice(0, 1).map(({ id }): Screen => [`/fulfillmentgroup/${id}/review-products`, 'reviews.reviewable']),
   ]
 }
-/** Opens screens one after the other, each until it shows what it is there for; answers what each showed instead. */
-async function open(page: Page, screens: readonly Screen[], seen: Set<string>): Promise<string[]> {
-  const missing: string[] = []
-  const shows = async (name: string, where: string) => {
-    if (await showsTextsOf(page, name, seen.has(name))) seen.add(name)
-    else {
-      const words = (await page.getByRole('main').innerText()).replaceAll(/javascript:zzhit=1\/\/(\[[\w.]+\])[^\n]*/g, '$1')
-      missing.push(`${where} shows nothing of ${name}: ${words.replaceAll(/\s+/g, ' ').slice(0, 400)}`)
-    }
-    expect.soft(await faultsIn(page), where).toEqual([])
-  }
-  for (const [address, name] of screens) {
-    await openAtRest(page, address)
-    await shows(name, address)
-  }
-  return missing
-}
-
 test('who looks for hostile texts notices those that a page takes for more than text', async () => {
   const page = await browser.newPage()
   await watch(page)
@@ -135,7 +114,7 @@ test('people read hostile texts everywhere as what they are', { timeout: 400_000
     await signIn(one, email)
     await watch(one.page)
     await taintAnswers(one.page)
-    return open(one.page, screens, seen)
+    return openScreens(one.page, screens, seen)
   })
   const missing = (await Promise.all(hands)).flat()
   // what one of them does not have another shows

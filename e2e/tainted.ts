@@ -32,7 +32,7 @@ const ours = new RegExp(
     'url|photo|avatar|portrait|link|cursor|key|publicKey|clientId|.*(Url|Token|Secret)', // addresses and keys
     'zone|language|lang|from|to|version|country|.*(Zone|Tier|Type|Country)',
     'status|groupStatus|providerStatus|guard|decision|kind|cause|askedBy|deliveryMethod|by|size|condition|mark|sizes|before|after',
-    'option|pickupTime|amount|days|mass|distance', // what screens reckon with
+    'option|pickupTime|amount|currency|days|mass|distance', // what screens reckon with
   ].join('|')})$`,
 )
 /** A day, an instant, an amount or an address, whatever field it stands in. */
@@ -48,6 +48,7 @@ const isFree = ({ format, checks = [] }: Known['_zod']['def']) =>
 const known: Readonly<Record<string, string>> = {
   zone: 'UTC',
   country: 'US',
+  currency: 'USD',
   pickupTime: '18:30',
   pickupZone: 'UTC',
   pickupDate: '2030-01-01',
@@ -106,12 +107,13 @@ function taint(schema: Known, value: unknown, text: string, name = '', isMember 
 
 const calls = endpoints
   .filter(([name]) => !/^(platform|locations|translations)\./.test(name))
-  .flatMap(([name, { method, path, aliases = [], answer, isStreamed }]) =>
+  .flatMap(([name, { method, path, aliases = [], access, answer, isStreamed }]) =>
     isStreamed
       ? []
       : [path, ...aliases].map((one) => ({
           name,
           method,
+          isDesk: access === 'operator',
           schema: answer as unknown as Known,
           pattern: new RegExp(`^/api${one.replaceAll(/:\w+/g, '[^/]+')}$`),
           parameters: one.split(':').length,
@@ -119,16 +121,20 @@ const calls = endpoints
   )
   .toSorted((a, b) => a.parameters - b.parameters)
 
-/** From now on the answers that this page gets are hostile. */
-export async function taintAnswers(page: Page): Promise<void> {
+/**
+ * From now on the answers that this page gets are hostile. Those of the desk are made up: whoever opens it sees what operators see. `instead`
+ * of what a call brings, by its name, another answer is made so.
+ */
+export async function taintAnswers(page: Page, instead: Readonly<Record<string, object>> = {}): Promise<void> {
   await page.route('**/api/**', async (route) => {
     const request = route.request()
     const { pathname } = new URL(request.url())
     const asked = calls.find(({ method, pattern }) => method === request.method() && pattern.test(pathname))
     if (!asked) return route.continue()
+    if (asked.isDesk) return route.fulfill({ json: taint(asked.schema, example(asked.schema), hostileOf(asked.name)) })
     const response = await route.fetch()
     if (!response.headers()['content-type']?.includes('application/json') || !response.ok()) return route.fulfill({ response })
-    return route.fulfill({ response, json: taint(asked.schema, await response.json(), hostileOf(asked.name)) })
+    return route.fulfill({ response, json: taint(asked.schema, instead[asked.name] ?? (await response.json()), hostileOf(asked.name)) })
   })
 }
 
