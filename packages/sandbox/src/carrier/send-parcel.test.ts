@@ -3,7 +3,7 @@ import { Shippo } from 'shippo'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sandboxKeys } from '../keys.ts'
 import { openHouse, type House } from '../test-kit.ts'
-import { problemsOf } from './schema-check.ts'
+import { carrierDocument } from '../judges/openapi.ts'
 
 let house: House
 let shippo: Shippo
@@ -174,13 +174,14 @@ test("recorded answers fit the carrier's own OpenAPI document", async () => {
     [/^GET \/carrier_accounts$/, 'CarrierAccountPaginatedList', 200],
   ]
   const calls = await house.json<{ method: string; path: string; status: number; answer: string }[]>('/_sandbox/calls?provider=carrier')
+  const document = carrierDocument()
   const judged = new Set<string>()
   const problems = calls.flatMap(({ method, path, status, answer }) => {
     const line = `${method} ${path.replace('/carrier', '').split('?')[0] ?? ''}`
     const found = names.find(([pattern, , wanted]) => pattern.test(line) && wanted === status)
     if (!found) return []
     judged.add(found[1])
-    return problemsOf(found[1], JSON.parse(answer))
+    return document.problemsOf(found[1], JSON.parse(answer))
   })
   expect(problems).toEqual([])
   expect([...judged].toSorted()).toEqual([...new Set(names.map(([, name]) => name))].toSorted())

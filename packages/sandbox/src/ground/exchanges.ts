@@ -1,5 +1,6 @@
 import type { ProviderName } from './faults.ts'
 import type { Store } from './store.ts'
+import { keepTraffic } from './traffic.ts'
 
 /** One recorded call and its answer, as text, so that judges can read it. `at` is the machine's time in milliseconds. */
 export interface Exchange {
@@ -20,6 +21,7 @@ const kept = 20_000
 /** Keeps an exchange; only the newest 20,000 stay. */
 export function keepExchange(store: Store, exchange: Omit<Exchange, 'seq'>): void {
   const { at, provider, method, path, status, request, answer, headers, fault } = exchange
+  keepTraffic(exchange)
   store.run(
     'insert into exchange (at, provider, method, path, status, request, answer, headers, fault) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     at,
