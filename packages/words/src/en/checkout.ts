@@ -52,7 +52,7 @@ export const checkout = {
   cardRemoveFailed: 'The card could not be changed.',
   cardsHint: 'Cards that you have saved with the payment provider. Rondo never sees their numbers.',
   cardsNone: 'You have saved no card yet.',
-  cardsLoadFailed: 'Your cards could not be loaded.',
+  cardsLoadFailed: 'Failed to fetch payment methods',
   cardAdd: 'Add a card',
   cardSave: 'Save card',
   cardAdded: 'The card is saved',

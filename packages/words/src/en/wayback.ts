@@ -38,6 +38,8 @@ export const wayback = {
   failed: 'Failed to generate return shipping label',
   paymentFailed: 'Payment failed: {message}',
   paymentNot: 'Payment not completed',
+  confirmFailed: 'Failed to confirm payment with backend',
+  cardMissing: 'Card element not found',
   stripeMissing: 'Stripe has not initialized yet. Please try again.',
   created: 'Return shipping label created successfully!',
   createdTitle: 'Return Label Created',

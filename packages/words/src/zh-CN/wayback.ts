@@ -39,6 +39,8 @@ export const wayback: WordsOf<'wayback'> = {
   failed: '生成退货面单失败',
   paymentFailed: '付款失败：{message}',
   paymentNot: '付款未完成',
+  confirmFailed: '付款已完成，但我们未能确认，请重试。',
+  cardMissing: '找不到银行卡输入框',
   stripeMissing: 'Stripe 尚未就绪，请重试。',
   created: '退货面单已生成！',
   createdTitle: '退货面单已生成',

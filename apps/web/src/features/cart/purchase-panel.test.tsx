@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { dress as product } from '../../../test/dress.ts'
 import { eventually, named, press, render } from '../../../test/render.tsx'
 import { beginSession, dropSession, type Me } from '../../shell/session.ts'
+import { toast } from '../../shell/toasts.ts'
 import type { Product } from '../listings/index.ts'
 import { PurchasePanel } from './purchase-panel.tsx'
 
@@ -226,6 +227,32 @@ test.each([
   await eventually(() => expect(sent()).toHaveLength(2))
   expect(sent()[1]).toEqual({ cartItemId: 5, rentalPeriod: { option: 'day', number: 3, startDate: '2026-11-25' } })
   await eventually(() => expect(went).toEqual(where))
+})
+
+test('days in the cart that cannot be changed are told so, and the question stays (PDP-37)', async () => {
+  signIn()
+  const period = {
+    startDate: '2026-11-25',
+    endDate: '2026-11-27',
+    returnBy: '2026-11-28',
+    duration: 3,
+    option: 'day',
+    number: 3,
+    price: 28,
+  }
+  cart({ status: 'choice_required', newItem: period, options: [period, { ...period, startDate: '2026-12-01', endDate: '2026-12-03' }] })
+  const said = vi.spyOn(toast, 'error').mockReturnValue()
+  const { box } = await open()
+  await press(named('Rent'))
+  await press(box.querySelector<HTMLElement>('input[name=period]')!)
+  await press(box.querySelector<HTMLElement>('input[value=pickup]')!)
+  await press(named('Add to Cart'))
+  await eventually(() => expect(document.body.textContent).toContain('Same Item, Different Rental Period'))
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 502 })))
+  await press(named('Replace Rental Period'))
+  await eventually(() => expect(said).toHaveBeenCalledWith('Failed to update cart. Please try again.'))
+  expect(document.body.textContent).toContain('Same Item, Different Rental Period')
+  said.mockRestore()
 })
 
 test('days on which no piece is free for tier, quantity and delivery are off, and say why', async () => {

@@ -61,19 +61,20 @@ export function MakeLabel({ group, itemId, asMerchant, card, approved }: ReturnS
   const [wished, setRate] = useState<string>()
   const rate = choices.find(({ id }) => id === wished) ?? choices[0]
   const quote = useQuery(labelQuoteQuery(group.id, asMerchant ? undefined : rate?.id))
-  const { press, isBusy, failure } = useLabel(
-    (made) => {
+  const { press, isBusy, failure } = useLabel({
+    onMade: (made) => {
       toast.success(say('wayback.created'))
       const { labelUrl, trackingNumber, trackingUrl } = made
       if (asMerchant) void navigate(`/dashboard/transactions/fg/${group.id}`)
       else if (made.status === 'bought')
         void navigate(`/dashboard/returns/${itemIds[0] ?? 0}/success`, { state: { labelUrl, trackingNumber, trackingUrl } })
     },
-    () => {
+    onRateGone: () => {
       setRate(undefined)
       void rates.refetch()
     },
-  )
+    onQuoteGone: () => void quote.refetch(),
+  })
   const pays = quote.data?.customerPays ?? 0
   const money = (amount: number) => format.money(amount, group.currency)
   return (
@@ -170,7 +171,7 @@ export function MakeLabel({ group, itemId, asMerchant, card, approved }: ReturnS
           disabled={
             !rate || itemIds.length === 0 || settled !== itemIds || (!asMerchant && (!quote.data || (pays > 0 && !card.isComplete)))
           }
-          onClick={() => void press({ groupId: group.id, itemIds, rateId: rate?.id, confirmCard: card.confirm })}
+          onClick={() => void press({ groupId: group.id, itemIds, rateId: rate?.id, confirmCard: card.confirm, isCardAsked: pays > 0 })}
         >
           {pays > 0 && !asMerchant ? say('wayback.payAndMake', { amount: money(pays) }) : say('wayback.make')}
         </Button>

@@ -14,14 +14,23 @@ interface Press {
   readonly itemIds: readonly number[]
   readonly rateId: string | undefined
   readonly confirmCard: ConfirmCard | undefined
+  /** The field of the card is on the screen. */
+  readonly isCardAsked: boolean
+}
+interface Heard {
+  readonly onMade: (made: MadeLabel) => void
+  readonly onRateGone: () => void
+  /** Another sum is to be paid than the screen says. */
+  readonly onQuoteGone: () => void
 }
 
 /** Makes a return label: quote, payment where the server asks for one, purchase; once for each press. */
-export function useLabel(onMade: (made: MadeLabel) => void, onRateGone: () => void) {
+export function useLabel({ onMade, onRateGone, onQuoteGone }: Heard) {
   const shell = useShell()
   const { say } = shell
   const cache = useQueryClient()
   const running = useRef(false)
+  const isPaid = useRef(false) // the card has paid: what fails now is that we hear of it
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
 
@@ -43,9 +52,14 @@ export function useLabel(onMade: (made: MadeLabel) => void, onRateGone: () => vo
     if (press.rateId === undefined) return setFailure(say('wayback.ratesPick'))
     let made = await send(press)
     if (made.requiresAction && made.clientSecret) {
+      if (!press.isCardAsked) {
+        onQuoteGone()
+        return setFailure(say('wayback.cardMissing'))
+      }
       if (!press.confirmCard) return setFailure(say('wayback.stripeMissing'))
       const { status, message } = await press.confirmCard(made.clientSecret)
       if (status !== 'succeeded') return setFailure(message ? say('wayback.paymentFailed', { message }) : say('wayback.paymentNot'))
+      isPaid.current = true
       made = await send(press, made.paymentIntentId ?? undefined)
     }
     await cache.invalidateQueries({
@@ -60,12 +74,13 @@ export function useLabel(onMade: (made: MadeLabel) => void, onRateGone: () => vo
     if (running.current) return
     running.current = true
     setBusy(true)
+    isPaid.current = false
     setFailure(undefined)
     try {
       await run(wanted)
     } catch (error) {
       if (error instanceof Refused && error.body?.code === 'RATE_NO_LONGER_AVAILABLE') onRateGone()
-      setFailure(await explain(shell, error, say('wayback.failed')))
+      setFailure(await explain(shell, error, say(isPaid.current ? 'wayback.confirmFailed' : 'wayback.failed')))
     } finally {
       running.current = false
       setBusy(false)
