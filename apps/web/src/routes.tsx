@@ -40,8 +40,8 @@ const merchant: Load = async ({ cache }, { params, query, isReturn }) => {
   await Promise.all([cache.ensureQueryData(merchantQuery(id)), cache.prefetchQuery(read(config, {})), list])
 }
 
-const merchantPeople: Load = async ({ cache }, { params }) => {
-  await cache.ensureQueryData(merchantQuery(idOf(params['id'])))
+const person: Load = async ({ cache }, { params }) => {
+  await cache.ensureQueryData(merchantQuery(idOf(params['id'] ?? params['userId'])))
 }
 
 /** Every parameter must be an id. */
@@ -77,8 +77,8 @@ export const routes: readonly Route[] = [
     trouble: (say, reason) => ({ title: say('merchant.loadFailed', { reason }) }),
   }),
 
-  page('/merchant/:id/followers', 'merchant-people', { words: ['profile'], load: merchantPeople }),
-  page('/merchant/:id/following', 'merchant-people', { words: ['profile'], load: merchantPeople }),
+  page('/merchant/:id/followers', 'merchant-people', { words: ['profile'], load: person }),
+  page('/merchant/:id/following', 'merchant-people', { words: ['profile'], load: person }),
   page('/login', 'login', { words: ['accounts', 'failures'], audience: 'guests' }),
   page('/register', 'register', { words: ['accounts', 'failures'], audience: 'guests' }),
   page('/signup', 'register', { words: ['accounts', 'failures'], audience: 'guests' }),
@@ -188,7 +188,7 @@ export const routes: readonly Route[] = [
     '/order/:orderId/customer/:customerId/review',
   ].map((path) => page(path, 'customer-review', { words: ['accounts', 'reviews', 'failures'], audience: 'members', load: numbered })),
 
-  page('/reviews/user/:userId', 'user-reviews', { words: ['reviews', 'accounts', 'product'], load: numbered }),
+  page('/reviews/user/:userId', 'user-reviews', { words: ['reviews', 'accounts', 'product'], load: person }),
   ...['/product/:productId/review', '/fulfillmentgroup/:id/review-products', '/fulfillmentgroup/:groupId/product/:productId/review'].map(
     (path) => page(path, 'review-products', { words: ['reviews', 'accounts', 'failures'], audience: 'members', load: numbered }),
   ),

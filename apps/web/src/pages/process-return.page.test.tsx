@@ -1,8 +1,9 @@
 import { act } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { answering, refusal, settle } from '../../test/api.ts'
 import { eventually, named, press, render } from '../../test/render.tsx'
 import { beginSession, type Me } from '../shell/session.ts'
+import { toast } from '../shell/toasts.ts'
 import ProcessReturnPage from './process-return.page.tsx'
 
 const request = {
@@ -58,6 +59,20 @@ test.each([
   await press(named(/^Reject the return/))
   await settle()
   await eventually(() => expect(box.querySelector('[role=alert]')?.textContent).toBe(said))
+})
+
+test('a rejection whose refund did not leave says so (RET-76)', async () => {
+  answering({
+    'PUT /fulfillment-groups/9/reject-all-returns': { body: { group, refundResults: { attempted: 1, succeeded: 0, failed: 1 } } },
+  })
+  const said = vi.spyOn(toast, 'error').mockReturnValue()
+  const { box, went } = await open(group)
+  await press(box.querySelector<HTMLElement>('input[value=reject]')!)
+  await press(named(/^Reject the return/))
+  await settle()
+  expect(said.mock.calls[0]?.[0]).toMatch(/^Returns rejected but failed to refund your payment\..* Please contact support/)
+  expect(went).toEqual(['/dashboard/transactions/fg/9'])
+  said.mockRestore()
 })
 
 test('returns whose group cannot be read say so, with the reason where there is one (RET-136)', async () => {

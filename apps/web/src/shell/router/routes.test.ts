@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { routes } from '../../routes.tsx'
-import { newCache } from '../calls.ts'
+import { newCache, Refused } from '../calls.ts'
 import { vocabulary } from '../words.ts'
 import { arriveAt, matchOf, moved, Redirect, type Route } from './routes.ts'
 
 const route = (path: string, load?: Route['load']): Route => ({ path, words: [], audience: 'anyone', ...(load && { load }) })
 // what is begun to load beside a refusal would still be loading when the tests are over
 beforeAll(async () => {
-  for (const path of ['/product/7', '/browse']) await matchOf(routes, path)?.route.file?.()
+  for (const path of ['/product/7', '/browse', '/reviews/user/7']) await matchOf(routes, path)?.route.file?.()
 }, 30_000)
 const means = () => ({ cache: newCache(() => Promise.reject(new Error('nobody calls here'))), vocabulary: vocabulary('en') })
 
@@ -52,6 +52,13 @@ test('without a line neither file nor words come, and that is a failure like any
   const { cache } = means()
   const arrival = await arriveAt([far], new URL('http://a.test/far'), { cache, vocabulary: { ...vocabulary('en'), learn: lost } })
   expect([arrival.failure?.status, arrival.failure?.mistake]).toEqual([500, expect.any(TypeError)])
+})
+
+test('reviews of a person who is not there are not found', async () => {
+  const body = { statusCode: 404, error: '', message: 'Merchant not found', code: 'accounts.not_found', requestId: '' } as const
+  const cache = newCache(() => Promise.reject(new Refused(404, body)))
+  const arrival = await arriveAt(routes, new URL('http://a.test/reviews/user/999999'), { ...means(), cache })
+  expect(arrival.failure).toMatchObject({ status: 404, code: 'accounts.not_found' })
 })
 
 test('an id that is no number is 404 before anything is asked', async () => {
