@@ -39,13 +39,19 @@ const paint = async ({ draw: { form, ...draw }, width, height }) => {
   return painted.resize(width, height, { fit: 'cover' }).removeAlpha().png({ compressionLevel: 0 }).toBuffer()
 }
 
+/** Qualities from fine to coarse; stitches finer than a pixel weigh most, so they are softened before quality sinks further. */
+const QUALITIES = [...[76, 70, 64, 58, 52, 46].map((quality) => ({ quality })), ...[46, 40, 34].map((quality) => ({ quality, soft: 0.7 }))]
+
 /** The finest quality that fits: busy prints would otherwise weigh three times as much as plain cloth. */
 const pack = async (planned) => {
   const painted = await paint(planned)
-  for (const quality of [76, 70, 64, 58, 52, 46]) {
-    const bytes = await sharp(painted).webp({ quality, effort: 5 }).toBuffer()
-    if (bytes.length <= planned.maxBytes || quality === 46) return bytes
+  let bytes
+  for (const { quality, soft } of QUALITIES) {
+    const picture = soft ? sharp(painted).blur(soft) : sharp(painted)
+    bytes = await picture.webp({ quality, effort: 5 }).toBuffer()
+    if (bytes.length <= planned.maxBytes) break
   }
+  return bytes
 }
 
 const digest = (bytes) => createHash('sha256').update(bytes).digest('hex')

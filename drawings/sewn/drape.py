@@ -23,6 +23,8 @@ CUTS = {
     'dress.slip': dict(top='scoop', half=SLIP, hem=.36, folds=((.012, 9), (.010, 6), (.007, 15)), mesh=(200, 120), bend=.4, shear=2e-3),
     'dress.gown': dict(top='strapless', half=GOWN, hem=.012, train=.05, folds=((.027, 12), (.020, 7), (.014, 19)), mesh=(230, 150), bend=.4, shear=2e-3),
     'dress.tiered': dict(top='scoop', strap=.15, half=FULL, hem=.34, tiers=(.79, .56), folds=((.017, 18), (.013, 8), (.009, 29)), gather=.30, mesh=(220, 130), bend=.25, shear=6e-4, belt=True),
+    'top.halter': dict(top='halter', half=[(.80, .178, .138), (.88, .172, .128), (.96, .152, .112), *TORSO], hem=.90, folds=((.004, 9), (.004, 6), (.003, 15)),
+                       mesh=(220, 90), bend=.3, shear=2e-3),
     'top.cami': dict(top='scoop', half=SLIP, hem=.90, folds=((.007, 9), (.005, 6), (.004, 15)), mesh=(200, 70), bend=.4, shear=2e-3),
     'skirt.bias': dict(top='waist', half=[(1.06, .128, .096), (.96, .152, .110), (.88, .182, .132), (.78, .196, .150), (.6, .226, .190), (.36, .275, .240)], hem=.40,
                        folds=((.013, 9), (.010, 6), (.007, 15)), mesh=(220, 120), bend=.4, shear=2e-3, fine=True),
@@ -76,14 +78,22 @@ class Tube:
         side = lambda wide: 1.318 - .118 * smooth([0, wide, .93 - STRAP, 1 - STRAP], [0, .1 if wide < .1 else .05, .93, 1], np.clip(across - STRAP, 0, 1))
         wide = self.cut.get('strap', .03)
         if top == 'scoop':
-            neck = 1.318 - .040 * smooth([0, .06, .45, STRAP], [1.12, 1, .55, 0], across)
+            neck = 1.318 - .040 * smooth([0, .06, .45, STRAP], [1.04, 1.02, .58, 0], across)
             back = 1.20 + .03 * np.exp(-((across - STRAP - wide / 2) / .12) ** 2)
             return np.where(front > 0, np.where(across < STRAP, neck, side(wide)), back)
         back = 1.20 - .09 * np.exp(-(across / .62) ** 2)
         if top == 'cowl':
             return np.where(front > 0, np.where(across < STRAP, EDGE, side(.03)), back)
+        if top == 'halter':                               # narrow at the neck, wide below the arm, open at the back
+            line = np.where(front > 0, 1.402 - .205 * smooth([0, .34, .50, .80, 1], [0, 0, .14, .86, 1], across), 1.197 - .10 * smooth([0, .35, 1], [0, .7, 1], 1 - across))
+            for _ in range(6):
+                line = (np.roll(line, 1) + 2 * line + np.roll(line, -1)) / 4
+            return line
         heart = 1.268 + .026 * np.exp(-((across - .48) / .26) ** 2) - .016 * np.exp(-(across / .16) ** 2)
-        return np.where(front > 0, heart - .052 * smooth([0, .6, .9, 1], [0, .05, .7, 1], across), 1.205 + .02 * across)
+        line = np.where(front > 0, heart - .052 * smooth([0, .6, .9, 1], [0, .05, .7, 1], across), 1.2165 - .014 * (1 - across))
+        for _ in range(8):                                # front and back meet at the side without a corner
+            line = (np.roll(line, 1) + 2 * line + np.roll(line, -1)) / 4
+        return line
 
     def hug(self, gap):
         """Lays the top edge on the torso."""
@@ -105,6 +115,9 @@ class Tube:
             from_ = 1.04
             fall = np.clip((from_ - z) / cut.get('gather', .95 if cut['top'] != 'waist' else .45), 0, 1) ** (.6 if 'gather' in cut else .8)
             depth = fall * sum(size * np.cos(many * turn + at)[None] for (size, many), at in zip(cut['folds'], (.4, 2.2, 1)))
+            if cut['top'] == 'halter':                    # gathered into the band at the neck
+                pulled = np.clip((z - 1.12) / .20, 0, 1) * (self.front > 0) * np.clip((.62 - self.across) / .3, 0, 1)
+                depth = depth + .0065 * pulled * np.cos(34 * turn)[None]
             for at in cut.get('tiers', ()):               # each tier begins narrow and gathered
                 below = np.clip((at - z) / .10, 0, 1) * (z < at)
                 depth = depth + np.where(z < at, -.012 * (1 - below) + .016 * below, 0)
@@ -184,6 +197,14 @@ def waistband(tube, cloth, tall=.036):
     finish(grid('band', band, uv=place), cloth, .003, 1)
 
 
+def neckband(cloth, tall=.038):
+    """A band round the neck, into which a halter is gathered."""
+    turn, heights = np.linspace(0, 2 * math.pi, 120, endpoint=False), np.linspace(0, tall, 6)
+    ring = lambda h: np.stack([.066 * (1 - h) * np.cos(turn), .012 + .065 * (1 - h) * np.sin(turn), 1.394 + h + .010 * np.sin(turn)], -1)
+    place = np.stack(np.broadcast_arrays(np.linspace(0, .40, 121)[None], (heights + 2)[:, None]), -1)
+    finish(grid('neckband', np.array([ring(h) for h in heights]), uv=place), cloth, .003, 1)
+
+
 def belt(tube, cloth):
     """A band over the seam at the waist."""
     z, p = tube.z, tube.p
@@ -209,6 +230,8 @@ def build(name):
         straps(tube, cloth, body, cut.get('strap', .03), 9 if 'strap' in cut else 4)
     if cut['top'] == 'waist':
         waistband(tube, cloth)
+    if cut['top'] == 'halter':
+        neckband(cloth)
     if cut.get('belt'):
         belt(tube, cloth)
     standing()
@@ -217,7 +240,7 @@ def build(name):
 
 def views(tube):
     p = tube.p.reshape(-1, 3)
-    low, high = p[:, 2].min(), (1.425 if tube.cut['top'] in ('cowl', 'scoop') else p[:, 2].max() + (.03 if tube.cut['top'] == 'waist' else 0))
+    low, high = p[:, 2].min(), (1.425 if tube.cut['top'] in ('cowl', 'scoop', 'halter') else p[:, 2].max() + (.03 if tube.cut['top'] == 'waist' else 0))
     mid = (low + high) / 2
     wide = np.ptp(p[:, 0])
     tall = max((high - low) * 1.18, wide * 1.35 * 1.25)
@@ -225,7 +248,8 @@ def views(tube):
     if tube.cut['top'] == 'waist':
         yield 'detail', dict(at=(-.5, -3.0, 1.35), aim=(-.02, -.1, .93), lens=36 * 3.05 / .42)
     else:
-        yield 'detail', dict(at=(-.45, -3.0, 1.45), aim=(-.01, -.1, 1.21), lens=36 * 3.05 / .48)
+        lift = -.105 if tube.cut['top'] == 'strapless' else 0
+        yield 'detail', dict(at=(-.45, -3.0, 1.45 + lift), aim=(-.01, -.1, 1.21 + lift), lens=36 * 3.05 / .48)
     yield 'setting', dict(at=(2.55, -3.75, mid + .42), aim=(0, 0, mid), lens=36 * 4.55 / (tall * 1.02))
 
 

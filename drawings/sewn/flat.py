@@ -141,6 +141,36 @@ class Flat:
         c = self.cloth
         c.length *= (scale[c.link[:, 0]] + scale[c.link[:, 1]]) / 2
 
+    def grow(self, amount, size=.10, along=(0, 1), seed=1):
+        """Cloth that is a little longer here and there than its seams allow: it buckles into wrinkles where it lies. amount: the share,
+        or a function of a point; along: the direction in which it is longer, so that wrinkles run across."""
+        c, rng = self.cloth, np.random.default_rng(seed)
+        at = (c.rest[c.link[:, 0], :2] + c.rest[c.link[:, 1], :2]) / 2
+        way = (c.rest[c.link[:, 0], :2] - c.rest[c.link[:, 1], :2]) / (np.linalg.norm(c.rest[c.link[:, 0], :2] - c.rest[c.link[:, 1], :2], axis=1, keepdims=True) + 1e-9)
+        lo, hi = at.min(0), at.max(0)
+        spots = rng.uniform(lo, hi, (int(np.prod(hi - lo) / size ** 2 * 1.1) + 1, 2))
+        clouds = np.zeros(len(at))
+        for spot in spots:
+            clouds += np.exp(-(((at - spot) / (size * .5)) ** 2).sum(1)) * rng.uniform(.3, 1)
+        share = amount(at) if callable(amount) else amount
+        c.length *= (1 + share * np.minimum(clouds, 1.2) * (way @ np.array(along)) ** 2).astype(np.float32)
+
+    def even(self, times=8):
+        """Seams and edges without the saw teeth that the solver leaves: each runs smoothly through its own points."""
+        beside = {}
+        for p in self.pieces.values():
+            rim = p.index[:p.rim].tolist()
+            for before, i, after in zip(rim[-1:] + rim[:-1], rim, rim[1:] + rim[:1]):
+                beside.setdefault(i, set()).update({before, after} - {i})
+        c = self.cloth
+        chain = [(i, *q) for i, q in beside.items() if len(q) == 2]
+        i, a, b = np.array(chain).T
+        one, two = c.rest[a] - c.rest[i], c.rest[b] - c.rest[i]
+        straight = (one * two).sum(1) < -.80 * np.linalg.norm(one, axis=1) * np.linalg.norm(two, axis=1)
+        i, a, b = i[straight], a[straight], b[straight]
+        for _ in range(times):
+            c.p[i] += .5 * ((c.p[a] + c.p[b]) / 2 - c.p[i])
+
     def mesh(self, materials):
         data = bpy.data.meshes.new('flat')
         data.from_pydata(self.cloth.p.tolist(), [], self.faces)

@@ -10,14 +10,14 @@ LAYER = {'front': .026, 'back': .007}
 
 # half widths at waist, hip, knee; the hem's inner and outer edge; where the hem lies
 CUTS = {
-    'jeans.straight': dict(waist=.190, hip=.238, knee=(.018, .236), hem=(.052, .236), jeans=True),
-    'jeans.wide': dict(waist=.186, hip=.240, knee=(.012, .258), hem=(.030, .316), jeans=True),
-    'jeans.flare': dict(waist=.184, hip=.230, knee=(.026, .216), hem=(.016, .292), jeans=True),
-    'jeans.cropped': dict(waist=.190, hip=.240, knee=(.018, .240), hem=(.052, .238), foot=.13, jeans=True, turn_up=.055),
-    'pants.wide': dict(waist=.184, hip=.240, knee=(.010, .256), hem=(.024, .300), pressed=True),
-    'pants.tapered': dict(waist=.188, hip=.240, knee=(.022, .232), hem=(.074, .206), foot=.05, pressed=True),
+    'jeans.straight': dict(waist=.178, hip=.224, knee=(.016, .222), hem=(.040, .222), jeans=True),
+    'jeans.wide': dict(waist=.174, hip=.226, knee=(.012, .246), hem=(.026, .300), jeans=True),
+    'jeans.flare': dict(waist=.172, hip=.216, knee=(.026, .198), hem=(.014, .270), jeans=True),
+    'jeans.cropped': dict(waist=.178, hip=.226, knee=(.018, .224), hem=(.046, .222), foot=.13, jeans=True, turn_up=.055),
+    'pants.wide': dict(waist=.172, hip=.226, knee=(.010, .244), hem=(.022, .288), pressed=True),
+    'pants.tapered': dict(waist=.174, hip=.220, knee=(.020, .206), hem=(.058, .178), foot=.05, pressed=True),
     'pants.palazzo': dict(waist=.178, hip=.246, knee=(.006, .290), hem=(.008, .400), soft=True),
-    'pants.cargo': dict(waist=.192, hip=.250, knee=(.016, .258), hem=(.056, .248), foot=.02, cargo=True),
+    'pants.cargo': dict(waist=.180, hip=.232, knee=(.016, .240), hem=(.050, .230), foot=.02, cargo=True),
     'shorts.tailored': dict(waist=.190, hip=.246, knee=(.022, .272), hem=(.022, .272), foot=.50, pressed=True),
     'shorts.denim': dict(waist=.190, hip=.240, knee=(.020, .252), hem=(.020, .252), foot=.56, jeans=True),
     'shorts.bermuda': dict(waist=.190, hip=.244, knee=(.030, .258), hem=(.032, .258), foot=.40, pressed=True),
@@ -30,7 +30,7 @@ def leg(name, cut, z, up):
     crotch = WAIST - RISE
     knee = max(foot + .02, .52)
     long = foot < .35
-    outer = curve((ho, foot), *([(ko, knee), (hip, crotch + .03)] if long else [(hip + .6 * (ho - hip), (foot + crotch) / 2 + .02)]), (hip - .006, WAIST - .17), (w, WAIST))
+    outer = curve((ho, foot), *([(ko, knee), (hip, crotch - .02)] if long else [(hip + .6 * (ho - hip), (foot + crotch) / 2 + .02)]), (hip - .007, WAIST - .19), (w + (hip - w) * .46, WAIST - .085), (w, WAIST))
     fork = (0, crotch)
     centre = curve((0, WAIST), (0, WAIST - .14), (0, crotch + .05), fork)
     inner = curve(fork, *([(.5 * ki + .003, crotch - .10), (ki, knee)] if long else [(.6 * hi + .006, (foot + crotch) / 2)]), (hi, foot))
@@ -40,11 +40,19 @@ def leg(name, cut, z, up):
 
 def band(name, cut, z, up):
     w, tall = cut['waist'], .042
-    slim = w - .002
+    slim = w - .007
     line = [([(-w, WAIST), (0, WAIST)], f'{name[0]}waist'), ([(0, WAIST), (w, WAIST)], f'{name[0]}waist'), ([(w, WAIST), (slim, WAIST + tall)], 'bandside'),
             (curve((slim, WAIST + tall), (0, WAIST + tall + (.010 if name == 'back' else -.004)), (-slim, WAIST + tall)), None), ([(-slim, WAIST + tall), (-w, WAIST)], 'bandside')]
     return Piece(f'{name}band', line, z, up, origin=(.3, 0), step=STEP, material=0 if up else 1,
                  rib=(lambda p: np.ones(len(p))) if cut.get('elastic') else None)
+
+
+def rumpled(at, cut):
+    """How much longer cloth is than its seams: at the knees and the hems, across the hips, little elsewhere."""
+    foot, y = cut.get('foot', 0), at[:, 1]
+    hump = lambda height, wide: np.exp(-((y - height) / wide) ** 2)
+    much = .055 + .055 * hump((foot + WAIST - RISE) * .55, .12) + .05 * hump(foot + .06, .08) + .05 * hump(WAIST - RISE, .07)
+    return much * (.45 if cut.get('pressed') else 1) * np.clip((WAIST - y) / .10, 0, 1)
 
 
 def build(name):
@@ -65,6 +73,7 @@ def build(name):
     c = lay.cloth
     if cut.get('elastic'):
         lay.shrink(lambda p: np.full(len(p.xy), .88 if 'band' in p.name else 1.0))
+    lay.grow(lambda q: rumpled(q, cut), size=.09, along=(.3, .95))
     settle = dict(floor=.002, gap=STEP * .72)
     c.run(.4, pressure=4 if soft else 9, friction=.05, drag=3, **settle)
     foot = cut.get('foot', 0)
@@ -73,10 +82,9 @@ def build(name):
         c.p[low, 1] += .0034 if soft else .0026
         knee = np.abs(c.p[:, 1] - (foot + .42)) < .06
         c.p[knee, 0] += np.sin(k * 1.3) * .0014
-        hips = np.abs(c.p[:, 1] - (WAIST - RISE + .03)) < .05
-        c.p[hips, 1] += .0010 * np.sign(np.abs(c.p[hips, 0]) - .10)
         c.run(.03, pressure=2.2 if soft else 5, friction=.15, drag=6, **settle)
-    c.run(.6, pressure=.7 if soft else 1.6, friction=.5, drag=5, **settle)
+    c.run(.6, pressure=.7 if soft else 1.0 if cut.get('pressed') else 1.4, friction=.5, drag=5, **settle)
+    lay.even()
     if cut.get('pressed'):
         press(lay, cut)
     thing = lay.mesh([material('cloth'), material('inner')])

@@ -149,7 +149,7 @@ def silk(u, v, rib):
 
 def velvet(u, v, rib):
     a = noise(u, v, .0014)
-    return dict(height=a * .0002, tint=.62 + .12 * (a - .5) + .16 * (noise(u, v, .06) - .5), gloss=.05, sheen=1.4)
+    return dict(height=noise(u, v, .03, .05) * .0008 + a * .00004, tint=.58 + .10 * (a - .5) + .20 * (noise(u, v, .06, .10) - .5), gloss=.03, sheen=3.0)
 
 
 def nylon(u, v, rib):

@@ -7,6 +7,7 @@ const SEWN: Partial<Record<GarmentLook['category'], Record<string, readonly stri
   jacket: { tweed: ['tweed'] },
   accessories: { tote: ['leather', 'canvas'] },
   sweater: { cardigan: KNITS, crew: KNITS, vneck: KNITS, turtle: KNITS, vest: KNITS },
+  dress: { slip: ['silk', 'velvet'] },
   skirt: { bias: ['velvet'], circle: ['cotton', 'wool', 'silk'] },
 }
 
