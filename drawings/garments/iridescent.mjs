@@ -30,6 +30,9 @@ const PALETTE_OF = {
   multicolor: 'aurora',
 }
 
+/** The stops of the shimmer that suits a colour. */
+export const shimmerOf = (colour) => PALETTES[PALETTE_OF[colour]].stops
+
 /** Turn a fabric iridescent in place; every cut can be made of it. */
 export function iridescent(F, colour) {
   const { hue, stops, dark } = PALETTES[PALETTE_OF[colour]]

@@ -72,6 +72,14 @@ def swatch_at(swatch, u, v):
     return (at(0, 0) * (1 - a) + at(1, 0) * a) * (1 - b) + (at(0, 1) * (1 - a) + at(1, 1) * a) * b
 
 
+def shimmer(stops, n, v):
+    """Hues that change along the garment and with the way the cloth faces, linear."""
+    stops = np.stack([linear(stop) for stop in stops])
+    at = (v * 1.6 + n[..., 0] * .75 + n[..., 1] * .45) % 1 * len(stops)
+    i, part = np.floor(at).astype(np.int32), (at % 1)[..., None]
+    return stops[i % len(stops)] * (1 - part) + stops[(i + 1) % len(stops)] * part
+
+
 def compose(ask):
     data = np.load(ask['passes'])
     light, normal, place = (data[k].astype(np.float32) for k in ('light', 'normal', 'place'))
@@ -98,8 +106,11 @@ def compose(ask):
     if ask['weave'] not in KNITTED and rib.max() > .3:
         for name, value in trim(u, v).items():
             weave[name] = weave[name] * (1 - rib) + value * rib
+    n = finer(normal / np.maximum(np.linalg.norm(normal, axis=-1, keepdims=True), 1e-6))
     base = linear(ask['colour'])
-    if ask.get('swatch'):
+    if ask.get('shimmer'):
+        albedo = shimmer(ask['shimmer'], n, v)
+    elif ask.get('swatch'):
         s = ask['swatch']
         raw = np.fromfile(s['file'], np.uint8).reshape(s['height'], s['width'], 3).astype(np.float32) / 255
         printed = swatch_at(dict(pixels=np.where(raw <= .04045, raw / 12.92, ((raw + .055) / 1.055) ** 2.4).astype(np.float32), metre=1 / s['perMetre']), np.where(u > 2, u - 4, u), v)
@@ -114,7 +125,6 @@ def compose(ask):
         worn = np.clip(weave['fade'] * ask.get('worn', .16) + seam * .34, 0, 1)[..., None]
         albedo = albedo * (1 - worn) + pale * worn
 
-    n = finer(normal / np.maximum(np.linalg.norm(normal, axis=-1, keepdims=True), 1e-6))
     dx, dy = slopes(weave['height'], pixel / TIMES)
     bent = n - np.stack([dx, -dy, np.zeros_like(dx)], -1)
     bent /= np.linalg.norm(bent, axis=-1, keepdims=True)
@@ -132,7 +142,7 @@ def compose(ask):
         halfway = key + np.array([0, 0, 1], np.float32)
         wide = np.maximum(bent @ (halfway / np.linalg.norm(halfway)), 0) ** 9
         colour = colour + (weave['satin'] * wide * np.clip(direct * 1.15 - .08, 0, 1.2))[..., None] * albedo ** .80
-    tint = .10 + .90 * albedo ** .5 if ask['weave'] in ('silk', 'lurex', 'sequin', 'velvet') else np.full(3, .8, np.float32)
+    tint = .10 + .90 * albedo ** .5 if ask['weave'] in ('silk', 'lurex', 'sequin', 'velvet', 'virtual') else np.full(3, .8, np.float32)
     colour = colour + np.asarray(shine)[..., None] * tint * ask.get('shine', .34)
     part = finer(part / safe[..., None])
     for k, name in enumerate(('thread', 'hard', 'inner')):

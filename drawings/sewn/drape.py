@@ -85,7 +85,7 @@ class Tube:
         if top == 'cowl':
             return np.where(front > 0, np.where(across < STRAP, EDGE, side(.03)), back)
         if top == 'halter':                               # narrow at the neck, wide below the arm, open at the back
-            line = np.where(front > 0, 1.402 - .205 * smooth([0, .34, .50, .80, 1], [0, 0, .14, .86, 1], across), 1.197 - .10 * smooth([0, .35, 1], [0, .7, 1], 1 - across))
+            line = np.where(front > 0, 1.402 - .205 * smooth([0, .42, .58, .84, 1], [0, .01, .16, .86, 1], across), 1.197 - .10 * smooth([0, .35, 1], [0, .7, 1], 1 - across))
             for _ in range(6):
                 line = (np.roll(line, 1) + 2 * line + np.roll(line, -1)) / 4
             return line
@@ -200,7 +200,7 @@ def waistband(tube, cloth, tall=.036):
 def neckband(cloth, tall=.038):
     """A band round the neck, into which a halter is gathered."""
     turn, heights = np.linspace(0, 2 * math.pi, 120, endpoint=False), np.linspace(0, tall, 6)
-    ring = lambda h: np.stack([.066 * (1 - h) * np.cos(turn), .012 + .065 * (1 - h) * np.sin(turn), 1.394 + h + .010 * np.sin(turn)], -1)
+    ring = lambda h: np.stack([.060 * (1 - h) * np.cos(turn), .012 + .066 * (1 - h) * np.sin(turn), 1.392 + h + .010 * np.sin(turn)], -1)
     place = np.stack(np.broadcast_arrays(np.linspace(0, .40, 121)[None], (heights + 2)[:, None]), -1)
     finish(grid('neckband', np.array([ring(h) for h in heights]), uv=place), cloth, .003, 1)
 
@@ -208,11 +208,15 @@ def neckband(cloth, tall=.038):
 def belt(tube, cloth):
     """A band over the seam at the waist."""
     z, p = tube.z, tube.p
-    ring = np.array([[np.interp(WAIST, z[::-1, c], p[::-1, c, k]) for k in range(3)] for c in range(tube.columns)])
-    for _ in range(8):
-        ring = (np.roll(ring, 1, 0) + 2 * ring + np.roll(ring, -1, 0)) / 4
     out = np.stack([np.cos(tube.turn), np.sin(tube.turn), 0 * tube.turn], -1)
-    band = np.array([ring + out * off + (0, 0, h) for h, off in ((-.014, .0055), (-.012, .0065), (0, .0068), (.012, .0060), (.014, .005))])
+
+    def ring(height):
+        line = np.array([[np.interp(WAIST + height, z[::-1, c], p[::-1, c, k]) for k in range(3)] for c in range(tube.columns)])
+        line[:, 2] = WAIST + height
+        for _ in range(8):
+            line = (np.roll(line, 1, 0) + 2 * line + np.roll(line, -1, 0)) / 4
+        return line
+    band = np.array([ring(h) + out * off for h, off in ((-.014, .0022), (-.012, .0034), (0, .0042), (.012, .0034), (.014, .0022))])
     place = np.stack(np.broadcast_arrays(np.linspace(0, .7, tube.columns + 1)[None], np.linspace(2, 2.028, 5)[:, None]), -1)
     finish(grid('belt', band, uv=place), cloth, .0014, 1)
 

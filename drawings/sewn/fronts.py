@@ -8,13 +8,13 @@ from trims import LAP, SLEEVE, neckline, sew, soft
 
 STEP = .011                    # the mesh for which stiffness and air were tuned; subdivision does the rest
 STRAIGHT = dict(shoulder=(.228, .602), neck=(.084, .640), underarm=(.262, .375), hem=(.240, 0), out=(.432, .052), inner=(.335, .018), low=.552)
-SHIRT = STRAIGHT | dict(hem=(.244, -.09), out=(.428, .072), inner=(.338, .032), weight=.2, bend=9e-4, shear=3e-5, thick=.0014, stand=True)
+SHIRT = STRAIGHT | dict(hem=(.244, -.09), out=(.428, .072), inner=(.338, .032), weight=.2, bend=9e-4, shear=3e-5, thick=.0014, stand=True, rumple=.05)
 TAILORED = STRAIGHT | dict(hem=(.240, -.06), waist=.226, low=.36, out=(.400, .010), inner=(.306, -.018), lapel=True, weight=.5, bend=3.5e-4)
 COAT = TAILORED | dict(hem=(.286, -.40), waist=.244, low=.37, out=(.408, -.040), inner=(.312, -.070))
 
 CUTS = {
-    'jacket.trucker': STRAIGHT | dict(leaf=True, stand=True, trucker=True, crumple=2),
-    'jacket.bomber': STRAIGHT | dict(hem=(.222, .03), waist=.262, collar=.036, rib=.062, zip=True, bend=1.2e-3, weight=.3, shear=3e-5, welts=True, crumple=1.6),
+    'jacket.trucker': STRAIGHT | dict(leaf=True, stand=True, trucker=True, rumple=.07),
+    'jacket.bomber': STRAIGHT | dict(hem=(.222, .03), waist=.262, collar=.036, rib=.062, zip=True, bend=1.2e-3, weight=.3, shear=3e-5, welts=True, rumple=.07),
     'jacket.tweed': STRAIGHT | dict(low=.562, hem=(.238, .03), inner=(.326, .026), out=(.424, .064), trim=True, patches=((.070, .335), (.070, .095)), buttons=5),
     'jacket.blazer': TAILORED | dict(buttons=2, flaps=True),
     'jacket.quilted': STRAIGHT | dict(low=.556, quilt=True, buttons=6, bend=6e-4, hem=(.246, -.03)),
@@ -77,6 +77,13 @@ def sleeve(name, cut, arm, sign, z, up):
     return piece
 
 
+def rumpled(at, cut):
+    """How much longer cloth is than its seams: most at the elbows, little along the middle, not at all at the collar."""
+    x, y = np.abs(at[:, 0]), at[:, 1]
+    elbow = np.exp(-((x - .36) / .06) ** 2 - ((y - .24) / .12) ** 2)
+    return cut['rumple'] * (1 + elbow - .7 * np.exp(-(x / .03) ** 2)) * np.clip((.56 - y) / .08, 0, 1)
+
+
 def build(name):
     """Cuts, sews and drapes one garment with an open front."""
     cut = CUTS[name]
@@ -110,7 +117,10 @@ def build(name):
                weight=cut.get('weight', .55), stretch=cut.get('stretch', 1e-6), shear=cut.get('shear', 6e-6), bend=cut.get('bend', 3e-4))
     if 'rib' in cut:
         lay.shrink(lambda p: 1 - .10 * (p.rib(p.xy) if p.rib else 0))
+    if 'rumple' in cut:
+        lay.grow(lambda q: rumpled(q, cut), size=.09, along=(.3, .95))
     drape(lay, cut)
+    lay.even()
     thing = lay.mesh([material('cloth'), material('inner')])
     finish(thing, None, cut.get('thick', .0022), 1)
     sew(lay, cut, arm, edge)

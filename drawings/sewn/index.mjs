@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { rng as rand } from '../garments/chance.mjs'
 import { COLOURS } from '../garments/fabrics.mjs'
+import { shimmerOf } from '../garments/iridescent.mjs'
 import { makePrint } from '../garments/print-choice.mjs'
 
 const here = import.meta.dirname
@@ -77,6 +78,7 @@ export const sewn = async ({ category, cut, colour, fabric, print, seed, lot, vi
     weave: WEAVES[fabric] ?? fabric,
     colour: ground.hex,
     paper: paperFor(ground, seed),
+    shimmer: fabric === 'virtual' ? shimmerOf(colour) : undefined,
     swatch: printed.print && (await swatchOf(printed.print, ground.hex)),
     thread: threadFor(fabric, colour, ground),
     hard: HARD[fabric] ?? (ground.L > 0.6 ? '#6b5f52' : '#2b2625'),

@@ -239,7 +239,7 @@ def shapes(folder, size):
     things = [t for t in bpy.context.scene.objects if t.type == 'LIGHT']
     for t in things:
         t.hide_render = True
-    out = shot(folder, 3, 16, size, LAYERS[4:])
+    out = shot(folder, 3, 9, size, LAYERS[4:])
     for t in things:
         t.hide_render = False
     return out

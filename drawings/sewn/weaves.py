@@ -135,7 +135,8 @@ def wool(u, v, rib):
 
 def suiting(u, v, rib):
     line = np.sin((u + v * .6) * 2 * np.pi / .0022)
-    return dict(height=line * .00004, tint=.97 + .04 * line + .08 * (noise(u, v, .0012, .008) - .5), gloss=.05, sheen=.15)
+    speck = noise(u, v, .0011, .005)
+    return dict(height=line * .00005 + speck * .00010, tint=.96 + .05 * line + .20 * (speck - .5) + .05 * (noise(u, v, .05) - .5), gloss=.012, sheen=.08)
 
 
 def tweed(u, v, rib):
@@ -177,6 +178,11 @@ def lurex(u, v, rib):
     return dict(height=noise(u, v, .0016, .01) * .0001, tint=.72 + .3 * k, gloss=.5 + 1.6 * (k > .93), sheen=0)
 
 
+def virtual(u, v, rib):
+    """Cloth of light: compose.py gives it the hues of its shimmer."""
+    return dict(height=noise(u, v, .03, .09) * .0012, tint=np.ones_like(u), gloss=1.1, sheen=.6, ground=.62, satin=.75)
+
+
 WEAVES = dict(knit=knit, fine=fine, rib=ribbed, cable=cable, jersey=jersey, denim=denim, canvas=canvas, cotton=cotton, poplin=cotton, linen=linen, wool=wool,
-              felt=wool, suiting=suiting, tweed=tweed, silk=silk, velvet=velvet, nylon=nylon, leather=leather, patent=nylon, sequin=sequin, lurex=lurex)
+              felt=wool, suiting=suiting, tweed=tweed, silk=silk, velvet=velvet, nylon=nylon, leather=leather, patent=nylon, sequin=sequin, lurex=lurex, virtual=virtual)
 KNITTED = 'knit', 'fine', 'rib', 'cable'

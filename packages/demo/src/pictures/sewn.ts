@@ -1,14 +1,15 @@
 import type { GarmentLook } from '../types.ts'
 
 const KNITS = ['knit', 'cable', 'rib']
+const EVENING = ['silk', 'velvet', 'lurex', 'sequin', 'virtual']
 
 /** The cuts that are sewn and rendered in 3D, by category, each with the fabrics that succeed. Everything else is drawn flat. */
 const SEWN: Partial<Record<GarmentLook['category'], Record<string, readonly string[]>>> = {
   jacket: { tweed: ['tweed'] },
   accessories: { tote: ['leather', 'canvas'] },
   sweater: { cardigan: KNITS, crew: KNITS, vneck: KNITS, turtle: KNITS, vest: KNITS },
-  dress: { slip: ['silk', 'velvet'] },
-  skirt: { bias: ['velvet'], circle: ['cotton', 'wool', 'silk'] },
+  dress: { slip: EVENING },
+  skirt: { bias: ['velvet'], circle: ['cotton', 'wool', 'silk', 'virtual'] },
 }
 
 export const isSewn = ({ category, cut, fabric }: GarmentLook): boolean => SEWN[category]?.[cut]?.includes(fabric) ?? false
