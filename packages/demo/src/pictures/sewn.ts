@@ -8,8 +8,8 @@ const SEWN: Partial<Record<GarmentLook['category'], Record<string, readonly stri
   jacket: { tweed: ['tweed'] },
   accessories: { tote: ['leather', 'canvas'] },
   sweater: { cardigan: KNITS, crew: KNITS, vneck: KNITS, turtle: KNITS, vest: KNITS },
-  dress: { slip: EVENING },
-  skirt: { bias: ['velvet'], circle: ['cotton', 'wool', 'silk', 'virtual'] },
+  dress: { slip: EVENING, gown: EVENING },
+  skirt: { bias: ['velvet'], circle: ['cotton', 'wool', 'silk', 'virtual'], pleated: ['suiting', 'silk', 'lurex', 'virtual'] },
 }
 
 export const isSewn = ({ category, cut, fabric }: GarmentLook): boolean => SEWN[category]?.[cut]?.includes(fabric) ?? false
