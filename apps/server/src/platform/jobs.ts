@@ -159,7 +159,8 @@ export async function openJobs(
         select o.seq, o.type, o.data, r.reaction
         from outbox o join unnest(${pairs.map(({ on }) => on)}::text[], ${pairs.map(({ name }) => name)}::text[]) as r(type, reaction) on r.type = o.type
         where o.dispatched_at > now() - make_interval(secs => ${minutes * 60}) and o.seq > (select max(seq) - 20000 from outbox)
-          and not exists (select from job.job j where j.name = r.reaction and j.id = md5(r.reaction || ' ' || o.seq)::uuid)
+          -- as a join it was planned to read all jobs of a reaction for each of its events
+          and (select true from job.job j where j.name = r.reaction and j.id = md5(r.reaction || ' ' || o.seq)::uuid) is null
         order by o.seq`.execute(db)
       return rows
     },
