@@ -1,5 +1,5 @@
 // `npm run chaos`: lives of orders with every trouble there is: a server that dies or fails at each failpoint of its source, each fault of the
-// providers, webhooks held, lost, repeated and shuffled, a database that ends its connections, clocks that differ. About half an hour;
+// providers, webhooks held, lost, repeated and shuffled, a database that ends its connections or is restarted, clocks that differ. About half an hour;
 // `npm test` takes a few by chance. `npm run chaos -- refund` takes only those whose name holds the word, which may be a regular expression.
 // `npm run chaos -- races` runs the races about checkout 200 times each (RACE_ROUNDS). `npm run chaos -- orders` runs those about canceling,
 // shipping and pickups 50 times each, of a cancellation against a confirmation 100 times, and kills a server at every step of a cancellation

@@ -1,14 +1,12 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openApp } from '../test/app.ts'
 import { failpoints, openChaos, type Trouble } from '../test/chaos.ts'
 import { lifePast } from '../test/chaos-returns.ts'
+import { ownPostgres } from '../test/postgres.ts'
 
 // `npm run chaos` takes every trouble; `npm test` a few by chance, whose seed it says
 const isWhole = process.env['CHAOS'] === 'all'
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
-
-const opened = await openApp({ limits: false, logLevel: 'silent', jobs: false })
-const chaos = await openChaos(opened)
 
 const calls = {
   stripe: ['POST /v1/payment_intents', 'POST /v1/refunds', 'GET *'],
@@ -31,13 +29,20 @@ const troubles: readonly Trouble[] = [
   ...[1_500, 4_000].map((cutMs): Trouble => ({ cutMs })),
   ...[10, -60].map((aheadMinutes): Trouble => ({ aheadMinutes })),
 ]
+/** These have a database of their own, which takes time to make. */
+const restarts = (['fast', 'immediate'] as const).map((restart): Trouble => ({ restart }))
 /** The same seed takes the same troubles. */
 const only = process.env['CHAOS_ONLY'] ?? ''
 const isChosen = (one: Trouble) =>
   only === 'returns' ? lifePast(one.failpoint ?? '') !== undefined : new RegExp(only).test(JSON.stringify(one))
 const chosen = isWhole
-  ? troubles.filter(isChosen)
+  ? [...troubles, ...restarts].filter(isChosen)
   : [0, 1].map((n) => troubles[(seed + n * 7_919) % troubles.length]).filter((one) => one !== undefined)
+
+const own = chosen.some(({ restart }) => restart) ? await ownPostgres() : undefined
+afterAll(() => own?.stop()) // the last of all: the app still needs it when it ends
+const opened = await openApp({ limits: false, logLevel: 'silent', jobs: false }, own && { postgres: own })
+const chaos = await openChaos(opened, own?.restart)
 
 test('every failpoint of the source is among the troubles', () => {
   expect(failpoints.length).toBeGreaterThan(25)
@@ -49,7 +54,7 @@ test.each(chosen.map((trouble) => [JSON.stringify(trouble), trouble] as const))(
     const { open, hasDied, cuts } = await chaos.run(trouble)
     expect(open).toEqual([])
     expect(await chaos.soldTwice()).toBe(0)
-    expect(trouble.cutMs === undefined || cuts > 0, 'the database ended no connection').toBe(true)
+    expect((trouble.cutMs ?? trouble.restart) === undefined || cuts > 0, 'the database ended no connection').toBe(true)
     const mustDie = isWhole && trouble.how === 'kill'
     expect(hasDied || !mustDie, `no way leads past ${trouble.failpoint}`).toBe(true)
   },

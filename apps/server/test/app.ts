@@ -7,13 +7,13 @@ import { call } from '@rondo/contracts/kernel/call'
 import type { EndpointSpec, Got, Sent } from '@rondo/contracts/kernel/endpoint'
 import { openSandbox } from '@rondo/sandbox'
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, expect, inject } from 'vitest'
 import { type Config, readConfig } from '../src/config.ts'
 import { serve } from '../src/main.ts'
 import { openDatabase } from '../src/platform/db.ts'
 import { openSession } from '../src/platform/sessions.ts'
-import { within, workerOf } from './postgres.ts'
+import { asOwner, within, workerOf } from './postgres.ts'
 
 export interface Person {
   readonly id: number
@@ -54,14 +54,14 @@ interface Kit {
   readonly isBroken?: boolean
   /** Whose sweepers run when time is moved on: all without. Those of others run by their own clocks, as in every server. */
   readonly rooms?: readonly string[]
+  /** Another PostgreSQL than that of the run. */
+  readonly postgres?: { readonly connection: pg.ClientConfig; readonly template: string }
 }
 /** Ask once in each test file; tests use people and garments of their own. */
-export async function openApp(changes: Partial<Config> = {}, { isBroken = false, rooms }: Kit = {}) {
-  const { connection, template } = inject('postgres')
+export async function openApp(changes: Partial<Config> = {}, { isBroken = false, rooms, postgres = inject('postgres') }: Kit = {}) {
+  const { connection, template } = postgres
   const database = `${template}_${randomBytes(6).toString('hex')}`
-  const admin = new pg.Client(connection)
-  await admin.connect()
-  await admin.query(`create database ${database} template ${template} strategy file_copy`)
+  await asOwner(connection, (admin) => admin.query(`create database ${database} template ${template} strategy file_copy`))
   const sandbox = await sandboxOf('http://127.0.0.1:9')
   const dataDir = await mkdtemp(join(tmpdir(), 'rondo-files-'))
   const given = readConfig({
@@ -107,8 +107,9 @@ export async function openApp(changes: Partial<Config> = {}, { isBroken = false,
     await own.close()
     for (const one of started.toReversed()) await one.close() // also where a test failed: what goes on without its database disturbs all files to come
     // without force it waits for connections that are closing; what is still there after that is not ours to wait for
-    await admin.query(`drop database ${database}`).catch(() => admin.query(`drop database ${database} with (force)`))
-    await admin.end()
+    await asOwner(connection, (admin) =>
+      admin.query(`drop database ${database}`).catch(() => admin.query(`drop database ${database} with (force)`)),
+    )
     await rm(dataDir, { recursive: true, force: true })
     if (!isBroken) expect(broken, 'invariants of money and stock').toEqual([])
   })
@@ -186,7 +187,7 @@ export async function openApp(changes: Partial<Config> = {}, { isBroken = false,
      * Tidies and counts the tables, as every other database does by itself: that of tests does not, most of which end before it pays. A long
      * one needs it: statements keep the plans that were made for empty tables.
      */
-    tidy: async () => void (await own.pool.query('vacuum analyze')),
+    tidy: () => unhurried(own.pool, 'vacuum analyze').then(() => undefined),
     /** Moves the clock on to the morning where it is night in UTC: the day is then the same one in America and in Europe. */
     async byDay() {
       const hour = new Date().getUTCHours()
@@ -199,7 +200,12 @@ export async function openApp(changes: Partial<Config> = {}, { isBroken = false,
 async function brokenInvariants(pool: pg.Pool): Promise<unknown[]> {
   const text = await readFile(join(import.meta.dirname, 'invariants.sql'), 'utf8').catch(() => '')
   if (text === '') return []
+  return (await unhurried(pool, text)).rows
+}
+
+/** Runs a statement for as long as it takes: of thousands of orders, beside other work, that is longer than a server waits. */
+async function unhurried(pool: pg.Pool, statement: string): Promise<pg.QueryResult> {
   const client = await pool.connect()
-  await client.query('set statement_timeout = 0') // of a walk through thousands of orders it takes long
-  return (await client.query(text).finally(() => client.release(true))).rows
+  await client.query('set statement_timeout = 0')
+  return client.query(statement).finally(() => client.release(true))
 }

@@ -1,3 +1,4 @@
+// long because: one life of an order is lived in every trouble.
 // Lives of orders among failures: a server dies or fails at a failpoint, providers fail, webhooks are lost, repeated or late. After each act
 // the person simply tries again, at a server that has been started anew.
 import { type ChildProcess, fork } from 'node:child_process'
@@ -30,6 +31,8 @@ export interface Trouble {
   readonly webhooks?: 'deliver' | 'hold' | 'drop' | 'repeat' | 'shuffle'
   /** The database ends every connection of the server, each time after so many milliseconds, as one that is restarted does. */
   readonly cutMs?: number
+  /** PostgreSQL is restarted while every third call is under way. */
+  readonly restart?: 'fast' | 'immediate'
   /** The clock of the providers is so many minutes ahead of the product's, or behind it. */
   readonly aheadMinutes?: number
 }
@@ -41,12 +44,28 @@ type Opened = Awaited<ReturnType<typeof openApp>>
 export type ChaosWorld = Omit<Opened, 'later'> & Awaited<ReturnType<typeof openChaos>>['tools'] & { readonly seller: Person }
 const pause = (ms: number) => new Promise((resume) => setTimeout(resume, ms))
 
-export async function openChaos(opened: Opened) {
+/** Calls after which PostgreSQL is restarted. */
+const RESTARTED = 3
+type Restart = (how: 'fast' | 'immediate') => Promise<void>
+
+/** `restartPostgres`: of a database that is the life's own. */
+export async function openChaos(opened: Opened, restartPostgres?: Restart) {
   const { app, sandbox } = opened
   let child: ChildProcess | undefined
   let base = opened.base
   let hasDied = false
   let cuts = 0
+  let restart: Trouble['restart']
+  let calls = 0
+  /** Lives through a restart of PostgreSQL while a call is under way; what the life itself asks then comes when it is back. */
+  async function inRestart<T>(work: () => Promise<T>): Promise<T> {
+    if (!restart || ++calls % RESTARTED !== 0) return work()
+    if (!restartPostgres) throw new Error('this database is not ours to restart')
+    cuts++
+    const [done] = await Promise.allSettled([work(), restartPostgres(restart)])
+    if (done.status === 'rejected') throw done.reason
+    return done.value
+  }
 
   const isAlive = () => child !== undefined && child.exitCode === null && child.signalCode === null
   /** Starts a server, with a failpoint or healthy, and sends the providers' webhooks to it. */
@@ -110,10 +129,12 @@ export async function openChaos(opened: Opened) {
 
   const as = (who: Person) => ({
     call: ((to: never, sent: never, headers: Record<string, string> = {}) =>
-      call(to, sent, {
-        base,
-        headers: { authorization: `Bearer ${who.jwt}`, 'x-forwarded-for': who.ip, ...headers },
-      })) as unknown as ReturnType<Opened['as']>['call'],
+      inRestart(() =>
+        call(to, sent, {
+          base,
+          headers: { authorization: `Bearer ${who.jwt}`, 'x-forwarded-for': who.ip, ...headers },
+        }),
+      )) as unknown as ReturnType<Opened['as']>['call'],
   })
   const world = { ...opened, as }
   const parcels = await openParcels(world)
@@ -254,7 +275,7 @@ export async function openChaos(opened: Opened) {
   const tools = { again: lending.again, delivered, insist, later, lending, parcels, release, statusOf, until }
   return {
     tools,
-    /** Lives once in trouble; answers whether the server died, how many connections the database ended, and what did not settle. */
+    /** Lives once in trouble; answers whether the server died, how many connections the database ended or restarts it had, and what did not settle. */
     async run({
       failpoint,
       how = 'kill',
@@ -262,9 +283,11 @@ export async function openChaos(opened: Opened) {
       webhooks = 'deliver',
       cutMs,
       aheadMinutes = 0,
+      restart: restarting,
     }: Trouble): Promise<{ hasDied: boolean; cuts: number; open: string[] }> {
       hasDied = false
       cuts = 0
+      restart = restarting
       await start(failpoint && `${failpoint}:${how}`)
       const cutting = cutMs === undefined ? undefined : setInterval(() => void cut().catch(() => {}), cutMs)
       try {
@@ -274,12 +297,14 @@ export async function openChaos(opened: Opened) {
         const life = lifePast(failpoint ?? '')
         await (life ? life({ ...world, ...tools, seller: await lending.again(mei) }) : live())
         clearInterval(cutting)
+        restart = undefined
         await stop()
         await fetch(`${sandbox.base}/_sandbox/faults`, { method: 'DELETE' })
         await start()
         return { hasDied, cuts, open: await settle() }
       } finally {
         clearInterval(cutting)
+        restart = undefined
         if (aheadMinutes !== 0) await parcels.ahead(0)
         await say('webhooks', { mode: 'deliver' })
         await fetch(`${sandbox.base}/_sandbox/faults`, { method: 'DELETE' })

@@ -66,26 +66,23 @@ async function sweepKilledRuns(place: string) {
   }
 }
 
-async function startOwn() {
+async function startOwn(settings: Readonly<Record<string, string | number>>) {
   const folder = await mkdtemp(join(await folderOfRuns(), `rondo-test-${process.pid}-`))
   await chmod(folder, 0o755) // as root the server runs as another account
-  const server = await startEmbedded({ dataDir: join(folder, 'data'), fsync: false, settings: FAST })
+  const dataDir = join(folder, 'data')
+  const server = await startEmbedded({ dataDir, fsync: false, settings })
   const connection = { host: server.host, port: server.port, user: server.user, database: 'postgres' }
   const stop = async () => {
     await server.stop('SIGQUIT')
     await rm(folder, { recursive: true, force: true })
   }
-  return { connection, stop }
+  return { connection, stop, dataDir }
 }
 
-export default async function setup(project: TestProject) {
-  await Promise.all([tmpdir(), MEMORY].map(sweepKilledRuns))
-  const given = process.env['TEST_DATABASE_URL'] // any PostgreSQL from 15 on, with the right to create databases
-  const { connection, stop } = given ? { connection: { connectionString: given }, stop: async () => undefined } : await startOwn()
+/** Makes a database as a start of the product does, of which each test file takes a copy. Answers its name. */
+async function makeTemplate(connection: pg.ClientConfig): Promise<string> {
   const template = `rondo_template_${randomBytes(4).toString('hex')}`
-  const admin = new pg.Client(connection)
-  await admin.connect()
-  await admin.query(`create database ${template}`)
+  await asOwner(connection, (admin) => admin.query(`create database ${template}`))
   const pool = new pg.Pool({ ...within(connection, template), max: 1 })
   await migrate(pool, MIGRATIONS)
   await writeStatusRows(pool)
@@ -93,15 +90,52 @@ export default async function setup(project: TestProject) {
   const worker = workerOf(within(connection, template))
   if (worker) await giveRights(pool, roleOf(worker))
   await pool.end() // a template in use cannot be cloned
+  return template
+}
+
+/** Does something as the owner of the databases, on a connection of its own. */
+export async function asOwner<T>(connection: pg.ClientConfig, work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client(connection)
+  await admin.connect()
+  return work(admin).finally(() => admin.end())
+}
+
+export default async function setup(project: TestProject) {
+  await Promise.all([tmpdir(), MEMORY].map(sweepKilledRuns))
+  const given = process.env['TEST_DATABASE_URL'] // any PostgreSQL from 15 on, with the right to create databases
+  const { connection, stop } = given ? { connection: { connectionString: given }, stop: async () => undefined } : await startOwn(FAST)
+  const template = await makeTemplate(connection)
   project.provide('postgres', { connection, template })
 
   return async () => {
-    if (given) {
-      const { rows } = await admin.query<{ datname: string }>('select datname from pg_database where datname like $1', [`${template}%`])
-      for (const { datname } of rows) await admin.query(`drop database ${datname} with (force)`)
-    }
-    await admin.end()
+    if (given)
+      await asOwner(connection, async (admin) => {
+        const { rows } = await admin.query<{ datname: string }>('select datname from pg_database where datname like $1', [`${template}%`])
+        for (const { datname } of rows) await admin.query(`drop database ${datname} with (force)`)
+      })
     await stop()
+  }
+}
+
+/** A PostgreSQL for one file, which may restart it: what is committed is written by then, as in the product. It comes back by itself. */
+export async function ownPostgres() {
+  const { connection, stop, dataDir } = await startOwn({ max_connections: 100 })
+  const postmaster = async () => Number((await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
+  const isBack = () =>
+    asOwner(connection, (admin) => admin.query('select')).then(
+      () => true,
+      () => false,
+    )
+  return {
+    connection,
+    template: await makeTemplate(connection),
+    stop,
+    /** Ends all connections and the server: `fast` lets it write what it has, `immediate` does not. Answers when it takes connections again. */
+    async restart(how: 'fast' | 'immediate') {
+      const before = await postmaster()
+      process.kill(before, how === 'fast' ? 'SIGINT' : 'SIGQUIT')
+      while ((await postmaster()) === before || !(await isBack())) await new Promise((resume) => setTimeout(resume, 20))
+    },
   }
 }
 

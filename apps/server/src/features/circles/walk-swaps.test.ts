@@ -332,6 +332,8 @@ const sorted = (value: unknown): unknown =>
       )
     : value
 
+/** Sequences after which the tables are tidied. */
+const TIDIED = 25
 /** What goes on is done more often than what ends. */
 const often = [
   'offerSwap',
@@ -353,6 +355,7 @@ test(
   async () => {
     const seen = new Set<string>()
     for (let seed = first; seed < first + sequences; seed++) {
+      if (seed % TIDIED === 0) await opened.tidy()
       const walk = await begin(seed)
       const { draw, model } = walk
       await later({ minutes: 11 }) // circles are looked for

@@ -88,8 +88,8 @@ function expected({ model, products }: Walk): Stands {
     pieces: products.length - model.gone, // one of each is left on its shelf
   }
 }
-/** The group is what the model says: at the latest when the provider has said its words. */
-async function agrees(walk: Walk, what: string) {
+/** The group is what the model says: at the latest when the provider has said its words, and `then` has done what became due by them. */
+async function agrees(walk: Walk, what: string, then: () => Promise<void> = async () => undefined) {
   const wanted = expected(walk)
   const text = JSON.stringify(sorted(wanted))
   let is = await stands(walk)
@@ -97,8 +97,10 @@ async function agrees(walk: Walk, what: string) {
     const until = Date.now() + Number(process.env['WALK_PATIENCE'] ?? 8_000);
     JSON.stringify(sorted(is)) !== text && Date.now() < until;
     is = await stands(walk)
-  )
+  ) {
     await new Promise((resume) => setTimeout(resume, 15))
+    await then()
+  }
   if (process.env['WALK_TALK'] && JSON.stringify(sorted(is)) !== text) {
     const { rows } = await sql<{ line: string }>`
       select h.at::timestamp(0) || ' ' || h.event || ' ' || h.thing || ' ' || h.thing_id || ' ' || coalesce(h.from_status, '-') || ' > ' || h.to_status || ' ' || h.role as line
@@ -542,7 +544,7 @@ async function wait(walk: Walk, duration: { minutes?: number; hours?: number; da
   await followed(walk.groupId)
   walk.model.wait(await appTime())
   walk.people = await renewed(walk.people)
-  await agrees(walk, `waiting ${JSON.stringify(duration)}`)
+  await agrees(walk, `waiting ${JSON.stringify(duration)}`, () => followed(walk.groupId))
 }
 
 const machines = ['group', 'item', 'request', 'fund', 'deposit'] as const
@@ -569,6 +571,8 @@ async function triedElsewhere(): Promise<ReadonlyMap<string, string>> {
   }
   return tried
 }
+/** Lives after which the tables are tidied. */
+const TIDIED = 25
 /** So many lives take every row that no other test expects. */
 const manyLives = 200
 
@@ -609,6 +613,7 @@ test(
   async () => {
     const faults: string[] = []
     for (let seed = first; seed < first + sequences; seed++) {
+      if (seed % TIDIED === 0) await opened.tidy()
       const walk = await begin(seed)
       await live(walk).catch((error: Error) => {
         console.log(`${error.message}\n${differing(error)}`)
