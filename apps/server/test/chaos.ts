@@ -31,7 +31,7 @@ export interface Trouble {
   readonly webhooks?: 'deliver' | 'hold' | 'drop' | 'repeat' | 'shuffle'
   /** The database ends every connection of the server, each time after so many milliseconds, as one that is restarted does. */
   readonly cutMs?: number
-  /** PostgreSQL is restarted while every third call is under way. */
+  /** PostgreSQL is restarted while every fifth call is under way. */
   readonly restart?: 'fast' | 'immediate'
   /** The clock of the providers is so many minutes ahead of the product's, or behind it. */
   readonly aheadMinutes?: number
@@ -44,8 +44,8 @@ type Opened = Awaited<ReturnType<typeof openApp>>
 export type ChaosWorld = Omit<Opened, 'later'> & Awaited<ReturnType<typeof openChaos>>['tools'] & { readonly seller: Person }
 const pause = (ms: number) => new Promise((resume) => setTimeout(resume, ms))
 
-/** Calls after which PostgreSQL is restarted. */
-const RESTARTED = 3
+/** Calls after which PostgreSQL is restarted: an order takes three, and has to come about. */
+const RESTARTED = 5
 type Restart = (how: 'fast' | 'immediate') => Promise<void>
 
 /** `restartPostgres`: of a database that is the life's own. */

@@ -97,7 +97,11 @@ async function makeTemplate(connection: pg.ClientConfig): Promise<string> {
 export async function asOwner<T>(connection: pg.ClientConfig, work: (admin: pg.Client) => Promise<T>): Promise<T> {
   const admin = new pg.Client(connection)
   await admin.connect()
-  return work(admin).finally(() => admin.end())
+  try {
+    return await work(admin)
+  } finally {
+    await admin.end()
+  }
 }
 
 export default async function setup(project: TestProject) {

@@ -99,6 +99,7 @@ export async function figures({ db }: Asked): Promise<Record<string, number>> {
     union all select 'claims ' || kind || ' ' || coalesce(answer, 'no answer'), count(*) from deposit_claim group by kind, answer
     union all select 'disputes ' || coalesce(status, 'asked'), count(*) from card_dispute group by status
     union all select 'rows of the tables taken', count(distinct event) from status_history
+    union all select 'differences of the books ' || kind || ' ' || state, count(*) from reconciliation_difference group by kind, state
     union all select 'refunds', count(*) from refund
     union all select 'transfers', count(*) from transfer
     union all select 'ledger ' || a.kind, sum(p.amount_minor) / 100.0 from ledger_posting p join ledger_account a on a.id = p.account_id group by a.kind

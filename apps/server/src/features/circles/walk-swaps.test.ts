@@ -6,14 +6,14 @@ import type { SwapStatus } from '@rondo/rules/messaging/swap-states'
 import { drawing } from '@rondo/rules/moves/random-case'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openApp, type Person } from '../../../test/app.ts'
+import { openApp, type Person, roomsOfTrade } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import { type ModelSide, type ModelSwap, SwapModel } from '../../../test/swap-model.ts'
 import { checkOutSwap, inThreeDays } from '../../../test/swapping.ts'
 import { appNow } from '../../platform/clock.ts'
 import { openSession } from '../../platform/sessions.ts'
 
-const opened = await openApp({ limits: false, logLevel: 'silent' })
+const opened = await openApp({ limits: false, logLevel: 'silent' }, { rooms: [...roomsOfTrade, 'circles', 'messaging'] })
 const { app, as, eventually, later, person, server } = opened
 const market = openMarket(opened)
 /** Sequences of acts; `npm run walk -- swaps` does 2,000. */
