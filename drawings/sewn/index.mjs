@@ -71,7 +71,8 @@ const threadFor = (fabric, colour, ground) => {
 export const sewn = async ({ category, cut, colour, fabric, print, seed, lot, view }) => {
   const dyed = COLOURS[colour][lot]
   const printed = print === 'none' ? {} : makePrint(print, colour, dyed, rand(`${seed} print`))
-  const ground = printed.col ?? dyed
+  // each piece comes from its own bath, or two of one dye lot would be the same picture
+  const ground = (printed.col ?? dyed).to(rand(`${seed} bath`).n(-0.012, 0.012))
   await mkdir(passesFolder, { recursive: true })
   const ask = {
     passes: await passesOf(`${category}.${cut}`, view),
