@@ -34,7 +34,8 @@ test('the pack holds what the plan asks for, nothing else, and stays within 40 m
 
 test('media keys are the digest of the bytes and differ from picture to picture', () => {
   const entries = Object.values(packed)
-  expect(new Set(entries.map(({ mediaKey }) => mediaKey)).size).toBe(entries.length)
+  const seen = new Set<string>()
+  expect(entries.filter(({ mediaKey }) => seen.size === seen.add(mediaKey).size).map(({ file }) => file)).toEqual([])
   for (const { file, bytes, mediaKey } of entries.filter((_, place) => place % 60 === 0)) {
     const content = readFileSync(new URL(file, picturesFolder))
     expect(content.length).toBe(bytes)
