@@ -7,7 +7,8 @@ import { openApp, type Person } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import type { Reach } from '../../platform/fetch-public.ts'
 import { readFeed } from './read-feed.ts'
-import { refreshDue, refreshFeed, rentalsSweepers } from './refresh-feeds.ts'
+import { refreshDue, refreshFeed } from './refresh-feeds.ts'
+import { rentalsSweepers } from './rentals.reactions.ts'
 
 const opened = await openApp({ jobs: false })
 const { as, call, app, person } = opened

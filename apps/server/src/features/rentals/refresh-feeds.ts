@@ -3,12 +3,9 @@ import { addDays } from '@rondo/rules/kernel/days'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
-import { on, record } from '../../platform/events.ts'
+import { record } from '../../platform/events.ts'
 import type { Reach } from '../../platform/fetch-public.ts'
-import type { Reaction, Sweeper } from '../../platform/reactions.ts'
-import { bookProcessorFee, refundSettled } from '../wallet/index.ts'
-import { calendarChanged, feedWanted, rentalPaid, rentalPaymentReturned } from './events.ts'
-import { settleDeposits } from './settle-deposits.ts'
+import { calendarChanged } from './events.ts'
 import { type FeedRead, readFeed } from './read-feed.ts'
 import { blockAsFeed, letOut } from '../stock/index.ts'
 
@@ -82,16 +79,3 @@ export async function refreshDue(app: App, reach?: Reach): Promise<void> {
     taken = rows.length
   }
 }
-
-export const rentalsSweepers: readonly Sweeper[] = [
-  { name: 'rentals.refresh-feeds', everySeconds: 60, run: (app) => refreshDue(app) },
-  { name: 'rentals.settle-deposits', everySeconds: 60, run: (app) => settleDeposits(app) },
-]
-export const rentalsReactions: readonly Reaction[] = [
-  on(refundSettled, 'rentals.settle-deposits', async (app, { data }) => {
-    if (data.orderId !== null) await settleDeposits(app, data.orderId)
-  }),
-  on(rentalPaid, 'rentals.book-processor-fee', (app, { data }) => bookProcessorFee(app, data.paymentId)),
-  on(rentalPaymentReturned, 'rentals.book-processor-fee-of-returned', (app, { data }) => bookProcessorFee(app, data.paymentId)),
-  on(feedWanted, 'rentals.refresh-feed', (app, { data }) => refreshFeed(app, data.feedId)),
-]

@@ -57,12 +57,14 @@ export interface LaterSale {
   /** What the payment credited, and what of it is still held; minor units. */
   readonly amountMinor: number
   readonly heldMinor: number
+  /** Its payment went back, or its bank took it back. */
+  readonly isGivenBack: boolean
 }
 /** The earning of a payment for an extension or a buy-out, locked; undefined of any other payment. 1 statement. */
 export async function lockLaterSale(tx: Tx, paymentId: number): Promise<LaterSale | undefined> {
   const { rows } = await sql<LaterSale>`
     select id as "earningId", merchant_id as "merchantId", group_id as "groupId", sold_minor as "amountMinor",
-      case state when 'held' then amount_minor else 0 end as "heldMinor"
+      case state when 'held' then amount_minor else 0 end as "heldMinor", state = 'given_back' as "isGivenBack"
     from earning where payment_id = ${paymentId} and kind in ('extension', 'buy_out') for no key update`.execute(tx)
   return rows[0]
 }

@@ -1,0 +1,71 @@
+import { deliveries, orders, rentals } from '@rondo/contracts'
+import { addDays } from '@rondo/rules/kernel/days'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openApp } from '../../../test/app.ts'
+import { openLending } from '../../../test/lending.ts'
+import { openParcels } from '../../../test/parcels.ts'
+import { decideDelivery } from '../orders/index.ts'
+
+const opened = await openApp({ limits: false })
+await opened.byDay()
+const { app, as, eventually } = opened
+const parcels = await openParcels(opened)
+const { market } = parcels
+const lending = openLending(opened, market)
+
+/** A rental that was sent, said to be delivered, made longer by its renter, and said not to have come. */
+async function longerAndMissing() {
+  const startDate = addDays(await lending.today(), 3)
+  const sent = await parcels.labelled({
+    garments: [{ for_rent: true, rent_tiers: [{ option: 'day', number: 3, priceMinor: 3_000 }], rent_deposit_minor: 2_000 }],
+    lines: { type: 'rent', rentOption: { option: 'day', number: 3, startDate } },
+  })
+  const [itemId = 0] = sent.items
+  await opened.later({ days: 2 })
+  await parcels.say(sent.number, 'DELIVERED')
+  await parcels.until(sent.group, 'delivery_completed_to_customer')
+  await opened.later({ days: 1 })
+  await eventually(async () => (await lending.item(sent.alice, itemId)).status === 'in_use')
+  const extend = async (details: object | null) =>
+    as(await lending.again(sent.alice)).call(rentals.extendRental, {
+      params: { id: itemId },
+      body: { extensionPeriod: '3 days', paymentDetails: details },
+    })
+  const opening = await extend(null)
+  await market.confirm(opening.clientSecret)
+  await extend({ paymentIntentId: opening.paymentIntentId })
+  await as(await lending.again(sent.alice)).call(deliveries.reportNotReceived, {
+    params: { id: sent.group },
+    body: { comments: 'Nothing came.' },
+  })
+  return { ...sent, itemId, paymentId: opening.strapiPaymentId, totalMinor: Math.round(opening.total * 100) }
+}
+const refundsOf = (paymentId: number) =>
+  app.db.selectFrom('refund').select(['amount_minor', 'state', 'cause']).where('payment_id', '=', paymentId).execute()
+const earningsOf = (orderId: number) =>
+  app.db.selectFrom('earning').select(['kind', 'amount_minor', 'state']).where('order_id', '=', orderId).orderBy('id').execute()
+
+test('what was paid to rent longer goes back with a rental that never came, once, and its merchant earns nothing by it', async () => {
+  const lost = await longerAndMissing()
+  const owed = await market.ledger(`customer_refund:${lost.alice.id}`)
+  await decideDelivery(app, lost.group, 'refund', 'The carrier cannot find it')
+  await eventually(async () => (await refundsOf(lost.paymentId)).some(({ state }) => state === 'done'))
+  expect(await refundsOf(lost.paymentId)).toEqual([{ amount_minor: lost.totalMinor, state: 'done', cause: 'never_came' }])
+  expect((await earningsOf(lost.order)).map(({ kind, amount_minor: minor, state }) => [kind, minor, state])).toEqual([
+    ['sale', 0, 'given_back'],
+    ['extension', 0, 'given_back'],
+  ])
+  await eventually(async () => (await market.ledger(`customer_refund:${lost.alice.id}`)) === owed)
+  const seen = await as(await lending.again(lost.alice)).call(orders.showGroup, { params: { id: lost.group } })
+  expect(seen.status).toBe('canceled')
+})
+
+test('a rental that counts as delivered after its report keeps what was paid to rent longer', async () => {
+  const kept = await longerAndMissing()
+  await decideDelivery(app, kept.group, 'delivered', 'Its photo shows the door')
+  await opened.later({ minutes: 5 })
+  expect(await refundsOf(kept.paymentId)).toEqual([])
+  const { rows } = await sql<{ state: string }>`select state from earning where payment_id = ${kept.paymentId}`.execute(app.db)
+  expect(rows).toEqual([{ state: 'held' }])
+})
