@@ -10,7 +10,7 @@ export const floors = {
   'packages/demo': ['packages/rules'],
   'apps/server': ['packages/rules', 'packages/contracts', 'packages/words', 'packages/demo', 'packages/sandbox'],
   'apps/web': ['packages/rules', 'packages/contracts', 'packages/words'],
-  e2e: ['packages/contracts', 'packages/rules', 'packages/sandbox', 'apps/server', 'scripts', 'tools'],
+  e2e: ['packages/contracts', 'packages/rules', 'packages/words', 'packages/sandbox', 'apps/server', 'scripts', 'tools'],
   bench: ['packages/contracts', 'packages/rules', 'packages/demo', 'packages/sandbox', 'apps/server', 'scripts', 'tools'],
   scripts: [
     'packages/rules',
