@@ -1,12 +1,17 @@
 // What `npm test` runs: every check, then every test of every floor, browser journeys included; the last line counts both.
 // `npm test -- <vitest filters>` runs only the tests that match, and no checks.
+import { join } from 'node:path'
+import { buildWeb } from './build-web.ts'
 import { numberOfChecks, runChecks } from './checks.ts'
 
 if (process.env['CI']) process.env['NO_COLOR'] = '1' // before vitest is loaded: a log of dots, not of colours
 const { createVitest } = await import('vitest/node')
 
 const filters = process.argv.slice(2)
-const failedChecks = filters.length > 0 ? [] : await runChecks()
+const isWhole = filters.length === 0
+if (isWhole) await buildWeb(join(import.meta.dirname, '../apps/web'), console.log)
+// tests wait for much that takes no processor: the checks work meanwhile, and take no turn from them
+const checking = isWhole ? runChecks({ aside: true }) : []
 
 const vitest = await createVitest('test', { watch: false, run: true, reporters: process.env['CI'] ? ['dot'] : ['default'] })
 await vitest.start(filters)
@@ -24,15 +29,16 @@ const brokenFiles = files.filter(
 )
 const broken = brokenFiles.length + vitest.state.getUnhandledErrors().length
 await vitest.close()
+const failedChecks = await checking
 
-const passed = passedTests.length + (filters.length > 0 ? 0 : numberOfChecks - failedChecks.length)
+const passed = passedTests.length + (isWhole ? numberOfChecks - failedChecks.length : 0)
 const failed = failedTests.length + broken + failedChecks.length
 if (failedChecks.length > 0) console.log(`checks that failed: ${failedChecks.join(', ')}`)
 for (const test of unsteady) {
   console.log(`passed at a later try only, a bug of the product or of the test: ${test.fullName}`)
   for (const { message } of test.result().errors ?? []) console.log(message.slice(0, 2_000).replace(/^/gm, '     '))
 }
-if (filters.length === 0) {
+if (isWhole) {
   console.log('the slowest tests:')
   const slow = tests.toSorted((a, b) => (b.diagnostic()?.duration ?? 0) - (a.diagnostic()?.duration ?? 0)).slice(0, 25)
   for (const test of slow)
