@@ -2,11 +2,14 @@
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { readConfig } from '../apps/server/src/config.ts'
+import { mostMemoryMb } from '../apps/server/src/platform/memory.ts'
 import { load } from './load.ts'
 import { machine, openBench } from './main.ts'
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 60)
 const CONNECTIONS = 200
+const LATEST_MS = 1_000
 
 const random = (most: number) => Math.floor(Math.random() * most)
 const pages = [
@@ -16,14 +19,19 @@ const pages = [
   () => `/nowhere/${random(1_000_000)}`,
 ]
 
-/** Prints how others fare while pages are asked for without end: each is to be answered, or told to come again, within a second. */
+/**
+ * Prints how others fare while pages are asked for without end. Somebody who is not answered, or told to come again, within a second is a
+ * failure, and so is more memory than the bound.
+ */
 export async function overloadBench(): Promise<void> {
   const bench = await openBench(SECONDS, { LIMITS: 'on', TRUST_PROXY: '127.0.0.1' })
   const { port } = bench
-  let [isOver, mostMb] = [false, 0]
+  let isOver = false
+  let most = { rssMb: 0, heapMb: 0, outsideMb: 0 }
   const watching = async () => {
     while (!isOver) {
-      mostMb = Math.max(mostMb, (await bench.ask()).rssMb)
+      const now = await bench.ask()
+      if (now.rssMb > most.rssMb) most = now
       await setTimeout(500)
     }
   }
@@ -54,7 +62,13 @@ export async function overloadBench(): Promise<void> {
       },
       { who: 'others', asked: seen.length, '200': count(200), '503': count(503), 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'most ms': at(1) },
     ])
-    console.log(`server: ${Math.round(bench.idleMb)} MB idle, ${Math.round(mostMb)} MB at most`)
+    console.log(
+      `server: ${Math.round(bench.idleMb)} MB idle, ${Math.round(most.rssMb)} MB at most; of it ${Math.round(most.heapMb)} MB heap of the main thread and ${Math.round(most.outsideMb)} MB outside of it`,
+    )
+    const bound = mostMemoryMb(readConfig({}).pageCacheMb)
+    const late = seen.filter(({ status, ms }) => ms > LATEST_MS || (status !== 200 && status !== 503)).length
+    console.log(`bounds: ${bound} MB, and within ${LATEST_MS} ms an answer, or the word to come again; ${late} of the others had neither`)
+    if (most.rssMb > bound || late > 0) process.exitCode = 1
   } finally {
     await bench.close()
   }

@@ -8,6 +8,9 @@ import { join } from 'node:path'
 export interface Told {
   readonly sent: number
   readonly rssMb: number
+  /** Of the memory: the heap of the main thread as it stands, and what its objects hold outside of it. */
+  readonly heapMb: number
+  readonly outsideMb: number
   readonly cpuMs: number
   readonly heard: readonly (readonly [text: string, values: readonly unknown[]])[]
   readonly readyMs?: number
@@ -25,9 +28,12 @@ const { http, close } = await serve({
 const { port } = http.server.address() as { port: number }
 const tell = (more: Partial<Told> = {}) => {
   const { user, system } = process.cpuUsage()
+  const { rss, heapTotal, external } = process.memoryUsage()
   process.send?.({
     sent: statements.sent,
-    rssMb: process.memoryUsage().rss / 1e6,
+    rssMb: rss / 1e6,
+    heapMb: heapTotal / 1e6,
+    outsideMb: external / 1e6,
     cpuMs: (user + system) / 1000,
     heard: heard.splice(0),
     ...more,

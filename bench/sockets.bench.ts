@@ -7,6 +7,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { MessageBody } from '@rondo/contracts/messaging'
+import { lineAttempts } from '@rondo/rules/kernel/limits'
 import type { Socket } from 'socket.io-client'
 import { startEmbedded } from '../apps/server/src/platform/embedded-postgres.ts'
 import { analyze, makeBuyers, makePieces } from './people.ts'
@@ -16,11 +17,11 @@ import { addressOf, openLine, PATIENCE_MS, Writer } from './talkers.ts'
 
 const SOCKETS = Number(process.env['BENCH_SOCKETS'] ?? 2_000)
 const PER_SECOND = Number(process.env['BENCH_MESSAGES'] ?? 200)
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10)
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 18)
+/** One process is killed after such a share of the time. */
+const KILLED_AFTER = 1 / 3
 /** Of twenty messages nineteen are heard, and of twenty offers nineteen are answered, within so many milliseconds, also while one process is gone. */
 const CEILING_MS = 100
-/** Browsers whose line broke come back within so many milliseconds. */
-const STORM_MS = 1_000
 const AT_ONCE = 50
 /** Pairs that talk at each process before it is measured. */
 const WARM = 40
@@ -63,7 +64,7 @@ function spentBetween(from: Spent, to: Spent, messages: number): string {
   return `for each message: ${of((one) => sum(one.servers, 'sent'))} statements; processor: ${of((one) => sum(one.servers, 'cpuMs'))} ms of both servers, ${of((one) => one.databaseMs)} of the database, ${of((one) => one.peopleMs)} of the people`
 }
 
-/** Prints how messages fare on two processes, one of which is killed at two thirds of the time. */
+/** Prints how messages fare on two processes, one of which is killed. */
 export async function socketsBench(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'rondo-bench-'))
   chmodSync(folder, 0o755)
@@ -165,7 +166,7 @@ export async function socketsBench(): Promise<void> {
 
     times.length = 0
     const from = performance.now()
-    const killAt = from + (SECONDS * 1_000 * 2) / 3
+    const killAt = from + SECONDS * 1_000 * KILLED_AFTER
     let isKilled = false
     let written = 0
     let spent = ''
@@ -179,7 +180,7 @@ export async function socketsBench(): Promise<void> {
         first.child.kill('SIGKILL')
         storm = Promise.all(
           pairs.map(async ({ writer }) => {
-            await pause(Math.random() * STORM_MS)
+            await pause(Math.random() * 2 * lineAttempts.brokenMs) // as the library of the browsers does it
             await writer.comeBack(second.origin)
           }),
         ).then(() => performance.now() - killAt)

@@ -58,9 +58,9 @@ create table listing_change (
 create index listing_change_xid on listing_change (xid, seq);
 create index listing_change_age on listing_change (at);
 
--- A hint only: readers also look by themselves.
+-- Says to the process whose transaction it is that listings changed; it tells all others after the commit, as of the outbox.
 create function listing_change_hint() returns trigger language plpgsql as
-$$ begin perform pg_notify('listing_change', ''); return null; end $$;
+$$ begin raise notice 'listing_change'; return null; end $$;
 create trigger listing_change_hint after insert on listing_change for each statement execute function listing_change_hint();
 
 -- The days of rentals are no part of a search row; the copies in memory read them when they hear of a listing.

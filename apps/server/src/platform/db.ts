@@ -50,16 +50,45 @@ export function afterEvents({ pool }: Store, heard: () => void): () => void {
   return () => void others.delete(heard)
 }
 
-/** Calls `heard` when a transaction is over in which the table of events said that something was written to it. */
-function hearEvents(client: pg.Client, heard: () => void): void {
-  let hasTold = false
+/** What tables say by a notice where something was written to them, for whoever reads them. */
+const told = ['outbox', 'listing_change'] as const
+type Told = (typeof told)[number]
+
+/** Calls `heard` when a transaction is over in which a table said that something was written to it. */
+function hearTables(client: pg.Client, heard: (table: Told) => void): void {
+  const tables = new Set<Told>()
   const { connection } = client as unknown as { connection: EventEmitter }
-  client.on('notice', ({ message }) => (hasTold ||= message === 'outbox'))
-  connection.on('readyForQuery', ({ status }: { status: string }) => {
-    if (!hasTold || status !== 'I') return
-    hasTold = false
-    heard()
+  client.on('notice', ({ message }) => {
+    const table = told.find((one) => one === message)
+    if (table) tables.add(table)
   })
+  connection.on('readyForQuery', ({ status }: { status: string }) => {
+    if (tables.size === 0 || status !== 'I') return
+    for (const table of tables) heard(table)
+    tables.clear()
+  })
+}
+
+const NOTIFY_LISTINGS = 'notify listing_change'
+/** Between two hints of one process. */
+const REST_MS = 20
+/** Tells all processes, this one among them, that listings changed: at once, and after that as one where many change. */
+function tellListings(pool: pg.Pool): () => void {
+  let isResting = false
+  let isUntold = false
+  const tell = () => {
+    isResting = true
+    pool.query(NOTIFY_LISTINGS).catch(() => undefined) // a hint only: readers also look by the clock
+    setTimeout(() => {
+      isResting = false
+      if (isUntold && !pool.ending) tell()
+      isUntold = false
+    }, REST_MS).unref()
+  }
+  return () => {
+    if (isResting) isUntold = true
+    else if (!pool.ending) insideTransaction.exit(tell)
+  }
 }
 
 /** Gives every text-and-values query a name, so that PostgreSQL parses and plans it once for each connection. */
@@ -79,6 +108,7 @@ class NamingClient extends pg.Client {
   // oxlint-disable-next-line typescript/no-explicit-any -- pg's own overloads
   override query(...args: any[]): any {
     const [text, values, done] = args as [unknown, unknown, undefined]
+    if (text === NOTIFY_LISTINGS) return super.query(NOTIFY_LISTINGS, done) // after a commit, and part of nothing that is counted
     statements.sent++
     this.#gather()
     if (typeof text === 'string') statements.heard?.(text, Array.isArray(values) ? (values as unknown[]) : [])
@@ -144,9 +174,10 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
   const pool = new GuardedPool(own as pg.PoolConfig)
   // unheard, a lost connection would end the process: an idle one is told here, and of one in use the statement under way fails
   pool.on('error', onError)
+  const listingsChanged = tellListings(pool)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    hearEvents(client, () => tellers.get(pool)?.forEach((heard) => heard()))
+    hearTables(client, (table) => (table === 'outbox' ? tellers.get(pool)?.forEach((heard) => heard()) : listingsChanged()))
   })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const close = async () => {
@@ -159,11 +190,20 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
 /** One connection, taken as it is: Kysely's own transactions send one statement at a time, this lets Promise.all pipeline. */
 class OpenConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
+  isNextLast = false
+  /** The commit, where it left with the last statement. */
+  commit: Promise<pg.QueryResult> | undefined
   constructor(client: pg.PoolClient) {
     this.#client = client
   }
   async executeQuery<R>({ sql, parameters }: CompiledQuery) {
-    const { rows, rowCount } = await this.#client.query(sql, [...parameters])
+    const answer = this.#client.query(sql, [...parameters])
+    if (this.isNextLast) {
+      this.isNextLast = false
+      this.commit = this.#client.query('commit')
+      this.commit.catch(() => undefined)
+    }
+    const { rows, rowCount } = await answer
     return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
   }
   // oxlint-disable-next-line require-yield -- it only refuses
@@ -175,6 +215,16 @@ class OpenConnection implements DatabaseConnection {
 // Statements of transactions go by keys: one plan for all values is right, and planning an order anew costs as much as running it.
 const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan'
 const AGAIN = new Set(['40001', '40P01']) // serialization failure, deadlock
+
+const connections = new WeakMap<Tx, OpenConnection>()
+/**
+ * The next statement of this transaction is its last that writes: the commit leaves with it, so that nobody waits for a second way to the
+ * database. What refuses must be that statement itself, by writing nothing or by failing: nothing can be undone after it.
+ */
+export function commitWithNext(tx: Tx): void {
+  const connection = connections.get(tx)
+  if (connection) connection.isNextLast = true
+}
 
 const afterCommits = new WeakMap<Tx, ((store: Store) => void)[]>()
 
@@ -218,22 +268,24 @@ export function inContestedTransaction<T>(store: Store, work: (tx: Tx) => Promis
 /** Runs `work` in a transaction; repeats it when PostgreSQL asks for that. `work` must be free of outside effects. */
 export async function inTransaction<T>(store: Store, work: (tx: Tx) => Promise<T>, tries = 5): Promise<T> {
   const client = await store.pool.connect()
+  const connection = new OpenConnection(client)
   let broken: Error | undefined
   try {
-    const executor = store.db.getExecutor().withConnectionProvider({ provideConnection: (use) => use(new OpenConnection(client)) })
+    const executor = store.db.getExecutor().withConnectionProvider({ provideConnection: (use) => use(connection) })
     const tx = new Transaction<DB>({ config: { dialect }, dialect, driver: dialect.createDriver(), executor })
+    connections.set(tx, connection)
     const begun = client.query(BEGIN) // not awaited: it travels with the first statement
     begun.catch(() => undefined)
     const result = await insideTransaction.run(true, () => work(tx))
     await begun
-    const { command } = await client.query('commit')
+    const { command } = await (connection.commit ?? client.query('commit'))
     // after a statement that failed and was caught, PostgreSQL answers a commit with ROLLBACK
     if (command !== 'COMMIT') throw new Error('the transaction was not committed: a statement in it had failed')
     for (const next of afterCommits.get(tx) ?? []) queueMicrotask(() => next(store))
     return result
   } catch (error) {
-    await client.query('rollback').catch((lost: Error) => (broken = lost))
-    if (tries <= 1 || !AGAIN.has((error as { code?: string }).code ?? '')) throw error
+    const ended = await (connection.commit ?? client.query('rollback')).catch((lost: Error) => void (broken = lost))
+    if (ended?.command === 'COMMIT' || tries <= 1 || !AGAIN.has((error as { code?: string }).code ?? '')) throw error
   } finally {
     client.release(broken)
   }

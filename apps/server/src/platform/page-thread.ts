@@ -43,10 +43,11 @@ export class PagesBusy extends Error {}
 /** A page takes longer only when its thread or the calls behind it are stuck. */
 const longestMs = 10_000
 
-/** Room for what a page needs while it is drawn: with less, the collector takes an eighth of the time. */
-const youngMb = 64
-/** What a page leaves behind is little: a thread that holds more is replaced. */
-const oldMb = 256
+/**
+ * Threads that draw pages, and what each may hold. Young: what a page needs while it is drawn; with less, the collector takes an eighth of the
+ * time. Old: what a page leaves behind is little, and a thread that holds more is replaced.
+ */
+export const pageThreads = { most: 2, youngMb: 64, oldMb: 160 } as const
 
 /** Starts the thread; it is awake when the promise ends. A thread that dies fails the pages in it, and the next page has a new one. */
 async function startPageThread(built: Built): Promise<PageThread> {
@@ -61,7 +62,7 @@ async function startPageThread(built: Built): Promise<PageThread> {
       const fresh = new Worker(new URL(import.meta.url), {
         workerData: built,
         execArgv: [],
-        resourceLimits: { maxYoungGenerationSizeMb: youngMb, maxOldGenerationSizeMb: oldMb },
+        resourceLimits: { maxYoungGenerationSizeMb: pageThreads.youngMb, maxOldGenerationSizeMb: pageThreads.oldMb },
       })
       fresh.on('message', (message: FromThread) => {
         heardAt = performance.now()
@@ -143,7 +144,7 @@ const longestLineMs = 500
  * A thread from the first page on, since a process may serve calls only, and while many pages are asked for as many as there are processors, two at most; the second goes when nobody has needed it
  * for a minute. A page goes to the thread with the fewest at work.
  */
-export function openPageThreads(built: Built, { most = Math.min(2, availableParallelism()), idleMs = 60_000 }: CrewOptions = {}): Crew {
+export function openPageThreads(built: Built, { most = Math.min(pageThreads.most, availableParallelism()), idleMs = 60_000 }: CrewOptions = {}): Crew {
   const begin = async () => ({ thread: await startPageThread(built), atWork: 0, usedAt: performance.now(), paceMs: 20 })
   const crew: Awaited<ReturnType<typeof begin>>[] = []
   let growing: Promise<void> | undefined

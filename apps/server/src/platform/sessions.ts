@@ -1,8 +1,8 @@
 // The bearer token is a signed name of a `session` row; the row, the person and the password version are read on each call.
-import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Access } from '@rondo/contracts/kernel/endpoint'
 import type { FastifyRequest } from 'fastify'
-import { jwtVerify, SignJWT } from 'jose'
+import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import type { Actor, App, Language } from './context.ts'
 import { event, record } from './events.ts'
@@ -152,20 +152,29 @@ async function sessionIdOf(app: App, token: string): Promise<string | undefined>
   const { key, named } = await secretOf(app)
   const known = named.get(token)
   if (known) return known
+  const sid = sessionNamedBy(token, key)
+  if (sid === undefined) return undefined
+  const [oldest] = named.size < MOST_TOKENS ? [] : named.keys()
+  if (oldest !== undefined) named.delete(oldest)
+  named.set(token, sid)
+  return sid
+}
+
+const partOf = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString()) as Readonly<Record<string, unknown>>
+
+/**
+ * The session that a token names, where its signature is ours. By node's own HMAC, at once: jose does it in a thread, and where a process is
+ * gone a thousand tokens that are new to this one come within seconds. The row decides about time, since the product's clock may be shifted.
+ */
+function sessionNamedBy(token: string, key: KeyObject): string | undefined {
+  const [head = '', body = '', signature = '', ...more] = token.split('.')
+  const made = Buffer.from(createHmac('sha256', key).update(`${head}.${body}`).digest('base64url'))
+  const given = Buffer.from(signature)
+  if (more.length > 0 || given.length !== made.length || !timingSafeEqual(given, made)) return undefined
   try {
-    // the row decides about time, since the product's clock may be shifted; the signature decides about truth
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: ['HS256'],
-      issuer: ISSUER,
-      audience: ISSUER,
-      currentDate: new Date(0),
-    })
-    const { sid } = payload
-    if (typeof sid !== 'string' || !UUID.test(sid)) return undefined
-    const [oldest] = named.size < MOST_TOKENS ? [] : named.keys()
-    if (oldest !== undefined) named.delete(oldest)
-    named.set(token, sid)
-    return sid
+    const [{ alg }, { iss, aud, sid, nbf }] = [partOf(head), partOf(body)]
+    const isOurs = alg === 'HS256' && iss === ISSUER && aud === ISSUER && nbf === undefined // we never write one
+    return isOurs && typeof sid === 'string' && UUID.test(sid) ? sid : undefined
   } catch {
     return undefined
   }

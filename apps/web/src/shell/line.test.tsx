@@ -11,12 +11,12 @@ function wire() {
   const heard: Record<string, ((told: unknown) => void)[]> = {}
   const on = (event: string, handler: (told: unknown) => void) => void (heard[event] = [...(heard[event] ?? []), handler])
   const connect = vi.fn()
-  const reconnectionAttempts = vi.fn()
-  const socket = { on, connect, active: true, io: { on, reconnectionAttempts } }
+  const io = { on, reconnectionAttempts: vi.fn(), reconnectionDelay: vi.fn(), randomizationFactor: vi.fn() }
+  const socket = { on, connect, active: true, io }
   return {
     socket,
     connect,
-    reconnectionAttempts,
+    io,
     happen: (event: string, told?: unknown) => heard[event]?.forEach((handler) => handler(told)),
   }
 }
@@ -63,6 +63,14 @@ test('where sockets never worked nothing is tried again but with the network; wh
   stop()
   await vi.advanceTimersByTimeAsync(3 * readEveryMs)
   expect(connect).toHaveBeenCalledTimes(2)
+})
+
+test('a line that breaks is opened again at any time within four seconds, whoever else comes with it', async () => {
+  const { io, happen, stop } = await stage()
+  expect([io.reconnectionDelay, io.randomizationFactor].flatMap(({ mock }) => mock.calls)).toEqual([])
+  happen('connect')
+  expect([io.reconnectionDelay, io.randomizationFactor].map(({ mock }) => mock.lastCall)).toEqual([[2_000], [1]])
+  stop()
 })
 
 test('what the server itself refuses is lost at once', async () => {

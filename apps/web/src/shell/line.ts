@@ -1,5 +1,6 @@
 import { me } from '@rondo/contracts/calls/accounts'
 import type { SocketAnswers, SocketEvents, SocketSaid } from '@rondo/contracts/messaging'
+import { lineAttempts as attempts } from '@rondo/rules/kernel/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
@@ -8,8 +9,6 @@ import { readSession, watchSession } from './session.ts'
 
 /** `lost`: three attempts have failed, and what is on screen is read every 30 seconds instead (C-39). */
 export type Liveness = 'off' | 'connecting' | 'on' | 'lost'
-/** Attempts to connect, of which the first is none again; a second before the next, five for each. */
-const attempts = { most: 3, delayMs: 1_000, timeoutMs: 5_000 }
 /** Why a connection was given up: its attempts are used up, or the last ended by its time, or the server refused it (MSG-44). */
 export type LineTrouble = 'attempts' | 'timeout' | 'refused'
 export const readEveryMs = 30_000
@@ -92,7 +91,12 @@ export function askWhenClosed(socket: Pick<Socket, 'on' | 'connect'>): void {
 /** What the library says of an attempt that was not answered in its time. */
 const timedOut = 'timeout'
 type Line = Pick<Socket, 'on' | 'connect' | 'active'> & {
-  readonly io: { on(event: 'reconnect_failed', heard: () => void): unknown; reconnectionAttempts(most: number): unknown }
+  readonly io: {
+    on(event: 'reconnect_failed', heard: () => void): unknown
+    reconnectionAttempts(most: number): unknown
+    reconnectionDelay(ms: number): unknown
+    randomizationFactor(share: number): unknown
+  }
 }
 /**
  * Tries three times and then gives up: from then on what is on screen is read every 30 seconds. It tries anew when the browser is back in
@@ -118,6 +122,8 @@ export function giveUpInTime(socket: Line, cache: QueryClient): () => void {
     hasWorked = true
     clearInterval(reading)
     socket.io.reconnectionAttempts(attempts.most)
+    socket.io.reconnectionDelay(attempts.brokenMs)
+    socket.io.randomizationFactor(1)
     turn('on')
   })
   socket.on('disconnect', () => turn('connecting'))

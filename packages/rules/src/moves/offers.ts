@@ -4,7 +4,7 @@ import { isStored, lackingFor } from './effects.ts'
 import { type GuardAnswer, holds } from './guard.ts'
 import { guards } from './guards.ts'
 import { caseMachines, everyRow, type Guard, type Move, rowOf } from './machines.ts'
-import { isRefused, type Plan, plan } from './plan.ts'
+import { asked, isRefused, type Plan, plan } from './plan.ts'
 import { clocksOn, endOf, remindersOf, timeOf } from './since.ts'
 
 /** A move that somebody may make now, or what keeps it and until when. */
@@ -15,19 +15,29 @@ export type Offer =
 /** What a group is, it stays: a move that is not for its kind is not offered at all. */
 const ofKind: readonly Guard[] = ['shipping_group', 'pickup_group', 'not_virtual']
 
+const moves = new Map<string, readonly Move[]>()
+/** Moves of a side from a status that somebody has built: the same for every case, and a list of orders asks for it a hundred times. */
+function openFrom(machine: MachineName, by: Role, status: string): readonly Move[] {
+  const key = `${machine} ${by} ${status}`
+  const known = moves.get(key)
+  if (known) return known
+  const rows = everyRow.filter(
+    (at) => at.machine === machine && at.row.by.includes(by) && (at.row.from as readonly string[]).includes(status),
+  )
+  const names = [...new Set(rows.flatMap(({ row }) => row.move ?? []))]
+  const open = names.filter((move) => rows.some((at) => at.row.move === move && lackingFor(at).length === 0))
+  moves.set(key, open)
+  return open
+}
+
 /** What one side may do now with the group, or with one of its items (SR-68). Moves that are not open are left out. */
 export function offersOf(c: Case, by: Role, itemId?: number): Offer[] {
   const machine = itemId === undefined ? 'group' : 'item'
   const thing = itemId === undefined ? c.group : c.items.find(({ id }) => id === itemId)
   const status = thing?.status ?? null
   if (status === null) return []
-  const rows = everyRow.filter(
-    (at) => at.machine === machine && at.row.by.includes(by) && (at.row.from as readonly string[]).includes(status),
-  )
-  const names = [...new Set(rows.flatMap(({ row }) => row.move ?? []))]
-  return names.flatMap((move): Offer[] => {
-    if (rows.filter(({ row }) => row.move === move).every((at) => lackingFor(at).length > 0)) return []
-    const planned = plan(c, move, by, itemId === undefined ? {} : { itemIds: [itemId] }, { asking: true })
+  return openFrom(machine, by, status).flatMap((move): Offer[] => {
+    const planned = asked(c, move, by, itemId === undefined ? {} : { itemIds: [itemId] })
     if (!isRefused(planned))
       return planned.lacking.length > 0 ? [] : [{ move, allowed: true, ...(planned.until && { until: planned.until }) }]
     const { guard, until } = planned
@@ -44,8 +54,14 @@ interface Running {
 /** It holds, or time alone keeps it from doing so. */
 const isOrWillBe = (answer: GuardAnswer, now: Date) => holds(answer) || (typeof answer === 'object' && answer.until > now)
 
-/** Clocks of the case whose row the timer may take once their time is over. */
-function running(c: Case): Running[] {
+const clocksOf = new WeakMap<Case, readonly Running[]>()
+/** Clocks of the case whose row the timer may take once their time is over; found once for the case, its group and each of its items. */
+function running(c: Case): readonly Running[] {
+  const known = clocksOf.get(c) ?? findRunning(c)
+  clocksOf.set(c, known)
+  return known
+}
+function findRunning(c: Case): Running[] {
   return (Object.keys(caseMachines) as MachineName[]).filter(isStored).flatMap((machine) =>
     thingsOf(c, machine).flatMap((thing) =>
       clocksOn(machine, thing).flatMap((clock) => {

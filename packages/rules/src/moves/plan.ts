@@ -49,18 +49,16 @@ export interface Refusal {
   readonly guard?: Guard
   readonly until?: Date
 }
-export const isRefused = (answer: Plan | Refusal): answer is Refusal => 'refused' in answer
+export const isRefused = (answer: object): answer is Refusal => 'refused' in answer
 
 interface Options {
-  /** Only asked what may be done: what a call brings is taken as right. */
-  readonly asking?: boolean
   /** Ids for what the plan begins, in its order; what lacks one gets a negative one. */
   readonly ids?: readonly number[]
 }
 
 /** Works a move out: the row that fits, what follows it, where all of it ends, what it books and does. Reads nothing but the case. */
-export function plan(c: Case, move: Move, by: Role, input: Input = {}, { asking = false, ids = [] }: Options = {}): Plan | Refusal {
-  const run = new Run(c, by, input, asking, ids)
+export function plan(c: Case, move: Move, by: Role, input: Input = {}, { ids = [] }: Options = {}): Plan | Refusal {
+  const run = new Run(c, by, input, false, ids)
   const refusal = run.lead(move)
   if (refusal) return refusal
   run.endFunds()
@@ -78,6 +76,15 @@ export function plan(c: Case, move: Move, by: Role, input: Input = {}, { asking 
     lacking: [...run.lacking],
     begun: run.begun,
   }
+}
+
+/** Only asks whether a move may be made: what a call brings is taken as right, and nothing is booked. */
+export function asked(c: Case, move: Move, by: Role, input: Input): Pick<Plan, 'until' | 'lacking'> | Refusal {
+  const run = new Run(c, by, input, true, [])
+  const refusal = run.lead(move)
+  if (refusal) return refusal
+  run.endFunds()
+  return { until: run.until, lacking: [...run.lacking] }
 }
 
 /** Items that this plan cancels, unless a lost dispute has paid for them. */

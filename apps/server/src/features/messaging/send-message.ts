@@ -5,7 +5,7 @@ import { closedItemStatuses } from '@rondo/rules/orders/order-status'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { App, MemberCtx } from '../../platform/context.ts'
-import type { Tx } from '../../platform/db.ts'
+import { commitWithNext, type Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
 import { claimMedia } from '../media/index.ts'
 import { lockCase, makeMove, MoveRefused } from '../orders/index.ts'
@@ -47,7 +47,7 @@ function draftOf({ text, messageText, messageType, product, fulfillmentGroup, or
   })
 }
 
-async function write({ app, actor, requestId }: MemberCtx, tx: Tx, given: Given, text: string): Promise<Shown> {
+async function write({ app, actor, requestId, key }: MemberCtx, tx: Tx, given: Given, text: string): Promise<Shown> {
   const { messageReceiver: receiverId, messageType: type, clientId } = given
   const locked = lockChat(tx, actor.id, receiverId, actor.id)
   const ids = [...new Set(given.photos ?? [])]
@@ -56,6 +56,7 @@ async function write({ app, actor, requestId }: MemberCtx, tx: Tx, given: Given,
   const photos = ids.flatMap((id) => claimed.get(id) ?? [])
   if (photos.some(({ key }) => !key.startsWith('private-'))) throw new Failure('media.not_yours')
   const message = { senderId: actor.id, receiverId, type, text, photos, clientId, requestId }
+  if (!key && type !== 'fulfillment_context') commitWithNext(tx)
   const [{ facts, row }] = await Promise.all([insertIfFree(tx, message, factsOf(actor.id, given)), locked])
   if (facts.known !== null) return standing(tx, facts.known)
   if (!row) throw refusalOf(facts.refused)
@@ -115,7 +116,6 @@ interface Facts {
 function factsOf(me: number, { messageReceiver: other, product, fulfillmentGroup, order, clientId }: Given): RawBuilder<Facts> {
   const both = [me, other]
   const { low, high } = pairOf(me, other)
-  const dealt = hasDealt(me, sql`${other}::bigint`)
   const [groupId, orderId, productId] = [fulfillmentGroup ?? null, order ?? null, product ?? null]
   return sql<Facts>`
     select known, product_id, opens_pickup, block, case when block is null then group_id else coalesce(group_id, open_group) end as about,
@@ -131,30 +131,35 @@ function factsOf(me: number, { messageReceiver: other, product, fulfillmentGroup
         when ${orderId}::bigint is not null and group_id is null then 'order_not_found'
       end as refused
     from (
-      select
-        (select id from message where sender_id = ${me} and client_id = ${clientId ?? null}::uuid) as known,
-        -- null for who never was here
-        (select blocked_at is not null or deleted_at is not null or confirmed_at is null from person where id = ${other}) as is_gone,
-        -- of one of the two, and one that the other may see
-        (select id from listing where id = ${productId}::bigint and deleted_at is null
-          and (merchant_id = ${me} or merchant_id = ${other} and (active or exists (
-            select from order_line i join placed_order o on o.id = i.order_id where i.product_id = listing.id and o.customer_id = ${me})))) as product_id,
+      select w.*,
         -- messages so far to somebody who has neither answered nor traded
-        case when ${dealt} then 0 else coalesce((select b.last_seq from conversation b where b.low_id = ${low} and b.high_id = ${high}
-          and not case when ${me === low}::boolean then b.high_spoke else b.low_spoke end), 0) end as unanswered,
+        case when dealt or has_answered then 0 else coalesce(last_seq, 0) end as unanswered,
         -- where nothing was said yet, nor traded: strangers to whom the writer began to write within a day
-        case when ${dealt} or exists (select from conversation b where b.low_id = ${low} and b.high_id = ${high}) then 0
-          else ${strangersOfDay(me)} end as begun,
-        ${blockOf(me, sql`${other}::bigint`)} as block,
+        case when dealt or last_seq is not null then 0 else ${strangersOfDay(me)} end as begun,
         -- the latest unfinished group of the two
-        (${openGroupOf(me, sql`${other}::bigint`)} ->> 'group_id')::bigint as open_group,
-        exists (select from order_line i where i.group_id = g.id and i.status <> all(${[...closedItemStatuses]}::text[])) as is_open,
-        g.id as group_id, g.merchant_id = ${me} and g.delivery_method = 'pickup' and g.status = 'processing' as opens_pickup
-      from (select) one left join lateral (
-        select * from order_group g
-        where (g.id = ${groupId}::bigint or ${groupId}::bigint is null and g.order_id = ${orderId}::bigint)
-          and g.merchant_id = any(${both}::bigint[]) and g.customer_id = any(${both}::bigint[])
-        order by g.id limit 1
-      ) g on true
+        case when block is not null then (${openGroupOf(me, sql`${other}::bigint`)} ->> 'group_id')::bigint end as open_group
+      from (
+        select
+          (select id from message where sender_id = ${me} and client_id = ${clientId ?? null}::uuid) as known,
+          -- null for who never was here
+          (select blocked_at is not null or deleted_at is not null or confirmed_at is null from person where id = ${other}) as is_gone,
+          -- of one of the two, and one that the other may see
+          (select id from listing where id = ${productId}::bigint and deleted_at is null
+            and (merchant_id = ${me} or merchant_id = ${other} and (active or exists (
+              select from order_line i join placed_order o on o.id = i.order_id where i.product_id = listing.id and o.customer_id = ${me})))) as product_id,
+          ${hasDealt(me, sql`${other}::bigint`)} as dealt,
+          talk.last_seq, case when ${me === low}::boolean then talk.high_spoke else talk.low_spoke end as has_answered,
+          ${blockOf(me, sql`${other}::bigint`)} as block,
+          exists (select from order_line i where i.group_id = g.id and i.status <> all(${[...closedItemStatuses]}::text[])) as is_open,
+          g.id as group_id, g.merchant_id = ${me} and g.delivery_method = 'pickup' and g.status = 'processing' as opens_pickup
+        from (select) one left join conversation talk on talk.low_id = ${low} and talk.high_id = ${high} left join lateral (
+          select * from order_group g
+          where (g.id = ${groupId}::bigint or ${groupId}::bigint is null and g.order_id = ${orderId}::bigint)
+            and g.merchant_id = any(${both}::bigint[]) and g.customer_id = any(${both}::bigint[])
+          order by g.id limit 1
+        ) g on true
+        offset 0 -- else each fact is planned and begun once for every place that names it
+      ) w
+      offset 0
     ) x`
 }
