@@ -144,7 +144,10 @@ const longestLineMs = 500
  * A thread from the first page on, since a process may serve calls only, and while many pages are asked for as many as there are processors, two at most; the second goes when nobody has needed it
  * for a minute. A page goes to the thread with the fewest at work.
  */
-export function openPageThreads(built: Built, { most = Math.min(pageThreads.most, availableParallelism()), idleMs = 60_000 }: CrewOptions = {}): Crew {
+export function openPageThreads(
+  built: Built,
+  { most = Math.min(pageThreads.most, availableParallelism()), idleMs = 60_000 }: CrewOptions = {},
+): Crew {
   const begin = async () => ({ thread: await startPageThread(built), atWork: 0, usedAt: performance.now(), paceMs: 20 })
   const crew: Awaited<ReturnType<typeof begin>>[] = []
   let growing: Promise<void> | undefined

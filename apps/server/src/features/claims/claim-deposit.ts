@@ -7,7 +7,7 @@ import { isOneOf } from '@rondo/rules/kernel/lists'
 import { toMajor, toMinor } from '@rondo/rules/kernel/money'
 import type { Role } from '@rondo/rules/kernel/machine'
 import type { Move } from '@rondo/rules/moves/machines'
-import { isRefused, plan } from '@rondo/rules/moves/plan'
+import { asked, isRefused } from '@rondo/rules/moves/plan'
 import { lateFeeOf } from '@rondo/rules/rentals/late-fee'
 import type * as z from 'zod'
 import type { Language, MemberCtx } from '../../platform/context.ts'
@@ -63,7 +63,7 @@ export function claimBody(claim: ClaimRow, found: LockedCase): ClaimBody {
 }
 
 const isOpenTo = ({ case: c }: LockedCase, move: Move, by: Role, itemId: number) => {
-  const planned = plan(c, move, by, { itemIds: [itemId] }, { asking: true })
+  const planned = asked(c, move, by, { itemIds: [itemId] })
   return !isRefused(planned) && planned.lacking.length === 0
 }
 /** The move by which a lender claims: for what came back, or for what did not. */

@@ -1,6 +1,6 @@
 import type { wayback } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
-import { isRefused, plan } from '@rondo/rules/moves/plan'
+import { asked, isRefused } from '@rondo/rules/moves/plan'
 import { labelReplacementTries } from '@rondo/rules/returns/tries'
 import { sql } from 'kysely'
 import type { MemberCtx } from '../../../platform/context.ts'
@@ -36,7 +36,7 @@ async function wish({ actor }: MemberCtx, tx: Tx, id: number): Promise<{ groupId
   const there = locked.group.legs.find(({ replaces, status }) => replaces === id && status !== 'cancelled')
   if (there) return { groupId: old.group_id, legId: there.id }
   if (old.replaces !== null) throw new Failure('returns.label_replaced')
-  if (isRefused(plan(locked.case, 'replaceLabel', by, { legId: id }, { asking: true }))) throw new Failure('returns.label_used')
+  if (isRefused(asked(locked.case, 'replaceLabel', by, { legId: id }))) throw new Failure('returns.label_used')
   if ((await refusedBefore(tx, id)) >= labelReplacementTries) throw new Failure('returns.label_refused')
   const legId = await wantLabel(tx, {
     way: 'return',
