@@ -40,7 +40,10 @@ const paint = async ({ draw: { form, ...draw }, width, height }) => {
 }
 
 /** Qualities from fine to coarse; stitches finer than a pixel weigh most, so they are softened before quality sinks further. */
-const QUALITIES = [...[76, 70, 64, 58, 52, 46].map((quality) => ({ quality })), ...[46, 40, 34].map((quality) => ({ quality, soft: 0.7 }))]
+const QUALITIES = [76, 70, 64, 58, 52, 46, 40, 76, 70, 64, 58, 52, 46, 40, 34].map((quality, place) => ({
+  quality,
+  soft: place > 6 ? 0.6 : 0,
+}))
 
 /** The finest quality that fits: busy prints would otherwise weigh three times as much as plain cloth. */
 const pack = async (planned) => {
