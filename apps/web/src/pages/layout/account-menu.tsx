@@ -49,7 +49,13 @@ export function AccountMenu({ name, portrait, onSignOut }: AccountMenuProps) {
   }, [isOpen])
   return (
     <div ref={self} className="relative ms-1.5 flex max-md:hidden">
-      <Link to="/dashboard" aria-label={say('shell.dashboard')} title={name} className="grid min-h-11 place-items-center rounded-control">
+      <Link
+        to="/dashboard"
+        aria-label={say('shell.dashboard')}
+        title={name}
+        onClick={close}
+        className="grid min-h-11 place-items-center rounded-control"
+      >
         <Avatar name={name} url={portrait} size={36} />
       </Link>
       <button
