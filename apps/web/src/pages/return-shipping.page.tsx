@@ -45,7 +45,11 @@ export default function ReturnShippingPage() {
           group={group.data}
           itemId={itemId}
           asMerchant={asMerchant}
-          card={{ field: <CardField onChange={setCard} problem={card?.problem} />, confirm, isComplete: card?.isComplete ?? false }}
+          card={{
+            field: <CardField onChange={setCard} problem={card?.problem} missing={say('wayback.stripeNotLoaded')} />,
+            confirm,
+            isComplete: card?.isComplete ?? false,
+          }}
         />
       ) : error ? (
         <GroupTrouble

@@ -40,6 +40,7 @@ export const wayback = {
   paymentNot: 'Payment not completed',
   confirmFailed: 'Failed to confirm payment with backend',
   cardMissing: 'Card element not found',
+  stripeNotLoaded: 'Stripe not loaded. Please refresh the page and try again.',
   stripeMissing: 'Stripe has not initialized yet. Please try again.',
   created: 'Return shipping label created successfully!',
   createdTitle: 'Return Label Created',

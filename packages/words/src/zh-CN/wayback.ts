@@ -41,6 +41,7 @@ export const wayback: WordsOf<'wayback'> = {
   paymentNot: '付款未完成',
   confirmFailed: '付款已完成，但我们未能确认，请重试。',
   cardMissing: '找不到银行卡输入框',
+  stripeNotLoaded: 'Stripe 未能加载，请刷新页面后重试。',
   stripeMissing: 'Stripe 尚未就绪，请重试。',
   created: '退货面单已生成！',
   createdTitle: '退货面单已生成',

@@ -23,3 +23,13 @@ test('a card form that did not start says so, and is mounted anew by a press (PA
   expect(destroy).toHaveBeenCalledTimes(1)
   expect(box.textContent).not.toContain('Stripe has not been properly initialized.')
 })
+
+test('a card form without its library says so in the words of its screen (RET-102)', async () => {
+  const missing = 'Stripe not loaded. Please refresh the page and try again.'
+  const { box } = await render(<CardField onChange={() => undefined} problem={undefined} missing={missing} />, {
+    words: ['checkout'],
+    answers: { '/config': Response.json({ statusCode: 418, message: 'No' }, { status: 418 }) },
+  })
+  await eventually(() => expect(box.querySelector('[role=alert]')?.textContent).toContain(missing))
+  expect(box.textContent).not.toContain('Stripe has not been properly initialized.')
+})

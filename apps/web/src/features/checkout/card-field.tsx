@@ -19,9 +19,11 @@ export interface CardState {
 interface CardFieldProps {
   onChange: (card: CardState | undefined) => void
   problem: string | undefined
+  /** Said instead where the library of the provider does not come. */
+  missing?: string
 }
 /** The card, typed into a frame of the payment provider: its number never reaches us. A failed start can be tried again. */
-export function CardField({ onChange, problem }: CardFieldProps) {
+export function CardField({ onChange, problem, missing }: CardFieldProps) {
   const { say } = useShell()
   const settings = useQuery({ ...read(config, {}, { anonymous: true }), staleTime: Infinity })
   const host = useRef<HTMLDivElement>(null)
@@ -77,7 +79,7 @@ export function CardField({ onChange, problem }: CardFieldProps) {
     }
     return (
       <Note tone="danger" icon="warn" role="alert">
-        {say('checkout.cardUnavailable')} {say('checkout.notCharged')}{' '}
+        {missing ?? say('checkout.cardUnavailable')} {say('checkout.notCharged')}{' '}
         <button type="button" onClick={again} className="link font-[550]">
           {say('shell.retry')}
         </button>

@@ -6,7 +6,7 @@ import { call, Refused } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
 
-export type MadeLabel = AnswerOf<typeof createReturnLabel>
+type MadeLabel = AnswerOf<typeof createReturnLabel>
 /** Confirms a payment with the card that was typed; answers the provider's status, or its words. */
 export type ConfirmCard = (clientSecret: string) => Promise<{ status?: string | undefined; message?: string | undefined }>
 interface Press {
