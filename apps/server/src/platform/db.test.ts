@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp } from '../../test/app.ts'
-import { commitWithNext, inTransaction, statements } from './db.ts'
+import { executeLast, inTransaction, statements } from './db.ts'
 
 const { app } = await openApp()
 const keep = (key: string) => ({ key, value: 'x' })
+const insert = (key: string) => sql`insert into setting (key, value) values (${key}, '"x"')`
 const found = async (key: string) => (await app.db.selectFrom('setting').select('key').where('key', '=', key).execute()).length
 
 test('what is written together is there together or not at all', async () => {
@@ -65,32 +66,30 @@ test('a transaction whose connection is ended between two statements fails, and 
 
 test('a commit leaves with the last statement, before its answer; what is read after it is read', async () => {
   const order: string[] = []
-  statements.heard = (text) => /^(begin|commit|insert)/.test(text) && order.push(text.split(/[; ]/)[0] ?? '')
+  statements.heard = (text) => /^(begin|select|commit|insert)/.test(text) && order.push(text.split(/[; ]/)[0] ?? '')
   const read = await inTransaction(app, async (tx) => {
-    commitWithNext(tx)
-    await tx.insertInto('setting').values(keep('last')).execute()
+    const first = sql`select 1`.execute(tx) // on its way, and not awaited
+    await Promise.all([executeLast(tx, insert('last')), first])
     order.push('answered')
     return tx.selectFrom('setting').select('key').where('key', '=', 'last').execute()
   })
   statements.heard = undefined
-  expect(order).toEqual(['begin', 'insert', 'commit', 'answered'])
+  expect(order).toEqual(['begin', 'select', 'insert', 'commit', 'answered', 'select'])
   expect(read).toEqual([{ key: 'last' }])
 })
 
 test('a last statement that fails leaves nothing, is repeated where PostgreSQL wants that, and its connection works on', async () => {
   const attempt = inTransaction(app, async (tx) => {
     await tx.insertInto('setting').values(keep('before the last')).execute()
-    commitWithNext(tx)
-    await sql`select 1 / 0`.execute(tx)
+    await executeLast(tx, sql`select 1 / 0`)
   })
   await expect(attempt).rejects.toThrow('division by zero')
   expect(await found('before the last')).toBe(0)
   let tries = 0
   await inTransaction(app, async (tx) => {
     await tx.insertInto('setting').values(keep('repeated')).execute()
-    commitWithNext(tx)
-    if (++tries < 3) await sql`do $$ begin raise exception 'again' using errcode = 'serialization_failure'; end $$`.execute(tx)
-    else await sql`select 1`.execute(tx)
+    const again = sql`do $$ begin raise exception 'again' using errcode = 'serialization_failure'; end $$`
+    await executeLast(tx, ++tries < 3 ? again : sql`select 1`)
   })
   expect([tries, await found('repeated')]).toEqual([3, 1])
 })
@@ -99,8 +98,7 @@ test('work that fails after its commit has left is not done again', async () => 
   let tries = 0
   const attempt = inTransaction(app, async (tx) => {
     tries++
-    commitWithNext(tx)
-    await tx.insertInto('setting').values(keep('kept')).execute()
+    await executeLast(tx, insert('kept'))
     throw Object.assign(new Error('again'), { code: '40001' })
   })
   await expect(attempt).rejects.toThrow('again')

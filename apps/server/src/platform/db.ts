@@ -12,6 +12,8 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   Transaction,
+  type QueryResult,
+  type RawBuilder,
 } from 'kysely'
 import pg from 'pg'
 import { type Gate, openGate } from './gate.ts'
@@ -190,16 +192,16 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
 /** One connection, taken as it is: Kysely's own transactions send one statement at a time, this lets Promise.all pipeline. */
 class OpenConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
-  isNextLast = false
+  /** The statement behind which the commit leaves. */
+  last: CompiledQuery | undefined
   /** The commit, where it left with the last statement. */
   commit: Promise<pg.QueryResult> | undefined
   constructor(client: pg.PoolClient) {
     this.#client = client
   }
-  async executeQuery<R>({ sql, parameters }: CompiledQuery) {
-    const answer = this.#client.query(sql, [...parameters])
-    if (this.isNextLast) {
-      this.isNextLast = false
+  async executeQuery<R>(query: CompiledQuery) {
+    const answer = this.#client.query(query.sql, [...query.parameters])
+    if (query === this.last) {
       this.commit = this.#client.query('commit')
       this.commit.catch(() => undefined)
     }
@@ -218,12 +220,14 @@ const AGAIN = new Set(['40001', '40P01']) // serialization failure, deadlock
 
 const connections = new WeakMap<Tx, OpenConnection>()
 /**
- * The next statement of this transaction is its last that writes: the commit leaves with it, so that nobody waits for a second way to the
+ * Sends a statement as the last of this transaction that writes: the commit leaves with it, so that nobody waits for a second way to the
  * database. What refuses must be that statement itself, by writing nothing or by failing: nothing can be undone after it.
  */
-export function commitWithNext(tx: Tx): void {
+export function executeLast<T>(tx: Tx, statement: RawBuilder<T>): Promise<QueryResult<T>> {
+  const query = statement.compile(tx)
   const connection = connections.get(tx)
-  if (connection) connection.isNextLast = true
+  if (connection) connection.last = query
+  return tx.executeQuery<T>(query as CompiledQuery<T>)
 }
 
 const afterCommits = new WeakMap<Tx, ((store: Store) => void)[]>()

@@ -5,7 +5,7 @@ import { closedItemStatuses } from '@rondo/rules/orders/order-status'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { App, MemberCtx } from '../../platform/context.ts'
-import { commitWithNext, type Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
 import { claimMedia } from '../media/index.ts'
 import { lockCase, makeMove, MoveRefused } from '../orders/index.ts'
@@ -56,8 +56,8 @@ async function write({ app, actor, requestId, key }: MemberCtx, tx: Tx, given: G
   const photos = ids.flatMap((id) => claimed.get(id) ?? [])
   if (photos.some(({ key }) => !key.startsWith('private-'))) throw new Failure('media.not_yours')
   const message = { senderId: actor.id, receiverId, type, text, photos, clientId, requestId }
-  if (!key && type !== 'fulfillment_context') commitWithNext(tx)
-  const [{ facts, row }] = await Promise.all([insertIfFree(tx, message, factsOf(actor.id, given)), locked])
+  const isLast = !key && type !== 'fulfillment_context'
+  const [{ facts, row }] = await Promise.all([insertIfFree(tx, message, factsOf(actor.id, given), isLast), locked])
   if (facts.known !== null) return standing(tx, facts.known)
   if (!row) throw refusalOf(facts.refused)
   if (facts.opens_pickup && facts.about !== null && type === 'fulfillment_context') {

@@ -3,7 +3,7 @@ import { topics } from '@rondo/contracts/kernel/topics'
 import { type MessageType, pairOf } from '@rondo/rules/messaging/messages'
 import type { SystemKind } from '@rondo/rules/moves/told-moves'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../platform/db.ts'
+import { executeLast, type Tx } from '../../platform/db.ts'
 import type { Audience } from '../../platform/events.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
 import { messageSent } from './events.ts'
@@ -75,19 +75,23 @@ export async function insertMessage(tx: Tx, message: NewMessage, also: Fact = sq
   return row
 }
 
-/** As insertMessage of what is no offer, where `facts`, a query of one row, finds no reason to refuse it, and says what it is about. 1 statement. */
+/**
+ * As insertMessage of what is no offer, where `facts`, a query of one row, finds no reason to refuse it, and says what it is about. Where it
+ * `isLast`, the commit leaves with it. 1 statement.
+ */
 export async function insertIfFree<Facts extends { readonly refused: string | null }>(
   tx: Tx,
   message: NewMessage,
   facts: RawBuilder<Facts>,
+  isLast: boolean,
 ): Promise<{ readonly facts: Facts; readonly row: WrittenRow | undefined }> {
   const fact = (name: string) => sql`(select ${sql.ref(`facts.${name}`)} from facts)`
-  const { rows } = await sql<WrittenRow & { readonly facts: Facts }>`
+  const statement = sql<WrittenRow & { readonly facts: Facts }>`
     with facts as materialized (${facts}), ${writing(message, sql`${fact('refused')} is null`, fact('product_id'), fact('about'))}
-    select to_jsonb(facts) as facts, ${writtenPlainly.columns}, ${tells(message)} as told from ${writtenPlainly.from} cross join facts`.execute(
-    tx,
-  )
-  const [row] = rows
+    select to_jsonb(facts) as facts, ${writtenPlainly.columns}, ${tells(message)} as told from ${writtenPlainly.from} cross join facts`
+  const {
+    rows: [row],
+  } = await (isLast ? executeLast(tx, statement) : statement.execute(tx))
   if (!row) throw new Error('facts are one row')
   return { facts: row.facts, row: row.facts.refused === null ? row : undefined }
 }
