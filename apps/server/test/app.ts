@@ -98,7 +98,7 @@ export async function openApp(changes: Partial<Config> = {}, { isBroken = false,
   await fetch(`${sandbox.base}/_sandbox/faults`, { method: 'DELETE' })
   await fetch(`${sandbox.base}/_sandbox/mail`, { method: 'DELETE' }) // letters of the file before, to people of the same names
   // servers work with few rights; a test may break what it likes
-  const own = openDatabase({ ...owner, max: 8 }, () => undefined)
+  const own = openDatabase({ ...owner, max: 8, connectionTimeoutMillis: 60_000 }, () => undefined) // a busy machine is not a fault
   const app = { ...serving.app, db: own.db, pool: own.pool }
 
   afterAll(async () => {

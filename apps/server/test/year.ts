@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { planConnectedAccount } from '../src/features/wallet/index.ts'
 import { appNow } from '../src/platform/clock.ts'
 import { inTransaction } from '../src/platform/db.ts'
+import { outageOf } from '../src/platform/outages.ts'
 import { openSession } from '../src/platform/sessions.ts'
 import { ProviderUnavailable } from '../src/providers/outcome.ts'
 import type { openApp, Person } from './app.ts'
@@ -232,10 +233,10 @@ export async function openYear(opened: Opened, { rentals, sales, seed, days }: A
     const body = JSON.stringify({ provider, call: draw.of(calls[provider]), fault, times: 1 + draw.below(2) })
     await fetch(`${sandbox.base}/_sandbox/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   }
-  /** A sweep that a provider's trouble ends is begun again by its clock, as in a running product. */
+  /** A sweep that the trouble of a provider or of the database ends is begun again by its clock, as in a running product. */
   const swept = (sweep: () => Promise<void>) =>
     sweep().catch((error: unknown) => {
-      if (!(error instanceof ProviderUnavailable)) throw error
+      if (!(error instanceof ProviderUnavailable) && !outageOf(error)) throw error
     })
   let heard = 0
   /** Keys whose call was lost and is to be asked a second time. */
