@@ -63,6 +63,8 @@ export async function openApp(changes: Partial<Config> = {}, { isBroken = false,
   const database = `${template}_${randomBytes(6).toString('hex')}`
   await asOwner(connection, (admin) => admin.query(`create database ${database} template ${template} strategy file_copy`))
   const sandbox = await sandboxOf('http://127.0.0.1:9')
+  // nothing of the file before is left: a server asks the provider about every payment and event that it finds there and does not know
+  await post(`${sandbox.base}/_sandbox/reset`, {})
   const dataDir = await mkdtemp(join(tmpdir(), 'rondo-files-'))
   const given = readConfig({
     PORT: '0',
@@ -91,12 +93,7 @@ export async function openApp(changes: Partial<Config> = {}, { isBroken = false,
   }
   const serving = await start()
   const base = serving.origin
-  // what the file before has moved or switched off: its clock is put back while no server of this file hears of it
-  await post(`${sandbox.base}/_sandbox/clock`, { now: new Date().toISOString() })
   await post(`${sandbox.base}/_sandbox/product`, { origin: base })
-  await post(`${sandbox.base}/_sandbox/webhooks`, { mode: 'deliver' })
-  await fetch(`${sandbox.base}/_sandbox/faults`, { method: 'DELETE' })
-  await fetch(`${sandbox.base}/_sandbox/mail`, { method: 'DELETE' }) // letters of the file before, to people of the same names
   // servers work with few rights; a test may break what it likes
   const own = openDatabase({ ...owner, max: 8, connectionTimeoutMillis: 60_000 }, () => undefined) // a busy machine is not a fault
   const app = { ...serving.app, db: own.db, pool: own.pool }
