@@ -1,0 +1,83 @@
+import { defineConfig } from 'vitest/config'
+
+const rules = ['packages/rules/src/**/*.test.ts', 'packages/words/src/**/*.test.ts', 'packages/demo/src/**/*.test.ts', 'tools/**/*.test.ts']
+
+/** Node loads these files as it loads the product: no wrapper around each import, and what is compiled is kept for the next process. */
+const asNodeDoes = { viteModuleRunner: false, nodeLoader: false }
+
+/** Of two processors: each waits a third of its time, for its database, its browser and what comes by itself. A project that extends a file does not inherit it. */
+const maxWorkers = Number(process.env['W'] ?? 3)
+
+/** Further tries of a test that fails: whoever develops is told at once; docs/decisions/064. */
+const again = process.env['CI'] ? 1 : 0
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'rules', include: rules, isolate: false, pool: 'threads', testTimeout: 30_000, experimental: asNodeDoes } }, // a busy machine is not a fault
+      {
+        test: {
+          name: 'sandbox',
+          include: ['packages/sandbox/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          pool: 'forks',
+          isolate: false,
+          testTimeout: 20_000,
+          experimental: asNodeDoes,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts'],
+          globalSetup: ['apps/server/test/postgres.ts'],
+          pool: 'forks', // argon2 and sharp are native: forks end cleanly where threads may not
+          isolate: false, // modules load once for each worker instead of once for each file
+          testTimeout: 60_000, // a busy machine is not a fault,
+          hookTimeout: 60_000,
+          experimental: asNodeDoes,
+          retry: again,
+          expect: { poll: { timeout: 10_000 } },
+        },
+      },
+      {
+        extends: 'apps/web/vite.config.ts',
+        test: {
+          name: 'web',
+          root: 'apps/web',
+          include: ['src/**/*.test.tsx'],
+          environment: 'happy-dom', pool: 'threads',
+          sequence: { hooks: 'list' }, // what a test has drawn is taken away before its session ends and its answers go
+          testTimeout: 20_000,
+          maxWorkers,
+        },
+      },
+      {
+        extends: 'apps/web/vite.config.ts',
+        test: {
+          name: 'web without a document',
+          root: 'apps/web',
+          include: ['src/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 20_000,
+          maxWorkers,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          globalSetup: ['e2e/product.ts'],
+          setupFiles: ['e2e/tidy.ts'],
+          pool: 'forks',
+          isolate: false, // one browser for each worker
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+          experimental: asNodeDoes,
+          retry: again * 2,
+          expect: { poll: { timeout: 10_000 } },
+        },
+      },
+    ],
+    maxWorkers,
+  },
+})
