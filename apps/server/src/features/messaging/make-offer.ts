@@ -62,8 +62,12 @@ export async function writeOffer({ actor, requestId }: MemberCtx, tx: Tx, asked:
   const subject = subjectOf({ ...asked, option })
   const between = { proposerId: actor.id, receiverId, subject, clientId: asked.clientId ?? null }
 
-  await lockChat(tx, actor.id, receiverId)
-  const now = await circumstancesOf(tx, between, asked.products)
+  const locked = lockChat(tx, actor.id, receiverId)
+  const [now, waiting] = await Promise.all([
+    circumstancesOf(tx, between, asked.products),
+    lockWaiting(tx, buyerId, merchantId, subject),
+    locked,
+  ])
   if (now.known !== null) return standing(tx, now.known)
   if (now.is_gone === null) throw new Failure('messaging.person_not_found')
   if (now.is_gone) throw new Failure('messaging.person_gone')
@@ -74,7 +78,6 @@ export async function writeOffer({ actor, requestId }: MemberCtx, tx: Tx, asked:
   const offered = offeredMinor(asked, asked.price, sumMinor(listed), first.currency)
   if ('refused' in offered) throw refusalOf(offered.refused, sumMinor(listed), first)
 
-  const waiting = await lockWaiting(tx, buyerId, merchantId, subject)
   if (waiting) await answerWith(tx, waiting, actor.id, requestId)
   if (now.tries >= offerBounds.triesOfPiece || now.waiting >= offerBounds.mostPending) throw new Failure('messaging.offer_many')
 
