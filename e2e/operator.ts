@@ -23,13 +23,13 @@ export async function operatorAt(desk = '/desk'): Promise<Person> {
   const { page, email } = olive
   const ask = await callsOf(olive)
   const { secret } = await ask(accounts.setUpSecondFactor, { body: { password: PASSWORD } })
-  await ask(accounts.confirmSecondFactor, { body: { code: codeOf(secret, -1) } })
+  await ask(accounts.confirmSecondFactor, { body: { code: codeOf(secret) } })
   await promisify(execFile)(process.execPath, [command, 'grant', email], { env: { ...process.env, DATA_DIR: product.dataDir } })
   await page.evaluate(() => localStorage.clear())
   await page.goto(`/login?returnTo=${encodeURIComponent(desk)}`)
   await enter(olive, email)
   const step = page.getByRole('form', { name: 'Enter your code' })
-  await step.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret))
+  await step.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, 1))
   await step.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(`**${desk}`)
   return olive
