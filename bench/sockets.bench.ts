@@ -180,7 +180,7 @@ export async function socketsBench(): Promise<void> {
         first.child.kill('SIGKILL')
         storm = Promise.all(
           pairs.map(async ({ writer }) => {
-            await pause(Math.random() * 2 * lineAttempts.brokenMs) // as the library of the browsers does it
+            await pause(Math.random() * 2 * lineAttempts.delayMs) // as the library of the browsers does it
             await writer.comeBack(second.origin)
           }),
         ).then(() => performance.now() - killAt)

@@ -94,7 +94,6 @@ type Line = Pick<Socket, 'on' | 'connect' | 'active'> & {
   readonly io: {
     on(event: 'reconnect_failed', heard: () => void): unknown
     reconnectionAttempts(most: number): unknown
-    reconnectionDelay(ms: number): unknown
     randomizationFactor(share: number): unknown
   }
 }
@@ -122,7 +121,6 @@ export function giveUpInTime(socket: Line, cache: QueryClient): () => void {
     hasWorked = true
     clearInterval(reading)
     socket.io.reconnectionAttempts(attempts.most)
-    socket.io.reconnectionDelay(attempts.brokenMs)
     socket.io.randomizationFactor(1)
     turn('on')
   })

@@ -126,10 +126,10 @@ export const wishes = {
 /** What one socket may say: words in a row, and how many more each second. Whoever says more is closed. */
 export const socketWords = { atOnce: 40, eachSecond: 5 } as const
 /**
- * Attempts to open a line, of which the first is none again; a second before the next, five for each. Lines that broke are opened again within
- * twice `brokenMs`, evenly: those of a process that is gone come to the others together.
+ * Attempts to open a line, of which the first is none again; a second before the next, five for each. A line that broke is opened again
+ * within twice that second, evenly: those of a process that is gone come to the others together.
  */
-export const lineAttempts = { most: 3, delayMs: 1_000, brokenMs: 2_000, timeoutMs: 5_000 } as const
+export const lineAttempts = { most: 3, delayMs: 1_000, timeoutMs: 5_000 } as const
 export const pickupCodes = { digits: 4, tries: 5, lockMinutes: 15 } as const
 /** What a review may have besides its words, and how many pieces one form takes. */
 export const reviewParts = { points: 5, pictures: 5, waiting: 50 } as const
