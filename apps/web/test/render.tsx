@@ -27,7 +27,7 @@ export interface RenderOptions {
   /** Answers of the API by path below /api, query included, or a whole Response; an Error breaks the line; anything else is 404. */
   readonly answers?: Readonly<Record<string, unknown>>
 }
-/** Draws a piece of screen; `went` lists where it led. */
+/** Draws a piece of screen; `went` lists where it led, `around` puts everything around a piece that it may use. */
 export async function render(
   piece: ReactNode,
   { words = [], locale = 'en', at = '/', state = null, params = {}, answers = {} }: RenderOptions = {},
@@ -68,7 +68,7 @@ export async function render(
     })
   }
   await show(piece)
-  return { box: box, cache, went, draw: show }
+  return { box, cache, went, draw: show, around }
 }
 
 /** The control that people would find under this name: its label, its aria-label or its own words. */

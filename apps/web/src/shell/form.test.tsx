@@ -1,4 +1,6 @@
 import { act } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { eventually, named, press, render, type } from '../../test/render.tsx'
 import { Field } from '../ui/field.tsx'
@@ -131,4 +133,20 @@ test('the line that says why stays under the next press until its answer is here
   expect(box.querySelector('[role=alert]')?.textContent).toBe('No.')
   await act(async () => gate.resolve())
   await eventually(() => expect(box.querySelector('[role=alert]')).toBeNull())
+})
+
+test('what was typed before the page was alive stands in the form, is checked and is sent', async () => {
+  const sent: object[] = []
+  const sample = <Sample onSend={(values) => sent.push(values)} />
+  const { box, around } = await render(null)
+  const place = document.createElement('div')
+  box.replaceWith(place)
+  place.innerHTML = renderToString(around(sample))
+  const name = named('Name', place) as HTMLInputElement
+  name.value = 'Alice'
+  await act(async () => hydrateRoot(place, around(sample)))
+  await type(named('Email', place), 'alice@rondo.test')
+  expect(name.value).toBe('Alice')
+  await press(named('Send', place))
+  expect(sent).toEqual([{ name: 'Alice', email: 'alice@rondo.test' }])
 })

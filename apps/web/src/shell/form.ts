@@ -3,7 +3,7 @@ import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useF
 import { focusProblem } from '../ui/focus-problem.ts'
 import { whenReleased } from '../ui/when-released.ts'
 import { explain, fieldErrors } from './failure.ts'
-import { useShell } from './providers.tsx'
+import { useHydrated, useShell } from './providers.tsx'
 
 /** What is wrong, in words to show, by the name of a field or of a group of fields. */
 export type Problems = Readonly<Record<string, string | undefined>>
@@ -38,6 +38,15 @@ const toldOf = (errors: object, path = ''): [name: string, text: string][] =>
   })
 const wrongIn = (problems: Problems) => Object.entries(problems).filter((entry): entry is [string, string] => Boolean(entry[1]))
 
+/** Texts that stand in fields otherwise than their form knows: typed, or filled in by the browser, before the page was alive. */
+function typedBefore(root: HTMLElement | null, known: FieldValues): Readonly<Record<string, string>> {
+  const fields = [...(root?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [])]
+  const texts = fields.filter(({ type }) => !['checkbox', 'radio', 'file', 'hidden'].includes(type))
+  return Object.fromEntries(
+    texts.flatMap(({ name, value }) => (typeof known[name] === 'string' && known[name] !== value ? [[name, value]] : [])),
+  )
+}
+
 /**
  * A form. A field complains once it was left with a change or the form was sent in vain; what the server said of it stays until it is
  * changed. After a vain attempt the first wrong field takes the focus. What was typed stays, and a second press waits for the first.
@@ -65,6 +74,14 @@ export function useForm<V extends FieldValues>({ start, check, send, failed, onF
     // While it is sent, fields may be switched off.
     if (attempts > 0 && !isSubmitting) focusProblem(root.current)
   }, [attempts, isSubmitting])
+
+  const wasServed = useRef(!useHydrated())
+  useEffect(() => {
+    // drawn anew, its fields would go back to what the server had
+    const typed = wasServed.current ? typedBefore(root.current, hook.getValues()) : {}
+    if (Object.keys(typed).length > 0) change((before) => ({ ...before, ...typed }))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page has come alive
+  }, [])
 
   const found = check(values)
   const isAsked = attempts > 0

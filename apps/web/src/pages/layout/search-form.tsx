@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from '../../shell/router/index.ts'
 import { useSay } from '../../shell/providers.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -23,7 +23,13 @@ export function SearchForm({ className = '', autoFocus = false, onDone }: Search
   const [open, setOpen] = useState(false)
   const [listed, setListed] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const chosen = useRef<HTMLSelectElement>(null)
   const listId = useId()
+  // what was typed and chosen before the page was alive counts: drawn anew, the fields would go back to what the server had
+  useEffect(() => {
+    setText((known) => input.current?.value ?? known)
+    setKind((known) => searchKinds.find((one) => one === chosen.current?.value) ?? known)
+  }, [])
   const go = (to: string) => {
     setOpen(false)
     input.current?.blur()
@@ -46,6 +52,7 @@ export function SearchForm({ className = '', autoFocus = false, onDone }: Search
     >
       <span className="relative h-full border-e border-line">
         <select
+          ref={chosen}
           name="type"
           aria-label={say('shell.searchIn')}
           value={kind}
