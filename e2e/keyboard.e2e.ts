@@ -45,13 +45,13 @@ test('by keyboard alone: a rental is searched, chosen, paid and written about, a
   await keyboard.press('Enter')
   await page.waitForURL('**/browse?q=*')
   await standsAt(page, /^h1 /)
-  const card = main(page).locator(`a[href="/product/${wanted.id}"]`).first()
+  const found = main(page).locator(`a[href="/product/${wanted.id}"]`).first()
   await follow(page, main(page).getByRole('link', { name: 'Skip the filters' }))
-  await follow(page, card)
+  await follow(page, found)
   await standsAt(page, wanted.name)
 
   await page.goBack()
-  await expect.poll(() => card.evaluate((one) => one === document.activeElement)).toBe(true) // where one left from
+  await expect.poll(() => found.evaluate((one) => one === document.activeElement)).toBe(true) // where one left from
   await keyboard.press('Enter')
   await standsAt(page, wanted.name)
 
@@ -76,7 +76,10 @@ test('by keyboard alone: a rental is searched, chosen, paid and written about, a
   await standsAt(page, 'Checkout')
 
   for (const name of ['Day', 'Time']) await follow(page, main(page).getByRole('group', { name }).getByRole('radio').first(), 'Space')
-  await stepTo(page, main(page).getByRole('group', { name: 'Card' }).locator('iframe'))
+  const card = main(page).getByRole('group', { name: 'Card' })
+  await stepTo(page, card.locator('iframe'))
+  const number = card.frameLocator('iframe').locator('[name=cardnumber]') // another document: it has the focus a moment later
+  await expect.poll(() => number.evaluate((one) => document.hasFocus() && document.activeElement === one)).toBe(true)
   await keyboard.type(`${CARDS.good}1234123`) // each part leads on to the next when it is full
   const name = main(page).getByRole('textbox', { name: 'Name on card' })
   await stepTo(page, name)
