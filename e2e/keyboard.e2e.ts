@@ -77,8 +77,9 @@ test('by keyboard alone: a rental is searched, chosen, paid and written about, a
 
   for (const name of ['Day', 'Time']) await follow(page, main(page).getByRole('group', { name }).getByRole('radio').first(), 'Space')
   const card = main(page).getByRole('group', { name: 'Card' })
+  const number = card.frameLocator('iframe').locator('[name=cardnumber]')
+  await number.waitFor() // another document, which has nothing to stop at before it is built
   await stepTo(page, card.locator('iframe'))
-  const number = card.frameLocator('iframe').locator('[name=cardnumber]') // another document: it has the focus a moment later
   await expect.poll(() => number.evaluate((one) => document.hasFocus() && document.activeElement === one)).toBe(true)
   await keyboard.type(`${CARDS.good}1234123`) // each part leads on to the next when it is full
   const name = main(page).getByRole('textbox', { name: 'Name on card' })

@@ -22,9 +22,9 @@ export function CardGrid({ products }: { products: readonly ProductCardData[] })
 }
 
 /** The places of cards that are on their way. */
-export function CardSkeletons({ n }: { n: number }) {
+export function CardSkeletons({ n, rows = '' }: { n: number; rows?: string }) {
   return (
-    <div aria-hidden="true" className={columns}>
+    <div aria-hidden="true" className={`${columns} ${rows}`}>
       {Array.from({ length: n }, (_, at) => (
         <div key={at} className="grid gap-2.5">
           <Skeleton className="aspect-4/5" />

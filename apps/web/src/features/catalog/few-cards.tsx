@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { read } from '../../shell/calls.ts'
 import { useNear } from '../../shell/near.ts'
-import { columns } from './card-grid.tsx'
+import { CardSkeletons, columns } from './card-grid.tsx'
 import { CardItem } from './card-item.tsx'
 import type { ProductCardData } from './product-card.tsx'
 
@@ -22,24 +22,31 @@ interface FewCardsProps {
   /** The way to all of them. */
   action?: ReactNode
 }
-/** A few pieces under a heading; nothing where there are none or they do not come. */
+/**
+ * A few pieces under a heading, whose place is kept until they are here: what stands below stays where it is. Nothing where there are none or
+ * they do not come.
+ */
 export function FewCards({ title, query, without, action }: FewCardsProps) {
   const [box, isNear] = useNear<HTMLDivElement>()
-  const { data } = useQuery({ ...read(searchProducts, { query }), enabled: isNear })
+  const { data, isPending } = useQuery({ ...read(searchProducts, { query }), enabled: isNear })
   const found = data?.data.filter((card) => !without(card)).slice(0, shown) ?? []
   return (
     <div ref={box}>
-      {found.length > 0 && (
-        <section aria-label={title}>
+      {(isPending || found.length > 0) && (
+        <section aria-label={title} aria-busy={isPending}>
           <div className="mb-4 flex items-baseline justify-between gap-4">
             <h2 className="type-heading">{title}</h2>
             {action}
           </div>
-          <ul className={`${columns} ${oneRow}`}>
-            {found.map((product) => (
-              <CardItem key={product.id} product={product} className="min-w-0" />
-            ))}
-          </ul>
+          {isPending ? (
+            <CardSkeletons n={shown} rows={oneRow} />
+          ) : (
+            <ul className={`${columns} ${oneRow}`}>
+              {found.map((product) => (
+                <CardItem key={product.id} product={product} className="min-w-0" />
+              ))}
+            </ul>
+          )}
         </section>
       )}
     </div>
