@@ -198,20 +198,21 @@ test('a rental goes into the cart as it was chosen, and Rent Now leads on', asyn
   })
 })
 
+const period = {
+  startDate: '2026-11-25',
+  endDate: '2026-11-27',
+  returnBy: '2026-11-28',
+  duration: 3,
+  option: 'day',
+  number: 3,
+  price: 28,
+}
+
 test.each([
   ['Add to Cart', []],
   ['Rent Now', ['/cart?rent=true']],
 ])('the same piece for other days asks which period shall stay; after %s it leads to %j', async (button, where) => {
   signIn()
-  const period = {
-    startDate: '2026-11-25',
-    endDate: '2026-11-27',
-    returnBy: '2026-11-28',
-    duration: 3,
-    option: 'day',
-    number: 3,
-    price: 28,
-  }
   const sent = cart({
     status: 'choice_required',
     newItem: period,
@@ -231,15 +232,6 @@ test.each([
 
 test('days in the cart that cannot be changed are told so, and the question stays (PDP-37)', async () => {
   signIn()
-  const period = {
-    startDate: '2026-11-25',
-    endDate: '2026-11-27',
-    returnBy: '2026-11-28',
-    duration: 3,
-    option: 'day',
-    number: 3,
-    price: 28,
-  }
   cart({ status: 'choice_required', newItem: period, options: [period, { ...period, startDate: '2026-12-01', endDate: '2026-12-03' }] })
   const said = vi.spyOn(toast, 'error').mockReturnValue()
   const { box } = await open()
