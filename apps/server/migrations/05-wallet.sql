@@ -554,6 +554,8 @@ create table reconciliation_difference (
   reason text,
   found_at timestamptz not null default app_now(),
   seen_at timestamptz not null default app_now(),
+  -- When an operator was told: what goes by itself before is no alarm.
+  told_at timestamptz,
   closed_at timestamptz,
   constraint reconciliation_difference_closed check ((state = 'open') = (closed_at is null))
 );

@@ -209,6 +209,28 @@ test('an operator who sold the goods neither sends nor closes the refund of thei
     await expect(as(seller).call(to, { params: { id }, body: because() })).rejects.toMatchObject({ body: { code: 'desk.own_case' } })
 })
 
+test('a call or an alarm of an order of their own is neither tried again nor closed by an operator, on whichever side they are', async () => {
+  const [buyer, seller] = [await person({ operator: true }), await market.seller({ operator: true })]
+  const { prepared, order } = await market.buy(buyer, [market.line(seller, await market.garment(seller))])
+  const { rows } = await app.pool.query<{ id: number }>(
+    `update operation set state = 'failed', refusal = 'no such customer' where kind = 'payment_intent' and subject = $1 returning id`,
+    [`payment:${prepared.strapiPaymentId}`],
+  )
+  const operation = Number(rows[0]?.id)
+  const subjects = [`operation:${operation}`, `payment:${prepared.strapiPaymentId}`, `group:${order.fulfillmentGroups[0]?.id}`]
+  for (const subject of subjects) await raiseAlarm(server, app.db, { kind: 'operation_refused', subject })
+  const { rows: alarms } = await app.pool.query<{ id: number }>('select id from alarm where subject = any($1)', [subjects])
+  const own = { status: 403, body: { code: 'desk.own_case' } }
+  for (const who of [buyer, seller]) {
+    for (const to of [desk.retryOperation, desk.settleOperation])
+      await expect(as(who).call(to, { params: { id: operation }, body: because() })).rejects.toMatchObject(own)
+    for (const { id } of alarms)
+      for (const to of [wallet.retryAlarm, wallet.settleAlarm])
+        await expect(as(who).call(to, { params: { id: Number(id) }, body: because() })).rejects.toMatchObject(own)
+  }
+  expect(await as(operator).call(desk.settleOperation, { params: { id: operation }, body: because() })).toMatchObject({ state: 'settled' })
+})
+
 test('a failed refund that was paid elsewhere is settled: the debt ends, and the books agree', async () => {
   const { alice, id, refund } = await failedRefund()
   expect(await market.ledger('customer_refund', String(alice.id))).not.toBe(0)

@@ -6,6 +6,8 @@ export const orderPlaced = event<{ orderId: number; paymentId: number; customerI
 )
 /** Some of what was paid for was gone; `amountMinor` goes back, in minor units of `currency`. */
 export const itemsLost = event<{ orderId: number; customerId: number; amountMinor: number; currency: string }>('orders.items_lost')
+/** A customer paid for a return label. */
+export const returnLabelCharged = event<{ paymentId: number }>('orders.return_label_charged')
 /** What was paid for a return label could not become one: all of it goes back. Minor units of `currency`. */
 export const returnLabelRefunded = event<{ paymentId: number; customerId: number; why: string; amountMinor: number; currency: string }>(
   'orders.return_label_refunded',

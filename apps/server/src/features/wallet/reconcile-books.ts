@@ -1,7 +1,7 @@
 // The books against the provider's own, to the cent, and every payment against what it promises (SR-49). What differs is a row with a state.
 import type { DifferenceKind } from '@rondo/rules/wallet/differences'
 import { type RawBuilder, sql } from 'kysely'
-import { raiseAlarm } from '../../platform/alarms.ts'
+import { closeAlarmsOf, raiseAlarm } from '../../platform/alarms.ts'
 import type { App } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import type { BalanceEntry, PaymentProvider } from '../../providers/payments/index.ts'
@@ -154,11 +154,23 @@ export async function reconcileBooks(app: Books): Promise<Reconciled> {
   })
 }
 
-/** Once a day, however often a server is started anew meanwhile: an operator is told when something new differs. */
+/** What differs is told when it still does so long after it was found: an answer that was lost, or an event that comes late, has had its time by then. */
+const TOLD_AFTER_HOURS = 3
+const found = sql`d.state = 'open' and d.told_at is null and d.found_at <= app_now() - make_interval(hours => ${TOLD_AFTER_HOURS})`
+
+/**
+ * Once a day, however often a server is started anew meanwhile, and once more for what was found: an operator is told of what has stayed. The
+ * alarm ends by itself with the last difference.
+ */
 export async function reconcileNightly(app: App): Promise<void> {
-  const { rows: fresh } = await sql`
-    select from provider_event_read where provider = 'balance' and read_at > app_now() - interval '23 hours'`.execute(app.db)
-  if (fresh.length > 0) return
-  const { open, raised } = await reconcileBooks({ ...app, payments: app.providers.payments })
-  if (raised > 0) await raiseAlarm(app, app.db, { kind: 'books_differ', subject: 'books', details: { open, raised } })
+  const { rows: due } = await sql`
+    select where not exists (select from provider_event_read where provider = 'balance' and read_at > app_now() - interval '23 hours')
+      or exists (select from reconciliation_difference d where ${found})`.execute(app.db)
+  if (due.length === 0) return
+  const { open } = await reconcileBooks({ ...app, payments: app.providers.payments })
+  await inTransaction(app, async (tx) => {
+    const { rows: told } = await sql`update reconciliation_difference d set told_at = app_now() where ${found} returning id`.execute(tx)
+    if (told.length > 0) await raiseAlarm(app, tx, { kind: 'books_differ', subject: 'books', details: { open, raised: told.length } })
+    if (open === 0) await closeAlarmsOf(tx, ['books'], { state: 'settled', by: null, reason: 'nothing differs any more' })
+  })
 }

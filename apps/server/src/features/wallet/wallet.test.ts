@@ -88,3 +88,26 @@ test('the books are those of the provider; money that only one of them has is a 
   await reconcileBooks(books)
   expect(await about()).toEqual([])
 })
+
+test('a difference is told when it is still there hours later, once; one that goes by itself is not, and the alarm ends with the last', async () => {
+  const alarms = async () => (await sql<{ state: string }>`select state from alarm where kind = 'books_differ' order by id`.execute(app.db)).rows
+  const strange = (id: string) => sql`
+    insert into provider_entry (id, type, source, currency, amount_minor, fee_minor, at)
+    values (${id}, 'adjustment', ${id}, 'USD', -700, 0, app_now() - interval '1 hour')`.execute(app.db)
+  const explained = () => sql`delete from provider_entry where type = 'adjustment' and source like 'strange%'`.execute(app.db)
+  await strange('strange_1')
+  await later({ hours: 24 })
+  expect(await alarms()).toEqual([])
+  await explained()
+  await later({ hours: 4 })
+  expect(await alarms()).toEqual([])
+  await strange('strange_2')
+  await later({ hours: 24 })
+  expect(await alarms()).toEqual([])
+  await later({ hours: 4 })
+  await later({ hours: 24 })
+  expect((await sql`select times, state from alarm where kind = 'books_differ'`.execute(app.db)).rows).toEqual([{ times: 1, state: 'open' }])
+  await explained()
+  await later({ hours: 24 })
+  expect(await alarms()).toEqual([{ state: 'settled' }])
+})

@@ -74,3 +74,24 @@ test('of two labels that somebody pays for at the same moment the later one repl
   const { rows } = await sql<{ state: string }>`select state from payment where id = ${paymentId}`.execute(opened.app.db)
   expect(rows).toEqual([{ state: 'canceled' }])
 }, 60_000)
+
+test('what the provider keeps of a label that its customer pays is booked at once, also where the money goes back', async () => {
+  const isBooked = (paymentId: number | null) =>
+    opened.eventually(async () => {
+      const { rows } = await sql<{ fee_booked: boolean }>`select fee_booked from payment where id = ${paymentId}`.execute(opened.app.db)
+      return rows[0]?.fee_booked
+    })
+  const sent = await approved()
+  const unpaid = await label(sent, sent.rates.at(-1))
+  await market.confirm(unpaid.clientSecret)
+  expect(await label(sent, sent.rates.at(-1), unpaid.paymentIntentId ?? '')).toMatchObject({ status: 'bought' })
+  expect(await isBooked(unpaid.paymentId)).toBe(true)
+  const other = await approved()
+  const late = await label(other, other.rates.at(-1))
+  await as(other.alice).call(wayback.markReturnShipped, {
+    params: { id: other.group },
+    body: { trackingNumber: '9400100000000000000000', carrier: 'usps' },
+  })
+  await market.confirm(late.clientSecret)
+  expect(await isBooked(late.paymentId)).toBe(true)
+}, 60_000)

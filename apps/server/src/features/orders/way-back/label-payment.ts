@@ -29,7 +29,7 @@ import {
   preparePayment,
 } from '../../wallet/index.ts'
 import { type LockedCase, lockCase } from '../case.repository.ts'
-import { returnLabelRefunded } from '../events.ts'
+import { returnLabelCharged, returnLabelRefunded } from '../events.ts'
 import { approvedItems, chargeable, isApproved, lockMeant } from './approved-items.ts'
 import { type DueLabel, noteBalance, quoteFor, wantReturnLabel } from './want-label.ts'
 
@@ -75,6 +75,7 @@ async function want(tx: Tx, paid: Paid): Promise<{ orderId: null } | undefined> 
   await wantReturnLabel(tx, locked, quote, asked)
   const fund = paidTo(locked.case, itemIds)
   await paymentSucceeded(tx, paid, null, returnLabelPaid(fund === null ? { groupId } : { returnId: fund }, payment.charged_minor))
+  await record(tx, returnLabelCharged, { data: { paymentId: payment.id } })
   return { orderId: null }
 }
 

@@ -2,7 +2,8 @@ import { shipping, wayback } from '@rondo/contracts'
 import type { On } from '../../../platform/endpoints.ts'
 import { on as heard } from '../../../platform/events.ts'
 import type { Reaction, Sweeper } from '../../../platform/reactions.ts'
-import { refundFailed, refundSettled } from '../../wallet/index.ts'
+import { bookProcessorFee, refundFailed, refundSettled } from '../../wallet/index.ts'
+import { returnLabelCharged, returnLabelRefunded } from '../events.ts'
 import { failReturns } from './fail-returns.ts'
 import { payReturnLabel } from './label-payment.ts'
 import { confirmReturnDelivery, confirmReturnReceipt, markReturnShipped } from './move-return.ts'
@@ -30,6 +31,8 @@ export function wayBackRoutes(on: On): void {
 export const wayBackReactions: readonly Reaction[] = [
   heard(refundSettled, 'orders.settle-return', hearRefundPaid),
   heard(refundFailed, 'orders.fail-return-refund', hearRefundFailed),
+  heard(returnLabelCharged, 'orders.book-fee-of-label', (app, { data }) => bookProcessorFee(app, data.paymentId)),
+  heard(returnLabelRefunded, 'orders.book-fee-of-refunded-label', (app, { data }) => bookProcessorFee(app, data.paymentId)),
 ]
 export const wayBackSweepers: readonly Sweeper[] = [
   { name: 'orders.pay-back-labels', everySeconds: 300, run: payBackLabels },

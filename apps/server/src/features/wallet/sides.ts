@@ -1,0 +1,45 @@
+import { isOwnCase } from '@rondo/rules/desk/own-case'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+import { Failure } from '../../platform/failure.ts'
+
+type Rows = RawBuilder<unknown>
+/** Whoever paid, and whoever sold what was paid for, or is the other side of the group that a later payment is about. */
+const ofPayments = (payments: Rows): Rows => sql`
+  select p.account_id as side from payment p where p.id in (${payments})
+  union all select unnest(array[g.merchant_id, g.customer_id]) from payment p
+    join order_group g on g.order_id = p.order_id or g.id = (p.snapshot ->> 'groupId')::bigint where p.id in (${payments})`
+
+/** People whose money a thing is about, by what the subjects of operations and alarms call it. */
+const sidesOf: Readonly<Record<string, (id: string) => Rows>> = {
+  account: (id) => sql`select ${id}::bigint as side`,
+  payment: (id) => ofPayments(sql`${id}::bigint`),
+  refund: (id) => ofPayments(sql`select payment_id from refund where id = ${id}::bigint`),
+  transfer: (id) => ofPayments(sql`select payment_id from transfer where id = ${id}::bigint`),
+  earning: (id) => ofPayments(sql`select payment_id from earning where id = ${id}::bigint`),
+  dispute: (id) => ofPayments(sql`select payment_id from card_dispute where id = ${id}::bigint`),
+  evidence: (id) =>
+    ofPayments(sql`select d.payment_id from dispute_evidence e join card_dispute d on d.id = e.dispute_id where e.id = ${id}::bigint`),
+  group: (id) => sql`select unnest(array[merchant_id, customer_id]) as side from order_group where id = ${id}::bigint`,
+  leg: (id) => sql`select unnest(array[merchant_id, customer_id]) as side from parcel where id = ${id}::bigint`,
+}
+
+/** Throws desk.own_case when an operator is a side of what a subject such as `refund:12` or `operation:7` names. At most 2 queries. */
+export async function refuseOwnCase(tx: Tx, subject: string, operatorId: number | null): Promise<void> {
+  const [thing = '', id = ''] = subject.split(':')
+  if (operatorId === null || !/^\d+$/.test(id)) return
+  if (thing === 'operation') {
+    const operation = await tx.selectFrom('operation').select('subject').where('id', '=', Number(id)).executeTakeFirst()
+    return operation && refuseOwnCase(tx, operation.subject, operatorId)
+  }
+  const sides = sidesOf[thing]
+  if (!sides) return
+  const { rows } = await sql<{ side: number }>`select side::float8 from (${sides(id)}) as s`.execute(tx)
+  if (
+    isOwnCase(
+      rows.map(({ side }) => side),
+      operatorId,
+    )
+  )
+    throw new Failure('desk.own_case')
+}
