@@ -170,8 +170,21 @@ export async function measuresOf(db: Db | Tx, ids: readonly number[]): Promise<M
   return new Map(rows.map(({ id, ...measures }) => [id, measures]))
 }
 
-/** Gives an account its old address back, and takes away what was linked to it since, a second factor too. Whoever registered that address meanwhile never confirmed it. */
-export async function takeBack(tx: Tx, id: number, oldEmail: string, since: Date): Promise<void> {
+/**
+ * Gives an account its old address back, and takes away what was linked to it since, a second factor too. Letters about later moves of the
+ * address went to whoever made them: their links end. Whoever registered the old address meanwhile never confirmed it.
+ */
+export async function takeBack(tx: Tx, id: number, oldEmail: string, written: Date): Promise<void> {
+  const { rows } = await sql<{ since: Date | null }>`
+    with moved as (select max(used_at) as at from one_time_token where account_id = ${id} and purpose = 'email' and old_email = ${oldEmail}),
+    later as (select t.id, t.old_email from one_time_token t, moved where t.account_id = ${id} and t.purpose = 'email' and t.used_at > moved.at),
+    ended as (
+      update one_time_token t set voided_at = coalesce(t.voided_at, app_now()), old_email = null
+      where t.account_id = ${id} and (t.id in (select id from later)
+        or (t.purpose = 'undo' and t.used_at is null and t.old_email in (select old_email from later)))
+    )
+    select at as since from moved`.execute(tx)
+  const since = rows[0]?.since ?? written
   await tx
     .deleteFrom('account')
     .where(sql`lower(email)`, '=', sameIdentity(oldEmail))

@@ -21,7 +21,13 @@ export const accountsSweepers: readonly Sweeper[] = [
       await db
         .deleteFrom('one_time_token')
         .where('created_at', '<', sql<Date>`app_now() - interval '1 day'`)
-        .where((eb) => eb.or([eb('purpose', '<>', 'undo'), eb('expires_at', '<', sql<Date>`app_now()`)]))
+        // a move of the address, and the link that takes it back, for as long as that link opens
+        .where((eb) =>
+          eb.or([
+            eb('old_email', 'is', null),
+            eb('created_at', '<', sql<Date>`app_now() - make_interval(hours => ${clocks.undoEmailHours + 24})`),
+          ]),
+        )
         .execute()
       await db
         .deleteFrom('social_sign_in')

@@ -132,6 +132,19 @@ test('a second factor that was switched on after the change goes with it: its ow
   expect(await as({ ...anna, jwt }).call(accounts.showSecondFactor, {})).toMatchObject({ on: false, recoveryCodesLeft: 0 })
 })
 
+test('whoever moved the address twice does not come back by the letter of their second move', async () => {
+  const anna = await withPassword(await person())
+  const [first, second] = [`thief-${anna.email}`, `other-${anna.email}`]
+  for (const email of [first, second]) {
+    await change(anna, { email, currentPassword: 'Velvet2026' })
+    await confirm(tokenIn(await letterTo(sandbox, email)))
+  }
+  const [ofOwner, ofThief] = [tokenIn(await letterTo(sandbox, anna.email)), tokenIn(await letterTo(sandbox, first, 2))]
+  await call(accounts.resetPassword, { body: { token: ofOwner, password: 'Tweed2026' } })
+  await expect(call(accounts.resetPassword, { body: { token: ofThief, password: 'Tweed2027' } })).rejects.toMatchObject({ status: 400 })
+  expect(await call(accounts.login, { body: { identifier: anna.email, password: 'Tweed2026' } })).toMatchObject({ user: { id: anna.id } })
+})
+
 test('ten changes of address at once hold up nobody else', async () => {
   const anna = await person()
   const changes = Promise.allSettled(Array.from({ length: 10 }, (_, n) => change(anna, { email: `n${n}-${anna.email}` })))
