@@ -12,6 +12,7 @@ import { people } from '../index.ts'
 
 const opened = await openApp({ logLevel: 'silent' })
 const { as, call, eventually, app, person, later } = opened
+const market = openMarket(opened)
 const personalTables = people.flatMap(({ tables }) => tables)
 const nobodys = Object.assign({}, ...people.map((room) => room.nobodys)) as Record<string, string>
 const remove = (who: Person, body: { password?: string; username?: string }) => as(who).call(accounts.deleteAccount, { body })
@@ -174,7 +175,6 @@ async function paidOut({ id }: Person): Promise<void> {
 }
 
 test('while an order waits for somebody neither party leaves; afterwards both do, and the books stay', async () => {
-  const market = openMarket(opened)
   const [mei, alice] = [await market.seller(), await person()]
   const { order } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
   for (const who of [mei, alice]) {
@@ -201,7 +201,6 @@ test('while an order waits for somebody neither party leaves; afterwards both do
 })
 
 test('a merchant who owes money, and whoever has a dispute, a deposit or a fund open, stays until it is over', async () => {
-  const market = openMarket(opened)
   const [mei, alice] = [await market.seller(), await person()]
   const { order, prepared } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
   const group = order.fulfillmentGroups[0]
@@ -253,4 +252,38 @@ test('a merchant who owes money, and whoever has a dispute, a deposit or a fund 
     app.db,
   )
   await refused(mei, 'debt_open', 'USD 5.00')
+})
+
+/** A payment of a buyer that is prepared and not paid, and how it ends. */
+async function prepared() {
+  const [mei, alice] = [await market.seller(), await person()]
+  const coat = await market.garment(mei)
+  const { strapiPaymentId: payment, clientSecret } = await market.prepare(alice, [market.line(mei, coat)])
+  const stateOf = async () => (await market.payment(payment)).state
+  const held = async () => (await app.db.selectFrom('product').select('reserved').where('id', '=', coat).executeTakeFirstOrThrow()).reserved
+  const made = async () => (await sql`select from placed_order where payment_id = ${payment}`.execute(app.db)).rows.length
+  return { mei, alice, payment, clientSecret, stateOf, held, made }
+}
+
+test.each(['buyer', 'seller'] as const)('what the %s left behind unpaid cannot be paid any more, and holds nothing', async (side) => {
+  const { mei, alice, clientSecret, stateOf, held, made } = await prepared()
+  const who = side === 'buyer' ? alice : mei
+  expect(await remove(who, { username: who.username })).toMatchObject({ success: true })
+  expect([await stateOf(), await held()]).toEqual(['canceled', 0])
+  await later({ minutes: 1 })
+  expect(await market.confirm(clientSecret)).toMatchObject({ status: 'refused' })
+  expect(await made()).toBe(0)
+})
+
+test.each(['buyer', 'seller'] as const)('what is paid in another tab at the moment when the %s leaves goes back', async (side) => {
+  const { mei, alice, payment, clientSecret, stateOf, made } = await prepared()
+  const who = side === 'buyer' ? alice : mei
+  await market.webhooks('hold')
+  await market.confirm(clientSecret)
+  expect(await remove(who, { username: who.username })).toMatchObject({ success: true })
+  await market.webhooks('deliver')
+  await market.release()
+  await eventually(async () => (await stateOf()) === 'refunded')
+  await eventually(async () => (await market.refundOf(payment)).state === 'done')
+  expect(await made()).toBe(0)
 })

@@ -33,7 +33,7 @@ export {
   verificationChanged,
 } from './events.ts'
 export { abandonPayment, type Finalized, finalizePayment, type FinalizeOptions, paymentSucceeded } from './finalize-payment.ts'
-export { currentIntent, openIntent } from './intents.ts'
+export { callOffPayment, currentIntent, openIntent } from './intents.ts'
 export { type Fact, isPosted, lockBalances, post, postedLines } from './ledger.ts'
 export { perform, subjectId } from './operations.ts'
 export { claimOperation, findOperation, type Operation, operationDone, planOperation, stuckLabels } from './operations.repository.ts'

@@ -1,5 +1,7 @@
-import { failpoint } from '../../platform/failpoint.ts'
+import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db.ts'
+import { failpoint } from '../../platform/failpoint.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../providers/outcome.ts'
 import type { Intent } from '../../providers/payments/index.ts'
 import { keepCustomer } from '../accounts/index.ts'
@@ -73,6 +75,22 @@ export async function cancelIntent(app: App, payment: Payment): Promise<Intent |
   if (!planned) throw new Error(`no operation cancels ${subject}`)
   if (planned.state === 'done') return intent
   return sendIntentCancel(app, (await claimOperation(app.db, planned.id)) ?? planned)
+}
+
+/**
+ * Ends a record that nobody may pay any more, in the caller's transaction, which has given free what it held. Its intent is canceled after the
+ * commit; money that comes all the same goes back. One that has ended stays as it is. At most 2 statements.
+ */
+export async function callOffPayment(tx: Tx, paymentId: number): Promise<void> {
+  const { rows } = await sql<{ state: Payment['state']; intent_id: string | null }>`
+    with was as (
+      select id, state, intent_id from payment where id = ${paymentId} and state in ('prepared', 'processing', 'failed') for no key update
+    ),
+    ended as (update payment p set state = 'canceled', updated_at = app_now() from was where p.id = was.id)
+    select state, intent_id from was`.execute(tx)
+  const [was] = rows
+  if (was?.intent_id == null || was.state === 'processing') return // what is on its way cannot be canceled
+  await planOperation(tx, 'intent_cancel', `payment:${paymentId}`, { intentId: was.intent_id })
 }
 
 /** Cancels the intent of a claimed operation; it is done when the intent has ended, whichever way. One that the provider does not have has. */
