@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { MemberCtx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
-import { Failure } from '../../platform/failure.ts'
 import { claimMedia, holdGoods, releaseMedia } from '../media/index.ts'
 import { setStock } from '../stock/index.ts'
+import { refuseProblems } from './check-listing.ts'
 import { listingChanged, listingCreated, priceChanged, type PriceChanged, restocked } from './events.ts'
 import { reindex } from './listing-search.repository.ts'
 import type { ListingColumns } from './listing-columns.ts'
@@ -77,7 +77,7 @@ export async function changeListing(ctx: MemberCtx, tx: Tx, row: OwnRow, columns
     .execute()
   const dropped = [...before].filter((id) => !kept.has(id))
   if (dropped.length > 0) await releaseMedia(tx, ctx.actor.id, await unshownPhotos(tx, ctx.actor.id, row.id, dropped))
-  if (stock !== row.stock && !(await setStock(tx, row.id, stock))) throw new Failure('listings.changed_meanwhile')
+  if (stock !== row.stock && !(await setStock(tx, row.id, stock))) refuseProblems({ stock: 'listings.stock_held' })
   await reindex(tx, [row.id])
   await recordChange(ctx, tx, row, columns)
   return true
