@@ -119,7 +119,7 @@ export const retryOperation = endpoint({
   params: One,
   body: Reason,
   answer: DoneWith,
-  fails: [...reasons, 'desk.operation_not_found', 'desk.not_failed'],
+  fails: [...reasons, 'desk.operation_not_found', 'desk.own_case', 'desk.not_failed'],
   idempotent: true,
 })
 export const settleOperation = endpoint({
@@ -130,7 +130,7 @@ export const settleOperation = endpoint({
   params: One,
   body: Reason,
   answer: DoneWith,
-  fails: [...reasons, 'desk.operation_not_found', 'desk.not_failed', 'desk.settle_the_refund'],
+  fails: [...reasons, 'desk.operation_not_found', 'desk.own_case', 'desk.not_failed', 'desk.settle_the_refund'],
   idempotent: true,
 })
 

@@ -53,7 +53,7 @@ export const retryAlarm = endpoint({
   params: z.object({ id: Id }),
   body: Reason,
   answer: Alarm,
-  fails: ['operator.reason_required', 'operator.reason_short', 'wallet.alarm_not_open', 'wallet.alarm_no_retry'],
+  fails: ['operator.reason_required', 'operator.reason_short', 'desk.own_case', 'wallet.alarm_not_open', 'wallet.alarm_no_retry'],
   idempotent: true,
 })
 
@@ -65,7 +65,7 @@ export const settleAlarm = endpoint({
   params: z.object({ id: Id }),
   body: Reason,
   answer: Alarm,
-  fails: ['operator.reason_required', 'operator.reason_short', 'wallet.alarm_not_open'],
+  fails: ['operator.reason_required', 'operator.reason_short', 'desk.own_case', 'wallet.alarm_not_open'],
   idempotent: true,
 })
 

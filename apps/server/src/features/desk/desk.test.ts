@@ -212,12 +212,16 @@ test('an operator who sold the goods neither sends nor closes the refund of thei
 test('a call or an alarm of an order of their own is neither tried again nor closed by an operator, on whichever side they are', async () => {
   const [buyer, seller] = [await person({ operator: true }), await market.seller({ operator: true })]
   const { prepared, order } = await market.buy(buyer, [market.line(seller, await market.garment(seller))])
-  const { rows } = await app.pool.query<{ id: number }>(
-    `update operation set state = 'failed', refusal = 'no such customer' where kind = 'payment_intent' and subject = $1 returning id`,
-    [`payment:${prepared.strapiPaymentId}`],
-  )
-  const operation = Number(rows[0]?.id)
-  const subjects = [`operation:${operation}`, `payment:${prepared.strapiPaymentId}`, `group:${order.fulfillmentGroups[0]?.id}`]
+  const about = `payment:${prepared.strapiPaymentId}`
+  const operation = await inTransaction(app, async (tx) => {
+    await sql`select plan_operation('intent_cancel', ${about}, '{}'::jsonb)`.execute(tx)
+    const { rows } = await sql<{ id: number }>`
+      update operation set state = 'failed', refusal = 'too late' where kind = 'intent_cancel' and subject = ${about} returning id`.execute(
+      tx,
+    )
+    return rows[0]?.id ?? 0
+  })
+  const subjects = [`operation:${operation}`, about, `group:${order.fulfillmentGroups[0]?.id}`]
   for (const subject of subjects) await raiseAlarm(server, app.db, { kind: 'operation_refused', subject })
   const { rows: alarms } = await app.pool.query<{ id: number }>('select id from alarm where subject = any($1)', [subjects])
   const own = { status: 403, body: { code: 'desk.own_case' } }

@@ -10,6 +10,7 @@ import { askEventAgain } from '../../platform/webhook-events.ts'
 import { planAgain } from './operations.repository.ts'
 import { subjectId } from './operations.ts'
 import { sendRefundAgain } from './refunds.ts'
+import { refuseOwnCase } from './sides.ts'
 
 type Alarm = Answer<typeof wallet.settleAlarm>
 
@@ -42,6 +43,7 @@ async function closing(
   const { alarm } = await actAs(tx, by, { act: `alarm_${state}`, subject: `alarm:${id}`, reason }, async () => {
     const closed = await closeAlarm(tx, id, { state, by: by.id, reason: reason.trim() })
     if (!closed) throw new Failure('wallet.alarm_not_open')
+    await refuseOwnCase(tx, closed.subject, by.id)
     await work?.(closed)
     const facts = { kind: closed.kind, about: closed.subject }
     return { before: { ...facts, state: 'open' }, after: { ...facts, state }, alarm: closed }

@@ -11,6 +11,7 @@ import { Failure } from '../../platform/failure.ts'
 import { post } from './ledger.ts'
 import { planAgain } from './operations.repository.ts'
 import { sendRefundAgain, tellPaidElsewhere } from './refunds.ts'
+import { refuseOwnCase } from './sides.ts'
 
 type RefundState = (typeof refundStates)[number]
 type OperationState = (typeof operationStates)[number]
@@ -120,18 +121,19 @@ interface LockedOperation {
   readonly subject: string
   readonly state: OperationState
 }
-async function lockOperation(tx: Tx, id: number, states: readonly OperationState[]): Promise<LockedOperation> {
+async function lockOperation(tx: Tx, id: number, by: number | null, states: readonly OperationState[]): Promise<LockedOperation> {
   const { rows } = await sql<LockedOperation & { settled: boolean }>`
     select kind, subject, state, settled_at is not null as settled from operation where id = ${id} for update`.execute(tx)
   const [operation] = rows
   if (!operation) throw new Failure('desk.operation_not_found')
+  await refuseOwnCase(tx, operation.subject, by)
   if (operation.settled || !states.includes(operation.state)) throw new Failure('desk.not_failed')
   return operation
 }
 
 /** Has a failed or unanswered call made again, and closes its alarms. */
 export async function retryOperation(tx: Tx, id: number, by: number | null, reason: string): Promise<Change> {
-  const { kind, subject, state } = await lockOperation(tx, id, ['failed', 'unknown'])
+  const { kind, subject, state } = await lockOperation(tx, id, by, ['failed', 'unknown'])
   if (!(await planAgain(tx, id))) throw new Failure('desk.not_failed')
   await closeAlarmsOf(tx, [`operation:${id}`], { state: 'retried', by, reason })
   return { before: { kind, about: subject, state }, after: { kind, about: subject, state: 'planned' } }
@@ -139,7 +141,7 @@ export async function retryOperation(tx: Tx, id: number, by: number | null, reas
 
 /** Closes a call that was refused and of which somebody has taken care: it is not made again. A refund is settled as such. */
 export async function settleOperation(tx: Tx, id: number, by: number | null, reason: string): Promise<Change> {
-  const { kind, subject, state } = await lockOperation(tx, id, ['failed'])
+  const { kind, subject, state } = await lockOperation(tx, id, by, ['failed'])
   if (kind === 'refund') throw new Failure('desk.settle_the_refund')
   await sql`update operation set settled_at = app_now(), updated_at = app_now() where id = ${id}`.execute(tx)
   await closeAlarmsOf(tx, [`operation:${id}`], { state: 'settled', by, reason })
