@@ -90,8 +90,10 @@ test('the books are those of the provider; money that only one of them has is a 
 })
 
 test('a difference is told when it is still there hours later, once; one that goes by itself is not, and the alarm ends with the last', async () => {
-  const alarms = async () => (await sql<{ state: string }>`select state from alarm where kind = 'books_differ' order by id`.execute(app.db)).rows
-  const strange = (id: string) => sql`
+  const alarms = async () =>
+    (await sql<{ state: string }>`select state from alarm where kind = 'books_differ' order by id`.execute(app.db)).rows
+  const strange = (id: string) =>
+    sql`
     insert into provider_entry (id, type, source, currency, amount_minor, fee_minor, at)
     values (${id}, 'adjustment', ${id}, 'USD', -700, 0, app_now() - interval '1 hour')`.execute(app.db)
   const explained = () => sql`delete from provider_entry where type = 'adjustment' and source like 'strange%'`.execute(app.db)
@@ -106,7 +108,9 @@ test('a difference is told when it is still there hours later, once; one that go
   expect(await alarms()).toEqual([])
   await later({ hours: 4 })
   await later({ hours: 24 })
-  expect((await sql`select times, state from alarm where kind = 'books_differ'`.execute(app.db)).rows).toEqual([{ times: 1, state: 'open' }])
+  expect((await sql`select times, state from alarm where kind = 'books_differ'`.execute(app.db)).rows).toEqual([
+    { times: 1, state: 'open' },
+  ])
   await explained()
   await later({ hours: 24 })
   expect(await alarms()).toEqual([{ state: 'settled' }])
