@@ -8,7 +8,7 @@ const SEWN: Partial<Record<GarmentLook['category'], Record<string, readonly stri
   jacket: { tweed: ['tweed'] },
   accessories: { tote: ['leather', 'canvas'] },
   sweater: { cardigan: KNITS, crew: KNITS, vneck: KNITS, turtle: KNITS, vest: KNITS },
-  dress: { slip: EVENING, gown: EVENING },
+  dress: { slip: EVENING, gown: EVENING, tiered: ['cotton', 'linen', 'virtual'] },
   skirt: { bias: ['velvet'], circle: ['cotton', 'wool', 'silk', 'virtual'], pleated: ['suiting', 'silk', 'lurex', 'virtual'] },
 }
 

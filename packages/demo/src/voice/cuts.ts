@@ -20,7 +20,7 @@ export const cutLines: Record<string, string[]> = {
     'Made for staircases, photographs and second helpings. | 适合下楼梯、拍照片，也适合再添一碗。',
   ],
   'dress.tiered': [
-    'Three tiers, puffed sleeves and a yoke that sits flat on the shoulders. | 三层裙摆、泡泡袖，肩部平整服帖。',
+    'Three tiers, a scooped neck and broad straps that stay where they are. | 三层裙摆、圆领，宽肩带服帖，不会滑落。',
     'Gathers by the metre. It is the dress people ask about at the market. | 褶子用了好几米布，去集市总有人问在哪买的。',
     'Airy, roomy and long enough to sit on warm grass. | 透气宽松，坐在晒暖的草地上长度正好。',
   ],

@@ -49,7 +49,7 @@ export const dress: Rows = {
     'blue cotton ditsy 2 | Cobalt Ditsy Prairie Dress | 钴蓝碎花田园裙',
     'yellow cotton floral 0 | Buttercup Tiered Dress | 毛茛黄印花蛋糕裙',
     'red cotton dots 1 | Cherry Dot Summer Dress | 樱桃波点夏日裙',
-    'purple cotton - 1 | Lilac Puff-Sleeve Dress | 丁香紫泡泡袖连衣裙',
+    'purple cotton - 1 | Lilac Broad-Strap Dress | 丁香紫宽肩带连衣裙',
     'multicolor cotton floral 0 | Market Day Flower Dress | 赶集花布连衣裙',
     'green linen - 0 | Fern Linen Tiered Dress | 蕨绿亚麻蛋糕裙',
   ],
