@@ -58,6 +58,8 @@ test('guards: messages and a new address ask to sign in, an unverified merchant 
   await page.getByText('You need to complete payment-provider verification before uploading products.').waitFor()
   await page.goto('/register')
   await page.waitForURL('**/dashboard')
+  await page.goto('/login?returnTo=%2Ffavorites')
+  await page.waitForURL('**/favorites')
 })
 
 test('Google: there and back with the page that was wanted; without a code the reason and the way back', async () => {

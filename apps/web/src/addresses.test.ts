@@ -4,7 +4,7 @@ import { newCache } from './shell/calls.ts'
 import { arriveAt, matchOf, Redirect } from './shell/router/routes.ts'
 import { vocabulary } from './shell/words.ts'
 
-type Kind = 'anyone' | 'browser' | 'members' | 'guests'
+type Kind = 'anyone' | 'browser' | 'members'
 /** Every address that the documents name, once, with who may open it or where it leads (C-05, C-06, C-08). */
 const addresses: readonly (readonly [address: string, kind: Kind])[] = [
   ['/', 'anyone'],
@@ -22,11 +22,11 @@ const addresses: readonly (readonly [address: string, kind: Kind])[] = [
   ['/merchant/7/followers', 'anyone'],
   ['/merchant/7/following', 'anyone'],
   ['/reviews/user/7', 'anyone'],
-  ['/login', 'guests'],
-  ['/register', 'guests'],
-  ['/signup', 'guests'],
-  ['/forgot-password', 'guests'],
-  ['/auth/forgot-password', 'guests'],
+  ['/login', 'browser'],
+  ['/register', 'browser'],
+  ['/signup', 'browser'],
+  ['/forgot-password', 'browser'],
+  ['/auth/forgot-password', 'browser'],
   ['/reset-password', 'browser'],
   ['/auth/reset-password', 'browser'],
   ['/auth/custom-reset-password', 'browser'],

@@ -1,10 +1,19 @@
 import { useEffect, useRef } from 'react'
+import { DeskDoor } from '../features/desk/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { Link, useParams } from '../shell/router/index.ts'
 import { deskTabs } from './desk/tabs.tsx'
 
-/** The operator's desk: its tabs beside what is chosen of them. Every tab has an address. */
 export default function DeskPage() {
+  return (
+    <DeskDoor>
+      <Desk />
+    </DeskDoor>
+  )
+}
+
+/** The operator's desk: its tabs beside what is chosen of them. Every tab has an address. */
+function Desk() {
   const say = useSay()
   const { tab: asked } = useParams()
   const tab = deskTabs.find(({ id }) => id === asked) ?? deskTabs[0]

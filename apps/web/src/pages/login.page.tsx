@@ -1,5 +1,5 @@
 import { Link, useLocation, useSearchParams } from '../shell/router/index.ts'
-import { AuthFrame, carriedQuery, GoogleButton, returnTarget, SignInForm } from '../features/accounts/index.ts'
+import { AuthFrame, carriedQuery, GoogleButton, GuestsOnly, returnTarget, SignInForm } from '../features/accounts/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { Note } from '../ui/panel.tsx'
 
@@ -30,24 +30,26 @@ export default function LoginPage() {
   const notice = useNotice()
   const carried = carriedQuery(query)
   return (
-    <AuthFrame
-      title={say('accounts.signInTitle')}
-      foot={
-        <p>
-          {say('accounts.noAccount')}{' '}
-          <Link to={`/register${carried}`} className="link font-[550] text-ink">
-            {say('accounts.signUp')}
-          </Link>
-        </p>
-      }
-    >
-      {notice && (
-        <Note tone={notice.good ? 'success' : 'warning'} icon={notice.good ? 'check' : 'info'} role="status">
-          {notice.text}
-        </Note>
-      )}
-      <SignInForm target={returnTarget(state, query)} carried={carried} />
-      <GoogleButton target={returnTarget(state, query)} />
-    </AuthFrame>
+    <GuestsOnly>
+      <AuthFrame
+        title={say('accounts.signInTitle')}
+        foot={
+          <p>
+            {say('accounts.noAccount')}{' '}
+            <Link to={`/register${carried}`} className="link font-[550] text-ink">
+              {say('accounts.signUp')}
+            </Link>
+          </p>
+        }
+      >
+        {notice && (
+          <Note tone={notice.good ? 'success' : 'warning'} icon={notice.good ? 'check' : 'info'} role="status">
+            {notice.text}
+          </Note>
+        )}
+        <SignInForm target={returnTarget(state, query)} carried={carried} />
+        <GoogleButton target={returnTarget(state, query)} />
+      </AuthFrame>
+    </GuestsOnly>
   )
 }

@@ -1,5 +1,5 @@
 import { Link, useLocation, useSearchParams } from '../shell/router/index.ts'
-import { AuthFrame, carriedQuery, GoogleButton, RegisterForm, returnTarget } from '../features/accounts/index.ts'
+import { AuthFrame, carriedQuery, GoogleButton, GuestsOnly, RegisterForm, returnTarget } from '../features/accounts/index.ts'
 import { useSay } from '../shell/providers.tsx'
 
 export default function RegisterPage() {
@@ -8,19 +8,21 @@ export default function RegisterPage() {
   const { state } = useLocation()
   const carried = carriedQuery(query)
   return (
-    <AuthFrame
-      title={say('accounts.registerTitle')}
-      foot={
-        <p>
-          {say('accounts.haveAccount')}{' '}
-          <Link to={`/login${carried}`} className="link font-[550] text-ink">
-            {say('accounts.signIn')}
-          </Link>
-        </p>
-      }
-    >
-      <RegisterForm carried={carried} />
-      <GoogleButton target={returnTarget(state, query)} />
-    </AuthFrame>
+    <GuestsOnly>
+      <AuthFrame
+        title={say('accounts.registerTitle')}
+        foot={
+          <p>
+            {say('accounts.haveAccount')}{' '}
+            <Link to={`/login${carried}`} className="link font-[550] text-ink">
+              {say('accounts.signIn')}
+            </Link>
+          </p>
+        }
+      >
+        <RegisterForm carried={carried} />
+        <GoogleButton target={returnTarget(state, query)} />
+      </AuthFrame>
+    </GuestsOnly>
   )
 }

@@ -6,21 +6,36 @@ import { Link } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../ui/panel.tsx'
 
-/** Why the desk does not open: a second factor is missing, the person is no operator, or it failed. */
-export function Shut({ error, onAgain, busy }: { error: Error; onAgain: () => void; busy: boolean }) {
+/** Why the desk is closed to somebody who is signed in. */
+export function Closed({ lacks, heading = 'h2' }: { lacks: 'role' | 'factor'; heading?: 'h1' | 'h2' }) {
+  const { say } = useShell()
+  const [title, hint, to, way] =
+    lacks === 'role'
+      ? (['desk.closedTitle', 'desk.closedHint', '/dashboard', 'shell.dashboard'] as const)
+      : (['desk.factorTitle', 'desk.factorHint', '/dashboard/settings?tab=security#second-factor', 'desk.toSettings'] as const)
+  return (
+    <EmptyState kind="closed" title={say(title)} hint={say(hint)} heading={heading}>
+      <Link to={to} className={buttonLook()}>
+        {say(way)}
+      </Link>
+    </EmptyState>
+  )
+}
+
+interface ShutProps {
+  error: Error
+  onAgain: () => void
+  busy: boolean
+  heading?: 'h1' | 'h2'
+}
+/** Why a part of the desk does not open: a second factor is missing, the person is no operator any more, or it failed. */
+export function Shut({ error, onAgain, busy, heading = 'h2' }: ShutProps) {
   const { say } = useShell()
   const code = error instanceof Refused ? error.body?.code : undefined
-  if (code === 'session.second_factor_missing')
-    return (
-      <EmptyState kind="closed" title={say('desk.factorTitle')} hint={say('desk.factorHint')}>
-        <Link to="/dashboard/settings?tab=security#second-factor" className={buttonLook()}>
-          {say('desk.toSettings')}
-        </Link>
-      </EmptyState>
-    )
-  if (code === 'request.forbidden') return <EmptyState kind="closed" title={say('desk.closedTitle')} hint={say('desk.closedHint')} />
+  if (code === 'session.second_factor_missing') return <Closed lacks="factor" heading={heading} />
+  if (code === 'request.forbidden') return <Closed lacks="role" heading={heading} />
   return (
-    <EmptyState kind="trouble" title={say('desk.loadFailed')} hint={error.message}>
+    <EmptyState kind="trouble" title={say('desk.loadFailed')} hint={error.message} heading={heading}>
       <Button busy={busy} onClick={onAgain}>
         {say('shell.retry')}
       </Button>

@@ -86,7 +86,5 @@ function Door({ audience, children }: { audience: Route['audience']; children: R
   if (audience === 'members' && !session && arrivedAs && wasEnded(arrivedAs))
     return <Loader label={say('shell.loading')} className="min-h-[60dvh]" />
   if (audience === 'members' && !session) return <Navigate replace to={`/login?returnTo=${encodeURIComponent(pathname + search)}`} />
-  // Only on arrival: whoever signs in here is led on by the page itself.
-  if (audience === 'guests' && arrivedAs && session) return <Navigate replace to="/dashboard" />
   return children
 }

@@ -6,7 +6,7 @@ import type { Vocabulary } from '../words.ts'
 
 /** Who a page is for. Only pages for anyone are rendered by the server; of the others it sends the frame, since it knows nobody.
  *  `browser` pages are for everybody too, and need what only the browser has. */
-type Audience = 'anyone' | 'browser' | 'members' | 'guests'
+type Audience = 'anyone' | 'browser' | 'members'
 /** What a page's load may use: the same on the server and in the browser. */
 export interface Means {
   readonly cache: QueryClient
