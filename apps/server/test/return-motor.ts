@@ -81,6 +81,9 @@ export class ReturnMotor {
     return { dueAt: new Date(`${addDays(rental.dueDay, 1)}T00:00:00Z`), lateDays, lateFeeMinor: lateFeeOf(terms, lateDays) }
   }
 
+  /** What its merchant has pending and owes. */
+  #balances = ({ pendingMinor }: Case) => ({ pendingMinor, owedMinor: this.sums['merchant_receivable'] ?? 0 })
+
   #book(postings: readonly { readonly account: string; readonly amountMinor: number }[]) {
     for (const { account, amountMinor } of postings) {
       const [kind = '', subject] = account.split(':')
@@ -107,7 +110,7 @@ export class ReturnMotor {
       requests: planned.after.requests.filter(({ status }) => status !== null),
       funds: planned.after.funds.flatMap((one) => (one.status === null ? [] : [{ ...one, balanceMinor: balances.get(one.id) ?? 0 }])),
     }
-    for (const { postings } of bookingsOf(before, planned, before.pendingMinor)) this.#book(postings)
+    for (const { postings } of bookingsOf(before, planned, this.#balances(before))) this.#book(postings)
     this.at(before.now)
     return true
   }

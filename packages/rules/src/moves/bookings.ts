@@ -18,7 +18,16 @@ import { backBookings, backMoney } from './way-back-bookings.ts'
 export interface Booking {
   readonly kind: 'B3' | 'B4' | 'B5' | 'B6' | 'B11' | 'B12' | 'B14' | 'B15' | 'B16' | 'B18' | 'B19' | 'B25' | 'B28'
   readonly about: string
+  /** It gives an advance back: what of it is pending now was paid by other earnings of the merchant. */
+  readonly isOfAdvance?: boolean
   readonly postings: readonly Posting[]
+}
+/** Balances of a group's merchant when a move is booked, minor units. */
+export interface MerchantBalances {
+  /** What is pending for them: what was paid out already is owed. */
+  readonly pendingMinor: number
+  /** What they owe, without what is being taken back of their transfers. */
+  readonly owedMinor: number
 }
 /** Money that goes back to the customer's card. */
 export interface MoneyBack {
@@ -49,17 +58,14 @@ interface Done {
   /** Support closes it without paying anybody. */
   readonly isWithoutMoney: boolean
 }
-/**
- * Labels bought and voided (B3, B4, B5), then B6 of a takeback. `pendingMinor` is what the merchant has pending at that moment: what was
- * paid out already is owed.
- */
-export const bookingsOf = (c: Case, done: Done, pendingMinor: number): Booking[] => [
+/** Labels bought and voided (B3, B4, B5), B6 of a takeback, then what deposits and returns book. */
+export const bookingsOf = (c: Case, done: Done, { pendingMinor, owedMinor }: MerchantBalances): Booking[] => [
   ...labelBookings(c, done),
   ...takebackBookings(c, done.takeback, pendingMinor),
   ...settledOf(c, done).map((settled) => depositBooking(c, settled)),
   ...splitBookings(done),
   ...backBookings(c, done, pendingMinor),
-  ...fundBookings(c, done, pendingMinor),
+  ...fundBookings(c, done, { pendingMinor, owedMinor }),
 ]
 
 /** The part of a deposit that goes with the part of an item. */

@@ -1,6 +1,6 @@
 import { sumMinor } from '../kernel/money.ts'
 import { fundAdvanced, fundFromEarnings, returnMoneyGivenBack } from '../wallet/postings.ts'
-import type { Booking } from './bookings.ts'
+import type { Booking, MerchantBalances } from './bookings.ts'
 import type { Case, CaseFund } from './case.ts'
 import type { Step } from './plan.ts'
 import { isInReturn } from './guards-return.ts'
@@ -56,7 +56,7 @@ const isLabelVoided = (c: Case, steps: readonly Step[], itemId: number): boolean
 export const fundsBackOf = (c: Case, done: Done): FundBack[] => givenBackOf(c, done).filter(({ paidBy }) => paidBy === 'card')
 
 /** B11 and B12 of a fund that is not paid by card, B16 of what goes back. B10 is booked with its payment. */
-export function fundBookings(c: Case, done: Done, pendingMinor: number): Booking[] {
+export function fundBookings(c: Case, done: Done, { pendingMinor, owedMinor }: MerchantBalances): Booking[] {
   const { merchantId } = c.group
   const { customerId } = c.order
   const collected = done.steps.flatMap(({ machine, id, row }): Booking[] => {
@@ -66,17 +66,20 @@ export function fundBookings(c: Case, done: Done, pendingMinor: number): Booking
       ? [{ kind: 'B11', about: `fund:${id}`, postings: fundFromEarnings(id, merchantId, fund.amountMinor, pendingMinor) }]
       : [{ kind: 'B12', about: `fund:${id}`, postings: fundAdvanced(id, merchantId, fund.amountMinor) }]
   })
-  const back = givenBackOf(c, done).map(({ fundId, paidBy, cause, amountMinor }): Booking => ({
-    kind: 'B16',
-    about: cause,
-    postings: returnMoneyGivenBack({
+  let leftMinor = owedMinor
+  const back = givenBackOf(c, done).map(({ fundId, paidBy, cause, amountMinor }): Booking => {
+    const fund = { returnId: fundId, amountMinor }
+    const postings = returnMoneyGivenBack({
       merchantId,
       customerId,
-      fund: { returnId: fundId, amountMinor },
+      fund,
       merchantMinor: amountMinor,
       paidBy,
+      owedMinor: leftMinor,
       customerMinor: 0,
-    }),
-  }))
+    })
+    if (paidBy === 'advance') leftMinor -= amountMinor
+    return { kind: 'B16', about: cause, postings, ...(paidBy === 'advance' && { isOfAdvance: true }) }
+  })
   return [...collected, ...back]
 }

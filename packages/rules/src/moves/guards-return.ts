@@ -44,7 +44,8 @@ const fundsOf = ({ c, items }: Look): readonly CaseFund[] => c.funds.filter(({ i
 /** Asked back and paid for; where support overturns a rejection, what was rejected counts as asked. */
 const isPriced = ({ by }: Look, item: CaseItem) =>
   (asked(item) || (by === 'operator' && item.status === 'return_rejected_by_merchant')) && item.type === 'buy' && !item.isSwap
-const pricedOf = (look: Look) => look.items.filter((item) => isPriced(look, item))
+/** Nothing where a lost dispute has paid the customer. */
+const pricedOf = (look: Look) => (look.c.dispute?.status === 'lost' ? [] : look.items.filter((item) => isPriced(look, item)))
 const askedValue = (look: Look) => pricedOf(look).reduce((sum, item) => sum + item.amountMinor, 0)
 const request = ({ thing }: Look) => thing as CaseRequest
 const fund = ({ thing }: Look) => thing as CaseFund

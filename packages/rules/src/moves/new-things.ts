@@ -4,12 +4,13 @@ import type { AnyThing, Case, CaseItem, Input, MachineName } from './case.ts'
 import { paidFundOf } from './label-money.ts'
 
 /**
- * What a fund would be for: what is asked and was paid for, and that no other pays; rentals and swaps have none. What was rejected counts as
+ * What a fund would be for: what is asked and was paid for, and that no other pays; rentals and swaps have none, nor what a bank has paid for. What was rejected counts as
  * asked where support names its request.
  */
 export function fundedOf(c: Case, items: readonly CaseItem[], { requestId }: Input): readonly CaseItem[] {
   const isAsked = (status: CaseItem['status']) =>
     status === 'return_requested_by_customer' || (requestId !== undefined && status === 'return_rejected_by_merchant')
+  if (c.dispute?.status === 'lost') return []
   return items.filter(({ id, status, type, isSwap }) => isAsked(status) && type === 'buy' && !isSwap && !paidFundOf(c, id))
 }
 

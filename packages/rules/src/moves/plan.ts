@@ -68,7 +68,7 @@ export function plan(c: Case, move: Move, by: Role, input: Input = {}, { ids = [
     move,
     by,
     ...done,
-    bookings: bookingsOf(c, done, c.pendingMinor),
+    bookings: bookingsOf(c, done, { pendingMinor: c.pendingMinor, owedMinor: Number.MAX_SAFE_INTEGER }),
     moneyBack: moneyBackOf(c, done),
     fundsBack: fundsBackOf(c, done),
     effects: [...run.effects].map(([effect, itemIds]) => ({ effect, itemIds: [...itemIds] })),

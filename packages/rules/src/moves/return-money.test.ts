@@ -2,7 +2,7 @@
 // long because: one model with all acts on it.
 import { expect, test } from 'vitest'
 import { sumMinor } from '../kernel/money.ts'
-import { fundPaidByCard, type Posting, returnLabelPaid } from '../wallet/postings.ts'
+import { debtRecovered, fundPaidByCard, type Posting, returnLabelPaid } from '../wallet/postings.ts'
 import { bookingsOf } from './bookings.ts'
 import type { Case, CaseItem, Input } from './case.ts'
 import { itemRefund, labelMoney, paidFundOf, paidTo } from './label-money.ts'
@@ -111,11 +111,13 @@ class World {
   book(postings: readonly Posting[]) {
     if (sumMinor(postings.map(({ amountMinor }) => amountMinor)) !== 0) this.faults.push('a posting is not balanced')
     for (const { account, amountMinor } of postings) this.ledger.set(account, (this.ledger.get(account) ?? 0) + amountMinor)
+    if (this.owed() < 0) this.faults.push(`the merchant owes ${this.owed()}`)
     for (const [account, minor] of this.ledger)
       if (/^(refund_fund|customer_refund|merchant_refund|merchant_pending|shipping_held)/.test(account) && minor > 0)
         this.faults.push(`${account} is below zero by ${minor}`)
   }
   balance = (account: string) => -(this.ledger.get(account) ?? 0)
+  owed = () => this.ledger.get(`merchant_receivable:${MERCHANT}`) ?? 0
   /** What the next reader of the database finds. */
   reread(after: Case) {
     const funds = after.funds.map((fund) => ({
@@ -151,7 +153,8 @@ class World {
       this.expected.set(id, refundMinor + taxMinor + feeMinor)
     }
     const before = this.balance(`customer_refund:${CUSTOMER}`)
-    for (const { postings } of bookingsOf(this.c, planned, this.c.pendingMinor)) this.book(postings)
+    for (const { postings } of bookingsOf(this.c, planned, { pendingMinor: this.c.pendingMinor, owedMinor: this.owed() }))
+      this.book(postings)
     const owed = this.balance(`customer_refund:${CUSTOMER}`) - before
     if (owed !== (planned.moneyBack?.amountMinor ?? 0))
       this.faults.push(`${move}: owed ${owed}, sent ${planned.moneyBack?.amountMinor ?? 0}`)
@@ -271,6 +274,11 @@ const acts: readonly ((world: World, draw: Draw) => void)[] = [
     world.c = { ...world.c, now: new Date(world.c.now.getTime() + 6 * DAY) }
     world.make('approveAllReturns', 'timer', { itemIds: asked(world).map(({ id }) => id) })
   },
+  // what the merchant earns elsewhere pays what was advanced
+  (world, draw) => {
+    const part = draw.below(world.owed() + 1)
+    if (part > 0) world.book(debtRecovered(MERCHANT, { reversedMinor: part, payableMinor: 0 }))
+  },
   (world, draw) => {
     const [item] = some(draw, asked(world))
     if (item && draw.chance(0.3)) world.make('rejectRequest', 'merchant', { itemIds: [item.id], reason: 'other' })
@@ -360,7 +368,7 @@ test(`${sequences} random returns: refunds, funds, earnings and items agree to t
   expect(refunded).toBeGreaterThan(0)
 })
 
-test.each(['card', 'earnings'] as const)(
+test.each(['card', 'earnings', 'advance'] as const)(
   'a lost dispute gives a fund paid by %s back to the merchant: all that is in it, once',
   (paidBy) => {
     const world = new World(drawing(4))

@@ -81,6 +81,8 @@ export interface GivenBack {
   /** The merchant's part, and how the fund had been paid. */
   readonly merchantMinor: number
   readonly paidBy: 'card' | 'earnings' | 'advance'
+  /** What the merchant owes: of an advance no more is forgiven, since earnings have paid the rest of it (B24). Without it, all. */
+  readonly owedMinor?: number
   readonly customerMinor: number
 }
 const backTo = { card: 'merchant_refund', earnings: 'merchant_pending', advance: 'merchant_receivable' } as const
@@ -93,9 +95,11 @@ export const returnMoneyGivenBack = ({
   label,
   merchantMinor,
   paidBy,
+  owedMinor = merchantMinor,
   customerMinor,
-}: GivenBack): Posting[] =>
-  entry({
+}: GivenBack): Posting[] => {
+  const forgivenMinor = paidBy === 'advance' ? Math.min(merchantMinor, Math.max(0, owedMinor)) : merchantMinor
+  return entry({
     debit: [
       ...(fund ? [[accountKey('refund_fund', fund.returnId), fund.amountMinor] as const] : []),
       ...(held ? [[accountKey('shipping_held', held.groupId), held.amountMinor] as const] : []),
@@ -103,10 +107,12 @@ export const returnMoneyGivenBack = ({
       ['shipping_margin', label?.marginMinor ?? 0],
     ],
     credit: [
-      [accountKey(backTo[paidBy], merchantId), merchantMinor],
+      [accountKey(backTo[paidBy], merchantId), forgivenMinor],
+      [accountKey('merchant_pending', merchantId), merchantMinor - forgivenMinor],
       [accountKey('customer_refund', customerId), customerMinor],
     ],
   })
+}
 
 /** B17: the refund of a fund payment is confirmed. */
 export const merchantRefundConfirmed = (merchantId: number, amountMinor: number): Posting[] =>

@@ -138,7 +138,13 @@ function bornGroup(c: Case) {
   }
   // the merchant has pending what this very sale has credited
   const soldMinor = sumMinor(c.items.map(({ amountMinor }) => amountMinor))
-  return { groupRow, itemRows, moves: stepsToWrite(planned), bookings: bookingsOf(c, planned, soldMinor), moneyBack: planned.moneyBack }
+  return {
+    groupRow,
+    itemRows,
+    moves: stepsToWrite(planned),
+    bookings: bookingsOf(c, planned, { pendingMinor: soldMinor, owedMinor: 0 }),
+    moneyBack: planned.moneyBack,
+  }
 }
 const beginningOf = ({ steps }: Plan, machine: string, id: number) => steps.find((step) => step.machine === machine && step.id === id)?.to
 

@@ -14,7 +14,7 @@ import type { App } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import { failpoint } from '../../platform/failpoint.ts'
-import { findPayment, keepEarning, lockBalances, lockHeld, planRefund, post } from '../wallet/index.ts'
+import { findPayment, giveRecovered, keepEarning, lockBalances, lockHeld, planRefund, post, reversing } from '../wallet/index.ts'
 import { type LockedCase, writeSteps } from './case.repository.ts'
 import { closeSupportCase } from './deliveries/support-cases.ts'
 import { followSwap } from './swaps/follow-swap.ts'
@@ -92,23 +92,35 @@ async function planWithIds(tx: Tx, c: Case, move: Move, by: Role, input: Input):
 async function payBack(tx: Tx, { order, case: c }: LockedCase, planned: Plan, requestId: string | undefined) {
   const { takeback, moneyBack } = planned
   const { currency } = order
-  // with nothing pending and with plenty: between them they name every account that may be posted to
-  const accounts = [0, Number.MAX_SAFE_INTEGER].flatMap((minor) => bookingsOf(c, planned, minor)).flatMap(({ postings }) => postings)
-  const isTaken = accounts.some(({ account }) => account === `merchant_pending:${c.group.merchantId}`)
-  const heldMinor = isTaken ? await lockHeld(tx, c.group.id) : 0
-  if (takeback || isTaken) await lockBalances(tx, [...new Set(accounts.map(({ account }) => account))], currency)
-  const bookings = bookingsOf(c, planned, heldMinor)
+  const { merchantId } = c.group
+  // with nothing pending or owed and with plenty: between them they name every account that may be posted to
+  const accounts = [0, Number.MAX_SAFE_INTEGER]
+    .flatMap((minor) => bookingsOf(c, planned, { pendingMinor: minor, owedMinor: minor }))
+    .flatMap(({ postings }) => postings)
+  const isTaken = accounts.some(({ account }) => account === `merchant_pending:${merchantId}`)
+  const pendingMinor = isTaken ? await lockHeld(tx, c.group.id) : 0
+  const balanceOf = takeback || isTaken ? await lockBalances(tx, [...new Set(accounts.map(({ account }) => account))], currency) : () => 0
+  const debtMinor = balanceOf(`merchant_receivable:${merchantId}`)
+  const owedMinor = debtMinor > 0 ? debtMinor - (await reversing(tx, merchantId, currency)) : 0
+  const bookings = bookingsOf(c, planned, { pendingMinor, owedMinor })
   for (const booking of bookings) await post(tx, { ...booking, currency, requestId })
+  const kept = { groupId: c.group.id, orderId: order.id, paymentId: order.payment_id, merchantId, currency }
   await keepEarning(tx, {
-    groupId: c.group.id,
-    orderId: order.id,
-    paymentId: order.payment_id,
-    merchantId: c.group.merchantId,
-    currency,
+    ...kept,
     holds: changedHolds(c, planned.after),
-    change: earningChange(c.group.merchantId, bookings),
+    change: earningChange(
+      merchantId,
+      bookings.filter(({ isOfAdvance }) => !isOfAdvance),
+    ),
     cause: `returned:${bookings[0]?.about ?? ''}`,
   })
+  for (const booking of bookings.filter(({ isOfAdvance }) => isOfAdvance))
+    await giveRecovered(tx, {
+      ...kept,
+      minor: earningChange(merchantId, [booking]).heldMinor,
+      cause: booking.about,
+      holds: holdsOf(planned.after),
+    })
   for (const { paymentId, accountId, intentId, cause, amountMinor } of await paidFunds(tx, planned)) {
     await planRefund(tx, { paymentId, accountId, payee: 'merchant', intentId, cause, amountMinor, currency, requestId })
   }

@@ -20,6 +20,7 @@ export {
   transferredOf,
   waitingRefunds,
 } from './disputes.ts'
+export { reversing } from './release-earnings.ts'
 export { openDifferences } from './differences.ts'
 export { type Held, keepEarning, liftHold, lockHeld, lockLaterSale, type NewEarning, setHold, takeHeld, writeHolds } from './earnings.ts'
 export {
@@ -34,6 +35,7 @@ export {
 } from './events.ts'
 export { abandonPayment, type Finalized, finalizePayment, type FinalizeOptions, paymentSucceeded } from './finalize-payment.ts'
 export { callOffPayment, currentIntent, openIntent } from './intents.ts'
+export { giveRecovered } from './give-recovered.ts'
 export { type Fact, isPosted, lockBalances, post, postedLines } from './ledger.ts'
 export { perform, subjectId } from './operations.ts'
 export { claimOperation, findOperation, type Operation, operationDone, planOperation, stuckLabels } from './operations.repository.ts'

@@ -75,7 +75,7 @@ async function release(app: App, tx: Tx, id: number): Promise<void> {
 }
 
 /** What is being taken back of a merchant's transfers, minor units: it pays the same debt. What the provider refused pays none. 1 query. */
-async function reversing(tx: Tx, merchantId: number, currency: string): Promise<number> {
+export async function reversing(tx: Tx, merchantId: number, currency: string): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
     select coalesce(sum((params ->> 'amountMinor')::bigint), 0)::bigint as minor from operation
     where kind = 'transfer_reversal' and state in ('planned', 'sent', 'unknown') and params ->> 'merchantId' = ${String(merchantId)} and params ->> 'currency' = ${currency}`.execute(

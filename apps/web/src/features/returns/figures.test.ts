@@ -3,7 +3,7 @@ import { figuresOf, isFeeOf, type Item } from './figures.ts'
 
 const item = (changes: Partial<Item> = {}) =>
   ({ id: 1, type: 'buy', quantity: 3, amount: 100, taxPart: 8, feePart: 10, ...changes }) as Item
-const group = { currency: 'USD' as const, estimatedReturnShipping: 6.5 }
+const group = { currency: 'USD' as const, estimatedReturnShipping: 6.5, dispute: null }
 
 test('the refund is the price less shipping and usage fee, its tax on top; the fund bears price less fee', () => {
   expect(figuresOf(group, [{ item: item() }], ['changed_mind'], 10)).toMatchObject({
@@ -34,6 +34,13 @@ test('a way back that costs more than the goods is told, and nobody gets less th
 
 test('rentals have no price to give back', () => {
   expect(figuresOf(group, [{ item: item({ type: 'rent' }) }], [null])).toMatchObject({ hasMoney: false, value: 0, shipping: 0, total: 0 })
+})
+
+test('what the bank has paid back after a lost dispute has no price to give back, nor a fund', () => {
+  const lost = { ...group, dispute: { status: 'lost' as const, at: '2027-02-03T11:00:00.000Z' } }
+  expect(figuresOf(lost, [{ item: item() }], [null])).toMatchObject({ hasMoney: false, total: 0, fund: 0 })
+  const won = { ...group, dispute: { status: 'won' as const, at: '2027-02-03T11:00:00.000Z' } }
+  expect(figuresOf(won, [{ item: item() }], [null])).toMatchObject({ hasMoney: true, fund: 100 })
 })
 
 test('a fee with more decimals than its currency has is none: its figures are not worked out while it is typed', () => {

@@ -12,7 +12,7 @@ export interface Picked {
 /** What a return brings and costs by the estimate, major units: the same for whoever asks and for whoever answers (C-106). */
 export interface Figures {
   readonly currency: string
-  /** False where nothing was bought: rentals and swaps have no price to give back. */
+  /** False where nothing was bought: rentals and swaps have no price to give back, nor has what the bank has paid back. */
   readonly hasMoney: boolean
   readonly value: number
   readonly shipping: number
@@ -33,13 +33,13 @@ export const isFeeOf = (fee: number, value: number, currency: string): boolean =
 
 /** Figures of a return of some items of a group, for reasons and a usage fee (major units). */
 export function figuresOf(
-  { currency, estimatedReturnShipping }: Pick<Details, 'currency' | 'estimatedReturnShipping'>,
+  { currency, estimatedReturnShipping, dispute }: Pick<Details, 'currency' | 'estimatedReturnShipping' | 'dispute'>,
   picked: readonly Picked[],
   reasons: readonly (string | null)[],
   usageFee = 0,
 ): Figures {
   const money = currency as Currency
-  const bought = picked.filter(({ item }) => item.type === 'buy' && item.amount > 0)
+  const bought = dispute?.status === 'lost' ? [] : picked.filter(({ item }) => item.type === 'buy' && item.amount > 0)
   const part = (amount: number, { item: { quantity }, pieces = quantity }: Picked) =>
     splitQuantity(toMinor(amount, money), quantity, pieces).returnedMinor
   const returned = {
