@@ -11,6 +11,9 @@ const maxWorkers = 3
 /** Further tries of a test that fails: whoever develops is told at once; docs/decisions/064. */
 const again = process.env['CI'] ? 1 : 0
 
+/** Files that put something in the place of a module: each has a worker of its own, in which nobody has loaded it before. */
+const standIns = ['reviews/review-list', 'listings/gallery', 'listings/own/import-dialog'].map((name) => `src/features/${name}.test.tsx`)
+
 export default defineConfig({
   test: {
     projects: [
@@ -45,8 +48,24 @@ export default defineConfig({
           name: 'web',
           root: 'apps/web',
           include: ['src/**/*.test.tsx'],
+          exclude: standIns,
           environment: 'happy-dom',
+          setupFiles: ['test/tidy.ts'],
+          isolate: false, // what a file leaves is taken away by tidy.ts
           sequence: { hooks: 'list' }, // what a test has drawn is taken away before its session ends and its answers go
+          testTimeout: 20_000,
+          maxWorkers,
+        },
+      },
+      {
+        extends: 'apps/web/vite.config.ts',
+        test: {
+          name: 'web with stand-ins',
+          root: 'apps/web',
+          include: standIns,
+          environment: 'happy-dom',
+          setupFiles: ['test/tidy.ts'],
+          sequence: { hooks: 'list' },
           testTimeout: 20_000,
           maxWorkers,
         },

@@ -1,19 +1,14 @@
 // The kit of screen tests: draws a piece inside everything that it may use, with the API answered from a table.
 import { type Feature, type Locale } from '@rondo/words'
-import { act, cleanup, fireEvent, render as draw, waitFor } from '@testing-library/react'
+import { act, fireEvent, render as draw, waitFor } from '@testing-library/react'
 import user from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach } from 'vitest'
 import { callInProcess, newCache } from '../src/shell/calls.ts'
 import { makeShell, Providers } from '../src/shell/providers.tsx'
 import { Router } from '../src/shell/router/index.ts'
 import { standStill } from '../src/shell/router/navigator.ts'
 import { vocabulary } from '../src/shell/words.ts'
-
-const nowhere = () => Promise.resolve(Response.json({ statusCode: 404, message: 'Not found' }, { status: 404 }))
-// what is asked of nobody in the table is nowhere: the environment would ask the port 3000 of this machine
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, fetch: nowhere })
-afterEach(cleanup)
+import { nowhere } from './tidy.ts'
 
 export interface RenderOptions {
   readonly words?: readonly Feature[]

@@ -1,0 +1,22 @@
+// Vitest setup of each file of screen tests: the files of a worker share a document, and what one leaves there the next would find.
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterAll, afterEach, vi } from 'vitest'
+import { dropSession } from '../src/shell/session.ts'
+import { dismiss, useToasts } from '../src/shell/toasts.ts'
+
+export const nowhere = () => Promise.resolve(Response.json({ statusCode: 404, message: 'Not found' }, { status: 404 }))
+// what is asked of nobody in the table is nowhere: the environment would ask the port 3000 of this machine
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, fetch: nowhere })
+
+afterEach(cleanup)
+afterAll(() => {
+  const { result: toasts } = renderHook(useToasts)
+  act(() => toasts.current.forEach(({ id }) => dismiss(id)))
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  dropSession()
+  localStorage.clear()
+  sessionStorage.clear()
+  document.body.replaceChildren()
+})
