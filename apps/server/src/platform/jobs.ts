@@ -1,10 +1,11 @@
 // pg-boss 12.33.7 on the product's own database. Delivery is at least once; a killed process's jobs are taken over after 10 s.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss'
 import type { App } from './context.ts'
-import { inTransaction, type Store, type Tx } from './db.ts'
+import { afterCommit, inTransaction, type Store, type Tx } from './db.ts'
 import { type Happened, takeUndispatched } from './outbox.ts'
 import type { Reaction, Sweeper } from './reactions.ts'
 
@@ -12,7 +13,7 @@ import type { Reaction, Sweeper } from './reactions.ts'
 const QUEUE = { notify: true, heartbeatSeconds: 10, retryLimit: 300, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 }
 const WORK = {
   pollingIntervalSeconds: 0.5,
-  notifyPollingIntervalSeconds: 30, // delayed jobs and retries are not notified: wakeDue asks for those of all queues at once
+  notifyPollingIntervalSeconds: 300, // delayed jobs and retries are not notified: wakeDue asks for those of all queues at once
   burstWhenBatchFull: true, // otherwise one batch for each poll, however long the backlog
   batchSize: 10,
   perJobResults: true, // one that fails is tried again alone
@@ -71,6 +72,7 @@ export async function openJobs(
     schema: SCHEMA,
     migrate: migrates,
     createSchema: migrates,
+    schedule: false, // nothing goes by a calendar of its own
     useListenNotify: true,
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
@@ -82,39 +84,55 @@ export async function openJobs(
   })
   await boss.start()
   const queues = new Map<string, Reaction[]>()
+  const outside = AsyncLocalStorage.snapshot() // workers outlive the request that brought their first job
   let open = false
   let sweepers: readonly Sweeper[] = []
   const timers: NodeJS.Timeout[] = []
+  /** How the workers of each queue are opened, until they are; then under which name they are woken. */
+  const closed = new Map<string, () => Promise<string>>()
   const workers = new Map<string, string>()
 
+  /** A queue gets its workers with its first job: each looks for one as it begins, and most queues have none for a long time. */
+  const openWorkers = (queue: string) => {
+    const begin = closed.get(queue)
+    if (!begin) return
+    closed.delete(queue)
+    outside(begin).then((worker) => workers.set(queue, worker), onError)
+  }
   /** Wakes the workers of queues in which a job is due. */
   const wakeDue = async ({ db }: Store) => {
     const { rows } = await sql<{ queue: string }>`
-      select q.queue from unnest(${[...workers.keys()]}::text[]) as q(queue)
+      select q.queue from unnest(${[...workers.keys(), ...closed.keys()]}::text[]) as q(queue)
       where exists (select from job.job j where j.name = q.queue and j.state < 'active' and not j.blocked and j.start_after <= job.job_now())`.execute(
       db,
     )
-    for (const { queue } of rows) boss.notifyWorker(workers.get(queue) ?? '')
+    for (const { queue } of rows) {
+      openWorkers(queue)
+      boss.notifyWorker(workers.get(queue) ?? '')
+    }
   }
   const hand = async (tx: Tx, reaction: string, events: readonly Happened[]) => {
     const jobs = events.map((event) => ({ id: jobIdOf(reaction, event.seq), data: { ...event } }))
-    if (jobs.length > 0) await boss.insert(reaction, jobs, { db: fromKysely(tx) })
+    if (jobs.length === 0) return
+    await boss.insert(reaction, jobs, { db: fromKysely(tx) })
+    afterCommit(tx, () => openWorkers(reaction))
   }
   const jobs: Jobs = {
     async add(tx, queue, data, { id, startAfter } = {}) {
       await boss.send(queue, data, { db: fromKysely(tx), ...(id && { id }), ...(startAfter && { startAfter }) })
+      afterCommit(tx, () => openWorkers(queue))
     },
     async work(app, reactions, due) {
       for (const reaction of reactions) queues.set(reaction.on, [...(queues.get(reaction.on) ?? []), reaction])
       await createQueues(boss, reactions)
-      for (const reaction of reactions) {
-        const worker = await boss.work<Happened, unknown, typeof WORK>(reaction.name, WORK, async (batch) => {
-          const outcomes = []
-          for (const { id, data } of batch) outcomes.push(await outcomeOf(id, () => reaction.run(app, data)))
-          return outcomes
-        })
-        workers.set(reaction.name, worker)
-      }
+      for (const { name, run } of reactions)
+        closed.set(name, () =>
+          boss.work<Happened, unknown, typeof WORK>(name, WORK, async (batch) => {
+            const outcomes = []
+            for (const { id, data } of batch) outcomes.push(await outcomeOf(id, () => run(app, data)))
+            return outcomes
+          }),
+        )
       open = true
       sweepers = [...due, { name: 'jobs.make-up', everySeconds: 30, run: makeUp }]
       for (const sweeper of sweepers)
@@ -174,6 +192,7 @@ export async function openJobs(
     isWell: () => well,
     async close() {
       for (const timer of timers) clearInterval(timer)
+      closed.clear()
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
   }
