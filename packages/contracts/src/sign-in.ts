@@ -116,6 +116,7 @@ export const resetPassword = endpoint({
   fails: [
     'accounts.reset_token_missing',
     'accounts.reset_invalid',
+    'accounts.email_taken',
     'accounts.password_required',
     'accounts.password_too_short',
     'accounts.password_rules',

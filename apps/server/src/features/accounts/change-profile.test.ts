@@ -145,6 +145,20 @@ test('whoever moved the address twice does not come back by the letter of their 
   expect(await call(accounts.login, { body: { identifier: anna.email, password: 'Tweed2026' } })).toMatchObject({ user: { id: anna.id } })
 })
 
+test('whoever has begun anew with the old address is told so by the letter that takes it back', async () => {
+  const anna = await withPassword(await person())
+  const email = `thief-${anna.email}`
+  await change(anna, { email, currentPassword: 'Velvet2026' })
+  await confirm(tokenIn(await letterTo(sandbox, email)))
+  const undo = tokenIn(await letterTo(sandbox, anna.email))
+  await call(accounts.register, { body: { username: `anew${anna.id}`, email: anna.email, password: 'Velvet2026' } })
+  await confirm(tokenIn(await letterTo(sandbox, anna.email, 2)))
+  await expect(call(accounts.resetPassword, { body: { token: undo, password: 'Tweed2026' } })).rejects.toMatchObject({
+    status: 400,
+    body: { code: 'accounts.email_taken' },
+  })
+})
+
 test('ten changes of address at once hold up nobody else', async () => {
   const anna = await person()
   const changes = Promise.allSettled(Array.from({ length: 10 }, (_, n) => change(anna, { email: `n${n}-${anna.email}` })))

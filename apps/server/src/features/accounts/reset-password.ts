@@ -8,6 +8,7 @@ import { passwordChanged } from './events.ts'
 import { refuseForm } from './form-failure.ts'
 import { lockLink, tokenOf, useLink } from './one-time-tokens.ts'
 import { hashPassword } from './passwords.ts'
+import { taken } from './register.ts'
 
 interface ResetPassword {
   readonly token?: string | undefined
@@ -27,7 +28,7 @@ export async function resetPassword(ctx: Ctx, { password, passwordConfirmation =
   const { password: bad, confirmation } = newPasswordFailures({ password, confirmation: passwordConfirmation })
   refuseForm({ password: bad, passwordConfirmation: confirmation })
   const passwordHash = await hashPassword(password)
-  return inTransaction(ctx.app, async (tx) => {
+  const work = inTransaction(ctx.app, async (tx) => {
     const link = await lockLink(tx, ['reset', 'undo'], token)
     if (!link || link.usedSecondsAgo !== null || link.isExpired || link.isVoided) throw new Failure('accounts.reset_invalid')
 
@@ -37,5 +38,8 @@ export async function resetPassword(ctx: Ctx, { password, passwordConfirmation =
     await replacePassword(tx, link.accountId, passwordHash)
     await record(tx, passwordChanged, { data: { accountId: link.accountId }, requestId: ctx.requestId })
     return { success: true as const, message: 'Your password has been changed. Please sign in with the new one.' }
+  })
+  return work.catch((error: unknown) => {
+    throw taken(error) ?? error // another account has the old address by now
   })
 }
