@@ -89,3 +89,25 @@ export const carrierPaid = (merchantId: number, paid: { readonly labelMinor: num
 /** B29: a refund that no card takes was paid outside of the provider; what lies there for it is the platform's again. */
 export const refundSettledElsewhere = (payee: 'customer' | 'merchant', accountId: number, amountMinor: number): Posting[] =>
   entry({ debit: [[`${payee}_refund:${accountId}`, amountMinor]], credit: [['goodwill', amountMinor]] })
+
+/** B30: the bank has paid a refund by a part that it took before. Who bore the part owes it no more, or has it back. */
+export const paidByBank = (
+  payee: 'customer' | 'merchant',
+  accountId: number,
+  {
+    merchants,
+    platformMinor,
+  }: {
+    readonly merchants: readonly { readonly merchantId: number; readonly receivableMinor: number; readonly payableMinor: number }[]
+    readonly platformMinor: number
+  },
+): Posting[] => {
+  const credit: (readonly [AccountKey, number])[] = [
+    ...merchants.flatMap(({ merchantId, receivableMinor, payableMinor }) => [
+      [accountKey('merchant_receivable', merchantId), receivableMinor] as const,
+      [accountKey('merchant_payable', merchantId), payableMinor] as const,
+    ]),
+    ['dispute_losses', platformMinor],
+  ]
+  return entry({ debit: [[`${payee}_refund:${accountId}`, credit.reduce((sum, [, minor]) => sum + minor, 0)]], credit })
+}

@@ -263,6 +263,10 @@ const postingsOf: { readonly [Id in PostingId]: (parts: Parts) => Posting[] } = 
   B27: ({ a }) => book.unrecordedPaid(1, a),
   B28: ({ a }) => book.depositMoved(1, 2, a),
   B29: ({ a, b }) => [...book.refundSettledElsewhere('customer', 1, a), ...book.refundSettledElsewhere('merchant', 2, b)],
+  B30: ({ a, b, c }) =>
+    (['customer', 'merchant'] as const).flatMap((payee) =>
+      book.paidByBank(payee, 1, { merchants: [{ merchantId: 2, receivableMinor: a, payableMinor: b }], platformMinor: c }),
+    ),
 }
 
 describe.each(Object.keys(postingCatalogue) as PostingId[])('the posting %s', (id) => {

@@ -77,6 +77,11 @@ export const postingCatalogue = {
   B27: { event: 'Payment that fits no record, owed back at once', debit: ['stripe_balance'], credit: ['customer_refund'] },
   B28: { event: 'Deposit follows a split of a rented item', debit: ['deposit_held'], credit: ['deposit_held'] },
   B29: { event: 'Refund paid outside of the provider', debit: ['customer_refund', 'merchant_refund'], credit: ['goodwill'] },
+  B30: {
+    event: 'Refund that a lost dispute of a part has paid',
+    debit: ['customer_refund', 'merchant_refund'],
+    credit: ['merchant_receivable', 'merchant_payable', 'dispute_losses'],
+  },
 } as const satisfies Record<
   string,
   { readonly event: string; readonly debit: readonly AccountName[]; readonly credit: readonly AccountName[] }

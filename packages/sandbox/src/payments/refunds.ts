@@ -25,14 +25,15 @@ function chargeToRefund(house: House, { input, account }: Call): Charge {
 function create(house: House, call: Call): Refund {
   const { input, account } = call
   const charge = chargeToRefund(house, call)
-  const left = charge.amount_captured - charge.amount_refunded
+  // what a bank took back, or may, is not refunded; of a part the rest still is
+  const taken = house.records.under('dispute', charge.id).reduce((sum, one) => sum + (one.is_charge_refundable ? 0 : one.amount), 0)
+  const captured = charge.amount_captured - charge.amount_refunded
+  const left = captured - taken
   const amount = amountOf(input, 'amount') ?? left
   if (charge.status !== 'succeeded' || !charge.captured)
     throw invalid(`Charge ${charge.id} was not paid and cannot be refunded.`, 'charge_not_refundable')
-  if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
-  const dispute = house.records.under('dispute', charge.id)[0]
-  if (dispute && !dispute.is_charge_refundable)
-    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed')
+  if (captured === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
+  if (left <= 0) throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed')
   if (amount > left) throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, undefined, 'amount')
   const behaviour = charge.payment_method
     ? cardBehind(house, house.records.get('payment_method', charge.payment_method)).card.refund

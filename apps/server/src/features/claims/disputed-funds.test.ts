@@ -1,8 +1,10 @@
 // Disputes of payments that no order follows: a refund fund that its merchant takes back, money that went back before.
 import { orders, returns, wayback } from '@rondo/contracts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
+import { connect } from '../../../test/providers.ts'
 import { standAt } from '../../../test/stand-at.ts'
 
 const opened = await openApp({ limits: false, logLevel: 'silent' })
@@ -80,7 +82,7 @@ test('a payment that went back because nothing was left is disputed all the same
   expect(await market.ledger('dispute_losses')).toBe(0)
 }, 60_000)
 
-test('a dispute of a part that is lost leaves the order its way: its merchant owes the part, and what is canceled later is refunded', async () => {
+test('a dispute of a part that is lost leaves the order its way: and its merchant owes the part', async () => {
   const [mei, alice] = [await market.seller(), await person()]
   const { prepared, order } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
   const payment = prepared.strapiPaymentId
@@ -90,8 +92,55 @@ test('a dispute of a part that is lost leaves the order its way: its merchant ow
   const seen = await as(alice).call(orders.showGroup, { params })
   expect([seen.status === 'canceled', seen.dispute]).toEqual([false, null])
   expect([await market.ledger('merchant_receivable', String(mei.id)), await market.ledger('dispute_losses')]).toEqual([1_000, 0])
+}, 60_000)
+
+/** A sale of 118.80 of which the bank took 10.00 for good, canceled afterwards; `meanwhile` comes before. */
+async function canceledAfterPart(mei: Person, meanwhile: (payment: number) => Promise<void> = async () => {}) {
+  const alice = await person()
+  const { prepared, order } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
+  const payment = prepared.strapiPaymentId
+  await say(payment, 'dispute', 'open', 1_000)
+  await say(payment, 'dispute_lost', 'lost')
+  await meanwhile(payment)
+  const params = { id: order.fulfillmentGroups[0]?.id ?? 0 }
   await as(alice).call(orders.cancelGroup, { params, body: { cancelReason: 'changed_mind' } })
-  const refund = await market.refundOf(payment)
-  const amount = await app.db.selectFrom('refund').select('amount_minor').where('id', '=', refund.id).executeTakeFirstOrThrow()
-  expect(amount.amount_minor).toBe(11_880)
+  const refunds = () =>
+    app.db.selectFrom('refund').select(['amount_minor', 'state']).where('payment_id', '=', payment).orderBy('amount_minor').execute()
+  await eventually(async () => (await refunds()).some(({ state }) => state === 'done'))
+  expect(await refunds()).toEqual([
+    { amount_minor: 1_000, state: 'disputed' },
+    { amount_minor: 10_880, state: 'done' },
+  ])
+  const { rows: told } = await sql`
+    select from alarm a join operation o on a.subject = 'operation:' || o.id join refund r on r.id::text = split_part(o.subject, ':', 2)
+    where a.state = 'open' and o.kind = 'refund' and r.payment_id = ${payment}`.execute(app.db)
+  expect([told.length, await market.ledger('customer_refund', String(alice.id))]).toEqual([0, 0])
+}
+
+test('after a part that the bank took a refund of the whole sends what is left, and its merchant owes the part no more', async () => {
+  const mei = await market.seller()
+  await canceledAfterPart(mei)
+  const of = (kind: string) => market.ledger(kind, String(mei.id))
+  expect([await of('merchant_receivable'), await of('merchant_pending'), await of('merchant_payable')]).toEqual([0, 0, 0])
+}, 60_000)
+
+test('a merchant who has paid for the part already has it back with the refund of the whole', async () => {
+  const [mei, bob] = [await market.seller(), await person()]
+  await canceledAfterPart(mei, async (payment) => {
+    const { prepared } = await market.buy(bob, [market.line(mei, await market.garment(mei))])
+    await connect(opened, { id: mei.id })
+    await sql`update earning set holds = '[]' where payment_id = ${prepared.strapiPaymentId}`.execute(app.db)
+    await eventually(async () => {
+      await later({ minutes: 1 })
+      return (await market.ledger('merchant_receivable', String(mei.id))) === 0
+    })
+    expect(payment).toBeLessThan(prepared.strapiPaymentId)
+  })
+  const { rows } = await sql<{ kind: string; amount_minor: number }>`
+    select kind, amount_minor from earning where merchant_id = ${mei.id} and kind = 'returned'`.execute(app.db)
+  expect(rows).toEqual([{ kind: 'returned', amount_minor: 1_000 }])
+  await eventually(async () => {
+    await later({ minutes: 1 })
+    return (await market.ledger('merchant_payable', String(mei.id))) === 0
+  })
 }, 60_000)

@@ -11,7 +11,7 @@ export interface Asking<T> {
   readonly send: (key: string) => Promise<T>
   /** Finds what was done under our operation's name, without a key. */
   readonly find: () => Promise<T | undefined>
-  /** What a refusal takes back, in the transaction that writes it down. */
+  /** What a refusal takes back, in the transaction that writes it down and raises its alarm. */
   readonly refused?: (tx: Tx) => Promise<void>
 }
 /** Sends an operation that is claimed and writes what came of it. A result that is there already changes nothing. */
@@ -42,8 +42,8 @@ export async function perform<T>(app: App, operation: Operation, { send, find, r
 const writeRefusal = (app: App, { id, kind, subject }: Operation, reason: string, takeBack?: (tx: Tx) => Promise<void>) =>
   inTransaction(app, async (tx) => {
     if (!(await operationRefused(tx, id, reason))) return
-    await takeBack?.(tx)
     await raiseAlarm(app, tx, { kind: 'operation_refused', subject: `operation:${id}`, details: { kind, subject, reason } })
+    await takeBack?.(tx)
   })
 
 async function unanswered(app: App, operation: Operation, isKeyUsed: boolean): Promise<void> {

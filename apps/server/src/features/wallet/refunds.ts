@@ -8,6 +8,7 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import { type Audience, record } from '../../platform/events.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import type { ProviderRefund } from '../../providers/payments/index.ts'
+import { payRestOfPart } from './bank-paid.ts'
 import { refundFailed, refundPaidElsewhere, refundPlanned, refundSettled } from './events.ts'
 import { post } from './ledger.ts'
 import { perform, subjectId } from './operations.ts'
@@ -114,6 +115,7 @@ export async function sendRefund(app: App, operation: Operation): Promise<void> 
   const answer = await perform(app, operation, {
     send: (key) => payments.createRefund({ intentId, amountMinor, metadata }, key),
     find: () => payments.findRefund(intentId, operation.idempotency_key),
+    refused: (tx) => payRestOfPart(tx, operation),
   })
   failpoint(app.config, 'refund.after-provider')
   await settleRefund(app, operation, answer)

@@ -1,0 +1,132 @@
+// What a lost dispute of a part leaves of a charge: a refund of more than that is paid by both, the bank before and the provider now.
+import { paidByBank } from '@rondo/rules/wallet/postings'
+import { earningChange } from '@rondo/rules/wallet/earnings'
+import { splitByShares } from '@rondo/rules/kernel/money'
+import { sql } from 'kysely'
+import { closeAlarmsOf } from '../../platform/alarms.ts'
+import type { Tx } from '../../platform/db.ts'
+import { record } from '../../platform/events.ts'
+import { endAsDisputed } from './disputes.ts'
+import { keepEarning } from './earnings.ts'
+import { refundPlanned } from './events.ts'
+import { lockBalances, post } from './ledger.ts'
+import { type Operation, planOperation } from './operations.repository.ts'
+import { subjectId } from './operations.ts'
+import { reversing } from './release-earnings.ts'
+
+interface RefusedRefund {
+  readonly payment_id: number
+  readonly account_id: number
+  readonly payee: 'customer' | 'merchant'
+  readonly cause: string
+  readonly amount_minor: number
+  readonly currency: string
+  /** What the provider has of the charge, and what the bank took of it that no refund counts yet. */
+  readonly left_minor: number
+  readonly bank_minor: number
+}
+async function lockRefused(tx: Tx, id: number, subject: string): Promise<RefusedRefund | undefined> {
+  const { rows } = await sql<RefusedRefund>`
+    select r.payment_id, r.account_id, r.payee, r.cause, r.amount_minor, r.currency,
+      p.received_minor - lost.minor - coalesce((select sum(o.amount_minor) from refund o
+        where o.payment_id = p.id and o.id <> r.id and o.provider_id is not null and o.state in ('planned', 'done')), 0)::bigint as left_minor,
+      lost.minor - coalesce((select sum(o.amount_minor) from refund o where o.payment_id = p.id and o.state = 'disputed'), 0)::bigint as bank_minor
+    from refund r join payment p on p.id = r.payment_id cross join lateral (
+      select coalesce(sum(d.amount_minor), 0)::bigint as minor from card_dispute d where d.payment_id = p.id and d.is_part and d.status = 'lost'
+    ) lost where r.id = ${id} and r.state = 'planned' and r.operation_subject = ${subject} for update of r, p`.execute(tx)
+  return rows[0]
+}
+
+/**
+ * A refund that the provider has refused, as less is left of its charge: what the bank took of it before has reached its customer, and counts
+ * as paid (B30). The rest is sent by itself, and nobody has to be told. Changes nothing where it was refused for another reason.
+ */
+export async function payRestOfPart(tx: Tx, { id, subject, params }: Operation): Promise<void> {
+  const refundId = subjectId(subject)
+  const refund = await lockRefused(tx, refundId, subject)
+  if (!refund) return
+  const bankMinor = refund.amount_minor - Math.max(0, refund.left_minor)
+  if (bankMinor <= 0 || bankMinor > refund.bank_minor) return
+  const intentId = params['intentId']
+  await bookPaidByBank(tx, refundId, refund, bankMinor)
+  const restMinor = refund.amount_minor - bankMinor
+  if (restMinor === 0) await endAsDisputed(tx, [{ id: refundId, operation_subject: subject }])
+  else {
+    const { rows: made } = await sql<{ id: number; operation_subject: string }>`
+      insert into refund (payment_id, account_id, payee, cause, amount_minor, currency)
+      select payment_id, account_id, payee, cause || ':bank', ${bankMinor}, currency from refund where id = ${refundId}
+      returning id, operation_subject`.execute(tx)
+    for (const { operation_subject } of made) await planOperation(tx, 'refund', operation_subject, { intentId, amountMinor: bankMinor })
+    await endAsDisputed(tx, made)
+    const { rows: again } = await sql<{ operation_subject: string }>`
+      update refund set amount_minor = ${restMinor}, tries = tries + 1 where id = ${refundId} returning operation_subject`.execute(tx)
+    await sql`update operation set settled_at = app_now(), updated_at = app_now() where id = ${id}`.execute(tx)
+    for (const { operation_subject } of again) await planOperation(tx, 'refund', operation_subject, { intentId, amountMinor: restMinor })
+    await record(tx, refundPlanned, { data: { refundId } })
+  }
+  await closeAlarmsOf(tx, [`operation:${id}`], { state: 'retried', by: null, reason: 'a dispute has paid a part of it: the rest is sent' })
+}
+
+interface Bearer {
+  /** Null is the platform. */
+  readonly merchant_id: number | null
+  readonly minor: number
+  readonly group_id: number | null
+  readonly order_id: number | null
+}
+/** Who bore the lost parts of a payment (B22), with a group of each merchant. 1 query. */
+async function bearersOf(tx: Tx, paymentId: number): Promise<Bearer[]> {
+  const { rows } = await sql<Bearer>`
+    select b.merchant_id, b.minor, g.id as group_id, g.order_id from (
+      select case when a.kind in ('merchant_pending', 'merchant_receivable') then a.subject::bigint end as merchant_id, sum(l.amount_minor)::bigint as minor
+      from card_dispute d join ledger_transaction t on t.kind = 'B22' and t.subject = 'dispute:' || d.id
+      join ledger_posting l on l.transaction_id = t.id and l.amount_minor > 0 join ledger_account a on a.id = l.account_id
+      where d.payment_id = ${paymentId} and d.is_part and d.status = 'lost' group by 1
+    ) b left join lateral (
+      select g.id, g.order_id from payment p join order_group g on g.order_id = p.order_id or g.id = (p.snapshot ->> 'groupId')::bigint
+      where p.id = ${paymentId} and g.merchant_id = b.merchant_id order by g.id limit 1
+    ) g on true order by b.merchant_id`.execute(tx)
+  return rows
+}
+
+/** B30: who bore the part bears the refund instead: their debt is less, and what they have paid of it is theirs again. */
+async function bookPaidByBank(tx: Tx, refundId: number, refund: RefusedRefund, bankMinor: number): Promise<void> {
+  const { payee, account_id: accountId, payment_id: paymentId, currency } = refund
+  const bearers = await bearersOf(tx, paymentId)
+  const shares = splitByShares(
+    bankMinor,
+    bearers.map(({ minor }) => minor),
+  )
+  const own = bearers.flatMap((bearer, at) =>
+    bearer.merchant_id === null ? [] : [{ ...bearer, merchantId: bearer.merchant_id, share: shares[at] ?? 0 }],
+  )
+  const balanceOf = await lockBalances(
+    tx,
+    [
+      `${payee}_refund:${accountId}`,
+      ...own.flatMap(({ merchantId }) => [`merchant_receivable:${merchantId}`, `merchant_payable:${merchantId}`]),
+    ],
+    currency,
+  )
+  const merchants = []
+  for (const one of own) {
+    const owedMinor = Math.max(0, balanceOf(`merchant_receivable:${one.merchantId}`) - (await reversing(tx, one.merchantId, currency)))
+    const receivableMinor = Math.min(one.share, owedMinor)
+    merchants.push({ ...one, receivableMinor, payableMinor: one.share - receivableMinor })
+  }
+  const platformMinor = bankMinor - own.reduce((sum, { share }) => sum + share, 0)
+  const booked = { kind: 'B30' as const, about: `refund:${refundId}`, postings: paidByBank(payee, accountId, { merchants, platformMinor }) }
+  await post(tx, { ...booked, currency })
+  for (const { merchantId, group_id: groupId, order_id: orderId } of merchants)
+    if (groupId !== null && orderId !== null)
+      await keepEarning(tx, {
+        groupId,
+        orderId,
+        paymentId,
+        merchantId,
+        currency,
+        holds: undefined,
+        change: earningChange(merchantId, [booked]),
+        cause: booked.about,
+      })
+}
