@@ -127,14 +127,14 @@ export const routes: readonly Route[] = [
     '/merchant/ship/:fulfillmentGroupId/return-label',
   ].map((path) =>
     page(path, 'return-shipping', {
-      words: ['wayback', 'accounts', 'checkout', 'orders', 'steps', 'statuses', 'locations', 'failures'],
+      words: ['wayback', 'returns', 'accounts', 'checkout', 'orders', 'steps', 'statuses', 'locations', 'failures'],
       audience: 'members',
       load: numbered,
     }),
   ),
   page('/dashboard/returns/:orderItemId/success', 'label-created', { words: ['wayback', 'accounts'], audience: 'members', load: numbered }),
   page('/dashboard/returns/update-condition/:fulfillmentGroupId', 'update-condition', {
-    words: ['wayback', 'accounts', 'orders', 'steps', 'statuses', 'failures'],
+    words: ['wayback', 'returns', 'accounts', 'orders', 'steps', 'statuses', 'failures'],
     audience: 'members',
     load: numbered,
   }),

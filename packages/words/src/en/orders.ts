@@ -188,6 +188,7 @@ export const orders = {
   returnOf: 'Return {name}',
   answerReturn: 'Answer the return',
   sendBack: 'Send it back',
+  bringBack: 'Hand it over',
   confirmReturn: 'Confirm return delivered',
   assessReturn: 'Update the condition',
   track: 'Track shipment',

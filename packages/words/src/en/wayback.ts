@@ -86,6 +86,7 @@ export const wayback = {
   conditionTitle: 'Update the condition',
   receipt: 'Confirm return delivery',
   receiptHint: 'Have the pieces arrived? If nobody says so, they count as received three days after the carrier delivered them.',
+  receiptHintInPerson: 'Are the pieces back with you? Confirm it here, or say your code to whoever brings them.',
   receiptWhich: 'Which of them have arrived?',
   receiptPick: 'Choose at least one piece.',
   receiptComments: 'Comments',

@@ -190,6 +190,7 @@ export const orders: WordsOf<'orders'> = {
   returnOf: '退货：{name}',
   answerReturn: '答复退货',
   sendBack: '寄回商品',
+  bringBack: '当面交还',
   confirmReturn: '确认收到退货',
   assessReturn: '更新状况',
   track: '查看物流',

@@ -86,6 +86,7 @@ export const wayback: WordsOf<'wayback'> = {
   conditionTitle: '更新商品状况',
   receipt: '确认收到退货',
   receiptHint: '商品到了吗？若无人确认，承运商送达三天后视为已收到。',
+  receiptHintInPerson: '商品已当面归还给您了吗？请在此确认，或把号码告诉前来归还的人。',
   receiptWhich: '哪些商品已收到？',
   receiptPick: '请至少选择一件商品。',
   receiptComments: '备注',

@@ -88,13 +88,15 @@ export function Operations() {
       />
       <DeskList list={list} label={say('desk.operations')} empty={say('desk.noOperations')}>
         {({ id, kind, subject, attempts, refusal, updatedAt, state: stands }) => {
-          const about = `${say(`desk.operation_is_${kind as 'refund'}`)}, ${subject}`
+          const what = say(`desk.operation_is_${kind as 'refund'}`)
+          const about = `${what}, ${subject}`
           return (
             <>
               <EntryHead signs={<Badge {...(stands === 'failed' && { category: 'problematic' })}>{say(`desk.operation_${stands}`)}</Badge>}>
-                {about}
+                {what}
               </EntryHead>
               <Facts>
+                <span>{subject}</span>
                 <span>{say('desk.tries', { n: attempts })}</span>
                 <span>{format.dayHere(updatedAt)}</span>
               </Facts>

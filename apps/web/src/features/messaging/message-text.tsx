@@ -2,7 +2,7 @@ import { markedText } from '@rondo/rules/messaging/marked-text'
 import { type MouseEvent, createContext, use, useState } from 'react'
 import { lazyPart } from '../../shell/lazy-part.tsx'
 
-const LeaveDialog = lazyPart(() => import('./leave-dialog.tsx'))
+const LeaveDialog = lazyPart(() => import('./leave-dialog.tsx'), ['messages'])
 /** Whether addresses and numbers in messages are marked: a choice of the reader. */
 export const MarksChosen = createContext(true)
 

@@ -53,7 +53,7 @@ export function GroupActions({ group, asMerchant, item, only }: GroupActionsProp
           to={asMerchant ? `/merchant/ship/${group.id}/return-label` : `/dashboard/returns/ship/${group.id}`}
           className={buttonLook(asMerchant ? 'line' : 'ink', 's')}
         >
-          {say(asMerchant ? 'orders.returnLabel' : 'orders.sendBack')}
+          {say(asMerchant ? 'orders.returnLabel' : group.status === 'awaiting_return_dropoff' ? 'orders.bringBack' : 'orders.sendBack')}
         </Link>
       )}
       {asksBack && (
@@ -67,7 +67,7 @@ export function GroupActions({ group, asMerchant, item, only }: GroupActionsProp
       )}
       {sendsItem && (
         <Link to={`/dashboard/returns/${item.id}/return-shipping`} className={buttonLook('line', 's')}>
-          {say('orders.sendBack')}
+          {say(group.groupType === 'pickup' && item.status === 'awaiting_return_shipment' ? 'orders.bringBack' : 'orders.sendBack')}
         </Link>
       )}
       {answersReturn && (

@@ -22,6 +22,7 @@ export type StepKind =
   | 'worn'
   | 'returnAsked'
   | 'returnDue'
+  | 'bringDue'
   | 'returning'
   | 'checked'
   | 'returned'
@@ -33,6 +34,7 @@ type Facts = Pick<Group, 'status' | 'groupType' | 'deliveryMethod' | 'orderItems
 /** What comes next in a group. After a report that nothing came a person decides. */
 export function stepOf({ status, groupType, deliveryMethod, orderItems, deliveryFailure, outboundDeliveries }: Facts): StepKind {
   if (isOneOf(requestedFamily, status)) return 'returnAsked'
+  if (status === 'awaiting_return_dropoff') return 'bringDue'
   if (isOneOf(approvedFamily, status) || status === 'return_shipping_label_created') return 'returnDue'
   if (isOneOf(inReturnShipment, status)) return 'returning'
   if (isOneOf(atMerchant, status)) return 'checked'

@@ -61,6 +61,7 @@ export function timelineOf(group: Facts): Step[] {
   if (deliveryMethod === 'virtual') return walked(['paid', 'delivery'], has(delivered, status) ? undefined : 'delivery')
   const arrival: StepName[] = groupType === 'pickup' ? ['paid', 'pickedUp'] : ['paid', 'delivered']
   const stage = returnStage(status)
+  if (status === 'awaiting_return_dropoff') return walked([...arrival, 'requested', 'approved', 'received', 'done'], 'approved')
   if (stage !== 'none') return walked([...arrival, 'requested', 'approved', 'label', 'inTransit', 'received', 'done'], stage)
   if (status === 'return_rejected') return walked([...arrival, 'requested', 'rejected'], 'rejected')
 

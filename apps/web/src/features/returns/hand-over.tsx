@@ -144,11 +144,11 @@ export function ConfirmReceipt({ group }: { group: Details }) {
   return (
     <Panel className="grid max-w-140 gap-3">
       <h2 className="type-subhead">{say('wayback.receipt')}</h2>
-      <p className="text-small text-ink-2">{say('wayback.receiptHint')}</p>
+      <p className="text-small text-ink-2">{say(items.length > 0 ? 'wayback.receiptHintInPerson' : 'wayback.receiptHint')}</p>
       {data?.code && (
         <p className="grid gap-0.5">
           <span className="text-small font-[550]">{say('wayback.codeYours')}</span>
-          <b className="figures type-heading">{data.code}</b>
+          <b className="figures type-title tracking-[0.12em]">{data.code}</b>
           <span className="text-small text-ink-2">{say(items.length > 1 ? 'wayback.codeYoursAll' : 'wayback.codeYoursHint')}</span>
         </p>
       )}
