@@ -55,6 +55,30 @@ test('a fund whose merchant takes the money back by the bank is owed by that mer
   expect([await market.ledger('merchant_receivable', String(mei.id)), await market.ledger('dispute_losses')]).toEqual([9_000, 0])
 }, 60_000)
 
+test('after a lost dispute no fund is asked for, and one that is paid all the same goes back to its merchant', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  const { prepared, order } = await market.buy(alice, [
+    market.line(mei, await market.garment(mei)),
+    market.line(mei, await market.garment(mei)),
+  ])
+  const [group] = order.fulfillmentGroups
+  const params = { id: group?.id ?? 0 }
+  const status = 'pickup_completed_by_customer' as const
+  const items = (group?.orderItems ?? []).map(({ id }) => ({ id, status }))
+  await standAt(app, { id: params.id, status }, items)
+  await as(alice).call(returns.requestGroupReturn, { body: { fulfillmentGroupId: params.id, reason: 'changed_mind' } })
+  const ask = (amount: number) =>
+    as(mei).call(returns.createFundIntent, { body: { amount, fulfillmentGroupId: params.id, orderItemIds: [items[0]?.id ?? 0] } })
+  const { clientSecret, paymentIntentId } = await ask(90)
+  await say(prepared.strapiPaymentId, 'dispute', 'open')
+  await say(prepared.strapiPaymentId, 'dispute_lost', 'lost')
+  await market.confirm(clientSecret)
+  const confirm = as(mei).call(returns.confirmFund, { body: { paymentIntentId, fulfillmentGroupId: params.id, usageFee: 10 } })
+  await expect(confirm).rejects.toMatchObject({ body: { code: 'returns.fund_refunded' } })
+  await expect(ask(100)).rejects.toMatchObject({ body: { code: 'returns.fund_not_needed' } })
+  expect(await app.db.selectFrom('refund_fund').select('status').where('group_id', '=', params.id).execute()).toEqual([])
+}, 60_000)
+
 test('a refund of a fund that waits when its dispute is lost counts as paid by the bank, and nothing else of its merchant does', async () => {
   const [mei, alice] = [await market.seller(), await person()]
   const { params, payment } = await funded(mei, alice)

@@ -9,7 +9,7 @@ type Item = Group['items'][number]
 /** What a merchant has to decide on: items that are asked back, and the money of those that were bought. Minor units. */
 export interface Asked {
   readonly items: readonly Item[]
-  /** Those with a price to give back: no rentals, no swaps. */
+  /** Those with a price to give back: no rentals, no swaps, nothing of an order that the bank has paid back. */
   readonly bought: readonly Item[]
   readonly requests: readonly RequestRow[]
   readonly valueMinor: number
@@ -30,9 +30,10 @@ export const isPaidFund = ({ status, balance_minor }: FundRow) => status === 'pa
 export const paysFor = ({ item_ids, left_ids }: FundRow, itemId: number) => item_ids.includes(itemId) && !left_ids.includes(itemId)
 
 /** What is asked back of a group, or of some of its items. */
-export function askedOf(group: Group, only?: readonly number[]): Asked {
+export function askedOf({ order, group }: Pick<LockedCase, 'order' | 'group'>, only?: readonly number[]): Asked {
   const items = group.items.filter(({ id, status }) => status === 'return_requested_by_customer' && (!only || only.includes(id)))
-  const bought = items.filter(({ type, swap_id }) => type === 'buy' && swap_id === null)
+  const isPaidBack = order.dispute?.status === 'lost'
+  const bought = isPaidBack ? [] : items.filter(({ type, swap_id }) => type === 'buy' && swap_id === null)
   const ids = items.map(({ id }) => id)
   const requests = group.requests.filter(
     ({ kind, status, item_ids }) => kind === 'return' && status === 'pending_merchant_review' && item_ids.some((id) => ids.includes(id)),

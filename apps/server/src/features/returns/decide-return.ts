@@ -76,7 +76,7 @@ const approveAll = (ctx: MemberCtx, { params, body }: ApprovesAll, move: 'approv
     params.id,
     (role, locked, tx) => {
       merchantOnly(role)
-      return approval(tx, locked, move, askedOf(locked.group), body, move === 'approveGroupReturn')
+      return approval(tx, locked, move, askedOf(locked), body, move === 'approveGroupReturn')
     },
     { version: body.version, refuse: refuseApproval },
   )
@@ -113,7 +113,7 @@ export async function approveReturn(ctx: MemberCtx, { body }: Received<typeof re
     groupId,
     (role, locked, tx) => {
       merchantOnly(role)
-      return approval(tx, locked, 'approveRequest', askedOf(locked.group, itemIds), body, true)
+      return approval(tx, locked, 'approveRequest', askedOf(locked, itemIds), body, true)
     },
     { version: body.version, refuse: refuseApproval },
   )
@@ -133,7 +133,7 @@ async function reject(ctx: MemberCtx, groupId: number, move: Move, body: Rejecti
     groupId,
     (role, locked) => {
       merchantOnly(role)
-      const asked = askedOf(locked.group, only)
+      const asked = askedOf(locked, only)
       if (asked.items.length === 0) throw new Failure('returns.none_to_reject')
       funds = asked.funds
       const comments = body.comments ? `${reason}\n${body.comments}` : reason

@@ -6,6 +6,7 @@ import { record } from '../../platform/events.ts'
 import { lockCase, makeMove } from '../orders/index.ts'
 import type { AddressSnapshot } from '../shipping/index.ts'
 import { findPayment, type Paid, type PaymentRoom, paymentSucceeded } from '../wallet/index.ts'
+import { askedOf } from './asked.ts'
 import { fundCollected, fundRefunded } from './events.ts'
 
 /** What success of a fund's payment needs. */
@@ -39,10 +40,10 @@ async function collect(tx: Tx, paid: Paid, app: Pick<App, 'config'>): Promise<{ 
   const { fundId, groupId, returnTo } = payment.snapshot as FundSnapshot
   const locked = await lockCase(tx, groupId)
   const fund = locked?.group.funds.find(({ id, status }) => id === fundId && status === 'intent_created')
-  // for all that it is for, or not at all: nobody puts up money for what stays with its customer
-  const isAsked = (itemId: number) =>
-    locked?.group.items.some(({ id, status }) => id === itemId && status === 'return_requested_by_customer') ?? false
-  if (!locked || !fund || fund.left_ids.length > 0 || !fund.item_ids.every(isAsked)) return undefined
+  if (!locked || !fund || fund.left_ids.length > 0) return undefined
+  // for all that it is for, or not at all: nobody puts up money for what stays with its customer, or what the bank has paid back
+  const asked = askedOf(locked).bought.map(({ id }) => id)
+  if (!fund.item_ids.every((id) => asked.includes(id))) return undefined
   await makeMove(app, tx, locked, 'confirmFund', {
     by: 'provider',
     input: { fundId, provider: 'succeeded' },

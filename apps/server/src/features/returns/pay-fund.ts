@@ -55,8 +55,9 @@ async function openPayment(tx: Tx, merchantId: number, currency: string) {
 }
 
 /** Works out what is to be put up, and that it is what the merchant has seen: the amount sent says which usage fee is meant. */
-function wantedOf({ group, order }: LockedCase, { amount, orderItemIds }: Body) {
-  const meant = askedOf(group, orderItemIds)
+function wantedOf(locked: LockedCase, { amount, orderItemIds }: Body) {
+  const { order } = locked
+  const meant = askedOf(locked, orderItemIds)
   if (meant.items.length === 0) throw new Failure('returns.none_pending')
   if (meant.bought.length === 0) throw new Failure('returns.fund_not_needed')
   if (meant.unfunded.length === 0) throw new Failure('returns.fund_paid_already')
@@ -67,7 +68,7 @@ function wantedOf({ group, order }: LockedCase, { amount, orderItemIds }: Body) 
   if (!isUsageFeeAllowed(usageFeeMinor, valueMinor, meant.fault)) throw new Failure('returns.usage_fee_not_allowed')
   if (amountMinor === 0) throw new Failure('returns.fund_not_needed')
   // what no approval could take any more is not paid for: even all that is asked together would leave less than the way back costs
-  const all = askedOf(group)
+  const all = askedOf(locked)
   const fixedMinor = sumMinor(all.funds.map((fund) => feePartOf(fund, all)))
   if (estimatedBalance(all.valueMinor, all.shippingMinor, fixedMinor + usageFeeMinor) < 0) throw new Failure('returns.refund_negative')
   return { asked: meant, itemIds: meant.unfunded.map(({ id }) => id), wanted: { amountMinor, usageFeeMinor, currency: order.currency } }

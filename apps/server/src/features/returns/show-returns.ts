@@ -104,7 +104,7 @@ export const showTerms = (ctx: MemberCtx, { params }: Received<typeof returns.fu
     if (!locked || locked.group.merchant.id !== ctx.actor.id) throw new Failure('orders.group_not_found')
     const { order, group } = locked
     const { currency } = order
-    const asked = askedOf(group)
+    const asked = askedOf(locked)
     const [paid] = asked.funds
     const next = nextByItself(order, group)
     const saved = await savedAddresses(tx, ctx.actor.id)
