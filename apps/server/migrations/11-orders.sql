@@ -126,6 +126,8 @@ create table order_item (
 create index order_item_group on order_item (group_id);
 -- trade_order_adds_up reads by it at each commit of an order
 create index order_item_order on order_item (order_id);
+-- What a merchant sold, or let: the chips of their list count all of it.
+create index order_item_merchant on order_item (merchant_id, type, order_id);
 create index order_item_product on order_item (product_id);
 create index order_item_swap on order_item (swap_id) where swap_id is not null;
 

@@ -32,9 +32,11 @@ function passes(filter: OrderFilter): RawBuilder<unknown> {
 /** Ids of orders that are asked for: one pass over the person's own groups, whatever is filtered, and one over their items for a kind of these. */
 function asked({ readerId, as, filter, itemType }: OrdersAsked, before: number) {
   const side = sql.ref(as === 'customer' ? 'customer_id' : 'merchant_id')
-  const ofType = sql`
-    join (select distinct t.order_id from fulfillment_group t join order_item i on i.group_id = t.id
-      where t.${side} = ${readerId} and i.type = ${itemType}) k on k.order_id = f.order_id`
+  const items =
+    as === 'merchant'
+      ? sql`order_item i where i.merchant_id = ${readerId}`
+      : sql`fulfillment_group t join order_item i on i.group_id = t.id where t.customer_id = ${readerId}`
+  const ofType = sql`join (select distinct i.order_id from ${items} and i.type = ${itemType}) k on k.order_id = f.order_id`
   return sql`
     select f.order_id as id from fulfillment_group f ${itemType ? ofType : sql``}
     where f.${side} = ${readerId} and f.order_id < ${before}
