@@ -75,6 +75,7 @@ export const wayback = {
   inPersonDone: 'Your return in person has started',
   inPersonFailed: 'The return in person could not be started',
   arrange: 'Message the shop',
+  byParcel: 'Send it by parcel instead',
   handOverHint: 'Meet the shop and hand the pieces over. Type the code that the shop says then: it proves that they are back.',
   handOverFor: 'The code says that all of these are back:',
   code: 'Code of the shop',

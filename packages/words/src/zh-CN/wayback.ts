@@ -75,6 +75,7 @@ export const wayback: WordsOf<'wayback'> = {
   inPersonDone: '当面退还已开始',
   inPersonFailed: '无法开始当面退还',
   arrange: '给店铺发消息',
+  byParcel: '改为邮寄',
   handOverHint: '与店铺见面并交还商品。输入店铺告诉您的号码，以证明商品已归还。',
   handOverFor: '此号码确认以下商品已全部归还：',
   code: '店铺的号码',

@@ -87,12 +87,20 @@ export function ReturnShipping({ group, itemId, asMerchant, card }: ReturnShippi
         </Link>
       </EmptyState>
     )
+  const byParcel = <MakeLabel key={approved.map(({ id }) => id).join()} {...{ group, itemId, asMerchant, card, approved }} />
   return (
     <div className="grid gap-5">
       {back}
       {group.groupType === 'pickup' && !asMerchant && <BringBack group={group} />}
       {group.groupType === 'pickup' && !asMerchant && <EnterCode group={group} />}
-      <MakeLabel key={approved.map(({ id }) => id).join()} {...{ group, itemId, asMerchant, card, approved }} />
+      {group.status === 'awaiting_return_dropoff' && !asMerchant ? (
+        <details>
+          <summary className="hit w-fit cursor-pointer text-small font-[550]">{say('wayback.byParcel')}</summary>
+          <div className="pt-4">{byParcel}</div>
+        </details>
+      ) : (
+        byParcel
+      )}
       {!asMerchant && group.groupType === 'shipping' && <OwnParcel group={group} itemIds={approved.map(({ id }) => id)} />}
     </div>
   )
