@@ -9,7 +9,8 @@ import type { EndpointSpec, Got, Sent } from '@rondo/contracts/kernel/endpoint'
 import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import { carried } from './parcel.ts'
 import { PASSWORD, type Person, signIn, someone, until } from './person.ts'
-import { browser, garment, product } from './shop.ts'
+import { garment, product } from './shop.ts'
+import { browser } from './unpictured.ts'
 
 interface Caller {
   readonly address: number

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { faultsOf, looks } from './faults.ts'
 import { signIn, someone } from './person.ts'
 import { atRest, openAtRest } from './rest.ts'
-import { browser, product } from './shop.ts'
+import { product } from './shop.ts'
+import { browser } from './unpictured.ts'
 
 test.each(looks)(
   'axe finds nothing on the screens on which a merchant lists ($lang, $colorScheme, $width px)',

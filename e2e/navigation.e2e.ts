@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { faultsOf } from './faults.ts'
 import { newcomer, signIn, someone } from './person.ts'
 import { openAtRest } from './rest.ts'
-import { browser, product } from './shop.ts'
+import { product } from './shop.ts'
+import { browser } from './unpictured.ts'
 
 test.each([
   ['an unknown address', '/nothing/here'],

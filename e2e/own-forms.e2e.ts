@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { box, focused, messages } from './forms.ts'
 import { breakCall, type Broken, fill, home, mistake, ownScreens, paris, press } from './own-screens.ts'
 import { PASSWORD } from './person.ts'
+import { browser } from './unpictured.ts'
 
-const { open } = await ownScreens()
+const { open } = await ownScreens(browser)
 
 interface Attempt {
   readonly typed?: Readonly<Record<string, string>>

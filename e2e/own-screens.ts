@@ -13,11 +13,11 @@ export const picture = {
   buffer: readFileSync(join(import.meta.dirname, '../packages/demo/pictures/dress-gown-1-front.webp')),
 }
 /** The person of a file, signed in, and how they open a page with nothing of the tests before. */
-export async function ownScreens() {
-  const nora = await newcomer(browser, product)
+export async function ownScreens(shown = browser) {
+  const nora = await newcomer(shown, product)
   const storageState = await nora.context.storageState()
   const open = async (at: string, locale = 'en-US'): Promise<Page> => {
-    const context = await browser.newContext({
+    const context = await shown.newContext({
       baseURL: product.origin,
       serviceWorkers: 'block',
       reducedMotion: 'reduce',

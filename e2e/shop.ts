@@ -8,8 +8,10 @@ import { openBrowser } from '../tools/browser.ts'
 import { PASSWORD } from './person.ts'
 
 export const product = inject('product')
-/** One for all files of a worker; `tidy.ts` closes what each leaves open. It ends with the worker. */
+/** One for all files of a worker. It ends with the worker. */
 export const browser = await openBrowser()
+/** `tidy.ts` closes what each file leaves open in them. */
+export const browsers = [browser]
 
 export interface Garment {
   readonly id: number

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { carried, confirmsLabel, labels } from './parcel.ts'
 import { CARDS, checkOut, confirmed, giveAddress, pay, type Person, signIn, someone, typeCard } from './person.ts'
-import { browser, type garment as garmentOf, garment, product } from './shop.ts'
+import { type garment as garmentOf, garment, product } from './shop.ts'
+import { browser } from './unpictured.ts'
 
 type Piece = Awaited<ReturnType<typeof garmentOf>>
 const card = ({ page }: Person) => page.getByRole('article', { name: 'Swap', exact: true }).last()

@@ -1,5 +1,5 @@
 // Vitest setup of each journey's file: the files of a worker share a browser, and what one left open would go on working beside the next.
 import { afterAll } from 'vitest'
-import { browser } from './shop.ts'
+import { browsers } from './shop.ts'
 
-afterAll(() => Promise.all(browser.contexts().map((context) => context.close())))
+afterAll(() => Promise.all(browsers.flatMap((one) => one.contexts()).map((context) => context.close())))
