@@ -229,7 +229,7 @@ test('a payment that is disputed a second time is frozen again, and both sides a
   await expect.poll(() => told(mei)).toBeGreaterThan(before)
 })
 
-test('an operator who bought or sold sees the dispute, and is not offered to hand in', async () => {
+test('an operator who bought or sold sees the dispute, not what is held of it, and is not offered to hand in', async () => {
   const [buyer, other] = [await person({ operator: true }), await person({ operator: true })]
   const { prepared } = await market.buy(buyer, [market.line(mei, await market.garment(mei))])
   const { intent_id: intent } = await market.payment(prepared.strapiPaymentId)
@@ -237,11 +237,11 @@ test('an operator who bought or sold sees the dispute, and is not offered to han
   const { id } = (await stands(prepared.strapiPaymentId, 'open')) ?? { id: 0 }
   const seen = async (who: typeof buyer) => {
     const { disputes } = await as(who).call(claims.listDisputes, { query: {} })
-    const { canSend, isOwn } = await as(who).call(claims.showDispute, { params: { id } })
-    return [disputes.find((one) => one.id === id)?.isOwn, isOwn, canSend]
+    const { canSend, isOwn, draft } = await as(who).call(claims.showDispute, { params: { id } })
+    return [disputes.find((one) => one.id === id)?.isOwn, isOwn, canSend, draft.length > 0]
   }
-  expect(await seen(buyer)).toEqual([true, true, false])
-  expect(await seen(other)).toEqual([false, false, true])
+  expect(await seen(buyer)).toEqual([true, true, false, false])
+  expect(await seen(other)).toEqual([false, false, true, true])
 })
 
 test('an operator hands in what we hold, and the bank decides by it', async () => {

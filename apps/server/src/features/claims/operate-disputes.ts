@@ -23,22 +23,22 @@ interface About {
   readonly order_number: string | null
   readonly customer_id: number
   readonly username: string
-  /** Who earned by it, of an extension or a buy-out too. */
-  readonly merchant_ids: readonly number[]
+  /** Who earned by it; of a payment about a group, such as an extension or a fund, its two sides. */
+  readonly side_ids: readonly number[]
 }
 /** Whose payments these are, and of which orders. 1 query. */
 async function aboutOf(db: Db | Tx, paymentIds: readonly number[]): Promise<ReadonlyMap<number, About>> {
   const { rows } = await sql<About>`
     select r.id as payment_id, o.id as order_id, o.order_number, r.account_id as customer_id, p.username,
       coalesce((select jsonb_agg(g.merchant_id) from order_group g where g.order_id = o.id), '[]')
-        || case when r.snapshot ->> 'merchantId' is null then '[]' else jsonb_build_array((r.snapshot ->> 'merchantId')::bigint) end as merchant_ids
+        || coalesce((select jsonb_build_array(g.merchant_id, g.customer_id) from order_group g where g.id = (r.snapshot ->> 'groupId')::bigint), '[]') as side_ids
     from payment_record r join person p on p.id = r.account_id left join placed_order o on o.payment_id = r.id
     where r.id = any(${paymentIds}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.payment_id, row]))
 }
 
 const isOwn = (about: About | undefined, operatorId: number) =>
-  about !== undefined && isOwnCase([about.customer_id, ...about.merchant_ids], operatorId)
+  about !== undefined && isOwnCase([about.customer_id, ...about.side_ids], operatorId)
 
 function lineOf(row: DisputeRow, about: About | undefined, operatorId: number): Line {
   return {
@@ -80,11 +80,17 @@ async function detailsOf(db: Db, row: DisputeRow, operatorId: number): Promise<D
       select g.id, g.status, p.username as merchant from order_group g join placed_order o on o.id = g.order_id join person p on p.id = g.merchant_id
       where o.payment_id = ${row.payment_id} order by g.id`.execute(db),
   ])
+  const line = lineOf(row, about.get(row.payment_id), operatorId)
   return {
-    ...lineOf(row, about.get(row.payment_id), operatorId),
-    canSend: row.closed_at === null && !isOwn(about.get(row.payment_id), operatorId),
-    draft: partsOf(draft),
-    handedIn: handedIn.map(({ at, username, evidence }) => ({ at: at.toISOString(), by: username, parts: partsOf(evidence) })),
+    ...line,
+    canSend: row.closed_at === null && !line.isOwn,
+    // what we hold of the other side is not for whoever is one side
+    draft: line.isOwn ? [] : partsOf(draft),
+    handedIn: (line.isOwn ? [] : handedIn).map(({ at, username, evidence }) => ({
+      at: at.toISOString(),
+      by: username,
+      parts: partsOf(evidence),
+    })),
     groups: groups.rows,
   }
 }

@@ -1,4 +1,4 @@
-import { accounts, catalog, claims, desk, endpoints, listings, orders, wallet } from '@rondo/contracts'
+import { accounts, catalog, claims, desk, endpoints, listings, orders, returns, wallet } from '@rondo/contracts'
 import { addressOf } from '@rondo/contracts/kernel/call'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -333,6 +333,18 @@ test('nobody decides of an order or a listing of their own in the name of suppor
   await as(operator).call(desk.takeListingDown, { params: { id: product }, body: because('a forbidden fur') })
   await expect(as(mei).call(desk.putListingBack, { params: { id: product }, body: because() })).rejects.toMatchObject(own)
   expect((await actsOn(`group:${id}`)).length).toBe(0)
+})
+
+test('what the other side asked support is not shown to an operator of the same order', async () => {
+  const [seller, alice] = [await market.seller({ operator: true }), await person()]
+  const { order } = await market.buy(alice, [market.line(seller, await market.garment(seller))])
+  const fulfillmentGroupId = order.fulfillmentGroups[0]?.id ?? 0
+  await as(alice).call(returns.createRequest, {
+    body: { requestType: 'support', fulfillmentGroupId, comments: 'The seller threatens me.' },
+  })
+  const shown = async (who: Person) =>
+    (await as(who).call(desk.listGroups, { query: { person: alice.id } })).data.map(({ questions }) => questions.length)
+  expect([await shown(operator), await shown(seller)]).toEqual([[1], [0]])
 })
 
 test('what operators did cannot be changed: not by the server, not by the owner of the tables', async () => {

@@ -97,11 +97,10 @@ export async function listGroups({ app: { db, config }, actor, language }: Membe
     caseOpenedAt: isoOrNull(row.case_opened_at),
     isOwn: isOwn(row),
     may: isOwn(row) ? [] : supportMay(row),
-    questions: row.questions.map(({ asked_by: askedBy, created_at: at, ...one }) => ({
-      ...one,
-      askedBy,
-      createdAt: new Date(at).toISOString(),
-    })),
+    // what one side asks support is not for the other
+    questions: isOwn(row)
+      ? []
+      : row.questions.map(({ asked_by: askedBy, created_at: at, ...one }) => ({ ...one, askedBy, createdAt: new Date(at).toISOString() })),
     failedParcels: row.failed_parcels.map(({ id, cost_minor: cost, carrier }) => ({
       id,
       labelCost: toMajor(cost ?? 0, row.currency),
