@@ -35,7 +35,7 @@ export const steps = {
   returnDue_customer: 'Send it back to {name}',
   returnDue_merchant: 'Waiting for {name} to send it back',
   bringDue_customer: 'Bring it back to {name}',
-  bringDue_merchant: 'Waiting for {name} to bring it back',
+  bringDue_merchant: 'Take it back from {name}',
   returning_customer: 'It is on its way back to {name}',
   returning_merchant: 'It is on its way back to you',
   checked_customer: '{name} is looking at what came back',

@@ -36,7 +36,7 @@ export const steps: WordsOf<'steps'> = {
   returnDue_customer: '请寄回给 {name}',
   returnDue_merchant: '等待 {name} 寄回',
   bringDue_customer: '请当面交还给 {name}',
-  bringDue_merchant: '等待 {name} 当面交还',
+  bringDue_merchant: '与 {name} 见面，收回商品',
   returning_customer: '正在退回给 {name}',
   returning_merchant: '正在退回给您',
   checked_customer: '{name} 正在检查退回的商品',
