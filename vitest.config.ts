@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const rules = ['packages/rules/src/**/*.test.ts', 'packages/words/src/**/*.test.ts', 'packages/demo/src/**/*.test.ts', 'tools/**/*.test.ts']
@@ -11,6 +12,8 @@ const maxWorkers = 3
 /** Further tries of a test that fails: whoever develops is told at once; docs/decisions/064. */
 const again = process.env['CI'] ? 1 : 0
 
+/** Takes away what a file of screen tests leaves; named from the root of the disk, for its projects begin elsewhere. */
+const tidy = join(import.meta.dirname, 'apps/web/test/tidy.ts')
 /** Files that put something in the place of a module: each has a worker of its own, in which nobody has loaded it before. */
 const standIns = ['reviews/review-list', 'listings/gallery', 'listings/own/import-dialog'].map((name) => `src/features/${name}.test.tsx`)
 
@@ -50,7 +53,7 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           exclude: standIns,
           environment: 'happy-dom',
-          setupFiles: ['test/tidy.ts'],
+          setupFiles: [tidy],
           isolate: false, // what a file leaves is taken away by tidy.ts
           sequence: { hooks: 'list' }, // what a test has drawn is taken away before its session ends and its answers go
           testTimeout: 20_000,
@@ -64,7 +67,7 @@ export default defineConfig({
           root: 'apps/web',
           include: standIns,
           environment: 'happy-dom',
-          setupFiles: ['test/tidy.ts'],
+          setupFiles: [tidy],
           sequence: { hooks: 'list' },
           testTimeout: 20_000,
           maxWorkers,
