@@ -156,7 +156,8 @@ const rows = moves<RequestStatus>()([
   {
     id: 'R7',
     event: 'Started, label made, marked shipped or handed over',
-    from: ['approved'],
+    // whoever was asked for the difference of a label may send in another way after all
+    from: ['approved', 'pending_customer_action'],
     to: 'in_progress',
     by: ['customer', 'merchant'],
     guardBy: { merchant: ['rental_or_own_label'] },

@@ -10,6 +10,7 @@ import { isRefused, plan, type Plan, type Refusal } from '@rondo/rules/moves/pla
 import { isListedReason } from '@rondo/rules/orders/reasons'
 import { earningChange } from '@rondo/rules/wallet/earnings'
 import { holdsOf } from '@rondo/rules/moves/holds'
+import type { Hold } from '@rondo/rules/wallet/holds'
 import type { App } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
@@ -105,13 +106,16 @@ async function payBack(tx: Tx, { order, case: c }: LockedCase, planned: Plan, re
   const bookings = bookingsOf(c, planned, { pendingMinor, owedMinor })
   for (const booking of bookings) await post(tx, { ...booking, currency, requestId })
   const kept = { groupId: c.group.id, orderId: order.id, paymentId: order.payment_id, merchantId, currency }
+  const holds = holdsOf(planned.after)
+  const change = earningChange(
+    merchantId,
+    bookings.filter(({ isOfAdvance }) => !isOfAdvance),
+  )
   await keepEarning(tx, {
     ...kept,
-    holds: changedHolds(c, planned.after),
-    change: earningChange(
-      merchantId,
-      bookings.filter(({ isOfAdvance }) => !isOfAdvance),
-    ),
+    // what is given back is a row by itself where none is held: it is kept by what keeps the group now
+    holds: change.heldMinor > 0 ? holds : changedHolds(c, holds),
+    change,
     cause: `returned:${bookings[0]?.about ?? ''}`,
   })
   for (const booking of bookings.filter(({ isOfAdvance }) => isOfAdvance))
@@ -119,7 +123,7 @@ async function payBack(tx: Tx, { order, case: c }: LockedCase, planned: Plan, re
       ...kept,
       minor: earningChange(merchantId, [booking]).heldMinor,
       cause: booking.about,
-      holds: holdsOf(planned.after),
+      holds,
     })
   for (const { paymentId, accountId, intentId, cause, amountMinor } of await paidFunds(tx, planned)) {
     await planRefund(tx, { paymentId, accountId, payee: 'merchant', intentId, cause, amountMinor, currency, requestId })
@@ -133,8 +137,7 @@ async function payBack(tx: Tx, { order, case: c }: LockedCase, planned: Plan, re
 }
 
 /** What keeps the group's earnings after a move; undefined when that is what kept them before. */
-function changedHolds(before: Case, after: Case) {
-  const holds = holdsOf(after)
+function changedHolds(before: Case, holds: readonly Hold[]) {
   return JSON.stringify(holds) === JSON.stringify(holdsOf(before)) ? undefined : holds
 }
 

@@ -76,9 +76,14 @@ async function makeLonger(tx: Tx, paid: Paid, app: Parameters<PaymentRoom['fulfi
   if (isRefused(plan(free.case, 'extendRental', 'customer', input))) return undefined
   if (!(await takeMoreDays(tx, { orderItemId: itemId, paymentId: payment.id, lastDay }))) return undefined
   failpoint(app.config, 'extend-rental.after-days')
-  await makeMove(app, tx, free, 'extendRental', { by: 'customer', input, actorId: payment.account_id, requestId: paid.requestId })
+  const { after } = await makeMove(app, tx, free, 'extendRental', {
+    by: 'customer',
+    input,
+    actorId: payment.account_id,
+    requestId: paid.requestId,
+  })
   await addDays(tx, groupId, itemId, { days, rentMinor: payment.subtotal_minor })
-  await laterSold(tx, paid, 'extend')
+  await laterSold(tx, paid, 'extend', after)
   failpoint(app.config, 'extend-rental.before-commit')
   return { orderId: null }
 }

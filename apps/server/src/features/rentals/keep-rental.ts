@@ -109,7 +109,7 @@ async function sell(tx: Tx, paidFor: Paid, app: Running): Promise<{ orderId: nul
     locked = await lockCaseOfItem(tx, itemId)
     if (!locked) throw new Error(`item ${itemId} is gone`)
   }
-  await laterSold(tx, paidFor, 'keep')
+  await laterSold(tx, paidFor, 'keep', locked.case)
   failpoint(app.config, 'keep-rental.before-commit')
   return { orderId: null }
 }

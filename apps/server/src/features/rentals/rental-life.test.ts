@@ -255,6 +255,19 @@ test('a deposit that support paid back elsewhere, since its card took no refund,
   expect((await lending.item(renter, itemId)).status).toBe('rental_converted_to_purchase')
 })
 
+test('what a buy-out earns is kept by what keeps its group now, not by what once kept another earning of it', async () => {
+  const { renter, itemId, groupId } = await lending.running(mei, await lending.coat(mei))
+  await sql`update earning set holds = '[{"kind":"return"}]' where group_id = ${groupId}`.execute(app.db) // of one that has ended, nothing is written anew
+  const opening = await keep(renter, itemId)
+  await market.confirm(opening.clientSecret)
+  expect((await keep(renter, itemId, { paymentIntentId: opening.paymentIntentId ?? '' })).success).toBe(true)
+  const { rows } = await sql<{ kinds: string[] }>`
+    select array(select h ->> 'kind' from jsonb_array_elements(holds) h) as kinds from earning where group_id = ${groupId} and kind = 'buy_out'`.execute(
+    app.db,
+  )
+  expect(rows.map(({ kinds }) => kinds)).toEqual([['review', 'waiting']])
+})
+
 test('of two rentals that somebody extends at the same moment the later payment replaces the other', async () => {
   const { renter, itemId } = await lending.running(mei, await lending.coat(mei))
   const { itemId: other } = await lending.running(mei, await lending.coat(mei), { renter })

@@ -16,15 +16,15 @@ export interface NewEarning {
   readonly soldMinor: number
   /** What is left of it when parts go back at once; all of it otherwise. */
   readonly amountMinor?: number
-  /** What keeps it: `holdsOf` of the case. Left out, it is kept by what keeps the other earnings of the group. */
-  readonly holds?: readonly Hold[]
+  /** What keeps it: `holdsOf` of the case. */
+  readonly holds: readonly Hold[]
 }
 
 /** The INSERT of earnings of a payment, for the statement that ends the payment. Earnings of nothing are no rows. */
 export function earningRows(paymentId: number, currency: string, earnings: readonly NewEarning[]): RawBuilder<unknown> {
   const rows = earnings
     .filter(({ soldMinor }) => soldMinor > 0)
-    .map(({ merchantId, orderId, groupId, kind, cause, soldMinor, amountMinor = soldMinor, holds = null }) => ({
+    .map(({ merchantId, orderId, groupId, kind, cause, soldMinor, amountMinor = soldMinor, holds }) => ({
       merchant_id: merchantId,
       order_id: orderId,
       group_id: groupId,
@@ -38,7 +38,7 @@ export function earningRows(paymentId: number, currency: string, earnings: reado
   return sql`
     insert into earning (merchant_id, payment_id, order_id, group_id, kind, cause, currency, sold_minor, amount_minor, state, holds)
     select merchant_id, ${paymentId}, order_id, group_id, kind, cause, ${currency}, sold_minor, amount_minor, state,
-      coalesce(nullif(n.holds, 'null'), (select e.holds from earning e where e.group_id = n.group_id order by e.id limit 1), '[]')
+      holds
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as n(merchant_id bigint, order_id bigint, group_id bigint, kind text, cause text, sold_minor bigint, amount_minor bigint, state text, holds jsonb)`
 }
