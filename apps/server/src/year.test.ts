@@ -9,7 +9,7 @@ import { reconcileBooks } from './features/wallet/index.ts'
 const [rentals, sales] = [Number(process.env['YEAR_RENTALS'] ?? 0), Number(process.env['YEAR_SALES'] ?? 0)]
 const seed = Number(process.env['SEED'] ?? 1)
 const isWhole = rentals > 0 && sales > 0
-const opened = await openApp({ limits: false, logLevel: isWhole ? 'error' : 'silent' }, { rooms: roomsOfTrade })
+const opened = await openApp({ limits: false, logLevel: isWhole ? 'error' : 'silent' }, { rooms: roomsOfTrade, endMs: 600_000 })
 await opened.byDay()
 const { app } = opened
 

@@ -11,7 +11,7 @@ import type pg from 'pg'
 import { afterAll, expect, inject } from 'vitest'
 import { type Config, readConfig } from '../src/config.ts'
 import { serve } from '../src/main.ts'
-import { openDatabase } from '../src/platform/db.ts'
+import { openDatabase, UNHURRIED } from '../src/platform/db.ts'
 import { openSession } from '../src/platform/sessions.ts'
 import { asOwner, within, workerOf } from './postgres.ts'
 
@@ -54,11 +54,13 @@ interface Kit {
   readonly isBroken?: boolean
   /** Whose sweepers run when time is moved on: all without. Those of others run by their own clocks, as in every server. */
   readonly rooms?: readonly string[]
+  /** How long the look at all that was left behind may take, milliseconds; a minute without. */
+  readonly endMs?: number
   /** Another PostgreSQL than that of the run. */
   readonly postgres?: { readonly connection: pg.ClientConfig; readonly template: string }
 }
 /** Ask once in each test file; tests use people and garments of their own. */
-export async function openApp(changes: Partial<Config> = {}, { isBroken = false, rooms, postgres = inject('postgres') }: Kit = {}) {
+export async function openApp(changes: Partial<Config> = {}, { isBroken = false, rooms, endMs, postgres = inject('postgres') }: Kit = {}) {
   const { connection, template } = postgres
   const database = `${template}_${randomBytes(6).toString('hex')}`
   await asOwner(connection, (admin) => admin.query(`create database ${database} template ${template} strategy file_copy`))
@@ -95,7 +97,7 @@ export async function openApp(changes: Partial<Config> = {}, { isBroken = false,
   const base = serving.origin
   await post(`${sandbox.base}/_sandbox/product`, { origin: base })
   // servers work with few rights; a test may break what it likes
-  const own = openDatabase({ ...owner, max: 8, connectionTimeoutMillis: 60_000 }, () => undefined) // a busy machine is not a fault
+  const own = openDatabase({ ...owner, max: 8, connectionTimeoutMillis: 60_000, ...(endMs !== undefined && UNHURRIED) }, () => undefined) // a busy machine is not a fault
   const app = { ...serving.app, db: own.db, pool: own.pool }
 
   afterAll(async () => {
@@ -109,7 +111,7 @@ export async function openApp(changes: Partial<Config> = {}, { isBroken = false,
     )
     await rm(dataDir, { recursive: true, force: true })
     if (!isBroken) expect(broken, 'invariants of money and stock').toEqual([])
-  })
+  }, endMs)
 
   /** Moves the product's clock on, as the sandbox does, and does what is due. */
   async function later(duration: { minutes?: number; hours?: number; days?: number }) {

@@ -15,13 +15,14 @@ export async function strayGarments({ db }: Asked): Promise<Found[]> {
       select i.id, i.product_id, i.type, i.status, i.quantity, a.relisted_as, coalesce(a.is_for_relisting, false) as is_relisted,
         coalesce((select sum(m.stock) from stock_movement m where m.order_item_id = i.id and m.product_id = i.product_id), 0)::int as moved,
         coalesce((select sum(m.stock) from stock_movement m where m.order_item_id = i.id), 0)::int as moved_in_all,
-        exists (select from status_history h where h.thing_id = i.group_id and h.event in ('G13a', 'G13b', 'G13c')) as is_refunded_undelivered,
+        exists (select from status_history h where h.thing_id = i.group_id and h.event in ('G13a', 'G13b', 'G13c'))
+          or exists (select from carrier_leg g where g.group_id = i.group_id and g.way = 'outbound' and g.status = 'failure') as is_undelivered,
         exists (select from card_dispute d join trade_order o on o.payment_id = d.payment_id where o.id = i.order_id and d.status = 'lost') as is_disputed,
         (select r.item_id from rental r where r.item_id = i.id and r.out_until is not null) as out
       from order_item i left join return_assessment a on a.item_id = i.id
     )
     select 'a canceled item is not on its shelf again' as what, id::text || ' ' || moved as at from taken
-      where type = 'buy' and status = 'canceled' and moved <> 0 and not is_refunded_undelivered and not is_disputed
+      where type = 'buy' and status = 'canceled' and moved <> 0 and not is_undelivered and not is_disputed
     union all select 'a bought item was not taken from its shelf', id || ' ' || status || ' ' || moved from taken
       where type = 'buy' and status <> 'canceled' and not is_relisted and moved <> -quantity
     union all select 'a relisted item is on no shelf, or on two', id || ' ' || moved_in_all from taken
