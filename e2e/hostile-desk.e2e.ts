@@ -37,6 +37,8 @@ afterAll(() => alice.page.context().close())
 await signIn(alice, 'alice@demo.rondo.test')
 await watch(alice.page)
 await taintAnswers(alice.page, {
+  // the page lets in whom the server calls an operator
+  'accounts.showSecondFactor': { on: true, since: null, recoveryCodesLeft: 10, isOperator: true, given: true },
   'notifications.listNotifications': {
     data: entries,
     meta: { pagination: { page: 1, pageSize: 100, pageCount: 1, total: entries.length } },

@@ -243,6 +243,9 @@ export async function countAll(tx: Tx): Promise<void> {
 export async function seedDemo(store: Store, home = 'US'): Promise<boolean> {
   const passwordHash = await hashPassword(password)
   return inTransaction(store, async (tx) => {
+    // the second waits until the first has written all of it, however long that takes
+    await sql`set local lock_timeout = 0`.execute(tx)
+    await sql`set local statement_timeout = 0`.execute(tx)
     const { rows: first } = await sql`insert into setting (key, value) values ('demo', '1') on conflict do nothing returning key`.execute(
       tx,
     )
