@@ -143,6 +143,20 @@ export function openMarket({ as, app, eventually, person, sandbox }: Pick<App, '
     if (!answer.ok) throw new Error(await answer.text())
     return (await answer.json()) as { id: string }
   }
+  /** The bank takes a payment back for good, and both its words are heard. */
+  async function loseDispute(paymentId: number): Promise<void> {
+    const { intent_id: intent } = await payment(paymentId)
+    for (const [event, status] of [
+      ['dispute', 'open'],
+      ['dispute_lost', 'lost'],
+    ] as const) {
+      await says(intent, event)
+      await eventually(async () => {
+        const rows = await app.db.selectFrom('card_dispute').select('status').where('payment_id', '=', paymentId).execute()
+        return rows.some((row) => row.status === status)
+      })
+    }
+  }
   /** The one refund of a payment. */
   const refundOf = (paymentId: number) =>
     app.db
@@ -196,6 +210,7 @@ export function openMarket({ as, app, eventually, person, sandbox }: Pick<App, '
     shelf,
     payment,
     says,
+    loseDispute,
     photo,
     refundOf,
     bankOf,

@@ -14,19 +14,6 @@ const parcels = await openParcels(opened)
 const { market } = parcels
 const lending = openLending(opened, market)
 
-async function lose(payment: number) {
-  const { intent_id: intent } = await market.payment(payment)
-  for (const [event, status] of [
-    ['dispute', 'open'],
-    ['dispute_lost', 'lost'],
-  ] as const) {
-    await market.says(intent, event)
-    await eventually(async () => {
-      const rows = await app.db.selectFrom('card_dispute').select('status').where('payment_id', '=', payment).execute()
-      return rows.some((row) => row.status === status)
-    })
-  }
-}
 const fundOf = async (group: number) => {
   const { rows } = await sql<{ status: string; balance: number }>`
     select u.status, coalesce((select b.balance_minor from fund_balance b where b.fund = u.id::text), 0)::float8 as balance
@@ -42,7 +29,7 @@ test('a dispute that is lost while goods are to go back gives the fund back to i
   const sent = await parcels.approvedReturn()
   const { rows } = await sql<{ payment_id: number }>`select payment_id from trade_order where id = ${sent.order}`.execute(app.db)
   const payment = rows[0]?.payment_id ?? 0
-  await lose(payment)
+  await market.loseDispute(payment)
   await expectRows(app, sent.group, ['F11'])
   expect(await fundOf(sent.group)).toEqual({ status: 'merchant_refunded', balance: 0 })
   const made = await as(sent.alice).call(wayback.createReturnLabel, {
@@ -68,7 +55,7 @@ test('a refund of returned goods that waits when its dispute is lost counts as p
   const { alice, params, payment } = await assessedReturn(opened, market)
   await market.bankOf(payment)('refund_failed')
   await eventually(async () => (await fundOf(params.id))?.status === 'customer_refund_failed')
-  await lose(payment)
+  await market.loseDispute(payment)
   await expectRows(app, params.id, ['F12'])
   expect(await fundOf(params.id)).toEqual({ status: 'customer_refunded', balance: 0 })
   expect((await refundsOf(payment)).map(([, state]) => state)).toEqual(['disputed'])
@@ -85,7 +72,7 @@ test('a refund of returned goods that waits when its dispute is lost counts as p
 test('a dispute of a running rental that is lost ends its deposit: nothing is left to claim or to give back', async () => {
   const lender = await market.seller()
   const { paymentId, groupId, itemId, renter } = await lending.running(lender, await lending.coat(lender))
-  await lose(paymentId)
+  await market.loseDispute(paymentId)
   await expectRows(app, groupId, ['K10'])
   const { rows } = await sql<{ status: string }>`select status from deposit where item_id = ${itemId}`.execute(app.db)
   expect([rows[0]?.status, await market.ledger('deposit_held', String(itemId))]).toEqual(['settled', 0])
@@ -126,7 +113,7 @@ test('a rental that was found good and waits for the refund of its deposit is do
   const productUpdates = [{ orderItemId: itemId, condition: 'new_with_tags' as const }]
   await as(lender).call(wayback.updateConditions, { params: { id: groupId }, body: { productUpdates } })
   expect([(await parcels.stands(groupId)).items, await deposit()]).toEqual([['rental_return_processing'], 'release_due'])
-  await lose(payment)
+  await market.loseDispute(payment)
   await expectRows(app, groupId, ['K10', 'I19d'])
   expect([(await parcels.stands(groupId)).items, await deposit()]).toEqual([['rental_return_completed'], 'settled'])
   expect(await market.ledger('deposit_held', String(itemId))).toBe(0)
@@ -141,7 +128,7 @@ test('a claim on a deposit ends with the dispute that is lost: nobody waits for 
     body: { accepted: false, comments: 'It was so before.' },
   })
   expect(await deposit()).toBe('contested')
-  await lose(payment)
+  await market.loseDispute(payment)
   expect([(await parcels.stands(groupId)).items, await deposit()]).toEqual([['rental_return_completed'], 'settled'])
   expect(await market.ledger('deposit_held', String(itemId))).toBe(0)
 }, 60_000)

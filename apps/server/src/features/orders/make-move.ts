@@ -15,7 +15,7 @@ import type { App } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import { failpoint } from '../../platform/failpoint.ts'
-import { findPayment, giveRecovered, keepEarning, lockBalances, lockHeld, planRefund, post, reversing } from '../wallet/index.ts'
+import { findPayment, giveRecovered, keepEarning, lockBalances, lockHeld, planRefund, post, owedBy } from '../wallet/index.ts'
 import { type LockedCase, writeSteps } from './case.repository.ts'
 import { closeSupportCase } from './deliveries/support-cases.ts'
 import { followSwap } from './swaps/follow-swap.ts'
@@ -95,14 +95,12 @@ async function payBack(tx: Tx, { order, case: c }: LockedCase, planned: Plan, re
   const { currency } = order
   const { merchantId } = c.group
   // with nothing pending or owed and with plenty: between them they name every account that may be posted to
-  const accounts = [0, Number.MAX_SAFE_INTEGER]
-    .flatMap((minor) => bookingsOf(c, planned, { pendingMinor: minor, owedMinor: minor }))
-    .flatMap(({ postings }) => postings)
+  const possible = [0, Number.MAX_SAFE_INTEGER].flatMap((minor) => bookingsOf(c, planned, { pendingMinor: minor, owedMinor: minor }))
+  const accounts = possible.flatMap(({ postings }) => postings)
   const isTaken = accounts.some(({ account }) => account === `merchant_pending:${merchantId}`)
   const pendingMinor = isTaken ? await lockHeld(tx, c.group.id) : 0
   const balanceOf = takeback || isTaken ? await lockBalances(tx, [...new Set(accounts.map(({ account }) => account))], currency) : () => 0
-  const debtMinor = balanceOf(`merchant_receivable:${merchantId}`)
-  const owedMinor = debtMinor > 0 ? debtMinor - (await reversing(tx, merchantId, currency)) : 0
+  const owedMinor = possible.some(({ isOfAdvance }) => isOfAdvance) ? await owedBy(tx, balanceOf, merchantId, currency) : 0
   const bookings = bookingsOf(c, planned, { pendingMinor, owedMinor })
   for (const booking of bookings) await post(tx, { ...booking, currency, requestId })
   const kept = { groupId: c.group.id, orderId: order.id, paymentId: order.payment_id, merchantId, currency }

@@ -126,17 +126,7 @@ test('a return that its time approves after the bank has taken the sale back tak
   const [mei, alice] = [await connected(), await person()]
   const { params, payment } = await handedOver(mei, alice)
   await as(alice).call(returns.requestGroupReturn, { body: { fulfillmentGroupId: params.id, reason: 'changed_mind' } })
-  const { intent_id: intent } = await market.payment(payment)
-  for (const [event, status] of [
-    ['dispute', 'open'],
-    ['dispute_lost', 'lost'],
-  ] as const) {
-    await market.says(intent, event)
-    await eventually(async () => {
-      const rows = await app.db.selectFrom('card_dispute').select('status').where('payment_id', '=', payment).execute()
-      return rows.some((row) => row.status === status)
-    })
-  }
+  await market.loseDispute(payment)
   await later({ days: 5, minutes: 1 })
   const seen = await as(await again(alice)).call(orders.showGroup, { params })
   expect(seen.status).toBe('return_approved')

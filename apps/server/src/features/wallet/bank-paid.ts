@@ -12,7 +12,7 @@ import { refundPlanned } from './events.ts'
 import { lockBalances, post } from './ledger.ts'
 import { type Operation, planOperation } from './operations.repository.ts'
 import { subjectId } from './operations.ts'
-import { reversing } from './release-earnings.ts'
+import { owedBy } from './release-earnings.ts'
 
 interface RefusedRefund {
   readonly payment_id: number
@@ -110,8 +110,7 @@ async function bookPaidByBank(tx: Tx, refundId: number, refund: RefusedRefund, b
   )
   const merchants = []
   for (const one of own) {
-    const owedMinor = Math.max(0, balanceOf(`merchant_receivable:${one.merchantId}`) - (await reversing(tx, one.merchantId, currency)))
-    const receivableMinor = Math.min(one.share, owedMinor)
+    const receivableMinor = Math.min(one.share, await owedBy(tx, balanceOf, one.merchantId, currency))
     merchants.push({ ...one, receivableMinor, payableMinor: one.share - receivableMinor })
   }
   const platformMinor = bankMinor - own.reduce((sum, { share }) => sum + share, 0)

@@ -20,7 +20,7 @@ export {
   transferredOf,
   waitingRefunds,
 } from './disputes.ts'
-export { reversing } from './release-earnings.ts'
+export { owedBy } from './release-earnings.ts'
 export { openDifferences } from './differences.ts'
 export { type Held, keepEarning, liftHold, lockHeld, lockLaterSale, type NewEarning, setHold, takeHeld, writeHolds } from './earnings.ts'
 export {

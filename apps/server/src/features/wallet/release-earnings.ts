@@ -57,8 +57,7 @@ async function release(app: App, tx: Tx, id: number): Promise<void> {
   const about = `earning:${id}`
   if (earning.state === 'held') await post(tx, { kind: 'B8', about, currency, postings: payoutDue(merchantId, amountMinor) })
   failpoint(app.config, 'release.after-books')
-  const nettedMinor = Math.min(amountMinor, balanceOf(owes) - (await reversing(tx, merchantId, currency)))
-  const netted = Math.max(0, nettedMinor)
+  const netted = Math.min(amountMinor, await owedBy(tx, balanceOf, merchantId, currency))
   if (netted > 0)
     await post(tx, { kind: 'B24', about, currency, postings: debtRecovered(merchantId, { reversedMinor: 0, payableMinor: netted }) })
   const leftMinor = amountMinor - netted
@@ -75,13 +74,24 @@ async function release(app: App, tx: Tx, id: number): Promise<void> {
 }
 
 /** What is being taken back of a merchant's transfers, minor units: it pays the same debt. What the provider refused pays none. 1 query. */
-export async function reversing(tx: Tx, merchantId: number, currency: string): Promise<number> {
+async function reversing(tx: Tx, merchantId: number, currency: string): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
     select coalesce(sum((params ->> 'amountMinor')::bigint), 0)::bigint as minor from operation
     where kind = 'transfer_reversal' and state in ('planned', 'sent', 'unknown') and params ->> 'merchantId' = ${String(merchantId)} and params ->> 'currency' = ${currency}`.execute(
     tx,
   )
   return rows[0]?.minor ?? 0
+}
+
+/** What a merchant owes that nothing is being taken back for, minor units, of balances that the caller has locked. At most 1 query. */
+export async function owedBy(
+  tx: Tx,
+  balanceOf: (account: `merchant_receivable:${number}`) => number,
+  merchantId: number,
+  currency: string,
+): Promise<number> {
+  const debtMinor = balanceOf(`merchant_receivable:${merchantId}`)
+  return debtMinor > 0 ? Math.max(0, debtMinor - (await reversing(tx, merchantId, currency))) : 0
 }
 
 /** Releases what nothing keeps any more, each in a transaction of its own: one that fails is said and stops no other. */
@@ -134,7 +144,7 @@ async function recover(tx: Tx, merchantId: number, currency: string): Promise<vo
     currency,
   )
   const toCome = balanceOf(`merchant_pending:${merchantId}`)
-  let leftMinor = balanceOf(`merchant_receivable:${merchantId}`) - toCome - (await reversing(tx, merchantId, currency))
+  let leftMinor = (await owedBy(tx, balanceOf, merchantId, currency)) - toCome
   if (leftMinor <= 0) return
   const { rows } = await sql<{ id: number; free: number; tries: number; is_refused: boolean }>`
     select t.id, t.amount_minor - t.reversed_minor as free, count(o.id)::int as tries,
