@@ -359,7 +359,8 @@ create table transfer (
   -- Taken back of it when a merchant owes money.
   reversed_minor bigint not null default 0,
   currency char(3) not null,
-  state text not null default 'planned' check (state in ('planned', 'done')),
+  -- `called_off`: it paid what its merchant owed instead, before anybody had begun to send it.
+  state text not null default 'planned' check (state in ('planned', 'done', 'called_off')),
   provider_id text unique,
   created_at timestamptz not null default app_now(),
   settled_at timestamptz,

@@ -90,6 +90,8 @@ select 'a refused operation that nobody was told of', o.id::text from operation 
 where o.state = 'failed' and not exists (select 1 from alarm a where a.kind = 'operation_refused' and a.subject = 'operation:' || o.id)
   -- a lost dispute has paid it (P6)
   and not (o.kind = 'refund' and exists (select 1 from refund r where r.operation_subject = o.subject and r.state = 'disputed'))
+  -- or what its merchant owes by one
+  and not (o.kind = 'transfer' and exists (select 1 from transfer t where 'transfer:' || t.id = o.subject and t.state = 'called_off'))
 union all
 select 'a paid refund is not in the ledger', r.id::text from refund r
 where r.state = 'done' and not exists (

@@ -1,6 +1,7 @@
 // A charge that its customer disputes: the provider's word moves every group of its payment, and the books with them (4.6, X1 to X3).
 import { sql } from 'kysely'
 import { lostPartsOf } from '@rondo/rules/wallet/dispute-parts'
+import { sumMinor } from '@rondo/rules/kernel/money'
 import { disputeLost } from '@rondo/rules/wallet/postings'
 import { raiseAlarm } from '../../platform/alarms.ts'
 import type { App } from '../../platform/context.ts'
@@ -8,6 +9,7 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import type { ProviderDispute } from '../../providers/payments/index.ts'
 import { fundIsOwed, type LockedCase, lockCase, makeMove } from '../orders/index.ts'
+import { isGone, keptOfDeposits, keptOfPrice } from './kept-of-sale.ts'
 import {
   bookDisputeOpened,
   bookDisputeWon,
@@ -22,6 +24,7 @@ import {
   lockBalances,
   lockHeld,
   lockLaterSale,
+  netWaiting,
   type Payment,
   planRefusedAgain,
   planReversal,
@@ -120,9 +123,6 @@ async function groupsOf(tx: Tx, paymentId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Goods of these items went back, or were never had: nobody bears them but the platform. */
-const isGone = (status: string) => status === 'canceled' || status === 'return_completed' || status === 'return_processing'
-
 /** B22 and B24: who bears what, by what each has there at this moment; refunds that waited end, debts are taken from what was transferred. */
 async function lose(tx: Tx, payment: Payment, dispute: DisputeRow, seen: readonly LockedCase[]): Promise<void> {
   const { id, currency, amount_minor: disputedMinor } = dispute
@@ -139,12 +139,20 @@ async function lose(tx: Tx, payment: Payment, dispute: DisputeRow, seen: readonl
     ]),
   ]
   const held = new Map<number, number>()
-  for (const { group } of seen) held.set(group.id, await lockHeld(tx, group.id))
+  const kept = new Map<number, { price: number; deposits: number }>()
+  for (const one of seen) {
+    held.set(one.group.id, await lockHeld(tx, one.group.id))
+    kept.set(one.group.id, { price: await keptOfPrice(tx, one), deposits: await keptOfDeposits(tx, one) })
+  }
   const balanceOf = await lockBalances(
     tx,
     [
       ...refunds.map(({ payee, account_id }) => `${payee}_refund:${account_id}`),
-      ...merchants.flatMap((merchant) => [`merchant_pending:${merchant}`, `merchant_receivable:${merchant}`]),
+      ...merchants.flatMap((merchant) => [
+        `merchant_pending:${merchant}`,
+        `merchant_receivable:${merchant}`,
+        `merchant_payable:${merchant}`,
+      ]),
       ...seen.flatMap(({ group }) => [`shipping_held:${group.id}`, ...group.items.map((item) => `deposit_held:${item.id}`)]),
     ],
     currency,
@@ -154,11 +162,13 @@ async function lose(tx: Tx, payment: Payment, dispute: DisputeRow, seen: readonl
     waiting: refunds.map(({ payee, account_id: accountId, amount_minor: amountMinor }) => ({ payee, accountId, amountMinor })),
     groups: [
       // a fund is its merchant's: who takes it back by the bank owes what it has paid, or will
-      ...(isFund && payment.state === 'succeeded' ? [fundOf(payment)] : []),
+      ...(isFund && payment.state === 'succeeded' ? [owed(groupOf(payment), payment.account_id, payment.charged_minor)] : []),
+      // what a merchant kept of a deposit is due to them by itself, or was sent
+      ...seen.map(({ group }) => owed(group.id, group.merchant.id, kept.get(group.id)?.deposits ?? 0)),
       ...(later ? [{ ...later, ...feesOf(payment), deposits: [], shippingMinor: 0 }] : []),
       ...seen.map(({ group }) => {
         const live = group.items.filter(({ status }) => !isGone(status))
-        const amountMinor = live.reduce((total, item) => total + item.amount_minor, 0)
+        const amountMinor = kept.get(group.id)?.price ?? 0
         const isPart = dispute.is_part // what is held goes on with its order: its merchant owes the part
         const heldMinor = isPart ? 0 : Math.min(amountMinor, held.get(group.id) ?? 0)
         const sum = (part: 'fee_minor' | 'tax_minor') => (isPart ? 0 : live.reduce((total, item) => total + item[part], 0))
@@ -188,14 +198,19 @@ async function lose(tx: Tx, payment: Payment, dispute: DisputeRow, seen: readonl
   await endAsDisputed(tx, refunds)
   if (dispute.is_part) await planRefusedAgain(tx, payment.id)
   if (isFund && !dispute.is_part) await fundIsOwed(tx, payment.id)
-  for (const { merchantId, receivableMinor } of parts.merchants) await recover(tx, payment.id, dispute, merchantId, receivableMinor)
+  const nettedOf = await netWaiting(tx, payment.id, currency)
+  for (const merchantId of merchants) {
+    const owes = parts.merchants.flatMap((one) => (one.merchantId === merchantId ? [one.receivableMinor] : []))
+    await recover(tx, payment.id, dispute, merchantId, sumMinor(owes) - nettedOf(merchantId))
+  }
 }
 
-const fundOf = (payment: Payment) => ({
-  groupId: groupOf(payment),
-  merchantId: payment.account_id,
+/** What a merchant bears of which nothing is held. */
+const owed = (groupId: number, merchantId: number, amountMinor: number) => ({
+  groupId,
+  merchantId,
   heldMinor: 0,
-  amountMinor: payment.charged_minor,
+  amountMinor,
   feeMinor: 0,
   taxMinor: 0,
   deposits: [],
@@ -207,7 +222,7 @@ const feesOf = ({ fee_minor: feeMinor, tax_minor: taxMinor }: Payment) => ({ fee
 async function recover(tx: Tx, paymentId: number, { id }: DisputeRow, merchantId: number, owedMinor: number): Promise<void> {
   let left = owedMinor
   for (const transfer of await transferredOf(tx, paymentId, merchantId)) {
-    if (left === 0) return
+    if (left <= 0) return
     const part = Math.min(left, transfer.left_minor)
     await planReversal(tx, transfer.id, `dispute:${id}`, part)
     left -= part

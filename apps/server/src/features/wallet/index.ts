@@ -37,6 +37,7 @@ export { abandonPayment, type Finalized, finalizePayment, type FinalizeOptions, 
 export { callOffPayment, currentIntent, openIntent } from './intents.ts'
 export { giveRecovered } from './give-recovered.ts'
 export { type Fact, isPosted, lockBalances, post, postedLines } from './ledger.ts'
+export { netWaiting } from './net-waiting.ts'
 export { perform, subjectId } from './operations.ts'
 export { claimOperation, findOperation, type Operation, operationDone, planOperation, stuckLabels } from './operations.repository.ts'
 export type { Paid, PaymentRoom, PaymentRooms } from './payment-room.ts'

@@ -1,0 +1,105 @@
+// Who bears a lost dispute: what a merchant still has of the payment is owed, whatever became of the goods.
+import { claims, returns, wayback } from '@rondo/contracts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openApp, type Person } from '../../../test/app.ts'
+import { openLending } from '../../../test/lending.ts'
+import { openMarket } from '../../../test/market.ts'
+import { connect } from '../../../test/providers.ts'
+import { standAt } from '../../../test/stand-at.ts'
+
+const opened = await openApp({ limits: false, logLevel: 'silent' })
+const { app, as, eventually, later, person } = opened
+const market = openMarket(opened)
+const lending = openLending(opened, market)
+
+/** What a merchant has, or is to have, less what they owe; minor units. What was sent counts as had. */
+async function keeps({ id }: Person): Promise<number> {
+  const of = await Promise.all(
+    ['merchant_pending', 'merchant_payable', 'merchant_receivable'].map((kind) => market.ledger(kind, String(id))),
+  )
+  const { rows } = await sql<{ minor: number }>`
+    select coalesce(sum(amount_minor - reversed_minor), 0)::bigint as minor from transfer where merchant_id = ${id} and state = 'done'`.execute(
+    app.db,
+  )
+  return (rows[0]?.minor ?? 0) - of.reduce((sum, minor) => sum + minor, 0)
+}
+async function say(payment: number, event: string, status: string) {
+  await market.says((await market.payment(payment)).intent_id, event)
+  await eventually(async () => {
+    const rows = await app.db.selectFrom('card_dispute').select('status').where('payment_id', '=', payment).execute()
+    return rows.some((row) => row.status === status)
+  })
+}
+
+/** A rental of 30.00 with a deposit of 20.00 that is back, of which its lender claims 12.00. */
+async function claimed() {
+  const lender = await market.seller()
+  await connect(opened, lender)
+  const { renter, paymentId, groupId, itemId } = await lending.running(lender, await lending.coat(lender))
+  await as(await lending.again(renter)).call(returns.startReturn, { params: { id: itemId }, body: {} })
+  const seller = await lending.again(lender)
+  await as(seller).call(wayback.confirmReturnDelivery, { params: { id: groupId }, body: {} })
+  const claim = { amount: 12, reason: 'damaged', pictures: [await market.photo(seller)] }
+  await as(seller).call(claims.claimDeposit, { params: { id: itemId }, body: claim })
+  const accept = async () => as(await lending.again(renter)).call(claims.answerClaim, { params: { id: itemId }, body: { accepted: true } })
+  const sent = async () => {
+    const { rows } = await sql<{ state: string }>`select state from transfer where merchant_id = ${lender.id}`.execute(app.db)
+    return rows.map(({ state }) => state)
+  }
+  return { lender, payment: paymentId, accept, sent }
+}
+
+test('what a lender kept of a deposit is owed when the bank takes the payment back', async () => {
+  const { lender, payment, accept, sent } = await claimed()
+  const before = await market.ledger('dispute_losses')
+  await accept()
+  await later({ minutes: 2 })
+  await eventually(async () => (await sent()).includes('done'))
+  await market.loseDispute(payment)
+  await later({ minutes: 1 })
+  await eventually(async () => (await market.ledger('merchant_receivable', String(lender.id))) === 0)
+  expect([await keeps(lender), (await market.ledger('dispute_losses')) - before]).toEqual([0, 0])
+}, 60_000)
+
+test('what was to be sent while a dispute was open pays what its merchant owes when it is lost, and never leaves', async () => {
+  const { lender, payment, accept, sent } = await claimed()
+  await say(payment, 'dispute', 'open')
+  await accept()
+  await later({ minutes: 2 })
+  expect(await sent()).toEqual(['planned'])
+  await say(payment, 'dispute_lost', 'lost')
+  await later({ minutes: 10 })
+  expect([await sent(), await keeps(lender)]).toEqual([['called_off'], 0])
+  const { rows } = await sql<{ state: string; netted_minor: number }>`
+    select state, netted_minor from earning where merchant_id = ${lender.id} and kind = 'deposit'`.execute(app.db)
+  expect(rows).toEqual([{ state: 'paid', netted_minor: 1_200 }])
+}, 60_000)
+
+test.each([10, 100])(
+  'a usage fee of %d is owed when the bank takes back what was left of the payment',
+  async (usageFee) => {
+    const [mei, alice] = [await market.seller(), await person()]
+    const { prepared, order } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
+    const [group] = order.fulfillmentGroups
+    const params = { id: group?.id ?? 0 }
+    const itemId = group?.orderItems[0]?.id ?? 0
+    const status = 'pickup_completed_by_customer' as const
+    await standAt(app, { id: params.id, status }, [{ id: itemId, status }])
+    await as(alice).call(returns.requestGroupReturn, { body: { fulfillmentGroupId: params.id, reason: 'changed_mind' } })
+    const returnToAddress = market.homes.get(mei.id) ?? 0
+    if (usageFee < 100)
+      await as(mei).call(returns.createFundIntent, {
+        body: { amount: 100 - usageFee, fulfillmentGroupId: params.id, useEarnings: true, returnToAddress },
+      })
+    await as(mei).call(returns.approveAllReturns, { params, body: { usageFee, returnToAddress } })
+    await as(alice).call(returns.startReturn, { params: { id: itemId }, body: {} })
+    await as(mei).call(wayback.confirmReturnDelivery, { params, body: {} })
+    await as(mei).call(wayback.updateConditions, { params, body: { productUpdates: [{ orderItemId: itemId, condition: 'good' }] } })
+    await eventually(async () => (await market.refundOf(prepared.strapiPaymentId)).state === 'done')
+    expect(await keeps(mei)).toBe(usageFee * 100)
+    await market.loseDispute(prepared.strapiPaymentId)
+    expect(await keeps(mei)).toBe(0)
+  },
+  60_000,
+)
