@@ -441,8 +441,13 @@ begin
   from freed group by product_id, holder, tried;
 end $$;
 
+-- What support has taken out of the shop, or whose shop it has blocked: sold to nobody, whoever holds it.
+create view withdrawn_listing as
+select p.id from listing p join person a on a.id = p.merchant_id where p.taken_down_at is not null or a.blocked_at is not null;
+
 -- Turns what is held into a sale or a rental that is paid, line by line: [{n, product, quantity, first?, last?, item}]. What has lapsed is
--- taken anew if it can be had, else its line is lost. `sold_out` are products of which nothing is left.
+-- taken anew if it can be had, else its line is lost, and so is what was withdrawn since; a swap is asked before it is checked out.
+-- `sold_out` are products of which nothing is left.
 create function take_goods(of_payment bigint, of_swap bigint, lines jsonb, out lost int[], out sold_out bigint[]) language plpgsql as $$
 declare
   ids bigint[];
@@ -450,15 +455,19 @@ declare
   now_at bigint;
   held int;
   firm int;
+  withdrawn bigint[];
 begin
   select array_agg(distinct x.product order by x.product) into ids from jsonb_to_recordset(lines) as x(product bigint);
   perform from listing p where p.id = any(ids) order by p.id for no key update;
   perform lapse_holds(ids);
+  select array_agg(w.id) into withdrawn from withdrawn_listing w where w.id = any(ids) and of_payment is not null;
   for l in
     select * from jsonb_to_recordset(lines) as x(n int, product bigint, quantity int, first date, last date, item bigint)
     order by x.product, x.first nulls first, x.n
   loop
-    if l.first is null then
+    if l.product = any(withdrawn) then
+      lost := lost || l.n;
+    elsif l.first is null then
       if now_at is distinct from l.product then
         now_at := l.product;
         select r.quantity into held from reservation r

@@ -19,6 +19,7 @@ export const lineProblems = [
   'cart.period_far',
   'cart.most_of_product',
   'cart.swap_not_agreed',
+  'cart.swap_withdrawn',
 ] as const
 const DeliveryMethod = z.enum(deliveryMethods)
 const RentalOption = z.enum(['hour', 'day', 'week', 'month'])

@@ -136,6 +136,7 @@ export const failures = {
   'cart.way_not_offered': 400,
   'cart.delivery_not_offered': 400,
   'cart.swap_not_agreed': 409,
+  'cart.swap_withdrawn': 409,
   'cart.swap_locked': 409,
   'checkout.swap_whole': 409,
   'cart.period_required': 400,

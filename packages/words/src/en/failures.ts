@@ -134,6 +134,7 @@ export const failures = {
   'cart.way_not_offered': 'This listing is not offered in this way.',
   'cart.delivery_not_offered': 'This delivery method is not offered for this listing.',
   'cart.swap_not_agreed': 'Agree on the swap in the chat first.',
+  'cart.swap_withdrawn': 'Support took a piece of this swap out of the shop. Call the swap off, or it ends by itself.',
   'cart.swap_locked': 'This piece is part of an agreed swap. Call the swap off instead.',
   'checkout.swap_whole': 'All pieces of a swap are checked out together.',
   'cart.period_required': 'Please select a rental period first',

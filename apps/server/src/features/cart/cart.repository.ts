@@ -38,7 +38,7 @@ export type CartRow = StoredLine &
   Shelf & {
     readonly origin_address_id: number | null
     /** Until when its swap is to be checked out; null for any other line. */
-    readonly swap: { readonly until: string; readonly is_open: boolean } | null
+    readonly swap: { readonly until: string; readonly is_open: boolean; readonly is_withdrawn: boolean } | null
   }
 
 const lineColumns = sql`
@@ -51,7 +51,8 @@ export async function cartOf(db: Db | Tx, accountId: number, language: Language)
   const { rows } = await sql<CartRow>`
     select ${lineColumns}, c.*, s.*,
       coalesce(p.shipping_address_id, p.pickup_address_id) as origin_address_id,
-      (select jsonb_build_object('until', r.ends_at, 'is_open', r.status in ('agreed', 'half_paid') and r.ends_at > app_now())
+      (select jsonb_build_object('until', r.ends_at, 'is_open', r.status in ('agreed', 'half_paid') and r.ends_at > app_now(),
+          'is_withdrawn', exists (select from swap_part s join withdrawn_listing w on w.id = any (s.product_ids) where s.swap_id = r.id))
         from swap_record r where r.id = l.swap_id) as swap
     from cart_line l join listing p on p.id = l.product_id cross join listing_card(p, ${language}) c cross join shelf_of(p, ${accountId}) s
     where l.account_id = ${accountId} order by l.id`.execute(db)

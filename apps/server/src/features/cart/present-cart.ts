@@ -33,6 +33,7 @@ export const periodAnswer = (period: RentalPeriod, rentMinor: number, currency: 
 /** Why a line cannot be bought now, as a failure code; null when it can. `pieces` counts the product over all lines. */
 function problemOf(row: CartRow, period: RentalPeriod | null, available: number, pieces: number): CartLine['problem'] {
   if (row.swap && !row.swap.is_open) return 'cart.swap_not_agreed'
+  if (row.swap?.is_withdrawn) return 'cart.swap_withdrawn'
   if (!row.on_sale && row.type !== 'swap') return 'cart.unavailable'
   if (row.type === 'buy' ? !row.for_sell : row.type === 'rent' && !row.for_rent) return 'cart.way_not_offered'
   if (period && !tierOf(row.rent_tiers, period)) return 'cart.option_unknown'

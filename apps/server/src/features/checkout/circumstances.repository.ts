@@ -37,7 +37,12 @@ export interface Circumstances {
   /** How often this person has let one of these products go without trying to pay, in the last day. */
   readonly letGo: number
   /** Agreed swaps of which this person has pieces in the cart: all pieces that they get by it, and whether it may be checked out. */
-  readonly swaps: readonly { readonly id: number; readonly product_ids: readonly number[]; readonly is_open: boolean }[]
+  readonly swaps: readonly {
+    readonly id: number
+    readonly product_ids: readonly number[]
+    readonly is_open: boolean
+    readonly is_withdrawn: boolean
+  }[]
   /** Merchants of these products with whom this person deals no more: one of the two has blocked the other. */
   readonly blocked: readonly number[]
   readonly now: Date
@@ -96,7 +101,8 @@ export async function lockCircumstances(
       ) y) as payments,
       holds_let_go(${accountId}, ${ids}::bigint[], app_now() - interval '1 day') as "letGo", app_now() as now,
       (select jsonb_agg(jsonb_build_object('id', r.id, 'product_ids', s.product_ids,
-          'is_open', s.order_id is null and r.status in ('agreed', 'half_paid') and r.ends_at > app_now()))
+          'is_open', s.order_id is null and r.status in ('agreed', 'half_paid') and r.ends_at > app_now(),
+          'is_withdrawn', exists (select from swap_part t join withdrawn_listing w on w.id = any (t.product_ids) where t.swap_id = r.id)))
         from swap_part s join swap_record r on r.id = s.swap_id where s.receiver_id = ${accountId}
           and r.id in (select l.swap_id from cart_item l where l.account_id = ${accountId} and l.product_id = any(${ids}::bigint[]))) as swaps,
       (select jsonb_agg(b.blocker_id + b.blocked_id - ${accountId}) from blocked_pair b where (b.blocker_id = ${accountId} and b.blocked_id in (select merchant_id from goods))

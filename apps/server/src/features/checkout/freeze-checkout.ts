@@ -119,7 +119,9 @@ function draftOf(accountId: number, line: WantedLine, goods: Goods | undefined, 
 /** What is offered to anybody, or was agreed with this person alone. */
 function checkHad(line: WantedLine, goods: Goods, deliveryMethod: DeliveryMethod, inCart: Draft['inCart'], { swaps }: Circumstances): void {
   if (line.type !== 'swap') return checkOffered(goods, line.type, deliveryMethod)
-  if (!swaps.some(({ id, is_open }) => is_open && id === inCart?.swap_id)) throw new Failure('cart.swap_not_agreed')
+  const swap = swaps.find(({ id, is_open }) => is_open && id === inCart?.swap_id)
+  if (!swap) throw new Failure('cart.swap_not_agreed')
+  if (swap.is_withdrawn) throw new Failure('cart.swap_withdrawn')
   if (line.quantity !== 1) throw new Failure('cart.swap_locked')
   checkDelivery(goods, deliveryMethod)
 }

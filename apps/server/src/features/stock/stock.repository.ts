@@ -74,7 +74,8 @@ export async function release(tx: Tx, owner: Owner): Promise<void> {
 
 /**
  * Turns what is held into sales and firm days, each line for its order item (`itemIds`, in the order of the lines). What has lapsed is
- * taken anew if it can be had; else its line is among the lost. `soldOut` are products of which nothing is left. 1 statement.
+ * taken anew if it can be had; else its line is among the lost, as what support has withdrawn is. `soldOut` are products of which nothing is
+ * left. 1 statement, and 1 for what never runs out.
  */
 export async function take<L extends StockLine>(
   tx: Tx,
@@ -83,11 +84,20 @@ export async function take<L extends StockLine>(
   itemIds: readonly number[],
 ): Promise<{ lost: ReadonlySet<L>; soldOut: readonly number[] }> {
   const wanted = linesOf(lines, itemIds)
-  if (wanted === '[]') return { lost: new Set(), soldOut: [] }
+  const gone = await withdrawn(tx, lines)
+  if (wanted === '[]') return { lost: gone, soldOut: [] }
   const { rows } = await sql<{ lost: number[] | null; sold_out: number[] | null }>`
     select lost, sold_out::float8[] from take_goods(${of(owner)}, ${wanted}::jsonb)`.execute(tx)
   const lost = new Set(rows[0]?.lost ?? [])
-  return { lost: new Set(lines.filter((_, n) => lost.has(n))), soldOut: rows[0]?.sold_out ?? [] }
+  return { lost: new Set(lines.filter((line, n) => lost.has(n) || gone.has(line))), soldOut: rows[0]?.sold_out ?? [] }
+}
+
+/** Of lines that never run out, and of which nothing is counted, those that support has withdrawn. 1 query where there are any. */
+async function withdrawn<L extends StockLine>(tx: Tx, lines: readonly L[]): Promise<ReadonlySet<L>> {
+  const ids = lines.flatMap(({ isEndless, productId }) => (isEndless ? [productId] : []))
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`select id from withdrawn_listing where id = any(${ids}::bigint[])`.execute(tx)
+  return new Set(lines.filter(({ isEndless, productId }) => isEndless && rows.some(({ id }) => id === productId)))
 }
 
 export interface PutBack {

@@ -20,7 +20,13 @@ import { CallOffSwap } from './lazy-call-off.ts'
 const refusalMs = 3000
 const MendLine = lazyPart(() => import('./mend-line.tsx'), ['days', 'product'])
 /** Problems with which a line can only go. */
-const hopeless: readonly (string | null)[] = ['cart.out_of_stock', 'cart.unavailable', 'cart.way_not_offered', 'cart.swap_not_agreed']
+const hopeless: readonly (string | null)[] = [
+  'cart.out_of_stock',
+  'cart.unavailable',
+  'cart.way_not_offered',
+  'cart.swap_not_agreed',
+  'cart.swap_withdrawn',
+]
 
 interface LineProps {
   line: CartLine

@@ -1,0 +1,87 @@
+// What support takes out of the shop is sold to nobody, not even to whoever stands at its payment.
+import { cart, desk, orders } from '@rondo/contracts'
+import { Refused } from '@rondo/contracts/kernel/call'
+import { beforeAll, expect, test } from 'vitest'
+import { openApp, type Person } from '../../../test/app.ts'
+import { openLending } from '../../../test/lending.ts'
+import { openMarket } from '../../../test/market.ts'
+import { agreedSwap } from '../../../test/swapping.ts'
+
+const opened = await openApp({ limits: false, logLevel: 'silent' })
+const { app, as, eventually, person } = opened
+const market = openMarket(opened)
+const lending = openLending(opened, market)
+let operator: Person
+beforeAll(async () => {
+  operator = await person({ operator: true })
+})
+
+const reason = 'It is a copy.'
+const takeDown = (id: number) => as(operator).call(desk.takeListingDown, { params: { id }, body: { reason } })
+const block = ({ id }: Person) => as(operator).call(desk.blockPerson, { params: { id }, body: { reason } })
+
+/** Pays what was prepared, and answers how the payment has ended and what went back of it. */
+async function pays(alice: Person, { clientSecret, strapiPaymentId: id }: Awaited<ReturnType<typeof market.prepare>>) {
+  await market.confirm(clientSecret)
+  await market.place(alice, id).catch(() => undefined)
+  await eventually(async () => ['succeeded', 'refunded'].includes((await market.payment(id)).state))
+  const { state, refunded_minor: refunded } = await market.payment(id)
+  return [state, refunded]
+}
+
+test.each(['taken down', 'of a shop that is blocked'])(
+  'a piece that is %s while its buyer pays is not sold: the money goes back',
+  async (how) => {
+    const [mei, alice] = [await market.seller(), await person()]
+    const dress = await market.garment(mei)
+    const prepared = await market.prepare(alice, [market.line(mei, dress)])
+    await (how === 'taken down' ? takeDown(dress) : block(mei))
+    expect(await pays(alice, prepared)).toEqual(['refunded', 11_880])
+    expect(await market.shelf(dress)).toEqual({ stock: 1, reserved: 0 })
+  },
+)
+
+test('days of a rental that is taken down while its renter pays are not let', async () => {
+  const [lender, alice] = [await market.seller(), await person()]
+  const coat = await lending.coat(lender)
+  const rentOption = { option: 'day' as const, number: 3, startDate: await lending.today() }
+  const prepared = await market.prepare(alice, [market.line(lender, coat, { type: 'rent', rentOption })])
+  await takeDown(coat)
+  const [state] = await pays(alice, prepared)
+  expect(state).toBe('refunded')
+})
+
+test('what others sell in the same order stands', async () => {
+  const [mei, claire, alice] = [await market.seller(), await market.seller(), await person()]
+  const [dress, hat] = [await market.garment(mei), await market.garment(claire)]
+  const prepared = await market.prepare(alice, [market.line(mei, dress), market.line(claire, hat)])
+  await block(mei)
+  expect(await pays(alice, prepared)).toEqual(['succeeded', 11_880])
+  const orderId = Number((await market.payment(prepared.strapiPaymentId)).order_id)
+  const { fulfillmentGroups } = await as(alice).call(orders.showOrder, { params: { id: orderId } })
+  expect(fulfillmentGroups.map(({ merchant, status }) => [merchant.id, status])).toEqual([
+    [mei.id, 'canceled'],
+    [claire.id, 'processing'],
+  ])
+})
+
+test('a swap of which a piece is taken down is checked out by nobody, in words of its own', async () => {
+  const [anna, mei] = [await market.seller(), await market.seller()]
+  const { pieces } = await agreedSwap(opened, market, [anna, mei])
+  await takeDown(pieces[0] ?? 0)
+  for (const [who, piece] of [
+    [mei, pieces[0] ?? 0],
+    [anna, pieces[1] ?? 0],
+  ] as const) {
+    const { items } = await as(who).call(cart.getCart, {})
+    const line = items.find(({ product }) => product.id === piece)
+    expect(line?.problem).toBe('cart.swap_withdrawn')
+    const asked = { productId: piece, quantity: 1, type: 'swap', cartItemId: line?.cartItemId ?? 0, deliveryMethod: 'pickup' } as const
+    const refused: unknown = await market.prepare(who, [asked]).catch((error: unknown) => error)
+    if (!(refused instanceof Refused)) throw new Error('it was checked out')
+    expect(refused.body?.errors).toEqual({
+      [String(piece)]: 'Support took a piece of this swap out of the shop. Call the swap off, or it ends by itself.',
+    })
+  }
+  expect(await app.db.selectFrom('payment').select('id').where('account_id', 'in', [anna.id, mei.id]).execute()).toEqual([])
+})
