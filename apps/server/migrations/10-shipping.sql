@@ -20,6 +20,8 @@ create table shipping_quote (
   currency char(3) not null,
   days text not null,
   estimated_days int,
+  -- Of a parcel to a customer: countries and metres of its way back, and the currency for a US dollar, by which a return is estimated.
+  way_back jsonb,
   created_at timestamptz not null default app_now(),
   expires_at timestamptz not null,
   check ((source = 'carrier') = (carrier_rate_id is not null))
@@ -29,7 +31,7 @@ create index shipping_quote_account on shipping_quote (account_id, content);
 
 -- Rates that may still be taken.
 create view standing_quote as select
-  id, account_id, merchant_id, content, provider, service_name, service_token, amount_minor, currency, days, estimated_days, source, carrier_rate_id
+  id, account_id, merchant_id, content, provider, service_name, service_token, amount_minor, currency, days, estimated_days, source, carrier_rate_id, way_back
 from shipping_quote where expires_at > app_now();
 
 -- Addresses as quotes and orders store them.

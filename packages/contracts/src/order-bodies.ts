@@ -58,6 +58,7 @@ export const OrderItem = z.object({
     photos: z.array(Photo),
     size: z.string(),
     color: z.string(),
+    category: z.string(),
     brand: z.string().nullable(),
   }),
   quantity: z.int(),

@@ -68,8 +68,17 @@ export const ReturnRequest = z.object({
 export const returnsOfGroup = {
   returnRequests: z.array(ReturnRequest),
   requests: z.array(ReturnRequest),
-  /** What the way back is estimated to cost, major units. */
-  estimatedReturnShipping: Amount,
+  /** The way of a parcel back, by which the estimate of return shipping is worked out (C-72); null where goods are handed over. */
+  returnWay: z
+    .object({
+      fromCountry: z.string(),
+      toCountry: z.string(),
+      /** To the kilometre; null where a place is not known. */
+      metres: z.number().nullable(),
+      /** The order's currency for one US dollar, on the day of the quote. */
+      perUsd: z.number().positive(),
+    })
+    .nullable(),
   fundCollectionPayments: z.array(Fund),
 }
 /** What an item says of its return. */

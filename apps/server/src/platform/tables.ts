@@ -1423,6 +1423,7 @@ export interface ShippingQuote {
   source: string;
   to_address: Json;
   to_address_id: number;
+  way_back: Json | null;
 }
 
 export interface SocialSignIn {
@@ -1434,7 +1435,7 @@ export interface SocialSignIn {
   verifier: string;
 }
 
-export type StandingQuote = Pick<ShippingQuote, 'account_id' | 'amount_minor' | 'carrier_rate_id' | 'content' | 'currency' | 'days' | 'estimated_days' | 'id' | 'merchant_id' | 'provider' | 'service_name' | 'service_token' | 'source'>;
+export type StandingQuote = Pick<ShippingQuote, 'account_id' | 'amount_minor' | 'carrier_rate_id' | 'content' | 'currency' | 'days' | 'estimated_days' | 'id' | 'merchant_id' | 'provider' | 'service_name' | 'service_token' | 'source' | 'way_back'>;
 
 export interface StatusHistory {
   actor_id: number | null;

@@ -9,7 +9,7 @@ const offers = (...moves: string[]) => moves.map((move) => ({ move, allowed: tru
 const item = (id: number, status: string) => ({
   id,
   status,
-  product: { id, name: `Coat ${id}`, photos: [], size: 'M', color: 'red' },
+  product: { id, name: `Coat ${id}`, photos: [], size: 'M', color: 'red', category: 'coat' },
   quantity: 1,
   price: 20,
   amount: 20,
@@ -47,7 +47,7 @@ const group = (status = 'pending') => ({
   refunded: 0,
   returnRequests: [],
   requests: [],
-  estimatedReturnShipping: 5,
+  returnWay: { fromCountry: 'US', toCountry: 'US', metres: null, perUsd: 1 },
   isRefundPending: false,
   pickupLocationAddress: null,
   pickupDate: null,

@@ -19,7 +19,15 @@ const request = {
   currency: 'USD',
   fundCollectionPayment: null,
 }
-const coat = { id: 1, product: { id: 1, name: 'Coat', photos: [] }, quantity: 1, amount: 20, taxPart: 1.76, feePart: 2, type: 'buy' }
+const coat = {
+  id: 1,
+  product: { id: 1, name: 'Coat', photos: [], category: 'coat' },
+  quantity: 1,
+  amount: 20,
+  taxPart: 1.76,
+  feePart: 2,
+  type: 'buy',
+}
 const group = {
   id: 9,
   version: 1,
@@ -30,7 +38,7 @@ const group = {
   customer: { id: 3, username: 'alice', name: 'alice' },
   order: { id: 5, orderNumber: 'R-1005' },
   returnRequests: [request],
-  estimatedReturnShipping: 5,
+  returnWay: { fromCountry: 'US', toCountry: 'US', metres: null, perUsd: 1 },
   fundCollectionPayments: [],
 }
 const terms = { heldEarnings: 0, addresses: [], until: null, fund: null }

@@ -55,6 +55,10 @@ export function toMinor(major: number, currency: string): number {
   return Math.round(major * factorOf(currency)) + 0
 }
 
+/** An amount of another currency in minor units of this one, `rate` of this for one of that. It rounds up, so that rounding never costs the platform. */
+export const convertedMinor = (amount: number, rate: number, currency: Currency): number =>
+  Math.ceil(amount * rate * 10 ** exponentOf(currency) - 1e-6)
+
 /** Minor units of the currency (1250) to major units (12.5). Throws RangeError for a fraction of a minor unit. */
 export function toMajor(minor: number, currency: string): number {
   if (!Number.isSafeInteger(minor)) throw new RangeError(`${minor} is no whole number of minor units`)

@@ -1,4 +1,5 @@
-import { splitByShares, sumMinor } from '../kernel/money.ts'
+import { convertedMinor, type Currency, splitByShares, sumMinor } from '../kernel/money.ts'
+import { estimateReturn, type ReturnedItem, type WayBack } from '../shipping/estimate.ts'
 
 /** What came back, minor units: price paid for the returned quantity, and its parts of tax and platform fee. Rentals have no value to give back. */
 export interface ReturnedValue {
@@ -42,11 +43,11 @@ export function refundOf(returned: ReturnedValue, usageFeeMinor: number, labelMi
 }
 
 /**
- * What the way back is estimated to cost: as much as the way to the customer did. What is handed over costs nothing. Both sides see this
- * figure before either presses; the label's own price takes its place (C-106).
+ * What the way back is estimated to cost by the documented formula (C-72), minor units of the order's currency; 0 where no parcel came.
+ * Both sides see this figure before either presses; the label's own price takes its place (C-106).
  */
-export const estimatedReturnShipping = (groupType: 'shipping' | 'pickup', shippingMinor: number): number =>
-  groupType === 'shipping' ? shippingMinor : 0
+export const estimatedReturnShipping = (way: WayBack | null, items: readonly ReturnedItem[], currency: Currency): number =>
+  way === null ? 0 : convertedMinor(estimateReturn(way, items) / 100, way.perUsd, currency)
 
 /** A usage fee is 0 where the merchant is at fault, and never above the value. */
 export const isUsageFeeAllowed = (usageFeeMinor: number, valueMinor: number, fault: 'merchant' | 'customer'): boolean =>

@@ -4,6 +4,7 @@ import { mayReturn, mayReturnGroup, type Returnable } from './eligibility.ts'
 import {
   estimatedBalance,
   estimatedRefund,
+  estimatedReturnShipping,
   fundOf,
   isUsageFeeAllowed,
   labelBalance,
@@ -28,6 +29,15 @@ test('the platform fee goes back when the merchant is at fault, and then no usag
 test('a value below fee and label shows no refund, and the customer pays the difference', () => {
   expect([estimatedBalance(2_000, 599, 1_800), estimatedRefund(2_000, 599, 1_800)]).toEqual([-399, 0])
   expect(labelBalance(2_000, 1_800, 599)).toEqual({ customerPaysMinor: 399, customerGetsMinor: 0 })
+})
+
+test.each([
+  ['handed over', null, 'USD', 0],
+  ['a known way at home', { fromCountry: 'US', toCountry: 'US', metres: 80_467, perUsd: 1 }, 'USD', 755],
+  ['an unknown way at home, in euros', { fromCountry: 'FR', toCountry: 'FR', metres: null, perUsd: 0.92 }, 'EUR', 552],
+  ['abroad, in yen, which have no cents', { fromCountry: 'JP', toCountry: 'US', metres: null, perUsd: 150 }, 'JPY', 2_999],
+] as const)('the way back of a coat that was %s is estimated by the formula in the order’s currency', (_, way, currency, minor) => {
+  expect(estimatedReturnShipping(way, [{ category: 'coat', quantity: 1 }], currency)).toBe(minor)
 })
 
 test('fund and what the customer pays cover refund and label exactly', () => {

@@ -24,6 +24,10 @@ export interface Way {
   readonly toCountry: string
   readonly metres: number | null
 }
+/** The way of a parcel back to its shop, as it was known when the order was placed, with the rate of that day: the order's currency for one US dollar. */
+export interface WayBack extends Way {
+  readonly perUsd: number
+}
 const scopeOf = ({ fromCountry, toCountry }: Way) => (fromCountry === toCountry ? 'domestic' : 'international')
 
 // Order as documented: base and addon, times the factor, then the cap, then rounding.

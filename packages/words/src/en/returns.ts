@@ -79,6 +79,7 @@ export const returns = {
   figuresMerchant: 'Refund to {name}',
   value: 'Price of the pieces',
   shipping: 'Return shipping (estimated)',
+  about: 'about {amount}',
   usageFee: 'Usage fee',
   tax: 'Tax',
   platformFee: 'Platform fee',

@@ -77,6 +77,7 @@ export const returns: WordsOf<'returns'> = {
   figuresMerchant: '退给 {name} 的款项',
   value: '商品价格',
   shipping: '退货运费（预估）',
+  about: '约 {amount}',
   usageFee: '使用费',
   tax: '税费',
   platformFee: '平台费',

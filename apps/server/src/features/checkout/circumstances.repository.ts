@@ -83,7 +83,7 @@ export async function lockCircumstances(
     )
     select (select jsonb_agg(to_jsonb(goods)) from goods) as goods,
       (select jsonb_agg(to_jsonb(q)) from (
-        select id, merchant_id, content, provider, service_name, service_token, amount_minor, currency, days, estimated_days, source, carrier_rate_id
+        select id, merchant_id, content, provider, service_name, service_token, amount_minor, currency, days, estimated_days, source, carrier_rate_id, way_back
         from standing_quote where id = any(${rates}::text[]) and account_id = ${accountId}
       ) q) as quotes,
       (select d.snapshot from address_snapshot d where d.id = ${shippingAddressId}::bigint and d.account_id = ${accountId} and d.deleted_at is null) as address,

@@ -59,6 +59,7 @@ export interface ItemRow {
     readonly photos: readonly StoredPhoto[]
     readonly size: string
     readonly color: string
+    readonly category: string
     readonly brand: string | null
     readonly options: readonly unknown[]
     readonly parcel: StoredParcel | null

@@ -92,6 +92,7 @@ export function presentItem(item: ItemRow, group: GroupRow, order: OrderRow, rea
       photos: product.photos.map((one) => photo(one, language, mediaOrigin)),
       size: product.size,
       color: product.color,
+      category: product.category,
       brand: product.brand,
     },
     quantity: item.quantity,

@@ -29,6 +29,9 @@ export const isPaidFund = ({ status, balance_minor }: FundRow) => status === 'pa
 /** An item that stayed with its customer after all has left its fund: asked back again it needs another. */
 export const paysFor = ({ item_ids, left_ids }: FundRow, itemId: number) => item_ids.includes(itemId) && !left_ids.includes(itemId)
 
+/** What an item adds to the size of a parcel. */
+const sizeOf = ({ product: { category }, quantity }: Item) => ({ category, quantity })
+
 /** What is asked back of a group, or of some of its items. */
 export function askedOf({ order, group }: Pick<LockedCase, 'order' | 'group'>, only?: readonly number[]): Asked {
   const items = group.items.filter(({ id, status }) => status === 'return_requested_by_customer' && (!only || only.includes(id)))
@@ -46,7 +49,10 @@ export function askedOf({ order, group }: Pick<LockedCase, 'order' | 'group'>, o
     valueMinor: sumMinor(bought.map(({ amount_minor }) => amount_minor)),
     taxMinor: sumMinor(bought.map(({ tax_minor }) => tax_minor)),
     feeMinor: sumMinor(bought.map(({ fee_minor }) => fee_minor)),
-    shippingMinor: bought.length === 0 ? 0 : estimatedReturnShipping(group.group_type, group.shipping_minor),
+    shippingMinor:
+      bought.length === 0
+        ? 0
+        : estimatedReturnShipping(group.shipping_rate?.way_back ?? null, bought.map(sizeOf), order.currency as Currency),
     fault: requests.some(({ reason }) => reason !== null && faultOf(reason) === 'merchant') ? 'merchant' : 'customer',
     funds,
     unfunded: bought.filter(({ id }) => !funds.some((fund) => paysFor(fund, id))),

@@ -4,7 +4,7 @@ import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { clocks } from '@rondo/rules/kernel/clocks'
 import { type Currency, exponentOf, toMajor } from '@rondo/rules/kernel/money'
 import { metresBetween } from '@rondo/rules/kernel/places'
-import { estimatedDays, estimateOutbound } from '@rondo/rules/shipping/estimate'
+import { estimatedDays, estimateOutbound, type Way } from '@rondo/rules/shipping/estimate'
 import type { CustomsItem } from '@rondo/rules/shipping/customs'
 import { aggregateParcel, fallbackParcel, type Parcel } from '@rondo/rules/shipping/parcels'
 import { offeredRates, type Rate, rateDefaults } from '@rondo/rules/shipping/rates'
@@ -59,7 +59,8 @@ export async function quoteRates({ app, actor }: MemberCtx, asked: RateRequest):
     group.map(({ parcel: one, quantity }) => ({ parcel: parcelOf(one), quantity })),
     from.country,
   )
-  const offers = await offersOf(app, from, to, parcel, currency, new Map(Object.entries(lead.per_dollar ?? {})))
+  const perDollar = new Map(Object.entries(lead.per_dollar ?? {}))
+  const offers = await offersOf(app, from, to, parcel, currency, perDollar)
   if (offers.length === 0) throw new Failure('shipping.no_rates')
   const expiresAt = await keepQuotes(app.db, offers.map(quoteOf), {
     accountId: actor.id,
@@ -73,6 +74,7 @@ export async function quoteRates({ app, actor }: MemberCtx, asked: RateRequest):
     to,
     parcel,
     minutes: clocks.rateQuoteMinutes,
+    wayBack: { ...wayOf(to, from), perUsd: (perDollar.get(currency) ?? 1) / (perDollar.get('USD') ?? 1) },
   })
   return { success: true, rates: offers.map((offer) => answerOf(offer, currency, expiresAt)), addressInfo: placesOf(from, to), unshippable }
 }
@@ -124,6 +126,7 @@ export async function quoteParcelBack({ app, actor }: MemberCtx, back: ParcelBac
     to,
     parcel,
     minutes: clocks.rateQuoteMinutes,
+    wayBack: null,
   })
   return {
     success: true,
@@ -188,8 +191,7 @@ function standardOffer(
   currency: Currency,
   perDollar: ReadonlyMap<string, number>,
 ): Offer | undefined {
-  const metres = hasPlace(from) && hasPlace(to) ? metresBetween(from, to) : null
-  const way = { fromCountry: from.country, toCountry: to.country, metres }
+  const way = wayOf(from, to)
   const { least, most } = estimatedDays(way)
   const amountMinor = convertToMinor(estimateOutbound(way) / 100, 'USD', currency, perDollar)
   if (amountMinor === undefined) return undefined
@@ -207,6 +209,12 @@ function standardOffer(
     estimatedDays: most,
   }
 }
+/** To the kilometre: nobody's place is kept with an order that outlives its addresses. */
+const wayOf = (from: AddressSnapshot, to: AddressSnapshot): Way => ({
+  fromCountry: from.country,
+  toCountry: to.country,
+  metres: hasPlace(from) && hasPlace(to) ? Math.round(metresBetween(from, to) / 1_000) * 1_000 : null,
+})
 const hasPlace = (address: AddressSnapshot): address is AddressSnapshot & { latitude: number; longitude: number } =>
   address.latitude !== null && address.longitude !== null
 

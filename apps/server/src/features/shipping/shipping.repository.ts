@@ -1,4 +1,5 @@
 import type { Currency } from '@rondo/rules/kernel/money'
+import type { WayBack } from '@rondo/rules/shipping/estimate'
 import type { Parcel } from '@rondo/rules/shipping/parcels'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -19,8 +20,10 @@ export interface Quote {
   readonly estimated_days: number | null
   readonly source: 'carrier' | 'standard'
   readonly carrier_rate_id: string | null
+  /** By what sending it back is estimated; null of a parcel that goes back itself. */
+  readonly way_back: WayBack | null
 }
-export interface NewQuote extends Omit<Quote, 'merchant_id' | 'content'> {
+export interface NewQuote extends Omit<Quote, 'merchant_id' | 'content' | 'way_back'> {
   readonly carrier_shipment_id: string | null
 }
 export interface Parcelled {
@@ -31,19 +34,20 @@ export interface Parcelled {
   readonly to: AddressSnapshot
   readonly parcel: object
   readonly minutes: number
+  readonly wayBack: WayBack | null
 }
 
 /** Stores the rates before they are shown and answers when they expire. 1 statement. */
 export async function keepQuotes(
   db: Db,
   quotes: readonly NewQuote[],
-  { accountId, merchantId, content, from, to, parcel, minutes }: Parcelled,
+  { accountId, merchantId, content, from, to, parcel, minutes, wayBack }: Parcelled,
 ): Promise<Date> {
   const { rows } = await sql<{ expires_at: Date }>`
     insert into shipping_quote (id, account_id, merchant_id, content, from_address, to_address_id, to_address, parcel, source, carrier_shipment_id, carrier_rate_id,
-      provider, service_name, service_token, amount_minor, currency, days, estimated_days, expires_at)
+      provider, service_name, service_token, amount_minor, currency, days, estimated_days, way_back, expires_at)
     select q.id, ${accountId}, ${merchantId}, ${content}, ${JSON.stringify(from)}::jsonb, ${to.id}, ${JSON.stringify(to)}::jsonb, ${JSON.stringify(parcel)}::jsonb,
-      q.source, q.carrier_shipment_id, q.carrier_rate_id, q.provider, q.service_name, q.service_token, q.amount_minor, q.currency, q.days, q.estimated_days,
+      q.source, q.carrier_shipment_id, q.carrier_rate_id, q.provider, q.service_name, q.service_token, q.amount_minor, q.currency, q.days, q.estimated_days, ${wayBack && JSON.stringify(wayBack)}::jsonb,
       app_now() + make_interval(mins => ${minutes})
     from jsonb_to_recordset(${JSON.stringify(quotes)}::jsonb) as q(id text, source text, carrier_shipment_id text, carrier_rate_id text, provider text,
       service_name text, service_token text, amount_minor bigint, currency text, days text, estimated_days int)

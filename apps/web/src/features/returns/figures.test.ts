@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { figuresOf, isFeeOf, type Item } from './figures.ts'
 
 const item = (changes: Partial<Item> = {}) =>
-  ({ id: 1, type: 'buy', quantity: 3, amount: 100, taxPart: 8, feePart: 10, ...changes }) as Item
-const group = { currency: 'USD' as const, estimatedReturnShipping: 6.5, dispute: null }
+  ({ id: 1, product: { category: 'dress' }, type: 'buy', quantity: 3, amount: 100, taxPart: 8, feePart: 10, ...changes }) as Item
+const group = { currency: 'USD' as const, returnWay: { fromCountry: 'US', toCountry: 'US', metres: null, perUsd: 1 }, dispute: null }
 
 test('the refund is the price less shipping and usage fee, its tax on top; the fund bears price less fee', () => {
   expect(figuresOf(group, [{ item: item() }], ['changed_mind'], 10)).toMatchObject({
     value: 100,
-    shipping: 6.5,
+    shipping: 5.99,
     usageFee: 10,
     tax: 8,
     platformFee: 0,
-    total: 91.5,
+    total: 92.01,
     fund: 90,
     fault: 'customer',
     isNegative: false,
@@ -20,7 +20,7 @@ test('the refund is the price less shipping and usage fee, its tax on top; the f
 })
 
 test('where the merchant is at fault the platform fee comes back too', () => {
-  expect(figuresOf(group, [{ item: item() }], ['defective'])).toMatchObject({ platformFee: 10, total: 111.5, fault: 'merchant' })
+  expect(figuresOf(group, [{ item: item() }], ['defective'])).toMatchObject({ platformFee: 10, total: 112.01, fault: 'merchant' })
 })
 
 test('a part of a quantity has its part of every amount, and no cent is lost', () => {

@@ -1,6 +1,6 @@
 import { type Currency, isAmountOf, sumMinor, toMajor, toMinor } from '@rondo/rules/kernel/money'
 import { faultOf } from '@rondo/rules/orders/reasons'
-import { estimatedBalance, fundOf, refundOf, splitQuantity } from '@rondo/rules/returns/refund'
+import { estimatedBalance, estimatedReturnShipping, fundOf, refundOf, splitQuantity } from '@rondo/rules/returns/refund'
 import type { Details } from '../orders/index.ts'
 
 export type Item = Details['orderItems'][number]
@@ -33,7 +33,7 @@ export const isFeeOf = (fee: number, value: number, currency: string): boolean =
 
 /** Figures of a return of some items of a group, for reasons and a usage fee (major units). */
 export function figuresOf(
-  { currency, estimatedReturnShipping, dispute }: Pick<Details, 'currency' | 'estimatedReturnShipping' | 'dispute'>,
+  { currency, returnWay, dispute }: Pick<Details, 'currency' | 'returnWay' | 'dispute'>,
   picked: readonly Picked[],
   reasons: readonly (string | null)[],
   usageFee = 0,
@@ -48,7 +48,8 @@ export function figuresOf(
     feeMinor: sumMinor(bought.map((one) => part(one.item.feePart, one))),
   }
   const fault = reasons.some((reason) => reason !== null && faultOf(reason) === 'merchant') ? 'merchant' : 'customer'
-  const shippingMinor = bought.length === 0 ? 0 : toMinor(estimatedReturnShipping, money)
+  const sizes = bought.map(({ item: { product, quantity }, pieces = quantity }) => ({ category: product.category, quantity: pieces }))
+  const shippingMinor = bought.length === 0 ? 0 : estimatedReturnShipping(returnWay, sizes, money)
   const feeMinor = toMinor(usageFee, money)
   const refund = refundOf(returned, feeMinor, shippingMinor, fault)
   const major = (minor: number) => toMajor(minor, money)

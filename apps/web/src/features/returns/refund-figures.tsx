@@ -13,7 +13,15 @@ export function RefundFigures({ figures, asMerchant = false }: { figures: Figure
       <PriceLines
         lines={[
           { id: 'value', what: say('returns.value'), amount: money(value) },
-          ...(shipping > 0 ? [{ id: 'shipping', what: say('returns.shipping'), amount: less(shipping) }] : []),
+          ...(shipping > 0
+            ? [
+                {
+                  id: 'shipping',
+                  what: say('returns.shipping'),
+                  amount: currency === 'USD' ? less(shipping) : say('returns.about', { amount: less(shipping) }),
+                },
+              ]
+            : []),
           ...(usageFee > 0 ? [{ id: 'fee', what: say('returns.usageFee'), amount: less(usageFee) }] : []),
           ...(tax > 0 ? [{ id: 'tax', what: say('returns.tax'), amount: money(tax) }] : []),
           ...(platformFee > 0 ? [{ id: 'platform', what: say('returns.platformFee'), amount: money(platformFee) }] : []),

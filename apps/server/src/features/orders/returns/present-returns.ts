@@ -5,7 +5,6 @@ import { type Currency, toMajor } from '@rondo/rules/kernel/money'
 import type { Case, CaseItem } from '@rondo/rules/moves/case'
 import { openRequests } from '@rondo/rules/returns/return-states'
 import { mayReturn } from '@rondo/rules/returns/eligibility'
-import { estimatedReturnShipping } from '@rondo/rules/returns/refund'
 import type * as z from 'zod'
 import type { AddressSnapshot } from '../../shipping/index.ts'
 import type { LegRow } from '../deliveries/group-parcels.ts'
@@ -91,7 +90,7 @@ export function presentRequest(row: RequestRow, group: Group4, currency: Currenc
   }
 }
 
-type OfReturns = Pick<Group, 'returnRequests' | 'requests' | 'estimatedReturnShipping' | 'fundCollectionPayments'>
+type OfReturns = Pick<Group, 'returnRequests' | 'requests' | 'returnWay' | 'fundCollectionPayments'>
 /** What the body of a group says of returns. A fund that was not paid is its merchant's alone. */
 export function presentReturns(group: GroupRow, currency: Currency, readerId: number): OfReturns {
   const requests = group.requests
@@ -100,7 +99,7 @@ export function presentReturns(group: GroupRow, currency: Currency, readerId: nu
   return {
     returnRequests: requests.filter(({ requestType }) => requestType === 'item_return'),
     requests,
-    estimatedReturnShipping: toMajor(estimatedReturnShipping(group.group_type, group.shipping_minor), currency),
+    returnWay: group.shipping_rate?.way_back ?? null,
     fundCollectionPayments: group.funds
       .filter(({ status }) => status !== 'intent_created' || readerId === group.merchant.id)
       .map((fund) => presentFund(fund, currency)),

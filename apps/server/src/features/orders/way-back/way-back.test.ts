@@ -292,6 +292,21 @@ test('a fund is not taken for a fee by which its return could never be approved'
   await expect(fund).rejects.toMatchObject({ status: 409, body: { code: 'returns.refund_negative' } })
 }, 90_000)
 
+test('the way back is estimated by the documented formula, to both sides alike, and a piece that it exceeds cannot be approved (C-72, C-106)', async () => {
+  const sent = await parcels.labelled({ garments: [{ price_minor: 2_500, category: 'coat' }] })
+  await parcels.say(sent.number, 'DELIVERED')
+  await parcels.until(sent.group, 'delivery_completed_to_customer')
+  const asked = await as(sent.alice).call(returns.requestGroupReturn, { body: { fulfillmentGroupId: sent.group, reason: 'changed_mind' } })
+  // New York to Oakland: 2,559 miles at a cent are more than the most that is taken at home
+  expect(asked.returnWay).toMatchObject({ fromCountry: 'US', toCountry: 'US', perUsd: 1 })
+  expect((asked.returnWay?.metres ?? 0) / 1_609.344).toBeCloseTo(2_559, 0)
+  const seller = as(await parcels.again(mei))
+  const terms = await seller.call(returns.fundTerms, { params: { id: sent.group } })
+  expect(terms.estimatedShipping).toBe(29.99)
+  const approves = seller.call(returns.approveAllReturns, { params: { id: sent.group }, body: { usageFee: 0 } })
+  await expect(approves).rejects.toMatchObject({ status: 409, body: { code: 'returns.refund_negative' } })
+}, 90_000)
+
 test('the documented call for labels buys one for the way back, too, and asks for what the refund does not cover', async () => {
   const sent = await approved(0)
   const dear = (await rates(sent, costly)).rates.at(-1)?.id
