@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { box, focused, messages } from './forms.ts'
 import { PASSWORD, someone } from './person.ts'
-import { browser, product } from './shop.ts'
+import { product } from './shop.ts'
+import { browser } from './unpictured.ts'
 
 interface Attempt {
   readonly typed?: Readonly<Record<string, string>>

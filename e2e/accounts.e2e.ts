@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { box, stepTo, tabTo } from './forms.ts'
 import { lettersTo, newcomer, PASSWORD, someone, until } from './person.ts'
-import { browser, product } from './shop.ts'
+import { product } from './shop.ts'
+import { browser } from './unpictured.ts'
 
 test('by keyboard alone: sign up, confirm, sign in, sign out', async () => {
   const { page, name, email, troubles } = await someone(browser, product)

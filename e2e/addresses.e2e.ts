@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { box, focused, messages } from './forms.ts'
 import { newcomer } from './person.ts'
-import { browser, product } from './shop.ts'
+import { product } from './shop.ts'
+import { browser } from './unpictured.ts'
 
 test('addresses: bad input, a suggestion by keyboard, the point on the map, another default, and away again', async () => {
   const nora = await newcomer(browser, product)

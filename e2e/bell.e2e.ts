@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CARDS, checkOut, confirmed, giveAddress, join, pay, type Person, putIntoCart, signIn, someone, typeCard } from './person.ts'
-import { browser, garment, product } from './shop.ts'
+import { garment, product } from './shop.ts'
+import { browser } from './unpictured.ts'
 
 /** Buys a garment with shipping and goes to the page of its group. Answers the order's number. */
 async function buys(who: Person, wanted: { id: number }): Promise<string> {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { faultsOfLetter } from './faults.ts'
 import { CARDS, checkOut, confirmed, giveAddress, joinByForms, lettersTo, pay, putIntoCart, signIn, someone, typeCard } from './person.ts'
-import { browser, garment, product } from './shop.ts'
+import { browser as pictured, garment, product } from './shop.ts'
+import { browser } from './unpictured.ts'
 
 test('a person signs up, finds a garment, pays for it with shipping, and the seller sees the order as it happens', async () => {
   const wanted = await garment({ forSell: 'true', shipping: 'true' })
@@ -39,7 +40,7 @@ test('a person signs up, finds a garment, pays for it with shipping, and the sel
     .toContain(`Order ${number} is confirmed`)
   const letter = (await lettersTo(product, nora.email)).find(({ subject }) => subject === `Order ${number} is confirmed`)
   expect(letter?.html).toContain('<img')
-  expect(await faultsOfLetter(browser, letter?.html ?? '')).toEqual([])
+  expect(await faultsOfLetter(pictured, letter?.html ?? '')).toEqual([])
   expect([...nora.troubles, ...seller.troubles]).toEqual([])
 })
 

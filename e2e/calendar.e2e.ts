@@ -2,7 +2,8 @@ import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { CARDS, checkOut, confirmed, join, pay, signIn, someone, typeCard } from './person.ts'
-import { browser, garment, product } from './shop.ts'
+import { garment, product } from './shop.ts'
+import { browser } from './unpictured.ts'
 
 const today = dayIn(new Date())
 const full = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CARDS, checkOut, confirmed, join, pay, type Person, putIntoCart, someone, typeCard } from './person.ts'
-import { browser, garment, ordersOf, product, takenFrom } from './shop.ts'
+import { garment, ordersOf, product, takenFrom } from './shop.ts'
+import { browser } from './unpictured.ts'
 
 async function shopper(): Promise<Person> {
   const person = await someone(browser, product)

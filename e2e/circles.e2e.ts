@@ -2,15 +2,14 @@
 import { catalog } from '@rondo/contracts'
 import { searchProducts } from '@rondo/contracts/calls/catalog'
 import { call } from '@rondo/contracts/kernel/call'
-import { afterAll, expect, test } from 'vitest'
-import { startProduct } from '../scripts/start-product.ts'
+import { expect, test } from 'vitest'
+import { ownProduct } from './own-product.ts'
 import { type Person, signIn, someone, until } from './person.ts'
 import { callsOf, passes } from './renting.ts'
-import { browser } from './shop.ts'
+import { browser } from './unpictured.ts'
 
 // circles are looked for every ten minutes: the clock goes on, so it is a product of its own
-const product = await startProduct({ LIMITS: 'off' })
-afterAll(() => product.stop())
+const product = await ownProduct()
 
 /** Pieces that may be swapped, of three merchants; the first has two. */
 async function pieces() {
@@ -50,11 +49,11 @@ test('of a circle of three one leaves and it ends for all; of the next all say y
   await Promise.all([like(mei, coat), like(kim, dress), like(anna, scarf)])
   await passes('PT11M', product)
   for (const { page } of people) {
-    await page.goto('/dashboard/offers?tab=circles')
+    const circle = page.getByRole('article', { name: 'Circle of 3' })
     await until(async () => {
-      if ((await page.getByRole('article', { name: 'Circle of 3' }).count()) > 0) return true
-      await page.reload()
-      return undefined
+      await page.goto('/dashboard/offers?tab=circles')
+      await circle.or(page.getByText('No circle is open')).first().waitFor() // the list is drawn
+      return (await circle.count()) > 0 || undefined
     })
   }
   await says(anna, 'Yes, I swap')

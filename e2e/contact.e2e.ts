@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { box, focused, messages } from './forms.ts'
 import { someone } from './person.ts'
-import { browser, product } from './shop.ts'
+import { product } from './shop.ts'
+import { browser } from './unpictured.ts'
 
 test('the contact form: bad input stays, a good message arrives, the trap for machines is out of reach', async () => {
   const { page, troubles } = await someone(browser, product)

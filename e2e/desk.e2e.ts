@@ -6,7 +6,8 @@ import { enter, operatorAt } from './operator.ts'
 import { newcomer, PASSWORD, type Person } from './person.ts'
 import { picture } from './picture.ts'
 import { paidFor, rents, turn } from './renting.ts'
-import { browser, garment, product, takenFrom } from './shop.ts'
+import { garment, product, takenFrom } from './shop.ts'
+import { browser } from './unpictured.ts'
 
 const olive = await operatorAt()
 

@@ -5,7 +5,8 @@ import { call } from '@rondo/contracts/kernel/call'
 import { expect, test } from 'vitest'
 import { faultsOf } from './faults.ts'
 import { newcomer, PASSWORD, type Person } from './person.ts'
-import { browser, product } from './shop.ts'
+import { product } from './shop.ts'
+import { browser } from './unpictured.ts'
 
 const field = ({ page }: Person) => page.getByRole('textbox', { name: 'Write a message' })
 const shows = ({ page }: Person, text: string) => page.getByRole('region', { name: /^Messages with/ }).getByText(text, { exact: true })

@@ -4,18 +4,17 @@ import { login } from '@rondo/contracts/calls/accounts'
 import { listChats } from '@rondo/contracts/calls/messaging'
 import { merchantOrders, myOrders } from '@rondo/contracts/calls/orders'
 import { call } from '@rondo/contracts/kernel/call'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mailHtml } from '../apps/server/src/features/notifications/mail-html.ts'
-import { startProduct } from '../scripts/start-product.ts'
 import { openScreens, type Screen } from './hostile-screens.ts'
 import { hostileTexts } from './hostile-texts.ts'
+import { ownProduct } from './own-product.ts'
 import { PASSWORD, signIn, someone } from './person.ts'
 import { browser } from './shop.ts'
 import { faultsIn, taintAnswers, watch } from './tainted.ts'
 
 /** A product of its own: what other journeys buy, swap and write would change which screens there are. */
-const product = await startProduct({ LIMITS: 'off' })
-afterAll(() => product.stop())
+const product = await ownProduct()
 
 /** Screens that somebody of the demo opens, with what they trade at present. */
 async function screensOf(identifier: string): Promise<Screen[]> {

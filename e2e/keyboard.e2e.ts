@@ -6,8 +6,9 @@ import { arrived } from './deal.ts'
 import { box, stepTo } from './forms.ts'
 import { CARDS, newcomer, PASSWORD, signIn, someone } from './person.ts'
 import { picture } from './picture.ts'
-import { browser, garment, product } from './shop.ts'
+import { browser as pictured, garment, product } from './shop.ts'
 import { faultsOfTabs } from './tab-tour.ts'
+import { browser } from './unpictured.ts'
 
 const main = (page: Page) => page.getByRole('main')
 /** Steps to a control and presses it. */
@@ -36,7 +37,7 @@ async function arrowTo(page: Page, wanted: Locator, key: string): Promise<void> 
 
 test('by keyboard alone: a rental is searched, chosen, paid and written about, and each page begins at its heading', async () => {
   const wanted = await garment({ forRent: 'true', localPickup: 'true' })
-  const nora = await newcomer(browser, product)
+  const nora = await newcomer(pictured, product)
   const { page, troubles } = nora
   const { keyboard } = page
   await page.goto('/')
@@ -137,7 +138,7 @@ test('by keyboard alone: a return is asked for, changed, rejected with a reason,
 })
 
 test('by keyboard alone: a piece is listed, with a photograph, a colour and a price', async () => {
-  const mei = await someone(browser, product)
+  const mei = await someone(pictured, product)
   const { page, troubles } = mei
   await signIn(mei, 'mei@demo.rondo.test')
   await page.goto('/dashboard/listings')

@@ -1,13 +1,12 @@
 import { claims, orders, wayback } from '@rondo/contracts'
 import { daysBetween, dayIn } from '@rondo/rules/kernel/days'
-import { afterAll, expect, test } from 'vitest'
-import { startProduct } from '../scripts/start-product.ts'
+import { expect, test } from 'vitest'
+import { ownProduct } from './own-product.ts'
 import { type Person, signIn } from './person.ts'
 import { callsOf, passes, rents } from './renting.ts'
 import { takenFrom } from './shop.ts'
 
-const product = await startProduct({ LIMITS: 'off' })
-afterAll(() => product.stop())
+const product = await ownProduct()
 
 const main = ({ page }: Person) => page.getByRole('main')
 

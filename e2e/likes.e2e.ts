@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { join, PASSWORD, signIn, someone } from './person.ts'
 import { openAtRest } from './rest.ts'
-import { browser, garment, product } from './shop.ts'
+import { garment, product } from './shop.ts'
+import { browser } from './unpictured.ts'
 
 const heartOf = (name: string) => new RegExp(`^Like ${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}, `)
 

@@ -3,14 +3,13 @@ import { searchProducts } from '@rondo/contracts/calls/catalog'
 import { showProduct } from '@rondo/contracts/calls/listings'
 import { call } from '@rondo/contracts/kernel/call'
 import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
-import { startProduct } from '../scripts/start-product.ts'
+import { expect, test } from 'vitest'
+import { ownProduct } from './own-product.ts'
 import { signIn, someone } from './person.ts'
 import { picture } from './picture.ts'
 import { browser } from './shop.ts'
 
-const product = await startProduct({ LIMITS: 'off', PRODUCT_TYPES: 'designer,sharing,virtual,others' })
-afterAll(() => product.stop())
+const product = await ownProduct({ PRODUCT_TYPES: 'designer,sharing,virtual,others' })
 
 const form = (page: Page) => page.getByRole('form', { name: 'Create New Product' })
 const box = (page: Page, name: string) => form(page).getByRole('textbox', { name, exact: true })

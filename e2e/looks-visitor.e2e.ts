@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { faultsOn, looks, manyScreensMs } from './faults.ts'
 import { someone } from './person.ts'
-import { browser, garment, product } from './shop.ts'
+import { garment, product } from './shop.ts'
+import { browser } from './unpictured.ts'
 
 const wanted = await garment({ forRent: 'true' })
 const visitors = [

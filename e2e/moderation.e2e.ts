@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { faultsOf } from './faults.ts'
 import { operatorAt } from './operator.ts'
 import { newcomer, type Person, signIn, someone } from './person.ts'
-import { browser, garment, product } from './shop.ts'
+import { garment, product } from './shop.ts'
+import { browser } from './unpictured.ts'
 
 const say = async ({ page }: Person, text: string) => {
   const field = page.getByRole('textbox', { name: 'Write a message' })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CARDS, checkOut, confirmed, giveAddress, newcomer, pay, type Person, signIn, someone, typeCard } from './person.ts'
-import { browser, garment, product } from './shop.ts'
+import { garment, product } from './shop.ts'
+import { browser } from './unpictured.ts'
 
 const card = ({ page }: Person, price: string) => page.getByRole('article', { name: `Offer to buy: ${price}` })
 /** What the other one sees without a reload, in milliseconds. */

@@ -6,7 +6,8 @@ import { accounts } from '@rondo/contracts'
 import { codeOf } from '../apps/server/test/second-factor.ts'
 import { newcomer, PASSWORD, type Person } from './person.ts'
 import { callsOf } from './renting.ts'
-import { browser, product } from './shop.ts'
+import { product } from './shop.ts'
+import { browser } from './unpictured.ts'
 
 const command = join(import.meta.dirname, '../scripts/operator.ts')
 

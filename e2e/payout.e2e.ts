@@ -1,15 +1,14 @@
 // From nobody to the first money at the bank. The clock goes on by days, so it is a product of its own.
 import { orders, wallet } from '@rondo/contracts'
 import { addDays, dayIn } from '@rondo/rules/kernel/days'
-import { afterAll, expect, test } from 'vitest'
-import { startProduct } from '../scripts/start-product.ts'
+import { expect, test } from 'vitest'
+import { ownProduct } from './own-product.ts'
 import { CARDS, checkOut, confirmed, giveAddress, newcomer, PASSWORD, pay, type Person, putIntoCart, typeCard } from './person.ts'
 import { picture } from './picture.ts'
 import { callsOf, passes } from './renting.ts'
-import { browser } from './shop.ts'
+import { browser } from './unpictured.ts'
 
-const product = await startProduct({ LIMITS: 'off' })
-afterAll(() => product.stop())
+const product = await ownProduct()
 const main = ({ page }: Person) => page.getByRole('main')
 
 /** Verifies in the form of the provider that stands inside the page. */

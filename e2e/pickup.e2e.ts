@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { CARDS, checkOut, confirmed, join, pay, type Person, phone, putIntoCart, signIn, someone, typeCard } from './person.ts'
-import { browser, garment, product } from './shop.ts'
+import { garment, product } from './shop.ts'
 import { expectSoon } from './soon.ts'
+import { browser } from './unpictured.ts'
 
 /** Buys a garment that is picked up. Answers the order's number. */
 async function buys(who: Person, wanted: { id: number }): Promise<string> {

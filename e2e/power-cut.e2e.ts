@@ -1,10 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { ownProduct } from './own-product.ts'
 import { CARDS, checkOut, join, pay, putIntoCart, someone, typeCard } from './person.ts'
-import { browser, garment, ordersOf, takenFrom } from './shop.ts'
-import { startProduct } from '../scripts/start-product.ts'
+import { garment, ordersOf, takenFrom } from './shop.ts'
+import { browser } from './unpictured.ts'
 
-const product = await startProduct({ LIMITS: 'off' })
-afterAll(() => product.stop())
+const product = await ownProduct()
 
 test('the server dies between the payment and the order: the next start finishes it, once', async () => {
   const wanted = await garment({ forSell: 'true', localPickup: 'true' }, { origin: product.origin })

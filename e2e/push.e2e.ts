@@ -5,7 +5,8 @@ import type { CDPSession, Page, Worker } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newcomer, type Person, signIn, someone, until } from './person.ts'
 import { callsOf } from './renting.ts'
-import { browser, garment, product } from './shop.ts'
+import { garment, product } from './shop.ts'
+import { browser } from './unpictured.ts'
 
 interface Kept {
   readonly id: string

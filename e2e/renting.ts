@@ -3,7 +3,8 @@ import { orders } from '@rondo/contracts'
 import { call } from '@rondo/contracts/kernel/call'
 import type { EndpointSpec, Got, Sent } from '@rondo/contracts/kernel/endpoint'
 import { CARDS, checkOut, confirmed, join, pay, type Person, putIntoCart, signIn, someone, typeCard, until } from './person.ts'
-import { browser, garment, product } from './shop.ts'
+import { garment, product } from './shop.ts'
+import { browser } from './unpictured.ts'
 
 type Ask = <E extends EndpointSpec>(to: E, sent: Sent<E>) => Promise<Got<E>>
 /** The calls of somebody who is signed in at a browser. */

@@ -19,15 +19,17 @@ export interface Garment {
   readonly merchant: string
 }
 
-/** True for the first in this run who asks: files run side by side and one after the other, and what one buys another cannot. */
-function isMine(origin: string, id: number): boolean {
+/** True for the first in this run who asks: files run side by side and one after the other. */
+export function isFirst(what: string): boolean {
   try {
-    mkdirSync(join(inject('claims'), `${new URL(origin).port}-${id}`))
+    mkdirSync(join(inject('claims'), what))
     return true
   } catch {
     return false
   }
 }
+/** What one journey buys another cannot. */
+const isMine = (origin: string, id: number) => isFirst(`${new URL(origin).port}-${id}`)
 /** A garment of the demo that nobody else in this run touches, from a merchant in the United States; of another product by its origin. `first`: one of as many as stand at the beginning of the shop's list. */
 export async function garment(
   query: { forSell?: 'true'; forRent?: 'true'; openToSwap?: 'true'; shipping?: 'true'; localPickup?: 'true' },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { join, newcomer, signInByForm, someone } from './person.ts'
-import { browser, product } from './shop.ts'
+import { product } from './shop.ts'
+import { browser } from './unpictured.ts'
 
 test('all tabs sign out together, and a session of yesterday is nobody’s', async () => {
   const nora = await newcomer(browser, product)

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { faultsOf } from './faults.ts'
 import { newcomer, type Person, phone, signIn, someone } from './person.ts'
-import { browser, garment, product } from './shop.ts'
+import { garment, product } from './shop.ts'
+import { browser } from './unpictured.ts'
 
 const asked = '这件大衣还有吗？明天可以寄。'
 const inEnglish = '[en] this coat still available 吗? tomorrow can send.'

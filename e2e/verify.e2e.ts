@@ -2,7 +2,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from 'vitest'
 import { lettersTo, newcomer, type Person, signIn, someone, until } from './person.ts'
-import { browser, product } from './shop.ts'
+import { product } from './shop.ts'
+import { browser } from './unpictured.ts'
 
 const sandbox = (path: string, body: object) =>
   fetch(`${product.sandbox}/_sandbox/${path}`, {

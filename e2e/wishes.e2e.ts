@@ -10,7 +10,8 @@ import { call } from '@rondo/contracts/kernel/call'
 import { afterAll, expect, test } from 'vitest'
 import { faultsOf } from './faults.ts'
 import { lettersTo, newcomer, PASSWORD, signIn, someone } from './person.ts'
-import { browser, product } from './shop.ts'
+import { product } from './shop.ts'
+import { browser } from './unpictured.ts'
 
 async function as(name: 'claire' | 'alice') {
   const { jwt } = await call(login, { body: { identifier: `${name}@demo.rondo.test`, password: PASSWORD } }, { base: product.origin })

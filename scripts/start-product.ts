@@ -1,6 +1,6 @@
 // The product as a person starts it: a process of its own with its database, sandbox and pages, on free ports.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +16,8 @@ export interface Product {
   readonly kill: () => Promise<void>
   /** Starts the server again on the same data, with other variables. */
   readonly restart: (env?: Readonly<Record<string, string>>) => Promise<void>
+  /** Stops everything, and the data stay: they may be copied until the restart. */
+  readonly rest: () => Promise<void>
   /** True while the server process lives. */
   readonly lives: () => boolean
   /** Stops everything and removes the data. */
@@ -46,9 +48,18 @@ const isFree = (port: number) =>
     server.listen(port, '127.0.0.1', () => server.close(() => done(true)))
   })
 
-export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
+/** Copies the data of a product at rest. Those of the database keep their owner, who is another one where root runs it. */
+export function copyData(from: string, to: string): void {
+  if (process.platform === 'win32') return cpSync(from, to, { recursive: true })
+  const { status, stderr } = spawnSync('cp', ['-a', `${from}/.`, to], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`the data of a product could not be copied: ${stderr}`)
+}
+
+/** `like`: a folder with the data of a product at rest, of which it begins with a copy. */
+export async function startProduct(env: Readonly<Record<string, string>> = {}, like?: string): Promise<Product> {
   const port = await freePorts()
   const dataDir = mkdtempSync(join(tmpdir(), 'rondo-e2e-'))
+  if (like) copyData(like, dataDir)
   chmodSync(dataDir, 0o755) // as root the database runs under another account
   const origin = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
@@ -101,6 +112,10 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
       await exited(child)
     },
     restart: (more = {}) => start(more),
+    async rest() {
+      child?.kill('SIGTERM')
+      if (child) await exited(child)
+    },
     lives: () => child?.exitCode === null && child.signalCode === null,
     async stop() {
       // a server that was killed left its database and sandbox running: a last start joins them and takes them along
