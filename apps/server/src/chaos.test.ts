@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { openApp } from '../test/app.ts'
+import { crowd, openApp } from '../test/app.ts'
 import { failpoints, openChaos, type Trouble } from '../test/chaos.ts'
 import { lifePast } from '../test/chaos-returns.ts'
 import { ownPostgres } from '../test/postgres.ts'
@@ -41,7 +41,7 @@ const chosen = isWhole
 
 const own = chosen.some(({ restart }) => restart) ? await ownPostgres() : undefined
 afterAll(() => own?.stop()) // the last of all: the app still needs it when it ends
-const opened = await openApp({ limits: false, logLevel: 'silent', jobs: false }, own && { postgres: own })
+const opened = await openApp({ ...crowd, limits: false, logLevel: 'silent', jobs: false }, own && { postgres: own })
 const chaos = await openChaos(opened, own?.restart)
 
 test('every failpoint of the source is among the troubles', () => {

@@ -73,7 +73,10 @@ export async function serve({
   const applied = isPrepared ? 0 : await prepareDatabase(connection, owner)
   if (applied > 0) say(`database brought up to date (${applied} migrations)`)
   const database = openDatabase({ ...connection, max: config.databasePool }, (error) => lost(error))
-  const jobs = await openJobs(connection, (error) => lost(error), { migrates: !owner && !isPrepared })
+  const jobs = await openJobs(connection, (error) => lost(error), {
+    migrates: !owner && !isPrepared,
+    pool: config.databasePool,
+  })
   const { http, app } = await createApp(
     ({ log }) => ({
       db: database.db,

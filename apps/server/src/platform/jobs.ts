@@ -44,6 +44,8 @@ export interface Jobs {
 }
 
 const SCHEMA = 'job'
+/** Of a process for its jobs. */
+const MOST_CONNECTIONS = 4
 
 /** Makes the tables of the jobs or brings them up to date, as their owner, with a queue for each reaction. */
 export async function migrateJobs(owner: pg.ClientConfig, reactions: readonly Reaction[]): Promise<void> {
@@ -60,15 +62,15 @@ async function createQueues(boss: PgBoss, reactions: readonly Reaction[]): Promi
   await Promise.all(reactions.filter(({ name }) => !there.has(name)).map(({ name }) => boss.createQueue(name, QUEUE)))
 }
 
-/** `migrates`: false where the connection may not change tables, and migrateJobs() has. */
+/** `migrates`: false where the connection may not change tables, and migrateJobs() has. `pool`: how many connections the process has for its requests. */
 export async function openJobs(
   connection: pg.ClientConfig,
   onError: (error: Error) => void,
-  { migrates = true }: { migrates?: boolean } = {},
+  { migrates = true, pool = 2 * MOST_CONNECTIONS }: { migrates?: boolean; pool?: number } = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({
     ...(connection as ConstructorOptions),
-    max: 4,
+    max: Math.min(Math.ceil(pool / 2), MOST_CONNECTIONS),
     schema: SCHEMA,
     migrate: migrates,
     createSchema: migrates,

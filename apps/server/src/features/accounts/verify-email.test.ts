@@ -1,9 +1,9 @@
 import { accounts } from '@rondo/contracts'
 import { expect, test } from 'vitest'
-import { openApp } from '../../../test/app.ts'
+import { crowd, openApp } from '../../../test/app.ts'
 import { lettersTo, letterTo, tokenIn } from '../../../test/mailbox.ts'
 
-const { call, app, later, sandbox } = await openApp()
+const { call, app, later, sandbox } = await openApp(crowd)
 const verify = (body: object) => call(accounts.verifyEmail, { body })
 const resend = (body: object) => call(accounts.sendVerification, { body })
 

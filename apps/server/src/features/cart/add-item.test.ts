@@ -1,12 +1,12 @@
 import { cart } from '@rondo/contracts'
 import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import { expect, test } from 'vitest'
-import { openApp } from '../../../test/app.ts'
+import { crowd, openApp } from '../../../test/app.ts'
 import { letDays, putStock } from '../../../test/goods.ts'
 import { openMarket } from '../../../test/market.ts'
 import { statementsOf } from '../../../test/statements.ts'
 
-const opened = await openApp({ jobs: false })
+const opened = await openApp({ ...crowd, jobs: false })
 const { as, call, app, person } = opened
 const market = openMarket(opened)
 const mei = await market.seller()

@@ -1,11 +1,11 @@
 import { accounts, catalog, listings } from '@rondo/contracts'
 import { expect, test } from 'vitest'
-import { openApp, type Person } from '../../../test/app.ts'
+import { crowd, openApp, type Person } from '../../../test/app.ts'
 import { putProducts } from '../../../test/products.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { reindex } from '../listings/index.ts'
 
-const { as, base, call, eventually, app, person } = await openApp({ search: 'postgres' })
+const { as, base, call, eventually, app, person } = await openApp({ ...crowd, search: 'postgres' })
 const mei = await person({ merchant: true })
 const garment = async (changes: object = {}) => {
   const [id = 0] = await putProducts(app, [{ merchant_id: mei.id, ...changes }])

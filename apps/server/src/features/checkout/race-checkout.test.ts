@@ -1,11 +1,11 @@
 import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import { expect, test } from 'vitest'
-import { openApp } from '../../../test/app.ts'
+import { crowd, openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import { paymentRooms } from '../index.ts'
 import { reconcilePayments } from '../wallet/index.ts'
 
-const opened = await openApp()
+const opened = await openApp(crowd)
 const { app, person } = opened
 const market = openMarket(opened)
 const soon = addDays(dayIn(new Date()), 10)

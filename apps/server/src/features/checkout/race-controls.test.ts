@@ -2,12 +2,12 @@
 import { locations } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openApp } from '../../../test/app.ts'
+import { crowd, openApp } from '../../../test/app.ts'
 import { withFunction, withoutWords } from '../../../test/guards-off.ts'
 import { openMarket } from '../../../test/market.ts'
 import { finalizePayment } from './finalize-payment.ts'
 
-const opened = await openApp({ jobs: false, limits: false, logLevel: 'silent' }, { isBroken: true })
+const opened = await openApp({ ...crowd, jobs: false, limits: false, logLevel: 'silent' }, { isBroken: true })
 const { app, as, person, server } = opened
 const market = openMarket(opened)
 const mei = await market.seller()

@@ -2,14 +2,14 @@
 import { locations, verification } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openApp } from '../../../test/app.ts'
+import { crowd, openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import { paymentRooms } from '../index.ts'
 import { reconcilePayments } from '../wallet/index.ts'
 
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 3)
 const patience = { timeout: 20_000 + rounds * 5_000 }
-const opened = await openApp()
+const opened = await openApp(crowd)
 const { app, as, person, server } = opened
 const market = openMarket(opened)
 const mei = await market.seller()

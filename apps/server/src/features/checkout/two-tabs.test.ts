@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openApp } from '../../../test/app.ts'
+import { crowd, openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 
-const opened = await openApp({ logLevel: 'silent', jobs: false })
+const opened = await openApp({ ...crowd, logLevel: 'silent', jobs: false })
 const { person } = opened
 const market = openMarket(opened)
 

@@ -2,11 +2,11 @@
 import { catalog, circles } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openApp, type Person } from '../../../test/app.ts'
+import { crowd, openApp, type Person } from '../../../test/app.ts'
 import { withoutWords } from '../../../test/guards-off.ts'
 import { openMarket } from '../../../test/market.ts'
 
-const opened = await openApp({ limits: false, logLevel: 'silent' }, { isBroken: true })
+const opened = await openApp({ ...crowd, limits: false, logLevel: 'silent' }, { isBroken: true })
 const { app, as, eventually, later, server } = opened
 const market = openMarket(opened)
 await sql`drop trigger circle_ended on circle`.execute(app.db)

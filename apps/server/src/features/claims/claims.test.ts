@@ -4,11 +4,11 @@ import { rowOf } from '@rondo/rules/moves/machines'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { openApp, type Person } from '../../../test/app.ts'
+import { crowd, openApp, type Person } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import { standAt } from '../../../test/stand-at.ts'
 
-const opened = await openApp({ logLevel: 'silent' })
+const opened = await openApp({ ...crowd, logLevel: 'silent' })
 const { app, as, eventually, later, person } = opened
 const market = openMarket(opened)
 let mei: Person

@@ -2,14 +2,14 @@
 import { claims, wayback } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openApp } from '../../../test/app.ts'
+import { crowd, openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import { standAt } from '../../../test/stand-at.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { lockCaseOfItem, makeMove } from '../orders/index.ts'
 
 const rounds = Number(process.env['CLAIM_ROUNDS'] ?? 3)
-const opened = await openApp({ logLevel: 'silent' })
+const opened = await openApp({ ...crowd, logLevel: 'silent' })
 const { app, as, person, server } = opened
 const market = openMarket(opened)
 const mei = await market.seller()

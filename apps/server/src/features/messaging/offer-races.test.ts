@@ -2,12 +2,12 @@
 import { messaging } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openApp, type Person } from '../../../test/app.ts'
+import { crowd, openApp, type Person } from '../../../test/app.ts'
 import { withoutWords } from '../../../test/guards-off.ts'
 import { openMarket } from '../../../test/market.ts'
 import { offerSweepers } from './answer-offer.ts'
 
-const opened = await openApp({ jobs: false, limits: false, logLevel: 'silent' }, { isBroken: true })
+const opened = await openApp({ ...crowd, jobs: false, limits: false, logLevel: 'silent' }, { isBroken: true })
 const { app, as, eventually, person, server } = opened
 const market = openMarket(opened)
 const mei = await market.seller()

@@ -3,13 +3,13 @@
 import { messaging } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openApp, type Person } from '../../../test/app.ts'
+import { crowd, openApp, type Person } from '../../../test/app.ts'
 import { withFunction, withoutWords } from '../../../test/guards-off.ts'
 import { openMarket } from '../../../test/market.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { callOffSwap, lockSwap, mayCheckOut, paySwapSide } from '../stock/index.ts'
 
-const opened = await openApp({ jobs: false, limits: false, logLevel: 'silent' }, { isBroken: true })
+const opened = await openApp({ ...crowd, jobs: false, limits: false, logLevel: 'silent' }, { isBroken: true })
 const { app, as, eventually, person, server } = opened
 const market = openMarket(opened)
 await sql`drop trigger offer_ended on offer`.execute(app.db)

@@ -1,9 +1,9 @@
 import { moderation } from '@rondo/contracts'
 import { Refused } from '@rondo/contracts/kernel/call'
 import { expect, test } from 'vitest'
-import { openApp } from '../../../test/app.ts'
+import { crowd, openApp } from '../../../test/app.ts'
 
-const { as, person } = await openApp({ logLevel: 'silent' })
+const { as, person } = await openApp({ ...crowd, logLevel: 'silent' })
 
 test('twenty reports an hour, and then none', async () => {
   const [anna, ...others] = [await person(), ...(await Promise.all(Array.from({ length: 21 }, () => person())))]

@@ -3,12 +3,12 @@ import { Refused } from '@rondo/contracts/kernel/call'
 import { reportKinds, reportReasons } from '@rondo/rules/moderation/report'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openApp, type Person } from '../../../test/app.ts'
+import { crowd, openApp, type Person } from '../../../test/app.ts'
 import { lettersTo } from '../../../test/mailbox.ts'
 import { openMarket } from '../../../test/market.ts'
 import { statementsOf } from '../../../test/statements.ts'
 
-const opened = await openApp({ limits: false, logLevel: 'silent' })
+const opened = await openApp({ ...crowd, limits: false, logLevel: 'silent' })
 const { as, app, later, person, sandbox } = opened
 const market = openMarket(opened)
 const operator = await person({ operator: true })

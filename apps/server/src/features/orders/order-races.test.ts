@@ -5,11 +5,11 @@ import { Refused } from '@rondo/contracts/kernel/call'
 import { pickupCodes } from '@rondo/rules/kernel/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openApp, type Person } from '../../../test/app.ts'
+import { crowd, openApp, type Person } from '../../../test/app.ts'
 import { withoutWords } from '../../../test/guards-off.ts'
 import { openParcels } from '../../../test/parcels.ts'
 
-const opened = await openApp({ limits: false, logLevel: 'silent' })
+const opened = await openApp({ ...crowd, limits: false, logLevel: 'silent' })
 const { app, as, server } = opened
 const parcels = await openParcels(opened)
 const { market, mei } = parcels

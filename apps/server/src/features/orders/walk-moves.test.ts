@@ -7,14 +7,14 @@ import { drawing, randomInput } from '@rondo/rules/moves/random-case'
 import { everyGroupStatus, type GroupStatus } from '@rondo/rules/orders/group-statuses'
 import type { ItemStatus } from '@rondo/rules/orders/item-statuses'
 import { expect, test } from 'vitest'
-import { openApp } from '../../../test/app.ts'
+import { crowd, openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import { standAt } from '../../../test/stand-at.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { lockCase, stepsToWrite } from './case.repository.ts'
 import { makeMove, MoveRefused } from './make-move.ts'
 
-const opened = await openApp({ jobs: false }) // no clock moves another group of an order meanwhile
+const opened = await openApp({ ...crowd, jobs: false }) // no clock moves another group of an order meanwhile
 const { app, person } = opened
 const market = openMarket(opened)
 const cases = Number(process.env['MOVE_CASES'] ?? 100)

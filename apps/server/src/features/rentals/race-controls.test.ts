@@ -3,12 +3,12 @@ import { rentals } from '@rondo/contracts'
 import { addDays } from '@rondo/rules/kernel/days'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openApp } from '../../../test/app.ts'
+import { crowd, openApp } from '../../../test/app.ts'
 import { withFunction, withoutWords } from '../../../test/guards-off.ts'
 import { openLending } from '../../../test/lending.ts'
 import { openMarket } from '../../../test/market.ts'
 
-const opened = await openApp({ limits: false, logLevel: 'silent' }, { isBroken: true })
+const opened = await openApp({ ...crowd, limits: false, logLevel: 'silent' }, { isBroken: true })
 await opened.byDay()
 const { app, as, person, server } = opened
 const market = openMarket(opened)

@@ -3,10 +3,10 @@ import { addDays, dayIn, daysFromTo } from '@rondo/rules/kernel/days'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openApp } from '../../../test/app.ts'
+import { crowd, openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 
-const opened = await openApp()
+const opened = await openApp(crowd)
 const { as, call, app, person } = opened
 const market = openMarket(opened)
 const soon = addDays(dayIn(new Date()), 10)

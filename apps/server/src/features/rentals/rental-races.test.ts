@@ -2,14 +2,14 @@ import { rentals } from '@rondo/contracts'
 import { addDays } from '@rondo/rules/kernel/days'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openApp, type Person } from '../../../test/app.ts'
+import { crowd, openApp, type Person } from '../../../test/app.ts'
 import { openLending } from '../../../test/lending.ts'
 import { openMarket } from '../../../test/market.ts'
 import { standAt } from '../../../test/stand-at.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { lockCaseOfItem, makeMove } from '../orders/index.ts'
 
-const opened = await openApp()
+const opened = await openApp(crowd)
 await opened.byDay()
 const { app, as, eventually, later, person } = opened
 const market = openMarket(opened)

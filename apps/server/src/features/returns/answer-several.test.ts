@@ -1,10 +1,10 @@
 import { returns } from '@rondo/contracts'
 import { expect, test } from 'vitest'
-import { openApp } from '../../../test/app.ts'
+import { crowd, openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import { standAt } from '../../../test/stand-at.ts'
 
-const opened = await openApp()
+const opened = await openApp(crowd)
 const { app, as, person } = opened
 const market = openMarket(opened)
 const mei = await market.seller()

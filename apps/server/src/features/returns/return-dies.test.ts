@@ -5,14 +5,14 @@ import { orders, returns, wayback } from '@rondo/contracts'
 import { isRefused, plan } from '@rondo/rules/moves/plan'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { openApp } from '../../../test/app.ts'
+import { crowd, openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import { within } from '../../../test/postgres.ts'
 import { standAt } from '../../../test/stand-at.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { lockCase, makeMove } from '../orders/index.ts'
 
-const opened = await openApp({ limits: false })
+const opened = await openApp({ ...crowd, limits: false })
 const { app, as, eventually, person } = opened
 const market = openMarket(opened)
 const mei = await market.seller()

@@ -2,7 +2,7 @@ import { orders, returns, wayback } from '@rondo/contracts'
 import { quantities } from '@rondo/rules/kernel/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openApp, type Person } from '../../../test/app.ts'
+import { crowd, openApp, type Person } from '../../../test/app.ts'
 import { expectRows } from '../../../test/expect-rows.ts'
 import { openMarket } from '../../../test/market.ts'
 import { standAt } from '../../../test/stand-at.ts'
@@ -13,7 +13,7 @@ import { settlePaidElsewhere } from '../orders/way-back/settle-returns.ts'
 import { settleRefundByHand } from '../wallet/index.ts'
 import { settleFundsElsewhere } from './returns.reactions.ts'
 
-const opened = await openApp()
+const opened = await openApp(crowd)
 const { app, as, base, eventually, later, person, server } = opened
 const market = openMarket(opened)
 const mei = await market.seller()

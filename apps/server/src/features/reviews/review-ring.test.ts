@@ -2,11 +2,11 @@
 import { accounts, listings, reviews } from '@rondo/contracts'
 import { prior } from '@rondo/rules/reviews/rating'
 import { expect, test } from 'vitest'
-import { openApp, type Person } from '../../../test/app.ts'
+import { crowd, openApp, type Person } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import { standAt } from '../../../test/stand-at.ts'
 
-const opened = await openApp({ jobs: false, logLevel: 'silent', limits: false })
+const opened = await openApp({ ...crowd, jobs: false, logLevel: 'silent', limits: false })
 const { app, as, call, person } = opened
 const market = openMarket(opened)
 const comment = 'Best shop there ever was'

@@ -4,7 +4,7 @@ import type { Sent } from '@rondo/contracts/kernel/endpoint'
 import { averageOf, voicesOf } from '@rondo/rules/reviews/rating'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openApp, type Person } from '../../../test/app.ts'
+import { crowd, openApp, type Person } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import { standAt } from '../../../test/stand-at.ts'
 import { statementsOf } from '../../../test/statements.ts'
@@ -13,7 +13,7 @@ import { reviewsSweepers } from './index.ts'
 import { hideReview, showHiddenReview } from './hide-review.ts'
 import { recountAll } from './keep-averages.ts'
 
-const opened = await openApp({ jobs: false, logLevel: 'silent', limits: false })
+const opened = await openApp({ ...crowd, jobs: false, logLevel: 'silent', limits: false })
 const { app, as, call, eventually, person, later } = opened
 const market = openMarket(opened)
 type Body = Sent<typeof reviews.createComment>['body']

@@ -4,11 +4,11 @@ import { accountKinds } from '@rondo/rules/wallet/accounts'
 import { postingCatalogue } from '@rondo/rules/wallet/postings'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openApp } from '../../../test/app.ts'
+import { crowd, openApp } from '../../../test/app.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { lockBalances, post } from './ledger.ts'
 
-const { app, eventually } = await openApp({ jobs: false })
+const { app, eventually } = await openApp({ ...crowd, jobs: false })
 const fact = (about: string, postings: Parameters<typeof post>[1]['postings']) => ({
   kind: 'B1' as const,
   about,

@@ -5,7 +5,7 @@ import { deliveries, orders } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { afterEach, expect, inject, test } from 'vitest'
 import { isRefused, plan } from '@rondo/rules/moves/plan'
-import { openApp } from '../../../../test/app.ts'
+import { crowd, openApp } from '../../../../test/app.ts'
 import { openParcels, type Sent } from '../../../../test/parcels.ts'
 import { within } from '../../../../test/postgres.ts'
 import { inTransaction } from '../../../platform/db.ts'
@@ -14,7 +14,7 @@ import { lockCase } from '../case.repository.ts'
 import { makeMove } from '../make-move.ts'
 import { readOrder } from '../orders.repository.ts'
 
-const opened = await openApp({ limits: false, logLevel: 'silent' })
+const opened = await openApp({ ...crowd, limits: false, logLevel: 'silent' })
 const { app, as, eventually, sandbox } = opened
 const parcels = await openParcels(opened)
 const { market, mei } = parcels

@@ -3,12 +3,12 @@ import { pickupCodes } from '@rondo/rules/kernel/limits'
 import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openApp, type Person } from '../../../../test/app.ts'
+import { crowd, openApp, type Person } from '../../../../test/app.ts'
 import { openMarket } from '../../../../test/market.ts'
 import { putAddress } from '../../../../test/products.ts'
 import { openSession } from '../../../platform/sessions.ts'
 
-const opened = await openApp()
+const opened = await openApp(crowd)
 const { app, as, call, later, person } = opened
 const market = openMarket(opened)
 const mei = await market.seller()
