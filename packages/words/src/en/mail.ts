@@ -42,7 +42,7 @@ export const mail = {
   emailChangedText: 'Your Rondo account now uses another email address. This one is no longer used.',
   emailChangedButton: 'It was not me',
   emailChangedNote:
-    'If this was not you, press the button within {hours} hours and choose a new password: this address counts again, and every device is signed out.',
+    'If this was not you, press the button within {hours} hours and choose a new password: this address counts again, every device is signed out, and two-step sign-in and linked accounts of these days are removed.',
 
   payoutSubject: 'Your earnings of {amount} are on their way',
   payoutPlainText: 'We have sent you {amount}. The payment provider hands it on to your bank account with its next payout.',

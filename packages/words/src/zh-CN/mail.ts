@@ -40,7 +40,8 @@ export const mail: WordsOf<'mail'> = {
   emailChangedSubject: '您的邮箱地址已更改',
   emailChangedText: '您的 Rondo 账号现已使用另一个邮箱地址，此邮箱不再使用。',
   emailChangedButton: '不是我操作的',
-  emailChangedNote: '如果这不是您本人的操作，请在 {hours} 小时内点击按钮并设置新密码：此邮箱将恢复使用，所有设备都会退出登录。',
+  emailChangedNote:
+    '如果这不是您本人的操作，请在 {hours} 小时内点击按钮并设置新密码：此邮箱将恢复使用，所有设备都会退出登录，这几天内开启的两步登录和关联的账号也会被移除。',
 
   payoutSubject: '您的收入 {amount} 正在发放',
   payoutPlainText: '我们已向您发放 {amount}。支付服务商将在下一次付款时转入您的银行账户。',

@@ -1,4 +1,5 @@
 import { sameIdentity } from '@rondo/rules/accounts/identity'
+import { clocks } from '@rondo/rules/kernel/clocks'
 import { pages, quantities } from '@rondo/rules/kernel/limits'
 import type { Measures } from '@rondo/rules/listings/own-size'
 import { sql, type UpdateObject } from 'kysely'
@@ -171,8 +172,9 @@ export async function measuresOf(db: Db | Tx, ids: readonly number[]): Promise<M
 }
 
 /**
- * Gives an account its old address back, and takes away what was linked to it since, a second factor too. Letters about later moves of the
- * address went to whoever made them: their links end. Whoever registered the old address meanwhile never confirmed it.
+ * Gives an account its old address back, and takes away what was linked to it since, or in the hours before that such a letter is good for: a
+ * second factor, and sign-ins elsewhere. Letters about later moves of the address went to whoever made them: their links end. Whoever
+ * registered the old address meanwhile never confirmed it.
  */
 export async function takeBack(tx: Tx, id: number, oldEmail: string, written: Date): Promise<void> {
   const { rows } = await sql<{ since: Date | null }>`
@@ -184,7 +186,7 @@ export async function takeBack(tx: Tx, id: number, oldEmail: string, written: Da
         or (t.purpose = 'undo' and t.used_at is null and t.old_email in (select old_email from later)))
     )
     select at as since from moved`.execute(tx)
-  const since = rows[0]?.since ?? written
+  const since = new Date((rows[0]?.since ?? written).getTime() - clocks.undoEmailHours * 3_600_000)
   await tx
     .deleteFrom('account')
     .where(sql`lower(email)`, '=', sameIdentity(oldEmail))

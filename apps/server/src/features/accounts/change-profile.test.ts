@@ -1,5 +1,6 @@
 import { accounts, media } from '@rondo/contracts'
 import { addressOf } from '@rondo/contracts/kernel/call'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
@@ -130,6 +131,28 @@ test('a second factor that was switched on after the change goes with it: its ow
   await call(accounts.resetPassword, { body: { token: undo, password: 'Tweed2026' } })
   const { jwt } = await call(accounts.login, { body: { identifier: anna.email, password: 'Tweed2026' } })
   expect(await as({ ...anna, jwt }).call(accounts.showSecondFactor, {})).toMatchObject({ on: false, recoveryCodesLeft: 0 })
+})
+
+test('a second factor that was switched on shortly before the change goes as well, and one of long before stays', async () => {
+  const signIn = async (daysBefore: number) => {
+    const anna = await withPassword(await person())
+    await withFactor(opened, anna, 'Velvet2026')
+    await sql`
+      update second_factor set confirmed_at = app_now() - make_interval(days => ${daysBefore}) where account_id = ${anna.id}`.execute(
+      app.db,
+    )
+    const email = `thief-${anna.email}`
+    await change(anna, { email, currentPassword: 'Velvet2026' })
+    await confirm(tokenIn(await letterTo(sandbox, email)))
+    await letterTo(sandbox, anna.email, 2) // the other is about the second factor
+    const letter = (await lettersTo(sandbox, anna.email)).find(({ subject }) => subject === 'Your email address was changed')
+    if (!letter) throw new Error('no letter about the change')
+    const undo = tokenIn(letter)
+    await call(accounts.resetPassword, { body: { token: undo, password: 'Tweed2026' } })
+    return call(accounts.login, { body: { identifier: anna.email, password: 'Tweed2026' } })
+  }
+  expect((await signIn(2)).jwt).toBeTruthy()
+  await expect(signIn(4)).rejects.toMatchObject({ status: 403, body: { code: 'accounts.second_step' } })
 })
 
 test('whoever moved the address twice does not come back by the letter of their second move', async () => {

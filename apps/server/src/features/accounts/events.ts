@@ -6,6 +6,8 @@ export const verificationAsked = event<{ accountId: number; tokenId: number }>('
 export const accountConfirmed = event('accounts.confirmed')
 /** Null when what was typed names nobody: that takes as long as a wish that is followed by a mail. */
 export const resetAsked = event<{ accountId: number | null }>('accounts.reset_asked')
+/** The owner of an old address took the account back: what opens something of it without a password is made anew. */
+export const accountTakenBack = event<{ accountId: number }>('accounts.taken_back')
 export const passwordChanged = event<{ accountId: number }>('accounts.password_changed')
 export const emailChangeAsked = event<{ accountId: number; tokenId: number }>('accounts.email_change_asked')
 export const emailChanged = event<{ accountId: number; tokenId: number }>('accounts.email_changed')

@@ -1,5 +1,6 @@
 export {
   accountDeleted,
+  accountTakenBack,
   blockedChanged,
   blocksChanged,
   chargesChanged,

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
 import { confirmAccount, replacePassword, takeBack } from './accounts.repository.ts'
-import { passwordChanged } from './events.ts'
+import { accountTakenBack, passwordChanged } from './events.ts'
 import { refuseForm } from './form-failure.ts'
 import { lockLink, tokenOf, useLink } from './one-time-tokens.ts'
 import { hashPassword } from './passwords.ts'
@@ -33,7 +33,10 @@ export async function resetPassword(ctx: Ctx, { password, passwordConfirmation =
     if (!link || link.usedSecondsAgo !== null || link.isExpired || link.isVoided) throw new Failure('accounts.reset_invalid')
 
     await useLink(tx, link.id)
-    if (link.oldEmail !== null) await takeBack(tx, link.accountId, link.oldEmail, link.createdAt)
+    if (link.oldEmail !== null) {
+      await takeBack(tx, link.accountId, link.oldEmail, link.createdAt)
+      await record(tx, accountTakenBack, { data: { accountId: link.accountId }, requestId: ctx.requestId })
+    }
     await confirmAccount(tx, link.accountId)
     await replacePassword(tx, link.accountId, passwordHash)
     await record(tx, passwordChanged, { data: { accountId: link.accountId }, requestId: ctx.requestId })

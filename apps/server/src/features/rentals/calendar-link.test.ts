@@ -3,10 +3,13 @@ import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { record } from '../../platform/events.ts'
+import { accountTakenBack } from '../accounts/index.ts'
 import { busyDays } from './busy-days.ts'
 
 const opened = await openApp()
-const { as, base, app, person } = opened
+const { as, base, app, eventually, person } = opened
 const market = openMarket(opened)
 const today = dayIn(new Date())
 const on = (ahead: number) => addDays(today, ahead)
@@ -50,6 +53,16 @@ test('a new link ends the one before, and ending it ends all', async () => {
   expect((await get(now)).status).toBe(404)
   const next = await share()
   expect([(await get(now)).status, (await get(next)).status]).toEqual([404, 200])
+})
+
+test('the address that a thief may know ends when the owner takes the account back', async () => {
+  const link = await share()
+  await inTransaction(app, (tx) => record(tx, accountTakenBack, { data: { accountId: mei.id } }))
+  const renewed = await eventually(async () => {
+    const now = (await as(mei).call(rentals.lendingCalendar, params)).link ?? ''
+    return now !== link && now
+  })
+  expect([(await get(link)).status, (await get(renewed)).status]).toEqual([404, 200])
 })
 
 test('an address that is changed anywhere opens nothing', async () => {

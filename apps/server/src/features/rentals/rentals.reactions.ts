@@ -1,11 +1,13 @@
 import { on } from '../../platform/events.ts'
 import type { Reaction, Sweeper } from '../../platform/reactions.ts'
+import { accountTakenBack } from '../accounts/index.ts'
 import { groupMoved } from '../orders/index.ts'
 import { bookProcessorFee, refundSettled } from '../wallet/index.ts'
 import { feedWanted, rentalPaid, rentalPaymentReturned } from './events.ts'
 import { refreshDue, refreshFeed } from './refresh-feeds.ts'
 import { returnExtensions } from './return-extensions.ts'
 import { settleDeposits } from './settle-deposits.ts'
+import { renewCalendars } from './share-calendar.ts'
 
 export const rentalsSweepers: readonly Sweeper[] = [
   { name: 'rentals.refresh-feeds', everySeconds: 60, run: (app) => refreshDue(app) },
@@ -18,5 +20,6 @@ export const rentalsReactions: readonly Reaction[] = [
   on(rentalPaid, 'rentals.book-processor-fee', (app, { data }) => bookProcessorFee(app, data.paymentId)),
   on(rentalPaymentReturned, 'rentals.book-processor-fee-of-returned', (app, { data }) => bookProcessorFee(app, data.paymentId)),
   on(groupMoved, 'rentals.return-extensions', returnExtensions),
+  on(accountTakenBack, 'rentals.renew-calendars', renewCalendars),
   on(feedWanted, 'rentals.refresh-feed', (app, { data }) => refreshFeed(app, data.feedId)),
 ]
