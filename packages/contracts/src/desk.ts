@@ -99,6 +99,8 @@ const DeskOperation = z.object({
   attempts: z.int(),
   refusal: z.string().nullable(),
   isSettled: z.boolean(),
+  /** It is about an order or a payment of the operator who reads it. */
+  isOwn: z.boolean(),
   nextAt: Instant,
   updatedAt: Instant,
 })

@@ -225,6 +225,9 @@ test('a call or an alarm of an order of their own is neither tried again nor clo
   for (const subject of subjects) await raiseAlarm(server, app.db, { kind: 'operation_refused', subject })
   const { rows: alarms } = await app.pool.query<{ id: number }>('select id from alarm where subject = any($1)', [subjects])
   const own = { status: 403, body: { code: 'desk.own_case' } }
+  const offered = async (who: Person) =>
+    (await as(who).call(desk.listOperations, { query: {} })).data.find(({ id }) => id === operation)?.isOwn
+  expect([await offered(buyer), await offered(seller), await offered(operator)]).toEqual([true, true, false])
   for (const who of [buyer, seller]) {
     for (const to of [desk.retryOperation, desk.settleOperation])
       await expect(as(who).call(to, { params: { id: operation }, body: because() })).rejects.toMatchObject(own)

@@ -12,7 +12,7 @@ import { outboxFigures, platformCounts, queueFigures } from '../../platform/queu
 import { accountCounts, supportContacts, supportPeople } from '../accounts/index.ts'
 import { countTakenDown, supportListings } from '../listings/index.ts'
 import { nameIn, openCases, supportGroups, supportMay } from '../orders/index.ts'
-import { moneyCounts, supportOperations, supportRefunds } from '../wallet/index.ts'
+import { moneyCounts, ownAmong, supportOperations, supportRefunds } from '../wallet/index.ts'
 import { idOfName, namesOf } from './people-names.ts'
 
 type Asked<E extends keyof typeof desk> = Received<(typeof desk)[E]>
@@ -40,11 +40,11 @@ async function openClaims(db: MemberCtx['app']['db']): Promise<number> {
 }
 
 export async function listRefunds({ app: { db }, actor }: MemberCtx, { query }: Asked<'listRefunds'>) {
-  const rows = await supportRefunds(db, query, rowsAsked)
+  const rows = await supportRefunds(db, actor.id, query, rowsAsked)
   const { people, orders } = await namedIn(db, rows)
   return pageFrom(
     rows,
-    ({ account_id: accountId, seller_ids, order_id: orderId, amount_minor: amount, created_at, settled_at, ...row }) => ({
+    ({ account_id: accountId, order_id: orderId, amount_minor: amount, created_at, settled_at, is_own: isOwn, ...row }) => ({
       ...row,
       person: { id: accountId, username: people[accountId] ?? '' },
       orderId,
@@ -52,7 +52,7 @@ export async function listRefunds({ app: { db }, actor }: MemberCtx, { query }: 
       amount: toMajor(amount, row.currency),
       createdAt: iso(created_at),
       settledAt: isoOrNull(settled_at),
-      isOwn: isOwnCase([accountId, ...seller_ids], actor.id),
+      isOwn,
     }),
   )
 }
@@ -70,11 +70,15 @@ async function namedIn(
   return found[0] ?? { people: {}, orders: {} }
 }
 
-export async function listOperations({ app: { db } }: MemberCtx, { query }: Asked<'listOperations'>) {
+/** 2 queries. */
+export async function listOperations({ app: { db }, actor }: MemberCtx, { query }: Asked<'listOperations'>) {
   const rows = await supportOperations(db, query, rowsAsked)
+  const subjects = rows.map(({ subject }) => subject)
+  const own = await ownAmong(db, subjects, actor.id)
   return pageFrom(rows, ({ settled: isSettled, next_at, updated_at, ...row }) => ({
     ...row,
     isSettled,
+    isOwn: own.has(row.subject),
     nextAt: iso(next_at),
     updatedAt: iso(updated_at),
   }))

@@ -65,6 +65,7 @@ export {
   rewriteSnapshot,
 } from './wallet.repository.ts'
 export { walletPersonal } from './personal.ts'
+export { ownAmong } from './sides.ts'
 export {
   moneyCounts,
   retryOperation,

@@ -1,6 +1,6 @@
 import { isOwnCase } from '@rondo/rules/desk/own-case'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
 
 type Rows = RawBuilder<unknown>
@@ -9,6 +9,10 @@ const ofPayments = (payments: Rows): Rows => sql`
   select p.account_id as side from payment p where p.id in (${payments})
   union all select unnest(array[g.merchant_id, g.customer_id]) from payment p
     join order_group g on g.order_id = p.order_id or g.id = (p.snapshot ->> 'groupId')::bigint where p.id in (${payments})`
+
+/** Whether somebody has a side in payments, as a condition. */
+export const isSideOf = (payments: Rows, accountId: number): Rows =>
+  sql`${accountId}::bigint in (select s.side from (${ofPayments(payments)}) as s)`
 
 /** People whose money a thing is about, by what the subjects of operations and alarms call it. */
 const sidesOf: Readonly<Record<string, (id: string) => Rows>> = {
@@ -42,4 +46,16 @@ export async function refuseOwnCase(tx: Tx, subject: string, operatorId: number 
     )
   )
     throw new Failure('desk.own_case')
+}
+
+/** Which of these subjects, such as `payment:12`, are about money that an operator has a side in. 1 query, none for none. */
+export async function ownAmong(db: Db, subjects: readonly string[], operatorId: number): Promise<ReadonlySet<string>> {
+  const asked = subjects.flatMap((subject) => {
+    const [thing = '', id = ''] = subject.split(':')
+    const sides = /^\d+$/.test(id) ? sidesOf[thing] : undefined
+    return sides ? [sql`select ${subject}::text as subject where ${operatorId}::bigint in (select s.side from (${sides(id)}) as s)`] : []
+  })
+  if (asked.length === 0) return new Set()
+  const { rows } = await sql<{ subject: string }>`${sql.join(asked, sql` union `)}`.execute(db)
+  return new Set(rows.map(({ subject }) => subject))
 }

@@ -1,5 +1,4 @@
 // What the desk asks of money: refunds and calls to providers, looked at, tried again, and settled by hand.
-import { isOwnCase } from '@rondo/rules/desk/own-case'
 import type { Currency } from '@rondo/rules/kernel/money'
 import type { operationStates, refundStates } from '@rondo/rules/desk/states'
 import { refundSettledElsewhere } from '@rondo/rules/wallet/postings'
@@ -11,7 +10,7 @@ import { Failure } from '../../platform/failure.ts'
 import { post } from './ledger.ts'
 import { planAgain } from './operations.repository.ts'
 import { sendRefundAgain, tellPaidElsewhere } from './refunds.ts'
-import { refuseOwnCase } from './sides.ts'
+import { isSideOf, refuseOwnCase } from './sides.ts'
 
 type RefundState = (typeof refundStates)[number]
 type OperationState = (typeof operationStates)[number]
@@ -25,8 +24,8 @@ export interface SupportRefund {
   readonly account_id: number
   readonly payee: 'customer' | 'merchant'
   readonly order_id: number | null
-  /** Who sold in its order. */
-  readonly seller_ids: readonly number[]
+  /** The operator who reads it has a side in what was paid for. */
+  readonly is_own: boolean
   readonly cause: string
   readonly amount_minor: number
   readonly currency: Currency
@@ -36,12 +35,11 @@ export interface SupportRefund {
   readonly created_at: Date
   readonly settled_at: Date | null
 }
-const sellersOf = sql`array(select g.merchant_id::float8 from order_group g where g.order_id = p.order_id) as seller_ids`
-/** Refunds in a state, newest first; failed are those that came back, and those that the provider refused to make. 1 query. */
-export async function supportRefunds(db: Db, { state, cursor }: Page<RefundState>, most: number): Promise<SupportRefund[]> {
+/** Refunds in a state for an operator, newest first; failed are those that came back, and those that the provider refused to make. 1 query. */
+export async function supportRefunds(db: Db, me: number, { state, cursor }: Page<RefundState>, most: number): Promise<SupportRefund[]> {
   const { rows } = await sql<SupportRefund>`
     select * from (
-      select r.id, r.account_id, r.payee, p.order_id, ${sellersOf}, r.cause, r.amount_minor, r.currency,
+      select r.id, r.account_id, r.payee, p.order_id, ${isSideOf(sql`r.payment_id`, me)} as is_own, r.cause, r.amount_minor, r.currency,
         case when r.state = 'planned' and o.state = 'failed' then 'failed' else r.state end as state, r.tries, o.refusal, r.created_at, r.settled_at
       from refund r join payment p on p.id = r.payment_id join operation o on o.kind = 'refund' and o.subject = r.operation_subject
       where ${cursor ?? null}::bigint is null or r.id < ${cursor ?? null}
@@ -51,7 +49,6 @@ export async function supportRefunds(db: Db, { state, cursor }: Page<RefundState
 
 interface LockedRefund {
   readonly account_id: number
-  readonly seller_ids: readonly number[]
   readonly payee: 'customer' | 'merchant'
   readonly amount_minor: number
   readonly currency: string
@@ -62,12 +59,13 @@ interface LockedRefund {
 }
 async function lockFailed(tx: Tx, id: number, by: number | null): Promise<LockedRefund> {
   const { rows } = await sql<LockedRefund>`
-    select r.account_id, ${sellersOf}, r.payee, r.amount_minor, r.currency, r.state, r.tries, o.id as operation_id, o.state as operation_state
-    from refund r join payment p on p.id = r.payment_id join operation o on o.kind = 'refund' and o.subject = r.operation_subject
-    where r.id = ${id} for update of r, o`.execute(tx)
+    select r.account_id, r.payee, r.amount_minor, r.currency, r.state, r.tries, o.id as operation_id, o.state as operation_state
+    from refund r join operation o on o.kind = 'refund' and o.subject = r.operation_subject where r.id = ${id} for update of r, o`.execute(
+    tx,
+  )
   const [refund] = rows
   if (!refund) throw new Failure('desk.refund_not_found')
-  if (isOwnCase([refund.account_id, ...refund.seller_ids], by)) throw new Failure('desk.own_case')
+  await refuseOwnCase(tx, `refund:${id}`, by)
   if (refund.state !== 'failed' && !(refund.state === 'planned' && refund.operation_state === 'failed'))
     throw new Failure('desk.not_failed')
   return refund

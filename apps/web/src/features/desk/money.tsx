@@ -87,7 +87,7 @@ export function Operations() {
         onChange={(one) => filter.set({ state: one })}
       />
       <DeskList list={list} label={say('desk.operations')} empty={say('desk.noOperations')}>
-        {({ id, kind, subject, attempts, refusal, updatedAt, state: stands }) => {
+        {({ id, kind, subject, attempts, refusal, updatedAt, isOwn, state: stands }) => {
           const what = say(`desk.operation_is_${kind as 'refund'}`)
           const about = `${what}, ${subject}`
           return (
@@ -101,7 +101,8 @@ export function Operations() {
                 <span>{format.dayHere(updatedAt)}</span>
               </Facts>
               {refusal && <p className="text-small text-danger">{refusal}</p>}
-              {(stands === 'failed' || stands === 'unknown') && (
+              {(stands === 'failed' || stands === 'unknown') && isOwn && <OwnCase />}
+              {(stands === 'failed' || stands === 'unknown') && !isOwn && (
                 <Acts>
                   <ActButton label={say('desk.retry')} about={about} send={sendAct(retryOperation, id)} done={say('desk.retried')} />
                   {stands === 'failed' && kind !== 'refund' && (
