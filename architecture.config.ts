@@ -237,7 +237,6 @@ export const views = {
     'return_record',
     'return_picture',
     'fund_record',
-    'going_deposit',
     'rental_period',
     'item_deposit',
   ],

@@ -85,7 +85,7 @@ insert into posting_kind (kind, event, debit, credit) values
   ('B27', 'Payment that fits no record, owed back at once', '{stripe_balance}', '{customer_refund}'),
   ('B28', 'Deposit follows a split of a rented item', '{deposit_held}', '{deposit_held}'),
   ('B29', 'Refund paid outside of the provider', '{customer_refund,merchant_refund}', '{goodwill}'),
-  ('B30', 'Refund that a lost dispute of a part has paid', '{customer_refund,merchant_refund}', '{merchant_receivable,merchant_payable,dispute_losses}');
+  ('B30', 'Refund that a lost dispute of a part has paid', '{customer_refund,merchant_refund}', '{merchant_receivable,merchant_pending,dispute_losses}');
 
 -- One transaction for one fact: the sale of a payment, a refund that the provider confirmed.
 create table ledger_transaction (

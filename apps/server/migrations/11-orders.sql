@@ -591,8 +591,6 @@ create view fund_record as
 select id, order_id, group_id, merchant_id, status, item_ids, left_ids, currency, amount_minor, usage_fee_minor, paid_by, payment_id, tries, status_since, created_at,
   collected_at
 from refund_fund;
--- Deposits on their way back.
-create view going_deposit as select item_id, order_id, group_id, refund_cause from deposit where status = 'release_due';
 create view order_line as
 select id, order_id, group_id, product_id, merchant_id, status, type, quantity, product, created_at from order_item;
 

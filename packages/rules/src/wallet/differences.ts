@@ -4,7 +4,6 @@ export const differenceKinds = {
   not_moved: 'Our ledger has money that the provider did not move.',
   other_amount: 'The provider moved another amount than our ledger has.',
   other_currency: 'The provider settled a charge in another currency; the ledger keeps that of the charge.',
-  balance: 'The balance at the provider is not that of our ledger, beyond the lines that are listed.',
   nothing_for_payment: 'A payment succeeded, and there is neither what it promised nor a refund.',
   no_payment: 'Something was made for a payment that did not succeed.',
   refund_unconfirmed: 'A refund is called paid, and the provider has none.',

@@ -98,14 +98,14 @@ export const paidByBank = (
     merchants,
     platformMinor,
   }: {
-    readonly merchants: readonly { readonly merchantId: number; readonly receivableMinor: number; readonly payableMinor: number }[]
+    readonly merchants: readonly { readonly merchantId: number; readonly receivableMinor: number; readonly pendingMinor: number }[]
     readonly platformMinor: number
   },
 ): Posting[] => {
   const credit: (readonly [AccountKey, number])[] = [
-    ...merchants.flatMap(({ merchantId, receivableMinor, payableMinor }) => [
+    ...merchants.flatMap(({ merchantId, receivableMinor, pendingMinor }) => [
       [accountKey('merchant_receivable', merchantId), receivableMinor] as const,
-      [accountKey('merchant_payable', merchantId), payableMinor] as const,
+      [accountKey('merchant_pending', merchantId), pendingMinor] as const,
     ]),
     ['dispute_losses', platformMinor],
   ]

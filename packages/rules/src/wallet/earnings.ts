@@ -19,9 +19,9 @@ interface Booked {
   readonly about: string
   readonly postings: readonly Posting[]
 }
-/** An earning that is due from its beginning: its money was held elsewhere, comes from a carrier, or was taken for a debt that is none any more. */
+/** An earning that is due from its beginning: its money was held elsewhere, or comes from a carrier. */
 export interface DueEarning {
-  readonly kind: 'deposit' | 'carrier' | 'returned'
+  readonly kind: 'deposit' | 'carrier'
   readonly cause: string
   readonly amountMinor: number
 }
@@ -39,8 +39,8 @@ export function earningChange(merchantId: number, booked: readonly Booked[]): Ea
   const due = booked.flatMap(({ kind, about, postings }): DueEarning[] => {
     const amountMinor = creditOf(postings, payable)
     if (amountMinor <= 0 || kind === 'B8') return []
-    const of = kind === 'B26' ? 'carrier' : kind === 'B30' ? 'returned' : 'deposit'
-    return [{ kind: of, cause: of === 'returned' ? `${of}:${about}:${merchantId}` : `${of}:${about}`, amountMinor }]
+    const of = kind === 'B26' ? 'carrier' : 'deposit'
+    return [{ kind: of, cause: `${of}:${about}`, amountMinor }]
   })
   return { heldMinor: booked.reduce((sum, { postings }) => sum + creditOf(postings, pending), 0), due }
 }

@@ -265,7 +265,7 @@ const postingsOf: { readonly [Id in PostingId]: (parts: Parts) => Posting[] } = 
   B29: ({ a, b }) => [...book.refundSettledElsewhere('customer', 1, a), ...book.refundSettledElsewhere('merchant', 2, b)],
   B30: ({ a, b, c }) =>
     (['customer', 'merchant'] as const).flatMap((payee) =>
-      book.paidByBank(payee, 1, { merchants: [{ merchantId: 2, receivableMinor: a, payableMinor: b }], platformMinor: c }),
+      book.paidByBank(payee, 1, { merchants: [{ merchantId: 2, receivableMinor: a, pendingMinor: b }], platformMinor: c }),
     ),
 }
 

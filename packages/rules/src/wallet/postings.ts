@@ -80,7 +80,7 @@ export const postingCatalogue = {
   B30: {
     event: 'Refund that a lost dispute of a part has paid',
     debit: ['customer_refund', 'merchant_refund'],
-    credit: ['merchant_receivable', 'merchant_payable', 'dispute_losses'],
+    credit: ['merchant_receivable', 'merchant_pending', 'dispute_losses'],
   },
 } as const satisfies Record<
   string,

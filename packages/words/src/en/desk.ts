@@ -257,7 +257,6 @@ export const desk = {
   difference_is_not_moved: 'Our ledger has money that the provider did not move.',
   difference_is_other_amount: 'The provider moved another amount than our ledger has.',
   difference_is_other_currency: 'The provider settled a charge in another currency; the ledger keeps that of the charge.',
-  difference_is_balance: 'The balance at the provider is not that of our ledger, beyond the lines that are listed.',
   difference_is_nothing_for_payment: 'A payment succeeded, and there is neither what it promised nor a refund.',
   difference_is_no_payment: 'Something was made for a payment that did not succeed.',
   difference_is_refund_unconfirmed: 'A refund is called paid, and the provider has none.',

@@ -256,7 +256,6 @@ export const desk: WordsOf<'desk'> = {
   difference_is_not_moved: '我方账本有一笔资金，而服务商没有变动。',
   difference_is_other_amount: '服务商变动的金额与我方账本不同。',
   difference_is_other_currency: '服务商以另一币种结算了一笔扣款；账本保留扣款的币种。',
-  difference_is_balance: '服务商处的余额与我方账本不符，超出所列各行。',
   difference_is_nothing_for_payment: '一笔付款已成功，但既没有其承诺之物，也没有退款。',
   difference_is_no_payment: '为一笔未成功的付款作出了某物。',
   difference_is_refund_unconfirmed: '一笔退款标为已付，而服务商处没有。',

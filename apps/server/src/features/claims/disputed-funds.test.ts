@@ -3,13 +3,16 @@ import { orders, returns, wayback } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
-import { openMarket } from '../../../test/market.ts'
+import { openLending } from '../../../test/lending.ts'
+import { openParcels } from '../../../test/parcels.ts'
 import { connect } from '../../../test/providers.ts'
 import { standAt } from '../../../test/stand-at.ts'
 
 const opened = await openApp({ limits: false, logLevel: 'silent' })
 const { app, as, eventually, later, person } = opened
-const market = openMarket(opened)
+const parcels = await openParcels(opened)
+const { market } = parcels
+const lending = openLending(opened, market)
 
 const becomes = (payment: number, status: string) =>
   eventually(async () => {
@@ -167,4 +170,67 @@ test('a merchant who has paid for the part already has it back with the refund o
     await later({ minutes: 1 })
     return (await market.ledger('merchant_payable', String(mei.id))) === 0
   })
+}, 60_000)
+
+test('what goes back of a label after the bank of its payer took it counts as paid by the bank', async () => {
+  const sent = await parcels.approvedReturn()
+  const { rows } = await sql<{ payment_id: number }>`select payment_id from trade_order where id = ${sent.order}`.execute(app.db)
+  await market.loseDispute(rows[0]?.payment_id ?? 0) // from then on nothing of the goods pays a label: its customer does
+  const rateId = sent.rates[0]?.id ?? ''
+  const made = await as(sent.alice).call(wayback.createReturnLabel, { body: { fulfillmentGroupId: sent.group, rateId } })
+  await market.confirm(made.clientSecret)
+  const { paymentIntentId } = made
+  await as(sent.alice).call(wayback.createReturnLabel, {
+    body: { fulfillmentGroupId: sent.group, rateId, paymentIntentId: paymentIntentId ?? undefined },
+  })
+  const { id: payment } = await app.db.selectFrom('payment').select('id').where('intent_id', '=', paymentIntentId).executeTakeFirstOrThrow()
+  await market.loseDispute(payment)
+  await as(sent.alice).call(returns.cancelReturn, { params: { id: sent.items[0] ?? 0 }, body: {} })
+  await eventually(async () => (await market.refundOf(payment)).state !== 'planned')
+  const { state, id } = await market.refundOf(payment)
+  expect([state, await market.ledger('customer_refund', String(sent.alice.id)), await market.alarms(`refund:${id}`)]).toEqual([
+    'disputed',
+    0,
+    [],
+  ])
+}, 60_000)
+
+test('a deposit of which the bank has paid all before is settled, and its return with it', async () => {
+  const lender = await market.seller()
+  const renter = await person()
+  const rentOption = { option: 'day' as const, number: 3, startDate: await lending.today() }
+  const coats = [await lending.coat(lender), await lending.coat(lender)]
+  const { prepared, order } = await market.buy(
+    renter,
+    coats.map((coat) => market.line(lender, coat, { type: 'rent', rentOption })),
+  )
+  const payment = prepared.strapiPaymentId
+  const [group] = order.fulfillmentGroups
+  const params = { id: group?.id ?? 0 }
+  const items = (group?.orderItems ?? []).map(({ id }) => id)
+  await lending.fetched(lender, { groupId: params.id, renter })
+  await eventually(async () => {
+    await later({ minutes: 2 }) // the second begins with the next look
+    return (await app.db.selectFrom('rental').select('item_id').where('item_id', 'in', items).execute()).length === 2
+  })
+  for (const id of items) await as(await lending.again(renter)).call(returns.startReturn, { params: { id }, body: {} })
+  const seller = await lending.again(lender)
+  await as(seller).call(wayback.confirmReturnDelivery, { params, body: {} })
+  await say(payment, 'dispute', 'open', 10_000) // of 111.28: a part
+  await say(payment, 'dispute_lost', 'lost')
+  const statusOf = async (item: number) =>
+    (await app.db.selectFrom('deposit').select('status').where('item_id', '=', item).executeTakeFirstOrThrow()).status
+  for (const item of items) {
+    const productUpdates = [{ orderItemId: item, condition: 'new_with_tags' as const }]
+    await as(seller).call(wayback.updateConditions, { params, body: { productUpdates } })
+    await eventually(async () => {
+      await later({ minutes: 1 })
+      return (await statusOf(item)) === 'refunded'
+    })
+  }
+  const { rows } = await sql<{ state: string }>`
+    select state from refund where payment_id = ${payment} and cause = any (${items.map((id) => `deposit:${id}`)}) order by id`.execute(
+    app.db,
+  )
+  expect(rows.map(({ state }) => state)).toEqual(['done', 'disputed'])
 }, 60_000)

@@ -8,11 +8,11 @@ interface Due {
   readonly group_id: number
   readonly item_id: number
 }
-/** Deposits of which the refund has arrived, or an operator paid it elsewhere, though their rows do not say so yet; of one order, or of all. 1 query. */
+/** Deposits of which the refund has arrived, or an operator or the bank paid it elsewhere, though their rows do not say so yet; of one order, or of all. 1 query. */
 async function arrived(app: App, orderId: number | null): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select d.group_id, d.item_id from item_deposit d join placed_order o on o.id = d.order_id
-    join refund_record r on r.payment_id = o.payment_id and r.cause = d.refund_cause and r.state in ('done', 'settled')
+    join refund_record r on r.payment_id = o.payment_id and r.cause = d.refund_cause and r.state in ('done', 'settled', 'disputed')
     where d.status = 'release_due' and (${orderId}::bigint is null or d.order_id = ${orderId}) order by d.item_id limit 200`.execute(app.db)
   return rows
 }

@@ -59,21 +59,6 @@ async function isPaidBack(tx: Tx, paymentId: number | null): Promise<boolean> {
   return rows.length === 0
 }
 
-/** A deposit that went back has arrived (K3). */
-async function settleDeposits(app: App, { refundId, orderId }: RefundEnded): Promise<void> {
-  if (orderId === null) return
-  const { rows } = await sql<{ item_id: number; group_id: number }>`
-    select d.item_id, d.group_id from going_deposit d join refund_record r on r.cause = d.refund_cause
-    where r.id = ${refundId} and d.order_id = ${orderId} order by d.group_id, d.item_id`.execute(app.db)
-  for (const { item_id, group_id } of rows) {
-    await inTransaction(app, async (tx) => {
-      const locked = await lockCase(tx, group_id)
-      if (locked?.case.deposits.some(({ id, status }) => id === item_id && status === 'release_due'))
-        await makeMove(app, tx, locked, 'settleDeposit', { by: 'provider', input: { itemIds: [item_id], provider: 'succeeded' } })
-    })
-  }
-}
-
 /** Payments of funds that are not for what is asked any more: the provider cancels them first; one that was paid all the same goes back (F7). */
 export async function abandonFunds(app: App, groupId?: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
@@ -96,7 +81,6 @@ const ending = ['rejectGroupReturn', 'rejectAllReturns', 'rejectRequest', 'cance
 export const returnsReactions: Reaction[] = [
   on(refundSettled, 'returns.fund-refund-settled', (app, { data }) => followRefund(app, data, 'succeeded')),
   on(refundFailed, 'returns.fund-refund-failed', (app, { data }) => followRefund(app, data, 'failed')),
-  on(refundSettled, 'returns.deposits-settled', (app, { data }) => settleDeposits(app, data)),
   on(groupMoved, 'returns.abandon-funds', (app, { data }) =>
     ending.includes(data.move) ? abandonFunds(app, data.groupId) : Promise.resolve(),
   ),

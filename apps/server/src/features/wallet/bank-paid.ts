@@ -1,14 +1,13 @@
-// What a lost dispute of a part leaves of a charge: a refund of more than that is paid by both, the bank before and the provider now.
+// What lost disputes leave of a charge: a refund of more than that is paid by both, the bank before and the provider now.
 import { paidByBank } from '@rondo/rules/wallet/postings'
-import { earningChange } from '@rondo/rules/wallet/earnings'
 import { splitByShares } from '@rondo/rules/kernel/money'
 import { sql } from 'kysely'
 import { closeAlarmsOf } from '../../platform/alarms.ts'
 import type { Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import { endAsDisputed } from './disputes.ts'
-import { keepEarning } from './earnings.ts'
 import { refundPlanned } from './events.ts'
+import { giveRecovered } from './give-recovered.ts'
 import { lockBalances, post } from './ledger.ts'
 import { type Operation, planOperation } from './operations.repository.ts'
 import { subjectId } from './operations.ts'
@@ -32,7 +31,7 @@ async function lockRefused(tx: Tx, id: number, subject: string): Promise<Refused
         where o.payment_id = p.id and o.id <> r.id and o.provider_id is not null and o.state in ('planned', 'done')), 0)::bigint as left_minor,
       lost.minor - coalesce((select sum(o.amount_minor) from refund o where o.payment_id = p.id and o.state = 'disputed'), 0)::bigint as bank_minor
     from refund r join payment p on p.id = r.payment_id cross join lateral (
-      select coalesce(sum(d.amount_minor), 0)::bigint as minor from card_dispute d where d.payment_id = p.id and d.is_part and d.status = 'lost'
+      select coalesce(sum(d.amount_minor), 0)::bigint as minor from card_dispute d where d.payment_id = p.id and d.status = 'lost'
     ) lost where r.id = ${id} and r.state = 'planned' and r.operation_subject = ${subject} for update of r, p`.execute(tx)
   return rows[0]
 }
@@ -74,14 +73,14 @@ interface Bearer {
   readonly group_id: number | null
   readonly order_id: number | null
 }
-/** Who bore the lost parts of a payment (B22), with a group of each merchant. 1 query. */
+/** Who bore what of a payment was lost (B22), with a group of each merchant. 1 query. */
 async function bearersOf(tx: Tx, paymentId: number): Promise<Bearer[]> {
   const { rows } = await sql<Bearer>`
     select b.merchant_id, b.minor, g.id as group_id, g.order_id from (
       select case when a.kind in ('merchant_pending', 'merchant_receivable') then a.subject::bigint end as merchant_id, sum(l.amount_minor)::bigint as minor
       from card_dispute d join ledger_transaction t on t.kind = 'B22' and t.subject = 'dispute:' || d.id
       join ledger_posting l on l.transaction_id = t.id and l.amount_minor > 0 join ledger_account a on a.id = l.account_id
-      where d.payment_id = ${paymentId} and d.is_part and d.status = 'lost' group by 1
+      where d.payment_id = ${paymentId} and d.status = 'lost' group by 1
     ) b left join lateral (
       select g.id, g.order_id from payment p join order_group g on g.order_id = p.order_id or g.id = (p.snapshot ->> 'groupId')::bigint
       where p.id = ${paymentId} and g.merchant_id = b.merchant_id order by g.id limit 1
@@ -104,28 +103,19 @@ async function bookPaidByBank(tx: Tx, refundId: number, refund: RefusedRefund, b
     tx,
     [
       `${payee}_refund:${accountId}`,
-      ...own.flatMap(({ merchantId }) => [`merchant_receivable:${merchantId}`, `merchant_payable:${merchantId}`]),
+      ...own.flatMap(({ merchantId }) => [`merchant_receivable:${merchantId}`, `merchant_pending:${merchantId}`]),
     ],
     currency,
   )
   const merchants = []
   for (const one of own) {
     const receivableMinor = Math.min(one.share, await owedBy(tx, balanceOf, one.merchantId, currency))
-    merchants.push({ ...one, receivableMinor, payableMinor: one.share - receivableMinor })
+    merchants.push({ ...one, receivableMinor, pendingMinor: one.share - receivableMinor })
   }
   const platformMinor = bankMinor - own.reduce((sum, { share }) => sum + share, 0)
-  const booked = { kind: 'B30' as const, about: `refund:${refundId}`, postings: paidByBank(payee, accountId, { merchants, platformMinor }) }
-  await post(tx, { ...booked, currency })
-  for (const { merchantId, group_id: groupId, order_id: orderId } of merchants)
+  const about = `refund:${refundId}`
+  await post(tx, { kind: 'B30', about, currency, postings: paidByBank(payee, accountId, { merchants, platformMinor }) })
+  for (const { merchantId, pendingMinor: minor, group_id: groupId, order_id: orderId } of merchants)
     if (groupId !== null && orderId !== null)
-      await keepEarning(tx, {
-        groupId,
-        orderId,
-        paymentId,
-        merchantId,
-        currency,
-        holds: undefined,
-        change: earningChange(merchantId, [booked]),
-        cause: booked.about,
-      })
+      await giveRecovered(tx, { merchantId, orderId, groupId, paymentId, currency, minor, cause: `${about}:${merchantId}`, holds: [] })
 }
