@@ -16,6 +16,8 @@ export interface Bench {
   readonly connection: pg.ClientConfig
   readonly sandbox: string
   readonly seconds: number
+  /** Where the database keeps its files. */
+  readonly dataDir: string
   /** Statements sent, memory and processor time of the server until now. */
   readonly ask: () => Promise<Told>
   /** The statements that the server sends while `work` runs. */
@@ -90,6 +92,7 @@ export async function openBench(
     connection,
     sandbox: sandbox.base,
     seconds,
+    dataDir: join(folder, 'postgres'),
     readyMs: first.readyMs ?? 0,
     idleMb: idle.rssMb,
     ask: () => say(''),
