@@ -2,7 +2,7 @@ import { countUnread } from '@rondo/contracts/calls/messaging'
 import { showProduct } from '@rondo/contracts/calls/listings'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { newCache, read } from './calls.ts'
-import { giveUpInTime, readEveryMs, readLineTrouble, readLiveness } from './line.ts'
+import { giveUpInTime, handshakeOf, readEveryMs, readLineTrouble, readLiveness } from './line.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
@@ -95,4 +95,11 @@ test.each([
   expect([readLiveness(), readLineTrouble()]).toEqual(['lost', why])
   happen('connect')
   stop()
+})
+
+test('the connection says which language the page has, whatever that of the letters is', () => {
+  const { lang } = document.documentElement
+  document.documentElement.lang = 'zh-CN'
+  expect(handshakeOf('a.b.c')).toEqual({ token: 'a.b.c', language: 'zh-CN' })
+  document.documentElement.lang = lang
 })

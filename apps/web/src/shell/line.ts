@@ -137,6 +137,9 @@ export function giveUpInTime(socket: Line, cache: QueryClient): () => void {
   }
 }
 
+/** What a connection says of itself: whose it is, and in which language it wants to be told. */
+export const handshakeOf = (token: string) => ({ token, language: document.documentElement.lang })
+
 /** Keeps one live connection while somebody is signed in; the library comes only then. */
 export function keepLine(cache: QueryClient): void {
   let connectedAs: string | undefined
@@ -159,7 +162,7 @@ export function keepLine(cache: QueryClient): void {
     if (connectedAs !== token) return
     socket = io({
       path: '/socket.io',
-      auth: { token },
+      auth: handshakeOf(token),
       transports: ['websocket', 'polling'],
       tryAllTransports: true, // without it the second is never tried
       reconnectionAttempts: attempts.most - 1,

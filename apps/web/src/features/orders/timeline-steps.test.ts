@@ -2,15 +2,18 @@ import { everyGroupStatus, type GroupStatus } from '@rondo/rules/orders/group-st
 import { statusText } from '@rondo/rules/orders/labels'
 import { statuses } from '@rondo/words/en/statuses'
 import { expect, test } from 'vitest'
-import type { Item, Order } from './orders.queries.ts'
+import type { Group, Item, Order } from './orders.queries.ts'
 import { heldFor } from './held-for.ts'
 import { mergedByDate } from './orders.queries.ts'
 import { timelineOf } from './timeline-steps.ts'
 
+type Requests = Group['returnRequests']
 const bought = [{ type: 'buy' }] as Item[]
 const rented = [{ type: 'rent' }] as Item[]
-const shown = (status: GroupStatus, groupType: 'shipping' | 'pickup' = 'shipping', orderItems = bought) =>
-  timelineOf({ status, groupType, deliveryMethod: groupType, orderItems })
+const brought = [{ trackingNumber: null, carrier: null }] as Requests
+const sent = [{ trackingNumber: '9400', carrier: 'usps' }] as Requests
+const shown = (status: GroupStatus, groupType: 'shipping' | 'pickup' = 'shipping', orderItems = bought, returnRequests: Requests = []) =>
+  timelineOf({ status, groupType, deliveryMethod: groupType, orderItems, returnRequests })
     .map(({ name, state }) => ({ done: name, now: `[${name}]`, later: `(${name})` })[state])
     .join(' ')
 
@@ -38,6 +41,22 @@ test('a return takes the place of what comes after delivery', () => {
   expect(shown('return_completed_for_group')).toBe('paid delivered requested approved label inTransit received done')
   expect(shown('awaiting_return_dropoff', 'pickup')).toBe('paid pickedUp requested [approved] (received) (done)')
   expect(shown('return_rejected')).toBe('paid delivered requested [rejected]')
+})
+
+test('what was met for goes back by hand, with no steps of a parcel, unless one is sent', () => {
+  expect(shown('return_approved', 'pickup', bought, brought)).toBe('paid pickedUp requested [approved] (received) (done)')
+  expect(shown('return_completed_for_group', 'pickup', rented, brought)).toBe('paid pickedUp requested approved received done')
+  expect(shown('return_in_transit_to_merchant', 'pickup', bought, sent)).toBe(
+    'paid pickedUp requested approved label [inTransit] (received) (done)',
+  )
+  expect(shown('return_completed_for_group', 'pickup', bought, sent)).toBe('paid pickedUp requested approved label inTransit received done')
+})
+
+test('what was sent and brought back by hand has no steps of a parcel in the end', () => {
+  expect(shown('return_approved', 'shipping', bought, brought)).toBe(
+    'paid delivered requested [approved] (label) (inTransit) (received) (done)',
+  )
+  expect(shown('return_completed_for_group', 'shipping', bought, brought)).toBe('paid delivered requested approved received done')
 })
 
 test('every status but canceled shows a way', () => {

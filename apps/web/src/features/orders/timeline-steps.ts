@@ -26,7 +26,7 @@ export interface Step {
   readonly name: StepName
   readonly state: 'done' | 'now' | 'later'
 }
-type Facts = Pick<Group, 'status' | 'groupType' | 'deliveryMethod' | 'orderItems'>
+type Facts = Pick<Group, 'status' | 'groupType' | 'deliveryMethod' | 'orderItems' | 'returnRequests'>
 
 const has = (list: readonly string[], status: string) => list.includes(status)
 const delivered = ['delivery_completed_to_customer', 'pickup_completed_by_customer', 'picked_up_by_customer']
@@ -54,15 +54,26 @@ function deliveryStage({ status, groupType }: Facts): StepName | undefined {
   return has(['shipped_to_customer', 'partially_delivered_to_customer'], status) ? 'shipped' : 'processing'
 }
 
+/** Whether goods go back by a parcel: one is known, or they were sent and nothing says yet that they are brought. */
+function goesBackByParcel({ status, groupType, returnRequests }: Facts, stage: StepName | undefined): boolean {
+  if (status === 'awaiting_return_dropoff') return false
+  if (stage === 'label' || stage === 'inTransit') return true
+  if (returnRequests.some(({ trackingNumber, carrier }) => trackingNumber !== null || carrier !== null)) return true
+  const hasCome = stage === 'received' || stage === undefined
+  return groupType === 'shipping' && !(hasCome && returnRequests.length > 0)
+}
+
 /** How far a group has come: delivery first, then the wear of a rental or the way of a return. Empty for one that was canceled. */
 export function timelineOf(group: Facts): Step[] {
   const { status, groupType, deliveryMethod, orderItems } = group
   if (status === 'canceled') return []
   if (deliveryMethod === 'virtual') return walked(['paid', 'delivery'], has(delivered, status) ? undefined : 'delivery')
   const arrival: StepName[] = groupType === 'pickup' ? ['paid', 'pickedUp'] : ['paid', 'delivered']
-  const stage = returnStage(status)
-  if (status === 'awaiting_return_dropoff') return walked([...arrival, 'requested', 'approved', 'received', 'done'], 'approved')
-  if (stage !== 'none') return walked([...arrival, 'requested', 'approved', 'label', 'inTransit', 'received', 'done'], stage)
+  const stage = status === 'awaiting_return_dropoff' ? 'approved' : returnStage(status)
+  if (stage !== 'none') {
+    const back: StepName[] = goesBackByParcel(group, stage) ? ['label', 'inTransit'] : []
+    return walked([...arrival, 'requested', 'approved', ...back, 'received', 'done'], stage)
+  }
   if (status === 'return_rejected') return walked([...arrival, 'requested', 'rejected'], 'rejected')
 
   const now = deliveryStage(group)
