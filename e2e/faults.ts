@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { lostWhenNarrow } from './narrow.ts'
 import { openAtRest } from './rest.ts'
+
+/** The builder gives axe to each page twice, and in its long form: this is the short one of the same, which is read once. */
+const axeSource = `if (!window.axe) { ${readFileSync(createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8')} }`
 
 /** In which every screen is looked at: wide by day, and as a phone by night in the language of other letters. */
 export const looks = [
@@ -29,7 +34,7 @@ export async function faultsOf(page: Page, where: string): Promise<string[]> {
     drawn.replaceSync('* { content-visibility: visible !important }')
     document.adoptedStyleSheets = [drawn]
   })
-  const builder = new AxeBuilder({ page }).options({
+  const builder = new AxeBuilder({ page, axeSource }).options({
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
     resultTypes: ['violations'], // what passes is not written down node by node
   })
