@@ -95,12 +95,15 @@ export async function readGoods(app: App, id: number): Promise<(GoodsFile & { re
   return content && { ...row, content }
 }
 
-/** Removes files that no listing has had for a day and nobody has bought (SR-15). */
+/** Removes files that no listing has had for a day, that nobody has bought (SR-15), and that no payment which may still succeed is for. */
 export async function removeLeftGoods(app: App): Promise<void> {
   const { rows } = await sql<{ id: number; key: string }>`
     delete from goods_file f where f.id in (
       select g.id from goods_file g where g.left_at < app_now() - interval '24 hours' and not exists (
         select from order_line i where i.merchant_id = g.owner_id and i.product -> 'files' @> jsonb_build_array(jsonb_build_object('id', g.id)))
+        and not exists (select from payment_record y where y.purpose = 'checkout' and y.state in ('prepared', 'processing', 'failed')
+          and y.snapshot -> 'lines' @> jsonb_build_array(jsonb_build_object('product', jsonb_build_object('files',
+            jsonb_build_array(jsonb_build_object('id', g.id))))))
       order by g.id limit 200 for update skip locked
     ) returning f.id, f.key`.execute(app.db)
   for (const { key } of rows) if (!isKey(key)) await app.providers.files.remove(key)

@@ -150,3 +150,21 @@ test('a file that a listing is about to take is not removed, though nothing has 
   const { rows } = await sql`select from goods_file where id = ${id} and left_at is null`.execute(app.db)
   expect(rows).toHaveLength(1)
 })
+
+test('a file that somebody is paying for is not removed, though no listing has had it for a day and the bank takes its time', async () => {
+  const bo = await merchant()
+  const [file, other] = await send(bo, [plain, 'gown.png'], [located, 'veil.jpg'])
+  const { id } = await create(bo, dress(bo, { productType: 'virtual', files: [file?.id ?? 0] }))
+  const alice = await person()
+  const prepared = await market.prepare(alice, [market.line(bo, id, { deliveryMethod: 'virtual', pickupAddressId: null })])
+  await sql`update payment set state = 'processing' where id = ${prepared.strapiPaymentId}`.execute(app.db)
+  await change(bo, id, { files: [other?.id ?? 0] })
+  const kept = async () => {
+    await sql`update goods_file set left_at = app_now() - interval '25 hours' where id = ${file?.id ?? 0}`.execute(app.db)
+    await removeLeftGoods(app)
+    return (await sql`select from goods_file where id = ${file?.id ?? 0}`.execute(app.db)).rows.length
+  }
+  expect(await kept()).toBe(1)
+  await sql`update payment set state = 'canceled' where id = ${prepared.strapiPaymentId}`.execute(app.db)
+  expect(await kept()).toBe(0)
+})
