@@ -113,7 +113,7 @@ export const columns: Readonly<Record<string, Columns>> = {
   search_term: { open: ['term'] },
   setting: { secret: ['key', 'value'] },
   shipping_quote: {
-    secret: ['id', 'content', 'from_address', 'to_address', 'parcel', 'carrier_rate_id', 'carrier_shipment_id'].concat(
+    secret: ['id', 'content', 'from_address', 'to_address', 'parcel', 'way_back', 'carrier_rate_id', 'carrier_shipment_id'].concat(
       ['provider', 'service_name', 'service_token', 'days'], // whom somebody chose to send with
     ),
     fixed: ['source'],
