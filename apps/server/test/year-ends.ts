@@ -16,7 +16,7 @@ export async function strayGarments({ db }: Asked): Promise<Found[]> {
         coalesce((select sum(m.stock) from stock_movement m where m.order_item_id = i.id and m.product_id = i.product_id), 0)::int as moved,
         coalesce((select sum(m.stock) from stock_movement m where m.order_item_id = i.id), 0)::int as moved_in_all,
         exists (select from status_history h where h.thing_id = i.group_id and h.event in ('G13a', 'G13b', 'G13c'))
-          or exists (select from carrier_leg g where g.group_id = i.group_id and g.way = 'outbound' and g.status = 'failure') as is_undelivered,
+          or exists (select from carrier_leg g where i.id = any (g.item_ids) and g.way = 'outbound' and g.status in ('failure', 'delivered')) as is_undelivered, -- or not received, sent again and canceled
         exists (select from card_dispute d join trade_order o on o.payment_id = d.payment_id where o.id = i.order_id and d.status = 'lost') as is_disputed,
         (select r.item_id from rental r where r.item_id = i.id and r.out_until is not null) as out
       from order_item i left join return_assessment a on a.item_id = i.id
