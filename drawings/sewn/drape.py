@@ -18,14 +18,23 @@ GOWN = TORSO + [(-.06, .40, .37), (.30, .315, .275), (.6, .232, .195), (.78, .19
 
 FULL = TORSO + [(.30, .375, .345), (.6, .305, .275), (.8, .245, .215), (.92, .198, .163), (1.0, .148, .115)]
 
+COLUMN = [(1.38, .158, .096), (1.30, .154, .114), (1.22, .152, .130), (1.14, .142, .114), (1.045, .130, .098), (.96, .156, .114), (.88, .186, .136), (.78, .192, .148)]
+SHIFT = [(1.38, .158, .096), (1.30, .156, .116), (1.22, .156, .134), (1.14, .158, .132), (1.045, .162, .132), (.96, .174, .136), (.88, .190, .146), (.70, .208, .166), (.44, .226, .186)]
+EMPIRE = [*TORSO[2:], (1.14, .140, .114), (1.04, .172, .144), (.9, .212, .182), (.6, .268, .236), (.4, .30, .27)]
+LOOSE = [*TORSO[2:], (1.14, .158, .134), (1.045, .168, .142), (.96, .180, .150), (.86, .194, .162)]
+SHOULDERS = dict(top='scoop', edge=1.345, inner=.38, strap=.42, dip=.050, back=1.338)       # no sleeves, but shoulders
+
 # folds: how deep and how many; fall: from which height down they open; hold: weight of the seed
 CUTS = {
     'dress.slip': dict(top='scoop', half=SLIP, hem=.36, folds=((.012, 9), (.010, 6), (.007, 15)), mesh=(200, 120), bend=.4, shear=2e-3),
     'dress.gown': dict(top='strapless', half=GOWN, hem=.012, train=.05, folds=((.027, 12), (.020, 7), (.014, 19)), mesh=(230, 150), bend=.4, shear=2e-3),
     'dress.tiered': dict(top='scoop', strap=.15, half=FULL, hem=.34, tiers=(.79, .56), folds=((.017, 18), (.013, 8), (.009, 29)), gather=.30, mesh=(220, 130), bend=.25, shear=6e-4, belt=True),
-    'top.halter': dict(top='halter', half=[(.80, .178, .138), (.88, .172, .128), (.96, .152, .112), *TORSO], hem=.90, folds=((.004, 9), (.004, 6), (.003, 15)),
-                       mesh=(220, 90), bend=.3, shear=2e-3),
-    'top.cami': dict(top='scoop', half=SLIP, hem=.90, folds=((.007, 9), (.005, 6), (.004, 15)), mesh=(200, 70), bend=.4, shear=2e-3),
+    'top.halter': dict(top='halter', half=LOOSE, hem=.90, opens=1.20, gather=.40, folds=((.008, 9), (.007, 6), (.004, 15)), mesh=(220, 90), bend=.3, shear=2e-3, waisted=False),
+    'top.cami': dict(top='scoop', half=LOOSE, hem=.89, opens=1.20, gather=.40, folds=((.010, 9), (.008, 6), (.005, 15)), mesh=(200, 80), bend=.4, shear=2e-3, waisted=False),
+    'dress.shift': SHOULDERS | dict(half=SHIFT, hem=.50, opens=1.10, folds=((.004, 5), (.004, 4), (.002, 9)), mesh=(200, 130), bend=.10, shear=2e-4, stiff=True, waisted=False),
+    'dress.knitted': SHOULDERS | dict(half=[*COLUMN, (.6, .184, .148), (.25, .178, .146)], hem=.30, folds=((.003, 5), (.003, 4), (.002, 9)), mesh=(200, 130), bend=.2, shear=2e-3),
+    'lingerie.nightdress': dict(top='scoop', strap=.11, half=EMPIRE, hem=.44, opens=1.13, gather=.30, waist=1.14, folds=((.013, 17), (.010, 8), (.006, 27)),
+                                mesh=(220, 120), bend=.3, shear=8e-4),
     'skirt.bias': dict(top='waist', half=[(1.06, .128, .096), (.96, .152, .110), (.88, .182, .132), (.78, .196, .150), (.6, .226, .190), (.36, .275, .240)], hem=.40,
                        folds=((.013, 9), (.010, 6), (.007, 15)), mesh=(220, 120), bend=.4, shear=2e-3, fine=True),
     'skirt.circle': dict(top='waist', half=[(1.06, .128, .096), (1.0, .150, .120), (.92, .205, .175), (.8, .270, .240), (.5, .41, .38)], hem=.50,
@@ -43,17 +52,18 @@ CUTS = {
 
 class Tube:
     """The cut as rings: `start` is where the solver begins, `rest` what was cut."""
+    shape = BODY                                          # the torso it hangs on
     def __init__(self, cut):
         self.cut, (self.columns, self.rows) = cut, cut['mesh']
         self.fine = 180 / self.columns                    # size of a cell against the mesh on which the stiffness was tuned
-        u, v = np.linspace(0, 1, self.columns, endpoint=False), np.linspace(0, 1, self.rows) ** .92
+        u, v = np.linspace(0, 1, self.columns, endpoint=False), self.down()
         self.turn = 2 * math.pi * u + math.pi / 2         # u = 0 back (+y), u = .5 front (-y)
         self.front, self.across = -np.sin(self.turn), np.abs(np.cos(self.turn))
         top, hem = self.edge(), np.full(self.columns, cut['hem']) - cut.get('train', 0) * np.clip(-self.front, 0, 1) ** 1.5
         z = self.z = top[None] + (hem - top)[None] * v[:, None]
         half = np.array(sorted(cut['half']))
         a, b = smooth(half[:, 0], half[:, 1], z), smooth(half[:, 0], half[:, 2], z)
-        self.body = loft(BODY, 120, 72)
+        self.body = loft(self.shape, 120, 72)
         for s in (-1, 1):                                 # bust
             d = np.exp(-(((self.body[..., 0] - s * .072) / .055) ** 2 + ((self.body[..., 2] - 1.215) / .055) ** 2))
             self.body[..., 1] -= np.where(self.body[..., 1] < 0, d * .028, 0)
@@ -71,14 +81,21 @@ class Tube:
             p[..., 1] -= cowl * .050
             p[..., 2] -= (np.sin(between * math.pi / 2) ** 1.3)[None] * np.exp(-((EDGE - z) / .10) ** 2) * .075
 
+    def down(self):
+        """How far down each row lies, from the edge (0) to the hem (1)."""
+        return np.linspace(0, 1, self.rows) ** .92
+
     def edge(self):
         front, across, top = self.front, self.across, self.cut['top']
         if top == 'waist':
             return np.full(self.columns, WAIST + .012)
-        side = lambda wide: 1.318 - .118 * smooth([0, wide, .93 - STRAP, 1 - STRAP], [0, .1 if wide < .1 else .05, .93, 1], np.clip(across - STRAP, 0, 1))
+        high, inner = self.cut.get('edge', EDGE), self.cut.get('inner', STRAP)
+        side = lambda wide: high - .118 * smooth([0, wide, .93 - inner, 1 - inner], [0, .1 if wide < .1 else .05, .93, 1], np.clip(across - inner, 0, 1))
         wide = self.cut.get('strap', .03)
         if top == 'scoop':
-            neck = 1.318 - .040 * smooth([0, .06, .45, STRAP], [1.04, 1.02, .58, 0], across)
+            neck = high - self.cut.get('dip', .040) * smooth([0, .06 * inner / STRAP, .45 * inner / STRAP, inner], [1.04, 1.02, .58, 0], across)
+            if 'back' in self.cut:                        # as high behind as before
+                return np.where(across < inner, np.where(front > 0, neck, high - (high - self.cut['back']) * (1 - across / inner)), side(wide))
             back = 1.20 + .03 * np.exp(-((across - STRAP - wide / 2) / .12) ** 2)
             return np.where(front > 0, np.where(across < STRAP, neck, side(wide)), back)
         back = 1.20 - .09 * np.exp(-(across / .62) ** 2)
@@ -112,7 +129,7 @@ class Tube:
             saw = (np.arange(self.columns) * cut['pleats'] / self.columns) % 1
             depth = np.interp(z[:, 0], [cut['hem'], 1.0, WAIST], [.016, .010, .004])[:, None] * (saw - .5)[None]
         else:
-            from_ = 1.04
+            from_ = cut.get('opens', 1.04)
             fall = np.clip((from_ - z) / cut.get('gather', .95 if cut['top'] != 'waist' else .45), 0, 1) ** (.6 if 'gather' in cut else .8)
             depth = fall * sum(size * np.cos(many * turn + at)[None] for (size, many), at in zip(cut['folds'], (.4, 2.2, 1)))
             if cut['top'] == 'halter':                    # gathered into the band at the neck
@@ -135,7 +152,7 @@ class Tube:
         hand = np.searchsorted(heights, .90)
         if self.cut['top'] == 'waist' and hand < 159:     # what is gathered was cut as wide as it is a hand below the waist
             run[hand:] = run[hand]
-        if 'gather' in self.cut:
+        if 'gather' in self.cut and 'tiers' in self.cut:
             run[(heights > .93) & (heights < WAIST)] = run[np.searchsorted(heights, .93)]
         drop = np.concatenate([np.zeros((1, self.columns)), np.linalg.norm(np.diff(rest, axis=0), axis=-1).cumsum(0)])
         wrap = lambda q: np.concatenate([q, q[:, :1]], 1)
@@ -151,7 +168,7 @@ class Tube:
         if cut['top'] in ('waist', 'strapless'):          # a waistband or a boned edge: its first rows hold
             pins = np.concatenate([pins, pins + self.columns])
         sim = Cloth(self.start, faces.tolist(), rest=self.rest, pins=pins, weight=.30 if cut.get('stiff') else .14, shear=cut['shear'], bend=cut['bend'] * self.fine,
-                    scale=1 - .03 * np.exp(-((self.z - WAIST) / .035) ** 2).ravel() if cut['top'] != 'waist' else None)
+                    scale=1 - .03 * np.exp(-((self.z - cut.get('waist', WAIST)) / .035) ** 2).ravel() if cut.get('waisted', cut['top'] != 'waist') else None)
         settle = dict(body=self.radial, friction=.22, gap=.004 * self.fine, floor=.002)
         long = 1.0 if 'pleats' not in cut else .35
         sim.run(1.5 * long, drag=1.5, **settle)
@@ -162,16 +179,16 @@ class Tube:
 
 def straps(tube, cloth, body, wide, many=4):
     """Ribbons over the shoulders, from the front edge to the back edge."""
-    co, turn = tube.p[0], tube.turn
+    co, turn, inner = tube.p[0], tube.turn, tube.cut.get('inner', STRAP)
     for sign in (-1, 1):
         rows = []
-        for lean in np.linspace(STRAP, STRAP + wide, many):
+        for lean in np.linspace(inner, inner + wide, many):
             f, r = (min(np.where((tube.front > 0) == k)[0], key=lambda i: abs(np.cos(turn[i]) - sign * lean)) for k in (True, False))
             line = [co[f] - (0, 0, .006), co[f]]
             for t in np.linspace(math.radians(-150), math.radians(-15), 60):
                 x = float(co[f][0]) + (co[r][0] - co[f][0]) * max(0, t + math.radians(150)) / math.radians(135)
                 ok, hit, *_ = body.ray_cast(Vector((x, -.016, 1.26)), Vector((0, math.cos(t), -math.sin(t))))
-                if ok and hit.z > 1.335:
+                if ok and hit.z > tube.cut.get('edge', EDGE) + .017:
                     line.append(np.array(hit) + (0, 0, .003))
             line = np.array(line + [co[r], co[r] - (0, 0, .006)])
             s = np.concatenate([[0], np.linalg.norm(np.diff(line, axis=0), axis=1).cumsum()])
@@ -231,7 +248,7 @@ def build(name):
         body = grid('body', tube.body)
         body.hide_render = True
         bpy.context.evaluated_depsgraph_get()
-        straps(tube, cloth, body, cut.get('strap', .03), 9 if 'strap' in cut else 4)
+        straps(tube, cloth, body, cut.get('strap', .03), 4 if 'strap' not in cut else 9 if cut['strap'] < .2 else 17)
     if cut['top'] == 'waist':
         waistband(tube, cloth)
     if cut['top'] == 'halter':

@@ -9,12 +9,13 @@ import { rng as rand } from '../garments/chance.mjs'
 import { COLOURS } from '../garments/fabrics.mjs'
 import { shimmerOf } from '../garments/iridescent.mjs'
 import { makePrint } from '../garments/print-choice.mjs'
+import { carre } from './carre.mjs'
 
 const here = import.meta.dirname
 const passesFolder = join(here, 'passes')
 
 /** Weaves by fabric; the rest of the names are weaves themselves. */
-const WEAVES = { felt: 'wool', patent: 'nylon', poplin: 'cotton' }
+const WEAVES = { patent: 'nylon', poplin: 'cotton' }
 
 /** Points of a swatch for each metre of cloth: the flat drawings' prints count in millimetres. */
 const POINTS = 2200
@@ -70,7 +71,8 @@ const threadFor = (fabric, colour, ground) => {
 /** One picture of a sewn garment, as a sharp image of 800 x 1000. */
 export const sewn = async ({ category, cut, colour, fabric, print, seed, lot, view }) => {
   const dyed = COLOURS[colour][lot]
-  const printed = print === 'none' ? {} : makePrint(print, colour, dyed, rand(`${seed} print`))
+  const printed =
+    print === 'none' ? {} : print === 'scarf' ? { print: carre(colour) } : makePrint(print, colour, dyed, rand(`${seed} print`))
   // each piece comes from its own bath, or two of one dye lot would be the same picture
   const ground = (printed.col ?? dyed).to(rand(`${seed} bath`).n(-0.012, 0.012))
   await mkdir(passesFolder, { recursive: true })

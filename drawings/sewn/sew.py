@@ -3,7 +3,7 @@ import importlib, os, sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from studio import reset
 
-FAMILIES = "fronts", "tops", "legs", "drape", "solids"
+FAMILIES = "fronts", "tops", "legs", "drape", "things", "scarves", "solids"
 
 folder, *words = sys.argv[sys.argv.index('--') + 1:]
 small = 'small' in words

@@ -68,7 +68,7 @@ def strap(points, width, thick, facing, cloth):
     x, y = np.sign(np.cos(t)) * np.abs(np.cos(t)) ** .35 * width / 2, np.sign(np.sin(t)) * np.abs(np.sin(t)) ** .6 * thick / 2
     ring = points[:, None] + across[:, None] * x[None, :, None] + up[:, None] * y[None, :, None]
     s = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))])
-    made('strap', ring, cloth, uv=np.stack(np.broadcast_arrays(s[:, None], np.linspace(0, width * 2, 21)[None]), -1))
+    made('strap', ring, cloth, uv=np.stack(np.broadcast_arrays(s[:, None], girths(ring[len(ring) // 2])[None]), -1))
     return points, across, up
 
 
@@ -154,10 +154,8 @@ def bucket(cloth, thread, hard, inner):
         tail = curve(tuple(knot[[0, 2]]), (knot[0] + lean * .5, knot[2] - .02), (knot[0] + lean, knot[2] - long * .6), (knot[0] + lean * 1.1, knot[2] - long))
         strap([tuple(on(x, q, .0052)) for x, q in tail], .0060, .0046, (0, -1, 0), cloth)
     stud(knot + (0, -.006, 0), .0088, cloth, .8)
-    side = .100
-    arch = [(-side * math.cos(a), .004 * math.sin(a), .205 + .245 * math.sin(a) ** .78) for a in np.linspace(0, math.pi, 70)]
-    arch = [(-.109, 0, .165), (-.108, 0, .185)] + arch[1:-1] + [(.108, 0, .185), (.109, 0, .165)]
-    arch = np.array(arch)
+    arch = [(-.077 * math.cos(a), 0, .235 + .215 * math.sin(a) ** .78) for a in np.linspace(0, math.pi, 70)]   # sewn to the inside of the rim
+    arch = np.array([(-.077, 0, q) for q in (.180, .200, .220)] + arch[1:-1] + [(.077, 0, q) for q in (.220, .200, .180)])
     for _ in range(14):
         arch[1:-1] = (arch[:-2] + 2 * arch[1:-1] + arch[2:]) / 4
     line, across, up = strap(arch, .022, .0048, (0, -1, 0), cloth)
@@ -179,7 +177,8 @@ def fedora(cloth, thread, hard, inner):
     pts = np.stack([a[:, None] * side[None], -b[:, None] * front[None], np.repeat(z[:, None], cols, 1)], -1)
     x, y, h = pts[..., 0], pts[..., 1], pts[..., 2]
     brim = np.clip((a - .100) / .07, 0, 1)[:, None]
-    pts[..., 2] += brim ** 1.3 * (.022 * side[None] ** 2 - .020 * np.clip(front, 0, 1)[None] ** 2 + .010 * np.clip(-front, 0, 1)[None] ** 2)
+    pts[..., 2] += .001 + brim ** 1.3 * (.022 * side[None] ** 2 - .015 * np.clip(front, 0, 1)[None] ** 2 + .010 * np.clip(-front, 0, 1)[None] ** 2)
+    pts[..., 2] = np.maximum(pts[..., 2], .0022)
     crown = np.clip((h - .075) / .040, 0, 1) * (fine[:, None] > .3)
     pts[..., 2] -= crown * .026 * np.exp(-(x / .020) ** 2) * np.clip(1.1 - (y + .01) / .09, .35, 1)   # the crease along the top
     for sign in (-1, 1):                                     # and a pinch at either side of the front
@@ -226,10 +225,10 @@ def beanie(cloth, thread, hard, inner):
 SHAPES = dict(tote=tote, bucket=bucket, fedora=fedora, beanie=beanie)
 
 
-def render(name, folder, samples, size):
-    cut = CUTS[name]
+def render(name, folder, samples, size, cuts=CUTS, shapes=SHAPES):
+    cut = cuts[name]
     standing()
-    SHAPES[cut['shape']](material('cloth'), material('thread'), material('hard'), material('inner'))
+    shapes[cut['shape']](material('cloth'), material('thread'), material('hard'), material('inner'))
     aim, frame, lift = cut['aim'] * SCALE, cut['frame'] * SCALE, cut.get('lift', .22) * SCALE
     (dx, dz), close = cut['detail']
     far = 5.2

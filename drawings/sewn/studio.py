@@ -1,5 +1,5 @@
 """The studio, inside Blender: meshes, one light, cameras, and the passes of a view. Every family of garments imports it."""
-import ctypes, math, os, time
+import ctypes, math, os, tempfile, time
 from concurrent.futures import ThreadPoolExecutor
 import bpy
 import numpy as np
@@ -8,6 +8,7 @@ from cloth import library
 
 GREY = .5                # what every cloth reflects while the passes are rendered; compose.py puts the colour on
 SHIFT = 8                # cloth coordinates are stored above zero
+SCRATCH = tempfile.TemporaryDirectory(prefix='sewn-')     # one for each run: two may render side by side
 
 
 def reset():
@@ -185,7 +186,7 @@ def standing():
 LAYERS = 'DiffDir', 'DiffInd', 'GlossDir', 'GlossInd', 'Normal', 'place', 'part', 'mark'
 
 
-def prepare(folder, size):
+def prepare(size):
     s = bpy.context.scene
     s.render.engine = 'CYCLES'
     c = s.cycles
@@ -206,7 +207,7 @@ def prepare(folder, size):
     tree = s.node_tree
     tree.nodes.clear()
     source, sink = tree.nodes.new('CompositorNodeRLayers'), tree.nodes.new('CompositorNodeOutputFile')
-    sink.base_path = folder
+    sink.base_path = SCRATCH.name
     sink.format.file_format, sink.format.color_depth, sink.format.exr_codec = 'OPEN_EXR', '32', 'NONE'
     sink.file_slots.clear()
     for name in LAYERS:
@@ -215,7 +216,7 @@ def prepare(folder, size):
     s.frame_set(1)
 
 
-def shot(folder, seed, samples, size, layers=LAYERS):
+def shot(seed, samples, size, layers=LAYERS):
     """One render: each layer as an array [h, w, 3], top row first."""
     s = bpy.context.scene
     s.cycles.seed, s.cycles.samples = seed, samples
@@ -223,7 +224,7 @@ def shot(folder, seed, samples, size, layers=LAYERS):
     bpy.ops.render.render()
     out = {}
     for name in LAYERS:
-        file = os.path.join(folder, f'half-{name}0001.exr')
+        file = os.path.join(SCRATCH.name, f'half-{name}0001.exr')
         if name in layers:
             image = bpy.data.images.load(file)
             flat = np.empty(image.size[0] * image.size[1] * 4, np.float32)
@@ -234,12 +235,12 @@ def shot(folder, seed, samples, size, layers=LAYERS):
     return out
 
 
-def shapes(folder, size):
+def shapes(size):
     """Where cloth is and how it lies, without light: cheap, so at the full size."""
     things = [t for t in bpy.context.scene.objects if t.type == 'LIGHT']
     for t in things:
         t.hide_render = True
-    out = shot(folder, 3, 9, size, LAYERS[4:])
+    out = shot(3, 9, size, LAYERS[4:])
     for t in things:
         t.hide_render = False
     return out
@@ -248,10 +249,9 @@ def shapes(folder, size):
 def passes(path, setting, at, aim, lens, roll=0.0, size=(800, 1000), samples=8, scale=1.0):
     """Renders a view and writes its passes: light (direct, from other cloth, gloss) at half the size, for it is smooth; normals as the camera
     sees them and cloth coordinates at the whole size. scale: how much larger than life the thing was built."""
-    folder = os.path.dirname(path)
     s = bpy.context.scene
     if s.camera is None:
-        prepare(folder, size)
+        prepare(size)
         s.camera = add('camera', bpy.data.cameras.new('camera'))
     cam = s.camera
     cam.data.lens, cam.data.sensor_fit, cam.data.sensor_height = lens, 'VERTICAL', 36
@@ -259,8 +259,8 @@ def passes(path, setting, at, aim, lens, roll=0.0, size=(800, 1000), samples=8, 
     bpy.context.view_layer.update()
     began = time.time()
     low = size[0] // 2, size[1] // 2
-    one, two = (shot(folder, seed, samples // 2, low) for seed in (1, 2))
-    fine = shapes(folder, size)
+    one, two = (shot(seed, samples // 2, low) for seed in (1, 2))
+    fine = shapes(size)
     mid = time.time()
     coarse = {name: (one[name] + two[name]) / 2 for name in LAYERS}
     light = [np.stack([x['DiffDir'].mean(-1), x['DiffInd'].mean(-1), (x['GlossDir'] + x['GlossInd']).mean(-1)], -1) for x in (one, two)]

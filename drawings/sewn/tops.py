@@ -19,8 +19,6 @@ CUTS = {
     'sweater.cardigan': dict(neck=.440, pointed=True, open=True),
     'top.tee': dict(neck=.560, sleeve=.20, rib=0, band=.020, weight=.24, fine=True),
     'top.polo': dict(neck=.520, sleeve=.20, rib=.045, band=.012, leaf=True, fine=True),
-    'dress.shift': dict(neck=.565, sleeve=None, rib=0, band=.012, plain=True, hem=-.34, narrow=-.026, weight=.35, fine=True),
-    'dress.knitted': dict(neck=.575, hem=-.42, rib=.05, narrow=.035),
 }
 
 

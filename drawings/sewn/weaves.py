@@ -76,8 +76,14 @@ def fine(u, v, rib):
 
 
 def ribbed(u, v, rib):
-    x, height, stitch = stitches(u, v, np.ones_like(u), .0058)
-    return dict(height=height, tint=.66 + .38 * stitch + .10 * (noise(u, v, .0016) - .5), gloss=0, sheen=.35)
+    """Ribs of yarn that is seen close up: two plies twisted round each other, and loose hair."""
+    gauge = .0058
+    x, height, stitch = stitches(u, v, np.ones_like(u), gauge)
+    leg = np.abs(frac(x / gauge) - .5) * 2
+    row = frac(v / (gauge * .8) + leg * .9)
+    ply = np.sin(2 * np.pi * (leg * 2.2 + row * 1.15))
+    fuzz, hair = noise(u, v, .0005), noise(u + v * .6, v - u * .6, .0003, .005)
+    return dict(height=height + ply * .00007 + fuzz * .00022 + hair * .00012, tint=.64 + .36 * stitch + .05 * ply + .20 * (fuzz - .5) + .16 * (hair - .5), gloss=0, sheen=.45)
 
 
 def cable(u, v, rib):
@@ -133,6 +139,22 @@ def wool(u, v, rib):
     return dict(height=a * .0003 + b * .0003, tint=.93 + .22 * (a - .5) + .10 * (b - .5), gloss=0, sheen=.4)
 
 
+def felt(u, v, rib):
+    """Pressed wool: no thread to be seen, only a soft nap."""
+    a, b = noise(u, v, .0014), noise(u, v, .012)
+    return dict(height=a * .00010, tint=.97 + .08 * (a - .5) + .08 * (b - .5), gloss=0, sheen=.35)
+
+
+def straw(u, v, rib):
+    """Plaited in both directions: bundles that pass over and under."""
+    p = .0042
+    x, y = u / p, v / p
+    over = (np.floor(x) + np.floor(y)) % 2
+    a, b = np.sin(frac(x) * np.pi) ** .6, np.sin(frac(y) * np.pi) ** .6
+    up = np.where(over > 0, a, b)
+    return dict(height=up * .0006, tint=(.74 + .30 * up) * (.92 + .16 * grain(u, v, p)), gloss=.10, sheen=0)
+
+
 def suiting(u, v, rib):
     line = np.sin((u + v * .6) * 2 * np.pi / .0022)
     speck = noise(u, v, .0011, .005)
@@ -184,5 +206,5 @@ def virtual(u, v, rib):
 
 
 WEAVES = dict(knit=knit, fine=fine, rib=ribbed, cable=cable, jersey=jersey, denim=denim, canvas=canvas, cotton=cotton, poplin=cotton, linen=linen, wool=wool,
-              felt=wool, suiting=suiting, tweed=tweed, silk=silk, velvet=velvet, nylon=nylon, leather=leather, patent=nylon, sequin=sequin, lurex=lurex, virtual=virtual)
+              felt=felt, straw=straw, suiting=suiting, tweed=tweed, silk=silk, velvet=velvet, nylon=nylon, leather=leather, patent=nylon, sequin=sequin, lurex=lurex, virtual=virtual)
 KNITTED = 'knit', 'fine', 'rib', 'cable'
