@@ -87,7 +87,11 @@ export const features = {
   },
   checkout: { storey: 6, holds: 'prepare, pay, place', knocks: ['cart', 'orders', 'listings', 'shipping', 'locations', 'wallet', 'stock'] },
   returns: { storey: 6, holds: 'request, decide, ship back, assess', knocks: ['orders', 'shipping', 'locations', 'wallet', 'media'] },
-  rentals: { storey: 6, holds: 'lending calendar, due dates, keep, extend, deposits', knocks: ['orders', 'listings', 'wallet', 'stock'] },
+  rentals: {
+    storey: 6,
+    holds: 'lending calendar, due dates, keep, extend, deposits',
+    knocks: ['accounts', 'orders', 'listings', 'wallet', 'stock'],
+  },
   reviews: { storey: 6, holds: 'of products, shops and customers; averages', knocks: ['orders', 'accounts', 'listings', 'media'] },
   claims: {
     storey: 6,
