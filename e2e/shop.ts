@@ -49,18 +49,23 @@ export async function garment(
     },
     { base: origin },
   )
-  const chosen = data.find(
-    // what journeys list themselves is nobody's favourite, and another journey's; of several ways the search finds what has any of them
-    ({ id, currency, stock, likes_count, forSell, forRent, openToSwap, merchant }) =>
-      (forSell || !query.forSell) &&
-      (forRent || !query.forRent) &&
-      (openToSwap || !query.openToSwap) &&
-      `${merchant.username}@demo.rondo.test` !== notOf &&
-      currency === 'USD' &&
-      likes_count > 0 &&
-      (pieces === undefined ? Number(stock) > 0 : Number(stock) === pieces) &&
-      isMine(origin, id),
-  )
+  /** Ways beyond those that are asked for: what has all of them is kept for journeys that need them. */
+  const spare = ({ forSell, forRent, openToSwap }: (typeof data)[number]) =>
+    Number(forSell && !query.forSell) + Number(forRent && !query.forRent) + Number(openToSwap && !query.openToSwap)
+  const chosen = data
+    .toSorted((a, b) => spare(a) - spare(b))
+    .find(
+      // what journeys list themselves is nobody's favourite, and another journey's; of several ways the search finds what has any of them
+      ({ id, currency, stock, likes_count, forSell, forRent, openToSwap, merchant }) =>
+        (forSell || !query.forSell) &&
+        (forRent || !query.forRent) &&
+        (openToSwap || !query.openToSwap) &&
+        `${merchant.username}@demo.rondo.test` !== notOf &&
+        currency === 'USD' &&
+        likes_count > 0 &&
+        (pieces === undefined ? Number(stock) > 0 : Number(stock) === pieces) &&
+        isMine(origin, id),
+    )
   if (!chosen) throw new Error('the demo has no such garment left')
   return { id: chosen.id, name: chosen.name, merchant: `${chosen.merchant.username}@demo.rondo.test` }
 }

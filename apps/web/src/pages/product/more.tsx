@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { FewCards } from '../../features/catalog/index.ts'
 import type { Product } from '../../features/listings/index.ts'
 import { useSay } from '../../shell/providers.tsx'
@@ -6,9 +7,24 @@ import { Link } from '../../shell/router/index.ts'
 /** Twice what is shown: some are left out. */
 const asked = 12
 
+/** Says of the panel beside the page, whenever it or the window changes, whether the screen has room for all of it below the bar. */
+function watchPanel() {
+  const panel = document.querySelector<HTMLElement>('.stands-still')
+  if (!panel) return undefined
+  const look = () => panel.toggleAttribute('data-fits', panel.offsetHeight < innerHeight - 96)
+  const watch = new ResizeObserver(look)
+  watch.observe(panel)
+  addEventListener('resize', look)
+  return () => {
+    watch.disconnect()
+    removeEventListener('resize', look)
+  }
+}
+
 /** More of the same shop, and pieces of the same kind from others. Each list is one call, made when it comes near the screen. */
 export default function More({ product }: { product: Product }) {
   const say = useSay()
+  useEffect(watchPanel, [])
   const { id, category, productType, users_permissions_user: merchant } = product
   const name = merchant.storeName || merchant.username
   return (
