@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { protectAnswers } from './answer-headers.ts'
 import { speakContracts } from './errors.ts'
 import { Failure } from './failure.ts'
-import { assetsFrom } from './page-render.ts'
+import { assetsFrom, renderPage } from './page-render.ts'
 import { openPageThreads } from './page-thread.ts'
 import { pages, visitorOf } from './pages.ts'
 
@@ -176,6 +177,19 @@ test('a page that takes its thread along fails alone: the next has a thread of i
   const answers = await Promise.all(['/', '/a', '/b'].map((url) => ask(url)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
 })
+
+test.each([100, 10_000, 40_000])(
+  'a page of %d bytes holds no more memory than its own: what it lies in goes along to where it is kept',
+  async (size) => {
+    const html = randomBytes(size)
+    const entry = { render: () => Promise.resolve({ html, status: 200, topics: [] }) }
+    const visit = { url: 'https://shop.test/', locale: 'en', theme: null } as const
+    const page = await renderPage(entry, assetsFrom(manifest), visit, () => Promise.reject(new Error('nothing is asked')))
+    if ('redirect' in page) throw new Error('no page')
+    expect(page.packed.buffer.byteLength).toBe(page.packed.length)
+    expect(gunzipSync(page.packed).equals(html)).toBe(true)
+  },
+)
 
 test('many pages at once are drawn by a second thread, which goes when nobody needs it', async () => {
   const built = { entry: pathToFileURL(join(root, 'dist/server/entry-server.js')).href, manifest }
