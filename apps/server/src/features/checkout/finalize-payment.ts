@@ -56,8 +56,10 @@ async function place(tx: Tx, paid: Paid): Promise<{ orderId: number } | undefine
     useAgreements(tx, { paymentId: payment.id, agreements: snapshot.lines.flatMap(({ agreement }) => agreement ?? []), soldOut }),
   ])
   for (const swap of swaps) await paySwapSide(tx, swap, payment.account_id, order.id, requestId)
-  if (lost.size > 0) await release(tx, { payment: payment.id }) // what was withdrawn is held still
-  if (lost.size > 0) await giveBackLost(tx, paid, order)
+  if (lost.size > 0) {
+    await release(tx, { payment: payment.id }) // what was withdrawn is held still
+    await giveBackLost(tx, paid, order)
+  }
   if (soldOut.length > 0) await reindex(tx, soldOut)
   return { orderId: order.id }
 }

@@ -3,10 +3,10 @@ import { claims, returns, wayback } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
+import { askedBack } from '../../../test/assessed-return.ts'
 import { openLending } from '../../../test/lending.ts'
 import { openMarket } from '../../../test/market.ts'
 import { connect } from '../../../test/providers.ts'
-import { standAt } from '../../../test/stand-at.ts'
 
 const opened = await openApp({ limits: false, logLevel: 'silent' })
 const { app, as, eventually, later, person } = opened
@@ -81,12 +81,7 @@ test.each([10, 100])(
   async (usageFee) => {
     const [mei, alice] = [await market.seller(), await person()]
     const { prepared, order } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
-    const [group] = order.fulfillmentGroups
-    const params = { id: group?.id ?? 0 }
-    const itemId = group?.orderItems[0]?.id ?? 0
-    const status = 'pickup_completed_by_customer' as const
-    await standAt(app, { id: params.id, status }, [{ id: itemId, status }])
-    await as(alice).call(returns.requestGroupReturn, { body: { fulfillmentGroupId: params.id, reason: 'changed_mind' } })
+    const { params, itemId } = await askedBack(opened, alice, order)
     const returnToAddress = market.homes.get(mei.id) ?? 0
     if (usageFee < 100)
       await as(mei).call(returns.createFundIntent, {

@@ -3,6 +3,7 @@ import { orders, returns, wayback } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
+import { askedBack } from '../../../test/assessed-return.ts'
 import { openLending } from '../../../test/lending.ts'
 import { openParcels } from '../../../test/parcels.ts'
 import { connect } from '../../../test/providers.ts'
@@ -27,12 +28,7 @@ async function say(payment: number, event: string, status: string, amount?: numb
 /** A garment of 100.00 that is asked back, and the fund of 90.00 that its merchant paid by card. */
 async function funded(mei: Person, alice: Person) {
   const { order } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
-  const [group] = order.fulfillmentGroups
-  const params = { id: group?.id ?? 0 }
-  const itemId = group?.orderItems[0]?.id ?? 0
-  const status = 'pickup_completed_by_customer' as const
-  await standAt(app, { id: params.id, status }, [{ id: itemId, status }])
-  await as(alice).call(returns.requestGroupReturn, { body: { fulfillmentGroupId: params.id, reason: 'changed_mind' } })
+  const { params, itemId } = await askedBack(opened, alice, order)
   const intent = await as(mei).call(returns.createFundIntent, { body: { amount: 90, fulfillmentGroupId: params.id } })
   await market.confirm(intent.clientSecret)
   const returnToAddress = market.homes.get(mei.id) ?? 0
