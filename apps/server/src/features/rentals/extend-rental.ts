@@ -14,7 +14,7 @@ import { extend, holdMoreDays, release, takeMoreDays } from '../stock/index.ts'
 import type { Paid, Payment, PaymentRoom } from '../wallet/index.ts'
 import { laterSold } from './later-sold.ts'
 import { rentalPaymentReturned } from './events.ts'
-import { heldMinutes, type LaterSnapshot, payLater } from './later-payment.ts'
+import { heldMinutes, isAsPriced, type LaterSnapshot, payLater } from './later-payment.ts'
 import { askFor, type RunningItem, runningRental } from './running-item.ts'
 
 type Body = Received<typeof rentals.extendRental>['body']
@@ -45,11 +45,12 @@ function wantedOf(running: RunningItem, period: Body['extensionPeriod']) {
   if (!isAllowed) throw new Failure('rentals.extend_refused', { details })
   const { days, lastDay, problem } = extensionOf(runningRental(running), tier)
   if (problem === 'too_long') throw new Failure('rentals.too_long')
+  const priced = laterSale(tier.priceMinor * item.quantity, order.currency)
   return {
     days,
     lastDay,
-    priced: laterSale(tier.priceMinor * item.quantity, order.currency),
-    content: `extend:${item.id}:${tier.number} ${tier.option}:${lastDay}`,
+    priced,
+    content: `extend:${item.id}:${tier.number} ${tier.option}:${lastDay}:${priced.chargedMinor}`,
   }
 }
 
@@ -63,13 +64,13 @@ export const extensionRoom: PaymentRoom = {
   tellRefunded: (tx, payment, back) => tellReturned(tx, payment, back),
 }
 
-/** Undefined when the item came back, was bought or claimed meanwhile, its due date is over, or the days are gone: the money goes back. */
+/** Undefined when the item came back, or a part of it, was bought or claimed meanwhile, its due date is over, or the days are gone: the money goes back. */
 async function makeLonger(tx: Tx, paid: Paid, app: Parameters<PaymentRoom['fulfil']>[2]): Promise<{ orderId: null } | undefined> {
   const { payment } = paid
   const { itemId, groupId, lastDay, days } = payment.snapshot as LaterSnapshot
   const locked = await lockCaseOfItem(tx, itemId)
   const input = { itemIds: [itemId], provider: 'succeeded' as const }
-  if (!locked || lastDay === null) return undefined
+  if (!locked || lastDay === null || !isAsPriced(locked, payment.snapshot as LaterSnapshot)) return undefined
   // its own days are held: what another let leaves free was decided when they were. All else is asked as of now, before anything is written
   const items = locked.case.items.map((one) => (one.id === itemId ? { ...one, isFreeAfter: true } : one))
   const free = { ...locked, case: { ...locked.case, items } }

@@ -12,7 +12,7 @@ import { noteKey } from '../../platform/request-keys.ts'
 import { findOrderOfItem, type LockedCase, lockCaseOfItem, makeMove, MoveRefused } from '../orders/index.ts'
 import { dropUnits, keepUnits, letKeptGo } from '../stock/index.ts'
 import { abandonPayment, asked, findOpenPayment, findPayment, type Paid, type PaymentRoom } from '../wallet/index.ts'
-import { heldMinutes, type LaterSnapshot, payLater } from './later-payment.ts'
+import { heldMinutes, isAsPriced, type LaterSnapshot, payLater } from './later-payment.ts'
 import { laterSold } from './later-sold.ts'
 import { askFor, keepPrice, runningItem, type RunningItem } from './running-item.ts'
 import { tellReturned } from './extend-rental.ts'
@@ -92,13 +92,13 @@ const wayToPaid: Partial<Record<ItemStatus, readonly [Move, 'customer' | 'provid
   payment_processing: [['finishBuyOut', 'provider']],
 }
 
-/** Undefined when the item came back, was claimed, or a later let needs it: the money goes back. */
+/** Undefined when the item came back, or a part of it, was claimed, or a later let needs it: the money goes back. */
 async function sell(tx: Tx, paidFor: Paid, app: Running): Promise<{ orderId: null } | undefined> {
   const { payment, requestId } = paidFor
   const { itemId } = payment.snapshot as LaterSnapshot
   let locked = await lockCaseOfItem(tx, itemId)
   const way = locked && wayToPaid[statusOf(locked, itemId) ?? 'canceled']
-  if (!locked || !way) return undefined
+  if (!locked || !way || !isAsPriced(locked, payment.snapshot as LaterSnapshot)) return undefined
   const input = { ...paid, itemIds: [itemId] }
   const [first] = way
   if (first && isRefused(plan(locked.case, first[0], first[1], input))) return undefined

@@ -12,7 +12,7 @@ import { failpoint } from '../../platform/failpoint.ts'
 import { Failure } from '../../platform/failure.ts'
 import { noteKey, noteKeyLocking, refuseReused } from '../../platform/request-keys.ts'
 import { ProviderRefused } from '../../providers/outcome.ts'
-import { findOrderOfItem, lockCaseOfItem } from '../orders/index.ts'
+import { findOrderOfItem, type LockedCase, lockCaseOfItem } from '../orders/index.ts'
 import {
   abandonPayment,
   asked,
@@ -38,6 +38,8 @@ export interface LaterSnapshot {
   readonly groupId: number
   readonly orderId: number
   readonly merchantId: number
+  /** Pieces that it was priced for. */
+  readonly quantity: number
   /** Days that an extension adds, and the last that is then booked; 0 and null of a buy-out. */
   readonly days: number
   readonly lastDay: Day | null
@@ -63,6 +65,10 @@ interface Way {
   /** How long it is held. */
   readonly minutes: number
 }
+
+/** Whether an item is still what was paid for: pieces that were asked back meanwhile are another item (C-148). */
+export const isAsPriced = ({ group }: LockedCase, { itemId, quantity }: LaterSnapshot): boolean =>
+  group.items.some((item) => item.id === itemId && item.quantity === quantity)
 
 /** Opens a payment, or finishes the one that the browser has confirmed. */
 export async function payLater(ctx: MemberCtx, itemId: number, details: Details | null, way: Way): Promise<Step> {
@@ -107,6 +113,7 @@ async function open(ctx: MemberCtx, itemId: number, way: Way): Promise<Step | { 
       groupId: group.id,
       orderId: order.id,
       merchantId: group.merchant.id,
+      quantity: running.item.quantity,
       days: wanted.days,
       lastDay: wanted.lastDay,
     }
