@@ -56,3 +56,9 @@ export function rowOf(id: string): Placed {
 }
 export const everyRow = placed
 export const moveNames = [...byMove.keys()] as [Move, ...Move[]]
+
+const cancelsItem = ({ machine, row }: Placed, seen: ReadonlySet<string> = new Set()): boolean =>
+  (machine === 'item' && row.to.some(({ to }) => to === 'canceled')) ||
+  row.fires.some((id) => !seen.has(id) && cancelsItem(rowOf(id), new Set([...seen, id])))
+/** Moves by which an item may be called off, by a row of their own or by one that follows. */
+export const callingOff: ReadonlySet<string> = new Set(placed.flatMap((one) => (one.row.move && cancelsItem(one) ? [one.row.move] : [])))

@@ -69,3 +69,38 @@ test('a rental that counts as delivered after its report keeps what was paid to 
   const { rows } = await sql<{ state: string }>`select state from earning where payment_id = ${kept.paymentId}`.execute(app.db)
   expect(rows).toEqual([{ state: 'held' }])
 })
+
+test('a rental that is sent again after its report begins anew: all of its days count from when it comes, and it is late of none before', async () => {
+  const again = await longerAndMissing()
+  const ordered = (await lending.item(again.alice, again.itemId)).rentOption?.returnBy ?? ''
+  await parcels.later({ days: 9 })
+  await decideDelivery(app, again.group, 'redeliver', 'The carrier admits it')
+  const { trackingNumber } = await parcels.label(again)
+  await parcels.confirm(again)
+  await parcels.later({ days: 3 })
+  await parcels.say(trackingNumber ?? '', 'DELIVERED')
+  await parcels.until(again.group, 'delivery_completed_to_customer')
+  const came = await lending.today()
+  await opened.later({ minutes: 5 })
+  await eventually(async () => (await lending.item(again.alice, again.itemId)).status === 'in_use')
+  const { rental, rentOption } = await lending.item(again.alice, again.itemId)
+  expect(ordered < came).toBe(true)
+  expect(rentOption).toMatchObject({ startDate: came, returnBy: addDays(came, 6) }) // three days, and three that were paid for later
+  expect(rental).toMatchObject({ lateDays: 0, lateFee: 0 })
+  const { rows } = await sql<{ last: string }>`
+    select max(day) as last from unit_day where order_item_id = ${again.itemId} and expires_at is null`.execute(app.db)
+  expect(rows[0]?.last).toBe(addDays(came, 8)) // six days of wear, and what a parcel needs to come back
+})
+
+test('what was paid to rent longer goes back, too, where the rental was to be sent again and its lender calls it off', async () => {
+  const lost = await longerAndMissing()
+  await decideDelivery(app, lost.group, 'redeliver', 'The carrier admits it')
+  const owner = as(await lending.again(parcels.mei))
+  await owner.call(orders.cancelGroup, { params: { id: lost.group }, body: { cancelReason: 'out_of_stock' } })
+  await eventually(async () => (await refundsOf(lost.paymentId)).some(({ state }) => state === 'done'))
+  expect(await refundsOf(lost.paymentId)).toEqual([{ amount_minor: lost.totalMinor, state: 'done', cause: 'never_came' }])
+  expect((await earningsOf(lost.order)).map(({ kind, amount_minor: minor, state }) => [kind, minor, state])).toEqual([
+    ['sale', 0, 'given_back'],
+    ['extension', 0, 'given_back'],
+  ])
+})

@@ -1,3 +1,4 @@
+import { callingOff } from '@rondo/rules/moves/machines'
 import { saleCanceled } from '@rondo/rules/wallet/postings'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
@@ -7,11 +8,11 @@ import { type groupMoved, lockCase } from '../orders/index.ts'
 import { findPayment, lockBalances, lockLaterSale, planRefund, post, takeHeld } from '../wallet/index.ts'
 
 /**
- * What was paid to rent longer goes back with a rental that never came: its delivery had failed, by the carrier's word or the customer's,
- * and was refunded. Its payment is another than that of the order, so that the refund of the group does not hold it.
+ * What was paid to rent longer goes back with a rental that never came: its delivery had failed by the customer's word, and it was refunded,
+ * or was to be sent again and was called off. Its payment is another than that of the order, so that the refund of the group does not hold it.
  */
 export async function returnExtensions(app: App, { data: { groupId, move } }: EventOf<typeof groupMoved>): Promise<void> {
-  if (move !== 'refundFailedDelivery') return
+  if (!callingOff.has(move)) return
   await inTransaction(app, async (tx) => {
     const locked = await lockCase(tx, groupId)
     const gone = locked?.group.items.flatMap(({ id, status }) => (status === 'canceled' ? [id] : [])) ?? []

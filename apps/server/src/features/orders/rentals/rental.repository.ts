@@ -1,3 +1,4 @@
+import { type Turnaround, turnaroundOf } from '@rondo/rules/cart/rental-period'
 import { addDays, daysBetween } from '@rondo/rules/kernel/days'
 import { rowOf } from '@rondo/rules/moves/machines'
 import type { Plan } from '@rondo/rules/moves/plan'
@@ -17,6 +18,9 @@ interface Beginning {
   readonly place: Pick<AddressSnapshot, 'country' | 'latitude' | 'longitude'> | null
   readonly zone: string | null
   readonly out_until: string | null
+  /** It began before, by a delivery that was none: its first day, and its days with those that were paid for later. */
+  readonly begun: { readonly first_day: string; readonly days: number } | null
+  readonly turnaround: Turnaround
 }
 
 /**
@@ -28,28 +32,36 @@ export async function beginRentals(tx: Tx, { steps, after }: Plan): Promise<void
   const { rows } = await sql<Beginning>`
     select i.id, i.rental_start, i.rental_days, i.amount_minor, i.delivered_at, p.zone,
       case when f.group_type = 'pickup' then coalesce(p.address, f.pickup_address) else o.shipping_address end as place,
-      (select max(d.day) from let_day d where d.product_id = i.product_id and d.order_item_id = i.id and not d.held) as out_until
+      (select max(d.day) from let_day d where d.product_id = i.product_id and d.order_item_id = i.id and not d.held) as out_until,
+      (select jsonb_build_object('first_day', r.first_day, 'days', r.days) from rental r where r.item_id = i.id) as begun,
+      (select jsonb_build_object('before', l.turnaround_before, 'after', l.turnaround_after) from listing l where l.id = i.product_id) as turnaround
     from order_item i join fulfillment_group f on f.id = i.group_id join trade_order o on o.id = i.order_id left join pickup p on p.group_id = f.id
     where i.id = any (${ids}::bigint[])`.execute(tx)
   for (const row of rows) await begin(tx, row)
   await lookAgain(tx, after.group.id)
 }
 
-async function begin(tx: Tx, { id, rental_start, rental_days, amount_minor, delivered_at, place, zone: met, out_until }: Beginning) {
+async function begin(tx: Tx, row: Beginning) {
+  const { id, rental_start, rental_days, amount_minor, delivered_at, place, zone: met, out_until, begun } = row
   const zone = met ?? (place ? zoneOfPlace(place) : 'UTC')
   const { rows } = await sql<{ day: string }>`select (${delivered_at}::timestamptz at time zone ${zone})::date as day`.execute(tx)
   const day = rows[0]?.day ?? rental_start
   const firstDay = day > rental_start ? day : rental_start
+  if (begun && firstDay <= begun.first_day) return // what was said to be missing was there
+  const days = begun?.days ?? rental_days
   const shift = daysBetween(rental_start, firstDay)
-  const wanted = out_until && addDays(out_until, shift)
-  const reached = wanted && shift > 0 ? await moveLetEnd(tx, id, wanted) : wanted
+  // what is sent again was kept day by day meanwhile: how long it is needed is worked out anew, with its way back
+  const wanted = begun
+    ? addDays(firstDay, days - 1 + turnaroundOf('shipping', row.turnaround).after)
+    : out_until && addDays(out_until, shift)
+  const reached = wanted && (begun || shift > 0) ? await moveLetEnd(tx, id, wanted) : wanted
   const cut = wanted && reached ? daysBetween(reached, wanted) : 0
-  const due = addDays(firstDay, rental_days - cut)
+  const due = addDays(firstDay, days - cut)
   const earliest = addDays(firstDay, 1)
   await sql`
     insert into rental (item_id, zone, first_day, due_day, days, rent_minor, out_until)
-    values (${id}, ${zone}, ${firstDay}, ${due < earliest ? earliest : due}, ${rental_days}, ${amount_minor}, ${reached ?? addDays(firstDay, rental_days)})
-    on conflict (item_id) do nothing`.execute(tx)
+    values (${id}, ${zone}, ${firstDay}, ${due < earliest ? earliest : due}, ${days}, ${amount_minor}, ${reached ?? addDays(firstDay, days)})
+    on conflict (item_id) do update set first_day = excluded.first_day, due_day = excluded.due_day, out_until = excluded.out_until`.execute(tx)
 }
 
 /** What an extension adds to a rental: its days, and their rent in minor units. */
