@@ -594,11 +594,14 @@ from refund_fund;
 create view order_line as
 select id, order_id, group_id, product_id, merchant_id, status, type, quantity, product, created_at from order_item;
 
--- Places of pickup that a customer has paid for and may know.
+-- Places of pickup that a customer has paid for and may know, as they stood then: what a merchant moves away to is another place.
 create view agreed_pickup as
-select o.customer_id, (coalesce(p.address, g.pickup_address) ->> 'id')::bigint as address_id
-from trade_order o join fulfillment_group g on g.order_id = o.id left join pickup p on p.group_id = g.id
-where g.group_type = 'pickup' and g.canceled_at is null;
+select x.customer_id, (x.place ->> 'id')::bigint as address_id, x.place ->> 'street' as street, x.place ->> 'city' as city, x.place ->> 'postalCode' as postal_code
+from (
+  select o.customer_id, coalesce(p.address, g.pickup_address) as place
+  from trade_order o join fulfillment_group g on g.order_id = o.id left join pickup p on p.group_id = g.id
+  where g.group_type = 'pickup' and g.canceled_at is null
+) x;
 
 -- A rented item from its first day on (I9): the days by the clock of the place of use, and what they cost. Written by the orders room.
 create table rental (

@@ -29,6 +29,11 @@ const named = (word: string) => ({
   phone: '5550100',
   instructions: `Ring at ${word}`,
 })
+/** A house on the map names whoever lives there: each is another one. */
+let houses = 0
+const house = () => ({ latitude: (40_748_817 + 1_000 * ++houses) / 1e6, longitude: (-73_985_428 - 1_000 * houses) / 1e6 })
+const placesOfHouse = async ({ latitude, longitude }: ReturnType<typeof house>) =>
+  [await placesOf(String(latitude)), await placesOf(String(longitude))].flat()
 const newYork = { city: 'New York', state: 'NY', postal_code: '10001', country: 'US' }
 const oakland = { city: 'Oakland', state: 'CA', postal_code: '94607', country: 'US' }
 const parcel = JSON.stringify({ length: 10, width: 8, height: 2, weight: 1, units: { distance: 'in', mass: 'lb' } })
@@ -42,6 +47,7 @@ async function takenBack(mei: Person, { fulfillmentGroups }: Awaited<ReturnType<
 /** The seller was to send one piece and to hand over another to the buyer; all of it is over. */
 async function traded(seller: string, buyer: string) {
   const [mei, alice] = [await market.seller(), await person()]
+  const houseOf = { mei: house(), alice: house() }
   for (const [who, lastname] of [
     [mei, seller],
     [alice, buyer],
@@ -53,10 +59,10 @@ async function traded(seller: string, buyer: string) {
       .execute()
   await app.db
     .updateTable('address')
-    .set({ ...named(seller), ...newYork })
+    .set({ ...named(seller), ...newYork, ...houseOf.mei })
     .where('account_id', '=', mei.id)
     .execute()
-  const to = await putAddress(app, alice.id, { ...named(buyer), ...oakland, is_default: true })
+  const to = await putAddress(app, alice.id, { ...named(buyer), ...oakland, ...houseOf.alice, is_default: true })
   const dress = await market.garment(mei, { parcel })
   const { rates } = await market.rates(alice, { items: [{ productId: dress }], toAddressId: to, currency: 'USD' })
   const sent = {
@@ -83,16 +89,18 @@ async function traded(seller: string, buyer: string) {
     .set({ custom_note: `${buyer} note` })
     .where('merchant_id', '=', mei.id)
     .execute()
-  return { mei, alice }
+  return { mei, alice, houseOf }
 }
 
 test('a buyer who leaves stands nowhere any more, and the seller stays', async () => {
-  const { mei, alice } = await traded('Stayingmei', 'Leavingalice')
+  const { mei, alice, houseOf } = await traded('Stayingmei', 'Leavingalice')
   expect(await placesOf('Leavingalice')).toEqual(
     expect.arrayContaining(['trade_order.shipping_address', 'payment.snapshot', 'order_item.custom_note', 'status_history.comments']),
   )
+  expect(await placesOfHouse(houseOf.alice)).toEqual(expect.arrayContaining(['trade_order.shipping_address', 'payment.snapshot']))
   await remove(alice)
   expect(await placesOf('Leavingalice')).toEqual([])
+  expect(await placesOfHouse(houseOf.alice)).toEqual([])
   expect(await placesOf(alice.email)).toEqual([])
   expect(await placesOf('Stayingmei')).toEqual(
     expect.arrayContaining(['fulfillment_group.pickup_address', 'payment.snapshot', 'status_history.comments']),
@@ -101,9 +109,10 @@ test('a buyer who leaves stands nowhere any more, and the seller stays', async (
 })
 
 test('a seller who leaves stands nowhere any more, and the buyer stays', async () => {
-  const { mei, alice } = await traded('Leavingmei', 'Stayingalice')
+  const { mei, alice, houseOf } = await traded('Leavingmei', 'Stayingalice')
   await remove(mei)
   expect(await placesOf('Leavingmei')).toEqual([])
+  expect(await placesOfHouse(houseOf.mei)).toEqual([])
   expect(await placesOf(mei.email)).toEqual([])
   expect(await placesOf('Stayingalice')).toEqual(expect.arrayContaining(['trade_order.shipping_address', 'payment.snapshot']))
   expect((await as(alice).call(accounts.me, { query: {} })).firstname).toBe('Stayingalice')

@@ -88,6 +88,20 @@ test('whoever has paid for a pickup there sees the exact place, with its hours; 
   expect(Object.keys(stranger)).not.toContain('street')
 })
 
+test('who fetched something once does not learn where its merchant lives by now', async () => {
+  const market = openMarket(opened)
+  const [mei, alice] = [await market.seller(), await person()]
+  const place = market.homes.get(mei.id) ?? 0
+  await market.buy(alice, [market.line(mei, await market.garment(mei))])
+  const moveTo = (street: string) =>
+    as(mei).call(locations.updateAddress, { params: { id: place }, body: { street, name: 'Mei', phone: '+33 1 42 00 00 00' } })
+  await moveTo('7 Hidden Lane')
+  const seen = await as(alice).call(locations.pickupDisplay, { params: { id: place } })
+  expect(Object.keys(seen)).not.toContain('street')
+  await moveTo('12 rue de Rivoli')
+  expect(await as(alice).call(locations.pickupDisplay, { params: { id: place } })).toMatchObject({ street: '12 rue de Rivoli' })
+})
+
 test('strangers see where a pickup is only within about 500 metres', async () => {
   const mei = await person({ merchant: true })
   const { id } = await create(mei)

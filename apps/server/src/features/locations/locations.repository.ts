@@ -91,7 +91,8 @@ export async function markDeleted(tx: Tx, id: number): Promise<void> {
 export const newestAddress = (tx: Tx, accountId: number) => ownAddresses(tx, accountId).orderBy('id', 'desc').limit(1).executeTakeFirst()
 
 const hasPaidFor = (viewerId: number) => sql<boolean>`(account_id = ${viewerId} or exists (
-  select from agreed_pickup g where g.customer_id = ${viewerId} and g.address_id = address.id))`
+  select from agreed_pickup g where g.customer_id = ${viewerId} and g.address_id = address.id
+    and (g.street, g.city, g.postal_code) = (address.street, address.city, address.postal_code)))`
 
 /** Names of the listings that send from an address or hand over there. */
 export async function listingsAt(tx: Tx, addressId: number): Promise<string[]> {
@@ -110,7 +111,7 @@ export async function listingsAt(tx: Tx, addressId: number): Promise<string[]> {
 
 /**
  * An address that anybody may see in its public form: one where a listing is handed over, or the viewer's own. `is_known` for those who
- * may know it exactly: its owner, and whoever has paid for something that waits there or was fetched (C-130).
+ * may know it exactly: its owner, and whoever has paid for something that waits there or was fetched (C-130), as long as it is that place.
  */
 export const pickupAddress = (db: Db, id: number, viewerId: number | undefined) =>
   db

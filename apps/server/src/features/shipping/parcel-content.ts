@@ -19,7 +19,7 @@ export function isCompleteAddress({ street, city, state, postalCode, country }: 
   return street.trim() !== '' && city.trim() !== '' && hasPostal && (!needsState || (state ?? '').trim() !== '')
 }
 
-/** What of an address names a person, as it stands when that person is gone. Town and code stay with the books: what was taxed, and where to. */
+/** What of an address names a person, the house on the map as well, as it stands when that person is gone. Town and code stay with the books: what was taxed, and where to. */
 export const unnamed = {
   name: null,
   company: null,
@@ -27,6 +27,8 @@ export const unnamed = {
   street2: null,
   phone: null,
   instructions: null,
+  latitude: null,
+  longitude: null,
 } as const satisfies Partial<AddressSnapshot>
 
 const placeOf = ({ id, street, street2, city, state, postalCode, country }: AddressSnapshot) => [
