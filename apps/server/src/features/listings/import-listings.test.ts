@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
 import { putStock } from '../../../test/goods.ts'
 import { openForms } from '../../../test/listing-forms.ts'
-import { statements } from '../../platform/db.ts'
+import { inTransaction, statements } from '../../platform/db.ts'
+import { takeDown } from './support-listings.ts'
 
 const opened = await openApp({ limits: false })
 const { as, base, app } = opened
@@ -293,6 +294,18 @@ test('who cannot be paid imports nothing; an inactive line stays inactive', asyn
   await change(mei, id, { activeListing: false })
   await take(mei, 'sku,name\nI-1,Renamed\n')
   expect(await own(mei, id)).toMatchObject({ name: 'Renamed', activeListing: false })
+})
+
+test('a table from before support took a listing down says so in its line, and the listing stays down', async () => {
+  const mei = await merchant()
+  const { id } = await create(mei, dress(mei, { sku: 'T-1' }))
+  const { text } = await table(mei)
+  await inTransaction(app, (tx) => takeDown(tx, id, 'a copy'))
+  const { rows } = await preview(mei, text)
+  expect(rows).toMatchObject([{ id, action: 'refused', errors: { activeListing: expect.stringContaining('taken this listing down') } }])
+  await expect(take(mei, text)).rejects.toMatchObject({ status: 400, body: { code: 'listings.import_refused' } })
+  const { text: now } = await table(mei)
+  expect(await take(mei, now)).toMatchObject({ unchanged: 1 })
 })
 
 test('a table is written in pieces; one that a piece refuses goes on where it ended', async () => {

@@ -120,7 +120,9 @@ async function plan(ctx: MemberCtx, tx: Tx, lines: ReturnType<typeof readTable>[
     if (!input) return { ...row, action: 'refused', errors }
     const checked = checkLine(ctx, merchant, { input, before, from, addresses, media })
     // of a cell that cannot be read its own words say more than the rules, which miss it
-    const texts = { ...inColumns(problemTexts(checked.problems), checked.draft), ...errors }
+    const isDown = checked.draft.activeListing && before?.taken_down_at
+    const down = isDown && { activeListing: new Failure('listings.taken_down').message }
+    const texts = { ...inColumns(problemTexts(checked.problems), checked.draft), ...down, ...errors }
     if (Object.keys(texts).length > 0) return { ...row, action: 'refused', errors: texts }
     const columns = columnsOf(checked, byId(addresses), before?.photos ?? [])
     const action = !before ? 'create' : isSame(columns, before) ? 'unchanged' : 'update'

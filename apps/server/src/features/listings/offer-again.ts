@@ -1,5 +1,7 @@
 import type { Condition } from '@rondo/rules/listings/catalogue'
+import { listingProblems } from '@rondo/rules/listings/listing-rules'
 import type { RentalOption } from '@rondo/rules/listings/rental-options'
+import { toMajor } from '@rondo/rules/kernel/money'
 import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import type { MemberCtx } from '../../platform/context.ts'
@@ -8,6 +10,7 @@ import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
 import { putBack, setStock } from '../stock/index.ts'
 import { listingChanged, listingCreated } from './events.ts'
+import { draftOf } from './listing-columns.ts'
 import { reindex } from './listing-search.repository.ts'
 import { lockMerchant, type OwnRow, ownRows, recountActive } from './own-listing.repository.ts'
 import { ofListing } from './write-listing.ts'
@@ -18,7 +21,8 @@ export interface ComeBack {
   readonly pieces: number
   readonly isRented: boolean
   readonly condition: Condition
-  /** New terms; what is left out stays. Minor units of the listing's currency. */
+  /** New terms; what is left out stays. Minor units of `currency`, that of the order: a listing in another one by now keeps its own. */
+  readonly currency: string
   readonly priceMinor: number | undefined
   readonly tiers: readonly RentalOption[] | undefined
 }
@@ -36,8 +40,10 @@ export async function offerAgain(ctx: MemberCtx, tx: Tx, back: ComeBack): Promis
     await putBack(tx, { orderItemIds: [back.itemId], why: 'returned' })
     return row.id
   }
-  if (row.for_sell && !back.isRented && back.priceMinor === undefined) throw new Failure('returns.price_required')
-  const terms = { condition: back.condition, priceMinor: back.priceMinor ?? row.price_minor, tiers: back.tiers ?? row.rent_tiers }
+  const { priceMinor, tiers } = back.currency === row.currency ? back : { priceMinor: row.price_minor, tiers: row.rent_tiers }
+  if (row.for_sell && !back.isRented && priceMinor === undefined) throw new Failure('returns.price_required')
+  const terms = { condition: back.condition, priceMinor: priceMinor ?? row.price_minor, tiers: tiers ?? row.rent_tiers }
+  if (tiers !== row.rent_tiers) refuseTiers(row, terms.tiers)
   const isAsBefore =
     terms.condition === row.condition && terms.priceMinor === row.price_minor && isDeepStrictEqual([...terms.tiers], [...row.rent_tiers])
   const isAlone = back.isRented ? row.stock <= back.pieces : row.stock === 0 && Number(row.units_let) === 0
@@ -52,6 +58,13 @@ export async function offerAgain(ctx: MemberCtx, tx: Tx, back: ComeBack): Promis
     await reindex(tx, [row.id])
   }
   return copy(ctx, tx, row, terms, back.pieces)
+}
+
+/** What its form would not save cannot be rented either: too long, twice, or outside of what its lender allows. Cents may be typed here (RET-146). */
+function refuseTiers(row: OwnRow, tiers: readonly RentalOption[]): void {
+  const typed = tiers.map(({ number, option, priceMinor }) => ({ number, option, price: Math.ceil(toMajor(priceMinor, row.currency)) }))
+  const { rentPriceAndTime: problem } = listingProblems({ ...draftOf(row), rentPriceAndTime: typed })
+  if (problem) throw new Failure('returns.rent_invalid')
 }
 
 interface Terms {

@@ -1,4 +1,4 @@
-import { rentals } from '@rondo/contracts'
+import { rentals, wayback } from '@rondo/contracts'
 import { addDays } from '@rondo/rules/kernel/days'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -137,4 +137,19 @@ test('an extension that is paid when the due day is over, beside a day that was 
   } finally {
     await market.webhooks('deliver')
   }
+})
+
+test('a rented piece is not offered again for longer than anybody may rent, nor for the same days twice', async () => {
+  const { itemId, groupId } = await lending.running(mei, await lending.coat(mei))
+  await standAt(app, { id: groupId, status: 'return_delivered' }, [{ id: itemId, status: 'return_delivered' }])
+  const owner = as(await lending.again(mei))
+  const relist = (rentPriceAndTime: { price: string; number: string; option: string }[]) =>
+    owner.call(wayback.updateConditions, {
+      params: { id: groupId },
+      body: { productUpdates: [{ orderItemId: itemId, condition: 'good', readyForRelisting: true, rentPriceAndTime }] },
+    })
+  const week = { price: '30.50', number: '1', option: 'week' }
+  for (const rows of [[{ ...week, number: '400', option: 'month' }], [week, week]])
+    await expect(relist(rows)).rejects.toMatchObject({ status: 400, body: { code: 'returns.rent_invalid' } })
+  expect((await relist([week])).orderItems[0]?.status).toMatch(/^rental_return_/)
 })

@@ -523,6 +523,23 @@ test('of a listing that support took down nothing is offered again, not as a cop
   expect(listed.rows).toEqual([{ stock: 2, active: false }])
 })
 
+test('goods that are offered again in another currency than they were sold in keep the price of their listing', async () => {
+  const alice = await person()
+  const dress = await market.garment(mei)
+  const { order } = await market.buy(alice, [market.line(mei, dress)])
+  const id = order.fulfillmentGroups[0]?.id ?? 0
+  const itemId = order.fulfillmentGroups[0]?.orderItems[0]?.id ?? 0
+  await standAt(app, { id, status: 'return_delivered' }, [{ id: itemId, status: 'return_delivered' }])
+  await sql`update product set currency = 'JPY', price_minor = 12000 where id = ${dress}`.execute(app.db) // its address moved, and its prices
+  await as(mei).call(wayback.updateConditions, {
+    params: { id },
+    body: { productUpdates: [{ orderItemId: itemId, condition: 'good', readyForRelisting: true, newPrice: '80' }] },
+  })
+  const { rows } = await sql<{ stock: number; price_minor: number; condition: string }>`
+    select stock, price_minor, condition from product where id = ${dress}`.execute(app.db)
+  expect(rows).toEqual([{ stock: 1, price_minor: 12_000, condition: 'good' }]) // not 8,000 yen for 80 dollars
+})
+
 /** Refunds that are planned meanwhile are refused by the provider before anybody sends them. */
 async function refused(work: () => Promise<unknown>): Promise<void> {
   await sql`create or replace function refund_waits() returns trigger language plpgsql as $$ begin new.state := 'failed'; return new; end $$`.execute(

@@ -71,6 +71,7 @@ function relist(ctx: MemberCtx, tx: Tx, { order }: LockedCase, item: ItemRow, up
     productId: item.product_id,
     itemId: item.id,
     pieces: item.quantity,
+    currency,
     isRented: item.type === 'rent',
     condition: update.condition,
     priceMinor: price === undefined ? undefined : toMinor(price, currency),
