@@ -83,7 +83,7 @@ create table webhook_event (
   event_id text not null,
   type text not null,
   body jsonb not null,
-  received_at timestamptz not null default app_now(),
+  received_at timestamptz not null default now(),
   -- When its reaction was asked for last: one that is never handled is asked for again.
   asked_at timestamptz not null default app_now(),
   handled_at timestamptz,

@@ -38,20 +38,23 @@ export async function forgetHandled(db: Db): Promise<void> {
   await sql`delete from webhook_event where handled_at < now() - interval '30 days'`.execute(db)
 }
 
-/** Takes events that were stored and never handled, to be handed on again; each at most every five minutes. */
+/**
+ * Takes events that were stored and never handled, to be handed on again; each at most every five minutes. How old one is says the clock of
+ * the machine: the product's may leap over a day while a reaction is on its way.
+ */
 export async function takeUnhandled(tx: Tx): Promise<(StoredEvent & { readonly isOld: boolean })[]> {
   const { rows } = await sql<StoredEvent & { isOld: boolean }>`
     update webhook_event set asked_at = app_now() where (provider, event_id) in (
       select provider, event_id from webhook_event where handled_at is null and asked_at < app_now() - interval '5 minutes'
       order by asked_at limit 200 for update skip locked
-    ) returning provider as source, event_id as id, type, body as facts, received_at < app_now() - interval '1 hour' as "isOld"`.execute(tx)
+    ) returning provider as source, event_id as id, type, body as facts, received_at < now() - interval '1 hour' as "isOld"`.execute(tx)
   return rows
 }
 
 /** Has an event handed on at the next look. False when it is handled. */
 export async function askEventAgain(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`
-    update webhook_event set asked_at = '-infinity', received_at = app_now() where event_id = ${id} and handled_at is null returning 1`.execute(
+    update webhook_event set asked_at = '-infinity', received_at = now() where event_id = ${id} and handled_at is null returning 1`.execute(
     tx,
   )
   return rows.length > 0
