@@ -61,7 +61,9 @@ async function begin(tx: Tx, row: Beginning) {
   await sql`
     insert into rental (item_id, zone, first_day, due_day, days, rent_minor, out_until)
     values (${id}, ${zone}, ${firstDay}, ${due < earliest ? earliest : due}, ${days}, ${amount_minor}, ${reached ?? addDays(firstDay, days)})
-    on conflict (item_id) do update set first_day = excluded.first_day, due_day = excluded.due_day, out_until = excluded.out_until`.execute(tx)
+    on conflict (item_id) do update set first_day = excluded.first_day, due_day = excluded.due_day, out_until = excluded.out_until`.execute(
+    tx,
+  )
 }
 
 /** What an extension adds to a rental: its days, and their rent in minor units. */
