@@ -104,7 +104,10 @@ export interface AddressSnapshot {
 
 export interface AgreedPickup {
   address_id: number | null;
+  city: string | null;
   customer_id: number | null;
+  postal_code: string | null;
+  street: string | null;
 }
 
 export type AgreedPrice = Pick<PriceAgreement, 'buyer_id' | 'currency' | 'expires_at' | 'id' | 'offer_id' | 'pieces' | 'price_minor' | 'product_id' | 'rental_number' | 'rental_option'>;
@@ -424,7 +427,7 @@ export interface DisputeEvidence {
   sent_by: number;
 }
 
-export type DisputeRecord = Pick<CardDispute, 'amount_minor' | 'closed_at' | 'currency' | 'due_at' | 'id' | 'opened_at' | 'payment_id' | 'provider_status' | 'reason' | 'sent' | 'sent_at' | 'status'>;
+export type DisputeRecord = Pick<CardDispute, 'amount_minor' | 'closed_at' | 'currency' | 'due_at' | 'id' | 'is_part' | 'opened_at' | 'payment_id' | 'provider_status' | 'reason' | 'sent' | 'sent_at' | 'status'>;
 
 export interface Download {
   count: number;
@@ -564,8 +567,6 @@ export interface FxRate {
   day: string;
   per_usd: Numeric;
 }
-
-export type GoingDeposit = Pick<Deposit, 'group_id' | 'item_id' | 'order_id' | 'refund_cause'>;
 
 export interface GoodsFile {
   bytes: number;
@@ -729,6 +730,7 @@ export interface Message {
   removed_at: Timestamp | null;
   sender_id: number;
   seq: number;
+  summary_id: number | null;
   system_facts: Json | null;
   system_kind: string | null;
   text: Generated<string>;
@@ -793,6 +795,8 @@ export interface Offer {
   subject: string;
   type: string;
 }
+
+export type OfferAnswer = Pick<Offer, 'id' | 'proposer_id' | 'receiver_id' | 'response'>;
 
 export interface OfferFloor {
   percent: number;
@@ -934,6 +938,7 @@ export interface Parcel {
   payment_id: number | null;
   provider: string | null;
   refusal: string | null;
+  replaces: number | null;
   service_name: string | null;
   status: string | null;
   status_since: Timestamp | null;
@@ -1176,6 +1181,7 @@ export interface ReconciliationDifference {
   state: Generated<string>;
   subject: string;
   theirs_minor: number | null;
+  told_at: Timestamp | null;
 }
 
 export interface RecoveryCode {
@@ -1341,7 +1347,7 @@ export interface ReturnRequest {
   usage_fee_minor: Generated<number>;
 }
 
-export type Review = Pick<Comment, 'author_id' | 'created_at' | 'customer_id' | 'deleted_at' | 'group_id' | 'id' | 'merchant_id' | 'order_id' | 'order_item_id' | 'pictures' | 'product_id' | 'rating' | 'show_at' | 'text'>;
+export type Review = Pick<Comment, 'author_id' | 'created_at' | 'customer_id' | 'deleted_at' | 'group_id' | 'hidden_at' | 'id' | 'merchant_id' | 'order_id' | 'order_item_id' | 'pictures' | 'product_id' | 'rating' | 'show_at' | 'text'>;
 
 export interface ReviewDue {
   customer_id: number;
@@ -1570,6 +1576,19 @@ export interface Transfer {
   state: Generated<string>;
 }
 
+export interface Translation {
+  digest: Buffer;
+  language: string;
+  made_at: Generated<Timestamp>;
+  source: string | null;
+  text: string;
+}
+
+export interface TranslationLeaving {
+  is_only: Generated<boolean>;
+  leavings: Generated<number>;
+}
+
 export interface UnitDay {
   day: string;
   expires_at: Timestamp | null;
@@ -1605,6 +1624,10 @@ export interface WebhookEvent {
   provider: string;
   received_at: Generated<Timestamp>;
   type: string;
+}
+
+export interface WithdrawnListing {
+  id: number | null;
 }
 
 export interface DB {
@@ -1652,7 +1675,6 @@ export interface DB {
   fund_balance: FundBalance;
   fund_record: FundRecord;
   fx_rate: FxRate;
-  going_deposit: GoingDeposit;
   goods_file: GoodsFile;
   hand_over_photo: HandOverPhoto;
   held_earning: HeldEarning;
@@ -1679,6 +1701,7 @@ export interface DB {
   notice_setting: NoticeSetting;
   notification: Notification;
   offer: Offer;
+  offer_answer: OfferAnswer;
   offer_floor: OfferFloor;
   offer_piece: OfferPiece;
   one_time_token: OneTimeToken;
@@ -1754,8 +1777,11 @@ export interface DB {
   trade_message: TradeMessage;
   trade_order: TradeOrder;
   transfer: Transfer;
+  translation: Translation;
+  translation_leaving: TranslationLeaving;
   unit_day: UnitDay;
   unit_kept: UnitKept;
   upload_day: UploadDay;
   webhook_event: WebhookEvent;
+  withdrawn_listing: WithdrawnListing;
 }
