@@ -1,4 +1,4 @@
-import { accounts, catalog, listings, locations } from '@rondo/contracts'
+import { accounts, catalog, listings, locations, messaging } from '@rondo/contracts'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
@@ -77,6 +77,21 @@ test('what hangs on one’s own things is exported and erased with them: calenda
     .where('product_id', '=', (eb) => eb.fn.any(eb.val([own, foreign])))
     .execute()
   expect(left).toEqual([{ product_id: foreign }])
+})
+
+test('an export holds nothing that its author took back, or an operator took out, of somebody else', async () => {
+  const [anna, bert] = [await person(), await person()]
+  const say = (from: Person, to: Person, text: string) =>
+    as(from).call(messaging.sendMessage, { body: { messageReceiver: to.id, text } }).then(({ id }) => id)
+  const [foul, own] = [await say(bert, anna, 'Foulword here'), await say(anna, bert, 'Ownword here')]
+  await sql`update message set removed_at = app_now() where id in (${foul}, ${own})`.execute(app.db)
+  await sql`
+    insert into comment (author_id, merchant_id, customer_id, rating, text, show_at, deleted_at)
+    values (${bert.id}, ${bert.id}, ${anna.id}, 1, 'Backword of Bert', app_now(), app_now())`.execute(app.db)
+  const told = JSON.stringify((await as(anna).call(accounts.exportData, {})).data)
+  expect(told).toContain('Ownword')
+  expect(told).not.toMatch(/Foulword|Backword/)
+  expect(JSON.stringify((await as(bert).call(accounts.exportData, {})).data)).toMatch(/Backword/)
 })
 
 test('a deleted account keeps no name, opens no door, and its garments leave the shop', async () => {

@@ -39,6 +39,8 @@ export const messagingPersonal: PersonalRoom = {
       table: 'message',
       owner: ['sender_id', 'receiver_id'],
       without: ['client_id', 'cause', 'system_facts', 'summary_id'],
+      // what an operator has taken out is read by nobody who did not write it
+      unreadable: (accountId) => sql<boolean>`(t.removed_at is not null and t.sender_id <> ${accountId})`,
       atDeletion: 'keep',
     },
     // whether a lowest price has answered is the lender's to know
