@@ -298,6 +298,12 @@ test('avatar and banner are own uploads, however the page names them; nobody sho
   expect((await call(accounts.showPerson, { params: { id: anna.id }, query: {} })).profilePic).toEqual([portrait])
   await expect(change(bert, { profilePic: portrait.id })).rejects.toMatchObject({ status: 400, body: { code: 'media.not_yours' } })
   expect((await change(anna, { profilePic: null })).profilePic).toEqual([])
+  await app.db
+    .updateTable('media')
+    .set({ key: `private-${'7'.repeat(20)}` })
+    .where('id', '=', banner.id)
+    .execute() // sent to somebody
+  await expect(change(anna, { backgroundPic: banner.id })).rejects.toMatchObject({ status: 400, body: { code: 'media.not_yours' } })
 })
 
 test('the own profile tells the ratings by customers, latest first, and the lists of people when they are asked for', async () => {

@@ -9,7 +9,7 @@ import type { MemberCtx } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
-import { claimMedia } from '../media/index.ts'
+import { claimPhotos } from '../media/index.ts'
 import { presentOwnProfile } from './account.presenters.ts'
 import { type AccountValues, changeAccount, emailOf, isEmailTaken, ownProfileRow } from './accounts.repository.ts'
 import { emailChangeAsked, profileChanged } from './events.ts'
@@ -100,8 +100,8 @@ const handleText = 'Please write the name of your profile there, or its address.
 async function picturesOf(tx: Tx, ownerId: number, { profilePic, avatar, backgroundPic }: ProfileChange): Promise<AccountValues> {
   const portrait = profilePic === undefined ? avatar : profilePic
   const ids = [portrait, backgroundPic].filter((id) => id != null)
-  const photos = await claimMedia(tx, ownerId, ids)
-  const stored = (id: number | null) => (id === null ? null : JSON.stringify(photos.get(id)))
+  const photos = await claimPhotos(tx, ownerId, ids, 'public')
+  const stored = (id: number | null) => (id === null ? null : JSON.stringify(photos.find((photo) => photo.id === id)))
   return {
     ...(portrait !== undefined && { portrait: stored(portrait) }),
     ...(backgroundPic !== undefined && { banner: stored(backgroundPic) }),

@@ -16,7 +16,7 @@ import { failpoint } from '../../platform/failpoint.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
 import { once } from '../../platform/request-keys.ts'
-import { claimMedia } from '../media/index.ts'
+import { claimPhotos } from '../media/index.ts'
 import { type LockedCase, lockCaseOfItem, makeMove, MoveRefused } from '../orders/index.ts'
 import { type ClaimRow, claimsOf, closeClaim, handOverPhotosOf, insertClaim, writeAnswer } from './claims.repository.ts'
 import { caseFor } from './condition.ts'
@@ -178,14 +178,6 @@ export async function move(
   }
 }
 
-async function ownPhotos(tx: Tx, ownerId: number, ids: readonly number[]): Promise<StoredPhoto[]> {
-  const unique = [...new Set(ids)]
-  const claimed = await claimMedia(tx, ownerId, unique)
-  const photos = unique.flatMap((id) => claimed.get(id) ?? []).map(({ id, key, width, height }) => ({ id, key, width, height }))
-  if (photos.some(({ key }) => !key.startsWith('private-'))) throw new Failure('media.not_yours')
-  return photos
-}
-
 const field = (name: string, code: Parameters<typeof said>[0]) => ({ [name]: said(code) })
 const said = (code: 'claims.reason_required' | 'claims.photo_required' | 'claims.amount_required' | 'claims.comments_required') =>
   new Failure(code).message
@@ -206,8 +198,8 @@ export const claimDeposit = (ctx: MemberCtx, { params, body }: Received<typeof c
     const amountMinor = isLost ? most : toMinor(body.amount ?? 0, currency)
     if (amountMinor <= 0) throw new Failure('claims.amount_required', { errors: field('amount', 'claims.amount_required') })
     if (amountMinor > most) throw amountAbove(most, currency)
-    const pictures = await ownPhotos(tx, ctx.actor.id, body.pictures)
-    const [receipt = null] = body.receipt == null ? [] : await ownPhotos(tx, ctx.actor.id, [body.receipt])
+    const pictures = await claimPhotos(tx, ctx.actor.id, body.pictures, 'private')
+    const [receipt = null] = body.receipt == null ? [] : await claimPhotos(tx, ctx.actor.id, [body.receipt], 'private')
     const comments = body.comments || null
     // before its move: the deposit of what never came back is claimed by the database where nobody has written why
     await insertClaim(tx, {
@@ -246,7 +238,7 @@ export const answerClaim = (ctx: MemberCtx, { params, body }: Received<typeof cl
     const comments = body.comments || null
     if (!body.accepted && comments === null)
       throw new Failure('claims.comments_required', { errors: field('comments', 'claims.comments_required') })
-    const pictures = await ownPhotos(tx, ctx.actor.id, body.pictures)
+    const pictures = await claimPhotos(tx, ctx.actor.id, body.pictures, 'private')
     const wish = body.accepted ? 'settleClaim' : 'contestClaim'
     await move(ctx, tx, found, itemId, { wish, by: 'customer', ...(comments && { comments }) })
     await writeAnswer(tx, itemId, body.accepted ? 'accepted' : 'contested', comments, pictures)

@@ -1,4 +1,4 @@
-import { cart, listings } from '@rondo/contracts'
+import { cart, listings, messaging } from '@rondo/contracts'
 import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
@@ -243,4 +243,14 @@ test('a cart with a changed garment has the new price and says what it was', asy
   })
   await change(mei, id, { forSell: false })
   expect((await as(buyer).call(cart.getCart, {})).items[0]).toMatchObject({ problem: 'cart.way_not_offered' })
+})
+
+test('a photo that was sent to somebody is no photo of a listing: given up there, it would be swept from where it was sent', async () => {
+  const [claire, anna] = [await merchant(), await person()]
+  const photo = await market.photo(claire)
+  await as(claire).call(messaging.sendMessage, { body: { messageReceiver: anna.id, photos: [photo] } })
+  const refused = { status: 400, body: { errors: { photos: 'Please upload this photo first' } } }
+  await expect(create(claire, dress(claire, { photos: [photo] }))).rejects.toMatchObject(refused)
+  const made = await create(claire, dress(claire))
+  await expect(change(claire, made.id, { photos: [photo] })).rejects.toMatchObject(refused)
 })

@@ -80,7 +80,19 @@ export async function claimMedia(tx: Tx, ownerId: number, ids: readonly number[]
   return found
 }
 
-/** Own files by id; foreign ones are missing. A caller that shows one must claim it. 1 query. */
+const isPrivate = ({ key }: StoredPhoto) => key.startsWith('private-')
+/**
+ * As claimMedia, in their order and as a row keeps them: pictures that anybody may see, or `private` ones, which were sent to somebody. Throws media.not_yours for one
+ * of the other kind: what was shown to all is no evidence, and what a public place gives up would be swept from where it was sent.
+ */
+export async function claimPhotos(tx: Tx, ownerId: number, ids: readonly number[], kind: 'public' | 'private'): Promise<StoredPhoto[]> {
+  const claimed = await claimMedia(tx, ownerId, ids)
+  const photos = [...new Set(ids)].flatMap((id) => claimed.get(id) ?? [])
+  if (photos.some((photo) => isPrivate(photo) !== (kind === 'private'))) throw new Failure('media.not_yours')
+  return photos.map(({ id, key, width, height }) => ({ id, key, width, height }))
+}
+
+/** Own files by id that anybody may see; others are missing. A caller that shows one must claim it. 1 query. */
 export async function ownMedia(db: Db | Tx, ownerId: number, ids: readonly number[]): Promise<ReadonlyMap<number, StoredPhoto>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -88,6 +100,7 @@ export async function ownMedia(db: Db | Tx, ownerId: number, ids: readonly numbe
     .select(['id', 'key', 'width', 'height', 'alt'])
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .where('owner_id', '=', ownerId)
+    .where('key', 'not like', 'private-%')
     .execute()
   return new Map(rows.map((row) => [row.id, row as StoredPhoto]))
 }

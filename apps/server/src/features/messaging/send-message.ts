@@ -7,7 +7,7 @@ import type * as z from 'zod'
 import type { App, MemberCtx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
-import { claimMedia } from '../media/index.ts'
+import { claimPhotos } from '../media/index.ts'
 import { lockCase, makeMove, MoveRefused } from '../orders/index.ts'
 import { blockOf, openGroupOf } from './messages.repository.ts'
 import { onceWritten, type Shown, standing } from './once-written.ts'
@@ -52,9 +52,7 @@ async function write({ app, actor, requestId, key }: MemberCtx, tx: Tx, given: G
   const locked = lockChat(tx, actor.id, receiverId, actor.id)
   const ids = [...new Set(given.photos ?? [])]
   if (ids.length > 0) await locked
-  const claimed = await claimMedia(tx, actor.id, ids)
-  const photos = ids.flatMap((id) => claimed.get(id) ?? [])
-  if (photos.some(({ key }) => !key.startsWith('private-'))) throw new Failure('media.not_yours')
+  const photos = await claimPhotos(tx, actor.id, ids, 'private')
   const message = { senderId: actor.id, receiverId, type, text, photos, clientId, requestId }
   const isLast = !key && type !== 'fulfillment_context'
   const [{ facts, row }] = await Promise.all([insertIfFree(tx, message, factsOf(actor.id, given), isLast), locked])

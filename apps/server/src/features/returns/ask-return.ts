@@ -8,7 +8,7 @@ import type { MemberCtx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
-import { claimMedia } from '../media/index.ts'
+import { claimPhotos } from '../media/index.ts'
 import { changeGroup, changeItem, type LockedCase } from '../orders/index.ts'
 
 type Details = Promise<Answer<typeof returns.requestGroupReturn>>
@@ -44,15 +44,6 @@ const notEligible = (
   current: Record<string, unknown>,
 ) => new Failure('returns.not_eligible', { details: { guard: refusal.guard ?? refusal.refused, current } })
 
-/** Photos that the customer sent before, privately, in their order. Throws media.not_yours. */
-async function ownPhotos(tx: Tx, ownerId: number, ids: readonly number[]): Promise<StoredPhoto[]> {
-  const unique = [...new Set(ids)]
-  const claimed = await claimMedia(tx, ownerId, unique)
-  const photos = unique.flatMap((id) => claimed.get(id) ?? []).map(({ id, key, width, height }) => ({ id, key, width, height }))
-  if (photos.some(({ key }) => !key.startsWith('private-'))) throw new Failure('media.not_yours') // others may see what is public already
-  return photos
-}
-
 /** The customer asks to send things back: what is named, or all that may go. An open return of others does not stand in the way. */
 export const requestGroupReturn = (ctx: MemberCtx, { body }: Received<typeof returns.requestGroupReturn>): Details => {
   const reason = reasonOf(body.reason)
@@ -69,7 +60,7 @@ export const requestGroupReturn = (ctx: MemberCtx, { body }: Received<typeof ret
       return {
         move: isOpen ? 'requestItemReturn' : 'requestGroupReturn',
         input: { itemIds, reason, comments: body.comments },
-        terms: { pictures: await ownPhotos(tx, ctx.actor.id, body.pictures) },
+        terms: { pictures: await claimPhotos(tx, ctx.actor.id, body.pictures ?? [], 'private') },
       }
     },
     { version: body.version, refuse: notEligible },
@@ -83,7 +74,7 @@ export const initiateReturn = (ctx: MemberCtx, { params, body }: Received<typeof
   const choose = async (_: unknown, __: unknown, tx: Tx) => ({
     move: 'requestItemReturn' as const,
     input,
-    terms: { pictures: await ownPhotos(tx, ctx.actor.id, body.pictures) },
+    terms: { pictures: await claimPhotos(tx, ctx.actor.id, body.pictures ?? [], 'private') },
   })
   return changeItem(ctx, params.id, choose, { groupId: body.fulfillmentGroupId, version: body.version, refuse: notEligible })
 }
