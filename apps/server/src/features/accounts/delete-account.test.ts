@@ -82,7 +82,9 @@ test('what hangs on one’s own things is exported and erased with them: calenda
 test('an export holds nothing that its author took back, or an operator took out, of somebody else', async () => {
   const [anna, bert] = [await person(), await person()]
   const say = (from: Person, to: Person, text: string) =>
-    as(from).call(messaging.sendMessage, { body: { messageReceiver: to.id, text } }).then(({ id }) => id)
+    as(from)
+      .call(messaging.sendMessage, { body: { messageReceiver: to.id, text } })
+      .then(({ id }) => id)
   const [foul, own] = [await say(bert, anna, 'Foulword here'), await say(anna, bert, 'Ownword here')]
   await sql`update message set removed_at = app_now() where id in (${foul}, ${own})`.execute(app.db)
   await sql`

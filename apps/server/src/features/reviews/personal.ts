@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { PersonalRoom } from '../../platform/personal.ts'
 
 /** What somebody else said of a person, as long as nobody else may read it (C-122), or has taken back. */
-const isBlind = (accountId: number) =>
-  sql<boolean>`(t.author_id <> ${accountId} and (t.show_at > app_now() or t.deleted_at is not null))`
+const isBlind = (accountId: number) => sql<boolean>`(t.author_id <> ${accountId} and (t.show_at > app_now() or t.deleted_at is not null))`
 
 export const reviewsPersonal: PersonalRoom = {
   tables: [
