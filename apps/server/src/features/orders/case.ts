@@ -1,6 +1,8 @@
 import { addDays } from '@rondo/rules/kernel/days'
+import { isOneOf } from '@rondo/rules/kernel/lists'
 import type { Case, CaseGroup, CaseItem } from '@rondo/rules/moves/case'
 import { nextByTimer } from '@rondo/rules/moves/offers'
+import { onTheWayStatuses, waitingStatuses } from '@rondo/rules/orders/item-statuses'
 import { orderStatusOf } from '@rondo/rules/orders/order-status'
 import { requestOfItem, returnsOfCase } from './returns/group-returns.ts'
 import { deliveryOfCase, legsOfCase } from './deliveries/group-parcels.ts'
@@ -68,9 +70,11 @@ const itemOf = (item: ItemRow, isVirtual: boolean, meeting: Date | null, returnR
   ...(item.rental && rentalFacts(item, item.rental)),
 })
 
+/** It is on its way, though it began once: nobody is late with what never came. */
+const isComing = ({ status }: ItemRow) => isOneOf([...waitingStatuses, ...onTheWayStatuses, 'delivered'], status)
 /** What a rental owes and may do since it began. */
 function rentalFacts(item: ItemRow, rental: RentalRow): Partial<CaseItem> {
-  const lateDays = lateDaysOf(rental.due_day, rental.back_day)
+  const lateDays = isComing(item) ? 0 : lateDaysOf(rental.due_day, rental.back_day)
   const terms = { rentMinor: rental.rent_minor, rentalDays: rental.days, depositMinor: item.deposit_minor }
   return {
     firstDay: rental.first_day,

@@ -74,6 +74,7 @@ test('a rental that is sent again after its report begins anew: all of its days 
   const again = await longerAndMissing()
   const ordered = (await lending.item(again.alice, again.itemId)).rentOption?.returnBy ?? ''
   await parcels.later({ days: 9 })
+  expect((await lending.item(again.alice, again.itemId)).rental).toMatchObject({ lateDays: 0, lateFee: 0 }) // nobody has it
   await decideDelivery(app, again.group, 'redeliver', 'The carrier admits it')
   const { trackingNumber } = await parcels.label(again)
   await parcels.confirm(again)
