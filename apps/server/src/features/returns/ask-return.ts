@@ -7,7 +7,6 @@ import { defaultReturnReason } from '@rondo/rules/orders/reasons'
 import type { MemberCtx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
-import type { StoredPhoto } from '../../platform/photos.ts'
 import { claimPhotos } from '../media/index.ts'
 import { changeGroup, changeItem, type LockedCase } from '../orders/index.ts'
 
