@@ -30,6 +30,8 @@ export const Alarm = z.object({
   /** How often it was raised while it was open. */
   times: z.int(),
   canRetry: z.boolean(),
+  /** It is about an order or a payment of the operator who reads it. */
+  isOwn: z.boolean(),
   raisedAt: Instant,
   closedAt: Instant.nullable(),
   reason: z.string().nullable(),

@@ -1,9 +1,10 @@
-import { accounts, catalog, claims, desk, endpoints, listings, orders, returns, wallet } from '@rondo/contracts'
+import { accounts, catalog, claims, desk, endpoints, listings, orders, rentals, returns, wallet } from '@rondo/contracts'
 import { addressOf } from '@rondo/contracts/kernel/call'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { authorization } from '../../../test/authorization.ts'
 import { openApp, type Person } from '../../../test/app.ts'
+import { openLending } from '../../../test/lending.ts'
 import { openMarket } from '../../../test/market.ts'
 import { openWorld } from '../../../test/world.ts'
 import { raiseAlarm } from '../../platform/alarms.ts'
@@ -14,6 +15,7 @@ import { retryRefund } from '../wallet/support-money.ts'
 const opened = await openApp({ limits: false, logLevel: 'silent' })
 const { app, as, call, person, server, sandbox, eventually } = opened
 const market = openMarket(opened)
+const lending = openLending(opened, market)
 const operator = await person({ operator: true })
 const because = (reason = 'looked into it') => ({ reason })
 const actsOn = async (subject: string) => {
@@ -228,6 +230,15 @@ test('a call or an alarm of an order of their own is neither tried again nor clo
   const offered = async (who: Person) =>
     (await as(who).call(desk.listOperations, { query: {} })).data.find(({ id }) => id === operation)?.isOwn
   expect([await offered(buyer), await offered(seller), await offered(operator)]).toEqual([true, true, false])
+  const told = async (who: Person) => {
+    const { data } = await as(who).call(wallet.listAlarms, { query: {} })
+    return subjects.map((subject) => data.find((one) => one.subject === subject)?.isOwn)
+  }
+  expect([await told(buyer), await told(seller), await told(operator)]).toEqual([
+    subjects.map(() => true),
+    subjects.map(() => true),
+    subjects.map(() => false),
+  ])
   for (const who of [buyer, seller]) {
     for (const to of [desk.retryOperation, desk.settleOperation])
       await expect(as(who).call(to, { params: { id: operation }, body: because() })).rejects.toMatchObject(own)
@@ -403,4 +414,21 @@ test('the overview counts what the lists show', async () => {
   const { queues, outbox } = await as(operator).call(desk.queues, {})
   expect(queues.length).toBeGreaterThan(10)
   expect(outbox.lastSeq).toBeGreaterThan(0)
+})
+
+test('what is paid to rent longer is the case of its lender, too, who is no side of the payment itself', async () => {
+  const seller = await market.seller({ operator: true })
+  const { renter, itemId } = await lending.running(seller, await lending.coat(seller))
+  const { strapiPaymentId } = await as(renter).call(rentals.extendRental, {
+    params: { id: itemId },
+    body: { extensionPeriod: '3 days', paymentDetails: null },
+  })
+  const subject = `payment:${strapiPaymentId}`
+  await raiseAlarm(server, app.db, { kind: 'payment_mismatch', subject })
+  const alarmFor = async (who: Person) => (await as(who).call(wallet.listAlarms, { query: {} })).data.find((one) => one.subject === subject)
+  const alarm = await alarmFor(seller)
+  expect([alarm?.isOwn, (await alarmFor(operator))?.isOwn]).toEqual([true, false])
+  await expect(as(seller).call(wallet.settleAlarm, { params: { id: alarm?.id ?? 0 }, body: because() })).rejects.toMatchObject({
+    body: { code: 'desk.own_case' },
+  })
 })

@@ -2,6 +2,7 @@ import type { wallet } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { type AlarmKindName, alarmKinds, type RetriedAlarm } from '@rondo/rules/kernel/alarms'
 import { type AlarmRow, alarmsIn, closeAlarm } from '../../platform/alarms.ts'
+import type { MemberCtx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { pageFrom, rowsAsked } from '../../platform/desk-page.ts'
 import { Failure } from '../../platform/failure.ts'
@@ -10,18 +11,23 @@ import { askEventAgain } from '../../platform/webhook-events.ts'
 import { planAgain } from './operations.repository.ts'
 import { subjectId } from './operations.ts'
 import { sendRefundAgain } from './refunds.ts'
-import { refuseOwnCase } from './sides.ts'
+import { ownAmong, refuseOwnCase } from './sides.ts'
 
 type Alarm = Answer<typeof wallet.settleAlarm>
 
-/** A page of alarms in a state. 1 query. */
-export const alarmsOf = async (
-  db: Db,
+/** A page of alarms in a state, for an operator. 2 queries. */
+export async function alarmsOf(
+  { app: { db }, actor }: MemberCtx,
   { state, cursor }: Received<typeof wallet.listAlarms>['query'],
-): Promise<Answer<typeof wallet.listAlarms>> => pageFrom(await alarmsIn(db, state, rowsAsked, cursor), shown)
+): Promise<Answer<typeof wallet.listAlarms>> {
+  const rows = await alarmsIn(db, state, rowsAsked, cursor)
+  const subjects = rows.map(({ subject }) => subject)
+  const own = await ownAmong(db, subjects, actor.id)
+  return pageFrom(rows, (row) => shown(row, own.has(row.subject)))
+}
 
 /** Open alarms for the command line, oldest first, at most 200. 1 query. */
-export const openAlarms = async (db: Db): Promise<Alarm[]> => (await alarmsIn(db, 'open', 200)).map(shown)
+export const openAlarms = async (db: Db): Promise<Alarm[]> => (await alarmsIn(db, 'open', 200)).map((row) => shown(row))
 
 /** Has the product try again what an alarm is about, and closes it. It is raised anew when that fails as well. */
 export const retryAlarm = (tx: Tx, id: number, by: By, reason: string): Promise<Alarm> =>
@@ -60,7 +66,7 @@ const tryAgain: Readonly<Record<RetriedAlarm, (tx: Tx, subject: string) => Promi
 }
 const canRetry = (kind: AlarmKindName): kind is RetriedAlarm => kind in tryAgain
 
-const shown = (row: AlarmRow): Alarm => ({
+const shown = (row: AlarmRow, isOwn = false): Alarm => ({
   id: row.id,
   kind: row.kind,
   meaning: alarmKinds[row.kind].meaning,
@@ -69,6 +75,7 @@ const shown = (row: AlarmRow): Alarm => ({
   state: row.state,
   times: row.times,
   canRetry: canRetry(row.kind),
+  isOwn,
   raisedAt: row.raised_at.toISOString(),
   closedAt: row.closed_at?.toISOString() ?? null,
   reason: row.reason,

@@ -8,7 +8,7 @@ import { accountBalance, listEarnings, pendingEarnings, showWallet } from './sho
 import { exportEarnings, showStatement } from './wallet-papers.ts'
 
 export function walletRoutes(on: On) {
-  on(wallet.listAlarms, ({ app }, { query }) => alarmsOf(app.db, query))
+  on(wallet.listAlarms, (ctx, { query }) => alarmsOf(ctx, query))
   on(wallet.retryAlarm, (ctx, { params, body }) => once(ctx, (tx) => retryAlarm(tx, params.id, byOf(ctx), body.reason)))
   on(wallet.settleAlarm, (ctx, { params, body }) => once(ctx, (tx) => settleAlarm(tx, params.id, byOf(ctx), body.reason)))
   on(wallet.listDifferences, ({ app }, { query }) => differencesIn(app.db, query))

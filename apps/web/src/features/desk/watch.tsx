@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { ActButton, sendAct } from './act-button.tsx'
 import { oneOf, States, useDeskFilter } from './desk-filter.tsx'
-import { Acts, DeskList, EntryHead, Facts } from './desk-list.tsx'
+import { Acts, DeskList, EntryHead, Facts, OwnCase } from './desk-list.tsx'
 
 /** The list in which what an alarm is about stands. */
 const lists: Readonly<Record<string, (id: string) => string>> = {
@@ -68,7 +68,7 @@ export function Alarms() {
     <div className="grid gap-4">
       <States states={alarmStates} value={state} name={(one) => say(`desk.alarm_${one}`)} onChange={(one) => filter.set({ state: one })} />
       <DeskList list={list} label={say('desk.alarms')} empty={say('desk.noAlarms')}>
-        {({ id, subject, kind, times, raisedAt, details, canRetry, reason }) => {
+        {({ id, subject, kind, times, raisedAt, details, canRetry, isOwn, reason }) => {
           const about = `${kind} ${subject}`
           return (
             <>
@@ -82,7 +82,8 @@ export function Alarms() {
               </Facts>
               <Noted details={details} />
               {reason && <p className="text-small">{reason}</p>}
-              {state === 'open' && (
+              {state === 'open' && isOwn && <OwnCase />}
+              {state === 'open' && !isOwn && (
                 <Acts>
                   {canRetry && (
                     <ActButton label={say('desk.retry')} about={about} send={sendAct(retryAlarm, id)} done={say('desk.retried')} />
