@@ -1,11 +1,12 @@
 // Who bears a lost dispute: what a merchant still has of the payment is owed, whatever became of the goods.
-import { claims, returns, wayback } from '@rondo/contracts'
+import { claims, desk, returns, wayback } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
 import { askedBack } from '../../../test/assessed-return.ts'
 import { openLending } from '../../../test/lending.ts'
 import { openMarket } from '../../../test/market.ts'
+import { putAddress } from '../../../test/products.ts'
 import { connect } from '../../../test/providers.ts'
 
 const opened = await openApp({ limits: false, logLevel: 'silent' })
@@ -98,3 +99,42 @@ test.each([10, 100])(
   },
   60_000,
 )
+
+test('what support closed without money is owed when the bank takes the payment back', async () => {
+  const [mei, alice, operator] = [await market.seller(), await person(), await person({ operator: true })]
+  const { prepared, order } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
+  const { params, itemId } = await askedBack(opened, alice, order)
+  const returnToAddress = market.homes.get(mei.id) ?? 0
+  await as(mei).call(returns.createFundIntent, {
+    body: { amount: 100, fulfillmentGroupId: params.id, useEarnings: true, returnToAddress },
+  })
+  await as(mei).call(returns.approveAllReturns, { params, body: { returnToAddress } })
+  await as(alice).call(returns.startReturn, { params: { id: itemId }, body: {} })
+  const decided = await as(operator).call(desk.decideReturn, { params, body: { reason: 'it was never sent', decision: 'return_close' } })
+  expect([decided.state, await keeps(mei)]).toEqual(['return_completed_for_group', 10_000])
+  const before = await market.ledger('dispute_losses')
+  await market.loseDispute(prepared.strapiPaymentId)
+  expect([await keeps(mei), (await market.ledger('dispute_losses')) - before]).toEqual([0, 0])
+}, 60_000)
+
+test('of a merchant with two groups in a lost payment the transfers of both are taken back at once', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  await connect(opened, mei)
+  const studio = await putAddress(app, mei.id, { street: '7 Studio Lane' })
+  const [dress, coat] = [await market.garment(mei), await market.garment(mei, { pickup_address_id: studio })]
+  const lines = [market.line(mei, dress), market.line(mei, coat, { pickupAddressId: studio })]
+  const { prepared, order } = await market.buy(alice, lines)
+  expect(order.fulfillmentGroups).toHaveLength(2)
+  await sql`update earning set holds = '[]' where merchant_id = ${mei.id}`.execute(app.db)
+  await eventually(async () => {
+    await later({ minutes: 1 })
+    const { rows } = await sql`select from earning where merchant_id = ${mei.id} and state <> 'paid'`.execute(app.db)
+    return rows.length === 0
+  })
+  await market.loseDispute(prepared.strapiPaymentId)
+  const { rows } = await sql<{ minor: number }>`
+    select (params ->> 'amountMinor')::float8 as minor from operation
+    where kind = 'transfer_reversal' and params ->> 'merchantId' = ${String(mei.id)} order by id`.execute(app.db)
+  expect(rows.map(({ minor }) => minor)).toEqual([10_000, 10_000])
+  await eventually(async () => (await market.ledger('merchant_receivable', String(mei.id))) === 0)
+}, 60_000)

@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import type { ProviderDispute } from '../../providers/payments/index.ts'
 import { fundIsOwed, type LockedCase, lockCase, makeMove } from '../orders/index.ts'
-import { isGone, keptOfDeposits, keptOfPrice } from './kept-of-sale.ts'
+import { keptOfDeposits, keptOfSale } from './kept-of-sale.ts'
 import {
   bookDisputeOpened,
   bookDisputeWon,
@@ -139,10 +139,10 @@ async function lose(tx: Tx, payment: Payment, dispute: DisputeRow, seen: readonl
     ]),
   ]
   const held = new Map<number, number>()
-  const kept = new Map<number, { price: number; deposits: number }>()
+  const kept = new Map<number, Awaited<ReturnType<typeof keptOfSale>> & { readonly deposits: number }>()
   for (const one of seen) {
     held.set(one.group.id, await lockHeld(tx, one.group.id))
-    kept.set(one.group.id, { price: await keptOfPrice(tx, one), deposits: await keptOfDeposits(tx, one) })
+    kept.set(one.group.id, { ...(await keptOfSale(tx, one)), deposits: await keptOfDeposits(tx, one) })
   }
   const balanceOf = await lockBalances(
     tx,
@@ -167,18 +167,16 @@ async function lose(tx: Tx, payment: Payment, dispute: DisputeRow, seen: readonl
       ...seen.map(({ group }) => owed(group.id, group.merchant.id, kept.get(group.id)?.deposits ?? 0)),
       ...(later ? [{ ...later, ...feesOf(payment), deposits: [], shippingMinor: 0 }] : []),
       ...seen.map(({ group }) => {
-        const live = group.items.filter(({ status }) => !isGone(status))
-        const amountMinor = kept.get(group.id)?.price ?? 0
+        const { price: amountMinor = 0, fee = 0, tax = 0 } = kept.get(group.id) ?? {}
         const isPart = dispute.is_part // what is held goes on with its order: its merchant owes the part
         const heldMinor = isPart ? 0 : Math.min(amountMinor, held.get(group.id) ?? 0)
-        const sum = (part: 'fee_minor' | 'tax_minor') => (isPart ? 0 : live.reduce((total, item) => total + item[part], 0))
         return {
           groupId: group.id,
           merchantId: group.merchant.id,
           heldMinor,
           amountMinor,
-          feeMinor: sum('fee_minor'),
-          taxMinor: sum('tax_minor'),
+          feeMinor: isPart ? 0 : fee,
+          taxMinor: isPart ? 0 : tax,
           deposits: isPart ? [] : group.items.map((item) => ({ itemId: item.id, amountMinor: balanceOf(`deposit_held:${item.id}`) })),
           shippingMinor: isPart ? 0 : balanceOf(`shipping_held:${group.id}`),
         }

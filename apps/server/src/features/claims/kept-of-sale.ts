@@ -6,25 +6,35 @@ import type { LockedCase } from '../orders/index.ts'
 import { postedLines } from '../wallet/index.ts'
 
 /** Goods of these items went back, or were never had. */
-export const isGone = (status: string): boolean => status === 'canceled' || status === 'return_completed' || status === 'return_processing'
+const isGone = (status: string): boolean => status === 'return_completed' || status === 'return_processing'
 
-/**
- * The prices of a group's items that their merchant was not asked to give back, minor units: the whole of what is with its customer, the usage
- * fee of what came back, and the whole of what support closed without money. 2 queries for each item that came back.
- */
-export async function keptOfPrice(tx: Tx, { case: c, group }: LockedCase): Promise<number> {
-  let minor = 0
-  for (const { id, status, amount_minor: amountMinor } of group.items) {
-    if (status === 'canceled') continue
-    minor += isGone(status) ? amountMinor - (await givenBack(tx, c, id)) : amountMinor
-  }
-  return minor
+/** What of a group's items nobody was asked to give back, minor units. */
+interface Kept {
+  readonly price: number
+  readonly fee: number
+  readonly tax: number
 }
-async function givenBack(tx: Tx, c: LockedCase['case'], itemId: number): Promise<number> {
+/**
+ * Of what is with its customer all of it; the usage fee of what came back, with the fee where it was no fault of the merchant; all of what support
+ * closed without money. 2 queries for each item that came back.
+ */
+export async function keptOfSale(tx: Tx, { case: c, group }: LockedCase): Promise<Kept> {
+  const kept = { price: 0, fee: 0, tax: 0 }
+  for (const { id, status, amount_minor: price, fee_minor: fee, tax_minor: tax } of group.items) {
+    if (status === 'canceled') continue
+    const back = isGone(status) ? await givenBack(tx, c, id) : { price: 0, fee: 0, tax: 0 }
+    kept.price += price - back.price
+    kept.fee += fee - back.fee
+    kept.tax += tax - back.tax
+  }
+  return kept
+}
+async function givenBack(tx: Tx, c: LockedCase['case'], itemId: number): Promise<Kept> {
   const about = `item:${itemId}`
-  if ((await postedLines(tx, 'B15', about)).length > 0) return fundShare(c, itemId)
-  const bySupport = (await postedLines(tx, 'B25', about)).filter(({ account }) => account.startsWith('merchant_'))
-  return sumMinor(bySupport.map(({ amountMinor }) => amountMinor))
+  const assessed = await postedLines(tx, 'B15', about)
+  const lines = assessed.length > 0 ? assessed : await postedLines(tx, 'B25', about)
+  const of = (account: string) => sumMinor(lines.flatMap((line) => (line.account.startsWith(account) ? [line.amountMinor] : [])))
+  return { price: assessed.length > 0 ? fundShare(c, itemId) : of('merchant_'), fee: of('platform_fee'), tax: of('tax_payable') }
 }
 
 /** What of the deposits of a group went to its merchant (B19), minor units. 1 query for each deposit. */
