@@ -126,10 +126,10 @@ begin
   return null;
 end $$;
 create trigger listing_found after insert on listing_search for each row execute function note_found_listing();
--- likes, price and date are not what a listing is found by
-create trigger listing_found_anew after update of merchant_id, lat, lng, tags, tokens, brand on listing_search for each row
-  when ((old.merchant_id, old.lat, old.lng, old.tags, old.tokens, old.brand)
-    is distinct from (new.merchant_id, new.lat, new.lng, new.tags, new.tokens, new.brand))
+-- Likes and date are not what a listing is found by; its price is, by whoever keeps a search with bounds.
+create trigger listing_found_anew after update of merchant_id, lat, lng, tags, tokens, brand, sale_price, rent_price on listing_search for each row
+  when ((old.merchant_id, old.lat, old.lng, old.tags, old.tokens, old.brand, old.sale_price, old.rent_price)
+    is distinct from (new.merchant_id, new.lat, new.lng, new.tags, new.tokens, new.brand, new.sale_price, new.rent_price))
   execute function note_found_listing();
 
 -- Who likes what.

@@ -75,6 +75,24 @@ test('a garment that is changed so that it fits is new, once', async () => {
   expect(await foundFor(search)).toEqual([id])
 })
 
+const rentFor = (priceMinor: number) => [{ number: 3, option: 'day', priceMinor }]
+
+test('a garment whose price comes within the bounds of a search is new, once', async () => {
+  const anna = await person()
+  const [bounded, lent] = [
+    await save(anna, 'category=shorts&forSell=true&maxPrice=50'),
+    await save(anna, 'category=shorts&forRent=true&maxPrice=20'),
+  ]
+  const id = await offer({ category: 'shorts', price_minor: 8_000, for_rent: true, rent_tiers: rentFor(3_000) })
+  expect(await foundFor(bounded)).toEqual([])
+  await change(id, { price_minor: 4_500 })
+  await change(id, { price_minor: 4_000 })
+  expect(await foundFor(bounded)).toEqual([id])
+  expect(await foundFor(lent)).toEqual([])
+  await change(id, { rent_tiers: JSON.stringify(rentFor(1_500)) })
+  expect(await foundFor(lent)).toEqual([id])
+})
+
 test('what is hidden or sold is not found until it is there again', async () => {
   const search = await save(await person(), 'category=skirt')
   const id = await offer({ category: 'skirt', active: false })
