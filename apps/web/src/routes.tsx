@@ -79,7 +79,7 @@ export const routes: readonly Route[] = [
 
   page('/merchant/:id/followers', 'merchant-people', { words: ['profile'], load: person }),
   page('/merchant/:id/following', 'merchant-people', { words: ['profile'], load: person }),
-  page('/login', 'login', { words: ['accounts', 'failures'], audience: 'browser' }),
+  page('/login', 'login', { words: ['accounts', 'failures', 'product'], audience: 'browser' }),
   page('/register', 'register', { words: ['accounts', 'failures'], audience: 'browser' }),
   page('/signup', 'register', { words: ['accounts', 'failures'], audience: 'browser' }),
   page('/forgot-password', 'forgot-password', { words: ['accounts', 'failures'], audience: 'browser' }),
@@ -154,7 +154,7 @@ export const routes: readonly Route[] = [
   page('/dashboard/wallet', 'wallet', { words: ['wallet', 'returns', 'verification', 'accounts', 'failures'], audience: 'members' }),
   page('/merchant/verify', 'verify', { words: ['verification', 'accounts', 'failures'], audience: 'members' }),
   page('/auth/check-email', 'check-email', { words: ['accounts', 'failures'], audience: 'browser' }),
-  page('/auth/callback', 'auth-callback', { words: ['accounts', 'failures'], audience: 'browser' }),
+  page('/auth/callback', 'auth-callback', { words: ['accounts', 'failures', 'product'], audience: 'browser' }),
 
   page('/offline', 'offline', { words: ['offline', 'ways'] }),
   page('/contact', 'contact', { words: ['contact', 'locations', 'failures'] }),

@@ -22,7 +22,7 @@ export interface RenderOptions {
   /** Answers of the API by path below /api, query included, or a whole Response; an Error breaks the line; anything else is 404. */
   readonly answers?: Readonly<Record<string, unknown>>
 }
-/** Draws a piece of screen; `went` lists where it led, `around` puts everything around a piece that it may use. */
+/** Draws a piece of screen; `went` lists where it led and `took` the state that went along, `around` puts everything around a piece that it may use. */
 export async function render(
   piece: ReactNode,
   { words = [], locale = 'en', at = '/', state = null, params = {}, answers = {} }: RenderOptions = {},
@@ -38,13 +38,15 @@ export async function render(
     }),
   )
   const went: string[] = []
+  const took: unknown[] = []
   const place = { route: undefined, params, Page: undefined, failure: undefined }
   const standing = standStill(new URL(at, 'http://rondo.test'), place)
   const navigator = {
     ...standing,
     here: { ...standing.here, location: { ...standing.here.location, state } },
-    navigate: (to: string | number) => {
+    navigate: (to: string | number, { state: along }: { readonly state?: unknown } = {}) => {
       went.push(String(to))
+      took.push(along)
       return Promise.resolve()
     },
   }
@@ -63,7 +65,7 @@ export async function render(
     })
   }
   await show(piece)
-  return { box, cache, went, draw: show, around }
+  return { box, cache, went, took, draw: show, around }
 }
 
 /** The control that people would find under this name: its label, its aria-label or its own words. */

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { AuthFrame, returnTarget, SecondStep, socialSession, ticketIn } from '../features/accounts/index.ts'
+import { grantWish } from '../features/cart/index.ts'
 import { Refused } from '../shell/calls.ts'
-import { useSay } from '../shell/providers.tsx'
+import { useShell } from '../shell/providers.tsx'
 import { Link, useNavigate, useSearchParams } from '../shell/router/index.ts'
 import { beginSession } from '../shell/session.ts'
 import { buttonLook } from '../ui/button.tsx'
@@ -11,32 +12,35 @@ import { Note } from '../ui/panel.tsx'
 
 /** Where Google's visitors come back: the code in the address becomes a session, or a reason why not. */
 export default function AuthCallbackPage() {
-  const say = useSay()
+  const shell = useShell()
+  const { say } = shell
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const code = query.get('access_token') ?? ''
   const target = returnTarget(null, query)
   const { data, error } = useQuery(socialSession(code))
+  const begin = (answer: Parameters<typeof beginSession>[0]) => {
+    beginSession(answer)
+    void grantWish(shell, target).then((to) => navigate(to, { replace: true }))
+  }
+  const goOn = useEffectEvent(begin)
   useEffect(() => {
-    if (!data) return
-    beginSession(data)
-    void navigate(target, { replace: true })
-  }, [data, target, navigate])
+    if (data) goOn(data)
+  }, [data])
 
   const ticket = ticketIn(error)
   const [isIn, enter] = useState(false)
   if (ticket) {
-    const begin = (answer: Parameters<typeof beginSession>[0]) => {
+    const onIn = (answer: Parameters<typeof beginSession>[0]) => {
       enter(true)
-      beginSession(answer)
-      void navigate(target, { replace: true })
+      begin(answer)
     }
     return (
       <AuthFrame title={say('accounts.signInTitle')}>
         <SecondStep
           ticket={ticket}
           isIn={isIn}
-          onIn={begin}
+          onIn={onIn}
           onAgain={() => void navigate('/login', { replace: true })}
           lost={say('shell.actionFailed')}
         />

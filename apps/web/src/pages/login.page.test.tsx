@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
-import { render } from '../../test/render.tsx'
+import { afterEach, expect, test } from 'vitest'
+import { answering, refusal, settle } from '../../test/api.ts'
+import { eventually, named, press, render, type } from '../../test/render.tsx'
+import { dropSession } from '../shell/session.ts'
 import LoginPage from './login.page.tsx'
+
+afterEach(dropSession)
 
 const said = async (at: string) => (await render(<LoginPage />, { words: ['accounts', 'failures'], at })).box.textContent
 
@@ -21,3 +25,54 @@ test.each(['/dashboard/returns/request/7', '/returns/initiate/7/8'])(
     expect(await said(`/login?returnTo=${encodeURIComponent(path)}`)).toContain('You must be logged in to request a return')
   },
 )
+
+const wish = { body: { type: 'rent', quantity: 1, deliveryMethod: 'pickup', product: 7, merchant: 2 }, now: true }
+const words = ['accounts', 'failures', 'product'] as const
+const user = { id: 1, username: 'alice', firstname: 'Alice', isMerchant: false, profilePic: [] }
+const signsIn = { 'POST /auth/local': { body: { jwt: 'token', user } } }
+const added = { 'POST /carts/items': { body: { status: 'added', message: '', itemIndex: 0, cartItemId: 5, itemsCount: 1 } } }
+async function signIn() {
+  await type(named(/^Username or email/), 'alice')
+  await type(named(/^Password/), 'Rondo2026')
+  await press(named('Sign in'))
+  await settle()
+}
+const toCart = '/login?returnTo=%2Fproduct%2F7&action=add-to-cart'
+
+test('what a visitor chose goes into their cart as soon as they have signed in, and Rent Now leads on to it', async () => {
+  const { calls } = answering({ ...signsIn, ...added })
+  const { box, went } = await render(<LoginPage />, { words, at: toCart, state: wish })
+  expect(box.textContent).toContain('Sign in, and what you chose goes into your cart.')
+  await signIn()
+  expect(calls.at(-1)).toMatchObject({ what: 'POST /carts/items', body: wish.body })
+  await eventually(() => expect(went).toEqual(['/cart?rent=true']))
+})
+
+test('the wish waits for whoever signs up first, and comes with the mail to another tab; it is granted once', async () => {
+  const { calls } = answering({ ...signsIn, ...added })
+  const { box, went } = await render(<LoginPage />, { words, at: toCart, state: { ...wish, now: false } })
+  box.remove()
+  const { went: then } = await render(<LoginPage />, { words, at: '/login', state: { arrived: 'confirmed' } })
+  await signIn()
+  await eventually(() => expect(then).toEqual(['/product/7']))
+  expect(went).toEqual([])
+  const wishes = () => calls.filter(({ what }) => what === 'POST /carts/items').length
+  expect(wishes()).toBe(1)
+})
+
+test('who comes for something else is led there, and nothing goes into their cart', async () => {
+  const { calls } = answering({ ...signsIn, ...added })
+  const { box } = await render(<LoginPage />, { words, at: toCart, state: wish })
+  box.remove()
+  const { went } = await render(<LoginPage />, { words, at: '/login?returnTo=%2Ffavorites' })
+  await signIn()
+  await eventually(() => expect(went).toEqual(['/favorites']))
+  expect(calls.map(({ what }) => what)).not.toContain('POST /carts/items')
+})
+
+test('a wish that cannot be had any more leads back to its piece', async () => {
+  answering({ ...signsIn, 'POST /carts/items': refusal(409, 'cart.period_taken', 'These days are already taken.') })
+  const { went } = await render(<LoginPage />, { words, at: toCart, state: wish })
+  await signIn()
+  await eventually(() => expect(went).toEqual(['/product/7']))
+})

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from '../shell/router/index.ts'
 import { AuthFrame, carriedQuery, GoogleButton, GuestsOnly, returnTarget, SignInForm } from '../features/accounts/index.ts'
-import { useSay } from '../shell/providers.tsx'
+import { grantWish, keepWish } from '../features/cart/index.ts'
+import { useShell } from '../shell/providers.tsx'
 import { Note } from '../ui/panel.tsx'
 
 /** Where reviews are written. */
@@ -11,20 +13,23 @@ const asksReturn = /^\/(dashboard\/returns\/request|returns\/initiate)\//
 
 /** Why somebody comes here: a word in the navigation's state, or `ended` in the address, or what they wanted to do (REVW-46, RET-42). */
 function useNotice(): { text: string; good: boolean } | undefined {
-  const say = useSay()
+  const { say } = useShell()
   const [query] = useSearchParams()
   const { state } = useLocation()
+  const [hasWish] = useState(() => keepWish(state))
   const { arrived } = (state ?? {}) as { arrived?: 'confirmed' | 'reset' }
   if (arrived === 'confirmed') return { text: say('accounts.confirmDone'), good: true }
   if (arrived === 'reset') return { text: say('accounts.resetDone'), good: true }
   if (query.get('ended') !== null) return { text: say('accounts.endedTitle'), good: false }
   const target = returnTarget(state, query)
   if (asksReturn.test(target)) return { text: say('accounts.returnSignIn'), good: false }
-  return writesReview.test(target) ? { text: say('accounts.reviewSignIn'), good: false } : undefined
+  if (writesReview.test(target)) return { text: say('accounts.reviewSignIn'), good: false }
+  return hasWish && query.get('action') === 'add-to-cart' ? { text: say('accounts.wishSignIn'), good: false } : undefined
 }
 
 export default function LoginPage() {
-  const say = useSay()
+  const shell = useShell()
+  const { say } = shell
   const [query] = useSearchParams()
   const { state } = useLocation()
   const notice = useNotice()
@@ -47,7 +52,7 @@ export default function LoginPage() {
             {notice.text}
           </Note>
         )}
-        <SignInForm target={returnTarget(state, query)} carried={carried} />
+        <SignInForm target={returnTarget(state, query)} carried={carried} onIn={(target) => grantWish(shell, target)} />
         <GoogleButton target={returnTarget(state, query)} />
       </AuthFrame>
     </GuestsOnly>

@@ -93,6 +93,7 @@ export const accounts = {
   allOrders: 'All transactions',
   reviewSignIn: 'You must be logged in to leave a review',
   returnSignIn: 'You must be logged in to request a return',
+  wishSignIn: 'Sign in, and what you chose goes into your cart.',
   messageSignIn: 'Please log in to message the seller',
   messageSignInHint: 'Your conversation opens as soon as you are signed in.',
   unreadMessages: 'Unread messages',

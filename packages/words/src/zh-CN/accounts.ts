@@ -93,6 +93,7 @@ export const accounts: WordsOf<'accounts'> = {
   allOrders: '全部交易',
   reviewSignIn: '登录后才能写评价',
   returnSignIn: '登录后才能申请退货',
+  wishSignIn: '登录后，您刚才选好的会直接放进购物车。',
   messageSignIn: '请先登录再联系店铺',
   messageSignInHint: '登录后对话会立即打开。',
   unreadMessages: '未读消息',

@@ -28,19 +28,22 @@ class TokenMissing extends Error {}
 interface SignInFormProps {
   /** Where to go afterwards; a path of this site. */
   target: string
+  /** What is done first for whoever has signed in; answers where they go instead. */
+  onIn?: (target: string) => Promise<string>
   /** The query that other pages of signing in get along. */
   carried: string
 }
 /** Signs in with username or e-mail. Whoever must confirm the e-mail first is led there. */
-export function SignInForm({ target, carried }: SignInFormProps) {
+export function SignInForm({ target, carried, onIn }: SignInFormProps) {
   const shell = useShell()
   const { say } = shell
   const navigate = useNavigate()
-  const [isIn, enter] = useState(false)
+  const [onward, lead] = useState<Promise<string>>()
+  const isIn = onward !== undefined
   const [ticket, ask] = useState('')
   const begin = (answer: Parameters<typeof beginSession>[0]) => {
     beginSession(answer)
-    enter(true)
+    lead(onIn ? onIn(target) : Promise.resolve(target))
     toast.success(say('accounts.signedIn', { name: answer.user.firstname || answer.user.username }), noticeMs)
   }
   const form = useForm({
@@ -63,11 +66,11 @@ export function SignInForm({ target, carried }: SignInFormProps) {
     },
   })
   useEffect(() => {
-    if (!isIn) return
+    if (!onward) return
     // The notice is read on the way: it stays on screen while the page changes.
-    const timer = setTimeout(() => void navigate(target, { replace: true }), leaveAfterMs)
+    const timer = setTimeout(() => void onward.then((to) => navigate(to, { replace: true })), leaveAfterMs)
     return () => clearTimeout(timer)
-  }, [isIn, target, navigate])
+  }, [onward, navigate])
 
   if (ticket) return <SecondStep ticket={ticket} isIn={isIn} onIn={begin} onAgain={() => ask('')} lost={say('shell.actionFailed')} />
   return (

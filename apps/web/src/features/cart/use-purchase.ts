@@ -56,9 +56,10 @@ export function usePurchase(product: Product, onChoice: (choice: Choice) => void
   const isSending = useRef(false) // two presses of one finger are one wish
 
   const send = async (wish: Omit<Wish, 'product' | 'merchant' | 'quantity'> & { quantity: number }, now: boolean) => {
+    const body: Wish = { ...wish, product: product.id, merchant: product.users_permissions_user.id }
     if (!readSession()) {
       toast.error(say('product.signInToAdd'))
-      return navigate(`/login?returnTo=${encodeURIComponent(pathname)}&action=add-to-cart`)
+      return navigate(`/login?returnTo=${encodeURIComponent(pathname)}&action=add-to-cart`, { state: { body, now } })
     }
     const available = wish.type === 'rent' ? product.rentable : product.available
     if (available <= 0) return toast.error(say('product.outOfStock', { name }))
@@ -66,7 +67,7 @@ export function usePurchase(product: Product, onChoice: (choice: Choice) => void
     if (isSending.current) return undefined
     isSending.current = true
     try {
-      const answer = await add.mutateAsync({ ...wish, product: product.id, merchant: product.users_permissions_user.id })
+      const answer = await add.mutateAsync(body)
       if (answer.status === 'choice_required') return onChoice({ answer, now })
       toast.success(say(answer.status === 'already_in_cart' ? 'product.alreadyInCart' : 'product.added'))
       if (now) await navigate(wish.type === 'rent' ? '/cart?rent=true' : '/cart')
