@@ -78,7 +78,7 @@ test('of a circle of three one leaves and it ends for all; of the next all say y
     await who.page.goto('/cart')
     await who.page
       .getByRole('article', { name: piece.name })
-      .getByText(/^Swap: check out until/)
+      .getByText(/^Swap: check out by/)
       .waitFor()
   }
   expect(people.flatMap(({ troubles }) => troubles)).toEqual([])

@@ -70,7 +70,7 @@ test('without a line the lists seen last are there with their pictures, and ever
 
   await context.setOffline(false)
   await page.getByRole('heading', { name: 'You are online again', level: 1 }).waitFor()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL('**/browse?category=coat')
   await context.close()
 })

@@ -138,7 +138,7 @@ test('switched on in the settings, a device shows messages and entries; a press 
   await put(mei.page, 'next', first)
   await mei.page.goto('/dashboard/settings?tab=notices')
   await mei.page.getByRole('button', { name: 'Switch on here' }).click()
-  await mei.page.getByText('Notifications are on on this device.').waitFor()
+  await mei.page.getByText('Notifications are on for this device.').waitFor()
   await devices(mei).getByText('This device').waitFor()
 
   await anna.page.goto(`/message/${meiId}`)

@@ -42,7 +42,7 @@ async function agree({ anna, mei, wanted, given }: Awaited<ReturnType<typeof two
   await mei.page.getByRole('alertdialog', { name: 'Accept this swap?' }).getByRole('button', { name: 'Accept the swap' }).click()
   await card(anna).getByText('Accepted', { exact: true }).waitFor()
   await card(anna)
-    .getByText(/^Check out until/)
+    .getByText(/^Check out by/)
     .waitFor()
 }
 async function openGroup({ page }: Person, number: string) {
@@ -71,7 +71,7 @@ test('two people swap, one piece in person and one by parcel: nobody pays a pric
   await agree(pair)
 
   await card(anna).getByRole('link', { name: 'Go to cart' }).click()
-  await anna.page.getByText(/^Swap: check out until/).waitFor()
+  await anna.page.getByText(/^Swap: check out by/).waitFor()
   await checkOut(anna, 'USD')
   await anna.page.getByText('Nothing to pay. Confirm to place the order.').waitFor()
   await anna.page
@@ -156,7 +156,7 @@ test('a swap that is called off leaves both carts, and the pieces are free again
   await agree(pair)
   await anna.page.goto('/cart')
   const line = anna.page.getByRole('article', { name: wanted.name })
-  await line.getByText(/^Swap: check out until/).waitFor()
+  await line.getByText(/^Swap: check out by/).waitFor()
   await card(mei).getByRole('button', { name: 'Call off' }).click()
   await mei.page.getByRole('alertdialog', { name: 'Call this swap off?' }).getByRole('button', { name: 'Call off' }).click()
   await card(mei)

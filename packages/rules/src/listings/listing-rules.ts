@@ -128,7 +128,7 @@ export const listingFailures = {
   // of a table that is imported
   'listings.sku_required': 'Please write the number of the listing or an SKU',
   'listings.id_unknown': 'You have no listing of this number. Leave the cell empty to create one',
-  'listings.line_twice': 'This listing stands in the table twice',
+  'listings.line_twice': 'This listing is in the table twice',
   'listings.cells_many': 'This line has more cells than the heading: a text with a comma needs quotes around it',
   'listings.cell_yes_no': 'Please write yes or no',
   'listings.cell_number': 'Please write a number',

@@ -123,7 +123,7 @@ export const checkout = {
   itemQuantity: 'Quantity {n}',
   viewOrder: 'View Order Details',
   nextTitle: 'What happens next',
-  nextHint: 'We write to you at every step. All of it stands in your order.',
+  nextHint: 'We write to you at every step. You can also follow it in your order.',
   continueShopping: 'Continue Shopping',
   wear: 'Wear it {from} to {to}, return by {by}',
   wearDay: 'Wear it {from}, return by {by}',

@@ -57,7 +57,7 @@ export const claims = {
   photosChosen: '{n} photos chosen',
   receipt: 'Receipt (optional)',
   send: 'Send claim',
-  sent: 'The claim is sent. {name} is told.',
+  sent: 'The claim is sent. {name} hears of it at once.',
   claimOf: 'Claim of {amount}',
   state_open: 'Waits for an answer until {when}',
   state_contested: 'Contested. Support decides until {when}',

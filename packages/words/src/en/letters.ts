@@ -115,10 +115,10 @@ export const letters = {
   lentSoldText: '{name} keeps {item} (order {number}). You earn {amount}, and your stock is one less.',
   lentNote: 'The details are with the order.',
   rentalReturnedSubject: 'Your payment for {item} goes back',
-  rentalReturnedText: 'Your payment for {item} came when it was not to be had any more. All of it, {amount}, goes back to your card.',
+  rentalReturnedText: 'Your payment for {item} came when it was no longer available. All of it, {amount}, goes back to your card.',
   you: 'you',
   openDeposit: 'Open the deposit',
-  depositNote: 'Photos, sums and dates stand on the page of the piece.',
+  depositNote: 'You find photos, sums and dates on the page of the piece.',
   claimMadeSubject: '{name} claims {amount} of your deposit',
   claimMadeText:
     '{name} claims {amount} of your deposit of {deposit} for {item} (order {number}): {reason}. Please accept or contest it by {answerDay}. Without an answer the claim counts as accepted.',
@@ -168,7 +168,7 @@ export const letters = {
     'You may bring these pieces of order {number} back to {name}. Agree on place and time in the chat; when you meet, type the code that {name} tells you.',
   returnApprovedNote:
     'Please send them within 14 days: after that the return lapses. In a parcel of your own the pieces travel at your risk; with our label you are refunded if the carrier loses them.',
-  returnApprovedLateSubject: 'The return of order {number} was approved by itself',
+  returnApprovedLateSubject: 'The return of order {number} was approved automatically',
   returnApprovedLateText:
     'You did not answer the return of order {number} from {name} within 5 days, so it was approved without a usage fee.',
   returnApprovedLateNote: 'The refund is taken from your earnings of this order, or from later ones.',
@@ -197,7 +197,7 @@ export const letters = {
     'The carrier could not deliver the parcel with the return of order {number}. Our support has it on the desk and decides what happens next.',
   returnLostNote: 'You are not charged again. If you have news of the parcel, write to us.',
   returnLostSaleNote: 'What you put up stays where it is until then. We claim the loss from the carrier.',
-  returnStuckSubject: 'Support looks at the return of order {number}',
+  returnStuckSubject: 'Support is looking into the return of order {number}',
   returnStuckText:
     'The label or the refund for the return of order {number} could not be made. Our support has it on the desk and decides what happens next.',
   returnStuckNote: 'You need not do anything. What you are owed is not lost.',

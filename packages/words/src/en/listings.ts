@@ -59,7 +59,7 @@ export const listings = {
   service_radius_required: 'Service radius is required',
   sku_required: 'Please write the number of the listing or an SKU',
   id_unknown: 'You have no listing of this number. Leave the cell empty to create one',
-  line_twice: 'This listing stands in the table twice',
+  line_twice: 'This listing is in the table twice',
   cells_many: 'This line has more cells than the heading: a text with a comma needs quotes around it',
   cell_yes_no: 'Please write yes or no',
   cell_number: 'Please write a number',

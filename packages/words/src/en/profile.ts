@@ -18,7 +18,7 @@ export const profile = {
   noFollowing: 'You follow nobody yet',
   noFollowingHint: 'Follow a wardrobe that you like, and you will find it here.',
   followersOf: 'Who follows {name}',
-  followingOf: 'Whom {name} follows',
+  followingOf: 'Followed by {name}',
   noFollowersOf: 'Nobody follows {name} yet',
   noFollowingOf: '{name} follows nobody yet',
   backTo: 'Back to {name}',

@@ -58,7 +58,7 @@ export const rentals = {
   problem_too_large: 'This calendar is larger than 1 MB.',
   problem_too_slow: 'The other side took too long to answer.',
   problem_unreachable: 'The other side could not be reached.',
-  problem_not_a_calendar: 'What stands at this address is not a calendar.',
+  problem_not_a_calendar: 'This address does not lead to a calendar.',
   problem_too_many_events: 'This calendar has more events than we can read.',
   problemSince: '{problem} Its last known days stay blocked.',
   share: 'Share this calendar',

@@ -13,7 +13,7 @@ export const returns = {
   noneMade: 'You have sent nothing back',
   noneMadeHint: 'What you bought can go back within 30 days of its delivery: open the order and choose the piece.',
   noneReceived: 'Nobody has asked to send anything back',
-  noneReceivedHint: 'A request stands here as soon as a customer makes one. You have five days to answer it.',
+  noneReceivedHint: 'A request appears here as soon as a customer makes one. You have five days to answer it.',
   noneFiltered: 'No returns with this status',
   toOrders: 'My orders',
   more: 'Show more',
@@ -170,7 +170,7 @@ export const returns = {
   approvalComments: 'Comments for the customer (optional)',
   fundTitle: 'Refund payment',
   fundHint:
-    'You put up the price of the pieces less the usage fee. What is left after the customer’s refund and the label goes nowhere else: the two are as much as this.',
+    'You put up the price of the pieces less the usage fee. All of it goes into the customer’s refund and the label; nothing else is taken.',
   fundAmount: 'You pay now',
   fundOpen: 'A card payment of {amount} was begun and is not completed.',
   fundAbandon: 'Give this payment up',

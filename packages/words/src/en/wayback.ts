@@ -93,7 +93,7 @@ export const wayback = {
   receiptComments: 'Comments',
   receiptDone: 'The return is received',
   noneReturned: 'No Returned Items',
-  noneHint: 'Pieces stand here once their return has arrived.',
+  noneHint: 'Pieces appear here once their return has arrived.',
   condition: 'Condition',
   condition_new_with_tags: 'New with tags',
   condition_new_without_tags: 'New without tags',

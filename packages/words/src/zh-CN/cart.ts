@@ -12,7 +12,7 @@ export const cart: WordsOf<'cart'> = {
   fetchFailed: '购物车加载失败',
   itemsCount: '{n, plural, other {# 件}}',
   shipping: '配送',
-  pickup: '本地自取',
+  pickup: '本地自提',
   sameDay: '当日送达',
   virtual: '数字交付',
   rentPeriod: '租 {period}',

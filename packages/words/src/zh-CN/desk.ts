@@ -112,7 +112,7 @@ export const desk: WordsOf<'desk'> = {
   sum: '已付金额',
   way: '交付方式',
   way_shipping: '快递',
-  way_pickup: '当面自取',
+  way_pickup: '当面自提',
   way_virtual: '下载',
   placed: '下单日期',
   cancelGroup: '取消分组',

@@ -157,7 +157,7 @@ export const letters: WordsOf<'letters'> = {
   returnAskedNote: '若 5 天内未答复，退货将自动通过且不收使用费，退款从您的收入中扣除。',
   returnApprovedSubject: '您对订单 {number} 的退货申请已通过',
   returnApprovedText: '您可以退回订单 {number} 的这些商品。请在订单页面生成退货面单，或自行寄出并填写运单号。',
-  returnApprovedPickupText: '您可以把订单 {number} 的这些商品还给 {name}。请在聊天中约定时间和地点，见面时输入 {name} 告知的代码。',
+  returnApprovedPickupText: '您可以把订单 {number} 的这些商品还给 {name}。请在聊天中约定时间和地点，见面时输入 {name} 告知的确认码。',
   returnApprovedNote: '请在 14 天内寄出，逾期退货失效。自行寄送的风险由您承担；使用我们的面单时，若承运商丢件，我们会为您退款。',
   returnApprovedLateSubject: '订单 {number} 的退货已自动通过',
   returnApprovedLateText: '您未在 5 天内答复 {name} 对订单 {number} 的退货申请，该申请已自动通过且不收使用费。',

@@ -74,7 +74,7 @@ export const messages: WordsOf<'messages'> = {
   gone: '已下架',
   openOrder: '打开订单 {number}',
   openProduct: '打开 {name}',
-  noGroups: '此订单没有履约组',
+  noGroups: '此订单没有可联系的店铺',
   whom: '您想联系哪家店铺？',
   whomHint: '这笔订单来自多家店铺。',
   offer: '报价',

@@ -34,7 +34,7 @@ export const piece: WordsOf<'piece'> = {
   step1: '选择日期',
   step1Hint: '选定租期与第一天。划掉的日期已被占用。',
   step2: '穿上它',
-  step2Hint: '它会在第一天之前送达，或由您自取。',
+  step2Hint: '它会在第一天之前送达，或由您自提。',
   step3: '归还',
   step3Hint: '租期结束次日前寄回或送还。检查后退还押金。',
   terms: '退货与取消',

@@ -2,14 +2,14 @@ import type { WordsOf } from '../index.ts'
 
 export const statuses: WordsOf<'statuses'> = {
   processing: '处理中',
-  coordinating_pickup: '正在安排自取',
-  ready_for_pickup: '可自取',
+  coordinating_pickup: '正在安排自提',
+  ready_for_pickup: '可自提',
   ready_for_shipping: '待发货',
   shipped_to_customer: '已发货',
   partially_delivered_to_customer: '部分送达',
   delivery_completed_to_customer: '已送达客户',
-  pickup_completed_by_customer: '客户已自取',
-  picked_up_by_customer: '客户已自取',
+  pickup_completed_by_customer: '客户已自提',
+  picked_up_by_customer: '客户已自提',
   delivery_failed: '配送失败',
   renting_in_progress: '租赁中',
   return_requested: '已申请退货',

@@ -86,7 +86,7 @@ test('a number that is no own listing, a listing named twice and an SKU of anoth
     unknown,
     unknown,
     {},
-    { sku: 'This listing stands in the table twice' },
+    { sku: 'This listing is in the table twice' },
     { sku: 'Another listing of yours has this SKU' },
   ])
 })
@@ -129,7 +129,7 @@ test('a preview says line by line what would happen, and writes nothing', async 
     [2, 'P-1', 'create', {}],
     [3, 'P-2', 'update', {}],
     [4, '', 'refused', { sku: 'Please write the number of the listing or an SKU' }],
-    [5, 'P-1', 'refused', { sku: 'This listing stands in the table twice' }],
+    [5, 'P-1', 'refused', { sku: 'This listing is in the table twice' }],
     [6, 'P-5', 'refused', { photos: 'There is no such photo: please choose its file along with the table' }],
     [7, 'P-6', 'refused', { photos: 'At least one photo is required', price: 'Please write a number' }],
     [8, 'P-7', 'refused', { name: 'Name is required', size: 'Size is required', price: 'Please enter whole numbers for prices' }],

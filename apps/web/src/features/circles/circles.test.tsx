@@ -59,7 +59,7 @@ test.each([
     'All said yes. Every piece is reserved until',
     [],
   ],
-  [{ status: 'agreed', moves: [], swap: { status: 'lapsed', endsAt: '2026-11-25T00:00:00.000Z' } }, 'The swap ended for all.', []],
+  [{ status: 'agreed', moves: [], swap: { status: 'lapsed', endsAt: '2026-11-25T00:00:00.000Z' } }, 'The swap ended for everybody.', []],
 ] as const)('a circle says how it stands: %j', async (more, text, buttons) => {
   const { box } = await show(circle(more as unknown as Partial<Circle>))
   expect(box.textContent).toContain(text)

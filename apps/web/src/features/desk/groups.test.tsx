@@ -54,7 +54,7 @@ test('a case says in words how its order stands, what it is about and why somebo
 
 test('a case in Chinese has no word of the machine', async () => {
   const { box } = await open('zh-CN')
-  expect(box.textContent).toContain('当面自取')
+  expect(box.textContent).toContain('当面自提')
   expect(box.textContent).not.toMatch(/return_requested|wrong_size|pickup|Return/)
 })
 

@@ -59,7 +59,7 @@ test('one press asks the browser, subscribes with the key of the server, and tel
   const heard = answering({ 'PUT /push-devices': { body: { publicKey, devices: [] } } })
   const { box } = await draw()
   await settle()
-  expect(box.textContent).toContain('Notifications are off on this device.')
+  expect(box.textContent).toContain('Notifications are off for this device.')
   await press(named('Switch on here'))
   await settle()
   expect(manager.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: publicKey })
