@@ -4,6 +4,7 @@ import { dress as product } from '../../../test/dress.ts'
 import { eventually, named, press, render } from '../../../test/render.tsx'
 import { beginSession, dropSession, type Me } from '../../shell/session.ts'
 import { toast } from '../../shell/toasts.ts'
+import { keepWishedDay } from '../../shell/wished-day.ts'
 import type { Product } from '../listings/index.ts'
 import { PurchasePanel } from './purchase-panel.tsx'
 
@@ -38,6 +39,7 @@ const cart = (answer: object) => {
 const signIn = () => beginSession({ jwt: 'token', user: { id: 1 } as Me })
 afterEach(() => {
   dropSession()
+  keepWishedDay(undefined)
   vi.unstubAllGlobals()
 })
 
@@ -170,11 +172,12 @@ test('a rental shows its days and its deposit, half the rent where the merchant 
   expect(box.textContent).toContain('$14.00')
 })
 
-test('whoever is not signed in is led to sign in and back', async () => {
-  const { box, went } = await open()
+test('whoever is not signed in is led to sign in and back, and what they chose goes along', async () => {
+  const { box, went, took } = await open()
   await press(box.querySelector<HTMLElement>('input[value=shipping]')!)
   await press(named('Add to Cart'))
   expect(went).toEqual(['/login?returnTo=%2Fproduct%2F7&action=add-to-cart'])
+  expect(took).toEqual([{ body: { type: 'buy', quantity: 1, deliveryMethod: 'shipping', product: 7, merchant: 2 }, now: false }])
 })
 
 test('a rental goes into the cart as it was chosen, and Rent Now leads on', async () => {
@@ -262,6 +265,18 @@ test('days on which no piece is free for tier, quantity and delivery are off, an
   await press(named('Previous month'))
   expect(isOff(/November 28, 2026, fewer than 2 free/)).toBe(true) // its turnaround is the 1st of December
   expect(isOff(/November 27/)).toBe(false)
+})
+
+test('the day that a list was asked for is chosen already, where it can be had', async () => {
+  keepWishedDay('2026-11-25')
+  const { box } = await open({ forSell: false })
+  await calendarThere()
+  expect(box.querySelectorAll('td[aria-selected=true]')).toHaveLength(3) // of the shortest tier
+  document.body.replaceChildren()
+  keepWishedDay('2026-12-03') // taken
+  const { box: other } = await open({ forSell: false })
+  await calendarThere()
+  expect(other.querySelectorAll('td[aria-selected=true]')).toHaveLength(0)
 })
 
 test('a chosen day that does not fit another tier is given up, with a word', async () => {

@@ -2,8 +2,9 @@ import { type ListingDays, startProblem, firstFreeStart, type StartProblem, type
 import { latestStart } from '@rondo/rules/cart/rental-period'
 import { addDays, type Day, rentalDays } from '@rondo/rules/kernel/days'
 import type { Say } from '@rondo/words'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
+import { wishedDay } from '../../shell/wished-day.ts'
 import { Calendar, dayLooks } from '../../ui/calendar.tsx'
 
 export interface RentDaysProps {
@@ -38,6 +39,13 @@ export default function RentDays(props: RentDaysProps) {
   const isLost = start !== undefined && problemOf(start) !== undefined
   const isAny = first !== undefined
   useEffect(() => onFree(isAny || !isComplete, !isLost), [isAny, isComplete, isLost, onFree])
+
+  // whoever looked for pieces that are free on a day finds it chosen, where it can be
+  const begin = useEffectEvent(() => {
+    const wished = wishedDay()
+    if (start === undefined && wished !== undefined && problemOf(wished) === undefined) onStart(wished)
+  })
+  useEffect(() => begin(), [])
 
   const wornFrom = (day: Day) => ({ from: day, to: addDays(day, length - 1) })
   return (

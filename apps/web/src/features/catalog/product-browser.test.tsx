@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { gown } from '../../../test/gown.ts'
 import { eventually, named, press, render } from '../../../test/render.tsx'
 import { beginSession, dropSession, type Me } from '../../shell/session.ts'
+import { wishedDay } from '../../shell/wished-day.ts'
 import { ProductBrowser } from './product-browser.tsx'
 import type { ProductCardData } from './product-card.tsx'
 
@@ -118,4 +119,13 @@ test('where words find nothing, one press leads to everything', async () => {
 test('where there is nothing at all there is nothing to filter', async () => {
   const { box } = await draw('/merchant/3', { [asked('merchant=3&')]: page([]) }, { merchant: 3, nothing: <p>No pieces yet</p> })
   expect(box.textContent).toBe('0No pieces yet')
+})
+
+test('the first day that the list is asked for is kept for the pieces that are opened from it, until a list is asked for none', async () => {
+  await draw('/browse?freeFrom=2027-12-04&freeTo=2027-12-05', { [asked('freeFrom=2027-12-04&freeTo=2027-12-05&')]: page([gown]) })
+  await eventually(() => expect(wishedDay()).toBe('2027-12-04'))
+  await draw('/merchant/2', { [asked('merchant=2&')]: page([gown]) }, { merchant: 2 })
+  expect(wishedDay()).toBe('2027-12-04')
+  await draw('/browse', { [asked('')]: page([gown]) })
+  await eventually(() => expect(wishedDay()).toBeUndefined())
 })

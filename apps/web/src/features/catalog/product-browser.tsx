@@ -4,6 +4,7 @@ import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useHydrated, useSay } from '../../shell/providers.tsx'
 import { usePlaceKept } from '../../shell/router/index.ts'
 import { useOfSession } from '../../shell/session.ts'
+import { keepWishedDay } from '../../shell/wished-day.ts'
 import { AppliedFilters } from './applied-filters.tsx'
 import { browseQuery, type SearchPage } from './catalog.queries.ts'
 import type { Facets } from './facets.ts'
@@ -54,6 +55,11 @@ export function ProductBrowser({
   useLikesOfTabs()
   const { filters, wished, change } = useFilters()
   const isSignedIn = useOfSession((session) => session !== null)
+  const { freeFrom } = filters
+  const isWhole = merchant === undefined && !liked
+  useEffect(() => {
+    if (freeFrom || isWhole) keepWishedDay(freeFrom)
+  }, [freeFrom, isWhole])
   const list = useMemo(
     () => ({
       ...queryOf({ ...filters, ...(merchant && { merchant }) }, liked),
