@@ -44,7 +44,7 @@ export default function ProductPage() {
       <Crumbs product={product} />
       <article className="grid grid-cols-1 items-start gap-x-[clamp(1.75rem,4vw,4.5rem)] gap-y-9 md:grid-cols-[minmax(0,1fr)_minmax(330px,42%)] md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_minmax(380px,480px)]">
         <Gallery key={id} photos={product.photos} name={name} />
-        <div className="stands-still grid grid-cols-1 gap-5 max-md:-mt-4 md:row-span-2">
+        <div className="stands-still grid grid-cols-1 gap-4 max-md:-mt-4 md:row-span-2">
           <Title product={product} />
           {isOwn ? (
             <OwnNote product={product} place={<Skeleton className="h-48 rounded-panel" />} />
@@ -120,7 +120,7 @@ function Title({ product }: { product: Product }) {
     condition && valueWord(condition),
   ]
   return (
-    <header className="grid gap-2">
+    <header className="grid gap-1">
       <div className="flex min-h-10 items-center justify-between gap-4">
         <p className="flex items-center gap-1.5 text-small font-[550] text-ink-2">
           <Glyph name={typeGlyphs[type]} />

@@ -80,7 +80,7 @@ export function Tabs<Id extends string>({ label, tabs, look = 'pill', start, val
             id={id === chosen ? `${base}panel` : undefined}
             aria-labelledby={base + id}
             hidden={id !== chosen}
-            className="mt-5"
+            className="mt-4"
           >
             {panel}
           </div>

@@ -25,7 +25,7 @@ export function MerchantCard({ merchant, action }: { merchant: MerchantCardData;
   const { say, format, locale } = useShell()
   const { id, username, storeName, profilePic, averageRating, totalRatings } = merchant
   return (
-    <div className="relative flex items-center gap-3 rounded-panel border border-line bg-surface p-3.5 sm:gap-3.5 sm:p-4.5">
+    <div className="relative flex items-center gap-3 rounded-panel border border-line bg-surface p-3.5">
       <Avatar name={username} url={profilePic[0]?.url} size={52} />
       <div className="min-w-0 grow">
         <Link to={`/merchant/${id}`} className="font-semibold wrap-anywhere whole">

@@ -48,7 +48,7 @@ export function PurchasePanel({ product, away, estimate, swap }: PurchasePanelPr
     <div>
       {only && tabs.length === 1 ? (
         <>
-          <h2 className="mb-5 flex items-center gap-2 border-b border-line pb-3 font-semibold">{only.label}</h2>
+          <h2 className="mb-4 flex items-center gap-2 border-b border-line pb-3 font-semibold">{only.label}</h2>
           {only.panel}
         </>
       ) : (

@@ -91,7 +91,7 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
         />
       )
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-4">
       <fieldset ref={period}>
         <legend className="float-start mb-2.5 text-small font-[550]">{say('product.period')}</legend>
         <div className="clear-both grid grid-cols-2 gap-2 sm:grid-cols-3">

@@ -9,7 +9,7 @@ export function SwapPanel({ product, offer }: { product: Product; offer: ReactNo
   const say = useSay()
   const obstacle = useObstacle(product, 'swap')
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-4">
       <p className="text-ink-2">{say('product.swapHint')}</p>
       {obstacle === undefined ? offer : <Note icon="info">{obstacle}</Note>}
     </div>
