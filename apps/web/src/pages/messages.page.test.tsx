@@ -217,7 +217,7 @@ test('photos of somebody to whom one never wrote come with a press, and with an 
   const held = said(1, '', { photos, photosHeld: true })
   const at = { at: '/message/7', params: { id: '7' } } as const
   const { box } = await open({ ...at, answers: { ...chats, '/messages/with/7': { person: mei, data: [held], meta } } })
-  await eventually(() => expect(box.textContent).toContain('A photo from somebody to whom you never wrote'))
+  await eventually(() => expect(box.textContent).toContain('A photo from somebody you have never written to'))
   await act(async () => named('Show', box).click())
   named('Open photo 1 of 1', box)
   const own = said(2, 'Who are you?', { isSender: true })

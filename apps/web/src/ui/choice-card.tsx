@@ -11,7 +11,7 @@ type ChoiceProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'title'>
 export function ChoiceCard({ title, note, price, className = '', ...rest }: ChoiceProps) {
   return (
     <label
-      className={`relative flex items-start gap-3.5 rounded-panel border border-line-strong bg-surface px-4 py-3 transition-colors duration-(--dur-2) hover:border-ink has-checked:border-accent has-checked:bg-[color-mix(in_oklab,var(--accent-wash)_45%,var(--surface))] has-checked:shadow-[inset_0_0_0_1px_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent has-disabled:border-line has-disabled:text-ink-3 ${className}`}
+      className={`relative flex items-start gap-3.5 rounded-panel border border-line-strong bg-surface px-4 py-2.5 transition-colors duration-(--dur-2) hover:border-ink has-checked:border-accent has-checked:bg-[color-mix(in_oklab,var(--accent-wash)_45%,var(--surface))] has-checked:shadow-[inset_0_0_0_1px_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent has-disabled:border-line has-disabled:text-ink-3 ${className}`}
     >
       <input type="radio" {...rest} className="peer absolute inset-0 m-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed" />
       <span

@@ -8,9 +8,9 @@ export function PriceLines({
   lines: readonly { readonly id: string; readonly what: ReactNode; readonly amount: ReactNode; readonly total?: boolean }[]
 }) {
   return (
-    <dl className="grid gap-2">
+    <dl className="grid gap-1.5">
       {lines.map(({ id, what, amount, total }) => (
-        <div key={id} className={`flex items-baseline justify-between gap-5 ${total ? 'mt-1 border-t border-line pt-3 type-subhead' : ''}`}>
+        <div key={id} className={`flex items-baseline justify-between gap-5 ${total ? 'border-t border-line pt-3 type-subhead' : ''}`}>
           <dt className={total ? '' : 'text-ink-2'}>{what}</dt>
           <dd className="figures text-end">{amount}</dd>
         </div>

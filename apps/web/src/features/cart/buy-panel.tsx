@@ -40,9 +40,9 @@ export function BuyPanel({ product, away, estimate, onChoice }: PanelProps) {
   const sums = sumsOf({ type: 'buy', unit: price, quantity, currency })
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1.5">
+      <div className="flex flex-wrap items-baseline gap-2">
         <p className="figures font-display text-[2rem] leading-none font-[420]">{format.money(price, currency)}</p>
-        <Estimate amount={price} currency={currency} className="order-1 w-full" />
+        <Estimate amount={price} currency={currency} className="w-full" />
         <p className="text-small text-ink-2">{say('product.feeNote', rates)}</p>
       </div>
       <DeliveryChoice product={product} value={method} onChange={choose} away={away} estimate={estimate} ref={delivery} />

@@ -40,7 +40,7 @@ export function DeliveryChoice({ product, value, onChange, away, estimate, ref }
     },
   })
   return (
-    <fieldset ref={ref} className="grid gap-2.5">
+    <fieldset ref={ref} className="grid gap-2">
       <legend className="float-start text-small font-[550]">{say('product.delivery')}</legend>
       {openToPickUp && (
         <ChoiceCard

@@ -11,7 +11,7 @@ const asked = 12
 function watchPanel() {
   const panel = document.querySelector<HTMLElement>('.stands-still')
   if (!panel) return undefined
-  const look = () => panel.toggleAttribute('data-fits', panel.offsetHeight < innerHeight - 80)
+  const look = () => panel.toggleAttribute('data-fits', panel.offsetHeight < innerHeight - 70)
   const watch = new ResizeObserver(look)
   watch.observe(panel)
   addEventListener('resize', look)
