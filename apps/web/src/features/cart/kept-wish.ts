@@ -11,7 +11,7 @@ const lifetimeMs = 3_600_000
 
 /** What somebody who is not signed in wanted in their cart. `now`: they go on to the cart then. */
 interface KeptWish {
-  readonly body: Wish
+  readonly body: Wish & { readonly product: number }
   readonly now: boolean
 }
 const isWish = (state: unknown): state is KeptWish => typeof state === 'object' && state !== null && 'body' in state && 'now' in state
