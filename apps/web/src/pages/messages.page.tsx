@@ -108,6 +108,7 @@ function Messages({ account, id, subject, guess }: MessagesProps) {
   return (
     <div
       data-whole-screen
+      data-foot-bar="always"
       className="grid h-[calc(100dvh-3.5rem-1px)] grid-cols-[minmax(0,1fr)] md:h-[calc(100dvh-var(--spacing-nav)-1px)] md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
     >
       <section

@@ -1,9 +1,10 @@
-import { type ChangeEvent, type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FocusEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm as useHookForm, useWatch } from 'react-hook-form'
 import { focusProblem } from '../ui/focus-problem.ts'
 import { whenReleased } from '../ui/when-released.ts'
 import { explain, fieldErrors } from './failure.ts'
 import { useHydrated, useShell } from './providers.tsx'
+import { keepTyped, keptTyped } from './typed-texts.ts'
 
 /** What is wrong, in words to show, by the name of a field or of a group of fields. */
 export type Problems = Readonly<Record<string, string | undefined>>
@@ -49,7 +50,7 @@ function typedBefore(root: HTMLElement | null, known: FieldValues): Readonly<Rec
 
 /**
  * A form. A field complains once it was left with a change or the form was sent in vain; what the server said of it stays until it is
- * changed. After a vain attempt the first wrong field takes the focus. What was typed stays, and a second press waits for the first.
+ * changed. After a vain attempt the first wrong field takes the focus. What was typed stays, through a reload too, and a second press waits for the first.
  */
 export function useForm<V extends FieldValues>({ start, check, send, failed, onFailed, groups = {} }: FormOptions<V>) {
   const shell = useShell()
@@ -69,6 +70,7 @@ export function useForm<V extends FieldValues>({ start, check, send, failed, onF
   const [trouble, setTrouble] = useState<{ readonly text: string; readonly attempt: number }>()
   const changed = useRef(new Set<keyof V>())
   const isSending = useRef(false)
+  const isSent = useRef(false)
   const root = useRef<HTMLFormElement & HTMLDivElement>(null)
   useEffect(() => {
     // While it is sent, fields may be switched off.
@@ -78,9 +80,17 @@ export function useForm<V extends FieldValues>({ start, check, send, failed, onF
   const wasServed = useRef(!useHydrated())
   useEffect(() => {
     // drawn anew, its fields would go back to what the server had
-    const typed = wasServed.current ? typedBefore(root.current, hook.getValues()) : {}
+    const typed = { ...keptTyped(start), ...(wasServed.current && typedBefore(root.current, hook.getValues())) }
     if (Object.keys(typed).length > 0) change((before) => ({ ...before, ...typed }))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page has come alive
+  }, [])
+
+  // whoever changes the language, or loads the page again, types nothing twice
+  const keep = useEffectEvent(() => isSent.current || keepTyped(root.current, start, hook.getValues()))
+  useEffect(() => {
+    const leaving = () => keep()
+    addEventListener('pagehide', leaving)
+    return () => removeEventListener('pagehide', leaving)
   }, [])
 
   const found = check(values)
@@ -91,6 +101,7 @@ export function useForm<V extends FieldValues>({ start, check, send, failed, onF
     const before = hook.getValues()
     hook.setValues(next as never, { shouldDirty: true })
     const after = hook.getValues()
+    isSent.current = false
     const differs = (field: keyof V) => before[field] !== after[field]
     for (const field of Object.keys(after)) if (differs(field)) changed.current.add(field)
     for (const [name] of toldOf(told)) if ((groups[name] ?? [name]).some(differs)) hook.clearErrors(name as Path<V>)
@@ -104,6 +115,7 @@ export function useForm<V extends FieldValues>({ start, check, send, failed, onF
   const deliver = async (typed: V, how: typeof send) => {
     try {
       await how(typed)
+      isSent.current = true
       setTrouble(undefined)
     } catch (error) {
       const reply = (await onFailed?.(error, typed)) ?? {}
