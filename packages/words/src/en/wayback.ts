@@ -81,6 +81,7 @@ export const wayback = {
   code: 'Code of the shop',
   codeSend: 'Confirm hand-over',
   codeLeft: '{n, plural, one {# try left} other {# tries left}}',
+  codeWrong: 'This is not the code of the shop. {n, plural, one {# try} other {# tries}} left.',
   codeYours: 'Your code',
   codeYoursHint: 'Say it only once you have the pieces in your hands.',
   codeYoursAll: 'Say it only once you have all the pieces below in your hands. If one is missing, confirm those that are here instead.',

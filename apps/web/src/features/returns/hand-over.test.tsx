@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { eventually, named, press, render } from '../../../test/render.tsx'
+import { refusal } from '../../../test/api.ts'
+import { eventually, named, press, render, type } from '../../../test/render.tsx'
 import type { Details } from '../orders/index.ts'
 import { ConfirmReceipt, EnterCode } from './hand-over.tsx'
 
@@ -57,4 +58,19 @@ test('what comes by mail is confirmed as the carrier delivers it, without a choi
   expect(box.querySelector('fieldset')).toBeNull()
   await press(named('Confirm return delivery'))
   await eventually(() => expect(asked).toEqual([{ deliveryComments: '', version: 3 }]))
+})
+
+test('the right code leads to the order; a wrong one says how many tries are left', async () => {
+  const { box, went } = await open('code')
+  await eventually(() => expect(box.textContent).toContain('Code of the shop'))
+  const { status, body } = refusal(400, 'orders.pickup_code_invalid', 'Invalid pickup code.')
+  const wrong = () => Promise.resolve(Response.json({ ...body, details: { triesLeft: 4 } }, { status }))
+  const right = globalThis.fetch
+  vi.stubGlobal('fetch', wrong)
+  await type(named(/^Code of the shop/), '0000')
+  await press(named('Confirm hand-over'))
+  await eventually(() => expect(box.textContent).toContain('This is not the code of the shop. 4 tries left.'))
+  vi.stubGlobal('fetch', right)
+  await press(named('Confirm hand-over'))
+  await eventually(() => expect(went).toEqual(['/dashboard/transactions/fg/9']))
 })

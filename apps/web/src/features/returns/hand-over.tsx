@@ -3,10 +3,10 @@ import { confirmReturnDelivery, enterReturnCode } from '@rondo/contracts/calls/w
 import { texts } from '@rondo/rules/kernel/limits'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../shell/calls.ts'
+import { call, Refused } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
-import { Link } from '../../shell/router/index.ts'
+import { Link, useNavigate } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Check, Field, TextArea } from '../../ui/field.tsx'
@@ -23,13 +23,20 @@ export function EnterCode({ group }: { group: Details }) {
   const shell = useShell()
   const { say } = shell
   const cache = useQueryClient()
+  const navigate = useNavigate()
   const { data } = useQuery(returnCodeQuery(group.id))
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(enterReturnCode, { params: { id: group.id }, body: { code: code.trim() } }, { key: crypto.randomUUID() }),
-    onSuccess: () => toast.success(say('wayback.receiptDone')),
-    onError: async (error) => setProblem(await explain(shell, error)),
+    onSuccess: async () => {
+      toast.success(say('wayback.receiptDone'))
+      await navigate(`/dashboard/transactions/fg/${group.id}`) // nothing is left to send here
+    },
+    onError: async (error) => {
+      const left = error instanceof Refused ? error.body?.details?.['triesLeft'] : undefined
+      setProblem(typeof left === 'number' ? say('wayback.codeWrong', { n: left }) : await explain(shell, error))
+    },
     onSettled: () => cache.invalidateQueries(),
   })
   if (!data || (data.triesLeft === 0 && data.lockedUntil === null)) return null

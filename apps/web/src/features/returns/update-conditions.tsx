@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { call } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
+import { useNavigate } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, Field, Select, TextArea } from '../../ui/field.tsx'
@@ -58,6 +59,7 @@ function Conditions({ group, items }: { group: Details; items: readonly Item[] }
   const shell = useShell()
   const { say } = shell
   const cache = useQueryClient()
+  const navigate = useNavigate()
   const [entries, setEntries] = useState<Readonly<Record<number, Entry>>>(() =>
     Object.fromEntries(items.map((item) => [item.id, start(item)])),
   )
@@ -87,7 +89,10 @@ function Conditions({ group, items }: { group: Details; items: readonly Item[] }
         },
         { key: crypto.randomUUID() },
       ),
-    onSuccess: () => toast.success(say('wayback.saved')),
+    onSuccess: async () => {
+      toast.success(say('wayback.saved'))
+      await navigate(`/dashboard/transactions/fg/${group.id}`)
+    },
     onError: async (error) => setFailure(await explain(shell, error, say('wayback.saveFailed'))),
     onSettled: () => cache.invalidateQueries(),
   })
