@@ -166,3 +166,16 @@ test('a rental whose days are gone is mended in the cart, out of what its listin
   for (let tries = 0; tries < 40 && !document.body.textContent?.includes('4 days'); tries++) await settle(50)
   expect(document.body.textContent).toContain('4 days')
 })
+
+test('a swap whose piece support took out of the shop is not asked to be checked out', async () => {
+  const swap = { id: 4, until: '2026-11-29T10:00:00.000Z' } as CartLine['swap']
+  const words = ['cart', 'ways', 'failures'] as const
+  const draw = (problem: CartLine['problem']) => {
+    const one = line(1, { type: 'swap', swap, problem })
+    return render(<CartLineRow line={one} all={[one]} onRemove={() => undefined} />, { words })
+  }
+  expect((await draw(null)).box.textContent).toContain('Swap: check out by')
+  const { box } = await draw('cart.swap_withdrawn')
+  expect(box.textContent).not.toContain('Swap: check out by')
+  expect(box.textContent).toContain('Call the swap off')
+})

@@ -105,7 +105,7 @@ export function CartLineRow({ line, all, onRemove }: LineProps) {
           </p>
         )}
         {!isHopeless && <AgreedNote line={line} />}
-        {line.swap && (
+        {line.swap && !isHopeless && (
           <p className="figures flex items-start gap-1.5 text-small text-ink-2">
             <Icon name="clock" className="mt-0.5 size-4" />
             {say('cart.swapUntil', { when: format.moment(line.swap.until) })}
