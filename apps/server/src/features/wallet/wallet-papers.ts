@@ -8,6 +8,7 @@ import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
 import { appNow } from '../../platform/clock.ts'
 import type { MemberCtx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
 import { paperOf, type PaperPart } from '../../platform/paper.ts'
 import { type EarningRow, earningsOf, standingHolds } from './show-wallet.ts'
 
@@ -61,6 +62,11 @@ interface Movement {
   readonly refunded: number
   readonly released: number
 }
+interface Sent {
+  readonly count: number
+  readonly sent: number
+  readonly netted: number
+}
 /** What moved merchant_pending in a month, of the ledger itself, by currency. 1 query. */
 async function movements({ app, actor }: MemberCtx, month: string): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
@@ -76,23 +82,32 @@ async function movements({ app, actor }: MemberCtx, month: string): Promise<Move
   return rows
 }
 
+/** Most lines of earnings on one statement; its sums are of all. */
+const MOST_LINES = 2_000
+
+const paidIn = (month: string) =>
+  sql`e.state = 'paid' and e.paid_at >= (${`${month}-01`}::date)::timestamp at time zone 'utc' and e.paid_at < ((${`${month}-01`}::date) + interval '1 month') at time zone 'utc'`
+
+/** What a merchant was paid in a month, by currency: how many earnings, what was sent, and what paid debts instead. 1 query. */
+export async function sentIn(db: Db, merchantId: number, month: string): Promise<Map<string, Sent>> {
+  const { rows } = await sql<Sent & { readonly currency: string }>`
+    select e.currency, count(*)::int as count, sum(e.amount_minor - e.netted_minor)::bigint as sent, sum(e.netted_minor)::bigint as netted
+    from earning e where e.merchant_id = ${merchantId} and ${paidIn(month)} group by e.currency`.execute(db)
+  return new Map(rows.map(({ currency, ...sent }) => [currency, sent]))
+}
+
 async function* paper(ctx: MemberCtx, month: string): AsyncGenerator<Uint8Array> {
   const { app, actor, language } = ctx
   const say = sayIn(language)
   const moved = await movements(ctx, month)
-  const paid = await earningsOf(
-    app.db,
-    actor.id,
-    sql`e.state = 'paid' and e.paid_at >= (${`${month}-01`}::date)::timestamp at time zone 'utc' and e.paid_at < ((${`${month}-01`}::date) + interval '1 month') at time zone 'utc'`,
-    2_000,
-  )
+  const paid = await earningsOf(app.db, actor.id, paidIn(month), MOST_LINES)
+  const all = await sentIn(app.db, actor.id, month)
   const money = (minor: number, currency: string) =>
     new Intl.NumberFormat(language, { style: 'currency', currency }).format(toMajor(minor, currency))
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   const parts = moved.flatMap(({ currency, before, earned, refunded, released }): PaperPart[] => {
     const own = paid.filter((row) => row.currency === currency)
-    const netted = own.reduce((sum, row) => sum + row.netted_minor, 0)
-    const sent = own.reduce((sum, row) => sum + row.amount_minor, 0) - netted
+    const { count, sent, netted } = all.get(currency) ?? { count: 0, sent: 0, netted: 0 }
     return [
       { kind: 'heading', text: currency },
       {
@@ -126,6 +141,7 @@ async function* paper(ctx: MemberCtx, month: string): AsyncGenerator<Uint8Array>
           [say('wallet.paperSent'), money(sent, currency)],
         ],
       },
+      ...(count > own.length ? [{ kind: 'text', text: say('listings.andMore', { n: count - own.length }) } as const] : []),
     ]
   })
   yield await paperOf({
@@ -137,7 +153,7 @@ async function* paper(ctx: MemberCtx, month: string): AsyncGenerator<Uint8Array>
   })
 }
 
-/** The statement of a month. 2 queries. */
+/** The statement of a month. 3 queries. */
 export function showStatement(ctx: MemberCtx, month: string): Answer<typeof wallet.statement> {
   ctx.setHeader('content-type', 'application/pdf')
   ctx.setHeader('content-disposition', `attachment; filename="statement-${month}.pdf"`)

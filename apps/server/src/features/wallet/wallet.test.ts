@@ -6,6 +6,7 @@ import { openMarket } from '../../../test/market.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../providers/outcome.ts'
 import { differencesIn } from './differences.ts'
 import { reconcileBooks } from './reconcile-books.ts'
+import { sentIn } from './wallet-papers.ts'
 
 const opened = await openApp()
 const { app, as, base, later, person, server } = opened
@@ -35,6 +36,24 @@ test('a merchant sees what was earned, why it is not paid yet, and sums that are
   }
   expect((await kept('/wallet/earnings/export')).toString()).toContain(String(order.orderNumber))
   expect((await kept(`/wallet/statements/${new Date().toISOString().slice(0, 7)}`)).subarray(0, 4).toString()).toBe('%PDF')
+})
+
+test('the sums of a statement are of all that was paid in its month, however many lines it has', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  await market.buy(alice, [market.line(mei, await market.garment(mei))])
+  const days = ['2026-01-31T23:59:59Z', '2026-02-01T00:00:00Z', '2026-02-28T23:59:59Z', '2026-03-01T00:00:00Z']
+  for (const [at, paidAt] of days.entries())
+    await sql`
+      insert into earning (merchant_id, payment_id, order_id, group_id, kind, cause, currency, sold_minor, amount_minor, netted_minor, state, released_at, paid_at)
+      select merchant_id, payment_id, order_id, group_id, 'extension', ${`told:${at}:`} || n, currency, 300, 300, 100, 'paid', ${paidAt}, ${paidAt}
+      from earning, generate_series(1, 1100) n where merchant_id = ${mei.id} and kind = 'sale'`.execute(app.db)
+  expect(await sentIn(app.db, mei.id, '2026-02')).toEqual(new Map([['USD', { count: 2_200, sent: 440_000, netted: 220_000 }]]))
+  const paper = await fetch(`${base}/api/wallet/statements/2026-02`, {
+    headers: { authorization: `Bearer ${mei.jwt}`, 'x-forwarded-for': mei.ip },
+  })
+  expect(paper.status).toBe(200)
+  // no transfer sent them
+  await sql`delete from earning where cause like 'told:%'`.execute(app.db)
 })
 
 test('a provider that does not tell the balance is said in the documented words', async () => {
