@@ -8,10 +8,10 @@ import { openAtRest } from './rest.ts'
 /** The builder gives axe to each page twice, and in its long form: this is the short one of the same, which is read once. */
 const axeSource = `if (!window.axe) { ${readFileSync(createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8')} }`
 
-/** In which every screen is looked at: wide by day, and as a phone by night in the language of other letters. */
+/** How screens are looked at: wide by day, and as a phone by night in the language of other letters. In a run each has its turn in one of them. */
 export const looks = [
-  { locale: 'en-US', lang: 'en', colorScheme: 'light', width: 1440 },
-  { locale: 'zh-CN', lang: 'zh-CN', colorScheme: 'dark', width: 390 },
+  { locale: 'en-US', lang: 'en', colorScheme: 'light', width: 1440, turn: 0 },
+  { locale: 'zh-CN', lang: 'zh-CN', colorScheme: 'dark', width: 390, turn: 1 },
 ] as const
 /** Each screen takes axe some seconds on a busy machine. */
 export const manyScreensMs = 240_000

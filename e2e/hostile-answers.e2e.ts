@@ -9,6 +9,7 @@ import { mailHtml } from '../apps/server/src/features/notifications/mail-html.ts
 import { openScreens, type Screen } from './hostile-screens.ts'
 import { hostileTexts } from './hostile-texts.ts'
 import { ownProduct } from './own-product.ts'
+import { partOf } from './part.ts'
 import { PASSWORD, signIn, someone } from './person.ts'
 import { browser } from './shop.ts'
 import { faultsIn, taintAnswers, watch } from './tainted.ts'
@@ -107,15 +108,21 @@ test('a letter with hostile texts in every place is built like one with plain te
 
 test('people read hostile texts everywhere as what they are', { timeout: 400_000 }, async () => {
   const seen = new Set<string>()
-  const hands = ['mei@demo.rondo.test', 'alice@demo.rondo.test'].map(async (email) => {
-    const screens = await screensOf(email)
+  const emails = ['mei@demo.rondo.test', 'alice@demo.rondo.test']
+  const all = await Promise.all(emails.map(async (email) => [email, await screensOf(email)] as const))
+  // all screens of a call or none: what one of them does not have another shows
+  const calls = partOf([...new Set(all.flatMap(([, screens]) => screens.map(([, name]) => name)))], 2)
+  const hands = all.map(async ([email, screens]) => {
     const one = await someone(browser, product)
     await signIn(one, email)
     await watch(one.page)
     await taintAnswers(one.page)
-    return openScreens(one.page, screens, seen)
+    return openScreens(
+      one.page,
+      screens.filter(([, name]) => calls.includes(name)),
+      seen,
+    )
   })
   const missing = (await Promise.all(hands)).flat()
-  // what one of them does not have another shows
   expect(missing.filter((one) => ![...seen].some((name) => one.includes(`of ${name}:`)))).toEqual([])
 })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { codeOf } from '../apps/server/test/second-factor.ts'
 import { arrived } from './deal.ts'
 import { box, stepTo } from './forms.ts'
+import { partOf } from './part.ts'
 import { CARDS, newcomer, PASSWORD, signIn, someone } from './person.ts'
 import { picture } from './picture.ts'
 import { browser as pictured, garment, product } from './shop.ts'
@@ -232,7 +233,7 @@ test(
     for (const [who, paths] of Object.entries(screens(id))) {
       const person = await someone(browser, product)
       if (who !== 'visitor') await signIn(person, who)
-      for (const at of paths) {
+      for (const at of partOf(paths, 2)) {
         await person.page.goto(at, { waitUntil: 'networkidle' })
         found.push(...(await faultsOfTabs(person.page, `${who} ${at}`, 60)))
       }

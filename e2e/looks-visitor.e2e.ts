@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { faultsOn, looks, manyScreensMs } from './faults.ts'
+import { partOf } from './part.ts'
 import { someone } from './person.ts'
 import { garment, product } from './shop.ts'
 import { browser } from './unpictured.ts'
@@ -34,12 +35,12 @@ const visitors = [
 ]
 
 test.each(looks)(
-  'axe finds nothing on any screen of a visitor ($locale, $colorScheme, $width px)',
-  async ({ locale, colorScheme, width }) => {
+  'axe finds nothing on the screens of a visitor ($locale, $colorScheme, $width px)',
+  async ({ locale, colorScheme, width, turn }) => {
     const { page, context } = await someone(browser, product, locale, { colorScheme, viewport: { width, height: 900 } })
     // what is about the same in a currency of one's own stands beside every price, and takes room
     if (locale === 'zh-CN') await context.addCookies([{ name: 'currency', value: 'CHF', url: product.origin }])
-    expect(await faultsOn(page, visitors)).toEqual([])
+    expect(await faultsOn(page, partOf(visitors, 2, turn))).toEqual([])
   },
   manyScreensMs,
 )

@@ -1,6 +1,6 @@
 // A Chromium for journeys: CHROMIUM_PATH, one that is installed, else the one that npm brings.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 
@@ -60,8 +60,25 @@ function fontsIn(folder: string): string {
   return file
 }
 
+const SHARED = '/dev/shm'
+const ENOUGH_BYTES = 1e9
+/** Whether what the browser's processes share may lie in memory: in containers there is often too little. Else it is files of a disk. */
+function sharesMemory(): boolean {
+  try {
+    accessSync(SHARED, constants.W_OK)
+    const { bavail, bsize } = statfsSync(SHARED)
+    return bavail * bsize >= ENOUGH_BYTES
+  } catch {
+    return false
+  }
+}
+
 /** `pictures`: whether it asks for pictures and draws them; without, their places stay empty, and a page hears nothing of them. */
 export async function openBrowser({ pictures = true } = {}): Promise<Browser> {
   const { args = [], ...options } = browserOptions()
-  return chromium.launch({ ...options, args: pictures ? args : [...args, '--blink-settings=imagesEnabled=false'] })
+  return chromium.launch({
+    ...options,
+    args: pictures ? args : [...args, '--blink-settings=imagesEnabled=false'],
+    ignoreDefaultArgs: sharesMemory() ? ['--disable-dev-shm-usage'] : [],
+  })
 }
