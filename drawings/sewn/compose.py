@@ -149,7 +149,7 @@ def compose(ask):
         if name in ask and part[..., k].max() > .02:
             c = linear(ask[name])
             share = np.clip(part[..., k], 0, 1)[..., None]
-            colour = colour * (1 - share) + share * (c * (direct + other)[..., None] + (k == 1) * gloss[..., None] * (.5 if ask['weave'] in ('denim', 'leather', 'canvas', 'nylon', 'tweed') else .15))
+            colour = colour * (1 - share) + share * (c * (direct + other)[..., None] + (k == 1) * gloss[..., None] * (.5 if ask['weave'] in ('denim', 'leather', 'calf', 'canvas', 'nylon', 'tweed') else .15))
     cover = cover[..., None]
     picture[box] = picture[box] * (1 - cover) + coarser(colour) * cover
     return np.uint8(np.clip(tone(picture), 0, 1) * 255 + .5), whole

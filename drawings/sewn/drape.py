@@ -18,11 +18,8 @@ GOWN = TORSO + [(-.06, .40, .37), (.30, .315, .275), (.6, .232, .195), (.78, .19
 
 FULL = TORSO + [(.30, .375, .345), (.6, .305, .275), (.8, .245, .215), (.92, .198, .163), (1.0, .148, .115)]
 
-COLUMN = [(1.38, .158, .096), (1.30, .154, .114), (1.22, .152, .130), (1.14, .142, .114), (1.045, .130, .098), (.96, .156, .114), (.88, .186, .136), (.78, .192, .148)]
-SHIFT = [(1.38, .158, .096), (1.30, .156, .116), (1.22, .156, .134), (1.14, .158, .132), (1.045, .162, .132), (.96, .174, .136), (.88, .190, .146), (.70, .208, .166), (.44, .226, .186)]
 EMPIRE = [*TORSO[2:], (1.14, .140, .114), (1.04, .172, .144), (.9, .212, .182), (.6, .268, .236), (.4, .30, .27)]
 LOOSE = [*TORSO[2:], (1.14, .158, .134), (1.045, .168, .142), (.96, .180, .150), (.86, .194, .162)]
-SHOULDERS = dict(top='scoop', edge=1.345, inner=.38, strap=.42, dip=.050, back=1.338)       # no sleeves, but shoulders
 
 # folds: how deep and how many; fall: from which height down they open; hold: weight of the seed
 CUTS = {
@@ -31,8 +28,6 @@ CUTS = {
     'dress.tiered': dict(top='scoop', strap=.15, half=FULL, hem=.34, tiers=(.79, .56), folds=((.017, 18), (.013, 8), (.009, 29)), gather=.30, mesh=(220, 130), bend=.25, shear=6e-4, belt=True),
     'top.halter': dict(top='halter', half=LOOSE, hem=.90, opens=1.20, gather=.40, folds=((.008, 9), (.007, 6), (.004, 15)), mesh=(220, 90), bend=.3, shear=2e-3, waisted=False),
     'top.cami': dict(top='scoop', half=LOOSE, hem=.89, opens=1.20, gather=.40, folds=((.010, 9), (.008, 6), (.005, 15)), mesh=(200, 80), bend=.4, shear=2e-3, waisted=False),
-    'dress.shift': SHOULDERS | dict(half=SHIFT, hem=.50, opens=1.10, folds=((.004, 5), (.004, 4), (.002, 9)), mesh=(200, 130), bend=.10, shear=2e-4, stiff=True, waisted=False),
-    'dress.knitted': SHOULDERS | dict(half=[*COLUMN, (.6, .184, .148), (.25, .178, .146)], hem=.30, folds=((.003, 5), (.003, 4), (.002, 9)), mesh=(200, 130), bend=.2, shear=2e-3),
     'lingerie.nightdress': dict(top='scoop', strap=.11, half=EMPIRE, hem=.44, opens=1.13, gather=.30, waist=1.14, folds=((.013, 17), (.010, 8), (.006, 27)),
                                 mesh=(220, 120), bend=.3, shear=8e-4),
     'skirt.bias': dict(top='waist', half=[(1.06, .128, .096), (.96, .152, .110), (.88, .182, .132), (.78, .196, .150), (.6, .226, .190), (.36, .275, .240)], hem=.40,
@@ -53,6 +48,7 @@ CUTS = {
 class Tube:
     """The cut as rings: `start` is where the solver begins, `rest` what was cut."""
     shape = BODY                                          # the torso it hangs on
+    follow = 5                                            # so many rows below the edge bend towards it
     def __init__(self, cut):
         self.cut, (self.columns, self.rows) = cut, cut['mesh']
         self.fine = 180 / self.columns                    # size of a cell against the mesh on which the stiffness was tuned
@@ -68,10 +64,10 @@ class Tube:
             d = np.exp(-(((self.body[..., 0] - s * .072) / .055) ** 2 + ((self.body[..., 2] - 1.215) / .055) ** 2))
             self.body[..., 1] -= np.where(self.body[..., 1] < 0, d * .028, 0)
         self.radial = radial(self.body)
-        p = self.start = np.stack([a * np.cos(self.turn)[None], b * np.sin(self.turn)[None], z], -1)
+        p = self.start = self.around(a, b)
         self.hug(.004)
-        for k in range(1, 5):                             # the rows below follow the edge
-            p[k, :, :2] = p[k, :, :2] * (k / 5) + p[0, :, :2] * (1 - k / 5)
+        for k in range(1, self.follow):
+            p[k, :, :2] = p[k, :, :2] * (k / self.follow) + p[0, :, :2] * (1 - k / self.follow)
         self.fold()
         self.rest = p.copy()
         if cut['top'] == 'cowl':                          # the edge between the straps is longer than the way between them
@@ -89,13 +85,10 @@ class Tube:
         front, across, top = self.front, self.across, self.cut['top']
         if top == 'waist':
             return np.full(self.columns, WAIST + .012)
-        high, inner = self.cut.get('edge', EDGE), self.cut.get('inner', STRAP)
-        side = lambda wide: high - .118 * smooth([0, wide, .93 - inner, 1 - inner], [0, .1 if wide < .1 else .05, .93, 1], np.clip(across - inner, 0, 1))
+        side = lambda wide: EDGE - .118 * smooth([0, wide, .93 - STRAP, 1 - STRAP], [0, .1 if wide < .1 else .05, .93, 1], np.clip(across - STRAP, 0, 1))
         wide = self.cut.get('strap', .03)
         if top == 'scoop':
-            neck = high - self.cut.get('dip', .040) * smooth([0, .06 * inner / STRAP, .45 * inner / STRAP, inner], [1.04, 1.02, .58, 0], across)
-            if 'back' in self.cut:                        # as high behind as before
-                return np.where(across < inner, np.where(front > 0, neck, high - (high - self.cut['back']) * (1 - across / inner)), side(wide))
+            neck = EDGE - .040 * smooth([0, .06, .45, STRAP], [1.04, 1.02, .58, 0], across)
             back = 1.20 + .03 * np.exp(-((across - STRAP - wide / 2) / .12) ** 2)
             return np.where(front > 0, np.where(across < STRAP, neck, side(wide)), back)
         back = 1.20 - .09 * np.exp(-(across / .62) ** 2)
@@ -111,6 +104,9 @@ class Tube:
         for _ in range(8):                                # front and back meet at the side without a corner
             line = (np.roll(line, 1) + 2 * line + np.roll(line, -1)) / 4
         return line
+
+    def around(self, a, b):
+        return np.stack([a * np.cos(self.turn)[None], b * np.sin(self.turn)[None], self.z], -1)
 
     def hug(self, gap):
         """Lays the top edge on the torso."""
@@ -179,7 +175,7 @@ class Tube:
 
 def straps(tube, cloth, body, wide, many=4):
     """Ribbons over the shoulders, from the front edge to the back edge."""
-    co, turn, inner = tube.p[0], tube.turn, tube.cut.get('inner', STRAP)
+    co, turn, inner = tube.p[0], tube.turn, STRAP
     for sign in (-1, 1):
         rows = []
         for lean in np.linspace(inner, inner + wide, many):
@@ -188,7 +184,7 @@ def straps(tube, cloth, body, wide, many=4):
             for t in np.linspace(math.radians(-150), math.radians(-15), 60):
                 x = float(co[f][0]) + (co[r][0] - co[f][0]) * max(0, t + math.radians(150)) / math.radians(135)
                 ok, hit, *_ = body.ray_cast(Vector((x, -.016, 1.26)), Vector((0, math.cos(t), -math.sin(t))))
-                if ok and hit.z > tube.cut.get('edge', EDGE) + .017:
+                if ok and hit.z > EDGE + .017:
                     line.append(np.array(hit) + (0, 0, .003))
             line = np.array(line + [co[r], co[r] - (0, 0, .006)])
             s = np.concatenate([[0], np.linalg.norm(np.diff(line, axis=0), axis=1).cumsum()])

@@ -17,6 +17,11 @@ const passesFolder = join(here, 'passes')
 /** Weaves by fabric; the rest of the names are weaves themselves. */
 const WEAVES = { patent: 'nylon', poplin: 'cotton' }
 
+/** Small goods are cut from smoother leather than bags. */
+const SMALL_GOODS = ['belt', 'shoulder']
+
+const weaveOf = (cut, fabric) => (fabric === 'leather' && SMALL_GOODS.includes(cut) ? 'calf' : (WEAVES[fabric] ?? fabric))
+
 /** Points of a swatch for each metre of cloth: the flat drawings' prints count in millimetres. */
 const POINTS = 2200
 const METRE = 1000
@@ -78,7 +83,7 @@ export const sewn = async ({ category, cut, colour, fabric, print, seed, lot, vi
   await mkdir(passesFolder, { recursive: true })
   const ask = {
     passes: await passesOf(`${category}.${cut}`, view),
-    weave: WEAVES[fabric] ?? fabric,
+    weave: weaveOf(cut, fabric),
     colour: ground.hex,
     paper: paperFor(ground, seed),
     shimmer: fabric === 'virtual' ? shimmerOf(colour) : undefined,

@@ -132,7 +132,7 @@ def bucket(cloth, thread, hard, inner):
     uv = unrolled(pts, 20)
     made('bag', pts, cloth, .0026, uv=uv)
     hollow = pts.copy()
-    hollow[..., :2] *= .965
+    hollow[..., :2] *= .93
     made('inside', hollow[:-1], inner, uv=uv[:-1])
     made('bottom', np.stack([pts[0], pts[0] * (.5, .5, 1), pts[0] * (.02, .02, 1)]), cloth, .004, uv=uv[:3])
     on = wall(pts)

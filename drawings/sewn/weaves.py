@@ -184,6 +184,12 @@ def leather(u, v, rib):
     return dict(height=a * .0005, tint=.90 + .18 * (noise(u, v, .05) - .5) + .10 * (a - .5), gloss=.75 * np.clip(.5 + a, .5, 1.2), sheen=0)
 
 
+def calf(u, v, rib):
+    """Smooth leather of small goods: its grain is finer than that of a bag."""
+    a = noise(u, v, .0009)
+    return dict(height=a * .00010, tint=.94 + .12 * (noise(u, v, .05) - .5) + .05 * (a - .5), gloss=.75 * np.clip(.6 + .8 * a, .6, 1.2), sheen=0)
+
+
 def sequin(u, v, rib):
     p = .0052
     r = np.floor(v / (p * .82))
@@ -206,5 +212,5 @@ def virtual(u, v, rib):
 
 
 WEAVES = dict(knit=knit, fine=fine, rib=ribbed, cable=cable, jersey=jersey, denim=denim, canvas=canvas, cotton=cotton, poplin=cotton, linen=linen, wool=wool,
-              felt=felt, straw=straw, suiting=suiting, tweed=tweed, silk=silk, velvet=velvet, nylon=nylon, leather=leather, patent=nylon, sequin=sequin, lurex=lurex, virtual=virtual)
+              felt=felt, straw=straw, suiting=suiting, tweed=tweed, silk=silk, velvet=velvet, nylon=nylon, leather=leather, calf=calf, patent=nylon, sequin=sequin, lurex=lurex, virtual=virtual)
 KNITTED = 'knit', 'fine', 'rib', 'cable'
