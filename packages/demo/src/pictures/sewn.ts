@@ -6,9 +6,10 @@ const EVENING = ['silk', 'velvet', 'lurex', 'sequin', 'virtual']
 /** The cuts that are sewn and rendered in 3D, by category, each with the fabrics that succeed. Everything else is drawn flat. */
 const SEWN: Partial<Record<GarmentLook['category'], Record<string, readonly string[]>>> = {
   jacket: { tweed: ['tweed'] },
-  accessories: { hat: ['felt'], tote: ['leather', 'canvas'], beanie: ['rib'] },
+  accessories: { hat: ['felt', 'straw'], tote: ['leather', 'canvas'], beanie: ['rib'], bucket: ['leather'], shoulder: ['leather'] },
   sweater: { cardigan: KNITS, crew: KNITS, vneck: KNITS, turtle: KNITS, vest: KNITS },
   dress: { slip: EVENING, gown: EVENING, tiered: ['cotton', 'linen', 'virtual'] },
+  other: { cape: ['wool', 'felt', 'tweed', 'virtual'] },
   skirt: { bias: ['velvet'], circle: ['cotton', 'wool', 'silk', 'virtual'], pleated: ['suiting', 'silk', 'lurex', 'virtual'] },
 }
 
