@@ -14,8 +14,13 @@ const again = process.env['CI'] ? 1 : 0
 
 /** Takes away what a file of screen tests leaves; named from the root of the disk, for its projects begin elsewhere. */
 const tidy = join(import.meta.dirname, 'apps/web/test/tidy.ts')
-/** Files that put something in the place of a module: each has a worker of its own, in which nobody has loaded it before. */
-const standIns = ['reviews/review-list', 'listings/gallery', 'listings/own/import-dialog'].map((name) => `src/features/${name}.test.tsx`)
+/** Files that put something in the place of a module, or look at the address and the storage of their page: each has a worker of its own. */
+const standIns = [
+  'features/reviews/review-list',
+  'features/listings/gallery',
+  'features/listings/own/import-dialog',
+  'shell/typed-texts',
+].map((name) => `src/${name}.test.tsx`)
 
 export default defineConfig({
   test: {
@@ -70,6 +75,7 @@ export default defineConfig({
           setupFiles: [tidy],
           sequence: { hooks: 'list' },
           testTimeout: 20_000,
+          retry: again,
           maxWorkers,
         },
       },
