@@ -46,6 +46,13 @@ test('nothing is sent of blanks, nor while a message is on its way; the text sta
   expect([busy.sent, busy.area.value]).toEqual([[], 'And another thing'])
 })
 
+test('what stands beside the field is in no form: an offer is a form of its own', async () => {
+  const { box } = await render(<Composer account={1} to={7} isSending={false} onSend={() => undefined} more={<b>Offer</b>} />, {
+    words: ['messages'],
+  })
+  expect(box.querySelector('b')?.closest('form')).toBeNull()
+})
+
 test('near the limit it counts what is left, beyond it says how much is too much and sends nothing', async () => {
   const { area, box, sent } = await field()
   await type(area, 'x'.repeat(texts.message - 201))

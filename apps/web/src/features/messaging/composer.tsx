@@ -73,13 +73,7 @@ export function Composer({ account, to, isSending, onSend, more }: ComposerProps
     photos.add(pasted)
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-      className="grid gap-2 border-t border-line px-[clamp(0.5rem,2.4vw,2.25rem)] pt-3 pb-[max(0.875rem,env(safe-area-inset-bottom))]"
-    >
+    <div className="grid gap-2 border-t border-line px-[clamp(0.5rem,2.4vw,2.25rem)] pt-3 pb-[max(0.875rem,env(safe-area-inset-bottom))]">
       <PhotoTray photos={photos} />
       <div className="flex items-end gap-1.5 sm:gap-2">
         <IconButton label={say('messages.addPhotos')} onClick={() => files.current?.click()}>
@@ -99,34 +93,43 @@ export function Composer({ account, to, isSending, onSend, more }: ComposerProps
             event.target.value = ''
           }}
         />
-        <textarea
-          ref={field}
-          rows={1}
-          value={text}
-          onChange={(event) => write(event.target.value)}
-          onKeyDown={press}
-          onPaste={paste}
-          onBlur={writer.stop}
-          placeholder={say('messages.write')}
-          aria-label={say('messages.write')}
-          aria-describedby="message-left"
-          aria-invalid={left < 0 || undefined}
-          enterKeyHint="send"
-          className="min-h-11.5 w-full min-w-0 resize-none rounded-[23px] border border-line-strong bg-surface px-4.5 py-2.5 text-base leading-normal transition-colors focus:outline-2 focus:-outline-offset-1 focus:outline-accent aria-invalid:border-danger md:text-body"
-        />
-        <button
-          type="submit"
-          aria-label={say('messages.send')}
-          aria-disabled={!canSend}
-          aria-busy={isSending || undefined}
-          className="grid size-11.5 shrink-0 place-items-center rounded-control bg-ink text-on-ink transition-[background-color,transform] duration-(--dur-2) hover:bg-[color-mix(in_oklab,var(--ink)_86%,var(--accent))] active:scale-95 aria-disabled:bg-sunken aria-disabled:text-ink-3 aria-disabled:active:scale-100"
+        {/* `more` opens forms of its own: browsers do not tell a page of what a form within a form sends */}
+        <form
+          className="contents"
+          onSubmit={(event) => {
+            event.preventDefault()
+            send()
+          }}
         >
-          {isSending ? <Mark turning className="size-4.5" /> : <Icon name="send" />}
-        </button>
+          <textarea
+            ref={field}
+            rows={1}
+            value={text}
+            onChange={(event) => write(event.target.value)}
+            onKeyDown={press}
+            onPaste={paste}
+            onBlur={writer.stop}
+            placeholder={say('messages.write')}
+            aria-label={say('messages.write')}
+            aria-describedby="message-left"
+            aria-invalid={left < 0 || undefined}
+            enterKeyHint="send"
+            className="min-h-11.5 w-full min-w-0 resize-none rounded-[23px] border border-line-strong bg-surface px-4.5 py-2.5 text-base leading-normal transition-colors focus:outline-2 focus:-outline-offset-1 focus:outline-accent aria-invalid:border-danger md:text-body"
+          />
+          <button
+            type="submit"
+            aria-label={say('messages.send')}
+            aria-disabled={!canSend}
+            aria-busy={isSending || undefined}
+            className="grid size-11.5 shrink-0 place-items-center rounded-control bg-ink text-on-ink transition-[background-color,transform] duration-(--dur-2) hover:bg-[color-mix(in_oklab,var(--ink)_86%,var(--accent))] active:scale-95 aria-disabled:bg-sunken aria-disabled:text-ink-3 aria-disabled:active:scale-100"
+          >
+            {isSending ? <Mark turning className="size-4.5" /> : <Icon name="send" />}
+          </button>
+        </form>
       </div>
       <p id="message-left" aria-live="polite" className={`px-14 text-mini empty:hidden ${left < 0 ? 'text-danger' : 'text-ink-3'}`}>
         {left < 0 ? say('messages.over', { n: -left }) : left <= nearEnd && say('messages.left', { n: left })}
       </p>
-    </form>
+    </div>
   )
 }
