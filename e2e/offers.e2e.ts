@@ -81,8 +81,9 @@ test('four people, one piece: three offer, the seller declines one and agrees wi
   const shares = [0.6, 0.7, 0.8].map((share) => Math.floor(price * share))
   const offers = buyers.map((who, at) => ({ who, amount: shares[at] ?? 0, shown: money(shares[at] ?? 0) }))
   await Promise.all(
-    offers.map(async ({ who, amount, shown }) => {
-      await who.page.goto(`/product/${wanted.id}`)
+    offers.map(async ({ who, amount, shown }, at) => {
+      // the first offers within a conversation, which is about the piece
+      await who.page.goto(at === 0 ? `/message/product/${wanted.id}` : `/product/${wanted.id}`)
       await who.page.getByRole('button', { name: 'Make an offer' }).click()
       const dialog = who.page.getByRole('alertdialog', { name: 'Make an offer' })
       await dialog.getByRole('textbox', { name: 'Your price in USD' }).fill(String(amount))

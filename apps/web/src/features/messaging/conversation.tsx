@@ -119,7 +119,10 @@ export function Conversation({
               to={id}
               isSending={unsent.some(({ state }) => state === 'sending')}
               onSend={send}
-              more={person && person.block === null && <OfferEntry account={account} person={{ id, name: nameOf(person) }} />}
+              more={
+                person &&
+                person.block === null && <OfferEntry account={account} person={{ id, name: nameOf(person) }} about={told?.product?.id} />
+              }
             />
           )}
         </div>

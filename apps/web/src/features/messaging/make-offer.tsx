@@ -29,6 +29,8 @@ export interface MakeOfferProps {
   pieces: readonly OfferablePiece[]
   /** Another price for what is offered already. */
   fixed?: Pick<Offer, 'type' | 'listedPrice' | 'rentOption'>
+  /** The piece that is chosen at first, of several. */
+  chosen?: OfferablePiece | undefined
   /** The buyer, where the reader's own pieces are meant. */
   to?: number | undefined
   onClose: () => void
@@ -36,13 +38,13 @@ export interface MakeOfferProps {
   onMade?: () => void
 }
 /** Offers a price: for which pieces, in which way, and how much. What was typed stays when it is refused. */
-export default function MakeOffer({ pieces, fixed, to, onClose, onMade }: MakeOfferProps) {
+export default function MakeOffer({ pieces, fixed, chosen: meantFirst, to, onClose, onMade }: MakeOfferProps) {
   const shell = useShell()
   const { say, format } = shell
   const cache = useQueryClient()
   const key = useRef(crypto.randomUUID())
   const [only] = pieces.length === 1 ? pieces : []
-  const [chosen, setChosen] = useState<readonly number[]>(() => (fixed ? pieces.map(({ id }) => id) : only ? [only.id] : []))
+  const [chosen, setChosen] = useState<readonly number[]>(() => (fixed ? pieces : [only ?? meantFirst ?? []].flat()).map(({ id }) => id))
   const [way, setWay] = useState('')
   const [price, setPrice] = useState('')
   const [text, setText] = useState('')

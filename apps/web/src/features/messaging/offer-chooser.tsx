@@ -11,10 +11,12 @@ import { type PieceCard, piecesQuery } from './offers.queries.ts'
 interface ChooserProps {
   account: number
   person: { readonly id: number; readonly name: string }
+  /** The piece that the conversation is about: it comes first, and is chosen. */
+  about: number | undefined
   onClose: () => void
 }
 /** An offer begun in a conversation: for pieces of the other one, or for one's own. */
-export default function OfferChooser({ account, person, onClose }: ChooserProps) {
+export default function OfferChooser({ account, person, about, onClose }: ChooserProps) {
   const { say } = useShell()
   const [side, setSide] = useState<'theirs' | 'own'>()
   const theirs = useQuery(piecesQuery(person.id))
@@ -46,7 +48,16 @@ export default function OfferChooser({ account, person, onClose }: ChooserProps)
         )}
       </Question>
     )
-  return <MakeOffer pieces={lists[open]} to={open === 'own' ? person.id : undefined} onClose={onClose} />
+  const pieces = lists[open].toSorted((one, other) => Number(other.id === about) - Number(one.id === about))
+  const [first] = pieces
+  return (
+    <MakeOffer
+      pieces={pieces}
+      chosen={first?.id === about ? first : undefined}
+      to={open === 'own' ? person.id : undefined}
+      onClose={onClose}
+    />
+  )
 }
 
 const pieceOf = ({ id, name, price, forSell, forRent, currency, rentPriceAndTime }: PieceCard): OfferablePiece => ({

@@ -6,8 +6,14 @@ import { Icon } from '../../ui/icon.tsx'
 
 const Chooser = lazyPart(() => import('./offer-chooser.tsx'), ['offers', 'failures'])
 
+interface OfferEntryProps {
+  account: number
+  person: { readonly id: number; readonly name: string }
+  /** The piece that the conversation is about. */
+  about: number | undefined
+}
 /** Beside the field of a message: the way to offer a price. */
-export function OfferEntry({ account, person }: { account: number; person: { readonly id: number; readonly name: string } }) {
+export function OfferEntry({ account, person, about }: OfferEntryProps) {
   const say = useSay()
   const [isOpen, open] = useState(false)
   return (
@@ -15,7 +21,7 @@ export function OfferEntry({ account, person }: { account: number; person: { rea
       <IconButton label={say('offers.make')} aria-haspopup="dialog" onClick={() => open(true)}>
         <Icon name="tag" />
       </IconButton>
-      {isOpen && <Chooser account={account} person={person} onClose={() => open(false)} onLost={() => open(false)} />}
+      {isOpen && <Chooser account={account} person={person} about={about} onClose={() => open(false)} onLost={() => open(false)} />}
     </>
   )
 }
