@@ -115,6 +115,23 @@ test('one heading says what comes next, and one sentence what happens on which d
   for (const said of ['Your turn', 'Please act by Nov 29, 2026.']) expect(hers.textContent).toContain(said)
 })
 
+test.each([
+  [
+    'a rental that is sent',
+    { rentOption: { startDate: '2026-11-26', endDate: '2026-11-29', returnBy: '2026-11-30' } },
+    {},
+    'To arrive by Thu, Nov 26, when the rental begins.',
+  ],
+  ['a pickup', {}, { groupType: 'pickup', pickupAt: '2026-11-25T10:00:00.000Z', pickupZone: 'UTC' }, 'Planned for Wed, Nov 25, 10:00 AM'],
+])('%s names the day that it is planned for, and the clock only in what happens if nobody acts', async (_, ofItem, ofGroup, said) => {
+  const next = { move: 'cancelIdleGroup', at: '2026-11-29T10:00:00.000Z' }
+  seenBy(2, 'mei')
+  const { box } = await open({ ...group(), ...ofGroup, orderItems: [{ ...item(1, 'pending'), ...ofItem }], next })
+  expect(box.textContent).toContain(said)
+  expect(box.textContent).not.toContain('by Nov 29')
+  expect(box.textContent).toContain('canceled and refunded in full on Nov 29, 2026.')
+})
+
 test('one status stands on the page of a group; a piece has its own only where it has news of its own', async () => {
   seenBy(3, 'alice')
   const { box } = await open(group('confirmed'))

@@ -3,7 +3,7 @@ import type { Say } from '@rondo/words'
 import { type Shell, useShell } from '../../shell/providers.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { canceledText } from './cancellation.ts'
-import { notesOf, stepOf, timedMoves } from './next-step.ts'
+import { notesOf, plannedDay, stepOf, timedMoves } from './next-step.ts'
 import type { Group } from './orders.queries.ts'
 import { GroupBadge } from './status-badge.tsx'
 
@@ -55,13 +55,16 @@ export function GroupStep({ group, asMerchant }: SideProps) {
   )
 }
 
-/** The one day that counts now: when the parcel should come, by when somebody has to act, or when it came. None where no clock runs. */
+/** The one day that counts now: when the parcel should come, for when it is planned, by when somebody has to act, or when it came. None where no clock runs. */
 export function stepDay(group: Group, asMerchant: boolean, { say, format }: Pick<Shell, 'say' | 'format'>): string | undefined {
   const { next, deliveredAt, waitsFor } = group
   const step = stepOf(group)
   const expected = step === 'onTheWay' ? underWay(group)?.estimatedDelivery : undefined
   if (expected) return say('steps.expected', { day: format.dayHere(expected) })
   if (next && isOneOf(timedMoves, next.move)) {
+    const planned = plannedDay(group)
+    if (planned?.kind === 'meeting') return say('steps.plannedFor', { when: format.momentIn(planned.at, planned.zone) })
+    if (planned) return say(asMerchant ? 'steps.wear_merchant' : 'steps.wear_customer', { day: format.day(planned.day) })
     const isMine = waitsFor.includes(asMerchant ? 'merchant' : 'customer')
     return say(isMine ? 'steps.by_mine' : 'steps.by_theirs', { day: format.dayHere(next.at) })
   }
