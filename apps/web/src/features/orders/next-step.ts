@@ -87,9 +87,7 @@ export const timedMoves = [
 ] as const
 
 /** A day that both have in view before the clock ends: on which they meet, or on which the customer begins to wear what is sent. */
-type PlannedDay =
-  | { readonly kind: 'meeting'; readonly at: string; readonly zone: string }
-  | { readonly kind: 'wear'; readonly day: string }
+type PlannedDay = { readonly kind: 'meeting'; readonly at: string; readonly zone: string } | { readonly kind: 'wear'; readonly day: string }
 
 /** What is still to be handed over is planned for a day: the clock of the table says only when it is canceled, which may be long after. */
 export function plannedDay({
