@@ -44,6 +44,10 @@ export async function someone(
   // a worker would be installed in every journey, and is looked at in its own (installed.e2e.ts); what moves costs time, and is looked at in few
   const context = await browser.newContext({ baseURL: origin, locale, serviceWorkers: 'block', reducedMotion: 'reduce', ...device })
   endWithTest(context)
+  // browsers do not tell a page what a form within a form sends: the page is loaded anew, and nothing is done
+  await context.addInitScript(() => {
+    addEventListener('focusin', () => document.querySelector('form form') && console.error('A form stands within a form.'))
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const troubles: string[] = []

@@ -8,8 +8,20 @@ export const nowhere = () => Promise.resolve(Response.json({ statusCode: 404, me
 // what is asked of nobody in the table is nowhere: the environment would ask the port 3000 of this machine
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, fetch: nowhere })
 
-afterEach(cleanup)
+/** What React says of elements that may not stand within each other: browsers then do otherwise than the page believes, as of a form within a form. */
+const misplaced: string[] = []
+const { error } = console
+console.error = (...said: unknown[]) => {
+  if (/cannot be a (descendant|child) of/.test(String(said[0]))) misplaced.push(said.join(' '))
+  error(...said)
+}
+afterEach(() => {
+  cleanup()
+  const [first] = misplaced.splice(0)
+  if (first) throw new Error(first)
+})
 afterAll(() => {
+  console.error = error
   const { result: toasts } = renderHook(useToasts)
   act(() => toasts.current.forEach(({ id }) => dismiss(id)))
   cleanup()
