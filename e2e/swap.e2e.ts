@@ -95,7 +95,10 @@ test('two people swap, one piece in person and one by parcel: nobody pays a pric
   await entry.fill(said?.replace(/\D/g, '') ?? '')
   await entry.press('Enter')
   await anna.page.getByRole('main').getByText('arrived', { exact: true }).first().waitFor()
-  await anna.page.getByText('checked out', { exact: true }).first().waitFor()
+  await anna.page
+    .getByText(/ has checked out$/)
+    .first()
+    .waitFor()
   expect(wanted.id).not.toBe(given.id)
   expect([...anna.troubles, ...mei.troubles]).toEqual([])
   await Promise.all([anna, mei].map(({ context }) => context.close()))

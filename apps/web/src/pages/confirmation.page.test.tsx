@@ -55,6 +55,34 @@ test('the confirmation says what each shop does next, by when, and what happens 
     expect(box.textContent).toContain(said)
 })
 
+test('a swap is called one, and waits for the other side to check out, not for a shop to confirm', async () => {
+  rememberOrder(5)
+  const [merchant, customer] = [
+    { id: 2, name: 'Claire & Fils' },
+    { id: 3, name: 'alice' },
+  ]
+  const swap = {
+    id: 1,
+    status: 'half_paid',
+    until: '2026-11-24T15:00:00.000Z',
+    mayCallOff: true,
+    meeting: null,
+    sides: [
+      { giver: merchant, receiver: customer, progress: 'checked_out', isThis: true },
+      { giver: customer, receiver: merchant, progress: 'waiting', isThis: false },
+    ],
+  }
+  const item = { id: 1, type: 'buy', product: { id: 1, name: 'Coat', photos: [] }, quantity: 1, amount: 0, size: 'M', rentOption: null }
+  const { box } = await render(<ConfirmationPage />, {
+    words: ['checkout', 'cart', 'orders', 'steps', 'ways'],
+    answers: { '/orders/5': { ...order, orderType: 'swap', fulfillmentGroups: [{ ...group, swap, orderItems: [item] }] } },
+  })
+  await eventually(() => expect(box.textContent).toContain('What happens next'))
+  for (const said of ['TypeSwap', 'SwapCoat', 'Waiting for the other side of the swap to check out', 'By Nov 24, 2026, ', 'the swap ends'])
+    expect(box.textContent).toContain(said)
+  for (const unsaid of ['Purchase', 'Buy', 'Nov 29']) expect(box.textContent).not.toContain(unsaid)
+})
+
 test('without an order of this tab, and for one that is gone, the confirmation leads home (CONF-05)', async () => {
   sessionStorage.clear()
   expect((await render(<ConfirmationPage />, { words: ['checkout'] })).went).toEqual(['/'])

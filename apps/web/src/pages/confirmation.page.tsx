@@ -44,10 +44,12 @@ function Confirmed({ order }: { order: Order }) {
   const { orderNumber, created_at, fulfillmentGroups, currency } = order
   const items = fulfillmentGroups.flatMap(({ orderItems }) => orderItems)
   const isRental = order.orderType === 'rental' || items.every(({ type }) => type === 'rent')
+  const kind = order.orderType === 'swap' ? 'checkout.typeSwap' : isRental ? 'checkout.typeRental' : 'checkout.typePurchase'
+  const swapped = new Set(fulfillmentGroups.flatMap(({ swap, orderItems }) => (swap ? orderItems.map(({ id }) => id) : [])))
   const facts = [
     { what: say('checkout.orderNumber'), value: orderNumber },
     { what: say('checkout.placedOn'), value: format.dayHere(created_at) },
-    { what: say('checkout.orderType'), value: say(isRental ? 'checkout.typeRental' : 'checkout.typePurchase') },
+    { what: say('checkout.orderType'), value: say(kind) },
   ]
   return (
     <div className="mx-auto grid max-w-190 gap-8">
@@ -72,6 +74,7 @@ function Confirmed({ order }: { order: Order }) {
         <ul className="grid gap-4">
           {items.map((item) => {
             const photo = item.product.photos[0]
+            const way = swapped.has(item.id) ? 'swap' : item.type
             const variant = [sizeName(item.size, say), say('checkout.itemQuantity', { n: item.quantity })].filter(Boolean)
             return (
               <li key={item.id} className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-4">
@@ -80,8 +83,8 @@ function Confirmed({ order }: { order: Order }) {
                 </span>
                 <div className="min-w-0">
                   <p className="flex items-center gap-1.5 text-mini font-[550] text-ink-2">
-                    <Glyph name={item.type} />
-                    {say(`ways.${item.type}`)}
+                    <Glyph name={way} />
+                    {say(`ways.${way}`)}
                   </p>
                   <p className="font-[550]">{item.product.name}</p>
                   <p className="figures text-small text-ink-2">{variant.join(', ')}</p>

@@ -208,3 +208,35 @@ test.each([
   const { box } = await open({ ...group(), ...lack })
   await eventually(() => expect(box.textContent).toContain('Error: Item, Fulfillment Group, or Order data is incomplete.'))
 })
+
+test('who has not checked out of a swap is led to the cart, and who has reads for whom it waits', async () => {
+  const [mei, alice] = [
+    { id: 2, name: 'Atelier Mei' },
+    { id: 3, name: 'alice' },
+  ]
+  const swap = {
+    id: 1,
+    status: 'half_paid',
+    until: '2026-11-24T15:00:00.000Z',
+    mayCallOff: true,
+    meeting: null,
+    sides: [
+      { giver: mei, receiver: alice, progress: 'checked_out', isThis: true },
+      { giver: alice, receiver: mei, progress: 'waiting', isThis: false },
+    ],
+  }
+  const answers = { ...group(), swap, next: { move: 'cancelIdleGroup', at: '2026-11-29T10:00:00.000Z' } }
+  const words = ['accounts', 'checkout', 'orders', 'returns', 'steps', 'shipment', 'pickup', 'statuses', 'ways', 'swaps'] as const
+  const seen = () => render(<GroupPage />, { words, params: { id: '9' }, answers: { '/fulfillment-groups/9': answers } })
+  seenBy(2, 'mei')
+  const { box: hers } = await seen()
+  await eventually(() => expect(hers.textContent).toContain('Check out your side of the swap'))
+  expect(named('Go to cart', hers).getAttribute('href')).toBe('/cart')
+  for (const said of ['Your turn', 'alice has checked out', 'Atelier Mei has not checked out']) expect(hers.textContent).toContain(said)
+  expect(hers.textContent).not.toContain('Nov 29')
+  seenBy(3, 'alice')
+  const { box: theirs } = await seen()
+  await eventually(() => expect(theirs.textContent).toContain('Waiting for the other side of the swap to check out'))
+  expect(theirs.textContent).toContain('You have checked out. The other side has until')
+  expect(theirs.textContent).not.toContain('Go to cart')
+})

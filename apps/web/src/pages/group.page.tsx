@@ -73,7 +73,7 @@ function OneGroup({ group }: { group: Details }) {
     <div className="grid gap-5">
       <DisputeNote {...side} />
       <GroupOverview {...side} />
-      <SwapSides group={group} />
+      <SwapSides group={group} asMerchant={asMerchant} />
       <PickupPanel {...side} />
       <DownloadPanel {...side} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">

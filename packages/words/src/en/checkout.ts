@@ -120,6 +120,7 @@ export const checkout = {
   orderType: 'Type',
   typeRental: 'Rental',
   typePurchase: 'Purchase',
+  typeSwap: 'Swap',
   itemQuantity: 'Quantity {n}',
   viewOrder: 'View Order Details',
   nextTitle: 'What happens next',

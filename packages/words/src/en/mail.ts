@@ -82,6 +82,12 @@ export const mail = {
   orderButton: 'View your order',
   orderNote: 'We write to you again as soon as something is on its way or ready for pickup.',
 
+  swapOrderSubject: 'You have checked out of your swap: {number}',
+  swapOrderText: 'Nothing is sent before all sides have checked out. If somebody does not in time, what you paid goes back.',
+  swapOrderNote: 'We write to you again as soon as all have.',
+  swapNewOrderSubject: 'Swap {number}: the one who gets your piece has checked out',
+  swapNewOrderText: 'Nothing is sent before all sides have checked out. If you have not, the piece that you get waits in your cart.',
+
   newOrderSubject: 'New order {number}',
   newOrderText: 'You have a new order: {number}. It is paid.',
   newOrderButton: 'View the order',
@@ -143,7 +149,7 @@ export const mail = {
   swapLapsedSubject: 'The swap for “{item}” has lapsed',
   swapLapsedText: 'Not everybody checked out in 48 hours. Every piece is free again, and what you paid goes back.',
   swapCalledOffSubject: 'The swap for “{item}” was called off',
-  swapCalledOffText: 'One side called it off. Every piece is free again, and what you paid goes back.',
+  swapCalledOffText: 'Every piece is free again, and whatever was paid for it goes back.',
   swapBrokenSubject: 'The swap for “{item}” was canceled',
   swapBrokenText:
     'One side was canceled. What was not sent is canceled, too, and what was paid goes back. About what was sent, support will write to you.',

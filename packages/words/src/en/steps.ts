@@ -1,5 +1,7 @@
 // What a group waits for, what happens when nobody acts, and what has happened to it: each side reads its own sentence.
 export const steps = {
+  swap_mine: 'Check out your side of the swap',
+  swap_theirs: 'Waiting for the other side of the swap to check out',
   confirm_customer: 'Waiting for {name} to confirm your order',
   confirm_merchant: 'Confirm this order',
   send_customer: '{name} is preparing your parcel',
@@ -68,6 +70,7 @@ export const steps = {
   then_cancelIdleGroup_mine: 'If you do not act, it is canceled and refunded in full on {day}.',
   then_cancelIdleGroup_theirs: 'If {name} does not act, it is canceled and refunded in full on {day}.',
   then_cancelIdleGroup_both: 'If it is not handed over, it is canceled and refunded in full on {day}.',
+  then_endSwap: 'If somebody does not check out in time, the swap ends and what was paid goes back.',
   then_countAsDelivered_mine: 'It has taken a long time. If you say nothing, it counts as delivered on {day}.',
   then_countAsDelivered_theirs: 'If {name} says nothing, it counts as delivered on {day}.',
   then_loseParcel_mine: 'Without news from the carrier, it counts as lost on {day}.',

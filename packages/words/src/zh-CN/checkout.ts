@@ -121,6 +121,7 @@ export const checkout: WordsOf<'checkout'> = {
   orderType: '类型',
   typeRental: '租赁',
   typePurchase: '购买',
+  typeSwap: '交换',
   itemQuantity: '数量 {n}',
   viewOrder: '查看订单详情',
   nextTitle: '接下来',

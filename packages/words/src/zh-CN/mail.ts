@@ -79,6 +79,12 @@ export const mail: WordsOf<'mail'> = {
   orderButton: '查看订单',
   orderNote: '商品发货或可以自提时，我们会再次通知您。',
 
+  swapOrderSubject: '您的交换已结账：{number}',
+  swapOrderText: '各方都结账之前，不会寄出任何商品。如有人未按时结账，您支付的款项将退回。',
+  swapOrderNote: '各方都结账后，我们会再次通知您。',
+  swapNewOrderSubject: '交换 {number}：对方已为您的商品结账',
+  swapNewOrderText: '各方都结账之前，不会寄出任何商品。如果您还没有结账，您将得到的商品在您的购物车中。',
+
   newOrderSubject: '新订单 {number}',
   newOrderText: '您有新订单 {number}，买家已付款。',
   newOrderButton: '查看订单',
@@ -138,7 +144,7 @@ export const mail: WordsOf<'mail'> = {
   swapLapsedSubject: '“{item}”的交换已失效',
   swapLapsedText: '有人未在 48 小时内结账。所有商品已恢复可售，您支付的款项将退回。',
   swapCalledOffSubject: '“{item}”的交换已取消',
-  swapCalledOffText: '其中一方取消了交换。所有商品已恢复可售，您支付的款项将退回。',
+  swapCalledOffText: '所有商品已恢复可售，已支付的款项将退回。',
   swapBrokenSubject: '“{item}”的交换已被取消',
   swapBrokenText: '其中一方已取消。未寄出的也已取消，已付款项将退回；已寄出的，客服会与您联系。',
   circleSubject: '换得“{gets}”的 {n} 人交换圈',

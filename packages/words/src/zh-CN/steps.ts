@@ -1,6 +1,8 @@
 import type { WordsOf } from '../index.ts'
 
 export const steps: WordsOf<'steps'> = {
+  swap_mine: '请为您这一方的交换结账',
+  swap_theirs: '等待交换的对方结账',
   confirm_customer: '等待 {name} 确认您的订单',
   confirm_merchant: '请确认此订单',
   send_customer: '{name} 正在准备您的包裹',
@@ -69,6 +71,7 @@ export const steps: WordsOf<'steps'> = {
   then_cancelIdleGroup_mine: '若您不处理，将于 {day} 自动取消并全额退款。',
   then_cancelIdleGroup_theirs: '若 {name} 不处理，将于 {day} 自动取消并全额退款。',
   then_cancelIdleGroup_both: '若未交付，将于 {day} 自动取消并全额退款。',
+  then_endSwap: '如有人未按时结账，交换将终止，已付款项退回。',
   then_countAsDelivered_mine: '运送时间较长。若您不反馈，将于 {day} 视为已送达。',
   then_countAsDelivered_theirs: '若 {name} 不反馈，将于 {day} 视为已送达。',
   then_loseParcel_mine: '若承运商没有消息，将于 {day} 视为丢失。',

@@ -1,3 +1,4 @@
+import { isSwapOpen } from '@rondo/rules/messaging/swap-states'
 import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { checkoutRefunded } from '../checkout/index.ts'
@@ -13,6 +14,8 @@ function pathOf({ id, groups }: OrderRow): `/${string}` {
 }
 /** The order of an event as its reader sees it. */
 const orderFor = (app: App, { orderId }: { readonly orderId: number }, { accountId }: To) => findOrder(app.db, accountId, orderId)
+/** Nothing of it goes on before somebody else has checked out too. */
+const isOpenSwap = ({ groups }: OrderRow) => groups.length > 0 && groups.every(({ swap }) => swap !== null && isSwapOpen(swap.status))
 const toCustomer = ({ customerId }: { readonly customerId: number }) => [customerId]
 
 export const orderMails: readonly Reaction[] = [
@@ -23,12 +26,16 @@ export const orderMails: readonly Reaction[] = [
     to: toCustomer,
     cause: ({ orderId }) => `order-${orderId}`,
     facts: orderFor,
-    words: (say, { order_number: number }) => ({
-      subject: say('mail.orderSubject', { number }),
-      text: say('mail.orderText', { number }),
-      button: say('mail.orderButton'),
-      note: say('mail.orderNote'),
-    }),
+    words(say, order) {
+      const number = order.order_number
+      const isOpen = isOpenSwap(order)
+      return {
+        subject: say(isOpen ? 'mail.swapOrderSubject' : 'mail.orderSubject', { number }),
+        text: isOpen ? say('mail.swapOrderText') : say('mail.orderText', { number }),
+        button: say('mail.orderButton'),
+        note: say(isOpen ? 'mail.swapOrderNote' : 'mail.orderNote'),
+      }
+    },
     entry: ({ order_number: number }) => entry('order_confirmed', { number }),
     path: pathOf,
     sections: (order, locale) => [...groupSections(order, 'customer', locale), sumSection(order, locale)],
@@ -43,12 +50,16 @@ export const orderMails: readonly Reaction[] = [
       const order = await orderFor(app, data, to)
       return order?.groups.some(({ items }) => items.some(({ canceled_at }) => canceled_at === null)) ? order : undefined
     },
-    words: (say, { order_number: number }) => ({
-      subject: say('mail.newOrderSubject', { number }),
-      text: say('mail.newOrderText', { number }),
-      button: say('mail.newOrderButton'),
-      note: say('mail.newOrderNote'),
-    }),
+    words(say, order) {
+      const number = order.order_number
+      const isOpen = isOpenSwap(order)
+      return {
+        subject: say(isOpen ? 'mail.swapNewOrderSubject' : 'mail.newOrderSubject', { number }),
+        text: isOpen ? say('mail.swapNewOrderText') : say('mail.newOrderText', { number }),
+        button: say('mail.newOrderButton'),
+        note: isOpen ? '' : say('mail.newOrderNote'),
+      }
+    },
     entry: ({ order_number: number, customer_id }) => entry('order_received', { number }, customer_id),
     path: pathOf,
     sections: (order, locale) => groupSections(order, 'merchant', locale),

@@ -1,4 +1,5 @@
-import { messaging, notifications } from '@rondo/contracts'
+import { cart, messaging, notifications } from '@rondo/contracts'
+import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
@@ -41,4 +42,32 @@ test('each letter of a swap is in its reader’s language, and names what the re
   expect(meis.subject).toBe('“羊毛大衣及另外 1 件”的交换已取消')
   expect(meis.text).not.toMatch(/Wool coat|Long scarf/)
   expect(await bellOf(mei)).toMatchObject({ kind: 'swap_called_off', facts: { item: '羊毛大衣及另外 1 件' } })
+})
+
+test('who checks out first reads that it waits for the other side, and the giver is asked to check out, not to confirm an order', async () => {
+  const [anna, mei] = [await market.seller(), await market.seller()]
+  const [coat, dress] = [await piece(anna, 'Wool coat', '羊毛大衣'), await piece(mei, 'Silk dress', '真丝连衣裙')]
+  const made = await as(anna).call(messaging.makeOffer, {
+    body: { type: 'swap', product: dress, offeredProducts: [coat], deliveryMethod: 'pickup' },
+  })
+  await as(mei).call(messaging.respondToOffer, { params: { id: made.messageId }, body: { accepted: true } })
+  const [line] = (await as(anna).call(cart.getCart, {})).items
+  const { order } = await market.buy(anna, [
+    {
+      productId: dress,
+      quantity: 1,
+      type: 'swap',
+      cartItemId: line?.cartItemId ?? 0,
+      deliveryMethod: 'pickup',
+      pickupAddressId: line?.pickupAddressId ?? null,
+      pickupDate: addDays(dayIn(new Date()), 3),
+      pickupTime: '18:00',
+    },
+  ])
+  const [hers, forMei] = [await letterTo(sandbox, anna.email, 2), await letterTo(sandbox, mei.email, 2)]
+  expect(hers.subject).toBe(`You have checked out of your swap: ${order.orderNumber}`)
+  expect(hers.text).toContain('Nothing is sent before all sides have checked out.')
+  expect(forMei.subject).toBe(`Swap ${order.orderNumber}: the one who gets your piece has checked out`)
+  expect(forMei.text).toContain('the piece that you get waits in your cart')
+  expect(forMei.text).not.toMatch(/confirm it|new order/)
 })

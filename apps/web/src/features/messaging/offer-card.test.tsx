@@ -103,3 +103,10 @@ test('a price that is refused says why at its field, and stays', async () => {
   expect(calls[0]).toMatchObject({ what: 'POST /offers', body: { type: 'buy', product: 10, price: 0 } })
   expect([price.value, price.getAttribute('aria-invalid')]).toEqual(['0,00', 'true'])
 })
+
+test('the badge of an agreed swap that was called off says so', async () => {
+  const swap = { id: 1, status: 'called_off', until: '2026-11-25T00:00:00.000Z', mayCallOff: false, hasCheckedOut: false }
+  const one = offer({ type: 'swap', status: 'accepted', moves: [], offeredProducts: [dress], swap: swap as Offer['swap'] })
+  const { box } = await render(<OfferCard offer={one} />, { words: [...words, 'swaps'] })
+  expect(box.querySelector('header')?.textContent).toBe('SwapFell through')
+})

@@ -1,3 +1,4 @@
+import { isOneOf } from '@rondo/rules/kernel/lists'
 import { type ReactNode, useState } from 'react'
 import { CallOffSwap } from '../cart/index.ts'
 import { lazyPart } from '../../shell/lazy-part.tsx'
@@ -22,14 +23,19 @@ export interface OfferCardProps {
   above?: ReactNode
 }
 
+/** How a swap ends that was agreed and fell through. */
+const endings = ['lapsed', 'called_off', 'broken'] as const
+
 /** A swap that somebody offers: what each of the two gives, how it stands, and what the reader may do. */
 export function SwapCard({ offer, text = '', isRemoved = false, above }: OfferCardProps) {
   const { say } = useShell()
   const [wish, setWish] = useState<OfferWish | 'counter'>()
-  const { status, moves, proposer, receiver, products, offeredProducts, isProposer } = offer
+  const { status, moves, proposer, receiver, products, offeredProducts, isProposer, swap } = offer
+  const hasEnded = swap !== null && isOneOf(endings, swap.status)
   const close = () => setWish(undefined)
-  const state =
-    status !== 'pending'
+  const state = hasEnded
+    ? say('swaps.ended')
+    : status !== 'pending'
       ? say(status === 'countered' ? 'swaps.countered' : `offers.${status}`)
       : isProposer
         ? say('offers.waitsFor', { name: receiver.name })
@@ -42,7 +48,7 @@ export function SwapCard({ offer, text = '', isRemoved = false, above }: OfferCa
           <Glyph name="swap" />
           {say('swaps.title')}
         </p>
-        <Badge category={offerLooks[status]}>{state}</Badge>
+        <Badge category={hasEnded ? 'cancelled' : offerLooks[status]}>{state}</Badge>
       </header>
       <Sides gives={isProposer ? offeredProducts : products} gets={isProposer ? products : offeredProducts} />
       {text && <OfferText offer={offer} text={text} isRemoved={isRemoved} />}

@@ -3,7 +3,7 @@ import type { Say } from '@rondo/words'
 import { type Shell, useShell } from '../../shell/providers.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { canceledText } from './cancellation.ts'
-import { notesOf, plannedDay, stepOf, timedMoves } from './next-step.ts'
+import { notesOf, openSwap, owesCheckout, plannedDay, stepOf, timedMoves } from './next-step.ts'
 import type { Group } from './orders.queries.ts'
 import { GroupBadge } from './status-badge.tsx'
 
@@ -30,6 +30,8 @@ interface SideProps {
 export function stepTitle(group: Group, asMerchant: boolean, { say, format }: Pick<Shell, 'say' | 'format'>): string {
   const [due] = group.orderItems.flatMap(({ rentOption }) => rentOption?.returnBy ?? []).toSorted()
   const { name } = asMerchant ? group.customer : group.merchant
+  const swap = openSwap(group)
+  if (swap) return say(owesCheckout(swap, readerOf(group, asMerchant)) ? 'steps.swap_mine' : 'steps.swap_theirs')
   const key = `steps.${stepOf(group)}_${asMerchant ? 'merchant' : 'customer'}` as 'steps.worn_merchant'
   return say(key, { name, due: due ? format.day(due) : '' })
 }
@@ -39,7 +41,8 @@ export function GroupStep({ group, asMerchant }: SideProps) {
   const { say, locale } = shell
   const day = stepDay(group, asMerchant, shell)
   const facts = stepFacts(group, asMerchant, shell).filter((fact) => fact !== day)
-  const isMine = group.waitsFor.includes(asMerchant ? 'merchant' : 'customer')
+  const swap = openSwap(group)
+  const isMine = swap ? owesCheckout(swap, readerOf(group, asMerchant)) : group.waitsFor.includes(asMerchant ? 'merchant' : 'customer')
   return (
     <div className="grid gap-1.5">
       {isMine && <p className="text-small font-semibold text-accent">{say('steps.yourTurn')}</p>}
@@ -59,6 +62,11 @@ export function GroupStep({ group, asMerchant }: SideProps) {
 export function stepDay(group: Group, asMerchant: boolean, { say, format }: Pick<Shell, 'say' | 'format'>): string | undefined {
   const { next, deliveredAt, waitsFor } = group
   const step = stepOf(group)
+  const swap = openSwap(group)
+  if (swap) {
+    const isMine = owesCheckout(swap, readerOf(group, asMerchant))
+    return say(isMine ? 'steps.by_mine' : 'steps.by_theirs', { day: format.moment(swap.until) })
+  }
   const expected = step === 'onTheWay' ? underWay(group)?.estimatedDelivery : undefined
   if (expected) return say('steps.expected', { day: format.dayHere(expected) })
   if (next && isOneOf(timedMoves, next.move)) {
@@ -72,6 +80,7 @@ export function stepDay(group: Group, asMerchant: boolean, { say, format }: Pick
   return undefined
 }
 
+const readerOf = ({ merchant, customer }: Group, asMerchant: boolean) => (asMerchant ? merchant : customer).id
 const underWay = ({ outboundDeliveries }: Group) =>
   outboundDeliveries.findLast(({ status }) => status === 'transit' || status === 'pre_transit')
 
@@ -84,6 +93,7 @@ export function stepFacts(group: Group, asMerchant: boolean, { say, format }: Pi
     const money = asMerchant ? say('steps.moneyBack_merchant', { name: customer.name }) : say('steps.moneyBack_customer')
     return [canceledText(group, group, asMerchant, { say, day }), refunded > 0 ? money : undefined].filter((text) => text !== undefined)
   }
+  if (step === 'swap') return [say('steps.then_endSwap')]
   const parcel = underWay(group)
   const arrived = step === 'delivered' || step === 'pickedUp'
   return [

@@ -1,10 +1,12 @@
 import { approvedFamily, atMerchant, inReturnShipment, requestedFamily } from '@rondo/rules/orders/group-statuses'
 import { isOneOf } from '@rondo/rules/kernel/lists'
+import { isSwapOpen } from '@rondo/rules/messaging/swap-states'
 import type { Group } from './orders.queries.ts'
 import { liveLabel } from './shipping/label-of.ts'
 
 /** What a group waits for, by the word that names it on both sides. */
 export type StepKind =
+  | 'swap'
   | 'confirm'
   | 'send'
   | 'labeled'
@@ -29,10 +31,20 @@ export type StepKind =
   | 'rejected'
   | 'canceled'
 
-type Facts = Pick<Group, 'status' | 'groupType' | 'deliveryMethod' | 'orderItems' | 'deliveryFailure' | 'outboundDeliveries'>
+type Facts = Pick<Group, 'status' | 'swap' | 'groupType' | 'deliveryMethod' | 'orderItems' | 'deliveryFailure' | 'outboundDeliveries'>
+
+/** A swap in which not all sides have checked out: nothing else of it goes on before. */
+export function openSwap({ status, swap }: Pick<Group, 'status' | 'swap'>) {
+  return status === 'processing' && swap && isSwapOpen(swap.status) ? swap : undefined
+}
+/** Whether it is the reader's side that has not checked out. */
+export const owesCheckout = (swap: NonNullable<Group['swap']>, reader: number): boolean =>
+  swap.sides.some(({ receiver, progress }) => receiver.id === reader && progress === 'waiting')
 
 /** What comes next in a group. After a report that nothing came a person decides. */
-export function stepOf({ status, groupType, deliveryMethod, orderItems, deliveryFailure, outboundDeliveries }: Facts): StepKind {
+export function stepOf(group: Facts): StepKind {
+  const { status, groupType, deliveryMethod, orderItems, deliveryFailure, outboundDeliveries } = group
+  if (openSwap(group)) return 'swap'
   if (isOneOf(requestedFamily, status)) return 'returnAsked'
   if (status === 'awaiting_return_dropoff') return 'bringDue'
   if (isOneOf(approvedFamily, status) || status === 'return_shipping_label_created') return 'returnDue'

@@ -1,16 +1,19 @@
 import { useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Link } from '../../shell/router/index.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { CallOffSwap } from '../cart/index.ts'
+import { owesCheckout } from './next-step.ts'
 import type { Details } from './orders.queries.ts'
 
 /** How far each side of a swap is, until when all are to check out, and the way out before that. Nothing for what is not swapped. */
-export function SwapSides({ group: { swap } }: { group: Details }) {
+export function SwapSides({ group: { swap, merchant, customer }, asMerchant }: { group: Details; asMerchant: boolean }) {
   const { say, format } = useShell()
   const [isEnding, end] = useState(false)
   if (!swap) return null
+  const owes = owesCheckout(swap, (asMerchant ? merchant : customer).id)
   return (
     <Panel className="grid gap-4">
       <h2 className="flex items-center gap-2 type-subhead">
@@ -26,7 +29,7 @@ export function SwapSides({ group: { swap } }: { group: Details }) {
               className={`flex items-center gap-1.5 ${progress === 'waiting' || progress === 'canceled' ? 'text-ink-2' : 'text-success'}`}
             >
               <Icon name={progress === 'waiting' ? 'clock' : progress === 'canceled' ? 'x' : 'check'} className="size-4" />
-              {say(`swaps.side_${progress}`)}
+              {say(`swaps.side_${progress}` as 'swaps.side_waiting', { receiver: receiver.name })}
             </span>
           </li>
         ))}
@@ -35,11 +38,18 @@ export function SwapSides({ group: { swap } }: { group: Details }) {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="figures flex items-center gap-1.5 text-small text-ink-2">
             <Icon name="clock" className="size-4" />
-            {say('swaps.until', { when: format.moment(swap.until) })}
+            {say(owes ? 'swaps.until' : 'swaps.waitsForOther', { when: format.moment(swap.until) })}
           </p>
-          <Button size="s" look="line" onClick={() => end(true)}>
-            {say('swaps.callOff')}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            {owes && (
+              <Link to="/cart" className={buttonLook('ink', 's')}>
+                {say('swaps.toCart')}
+              </Link>
+            )}
+            <Button size="s" look="line" onClick={() => end(true)}>
+              {say('swaps.callOff')}
+            </Button>
+          </div>
         </div>
       )}
       {isEnding && <CallOffSwap swapId={swap.id} onClose={() => end(false)} onLost={() => end(false)} />}
