@@ -39,7 +39,7 @@ export interface BackItem {
   isAssessed: boolean
   rental: Rental | null
   /** The deposit; null of what has none. */
-  hold: { status: string; claimedMinor: number } | null
+  hold: { status: string; claimedMinor: number; thawedAt?: number } | null
 }
 interface Fund {
   readonly shares: Map<number, number>
@@ -494,7 +494,7 @@ export class ReturnModel {
     const item = this.item(id)
     if (item.hold?.status !== 'held') return 'refused'
     if (item.receivedAt === null) {
-      if (!isAt(item, 'in_use') || this.now < this.#dueAt(item) + clocks.rentalLostMerchantDays * DAY) return 'refused'
+      if (!isAt(item, 'in_use') || this.now < this.#lostSince(item) + clocks.rentalLostMerchantDays * DAY) return 'refused'
       this.#lose(item)
       return 'done'
     }
@@ -506,6 +506,8 @@ export class ReturnModel {
     this.#group(this.#stage())
     return 'done'
   }
+  /** It was due, and no claim on it was withdrawn or refused since. */
+  #lostSince = (item: BackItem) => Math.max(this.#dueAt(item), item.hold?.thawedAt ?? 0)
   #lose(item: BackItem) {
     this.#to(item, 'damaged_on_return')
     if (item.hold) item.hold = { status: 'claimed', claimedMinor: item.depositMinor }
@@ -533,7 +535,7 @@ export class ReturnModel {
     if (item.hold?.status !== 'claimed' && item.hold?.status !== 'contested') return 'refused'
     if (item.receivedAt === null) {
       this.#to(item, 'in_use')
-      item.hold = { status: 'held', claimedMinor: 0 }
+      item.hold = { status: 'held', claimedMinor: 0, thawedAt: this.now }
       return 'done'
     }
     this.#endDeposit(item)
@@ -631,7 +633,7 @@ export class ReturnModel {
       if (item.hold?.status === 'claimed') add(item.since + clocks.depositAnswerHours * HOUR, () => this.accept(item.id))
       // without a deposit nothing is claimed, and the piece is gone all the same
       if (isAt(item, 'damaged_on_return') && !item.hold) add(item.since + clocks.depositAnswerHours * HOUR, () => this.#settle(item, 0))
-      if (isAt(item, 'in_use')) add(this.#dueAt(item) + after(clocks.rentalLostTimerDays), () => this.#lose(item))
+      if (isAt(item, 'in_use')) add(this.#lostSince(item) + after(clocks.rentalLostTimerDays), () => this.#lose(item))
       if (isAt(item, 'keep_item_requested')) add(item.since + clocks.buyOutMinutes * MINUTE, () => this.#to(item, 'in_use'))
       if (item.type === 'buy' && isAt(item, 'pickup_completed_by_customer') && !this.items.some(isOpen))
         add(item.deliveredAt + after(clocks.itemCompletionDays), () => this.#to(item, 'completed'))

@@ -1,5 +1,4 @@
 import { isOneOf } from '../kernel/lists.ts'
-import { clocks } from '../kernel/clocks.ts'
 import { type Condition, conditions, isNoWorse } from '../listings/catalogue.ts'
 import { texts } from '../kernel/limits.ts'
 import { openRequests } from '../returns/return-states.ts'
@@ -9,7 +8,7 @@ import { type Check, every, isIn, type Look, passed, some, within } from './guar
 import { isArrived } from './guards-delivery.ts'
 import { isPaidFund, type ItemRefund, itemRefund, paidFundOf, paidTo } from './label-money.ts'
 import type { ItemStatus } from '../orders/item-statuses.ts'
-import { isBackScanned, later, msOf, returnLegOf } from './since.ts'
+import { isBackScanned, lostSince, msOf, returnLegOf } from './since.ts'
 
 const is = isIn<ItemStatus>
 const asked = is('return_requested_by_customer')
@@ -214,7 +213,6 @@ const isReceivable = (item: CaseItem, { c }: Look) =>
   (item.status === 'return_label_generated' && returnLegOf(c, item)?.deliveredAt != null) ||
   (item.status === 'awaiting_return_shipment' && c.group.groupType === 'pickup')
 
-const lateFrom = (item: CaseItem, days: number) => item.dueAt && later(item.dueAt, days * 24 * 3_600_000)
 const claimTime = (look: Look) => {
   const at = look.items[0]?.receivedAt ?? null
   return within(look.c.now, at, msOf('depositClaimDays'))
@@ -257,7 +255,7 @@ export const rentalGuards = {
     const due = look.items[0]?.dueAt ?? null
     return due !== null && { held: look.c.now < due, until: due }
   },
-  late_14_days: (look) => passed(look.c.now, lateFrom(look.items[0] as CaseItem, 0), clocks.rentalLostMerchantDays * 24 * 3_600_000),
+  late_14_days: (look) => passed(look.c.now, lostSince(look.c, look.items[0]), msOf('rentalLostMerchantDays')),
   no_claim_to_come: noClaim,
   no_late_fee: every((item) => !owesLateFee(item)),
   late_fee_due: every(owesLateFee),

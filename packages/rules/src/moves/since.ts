@@ -67,6 +67,12 @@ function silentSince(c: Case): Date | null {
   return unscannedSince(c)
 }
 
+/** From when a rental that is not back counts as lost: it was due, and no claim on it has been withdrawn or refused since. */
+export function lostSince(c: Case, item: CaseItem | undefined): Date | null {
+  const deposit = c.deposits.find(({ id }) => id === item?.id)
+  return item?.dueAt ? latest([item.dueAt, deposit?.status === 'held' ? deposit.since : null]) : null
+}
+
 /** What a clock is counted from; null while that has not happened. */
 const since = {
   status: (_c, thing) => thing.since,
@@ -96,6 +102,7 @@ const since = {
   delivered: (c, thing) => itemsAt(c, thing)[0]?.deliveredAt ?? null,
   lastDelivered: (c) => latest(c.items.map(({ deliveredAt }) => deliveredAt)),
   due: (c, thing) => itemsAt(c, thing)[0]?.dueAt ?? null,
+  lost: (c, thing) => lostSince(c, itemsAt(c, thing)[0]),
   serviceEnd: (c, thing) => (itemsAt(c, thing)[0]?.isService ? (itemsAt(c, thing)[0]?.dueAt ?? null) : null),
 } satisfies Record<string, (c: Case, thing: AnyThing) => Date | null>
 export const sinceNames: readonly string[] = Object.keys(since)
@@ -114,10 +121,11 @@ export function endOf(clock: Clock, c: Case, thing: AnyThing): Date | null {
 }
 /** When who must act is reminded of it. */
 export function remindersOf(clock: Clock, c: Case, thing: AnyThing): Date[] {
-  const from = start(clock, c, thing)
+  const isFromDue = clock.reminders?.endsWith('FromDue') === true
+  const from = isFromDue ? since.due(c, thing) : start(clock, c, thing)
   if (!from || !clock.reminders) return []
   // what is due at the end of a day is said in the morning
-  const morning = clock.reminders.endsWith('FromDue') ? later(from, -msOf('rentalReminderBeforeEndHours')) : from
+  const morning = isFromDue ? later(from, -msOf('rentalReminderBeforeEndHours')) : from
   return remindersMs(clock.reminders).map((ms) => later(morning, ms))
 }
 /** When the timer may take this row of a thing; null when no clock of its status leads there. */

@@ -41,7 +41,7 @@ export const itemStates = {
     kind: 'open',
     meaning: 'rental with the customer',
     waitsFor: ['customer'],
-    clocks: [{ fires: 'I27', after: 'rentalLostTimerDays', since: 'due', reminders: 'rentalReminderDaysFromDue' }],
+    clocks: [{ fires: 'I27', after: 'rentalLostTimerDays', since: 'lost', reminders: 'rentalReminderDaysFromDue' }],
   },
   active_rental: { kind: 'display', meaning: 'alias of in_use' },
   completed: { kind: 'closed', meaning: '30 days over or closed' },

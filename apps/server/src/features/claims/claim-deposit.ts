@@ -8,6 +8,7 @@ import { toMajor, toMinor } from '@rondo/rules/kernel/money'
 import type { Role } from '@rondo/rules/kernel/machine'
 import type { Move } from '@rondo/rules/moves/machines'
 import { asked, isRefused } from '@rondo/rules/moves/plan'
+import { lostSince } from '@rondo/rules/moves/since'
 import { lateFeeOf } from '@rondo/rules/rentals/late-fee'
 import type * as z from 'zod'
 import type { Language, MemberCtx } from '../../platform/context.ts'
@@ -84,7 +85,8 @@ function rentalOf({ group, case: c }: LockedCase, itemId: number, major: (minor:
   if (!rental || !item?.dueAt) return null
   const { dueAt, depositMinor, lateDays } = item
   const isOut = item.status === 'in_use' && rental.returned_at === null
-  const after = (days: number) => (isOut ? new Date(dueAt.getTime() + days * 86_400_000).toISOString() : null)
+  const from = lostSince(c, item) ?? dueAt
+  const after = (days: number) => (isOut ? new Date(from.getTime() + days * 86_400_000).toISOString() : null)
   return {
     dueAt: dueAt.toISOString(),
     zone: rental.zone,

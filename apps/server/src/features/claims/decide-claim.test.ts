@@ -106,3 +106,19 @@ test('neither silence nor a second answer ends what is contested: support decide
   expect(await decide(operator, id, 5)).toMatchObject({ state: 'settled', granted: 5 })
   expect(await market.ledger('deposit_held', String(itemId))).toBe(0)
 })
+
+test('a lost rental whose claim support has refused is claimed anew only when the days for it have passed again', async () => {
+  const { id, itemId, renter } = await contested()
+  const operator = await person({ operator: true })
+  await decide(operator, id, 0, 'The renter shows how the parcel was handed in.')
+  const stands = async () => (await lending.item(renter, itemId)).status
+  expect(await stands()).toBe('in_use')
+  await expect(claim({ lender: await lending.again(mei), itemId })).rejects.toMatchObject({ body: { code: 'claims.not_now' } })
+  await later({ days: 12 }) // 32 days after it was due
+  await later({ minutes: 5 })
+  expect(await stands()).toBe('in_use')
+  expect(await market.ledger('deposit_held', String(itemId))).toBe(-2_000)
+  await later({ days: 3 })
+  await claim({ lender: await lending.again(mei), itemId })
+  expect(await stands()).toBe('damaged_on_return')
+})
