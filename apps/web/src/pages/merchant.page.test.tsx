@@ -1,7 +1,7 @@
 import { act, Suspense } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { gown } from '../../test/gown.ts'
-import { eventually, render } from '../../test/render.tsx'
+import { eventually, named, render } from '../../test/render.tsx'
 import { routes } from '../routes.tsx'
 import { matchOf } from '../shell/router/routes.ts'
 import { beginSession, dropSession, type Me } from '../shell/session.ts'
@@ -71,7 +71,12 @@ test('a merchant is shown with banner, portrait, name, place, rating, both count
   expect([...box.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual(
     expect.arrayContaining([expect.stringContaining('/media/1/'), expect.stringContaining('/media/2/')]),
   )
-  await eventually(() => expect(actions(box)).toEqual(['Report']))
+})
+
+test('a visitor is led to sign in by Follow, and asked to by Message', async () => {
+  const { box } = await draw()
+  await eventually(() => expect(actions(box)).toEqual(['Follow', 'Message', 'Report']))
+  expect(named('Follow').getAttribute('href')).toBe('/login?returnTo=/merchant/3')
 })
 
 test('another member may follow and write to them, the merchant may not', async () => {

@@ -7,8 +7,9 @@ import { Facts, Head } from '../shell/head.tsx'
 import { lazyPart } from '../shell/lazy-part.tsx'
 import { usePersonal } from '../shell/personal.ts'
 import { useHydrated, useShell } from '../shell/providers.tsx'
-import { useParams } from '../shell/router/index.ts'
+import { Link, useParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
+import { buttonLook } from '../ui/button.tsx'
 import { EmptyState } from '../ui/panel.tsx'
 
 const Report = lazyPart(() => import('./report.tsx'), ['moderation'])
@@ -39,12 +40,14 @@ export default function MerchantPage() {
         actions={
           session?.user.id !== id && (
             <>
-              {session && (
-                <>
-                  <FollowButton merchant={id} isFollowing={merchant.isFollowing} />
-                  <MessageButton merchant={merchant} to={`/message/${id}`} />
-                </>
+              {session ? (
+                <FollowButton merchant={id} isFollowing={merchant.isFollowing} />
+              ) : (
+                <Link to={`/login?returnTo=/merchant/${id}`} className={buttonLook()}>
+                  {say('merchant.follow')}
+                </Link>
               )}
+              <MessageButton merchant={merchant} to={`/message/${id}`} />
               {isHydrated && <Report kind="person" id={id} />}
             </>
           )
