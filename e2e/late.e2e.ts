@@ -26,7 +26,7 @@ test('a rental that comes back late costs a part of the deposit: both read how m
       .waitFor()
 
   await main(nora).getByRole('button', { name: 'Return now' }).click()
-  const typed = main(nora).getByRole('textbox', { name: 'Code of the shop' })
+  const typed = main(nora).getByRole('textbox', { name: 'Code from the shop' })
   await typed.waitFor()
   const asSeller = await callsOf(seller, product)
   const { code } = await asSeller(wayback.showReturnCode, { params: { id: group } })

@@ -86,7 +86,7 @@ test('a newcomer verifies, sells her first coat, reviews its buyer, and the mone
   await vera.page.waitForURL(`**/dashboard/transactions/fg/${group}`)
   await vera.page.goto('/dashboard/wallet')
   await main(vera)
-    .getByText(/^Days of waiting after the delivery, until /)
+    .getByText(/^Held for a few days after delivery, until /)
     .waitFor()
 
   await passes('P3DT1H', product)

@@ -95,7 +95,7 @@ test('a return in person: the customer types the code that the merchant says, an
   await merchant.page.waitForURL(`**${place}`)
   await follow(customer, 'Send it back')
   await press(customer, 'Bring it back in person')
-  const typed = main(customer).getByRole('textbox', { name: 'Code of the shop' })
+  const typed = main(customer).getByRole('textbox', { name: 'Code from the shop' })
   await typed.waitFor()
   const { code } = await as.merchant.call(showReturnCode, { params: { id: group.id } })
   await typed.fill(code ?? '')

@@ -23,8 +23,8 @@ test('each reviews the other, neither reads it before both have written; then it
   await mine.getByText('No reviews were processed. Please complete at least one review with 10+ characters.').waitFor()
   await words.fill(said)
   await mine.getByRole('radio', { name: '4 stars' }).first().check({ force: true })
-  await mine.getByText('What is good, what is not').first().click()
-  await mine.getByRole('textbox', { name: 'What is good' }).first().fill('Pockets')
+  await mine.getByText('Pros and cons').first().click()
+  await mine.getByRole('textbox', { name: 'Pros' }).first().fill('Pockets')
   await mine
     .locator('input[type=file]')
     .first()
@@ -49,8 +49,8 @@ test('each reviews the other, neither reads it before both have written; then it
   const review = theirs.getByRole('article').filter({ hasText: said }).last() // the product itself is an article around it
   await review.getByText('Pockets').waitFor()
   await review.getByRole('button', { name: 'Reply', exact: true }).click()
-  await theirs.getByRole('textbox', { name: 'Your answer' }).fill('That makes my day.')
-  await theirs.getByRole('button', { name: 'Send answer' }).click()
+  await theirs.getByRole('textbox', { name: 'Your reply' }).fill('That makes my day.')
+  await theirs.getByRole('button', { name: 'Send reply' }).click()
   await review.getByText('That makes my day.').waitFor()
   await mine.goto(`/reviews/user/${group.customer.id}`)
   await mine.getByText(ofThem).waitFor()

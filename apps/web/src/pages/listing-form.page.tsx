@@ -10,7 +10,7 @@ import { Refused } from '../shell/calls.ts'
 import { useSay } from '../shell/providers.tsx'
 import { Link, useNavigate, useParams } from '../shell/router/index.ts'
 import { toast } from '../shell/toasts.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonLook } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { EmptyState, Note, Skeleton } from '../ui/panel.tsx'
 
@@ -79,7 +79,11 @@ function Edit({ id }: { id: number }) {
         </>
       ) : isError ? (
         <EmptyState kind="trouble" title={say('listing.loadFailed')} hint={isGone && say('listing.notYours')}>
-          {!isGone && (
+          {isGone ? (
+            <Link to="/dashboard/listings" className={buttonLook()}>
+              {say('listing.back')}
+            </Link>
+          ) : (
             <Button busy={isFetching} onClick={() => void refetch()}>
               {say('shell.retry')}
             </Button>

@@ -38,7 +38,7 @@ export const shell = {
   orders: 'Orders',
   settings: 'Settings',
   currency: 'Prices also in',
-  currencyNone: 'The currency of each shop only',
+  currencyNone: 'No other currency',
   currencyHint: 'An estimate. You pay in the currency of the shop.',
   estimate: 'about {amount}',
   estimateHint: 'An estimate by the rates of {day}. You pay in the currency of the shop.',

@@ -33,7 +33,7 @@ export const steps = {
   worn_customer: 'It is yours to wear until {due}',
   worn_merchant: '{name} wears it until {due}',
   returnAsked_customer: 'Waiting for {name} to answer your return',
-  returnAsked_merchant: 'Answer the return of {name}',
+  returnAsked_merchant: 'Answer the return request of {name}',
   returnDue_customer: 'Send it back to {name}',
   returnDue_merchant: 'Waiting for {name} to send it back',
   bringDue_customer: 'Bring it back to {name}',

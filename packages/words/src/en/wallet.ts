@@ -34,7 +34,7 @@ export const wallet = {
   hold_return: 'A return is open',
   hold_delivery: 'Waiting for the delivery',
   hold_review: 'Waiting for your review',
-  hold_waiting: 'Days of waiting after the delivery',
+  hold_waiting: 'Held for a few days after delivery',
   hold_account: 'Your payout account is not ready',
   hold_support: 'Support is looking into it',
   until: '{what}, until {day}',

@@ -56,7 +56,7 @@ export const wayback = {
   toReturns: 'Back to Returns',
   toDashboard: 'Go to Dashboard',
   labelReady: 'Your return label',
-  replace: 'The label cannot be used',
+  replace: 'The label does not work',
   replaceTitle: 'Have another label made?',
   replaceText:
     'It is for the same parcel and costs you nothing. The old label is void then: please do not hand the parcel in with it. This can be done once.',
@@ -76,9 +76,9 @@ export const wayback = {
   inPersonFailed: 'The return in person could not be started',
   arrange: 'Message the shop',
   byParcel: 'Send it by parcel instead',
-  handOverHint: 'Meet the shop and hand the pieces over. Type the code that the shop says then: it proves that they are back.',
+  handOverHint: 'Meet the shop, hand the pieces over and enter the code that the shop tells you. It proves that they are back.',
   handOverFor: 'The code says that all of these are back:',
-  code: 'Code of the shop',
+  code: 'Code from the shop',
   codeSend: 'Confirm hand-over',
   codeLeft: '{n, plural, one {# try left} other {# tries left}}',
   codeWrong: 'This is not the code of the shop. {n, plural, one {# try} other {# tries}} left.',
@@ -88,7 +88,7 @@ export const wayback = {
   conditionTitle: 'Update the condition',
   receipt: 'Confirm return delivery',
   receiptHint: 'Have the pieces arrived? If nobody says so, they count as received three days after the carrier delivered them.',
-  receiptHintInPerson: 'Are the pieces back with you? Confirm it here, or say your code to whoever brings them.',
+  receiptHintInPerson: 'Do you have the pieces back? Confirm it here, or tell your code to whoever brings them.',
   receiptWhich: 'Which of them have arrived?',
   receiptPick: 'Choose at least one piece.',
   receiptComments: 'Comments',
@@ -117,5 +117,6 @@ export const wayback = {
   save: 'Save conditions',
   saved: 'The condition is saved',
   saveFailed: 'Failed to update product conditions',
-  assessHint: 'The refund follows your word. Without it the pieces count as received in good order five days after their receipt.',
+  assessHint:
+    'The refund depends on what you write here. If you write nothing, the pieces count as returned in good order five days after you received them.',
 } as const

@@ -83,6 +83,7 @@ export const orders: WordsOf<'orders'> = {
   groupTitle: '订单 {number}',
   backToAll: '全部交易',
   groupMissing: '未找到这组订单。',
+  groupMissingHint: '它可能属于另一个账户，或者网址有误。',
   groupFailed: '订单详情加载失败：{message}',
   itemFailed: '订单商品加载失败：{message}',
   items: '商品',

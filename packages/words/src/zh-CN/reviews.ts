@@ -34,7 +34,7 @@ export const reviews: WordsOf<'reviews'> = {
   shopHint: '沟通、包装、交接：与单件商品无关的内容。',
   shopReview: '您对 {name} 的评价',
   thing: '您的评价',
-  thingHint: '{n} 个字符（{least} 至 {most}）',
+  thingHint: '{n}/{most} 字，至少 {least} 字',
   tooShort: '评价内容请至少填写 10 个字符',
   points: '优点与缺点',
   pros: '优点',

@@ -21,7 +21,7 @@ export function GroupTrouble({ error, isOfItem = false, busy, onRetry, title: na
   const { say } = useShell()
   if (!error || (error instanceof Refused && error.status === 404 && !isOfItem)) {
     return (
-      <EmptyState kind="lost" title={say('orders.groupMissing')}>
+      <EmptyState kind="lost" title={say('orders.groupMissing')} hint={say('orders.groupMissingHint')}>
         <Link to="/dashboard/transactions" className={buttonLook()}>
           {say('orders.showAll')}
         </Link>

@@ -62,12 +62,12 @@ test('what comes by mail is confirmed as the carrier delivers it, without a choi
 
 test('the right code leads to the order; a wrong one says how many tries are left', async () => {
   const { box, went } = await open('code')
-  await eventually(() => expect(box.textContent).toContain('Code of the shop'))
+  await eventually(() => expect(box.textContent).toContain('Code from the shop'))
   const { status, body } = refusal(400, 'orders.pickup_code_invalid', 'Invalid pickup code.')
   const wrong = () => Promise.resolve(Response.json({ ...body, details: { triesLeft: 4 } }, { status }))
   const right = globalThis.fetch
   vi.stubGlobal('fetch', wrong)
-  await type(named(/^Code of the shop/), '0000')
+  await type(named(/^Code from the shop/), '0000')
   await press(named('Confirm hand-over'))
   await eventually(() => expect(box.textContent).toContain('This is not the code of the shop. 4 tries left.'))
   vi.stubGlobal('fetch', right)

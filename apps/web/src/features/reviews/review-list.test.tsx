@@ -64,7 +64,7 @@ test('no reviews, and reviews that could not be loaded, say so', async () => {
 test('fit, what is good and what is not, the answer and whether it was changed stand with a review', async () => {
   const reply = { comment: 'Thank you!', createdAt: review.createdAt, updatedAt: review.createdAt }
   const { box } = await browse(listOf({ ...review, reply, isEdited: true }))
-  for (const said of ['Runs small', 'warm', 'long sleeves', 'edited', 'Answer of Atelier Mei', 'Thank you!'])
+  for (const said of ['Runs small', 'warm', 'long sleeves', 'edited', 'Reply from Atelier Mei', 'Thank you!'])
     expect(box.textContent).toContain(said)
   expect(box.textContent).not.toContain('Delete')
 })
@@ -129,8 +129,8 @@ test('its author may change and delete a review, once that is confirmed; the sho
   signIn(2)
   await browse(listOf(review))
   await press(named('Reply'))
-  await type(named(/^Your answer/), 'Thank you!')
-  await press(named('Send answer'))
+  await type(named(/^Your reply/), 'Thank you!')
+  await press(named('Send reply'))
   await settle()
   expect(heard.calls).toContainEqual(expect.objectContaining({ what: 'PUT /comments/1/reply', body: { comment: 'Thank you!' } }))
 })
