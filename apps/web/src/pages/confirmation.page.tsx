@@ -75,7 +75,7 @@ function Confirmed({ order }: { order: Order }) {
           {items.map((item) => {
             const photo = item.product.photos[0]
             const way = swapped.has(item.id) ? 'swap' : item.type
-            const variant = [sizeName(item.size, say), say('checkout.itemQuantity', { n: item.quantity })].filter(Boolean)
+            const variant = [sizeName(item.size, say), say('checkout.itemQuantity', { n: item.quantity })]
             return (
               <li key={item.id} className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-4">
                 <span className="bg-cove">
@@ -87,7 +87,7 @@ function Confirmed({ order }: { order: Order }) {
                     {say(`ways.${way}`)}
                   </p>
                   <p className="font-[550]">{item.product.name}</p>
-                  <p className="figures text-small text-ink-2">{variant.join(', ')}</p>
+                  <p className="figures text-small text-ink-2">{format.list(variant)}</p>
                   {item.rentOption && (
                     <p className="figures text-small text-ink-2">
                       {say(item.rentOption.startDate === item.rentOption.endDate ? 'checkout.wearDay' : 'checkout.wear', {

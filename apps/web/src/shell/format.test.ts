@@ -16,3 +16,8 @@ test.each(['', 'EURO', '??', 'us'])('what is no currency, %j, is written as US d
   expect(formatIn('en').money(12, currency)).toBe('$12.00')
   expect(formatIn('zh-CN').price(12, currency)).toBe('US$12')
 })
+
+test('facts of a thing follow each other with the comma of the language, and what is missing leaves no gap', () => {
+  const facts = ['Mei', undefined, '', false, null, 1] as const
+  expect([formatIn('en').list(facts), formatIn('zh-CN').list(facts)]).toEqual(['Mei, 1', 'Mei，1'])
+})

@@ -7,6 +7,8 @@ export interface Format {
   /** The same, without decimals when there are none: `$28`. For tags and cards. */
   price(amount: number, currency: string): string
   number(value: number): string
+  /** What is known of a thing, one after the other; parts that are missing leave no gap: `Size S, Black, 1 piece`. */
+  list(parts: readonly (string | number | false | null | undefined)[]): string
   /** A figure with one decimal: `4.6`. */
   rating(value: number): string
   /** A calendar day or instant as a day in UTC: `Nov 2, 2026`. */
@@ -64,6 +66,7 @@ function makeFormat(locale: Locale): Format {
     money: (amount, currency) => money(currency, false).format(amount),
     price: (amount, currency) => money(currency, true).format(amount),
     number: (value) => number.format(value),
+    list: (parts) => parts.filter(Boolean).join(locale === 'en' ? ', ' : '，'),
     rating: (value) => rating.format(value),
     date: (iso) => date.format(new Date(iso)),
     day: (iso) => day.format(new Date(iso)),

@@ -1,4 +1,6 @@
+import type { Locale } from '@rondo/words'
 import type { ReactNode } from 'react'
+import { formatIn } from '../../shell/format.ts'
 import { Link } from '../../shell/router/index.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Stars } from '../../ui/figures.tsx'
@@ -17,8 +19,8 @@ export interface MerchantCardData {
 /** The name of a country in a language. */
 const countryName = (code: string, locale: string): string => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code
 /** City and country of somebody, as far as known. */
-export const placeOf = ({ city, country }: Pick<MerchantCardData, 'city' | 'country'>, locale: string): string =>
-  [city, country && countryName(country, locale)].filter(Boolean).join(locale === 'en' ? ', ' : '，')
+export const placeOf = ({ city, country }: Pick<MerchantCardData, 'city' | 'country'>, locale: Locale): string =>
+  formatIn(locale).list([city, country && countryName(country, locale)])
 
 /** Who sells or lends, beside the product. `action`: what the reader may do with them. */
 export function MerchantCard({ merchant, action }: { merchant: MerchantCardData; action?: ReactNode }) {

@@ -38,7 +38,7 @@ export function ProfileHead({ profile }: { profile: OwnProfile }) {
   const banner = usePictureChange('banner', 'profile.bannerFailed')
   const trouble = portrait.trouble ?? banner.trouble
   const country = addressCountry && (new Intl.DisplayNames(locale, { type: 'region' }).of(addressCountry) ?? addressCountry)
-  const place = [city, country].filter(Boolean).join(', ')
+  const place = format.list([city, country])
   const name = [firstname, lastname].filter(Boolean).join(' ') || username
   const links = networks.flatMap((network) => {
     const handle = profile.socialLinks[network]

@@ -80,9 +80,7 @@ export function CartLineRow({ line, all, onRemove }: LineProps) {
           </Link>
         </h4>
         <p className="text-small text-ink-2">
-          {[sizeName(product.size, say), line.productOptions.map(({ name, value }) => `${name}: ${value}`).join(', ')]
-            .filter(Boolean)
-            .join(', ')}
+          {format.list([sizeName(product.size, say), ...line.productOptions.map(({ name, value }) => `${name}: ${value}`)])}
         </p>
         {rentalPeriod && (
           <p className="figures flex items-start gap-1.5 text-small text-ink-2">

@@ -118,7 +118,7 @@ function DisputeCase({ id }: { id: number }) {
       )}
       {data.handedIn.map(({ at, by, parts }) => (
         <details key={at}>
-          <summary className="text-small font-[550]">{say('claims.evidenceSent', { when: format.moment(at), name: by })}</summary>
+          <summary className="unfold text-small font-[550]">{say('claims.evidenceSent', { when: format.moment(at), name: by })}</summary>
           <Parts parts={parts} />
         </details>
       ))}

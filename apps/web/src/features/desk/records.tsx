@@ -47,7 +47,7 @@ export function Audit() {
               <span>{format.dayHere(one.at)}</span>
             </Facts>
             <details className="text-small text-ink-2">
-              <summary className="hit w-fit cursor-pointer">{say('desk.noted')}</summary>
+              <summary className="unfold hit w-fit">{say('desk.noted')}</summary>
               <p className="pt-1">{say('desk.fromTo', { before: told(one.before), after: told(one.after) })}</p>
               {one.requestId && <p>{one.requestId}</p>}
             </details>
@@ -84,7 +84,7 @@ export function Queues() {
       {busy.length > 0 ? <QueueTable label={say('desk.queues')} queues={busy} /> : <p className="text-ink-2">{say('desk.queuesCalm')}</p>}
       {idle.length > 0 && (
         <details className="grid gap-3 text-small">
-          <summary className="mb-3 cursor-pointer text-ink-2">{say('desk.queuesIdle', { n: idle.length })}</summary>
+          <summary className="unfold mb-3 text-ink-2">{say('desk.queuesIdle', { n: idle.length })}</summary>
           <QueueTable label={say('desk.queuesIdle', { n: idle.length })} queues={idle} />
         </details>
       )}

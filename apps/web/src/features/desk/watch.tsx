@@ -47,7 +47,7 @@ function Noted({ details }: { details: Readonly<Record<string, unknown>> }) {
       )}
       {notes.length > 0 && (
         <details className="text-small text-ink-2">
-          <summary className="hit w-fit cursor-pointer">{say('desk.noted')}</summary>
+          <summary className="unfold hit w-fit">{say('desk.noted')}</summary>
           <p className="pt-1">
             {notes.map(([name, value]) => `${name}: ${isMoment(value) ? format.moment(value) : String(value)}`).join(', ')}
           </p>

@@ -113,7 +113,7 @@ function AddressCard({ address, place, onDelete }: { address: Address; place: st
 
 function RemoveDialog({ address, onClose }: { address: Address; onClose: () => void }) {
   const shell = useShell()
-  const { say, locale } = shell
+  const { say, format, locale } = shell
   const remove = useDeleteAddress()
   const go = () =>
     remove.mutate(address.id, {
@@ -132,7 +132,7 @@ function RemoveDialog({ address, onClose }: { address: Address; onClose: () => v
         </Button>
       }
     >
-      <p className="text-ink-2">{addressLines(address, locale).join(', ')}</p>
+      <p className="text-ink-2">{format.list(addressLines(address, locale))}</p>
     </Question>
   )
 }

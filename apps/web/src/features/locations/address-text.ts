@@ -1,3 +1,6 @@
+import type { Locale } from '@rondo/words'
+import { formatIn } from '../../shell/format.ts'
+
 interface Written {
   readonly name?: string | null
   readonly street: string
@@ -16,7 +19,8 @@ export function addressLines({ name, street, street2, city, state, postalCode, c
 }
 
 /** A place without its street, as strangers may know it: town and country. */
-export const placeText = ({ city, postalCode, country }: Pick<Written, 'city' | 'postalCode' | 'country'>, locale: string): string =>
-  [[city, postalCode].filter(Boolean).join(' '), new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country]
-    .filter(Boolean)
-    .join(', ')
+export const placeText = ({ city, postalCode, country }: Pick<Written, 'city' | 'postalCode' | 'country'>, locale: Locale): string =>
+  formatIn(locale).list([
+    [city, postalCode].filter(Boolean).join(' '),
+    new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country,
+  ])

@@ -1,3 +1,4 @@
+import type { Locale } from '@rondo/words'
 import { placeText } from './address-text.ts'
 import type { Address } from './locations.queries.ts'
 
@@ -70,4 +71,4 @@ export function startOf(address: Address): { readonly values: Values; readonly p
 }
 
 /** Town and country of what is typed. */
-export const placeWords = ({ city, country }: Values, locale: string): string => placeText({ city, postalCode: '', country }, locale)
+export const placeWords = ({ city, country }: Values, locale: Locale): string => placeText({ city, postalCode: '', country }, locale)

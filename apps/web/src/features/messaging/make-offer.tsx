@@ -101,7 +101,7 @@ export default function MakeOffer({ pieces, fixed, chosen: meantFirst, to, onClo
       failure={trouble['form']}
     >
       {only || fixed ? (
-        <p className="font-[550]">{pieces.map(({ name }) => name).join(', ')}</p>
+        <p className="font-[550]">{format.list(pieces.map(({ name }) => name))}</p>
       ) : (
         <Pieces pieces={pieces} chosen={chosen} onChoose={setChosen} />
       )}

@@ -35,7 +35,7 @@ export interface SwapOfferProps {
 /** Offers own pieces for those of somebody else. What was chosen stays when it is refused. */
 export default function SwapOffer({ other, wanted, ways = [], answerTo, given = [], onClose, onMade }: SwapOfferProps) {
   const shell = useShell()
-  const { say } = shell
+  const { say, format } = shell
   const cache = useQueryClient()
   const form = useId()
   const key = useRef(crypto.randomUUID())
@@ -120,7 +120,7 @@ export default function SwapOffer({ other, wanted, ways = [], answerTo, given = 
           {wanted ? (
             <p>
               <span className="text-small text-ink-2">{say('swaps.youGet')}: </span>
-              <b className="font-[550]">{wanted.map(({ name }) => name).join(', ')}</b>
+              <b className="font-[550]">{format.list(wanted.map(({ name }) => name))}</b>
             </p>
           ) : (
             <Pieces

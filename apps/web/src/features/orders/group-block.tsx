@@ -78,7 +78,7 @@ export function GroupBlock({ group, asMerchant, actions }: GroupBlockProps) {
 
 /** Who is on the other side, and how it gets from one to the other. */
 export function Counterpart({ group, asMerchant }: { group: Group; asMerchant: boolean }) {
-  const { say, format, locale } = useShell()
+  const { say, format } = useShell()
   const { merchant, customer, groupType, deliveryMethod, pickupLocationAddress, pickupAt, pickupZone, pickupDate, pickupTime, order } =
     group
   const [before = '', after = ''] = say(asMerchant ? 'orders.to' : 'orders.from', { name: '\0' }).split('\0')
@@ -86,7 +86,6 @@ export function Counterpart({ group, asMerchant }: { group: Group; asMerchant: b
   const place = groupType === 'pickup' ? pickupLocationAddress?.city : asMerchant ? order.shippingAddress?.city : undefined
   const wished = pickupDate && pickupTime && say('orders.proposed', { day: format.day(pickupDate), time: format.clock(pickupTime) })
   const meeting = pickupAt && pickupZone ? format.momentIn(pickupAt, pickupZone) : wished
-  const comma = locale === 'en' ? ', ' : '，'
   return (
     <span className="text-small font-normal text-ink-2">
       {before}
@@ -98,7 +97,7 @@ export function Counterpart({ group, asMerchant }: { group: Group; asMerchant: b
         </Link>
       )}
       {after}
-      {[say(way), place, meeting].filter(Boolean).map((part) => `${comma}${part}`)}
+      {format.list([' ', say(way), place, meeting]).trimStart()}
     </span>
   )
 }

@@ -19,22 +19,20 @@ export function GroupDelivery({ group }: { group: Details; asMerchant: boolean }
           <Fact key={id} what={say('orders.parcelOf', { carrier })}>
             <span className="figures block wrap-anywhere">{trackingNumber}</span>
             <span className="figures block text-ink-2">
-              {[
+              {format.list([
                 say(`shipment.status_${status}`),
                 deliveredAt
                   ? say('orders.arrived', { day: format.dayHere(deliveredAt) })
                   : estimatedDelivery &&
                     (status === 'transit' || status === 'pre_transit') &&
                     say('orders.expected', { day: format.dayHere(estimatedDelivery) }),
-              ]
-                .filter(Boolean)
-                .join(locale === 'en' ? ', ' : '，')}
+              ])}
             </span>
           </Fact>
         ))}
         {origin && (
           <Fact what={say('orders.shipsFrom')}>
-            {[origin.city, new Intl.DisplayNames(locale, { type: 'region' }).of(origin.country) ?? origin.country].join(', ')}
+            {format.list([origin.city, new Intl.DisplayNames(locale, { type: 'region' }).of(origin.country) ?? origin.country])}
           </Fact>
         )}
         {shippingAddress && (

@@ -4,7 +4,7 @@ import type { Details } from './orders.queries.ts'
 
 /** What happened to a group, the latest first: who did it, when, and why. Steps without words are left out. */
 export function GroupHistory({ group, asMerchant }: { group: Details; asMerchant: boolean }) {
-  const { say, format } = useShell()
+  const { say, format, locale } = useShell()
   const names: Readonly<Record<string, string>> = {
     customer: asMerchant ? group.customer.name : say('orders.who_you'),
     merchant: asMerchant ? say('orders.who_you') : group.merchant.name,
@@ -17,7 +17,9 @@ export function GroupHistory({ group, asMerchant }: { group: Details; asMerchant
     const text = say(key, { who: names[by] ?? '' })
     const items = group.orderItems.filter(({ id }) => itemIds.includes(id)).map(({ product }) => product.name)
     // a move of the whole group is told once, not for each of its items
-    return text === key ? [] : [{ at, text, items, why: [reason && reasonText(reason, say), comments].filter(Boolean).join(': ') }]
+    return text === key
+      ? []
+      : [{ at, text, items, why: [reason && reasonText(reason, say), comments].filter(Boolean).join(locale === 'en' ? ': ' : '：') }]
   })
   return (
     <ol className="grid">
@@ -29,7 +31,7 @@ export function GroupHistory({ group, asMerchant }: { group: Details; asMerchant
             className={`absolute start-0 top-1.5 size-2.5 rounded-full ${index === 0 ? 'border-3 border-accent bg-surface' : 'bg-ink-3'}`}
           />
           <span className="font-[550]">{text}</span>
-          {items.length > 0 && group.orderItems.length > 1 && <span className="text-ink-2">{items.join(', ')}</span>}
+          {items.length > 0 && group.orderItems.length > 1 && <span className="text-ink-2">{format.list(items)}</span>}
           <time dateTime={at} className="figures text-ink-2">
             {format.moment(at)}
           </time>

@@ -90,7 +90,7 @@ export function GroupItems({ group, asMerchant }: PartProps) {
 
 /** The other parts of the order, where it has several. */
 export function OtherParts({ group }: { group: Details }) {
-  const { say } = useShell()
+  const { say, format } = useShell()
   const { data: order } = useQuery(orderQuery(group.order.id))
   const parts = (order?.fulfillmentGroups ?? []).filter(({ id }) => id !== group.id)
   if (parts.length === 0) return null
@@ -102,7 +102,7 @@ export function OtherParts({ group }: { group: Details }) {
           {parts.map(({ id, status, orderItems }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-2 text-small">
               <Link to={`/dashboard/transactions/fg/${id}`} className="hit link min-w-0">
-                {orderItems.map(({ product }) => product.name).join(', ')}
+                {format.list(orderItems.map(({ product }) => product.name))}
               </Link>
               <GroupBadge status={status} />
             </li>

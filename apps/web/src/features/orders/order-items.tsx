@@ -32,7 +32,7 @@ export function OrderItemRow({ item, asMerchant = false, isCanceled = false, isS
     sizeName(product.size, say),
     product.color && valueWord(product.color),
     say('orders.quantity', { n: quantity }),
-  ].filter(Boolean)
+  ]
   const way = isSwap
     ? 'orders.type_swap'
     : type === 'rent'
@@ -64,7 +64,7 @@ export function OrderItemRow({ item, asMerchant = false, isCanceled = false, isS
           </Link>
           {!isSwap && <span className="figures font-[550]">{format.money(amount, currency)}</span>}
         </p>
-        <p className="figures text-small text-ink-2">{variant.join(', ')}</p>
+        <p className="figures text-small text-ink-2">{format.list(variant)}</p>
         {rentOption && (
           <p className="figures text-small text-ink-2">
             {say('orders.rentFor', { option: say(`orders.period_${rentOption.option as 'day'}`, { n: rentOption.number }) })}

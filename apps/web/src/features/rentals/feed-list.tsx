@@ -116,7 +116,7 @@ function ConnectedFeed({ id, feed }: { id: number; feed: Feed }) {
       )}
       {days.length > 0 && (
         <Note tone="warning" icon="warn">
-          {say('rentals.clashes', { days: days.join(', ') })}
+          {say('rentals.clashes', { days: format.list(days) })}
         </Note>
       )}
       <Question

@@ -1,9 +1,8 @@
 import { addDays, type Day, daysBetween } from '@rondo/rules/kernel/days'
-import type { Say } from '@rondo/words'
 import { useState } from 'react'
 import { Refused } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
-import { useShell } from '../../shell/providers.tsx'
+import { type Shell, useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Calendar, type DayLook, dayLooks, type DayMark } from '../../ui/calendar.tsx'
@@ -53,7 +52,7 @@ export function LendingDays({ id, calendar }: { id: number; calendar: Lending })
         last={last}
         chosen={chosen}
         previewOf={rangeTo}
-        markOf={(day) => markOf(day, calendar, say)}
+        markOf={(day) => markOf(day, calendar, shell)}
         onPick={press}
         words={{
           previous: say('rentals.previousMonth'),
@@ -98,7 +97,7 @@ const min = (a: Day, b: Day) => (a < b ? a : b)
 const max = (a: Day, b: Day) => (a > b ? a : b)
 
 /** What stands on a day, the weightiest first: somebody has the piece, pays for it, the lender blocked it, another calendar did. */
-function markOf(day: Day, { booked, blocked, feeds, stock }: Lending, say: Say): DayMark | undefined {
+function markOf(day: Day, { booked, blocked, feeds, stock }: Lending, { say, format }: Shell): DayMark | undefined {
   const isIn = ({ firstDay, lastDay }: { firstDay: Day; lastDay: Day }) => firstDay <= day && day <= lastDay
   const out = booked.filter((one) => isIn(one) && !one.isHeld)
   const held = booked.some((one) => isIn(one) && one.isHeld)
@@ -113,7 +112,7 @@ function markOf(day: Day, { booked, blocked, feeds, stock }: Lending, say: Say):
   ].filter(Boolean)
   if (words.length === 0) return undefined
   const look: DayLook = out.length > 0 ? 'let' : held ? 'held' : own ? 'blocked' : 'elsewhere'
-  return { look, words: words.join(', ') }
+  return { look, words: format.list(words) }
 }
 
 /** What the marks mean, as far as they stand in this calendar. */

@@ -169,9 +169,7 @@ export function ItemLine({ item: { product, quantity, amount, currency, size, re
       <span className="grid min-w-0 gap-0.5">
         <span className="font-[550]">{product.name}</span>
         <span className="figures text-small text-ink-2">
-          {[size === 'onesize' ? '' : size, say('returns.pieces', { n: quantity }), format.money(amount, currency)]
-            .filter(Boolean)
-            .join(', ')}
+          {format.list([size !== 'onesize' && size, say('returns.pieces', { n: quantity }), format.money(amount, currency)])}
         </span>
         {returnUntil && (
           <span className="figures text-small text-ink-2">{say('returns.returnBy', { day: format.dayHere(returnUntil) })}</span>

@@ -129,7 +129,7 @@ export function MakeLabel({ group, itemId, asMerchant, card, approved }: ReturnS
                   checked={one.id === rate?.id}
                   onChange={() => setRate(one.id)}
                   title={one.serviceName}
-                  note={[one.provider, say('wayback.days', { days: one.days })].join(', ')}
+                  note={format.list([one.provider, say('wayback.days', { days: one.days })])}
                   price={format.money(Number(one.amount), one.currency)}
                 />
               ))}

@@ -52,7 +52,7 @@ export function RequestFacts({ request, customer, merchant, asMerchant }: FactsP
   const { say, format, locale } = useShell()
   const { reason, comments, approvalComments, rejectedAt, rejectionReason, usageFee, currency, returnToAddress, approvedAt } = request
   const { trackingNumber, carrier, fundCollectionPayment: fund } = request
-  const place = returnToAddress && addressLines({ ...returnToAddress, name: null }, locale).join(locale === 'en' ? ', ' : '，')
+  const place = returnToAddress && format.list(addressLines({ ...returnToAddress, name: null }, locale))
   const isOpen = request.status === 'approved' || request.status === 'in_progress' || request.status === 'pending_customer_action'
   const lines = [
     say('returns.reasonIs', { reason: sayReason(reason, say) }),

@@ -89,11 +89,11 @@ function ReturnCard({ listed: { request, side, orderNumber, product, other } }: 
         </div>
         <p className="font-[550]">{product?.name}</p>
         <p className="text-small text-ink-2 wrap-anywhere">
-          {[
+          {format.list([
             say(side === 'customer' ? 'returns.to' : 'returns.from', { name: other.name }),
             say('returns.pieces', { n: quantity }),
             sayReason(reason, say),
-          ].join(', ')}
+          ])}
         </p>
         <div className="mt-1 flex flex-wrap gap-2 max-sm:*:grow">
           <Link

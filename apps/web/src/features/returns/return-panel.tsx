@@ -60,7 +60,7 @@ export function ReturnPanel({ group, asMerchant, showPhotos }: SideProps & { sho
             <li key={request.id} className="grid gap-1.5 border-line not-first:border-t not-first:pt-4">
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
                 <RequestBadge status={request.status} />
-                <b className="min-w-0 font-[550]">{nameOf(group, request)}</b>
+                <b className="min-w-0 font-[550]">{format.list(namesOf(group, request))}</b>
                 <span className="figures text-small text-ink-2">{say('returns.pieces', { n: request.quantity })}</span>
               </span>
               <RequestFacts request={request} customer={group.customer.name} merchant={group.merchant.name} asMerchant={asMerchant} />
@@ -130,11 +130,8 @@ export function ReturnPanel({ group, asMerchant, showPhotos }: SideProps & { sho
   )
 }
 
-const nameOf = (group: Details, { orderItems }: ReturnRequest) =>
-  group.orderItems
-    .filter(({ id }) => orderItems.includes(id))
-    .map(({ product }) => product.name)
-    .join(', ')
+const namesOf = (group: Details, { orderItems }: ReturnRequest) =>
+  group.orderItems.filter(({ id }) => orderItems.includes(id)).map(({ product }) => product.name)
 
 /** The refund of the returns that go on: by the fee that was fixed, as long as there is one. */
 function OpenFigures({ group, requests, asMerchant }: SideProps & { requests: readonly ReturnRequest[] }) {

@@ -23,7 +23,7 @@ const isApproved = ({ status }: Item) => status === 'return_approved_by_merchant
 /** How goods go back: with a label of ours, with a parcel of the own, or in person. */
 export function ReturnShipping({ group, itemId, asMerchant, card }: ReturnShippingProps) {
   const shell = useShell()
-  const { say } = shell
+  const { say, format } = shell
   const until = stepDay(group, asMerchant, shell)
   const label = group.returnDeliveries.findLast(
     ({ labelUrl, status, itemIds }) => labelUrl && status === 'pre_transit' && (itemId === undefined || itemIds.includes(itemId)),
@@ -55,7 +55,7 @@ export function ReturnShipping({ group, itemId, asMerchant, card }: ReturnShippi
                 {say('wayback.pendingLabel')}
               </Note>
             )}
-            <p className="figures text-small">{[label.carrier, label.trackingNumber].join(', ')}</p>
+            <p className="figures text-small">{format.list([label.carrier, label.trackingNumber])}</p>
             <ol className="grid list-decimal gap-1.5 border-t border-line ps-5 pt-4 text-small text-ink-2">
               {([1, 2, 3, 4, 5] as const).map((n) => (
                 <li key={n}>{say(`wayback.next${n}`)}</li>
@@ -95,7 +95,7 @@ export function ReturnShipping({ group, itemId, asMerchant, card }: ReturnShippi
       {group.groupType === 'pickup' && !asMerchant && <EnterCode group={group} />}
       {group.status === 'awaiting_return_dropoff' && !asMerchant ? (
         <details>
-          <summary className="hit w-fit cursor-pointer text-small font-[550]">{say('wayback.byParcel')}</summary>
+          <summary className="unfold hit w-fit text-small font-[550]">{say('wayback.byParcel')}</summary>
           <div className="pt-4">{byParcel}</div>
         </details>
       ) : (

@@ -41,7 +41,7 @@ interface ReturnAddressProps {
 }
 /** Where goods are to go: a saved address, or where they came from when none is saved (C-110). */
 export function ReturnAddress({ terms: { addresses, hasFallbackAddress }, value, onChange, problem }: ReturnAddressProps) {
-  const { say, locale } = useShell()
+  const { say, format } = useShell()
   const { pathname } = useLocation()
   const add = (
     <Link
@@ -72,7 +72,7 @@ export function ReturnAddress({ terms: { addresses, hasFallbackAddress }, value,
           aria-invalid={problem ? true : undefined}
           onChange={() => onChange(id)}
           title={name ?? street}
-          note={[street, city, country].join(locale === 'en' ? ', ' : '，')}
+          note={format.list([street, city, country])}
         />
       ))}
       {problem && (

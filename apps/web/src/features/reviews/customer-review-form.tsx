@@ -27,7 +27,7 @@ interface CustomerReviewProps {
 }
 /** The merchant's review of a customer: of a group, of an order, or of what the merchant chooses. */
 export function CustomerReview({ customerId, fulfillmentGroupId, orderId }: CustomerReviewProps) {
-  const { say } = useShell()
+  const { say, format } = useShell()
   const query = { ...(fulfillmentGroupId && { fulfillmentGroupId }), ...(orderId && { orderId }) }
   const { data, error, isFetching, refetch } = useQuery(read(customerToReview, { params: { id: customerId }, query }))
   const [chosen, choose] = useState<number>()
@@ -53,7 +53,7 @@ export function CustomerReview({ customerId, fulfillmentGroupId, orderId }: Cust
         <p className="min-w-0">
           <span className="block wrap-anywhere">{say('reviews.lead', { name: customer.username })}</span>
           <span className="block text-small text-ink-2">
-            {isWholeOrder ? say('reviews.whichAll', { number: trade?.orderNumber ?? '' }) : trade?.items.join(', ')}
+            {isWholeOrder ? say('reviews.whichAll', { number: trade?.orderNumber ?? '' }) : trade && format.list(trade.items)}
           </span>
         </p>
       </header>
@@ -63,7 +63,7 @@ export function CustomerReview({ customerId, fulfillmentGroupId, orderId }: Cust
             <Select label={say('reviews.which')} value={trade.fulfillmentGroupId} onChange={({ target }) => choose(Number(target.value))}>
               {open.map(({ fulfillmentGroupId: id, orderNumber, items, review }) => (
                 <option key={id} value={id}>
-                  {[say('reviews.order', { number: orderNumber }), items.join(', '), review && say('reviews.written')]
+                  {[say('reviews.order', { number: orderNumber }), format.list(items), review && say('reviews.written')]
                     .filter(Boolean)
                     .join(' · ')}
                 </option>

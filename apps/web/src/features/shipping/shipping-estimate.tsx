@@ -11,7 +11,7 @@ export function ShippingEstimate({ product }: { product: number }) {
   const [isOpen, open] = useState(false)
   return (
     <details onToggle={(event) => open(event.currentTarget.open)} className="text-small">
-      <summary className="link -my-1 w-fit py-1 font-[550]">{say('product.estimate')}</summary>
+      <summary className="unfold link -my-1 w-fit py-1 font-[550]">{say('product.estimate')}</summary>
       {isOpen && (
         <EstimateForm product={product} place={<Skeleton className="mt-2 h-32 rounded-panel" />} lost={say('product.estimateFailed')} />
       )}

@@ -147,7 +147,7 @@ const signs = { create: 'completed', update: 'active', unchanged: undefined, ref
 
 /** What an import would do, line by line. */
 function Found({ looked: { preview, guessed } }: { looked: Looked }) {
-  const { say } = useShell()
+  const { say, format } = useShell()
   const { rows, created, updated, unchanged, refused, ignoredColumns } = preview
   // What has to be mended stands first.
   const ordered = rows.toSorted((a, b) => Number(b.action === 'refused') - Number(a.action === 'refused'))
@@ -164,7 +164,7 @@ function Found({ looked: { preview, guessed } }: { looked: Looked }) {
       )}
       {refused === 0 && created + updated === 0 && <Note>{say('listings.importNothing')}</Note>}
       {guessed && <Note icon="info">{say('listings.importGuessed', { letters: guessed.toUpperCase() })}</Note>}
-      {ignoredColumns.length > 0 && <Note>{say('listings.importIgnored', { columns: ignoredColumns.join(', ') })}</Note>}
+      {ignoredColumns.length > 0 && <Note>{say('listings.importIgnored', { columns: format.list(ignoredColumns) })}</Note>}
       <ol tabIndex={0} className="grid rounded-field outline-offset-4" aria-label={say('listings.importLines')}>
         {ordered.map(({ line, sku, name, action, errors }) => (
           <li

@@ -33,7 +33,7 @@ const fieldOf: Readonly<Record<string, 'place' | 'day' | 'time'>> = {
 /** Proposes place and time; the customer, whose place it is not, a time alone. */
 export function MeetingForm({ group, asMerchant, onDone, onCancel }: FormProps) {
   const shell = useShell()
-  const { say, locale } = shell
+  const { say, format, locale } = shell
   const { data: addresses } = useQuery({ ...addressesQuery, enabled: asMerchant })
   const { pickupLocationAddress: standing, pickupZone } = group
   const pickup = usePickup(group)
@@ -70,7 +70,7 @@ export function MeetingForm({ group, asMerchant, onDone, onCancel }: FormProps) 
             {isKept && <option value={String(standing.id)}>{say('pickup.addressKept', { place: placeText(standing, locale) })}</option>}
             {addresses?.map((address) => (
               <option key={address.id} value={String(address.id)}>
-                {addressLines(address, locale).join(', ')}
+                {format.list(addressLines(address, locale))}
               </option>
             ))}
           </Select>

@@ -27,7 +27,7 @@ export function LabelFacts({ label }: { label: Omit<Group['outboundDeliveries'][
         </div>
         <div>
           <dt className="font-[550] text-ink-2">{say('shipment.carrier')}</dt>
-          <dd>{[carrier, serviceName].filter(Boolean).join(', ')}</dd>
+          <dd>{format.list([carrier, serviceName])}</dd>
         </div>
         {estimatedDelivery && (
           <div>

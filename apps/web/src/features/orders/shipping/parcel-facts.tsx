@@ -124,11 +124,12 @@ export function ServicePaid({ group: { shippingRate } }: GroupProps) {
   return (
     <div className="grid gap-1">
       <h2 className="text-small font-[550] text-ink-2">{say('shipment.service')}</h2>
-      <p className="type-subhead">{[provider, serviceName].filter(Boolean).join(', ')}</p>
+      <p className="type-subhead">{format.list([provider, serviceName])}</p>
       <p className="figures text-small text-ink-2">
-        {[say('shipment.servicePaid', { amount: format.money(Number(amount), currency) }), days && say('shipment.serviceDays', { days })]
-          .filter(Boolean)
-          .join(', ')}
+        {format.list([
+          say('shipment.servicePaid', { amount: format.money(Number(amount), currency) }),
+          days && say('shipment.serviceDays', { days }),
+        ])}
       </p>
       {provider === 'Standard' && <p className="text-small text-ink-2">{say('shipment.standardHint')}</p>}
     </div>

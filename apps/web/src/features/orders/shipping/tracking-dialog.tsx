@@ -95,7 +95,7 @@ function ParcelOnItsWay({ parcel, isReturn }: { parcel: Parcel; isReturn: boolea
       <dl className="grid gap-3 text-small sm:grid-cols-2">
         <div>
           <dt className="font-[550] text-ink-2">{say('shipment.carrier')}</dt>
-          <dd>{[carrier, serviceName].filter(Boolean).join(', ')}</dd>
+          <dd>{format.list([carrier, serviceName])}</dd>
         </div>
         <div>
           <dt className="font-[550] text-ink-2">{say('shipment.number')}</dt>
@@ -125,8 +125,7 @@ function ParcelOnItsWay({ parcel, isReturn }: { parcel: Parcel; isReturn: boolea
                 </span>
               )}
               <span className="figures text-ink-2">
-                <time dateTime={at}>{format.moment(at)}</time>
-                {(city ?? country) && `, ${[city, country && land(country)].filter(Boolean).join(', ')}`}
+                <time dateTime={at}>{format.list([format.moment(at), city, country && land(country)])}</time>
               </span>
             </li>
           ))}
