@@ -116,7 +116,6 @@ export const letters = {
   lentNote: 'The details are with the order.',
   rentalReturnedSubject: 'Your payment for {item} goes back',
   rentalReturnedText: 'Your payment for {item} came when it was no longer available. All of it, {amount}, goes back to your card.',
-  you: 'you',
   openDeposit: 'Open the deposit',
   depositNote: 'You find photos, sums and dates on the page of the piece.',
   claimMadeSubject: '{name} claims {amount} of your deposit',
@@ -132,12 +131,14 @@ export const letters = {
   claimWithdrawnSubject: 'The claim on your deposit is withdrawn',
   claimWithdrawnText: '{name} has withdrawn the claim of {amount} on your deposit for {item} (order {number}).',
   claimDecidedSubject: 'Support has decided about the deposit of {item}',
-  claimDecidedText:
-    'Of the deposit of {deposit} for {item} (order {number}), {lender} gets {kept} and {renter} gets {back} back. The reason: {why}',
+  claimDecidedText_customer:
+    'Of your deposit of {deposit} for {item} (order {number}), {other} gets {kept} and you get {back} back. The reason: {why}',
+  claimDecidedText_merchant:
+    'Of the deposit of {deposit} for {item} (order {number}), you get {kept} and {other} gets {back} back. The reason: {why}',
   claimRefusedText:
     'The claim on the deposit of {item} (order {number}) is refused. The piece is still out, so the deposit of {deposit} stays with us. The reason: {why}',
   depositKeptSubject: '{kept} of your deposit is kept',
-  depositKeptText: 'Of your deposit of {deposit} for {item} (order {number}), {kept} goes to {name} and {back} goes back to your card.',
+  depositKeptText: 'Of your deposit of {deposit} for {item} (order {number}), {kept} goes to {other} and {back} goes back to your card.',
   depositEarnedSubject: '{kept} of the deposit of {item} is yours',
   depositEarnedText: 'Of the deposit of {deposit} for {item} (order {number}), {kept} is yours and {back} goes back to {name}.',
   depositBackSubject: 'Your deposit of {deposit} comes back',

@@ -40,7 +40,9 @@ test('a claim, its answer and its decision are told to both sides, each in their
   await expect.poll(() => kindsOf(mei)).toContain('claim_decided')
   const letter = async () => (await lettersTo(sandbox, renter.email)).find(({ subject }) => subject.startsWith('Support has decided'))
   await expect.poll(async () => (await letter())?.text).toContain('The parcel was never scanned.')
-  expect((await letter())?.text).toMatch(/gets \$20\.00 and you gets? \$0\.00|\$20\.00/)
+  expect((await letter())?.text).toContain(`, ${mei.username} store gets $20.00 and you get $0.00 back.`)
+  const hers = (await lettersTo(sandbox, mei.email)).find(({ subject }) => subject.startsWith('客服已就'))
+  expect(hers?.text).toContain(`US$20.00 归您，US$0.00 退还给${renter.username}`)
 })
 
 test('an accepted claim tells the renter what is kept and the lender what is earned', async () => {

@@ -59,6 +59,7 @@ const valuesOf = (f: DepositFacts, locale: Locale) => {
   return {
     item: f.item,
     name: f.name,
+    other: f.other,
     number: f.number,
     amount: money(f.claim?.amount_minor ?? 0),
     deposit: money(f.depositMinor),
@@ -127,12 +128,7 @@ const rows: readonly Row[] = [
     words: (say, { status }, values) => ({
       subject: say('letters.claimDecidedSubject', values),
       // refused of a rental that is still out, the deposit stays with us
-      text: say(status === 'held' ? 'letters.claimRefusedText' : 'letters.claimDecidedText', {
-        ...values,
-        // by name on both sides: the letter says what each gets
-        lender: to === 'customer' ? values.name : say('letters.you'),
-        renter: to === 'merchant' ? values.name : say('letters.you'),
-      }),
+      text: say(status === 'held' ? 'letters.claimRefusedText' : `letters.claimDecidedText_${to}`, values),
     }),
     entry: (f) => entry('claim_decided', { item: f.item, kept: money(f.claim?.granted_minor ?? 0, f) }),
   })),

@@ -25,6 +25,8 @@ export interface GroupFacts<Data> {
   readonly amount: string
   /** The other side; of what support did, its name stands there. */
   readonly name: string
+  /** The other side, whoever did it. */
+  readonly other: string
   readonly otherId: number
   /** The pieces that it is about. */
   readonly items: Group['items']
@@ -45,6 +47,7 @@ export async function groupFacts<Data extends OfGroup>(
   const locale = localeOf(reader)
   const other = order.customer_id === accountId ? group.merchant : order.customer
   const { itemIds = [], amountMinor = 0 } = data
+  const otherName = asName(other.shop ?? other.username)
   const { currency } = order
   return {
     data,
@@ -54,7 +57,8 @@ export async function groupFacts<Data extends OfGroup>(
     currency,
     amountMinor,
     amount: moneyIn(locale, amountMinor, currency),
-    name: data.by === 'operator' ? sayIn(locale)('letters.support') : asName(other.shop ?? other.username),
+    name: data.by === 'operator' ? sayIn(locale)('letters.support') : otherName,
+    other: otherName,
     otherId: other.id,
     items: itemIds.length > 0 ? group.items.filter(({ id }) => itemIds.includes(id)) : group.items,
     isService: group.items.length > 0 && group.items.every(({ product }) => product.isService),
