@@ -90,6 +90,8 @@ export const NewOffer = z.object({
 export const offerFails = [
   'messaging.offer_price',
   'messaging.offer_above_listed',
+  'messaging.offer_below_theirs',
+  'messaging.offer_above_theirs',
   'messaging.offer_pieces',
   'messaging.offer_unavailable',
   'messaging.offer_open',

@@ -325,6 +325,8 @@ export const failures = {
   'messaging.not_joined': 403,
   'messaging.offer_price': 400,
   'messaging.offer_above_listed': 400,
+  'messaging.offer_below_theirs': 400,
+  'messaging.offer_above_theirs': 400,
   'messaging.offer_pieces': 400,
   'messaging.offer_unavailable': 409,
   'messaging.offer_open': 409,

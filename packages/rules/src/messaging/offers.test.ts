@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sumMinor } from '../kernel/money.ts'
-import { isBelowFloor, offeredMinor, pricesOfPieces, subjectOf } from './offers.ts'
+import { isBelowFloor, isPastTheirs, offeredMinor, pricesOfPieces, subjectOf } from './offers.ts'
 
 test.each([
   ['buy', [1], 80, 10_000, 'USD', { minor: 8_000 }],
@@ -27,6 +27,11 @@ test('the same pieces in another order are the same subject, another rental peri
     subjectOf({ type: 'bundle', products: [10, 9], option: null }),
   )
   expect(subjectOf({ type: 'rent', products: [9], option: { option: 'day', number: 3 } })).toBe('rent 9 3 day')
+})
+
+test('nobody answers an offer with a price that is worse for themselves', () => {
+  expect([4_999, 5_000, 5_001].map((price) => isPastTheirs(price, 5_000, true))).toEqual([true, false, false])
+  expect([4_999, 5_000, 5_001].map((price) => isPastTheirs(price, 5_000, false))).toEqual([false, false, true])
 })
 
 test('the lowest prices of pieces count together, and a piece without one wants nothing', () => {

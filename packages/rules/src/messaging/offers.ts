@@ -54,6 +54,10 @@ export function offeredMinor(
   return minor > listedMinor ? { refused: 'above_listed' } : { minor }
 }
 
+/** True where somebody answers an offer with a price that is worse for themselves: a slip that the other one would accept at once. */
+export const isPastTheirs = (priceMinor: number, theirsMinor: number, asMerchant: boolean): boolean =>
+  asMerchant ? priceMinor < theirsMinor : priceMinor > theirsMinor
+
 interface PieceWithFloor {
   readonly listedMinor: number
   /** Lowest price, percent of the listed one; null where the lender has set none. */

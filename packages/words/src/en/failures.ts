@@ -325,6 +325,8 @@ export const failures = {
   'messaging.not_found': 'Message not found',
   'messaging.not_receiver': 'Only the receiver of a message can do this.',
   'messaging.offer_price': 'Please enter a price above zero, with no more decimals than the currency has.',
+  'messaging.offer_below_theirs': 'You are offered {price} already. Please accept that, or ask for more.',
+  'messaging.offer_above_theirs': 'You may have it for {price} already. Please accept that, or offer less.',
   'messaging.offer_above_listed': 'Please offer at most the listed price of {price}.',
   'messaging.offer_pieces': 'Please choose 2 to 5 different pieces of one shop in one currency, or one piece alone.',
   'messaging.offer_unavailable': 'This piece is not offered in this way at the moment.',

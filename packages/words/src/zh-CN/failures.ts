@@ -322,6 +322,8 @@ export const failures: WordsOf<'failures'> = {
   'messaging.not_found': '找不到消息',
   'messaging.not_receiver': '只有消息的接收者可以这样做。',
   'messaging.offer_price': '请输入大于零的价格，小数位数不得超过该货币的位数。',
+  'messaging.offer_below_theirs': '对方已出价 {price}。请接受该价格，或提出更高的价格。',
+  'messaging.offer_above_theirs': '对方已同意 {price}。请接受该价格，或提出更低的价格。',
   'messaging.offer_above_listed': '报价不得高于标价 {price}。',
   'messaging.offer_pieces': '请选择同一店铺、同一货币的 2 至 5 件不同商品，或只选一件。',
   'messaging.offer_unavailable': '该商品目前无法以此方式获得。',

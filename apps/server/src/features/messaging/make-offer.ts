@@ -3,7 +3,7 @@ import type { Received } from '@rondo/contracts/kernel/endpoint'
 import { sumMinor, toMajor } from '@rondo/rules/kernel/money'
 import { type ChosenOption, tierOf } from '@rondo/rules/listings/rental-options'
 import { stepOffer } from '@rondo/rules/messaging/offer-states'
-import { isBelowFloor, offerBounds, offeredMinor, type OfferType, subjectOf } from '@rondo/rules/messaging/offers'
+import { isBelowFloor, isPastTheirs, offerBounds, offeredMinor, type OfferType, subjectOf } from '@rondo/rules/messaging/offers'
 import type { MemberCtx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db.ts'
 import { telling } from '../../platform/events.ts'
@@ -78,7 +78,7 @@ export async function writeOffer({ actor, requestId }: MemberCtx, tx: Tx, asked:
   const offered = offeredMinor(asked, asked.price, sumMinor(listed), first.currency)
   if ('refused' in offered) throw refusalOf(offered.refused, sumMinor(listed), first)
 
-  if (waiting) await answerWith(tx, waiting, actor.id, requestId)
+  if (waiting) await answerWith(tx, waiting, { actorId: actor.id, priceMinor: offered.minor, requestId })
   if (now.tries >= offerBounds.triesOfPiece || now.waiting >= offerBounds.mostPending) throw new Failure('messaging.offer_many')
 
   const withListed = pieces.map(({ id, floor }, n) => ({ id, listedMinor: listed[n] ?? 0, floorPercent: floor }))
@@ -124,8 +124,7 @@ function refusalOf(refused: 'price_invalid' | 'above_listed' | 'pieces_number', 
 async function answerWith(
   tx: Tx,
   waiting: NonNullable<Awaited<ReturnType<typeof lockWaiting>>>,
-  actorId: number,
-  requestId: string,
+  { actorId, priceMinor, requestId }: { readonly actorId: number; readonly priceMinor: number; readonly requestId: string },
 ): Promise<void> {
   const standing = { status: waiting.status, expiresAt: waiting.expires_at.getTime() }
   const now = waiting.now.getTime()
@@ -134,6 +133,13 @@ async function answerWith(
     stepOffer(standing, 'lapse', 'clock', now) ??
     stepOffer(standing, 'counter', waiting.receiver_id === actorId ? 'receiver' : 'proposer', now)
   if (!next) throw new Failure('messaging.offer_open')
+  const isMerchant = waiting.merchant_id === actorId
+  if (next === 'countered' && isPastTheirs(priceMinor, waiting.price_minor, isMerchant)) {
+    const { currency, price_minor: theirs } = waiting
+    const price = new Intl.NumberFormat('en', { style: 'currency', currency }).format(toMajor(theirs, currency))
+    const code = isMerchant ? 'messaging.offer_below_theirs' : 'messaging.offer_above_theirs'
+    throw new Failure(code, { errors: { price: 'Please check this price' }, values: { price } })
+  }
   await endOffer(tx, waiting.id, next, {
     telling: telling(offerAnswered, { ...ofOffer(told), data: { ...told, status: next }, requestId }),
   })
