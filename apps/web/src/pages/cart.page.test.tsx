@@ -50,3 +50,40 @@ test('several currencies are told above their sections, each with a summary and 
   expect(buttons.every((button) => (button as HTMLButtonElement).disabled)).toBe(true)
   expect(box.textContent).toContain('calculated at checkout')
 })
+
+test('nothing is said of shipping where all is fetched: it costs nothing', async () => {
+  signedIn()
+  const line = (deliveryMethod: string) => ({
+    id: 1,
+    cartItemId: 1,
+    type: 'buy',
+    quantity: 1,
+    product: { id: 10, name: 'Scarf', size: 'M', photos: [] },
+    merchant: { id: 2, username: 'mei' },
+    deliveryMethod,
+    currency: 'USD',
+    unitPrice: 68,
+    listedPrice: 68,
+    lineTotal: 68,
+    deposit: 0,
+    available: 3,
+    problem: null,
+    swap: null,
+    agreed: null,
+    productOptions: [],
+    pickupDays: [],
+  })
+  const shown = async (method: string) => {
+    const lines = [line(method)]
+    const { box } = await draw({
+      items: lines,
+      sections: [{ ...section('USD'), lines, itemsCount: 1, subtotal: 68, total: 68 }],
+      itemsCount: 1,
+    })
+    return box.querySelector('aside')?.textContent
+  }
+  const fetched = await shown('pickup')
+  expect(fetched).toContain('ShippingFree')
+  expect(fetched).not.toContain('calculated at checkout')
+  expect(await shown('shipping')).toContain('calculated at checkout')
+})

@@ -52,6 +52,7 @@ export const cart = {
   fee: 'Platform fee, 10%',
   tax: 'Estimated tax, 8%',
   shippingCost: 'Shipping',
+  free: 'Free',
   atCheckout: 'calculated at checkout',
   total: 'Total',
   charged: 'Charged today',

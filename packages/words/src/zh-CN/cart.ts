@@ -54,6 +54,7 @@ export const cart: WordsOf<'cart'> = {
   fee: '平台服务费 10%',
   tax: '预估税费 8%',
   shippingCost: '运费',
+  free: '免费',
   atCheckout: '结算时计算',
   total: '合计',
   charged: '今日扣款',

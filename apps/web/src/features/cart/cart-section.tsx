@@ -72,6 +72,7 @@ function Summary({ section, onCheckOut }: { section: CartSection; onCheckOut: ()
   const isSent = lines.some(
     ({ deliveryMethod, problem }) => problem === null && (deliveryMethod === 'shipping' || deliveryMethod === 'sameDay'),
   )
+  const isFetched = !isSent && lines.some(({ problem }) => problem === null) // nothing of it travels
   const canCheckOut = subtotal > 0 || lines.some(({ type, problem }) => type === 'swap' && problem === null)
   return (
     <aside aria-label={`${say('cart.summary')}, ${currency}`} className="self-start lg:sticky lg:top-22 lg:mt-4.5">
@@ -85,7 +86,7 @@ function Summary({ section, onCheckOut }: { section: CartSection; onCheckOut: ()
             {
               id: 'shipping',
               what: say('cart.shippingCost'),
-              amount: <span className="text-small text-ink-3">{say('cart.atCheckout')}</span>,
+              amount: isFetched ? say('cart.free') : <span className="text-small text-ink-3">{say('cart.atCheckout')}</span>,
             },
             {
               id: 'total',
