@@ -8,7 +8,7 @@ import { Refused } from '../shell/calls.ts'
 import { useShell } from '../shell/providers.tsx'
 import { Link } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonLook } from '../ui/button.tsx'
 import { EmptyState, Skeleton } from '../ui/panel.tsx'
 import { countsQueries } from './layout/counts.ts'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
@@ -114,7 +114,17 @@ function LatestOrders() {
       {isPending ? (
         <Skeleton className="h-56 rounded-panel" />
       ) : orders.length === 0 ? (
-        <p className="border-t border-line pt-4 text-ink-2">{say('accounts.noOrders')}</p>
+        <div className="grid gap-4 border-t border-line pt-4">
+          <p className="text-ink-2">{say('accounts.noOrders')}</p>
+          <p className="flex flex-wrap gap-2.5">
+            <Link to="/browse" className={buttonLook('ink')}>
+              {say('accounts.findPiece')}
+            </Link>
+            <Link to="/listing" className={buttonLook('line')}>
+              {say('accounts.listPiece')}
+            </Link>
+          </p>
+        </div>
       ) : (
         <div className="grid gap-4.5">
           {(waiting.length > 0 ? waiting : orders).slice(0, ordersShown).map((order) => (

@@ -98,6 +98,8 @@ export const accounts = {
   messageSignInHint: 'Your conversation opens as soon as you are signed in.',
   unreadMessages: 'Unread messages',
   noOrders: 'Your orders will appear here.',
+  findPiece: 'Find a piece',
+  listPiece: 'List a piece of yours',
   verifyFirst: 'You need to complete payment-provider verification before uploading products.',
   callbackTitle: 'Signing you in',
   callbackFailed: 'Failed to complete social login. Please try again.',

@@ -98,6 +98,8 @@ export const accounts: WordsOf<'accounts'> = {
   messageSignInHint: '登录后对话会立即打开。',
   unreadMessages: '未读消息',
   noOrders: '您的订单会显示在这里。',
+  findPiece: '去逛逛',
+  listPiece: '发布我的商品',
   verifyFirst: '上传商品前需先完成支付服务商的验证。',
   callbackTitle: '正在登录',
   callbackFailed: '第三方登录未能完成，请重试。',
