@@ -115,6 +115,7 @@ export const listings = {
   deactivatedMany: 'Successfully deactivated {n} products',
   statusFailed: 'Failed to update product status',
   delete: 'Delete',
+  editNamed: 'Edit: {name}',
   deleteNamed: 'Delete: {name}',
   deleteAsk: '{n, plural, one {Delete this listing?} other {Delete # listings?}}',
   deleteHint:

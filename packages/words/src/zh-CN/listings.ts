@@ -116,6 +116,7 @@ export const listings: WordsOf<'listings'> = {
   deactivatedMany: '已成功下架 {n} 件商品',
   statusFailed: '商品状态更新失败',
   delete: '删除',
+  editNamed: '编辑：{name}',
   deleteNamed: '删除：{name}',
   deleteAsk: '要删除 {n} 件商品吗？',
   deleteHint: '这 {n} 件商品将从店铺中永久移除；已成立的订单会保留自己的副本。',

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useShell } from '../../../shell/providers.tsx'
 import { Link } from '../../../shell/router/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { Button, IconButton, iconButtonLook } from '../../../ui/button.tsx'
 import { Glyph, Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { OwnCard } from '../own-listings.queries.ts'
@@ -104,6 +104,13 @@ export function OwnListingCard({ card, selected, onSelect, onActivate, onDelete,
         >
           {say(activeListing ? 'listings.deactivate' : 'listings.activate')}
         </Button>
+        <Link
+          to={`/listing/edit/${id}`}
+          aria-label={say('listings.editNamed', { name })}
+          className={`${iconButtonLook} text-ink-2 md:size-9`}
+        >
+          <Icon name="edit" className="size-4.5" />
+        </Link>
         <IconButton label={say('listings.deleteNamed', { name })} onClick={onDelete} className="text-ink-2 hover:text-danger md:size-9">
           <Icon name="trash" className="size-4.5" />
         </IconButton>

@@ -230,3 +230,8 @@ test('nothing listed leads whoever may list to the form; nothing that fits leads
   await press(named('Clear all', box))
   expect(went).toEqual(['/dashboard/listings'])
 })
+
+test('a card says by itself how its listing is changed', async () => {
+  const { box } = await open()
+  expect(named('Edit: Coat 1', box).getAttribute('href')).toBe('/listing/edit/1')
+})
