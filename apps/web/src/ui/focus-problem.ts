@@ -3,8 +3,10 @@ export function focusProblem(root: HTMLElement | null, name?: string): void {
   const groups = [...(root?.querySelectorAll<HTMLElement>('[data-complains]') ?? [])]
   const group = name === undefined ? groups[0] : groups.find(({ dataset }) => dataset['field'] === name)
   const wrong = (group ?? root)?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  // what is typed and not yet saved is mended by saving it
+  const remedy = wrong ? undefined : group?.querySelector<HTMLElement>('[data-remedy]')
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  group?.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' })
-  const control = wrong ?? group?.querySelector<HTMLElement>('input, select, textarea, button')
+  ;(remedy ?? group)?.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' })
+  const control = wrong ?? remedy ?? group?.querySelector<HTMLElement>('input, select, textarea, button')
   control?.focus({ preventScroll: group !== undefined })
 }

@@ -20,6 +20,7 @@ export const locations = {
   label_department: 'Department',
   label_region: 'Region',
   save: 'Save address',
+  countsSaved: 'It counts once it is saved.',
   cancel: 'Cancel',
   callingCode: 'Country calling code',
   editAddress: 'Edit address',

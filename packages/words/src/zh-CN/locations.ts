@@ -21,6 +21,7 @@ export const locations: WordsOf<'locations'> = {
   label_department: '省',
   label_region: '地区',
   save: '保存地址',
+  countsSaved: '保存后才会使用。',
   cancel: '取消',
   callingCode: '国家或地区区号',
   editAddress: '编辑地址',

@@ -212,9 +212,10 @@ export function AddressForm({ onSaved, onCancel, address, full = false }: Addres
         </div>
       )}
       <div className="flex flex-wrap gap-2.5 sm:col-span-6">
-        <Button type="submit" busy={form.busy}>
+        <Button type="submit" busy={form.busy} data-remedy={form.isChanged || undefined}>
           {say('locations.save')}
         </Button>
+        {!full && form.isChanged && <p className="self-center text-small text-ink-2">{say('locations.countsSaved')}</p>}
         {onCancel && (
           <Button look="line" onClick={onCancel}>
             {say('locations.cancel')}

@@ -39,6 +39,7 @@ export function GroupLabel({ children, required = false, note }: { children: Rea
           {' *'}
         </span>
       )}
+      {note && ' '}
       {note && <span className="ms-1.5 font-normal text-ink-2">{note}</span>}
     </span>
   )
