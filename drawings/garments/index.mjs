@@ -1,14 +1,12 @@
 // Public surface of the picture generator.
 import { drape } from './art/drape.mjs'
-import { hero, HERO_CAST } from './art/hero.mjs'
 import { portrait } from './art/portrait.mjs'
-import { GALLERY, railScene, shelfScene, virtualScene } from './art/scenes.mjs'
 import { CATALOG, CATEGORIES } from './catalog.mjs'
 import { COLOUR_NAMES } from './fabrics.mjs'
 import { VIEWS } from './picture.mjs'
 import { BACKDROPS } from './scene.mjs'
 
-export { CATEGORIES, COLOUR_NAMES, hero, GALLERY, drape, portrait, railScene, shelfScene, virtualScene, HERO_CAST }
+export { CATEGORIES, COLOUR_NAMES, drape, portrait }
 export const VIEW_NAMES = Object.keys(VIEWS)
 export const BACKDROP_NAMES = Object.keys(BACKDROPS)
 export const cutsOf = (category) => Object.keys(CATALOG[category].cuts)

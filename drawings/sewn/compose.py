@@ -1,4 +1,5 @@
-"""Puts colour, print and weave of one piece on the passes of its cut. python3 compose.py, a request as JSON on the input, raw RGB on the output."""
+"""Puts colour, print and weave of one piece on the passes of its cut. python3 compose.py, a request as JSON on the input, raw RGB on the output.
+A `cutout` has no paper: RGBA, and how much of a pixel is the inside of the garment."""
 import json, sys
 import numpy as np
 from weaves import KNITTED, WEAVES, trim
@@ -151,6 +152,10 @@ def compose(ask):
             share = np.clip(part[..., k], 0, 1)[..., None]
             colour = colour * (1 - share) + share * (c * (direct + other)[..., None] + (k == 1) * gloss[..., None] * (.5 if ask['weave'] in ('denim', 'leather', 'calf', 'canvas', 'nylon', 'tweed') else .15))
     cover = cover[..., None]
+    if ask.get('cutout'):
+        alone = np.zeros((*whole, 5), np.float32)
+        alone[box] = np.concatenate([tone(coarser(colour)), cover, coarser(np.clip(part[..., 2:3], 0, 1))], -1)
+        return np.uint8(np.clip(alone, 0, 1) * 255 + .5), whole
     picture[box] = picture[box] * (1 - cover) + coarser(colour) * cover
     return np.uint8(np.clip(tone(picture), 0, 1) * 255 + .5), whole
 

@@ -12,6 +12,7 @@ import { makePrint } from '../garments/print-choice.mjs'
 import { carre } from './carre.mjs'
 
 const here = import.meta.dirname
+const [WIDTH, HEIGHT] = [800, 1000]
 const passesFolder = join(here, 'passes')
 
 /** Weaves by fabric; the rest of the names are weaves themselves. */
@@ -73,8 +74,8 @@ const threadFor = (fabric, colour, ground) => {
   return ground.to(fabric === 'leather' || fabric === 'patent' ? 0.12 : -0.13).hex
 }
 
-/** One picture of a sewn garment, as a sharp image of 800 x 1000. */
-export const sewn = async ({ category, cut, colour, fabric, print, seed, lot, view }) => {
+/** What compose.py makes of a look: raw pixels, of 800 x 1000. */
+const composed = async ({ category, cut, colour, fabric, print, seed, lot, view }, how = {}) => {
   const dyed = COLOURS[colour][lot]
   const printed =
     print === 'none' ? {} : print === 'scarf' ? { print: carre(colour) } : makePrint(print, colour, dyed, rand(`${seed} print`))
@@ -82,6 +83,7 @@ export const sewn = async ({ category, cut, colour, fabric, print, seed, lot, vi
   const ground = (printed.col ?? dyed).to(rand(`${seed} bath`).n(-0.012, 0.012))
   await mkdir(passesFolder, { recursive: true })
   const ask = {
+    ...how,
     passes: await passesOf(`${category}.${cut}`, view),
     weave: weaveOf(cut, fabric),
     colour: ground.hex,
@@ -94,5 +96,16 @@ export const sewn = async ({ category, cut, colour, fabric, print, seed, lot, vi
   }
   const raw = await run('python3', [join(here, 'compose.py')], JSON.stringify(ask))
   if (ask.swatch) await rm(ask.swatch.file)
-  return sharp(raw, { raw: { width: 800, height: 1000, channels: 3 } })
+  return raw
 }
+
+/** One picture of a sewn garment, as a sharp image of 800 x 1000. */
+export const sewn = async (look) => sharp(await composed(look), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+
+/** The front of a sewn garment without its paper: five channels, the last of them the share of its inside. */
+export const cutout = async (look) => ({
+  data: await composed({ ...look, view: 'front' }, { cutout: true }),
+  width: WIDTH,
+  height: HEIGHT,
+  channels: 5,
+})

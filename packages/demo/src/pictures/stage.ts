@@ -6,8 +6,23 @@ const hero = (key: string, width: number, height: number, draw: object): Planned
   width,
   height,
   maxBytes: 260_000,
-  draw: { form: 'hero', ...draw },
+  draw: { form: 'hero', cast: carouselCast, ...draw },
 })
+
+/** What hangs on the round rail, from the middle of its front on. */
+const carouselCast = [
+  { category: 'other', cut: 'cape', colour: 'beige', fabric: 'wool', lot: 1 },
+  { category: 'dress', cut: 'slip', colour: 'blue', fabric: 'silk', lot: 2 },
+  { category: 'sweater', cut: 'cardigan', colour: 'navy', fabric: 'knit' },
+  { category: 'dress', cut: 'gown', colour: 'red', fabric: 'silk', lot: 2 },
+  { category: 'jacket', cut: 'tweed', colour: 'pink', fabric: 'tweed' },
+  { category: 'sweater', cut: 'crew', colour: 'white', fabric: 'cable' },
+  { category: 'skirt', cut: 'pleated', colour: 'green', fabric: 'silk' },
+  { category: 'sweater', cut: 'crew', colour: 'blue', fabric: 'knit', lot: 1 },
+  { category: 'dress', cut: 'tiered', colour: 'yellow', fabric: 'cotton', lot: 1 },
+  { category: 'skirt', cut: 'bias', colour: 'purple', fabric: 'velvet', lot: 1 },
+  { category: 'skirt', cut: 'circle', colour: 'red', fabric: 'cotton', print: 'dots' },
+]
 
 const scene = (key: string, draw: object): PlannedPicture => ({
   key,
@@ -33,10 +48,48 @@ export const stagePictures: PlannedPicture[] = [
   hero('hero-dark', 1920, 1123, { w: 2000, h: 1170, theme: 'dark' }),
   hero('hero-light-mobile', 960, 1133, { w: 1000, h: 1180, id: 'hm', count: 9, k: 0.5 }),
   hero('hero-dark-mobile', 960, 1133, { w: 1000, h: 1180, id: 'hm', count: 9, k: 0.5, theme: 'dark' }),
-  scene('gallery-designer', { form: 'gallery', name: 'designer' }),
-  scene('gallery-closet', { form: 'gallery', name: 'closet' }),
-  scene('gallery-virtual', { form: 'gallery', name: 'virtual' }),
-  scene('gallery-pickup', { form: 'gallery', name: 'pickup' }),
+  scene('gallery-designer', {
+    form: 'shelf',
+    id: 'gb',
+    bg: 'mist',
+    seed: 'designer',
+    cast: [
+      { category: 'accessories', cut: 'tote', colour: 'red', fabric: 'leather', lot: 1, x: 0.29, base: 0.545, k: 1 },
+      { category: 'accessories', cut: 'shoulder', colour: 'navy', fabric: 'leather', x: 0.75, base: 0.655, k: 0.8 },
+      { category: 'accessories', cut: 'hat', colour: 'beige', fabric: 'straw', x: 0.52, base: 0.79, k: 0.9 },
+    ],
+  }),
+  scene('gallery-closet', {
+    form: 'rail',
+    id: 'ga',
+    bg: 'butter',
+    seed: 'closet',
+    k: 0.66,
+    gap: 250,
+    y: 250,
+    light: 'panes',
+    cast: [
+      { category: 'sweater', cut: 'cardigan', colour: 'beige', fabric: 'knit', sq: 0.72 },
+      { category: 'dress', cut: 'slip', colour: 'green', fabric: 'silk' },
+      { category: 'sweater', cut: 'crew', colour: 'blue', fabric: 'cable', lot: 1, sq: 0.72 },
+      { category: 'dress', cut: 'tiered', colour: 'pink', fabric: 'cotton', lot: 1, sq: 0.8 },
+    ],
+  }),
+  scene('gallery-virtual', { form: 'virtual', look: { category: 'dress', cut: 'gown', colour: 'multicolor', fabric: 'virtual' } }),
+  scene('gallery-pickup', {
+    form: 'rail',
+    id: 'gd',
+    bg: 'blush',
+    seed: 'pickup',
+    k: 0.8,
+    gap: 560,
+    y: 230,
+    light: 'leaves',
+    cast: [
+      { category: 'other', cut: 'cape', colour: 'navy', fabric: 'wool' },
+      { category: 'jacket', cut: 'tweed', colour: 'white', fabric: 'tweed' },
+    ],
+  }),
   band('band-blue', { colour: 'blue', lot: 2, seed: 0 }),
   band('band-beige', { colour: 'beige', lot: 0, seed: 1 }),
   band('band-green', { colour: 'green', lot: 0, seed: 2 }),
@@ -50,10 +103,10 @@ export const stagePictures: PlannedPicture[] = [
     y: 250,
     light: 'panes',
     cast: [
-      { category: 'jacket', cut: 'tweed', colour: 'pink', seed: 's1', sq: 0.66 },
-      { category: 'dress', cut: 'wrap', colour: 'navy', seed: 's2', fabric: 'silk', print: 'floral' },
-      { category: 'pants', cut: 'wide', colour: 'beige', seed: 's3', fabric: 'linen', print: 'none', sq: 0.74 },
-      { category: 'coat', cut: 'overcoat', colour: 'brown', seed: 's4', fabric: 'wool', print: 'none', sq: 0.6 },
+      { category: 'jacket', cut: 'tweed', colour: 'pink', fabric: 'tweed', sq: 0.72 },
+      { category: 'dress', cut: 'slip', colour: 'navy', fabric: 'silk' },
+      { category: 'skirt', cut: 'circle', colour: 'beige', fabric: 'cotton', print: 'dots', sq: 0.8 },
+      { category: 'other', cut: 'cape', colour: 'brown', fabric: 'wool', sq: 0.66 },
     ],
   }),
   scene('scene-evening', {
@@ -61,13 +114,13 @@ export const stagePictures: PlannedPicture[] = [
     id: 'sb',
     bg: 'plum',
     seed: 'evening',
-    k: 0.76,
-    gap: 400,
+    k: 0.66,
+    gap: 430,
     y: 220,
     light: 'slats',
     cast: [
-      { category: 'dress', cut: 'gown', colour: 'gold', seed: 's5', fabric: 'lurex', print: 'none' },
-      { category: 'jacket', cut: 'blazer', colour: 'black', seed: 's6', fabric: 'velvet', print: 'none', sq: 0.8 },
+      { category: 'dress', cut: 'gown', colour: 'gold', fabric: 'lurex' },
+      { category: 'dress', cut: 'slip', colour: 'black', fabric: 'velvet', sq: 0.86 },
     ],
   }),
   scene('scene-shelf', {
@@ -76,9 +129,9 @@ export const stagePictures: PlannedPicture[] = [
     bg: 'butter',
     seed: 'shelf',
     cast: [
-      { category: 'accessories', cut: 'bucket', colour: 'green', seed: 's7', fabric: 'leather', lot: 2, x: 0.29, base: 0.542, k: 0.58 },
-      { category: 'shoes', cut: 'loafer', colour: 'brown', seed: 's8', fabric: 'leather', x: 0.72, base: 0.653, k: 0.56 },
-      { category: 'shoes', cut: 'sneaker', colour: 'white', seed: 's9', fabric: 'leather', x: 0.56, base: 0.775, k: 0.54 },
+      { category: 'accessories', cut: 'bucket', colour: 'green', fabric: 'leather', lot: 2, x: 0.29, base: 0.545, k: 1 },
+      { category: 'accessories', cut: 'shoulder', colour: 'brown', fabric: 'leather', x: 0.75, base: 0.655, k: 0.8 },
+      { category: 'accessories', cut: 'hat', colour: 'white', fabric: 'felt', x: 0.55, base: 0.79, k: 0.9 },
     ],
   }),
 ]

@@ -1,8 +1,8 @@
 // The carousel of clothes.
-import { item } from './hanging.mjs'
-import { f1, lerp, rng } from '../chance.mjs'
-import { col } from '../colour.mjs'
-import { backdrop, gobo, softShadow, svg } from '../scene.mjs'
+import { dressed, item } from './hanging.mjs'
+import { f1, lerp, rng } from '../garments/chance.mjs'
+import { col } from '../garments/colour.mjs'
+import { backdrop, gobo, softShadow, svg } from '../garments/scene.mjs'
 
 /** An elliptic rail drawn as a tube, front or back half. */
 function ringRail(cx, cy, rx, ry, c, w, half) {
@@ -14,23 +14,8 @@ function ringRail(cx, cy, rx, ry, c, w, half) {
   return `<path d="${d}" fill="none" stroke="${c.to(-0.12).hex}" stroke-width="${f1(w * k)}"/><path d="${d}" fill="none" stroke="${c.hex}" stroke-width="${f1(w * k * 0.72)}" transform="translate(0 ${f1(-w * 0.08)})"/><path d="${d}" fill="none" stroke="${c.to(0.3, 0.5).hex}" stroke-width="${f1(w * k * 0.2)}" transform="translate(0 ${f1(-w * 0.24)})" opacity=".9"/>`
 }
 
-export const HERO_CAST = [
-  { category: 'coat', cut: 'wrap', colour: 'beige', seed: 'h1', lot: 1 },
-  { category: 'dress', cut: 'slip', colour: 'blue', seed: 'h2', fabric: 'silk', lot: 2, print: 'none' },
-  { category: 'top', cut: 'shirt', colour: 'white', seed: 'h3', fabric: 'poplin', print: 'stripesV' },
-  { category: 'dress', cut: 'gown', colour: 'red', seed: 'h6', fabric: 'silk', lot: 2 },
-  { category: 'jacket', cut: 'tweed', colour: 'pink', seed: 'h5' },
-  { category: 'sweater', cut: 'crew', colour: 'white', seed: 'h16', fabric: 'cable' },
-  { category: 'skirt', cut: 'pleated', colour: 'green', seed: 'h8', fabric: 'silk', print: 'none' },
-  { category: 'jacket', cut: 'trucker', colour: 'blue', seed: 'h4', fabric: 'denim', lot: 0 },
-  { category: 'dress', cut: 'tiered', colour: 'yellow', seed: 'h9', fabric: 'cotton', print: 'none', lot: 1 },
-  { category: 'other', cut: 'kimono', colour: 'purple', seed: 'h10', fabric: 'silk', print: 'rings', lot: 1 },
-  { category: 'dress', cut: 'wrap', colour: 'red', seed: 'h11', fabric: 'silk', print: 'dots', lot: 0 },
-  { category: 'dress', cut: 'shirtdress', colour: 'green', seed: 'h12', fabric: 'linen', print: 'none' },
-]
-
 /** The carousel: a round rail on which clothes go out and come back. */
-export function hero({
+export async function hero({
   w = 2000,
   h = 1240,
   theme = 'light',
@@ -40,13 +25,14 @@ export function hero({
   cx = w * 0.5,
   top = null,
   k = null,
-  cast = HERO_CAST,
+  cast: looks,
 } = {}) {
   const r = rng(seed)
+  const cast = await Promise.all(looks.map(dressed))
   const dark = theme === 'dark'
   const bg = dark ? 'ink' : 'fog'
   const bd = backdrop(id, bg, r, { w, h })
-  const K = k || h / 2560
+  const K = k || h / 2250
   const tw = h / 70
   const rx = Math.min(w * 0.42, h * 0.74),
     ry = rx * 0.15,
@@ -83,23 +69,22 @@ export function hero({
       y: s.y - tw * 0.9,
       k: kk,
       sq,
-      w,
-      h,
-      dim: s.z < 0 ? (dark ? 0.34 : 0.14) : Math.max(0, 0.1 - s.z * 0.1),
+      dim: s.z < 0 ? (dark ? 0.42 : 0.12) : dark ? 0.12 : 0,
     })
     defs.push(it.defs)
     const sh = softShadow(`${id}${n}s`, it.union, bd.shadow, { dx: 14, dy: 16, blur: 16, a: 0.22, near: 0.24, w: w + 200, h: h + 200 })
     defs.push(sh.defs)
     return sh.body + it.body
   }
+  const gs = h / 1400
+  const gb = gobo(id, r.fork('g'), { w, h, s: gs, dx: w / gs / 2 - 600, kind: 'panes', dim: dark ? 0.2 : 0.05 })
+  defs.push(gb.defs)
+  body.push(gb.body) // it falls on the wall: over the clothes it would take their colours
   let n = 0
   body.push(ringRail(cx, cy, rx, ry, c, tw, 'back'))
   for (const s of back) body.push(put(s, n++))
   body.push(ringRail(cx, cy, rx, ry, c, tw, 'front'))
   for (const s of front) body.push(put(s, n++))
-  const gs = h / 1400
-  const gb = gobo(id, r.fork('g'), { w, h, s: gs, dx: w / gs / 2 - 600, kind: 'panes', dim: dark ? 0.2 : 0.05 })
-  defs.push(gb.defs)
-  body.push(gb.body, bd.grain)
+  body.push(bd.grain)
   return svg(defs.join('\n'), body.join('\n'), w, h)
 }

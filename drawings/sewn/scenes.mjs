@@ -1,11 +1,11 @@
 // Rails, shelves and the virtual room.
-import { item } from './hanging.mjs'
-import { f1, rng } from '../chance.mjs'
-import { col, oklch } from '../colour.mjs'
-import { BACKDROPS, backdrop, gobo, softShadow, svg } from '../scene.mjs'
+import { dressed, item } from './hanging.mjs'
+import { f1, rng } from '../garments/chance.mjs'
+import { col, oklch } from '../garments/colour.mjs'
+import { BACKDROPS, backdrop, gobo, softShadow, svg } from '../garments/scene.mjs'
 
 /** Straight rail with a few garments. */
-export function railScene({
+export async function railScene({
   w = 1200,
   h = 1500,
   bg = 'putty',
@@ -27,7 +27,11 @@ export function railScene({
   defs.push(
     `<linearGradient id="${id}rl" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fbf8f2"/><stop offset=".3" stop-color="#c8c3ba"/><stop offset=".75" stop-color="#77736d"/><stop offset="1" stop-color="#9b968e"/></linearGradient>`,
   )
-  const its = cast.map((s, i) => item(s, `${id}${i}_`, { x: x0 + i * gap, y, k: k * (s.k || 1), sq: s.sq || 1, w, h }))
+  const pieces = await Promise.all(cast.map(dressed))
+  const its = pieces.map((s, i) => item(s, `${id}${i}_`, { x: x0 + i * gap, y, k: k * (s.k || 1), sq: s.sq || 1 }))
+  const gb = gobo(id, r.fork('g'), { w, h, s: h / 1500, kind: light })
+  defs.push(gb.defs)
+  body.push(gb.body) // it falls on the wall: over the clothes it would take their colours
   const all = its.map((t) => t.union).join('')
   const sh = softShadow(`${id}s`, all + `<rect x="-20" y="${y - 8}" width="${w + 40}" height="18"/>`, bd.shadow, {
     dx: 56,
@@ -52,14 +56,12 @@ export function railScene({
     defs.push(e.defs)
     body.push(e.body)
   }
-  const gb = gobo(id, r.fork('g'), { w, h, s: h / 1500, kind: light })
-  defs.push(gb.defs)
-  body.push(gb.body, bd.grain)
+  body.push(bd.grain)
   return svg(defs.join('\n'), body.join('\n'), w, h)
 }
 
 /** Objects on a ledge in front of a big disc. */
-export function shelfScene({
+export async function shelfScene({
   w = 1200,
   h = 1500,
   bg = 'sage',
@@ -93,8 +95,12 @@ export function shelfScene({
     body.push(
       `<rect x="${x + 40}" y="${y + 30}" width="${bw}" height="${bh - 12}" fill="${bd.shadow}" opacity=".35" filter="url(#${id}n)" style="mix-blend-mode:multiply"/><rect x="${x}" y="${y}" width="${bw}" height="${bh}" fill="${c(0.015, 1.05)}"/><rect x="${x + bw * 0.72}" y="${y}" width="${bw * 0.28}" height="${bh}" fill="${c(-0.07, 1.15)}"/><rect x="${x}" y="${y}" width="${bw}" height="3" fill="#fff" opacity=".5"/>`,
     )
-  cast.forEach((s, i) => {
-    const it = item(s, `${id}${i}_`, { x: s.x * w, y: 0, k: s.k, w, h, base: s.base * h, hang: false, tilt: s.tilt || 0 })
+  const gb = gobo(id, r.fork('g'), { w, h, s: h / 1500, kind: light })
+  defs.push(gb.defs)
+  body.push(gb.body) // it falls on the wall: over the clothes it would take their colours
+  const pieces = await Promise.all(cast.map(dressed))
+  pieces.forEach((s, i) => {
+    const it = item(s, `${id}${i}_`, { x: s.x * w, k: s.k, base: s.base * h })
     defs.push(it.defs)
     const q = softShadow(`${id}s${i}`, it.union, bd.shadow, { dx: 26, dy: 8, blur: 20, a: 0.34, near: 0.3, w: w + 200, h: h + 200 })
     defs.push(q.defs)
@@ -104,14 +110,12 @@ export function shelfScene({
       it.body,
     )
   })
-  const gb = gobo(id, r.fork('g'), { w, h, s: h / 1500, kind: light })
-  defs.push(gb.defs)
-  body.push(gb.body, bd.grain)
+  body.push(bd.grain)
   return svg(defs.join('\n'), body.join('\n'), w, h)
 }
 
 /** The virtual room: cobalt night, a garment of light, rings around it. */
-export function virtualScene({ w = 1200, h = 1500, id = 'v', seed = 'virtual' } = {}) {
+export async function virtualScene({ w = 1200, h = 1500, id = 'v', seed = 'virtual', look }) {
   const r = rng(seed)
   const defs = [
     `<radialGradient id="${id}b" cx=".5" cy=".44" r=".8"><stop offset="0" stop-color="#5a63f0"/><stop offset=".5" stop-color="#2a2fb4"/><stop offset="1" stop-color="#12123f"/></radialGradient><filter id="${id}g" filterUnits="userSpaceOnUse" x="0" y="0" width="${w}" height="${h}"><feGaussianBlur stdDeviation="26"/></filter><linearGradient id="${id}l" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#a6c8ff"/><stop offset=".35" stop-color="#ffc4dd"/><stop offset=".65" stop-color="#ffe6b8"/><stop offset="1" stop-color="#b8f2dc"/></linearGradient>`,
@@ -124,15 +128,8 @@ export function virtualScene({ w = 1200, h = 1500, id = 'v', seed = 'virtual' } 
       : `M${w / 2 - rx} ${cy}A${rx} ${ry} 0 0 1 ${w / 2 + rx} ${cy}`
     return `<path d="${d}" fill="none" stroke="url(#${id}l)" stroke-width="16" opacity=".5" filter="url(#${id}g)"/><path d="${d}" fill="none" stroke="url(#${id}l)" stroke-width="${front ? 5 : 3}" opacity="${front ? 0.95 : 0.55}"/>`
   }
-  const it = item({ category: 'other', cut: 'virtual', colour: 'multicolor', seed: 2 }, `${id}i_`, {
-    x: w / 2,
-    y: 0,
-    k: 0.86,
-    w,
-    h,
-    base: 1330,
-    hang: false,
-  })
+  const gown = await dressed(look)
+  const it = item(gown, `${id}i_`, { x: w / 2, k: 0.86, base: 1360 })
   defs.push(it.defs)
   const rings = [
     [430, 470],
@@ -140,58 +137,9 @@ export function virtualScene({ w = 1200, h = 1500, id = 'v', seed = 'virtual' } 
     [1090, 430],
   ]
   rings.forEach(([y, x]) => body.push(ring(y, x, false)))
-  body.push(`<g filter="url(#${id}g)" opacity=".55" fill="#c9b8ff">${it.union}</g>`, it.body)
+  body.push(`<g filter="url(#${id}g)" opacity=".7">${it.body}</g>`, it.body)
   rings.forEach(([y, x]) => body.push(ring(y, x, true)))
   for (let i = 0; i < 60; i++)
     body.push(`<circle cx="${f1(r.n(0, w))}" cy="${f1(r.n(0, h))}" r="${f1(r.n(1, 3.4))}" fill="#fff" opacity="${f1(r.n(0.2, 0.8))}"/>`)
   return svg(defs.join('\n'), body.join('\n'), w, h)
-}
-
-/* ---------- the pictures of the landing page ---------- */
-export const GALLERY = {
-  closet: (o = {}) =>
-    railScene({
-      id: 'ga',
-      bg: 'butter',
-      seed: 'closet',
-      k: 0.66,
-      gap: 250,
-      y: 250,
-      light: 'panes',
-      cast: [
-        { category: 'coat', cut: 'trench', colour: 'beige', seed: 'g1', fabric: 'canvas', sq: 0.62 },
-        { category: 'dress', cut: 'slip', colour: 'green', seed: 'g2', fabric: 'silk', print: 'none', lot: 0 },
-        { category: 'top', cut: 'shirt', colour: 'blue', seed: 'g3', fabric: 'poplin', print: 'stripesV', sq: 0.7 },
-        { category: 'skirt', cut: 'tiered', colour: 'pink', seed: 'g4', fabric: 'cotton', print: 'none', lot: 1, sq: 0.72 },
-      ],
-      ...o,
-    }),
-  designer: (o = {}) =>
-    shelfScene({
-      id: 'gb',
-      bg: 'mist',
-      seed: 'designer',
-      cast: [
-        { category: 'accessories', cut: 'tote', colour: 'red', seed: 'g5', fabric: 'leather', lot: 1, x: 0.29, base: 0.542, k: 0.62 },
-        { category: 'shoes', cut: 'pump', colour: 'navy', seed: '3', fabric: 'leather', x: 0.72, base: 0.653, k: 0.56 },
-        { category: 'accessories', cut: 'hat', colour: 'beige', seed: 'g7', fabric: 'straw', x: 0.58, base: 0.775, k: 0.52 },
-      ],
-      ...o,
-    }),
-  virtual: (o = {}) => virtualScene(o),
-  pickup: (o = {}) =>
-    railScene({
-      id: 'gd',
-      bg: 'blush',
-      seed: 'pickup',
-      k: 0.86,
-      gap: 520,
-      y: 230,
-      light: 'leaves',
-      cast: [
-        { category: 'other', cut: 'bag', colour: 'navy', seed: 'g8', fabric: 'canvas', k: 1.02 },
-        { category: 'jacket', cut: 'blazer', colour: 'white', seed: 'g9', fabric: 'linen', print: 'none', k: 0.94 },
-      ],
-      ...o,
-    }),
 }
