@@ -1,4 +1,5 @@
 import { sumMinor } from '../kernel/money.ts'
+import { isWithCustomer } from '../returns/eligibility.ts'
 import { type ItemRefund, itemRefund, paidTo, payersOf } from './label-money.ts'
 import { type AccountKey, accountKey } from '../wallet/accounts.ts'
 import {
@@ -27,19 +28,22 @@ const legsAt = ({ steps, after }: Done, row: string): CaseLeg[] =>
 const assessed = (c: Case, { steps }: Done): CaseItem[] =>
   c.items.filter(({ id }) => steps.some(({ machine, row, id: taken }) => machine === 'item' && row === 'I19a' && taken === id))
 
+/** Bought goods, or a rental or service that nobody has asked back: one on its way back was had, and only its deposit is left. */
+const isPayable = ({ type, status }: CaseItem) => type === 'buy' || isWithCustomer(status)
 /** Items that support closes without goods, and pays for; not those whose refund is on its way already. */
 const paidBySupport = (c: Case, { steps, isWithoutMoney }: Done): CaseItem[] =>
   isWithoutMoney || c.dispute?.status === 'lost'
     ? []
     : c.items.filter(
         (item) =>
-          item.type === 'buy' &&
+          isPayable(item) &&
           !item.isSwap &&
           item.status !== 'return_processing' &&
           steps.some(({ row, id }) => row === 'I32' && id === item.id),
       )
-/** What support pays for an item: out of its fund like a return that was assessed, else its price of the merchant's earnings. */
+/** What support pays for an item: out of its fund like a return that was assessed, else its price, or rent, of the merchant's earnings. */
 export function supportPays(c: Case, item: CaseItem): ItemRefund {
+  if (item.type === 'rent') return { fundId: undefined, refundMinor: item.amountMinor, taxMinor: item.taxMinor, feeMinor: 0 }
   const refund = itemRefund(c, item)
   return refund.fundId === undefined ? { ...refund, refundMinor: item.amountMinor } : refund
 }

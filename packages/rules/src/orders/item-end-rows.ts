@@ -204,6 +204,7 @@ export const itemEndRows = moves<ItemStatus>()([
     fires: ['K9', 'K2'],
     guard: ['reason_given'],
     postings: ['B25', 'B15', 'B18', 'B19', 'B7'],
+    effects: ['unit_gone_if_lost'],
   },
   {
     id: 'I33',

@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/db.ts'
 import type { LockedCase } from '../orders/index.ts'
 import { postedLines } from '../wallet/index.ts'
 
-/** Goods of these items went back, or were never had. */
-const isGone = (status: string): boolean => status === 'return_completed' || status === 'return_processing'
+/** Goods of these items went back, or were never had; of a rental support may have paid back what it cost. */
+const isGone = (status: string): boolean => ['return_completed', 'return_processing', 'rental_return_completed'].includes(status)
 
 /** What of a group's items nobody was asked to give back, minor units. */
 interface Kept {

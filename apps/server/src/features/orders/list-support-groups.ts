@@ -104,6 +104,8 @@ export async function supportGroups(db: Db, { q = '', person, open, cursor }: Gr
   return rows
 }
 
+/** Whether support may pay back all that is with its customer: nothing of it is asked back, and nothing was rejected. */
+export const mayPayAll = (status: string): boolean => !isOneOf(returnOpen, status) && status !== 'return_rejected'
 const mayMove = (move: Move, status: string) =>
   everyRow.some(
     ({ machine, row }) =>
@@ -120,7 +122,7 @@ export const supportMay = ({
 }: SupportGroup): ('cancel' | DeliveryDecision | ReturnAnswer)[] => [
   ...(mayMove('cancelGroup', status) ? (['cancel'] as const) : []),
   ...(Object.keys(deliveryDecisions) as DeliveryDecision[]).filter((decision) => mayMove(deliveryDecisions[decision], status)),
-  ...(mayMove('closeBySupport', status) && (returns.length > 0 || !isOneOf(returnOpen, status)) ? (['return_refund'] as const) : []),
+  ...(mayMove('closeBySupport', status) && (returns.length > 0 || mayPayAll(status)) ? (['return_refund'] as const) : []),
   ...(mayMove('closeBySupport', status) && returns.length > 0 ? (['return_close'] as const) : []),
   ...(returns.some((one) => one.status === 'failed') ? (['return_call_off'] as const) : []),
   ...(is_rejected ? (['return_reopen'] as const) : []),

@@ -1,11 +1,10 @@
 // What support does about a group when the desk asks. Each act is a move of the tables, or one fact of money.
 import { isOwnCase } from '@rondo/rules/desk/own-case'
 import { toMinor } from '@rondo/rules/kernel/money'
-import { isOneOf } from '@rondo/rules/kernel/lists'
 import type { Input } from '@rondo/rules/moves/case'
 import type { Move } from '@rondo/rules/moves/machines'
 import { earningChange } from '@rondo/rules/wallet/earnings'
-import { returnOpen } from '@rondo/rules/orders/group-statuses'
+import { isWithCustomer } from '@rondo/rules/returns/eligibility'
 import { carrierPaid } from '@rondo/rules/wallet/postings'
 import { sql } from 'kysely'
 import type { Change } from '../../platform/audit.ts'
@@ -21,6 +20,7 @@ import {
   type DeliveryDecision,
   deliveryDecisions,
   mayGoOn,
+  mayPayAll,
   type ReturnAnswer,
   type ReturnDecision,
   returnDecisions,
@@ -89,15 +89,14 @@ export const decideForSupport = (
 ): Promise<Change> =>
   moveAsSupport(app, tx, groupId, deliveryDecisions[decision], doing, { before: () => closeSupportCase(tx, groupId, decision) })
 
-const withCustomer = ['delivered', 'pickup_completed_by_customer', 'completed']
-/** What a decision is about: returns that are lost or on their way, else all that was bought and is with its customer. */
+/** What a decision is about: returns that are lost or on their way, else all that is with its customer; where a return was rejected, that alone is in question. */
 function aboutReturn({ group }: LockedCase, decision: ReturnDecision): Input | undefined {
   const isOpen = ({ kind, status }: LockedCase['group']['requests'][number]) =>
     kind === 'return' && (status === 'failed' || (status === 'in_progress' && decision !== 'return_call_off'))
   const requests = group.requests.filter(isOpen)
-  const isAll = requests.length === 0 && decision === 'return_refund' && !isOneOf(returnOpen, group.status)
-  const bought = group.items.filter(({ type, status, swap_id: swap }) => type === 'buy' && swap === null && withCustomer.includes(status))
-  const itemIds = isAll ? bought.map(({ id }) => id) : requests.flatMap(({ item_ids }) => item_ids)
+  const isAll = requests.length === 0 && decision === 'return_refund' && mayPayAll(group.status)
+  const there = group.items.filter(({ status, swap_id: swap }) => swap === null && isWithCustomer(status))
+  const itemIds = isAll ? there.map(({ id }) => id) : requests.flatMap(({ item_ids }) => item_ids)
   return itemIds.length === 0 ? undefined : { itemIds, isWithoutMoney: decision === 'return_close' }
 }
 /** Decides about a return whose goods are lost, or pays goods back that stay where they are (G40). Closes the case with the decision. */

@@ -5,17 +5,20 @@ import type { App } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import type { EventOf } from '../../platform/events.ts'
 import { type groupMoved, lockCase } from '../orders/index.ts'
-import { findPayment, lockBalances, lockLaterSale, planRefund, post, takeHeld } from '../wallet/index.ts'
+import { findPayment, isPosted, lockBalances, lockLaterSale, planRefund, post, takeHeld } from '../wallet/index.ts'
 
 /**
  * What was paid to rent longer goes back with a rental that never came: its delivery had failed by the customer's word, and it was refunded,
- * or was to be sent again and was called off. Its payment is another than that of the order, so that the refund of the group does not hold it.
+ * or was to be sent again and was called off. So it does where support has paid back a rental that is with its renter. Its payment is another
+ * than that of the order, so that the refund of the group does not hold it.
  */
 export async function returnExtensions(app: App, { data: { groupId, move } }: EventOf<typeof groupMoved>): Promise<void> {
-  if (!callingOff.has(move)) return
+  if (!callingOff.has(move) && move !== 'closeBySupport') return
   await inTransaction(app, async (tx) => {
     const locked = await lockCase(tx, groupId)
-    const gone = locked?.group.items.flatMap(({ id, status }) => (status === 'canceled' ? [id] : [])) ?? []
+    const gone: number[] = []
+    for (const { id, status } of locked?.group.items ?? [])
+      if (status === 'canceled' || (status === 'rental_return_completed' && (await isPosted(tx, 'B25', `item:${id}`)))) gone.push(id)
     const { rows } = await sql<{ payment_id: number }>`
       select payment_id from rental_payment where kind = 'extend' and item_id = any (${gone}::bigint[]) order by payment_id`.execute(tx)
     for (const { payment_id: paymentId } of rows) await giveBack(tx, paymentId)

@@ -84,10 +84,14 @@ export async function endBuyOut(tx: Tx, { steps }: Plan): Promise<void> {
   for (const { id } of steps.filter(({ row }) => row === 'I23a' || row === 'I23b')) await letKeptGo(tx, { orderItemId: id })
 }
 
-/** A rented item that was paid for as lost is gone from the stock; who has a piece of the listing keeps it. 1 statement, and those of the stock. */
+/**
+ * A rented item that was paid for as lost, or that support has closed without it, is gone from the stock; who has a piece of the listing keeps
+ * it. 1 statement, and those of the stock.
+ */
 export async function dropLost(tx: Tx, { steps, after }: Plan): Promise<void> {
-  for (const { id } of steps.filter(({ row }) => row === 'I21a')) {
-    if (after.items.find((item) => item.id === id)?.receivedAt !== null) continue
+  for (const { id } of steps.filter(({ row }) => row === 'I21a' || row === 'I32')) {
+    const item = after.items.find((one) => one.id === id)
+    if (item?.type !== 'rent' || item.isService || item.receivedAt !== null) continue
     const { rows } = await sql<{ id: number }>`
       select o.id from order_item i join order_item o on o.product_id = i.product_id and o.type = 'rent'
       where i.id = ${id} and o.id <> i.id and not o.status = any(${[...rowOf('I3d').row.from]}::text[])`.execute(tx)

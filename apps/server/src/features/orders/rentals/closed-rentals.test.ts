@@ -1,0 +1,79 @@
+import { desk, orders, rentals, returns } from '@rondo/contracts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openApp } from '../../../../test/app.ts'
+import { openLending } from '../../../../test/lending.ts'
+import { openMarket } from '../../../../test/market.ts'
+import { standAt } from '../../../../test/stand-at.ts'
+
+const opened = await openApp({ limits: false })
+const { app, as, eventually, person } = opened
+const market = openMarket(opened)
+const lending = openLending(opened, market)
+const mei = await market.seller()
+const operator = await person({ operator: true })
+
+const decide = (id: number, decision: 'return_refund' | 'return_close') =>
+  as(operator).call(desk.decideReturn, { params: { id }, body: { reason: 'the coat came torn', decision } })
+const mayOf = async (groupId: number) =>
+  (await as(operator).call(desk.listGroups, { query: { q: String(groupId) } })).data.find(({ id }) => id === groupId)?.may
+const refundsOf = (paymentId: number) =>
+  app.db.selectFrom('refund').select(['amount_minor', 'state']).where('payment_id', '=', paymentId).execute()
+const owes = async () => [
+  await market.ledger('merchant_pending', String(mei.id)),
+  await market.ledger('merchant_receivable', String(mei.id)),
+]
+
+test('a rental that support closes without its piece takes it off the shelf, as nobody knows where it is', async () => {
+  const coat = await lending.coat(mei, { stock: 2 })
+  const { groupId, itemId, renter } = await lending.running(mei, coat)
+  await as(renter).call(returns.startReturn, { params: { id: itemId }, body: {} })
+  expect(await decide(groupId, 'return_close')).toEqual({ id: groupId, state: 'return_completed_for_group' })
+  expect((await market.shelf(coat)).stock).toBe(1)
+  const { rows } = await sql`select from unit_day where product_id = ${coat} and day >= app_today()`.execute(app.db)
+  expect(rows).toEqual([])
+  expect(await market.ledger('deposit_held', String(itemId))).toBe(0)
+})
+
+test('support pays back a rental that is with its renter: rent, what made it longer, their tax, and the deposit', async () => {
+  const coat = await lending.coat(mei)
+  const before = await owes()
+  const { groupId, itemId, renter, paymentId } = await lending.running(mei, coat)
+  const extend = (paymentDetails: object | null) =>
+    as(renter).call(rentals.extendRental, { params: { id: itemId }, body: { extensionPeriod: '3 days', paymentDetails } })
+  const longer = await extend(null)
+  await market.confirm(longer.clientSecret)
+  await extend({ paymentIntentId: longer.paymentIntentId })
+  expect(await mayOf(groupId)).toContain('return_refund')
+  expect(await decide(groupId, 'return_refund')).toEqual({ id: groupId, state: 'return_completed_for_group' })
+  // 30.00 of rent, 2.64 of tax, and 20.00 of deposit: the fee stays, as with goods
+  await eventually(async () => (await refundsOf(paymentId))[0]?.state === 'done')
+  expect(await refundsOf(paymentId)).toEqual([{ amount_minor: 5_264, state: 'done' }])
+  await eventually(async () => (await refundsOf(longer.strapiPaymentId))[0]?.state === 'done')
+  expect(await refundsOf(longer.strapiPaymentId)).toEqual([{ amount_minor: Math.round(longer.total * 100), state: 'done' }])
+  expect(await owes()).toEqual(before)
+  expect((await market.shelf(coat)).stock).toBe(0)
+  expect((await as(renter).call(orders.showItem, { params: { id: itemId } })).status).toBe('rental_return_completed')
+  await expect(decide(groupId, 'return_refund')).rejects.toMatchObject({ body: { code: 'desk.move_refused' } })
+})
+
+test('what was rejected is overturned or stays: support does not pay back the other pieces of its group instead', async () => {
+  const alice = await person()
+  const dresses = [await market.garment(mei), await market.garment(mei)]
+  const { order } = await market.buy(
+    alice,
+    dresses.map((dress) => market.line(mei, dress)),
+  )
+  const group = order.fulfillmentGroups[0]
+  const items = group?.orderItems.map(({ id }) => id) ?? []
+  const at = 'pickup_completed_by_customer'
+  await standAt(
+    app,
+    { id: group?.id ?? 0, status: at },
+    items.map((id) => ({ id, status: at })),
+  )
+  await as(alice).call(returns.initiateReturn, { params: { id: items[0] ?? 0 }, body: { reason: 'defective' } })
+  await as(mei).call(returns.rejectAllReturns, { params: { id: group?.id ?? 0 }, body: { rejectionReason: 'It was fine.' } })
+  expect(await mayOf(group?.id ?? 0)).toEqual(['return_reopen'])
+  await expect(decide(group?.id ?? 0, 'return_refund')).rejects.toMatchObject({ body: { code: 'desk.move_refused' } })
+})
