@@ -58,7 +58,7 @@ export const decideReport = (ctx: MemberCtx, { params: { id }, body: { reason, d
   operatorAct(ctx, { act: 'report_decided', subject: `report:${id}`, reason }, async (tx) => {
     const { row, to } = await lockFor(ctx, tx, id, 'decide')
     if (!decisionsOf(row.kind).includes(decision)) throw new Failure('moderation.decision_other')
-    await carryOut(ctx, tx, row, decision, reason)
+    await unlessGone(() => carryOut(ctx, tx, row, decision, reason))
     await writeDecision(tx, id, decision, { by: ctx.actor.id, reason, status: to })
     await tellBoth(ctx, tx, reportDecided, row)
     return { before: { status: row.status }, after: { status: to, decision }, answer: { id, state: to } }
@@ -87,7 +87,7 @@ async function carryOut(ctx: MemberCtx, tx: Tx, row: ReportRow, decision: Report
   if (row.kind === 'message') await removeMessage(tx, row.subject_id, ctx.requestId)
   if (row.kind === 'review') await hideReview(tx, row.subject_id, ctx.requestId)
 }
-/** A listing or an account that is no longer there has nothing to undo: its appeal is decided all the same. */
+/** A listing or an account that is no longer there has nothing to be done to it: its report, or appeal, is decided all the same. */
 async function unlessGone(work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -326,6 +326,14 @@ test.each(['accused', 'reporter'] as const)('when the %s leaves in the middle of
   expect((await sql`select from report where subject_id = ${coat} and kind = 'listing'`.execute(app.db)).rows).toEqual([])
 })
 
+test('a listing that its merchant has deleted before is decided as removed, and both hear of it', async () => {
+  const { anna, mei, coat } = await sale()
+  const { id } = await report(anna, 'listing', coat)
+  await as(mei).call(listings.deleteProduct, { params: { id: coat } })
+  expect(await decide(id, 'removed')).toMatchObject({ state: 'decided' })
+  expect((await own(anna))[0]).toMatchObject({ id, decision: 'removed' })
+})
+
 test('an appeal about a listing that is gone meanwhile is decided in either way', async () => {
   const { anna, mei, coat } = await sale()
   const second = await market.garment(mei)
