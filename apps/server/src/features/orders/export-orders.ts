@@ -8,15 +8,15 @@ import { sayIn } from '@rondo/words/all'
 import { stringify } from 'csv-stringify/sync'
 import { appNow } from '../../platform/clock.ts'
 import type { MemberCtx } from '../../platform/context.ts'
+import { inPages } from '../../platform/in-pages.ts'
 import { ordersBefore } from './list-orders.repository.ts'
 import type { GroupRow, ItemRow, OrderRow } from './orders.repository.ts'
 import { backMinorOf, paymentStatusFor } from './present-order.ts'
 import { type Reader, readerOf } from './present-parties.ts'
 import { filterOf, itemTypeOf } from './show-order.ts'
 
-/** Orders that are read at once, and in all: nobody's table takes the memory or the database for itself. */
+/** Orders that are read at once. */
 const AT_ONCE = 100
-const IN_ALL = 10_000
 
 interface Line {
   readonly order: OrderRow
@@ -76,13 +76,9 @@ async function* table(ctx: MemberCtx, as: 'customer' | 'merchant', query: Query)
   const reader = readerOf(ctx)
   const wanted = { readerId: actor.id, as, filter: filterOf(query.status), itemType: itemTypeOf(query.type) }
   yield text([headings.map((heading) => say(`sheet.${heading}`))], true)
-  let before = Number.MAX_SAFE_INTEGER
-  for (let read = 0; read < IN_ALL; read += AT_ONCE) {
-    const rows = await ordersBefore(app.db, wanted, before, AT_ONCE)
+  for await (const rows of inPages(AT_ONCE, (before, count) => ordersBefore(app.db, wanted, before, count))) {
     const lines = rows.flatMap((order) => linesOf(order, reader, say))
     if (lines.length > 0) yield text(lines.map((line) => headings.map((heading) => columns[heading](line))))
-    before = rows.at(-1)?.id ?? 0
-    if (rows.length < AT_ONCE) return
   }
 }
 

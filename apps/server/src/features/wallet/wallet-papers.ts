@@ -9,11 +9,11 @@ import { sql } from 'kysely'
 import { appNow } from '../../platform/clock.ts'
 import type { MemberCtx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
+import { inPages } from '../../platform/in-pages.ts'
 import { paperOf, type PaperPart } from '../../platform/paper.ts'
 import { type EarningRow, earningsOf, standingHolds } from './show-wallet.ts'
 
 const AT_ONCE = 500
-const IN_ALL = 10_000
 const text = (rows: readonly (readonly string[])[], bom = false) =>
   stringify(
     rows.map((row) => [...row]),
@@ -40,12 +40,8 @@ async function* table({ app, actor, language }: MemberCtx): AsyncGenerator<strin
   ]
   const headings = ['order', 'group', 'kind', 'state', 'reason', 'amount', 'netted', 'currency', 'earned', 'paid'] as const
   yield text([headings.map((heading) => say(`wallet.column_${heading}`))], true)
-  for (let before = Number.MAX_SAFE_INTEGER, read = 0; read < IN_ALL; read += AT_ONCE) {
-    const rows = await earningsOf(app.db, actor.id, sql`e.id < ${before}`, AT_ONCE)
-    if (rows.length > 0) yield text(rows.map(lineOf))
-    before = rows.at(-1)?.id ?? 0
-    if (rows.length < AT_ONCE) return
-  }
+  const pages = inPages(AT_ONCE, (before, count) => earningsOf(app.db, actor.id, sql`e.id < ${before}`, count))
+  for await (const rows of pages) yield text(rows.map(lineOf))
 }
 
 /** What a merchant earned, as a table that is sent while it is read. 1 query for five hundred. */

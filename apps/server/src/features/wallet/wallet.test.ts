@@ -38,6 +38,20 @@ test('a merchant sees what was earned, why it is not paid yet, and sums that are
   expect((await kept(`/wallet/statements/${new Date().toISOString().slice(0, 7)}`)).subarray(0, 4).toString()).toBe('%PDF')
 })
 
+test('a table of earnings holds all of them, however many there are', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  await market.buy(alice, [market.line(mei, await market.garment(mei))])
+  await sql`
+    insert into earning (merchant_id, payment_id, order_id, group_id, kind, cause, currency, sold_minor, amount_minor, netted_minor, state, released_at, paid_at)
+    select merchant_id, payment_id, order_id, group_id, 'extension', 'told:many:' || n, currency, 300, 300, 100, 'paid', app_now(), app_now()
+    from earning, generate_series(1, 10001) n where merchant_id = ${mei.id} and kind = 'sale'`.execute(app.db)
+  const answer = await fetch(`${base}/api/wallet/earnings/export`, {
+    headers: { authorization: `Bearer ${mei.jwt}`, 'x-forwarded-for': mei.ip },
+  })
+  expect((await answer.text()).trim().split('\r\n')).toHaveLength(1 + 10_002)
+  await sql`delete from earning where cause like 'told:%'`.execute(app.db) // no transfer sent them
+})
+
 test('the sums of a statement are of all that was paid in its month, however many lines it has', async () => {
   const [mei, alice] = [await market.seller(), await person()]
   await market.buy(alice, [market.line(mei, await market.garment(mei))])
