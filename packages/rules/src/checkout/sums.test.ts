@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { priceCheckout } from './pricing.ts'
-import { cartSumsInMajor, chargedMinorOf, sumsInMajor, sumsOfGroups, totalMinorOf } from './sums.ts'
+import { cartSumsInMajor, chargedMinorOf, sumsInMajor, sumsOfGroups, sumsOfLive, totalMinorOf } from './sums.ts'
 
 test('an order of two groups is the sum of both; deposits are charged but no part of the total', () => {
   const groups = [
@@ -43,4 +43,13 @@ test('total and charged are those that the checkout prices, whatever is bought',
       expect([totalMinorOf(priced), chargedMinorOf(priced)]).toEqual([priced.totalMinor, priced.chargedMinor])
     }),
   )
+})
+
+test('what is left of a group bears its shipping; of what was canceled nothing is asked', () => {
+  const item = { amount_minor: 1_000, fee_minor: 100, tax_minor: 88, deposit_minor: 500, status: 'delivered' }
+  const canceled = { ...item, status: 'canceled' }
+  const sums = { subtotalMinor: 1_000, feeMinor: 100, taxMinor: 88, shippingMinor: 700, depositMinor: 500 }
+  expect(sumsOfLive({ items: [item, canceled], shipping_minor: 700 })).toEqual(sums)
+  const nothing = { subtotalMinor: 0, feeMinor: 0, taxMinor: 0, shippingMinor: 0, depositMinor: 0 }
+  expect(sumsOfLive({ items: [canceled], shipping_minor: 700 })).toEqual(nothing)
 })

@@ -30,6 +30,27 @@ export function sumsOfGroups(groups: readonly StoredSums[]): Sums {
   }
 }
 
+/** An item as its order stores it. */
+export interface StoredItem {
+  readonly status: string
+  readonly amount_minor: number
+  readonly fee_minor: number
+  readonly tax_minor: number
+  readonly deposit_minor: number
+}
+/** Sums of what of a group was not canceled: its shipping, too, unless nothing is left of it. */
+export function sumsOfLive({ items, shipping_minor }: { readonly items: readonly StoredItem[]; readonly shipping_minor: number }): Sums {
+  const live = items.filter(({ status }) => status !== 'canceled')
+  const sum = (part: Exclude<keyof StoredItem, 'status'>) => sumMinor(live.map((item) => item[part]))
+  return {
+    subtotalMinor: sum('amount_minor'),
+    feeMinor: sum('fee_minor'),
+    taxMinor: sum('tax_minor'),
+    shippingMinor: live.length > 0 ? shipping_minor : 0,
+    depositMinor: sum('deposit_minor'),
+  }
+}
+
 /** The total of an order. Deposits come back, so they are no part of it. */
 export const totalMinorOf = ({ subtotalMinor, feeMinor, taxMinor, shippingMinor }: Sums): number =>
   sumMinor([subtotalMinor, feeMinor, taxMinor, shippingMinor])

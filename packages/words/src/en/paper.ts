@@ -26,6 +26,10 @@ export const paper = {
   deposits: 'Refundable security deposit',
   charged: 'Charged to your card',
   refunded: 'Refunded',
+  later: 'Paid later for rentals',
+  paidOn: 'Paid on',
+  longer: '{name}, rented longer by {n} days',
+  bought: '{name}, bought after renting',
   taxed: 'The tax is 8% of subtotal and platform fee; shipping and deposits bear none.',
   held: 'The deposit is held by Rondo and goes back to the card after return in good condition.',
 } as const

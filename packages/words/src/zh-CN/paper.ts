@@ -27,6 +27,10 @@ export const paper: WordsOf<'paper'> = {
   deposits: '可退押金',
   charged: '从银行卡扣款',
   refunded: '已退款',
+  later: '租赁后续付款',
+  paidOn: '付款日期',
+  longer: '{name}，续租 {n} 天',
+  bought: '{name}，租后买下',
   taxed: '税费为小计与平台服务费之和的 8%；运费和押金不计税。',
   held: '押金由 Rondo 保管，物品完好归还后退回银行卡。',
 }

@@ -1,11 +1,14 @@
-import { orders } from '@rondo/contracts'
+import { orders, rentals } from '@rondo/contracts'
 import { addressOf } from '@rondo/contracts/kernel/call'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../../test/app.ts'
+import { openLending } from '../../../../test/lending.ts'
 import { openMarket } from '../../../../test/market.ts'
+import { findOrder } from '../orders.repository.ts'
+import { invoiceOf, laterPaid, receiptOf } from './order-papers.ts'
 
 const opened = await openApp()
-const { base, person } = opened
+const { app, as, base, person } = opened
 const market = openMarket(opened)
 const mei = await market.seller()
 
@@ -31,4 +34,40 @@ test('a customer gets a receipt and both parties the invoice, nobody else; an or
   expect((await asked(invoice, mei, 'zh-CN')).status).toBe(200)
   expect((await asked(invoice, alice)).headers.get('content-type')).toBe('application/pdf')
   expect((await asked(invoice, eve)).status).toBe(404)
+})
+
+test('a receipt tells what was paid later for a rental, and what came back of it', async () => {
+  const { order, renter, itemId } = await openLending(opened, market).running(mei, await openLending(opened, market).coat(mei))
+  const extend = (paymentDetails: object | null) =>
+    as(renter).call(rentals.extendRental, { params: { id: itemId }, body: { extensionPeriod: '3 days', paymentDetails } })
+  const opening = await extend(null)
+  await market.confirm(opening.clientSecret)
+  await extend({ paymentIntentId: opening.paymentIntentId })
+  const row = await findOrder(app.db, renter.id, order.id)
+  if (!row) throw new Error('no order')
+  const later = await laterPaid(app.db, row)
+  expect(later).toMatchObject([{ item_id: itemId, purpose: 'extend_rental', days: 3, total_minor: 3_564, refunded_minor: 0 }])
+  const told = JSON.stringify(receiptOf(row, later, 'en').parts)
+  expect(told).toContain('rented longer by 3 days')
+  expect(told).toContain('["Charged to your card","$35.64"]')
+  expect(told).not.toContain('Refunded"')
+  const back = JSON.stringify(receiptOf(row, [{ ...later[0]!, refunded_minor: 3_564 }], 'zh-CN').parts)
+  expect(back).toContain('["已退款","-US$35.64"]')
+})
+
+test('an invoice asks nothing for what was canceled', async () => {
+  const alice = await person()
+  const dresses = [await market.garment(mei), await market.garment(mei)]
+  const { order } = await market.buy(
+    alice,
+    dresses.map((dress) => market.line(mei, dress)),
+  )
+  const item = order.fulfillmentGroups[0]?.orderItems[0]
+  await as(alice).call(orders.cancelItem, { params: { id: item?.id ?? 0 }, body: { cancelReason: 'changed_mind' } })
+  const row = await findOrder(app.db, alice.id, order.id)
+  const [group] = row?.groups ?? []
+  if (!row || !group) throw new Error('no order')
+  const told = JSON.stringify(invoiceOf(row, group, 'en').parts)
+  expect(told).toContain('["Subtotal","$100.00"]')
+  expect(told).toContain('["Total, USD","$118.80"]')
 })

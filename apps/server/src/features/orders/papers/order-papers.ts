@@ -1,10 +1,12 @@
 import type { orders } from '@rondo/contracts'
 import type { Answer } from '@rondo/contracts/kernel/endpoint'
-import { chargedMinorOf, type Sums, sumsOfGroups, totalMinorOf } from '@rondo/rules/checkout/sums'
+import { chargedMinorOf, type Sums, sumsOfGroups, sumsOfLive, totalMinorOf } from '@rondo/rules/checkout/sums'
 import { addDays } from '@rondo/rules/kernel/days'
-import { toMajor } from '@rondo/rules/kernel/money'
+import { sumMinor, toMajor } from '@rondo/rules/kernel/money'
 import { sayIn } from '@rondo/words/all'
+import { sql } from 'kysely'
 import type { Language, MemberCtx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { type Paper, paperOf, type PaperPart } from '../../../platform/paper.ts'
 import type { AddressSnapshot } from '../../shipping/index.ts'
@@ -34,7 +36,8 @@ function itemText({ product, type, status, rental_start, rental_days }: ItemRow,
   return [product.name, size, period, status === 'canceled' && say('paper.canceled')].filter(Boolean).join(', ')
 }
 
-const goodsOf = (group: GroupRow, pen: Pen): Extract<PaperPart, { kind: 'table' }> => ({
+type Table = Extract<PaperPart, { kind: 'table' }>
+const goodsOf = (group: GroupRow, pen: Pen, amountOf = ({ amount_minor }: ItemRow): number => amount_minor): Table => ({
   kind: 'table',
   columns: [
     { title: pen.say('paper.item'), share: 6 },
@@ -42,7 +45,7 @@ const goodsOf = (group: GroupRow, pen: Pen): Extract<PaperPart, { kind: 'table' 
     { title: pen.say('paper.price'), share: 2, align: 'end' },
     { title: pen.say('paper.amount'), share: 2, align: 'end' },
   ],
-  rows: group.items.map((item) => [itemText(item, pen), String(item.quantity), pen.money(item.price_minor), pen.money(item.amount_minor)]),
+  rows: group.items.map((item) => [itemText(item, pen), String(item.quantity), pen.money(item.price_minor), pen.money(amountOf(item))]),
 })
 
 /** Sums down to the total. */
@@ -60,7 +63,52 @@ function wayOf({ delivery_method, shipping_rate: rate, pickup, pickup_address }:
   return rate ? [[say('paper.shippingCost'), say('paper.shipping', { carrier: rate.provider, service: rate.service_name })]] : []
 }
 
-function receiptOf(order: OrderRow, language: Language): Paper {
+/** A payment for an extension or a buy-out, minor units of the order's currency. */
+interface Later {
+  readonly item_id: number
+  readonly purpose: 'extend_rental' | 'keep_rental'
+  readonly days: number
+  readonly total_minor: number
+  readonly refunded_minor: number
+  readonly created_at: Date
+}
+/** What the customer of an order paid later for its rentals, the oldest first. 1 query. */
+export async function laterPaid(db: Db, { id, customer_id: customerId }: OrderRow): Promise<Later[]> {
+  const { rows } = await sql<Later>`
+    select (p.snapshot ->> 'itemId')::float8 as item_id, p.purpose, (p.snapshot ->> 'days')::int as days, p.total_minor, p.created_at,
+      coalesce((select sum(r.amount_minor) from refund_record r where r.payment_id = p.id and r.state in ('done', 'settled')), 0)::bigint as refunded_minor
+    from payment_record p where p.account_id = ${customerId} and p.state = 'succeeded' and p.purpose in ('extend_rental', 'keep_rental')
+      and (p.snapshot ->> 'orderId')::bigint = ${id} order by p.id`.execute(db)
+  return rows
+}
+/** Each is a payment of its own, with fee and tax in it. */
+function laterPart(order: OrderRow, later: readonly Later[], { say, money, day }: Pen): PaperPart[] {
+  if (later.length === 0) return []
+  const items = order.groups.flatMap((group) => group.items)
+  const back = sumMinor(later.map(({ refunded_minor }) => refunded_minor))
+  return [
+    { kind: 'heading', text: say('paper.later') },
+    {
+      kind: 'table',
+      columns: [
+        { title: say('paper.item'), share: 6 },
+        { title: say('paper.paidOn'), share: 3 },
+        { title: say('paper.amount'), share: 2, align: 'end' },
+      ],
+      rows: later.map((one) => {
+        const name = items.find(({ id }) => id === one.item_id)?.product.name ?? ''
+        const what = one.purpose === 'keep_rental' ? say('paper.bought', { name }) : say('paper.longer', { name, n: one.days })
+        return [what, day(one.created_at), money(one.total_minor)]
+      }),
+      sums: [
+        [say('paper.charged'), money(sumMinor(later.map(({ total_minor }) => total_minor)))],
+        ...(back > 0 ? [[say('paper.refunded'), money(-back)] as const] : []),
+      ],
+    },
+  ]
+}
+
+export function receiptOf(order: OrderRow, later: readonly Later[], language: Language): Paper {
   const pen = penOf(language, order.currency)
   const { say, money, day } = pen
   const sums = sumsOfGroups(order.groups)
@@ -91,13 +139,15 @@ function receiptOf(order: OrderRow, language: Language): Paper {
         goodsOf(group, pen),
       ]),
       { kind: 'table', columns: [], rows: [], sums: ending },
+      ...laterPart(order, later, pen),
       { kind: 'text', text: say('paper.taxed') },
       ...(sums.depositMinor > 0 ? [{ kind: 'text', text: say('paper.held') } as const] : []),
     ],
   }
 }
 
-function invoiceOf(order: OrderRow, group: GroupRow, language: Language): Paper {
+/** What was sold by one group and not called off. */
+export function invoiceOf(order: OrderRow, group: GroupRow, language: Language): Paper {
   const pen = penOf(language, order.currency)
   const { say, day } = pen
   const address = group.delivery_method === 'shipping' ? order.shipping_address : null
@@ -120,7 +170,10 @@ function invoiceOf(order: OrderRow, group: GroupRow, language: Language): Paper 
           ...wayOf(group, pen),
         ],
       },
-      { ...goodsOf(group, pen), sums: sumRows(sumsOfGroups([group]), order.currency, pen) },
+      {
+        ...goodsOf(group, pen, ({ status, amount_minor }) => (status === 'canceled' ? 0 : amount_minor)),
+        sums: sumRows(sumsOfLive(group), order.currency, pen),
+      },
       { kind: 'text', text: say('paper.taxed') },
     ],
   }
@@ -135,12 +188,13 @@ function named(ctx: MemberCtx, name: string): void {
   ctx.setHeader('content-disposition', `attachment; filename="${name}.pdf"`)
 }
 
-/** What a customer has bought and paid; unknown to everybody else. 1 query. */
+/** What a customer has bought and paid; unknown to everybody else. 2 queries. */
 export async function showReceipt(ctx: MemberCtx, id: number): Promise<Answer<typeof orders.receipt>> {
   const order = await findOrder(ctx.app.db, ctx.actor.id, id)
   if (order?.customer_id !== ctx.actor.id) throw new Failure('orders.not_found')
+  const later = await laterPaid(ctx.app.db, order)
   named(ctx, `receipt-${order.order_number}`)
-  return sent(receiptOf(order, ctx.language))
+  return sent(receiptOf(order, later, ctx.language))
 }
 
 /** What a merchant has sold by one group, for the two parties of it. 1 query. */
