@@ -58,7 +58,7 @@ class Cloth:
         self.w[list(pins)] = 0
         seams = np.array(seams, np.int32).reshape(-1, 2)
         rng = np.random.default_rng(1)
-        e = e[rng.permutation(len(e))]
+        e, s, b = (x[rng.permutation(len(x))] for x in (e, s, b))    # in the order of the mesh they would turn a tube to one side
         self.link = np.ascontiguousarray(np.concatenate([e, s, b, seams]))
         self.length = np.linalg.norm(self.rest[self.link[:, 0]] - self.rest[self.link[:, 1]], axis=1).astype(np.float32)
         self.length[len(e) + len(s) + len(b):] = 0

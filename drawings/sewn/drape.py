@@ -4,6 +4,7 @@ import bpy
 import numpy as np
 from mathutils import Vector
 from cloth import Cloth, radial
+from flat import thread_mesh
 from studio import finish, grid, loft, material, passes, smooth, standing
 
 # z, half width, half depth, forward offset
@@ -27,7 +28,7 @@ CUTS = {
     'dress.gown': dict(top='strapless', half=GOWN, hem=.012, train=.05, folds=((.027, 12), (.020, 7), (.014, 19)), mesh=(230, 150), bend=.4, shear=2e-3),
     'dress.tiered': dict(top='scoop', strap=.15, half=FULL, hem=.34, tiers=(.79, .56), folds=((.017, 18), (.013, 8), (.009, 29)), gather=.30, mesh=(220, 130), bend=.25, shear=6e-4, belt=True),
     'top.halter': dict(top='halter', half=LOOSE, hem=.90, opens=1.20, gather=.40, folds=((.008, 9), (.007, 6), (.004, 15)), mesh=(220, 90), bend=.3, shear=2e-3, waisted=False),
-    'top.cami': dict(top='scoop', half=LOOSE, hem=.89, opens=1.20, gather=.40, folds=((.010, 9), (.008, 6), (.005, 15)), mesh=(200, 80), bend=.4, shear=2e-3, waisted=False),
+    'top.cami': dict(top='scoop', strapped=.52, half=LOOSE, hem=.89, opens=1.20, gather=.40, folds=((.010, 9), (.008, 6), (.005, 15)), mesh=(200, 80), bend=.4, shear=2e-3, waisted=False),
     'lingerie.nightdress': dict(top='scoop', strap=.11, half=EMPIRE, hem=.44, opens=1.13, gather=.30, waist=1.14, folds=((.013, 17), (.010, 8), (.006, 27)),
                                 mesh=(220, 120), bend=.3, shear=8e-4),
     'skirt.bias': dict(top='waist', half=[(1.06, .128, .096), (.96, .152, .110), (.88, .182, .132), (.78, .196, .150), (.6, .226, .190), (.36, .275, .240)], hem=.40,
@@ -37,11 +38,11 @@ CUTS = {
     'skirt.tiered': dict(top='waist', half=[(1.06, .128, .096), (1.0, .150, .118), (.9, .190, .158), (.72, .232, .20), (.45, .30, .27), (.2, .36, .33)], hem=.28, tiers=(.80, .55),
                          folds=((.010, 22), (.009, 15), (.007, 31)), mesh=(260, 130), bend=.2, shear=6e-4),
     'skirt.pencil': dict(top='waist', half=[(1.06, .126, .095), (.96, .152, .110), (.88, .180, .128), (.78, .184, .134), (.6, .172, .132), (.4, .160, .128)], hem=.46,
-                         folds=((.002, 5), (.0015, 3), (.001, 8)), mesh=(200, 100), bend=.06, shear=2e-4, stiff=True),
+                         folds=((.0042, 5), (.003, 3), (.0018, 9)), mesh=(200, 100), bend=.06, shear=2e-4, stiff=True, settle=.25, darted=True),
     'skirt.mini': dict(top='waist', half=[(1.06, .128, .096), (.96, .156, .114), (.88, .186, .136), (.78, .204, .156), (.6, .236, .196)], hem=.64,
                        folds=((.005, 5), (.004, 4), (.002, 9)), mesh=(200, 80), bend=.08, shear=2e-4, stiff=True),
     'skirt.pleated': dict(top='waist', half=[(1.06, .128, .096), (.96, .160, .122), (.88, .188, .150), (.78, .206, .172), (.6, .238, .204), (.36, .272, .240)], hem=.42,
-                          pleats=44, mesh=(352, 90), bend=.02, shear=2e-4),
+                          pleats=44, settle=.35, mesh=(352, 90), bend=.02, shear=2e-4),
 }
 
 
@@ -53,6 +54,7 @@ class Tube:
         self.cut, (self.columns, self.rows) = cut, cut['mesh']
         self.fine = 180 / self.columns                    # size of a cell against the mesh on which the stiffness was tuned
         u, v = np.linspace(0, 1, self.columns, endpoint=False), self.down()
+        self.strap = cut.get('strapped', STRAP)
         self.turn = 2 * math.pi * u + math.pi / 2         # u = 0 back (+y), u = .5 front (-y)
         self.front, self.across = -np.sin(self.turn), np.abs(np.cos(self.turn))
         top, hem = self.edge(), np.full(self.columns, cut['hem']) - cut.get('train', 0) * np.clip(-self.front, 0, 1) ** 1.5
@@ -71,7 +73,7 @@ class Tube:
         self.fold()
         self.rest = p.copy()
         if cut['top'] == 'cowl':                          # the edge between the straps is longer than the way between them
-            between = np.clip((STRAP - self.across) / STRAP, 0, 1) * (self.front > 0)
+            between = np.clip((self.strap - self.across) / self.strap, 0, 1) * (self.front > 0)
             cowl = np.sin(between * math.pi / 2)[None] ** .8 * np.exp(-((EDGE - z) / .12) ** 2)
             self.rest[..., 1] -= cowl * .098
             p[..., 1] -= cowl * .050
@@ -82,18 +84,18 @@ class Tube:
         return np.linspace(0, 1, self.rows) ** .92
 
     def edge(self):
-        front, across, top = self.front, self.across, self.cut['top']
+        front, across, top, at = self.front, self.across, self.cut['top'], self.strap
         if top == 'waist':
             return np.full(self.columns, WAIST + .012)
-        side = lambda wide: EDGE - .118 * smooth([0, wide, .93 - STRAP, 1 - STRAP], [0, .1 if wide < .1 else .05, .93, 1], np.clip(across - STRAP, 0, 1))
+        side = lambda wide: EDGE - .118 * smooth([0, wide, .93 - at, 1 - at], [0, .1 if wide < .1 else .05, .93, 1], np.clip(across - at, 0, 1))
         wide = self.cut.get('strap', .03)
         if top == 'scoop':
-            neck = EDGE - .040 * smooth([0, .06, .45, STRAP], [1.04, 1.02, .58, 0], across)
-            back = 1.20 + .03 * np.exp(-((across - STRAP - wide / 2) / .12) ** 2)
-            return np.where(front > 0, np.where(across < STRAP, neck, side(wide)), back)
+            neck = EDGE - .040 * smooth([0, .06, .45, at], [1.04, 1.02, .58, 0], across)
+            back = 1.20 + .03 * np.exp(-((across - at - wide / 2) / .12) ** 2)
+            return np.where(front > 0, np.where(across < at, neck, side(wide)), back)
         back = 1.20 - .09 * np.exp(-(across / .62) ** 2)
         if top == 'cowl':
-            return np.where(front > 0, np.where(across < STRAP, EDGE, side(.03)), back)
+            return np.where(front > 0, np.where(across < at, EDGE, side(.03)), back)
         if top == 'halter':                               # narrow at the neck, wide below the arm, open at the back
             line = np.where(front > 0, 1.402 - .205 * smooth([0, .42, .58, .84, 1], [0, .01, .16, .86, 1], across), 1.197 - .10 * smooth([0, .35, 1], [0, .7, 1], 1 - across))
             for _ in range(6):
@@ -156,7 +158,7 @@ class Tube:
 
     def drape(self):
         cut = self.cut
-        free = (self.front > 0) & (self.across < STRAP) & (cut['top'] == 'cowl')
+        free = (self.front > 0) & (self.across < self.strap) & (cut['top'] == 'cowl')
         index = np.arange(self.rows * self.columns).reshape(self.rows, self.columns)
         nxt = np.roll(index, -1, 1)
         faces = np.stack([index[:-1], nxt[:-1], nxt[1:], index[1:]], -1).reshape(-1, 4)
@@ -166,16 +168,16 @@ class Tube:
         sim = Cloth(self.start, faces.tolist(), rest=self.rest, pins=pins, weight=.30 if cut.get('stiff') else .14, shear=cut['shear'], bend=cut['bend'] * self.fine,
                     scale=1 - .03 * np.exp(-((self.z - cut.get('waist', WAIST)) / .035) ** 2).ravel() if cut.get('waisted', cut['top'] != 'waist') else None)
         settle = dict(body=self.radial, friction=.22, gap=.004 * self.fine, floor=.002)
-        long = 1.0 if 'pleats' not in cut else .35
+        long = cut.get('settle', 1)
         sim.run(1.5 * long, drag=1.5, **settle)
-        sim.run(.7, drag=6, **settle)
+        sim.run(.7 * min(1, 3 * long), drag=6, **settle)
         self.p = sim.p.reshape(self.rows, self.columns, 3)
         return grid('cloth', self.p, uv=self.uv())
 
 
 def straps(tube, cloth, body, wide, many=4):
     """Ribbons over the shoulders, from the front edge to the back edge."""
-    co, turn, inner = tube.p[0], tube.turn, STRAP
+    co, turn, inner = tube.p[0], tube.turn, tube.strap
     for sign in (-1, 1):
         rows = []
         for lean in np.linspace(inner, inner + wide, many):
@@ -208,6 +210,19 @@ def waistband(tube, cloth, tall=.036):
     girth = np.concatenate([[0], girth]) - girth[len(girth) // 2]
     place = np.stack(np.broadcast_arrays(girth[None], (heights + 2)[:, None]), -1)
     finish(grid('band', band, uv=place), cloth, .003, 1)
+
+
+def waist_darts(tube):
+    """Two darts in front, from the waistband down to the hip."""
+    inner, middle = material('inner'), tube.columns // 2
+    for side in (1, -1):
+        down = np.arange(1, np.searchsorted(-tube.z[:, middle], -.945))
+        across = middle + side * tube.columns * np.linspace(.066, .074, len(down))
+        line = np.array([tube.p[r, int(round(k))] for r, k in zip(down, across)])
+        for _ in range(4):
+            line[1:-1] = (line[:-2] + 2 * line[1:-1] + line[2:]) / 4
+        line[:, 1] -= .0013
+        thread_mesh(np.stack([line[:-1], (line[:-1] + line[1:]) / 2, line[1:]], 1), .0006, inner)
 
 
 def neckband(cloth, tall=.038):
@@ -247,6 +262,8 @@ def build(name):
         straps(tube, cloth, body, cut.get('strap', .03), 4 if 'strap' not in cut else 9 if cut['strap'] < .2 else 17)
     if cut['top'] == 'waist':
         waistband(tube, cloth)
+    if cut.get('darted'):
+        waist_darts(tube)
     if cut['top'] == 'halter':
         neckband(cloth)
     if cut.get('belt'):
@@ -270,7 +287,13 @@ def views(tube):
     yield 'setting', dict(at=(2.55, -3.75, mid + .42), aim=(0, 0, mid), lens=36 * 4.55 / (tall * 1.02))
 
 
-def render(name, folder, samples, size):
-    tube = build(name)
-    for view, shot in views(tube):
-        yield view, lambda path, shot=shot: passes(path, 'standing', samples=samples, size=size, **shot)
+def rendered(build):
+    """How a family of tubes is rendered: built once, seen from each of its views."""
+    def render(name, folder, samples, size):
+        tube = build(name)
+        for view, shot in views(tube):
+            yield view, lambda path, shot=shot: passes(path, 'standing', samples=samples, size=size, **shot)
+    return render
+
+
+render = rendered(build)

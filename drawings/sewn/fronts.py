@@ -27,8 +27,6 @@ CUTS = {
     'top.shirt': SHIRT | dict(leaf=True, buttons=7, cuff=.058, curved=True),
     'dress.shirtdress': SHIRT | dict(leaf=True, buttons=10, cuff=.058, hem=(.330, -.50), waist=.228, belt=True),
     'lingerie.pyjama': SHIRT | dict(leaf=True, low=.50, buttons=5, hem=(.252, -.06), patches=((.085, .360),), piping=True),
-    'other.kimono': STRAIGHT | dict(kimono=True, band=.052, low=.0, hem=(.280, -.30), shoulder=(.262, .610), underarm=(.272, .33), out=(.470, .380), inner=(.400, .200),
-                                    weight=.16, bend=4e-3, shear=2e-4, thick=.0012),
 }
 
 
@@ -60,8 +58,6 @@ def rib_of(cut):
 def sleeve(name, cut, arm, sign, z, up):
     out, inner, shoulder, under = (np.array(cut[k]) for k in ('out', 'inner', 'shoulder', 'underarm'))
     over = [shoulder + (out - shoulder) * .62 + (.020, .045), shoulder + (out - shoulder) * .24 + (.020, .036)]
-    if cut.get('kimono'):
-        over = [shoulder + (out - shoulder) * .6 + (0, .022), shoulder + (out - shoulder) * .25 + (0, .012)]
     outline = [([tuple(shoulder), *reversed(arm[:-1])], ('front' if up else 'back') + 'arm'), ([tuple(under), tuple(inner)], 'under'),
                ([tuple(inner), tuple(out)], None), (curve(tuple(out), *map(tuple, over), tuple(shoulder)), 'over')]
     mid, head = (out + inner) / 2, shoulder * .62 + under * .38
@@ -155,7 +151,7 @@ def drape(lay, cut):
     end = min(cut['out'][1], cut['inner'][1]) + .10
     for _ in range(14):
         far = cuffs[c.p[cuffs][:, 1] < end]
-        c.p[far] += (np.array([[0, .0032, 0]], np.float32) - np.sign(c.p[far][:, :1]) * np.array([[.0012, 0, 0]], np.float32)) * push * (0 if cut.get('kimono') else 1)
+        c.p[far] += (np.array([[0, .0032, 0]], np.float32) - np.sign(c.p[far][:, :1]) * np.array([[.0012, 0, 0]], np.float32)) * push
         hem = (c.p[:, 1] < low + .06) & (np.abs(c.p[:, 0]) < abs(cut['hem'][0]) + .02)
         c.p[hem, 1] += .0011 * push
         c.run(.03, pressure=7 * air, friction=.15, drag=6, **settle)

@@ -18,10 +18,10 @@ const passesFolder = join(here, 'passes')
 /** Weaves by fabric; the rest of the names are weaves themselves. */
 const WEAVES = { patent: 'nylon', poplin: 'cotton' }
 
-/** Small goods are cut from smoother leather than bags. */
-const SMALL_GOODS = ['belt', 'shoulder']
+/** Small goods, shoes and clothes are cut from smoother leather than bags. */
+const SMOOTH = ['belt', 'shoulder', 'pump', 'ballet', 'loafer', 'mini', 'pencil']
 
-const weaveOf = (cut, fabric) => (fabric === 'leather' && SMALL_GOODS.includes(cut) ? 'calf' : (WEAVES[fabric] ?? fabric))
+const weaveOf = (cut, fabric) => (fabric === 'leather' && SMOOTH.includes(cut) ? 'calf' : (WEAVES[fabric] ?? fabric))
 
 /** Points of a swatch for each metre of cloth: the flat drawings' prints count in millimetres. */
 const POINTS = 2200

@@ -45,7 +45,7 @@ def render(name, folder, samples, size):
     standing()
     mid, tall = cut['rail'] - .225, .70
     shots = {'front': dict(at=(0, -4.6, mid + .10), aim=(0, 0, mid), lens=36 * 4.6 / tall),
-             'detail': dict(at=(-.7, -3.2, cut['rail'] - .05), aim=(.02, -.03, cut['rail'] - .20), lens=36 * 3.2 / .30),
+             'detail': dict(at=(-.59, -3.2, cut['rail'] - .08), aim=(.13, -.03, cut['rail'] - .23), lens=36 * 3.2 / .34),
              'setting': dict(at=(2.1, -4.0, mid + .30), aim=(0, 0, mid), lens=36 * 4.5 / (tall * 1.02))}
     for view, shot in shots.items():
         yield view, lambda path, shot=shot: passes(path, 'standing', samples=samples, size=size, **shot)

@@ -113,14 +113,14 @@ def build(shoe, cloth, thread, hard, inner):
     thick = .0042 if not k.get('bit') else .0075
     slab = [grow(-.010) + (0, 0, .0004), grow(.0010) + (0, 0, .0004), grow(.0018) + (0, 0, -.0006), grow(.0018) + (0, 0, -thick + .0008), grow(.0008) + (0, 0, -thick), grow(-.012) + (0, 0, -thick)]
     shoe.add('sole', np.array(slab), inner)
-    bed = [grow(-.0010) + (0, 0, .0030)]
-    for f in (.7, .4, .02):
+    bed = [grow(-.0002) + (0, 0, .0030)]
+    for f in (.7, .4, 0):
         q = bed[0] * (1, f, 1)
         q[:, 2] = shoe.height(q[:, 0]) + .0030
         bed.append(q)
     shoe.add('bed', np.array(bed), thread)
     under = [grow(-.010) + (0, 0, -thick)]
-    under += [np.concatenate([under[0][:, :1], under[0][:, 1:2] * f, under[0][:, 2:]], 1) for f in (.5, .02)]
+    under += [np.concatenate([under[0][:, :1], under[0][:, 1:2] * f, under[0][:, 2:]], 1) for f in (.5, 0)]
     shoe.add('under', np.array(under), inner)
     tube_at = shoe.put(shoe.upper(1.0)[0])
     tube(np.concatenate([tube_at, tube_at[:3]]), .0011, cloth)                    # the bound edge of the opening
@@ -147,10 +147,10 @@ def heel(shoe, kind, long, thick, cloth, inner):
         low = ring * (1, 1, 0)
         shoe.add('heel', np.array([ring, low + (0, 0, .0006), low * (.9, .8, 1)]), inner)
         return
-    foot, small = (.030, (.22, .25)) if kind == 'slim' else (.034, (.90, .92))
+    foot, small = (.027, (.19, .21)) if kind == 'slim' else (.034, (.90, .92))
     rows = []
     for w in np.linspace(0, 1, 22):
-        g = w ** (.50 if kind == 'slim' else 1)
+        g = w ** (.38 if kind == 'slim' else 1)
         size = [1 + (q - 1) * (g if kind == 'slim' else w) for q in small]
         middle = ring[:, 0].mean() * (1 - g) + foot * g
         q = np.stack([(ring[:, 0] - ring[:, 0].mean()) * size[0] + middle - .004 * math.sin(math.pi * w) * (kind == 'slim'), ring[:, 1] * size[1], ring[:, 2] * (1 - w) + .0048 * w], -1)
@@ -166,12 +166,12 @@ def bow(shoe, cloth):
     centre = shoe.at(1, .985, .0028)
     for sign in (1, -1):
         t = np.linspace(0, 2 * math.pi, 50)
-        loop = np.stack([.0065 * np.sin(t) * np.cos(t / 2 - .2) , sign * (.0125 - .0125 * np.cos(t)), .0022 + .0030 * np.sin(t) ** 2 - .0042 * (1 - np.cos(t)) / 2], -1) + centre
-        wide = np.linspace(-.0042, .0042, 5)
+        loop = np.stack([.0065 * np.sin(t) * np.cos(t / 2 - .2) , sign * (.0155 - .0155 * np.cos(t)), .0042 + .0030 * np.sin(t) ** 2 - .0042 * (1 - np.cos(t)) / 2], -1) + centre
+        wide = np.linspace(-.0054, .0054, 5)
         spread = .45 + .55 * (1 - np.cos(t)) / 2
         shoe.add('bow', loop[:, None] + np.array((1, 0, .1)) * (wide[None, :] * spread[:, None])[..., None], cloth, .0010, closed=False, uv=np.stack(np.broadcast_arrays(wide[None] + .4, t[:, None] * .008), -1))
     u, w = np.meshgrid(np.linspace(0, 2 * math.pi, 20, endpoint=False), np.linspace(.05, math.pi - .05, 12))
-    shoe.add('knot', centre + (0, 0, .0035) + np.stack([.0052 * np.sin(w) * np.cos(u), .0040 * np.sin(w) * np.sin(u), .0034 * np.cos(w)], -1), cloth)
+    shoe.add('knot', centre + (0, 0, .0052) + np.stack([.0052 * np.sin(w) * np.cos(u), .0040 * np.sin(w) * np.sin(u), .0034 * np.cos(w)], -1), cloth)
 
 
 def saddle(shoe, cloth, thread, hard):

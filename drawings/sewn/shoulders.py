@@ -1,9 +1,9 @@
 """Dresses without sleeves whose shoulders are cut in one with the front and the back: shift, knitted dress, wrap dress."""
 import math
 import numpy as np
-from drape import Tube, belt, views
+from drape import Tube, belt, rendered
 from flat import thread_mesh
-from studio import finish, grid, material, passes, smooth, standing
+from studio import finish, grid, material, smooth, standing
 
 RIDGE = 1.450                  # height of the shoulder beside the neck
 BLADE = .078                   # how far below it front and back lie on the chest
@@ -91,6 +91,8 @@ def darts(tube):
     inner = material('inner')
     for side in (1, -1):
         line = np.array([tube.at(z, side * turn, .0016) for z, turn in zip(np.linspace(1.150, 1.198, 40), np.radians(np.linspace(80, 44, 40)))])
+        for _ in range(12):
+            line[1:-1] = (line[:-2] + 2 * line[1:-1] + line[2:]) / 4
         thread_mesh(np.stack([line[:-1], (line[:-1] + line[1:]) / 2, line[1:]], 1), .0006, inner)
 
 
@@ -167,7 +169,4 @@ def build(name):
     return tube
 
 
-def render(name, folder, samples, size):
-    tube = build(name)
-    for view, shot in views(tube):
-        yield view, lambda path, shot=shot: passes(path, 'standing', samples=samples, size=size, **shot)
+render = rendered(build)

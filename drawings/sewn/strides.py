@@ -3,10 +3,10 @@ import math
 import bpy
 import numpy as np
 from cloth import Cloth
-from drape import TORSO, WAIST, Tube, belt, neckband, views, waistband
+from drape import TORSO, WAIST, Tube, belt, neckband, rendered, waistband
 from flat import thread_mesh
 from pockets import FORK, fly
-from studio import add, finish, material, passes, smooth, standing
+from studio import add, finish, material, smooth, standing
 
 HIPS = [(1.06, .128, .096), (1.0, .145, .108), (.95, .160, .116), (.88, .182, .130), (.80, .190, .140), (.70, .192, .142)]
 EASY = [(1.06, .128, .096), (1.0, .146, .110), (.95, .163, .120), (.88, .188, .138), (.80, .202, .152), (.70, .206, .156)]
@@ -14,26 +14,26 @@ TOP = (FORK, .099, .095, .132)
 LEGGED = [TOP, (.60, .105, .099, .120)]
 
 CLOTH = dict(top='waist', half=HIPS, mesh=(200, 130), bend=.12, shear=3e-4, stiff=True, fly=True)
-DENIM = CLOTH | dict(hem=.03, folds=((.003, 3), (.002, 5), (.0015, 9)), bend=.08, shear=2e-4, jeans=True, creased=.0034)
+DENIM = CLOTH | dict(hem=.075, folds=((.003, 3), (.002, 5), (.0015, 9)), bend=.08, shear=2e-4, jeans=True, creased=.0034)
 SHORT = CLOTH | dict(half=EASY, mesh=(200, 80), folds=((.004, 3), (.003, 5), (.002, 8)))
 
 # legs: height, how far the middle of a leg is from the middle of the body, half width, half depth
 CUTS = {
-    'pants.wide': CLOTH | dict(hem=.03, legs=[*LEGGED, (.40, .122, .114, .118), (.03, .146, .136, .128)], folds=((.004, 3), (.003, 5), (.002, 8)), pressed=.012, bend=.16),
-    'pants.palazzo': dict(top='waist', half=HIPS, hem=.03, legs=[*LEGGED, (.40, .150, .142, .140), (.03, .196, .186, .172)], folds=((.010, 6), (.007, 4), (.005, 10)),
+    'pants.wide': CLOTH | dict(hem=.075, legs=[*LEGGED, (.40, .122, .114, .118), (.03, .146, .136, .128)], folds=((.004, 3), (.003, 5), (.002, 8)), pressed=.012, bend=.16),
+    'pants.palazzo': dict(top='waist', half=HIPS, hem=.075, legs=[*LEGGED, (.40, .150, .142, .140), (.03, .196, .186, .172)], folds=((.010, 6), (.007, 4), (.005, 10)),
                           mesh=(220, 130), bend=.3, shear=2e-3),
-    'pants.tapered': CLOTH | dict(hem=.09, legs=[TOP, (.60, .098, .090, .112), (.40, .092, .078, .090), (.09, .088, .064, .072)],
+    'pants.tapered': CLOTH | dict(hem=.13, legs=[TOP, (.60, .098, .090, .112), (.40, .092, .078, .090), (.09, .088, .064, .072)],
                                   folds=((.002, 3), (.002, 5), (.0015, 9)), pressed=.012, bend=.10, shear=2e-4, creased=.0014),
-    'pants.cargo': CLOTH | dict(half=EASY, hem=.05, legs=[(FORK, .103, .100, .142), (.60, .108, .104, .126), (.40, .106, .098, .110), (.05, .102, .084, .094)],
+    'pants.cargo': CLOTH | dict(half=EASY, hem=.095, legs=[(FORK, .103, .100, .142), (.60, .108, .104, .126), (.40, .106, .098, .110), (.05, .102, .084, .094)],
                                 folds=((.004, 3), (.003, 5), (.002, 8)), creased=.0040, cargo=True),
     'jeans.straight': DENIM | dict(legs=[TOP, (.60, .099, .092, .112), (.40, .098, .083, .092), (.03, .100, .080, .086)]),
     'jeans.wide': DENIM | dict(legs=[*LEGGED, (.40, .120, .112, .114), (.03, .138, .128, .124)], creased=.0026),
     'jeans.flare': DENIM | dict(legs=[TOP, (.60, .096, .088, .106), (.42, .094, .074, .084), (.24, .108, .092, .096), (.03, .136, .126, .122)], creased=.0026),
-    'jeans.cropped': DENIM | dict(hem=.17, legs=[TOP, (.60, .100, .094, .112), (.40, .099, .086, .094), (.17, .100, .083, .088)], turned=.055),
-    'shorts.tailored': SHORT | dict(hem=.53, legs=[(FORK, .105, .101, .146), (.53, .128, .120, .142)], pressed=.008),
-    'shorts.bermuda': SHORT | dict(hem=.43, legs=[(FORK, .104, .100, .144), (.60, .112, .106, .130), (.43, .118, .108, .124)], pressed=.008),
-    'shorts.denim': SHORT | dict(hem=.575, legs=[(FORK, .104, .100, .144), (.575, .118, .110, .138)], jeans=True, bend=.08, shear=2e-4, creased=.0026),
-    'jumpsuit.halter': dict(top='halter', half=HIPS[:1] + HIPS[2:] + TORSO[1:], hem=.03, legs=[*LEGGED, (.40, .135, .127, .128), (.03, .172, .162, .150)],
+    'jeans.cropped': DENIM | dict(hem=.20, legs=[TOP, (.60, .100, .094, .112), (.40, .099, .086, .094), (.17, .100, .083, .088)], turned=.055),
+    'shorts.tailored': SHORT | dict(hem=.53, legs=[(FORK, .103, .099, .140), (.53, .116, .110, .132)], pressed=.008),
+    'shorts.bermuda': SHORT | dict(hem=.44, legs=[(FORK, .102, .098, .138), (.60, .107, .101, .124), (.44, .111, .102, .118)], pressed=.008),
+    'shorts.denim': SHORT | dict(half=HIPS, hem=.60, legs=[(FORK, .100, .096, .132), (.60, .106, .100, .126)], jeans=True, bend=.08, shear=2e-4, creased=.0026),
+    'jumpsuit.halter': dict(top='halter', half=HIPS[:1] + HIPS[2:] + TORSO[1:], hem=.075, legs=[*LEGGED, (.40, .135, .127, .128), (.03, .172, .162, .150)],
                             folds=((.008, 6), (.006, 4), (.004, 10)), share=.40, mesh=(220, 180), bend=.3, shear=2e-3, belt=True),
 }
 
@@ -122,7 +122,11 @@ class Legs(Tube):
         cut = self.cut
         points, quads, uv = self.weld()
         held = 1 if cut['top'] == 'halter' else 2
-        pins = sorted({int(i) for index in self.index.values() for i in index[:held].ravel()})
+        pins = {int(i) for index in self.index.values() for i in index[:held].ravel()}
+        for index in self.inseam.values():                # the line between the legs is held where nobody sees it, or the inner halves sink
+            across = points[index[0], 1]
+            pins |= {int(i) for i in index[0][np.abs(across) < .8 * np.abs(across).max()]}
+        pins = sorted(pins)
         sim = Cloth(points, quads, pins=pins, weight=.30 if cut.get('stiff') else .14, shear=cut['shear'], bend=cut['bend'] * self.fine)
         z0, dz, axis, radius = self.radial
         low = int(np.ceil((FORK + .03 - z0) / dz))
@@ -200,7 +204,4 @@ def build(name):
     return tube
 
 
-def render(name, folder, samples, size):
-    tube = build(name)
-    for view, shot in views(tube):
-        yield view, lambda path, shot=shot: passes(path, 'standing', samples=samples, size=size, **shot)
+render = rendered(build)

@@ -237,12 +237,15 @@ def shot(seed, samples, size, layers=LAYERS):
 
 def shapes(size):
     """Where cloth is and how it lies, without light: cheap, so at the full size."""
-    things = [t for t in bpy.context.scene.objects if t.type == 'LIGHT']
+    s = bpy.context.scene
+    things, sky = [t for t in s.objects if t.type == 'LIGHT'], s.world
     for t in things:
         t.hide_render = True
+    s.world, s.cycles.max_bounces = None, 0
     out = shot(3, 9, size, LAYERS[4:])
     for t in things:
         t.hide_render = False
+    s.world, s.cycles.max_bounces = sky, 1
     return out
 
 

@@ -8,7 +8,7 @@ from studio import smooth
 
 CUTS = {
     'accessories.shoulder': dict(shape='shoulder', aim=.178, frame=.50, detail=((.02, .105), .22)),
-    'accessories.belt': dict(shape='belt', aim=.020, frame=.27, detail=((.060, .020), .15), lift=.42),
+    'accessories.belt': dict(shape='belt', aim=.018, frame=.225, detail=((.044, .015), .12), lift=.42),
 }
 
 
@@ -107,7 +107,7 @@ def belt(cloth, thread, hard, inner):
     grow = lambda a: .032 + .0066 * a / (2 * math.pi) + .0016 * np.sin(a * .7 + 1) + .0012 * np.sin(1.9 * a)
     turn = a - turns * 2 * math.pi - math.radians(58)                # ends to the right of the front
     r = grow(a)
-    line = np.stack([r * np.cos(turn) * 1.10, r * np.sin(turn), wide / 2 + .001 + .0085 * np.clip(a - a[-1] + 1, 0, 1) ** 2], -1)     # the end rises: its buckle is taller
+    line = np.stack([r * np.cos(turn) * 1.10, r * np.sin(turn), wide / 2 + .0018 + .0045 * np.clip(a - a[-1] + 1.5, 0, 2) ** 2], -1)     # the end rises: its buckle is taller
     along = np.gradient(line, axis=0)
     along /= np.linalg.norm(along, axis=1)[:, None]
     across = np.tile((0., 0., 1.), (len(a), 1))
@@ -119,7 +119,7 @@ def belt(cloth, thread, hard, inner):
     # buckle: a frame of wire round the end, its bar, its prong
     out = up[-1] if up[-1] @ line[-1] > 0 else -up[-1]
     put = lambda s, h, o: line[-1] + along[-1] * s + np.array((0, 0, h)) + out * o
-    loop = [(-.006, -.021), (.016, -.024), (.033, -.021), (.034, 0), (.033, .021), (.016, .024), (-.006, .021)]
+    loop = [(-.006, -.0185), (.016, -.0208), (.033, -.0185), (.034, 0), (.033, .0185), (.016, .0208), (-.006, .0185)]
     t = np.linspace(0, 1, 90, endpoint=False)
     corner = np.array(loop + loop[:1])
     way = np.concatenate([[0], np.linalg.norm(np.diff(corner, axis=0), axis=1).cumsum()])
@@ -130,16 +130,16 @@ def belt(cloth, thread, hard, inner):
     tube(np.concatenate([frame, frame[:2]]), .0021, hard)
     tube(np.array([put(s, 0, .0042 + .0015 * math.sin(math.pi * k)) for k, s in zip(np.linspace(0, 1, 30), np.linspace(-.007, .036, 30))]), .0017, hard)
     loop_at = 26                                                    # the keeper behind it
-    ring = np.array([line[-loop_at] + up[-loop_at] * y * (thick / 2 + .0022) + across[-loop_at] * x * (wide / 2 + .0006)
+    ring = np.array([line[-loop_at] + up[-loop_at] * y * (thick / 2 + .0022) + across[-loop_at] * x * (wide / 2 + .0002)
                      for x, y in ((np.sign(np.cos(t)) * abs(np.cos(t)) ** .35, np.sign(np.sin(t)) * abs(np.sin(t)) ** .35) for t in np.linspace(0, 2 * math.pi, 48, endpoint=False))])
-    made('keeper', np.array([ring + along[-loop_at] * q for q in (-.006, -.0055, .0055, .006)]), cloth, .0018, uv=np.stack(np.broadcast_arrays(np.linspace(0, .09, 49)[None], np.linspace(0, .012, 4)[:, None]), -1))
+    made('keeper', np.array([ring + along[-loop_at] * q for q in (-.006, -.0055, .0055, .006)]), cloth, .0012, uv=np.stack(np.broadcast_arrays(np.linspace(0, .09, 49)[None], np.array((0, .0005, .0115, .012))[:, None]), -1))
 
 
 def tube(line, radius, hard, sides=14):
     """A round wire along a line."""
     along = np.gradient(line, axis=0)
     along /= np.linalg.norm(along, axis=1)[:, None]
-    side = np.cross(along, (.3, .2, .93))
+    side = np.cross(along, np.linalg.svd(line - line.mean(0), full_matrices=False)[2][2])      # across the plane it bends in: never along it
     side /= np.linalg.norm(side, axis=1)[:, None]
     other = np.cross(along, side)
     t = np.linspace(0, 2 * math.pi, sides, endpoint=False)

@@ -145,9 +145,9 @@ def sew(lay, cut, arm, edge):
             lay.stitches('left', [(x, y) for y in np.linspace(hy + .004, low - .012, 200)], hard, length=.0022, gap=.0012, radius=.0014, lift=.0016)
         for x in (-.012, .012):
             lay.crease('left', [(x, y) for y in np.linspace(hy + .004, low - .012, 40)], thread)
-    elif not cut.get('kimono') and not cut.get('shawl'):
+    elif not cut.get('shawl'):
         lay.crease('left', [(LAP + .008, low - .012), (LAP + .008, hy + .006)], thread) if not cut.get('double') else None
-    if cut.get('kimono') or 'band' in cut:
+    if 'band' in cut:
         bands(lay, cut, edge, cloth)
     place_buttons(lay, cut, hard)
     if cut.get('belt'):

@@ -6,11 +6,27 @@ const EVENING = ['silk', 'velvet', 'lurex', 'sequin', 'virtual']
 /** The cuts that are sewn and rendered in 3D, by category, each with the fabrics that succeed. Everything else is drawn flat. */
 const SEWN: Partial<Record<GarmentLook['category'], Record<string, readonly string[]>>> = {
   jacket: { tweed: ['tweed'] },
-  accessories: { hat: ['felt', 'straw'], tote: ['leather', 'canvas'], beanie: ['rib'], bucket: ['leather'], shoulder: ['leather'] },
+  accessories: {
+    hat: ['felt', 'straw'],
+    tote: ['leather', 'canvas'],
+    beanie: ['rib'],
+    bucket: ['leather'],
+    shoulder: ['leather'],
+    scarf: ['silk'],
+  },
   sweater: { cardigan: KNITS, crew: KNITS, vneck: KNITS, turtle: KNITS, vest: KNITS },
   dress: { slip: EVENING, gown: EVENING, tiered: ['cotton', 'linen', 'virtual'] },
+  shoes: { ballet: ['leather', 'silk'], pump: ['leather', 'velvet', 'patent'] },
+  top: { cami: ['silk', 'sequin', 'velvet'] },
+  pants: { tapered: ['suiting', 'cotton'] },
   other: { cape: ['wool', 'felt', 'tweed', 'virtual'] },
-  skirt: { bias: ['velvet'], circle: ['cotton', 'wool', 'silk', 'virtual'], pleated: ['suiting', 'silk', 'lurex', 'virtual'] },
+  skirt: {
+    bias: ['velvet'],
+    circle: ['cotton', 'wool', 'silk', 'virtual'],
+    mini: ['wool', 'tweed', 'leather'],
+    pencil: ['suiting', 'tweed', 'leather'],
+    pleated: ['suiting', 'silk', 'lurex', 'virtual'],
+  },
 }
 
 export const isSewn = ({ category, cut, fabric }: GarmentLook): boolean => SEWN[category]?.[cut]?.includes(fabric) ?? false
