@@ -23,7 +23,7 @@ export const claims = {
   held: 'Held with us',
   heldFor: 'Held with us: {n} pieces at {each}',
   dueBack: 'Due back by {at}, where it is used.',
-  cameBack: 'On its way back, or back, since {at}.',
+  cameBack: 'Given back to the shop or the carrier on {at}.',
   latePerDay: 'After one day of grace each late day costs {amount} of it.',
   lateDays: '{n, plural, one {# day} other {# days}} late, at {amount} a day.',
   lostDates: 'If it stays out, the shop may claim all of the deposit from {from}; on {at} it is claimed by itself.',

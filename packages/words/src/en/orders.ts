@@ -162,7 +162,7 @@ export const orders = {
   act_extendRental: 'Rent it longer',
   act_keepItem: 'Keep it',
   rentalDue: 'Due back by {at} (where it is used).',
-  rentalBack: 'On its way back, or back, since {at}.',
+  rentalBack: 'Given back to the shop or the carrier on {at}.',
   rentalFee: 'From {at} each day costs {amount} of the deposit, {most} at most.',
   rentalKept: '{n, plural, one {# day} other {# days}} late: {amount} of the deposit is kept, {rest} comes back.',
   period_day: '{n, plural, one {# day} other {# days}}',

@@ -164,7 +164,7 @@ export const orders: WordsOf<'orders'> = {
   act_extendRental: '延长租期',
   act_keepItem: '买下',
   rentalDue: '请在 {at}（使用地时间）前归还。',
-  rentalBack: '自 {at} 起已在归还途中或已归还。',
+  rentalBack: '已于 {at} 归还或交寄。',
   rentalFee: '自 {at} 起每天从押金扣除 {amount}，最多 {most}。',
   rentalKept: '{n, plural, other {逾期 # 天}}：扣除押金 {amount}，退回 {rest}。',
   period_day: '{n, plural, other {# 天}}',

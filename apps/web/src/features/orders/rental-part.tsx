@@ -1,3 +1,4 @@
+import { dueShown } from '@rondo/rules/rentals/due-shown'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { buttonLook } from '../../ui/button.tsx'
@@ -17,7 +18,7 @@ export function RentalFacts({ item: { rental, rentOption, securityDeposit, curre
       {returnedAt ? (
         <span>{say('orders.rentalBack', { at: format.momentIn(returnedAt, zone) })}</span>
       ) : (
-        <span>{say('orders.rentalDue', { at: format.momentIn(dueAt, zone) })}</span>
+        <span>{say('orders.rentalDue', { at: format.momentIn(dueShown(dueAt, zone), zone) })}</span>
       )}
       {kept && <span>{kept}</span>}
       {!returnedAt && lateFeePerDay > 0 && (
