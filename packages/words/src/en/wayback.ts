@@ -117,6 +117,7 @@ export const wayback = {
   save: 'Save conditions',
   saved: 'The condition is saved',
   saveFailed: 'Failed to update product conditions',
+  claimFirst: 'Damaged, or something missing? Claim it from the deposit before you save.',
   assessHint:
     'The refund depends on what you write here. If you write nothing, the pieces count as returned in good order five days after you received them.',
 } as const

@@ -117,5 +117,6 @@ export const wayback: WordsOf<'wayback'> = {
   save: '保存状况',
   saved: '商品状况已保存',
   saveFailed: '更新商品状况失败',
+  claimFirst: '有损坏或缺失？请在保存前从押金中索赔。',
   assessHint: '退款以您的结论为准。若您不操作，收货五天后视为完好收到。',
 }

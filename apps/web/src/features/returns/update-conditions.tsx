@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { call } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
-import { useNavigate } from '../../shell/router/index.ts'
+import { Link, useNavigate } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, Field, Select, TextArea } from '../../ui/field.tsx'
@@ -134,6 +134,13 @@ function ItemCondition({ item, entry, onChange }: { item: Item; entry: Entry; on
   return (
     <Panel className="grid max-w-160 gap-3.5">
       <h2 className="type-subhead">{item.product.name}</h2>
+      {item.securityDeposit > 0 && (
+        <p className="text-small">
+          <Link to={`/dashboard/transactions/item/${item.id}`} className="hit link">
+            {say('wayback.claimFirst')}
+          </Link>
+        </p>
+      )}
       <Select
         label={say('wayback.condition')}
         required
