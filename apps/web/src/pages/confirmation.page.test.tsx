@@ -48,7 +48,7 @@ test('the confirmation says what each shop does next, by when, and what happens 
   })
   await eventually(() => expect(box.textContent).toContain('What happens next'))
   for (const said of [
-    'Waiting for Claire & Fils to propose a place and time',
+    'Waiting for Claire & Fils to agree to your time',
     'By Nov 29, 2026 at the latest.',
     'If Claire & Fils does not act, it is canceled and refunded in full on Nov 29, 2026.',
   ])

@@ -240,3 +240,13 @@ test('who has not checked out of a swap is led to the cart, and who has reads fo
   expect(theirs.textContent).toContain('You have checked out. The other side has until')
   expect(theirs.textContent).not.toContain('Go to cart')
 })
+
+test('a time that was asked for at the checkout waits for the shop to agree, not to propose one', async () => {
+  const asked = { ...group(), groupType: 'pickup', deliveryMethod: 'pickup', pickupDate: '2026-12-14', pickupTime: '16:00' }
+  seenBy(3, 'alice')
+  const { box: hers } = await open(asked)
+  await eventually(() => expect(hers.textContent).toContain('Waiting for Atelier Mei to agree to your time'))
+  seenBy(2, 'mei')
+  const { box: theirs } = await open(asked)
+  await eventually(() => expect(theirs.textContent).toContain('Agree to the time that alice asks for'))
+})

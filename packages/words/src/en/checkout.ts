@@ -39,7 +39,7 @@ export const checkout = {
   rateAllUnshippable: 'None of your items can be shipped to your address. Please try a different address.',
   pickupDay: 'Day',
   pickupTime: 'Time',
-  pickupProposal: 'You propose a day and a time; the shop confirms it in the chat.',
+  pickupProposal: 'You propose a day and a time; the shop agrees to it or proposes another one.',
   pickupApart: 'These rentals begin on different days. Agree on the day of each in the chat.',
   card: 'Card',
   savedCards: 'Saved cards',

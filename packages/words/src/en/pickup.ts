@@ -10,6 +10,7 @@ export const pickup = {
   waitsForPlace: '{name} will propose a place and time.',
   proposedBy: '{name} proposed this. It waits for your answer.',
   proposedByYou: 'You proposed this. {name} has not answered yet.',
+  wishedByYou: 'You asked for this time. {name} has not answered yet.',
   wished: '{name} asked for this time at the checkout.',
   coordinate: 'Coordinate pickup',
   accepted: 'You both agreed on this.',

@@ -10,6 +10,8 @@ export const steps = {
   labeled_merchant: 'Put the label on the parcel and confirm it',
   arrange_customer: 'Waiting for {name} to propose a place and time',
   arrange_merchant: 'Propose a place and time for the pickup',
+  asked_customer: 'Waiting for {name} to agree to your time',
+  asked_merchant: 'Agree to the time that {name} asks for',
   coordinate_customer: 'Agree on a place and time with {name}',
   coordinate_merchant: 'Agree on a place and time with {name}',
   pickup_customer: 'Pick it up and show your code',

@@ -41,7 +41,7 @@ export const checkout: WordsOf<'checkout'> = {
   rateAllUnshippable: '您的商品都无法配送到这个地址，请换一个地址。',
   pickupDay: '日期',
   pickupTime: '时间',
-  pickupProposal: '您提出日期和时间，店铺会在聊天中确认。',
+  pickupProposal: '您提出日期和时间，店铺会同意或另提时间。',
   pickupApart: '这些租赁的开始日期不同，请在聊天中分别约定自提日期。',
   card: '银行卡',
   savedCards: '已保存的银行卡',

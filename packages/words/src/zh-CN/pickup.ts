@@ -11,6 +11,7 @@ export const pickup: WordsOf<'pickup'> = {
   waitsForPlace: '{name} 将提议地点和时间。',
   proposedBy: '由 {name} 提议，等待您接受。',
   proposedByYou: '由您提议，{name} 尚未答复。',
+  wishedByYou: '您希望在此时间。{name} 尚未答复。',
   wished: '{name} 在结算时希望此时间。',
   coordinate: '安排自提',
   accepted: '双方均已同意。',

@@ -11,6 +11,8 @@ export const steps: WordsOf<'steps'> = {
   labeled_merchant: '请将面单贴在包裹上并确认',
   arrange_customer: '等待 {name} 提议地点和时间',
   arrange_merchant: '请提议自提地点和时间',
+  asked_customer: '等待 {name} 确认您选的时间',
+  asked_merchant: '请确认 {name} 希望的时间',
   coordinate_customer: '请与 {name} 商定地点和时间',
   coordinate_merchant: '请与 {name} 商定地点和时间',
   pickup_customer: '请前往自提并出示取货码',

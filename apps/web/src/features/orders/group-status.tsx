@@ -32,7 +32,9 @@ export function stepTitle(group: Group, asMerchant: boolean, { say, format }: Pi
   const { name } = asMerchant ? group.customer : group.merchant
   const swap = openSwap(group)
   if (swap) return say(owesCheckout(swap, readerOf(group, asMerchant)) ? 'steps.swap_mine' : 'steps.swap_theirs')
-  const key = `steps.${stepOf(group)}_${asMerchant ? 'merchant' : 'customer'}` as 'steps.worn_merchant'
+  const step = stepOf(group)
+  const isAsked = step === 'arrange' && group.pickupDate && group.pickupTime
+  const key = `steps.${isAsked ? 'asked' : step}_${asMerchant ? 'merchant' : 'customer'}` as 'steps.worn_merchant'
   return say(key, { name, due: due ? format.day(due) : '' })
 }
 /** What comes next in a group, by when, and what happens if nobody acts. */

@@ -2,7 +2,7 @@ import type { orders } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { dayIn } from '@rondo/rules/kernel/days'
 import { pickupDeadline } from '@rondo/rules/moves/offers'
-import { meetingProblem } from '@rondo/rules/orders/pickup'
+import { isClockTime, meetingProblem } from '@rondo/rules/orders/pickup'
 import type { MemberCtx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Failure } from '../../../platform/failure.ts'
@@ -16,8 +16,8 @@ import { zoneOfPlace } from './zone-of-place.ts'
 type Asked = Received<typeof orders.agreePickup>['body']
 
 /**
- * The merchant sets place and time, which makes the code. The customer accepts what stands, or names another time, which the merchant then
- * takes over by setting it. What either side changes after an agreement is a proposal again (C-93).
+ * The merchant sets place and time, which makes the code. The customer accepts what stands, or names another time, at the checkout already,
+ * which the merchant then takes over by setting it: both agree on it then. What either side changes after an agreement is a proposal again (C-93).
  */
 export const agreePickup = (
   ctx: MemberCtx,
@@ -48,7 +48,15 @@ async function proposeByMerchant(tx: Tx, locked: LockedCase, asked: Asked) {
   const wanted = wantedTime(asked)
   const startsAt = wanted ? await timeOf(tx, locked, wanted, zone) : dateOrNull(group.pickup?.starts_at)
   await propose(tx, group.id, { address, zone, startsAt, by: 'merchant' })
+  const wish = standing?.id === address.id ? await askedTime(tx, group, zone) : null
+  if (wish && wish.getTime() === startsAt?.getTime()) await accept(tx, group.id)
   return { move: 'agreePickup', input: { hasAddress: true } } as const
+}
+
+/** The time that the customer asked for, as it stands: in the order, else at the checkout. */
+async function askedTime(tx: Tx, { pickup, pickup_date: day, pickup_time: time }: LockedCase['group'], zone: string) {
+  if (pickup?.starts_at) return pickup.proposed_by === 'customer' ? new Date(pickup.starts_at) : null
+  return day !== null && time !== null && isClockTime(time) ? instantIn(tx, day, time, zone) : null
 }
 
 async function answerByCustomer(tx: Tx, locked: LockedCase, asked: Asked) {

@@ -70,6 +70,7 @@ test('place and time are proposed, accepted, moved by the customer, and set agai
   expect(asked).toMatchObject({ pickupProposedBy: 'customer', pickupAcceptedAt: null, pickupCode })
   const again = await agree(mei, id, { pickupDate: meeting.pickupDate, pickupTime: '20:00' })
   expect(again).toMatchObject({ pickupProposedBy: 'merchant', pickupAt: asked.pickupAt, pickupCode: null })
+  expect(again.pickupAcceptedAt).not.toBeNull() // it is what alice asked for
   expect((await seenBy(alice, id)).pickupCode).toBe(pickupCode)
   expect((await seenBy(mei, id)).history.map(({ move, by }) => `${move} ${by}`)).toEqual([
     'payOrder system',
@@ -79,6 +80,17 @@ test('place and time are proposed, accepted, moved by the customer, and set agai
     'proposePickupTime customer',
     'agreePickup merchant',
   ])
+})
+
+test('a time that was asked for at the checkout is agreed on once the merchant sets it, and another one is a proposal', async () => {
+  const { alice, id } = await paid(meeting)
+  const { pickupLocationAddress: place } = await seenBy(mei, id)
+  const other = await agree(mei, id, { pickupLocationAddress: place?.id, ...meeting, pickupTime: '19:00' })
+  expect(other.pickupAcceptedAt).toBeNull()
+  const second = await paid(meeting)
+  const set = await agree(mei, second.id, { pickupLocationAddress: place?.id, ...meeting })
+  expect(set.pickupAcceptedAt).not.toBeNull()
+  expect((await seenBy(alice, id)).pickupAcceptedAt).toBeNull()
 })
 
 test('the exact place is known to the merchant and to the customer who paid, until the group is canceled; the code to the customer alone', async () => {

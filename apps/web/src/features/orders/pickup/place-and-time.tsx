@@ -103,7 +103,7 @@ function Standing({ group, asMerchant }: Omit<Side, 'isService'>) {
       : by === null
         ? asMerchant
           ? proposedMeeting(group).day && say('pickup.wished', { name })
-          : say('pickup.waitsForPlace', { name })
+          : say(proposedMeeting(group).day ? 'pickup.wishedByYou' : 'pickup.waitsForPlace', { name })
         : pickupAcceptedAt
           ? say('pickup.accepted')
           : say(isOwn ? 'pickup.proposedByYou' : 'pickup.proposedBy', { name })
