@@ -32,8 +32,8 @@ export const itemReturnRows = moves<ItemStatus>()([
   },
   {
     id: 'I11c',
-    event: 'Rejection overturned',
-    from: ['return_rejected_by_merchant'],
+    event: 'Rejection overturned, or a return that broke goes on: its days begin anew',
+    from: ['return_rejected_by_merchant', 'return_approved_by_merchant', 'awaiting_return_shipment'],
     to: 'return_approved_by_merchant',
     by: ['operator'],
   },

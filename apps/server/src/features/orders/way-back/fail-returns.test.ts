@@ -149,6 +149,20 @@ test('a return whose label is not answered for goes on when support says so, and
   expect([seen.orderItems[0]?.status, seen.returnDeliveries[0]?.id]).toEqual(['return_label_generated', made.deliveryId])
 }, 60_000)
 
+test('a return that support has taken weeks for goes on with all of its days', async () => {
+  const sent = await parcels.approvedReturn()
+  await parcels.fault('*', 'error_before', { times: 50 })
+  const made = await as(sent.alice).call(wayback.createReturnLabel, { body: { fulfillmentGroupId: sent.group, rateId: sent.rates[0]?.id } })
+  await sql`update operation set attempts = 10 where kind = 'label' and subject = ${`leg:${made.deliveryId}`}`.execute(app.db)
+  await failReturns(server)
+  await parcels.later({ days: 16 }) // two days more than an approved return has
+  const operator = await person({ operator: true })
+  const body = { reason: 'The carrier takes parcels again.', decision: 'return_go_on' as const }
+  await as(operator).call(desk.decideReturn, { params: sent.params, body })
+  await parcels.later({ minutes: 5 })
+  expect(await stands(sent.group)).toMatchObject({ request: 'approved', item: 'return_approved_by_merchant' })
+}, 60_000)
+
 test('a return whose parcel is lost does not go on: another parcel cannot bring what the first one has', async () => {
   const sent = await parcels.approvedReturn()
   const made = await as(sent.alice).call(wayback.createReturnLabel, { body: { fulfillmentGroupId: sent.group, rateId: sent.rates[0]?.id } })
