@@ -152,7 +152,8 @@ export interface Case {
   readonly legs: readonly CaseLeg[]
   readonly deposits: readonly CaseDeposit[]
   readonly swap: CaseSwap | null
-  readonly dispute: Thing<DisputeStatus> | null
+  /** `openedAt`: from then until it ended nobody could act, and no time counts. */
+  readonly dispute: (Thing<DisputeStatus> & { readonly openedAt?: Date }) | null
   /** What is held of the merchant's earnings of the group. */
   readonly pendingMinor: number
 }

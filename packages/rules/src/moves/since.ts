@@ -114,10 +114,15 @@ export function clocksOn(machine: MachineName, thing: AnyThing): readonly Clock[
   const states: Readonly<Record<string, State>> = caseMachines[machine].states
   return thing.status === null ? [] : (states[thing.status]?.clocks ?? [])
 }
+/** How long a dispute that has ended kept everything still since an instant, milliseconds: goods may not be sent while it is open. */
+function restSince({ dispute }: Case, from: Date): number {
+  if (!dispute?.openedAt || dispute.status === 'open') return 0
+  return Math.max(0, dispute.since.getTime() - Math.max(from.getTime(), dispute.openedAt.getTime()))
+}
 /** When a clock ends; null while it does not run. */
 export function endOf(clock: Clock, c: Case, thing: AnyThing): Date | null {
   const from = start(clock, c, thing)
-  return from && later(from, msOf(clock.after))
+  return from && later(from, msOf(clock.after) + restSince(c, from))
 }
 /** When who must act is reminded of it. */
 export function remindersOf(clock: Clock, c: Case, thing: AnyThing): Date[] {

@@ -84,6 +84,21 @@ test('while a dispute is open a refund is written and waits; won, it is sent', a
   expect(await market.ledger('customer_refund', String(alice.id))).toBe(0)
 })
 
+test('a sale that nobody may hand over during a dispute is not called off for want of it the minute the dispute is won', async () => {
+  const { alice, group, payment, intent } = await bought()
+  const stood = async () => (await as(await lending.again(alice)).call(orders.showGroup, { params: { id: group } })).status
+  await later({ days: 2 })
+  await turn(intent, 'dispute')
+  await stands(payment, 'open')
+  await later({ days: 40 })
+  await turn(intent, 'dispute_won')
+  await stands(payment, 'won')
+  await later({ days: 4 }) // with the two before it six, and a seller has seven
+  expect(await stood()).toBe('processing')
+  await later({ days: 2 })
+  await eventually(async () => (await stood()) === 'canceled')
+})
+
 test('the deposit of a rental that was canceled during a dispute goes back once the dispute is won', async () => {
   const lender = await market.seller()
   const { renter, paymentId, groupId, itemId } = await lending.rented(lender, await lending.coat(lender))

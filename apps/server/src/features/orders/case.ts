@@ -104,7 +104,12 @@ export function caseOf(order: OrderRow, group: GroupRow): Case {
     legs: legsOfCase(group),
     ...returnsOfCase(group),
     now: order.now,
-    dispute: order.dispute && { id: order.dispute.id, status: order.dispute.status, since: new Date(order.dispute.at) },
+    dispute: order.dispute && {
+      id: order.dispute.id,
+      status: order.dispute.status,
+      since: new Date(order.dispute.at),
+      openedAt: new Date(order.dispute.opened_at),
+    },
     order: {
       id: order.id,
       status: orderStatusOf(order.groups, true),

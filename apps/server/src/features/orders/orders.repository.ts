@@ -180,7 +180,7 @@ export interface OrderRow {
   readonly deposits_refunded_minor: number
   readonly has_refund_running: boolean
   /** Its payment is disputed at the bank, or was. */
-  readonly dispute: { readonly id: number; readonly status: DisputeStatus; readonly at: string } | null
+  readonly dispute: { readonly id: number; readonly status: DisputeStatus; readonly at: string; readonly opened_at: string } | null
   /** Causes of refunds that are still on their way. */
   readonly refunds_running: readonly string[]
   /** The groups that this reader may see: all of them for the customer, the own ones for a merchant. */
@@ -211,7 +211,7 @@ const history = sql`(
 
 /** The dispute of an order's payment that is open, else the last one that moved money. */
 const dispute = sql`(
-  select jsonb_build_object('id', d.id, 'status', d.status, 'at', coalesce(d.closed_at, d.opened_at)) from dispute_record d
+  select jsonb_build_object('id', d.id, 'status', d.status, 'at', coalesce(d.closed_at, d.opened_at), 'opened_at', d.opened_at) from dispute_record d
   where d.payment_id = o.payment_id and d.status is not null and not d.is_part order by d.status = 'open' desc, d.id desc limit 1
 )`
 
