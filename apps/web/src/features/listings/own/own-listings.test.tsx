@@ -235,3 +235,10 @@ test('a card says by itself how its listing is changed', async () => {
   const { box } = await open()
   expect(named('Edit: Coat 1', box).getAttribute('href')).toBe('/listing/edit/1')
 })
+
+test('whoever would show a listing again that support took down is told so', async () => {
+  answer = () => Response.json({ statusCode: 403, message: 'No', code: 'listings.taken_down', id: 'listings.taken_down' }, { status: 403 })
+  const { told } = await open()
+  await press(named('Activate: Coat 3'))
+  await eventually(() => expect(told()).toContain('Support has taken this listing down.'))
+})

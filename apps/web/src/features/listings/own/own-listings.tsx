@@ -17,6 +17,9 @@ import { FilterArea } from './filter-area.tsx'
 import { OwnListingCard } from './own-card.tsx'
 import { isNarrowed, type OwnFilters, ownFiltersFrom, ownQueryOf, unfiltered } from './own-filters.ts'
 
+/** Why a listing is not shown again that its owner should know: there is a way out of each. */
+const told: readonly string[] = ['listings.not_verified', 'listings.taken_down']
+
 const columns = 'grid grid-cols-2 gap-x-[clamp(0.75rem,1.4vw,1.25rem)] gap-y-8 sm:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-5'
 
 interface OwnListingsProps {
@@ -54,7 +57,7 @@ export function OwnListings({ refresh }: OwnListingsProps) {
       if (cards.length > 1) choose(new Set())
     } catch (error) {
       toast.error(say('listings.statusFailed'))
-      if (error instanceof Refused && error.body?.code === 'listings.not_verified') toast.error(await explain(shell, error))
+      if (error instanceof Refused && told.includes(error.body?.code ?? '')) toast.error(await explain(shell, error))
     }
   }
   return (
