@@ -1,4 +1,5 @@
 import { startReturn } from '@rondo/contracts/calls/returns'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
@@ -6,7 +7,7 @@ import { Link, useNavigate } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import type { Details } from '../orders/index.ts'
+import { type Details, groupQuery } from '../orders/index.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { figuresOf, type Item } from './figures.ts'
 import { RefundFigures } from './refund-figures.tsx'
@@ -151,11 +152,13 @@ function OpenFigures({ group, requests, asMerchant }: SideProps & { requests: re
 function StartRental({ group, item }: { group: Details; item: Item }) {
   const { say } = useShell()
   const navigate = useNavigate()
+  const cache = useQueryClient()
   const { run, isPending, failure } = useReturnCall<Details>(group.id)
   const start = () =>
     run({
       send: (key) => call(startReturn, { params: { id: item.id }, body: { version: group.version } }, { key }),
-      onDone: () => {
+      onDone: (begun) => {
+        cache.setQueryData(groupQuery(group.id).queryKey, begun) // the page that it leads to shows what is approved
         toast.success(say('returns.started'))
         void navigate(`/dashboard/returns/shipping/${item.id}`)
       },

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { answering, settle } from '../../../test/api.ts'
+import { named, press, render } from '../../../test/render.tsx'
+import { type Details, groupQuery } from '../orders/index.ts'
+import { ReturnPanel } from './return-panel.tsx'
+
+test('a rental that is being returned is so for the page that the press leads to, before anything is asked again', async () => {
+  const item = { id: 1, product: { id: 1, name: 'Coat', photos: [] }, type: 'rent', status: 'in_use', canReturn: true }
+  const group = {
+    id: 9,
+    version: 1,
+    status: 'renting_in_progress',
+    orderItems: [item],
+    allowedActions: [],
+    requests: [],
+    returnRequests: [],
+  }
+  const begun = { ...group, version: 2, status: 'awaiting_return_dropoff' }
+  answering({ 'PUT /order-items/1/start-return': { status: 200, body: begun } })
+  function Next() {
+    const { data } = useQuery({ ...groupQuery(9), enabled: false })
+    return <output>{data?.status}</output>
+  }
+  const { box, went } = await render(
+    <>
+      <ReturnPanel group={group as unknown as Details} asMerchant={false} showPhotos={() => null} />
+      <Next />
+    </>,
+    { words: ['returns', 'failures'] },
+  )
+  await press(named('Return now', box))
+  await settle()
+  expect(went).toEqual(['/dashboard/returns/shipping/1'])
+  expect(box.querySelector('output')?.textContent).toBe('awaiting_return_dropoff')
+})
