@@ -4,7 +4,7 @@ import { explain } from '../../../shell/failure.ts'
 import { useShell } from '../../../shell/providers.tsx'
 import { toast } from '../../../shell/toasts.ts'
 import { uploads } from '@rondo/rules/kernel/limits'
-import { NothingKept, pictureProblem, uploadPicture } from '../../media/index.ts'
+import { mostBytesChosen, NothingKept, pictureProblem, smaller, uploadPicture } from '../../media/index.ts'
 import type { ListingChange } from './listing-changes.ts'
 import { type BoardPhoto, newKey } from './listing-values.ts'
 import { addPhotos, changePhoto, keptPhoto, removePhoto, replacePhoto, restorePhoto, sendAgain } from './photo-changes.ts'
@@ -54,7 +54,9 @@ export function useUploads(photos: readonly BoardPhoto[], change: (next: Listing
     const { file, stop } = entry
     try {
       const onProgress = (progress: number) => change(changePhoto(key, { progress }))
-      const photo = await uploadPicture(file, file.name, { signal: stop.signal, onProgress })
+      const picture = await smaller(file)
+      if (!picture) return change(changePhoto(key, { trouble: say('listing.too_large', { name: file.name }), isHopeless: true }))
+      const photo = await uploadPicture(picture, file.name, { signal: stop.signal, onProgress })
       change(changePhoto(key, (one) => ({ ...keptPhoto(key, photo), preview: one.preview })))
     } catch (error) {
       if (stop.signal.aborted) return
@@ -95,9 +97,10 @@ export function useUploads(photos: readonly BoardPhoto[], change: (next: Listing
   const refusal = (file: File): string | undefined => {
     const problem = pictureProblem(file)
     if (file.size === 0) return say('listing.empty_file', { name: file.name })
+    if (problem === 'too_large' && file.size <= mostBytesChosen && isSendable(file)) return undefined
     if (problem === 'too_large') return say('listing.too_large', { name: file.name })
     if (problem) return say('listing.not_image')
-    return (uploads.types as readonly string[]).includes(file.type) ? undefined : say('listing.other_image', { name: file.name })
+    return isSendable(file) ? undefined : say('listing.other_image', { name: file.name })
   }
   return {
     add(chosen) {
@@ -141,6 +144,7 @@ export function useUploads(photos: readonly BoardPhoto[], change: (next: Listing
     },
   }
 }
+const isSendable = ({ type }: File) => (uploads.types as readonly string[]).includes(type)
 function letGo({ preview, stop }: Entry): void {
   stop.abort()
   URL.revokeObjectURL(preview)
