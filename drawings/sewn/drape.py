@@ -154,7 +154,11 @@ class Tube:
             run[(heights > .93) & (heights < WAIST)] = run[np.searchsorted(heights, .93)]
         drop = np.concatenate([np.zeros((1, self.columns)), np.linalg.norm(np.diff(rest, axis=0), axis=-1).cumsum(0)])
         wrap = lambda q: np.concatenate([q, q[:, :1]], 1)
-        return np.stack([np.stack([np.interp(wrap(z)[:, c], heights, run[:, c]) for c in range(self.columns + 1)], 1), wrap(z[:1] - drop)], -1)
+        return np.stack([np.stack([np.interp(wrap(z)[:, c], heights, run[:, c]) for c in range(self.columns + 1)], 1), wrap(self.height(drop))], -1)
+
+    def height(self, drop):
+        """How high each point lies on the cloth as it was cut; drop: the way down to it from the edge."""
+        return self.z[:1] - drop
 
     def drape(self):
         cut = self.cut

@@ -180,7 +180,7 @@ def saddle(shoe, cloth, thread, hard):
     away = np.clip((1 - np.abs(u)) / .40, 0, 1)
     rows = []
     for edge in np.linspace(-1, 1, 9):
-        mid, half = .80 - .66 * away ** 1.25, .115 - .03 * away
+        mid, half = .80 - .66 * away ** 2 / (.25 + .75 * away), .115 - .03 * away
         off = .0022 * (1 - abs(edge) ** 6) + .0002
         rows.append([shoe.at(a, float(np.clip(m + edge * h, .02, .99)), off) for a, m, h in zip(u, mid, half)])
     rows = np.array(rows)
@@ -191,7 +191,8 @@ def saddle(shoe, cloth, thread, hard):
     seam = [shoe.at(a, .60 + .16 * abs(a) ** 8 - .32 * max(0, (1 - abs(a)) / .42) ** 1.5, .0009) for a in u[6:-6]]
     tube(shoe.put(np.array(seam)), .0012, cloth)
     stitches(shoe.put(np.array(seam) + (0, 0, .0012)), thread, length=.0030, gap=.0036, radius=.0005)
-    bar = rows[4, 45 - 12:45 + 13] + (0, 0, .0050)
+    ends, t = (rows[4, 45 - 12], rows[4, 45 + 12]), np.linspace(0, 1, 25)[:, None]
+    bar = ends[0] * (1 - t) + ends[1] * t + np.array((0, 0, 1)) * (.0050 + 4 * t * (1 - t) * max(0, rows[4, 45, 2] - (ends[0][2] + ends[1][2]) / 2))
     tube(shoe.put(bar), .0016, hard)
     for k in (45 - 12, 45 + 12):
         t = np.linspace(0, 2 * math.pi, 40)

@@ -2,7 +2,6 @@
 import math
 import numpy as np
 from drape import Tube, belt, rendered
-from flat import thread_mesh
 from studio import finish, grid, material, smooth, standing
 
 RIDGE = 1.450                  # height of the shoulder beside the neck
@@ -16,7 +15,7 @@ FLARED = [*CHEST, (1.14, .142, .116), (1.045, .124, .094), (.96, .158, .116), (.
 # inner, outer: where the shoulder begins and ends, as |cos| of the direction; dip: how far the neck falls in front and behind
 ROUND = dict(top='shoulders', inner=.44, outer=.80, dip=(.088, .026), waisted=False)
 CUTS = {
-    'dress.shift': ROUND | dict(half=STRAIGHT, hem=.50, opens=1.10, folds=((.004, 5), (.004, 4), (.002, 9)), mesh=(220, 140), bend=.10, shear=2e-4, stiff=True, stand=.014, darts=True),
+    'dress.shift': ROUND | dict(half=STRAIGHT, hem=.50, opens=1.10, folds=((.004, 5), (.004, 4), (.002, 9)), mesh=(220, 140), bend=.10, shear=2e-4, stiff=True, stand=.014),
     'dress.knitted': ROUND | dict(half=COLUMN, hem=.30, folds=((.003, 5), (.003, 4), (.002, 9)), mesh=(220, 150), bend=.2, shear=2e-3, stand=.022, ribs=True, thick=.003),
     'dress.wrap': dict(top='shoulders', inner=.40, outer=.84, dip=(.262, .040), pointed=True, waisted=True, half=FLARED, hem=.36, opens=1.04,
                        folds=((.016, 11), (.011, 7), (.008, 17)), mesh=(220, 140), bend=.4, shear=2e-3, wrapped=True),
@@ -54,6 +53,10 @@ class Shouldered(Tube):
     def hug(self, gap):
         pass
 
+    def height(self, drop):
+        """Measured from the hem: from the shoulders, columns beside each other would part."""
+        return self.z[-1:] + drop[-1:] - drop
+
     def at(self, z, turn, lift=0.0):
         """A point of the cloth at a height and in a direction (0 front, positive to the right of the picture), and how it faces."""
         c = (math.pi + turn) / (2 * math.pi) * self.columns
@@ -84,16 +87,6 @@ def stand(tube, cloth, tall, ribbed):
     if ribbed:
         thing.data.attributes.new('rib', 'FLOAT', 'POINT').data.foreach_set('value', np.ones(rows.shape[0] * rows.shape[1], np.float32))
     finish(thing, cloth, .0034, 1)
-
-
-def darts(tube):
-    """Two darts from the side to the bust, a seam down neither front nor back."""
-    inner = material('inner')
-    for side in (1, -1):
-        line = np.array([tube.at(z, side * turn, .0016) for z, turn in zip(np.linspace(1.150, 1.198, 40), np.radians(np.linspace(80, 44, 40)))])
-        for _ in range(12):
-            line[1:-1] = (line[:-2] + 2 * line[1:-1] + line[2:]) / 4
-        thread_mesh(np.stack([line[:-1], (line[:-1] + line[1:]) / 2, line[1:]], 1), .0006, inner)
 
 
 def overlap(tube, cloth):
@@ -159,8 +152,6 @@ def build(name):
     finish(thing, cloth, cut.get('thick', .0022 if cut.get('stiff') else .0010), 1)
     if cut.get('stand'):
         stand(tube, cloth, cut['stand'], cut.get('ribs', False))
-    if cut.get('darts'):
-        darts(tube)
     if cut.get('wrapped'):
         overlap(tube, cloth)
         belt(tube, cloth)

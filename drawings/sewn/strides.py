@@ -104,9 +104,18 @@ class Legs(Tube):
                         known[key] = len(points)
                         points.append(grid_[r, q])
                     index[r, q] = known[key]
-            run = np.concatenate([np.zeros((rows, 1)), np.linalg.norm(np.diff(grid_, axis=1), axis=-1).cumsum(1)], 1) * side * (-1 if inner else 1)
+            run = np.concatenate([np.zeros((rows, 1)), np.linalg.norm(np.diff(grid_, axis=1), axis=-1).cumsum(1)], 1)
             down = np.concatenate([np.zeros((1, cols)), np.linalg.norm(np.diff(grid_, axis=0), axis=-1).cumsum(0)])
             down = grid_[0, :, 2] - down
+            if not inner:                                 # below the fork the print stays level, and upright at the side seam
+                k, mid = self.fork, cols // 2
+                begin = run[k, mid] - run[:, mid]         # where the leg's front edge lies on the print
+                run[k:] += begin[k:, None]
+                down[k:] = down[k] + grid_[k:, :, 2] - grid_[k, :, 2]
+                begin, drop = begin[k:], down[k, 0] - grid_[k, 0, 2]
+            else:
+                run, down = begin[:, None] - run, grid_[..., 2] + drop
+            run = run * side
             place = np.stack([run, down], -1)
             for r in range(rows - 1):
                 for q in range(cols - 1):
