@@ -8,7 +8,8 @@ import { Refused } from '../shell/calls.ts'
 import { useShell } from '../shell/providers.tsx'
 import { Link } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
-import { Button, buttonLook } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { EmptyState, Skeleton } from '../ui/panel.tsx'
 import { countsQueries } from './layout/counts.ts'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
@@ -95,15 +96,16 @@ function Tiles({ profile }: { profile: OwnProfile }) {
 /** The orders that wait for the reader; without one the latest. */
 function LatestOrders() {
   const { say } = useShell()
-  const { orders, isPending } = useOrders('all', 'all')
+  const { orders, isPending, error } = useOrders('all', 'all')
   const waiting = orders.filter(({ source, fulfillmentGroups }) =>
     fulfillmentGroups.some(({ waitsFor }) => waitsFor.includes(source === 'merchant' ? 'merchant' : 'customer')),
   )
+  const isNew = orders.length === 0 && !isPending && !error
   return (
     <section aria-labelledby="latest-orders" className="pt-10">
       <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="latest-orders" className="type-heading">
-          {say(waiting.length > 0 ? 'accounts.waitingOrders' : 'accounts.recentOrders')}
+          {say(waiting.length > 0 ? 'accounts.waitingOrders' : isNew ? 'accounts.begin' : 'accounts.recentOrders')}
         </h2>
         {orders.length > 0 && (
           <Link to="/dashboard/transactions" className="hit link text-small">
@@ -113,18 +115,10 @@ function LatestOrders() {
       </header>
       {isPending ? (
         <Skeleton className="h-56 rounded-panel" />
-      ) : orders.length === 0 ? (
-        <div className="grid gap-4 border-t border-line pt-4">
-          <p className="text-ink-2">{say('accounts.noOrders')}</p>
-          <p className="flex flex-wrap gap-2.5">
-            <Link to="/browse" className={buttonLook('ink')}>
-              {say('accounts.findPiece')}
-            </Link>
-            <Link to="/listing" className={buttonLook('line')}>
-              {say('accounts.listPiece')}
-            </Link>
-          </p>
-        </div>
+      ) : isNew ? (
+        <Beginning />
+      ) : error && orders.length === 0 ? (
+        <p className="border-t border-line pt-4 text-ink-2">{say('orders.loadFailed')}</p>
       ) : (
         <div className="grid gap-4.5">
           {(waiting.length > 0 ? waiting : orders).slice(0, ordersShown).map((order) => (
@@ -133,5 +127,31 @@ function LatestOrders() {
         </div>
       )}
     </section>
+  )
+}
+
+const beginnings = [
+  ['browse', '/browse'],
+  ['size', '/dashboard/settings'],
+  ['list', '/listing/upload'],
+] as const
+/** What somebody may do who has ordered nothing and sold nothing. */
+function Beginning() {
+  const { say } = useShell()
+  return (
+    <ul className="grid gap-3 md:grid-cols-3">
+      {beginnings.map(([name, to]) => (
+        <li
+          key={name}
+          className="relative grid content-start gap-1 rounded-panel border border-line bg-surface p-4.5 transition-colors duration-(--dur-2) hover:bg-sunken"
+        >
+          <Link to={to} className="whole flex items-center justify-between gap-3 font-[550]">
+            {say(`accounts.begin_${name}`)}
+            <Icon name="right" className="size-4 text-ink-3" />
+          </Link>
+          <p className="text-small text-ink-2">{say(`accounts.begin_${name}Hint`)}</p>
+        </li>
+      ))}
+    </ul>
   )
 }
