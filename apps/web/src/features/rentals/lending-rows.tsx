@@ -31,6 +31,7 @@ interface Run {
   readonly lastDay: Day
   readonly words: string
   readonly due?: string | undefined
+  readonly renter?: string | null
   readonly group: number | null
 }
 
@@ -137,6 +138,7 @@ function Days({ listing, days, today }: { listing: Listing; days: readonly Day[]
       firstDay,
       lastDay,
       group: groupId,
+      renter,
       words: words(state, firstDay, lastDay, renter),
       due: returnBy && state !== 'back' ? say('renting.dueOn', { day: format.day(returnBy) }) : undefined,
     })),
@@ -192,17 +194,30 @@ function Days({ listing, days, today }: { listing: Listing; days: readonly Day[]
   )
 }
 
-function OneRun({ run: { state, words, due, group } }: { run: Run }) {
+/** A bar names only who has the piece: its place says the days, its colour the rest. */
+function OneRun({ run: { state, words, due, group, renter } }: { run: Run }) {
+  const { format } = useShell()
+  const all = format.list([words, due])
   const bar = `flex items-center gap-2 lg:h-8 lg:rounded-control lg:px-2.5 lg:text-mini lg:font-[550] ${looks[state].bar}`
   const inside = (
     <>
       <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full lg:hidden ${looks[state].dot}`} />
-      <span className="lg:truncate">{due ? `${words}, ${due}` : words}</span>
+      <span className={renter ? 'lg:sr-only' : 'lg:truncate'}>{all}</span>
+      {renter && (
+        <span aria-hidden="true" className="truncate max-lg:hidden">
+          {renter}
+        </span>
+      )}
     </>
   )
-  if (group === null) return <span className={bar}>{inside}</span>
+  if (group === null)
+    return (
+      <span title={all} className={bar}>
+        {inside}
+      </span>
+    )
   return (
-    <Link to={`/dashboard/transactions/fg/${group}`} className={`${bar} min-h-6 hover:underline max-lg:text-accent`}>
+    <Link to={`/dashboard/transactions/fg/${group}`} title={all} className={`${bar} min-h-6 hover:underline max-lg:text-accent`}>
       {inside}
     </Link>
   )
