@@ -45,9 +45,9 @@ export function EnterCode({ group }: { group: Details }) {
     <Panel className="grid max-w-140 gap-3">
       <h2 className="type-subhead">{say('wayback.handOver')}</h2>
       <p className="text-small text-ink-2">{say('wayback.handOverHint')}</p>
-      {brought.length > 1 && (
+      {brought.length > 0 && (
         <div className="grid gap-1">
-          <p className="text-small font-[550]">{say('wayback.handOverFor')}</p>
+          {brought.length > 1 && <p className="text-small font-[550]">{say('wayback.handOverFor')}</p>}
           <ul>
             {brought.map((item) => (
               <li key={item.id}>
@@ -159,6 +159,7 @@ export function ConfirmReceipt({ group }: { group: Details }) {
           <span className="text-small text-ink-2">{say(items.length > 1 ? 'wayback.codeYoursAll' : 'wayback.codeYoursHint')}</span>
         </p>
       )}
+      {items.length === 1 && items.map((item) => <ItemLine key={item.id} item={item} />)}
       {items.length > 1 && (
         <fieldset className="grid gap-1">
           <legend className="mb-1 text-small font-[550]">{say('wayback.receiptWhich')}</legend>

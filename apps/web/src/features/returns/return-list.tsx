@@ -1,3 +1,4 @@
+import { defaultReturnReason } from '@rondo/rules/orders/reasons'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
@@ -92,7 +93,7 @@ function ReturnCard({ listed: { request, side, orderNumber, product, other } }: 
           {format.list([
             say(side === 'customer' ? 'returns.to' : 'returns.from', { name: other.name }),
             say('returns.pieces', { n: quantity }),
-            sayReason(reason, say),
+            reason !== defaultReturnReason && sayReason(reason, say),
           ])}
         </p>
         <div className="mt-1 flex flex-wrap gap-2 max-sm:*:grow">

@@ -8,7 +8,7 @@ import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Link, useNavigate } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { Check, Field, Select, TextArea } from '../../ui/field.tsx'
 import { EmptyState, Note, Panel } from '../../ui/panel.tsx'
 import type { Details } from '../orders/index.ts'
@@ -46,9 +46,18 @@ export function UpdateConditions({ group }: { group: Details }) {
   const isReceivable = group.allowedActions.some(({ move, allowed }) => move === 'confirmReceipt' && allowed)
   const items = group.orderItems.filter(may('assessItem'))
   if (items.length === 0 && !isReceivable)
-    return <EmptyState kind="closed" title={say('wayback.noneReturned')} hint={say('wayback.noneHint')} />
+    return (
+      <EmptyState kind="closed" title={say('wayback.noneReturned')} hint={say('wayback.noneHint')}>
+        <Link to={`/dashboard/transactions/fg/${group.id}`} className={buttonLook()}>
+          {say('wayback.back', { number: group.order.orderNumber })}
+        </Link>
+      </EmptyState>
+    )
   return (
     <div className="grid gap-5">
+      <Link to={`/dashboard/transactions/fg/${group.id}`} className="hit link w-fit text-small text-ink-2">
+        {say('wayback.back', { number: group.order.orderNumber })}
+      </Link>
       {isReceivable && <ConfirmReceipt group={group} />}
       {items.length > 0 && <Conditions key={items.map(({ id }) => id).join()} group={group} items={items} />}
     </div>
