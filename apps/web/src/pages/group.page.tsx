@@ -81,7 +81,10 @@ function OneGroup({ group }: { group: Details }) {
           <Panel className="grid gap-5">
             <h2 className="type-subhead">{say('orders.items')}</h2>
             <GroupItems {...side} />
-            <CaseLinks group={group} />
+            <div className="flex flex-wrap gap-2 empty:hidden">
+              <CaseLinks group={group} />
+              {!asMerchant && <ReviewProducts group={group} />}
+            </div>
           </Panel>
           <ReturnPanel {...side} showPhotos={(photos) => <PhotoRow photos={photos} />} />
           <GroupCosts {...side} />
@@ -90,7 +93,6 @@ function OneGroup({ group }: { group: Details }) {
               <ReviewCustomer group={group} />
             </Panel>
           )}
-          {!asMerchant && <ReviewProducts group={group} />}
         </div>
         <div className="grid gap-5">
           <GroupDelivery {...side} />
@@ -118,7 +120,7 @@ function GroupCosts({
   return (
     <Panel className="grid gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="type-subhead">{say('orders.sumsTitle')}</h2>
+        <h2 className="type-subhead">{say(asMerchant ? 'orders.earnedTitle' : 'orders.sumsTitle')}</h2>
         <time dateTime={created_at} className="figures text-small text-ink-2">
           {say('orders.placed', { day: format.dayHere(created_at) })}
         </time>

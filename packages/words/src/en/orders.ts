@@ -172,6 +172,7 @@ export const orders = {
   contact: 'Message {name}',
   groupBroken: 'Error loading fulfillment group details.',
   sumsTitle: 'What it costs',
+  earnedTitle: 'Your earnings',
   youReceive: 'You receive',
   otherParts: 'Other parts of this order',
   part: 'Part {n}: {status}',

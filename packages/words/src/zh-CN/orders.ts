@@ -174,6 +174,7 @@ export const orders: WordsOf<'orders'> = {
   contact: '给 {name} 发消息',
   groupBroken: '订单详情加载失败。',
   sumsTitle: '费用',
+  earnedTitle: '您的收入',
   youReceive: '您将收到',
   otherParts: '此订单的其他部分',
   part: '第 {n} 部分：{status}',

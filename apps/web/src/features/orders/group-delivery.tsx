@@ -46,11 +46,12 @@ export function GroupDelivery({ group }: { group: Details; asMerchant: boolean }
         )}
         {shippingRate && (
           <Fact what={say('orders.carrier')}>
-            <span className="block">
-              {shippingRate.provider}, {shippingRate.serviceName}
-            </span>
+            <span className="block">{format.list([shippingRate.provider, shippingRate.serviceName])}</span>
             <span className="figures block text-ink-2">
-              {format.money(Number(shippingRate.amount), shippingRate.currency)}, {say('orders.rateDays', { days: shippingRate.days })}
+              {format.list([
+                format.money(Number(shippingRate.amount), shippingRate.currency),
+                say('orders.rateDays', { days: shippingRate.days }),
+              ])}
             </span>
           </Fact>
         )}

@@ -30,7 +30,7 @@ export function GroupHistory({ group, asMerchant }: { group: Details; asMerchant
             aria-hidden="true"
             className={`absolute start-0 top-1.5 size-2.5 rounded-full ${index === 0 ? 'border-3 border-accent bg-surface' : 'bg-ink-3'}`}
           />
-          <span className="font-[550]">{text}</span>
+          <span className="font-[550] [text-autospace:normal]">{text}</span>
           {items.length > 0 && group.orderItems.length > 1 && <span className="text-ink-2">{format.list(items)}</span>}
           <time dateTime={at} className="figures text-ink-2">
             {format.moment(at)}

@@ -69,7 +69,7 @@ export function AccountMoney() {
                   what:
                     status === 'failed' || status === 'canceled'
                       ? say(`wallet.payout_${status}`)
-                      : `${say(`wallet.payout_${status}`)}, ${when}`,
+                      : format.list([say(`wallet.payout_${status}`), when]),
                   amount: money(amount, currency),
                 }
               })}

@@ -39,7 +39,7 @@ export function Balance() {
             className="grid gap-px overflow-hidden rounded-panel border border-line bg-line sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]"
           >
             <Figure
-              what={`${say('wallet.held')}, ${say('wallet.ordersCount', { n: ordersIn(currency) })}`}
+              what={format.list([say('wallet.held'), say('wallet.ordersCount', { n: ordersIn(currency) })])}
               amount={format.money(held, currency)}
             />
             <Figure what={say('wallet.onItsWay')} amount={format.money(onItsWay, currency)} />

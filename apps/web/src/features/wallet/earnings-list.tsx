@@ -81,22 +81,24 @@ function EarningCard({ earning }: { earning: Earning }) {
         {paidAt && <span>{say('wallet.paidOn', { day: format.dayHere(paidAt) })}</span>}
         {netted > 0 && <span>{say('wallet.nettedPart', { amount: format.money(netted, currency) })}</span>}
       </div>
-      {holds.length > 0 && (
-        <ul className="mt-2.5 grid gap-1 text-small">
-          {holds.map((hold) => (
-            <li key={hold.kind}>
-              {hold.until
-                ? say('wallet.until', { what: say(`wallet.hold_${hold.kind}`), day: format.dayHere(hold.until) })
-                : say(`wallet.hold_${hold.kind}`)}
-            </li>
-          ))}
-        </ul>
-      )}
-      {isReviewMissing && customerId !== null && (
-        <Link to={`/fulfillmentgroup/${groupId}/customer/${customerId}/review`} className={`${buttonLook('line', 's')} mt-3`}>
-          {say('wallet.writeReview')}
-        </Link>
-      )}
+      <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 empty:hidden">
+        {holds.length > 0 && (
+          <ul className="flex flex-wrap gap-x-5 gap-y-1 text-small max-sm:grid">
+            {holds.map((hold) => (
+              <li key={hold.kind}>
+                {hold.until
+                  ? say('wallet.until', { what: say(`wallet.hold_${hold.kind}`), day: format.dayHere(hold.until) })
+                  : say(`wallet.hold_${hold.kind}`)}
+              </li>
+            ))}
+          </ul>
+        )}
+        {isReviewMissing && customerId !== null && (
+          <Link to={`/fulfillmentgroup/${groupId}/customer/${customerId}/review`} className={buttonLook('line', 's')}>
+            {say('wallet.writeReview')}
+          </Link>
+        )}
+      </div>
     </Panel>
   )
 }

@@ -78,7 +78,7 @@ function OneFile({ file, asMerchant }: { file: Bought; asMerchant: boolean }) {
       <span className="grid min-w-0 grow basis-48 gap-0.5">
         <span className="font-[550] break-words">{file.name}</span>
         <span role="status" className="figures text-small text-ink-2">
-          {size}, {say('downloads.times', { n: file.downloads })}
+          {format.list([size, say('downloads.times', { n: file.downloads })])}
         </span>
       </span>
       {!asMerchant && (
