@@ -14,7 +14,7 @@ export const days = {
   few: 'fewer than {n} free',
   crossed: 'Crossed-out days are unavailable.',
   parcelFirst: 'Crossed-out days are unavailable, including shipping time. Pickup may free up more.',
-  firstFree: 'Without a choice: {day}',
+  firstFree: 'If you choose none: {day}',
   wear: 'Wear it',
   serviceOn: 'Appointment',
   wearRange: '{from} to {to}',

@@ -7,7 +7,7 @@ export const product = {
   period: 'Rental period',
   daysLost: 'The day you picked is not free for this choice. Please pick another.',
   daysNone: 'No days of the coming year are free for this choice.',
-  daysFailed: 'The free days could not be loaded. Without a choice the first free day is taken.',
+  daysFailed: 'The free days could not be loaded. If you choose none, the first free day is taken.',
   delivery: 'Delivery method',
   pickup: 'Local Pickup',
   shipping: 'Shipping',

@@ -2,7 +2,7 @@ import { changeProfile } from '@rondo/contracts/calls/accounts'
 import { readPhone } from '@rondo/rules/accounts/calling-codes'
 import { emailFailure, phoneFailure } from '@rondo/rules/accounts/identity'
 import { socialHandle } from '@rondo/rules/accounts/social-links'
-import { type ReactNode, useEffect } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { call } from '../../shell/calls.ts'
 import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
@@ -65,11 +65,12 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     if (isChanged) document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [isChanged])
   const isWrong = Object.keys(form.problems).length > 0
+  const givenName = <Fragment key="given">{text('firstname', say('profile.firstname'), { autoComplete: 'given-name' })}</Fragment>
+  const familyName = <Fragment key="family">{text('lastname', say('profile.lastname'), { autoComplete: 'family-name' })}</Fragment>
   return (
     <form {...form.form} aria-label={say('profile.info')} className={`grid ${keepInSight}`}>
       <Part id="about" title={say('profile.about')}>
-        {text('firstname', say('profile.firstname'), { autoComplete: 'given-name' })}
-        {text('lastname', say('profile.lastname'), { autoComplete: 'family-name' })}
+        {locale === 'en' ? [givenName, familyName] : [familyName, givenName]}
         {text('email', say('profile.email'), {
           type: 'email',
           autoComplete: 'email',

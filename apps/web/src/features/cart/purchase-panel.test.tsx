@@ -335,7 +335,7 @@ test('without a choice it says which day would be taken', async () => {
   await press(named('Rent'))
   await press(box.querySelector<HTMLElement>('input[name=period]')!)
   await calendarThere()
-  expect(box.textContent).toContain('Without a choice: Tue, Nov 24')
+  expect(box.textContent).toContain('If you choose none: Tue, Nov 24')
 })
 
 test.each([

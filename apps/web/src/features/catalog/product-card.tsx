@@ -80,7 +80,7 @@ export const ProductCard = memo(function ProductCard({ product, sizes = cardSize
         <p className="flex min-w-0 items-center gap-1.5 text-small text-ink-2">
           <Avatar name={shop} url={merchant.portrait} size={18} />
           <span className="truncate">{shop}</span>
-          {sizeWord && <span className="-ms-1.5 max-w-1/2 shrink-0 truncate whitespace-pre"> · {sizeWord}</span>}
+          {sizeWord && <span className="-ms-1.5 max-w-1/2 shrink-0 truncate whitespace-pre max-sm:max-w-2/5"> · {sizeWord}</span>}
           {merchant.rating !== undefined && (
             <Rating value={merchant.rating} label={say('shell.stars', { n: format.rating(merchant.rating) })} />
           )}

@@ -66,7 +66,7 @@ export default function MenuSheet({ onClose, onSignOut }: { onClose: () => void;
           chooseTheme(dark ? 'light' : 'dark')
           onClose()
         })}
-        <li className="px-1 py-1">
+        <li className="py-1 ps-8.5">
           <CurrencyChoice />
         </li>
         {session && act('out', say('shell.signOut'), onSignOut)}

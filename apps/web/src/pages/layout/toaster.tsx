@@ -5,7 +5,7 @@ import { type Toast, useToasts } from '../../shell/toasts.ts'
 const load = () => import('./toast-message.tsx')
 const Message = lazyPart(load)
 
-/** The messages at the edge of the screen. The regions stand from the start, or nobody would hear the first one. */
+/** The messages at the edge of the screen: on a wide one at its start, since what is pressed stands at the end. The regions stand from the start, or nobody would hear the first one. */
 export function Toaster() {
   const toasts = useToasts()
   const of = (kind: Toast['kind']) => toasts.filter((one) => one.kind === kind).map((one) => <Message key={one.id} {...one} />)
@@ -22,7 +22,7 @@ export function Toaster() {
     <div
       ref={self}
       popover="manual"
-      className="pointer-events-none fixed inset-x-4 top-auto bottom-5 z-50 m-0 grid w-auto justify-center gap-2 overflow-visible border-0 bg-transparent p-0 text-ink md:inset-x-auto md:end-6 md:justify-end max-md:[body:has([data-foot-bar])_&]:bottom-24 max-md:[body:has(dialog[open])_&]:top-5 max-md:[body:has(dialog[open])_&]:bottom-auto [body:has([data-foot-bar=always])_&]:bottom-22"
+      className="pointer-events-none fixed inset-x-4 top-auto bottom-5 z-50 m-0 grid w-auto justify-center gap-2 overflow-visible border-0 bg-transparent p-0 text-ink md:inset-x-auto md:start-6 md:justify-start max-md:[body:has([data-foot-bar])_&]:bottom-24 max-md:[body:has(dialog[open])_&]:top-5 max-md:[body:has(dialog[open])_&]:bottom-auto [body:has([data-foot-bar=always])_&]:bottom-22"
     >
       <div role="status" className="grid gap-2">
         {of('success')}
