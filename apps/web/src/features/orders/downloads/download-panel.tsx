@@ -56,7 +56,7 @@ export default function DownloadPanel({ group, asMerchant }: { group: Details; a
 
 function OneFile({ file, asMerchant }: { file: Bought; asMerchant: boolean }) {
   const shell = useShell()
-  const { say, locale } = shell
+  const { say, format, locale } = shell
   const [busy, setBusy] = useState(false)
   const size = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(
     Math.max(0.1, file.bytes / 1_000_000),
