@@ -80,7 +80,7 @@ export const ProductCard = memo(function ProductCard({ product, sizes = cardSize
         <p className="flex min-w-0 items-center gap-1.5 text-small text-ink-2">
           <Avatar name={shop} url={merchant.portrait} size={18} />
           <span className="truncate">{shop}</span>
-          {sizeWord && <span className="-ms-1.5 max-w-1/2 shrink-0 truncate whitespace-pre max-sm:max-w-2/5"> · {sizeWord}</span>}
+          {sizeWord && <span className="-ms-1.5 max-w-[45%] shrink-0 truncate whitespace-pre"> · {sizeWord}</span>}
           {merchant.rating !== undefined && (
             <Rating value={merchant.rating} label={say('shell.stars', { n: format.rating(merchant.rating) })} />
           )}
@@ -108,31 +108,23 @@ function Ways({
   product: Pick<ProductCardData, 'forSell' | 'forRent' | 'openToSwap' | 'price' | 'currency' | 'rentPriceAndTime'>
 }) {
   const { say, format } = useShell()
-  const [tier] = product.rentPriceAndTime
+  const { forSell, forRent, price, currency, rentPriceAndTime } = product
+  const [tier] = rentPriceAndTime
+  const sale = { price: format.price(price, currency) }
+  const rent = tier && {
+    price: format.price(tier.price, currency),
+    period: say(`ways.${tier.option}`, { n: tier.number }),
+  }
   return (
     <ul className="figures mt-1 flex flex-wrap gap-x-3.5 gap-y-0.75 text-small">
-      {product.forSell && (
-        <Way
-          glyph="buy"
-          short={format.price(product.price, product.currency)}
-          long={say('ways.buyFor', { price: format.price(product.price, product.currency) })}
-          amount={product.price}
-          currency={product.currency}
-        />
-      )}
-      {product.forRent && tier && (
+      {forSell && <Way glyph="buy" short={sale.price} long={say('ways.buyFor', sale)} amount={price} currency={currency} />}
+      {forRent && rent && (
         <Way
           glyph="rent"
-          short={say(product.rentPriceAndTime.length > 1 ? 'ways.rentFrom' : 'ways.rentOnly', {
-            price: format.price(tier.price, product.currency),
-            period: say(`ways.${tier.option}`, { n: tier.number }),
-          })}
-          long={say('ways.rentFor', {
-            price: format.price(tier.price, product.currency),
-            period: say(`ways.${tier.option}`, { n: tier.number }),
-          })}
+          short={say(rentPriceAndTime.length > 1 ? 'ways.rentFrom' : 'ways.rentOnly', rent)}
+          long={say('ways.rentFor', rent)}
           amount={tier.price}
-          currency={product.currency}
+          currency={currency}
         />
       )}
       {product.openToSwap && <Way glyph="swap" short={say('ways.swap')} long={say('ways.swapOpen')} />}
