@@ -19,7 +19,7 @@ export function systemText(kind: SystemKind, facts: SystemFacts, language: Langu
     ...(when === undefined ? [] : [say('told.meeting_time', { when })]),
     ...(typeof place === 'string' ? [say('told.meeting_place', { place })] : []),
     ...(amount === undefined ? [] : [say('told.refund', { amount })]),
-  ].join(' ')
+  ].join(language === 'en' ? ' ' : '') // a Chinese sentence brings its own space
 }
 
 function amountOf({ amountMinor, currency }: SystemFacts, language: Language): string | undefined {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
@@ -194,7 +194,7 @@ export function SystemLine({ message: { text, created_at, fulfillmentGroup }, is
   return (
     <div className="grid max-w-[min(34rem,94%)] justify-items-center gap-0.5 self-center text-center text-small text-ink-2">
       <p className="wrap-anywhere">
-        {text}{' '}
+        {wholeNumbers(text, fulfillmentGroup?.order.orderNumber)}{' '}
         <time dateTime={created_at} className="figures text-mini whitespace-nowrap text-ink-3">
           {hourOf(shell, created_at)}
         </time>
@@ -206,4 +206,15 @@ export function SystemLine({ message: { text, created_at, fulfillmentGroup }, is
       )}
     </div>
   )
+}
+
+/** The number of an order has a dash, at which a line would break. */
+function wholeNumbers(text: string, number: string | undefined): ReactNode {
+  if (!number) return text
+  return text.split(number).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <span className="whitespace-nowrap">{number}</span>}
+      {part}
+    </Fragment>
+  ))
 }
