@@ -114,7 +114,7 @@ test('a claim on a deposit is contested and decided in part at the desk, and bot
   const answer = nora.page.getByRole('alertdialog')
   await answer.getByRole('textbox', { name: 'Why you contest' }).fill('It was there before.')
   await answer.getByRole('button', { name: 'Contest', exact: true }).click()
-  await seller.page.getByText(/^Contested. Support decides until/).waitFor()
+  await seller.page.getByText(/^Contested. Support decides by/).waitFor()
 
   await olive.page.goto('/desk/claims')
   const card = partOf(olive, number, 'Decide')

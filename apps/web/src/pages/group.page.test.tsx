@@ -250,3 +250,19 @@ test('a time that was asked for at the checkout waits for the shop to agree, not
   const { box: theirs } = await open(asked)
   await eventually(() => expect(theirs.textContent).toContain('Agree to the time that alice asks for'))
 })
+
+test('of a claim that is not decided nobody is asked to look at what came back', async () => {
+  const claimed = {
+    ...group(),
+    status: 'return_processing_by_merchant',
+    orderItems: [item(1, 'damaged_on_return')],
+    waitsFor: ['merchant'],
+  }
+  seenBy(2, 'mei')
+  const { box } = await open(claimed)
+  await eventually(() => expect(box.textContent).toContain('Your claim on the deposit is not decided yet'))
+  expect(box.textContent).not.toContain('Your turn')
+  seenBy(3, 'alice')
+  const { box: hers } = await open(claimed)
+  await eventually(() => expect(hers.textContent).toContain('Atelier Mei claims a part of your deposit'))
+})

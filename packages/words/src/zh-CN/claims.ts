@@ -29,6 +29,8 @@ export const claims: WordsOf<'claims'> = {
   lostDates: '如一直未归还，店铺自 {from} 起可要求全部押金，至 {at} 系统将自动申请。',
   lateFee: '逾期费',
   toMerchant: '归 {name}',
+  toMerchantThen: '按此索赔归 {name}',
+  toCustomerThen: '按此索赔退还 {name}',
   toCustomer: '退还 {name}',
   deposit_held: '押金保管至商品归还并检查完毕。',
   deposit_release_due: '押金正在退还。',

@@ -18,8 +18,8 @@ export function DepositPanel({ deposit }: { deposit: DepositCase }) {
     ...(deposit.lateFee > 0 ? [[say('claims.lateFee'), deposit.lateFee] as const] : []),
     ...(isOver || deposit.claims.length > 0
       ? [
-          [say('claims.toMerchant', { name: deposit.merchant.name }), deposit.toMerchant] as const,
-          [say('claims.toCustomer', { name: deposit.customer.username }), deposit.toCustomer] as const,
+          [say(isOver ? 'claims.toMerchant' : 'claims.toMerchantThen', { name: deposit.merchant.name }), deposit.toMerchant] as const,
+          [say(isOver ? 'claims.toCustomer' : 'claims.toCustomerThen', { name: deposit.customer.username }), deposit.toCustomer] as const,
         ]
       : []),
   ] as const

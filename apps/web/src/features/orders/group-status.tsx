@@ -44,7 +44,10 @@ export function GroupStep({ group, asMerchant }: SideProps) {
   const day = stepDay(group, asMerchant, shell)
   const facts = stepFacts(group, asMerchant, shell).filter((fact) => fact !== day)
   const swap = openSwap(group)
-  const isMine = swap ? owesCheckout(swap, readerOf(group, asMerchant)) : group.waitsFor.includes(asMerchant ? 'merchant' : 'customer')
+  const isDecided = stepOf(group) === 'claimed' && asMerchant // the other side answers, or support
+  const isMine = swap
+    ? owesCheckout(swap, readerOf(group, asMerchant))
+    : !isDecided && group.waitsFor.includes(asMerchant ? 'merchant' : 'customer')
   return (
     <div className="grid gap-1.5">
       {isMine && <p className="text-small font-semibold text-accent">{say('steps.yourTurn')}</p>}

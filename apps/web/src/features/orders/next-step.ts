@@ -27,6 +27,7 @@ export type StepKind =
   | 'bringDue'
   | 'returning'
   | 'checked'
+  | 'claimed'
   | 'returned'
   | 'rejected'
   | 'canceled'
@@ -41,6 +42,13 @@ export function openSwap({ status, swap }: Pick<Group, 'status' | 'swap'>) {
 export const owesCheckout = (swap: NonNullable<Group['swap']>, reader: number): boolean =>
   swap.sides.some(({ receiver, progress }) => receiver.id === reader && progress === 'waiting')
 
+/** All that came back was looked at, and some of the deposit is claimed: nothing is left to look at. */
+const isClaimed = ({ orderItems }: Pick<Group, 'orderItems'>) => {
+  const back = orderItems.filter(({ status }) => isOneOf(assessed, status))
+  return back.length > 0 && back.every(({ status }) => status === 'damaged_on_return')
+}
+const assessed = ['return_delivered', 'rental_return_processing', 'return_processing', 'damaged_on_return'] as const
+
 /** What comes next in a group. After a report that nothing came a person decides. */
 export function stepOf(group: Facts): StepKind {
   const { status, groupType, deliveryMethod, orderItems, deliveryFailure, outboundDeliveries } = group
@@ -49,7 +57,7 @@ export function stepOf(group: Facts): StepKind {
   if (status === 'awaiting_return_dropoff') return 'bringDue'
   if (isOneOf(approvedFamily, status) || status === 'return_shipping_label_created') return 'returnDue'
   if (isOneOf(inReturnShipment, status)) return 'returning'
-  if (isOneOf(atMerchant, status)) return 'checked'
+  if (isOneOf(atMerchant, status)) return isClaimed(group) ? 'claimed' : 'checked'
   switch (status) {
     case 'processing':
       if (groupType === 'pickup') return 'arrange'
