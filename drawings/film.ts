@@ -3,18 +3,18 @@
 //   node drawings/film.ts
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
+import { openBrowser } from '../tools/browser.ts'
 
 const root = join(import.meta.dirname, '..')
 const pictures = join(root, 'packages/demo/pictures')
 const folder = join(root, 'apps/web/src/pages/landing')
-const dress = 'dress-wrap-4'
+const dress = 'dress-gown-4'
 const scenes = [
   `${dress}-front`,
   'jacket-tweed-1-front',
-  'coat-wrap-4-front',
-  'dress-gown-1-front',
-  'other-kimono-4-front',
+  'skirt-pleated-2-front',
+  'other-cape-2-front',
+  'dress-tiered-3-front',
   `${dress}-setting`,
 ]
 const asData = (name: string) => `data:image/webp;base64,${readFileSync(join(pictures, `${name}.webp`)).toString('base64')}`
@@ -101,7 +101,7 @@ async function record([sources, seconds]: readonly [string[], number]): Promise<
   return { film: btoa(text), poster: poster.slice(poster.indexOf(',') + 1) }
 }
 
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+const browser = await openBrowser()
 const page = await browser.newPage()
 const { film, poster } = await page.evaluate(record, [scenes.map(asData), 18] as const)
 await browser.close()

@@ -7,9 +7,7 @@ import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { drape, picture, portrait } from './garments/index.mjs'
 import sharp from 'sharp'
-import { hero } from './sewn/hero.mjs'
 import { sewn } from './sewn/index.mjs'
-import { railScene, shelfScene, virtualScene } from './sewn/scenes.mjs'
 import { picturePlan } from '../packages/demo/src/pictures/plan.ts'
 
 const folder = join(import.meta.dirname, '../packages/demo/pictures')
@@ -22,10 +20,6 @@ const BLEED = 40
 const forms = {
   product: ({ view, ...garment }) => picture(garment, view),
   portrait,
-  hero,
-  rail: railScene,
-  shelf: shelfScene,
-  virtual: virtualScene,
   drape: (draw) => drape({ ...draw, w: draw.w + 2 * BLEED, h: draw.h + 2 * BLEED }),
 }
 
@@ -33,7 +27,7 @@ const forms = {
 const paint = async ({ draw: { form, ...draw }, width, height }) => {
   if (form === 'sewn') return (await sewn(draw)).png({ compressionLevel: 0 }).toBuffer()
   let painted = sharp(
-    await sharp(Buffer.from(await forms[form](draw)), { unlimited: true })
+    await sharp(Buffer.from(forms[form](draw)), { unlimited: true })
       .png({ compressionLevel: 0 })
       .toBuffer(),
   )

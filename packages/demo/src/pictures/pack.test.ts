@@ -45,25 +45,6 @@ test('media keys are the digest of the bytes and differ from picture to picture'
   }
 })
 
-test('the landing page finds its hero in both themes and formats, its gallery and its bands', () => {
-  const landing = Object.entries(packed).filter(([, { kind }]) => kind === 'landing')
-  expect(landing.map(([key]) => key)).toEqual(
-    expect.arrayContaining([
-      'hero-light',
-      'hero-dark',
-      'hero-light-mobile',
-      'hero-dark-mobile',
-      'gallery-designer',
-      'gallery-closet',
-      'gallery-virtual',
-      'gallery-pickup',
-      'band-blue',
-      'band-beige',
-      'band-green',
-    ]),
-  )
-})
-
 test('at least 120 listings are shown from the front, close up and in a room', () => {
   const rounded = listings.filter(({ pictures }) => pictures.map(({ view }) => view).join() === 'front,detail,setting')
   expect(rounded.length).toBeGreaterThanOrEqual(120)

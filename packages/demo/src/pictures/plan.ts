@@ -1,12 +1,12 @@
 import type { DemoView } from '../types.ts'
 import { garments } from '../wardrobe/garments.ts'
 import { isSewn } from './sewn.ts'
-import { bannerPictures, portraitPictures, stagePictures } from './stage.ts'
+import { bannerPictures, portraitPictures } from './people.ts'
 
 /** One picture to be drawn: `draw` is what the picture generator is told; a changed `draw` is drawn again. Sizes in pixels. */
 export type PlannedPicture = {
   key: string
-  kind: 'landing' | 'portrait' | 'banner' | 'listing'
+  kind: 'portrait' | 'banner' | 'listing'
   width: number
   height: number
   maxBytes: number
@@ -43,9 +43,8 @@ const listingPictures = (which: (view: DemoView, place: number) => boolean): Pla
       ),
   )
 
-/** The whole pack in the order of drawing: stage, covers, people, shops, then second and third views. */
+/** The whole pack in the order of drawing: covers, people, shops, then second and third views. */
 export const picturePlan = (): PlannedPicture[] => [
-  ...stagePictures,
   ...listingPictures((_, place) => place === 0),
   ...portraitPictures,
   ...bannerPictures,
