@@ -672,7 +672,7 @@ begin
   return true;
 end $$;
 
--- Units of a rented item leave the stock for ever, bought out with a payment. Their days to come are free, and lets that were booked for a
+-- Units of a rented item leave the stock, bought out with a payment or, without one, not offered again. Their days to come are free, and lets that were booked for a
 -- number beyond the stock move. False when another let needs them.
 create function drop_units(item bigint, of_payment bigint) returns boolean language plpgsql as $$
 declare
@@ -689,7 +689,8 @@ begin
   delete from unit_day u where u.product_id = l.listed and u.order_item_id = item and u.day >= app_today();
   get diagnostics freed = row_count;
   insert into stock_movement (product_id, kind, stock, days, owner_payment, order_item_id)
-  select l.listed, 'sold', -least(cardinality(l.units), p.stock), -freed, of_payment, item from listing p where p.id = l.listed;
+  select l.listed, case when of_payment is null then 'corrected' else 'sold' end, -least(cardinality(l.units), p.stock), -freed, of_payment, item
+  from listing p where p.id = l.listed;
   return true;
 end $$;
 

@@ -452,6 +452,7 @@ export class ReturnModel {
       this.#refund(item)
       this.#to(item, 'return_completed')
     } else {
+      this.gone += item.quantity // nobody offers it again
       this.#to(item, 'rental_return_processing')
       const rank = (one: string) => (conditions as readonly string[]).indexOf(one)
       const isAsGood = condition === undefined || rank(condition) <= rank(ordered)

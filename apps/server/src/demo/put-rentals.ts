@@ -6,6 +6,7 @@ import { checkout, claims, orders, rentals, returns, wayback } from '@rondo/cont
 import { call as send } from '@rondo/contracts/kernel/call'
 import type { EndpointSpec, Got, Sent } from '@rondo/contracts/kernel/endpoint'
 import { addDays, dayIn, type Day } from '@rondo/rules/kernel/days'
+import type { Condition } from '@rondo/rules/listings/catalogue'
 import { sql } from 'kysely'
 import { ordersSweepers } from '../features/orders/index.ts'
 import { appNow } from '../platform/clock.ts'
@@ -95,10 +96,13 @@ const back: Step = async (one) => {
 }
 const foundGood: Step = async (one) => {
   await back(one)
-  const { lender, group, item } = one
+  const { app, lender, group, item } = one
+  const { rows } = await sql<{ condition: Condition }>`
+    select p.condition from product p join order_item i on i.product_id = p.id where i.id = ${item}`.execute(app.db)
+  const condition = rows[0]?.condition ?? 'good'
   await lender.call(wayback.updateConditions, {
     params: { id: group },
-    body: { productUpdates: [{ orderItemId: item, condition: 'new_with_tags', readyForRelisting: false }] },
+    body: { productUpdates: [{ orderItemId: item, condition, readyForRelisting: true }] },
   })
 }
 /** The last picture of the piece, which shows it closest, stands for the photo of what came back. */

@@ -53,6 +53,7 @@ const effects = {
   late_days_stop: 'kept', // the database follows the history
   unit_gone: 'caller',
   unit_gone_if_lost: 'motor',
+  unit_gone_unless_relisted: 'motor',
   booked_days_move_to_real_start: 'motor',
   slot_free: 'kept', // its days are over: they book nothing
   unit_reserved: 'caller',

@@ -39,7 +39,7 @@ export const itemEndRows = moves<ItemStatus>()([
     guard: ['rental'],
     guardBy: { merchant: ['condition_of_the_six'], timer: ['time_over'] },
     postings: ['B18', 'B19'],
-    effects: ['unit_free_when_relisted'],
+    effects: ['unit_free_when_relisted', 'unit_gone_unless_relisted'],
   },
   {
     id: 'I19d',
@@ -204,7 +204,7 @@ export const itemEndRows = moves<ItemStatus>()([
     fires: ['K9', 'K2'],
     guard: ['reason_given'],
     postings: ['B25', 'B15', 'B18', 'B19', 'B7'],
-    effects: ['unit_gone_if_lost'],
+    effects: ['unit_gone_if_lost', 'unit_gone_unless_relisted'],
   },
   {
     id: 'I33',

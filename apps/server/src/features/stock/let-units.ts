@@ -42,17 +42,17 @@ export async function letKeptGo(tx: Tx, of: { readonly orderItemId: number } | {
 }
 
 /**
- * Units of a rented item leave the stock, bought out with a payment. False when another let needs one of them. The search hears of it in the
- * same transaction. At most 5 statements.
+ * Units of a rented item leave the stock: bought out with a payment, or not offered again. False when another let needs one of them. The search
+ * hears of it in the same transaction. At most 5 statements.
  */
-export async function dropUnits(tx: Tx, orderItemId: number, paymentId: number): Promise<boolean> {
+export async function dropUnits(tx: Tx, orderItemId: number, paymentId: number | null): Promise<boolean> {
   const { rows } = await sql<{ done: boolean; product: number | null }>`
     select drop_units(${orderItemId}, ${paymentId}::bigint) as done,
       (select m.product_id from stock_movement m where m.order_item_id = ${orderItemId} limit 1)::float8 as product`.execute(tx)
   const [row] = rows
   if (row?.done && row.product !== null) {
     await tellSearch(tx, [row.product])
-    await useAgreements(tx, { paymentId, agreements: [], soldOut: [row.product] }) // prices agreed with others end with the last piece
+    await useAgreements(tx, { paymentId: paymentId ?? 0, agreements: [], soldOut: [row.product] }) // prices agreed with others end with the last piece
   }
   return row?.done === true
 }

@@ -1,4 +1,4 @@
-import { desk, orders, rentals, returns } from '@rondo/contracts'
+import { desk, orders, rentals, returns, wayback } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../../test/app.ts'
@@ -7,7 +7,7 @@ import { openMarket } from '../../../../test/market.ts'
 import { standAt } from '../../../../test/stand-at.ts'
 
 const opened = await openApp({ limits: false })
-const { app, as, eventually, person } = opened
+const { app, as, eventually, later, person } = opened
 const market = openMarket(opened)
 const lending = openLending(opened, market)
 const mei = await market.seller()
@@ -76,4 +76,41 @@ test('what was rejected is overturned or stays: support does not pay back the ot
   await as(mei).call(returns.rejectAllReturns, { params: { id: group?.id ?? 0 }, body: { rejectionReason: 'It was fine.' } })
   expect(await mayOf(group?.id ?? 0)).toEqual(['return_reopen'])
   await expect(decide(group?.id ?? 0, 'return_refund')).rejects.toMatchObject({ body: { code: 'desk.move_refused' } })
+})
+
+/** Brought back in person, with the code that its lender says. */
+async function broughtBack(product: number) {
+  const trade = await lending.running(mei, product)
+  const params = { id: trade.groupId }
+  await as(trade.renter).call(returns.startReturn, { params: { id: trade.itemId }, body: {} })
+  const { code } = await as(mei).call(wayback.showReturnCode, { params })
+  await as(trade.renter).call(wayback.enterReturnCode, { params, body: { code: code ?? '' } })
+  return trade
+}
+const assess = (trade: { groupId: number; itemId: number }, readyForRelisting: boolean) =>
+  as(mei).call(wayback.updateConditions, {
+    params: { id: trade.groupId },
+    body: { productUpdates: [{ orderItemId: trade.itemId, condition: 'good', readyForRelisting }] },
+  })
+
+test('a piece that came back and is not offered again is let to nobody; who has booked it keeps it', async () => {
+  const coat = await lending.coat(mei, { condition: 'good' })
+  await assess(await broughtBack(coat), true)
+  expect((await market.shelf(coat)).stock).toBe(1)
+  await assess(await broughtBack(coat), false)
+  expect((await market.shelf(coat)).stock).toBe(0)
+  const booked = await lending.coat(mei, { condition: 'good' })
+  const trade = await broughtBack(booked)
+  await lending.rented(mei, booked, { in: 60 })
+  await assess(trade, false)
+  expect((await market.shelf(booked)).stock).toBe(1)
+})
+
+test('a piece that its lender never looks at is not offered again either', async () => {
+  const coat = await lending.coat(mei)
+  const { itemId } = await broughtBack(coat)
+  await later({ days: 6 })
+  await eventually(async () => (await market.shelf(coat)).stock === 0)
+  const { rows } = await sql`select from unit_day where order_item_id = ${itemId} and day >= app_today()`.execute(app.db)
+  expect(rows).toEqual([])
 })

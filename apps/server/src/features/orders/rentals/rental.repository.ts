@@ -5,7 +5,8 @@ import type { Plan } from '@rondo/rules/moves/plan'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db.ts'
 import type { AddressSnapshot } from '../../shipping/index.ts'
-import { letKeptGo, loseUnits, moveLetEnd } from '../../stock/index.ts'
+import { dropUnits, letKeptGo, loseUnits, moveLetEnd } from '../../stock/index.ts'
+import type { ReturnTerms } from '../returns/write-terms.ts'
 import { zoneOfPlace } from '../pickup/zone-of-place.ts'
 
 interface Beginning {
@@ -100,6 +101,20 @@ export async function dropLost(tx: Tx, { steps, after }: Plan): Promise<void> {
       id,
       rows.map((row) => row.id),
     )
+  }
+}
+
+/**
+ * A rented piece that was looked at, or that support has closed, and is not offered again is not let to anybody (SR-25): it leaves the stock,
+ * unless somebody has booked it. Its lender raises the stock when it is fit. At most 5 statements for each.
+ */
+export async function dropUnlisted(tx: Tx, { steps, after }: Plan, { isRelisted }: ReturnTerms): Promise<void> {
+  if (isRelisted) return
+  const seen = steps.filter(({ row, from }) => row === 'I19c' || (row === 'I32' && from === 'return_delivered'))
+  for (const { id } of seen) {
+    const item = after.items.find((one) => one.id === id)
+    if (item?.type !== 'rent' || item.isService || !(await dropUnits(tx, id, null))) continue
+    await sql`update rental set out_until = null where item_id = ${id}`.execute(tx) // nothing of it is kept for its renter
   }
 }
 

@@ -12,6 +12,8 @@ export interface ReturnTerms {
   readonly usageFeeMinor?: number
   readonly returnTo?: AddressSnapshot | null
   readonly comments?: string | null
+  /** What came back is offered again. */
+  readonly isRelisted?: boolean
   /** What the customer shows along with what is asked. */
   readonly pictures?: readonly StoredPhoto[]
 }

@@ -35,7 +35,13 @@ export function updateConditions(ctx: MemberCtx, { params, body }: Asked): Promi
       const planned = plan(locked.case, 'assessItem', locked.group.merchant.id === ctx.actor.id ? 'merchant' : 'customer', input)
       if (isRefused(planned) || planned.lacking.length > 0)
         throw new Failure('orders.move_refused', { details: { current: await current() } })
-      await makeMove(ctx.app, tx, locked, 'assessItem', { by: 'merchant', input, actorId: ctx.actor.id, requestId: ctx.requestId })
+      await makeMove(ctx.app, tx, locked, 'assessItem', {
+        by: 'merchant',
+        input,
+        terms: { isRelisted: update.readyForRelisting },
+        actorId: ctx.actor.id,
+        requestId: ctx.requestId,
+      })
       const listing = update.readyForRelisting ? await relist(ctx, tx, locked, item, update) : null
       await sql`
         insert into return_assessment (item_id, condition, notes, is_for_relisting, relisted_as)
