@@ -242,3 +242,15 @@ test('whoever would show a listing again that support took down is told so', asy
   await press(named('Activate: Coat 3'))
   await eventually(() => expect(told()).toContain('Support has taken this listing down.'))
 })
+
+test('after a deletion the focus is on the name of the page, not lost with the card', async () => {
+  answer = () => Response.json({ processed: 1, failed: [] })
+  const main = document.createElement('main')
+  main.innerHTML = '<h1>My Listings</h1>'
+  document.body.append(main)
+  await open(pageOf(card(1)))
+  await press(named('Delete: Coat 1'))
+  await press(named('Yes, delete'))
+  await eventually(() => expect(document.activeElement).toBe(main.firstElementChild))
+  main.remove()
+})

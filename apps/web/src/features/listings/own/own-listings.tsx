@@ -123,9 +123,24 @@ export function OwnListings({ refresh }: OwnListingsProps) {
         onDelete={() => doom(selected)}
         onClear={() => choose(new Set())}
       />
-      <DeleteDialog cards={doomed} onDeleted={() => choose(new Set())} onClose={() => doom([])} />
+      <DeleteDialog
+        cards={doomed}
+        onDeleted={() => {
+          choose(new Set())
+          requestAnimationFrame(focusTitle)
+        }}
+        onClose={() => doom([])}
+      />
     </>
   )
+}
+
+/** What was pressed is gone with its card: the focus goes to the name of the page. */
+function focusTitle() {
+  const title = document.querySelector<HTMLElement>('main h1')
+  if (!title) return
+  title.tabIndex = -1
+  title.focus({ preventScroll: true })
 }
 
 /** Nothing fits the filters, or there is no listing at all. */
