@@ -38,7 +38,7 @@ export const desk = {
   group_money: 'Money',
   group_deals: 'Orders',
   group_persons: 'People and listings',
-  group_engine: 'Machinery',
+  group_engine: 'System',
   count_alarms: 'open alarms',
   count_refundsFailed: 'failed refunds',
   count_refundsPlanned: 'refunds on their way',

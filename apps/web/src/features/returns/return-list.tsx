@@ -93,7 +93,7 @@ function ReturnCard({ listed: { request, side, orderNumber, product, other } }: 
           {format.list([
             say(side === 'customer' ? 'returns.to' : 'returns.from', { name: other.name }),
             say('returns.pieces', { n: quantity }),
-            reason !== defaultReturnReason && sayReason(reason, say),
+            reason !== null && reason !== defaultReturnReason && sayReason(reason, say), // what was rented needs none
           ])}
         </p>
         <div className="mt-1 flex flex-wrap gap-2 max-sm:*:grow">
