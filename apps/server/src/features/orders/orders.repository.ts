@@ -263,7 +263,7 @@ const ordersSql = (seen: RawBuilder<unknown>, which: RawBuilder<unknown>, page: 
             case when i.type = 'rent' and i.status = 'in_use' then least(${othersNeed(sql`(select r.out_until + 1 from rental r where r.item_id = i.id)`)}, (
               select min(c.day) from closed_day c where c.product_id = i.product_id and c.day > (select r.out_until from rental r where r.item_id = i.id))) end as longer_until,
             (select l.price_minor from listing l where l.id = i.product_id and l.for_sell and l.currency = o.currency) as sale_minor,
-            exists (select 1 from listing l where l.id = i.product_id and l.for_sell and l.active and l.deleted_at is null and m.charges_enabled) as for_sale
+            exists (select 1 from listing l where l.id = i.product_id and l.for_sell and l.active and l.deleted_at is null and l.currency = o.currency and m.charges_enabled) as for_sale
           from order_item i where i.group_id = f.id
         ) x
       )) order by f.id) as groups

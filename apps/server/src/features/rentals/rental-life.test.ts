@@ -195,6 +195,15 @@ test('a piece that the next renter has booked is not sold, nor one that is not f
   expect(await refusal(as(await person()).call(rentals.keepQuote, { params: { id: other.itemId } }))).toBe('orders.item_not_found')
 })
 
+test('a piece whose listing is in another currency by now is not offered to its renter for nothing', async () => {
+  const { renter, itemId, product } = await lending.running(mei, await lending.coat(mei))
+  await app.db.updateTable('product').set({ currency: 'EUR' }).where('id', '=', product).execute()
+  expect(await as(renter).call(rentals.keepQuote, { params: { id: itemId } })).toMatchObject({
+    isAllowed: false,
+    guard: 'for_sale_and_verified',
+  })
+})
+
 test('a piece that is late stays blocked day by day, and each day after the grace costs its part of the rent, within the deposit', async () => {
   const coat = await lending.coat(mei)
   const { renter, itemId } = await lending.running(mei, coat)
