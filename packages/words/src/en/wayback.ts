@@ -104,6 +104,7 @@ export const wayback = {
   condition_fair: 'Fair',
   notes: 'Notes',
   relist: 'Offer it again',
+  notRelisted: 'Until you offer it again nobody can rent it. You can raise the stock of its listing later.',
   price: 'Sale price',
   rent: 'Rental prices',
   rentPrice: 'Price',

@@ -104,6 +104,7 @@ export const wayback: WordsOf<'wayback'> = {
   condition_fair: '一般',
   notes: '备注',
   relist: '重新上架',
+  notRelisted: '重新上架之前，这件衣物不可租。之后也可以在商品页增加库存。',
   price: '售价',
   rent: '租金',
   rentPrice: '价格',

@@ -172,6 +172,7 @@ function ItemCondition({ item, entry, onChange }: { item: Item; entry: Entry; on
       <Check checked={isForRelisting} onChange={({ target }) => onChange({ ...entry, isForRelisting: target.checked })}>
         {say('wayback.relist')}
       </Check>
+      {!isForRelisting && item.type === 'rent' && <p className="text-small text-ink-2">{say('wayback.notRelisted')}</p>}
       {isForRelisting && item.type === 'buy' && (
         <Field
           label={say('wayback.price')}
