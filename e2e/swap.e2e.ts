@@ -52,7 +52,7 @@ async function openGroup({ page }: Person, number: string) {
     .filter({ hasText: number })
     .getByRole('link', { name: /^Details/ })
     .click()
-  await page.getByRole('heading', { name: 'The swap' }).waitFor()
+  await page.getByRole('heading', { name: 'The swap', exact: true }).waitFor()
 }
 
 /** Checks out what comes by parcel: only the parcel is paid. Answers the order's number. */
