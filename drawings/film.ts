@@ -8,13 +8,13 @@ import { openBrowser } from '../tools/browser.ts'
 const root = join(import.meta.dirname, '..')
 const pictures = join(root, 'packages/demo/pictures')
 const folder = join(root, 'apps/web/src/pages/landing')
-const dress = 'dress-gown-4'
+const dress = 'dress-slip-8'
 const scenes = [
   `${dress}-front`,
   'jacket-tweed-1-front',
-  'skirt-pleated-2-front',
+  'sweater-crew-1-front',
   'other-cape-2-front',
-  'dress-tiered-3-front',
+  'dress-gown-1-front',
   `${dress}-setting`,
 ]
 const asData = (name: string) => `data:image/webp;base64,${readFileSync(join(pictures, `${name}.webp`)).toString('base64')}`
