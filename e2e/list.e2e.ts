@@ -104,7 +104,7 @@ test('a verified merchant lists a garment with photos ordered by keys; a strange
   await stranger.page.getByRole('heading', { name, level: 1 }).waitFor()
   await stranger.page.getByText('$480').first().waitFor()
 
-  await card.getByRole('link', { name }).click()
+  await card.getByRole('link', { name, exact: true }).click()
   await page.waitForURL('**/listing/edit/*')
   await page.getByRole('heading', { name: 'Edit Product' }).waitFor()
   const cover = await form(page)

@@ -159,7 +159,7 @@ test('a swap says how it is agreed, and why it cannot be where the piece is gone
   const { box } = await open({ openToSwap: true, obstacles: { buy: null, rent: null, swap: 'sold_out' } })
   await press(named('Swap'))
   const panel = box.querySelector('[role=tabpanel]')!
-  expect(panel.textContent).toContain('Both sides agree in the chat')
+  expect(panel.textContent).toContain('Agree in the chat, then swap')
   expect(panel.textContent).toContain('out of stock')
   expect(panel.querySelectorAll('a, button')).toHaveLength(0)
 })
