@@ -122,6 +122,13 @@ test.each([
     {},
     'To arrive by Thu, Nov 26, when the rental begins.',
   ],
+  [
+    'a rental that is fetched, without a time',
+    { rentOption: { startDate: '2026-11-26', endDate: '2026-11-29', returnBy: '2026-11-30' } },
+    { groupType: 'pickup' },
+    'Planned for Thu, Nov 26.',
+  ],
+  ['a pickup with a day asked for', {}, { groupType: 'pickup', pickupDate: '2026-11-24' }, 'Planned for Tue, Nov 24.'],
   ['a pickup', {}, { groupType: 'pickup', pickupAt: '2026-11-25T10:00:00.000Z', pickupZone: 'UTC' }, 'Planned for Wed, Nov 25, 10:00 AM'],
 ])('%s names the day that it is planned for, and the clock only in what happens if nobody acts', async (_, ofItem, ofGroup, said) => {
   const next = { move: 'cancelIdleGroup', at: '2026-11-29T10:00:00.000Z' }

@@ -89,6 +89,9 @@ export const swapMachine: Machine<SwapStatus, SwapRow> = { name: 'swap', title: 
 /** Whether it still holds the pieces: nobody else may have them, and its sides may check out. */
 export const isSwapOpen = (status: SwapStatus): boolean => status === 'agreed' || status === 'half_paid'
 
+/** Whether it fell through after it was agreed. */
+export const hasFallenThrough = (status: SwapStatus): boolean => status === 'lapsed' || status === 'called_off' || status === 'broken'
+
 /** What the rules need to know of an agreement to move it. */
 export interface SwapStanding {
   readonly status: SwapStatus

@@ -114,10 +114,19 @@ export function listedPrices(pieces: readonly PieceRow[], type: OfferAsked['type
 
 function refusalOf(refused: 'price_invalid' | 'above_listed' | 'pieces_number', listedMinor: number, { currency }: PieceRow): Failure {
   if (refused === 'pieces_number') return new Failure('messaging.offer_pieces')
-  const errors = { price: 'Please check this price' }
-  if (refused === 'price_invalid') return new Failure('messaging.offer_price', { errors })
-  const price = new Intl.NumberFormat('en', { style: 'currency', currency }).format(toMajor(listedMinor, currency))
-  return new Failure('messaging.offer_above_listed', { errors, values: { price } })
+  return refused === 'price_invalid'
+    ? new Failure('messaging.offer_price', { errors: checkPrice })
+    : beyond('messaging.offer_above_listed', listedMinor, currency)
+}
+const checkPrice = { price: 'Please check this price' }
+/** An offered price is beyond another, minor units of its currency. */
+function beyond(
+  code: 'messaging.offer_above_listed' | 'messaging.offer_below_theirs' | 'messaging.offer_above_theirs',
+  minor: number,
+  currency: string,
+) {
+  const price = new Intl.NumberFormat('en', { style: 'currency', currency }).format(toMajor(minor, currency))
+  return new Failure(code, { errors: checkPrice, values: { price } })
 }
 
 /** An offer about the same that waits: one's own stands in the way, the other's is answered by this one. */
@@ -134,12 +143,8 @@ async function answerWith(
     stepOffer(standing, 'counter', waiting.receiver_id === actorId ? 'receiver' : 'proposer', now)
   if (!next) throw new Failure('messaging.offer_open')
   const isMerchant = waiting.merchant_id === actorId
-  if (next === 'countered' && isPastTheirs(priceMinor, waiting.price_minor, isMerchant)) {
-    const { currency, price_minor: theirs } = waiting
-    const price = new Intl.NumberFormat('en', { style: 'currency', currency }).format(toMajor(theirs, currency))
-    const code = isMerchant ? 'messaging.offer_below_theirs' : 'messaging.offer_above_theirs'
-    throw new Failure(code, { errors: { price: 'Please check this price' }, values: { price } })
-  }
+  if (next === 'countered' && isPastTheirs(priceMinor, waiting.price_minor, isMerchant))
+    throw beyond(isMerchant ? 'messaging.offer_below_theirs' : 'messaging.offer_above_theirs', waiting.price_minor, waiting.currency)
   await endOffer(tx, waiting.id, next, {
     telling: telling(offerAnswered, { ...ofOffer(told), data: { ...told, status: next }, requestId }),
   })

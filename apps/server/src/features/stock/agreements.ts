@@ -33,7 +33,8 @@ export async function agreePrice(tx: Tx, { offerId, buyerId, pieces, option, cur
 }
 
 interface Bought {
-  readonly paymentId: number
+  /** Null where pieces left the stock without one. */
+  readonly paymentId: number | null
   /** Agreed prices that it was made for. */
   readonly agreements: readonly number[]
   /** Pieces of which it took the last: what was agreed with others about them has just ended. */
@@ -44,7 +45,7 @@ export async function useAgreements(tx: Tx, { paymentId, agreements, soldOut }: 
   if (agreements.length === 0 && soldOut.length === 0) return
   const { rows } = await sql<Sides>`
     with used as (
-      update price_agreement set ended_at = coalesce(ended_at, app_now()), ended_by = 'used', payment_id = ${paymentId}
+      update price_agreement set ended_at = coalesce(ended_at, app_now()), ended_by = 'used', payment_id = ${paymentId}::bigint
       where id = any(${[...agreements]}::bigint[]) and payment_id is null returning buyer_id, product_id)
     select distinct o.buyer_id, l.merchant_id from (
       select buyer_id, product_id from used

@@ -52,7 +52,7 @@ export async function dropUnits(tx: Tx, orderItemId: number, paymentId: number |
   const [row] = rows
   if (row?.done && row.product !== null) {
     await tellSearch(tx, [row.product])
-    await useAgreements(tx, { paymentId: paymentId ?? 0, agreements: [], soldOut: [row.product] }) // prices agreed with others end with the last piece
+    await useAgreements(tx, { paymentId, agreements: [], soldOut: [row.product] }) // prices agreed with others end with the last piece
   }
   return row?.done === true
 }

@@ -15,7 +15,7 @@ import { sizeName } from '../listings/index.ts'
 import { AgreedNote } from './agreed-note.tsx'
 import { type CartLine, useChangeQuantity } from './cart.queries.ts'
 import { wayName } from './delivery-words.ts'
-import { CallOffSwap } from './lazy-call-off.ts'
+import { CallOffSwap } from './swap-exits.tsx'
 
 const refusalMs = 3000
 const MendLine = lazyPart(() => import('./mend-line.tsx'), ['days', 'product'])

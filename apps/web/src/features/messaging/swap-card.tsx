@@ -1,11 +1,9 @@
-import { isOneOf } from '@rondo/rules/kernel/lists'
+import { hasFallenThrough } from '@rondo/rules/messaging/swap-states'
 import { type ReactNode, useState } from 'react'
-import { CallOffSwap } from '../cart/index.ts'
+import { SwapExits } from '../cart/index.ts'
 import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useShell } from '../../shell/providers.tsx'
-import { Link } from '../../shell/router/index.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
 import { Glyph } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SwapOffer } from './lazy-make-offer.ts'
@@ -23,15 +21,12 @@ export interface OfferCardProps {
   above?: ReactNode
 }
 
-/** How a swap ends that was agreed and fell through. */
-const endings = ['lapsed', 'called_off', 'broken'] as const
-
 /** A swap that somebody offers: what each of the two gives, how it stands, and what the reader may do. */
 export function SwapCard({ offer, text = '', isRemoved = false, above }: OfferCardProps) {
   const { say } = useShell()
   const [wish, setWish] = useState<OfferWish | 'counter'>()
   const { status, moves, proposer, receiver, products, offeredProducts, isProposer, swap } = offer
-  const hasEnded = swap !== null && isOneOf(endings, swap.status)
+  const hasEnded = swap !== null && hasFallenThrough(swap.status)
   const close = () => setWish(undefined)
   const state = hasEnded
     ? say('swaps.ended')
@@ -97,7 +92,6 @@ const Names = ({ title, pieces }: { title: string; pieces: readonly Piece[] }) =
 /** The clock of an offer that waits; of an agreed swap, who has until when, and the way out. */
 function Outlook({ offer: { status, expiresAt, swap } }: { offer: Offer }) {
   const { say, format } = useShell()
-  const [isEnding, end] = useState(false)
   if (status === 'pending') return <TimeLeft expiresAt={expiresAt} />
   if (!swap) return null
   const when = format.moment(swap.until)
@@ -106,19 +100,7 @@ function Outlook({ offer: { status, expiresAt, swap } }: { offer: Offer }) {
       <p className="figures text-small text-ink-2">
         {swap.mayCallOff ? say(swap.hasCheckedOut ? 'swaps.waitsForOther' : 'swaps.until', { when }) : say(`swaps.is_${swap.status}`)}
       </p>
-      {swap.mayCallOff && (
-        <div className="flex flex-wrap gap-2">
-          {!swap.hasCheckedOut && (
-            <Link to="/cart" className={buttonLook('ink', 's')}>
-              {say('swaps.toCart')}
-            </Link>
-          )}
-          <Button size="s" look="line" onClick={() => end(true)}>
-            {say('swaps.callOff')}
-          </Button>
-        </div>
-      )}
-      {isEnding && <CallOffSwap swapId={swap.id} onClose={() => end(false)} onLost={() => end(false)} />}
+      {swap.mayCallOff && <SwapExits swapId={swap.id} owes={!swap.hasCheckedOut} />}
     </div>
   )
 }

@@ -81,11 +81,12 @@ export function Counterpart({ group, asMerchant }: { group: Group; asMerchant: b
   const { say, format } = useShell()
   const { merchant, customer, groupType, deliveryMethod, pickupLocationAddress, pickupAt, pickupZone, pickupDate, pickupTime, order } =
     group
-  const [before = '', after = ''] = say(asMerchant ? 'orders.to' : 'orders.from', { name: '\0' }).split('\0')
   const way = deliveryMethod === 'virtual' ? 'orders.virtual' : groupType === 'pickup' ? 'orders.pickup' : 'orders.shipping'
   const place = groupType === 'pickup' ? pickupLocationAddress?.city : asMerchant ? order.shippingAddress?.city : undefined
   const wished = pickupDate && pickupTime && say('orders.proposed', { day: format.day(pickupDate), time: format.clock(pickupTime) })
   const meeting = pickupAt && pickupZone ? format.momentIn(pickupAt, pickupZone) : wished
+  const whom = say(asMerchant ? 'orders.to' : 'orders.from', { name: '\0' })
+  const [before = '', after = ''] = format.list([whom, say(way), place, meeting]).split('\0') // the name stands between, as a link
   return (
     <span className="text-small font-normal text-ink-2">
       {before}
@@ -97,7 +98,6 @@ export function Counterpart({ group, asMerchant }: { group: Group; asMerchant: b
         </Link>
       )}
       {after}
-      {format.list([' ', say(way), place, meeting]).trimStart()}
     </span>
   )
 }

@@ -3,7 +3,7 @@ import type { Say } from '@rondo/words'
 import { type Shell, useShell } from '../../shell/providers.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { canceledText } from './cancellation.ts'
-import { notesOf, openSwap, owesCheckout, plannedDay, stepOf, timedMoves } from './next-step.ts'
+import { notesOf, openSwap, owesCheckout, stepOf, timedMoves } from './next-step.ts'
 import type { Group } from './orders.queries.ts'
 import { GroupBadge } from './status-badge.tsx'
 
@@ -75,14 +75,25 @@ export function stepDay(group: Group, asMerchant: boolean, { say, format }: Pick
   const expected = step === 'onTheWay' ? underWay(group)?.estimatedDelivery : undefined
   if (expected) return say('steps.expected', { day: format.dayHere(expected) })
   if (next && isOneOf(timedMoves, next.move)) {
-    const planned = plannedDay(group)
-    if (planned?.kind === 'meeting') return say('steps.plannedFor', { when: format.momentIn(planned.at, planned.zone) })
-    if (planned) return say(asMerchant ? 'steps.wear_merchant' : 'steps.wear_customer', { day: format.day(planned.day) })
+    const planned = plannedText(group, asMerchant, { say, format })
+    if (planned) return planned
     const isMine = waitsFor.includes(asMerchant ? 'merchant' : 'customer')
     return say(isMine ? 'steps.by_mine' : 'steps.by_theirs', { day: format.dayHere(next.at) })
   }
   if ((step === 'delivered' || step === 'pickedUp') && deliveredAt) return say('steps.arrivedOn', { day: format.dayHere(deliveredAt) })
   return undefined
+}
+
+/** What is still to be handed over is planned for a day; the clock of the table, which may end long after, says only when it is canceled. */
+function plannedText(group: Group, asMerchant: boolean, { say, format }: Pick<Shell, 'say' | 'format'>): string | undefined {
+  const { next, groupType, orderItems, pickupAt, pickupZone, pickupDate } = group
+  if (next?.move !== 'cancelIdleGroup') return undefined
+  const worn = orderItems.flatMap(({ rentOption, status }) => (rentOption && status !== 'canceled' ? [rentOption.startDate] : []))
+  const day = (groupType === 'pickup' && pickupDate) || worn.toSorted()[0]
+  const at = (groupType === 'pickup' && pickupAt) || day
+  if (!at || at >= next.at) return undefined
+  if (groupType !== 'pickup') return say(asMerchant ? 'steps.wear_merchant' : 'steps.wear_customer', { day: format.day(at) })
+  return say('steps.plannedFor', { when: pickupAt && pickupZone ? format.momentIn(pickupAt, pickupZone) : format.day(at) })
 }
 
 const readerOf = ({ merchant, customer }: Group, asMerchant: boolean) => (asMerchant ? merchant : customer).id

@@ -105,32 +105,6 @@ export const timedMoves = [
   'countReceipt',
   'closeRejection',
 ] as const
-
-/** A day that both have in view before the clock ends: on which they meet, or on which the customer begins to wear what is sent. */
-type PlannedDay = { readonly kind: 'meeting'; readonly at: string; readonly zone: string } | { readonly kind: 'wear'; readonly day: string }
-
-/** What is still to be handed over is planned for a day: the clock of the table says only when it is canceled, which may be long after. */
-export function plannedDay({
-  next,
-  pickupAt,
-  pickupZone,
-  groupType,
-  orderItems,
-}: Pick<Group, 'next' | 'pickupAt' | 'pickupZone' | 'groupType' | 'orderItems'>) {
-  if (next?.move !== 'cancelIdleGroup') return undefined
-  const [first] = orderItems
-    .flatMap(({ rentOption, status }) => (rentOption && status !== 'canceled' ? [rentOption.startDate] : []))
-    .toSorted()
-  const planned: PlannedDay | undefined =
-    groupType === 'pickup'
-      ? pickupAt && pickupZone
-        ? { kind: 'meeting', at: pickupAt, zone: pickupZone }
-        : undefined
-      : first
-        ? { kind: 'wear', day: first }
-        : undefined
-  return planned && (planned.kind === 'meeting' ? planned.at : planned.day) < next.at ? planned : undefined
-}
 /** Moves that end at a time while they are offered, and guards that a time or somebody else turns round: both are told. */
 const toldUntil = ['cancelGroup', 'reportNotReceived'] as const
 const toldGuards = [

@@ -1,17 +1,13 @@
-import { useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
-import { Link } from '../../shell/router/index.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { CallOffSwap } from '../cart/index.ts'
+import { SwapExits } from '../cart/index.ts'
 import { owesCheckout } from './next-step.ts'
 import type { Details } from './orders.queries.ts'
 
 /** How far each side of a swap is, until when all are to check out, and the way out before that. Nothing for what is not swapped. */
 export function SwapSides({ group: { swap, merchant, customer }, asMerchant }: { group: Details; asMerchant: boolean }) {
   const { say, format } = useShell()
-  const [isEnding, end] = useState(false)
   if (!swap) return null
   const owes = owesCheckout(swap, (asMerchant ? merchant : customer).id)
   return (
@@ -40,19 +36,9 @@ export function SwapSides({ group: { swap, merchant, customer }, asMerchant }: {
             <Icon name="clock" className="size-4" />
             {say(owes ? 'swaps.until' : 'swaps.waitsForOther', { when: format.moment(swap.until) })}
           </p>
-          <div className="flex flex-wrap gap-2">
-            {owes && (
-              <Link to="/cart" className={buttonLook('ink', 's')}>
-                {say('swaps.toCart')}
-              </Link>
-            )}
-            <Button size="s" look="line" onClick={() => end(true)}>
-              {say('swaps.callOff')}
-            </Button>
-          </div>
+          <SwapExits swapId={swap.id} owes={owes} />
         </div>
       )}
-      {isEnding && <CallOffSwap swapId={swap.id} onClose={() => end(false)} onLost={() => end(false)} />}
     </Panel>
   )
 }
