@@ -7,7 +7,7 @@ import { openSupportCase } from './deliveries/support-cases.ts'
 import { countFailure, type ReturnTerms, writeFundTerms, writeTerms } from './returns/write-terms.ts'
 import { planLabelVoid } from './deliveries/void-label.ts'
 import { pickupLocked } from './events.ts'
-import { beginRentals, dropLost, dropUnlisted, endBuyOut } from './rentals/rental.repository.ts'
+import { beginRentals, dropLost, dropUnlisted, endBuyOut, loseRented } from './rentals/rental.repository.ts'
 import { clearTries, countWrong, makeCode, replaceCode } from './pickup/pickup.repository.ts'
 
 type Executor = (tx: Tx, planned: Plan, terms: ReturnTerms) => Promise<void>
@@ -19,11 +19,16 @@ function areGoodsHere({ after }: Plan): boolean {
   return last === undefined || last.status === 'returned' || last.status === 'pre_transit'
 }
 
-/** Goods of the items that this plan canceled are for sale, or free to be rented, again, unless they were lost on the way. What was delivered is not among them. */
+/**
+ * Goods of the items that this plan canceled are for sale, or free to be rented, again, unless they were lost on the way: then what was to be
+ * rented leaves the stock, as what was bought has. What was delivered is not among them.
+ */
 const restore: Executor = async (tx, planned) => {
   // what a lost dispute called off is paid by nobody, and back in the shop all the same
   const orderItemIds = planned.steps.flatMap(({ machine, id, to }) => (machine === 'item' && to === 'canceled' ? [id] : []))
-  if (orderItemIds.length > 0 && areGoodsHere(planned)) await putBack(tx, { orderItemIds, why: 'canceled' })
+  if (orderItemIds.length === 0) return
+  if (areGoodsHere(planned)) await putBack(tx, { orderItemIds, why: 'canceled' })
+  else await loseRented(tx, planned, orderItemIds)
 }
 
 /** The carrier takes back the labels that this plan voids. */

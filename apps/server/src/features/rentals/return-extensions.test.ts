@@ -2,7 +2,7 @@ import { deliveries, orders, rentals } from '@rondo/contracts'
 import { addDays } from '@rondo/rules/kernel/days'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openApp } from '../../../test/app.ts'
+import { openApp, type Person } from '../../../test/app.ts'
 import { openLending } from '../../../test/lending.ts'
 import { openParcels } from '../../../test/parcels.ts'
 import { decideDelivery } from '../orders/index.ts'
@@ -14,6 +14,18 @@ const parcels = await openParcels(opened)
 const { market } = parcels
 const lending = openLending(opened, market)
 
+/** Three days more, paid for by the renter. */
+async function longer(renter: Person, itemId: number) {
+  const extend = async (details: object | null) =>
+    as(await lending.again(renter)).call(rentals.extendRental, {
+      params: { id: itemId },
+      body: { extensionPeriod: '3 days', paymentDetails: details },
+    })
+  const opening = await extend(null)
+  await market.confirm(opening.clientSecret)
+  await extend({ paymentIntentId: opening.paymentIntentId })
+  return { paymentId: opening.strapiPaymentId, totalMinor: Math.round(opening.total * 100) }
+}
 /** A rental that was sent, said to be delivered, made longer by its renter, and said not to have come. */
 async function longerAndMissing() {
   const startDate = addDays(await lending.today(), 3)
@@ -27,19 +39,12 @@ async function longerAndMissing() {
   await parcels.until(sent.group, 'delivery_completed_to_customer')
   await opened.later({ days: 1 })
   await eventually(async () => (await lending.item(sent.alice, itemId)).status === 'in_use')
-  const extend = async (details: object | null) =>
-    as(await lending.again(sent.alice)).call(rentals.extendRental, {
-      params: { id: itemId },
-      body: { extensionPeriod: '3 days', paymentDetails: details },
-    })
-  const opening = await extend(null)
-  await market.confirm(opening.clientSecret)
-  await extend({ paymentIntentId: opening.paymentIntentId })
+  const paid = await longer(sent.alice, itemId)
   await as(await lending.again(sent.alice)).call(deliveries.reportNotReceived, {
     params: { id: sent.group },
     body: { comments: 'Nothing came.' },
   })
-  return { ...sent, itemId, paymentId: opening.strapiPaymentId, totalMinor: Math.round(opening.total * 100) }
+  return { ...sent, itemId, ...paid }
 }
 const refundsOf = (paymentId: number) =>
   app.db.selectFrom('refund').select(['amount_minor', 'state', 'cause']).where('payment_id', '=', paymentId).execute()
@@ -59,6 +64,8 @@ test('what was paid to rent longer goes back with a rental that never came, once
   await eventually(async () => (await market.ledger(`customer_refund:${lost.alice.id}`)) === owed)
   const seen = await as(await lending.again(lost.alice)).call(orders.showGroup, { params: { id: lost.group } })
   expect(seen.status).toBe('canceled')
+  // nobody knows where it is: it is let to nobody else
+  expect((await market.shelf(lost.dresses[0] ?? 0)).stock).toBe(0)
 })
 
 test('a rental that counts as delivered after its report keeps what was paid to rent longer', async () => {

@@ -85,12 +85,17 @@ export async function endBuyOut(tx: Tx, { steps }: Plan): Promise<void> {
   for (const { id } of steps.filter(({ row }) => row === 'I23a' || row === 'I23b')) await letKeptGo(tx, { orderItemId: id })
 }
 
-/**
- * A rented item that was paid for as lost, or that support has closed without it, is gone from the stock; who has a piece of the listing keeps
- * it. 1 statement, and those of the stock.
- */
-export async function dropLost(tx: Tx, { steps, after }: Plan): Promise<void> {
-  for (const { id } of steps.filter(({ row }) => row === 'I21a' || row === 'I32')) {
+/** A rented item that was paid for as lost, or that support has closed without it, is gone from the stock. */
+export const dropLost = (tx: Tx, planned: Plan): Promise<void> =>
+  loseRented(
+    tx,
+    planned,
+    planned.steps.flatMap(({ row, id }) => (row === 'I21a' || row === 'I32' ? [id] : [])),
+  )
+
+/** Rented ones of these items that their lender does not have are gone from the stock; who has a piece of the listing keeps it. 1 statement, and those of the stock. */
+export async function loseRented(tx: Tx, { after }: Plan, itemIds: readonly number[]): Promise<void> {
+  for (const id of itemIds) {
     const item = after.items.find((one) => one.id === id)
     if (item?.type !== 'rent' || item.isService || item.receivedAt !== null) continue
     const { rows } = await sql<{ id: number }>`
