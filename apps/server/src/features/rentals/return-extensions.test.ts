@@ -1,11 +1,13 @@
-import { deliveries, orders, rentals } from '@rondo/contracts'
+import { deliveries, orders, rentals, reviews } from '@rondo/contracts'
 import { addDays } from '@rondo/rules/kernel/days'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
 import { openLending } from '../../../test/lending.ts'
 import { openParcels } from '../../../test/parcels.ts'
-import { decideDelivery } from '../orders/index.ts'
+import { connect } from '../../../test/providers.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { decideDelivery, decideReturnForSupport } from '../orders/index.ts'
 
 const opened = await openApp({ limits: false })
 await opened.byDay()
@@ -111,4 +113,23 @@ test('what was paid to rent longer goes back, too, where the rental was to be se
     ['sale', 0, 'given_back'],
     ['extension', 0, 'given_back'],
   ])
+})
+
+test('what was paid to rent longer goes back, too, where its earning has paid for the rent that support gave back', async () => {
+  const rosa = await market.seller()
+  await connect(opened, rosa)
+  const { groupId, itemId, renter, order } = await lending.running(rosa, await lending.coat(rosa))
+  await as(await lending.again(rosa)).call(reviews.createComment, {
+    body: { comment: 'Came in time and was kind.', rating: 5, isReviewCustomer: true, fulfillmentGroup: groupId },
+  })
+  await opened.later({ days: 3 })
+  await eventually(async () => (await earningsOf(order.id))[0]?.state === 'paid')
+  await app.db.updateTable('account').set({ payouts_enabled: false }).where('id', '=', rosa.id).execute()
+  const { paymentId, totalMinor } = await longer(renter, itemId)
+  await inTransaction(app, (tx) => decideReturnForSupport(app, tx, groupId, 'return_refund', { reason: 'It came torn.', actorId: null }))
+  await eventually(async () => (await refundsOf(paymentId))[0]?.state === 'done')
+  expect(await refundsOf(paymentId)).toEqual([{ amount_minor: totalMinor, state: 'done', cause: 'never_came' }])
+  // rent and its extension are both back with the renter: the lender, who was paid the rent, owes as much
+  expect(await market.ledger('merchant_receivable', String(rosa.id))).toBe(3_000)
+  expect(await market.ledger('merchant_pending', String(rosa.id))).toBe(0)
 })

@@ -29,7 +29,7 @@ export async function returnExtensions(app: App, { data: { groupId, move } }: Ev
 async function giveBack(tx: Tx, paymentId: number): Promise<void> {
   const payment = await findPayment(tx, paymentId)
   const sale = await lockLaterSale(tx, paymentId)
-  if (!payment || payment.intent_id === null || !sale || sale.isGivenBack) return
+  if (!payment || payment.intent_id === null || !sale || sale.isTakenBack) return
   const { account_id: customerId, currency, charged_minor: amountMinor, fee_minor: feeMinor, tax_minor: taxMinor } = payment
   const { merchantId, groupId, earningId, heldMinor } = sale
   const refund = { paymentId, accountId: customerId, intentId: payment.intent_id, cause: 'never_came', amountMinor, currency }

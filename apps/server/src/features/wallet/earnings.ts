@@ -57,14 +57,15 @@ export interface LaterSale {
   /** What the payment credited, and what of it is still held; minor units. */
   readonly amountMinor: number
   readonly heldMinor: number
-  /** Its payment went back, or its bank took it back. */
-  readonly isGivenBack: boolean
+  /** Its bank took all of its payment back. */
+  readonly isTakenBack: boolean
 }
 /** The earning of a payment for an extension or a buy-out, locked; undefined of any other payment. 1 statement. */
 export async function lockLaterSale(tx: Tx, paymentId: number): Promise<LaterSale | undefined> {
   const { rows } = await sql<LaterSale>`
     select id as "earningId", merchant_id as "merchantId", group_id as "groupId", sold_minor as "amountMinor",
-      case state when 'held' then amount_minor else 0 end as "heldMinor", state = 'given_back' as "isGivenBack"
+      case state when 'held' then amount_minor else 0 end as "heldMinor",
+      exists (select from card_dispute d where d.payment_id = earning.payment_id and d.status = 'lost' and not d.is_part) as "isTakenBack"
     from earning where payment_id = ${paymentId} and kind in ('extension', 'buy_out') for no key update`.execute(tx)
   return rows[0]
 }
