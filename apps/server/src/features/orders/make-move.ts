@@ -68,7 +68,7 @@ export async function makeMove(app: Pick<App, 'config'>, tx: Tx, locked: LockedC
   // whoever ends what is disputed decides it: a case that stayed open would hold the clocks for ever
   const { group } = locked.case
   const isDecided = planned.after.group.status !== 'delivery_failed' && !planned.after.requests.some(({ status }) => status === 'failed')
-  if (group.hasSupportCase && isDecided) await closeSupportCase(tx, group.id, move, by === 'operator')
+  if (group.hasSupportCase && isDecided && !isAnswer(planned)) await closeSupportCase(tx, group.id, move, by === 'operator')
   await followSwap(tx, locked, planned, requestId)
   failpoint(app.config, 'move.after-effects')
   await payBack(tx, locked, planned, requestId)
@@ -77,6 +77,10 @@ export async function makeMove(app: Pick<App, 'config'>, tx: Tx, locked: LockedC
   failpoint(app.config, 'move.before-commit')
   return planned
 }
+
+/** A question is asked or answered: nothing of the goods is decided. */
+const isAnswer = ({ steps, after }: Plan) =>
+  steps.every(({ machine, id }) => machine === 'request' && after.requests.some((one) => one.id === id && one.kind === 'support'))
 
 /** A plan whose new things have ids of the trade sequence. 1 statement where something begins. */
 async function planWithIds(tx: Tx, c: Case, move: Move, by: Role, input: Input): Promise<Plan | Refusal> {

@@ -7,7 +7,7 @@ import { openMarket } from '../../../../test/market.ts'
 import { agreedSwap, checkOutSwap, inThreeDays } from '../../../../test/swapping.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { openSession } from '../../../platform/sessions.ts'
-import { cancelForSupport, decideReturnForSupport, supportGroups, supportMay } from '../index.ts'
+import { answerForSupport, cancelForSupport, decideReturnForSupport, supportGroups, supportMay } from '../index.ts'
 
 const opened = await openApp({ logLevel: 'silent' })
 const { as, app, server, later, eventually } = opened
@@ -72,6 +72,10 @@ test('who was asked for a piece of a broken swap and does not send it is a case 
   await handOver(anna, mei, toMei)
   await inTransaction(app, (tx) => cancelForSupport(app, tx, toAnna, { reason: 'never came', actorId: null }))
   await eventually(async () => (await openCase(toMei)) === 'swap_broken')
+  // a question that is answered decides nothing of it
+  const { data } = await as(mei).call(returns.createRequest, { body: { fulfillmentGroupId: toMei, comments: 'What happens now?' } })
+  await inTransaction(app, (tx) => answerForSupport(app, tx, data.id, 'answer', { reason: 'We look into it.', actorId: null }))
+  expect(await openCase(toMei)).toBe('swap_broken')
   await decide(toMei, 'swap_back')
   expect(await openCase(toMei)).toBeNull()
   await as(anna).call(returns.approveAllReturns, { params: { id: toMei }, body: { returnToAddress: market.homes.get(anna.id) } })
