@@ -126,7 +126,7 @@ export async function forgetEndedSessions(db: Db): Promise<void> {
 }
 
 /** Sessions that count: not over, of the present password, of somebody confirmed and not blocked. */
-const living = (db: Db) =>
+const living = (db: Db | Tx) =>
   db
     .selectFrom('session')
     .innerJoin('person as account', 'account.id', 'session.account_id')
@@ -145,8 +145,17 @@ export async function livingSessions(db: Db, ids: readonly string[]): Promise<Re
 }
 
 /** Whether one session still lives. 1 query; one plan for all, where a list of one is planned anew each time. */
-export const isLivingSession = async (db: Db, id: string): Promise<boolean> =>
+export const isLivingSession = async (db: Db | Tx, id: string): Promise<boolean> =>
   (await living(db).select('session.id').where('session.id', '=', id).executeTakeFirst()) !== undefined
+
+/**
+ * Holds the account of a session until the transaction ends: whoever ends the session, by a new password, a block or by leaving, has done so before,
+ * and is seen here, or does so afterwards. Throws session.missing for one that has ended: what was proven under it counts no more. 2 statements.
+ */
+export async function holdSession(tx: Tx, { id, sessionId }: Pick<Actor, 'id' | 'sessionId'>): Promise<void> {
+  await sql`select from person where id = ${id} for no key update`.execute(tx)
+  if (!(await isLivingSession(tx, sessionId))) throw new Failure('session.missing')
+}
 
 async function sessionIdOf(app: App, token: string): Promise<string | undefined> {
   const { key, named } = await secretOf(app)

@@ -4,6 +4,7 @@ import type { MemberCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
+import { holdSession } from '../../platform/sessions.ts'
 import { replacePassword } from './accounts.repository.ts'
 import { passwordChanged } from './events.ts'
 import { hashPassword } from './passwords.ts'
@@ -25,6 +26,7 @@ export async function changePassword(ctx: MemberCtx, { currentPassword, newPassw
 
   const hash = await hashPassword(newPassword)
   return inTransaction(app, async (tx) => {
+    await holdSession(tx, actor)
     await replacePassword(tx, actor.id, hash, actor.sessionId)
     await record(tx, passwordChanged, { data: { accountId: actor.id }, requestId: ctx.requestId })
     return { success: true as const, message: 'Your password has been changed.' }

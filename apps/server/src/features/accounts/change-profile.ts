@@ -9,6 +9,7 @@ import type { MemberCtx } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
+import { holdSession } from '../../platform/sessions.ts'
 import { claimPhotos } from '../media/index.ts'
 import { presentOwnProfile } from './account.presenters.ts'
 import { type AccountValues, changeAccount, emailOf, isEmailTaken, ownProfileRow } from './accounts.repository.ts'
@@ -31,11 +32,12 @@ export async function changeProfile(ctx: MemberCtx, change: ProfileChange) {
     await ctx.app.limits.take('askMail', { ip: ctx.ip })
   }
   return inTransaction(ctx.app, async (tx) => {
+    if (email !== undefined) await holdSession(tx, ctx.actor)
     const before = await emailOf(tx, id).forNoKeyUpdate().executeTakeFirstOrThrow()
     const values = { ...textsOf(change), ...(await picturesOf(tx, id, change)) }
     await changeAccount(tx, id, values)
     if (isNew) await askToMove(ctx, tx, email)
-    else if (email !== undefined && email !== before.email) await changeAccount(tx, id, { email }) // other capitals
+    else if (email !== undefined && isOtherwiseWritten(email, before.email)) await changeAccount(tx, id, { email })
     await record(tx, profileChanged, {
       audiences: [{ tell: [id], touches: [topics.profile, topics.merchant(id)] }],
       requestId: ctx.requestId,
@@ -43,6 +45,9 @@ export async function changeProfile(ctx: MemberCtx, change: ProfileChange) {
     return presentOwnProfile(await ownProfileRow(tx, id), ctx.app.config.mediaOrigin)
   })
 }
+
+/** The same address in other capitals; one that was moved meanwhile is another, and stays. */
+const isOtherwiseWritten = (email: string, present: string) => email !== present && sameIdentity(email) === sameIdentity(present)
 
 function refuseWrong({ email, phonenumber, country }: ProfileChange): void {
   refuseForm({

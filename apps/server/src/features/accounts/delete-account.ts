@@ -4,6 +4,7 @@ import type { MemberCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
+import { holdSession } from '../../platform/sessions.ts'
 import { forgetIn, type Open, openKinds } from '../../platform/personal.ts'
 import { passwordOf } from './accounts.repository.ts'
 import { accountDeleted } from './events.ts'
@@ -20,6 +21,7 @@ export async function deleteAccount(ctx: MemberCtx, given: DeleteAccount) {
   const { id } = ctx.actor
   return inTransaction(ctx.app, async (tx) => {
     await tx.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()
+    await holdSession(tx, ctx.actor)
     const { people } = ctx.app
     const open: Open[] = []
     for (const { unfinished } of people) open.push(...((await unfinished?.(tx, id)) ?? []))

@@ -6,7 +6,7 @@ import type { MemberCtx } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
-import { endSessions, setSecondFactor } from '../../platform/sessions.ts'
+import { endSessions, holdSession, setSecondFactor } from '../../platform/sessions.ts'
 import { emailOf } from './accounts.repository.ts'
 import { secondFactorChanged } from './events.ts'
 import { seal } from './factor-secret.ts'
@@ -72,8 +72,7 @@ export function confirmSecondFactor(ctx: MemberCtx, code: string) {
   const { app, actor, ip } = ctx
   return countingTries(app, { ip, accountId: actor.id, code }, () =>
     inTransaction(app, async (tx) => {
-      // whoever signs in at this moment comes before, and is signed out below, or is asked for a code
-      await tx.selectFrom('account').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute()
+      await holdSession(tx, actor) // whoever signs in at this moment comes before, and is signed out below, or is asked for a code
       await takeAppCode(app, tx, actor.id, code, true)
       await setSecondFactor(tx, { sessionId: actor.sessionId })
       await endSessions(tx, actor.id, { except: actor.sessionId })
@@ -89,6 +88,7 @@ export async function changeRecoveryCodes(ctx: MemberCtx, { password, code }: Pr
   await proveOwner(ctx, password, 'password')
   return countingTries(app, { ip, accountId: actor.id, code }, () =>
     inTransaction(app, async (tx) => {
+      await holdSession(tx, actor)
       await takeAppCode(app, tx, actor.id, code)
       return giveCodes(tx, actor.id)
     }),
@@ -101,6 +101,7 @@ export async function switchOffSecondFactor(ctx: MemberCtx, { password, code }: 
   await proveOwner(ctx, password, 'password')
   return countingTries(app, { ip, accountId: actor.id, code }, () =>
     inTransaction(app, async (tx) => {
+      await holdSession(tx, actor)
       await takeCode(app, tx, actor.id, code)
       await removeFactor(tx, actor.id)
       await setSecondFactor(tx, { accountId: actor.id })
