@@ -8,6 +8,8 @@ import { openLending } from '../../../test/lending.ts'
 import { openParcels } from '../../../test/parcels.ts'
 import { connect } from '../../../test/providers.ts'
 import { standAt } from '../../../test/stand-at.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { retryRefund } from '../wallet/index.ts'
 
 const opened = await openApp({ limits: false, logLevel: 'silent' })
 const { app, as, eventually, later, person } = opened
@@ -166,6 +168,37 @@ test('a merchant who has paid for the part already has it back with the refund o
     await later({ minutes: 1 })
     return (await market.ledger('merchant_payable', String(mei.id))) === 0
   })
+}, 60_000)
+
+test('the rest that is left beside a part is sent again as the rest, when the bank of its customer has sent it back', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  const { strapiPaymentId: payment, clientSecret } = await market.prepare(alice, [market.line(mei, await market.garment(mei))])
+  await market.confirm(clientSecret, 'pm_card_refundWaits')
+  const order = await market.place(alice, payment)
+  await say(payment, 'dispute', 'open', 1_000)
+  await say(payment, 'dispute_lost', 'lost')
+  const params = { id: order.fulfillmentGroups[0]?.id ?? 0 }
+  await as(alice).call(orders.cancelGroup, { params, body: { cancelReason: 'changed_mind' } })
+  const rest = () =>
+    app.db
+      .selectFrom('refund')
+      .select(['id', 'amount_minor', 'state', 'provider_id'])
+      .where('payment_id', '=', payment)
+      .where('state', '<>', 'disputed')
+      .executeTakeFirstOrThrow()
+  const taken = await eventually(async () => {
+    const one = await rest()
+    return one.provider_id !== null && one
+  })
+  expect(taken.amount_minor).toBe(10_880)
+  const { intent_id: intent } = await market.payment(payment)
+  await market.says(intent, 'refund_failed')
+  await eventually(async () => (await rest()).state === 'failed')
+  await inTransaction(app, (tx) => retryRefund(tx, taken.id, null, 'another card'))
+  await eventually(async () => ![null, taken.provider_id].includes((await rest()).provider_id))
+  await market.says(intent, 'refund_succeeded')
+  await eventually(async () => (await rest()).state === 'done')
+  expect(await market.ledger('customer_refund', String(alice.id))).toBe(0)
 }, 60_000)
 
 test('what goes back of a label after the bank of its payer took it counts as paid by the bank', async () => {

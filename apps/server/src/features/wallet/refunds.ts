@@ -157,12 +157,15 @@ export async function settleRefund(app: App, operation: Operation, { id: provide
   })
 }
 
-/** Sends a refund once more that came back from the bank: another operation, since the first one was done. False when it did not come back. */
+/**
+ * Sends a refund once more that came back from the bank: another operation, since the first one was done, of what it comes to by now, which is less
+ * than at first where a bank has paid a part of it. False when it did not come back.
+ */
 export async function sendRefundAgain(tx: Tx, refundId: number): Promise<boolean> {
   const { rows } = await sql<{ subject: string; params: object }>`
     update refund r set tries = r.tries + 1, state = 'planned', provider_id = null from operation o
     where r.id = ${refundId} and r.state = 'failed' and o.kind = 'refund' and o.subject = 'refund:' || r.id
-    returning r.operation_subject as subject, o.params`.execute(tx)
+    returning r.operation_subject as subject, o.params || jsonb_build_object('amountMinor', r.amount_minor) as params`.execute(tx)
   const [row] = rows
   if (!row) return false
   await planOperation(tx, 'refund', row.subject, row.params)
