@@ -18,10 +18,10 @@ const changeOf = (who: Person, body: (typeof accounts.changeProfile.body)['_zod'
   as(who).call(accounts.changeProfile, { body })
 const confirm = (token: string) => call(accounts.verifyEmail, { body: { token } })
 
-async function picture(who: Person) {
+async function picture(who: Person, width = 80) {
   const form = new FormData()
   const bytes = await sharp({
-    create: { width: 80, height: 60, channels: 3, background: `#${who.id.toString(16).padStart(6, '0').slice(-6)}` },
+    create: { width, height: 60, channels: 3, background: `#${who.id.toString(16).padStart(6, '0').slice(-6)}` },
   })
     .png()
     .toBuffer()
@@ -360,4 +360,20 @@ test('other people’s profiles show their public form, and populate adds three 
     status: 404,
     body: { message: 'User not found' },
   })
+})
+
+test('a picture that somebody takes off their profile leaves the web, unless something else of theirs shows it', async () => {
+  const mei = await person({ merchant: true })
+  const [first, banner, worn] = [await picture(mei), await picture(mei, 81), await picture(mei, 82)]
+  const keyOf = ({ url }: { readonly url: string }) => /media\/([^/]+)\//.exec(url)?.[1] ?? ''
+  const kept = async (photo: { readonly id: number }) =>
+    (await app.db.selectFrom('media').select('used_at').where('id', '=', photo.id).executeTakeFirst())?.used_at != null
+  await putProducts(app, [{ merchant_id: mei.id, photos: [{ id: worn.id, key: keyOf(worn), width: 82, height: 60 }] }])
+  await change(mei, { avatar: first.id, backgroundPic: banner.id })
+  await change(mei, { avatar: worn.id })
+  expect([await kept(first), await kept(banner), await kept(worn)]).toEqual([false, true, true])
+  await change(mei, { avatar: banner.id, backgroundPic: null })
+  expect([await kept(banner), await kept(worn)]).toEqual([true, true])
+  await change(mei, { avatar: null })
+  expect([await kept(banner), await kept(worn)]).toEqual([false, true])
 })

@@ -9,8 +9,9 @@ import type { MemberCtx } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
+import type { StoredPhoto } from '../../platform/photos.ts'
 import { holdSession } from '../../platform/sessions.ts'
-import { claimPhotos } from '../media/index.ts'
+import { claimPhotos, releaseUnlisted } from '../media/index.ts'
 import { presentOwnProfile } from './account.presenters.ts'
 import { type AccountValues, changeAccount, emailOf, isEmailTaken, ownProfileRow } from './accounts.repository.ts'
 import { emailChangeAsked, profileChanged } from './events.ts'
@@ -33,9 +34,10 @@ export async function changeProfile(ctx: MemberCtx, change: ProfileChange) {
   }
   return inTransaction(ctx.app, async (tx) => {
     if (email !== undefined) await holdSession(tx, ctx.actor)
-    const before = await emailOf(tx, id).forNoKeyUpdate().executeTakeFirstOrThrow()
+    const before = await emailOf(tx, id).select(['portrait', 'banner']).forNoKeyUpdate().executeTakeFirstOrThrow()
     const values = { ...textsOf(change), ...(await picturesOf(tx, id, change)) }
     await changeAccount(tx, id, values)
+    await releaseUnlisted(tx, id, takenOff(before, values))
     if (isNew) await askToMove(ctx, tx, email)
     else if (email !== undefined && isOtherwiseWritten(email, before.email)) await changeAccount(tx, id, { email })
     await record(tx, profileChanged, {
@@ -112,6 +114,10 @@ async function picturesOf(tx: Tx, ownerId: number, { profilePic, avatar, backgro
     ...(backgroundPic !== undefined && { banner: stored(backgroundPic) }),
   }
 }
+
+/** Pictures that stood where the form names another, or none. */
+const takenOff = (before: { readonly portrait: unknown; readonly banner: unknown }, values: AccountValues): number[] =>
+  (['portrait', 'banner'] as const).flatMap((place) => (place in values && before[place] ? [(before[place] as StoredPhoto).id] : []))
 
 /** A new address counts once its owner has confirmed it; until then the old one stays. */
 async function askToMove({ actor: { id }, requestId }: MemberCtx, tx: Tx, email: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { uploads } from '@rondo/rules/kernel/limits'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
@@ -167,13 +167,26 @@ async function lockFiles(tx: Tx, ownerId: number, ids?: readonly number[]): Prom
 
 /**
  * Gives files of a person up, but for those that are their portrait or banner or stand in a review of theirs, also in one that an operator has
- * hidden and may show again; the sweeper removes them.
+ * hidden and may show again; the sweeper removes them. Whether a listing shows one is for the room of listings to say. 2 statements, none for none.
  */
-export async function releaseMedia(tx: Tx, ownerId: number, ids: readonly number[]): Promise<void> {
+export const releaseMedia = (tx: Tx, ownerId: number, ids: readonly number[]): Promise<void> => release(tx, ownerId, ids, sql`true`)
+
+/** The same of what a profile or a review shows no more: what a listing of theirs shows, or an order has a copy of, stays, too. */
+export const releaseUnlisted = (tx: Tx, ownerId: number, ids: readonly number[]): Promise<void> =>
+  release(
+    tx,
+    ownerId,
+    ids,
+    sql`not exists (select from listing l where l.merchant_id = ${ownerId} and position(m.key in l.photos::text) > 0)
+      and not exists (select from order_line i where i.merchant_id = ${ownerId} and position(m.key in i.product::text) > 0)`,
+  )
+
+async function release(tx: Tx, ownerId: number, ids: readonly number[], isShownNowhere: RawBuilder<unknown>): Promise<void> {
+  if (ids.length === 0) return
   await lockFiles(tx, ownerId, ids)
   await sql`
     update media m set used_at = null, created_at = app_now() - interval '25 hours'
-    where m.owner_id = ${ownerId} and m.id = any(${ids}::bigint[])
+    where m.owner_id = ${ownerId} and m.id = any(${ids}::bigint[]) and ${isShownNowhere}
       and not exists (select from person a where a.id = ${ownerId} and (a.portrait ->> 'key' = m.key or a.banner ->> 'key' = m.key))
       and not exists (select from evidence_file e where e.key = m.key)
       and not exists (

@@ -1,8 +1,7 @@
 import { reviewParts } from '@rondo/rules/kernel/limits'
 import type { Tx } from '../../platform/db.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
-import { claimPhotos, releaseMedia } from '../media/index.ts'
-import { notListed } from './written-reviews.repository.ts'
+import { claimPhotos, releaseUnlisted } from '../media/index.ts'
 
 /** Own uploads for a review, in their order. Evidence and photos of messages are for nobody else. Throws media.not_yours. */
 export const takePictures = (tx: Tx, ownerId: number, ids: readonly number[]): Promise<StoredPhoto[]> =>
@@ -16,6 +15,9 @@ export async function dropPictures(
   after: readonly StoredPhoto[] = [],
 ): Promise<void> {
   const gone = before.filter(({ id }) => after.every((one) => one.id !== id))
-  const ids = await notListed(tx, ownerId, gone)
-  if (ids.length > 0) await releaseMedia(tx, ownerId, ids)
+  await releaseUnlisted(
+    tx,
+    ownerId,
+    gone.map(({ id }) => id),
+  )
 }

@@ -123,15 +123,6 @@ export async function deleteReview(tx: Tx, id: number): Promise<void> {
   await sql`with kept as (${keepWords(id)}) update comment set deleted_at = app_now(), pictures = '[]' where id = ${id}`.execute(tx)
 }
 
-/** Of own pictures those that no listing of their owner shows. 1 query. */
-export async function notListed(tx: Tx, ownerId: number, pictures: readonly StoredPhoto[]): Promise<number[]> {
-  if (pictures.length === 0) return []
-  const { rows } = await sql<{ id: number }>`
-    select n.id from jsonb_to_recordset(${JSON.stringify(pictures)}::jsonb) as n(id bigint, key text)
-    where not exists (select from listing l where l.merchant_id = ${ownerId} and position(n.key in l.photos::text) > 0)`.execute(tx)
-  return rows.map(({ id }) => id)
-}
-
 /** What stands as the answer to a review, under the lock of that review. 1 query. */
 export async function replyOf(tx: Tx, commentId: number): Promise<string | undefined> {
   const { rows } = await sql<{ text: string }>`select text from comment_reply where comment_id = ${commentId}`.execute(tx)
