@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { gown } from '../../test/gown.ts'
 import { eventually, render } from '../../test/render.tsx'
 import { beginSession, dropSession, type Me } from '../shell/session.ts'
 import CartPage from './cart.page.tsx'
@@ -30,6 +31,19 @@ test('an empty cart leads to the shop (CART-05)', async () => {
   expect(box.querySelector('h1')?.textContent).toBe('Your Cart')
   expect(box.textContent).toContain("You Don't Have Anything in Your Cart")
   expect([box.querySelector('a')?.textContent, box.querySelector('a')?.getAttribute('href')]).toEqual(['Start Shopping', '/browse'])
+})
+
+test('below an empty cart stand pieces that could be in it', async () => {
+  vi.stubGlobal('IntersectionObserver', undefined) // everything is near
+  signedIn()
+  const meta = { total: 1, page: 1, pageSize: 6, hasMore: false }
+  const answers = {
+    '/carts/me': { items: [], sections: [], itemsCount: 0 },
+    '/search/products?sortBy=newest&pageSize=6': { data: [gown], meta },
+  }
+  const { box } = await render(<CartPage />, { words: ['cart', 'ways'], answers })
+  await eventually(() => expect(box.querySelector('a[href="/product/7"]')?.textContent).toBe('Gown'))
+  expect(box.querySelector('a[href="/favorites"]')?.textContent).toBe('Favorites')
 })
 
 test('a cart that cannot be read says so (CART-02, CART-34)', async () => {

@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from '../shell/router/index.ts'
 import { cartQuery, CartSectionPart, chooseCheckoutCurrency, RemoveDialog, type CartLine } from '../features/cart/index.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { useShell } from '../shell/providers.tsx'
 import { useSession } from '../shell/session.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { EmptyState, Note, Skeleton } from '../ui/panel.tsx'
+
+const NewPieces = lazyPart(() => import('./new-pieces.tsx'), ['landing'])
 
 export default function CartPage() {
   const { say } = useShell()
@@ -23,11 +26,14 @@ export default function CartPage() {
 function SignInFirst() {
   const { say } = useShell()
   return (
-    <EmptyState title={say('cart.signInFirst')} hint={say('cart.signInHint')}>
-      <Link to="/login?returnTo=%2Fcart" className={buttonLook()}>
-        {say('cart.login')}
-      </Link>
-    </EmptyState>
+    <>
+      <EmptyState title={say('cart.signInFirst')} hint={say('cart.signInHint')}>
+        <Link to="/login?returnTo=%2Fcart" className={buttonLook()}>
+          {say('cart.login')}
+        </Link>
+      </EmptyState>
+      <NewPieces />
+    </>
   )
 }
 
@@ -56,11 +62,17 @@ function OwnCart() {
   if (!cart) return <CartSkeleton label={say('shell.loading')} />
   if (cart.items.length === 0) {
     return (
-      <EmptyState title={say('cart.empty')} hint={say('cart.emptyHint')}>
-        <Link to="/browse" className={buttonLook()}>
-          {say('cart.startShopping')}
-        </Link>
-      </EmptyState>
+      <>
+        <EmptyState title={say('cart.empty')} hint={say('cart.emptyHint')}>
+          <Link to="/browse" className={buttonLook()}>
+            {say('cart.startShopping')}
+          </Link>
+          <Link to="/favorites" className={buttonLook('line')}>
+            {say('shell.favorites')}
+          </Link>
+        </EmptyState>
+        <NewPieces />
+      </>
     )
   }
   const firstWithRental = cart.sections.find(({ lines }) => lines.some(({ type }) => type === 'rent'))

@@ -47,7 +47,7 @@ function Overview({ children }: { children: ReactNode }) {
       </>
     )
   }
-  if (!error) return <Skeleton className="h-dvh rounded-panel" />
+  if (!error) return <ProfilePlace label={say('shell.loading')} />
   const isGone = error instanceof Refused && error.status === 404
   return (
     <>
@@ -62,6 +62,25 @@ function Overview({ children }: { children: ReactNode }) {
     </>
   )
 }
+
+/** The place of the profile and of what waits below it. */
+const ProfilePlace = ({ label }: { label: string }) => (
+  <div role="status" aria-label={label} className="grid min-h-dvh content-start gap-10">
+    <div className="overflow-hidden rounded-panel border border-line bg-surface">
+      <Skeleton className="h-28" />
+      <div className="flex gap-6 px-[clamp(1rem,2vw,1.75rem)] pb-6">
+        <span className="-mt-12 rounded-full bg-surface p-1">
+          <Skeleton className="size-26 rounded-full" />
+        </span>
+        <div className="grid grow content-start gap-3 pt-4">
+          <Skeleton className="h-6 w-2/5 rounded-field" />
+          <Skeleton className="h-4 w-3/5 rounded-field" />
+        </div>
+      </div>
+    </div>
+    <Skeleton className="h-56 rounded-panel" />
+  </div>
+)
 
 /** What there is of everything, each with the way to it. The rating stands only where there is one to speak of. */
 function Tiles({ profile }: { profile: OwnProfile }) {

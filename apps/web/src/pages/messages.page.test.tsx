@@ -161,6 +161,18 @@ test('a refused message to somebody new stands in the list, and where its conver
   named('Send again', open9.box)
 })
 
+test.each([
+  [404, ['Browse', 'Back to all conversations']],
+  [500, ['Retry', 'Back to all conversations']],
+])('a conversation that is refused (%i) is not asked for again, one that broke is', async (status, ways) => {
+  await signIn()
+  const lost = Response.json({ statusCode: status }, { status })
+  const { box } = await open({ at: '/message/9', params: { id: '9' }, answers: { ...chats, '/messages/with/9': lost } })
+  const shown = () => box.querySelector('h2')?.parentElement?.querySelectorAll('a, button') ?? []
+  await eventually(() => expect(box.textContent).toContain('Failed to load chat'))
+  expect([...shown()].map(({ textContent }) => textContent)).toEqual(ways)
+})
+
 const refusedBy = { status: 403, body: { statusCode: 403, message: 'No', code: 'messaging.blocked' } }
 test.each([
   ['product', undefined, 'Product information sent!'],

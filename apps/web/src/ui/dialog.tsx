@@ -70,7 +70,7 @@ export function Dialog({ open, onClose, title, closeLabel, children, actions, ki
           {kind !== 'side' && kind !== 'end' && (
             <span aria-hidden="true" className="mx-auto mt-2.5 h-1 w-9 shrink-0 rounded-control bg-line sm:hidden" />
           )}
-          <header className="flex items-center justify-between gap-4 px-5 pt-4 pb-2 sm:px-6">
+          <div className="flex items-center justify-between gap-4 px-5 pt-4 pb-2 sm:px-6">
             <h2 id={id} className="type-subhead">
               {title}
             </h2>
@@ -79,7 +79,7 @@ export function Dialog({ open, onClose, title, closeLabel, children, actions, ki
                 <Icon name="x" />
               </IconButton>
             )}
-          </header>
+          </div>
           <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 pb-5 sm:px-6">{children}</div>
           {actions && (
             <footer className="flex flex-wrap justify-end gap-2.5 border-t border-line px-5 py-4 max-sm:*:grow sm:px-6">{actions}</footer>

@@ -1,6 +1,11 @@
+import { type Day, dayIn, hourIn } from '../kernel/days.ts'
+
 /** The last minute in which something is in time, as people say it: what is due at midnight is due on the day before. An instant, as `due` is. */
-export function dueShown(due: string, timeZone: string): string {
-  const at = Date.parse(due)
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
-  return clock === '00:00' ? new Date(at - 60_000).toISOString() : due
+export const dueShown = (due: string, timeZone: string): string =>
+  dayBegunBy(due, timeZone) === undefined ? due : new Date(Date.parse(due) - 60_000).toISOString()
+
+/** The day that begins with an instant: its midnight is an hour that nobody chose. Undefined for any other instant. */
+export function dayBegunBy(at: string, timeZone: string): Day | undefined {
+  const instant = new Date(at)
+  return hourIn(instant, timeZone) === 0 ? dayIn(instant, timeZone) : undefined
 }

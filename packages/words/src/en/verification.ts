@@ -23,6 +23,13 @@ export const verification = {
   restrictedText:
     'Your account can take no payments for now. Your listings are out of the shop and come back by themselves; orders under way continue.',
   rejectedText: 'The payment provider has rejected your account. Your listings stay out of the shop; orders under way continue.',
+  steps: 'Steps of the verification',
+  stepCountry: 'Confirm your country',
+  stepCountryNote: 'Where you live, and where your bank account is',
+  stepDetails: 'Tell who you are',
+  stepDetailsNote: 'Name, date of birth, address, bank account; sometimes a document',
+  stepReview: 'The provider looks at it',
+  stepReviewNote: 'We tell you when you can list your first piece',
   support: 'Write to support',
   asked: 'What is asked for',
   looking: 'What is being looked at',

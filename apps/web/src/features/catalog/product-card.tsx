@@ -70,7 +70,8 @@ export const ProductCard = memo(function ProductCard({ product, sizes = cardSize
       <div className="grid grid-cols-1 gap-0.5 pt-3">
         <p className="mb-0.5 flex items-center gap-1.5 text-mini font-medium text-ink-3">
           <Glyph name={typeGlyphs[type]} className="size-3" />
-          {say(`ways.${type}`)}
+          <span className="truncate">{say(`ways.${type}`)}</span>
+          {sizeWord && <span className="-ms-1.5 shrink-0 whitespace-pre"> · {sizeWord}</span>}
         </p>
         <h3 className="line-clamp-2 leading-snug font-[550]">
           <Link to={`/product/${id}`} className="whole group-hover:underline group-hover:decoration-1 group-hover:underline-offset-3">
@@ -80,7 +81,6 @@ export const ProductCard = memo(function ProductCard({ product, sizes = cardSize
         <p className="flex min-w-0 items-center gap-1.5 text-small text-ink-2">
           <Avatar name={shop} url={merchant.portrait} size={18} />
           <span className="truncate">{shop}</span>
-          {sizeWord && <span className="-ms-1.5 max-w-[45%] shrink-0 truncate whitespace-pre"> · {sizeWord}</span>}
           {merchant.rating !== undefined && (
             <Rating value={merchant.rating} label={say('shell.stars', { n: format.rating(merchant.rating) })} />
           )}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { Refused } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
@@ -40,7 +41,7 @@ interface FailedProps {
   /** Stands below. */
   children?: ReactNode
 }
-/** A conversation that did not come, with the server's word where it gave one (MSG-40). */
+/** A conversation that did not come, with the server's word where it gave one (MSG-40). What was refused is not asked for again: ways on stand there. */
 export function Failed({ error, isBusy, onRetry, title, children }: FailedProps) {
   const shell = useShell()
   const { say } = shell
@@ -50,12 +51,19 @@ export function Failed({ error, isBusy, onRetry, title, children }: FailedProps)
     void explain(shell, error, say('messages.chatFailedHint')).then((text) => isCurrent && setReason(text))
     return () => void (isCurrent = false)
   }, [shell, say, error])
+  const isRefused = error instanceof Refused && error.status < 500
   return (
     <div className="grid h-full place-content-center px-gutter">
-      <EmptyState kind="trouble" title={title ?? say('messages.chatFailed')} hint={reason}>
-        <Button busy={isBusy} onClick={onRetry}>
-          {say('shell.retry')}
-        </Button>
+      <EmptyState kind={isRefused ? 'lost' : 'trouble'} title={title ?? say('messages.chatFailed')} hint={reason}>
+        {isRefused ? (
+          <Link to="/browse" className={buttonLook()}>
+            {say('shell.browse')}
+          </Link>
+        ) : (
+          <Button busy={isBusy} onClick={onRetry}>
+            {say('shell.retry')}
+          </Button>
+        )}
         <Link to="/message" className={buttonLook('line', 'm', 'md:hidden')}>
           {say('messages.back')}
         </Link>

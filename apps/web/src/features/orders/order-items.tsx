@@ -67,11 +67,12 @@ export function OrderItemRow({ item, asMerchant = false, isCanceled = false, isS
         <p className="figures text-small text-ink-2">{format.list(variant)}</p>
         {rentOption && (
           <p className="figures text-small text-ink-2">
-            {say('orders.rentFor', { option: say(`orders.period_${rentOption.option as 'day'}`, { n: rentOption.number }) })}
-            {', '}
-            {rentOption.startDate === rentOption.endDate
-              ? format.day(rentOption.startDate)
-              : say('orders.wear', { from: format.day(rentOption.startDate), to: format.day(rentOption.endDate) })}
+            {format.list([
+              say('orders.rentFor', { option: say(`orders.period_${rentOption.option as 'day'}`, { n: rentOption.number }) }),
+              rentOption.startDate === rentOption.endDate
+                ? format.day(rentOption.startDate)
+                : say('orders.wear', { from: format.day(rentOption.startDate), to: format.day(rentOption.endDate) }),
+            ])}
           </p>
         )}
         {held && (

@@ -1,4 +1,4 @@
-import { dueShown } from '@rondo/rules/rentals/due-shown'
+import { dayBegunBy, dueShown } from '@rondo/rules/rentals/due-shown'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { buttonLook } from '../../ui/button.tsx'
@@ -12,6 +12,8 @@ export function RentalFacts({ item: { rental, rentOption, securityDeposit, curre
   if (!rental || !rentOption || settled.includes(status)) return null
   const { dueAt, graceUntil, zone, returnedAt, lateDays, lateFee, lateFeePerDay } = rental
   const money = (amount: number) => format.money(amount, currency)
+  const costsOn = dayBegunBy(graceUntil, zone)
+  const costsFrom = costsOn ? format.day(costsOn) : format.momentIn(graceUntil, zone)
   const kept = lateDays > 0 && say('orders.rentalKept', { n: lateDays, amount: money(lateFee), rest: money(securityDeposit - lateFee) })
   return (
     <span className={`grid gap-0.5 text-small ${lateDays > 0 && !returnedAt ? 'text-danger' : 'text-ink-2'}`}>
@@ -22,9 +24,7 @@ export function RentalFacts({ item: { rental, rentOption, securityDeposit, curre
       )}
       {kept && <span>{kept}</span>}
       {!returnedAt && lateFeePerDay > 0 && (
-        <span>
-          {say('orders.rentalFee', { at: format.momentIn(graceUntil, zone), amount: money(lateFeePerDay), most: money(securityDeposit) })}
-        </span>
+        <span>{say('orders.rentalFee', { at: costsFrom, amount: money(lateFeePerDay), most: money(securityDeposit) })}</span>
       )}
     </span>
   )

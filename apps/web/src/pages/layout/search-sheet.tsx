@@ -1,8 +1,11 @@
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useSay } from '../../shell/providers.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SearchForm } from './search-form.tsx'
 
-/** Search on small screens. */
+const SearchStart = lazyPart(() => import('./search-start.tsx'), ['landing', 'ways'])
+
+/** Search on small screens, with ways to begin for whoever has no word yet. */
 export default function SearchSheet({ onClose }: { onClose: () => void }) {
   const say = useSay()
   return (
@@ -10,6 +13,7 @@ export default function SearchSheet({ onClose }: { onClose: () => void }) {
       <div className="pt-2">
         <SearchForm autoFocus onDone={onClose} />
       </div>
+      <SearchStart onClose={onClose} />
     </Dialog>
   )
 }

@@ -56,6 +56,17 @@ test.each([
   expect(box.textContent).toContain(text)
 })
 
+test.each([
+  [open, ['step', null, null], 'Where you live, and where your bank account is'],
+  [{ ...account, state: 'in_progress' }, [null, 'step', null], 'United States'],
+  [{ ...done, state: 'pending' }, [null, null, 'step'], 'United States'],
+  [{ ...done, state: 'restricted' }, [], 'Restricted'],
+])('three steps are ahead, and the country is told once it is confirmed', async (status, steps, text) => {
+  const { box } = await draw(status)
+  expect([...box.querySelectorAll('ol > li')].map((one) => one.getAttribute('aria-current'))).toEqual(steps)
+  expect(box.textContent).toContain(text)
+})
+
 test('a country that is not confirmed opens no account', async () => {
   const { calls } = answering({})
   const { box } = await draw(open)

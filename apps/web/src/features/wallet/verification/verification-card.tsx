@@ -9,6 +9,7 @@ import { CountryDialog } from './country-dialog.tsx'
 import { standingOf } from './standing.ts'
 import { type AccountStatus, statusFailure, useAccountStatus, useReturn } from './status.queries.ts'
 import { useVerification } from './use-verification.ts'
+import { WaySteps } from './way-steps.tsx'
 
 const unknown: AccountStatus = {
   accountId: null,
@@ -77,6 +78,7 @@ function Way({ status, returnTo }: { status: AccountStatus; returnTo: 'wallet' |
   return (
     <>
       <p className="max-w-[62ch] text-ink-2">{say(text)}</p>
+      <WaySteps {...status} />
       <Asked status={status} />
       {status.country !== null && (
         <p className="text-small text-ink-2">

@@ -10,6 +10,7 @@ import { CountryDialog } from './country-dialog.tsx'
 import { standingOf } from './standing.ts'
 import { type AccountStatus, recheck, statusFailure, useAccountStatus, useReturn } from './status.queries.ts'
 import { useVerification } from './use-verification.ts'
+import { WaySteps } from './way-steps.tsx'
 
 const Onboarding = lazy(async () => ({ default: (await import('./onboarding.tsx')).Onboarding }))
 
@@ -50,7 +51,7 @@ function Verification({ status, problem, tell }: VerificationProps) {
   }
   return (
     <div className="grid gap-5">
-      <Panel className="grid gap-3">
+      <Panel className="grid gap-4">
         <div className="flex flex-wrap items-center gap-2.5">
           <Badge {...(category && { category })}>{say(badge)}</Badge>
           {status.country !== null && (
@@ -63,6 +64,7 @@ function Verification({ status, problem, tell }: VerificationProps) {
           {say(text)}
         </p>
         {status.canOnboard && <p className="max-w-[62ch] text-small text-ink-2">{say('verification.hint')}</p>}
+        <WaySteps {...status} />
         <Asked status={status} />
         {said && (
           <Note tone="warning" icon="warn" role="alert">

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { render } from '../../../test/render.tsx'
+import type { Item } from './orders.queries.ts'
+import { RentalFacts } from './rental-part.tsx'
+
+const rental = { dueAt: '2026-12-05T00:00:00Z', zone: 'UTC', returnedAt: null, lateDays: 0, lateFee: 0, lateFeePerDay: 3.43 }
+test.each([
+  ['2026-12-06T00:00:00Z', 'From Sun, Dec 6 each day costs $3.43'],
+  ['2026-12-06T15:30:00Z', 'From Sun, Dec 6, 3:30 PM each day costs $3.43'],
+])('a rental that is late from %s costs from that day on, with an hour only where somebody chose one', async (graceUntil, text) => {
+  const item = { status: 'in_use', currency: 'USD', securityDeposit: 50, rentOption: {}, rental: { ...rental, graceUntil } }
+  const { box } = await render(<RentalFacts item={item as unknown as Item} />, { words: ['orders'] })
+  expect(box.textContent).toContain(text)
+})

@@ -1,0 +1,30 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { gown } from '../../test/gown.ts'
+import { eventually, render } from '../../test/render.tsx'
+import SearchPage from './search.page.tsx'
+
+beforeEach(() => void vi.stubGlobal('IntersectionObserver', undefined)) // everything is near
+const answerOf = (data: readonly object[]) => ({ data, meta: { total: data.length, page: 1, pageSize: 8, hasMore: false } })
+const draw = (q: string, found: readonly object[]) =>
+  render(<SearchPage />, {
+    words: ['browse', 'ways'],
+    at: `/search?type=all&q=${q}`,
+    answers: {
+      [`/search/products?q=${q}&pageSize=8`]: answerOf(found),
+      '/search/products?sortBy=newest&pageSize=6': answerOf([{ ...gown, id: 9, name: 'Newest' }]),
+    },
+  })
+
+test('a search in everything says that it is being updated, and shows what fits (SRCH-01)', async () => {
+  const { box } = await draw('silk', [gown])
+  expect(box.querySelector('h1')?.textContent).toBe('Search is being updated')
+  await eventually(() => expect(box.textContent).toContain('Results for “silk”'))
+  expect(box.querySelector('a[href="/browse?q=silk"]')?.textContent).toBe('Search products for “silk”')
+  expect(box.textContent).not.toContain('Newest')
+})
+
+test('where nothing fits it says so, and shows what came in last', async () => {
+  const { box } = await draw('qqq', [])
+  await eventually(() => expect(box.textContent).toContain('No pieces match. Check the spelling'))
+  await eventually(() => expect(box.querySelector('a[href="/product/9"]')?.textContent).toBe('Newest'))
+})
