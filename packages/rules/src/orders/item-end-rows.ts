@@ -61,7 +61,7 @@ export const itemEndRows = moves<ItemStatus>()([
     by: ['merchant'],
     fires: ['K4', 'G35'],
     guard: ['rental', 'deposit_not_released', 'within_5_days_of_receipt', 'reason_given', 'photo_given'],
-    effects: ['deposit_frozen'],
+    effects: ['deposit_frozen', 'unit_gone_unless_relisted'],
   },
   {
     id: 'I21a',
@@ -178,7 +178,7 @@ export const itemEndRows = moves<ItemStatus>()([
     to: 'damaged_on_return',
     by: ['merchant', 'timer'],
     fires: ['K4'],
-    guardBy: { merchant: ['late_14_days'], timer: ['time_over'] },
+    guardBy: { merchant: ['late_14_days', 'deposit_not_released'], timer: ['time_over'] },
     effects: ['unit_stays_blocked'],
   },
   {

@@ -41,7 +41,8 @@ export const claims = {
   claimUntil: 'A claim is possible until {when}.',
   claim: 'Claim from the deposit',
   claimTitle: 'Claim from the deposit',
-  claimHint: '{name} has 72 hours to accept or contest. Without an answer the claim counts as accepted.',
+  claimHint:
+    '{name} has 72 hours to accept or contest. Without an answer the claim counts as accepted. Nobody can rent a piece that you have not offered again: raise the stock of its listing once it is fit.',
   claimLost: 'Claim the whole deposit',
   claimLostHint: 'The rental is more than 14 days late. {name} has 72 hours to answer.',
   amount: 'Amount',

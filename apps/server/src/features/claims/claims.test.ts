@@ -1,4 +1,4 @@
-import { claims } from '@rondo/contracts'
+import { claims, orders } from '@rondo/contracts'
 import { lackingFor } from '@rondo/rules/moves/effects'
 import { rowOf } from '@rondo/rules/moves/machines'
 import { sql } from 'kysely'
@@ -39,7 +39,7 @@ async function returned() {
   if (!group || !item) throw new Error('no rental')
   await standAt(app, { id: group.id, status: 'return_delivered' }, [{ id: item.id, status: 'return_delivered' }])
   await sql`update order_item set return_delivered_at = app_now() where id = ${item.id}`.execute(app.db)
-  return { alice, group: group.id, item: item.id }
+  return { alice, dress, group: group.id, item: item.id }
 }
 const statusOf = async (item: number) =>
   (await app.db.selectFrom('order_item').select('status').where('id', '=', item).executeTakeFirstOrThrow()).status
@@ -116,6 +116,34 @@ test('a claim that is withdrawn gives all of the deposit back', async () => {
   const after = await as(mei).call(claims.answerClaim, { params: { id: item }, body: { withdrawn: true } })
   expect(after).toMatchObject({ toMerchant: 0, toCustomer: 20, claims: [{ state: 'withdrawn' }] })
   expect(await statusOf(item)).toBe('rental_return_completed')
+})
+
+test('a claim that is answered by a status, as older clients do, ends as one that is answered', async () => {
+  for (const [side, status, state] of [
+    ['customer', 'security_deposit_claimed', 'settled'],
+    ['merchant', 'rental_return_completed', 'withdrawn'],
+  ] as const) {
+    const { alice, item } = await returned()
+    await as(mei).call(claims.claimDeposit, {
+      params: { id: item },
+      body: { amount: 15, reason: 'stained', pictures: [await market.photo(mei, 6)] },
+    })
+    const who = side === 'customer' ? alice : mei
+    await as(who).call(orders.setItemStatus, { params: { id: item }, body: { status } })
+    const seen = () => as(alice).call(claims.showClaim, { params: { id: item } })
+    await eventually(async () => (await seen()).claims[0]?.state === state)
+    const { rows } = await sql`select from deposit_claim where item_id = ${item} and closed_at is null`.execute(app.db)
+    expect(rows).toEqual([])
+  }
+})
+
+test('a piece that is claimed as damaged before anybody has offered it again is let to nobody', async () => {
+  const { item, dress } = await returned()
+  await as(mei).call(claims.claimDeposit, {
+    params: { id: item },
+    body: { amount: 15, reason: 'damaged', pictures: [await market.photo(mei, 7)] },
+  })
+  expect((await market.shelf(dress)).stock).toBe(0)
 })
 
 test('accepting and withdrawing at the same time settles the deposit once', async () => {

@@ -2,6 +2,7 @@
 import type { claims } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { isOwnCase } from '@rondo/rules/desk/own-case'
+import { isOneOf } from '@rondo/rules/kernel/lists'
 import { toMajor, toMinor } from '@rondo/rules/kernel/money'
 import { sql } from 'kysely'
 import type * as z from 'zod'
@@ -79,14 +80,17 @@ export const decideClaim = (ctx: MemberCtx, { params, body }: Received<typeof cl
     }
   })
 
-/** What the clock or the bank did to a claim is written with it: silence accepts, a lost dispute ends what is claimed. */
-export async function followMove(app: App, { data: { groupId, itemIds, move: made, by } }: EventOf<typeof groupMoved>): Promise<void> {
+const ends = { settleClaim: 'settled', withdrawClaim: 'withdrawn' } as const
+
+/** What the clock, the bank or somebody's status did to a claim is written with it: silence accepts, a lost dispute ends what is claimed. */
+export async function followMove(app: App, { data: { groupId, itemIds, move: made } }: EventOf<typeof groupMoved>): Promise<void> {
   if (made === 'loseDispute') return inTransaction(app, (tx) => closeGroup(tx, groupId))
-  if (by !== 'timer' || made !== 'settleClaim') return
+  if (made !== 'settleClaim' && made !== 'withdrawClaim') return
   for (const itemId of itemIds) {
     await inTransaction(app, async (tx) => {
       const found = await lockCaseOfItem(tx, itemId)
-      if (found?.case.deposits.find(({ id }) => id === itemId)?.status === 'settled') await closeClaim(tx, itemId, 'settled')
+      const status = found?.case.deposits.find(({ id }) => id === itemId)?.status ?? 'claimed'
+      if (!isOneOf(['claimed', 'contested'], status)) await closeClaim(tx, itemId, ends[made])
     })
   }
 }

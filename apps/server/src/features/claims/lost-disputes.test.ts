@@ -132,3 +132,25 @@ test('a claim on a deposit ends with the dispute that is lost: nobody waits for 
   expect([(await parcels.stands(groupId)).items, await deposit()]).toEqual([['rental_return_completed'], 'settled'])
   expect(await market.ledger('deposit_held', String(itemId))).toBe(0)
 }, 60_000)
+
+test('what never comes back after a lost dispute is claimed of nobody: it ends by itself, and leaves the stock', async () => {
+  const lender = await market.seller()
+  const coat = await lending.coat(lender)
+  const { paymentId, itemId } = await lending.running(lender, coat)
+  await market.loseDispute(paymentId)
+  await later({ days: 20 })
+  const seller = await lending.again(lender)
+  expect((await as(seller).call(claims.showClaim, { params: { id: itemId } })).canClaim).toBe(false)
+  const body = { reason: 'not_returned', pictures: [] }
+  await expect(as(seller).call(claims.claimDeposit, { params: { id: itemId }, body })).rejects.toMatchObject({
+    body: { code: 'claims.not_now' },
+  })
+  const status = async () =>
+    (await app.db.selectFrom('order_item').select('status').where('id', '=', itemId).executeTakeFirstOrThrow()).status
+  await later({ days: 14 })
+  await eventually(async () => (await status()) === 'damaged_on_return')
+  await later({ hours: 73 })
+  await eventually(async () => (await status()) === 'security_deposit_claimed')
+  expect((await market.shelf(coat)).stock).toBe(0)
+  expect(await app.db.selectFrom('deposit_claim').select('id').where('item_id', '=', itemId).execute()).toEqual([])
+}, 60_000)

@@ -110,12 +110,12 @@ export async function loseRented(tx: Tx, { after }: Plan, itemIds: readonly numb
 }
 
 /**
- * A rented piece that was looked at, or that support has closed, and is not offered again is not let to anybody (SR-25): it leaves the stock,
- * unless somebody has booked it. Its lender raises the stock when it is fit. At most 5 statements for each.
+ * A rented piece that was looked at or claimed, or that support has closed, and is not offered again is not let to anybody (SR-25): it leaves the
+ * stock, unless somebody has booked it. Its lender raises the stock when it is fit. At most 5 statements for each.
  */
 export async function dropUnlisted(tx: Tx, { steps, after }: Plan, { isRelisted }: ReturnTerms): Promise<void> {
   if (isRelisted) return
-  const seen = steps.filter(({ row, from }) => row === 'I19c' || (row === 'I32' && from === 'return_delivered'))
+  const seen = steps.filter(({ row, from }) => row === 'I19c' || ((row === 'I20' || row === 'I32') && from === 'return_delivered'))
   for (const { id } of seen) {
     const item = after.items.find((one) => one.id === id)
     if (item?.type !== 'rent' || item.isService || !(await dropUnits(tx, id, null))) continue
