@@ -502,6 +502,7 @@ export class ReturnModel {
     const isInTime = this.now < item.receivedAt + clocks.depositClaimDays * DAY
     if (!isAt(item, 'return_delivered', 'rental_return_processing') || !isInTime) return 'refused'
     if (minor <= 0 || minor > item.depositMinor - this.lateFee(item)) return 'refused'
+    if (isAt(item, 'return_delivered')) this.gone += item.quantity // nobody has offered it again
     this.#to(item, 'damaged_on_return')
     item.hold = { status: 'claimed', claimedMinor: minor }
     this.#group(this.#stage())

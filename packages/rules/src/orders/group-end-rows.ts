@@ -70,7 +70,7 @@ export const groupEndRows = moves<GroupStatus>()([
     from: ['processing', 'coordinating_pickup', 'ready_for_pickup', 'ready_for_shipping'],
     to: 'canceled',
     by: ['system'],
-    fires: ['L5', 'I4a'],
+    fires: ['L5', 'I4a', 'W5', 'W7'],
     guard: ['no_scan', 'no_live_item_or_dispute_lost'],
     postings: ['B4'],
     effects: ['stock_restored'],

@@ -201,17 +201,33 @@ test('a side calls it off: pieces are free, carts empty, and what the other has 
   await eventually(async () => (await cartOf(mei)).length === 0)
 })
 
-test('without the other side it lapses after 48 hours, and shipping that was paid goes back to the cent', async () => {
-  const { anna, coat, dress, swapId } = await agreed(
+/** An agreed swap of which Anna has her piece sent, and has paid for that. */
+async function shippedToAnna() {
+  const swap = await agreed(
     { parcel: JSON.stringify({ length: 14, width: 10, height: 3, weight: 2, units: { distance: 'in', mass: 'lb' } }) },
     { deliveryMethod: 'shipping' },
   )
+  const { anna, dress } = swap
   const home = await putAddress(app, anna.id, { street: '2 Far Road', city: 'Oakland', state: 'CA', postal_code: '94601', country: 'US' })
   const [line] = await cartOf(anna)
   const { rates } = await market.rates(anna, { items: [{ productId: dress }], toAddressId: home, currency: 'USD' })
   const shipped = { productId: dress, quantity: 1, type: 'swap', deliveryMethod: 'shipping', pickupAddressId: null } as const
   const chosen = { cartItemId: line?.cartItemId ?? 0, ...(rates[0] && { selectedShippoRateId: rates[0].id }) }
-  const { prepared, order } = await market.buy(anna, [{ ...shipped, ...chosen }], { shippingAddressId: home })
+  return { ...swap, ...(await market.buy(anna, [{ ...shipped, ...chosen }], { shippingAddressId: home })) }
+}
+
+test('a swap of which a bank has taken the shipping of one side back is off for the other side as well', async () => {
+  const { mei, coat, dress, swapId, prepared } = await shippedToAnna()
+  const other = await checkOut(mei, coat)
+  expect(await statusOf(swapId)).toBe('firm')
+  await market.loseDispute(prepared.strapiPaymentId)
+  expect(await statusOf(swapId)).toBe('broken')
+  await eventually(async () => (await groupOf(mei, other.order.id)).status === 'canceled')
+  expect(await free(coat, dress)).toEqual([1, 1])
+})
+
+test('without the other side it lapses after 48 hours, and shipping that was paid goes back to the cent', async () => {
+  const { anna, coat, dress, swapId, prepared, order } = await shippedToAnna()
   const paidMinor = Math.round(prepared.totals.charged * 100)
   expect(paidMinor).toBeGreaterThan(0)
   expect(prepared.totals).toMatchObject({ subtotal: 0, platformFee: 0, tax: 0, shipping: prepared.totals.charged })
