@@ -15,7 +15,7 @@ const section = (currency: string) => ({
   total: 0,
   charged: 0,
 })
-const signedIn = () => beginSession({ jwt: 'token', user: { id: 1 } as Me })
+const signedIn = () => beginSession({ jwt: 'token', user: { id: 1, likedProducts: [] as number[] } as Me })
 const draw = (cart?: object) => render(<CartPage />, { words: ['cart', 'ways'], answers: cart ? { '/carts/me': cart } : {} })
 afterEach(dropSession)
 
