@@ -140,7 +140,7 @@ test('the other side is reached from the card, and an empty tab says what there 
 test('a list that does not load says why, in the documented words', async () => {
   const { box } = await open(Response.json({ statusCode: 418, message: 'The kettle is cold.' }, { status: 418 }))
   await eventually(() => expect(box.textContent).toContain('Failed to load transactions'))
-  expect(box.textContent).toContain('Error loading transactions: The kettle is cold.')
+  await eventually(() => expect(box.textContent).toContain('Error loading transactions: The kettle is cold.'))
 })
 
 test('a piece of which nothing is known says so on its card', async () => {

@@ -35,7 +35,7 @@ export const pickup = {
   directions: 'Directions',
   directionsNote: 'opens in a new window',
   map: 'Show on the map',
-  instructions: 'Instructions',
+  instructions: 'Instructions: {text}',
   onlyYou: 'Only you and {name} see this address.',
   codeTitle: 'Your pickup code',
   codeSpoken: 'Your pickup code: {digits}',

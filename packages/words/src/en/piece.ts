@@ -1,7 +1,7 @@
 // What a piece is, its care and terms, and what others say: these words come with the lower part of its page.
 export const piece = {
   description: 'Description',
-  note: 'Note',
+  note: 'Note:',
   details: 'Details',
   category: 'Category',
   brand: 'Brand',

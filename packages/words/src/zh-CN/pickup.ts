@@ -36,7 +36,7 @@ export const pickup: WordsOf<'pickup'> = {
   directions: '路线',
   directionsNote: '在新窗口打开',
   map: '在地图上查看',
-  instructions: '说明',
+  instructions: '说明：{text}',
   onlyYou: '只有您和 {name} 能看到此地址。',
   codeTitle: '您的取货码',
   codeSpoken: '您的取货码：{digits}',

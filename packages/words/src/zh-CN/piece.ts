@@ -2,7 +2,7 @@ import type { WordsOf } from '../index.ts'
 
 export const piece: WordsOf<'piece'> = {
   description: '描述',
-  note: '备注',
+  note: '备注：',
   details: '详情',
   category: '类别',
   brand: '品牌',

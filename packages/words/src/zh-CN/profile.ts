@@ -26,7 +26,7 @@ export const profile: WordsOf<'profile'> = {
   ratingsTitle: '顾客评价',
   ratingsFailed: '评价加载失败',
   more: '显示更多',
-  listFailed: '列表加载失败。',
+  listFailed: '列表加载失败',
   publicPage: '公开主页',
   info: '资料',
   address: '地址',

@@ -2,6 +2,7 @@ import { type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-
 import type { ReactNode } from 'react'
 import { Refused } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
+import { useReason } from '../../shell/use-reason.ts'
 import { Link } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../ui/panel.tsx'
@@ -31,11 +32,12 @@ interface ShutProps {
 /** Why a part of the desk does not open: a second factor is missing, the person is no operator any more, or it failed. */
 export function Shut({ error, onAgain, busy, heading = 'h2' }: ShutProps) {
   const { say } = useShell()
+  const reason = useReason(error, say('shell.problemHint'))
   const code = error instanceof Refused ? error.body?.code : undefined
   if (code === 'session.second_factor_missing') return <Closed lacks="factor" heading={heading} />
   if (code === 'request.forbidden') return <Closed lacks="role" heading={heading} />
   return (
-    <EmptyState kind="trouble" title={say('desk.loadFailed')} hint={error.message} heading={heading}>
+    <EmptyState kind="trouble" title={say('desk.loadFailed')} hint={reason} heading={heading}>
       <Button busy={busy} onClick={onAgain}>
         {say('shell.retry')}
       </Button>

@@ -69,7 +69,7 @@ export function ProductFacts({ product }: { product: Product }) {
               </p>
               {texts.notes && (
                 <p className="mt-2.5 max-w-[62ch] wrap-anywhere whitespace-pre-line text-ink-2">
-                  {say('piece.note')}: <span lang={lang}>{texts.notes}</span>
+                  {say('piece.note')} <span lang={lang}>{texts.notes}</span>
                 </p>
               )}
               {way && <div className="mt-2.5">{way}</div>}

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Refused } from '../../shell/calls.ts'
-import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
+import { useReason } from '../../shell/use-reason.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { UnsentBubble } from './bubble.tsx'
@@ -43,14 +43,8 @@ interface FailedProps {
 }
 /** A conversation that did not come, with the server's word where it gave one (MSG-40). What was refused is not asked for again: ways on stand there. */
 export function Failed({ error, isBusy, onRetry, title, children }: FailedProps) {
-  const shell = useShell()
-  const { say } = shell
-  const [reason, setReason] = useState<string>()
-  useEffect(() => {
-    let isCurrent = true
-    void explain(shell, error, say('messages.chatFailedHint')).then((text) => isCurrent && setReason(text))
-    return () => void (isCurrent = false)
-  }, [shell, say, error])
+  const { say } = useShell()
+  const reason = useReason(error, say('messages.chatFailedHint'))
   const isRefused = error instanceof Refused && error.status < 500
   return (
     <div className="grid h-full place-content-center px-gutter">

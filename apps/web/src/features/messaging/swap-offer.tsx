@@ -119,7 +119,7 @@ export default function SwapOffer({ other, wanted, ways = [], answerTo, given = 
         >
           {wanted ? (
             <p>
-              <span className="text-small text-ink-2">{say('swaps.youGet')}: </span>
+              <span className="text-small text-ink-2">{say('swaps.youGet')}</span>{' '}
               <b className="font-[550]">{format.list(wanted.map(({ name }) => name))}</b>
             </p>
           ) : (

@@ -67,7 +67,7 @@ function ReportCard({ report }: { report: DeskReport }) {
   return (
     <Panel className="grid gap-3 wrap-anywhere">
       <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 font-[550]">
-        {say(`moderation.${kind}`)} {subjectId}: {reasonIn(say, reason)}
+        {say(`moderation.${kind}`)} {subjectId} · {reasonIn(say, reason)}
         <span className="text-small font-normal text-ink-2">{say(`moderation.status_${status}`)}</span>
       </h2>
       <p className="flex flex-wrap gap-x-4 text-small text-ink-2">

@@ -93,7 +93,7 @@ function Report({
   return (
     <li className="grid gap-1.5 border-t border-line py-4 wrap-anywhere">
       <h3 className="font-[550]">
-        {say(`moderation.${kind}`)}: {title || say('moderation.gone')}
+        {say(`moderation.${kind}`)} · {title || say('moderation.gone')}
       </h3>
       <p className="text-small text-ink-2">
         {say(side === 'reporter' ? 'moderation.youReported' : 'moderation.aboutYou', { reason: say(`moderation.reason_${reason}`) })}

@@ -1,6 +1,7 @@
 import { Refused } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
+import { useReason } from '../../shell/use-reason.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 
@@ -19,6 +20,7 @@ interface Props {
 /** Why a group cannot be shown: it is nobody's, or reading it failed and may be tried again (FG-45). */
 export function GroupTrouble({ error, isOfItem = false, busy, onRetry, title: named, otherwise }: Props) {
   const { say } = useShell()
+  const message = useReason(error, say('shell.problemHint'))
   if (!error || (error instanceof Refused && error.status === 404 && !isOfItem)) {
     return (
       <EmptyState kind="lost" title={say('orders.groupMissing')} hint={say('orders.groupMissingHint')}>
@@ -29,8 +31,8 @@ export function GroupTrouble({ error, isOfItem = false, busy, onRetry, title: na
     )
   }
   const title =
-    error instanceof Refused && error.message
-      ? say(isOfItem ? 'orders.itemFailed' : 'orders.groupFailed', { message: error.message })
+    error instanceof Refused && message
+      ? say(isOfItem ? 'orders.itemFailed' : 'orders.groupFailed', { message })
       : (otherwise ?? say('orders.groupBroken'))
   return (
     <EmptyState kind="trouble" title={named ?? title} {...(named !== undefined && { hint: title })}>

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useShell } from '../../shell/providers.tsx'
+import { useReason } from '../../shell/use-reason.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../ui/panel.tsx'
 import { OrderCard } from './order-card.tsx'
@@ -10,10 +11,11 @@ import { orderQuery } from './orders.queries.ts'
 export function OneOrder({ id, alsoOf }: { id: number } & Pick<ComponentProps<typeof OrderCard>, 'alsoOf'>) {
   const { say } = useShell()
   const { data: order, error, isFetching, refetch } = useQuery({ ...orderQuery(id), refetchOnMount: 'always' })
+  const reason = useReason(error, say('shell.problemHint'))
   if (order) return <OrderCard order={order} tab="all" alsoOf={alsoOf} />
   if (!error) return <Skeleton className="h-72 rounded-panel" />
   return (
-    <EmptyState kind="trouble" title={say('orders.orderFailed')} hint={error.message}>
+    <EmptyState kind="trouble" title={say('orders.orderFailed')} hint={reason}>
       <Button busy={isFetching} onClick={() => void refetch()}>
         {say('shell.retry')}
       </Button>

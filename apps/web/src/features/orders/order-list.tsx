@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import type { OrderFilter, OrderTab } from '@rondo/rules/orders/filters'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
+import { useReason } from '../../shell/use-reason.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../ui/panel.tsx'
 import { OrderCard } from './order-card.tsx'
@@ -15,9 +16,10 @@ interface OrderListProps extends Pick<ComponentProps<typeof OrderCard>, 'alsoOf'
 export function OrderList({ tab, filter, alsoOf }: OrderListProps) {
   const { say } = useShell()
   const { orders, isPending, error, isFetching, hasMore, more, again } = useOrders(tab, filter)
+  const message = useReason(error, say('shell.problemHint'))
   if (error) {
     return (
-      <EmptyState kind="trouble" title={say('orders.loadFailed')} hint={say('orders.loadFailedBecause', { message: error.message })}>
+      <EmptyState kind="trouble" title={say('orders.loadFailed')} hint={message && say('orders.loadFailedBecause', { message })}>
         <Button busy={isFetching} onClick={again}>
           {say('shell.retry')}
         </Button>

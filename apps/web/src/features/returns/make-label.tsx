@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { useNavigate } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
+import { useReason } from '../../shell/use-reason.ts'
 import { useSettled } from '../../shell/use-settled.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
@@ -56,6 +57,7 @@ export function MakeLabel({ group, itemId, asMerchant, card, approved }: ReturnS
     }),
     enabled: itemIds.length > 0 && (!lacks || parcel !== undefined) && (asMerchant || from !== null),
   })
+  const ratesTrouble = useReason(rates.error, say('wayback.ratesFailed'))
   const offered = (rates.data?.rates ?? []).map(comparable)
   const choices = (asMerchant ? labelChoices(offered) : returnChoices(offered)).toSorted((a, b) => a.amountMinor - b.amountMinor)
   const [wished, setRate] = useState<string>()
@@ -113,7 +115,7 @@ export function MakeLabel({ group, itemId, asMerchant, card, approved }: ReturnS
             </div>
           ) : rates.error ? (
             <Note tone="danger" icon="warn" role="alert">
-              {rates.error.message || say('wayback.ratesFailed')}{' '}
+              {ratesTrouble}{' '}
               <button type="button" className="hit link font-[550]" onClick={() => void rates.refetch()}>
                 {say('shell.retry')}
               </button>

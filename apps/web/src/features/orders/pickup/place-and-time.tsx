@@ -38,11 +38,7 @@ export function PlaceAndTime({ group, asMerchant, isService }: Side) {
           ) : (
             say('pickup.noPlace')
           )}
-          {place?.instructions && (
-            <p className="mt-1.5 text-ink-2">
-              {say('pickup.instructions')}: {place.instructions}
-            </p>
-          )}
+          {place?.instructions && <p className="mt-1.5 text-ink-2">{say('pickup.instructions', { text: place.instructions })}</p>}
           {place?.isExact && <p className="mt-1.5 text-ink-3">{say('pickup.onlyYou', { name: other.name })}</p>}
         </Fact>
         {status !== 'canceled' && (

@@ -13,7 +13,7 @@ export function Asked({ status: { state, due, dueBy, pending, problems } }: { st
       {due.length > 0 && (
         <Note tone="warning" icon="warn">
           <p>
-            <b className="font-semibold">{say('verification.asked')}</b>: {list(due)}
+            <b className="font-semibold">{say('verification.asked')}</b> {list(due)}
           </p>
           {dueBy !== null && <p>{say('verification.needsBy', { day: format.date(dueBy) })}</p>}
           {problems.map(({ thing, reason }) => (
@@ -23,11 +23,7 @@ export function Asked({ status: { state, due, dueBy, pending, problems } }: { st
           ))}
         </Note>
       )}
-      {pending.length > 0 && (
-        <p className="text-small text-ink-2">
-          {say('verification.looking')}: {list(pending)}
-        </p>
-      )}
+      {pending.length > 0 && <p className="text-small text-ink-2">{say('verification.looking', { things: list(pending) })}</p>}
     </>
   )
 }

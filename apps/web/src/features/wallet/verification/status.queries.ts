@@ -1,11 +1,12 @@
 import { accountStatus } from '@rondo/contracts/calls/verification'
 import type * as contract from '@rondo/contracts/verification'
 import type { Got } from '@rondo/contracts/kernel/endpoint'
-import type { Say } from '@rondo/words'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call, read, Refused } from '../../../shell/calls.ts'
+import { useShell } from '../../../shell/providers.tsx'
 import { useSearchParams } from '../../../shell/router/index.ts'
+import { useReason } from '../../../shell/use-reason.ts'
 
 export type AccountStatus = Got<typeof contract.accountStatus>
 
@@ -40,9 +41,9 @@ export function useReturn(onFailed: () => void): void {
 }
 
 /** Why the status cannot be shown: the server's own words, else what the answer's number says (WALL-33). */
-export function statusFailure(say: Say, error: unknown): string {
-  if (!(error instanceof Refused)) return say('verification.statusFailed')
-  if (error.body?.message) return error.body.message
-  if (error.status === 404) return say('verification.statusNotFound')
-  return say(error.status === 401 ? 'verification.statusSignIn' : 'verification.statusFailed')
+export function useStatusFailure(error: unknown): string | undefined {
+  const { say } = useShell()
+  const number = error instanceof Refused ? error.status : 0
+  const word = number === 404 ? 'statusNotFound' : number === 401 ? 'statusSignIn' : 'statusFailed'
+  return useReason(error, say(`verification.${word}`))
 }

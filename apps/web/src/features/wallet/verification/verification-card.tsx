@@ -7,7 +7,7 @@ import { Note, Panel, Skeleton } from '../../../ui/panel.tsx'
 import { Asked } from './asked.tsx'
 import { CountryDialog } from './country-dialog.tsx'
 import { standingOf } from './standing.ts'
-import { type AccountStatus, statusFailure, useAccountStatus, useReturn } from './status.queries.ts'
+import { type AccountStatus, useAccountStatus, useReturn, useStatusFailure } from './status.queries.ts'
 import { useVerification } from './use-verification.ts'
 import { WaySteps } from './way-steps.tsx'
 
@@ -28,6 +28,7 @@ const unknown: AccountStatus = {
 export function VerificationCard({ returnTo = 'wallet' }: { returnTo?: 'wallet' | 'verify' }) {
   const { say } = useShell()
   const { data, error, refetch, isFetching } = useAccountStatus()
+  const reason = useStatusFailure(error)
   const [failed, setFailed] = useState(false)
   useReturn(() => setFailed(true))
   if (!data && !error) return <Skeleton className="h-44 rounded-panel" />
@@ -37,7 +38,7 @@ export function VerificationCard({ returnTo = 'wallet' }: { returnTo?: 'wallet' 
         <>
           <Head status={unknown} />
           <Note tone="danger" icon="warn" role="alert">
-            {say('verification.statusUnable')}: {statusFailure(say, error)}
+            {reason ? say('verification.statusUnableBecause', { reason }) : say('verification.statusUnable')}
           </Note>
           <Button look="line" busy={isFetching} onClick={() => void refetch()} className="justify-self-start">
             {say('verification.checkAgain')}

@@ -8,7 +8,7 @@ import { EmptyState, Note, Panel, Skeleton } from '../../../ui/panel.tsx'
 import { Asked } from './asked.tsx'
 import { CountryDialog } from './country-dialog.tsx'
 import { standingOf } from './standing.ts'
-import { type AccountStatus, recheck, statusFailure, useAccountStatus, useReturn } from './status.queries.ts'
+import { type AccountStatus, recheck, useAccountStatus, useReturn, useStatusFailure } from './status.queries.ts'
 import { useVerification } from './use-verification.ts'
 import { WaySteps } from './way-steps.tsx'
 
@@ -19,11 +19,12 @@ export function VerifyMerchant() {
   const { say } = useShell()
   const { data, error, refetch } = useAccountStatus()
   const [problem, tell] = useState<string>()
+  const reason = useStatusFailure(error)
   useReturn(() => tell(say('verification.checkFailed')))
   if (data) return <Verification status={data} problem={problem} tell={tell} />
   if (!error) return <Skeleton className="h-80 rounded-panel" />
   return (
-    <EmptyState kind="trouble" title={say('verification.statusUnable')} hint={statusFailure(say, error)}>
+    <EmptyState kind="trouble" title={say('verification.statusUnable')} hint={reason}>
       <Button onClick={() => void refetch()}>{say('shell.retry')}</Button>
     </EmptyState>
   )
