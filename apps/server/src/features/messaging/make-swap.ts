@@ -21,6 +21,8 @@ export interface SwapAsked {
   readonly delivery: 'shipping' | 'pickup' | undefined
   /** The offer that this one answers with other pieces. */
   readonly answerTo: number | undefined
+  /** Whom it is meant for; without it the one whose pieces they are. */
+  readonly to: number | undefined
   readonly text: string
   readonly clientId: string | undefined
 }
@@ -35,6 +37,7 @@ export async function writeSwapOffer({ actor, requestId }: MemberCtx, tx: Tx, as
   if (!first || wanted.length < asked.products.length) throw new Failure('messaging.product_not_found')
   const merchantId = first.merchant_id
   if (merchantId === actor.id) throw new Failure('messaging.own_product')
+  if (asked.to !== undefined && asked.to !== merchantId) throw new Failure('messaging.product_not_found')
   const subject = subjectOf({ type: 'swap', products: asked.products, option: null, offered: asked.offered })
   const between = { proposerId: actor.id, receiverId: merchantId, subject, clientId: asked.clientId ?? null }
 

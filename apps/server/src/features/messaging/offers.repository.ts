@@ -130,6 +130,8 @@ export interface LockedOffer {
   readonly now: Date
   /** One of the two has blocked the other. */
   readonly is_blocked: boolean
+  /** One of the two has left, or support has blocked them. */
+  readonly is_gone: boolean
   readonly delivery_method: 'shipping' | 'pickup' | null
   readonly products: readonly number[]
   /** What the proposer of a swap gives. */
@@ -138,6 +140,7 @@ export interface LockedOffer {
 const locked = sql`f.id, f.type, f.status, f.proposer_id, f.receiver_id, f.buyer_id, f.merchant_id, f.rental_option, f.rental_number, f.price_minor,
   f.currency, f.expires_at, f.delivery_method, app_now() as now,
   exists (select from blocked_pair where (blocker_id, blocked_id) in ((f.proposer_id, f.receiver_id), (f.receiver_id, f.proposer_id))) as is_blocked,
+  exists (select from person p where p.id in (f.proposer_id, f.receiver_id) and (p.blocked_at is not null or p.deleted_at is not null)) as is_gone,
   (select array_agg(t.product_id order by t.place) from offer_piece t where t.offer_id = f.id and not t.is_given)::float8[] as products,
   (select array_agg(t.product_id order by t.place) from offer_piece t where t.offer_id = f.id and t.is_given)::float8[] as given`
 /** An offer, locked so that one answer counts. 1 query. */

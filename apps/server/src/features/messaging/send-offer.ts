@@ -8,7 +8,7 @@ import { onceWritten } from './once-written.ts'
 
 /** A swap as the documents send it: a message of that type with the piece that is asked for, and own ones for it (OFFR-03). */
 export async function sendSwap(ctx: MemberCtx, given: z.output<typeof messaging.NewMessage>) {
-  const { product, requestedProduct, offeredProduct, clientId } = given
+  const { product, requestedProduct, offeredProduct, messageReceiver: to, clientId } = given
   const wanted = requestedProduct ?? product
   if (wanted == null || offeredProduct === undefined) throw new Failure('messaging.context_missing')
   await ctx.app.limits.take('offer', { ip: ctx.ip, accountId: ctx.actor.id })
@@ -18,6 +18,7 @@ export async function sendSwap(ctx: MemberCtx, given: z.output<typeof messaging.
     offered,
     delivery: undefined,
     answerTo: undefined,
+    to,
     text: given.text ?? given.messageText ?? '',
     clientId,
   }
