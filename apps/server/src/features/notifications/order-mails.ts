@@ -1,4 +1,5 @@
 import { isSwapOpen } from '@rondo/rules/messaging/swap-states'
+import type { Say } from '@rondo/words'
 import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { checkoutRefunded } from '../checkout/index.ts'
@@ -16,6 +17,28 @@ function pathOf({ id, groups }: OrderRow): `/${string}` {
 const orderFor = (app: App, { orderId }: { readonly orderId: number }, { accountId }: To) => findOrder(app.db, accountId, orderId)
 /** Nothing of it goes on before somebody else has checked out too. */
 const isOpenSwap = ({ groups }: OrderRow) => groups.length > 0 && groups.every(({ swap }) => swap !== null && isSwapOpen(swap.status))
+type Worded = (say: Say, order: { readonly number: string }) => { readonly subject: string; readonly text: string; readonly note: string }
+/** What each side is told of an order that was placed: of a sale, and of a swap that is still open. */
+const placed = {
+  customer: {
+    sale: (say, order) => ({ subject: say('mail.orderSubject', order), text: say('mail.orderText', order), note: say('mail.orderNote') }),
+    swap: (say, order) => ({
+      subject: say('mail.swapOrderSubject', order),
+      text: say('mail.swapOrderText'),
+      note: say('mail.swapOrderNote'),
+    }),
+  },
+  merchant: {
+    sale: (say, order) => ({
+      subject: say('mail.newOrderSubject', order),
+      text: say('mail.newOrderText', order),
+      note: say('mail.newOrderNote'),
+    }),
+    swap: (say, order) => ({ subject: say('mail.swapNewOrderSubject', order), text: say('mail.swapNewOrderText'), note: '' }),
+  },
+} as const satisfies Record<string, Record<'sale' | 'swap', Worded>>
+const placedWords = (say: Say, order: OrderRow, to: keyof typeof placed) =>
+  placed[to][isOpenSwap(order) ? 'swap' : 'sale'](say, { number: order.order_number })
 const toCustomer = ({ customerId }: { readonly customerId: number }) => [customerId]
 
 export const orderMails: readonly Reaction[] = [
@@ -26,16 +49,7 @@ export const orderMails: readonly Reaction[] = [
     to: toCustomer,
     cause: ({ orderId }) => `order-${orderId}`,
     facts: orderFor,
-    words(say, order) {
-      const number = order.order_number
-      const isOpen = isOpenSwap(order)
-      return {
-        subject: say(isOpen ? 'mail.swapOrderSubject' : 'mail.orderSubject', { number }),
-        text: isOpen ? say('mail.swapOrderText') : say('mail.orderText', { number }),
-        button: say('mail.orderButton'),
-        note: say(isOpen ? 'mail.swapOrderNote' : 'mail.orderNote'),
-      }
-    },
+    words: (say, order) => ({ ...placedWords(say, order, 'customer'), button: say('mail.orderButton') }),
     entry: ({ order_number: number }) => entry('order_confirmed', { number }),
     path: pathOf,
     sections: (order, locale) => [...groupSections(order, 'customer', locale), sumSection(order, locale)],
@@ -50,16 +64,7 @@ export const orderMails: readonly Reaction[] = [
       const order = await orderFor(app, data, to)
       return order?.groups.some(({ items }) => items.some(({ canceled_at }) => canceled_at === null)) ? order : undefined
     },
-    words(say, order) {
-      const number = order.order_number
-      const isOpen = isOpenSwap(order)
-      return {
-        subject: say(isOpen ? 'mail.swapNewOrderSubject' : 'mail.newOrderSubject', { number }),
-        text: isOpen ? say('mail.swapNewOrderText') : say('mail.newOrderText', { number }),
-        button: say('mail.newOrderButton'),
-        note: isOpen ? '' : say('mail.newOrderNote'),
-      }
-    },
+    words: (say, order) => ({ ...placedWords(say, order, 'merchant'), button: say('mail.newOrderButton') }),
     entry: ({ order_number: number, customer_id }) => entry('order_received', { number }, customer_id),
     path: pathOf,
     sections: (order, locale) => groupSections(order, 'merchant', locale),
