@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { AuthFrame, returnTarget, SecondStep, socialSession, ticketIn } from '../features/accounts/index.ts'
+import { AuthFrame, isShutOut, returnTarget, SecondStep, socialSession, SupportLink, ticketIn } from '../features/accounts/index.ts'
 import { grantWish } from '../features/cart/index.ts'
-import { Refused } from '../shell/calls.ts'
 import { useShell } from '../shell/providers.tsx'
 import { Link, useNavigate, useSearchParams } from '../shell/router/index.ts'
 import { beginSession } from '../shell/session.ts'
@@ -54,12 +53,13 @@ export default function AuthCallbackPage() {
       </AuthFrame>
     )
   }
-  const isBlocked = error instanceof Refused && error.body?.code === 'accounts.blocked'
+  const isBlocked = isShutOut(error)
   return (
     <AuthFrame title={say('accounts.signInTitle')}>
       <Note tone="danger" icon="warn" role="alert">
         {say(isBlocked ? 'failures.accounts.blocked' : 'accounts.callbackFailed')}
       </Note>
+      {isBlocked && <SupportLink />}
       <Link to="/login" replace className={buttonLook()}>
         {say('accounts.backToLogin')}
       </Link>

@@ -49,11 +49,15 @@ export async function supportPeople(
   return rows
 }
 
-/**
- * Blocks a person or takes that back, in the caller's transaction: sessions and their sockets end with it. With `since` only a block of one of
- * these instants, written as PostgreSQL does, is taken back. False when nothing changes.
- */
-export async function setBlocked(tx: Tx, id: number, blocked: boolean, requestId?: string, since?: readonly string[]): Promise<boolean> {
+interface Blocking {
+  readonly requestId?: string | undefined
+  /** Only a block of one of these instants, written as PostgreSQL does, is taken back. */
+  readonly since?: readonly string[]
+  /** The caller tells the person why. */
+  readonly isTold?: boolean
+}
+/** Blocks a person or takes that back, in the caller's transaction: sessions and their sockets end with it. False when nothing changes. */
+export async function setBlocked(tx: Tx, id: number, blocked: boolean, { requestId, since, isTold = false }: Blocking): Promise<boolean> {
   const { rows } = await sql<{ blocked: boolean; is_operator: boolean; is_meant: boolean }>`
     select blocked_at is not null as blocked, operator_since is not null as is_operator,
       coalesce(blocked_at = any(${since ? [...since] : null}::timestamptz[]), true) as is_meant
@@ -66,7 +70,7 @@ export async function setBlocked(tx: Tx, id: number, blocked: boolean, requestId
   if (blocked) await endSessions(tx, id)
   await record(tx, blockedChanged, {
     audiences: [{ tell: [id], touches: [topics.profile, topics.merchant(id), topics.listings] }],
-    data: { accountId: id, isBlocked: blocked },
+    data: { accountId: id, isBlocked: blocked, isTold },
     requestId,
   })
   return true

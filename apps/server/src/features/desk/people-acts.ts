@@ -9,7 +9,7 @@ const blocking =
   (ctx: MemberCtx, { params: { id }, body: { reason } }: Received<typeof desk.blockPerson>) => {
     const act = blocked ? 'person_blocked' : 'person_unblocked'
     return operatorAct(ctx, { act, subject: `account:${id}`, reason }, async (tx) => {
-      const changed = await setBlocked(tx, id, blocked, ctx.requestId)
+      const changed = await setBlocked(tx, id, blocked, { requestId: ctx.requestId })
       return {
         before: { blocked: changed ? !blocked : blocked },
         after: { blocked },

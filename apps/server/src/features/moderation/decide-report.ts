@@ -81,7 +81,7 @@ export const decideAppeal = (ctx: MemberCtx, { params: { id }, body: { reason, o
 
 /** Does what was decided, in the rooms whose things they are. A warning is the letter itself. */
 async function carryOut(ctx: MemberCtx, tx: Tx, row: ReportRow, decision: ReportDecision, reason: string): Promise<void> {
-  if (decision === 'blocked') await setBlocked(tx, row.accused_id, true, ctx.requestId)
+  if (decision === 'blocked') await setBlocked(tx, row.accused_id, true, { requestId: ctx.requestId, isTold: true })
   if (decision !== 'removed') return
   if (row.kind === 'listing') await takeDown(tx, row.subject_id, reason, ctx.requestId)
   if (row.kind === 'message') await removeMessage(tx, row.subject_id, ctx.requestId)
@@ -102,7 +102,7 @@ async function takeBack(ctx: MemberCtx, tx: Tx, row: ReportRow): Promise<void> {
   const like = (await likeDecisions(tx, row)).filter((one) => one.decision === decision || standing(one) === decision)
   if (like.some((one) => one.id !== row.id && standing(one) === decision)) return
   const since = like.map(({ at }) => at) // of two, the first did it
-  if (decision === 'blocked') await setBlocked(tx, row.accused_id, false, ctx.requestId, since)
+  if (decision === 'blocked') await setBlocked(tx, row.accused_id, false, { requestId: ctx.requestId, since, isTold: true })
   if (decision !== 'removed') return
   if (kind === 'listing') await putBack(tx, id, byOf(ctx), since)
   if (kind === 'message') await putMessageBack(tx, id, since, ctx.requestId)

@@ -18,7 +18,6 @@ interface Facts {
   readonly decision: ReportDecision
 }
 const bothSides = ({ reporterId, accusedId }: OfReport) => [reporterId, accusedId]
-const path = () => '/dashboard/settings?tab=safety' as const
 
 /** What a decision means for one side; who reported learns no more than whether something was done. */
 const toldAs = ({ side, decision }: Facts) =>
@@ -41,10 +40,13 @@ async function appealFacts(app: App, { reportId, reporterId }: OfReport, { accou
   const decision = row.outcome === 'upheld' ? row.decision : overturned(row.kind, row.decision)
   return told(row.seen.title, row.outcome_reason ?? '', accountId === reporterId ? 'reporter' : 'accused', decision)
 }
+/** Whoever is blocked cannot sign in to see a decision: they write to support. */
+const isShutOut = ({ side, decision }: Facts) => side === 'accused' && decision === 'blocked'
+const path = (facts: Facts) => (isShutOut(facts) ? '/contact' : '/dashboard/settings?tab=safety')
 const letter = (say: Say, facts: Facts, note: string) => ({
   subject: say(`letters.${toldAs(facts)}_subject`),
   text: say(`letters.${toldAs(facts)}_text`, { title: facts.title, why: facts.why }),
-  button: say('letters.report_button'),
+  button: say(isShutOut(facts) ? 'mail.blockedButton' : 'letters.report_button'),
   note,
 })
 /** Whether this side may ask for a second look. */

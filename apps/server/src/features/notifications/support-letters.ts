@@ -1,5 +1,8 @@
-// What merchants are told when support takes a listing down or lets it return.
+// What people are told of what support did: a listing was taken down or returns, an account was blocked or is open again.
+import { sql } from 'kysely'
+import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
+import { blockedChanged } from '../accounts/index.ts'
 import { listingPutBack, listingTakenDown, takenDownReason } from '../listings/index.ts'
 import { entry, mail } from './tell.ts'
 
@@ -9,6 +12,18 @@ interface OfListing {
 }
 const toMerchant = ({ merchantId }: OfListing) => [merchantId]
 const path = () => '/dashboard/listings' as const
+
+interface Blocked {
+  readonly accountId: number
+  readonly isBlocked: boolean
+}
+/** Undefined once support has done the contrary: the other letter tells that. */
+async function blockedFacts({ db }: App, { accountId, isBlocked }: Blocked): Promise<Blocked | undefined> {
+  const { rows } = await sql<{
+    is_blocked: boolean
+  }>`select blocked_at is not null as is_blocked from person where id = ${accountId}`.execute(db)
+  return rows[0]?.is_blocked === isBlocked ? { accountId, isBlocked } : undefined
+}
 
 export const supportLetters: readonly Reaction[] = [
   mail({
@@ -44,5 +59,24 @@ export const supportLetters: readonly Reaction[] = [
       note: '',
     }),
     path,
+  }),
+  mail({
+    on: blockedChanged,
+    name: 'notifications.send-blocked',
+    when: ({ isTold }) => !isTold,
+    to: ({ accountId }) => [accountId],
+    evenBlocked: true,
+    cause: (_data, accountId, seq) => `blocked-${accountId}-${seq}`,
+    facts: blockedFacts,
+    words: (say, { isBlocked }) =>
+      isBlocked
+        ? {
+            subject: say('mail.blockedSubject'),
+            text: say('mail.blockedText'),
+            button: say('mail.blockedButton'),
+            note: say('mail.blockedNote'),
+          }
+        : { subject: say('mail.openAgainSubject'), text: say('mail.openAgainText'), button: say('mail.openAgainButton'), note: '' },
+    path: ({ isBlocked }) => (isBlocked ? '/contact' : '/login'),
   }),
 ]

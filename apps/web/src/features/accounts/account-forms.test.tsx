@@ -127,6 +127,14 @@ test.each([
   expect(went).toEqual(['/login'])
 })
 
+test('a link that was used some time ago says so, and leads to the door', async () => {
+  answering({ 'POST /auth/custom-verify-email': refusal(400, 'accounts.link_used', 'This link was used already.') })
+  const { box } = await render(<ConfirmEmailPage />, { ...words, at: '/auth/confirm?token=used' })
+  await eventually(() => expect(box.textContent).toContain('This link was used already'))
+  expect(named('Go to sign in').getAttribute('href')).toBe('/login')
+  expect(box.textContent).not.toContain('Request a new verification email')
+})
+
 test('a link that has run out says for how long it was good (AUTH-64)', async () => {
   const expired = 'Your verification link has expired. Verification links are valid for 5 minutes. Please request a new verification email.'
   answering({ 'POST /auth/custom-verify-email': refusal(400, 'accounts.link_expired', expired) })

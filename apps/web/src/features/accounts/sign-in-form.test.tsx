@@ -35,6 +35,15 @@ test('wrong credentials are told in one sentence, and what was typed stays', asy
   expect([...box.querySelectorAll('input')].map(({ value }) => value)).toEqual(['alice', 'Wrong2026'])
 })
 
+test('who is blocked is led to support by a link', async () => {
+  answering({ 'POST /auth/local': refusal(400, 'accounts.blocked', 'Your account has been blocked. Please contact support.') })
+  const { box } = await show()
+  await fill('alice', 'Rondo2026')
+  await send()
+  expect(box.querySelector('[role="alert"]')?.textContent).toContain('Please contact support.')
+  expect(named('Contact support').getAttribute('href')).toBe('/contact')
+})
+
 test('an unconfirmed account is led to its mail, with the wish in the address', async () => {
   answering({ 'POST /auth/local': refusal(400, 'accounts.not_confirmed', 'Your account email is not confirmed') })
   const { went } = await show()

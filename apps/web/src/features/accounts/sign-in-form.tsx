@@ -14,7 +14,9 @@ import { Trouble } from '../../ui/trouble.tsx'
 import { inWords } from './form-words.ts'
 import { SecondStep } from './lazy-second-step.ts'
 import { PasswordField } from './password-field.tsx'
+import { SupportLink } from './support-link.tsx'
 import { ticketIn } from './second-step-ticket.ts'
+import { isShutOut } from './verification.ts'
 
 const noticeMs = 2000
 const leaveAfterMs = 1000
@@ -41,6 +43,7 @@ export function SignInForm({ target, carried, onIn }: SignInFormProps) {
   const [onward, lead] = useState<Promise<string>>()
   const isIn = onward !== undefined
   const [ticket, ask] = useState('')
+  const [isBlocked, block] = useState(false)
   const begin = (answer: Parameters<typeof beginSession>[0]) => {
     beginSession(answer)
     lead(onIn ? onIn(target) : Promise.resolve(target))
@@ -57,6 +60,7 @@ export function SignInForm({ target, carried, onIn }: SignInFormProps) {
     onFailed: async (error, { identifier }) => {
       const asked = ticketIn(error)
       ask(asked)
+      block(isShutOut(error))
       if (asked) return { text: '' }
       if (error instanceof TokenMissing) return { text: say('accounts.tokenMissing') }
       if (!isUnconfirmed(error)) return { text: await explain(shell, error, say('accounts.signInFailed')) }
@@ -90,6 +94,7 @@ export function SignInForm({ target, carried, onIn }: SignInFormProps) {
         </Link>
       </div>
       <Trouble of={form.trouble} />
+      {isBlocked && <SupportLink />}
       <Button type="submit" busy={form.busy || isIn} className="w-full">
         {say('accounts.signIn')}
       </Button>

@@ -13,6 +13,12 @@ export const verification = (token: string) =>
     refetchOnReconnect: false,
   })
 
+/** True when support has blocked the account: only support can say more. */
+export const isShutOut = (error: unknown): boolean => error instanceof Refused && error.body?.code === 'accounts.blocked'
+
+/** True when the link did its work some time ago. */
+export const isUsed = (error: unknown): boolean => error instanceof Refused && error.body?.code === 'accounts.link_used'
+
 /** True when the link was right but too old. */
 export const isExpired = (error: unknown): boolean =>
   error instanceof Refused &&
