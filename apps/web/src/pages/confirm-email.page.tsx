@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from '../shell/router/index.ts'
-import { AuthFrame, isExpired, verification } from '../features/accounts/index.ts'
+import { AuthFrame, isExpired, isUsed, verification } from '../features/accounts/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { Loader } from '../ui/mark.tsx'
@@ -39,6 +39,16 @@ export default function ConfirmEmailPage() {
     return (
       <AuthFrame title={say('accounts.confirmTitle')}>
         <Loader label={say('accounts.confirmWorking')} className="py-6" />
+      </AuthFrame>
+    )
+  }
+  if (isUsed(error)) {
+    return (
+      <AuthFrame title={say('accounts.confirmUsedTitle')}>
+        <p role="status">{say('accounts.confirmUsed')}</p>
+        <Link to="/login" className={buttonLook()}>
+          {say('accounts.goToSignIn')}
+        </Link>
       </AuthFrame>
     )
   }

@@ -11,7 +11,7 @@ async function shellIn(locale: 'en' | 'zh-CN') {
   await spoken.learn(['shell'])
   return makeShell({ locale, origin: 'http://rondo.test', theme: null, isPictureFirst: false }, spoken)
 }
-const refused = (details?: Record<string, string | number>) =>
+const refused = (details?: Record<string, string | number | Record<string, unknown>>) =>
   new Refused(400, {
     statusCode: 400,
     error: 'Bad Request',
@@ -25,6 +25,14 @@ test('a refusal with a number is told in the language of the page; where the num
   const shell = await shellIn('zh-CN')
   expect(await explain(shell, refused({ most: 500 }))).toBe('一次最多导入 500 行。')
   expect(await explain(shell, refused())).toBe('At most 500 lines can be imported at once.')
+})
+
+test('an amount in a refusal is written as the page writes amounts', async () => {
+  const price = { amount: 180, currency: 'USD' }
+  const error = new Refused(400, { ...refused({ price }).body, code: 'messaging.offer_above_listed', message: 'At most $180.00.' } as never)
+  const shell = await shellIn('zh-CN')
+  expect(await explain(shell, error)).toBe(`报价不得高于标价 ${shell.format.money(180, 'USD')}。`)
+  expect(shell.format.money(180, 'USD')).toBe('US$180.00')
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { Refused } from './calls.ts'
 import type { Shell } from './providers.tsx'
 
 /** What to tell people of a failed call: the known code in their language, else the server's own words. `otherwise` stands for what only says that we failed. */
-export async function explain({ say, vocabulary }: Shell, error: unknown, otherwise = say('shell.actionFailed')): Promise<string> {
+export async function explain({ say, vocabulary, format }: Shell, error: unknown, otherwise = say('shell.actionFailed')): Promise<string> {
   if (!(error instanceof Refused)) return typeof navigator !== 'undefined' && !navigator.onLine ? say('shell.offline') : otherwise
   const { id, code, message, details } = error.body ?? {}
   if ((code ?? 'server.mistake') === 'server.mistake' && error.status >= 500) return otherwise
@@ -14,7 +14,8 @@ export async function explain({ say, vocabulary }: Shell, error: unknown, otherw
     known &&
     known.replace(/\{(\w+)\}/g, (gap, name: string) => {
       const value = details?.[name]
-      return typeof value === 'object' ? gap : String(value ?? gap)
+      // what a word names and is no text is an amount
+      return value && typeof value === 'object' ? format.money(Number(value['amount']), String(value['currency'])) : String(value ?? gap)
     })
   // Where a value is missing the server's own words have it.
   return (filled && !filled.includes('{') ? filled : undefined) || message || otherwise

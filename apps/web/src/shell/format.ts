@@ -1,4 +1,5 @@
 import type { Locale } from '@rondo/words'
+import { amountIn } from '@rondo/words/amount'
 
 /** Writes amounts, figures and days for people. Formatters are made once for each language. */
 export interface Format {
@@ -40,17 +41,6 @@ export function formatIn(locale: Locale): Format {
 }
 
 function makeFormat(locale: Locale): Format {
-  const monies = new Map<string, Intl.NumberFormat>()
-  const money = (code: string, stripped: boolean) => {
-    const currency = /^[A-Z]{3}$/.test(code) ? code : 'USD' // Intl throws at what is no currency (CNST-06)
-    const key = `${currency}${stripped}`
-    let made = monies.get(key)
-    if (!made) {
-      const decimals = stripped ? ({ trailingZeroDisplay: 'stripIfInteger' } as const) : {}
-      monies.set(key, (made = new Intl.NumberFormat(locale, { style: 'currency', currency, ...decimals })))
-    }
-    return made
-  }
   const days = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
   const [number, rating] = [
     new Intl.NumberFormat(locale),
@@ -63,8 +53,8 @@ function makeFormat(locale: Locale): Format {
     days({ hour: 'numeric', minute: '2-digit' }),
   ]
   return {
-    money: (amount, currency) => money(currency, false).format(amount),
-    price: (amount, currency) => money(currency, true).format(amount),
+    money: (amount, currency) => amountIn(locale, amount, currency),
+    price: (amount, currency) => amountIn(locale, amount, currency, true),
     number: (value) => number.format(value),
     list: (parts) => parts.filter(Boolean).join(locale === 'en' ? ', ' : '，'),
     rating: (value) => rating.format(value),

@@ -46,6 +46,7 @@ export const failures = {
   'accounts.factor_off': 409,
   'accounts.link_missing': 400,
   'accounts.link_expired': 400,
+  'accounts.link_used': 400,
   'accounts.link_invalid': 400,
   'accounts.reset_token_missing': 400,
   'accounts.reset_invalid': 400,

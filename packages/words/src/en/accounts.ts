@@ -63,6 +63,8 @@ export const accounts = {
   confirmFailed: 'Failed to verify email. The link may have expired.',
   confirmExpired:
     'Your verification link has expired. Verification links are valid for 5 minutes. Please request a new verification email.',
+  confirmUsedTitle: 'This link was used already',
+  confirmUsed: 'If that was you, your email address is confirmed and you can sign in.',
   newVerification: 'Request a new verification email',
   checkTitle: 'Check your email',
   checkHint: 'Your account needs a confirmed email address. We have sent a link to {email}. It is valid for 5 minutes.',

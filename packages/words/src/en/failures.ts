@@ -44,6 +44,7 @@ export const failures = {
   'accounts.link_missing': 'Verification token is missing. Please use the link from the email.',
   'accounts.link_expired':
     'Your verification link has expired. Verification links are valid for 5 minutes. Please request a new verification email.',
+  'accounts.link_used': 'This link was used already. If that was you, your email address is confirmed and you can sign in.',
   'accounts.link_invalid': 'Failed to verify email. The link may have expired.',
   'accounts.reset_token_missing': 'Reset token is missing. Please use the link from the email.',
   'accounts.reset_invalid': 'Failed to reset password. The link may have expired.',

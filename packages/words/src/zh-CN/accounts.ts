@@ -63,6 +63,8 @@ export const accounts: WordsOf<'accounts'> = {
   confirmMissing: '缺少验证令牌，请使用邮件中的链接。',
   confirmFailed: '邮箱验证失败，链接可能已过期。',
   confirmExpired: '验证链接已过期。链接有效期为 5 分钟，请重新获取验证邮件。',
+  confirmUsedTitle: '此链接已使用过',
+  confirmUsed: '如果是您本人操作，您的邮箱已验证，可以直接登录。',
   newVerification: '重新获取验证邮件',
   checkTitle: '请查收邮件',
   checkHint: '账户需要确认邮箱。我们已向 {email} 发送链接，5 分钟内有效。',

@@ -45,6 +45,7 @@ export const failures: WordsOf<'failures'> = {
   'accounts.factor_off': '两步登录未启用。',
   'accounts.link_missing': '缺少验证令牌，请使用邮件中的链接。',
   'accounts.link_expired': '验证链接已过期。链接有效期为 5 分钟，请重新发送验证邮件。',
+  'accounts.link_used': '此链接已使用过。如果是您本人操作，您的邮箱已验证，可以直接登录。',
   'accounts.link_invalid': '邮箱验证失败，链接可能已过期。',
   'accounts.reset_token_missing': '缺少重置令牌，请使用邮件中的链接。',
   'accounts.reset_invalid': '重置密码失败，链接可能已过期。',

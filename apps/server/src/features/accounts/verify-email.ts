@@ -20,7 +20,7 @@ export async function verifyEmail(ctx: Ctx, names: Parameters<typeof tokenOf>[0]
     const link = await lockLink(tx, ['verify', 'email'], token)
     if (!link) throw new Failure('accounts.link_invalid')
     if (link.usedSecondsAgo !== null) {
-      if (link.usedSecondsAgo > clocks.verificationRepeatMinutes * 60) throw new Failure('accounts.link_expired')
+      if (link.usedSecondsAgo > clocks.verificationRepeatMinutes * 60) throw new Failure('accounts.link_used')
       return done
     }
     if (link.isExpired || link.isVoided) throw new Failure('accounts.link_expired')

@@ -220,7 +220,7 @@ export const claimDeposit = (ctx: MemberCtx, { params, body }: Received<typeof c
 
 /** More than there is to claim. */
 export function amountAbove(mostMinor: number, currency: string): Failure {
-  const most = new Intl.NumberFormat('en', { style: 'currency', currency }).format(toMajor(mostMinor, currency))
+  const most = { amount: toMajor(mostMinor, currency), currency }
   const failure = new Failure('claims.amount_above', { values: { most } })
   return new Failure('claims.amount_above', { values: { most }, errors: { amount: failure.message } })
 }

@@ -36,7 +36,7 @@ export async function makeOffer(ctx: MemberCtx, body: Received<typeof messaging.
   const products = body.products ?? (body.product === undefined ? [] : [body.product])
   const common = { products, text: body.text ?? '', clientId: body.clientId }
   const write = (tx: Tx) => {
-    if (type === 'swap') return writeSwapOffer(ctx, tx, { ...common, offered: offeredProducts, delivery, answerTo })
+    if (type === 'swap') return writeSwapOffer(ctx, tx, { ...common, offered: offeredProducts, delivery, answerTo, to: body.to })
     if (price === undefined) throw new Failure('messaging.offer_price', { errors: { price: 'This is required' } })
     return writeOffer(ctx, tx, { ...common, type, price, option: body.rentOption ?? null, to: body.to })
   }
@@ -125,8 +125,7 @@ function beyond(
   minor: number,
   currency: string,
 ) {
-  const price = new Intl.NumberFormat('en', { style: 'currency', currency }).format(toMajor(minor, currency))
-  return new Failure(code, { errors: checkPrice, values: { price } })
+  return new Failure(code, { errors: checkPrice, values: { price: { amount: toMajor(minor, currency), currency } } })
 }
 
 /** An offer about the same that waits: one's own stands in the way, the other's is answered by this one. */

@@ -296,3 +296,36 @@ test('an order of an agreed piece tells the price that was paid', async () => {
     fulfillmentGroups: [{ orderItems: [{ price: 64 }] }],
   })
 })
+
+test('nothing is agreed with somebody whom support has blocked meanwhile; a plain no stays', async () => {
+  const { anna, mei, dress } = await haggle()
+  const made = await offer(anna, dress, 80)
+  await app.db
+    .updateTable('account')
+    .set({ blocked_at: sql<Date>`app_now()` })
+    .where('id', '=', anna.id)
+    .execute()
+  expect(await refusal(respond(mei, made, true))).toBe('messaging.offer_answered')
+  await respond(mei, made, false)
+  expect(await show(mei, made.id)).toMatchObject({ status: 'declined', agreement: null })
+})
+
+test('a swap goes to whom it is addressed, and to nobody else whose piece is named', async () => {
+  const [anna, mei, bo] = [await market.seller(), await market.seller(), await market.seller()]
+  const [coat, dress] = [await market.garment(anna, { open_to_swap: true }), await market.garment(mei, { open_to_swap: true })]
+  const send = (messageReceiver: number) =>
+    as(anna).call(messaging.sendMessage, {
+      body: { messageReceiver, messageType: 'swap', product: dress, offeredProduct: coat, text: 'For you' } as never,
+    })
+  expect(await refusal(send(bo.id))).toBe('messaging.product_not_found')
+  expect(await book(mei)).toEqual([])
+  expect((await send(mei.id)).messageReceiver.id).toBe(mei.id)
+})
+
+test('a refused price crosses the wire as an amount, which each page writes its way', async () => {
+  const { anna, dress } = await haggle()
+  const refused = await offer(anna, dress, 180).catch((error: unknown) => error)
+  expect(refused).toMatchObject({
+    body: { message: 'Please offer at most the listed price of $100.00.', details: { price: { amount: 100, currency: 'USD' } } },
+  })
+})

@@ -1,6 +1,7 @@
-import { toMajor, type Currency } from '@rondo/rules/kernel/money'
+import { toMajor } from '@rondo/rules/kernel/money'
 import type { SystemKind } from '@rondo/rules/moves/told-moves'
 import { sayIn } from '@rondo/words/all'
+import { amountIn } from '@rondo/words/amount'
 import type { Language } from '../../platform/context.ts'
 import type { SystemFacts } from './messages.repository.ts'
 
@@ -24,7 +25,7 @@ export function systemText(kind: SystemKind, facts: SystemFacts, language: Langu
 
 function amountOf({ amountMinor, currency }: SystemFacts, language: Language): string | undefined {
   if (typeof amountMinor !== 'number' || amountMinor === 0 || typeof currency !== 'string') return undefined
-  return new Intl.NumberFormat(language, { style: 'currency', currency }).format(toMajor(amountMinor, currency as Currency))
+  return amountIn(language, toMajor(amountMinor, currency), currency)
 }
 
 function timeOf({ startsAt, zone }: SystemFacts, language: Language): string | undefined {

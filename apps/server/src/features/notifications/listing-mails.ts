@@ -5,6 +5,7 @@ import { channels } from '@rondo/rules/notifications/notice-kinds'
 import { toMinor } from '@rondo/rules/kernel/money'
 import type { Locale, Say } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
+import { amountIn } from '@rondo/words/amount'
 import { appNow } from '../../platform/clock.ts'
 import type { App } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
@@ -19,18 +20,15 @@ import { localeOf, type Reader, type ShownGarment } from './mail-layout.ts'
 import { endingToken } from './mail-links.ts'
 import { moneyIn } from './order-parts.ts'
 
-const priceIn = (locale: Locale, price: number, currency: string) =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(price)
-
 /** Every way to have a garment, with its price. */
 function waysOf({ forSell, forRent, openToSwap, price, currency, rentPriceAndTime }: Card, locale: Locale): string {
   const say = sayIn(locale)
   const [tier] = rentPriceAndTime
   return [
-    forSell && priceIn(locale, price, currency),
+    forSell && amountIn(locale, price, currency),
     forRent &&
       tier &&
-      `${say('ways.rent')} ${say('ways.rentOnly', { price: priceIn(locale, tier.price, currency), period: say(`ways.${tier.option}`, { n: tier.number }) })}`,
+      `${say('ways.rent')} ${say('ways.rentOnly', { price: amountIn(locale, tier.price, currency), period: say(`ways.${tier.option}`, { n: tier.number }) })}`,
     openToSwap && say('ways.swap'),
   ]
     .filter(Boolean)

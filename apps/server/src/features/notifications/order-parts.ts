@@ -4,6 +4,7 @@ import { addDays } from '@rondo/rules/kernel/days'
 import { toMajor } from '@rondo/rules/kernel/money'
 import type { Locale } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
+import { amountIn } from '@rondo/words/amount'
 import type { OrderRow } from '../orders/index.ts'
 import type { Section } from './mail-layout.ts'
 
@@ -12,7 +13,7 @@ type Item = Group['items'][number]
 
 /** An amount in minor units for people: `$1,240.00`. */
 export const moneyIn = (locale: Locale, amountMinor: number, currency: string): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(toMajor(amountMinor, currency))
+  amountIn(locale, toMajor(amountMinor, currency), currency)
 const dayIn = (locale: Locale, day: string): string =>
   new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(day))
 

@@ -4,6 +4,7 @@ import type { Answer } from '@rondo/contracts/kernel/endpoint'
 import { dayIn } from '@rondo/rules/kernel/days'
 import { exponentOf, toMajor } from '@rondo/rules/kernel/money'
 import { sayIn } from '@rondo/words/all'
+import { amountIn } from '@rondo/words/amount'
 import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
 import { appNow } from '../../platform/clock.ts'
@@ -98,8 +99,7 @@ async function* paper(ctx: MemberCtx, month: string): AsyncGenerator<Uint8Array>
   const moved = await movements(ctx, month)
   const paid = await earningsOf(app.db, actor.id, paidIn(month), MOST_LINES)
   const all = await sentIn(app.db, actor.id, month)
-  const money = (minor: number, currency: string) =>
-    new Intl.NumberFormat(language, { style: 'currency', currency }).format(toMajor(minor, currency))
+  const money = (minor: number, currency: string) => amountIn(language, toMajor(minor, currency), currency)
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   const parts = moved.flatMap(({ currency, before, earned, refunded, released }): PaperPart[] => {
     const own = paid.filter((row) => row.currency === currency)

@@ -4,6 +4,7 @@ import { chargedMinorOf, type Sums, sumsOfGroups, sumsOfLive, totalMinorOf } fro
 import { addDays } from '@rondo/rules/kernel/days'
 import { sumMinor, toMajor } from '@rondo/rules/kernel/money'
 import { sayIn } from '@rondo/words/all'
+import { amountIn } from '@rondo/words/amount'
 import { sql } from 'kysely'
 import type { Language, MemberCtx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db.ts'
@@ -14,11 +15,10 @@ import { findOrder, findOrderOfGroup, type GroupRow, type ItemRow, type OrderRow
 
 /** Writes amounts and days as the reader's language does. */
 function penOf(language: Language, currency: string) {
-  const money = new Intl.NumberFormat(language, { style: 'currency', currency })
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   return {
     say: sayIn(language),
-    money: (minor: number) => money.format(toMajor(minor, currency)),
+    money: (minor: number) => amountIn(language, toMajor(minor, currency), currency),
     day: (date: Date | string) => day.format(new Date(date)),
   }
 }
