@@ -5,7 +5,7 @@ import type { App } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import type { EventOf } from '../../platform/events.ts'
 import { type groupMoved, lockCase } from '../orders/index.ts'
-import { findPayment, isPosted, lockBalances, lockLaterSale, planRefund, post, takeHeld } from '../wallet/index.ts'
+import { findPayment, lockBalances, lockLaterSale, planRefund, post, postedAmong, takeHeld } from '../wallet/index.ts'
 
 /**
  * What was paid to rent longer goes back with a rental that never came: its delivery had failed by the customer's word, and it was refunded,
@@ -15,10 +15,15 @@ import { findPayment, isPosted, lockBalances, lockLaterSale, planRefund, post, t
 export async function returnExtensions(app: App, { data: { groupId, move } }: EventOf<typeof groupMoved>): Promise<void> {
   if (!callingOff.has(move) && move !== 'closeBySupport') return
   await inTransaction(app, async (tx) => {
-    const locked = await lockCase(tx, groupId)
-    const gone: number[] = []
-    for (const { id, status } of locked?.group.items ?? [])
-      if (status === 'canceled' || (status === 'rental_return_completed' && (await isPosted(tx, 'B25', `item:${id}`)))) gone.push(id)
+    const items = (await lockCase(tx, groupId))?.group.items ?? []
+    const paidBack = await postedAmong(
+      tx,
+      'B25',
+      items.map(({ id }) => `item:${id}`),
+    )
+    const isGone = ({ id, status }: (typeof items)[number]) =>
+      status === 'canceled' || (status === 'rental_return_completed' && paidBack.has(`item:${id}`))
+    const gone = items.filter(isGone).map(({ id }) => id)
     const { rows } = await sql<{ payment_id: number }>`
       select payment_id from rental_payment where kind = 'extend' and item_id = any (${gone}::bigint[]) order by payment_id`.execute(tx)
     for (const { payment_id: paymentId } of rows) await giveBack(tx, paymentId)

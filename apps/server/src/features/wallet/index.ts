@@ -36,7 +36,7 @@ export {
 export { abandonPayment, type Finalized, finalizePayment, type FinalizeOptions, paymentSucceeded } from './finalize-payment.ts'
 export { callOffPayment, currentIntent, openIntent } from './intents.ts'
 export { giveRecovered } from './give-recovered.ts'
-export { type Fact, isPosted, lockBalances, post, postedLines } from './ledger.ts'
+export { type Fact, isPosted, lockBalances, post, postedAmong, postedLines } from './ledger.ts'
 export { netWaiting } from './net-waiting.ts'
 export { perform, subjectId } from './operations.ts'
 export { claimOperation, findOperation, type Operation, operationDone, planOperation, stuckLabels } from './operations.repository.ts'

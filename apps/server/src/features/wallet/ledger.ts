@@ -42,9 +42,14 @@ export async function lockBalances<A extends string>(tx: Tx, accounts: readonly 
 }
 
 /** Whether a fact is posted already. 1 query. */
-export async function isPosted(tx: Tx, kind: string, about: string): Promise<boolean> {
-  const { rows } = await sql`select id from ledger_transaction where kind = ${kind} and subject = ${about}`.execute(tx)
-  return rows.length > 0
+export const isPosted = async (tx: Tx, kind: PostingId, about: string): Promise<boolean> =>
+  (await postedAmong(tx, kind, [about])).has(about)
+
+/** Those of some things about which a fact of this kind is posted. 1 query. */
+export async function postedAmong(tx: Tx, kind: PostingId, abouts: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ subject: string }>`
+    select subject from ledger_transaction where kind = ${kind} and subject = any (${[...abouts]}::text[])`.execute(tx)
+  return new Set(rows.map(({ subject }) => subject))
 }
 
 /** The lines of a fact as they were posted; none of a fact that was not. 1 query. */

@@ -1,10 +1,13 @@
 import { desk, orders, rentals, returns, wayback } from '@rondo/contracts'
+import { addDays } from '@rondo/rules/kernel/days'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../../test/app.ts'
 import { openLending } from '../../../../test/lending.ts'
 import { openMarket } from '../../../../test/market.ts'
 import { standAt } from '../../../../test/stand-at.ts'
+import { statementsOf } from '../../../../test/statements.ts'
+import { returnExtensions } from '../../rentals/return-extensions.ts'
 
 const opened = await openApp({ limits: false })
 const { app, as, eventually, later, person } = opened
@@ -104,6 +107,37 @@ test('a piece that came back and is not offered again is let to nobody; who has 
   await lending.rented(mei, booked, { in: 60 })
   await assess(trade, false)
   expect((await market.shelf(booked)).stock).toBe(1)
+})
+
+test('support pays back a service that was had, with its tax and its deposit, and once', async () => {
+  const alice = await person()
+  const before = await owes()
+  const rentOption = { number: 2, option: 'hour' as const, startDate: addDays(await lending.today(), 1) }
+  const { order, prepared } = await market.buy(alice, [market.line(mei, await market.lesson(mei), { type: 'rent', rentOption })])
+  const groupId = order.fulfillmentGroups[0]?.id ?? 0
+  await lending.fetched(mei, { groupId, renter: alice })
+  expect(await mayOf(groupId)).toContain('return_refund')
+  expect(await decide(groupId, 'return_refund')).toEqual({ id: groupId, state: 'return_completed_for_group' })
+  // 40.00, 3.52 of tax, and 15.00 of deposit: the fee stays, as with goods
+  await eventually(async () => (await refundsOf(prepared.strapiPaymentId))[0]?.state === 'done')
+  expect(await refundsOf(prepared.strapiPaymentId)).toEqual([{ amount_minor: 5_852, state: 'done' }])
+  expect(await owes()).toEqual(before)
+  await expect(decide(groupId, 'return_refund')).rejects.toMatchObject({ body: { code: 'desk.move_refused' } })
+})
+
+test('whether rentals were paid back is asked of the ledger once, however many there are', async () => {
+  const alice = await person()
+  const coats = await Promise.all([lending.coat(mei), lending.coat(mei), lending.coat(mei)])
+  const rentOption = { option: 'day' as const, number: 3, startDate: await lending.today() }
+  const { order } = await market.buy(
+    alice,
+    coats.map((coat) => market.line(mei, coat, { type: 'rent', rentOption })),
+  )
+  const groupId = order.fulfillmentGroups[0]?.id ?? 0
+  await lending.fetched(mei, { groupId, renter: alice })
+  await decide(groupId, 'return_refund')
+  const heard = await statementsOf(() => returnExtensions(app, { data: { groupId, move: 'closeBySupport' } } as never))
+  expect(heard.filter((text) => text.includes('from ledger_transaction'))).toHaveLength(1)
 })
 
 test('a piece that its lender never looks at is not offered again either', async () => {
