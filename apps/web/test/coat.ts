@@ -60,6 +60,7 @@ export const coat = {
   maxRentalDays: null,
   parcelInfo: { length: 35, width: 30, height: 20, weight: 1.5, units: { distance: 'cm', mass: 'kg' } },
   activeListing: true,
+  takenDownReason: null,
   likes_count: 2,
   createdAt: '2026-11-01T10:00:00.000Z',
   updatedAt: '2026-11-01T10:00:00.000Z',

@@ -190,7 +190,15 @@ export const ownListings = endpoint({
   query: SearchQuery.omit({ cursor: true, merchant: true }).extend({ status: Several.optional() }),
   answer: z.object({
     data: z.array(
-      z.object({ ...Card.shape, activeListing: z.boolean(), sku: z.string().nullable(), version: z.int(), pricesToCheck: z.boolean() }),
+      z.object({
+        ...Card.shape,
+        activeListing: z.boolean(),
+        sku: z.string().nullable(),
+        version: z.int(),
+        pricesToCheck: z.boolean(),
+        /** Why support took it down; null where nobody did. */
+        takenDownReason: z.string().nullable(),
+      }),
     ),
     meta: Meta,
     /** With `facets=true`; `status` counts the states. */

@@ -126,6 +126,8 @@ export const OwnListing = z.object({
   id: z.int(),
   /** Raised by every change; send it back with the next one. */
   version: z.int(),
+  /** Why support took it down; null where nobody did. */
+  takenDownReason: z.string().nullable(),
   language: z.enum(listingLanguages),
   translations: z.object({ en: Translated.optional(), 'zh-CN': Translated.optional() }),
   productType: z.enum(productTypes),

@@ -139,6 +139,23 @@ test.each([
   expect(box.textContent).toContain('canceled and refunded in full on Nov 29, 2026.')
 })
 
+test('a rental that goes back early is due when it is due: the later end of its return is no day to wait for', async () => {
+  const rented = { ...item(1, 'return_label_generated'), rentOption: { startDate: '2026-11-26', endDate: '2026-11-30', returnBy: '2026-12-01' } }
+  const lapses = { next: { move: 'lapseReturn', at: '2026-12-11T10:00:00.000Z' }, waitsFor: ['customer'] }
+  const early = { ...group(), status: 'return_shipping_label_created', orderItems: [rented], ...lapses }
+  for (const [id, username, said] of [
+    [3, 'alice', 'Please act by Tue, Dec 1.'],
+    [2, 'mei', 'By Tue, Dec 1 at the latest.'],
+  ] as const) {
+    seenBy(id, username)
+    const { box } = await open(early)
+    expect(box.textContent).toContain(said)
+    expect(box.textContent).not.toContain('Dec 11')
+  }
+  const { box: bought } = await open({ ...early, orderItems: [rented, item(2, 'return_label_generated')] })
+  expect(bought.textContent).toContain('the return ends on Dec 11, 2026.')
+})
+
 test('one status stands on the page of a group; a piece has its own only where it has news of its own', async () => {
   seenBy(3, 'alice')
   const { box } = await open(group('confirmed'))

@@ -74,6 +74,16 @@ test('what is not among the own listings is said to be so; asking again could no
   expect(box.querySelectorAll('button')).toHaveLength(0)
 })
 
+test('the form of a listing leads to the page that others see; of one that support took down it says why and whom to write to', async () => {
+  const { box } = await open()
+  await eventually(() => expect(named('See it in the shop', box).getAttribute('href')).toBe('/product/3'))
+  box.remove()
+  await open({ '/products/mine/3': { ...stored, activeListing: false, takenDownReason: 'A forbidden fur' } })
+  await eventually(() => expect(document.body.textContent).toContain('Support has taken this listing down: A forbidden fur'))
+  expect(named('Write to support').getAttribute('href')).toBe('/contact')
+  expect(() => named('See it in the shop')).toThrow('no control')
+})
+
 test('while it is saved its button says so; then My Listings is next, with the news', async () => {
   let finish: (answer: Response) => void = () => {}
   answer = () => new Promise((resolve) => (finish = resolve))

@@ -27,16 +27,19 @@ export default function ListingFormPage() {
 
 const preview = (card: PreviewCard) => <ProductCard product={card} sizes="324px" />
 
-function Frame({ title, children }: { title: string; children: ReactNode }) {
+function Frame({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
   const say = useSay()
   return (
     <div className="frame pb-section">
       <title>{`${title} · Rondo`}</title>
       <meta name="robots" content="noindex" />
-      <Link to="/dashboard/listings" className="mt-3 inline-flex min-h-11 items-center gap-1.5 text-small font-[550] hover:underline">
-        <Icon name="left" className="size-4" />
-        {say('listing.back')}
-      </Link>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 pt-3">
+        <Link to="/dashboard/listings" className="inline-flex min-h-11 items-center gap-1.5 text-small font-[550] hover:underline">
+          <Icon name="left" className="size-4" />
+          {say('listing.back')}
+        </Link>
+        {beside}
+      </div>
       <h1 className="type-title pt-2 pb-1.5">{title}</h1>
       {/* what is remembered of a verification may be old: nobody fills a form for half an hour to be refused at its end */}
       <VerificationNote />
@@ -71,10 +74,20 @@ function Edit({ id }: { id: number }) {
   const { data, error, isError, isFetching, refetch } = useQuery({ ...ownListingQuery(id), staleTime: 0, retry: false })
   const isGone = error instanceof Refused && error.status === 404
   return (
-    <Frame title={say('listing.editTitle')}>
+    <Frame
+      title={say('listing.editTitle')}
+      beside={
+        data?.activeListing && (
+          <Link to={`/product/${id}`} className="hit link text-small">
+            {say('listing.viewPublic')}
+          </Link>
+        )
+      }
+    >
       {data ? (
         <>
           {isGone && <Gone />}
+          {data.takenDownReason !== null && <TakenDown reason={data.takenDownReason} />}
           <Opened latest={data} />
         </>
       ) : isError ? (
@@ -105,6 +118,22 @@ function Gone() {
         {say('listing.goneMeanwhile')}{' '}
         <Link to="/dashboard/listings" className="link font-[550]">
           {say('listing.back')}
+        </Link>
+      </Note>
+    </div>
+  )
+}
+
+/** Support has taken it out of the shop, and alone puts it back. */
+function TakenDown({ reason }: { reason: string }) {
+  const say = useSay()
+  return (
+    <div className="mb-6">
+      <Note tone="warning" icon="info">
+        <p className="wrap-anywhere">{say('listing.takenDown', { reason })}</p>
+        {say('listing.takenDownNote')}{' '}
+        <Link to="/contact" className="link font-[550]">
+          {say('listing.writeToSupport')}
         </Link>
       </Note>
     </div>

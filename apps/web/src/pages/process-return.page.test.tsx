@@ -43,10 +43,11 @@ const group = {
 }
 const terms = { heldEarnings: 0, addresses: [], until: null, fund: null }
 const words = ['accounts', 'checkout', 'orders', 'returns', 'statuses', 'failures'] as const
-const open = (answer: unknown) => {
+const open = (answer: unknown, locale: 'en' | 'zh-CN' = 'en') => {
   act(() => beginSession({ jwt: 'token', user: { id: 2, username: 'mei' } as Me }))
   return render(<ProcessReturnPage />, {
     words,
+    locale,
     params: { fulfillmentGroupId: '9' },
     answers: { '/fulfillment-groups/9': answer, '/fulfillment-groups/9/return-terms': terms },
   })
@@ -81,6 +82,14 @@ test('a rejection whose refund did not leave says so (RET-76)', async () => {
   expect(said.mock.calls[0]?.[0]).toMatch(/^Returns rejected but failed to refund your payment\..* Please contact support/)
   expect(went).toEqual(['/dashboard/transactions/fg/9'])
   said.mockRestore()
+})
+
+test('one return is answered as one, in both languages', async () => {
+  const { box } = await open(group, 'zh-CN')
+  const words = () => [...box.querySelectorAll('button')].map(({ textContent }) => textContent)
+  expect(words()).toContain('同意退货')
+  await press(box.querySelector<HTMLElement>('input[value=reject]')!)
+  expect(words()).toContain('拒绝退货')
 })
 
 test('returns whose group cannot be read say so, with the reason where there is one (RET-136)', async () => {

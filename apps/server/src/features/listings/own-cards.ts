@@ -8,6 +8,7 @@ interface OwnCardRow extends CardRow {
   readonly active: boolean
   readonly sku: string | null
   readonly version: number
+  readonly taken_down_reason: string | null
   /** Country of the address that it is sold from; null where none is. */
   readonly sold_from: string | null
 }
@@ -17,13 +18,14 @@ export interface OwnCard extends Card {
   readonly version: number
   /** Its address is in a country of another currency by now: its prices wait for its merchant. */
   readonly pricesToCheck: boolean
+  readonly takenDownReason: string | null
 }
 
 /** Cards of own listings in the order of the ids, with what only their merchant sees. 1 query. */
 export async function ownCardsOf(db: Db, ids: readonly number[], language: Language, mediaOrigin: string): Promise<OwnCard[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<OwnCardRow>`
-    select c.*, p.active, p.sku, p.version,
+    select c.*, p.active, p.sku, p.version, p.taken_down_reason,
       (select s.country from saved_address s where s.id = case when p.open_to_shipping then coalesce(p.shipping_address_id, p.pickup_address_id) else p.pickup_address_id end)
         as sold_from
     from product p join listing l on l.id = p.id cross join listing_card(l, ${language}) c
@@ -32,8 +34,8 @@ export async function ownCardsOf(db: Db, ids: readonly number[], language: Langu
   return ids.flatMap((id) => {
     const row = found.get(id)
     if (!row) return []
-    const { active: activeListing, sku, version, sold_from: country, currency } = row
+    const { active: activeListing, sku, version, sold_from: country, currency, taken_down_reason: takenDownReason } = row
     const pricesToCheck = country !== null && currencyOfCountry(country) !== currency
-    return [{ ...cardOf(row, language, mediaOrigin), activeListing, sku, version, pricesToCheck }]
+    return [{ ...cardOf(row, language, mediaOrigin), activeListing, sku, version, pricesToCheck, takenDownReason }]
   })
 }

@@ -33,6 +33,7 @@ export interface OwnRow extends ListingRow {
   readonly files: readonly GoodsFile[]
   /** Support took it down. */
   readonly taken_down_at: Date | null
+  readonly taken_down_reason: string | null
   readonly pickup_address_id: number | null
   readonly shipping_address_id: number | null
   readonly pickup: AddressRow | null
@@ -44,7 +45,7 @@ const ownColumns = sql`
   p.service_radius, p.category, p.size, p.custom_size_details, p.color, p.condition, p.material, p.occasions, p.brand, p.sku, p.currency, p.price_minor,
   p.for_sell, p.for_rent, p.open_to_swap, p.rent_tiers, p.require_deposit, p.rent_deposit_minor, p.min_rental_days, p.max_rental_days,
   p.open_to_pickup, p.open_to_shipping, p.pickup_address_id, p.shipping_address_id, p.parcel, p.photos, p.files, p.cover_index, p.stock,
-  v.held, v.units_let, p.active, p.taken_down_at, p.likes_count, p.created_at, p.updated_at,
+  v.held, v.units_let, p.active, p.taken_down_at, p.taken_down_reason, p.likes_count, p.created_at, p.updated_at,
   (select to_jsonb(d) from saved_address d where d.id = p.pickup_address_id) as pickup,
   (select to_jsonb(d) from saved_address d where d.id = p.shipping_address_id) as shipping`
 

@@ -18,6 +18,7 @@ export function presentOwnListing(row: OwnRow, language: Language, mediaOrigin: 
     ...draft,
     id: row.id,
     version: row.version,
+    takenDownReason: row.taken_down_reason,
     productType: row.product_type,
     notes: row.notes,
     translations: { ...translations },

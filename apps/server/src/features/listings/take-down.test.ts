@@ -4,6 +4,8 @@ import { openApp } from '../../../test/app.ts'
 import { openForms } from '../../../test/listing-forms.ts'
 import { openMarket } from '../../../test/market.ts'
 import { standDone } from '../../../test/stand-at.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { takeDown } from './support-listings.ts'
 
 const opened = await openApp({ limits: false })
 const { as, call, app, person, eventually } = opened
@@ -140,4 +142,16 @@ test('who leaves takes listings out of carts too', async () => {
   await as(claire).call(accounts.deleteAccount, { body: { username: claire.username } })
   await eventually(async () => (await as(buyer).call(cart.getCart, {})).items.length === 0)
   expect((await eventsOf(id)).at(-1)).toEqual({ type: 'listings.deleted', data: { productId: id, merchantId: claire.id } })
+})
+
+test('its merchant reads why support took a listing down, in the list and in the form', async () => {
+  const claire = await merchant()
+  const { id } = await create(claire, dress(claire))
+  const reasons = async () => {
+    const [card] = (await as(claire).call(catalog.ownListings, { query: {} })).data
+    return [card?.takenDownReason, (await as(claire).call(listings.ownListing, { params: { id } })).takenDownReason]
+  }
+  expect(await reasons()).toEqual([null, null])
+  await inTransaction(app, (tx) => takeDown(tx, id, 'A forbidden fur'))
+  expect(await reasons()).toEqual(['A forbidden fur', 'A forbidden fur'])
 })

@@ -3,7 +3,7 @@ import type { Say } from '@rondo/words'
 import { type Shell, useShell } from '../../shell/providers.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { canceledText } from './cancellation.ts'
-import { notesOf, openSwap, owesCheckout, stepOf, timedMoves } from './next-step.ts'
+import { dueBeforeLapse, notesOf, openSwap, owesCheckout, stepOf, timedMoves } from './next-step.ts'
 import type { Group } from './orders.queries.ts'
 import { GroupBadge } from './status-badge.tsx'
 
@@ -78,7 +78,8 @@ export function stepDay(group: Group, asMerchant: boolean, { say, format }: Pick
     const planned = plannedText(group, asMerchant, { say, format })
     if (planned) return planned
     const isMine = waitsFor.includes(asMerchant ? 'merchant' : 'customer')
-    return say(isMine ? 'steps.by_mine' : 'steps.by_theirs', { day: format.dayHere(next.at) })
+    const due = dueBeforeLapse(group)
+    return say(isMine ? 'steps.by_mine' : 'steps.by_theirs', { day: due ? format.day(due) : format.dayHere(next.at) })
   }
   if ((step === 'delivered' || step === 'pickedUp') && deliveredAt) return say('steps.arrivedOn', { day: format.dayHere(deliveredAt) })
   return undefined
@@ -121,8 +122,9 @@ export function stepFacts(group: Group, asMerchant: boolean, { say, format }: Pi
 }
 
 /** What happens by itself when nobody acts, and on which day. */
-function clockText({ next, waitsFor, customer, merchant }: Group, asMerchant: boolean, say: Say, day: (iso: string) => string) {
-  if (!next || !isOneOf(timedMoves, next.move)) return undefined
+function clockText(group: Group, asMerchant: boolean, say: Say, day: (iso: string) => string) {
+  const { next, waitsFor, customer, merchant } = group
+  if (!next || !isOneOf(timedMoves, next.move) || dueBeforeLapse(group)) return undefined
   const isBoth = next.move === 'cancelIdleGroup' && waitsFor.includes('customer') && waitsFor.includes('merchant')
   const isMerchants = ['cancelIdleGroup', 'approveAllReturns', 'countReceipt'].includes(next.move)
   const who = isBoth ? 'both' : isMerchants === asMerchant ? 'mine' : 'theirs'

@@ -94,6 +94,15 @@ export function stepOf(group: Facts): StepKind {
   }
 }
 
+const waitsToGoBack = ['return_approved_by_merchant', 'awaiting_return_shipment', 'return_label_generated'] as const
+/** The day on which rented pieces that wait to go back are due, where their return would end only later: they are late then, not free of it. */
+export function dueBeforeLapse({ next, orderItems }: Pick<Group, 'next' | 'orderItems'>): string | undefined {
+  const waiting = orderItems.filter(({ status }) => isOneOf(waitsToGoBack, status))
+  const due = waiting.flatMap(({ rentOption }) => rentOption?.returnBy ?? [])
+  const first = due.toSorted()[0]
+  return next?.move === 'lapseReturn' && first && due.length === waiting.length && first < next.at ? first : undefined
+}
+
 /** What the clock of a group does when it ends, where a person is told of it. */
 export const timedMoves = [
   'cancelIdleGroup',

@@ -103,7 +103,7 @@ export function AnswerForm({ group, pending, terms, card, showPhotos }: AnswerFo
         // taking the fund raises the version; what was asked meanwhile has no fund and is refused
         return approve(group, ids, { comments: comments.trim(), usageFee, addressId: address }, needsFund ? undefined : group.version, key)
       },
-      onDone: () => done(isAll ? say('returns.approved', { n: chosen.length }) : say('returns.approvedOne')),
+      onDone: () => done(isAll && chosen.length > 1 ? say('returns.approved', { n: chosen.length }) : say('returns.approvedOne')),
       ...failures('approve'),
     })
   }
@@ -117,7 +117,7 @@ export function AnswerForm({ group, pending, terms, card, showPhotos }: AnswerFo
       send: (key) => reject(group, ids, { reason: reasonOf(given), comments: given.comments.trim() }, key),
       onDone: (answer) => {
         if ('refundResults' in answer && answer.refundResults.failed > 0) toast.error(say('returns.refundProblem'))
-        done(isAll ? say('returns.rejected', { n: chosen.length }) : say('returns.rejectedOne'))
+        done(isAll && chosen.length > 1 ? say('returns.rejected', { n: chosen.length }) : say('returns.rejectedOne'))
       },
       ...failures('reject'),
     })

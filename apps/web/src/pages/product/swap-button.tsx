@@ -28,7 +28,7 @@ export default function SwapButton({ product }: { product: Product }) {
         <SwapOffer
           wanted={[{ id, name }]}
           ways={[...(openToShipping ? (['shipping'] as const) : []), ...(openToPickUp ? (['pickup'] as const) : [])]}
-          other={{ id: merchant.id, name: merchant.username }}
+          other={{ id: merchant.id, name: merchant.storeName || merchant.username }}
           onClose={() => open(false)}
           onLost={() => open(false)}
           onMade={() => go(`/message/${merchant.id}`)}

@@ -5,8 +5,9 @@ import { type Me, readSession } from '../../../shell/session.ts'
 import type { BoardPhoto } from './listing-values.ts'
 import type { ListingForm } from './use-listing-form.ts'
 
+type OwnFacts = 'activeListing' | 'sku' | 'version' | 'pricesToCheck' | 'takenDownReason'
 /** A listing as a card of a list. */
-export type PreviewCard = Omit<AnswerOf<typeof ownListings>['data'][number], 'activeListing' | 'sku' | 'version' | 'pricesToCheck'>
+export type PreviewCard = Omit<AnswerOf<typeof ownListings>['data'][number], OwnFacts>
 type CardPhoto = PreviewCard['photos'][number]
 
 const noPlace = { width: 480, height: 600, alt: '' } as const

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useShell } from '../../../shell/providers.tsx'
 import { Link } from '../../../shell/router/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button, IconButton, iconButtonLook } from '../../../ui/button.tsx'
+import { Button, buttonLook, IconButton, iconButtonLook } from '../../../ui/button.tsx'
 import { Glyph, Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { OwnCard } from '../own-listings.queries.ts'
@@ -27,12 +27,12 @@ interface OwnListingCardProps {
 /** An own listing: the card leads to its form, and what can be done at once stands on it. */
 export function OwnListingCard({ card, selected, onSelect, onActivate, onDelete, busy, early }: OwnListingCardProps) {
   const { say, format } = useShell()
-  const { id, name, activeListing, stock, likes_count: likes, photos, sku, productType, pricesToCheck } = card
+  const { id, name, activeListing, stock, likes_count: likes, photos, sku, productType, pricesToCheck, takenDownReason } = card
   const [cover] = photos
   const type = productTypeOf(productType)
   const isEndless = stockOf(stock) === quantities.unlimitedStock && (type === 'virtual' || type === 'others')
   // what nobody can have is not called active, though its owner has not taken it out of the shop
-  const state = !activeListing ? 'inactive' : stockOf(stock) === 0 ? 'soldOut' : 'active'
+  const state = takenDownReason !== null ? 'takenDown' : !activeListing ? 'inactive' : stockOf(stock) === 0 ? 'soldOut' : 'active'
   return (
     <article className="group relative flex h-full min-w-0 flex-col">
       <div
@@ -66,7 +66,7 @@ export function OwnListingCard({ card, selected, onSelect, onActivate, onDelete,
         </span>
       </label>
       <div className="absolute end-2 top-2.5">
-        <Badge {...(state === 'active' && { category: 'completed' as const })}>
+        <Badge {...(state === 'active' && { category: 'completed' })} {...(state === 'takenDown' && { category: 'problematic' })}>
           {state === 'active' ? say('listings.active') : <span className="text-ink">{say(`listings.${state}`)}</span>}
         </Badge>
       </div>
@@ -78,6 +78,9 @@ export function OwnListingCard({ card, selected, onSelect, onActivate, onDelete,
         </h2>
         {sku && <p className="truncate text-mini text-ink-3">{sku}</p>}
         <Terms card={card} />
+        {takenDownReason !== null && (
+          <p className="text-small text-ink-2 wrap-anywhere">{say('listings.takenDownBy', { reason: takenDownReason })}</p>
+        )}
         {pricesToCheck && (
           <p className="flex items-start gap-1.5 text-small text-warning">
             <Icon name="warn" className="mt-0.5 size-4" />
@@ -94,16 +97,22 @@ export function OwnListingCard({ card, selected, onSelect, onActivate, onDelete,
         </p>
       </div>
       <div className="relative z-10 mt-2.5 flex items-center gap-1.5">
-        <Button
-          look="line"
-          size="s"
-          busy={busy}
-          onClick={() => onActivate(!activeListing)}
-          aria-label={say(activeListing ? 'listings.deactivateNamed' : 'listings.activateNamed', { name })}
-          className="min-w-0 grow px-2!"
-        >
-          {say(activeListing ? 'listings.deactivate' : 'listings.activate')}
-        </Button>
+        {takenDownReason !== null ? (
+          <Link to="/contact" className={buttonLook('line', 's', 'min-w-0 grow px-2!')}>
+            {say('listings.writeToSupport')}
+          </Link>
+        ) : (
+          <Button
+            look="line"
+            size="s"
+            busy={busy}
+            onClick={() => onActivate(!activeListing)}
+            aria-label={say(activeListing ? 'listings.deactivateNamed' : 'listings.activateNamed', { name })}
+            className="min-w-0 grow px-2!"
+          >
+            {say(activeListing ? 'listings.deactivate' : 'listings.activate')}
+          </Button>
+        )}
         <Link
           to={`/listing/edit/${id}`}
           aria-label={say('listings.editNamed', { name })}

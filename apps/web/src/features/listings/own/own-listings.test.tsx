@@ -29,6 +29,7 @@ const card = (id: number, more: object = {}) => ({
   sku: null,
   version: 1,
   pricesToCheck: false,
+  takenDownReason: null,
   ...more,
 })
 const facets = { status: { active: 2, inactive: 1, sold_out: 0 } }
@@ -100,6 +101,14 @@ test('a listing whose address has moved to another currency says that its prices
   await open(pageOf(card(1), card(2, { pricesToCheck: true })))
   const text = 'Check the prices'
   expect(['Coat 1', 'Coat 2'].map((name) => articleOf(name).textContent.includes(text))).toEqual([false, true])
+})
+
+test('a listing that support took down says why and whom to write to; activating it is not offered, for it would be refused', async () => {
+  await open(pageOf(card(1, { activeListing: false, takenDownReason: 'A forbidden fur' })))
+  const { textContent } = articleOf('Coat 1')
+  for (const text of ['Taken down', 'By support: A forbidden fur']) expect(textContent).toContain(text)
+  expect(named('Write to support').getAttribute('href')).toBe('/contact')
+  expect(() => named('Activate: Coat 1')).toThrow('no control')
 })
 
 test('a listing leaves the shop at once on screen, and comes back when the server refuses', async () => {
