@@ -43,7 +43,7 @@ test('two people agree on place and time; a wrong code is refused, five lock, a 
 
   expect(await nora.page.getByRole('img', { name: /^Your pickup code/ }).count()).toBe(0)
   // the place that was paid for and the proposal of the checkout stand in the form
-  await seller.page.getByRole('button', { name: 'Propose', exact: true }).click()
+  await seller.page.getByRole('button', { name: 'Agree to this time', exact: true }).click()
   const waits = [await until(nora, 'Your pickup code')]
   await nora.page.getByRole('link', { name: /^Directions/ }).waitFor()
   await until(nora, 'You both agreed on this.') // it is what nora asked for at the checkout

@@ -88,7 +88,7 @@ test('two people swap, one piece in person and one by parcel: nobody pays a pric
 
   // what Mei gives stands among what she sells
   await mei.page.goto(new URL(anna.page.url()).pathname)
-  await mei.page.getByRole('button', { name: 'Propose', exact: true }).click()
+  await mei.page.getByRole('button', { name: 'Agree to this time', exact: true }).click()
   await anna.page.getByText('Your pickup code').first().waitFor()
   const said = await anna.page.getByRole('img', { name: /^Your pickup code/ }).getAttribute('aria-label')
   const entry = mei.page.getByRole('textbox', { name: /^Pickup code of/ })

@@ -1,7 +1,7 @@
 import { act, fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answering, refusal, settle } from '../../test/api.ts'
-import { eventually, named, press, render } from '../../test/render.tsx'
+import { eventually, named, press, render, type } from '../../test/render.tsx'
 import { beginSession, type Me } from '../shell/session.ts'
 import GroupPage from './group.page.tsx'
 
@@ -140,7 +140,10 @@ test.each([
 })
 
 test('a rental that goes back early is due when it is due: the later end of its return is no day to wait for', async () => {
-  const rented = { ...item(1, 'return_label_generated'), rentOption: { startDate: '2026-11-26', endDate: '2026-11-30', returnBy: '2026-12-01' } }
+  const rented = {
+    ...item(1, 'return_label_generated'),
+    rentOption: { startDate: '2026-11-26', endDate: '2026-11-30', returnBy: '2026-12-01' },
+  }
   const lapses = { next: { move: 'lapseReturn', at: '2026-12-11T10:00:00.000Z' }, waitsFor: ['customer'] }
   const early = { ...group(), status: 'return_shipping_label_created', orderItems: [rented], ...lapses }
   for (const [id, username, said] of [
@@ -154,6 +157,59 @@ test('a rental that goes back early is due when it is due: the later end of its 
   }
   const { box: bought } = await open({ ...early, orderItems: [rented, item(2, 'return_label_generated')] })
   expect(bought.textContent).toContain('the return ends on Dec 11, 2026.')
+})
+
+test('after a return both sides read what went back, and the seller what is left of what the group brings', async () => {
+  const fund = { id: 4, amount: 15, isPaid: true, paidBy: 'earnings', refundStatus: 'customer_refunded' }
+  const request = {
+    id: 31,
+    status: 'completed',
+    orderItems: [2],
+    quantity: 1,
+    usageFee: 5,
+    photos: [],
+    requestType: 'item_return',
+    currency: 'USD',
+    fundCollectionPayment: fund,
+  }
+  const settled = {
+    ...group('delivered'),
+    status: 'partial_return_completed',
+    orderItems: [item(1, 'delivered'), item(2, 'return_completed')],
+    returnRequests: [request],
+    refunded: 16.75,
+  }
+  seenBy(3, 'alice')
+  const { box } = await open(settled)
+  expect(box.textContent).toContain('Back to yourefunded to the card$16.75')
+  seenBy(2, 'mei')
+  const { box: hers } = await open(settled)
+  expect(hers.textContent).toContain('You receive$25.00')
+  expect(hers.textContent).toContain('Back to the buyerrefunded to the card$16.75')
+  const byCard = { ...settled, returnRequests: [{ ...request, fundCollectionPayment: { ...fund, paidBy: 'card' } }] }
+  expect((await open(byCard)).box.textContent).toContain('You receive$40.00')
+})
+
+test('the seller agrees to the time that the customer asked for, and proposes another one once they change it', async () => {
+  seenBy(2, 'mei')
+  const asked = {
+    ...group('confirmed'),
+    groupType: 'pickup',
+    deliveryMethod: 'pickup',
+    pickupDate: '2026-12-01',
+    pickupTime: '12:30',
+    pickupAt: null,
+    pickupZone: 'UTC',
+    pickupProposedBy: null,
+    pickupAcceptedAt: null,
+    pickupLockedUntil: null,
+    pickupLocationAddress: { id: 7, street: '14 Rue Oberkampf', city: 'Paris', postalCode: '75011', country: 'FR', isExact: true },
+    swap: null,
+  }
+  const { box } = await open(asked)
+  await eventually(() => named('Agree to this time', box))
+  await type(named(/^Time/, box), '14:00')
+  expect(named('Propose', box).textContent).toBe('Propose')
 })
 
 test('one status stands on the page of a group; a piece has its own only where it has news of its own', async () => {

@@ -5,6 +5,7 @@ import { CaseLinks, DisputeNote, PhotoRow } from '../features/claims/index.ts'
 import {
   type Details,
   DownloadPanel,
+  earnedOf,
   GroupDelivery,
   GroupHistory,
   GroupItems,
@@ -108,15 +109,9 @@ function OneGroup({ group }: { group: Details }) {
 }
 
 /** What the buyer paid for a group; a seller sees what it brings. */
-function GroupCosts({
-  group: { id, order, sums, refunded, isRefundPending, orderItems, created_at },
-  asMerchant,
-}: {
-  group: Details
-  asMerchant: boolean
-}) {
+function GroupCosts({ group, asMerchant }: { group: Details; asMerchant: boolean }) {
   const { say, format } = useShell()
-  const live = orderItems.filter(({ status }) => status !== 'canceled')
+  const { id, order, sums, refunded, isRefundPending, created_at } = group
   return (
     <Panel className="grid gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -128,12 +123,7 @@ function GroupCosts({
       {asMerchant ? (
         <p className="flex items-baseline justify-between gap-5 border-t border-line pt-4 font-semibold">
           {say('orders.youReceive')}
-          <span className="figures">
-            {format.money(
-              live.reduce((sum, { amount }) => sum + amount, 0),
-              sums.currency,
-            )}
-          </span>
+          <span className="figures">{format.money(earnedOf(group), sums.currency)}</span>
         </p>
       ) : (
         <Sums totals={sums} />

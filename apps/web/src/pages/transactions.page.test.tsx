@@ -49,6 +49,7 @@ const group = (id: number, more: object = {}) => ({
   outboundDeliveries: [],
   deliveryFailure: null,
   customerReviewId: null,
+  returnRequests: [],
   pickupLocationAddress: null,
   allowedActions: [{ move: 'cancelGroup', allowed: true }],
   waitsFor: ['merchant'],

@@ -27,6 +27,8 @@ export const pickup = {
   addAddress: 'Add an address',
   day: 'Day',
   hour: 'Time',
+  agree: 'Agree to this time',
+  agreeTitle: 'Agree, or propose another place or time',
   propose: 'Propose',
   proposed: 'Proposed. {name} hears of it at once.',
   dayMissing: 'Choose a day',

@@ -43,6 +43,7 @@ export const returns = {
   askItem: 'Return',
   askAgain: 'Back to the order {number}',
   choose: 'Which pieces do you want to return?',
+  fewer: 'Return only some of the {n} pieces',
   quantity: 'How many pieces?',
   quantityLess: 'One piece fewer',
   quantityMore: 'One piece more',

@@ -28,6 +28,8 @@ export const pickup: WordsOf<'pickup'> = {
   addAddress: '添加地址',
   day: '日期',
   hour: '时间',
+  agree: '同意此时间',
+  agreeTitle: '同意，或提议其他地点或时间',
   propose: '提议',
   proposed: '已提议，{name} 会收到通知。',
   dayMissing: '请选择日期',

@@ -43,6 +43,7 @@ export const returns: WordsOf<'returns'> = {
   askItem: '退货',
   askAgain: '返回订单 {number}',
   choose: '您想退哪些商品？',
+  fewer: '只退 {n} 件中的几件',
   quantity: '退几件？',
   quantityLess: '少一件',
   quantityMore: '多一件',

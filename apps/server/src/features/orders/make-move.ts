@@ -154,6 +154,9 @@ async function tell(
   const [first] = steps
   if (!first) throw new Error(`${move} took no row`)
   const touches = [topics.orders, topics.order(order.id), topics.group(group.id)]
+  // what is asked back of several pieces has become an item of its own: the rest is not what they hear of
+  const asked = move === 'requestItemReturn' ? after.items.filter(({ id }) => !group.items.some((known) => known.id === id)) : []
+  const toldIds = itemIds.map((id) => asked.find(({ splitFrom }) => splitFrom === id)?.id ?? id)
   await record(tx, groupMoved, {
     audiences: [
       { tell: [order.customer_id], touches },
@@ -169,7 +172,7 @@ async function tell(
       status: after.group.status ?? '',
       customerId: order.customer_id,
       merchantId: group.merchant.id,
-      itemIds,
+      itemIds: toldIds,
       reason: isListedReason(reason) ? reason : null,
       amountMinor: sumMinor(refundsIn(moneyBack).map((back) => back.amountMinor)),
       currency: order.currency,

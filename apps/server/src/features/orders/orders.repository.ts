@@ -183,6 +183,8 @@ export interface OrderRow {
   readonly dispute: { readonly id: number; readonly status: DisputeStatus; readonly at: string; readonly opened_at: string } | null
   /** Causes of refunds that are still on their way. */
   readonly refunds_running: readonly string[]
+  /** What goes back for returned goods, by its cause. */
+  readonly refunds_of_returns: readonly { readonly cause: string; readonly minor: number }[]
   /** The groups that this reader may see: all of them for the customer, the own ones for a merchant. */
   readonly groups: readonly GroupRow[]
 }
@@ -229,13 +231,15 @@ const ordersSql = (seen: RawBuilder<unknown>, which: RawBuilder<unknown>, page: 
     o.return_approved_at, o.return_completed_at,
     ${personJson('c')} as customer, app_now() as now,
     coalesce(r.refunded, 0)::bigint as refunded_minor, coalesce(r.deposits, 0)::bigint as deposits_refunded_minor,
-    coalesce(r.running, false) as has_refund_running, coalesce(r.causes, '{}') as refunds_running, ${dispute} as dispute, g.groups
+    coalesce(r.running, false) as has_refund_running, coalesce(r.causes, '{}') as refunds_running, coalesce(r.returned, '[]') as refunds_of_returns,
+    ${dispute} as dispute, g.groups
   from trade_order o
   join person c on c.id = o.customer_id
   left join lateral (
     select sum(amount_minor) filter (where state in ('done', 'settled')) as refunded,
       sum(amount_minor) filter (where state in ('done', 'settled') and cause ^@ 'deposit:') as deposits, bool_or(state = 'planned') as running,
-      array_agg(cause) filter (where state in ('planned', 'failed')) as causes
+      array_agg(cause) filter (where state in ('planned', 'failed')) as causes,
+      jsonb_agg(jsonb_build_object('cause', cause, 'minor', amount_minor)) filter (where cause ^@ 'returned:') as returned
     from refund_record where payment_id = o.payment_id
   ) r on true
   join lateral (

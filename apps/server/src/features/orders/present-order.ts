@@ -14,6 +14,7 @@ import { presentDeliveries } from './deliveries/group-parcels.ts'
 import type { GroupRow, ItemRow, OrderRow, ToldGroupRow } from './orders.repository.ts'
 import { actionsOf, cancelingOf, nextOf, presentItem, waitsFor } from './present-item.ts'
 import { addressFor, instant, instantOrNull, personOf, placeOf, type Reader, roleOf } from './present-parties.ts'
+import { itemsOfRefund } from './refund-cause.ts'
 import { presentReturns } from './returns/present-returns.ts'
 import { pickupAnswer } from './pickup/present-pickup.ts'
 import { presentSwap } from './swaps/swap-rows.ts'
@@ -92,13 +93,17 @@ export const backMinorOf = (items: readonly ItemRow[], shippingMinor: number): n
     shippingMinor,
   ])
 
-/** What goes back for canceled items of a group, and with all of them its shipping; and whether that is still on its way. */
+/** What goes back for canceled and returned items of a group, and with all of them canceled its shipping; and whether that is still on its way. */
 function refundOf({ items, status, shipping_minor }: GroupRow, order: OrderRow) {
   const gone = items.filter((item) => item.status === 'canceled')
-  const causes = gone.map((item) => `canceled:${item.id}`)
+  const returned = order.refunds_of_returns.filter(({ cause }) => itemsOfRefund(cause).some((id) => items.some((item) => item.id === id)))
+  const causes = [...gone.map((item) => `canceled:${item.id}`), ...returned.map(({ cause }) => cause)]
   return {
-    refunded: toMajor(backMinorOf(items, status === 'canceled' ? shipping_minor : 0), order.currency),
-    isRefundPending: gone.length > 0 && order.refunds_running.some((cause) => causes.includes(cause)),
+    refunded: toMajor(
+      backMinorOf(items, status === 'canceled' ? shipping_minor : 0) + sumOf(returned, ({ minor }) => minor),
+      order.currency,
+    ),
+    isRefundPending: order.refunds_running.some((cause) => causes.includes(cause)),
   }
 }
 

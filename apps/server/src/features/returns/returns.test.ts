@@ -124,6 +124,12 @@ test('a part of a quantity becomes an item of its own, with its part of the mone
     select order_item_id as id, sum(stock)::int as stock from stock_movement where order_item_id = any (${answer.orderItems.map(({ id }) => id)}::bigint[])
     group by order_item_id order by order_item_id`.execute(app.db)
   expect(rows.map(({ stock }) => stock)).toEqual([-2, -1])
+  // the shop hears of the piece that comes back, not of those that stay
+  const told = await sql<{ items: number[] }>`
+    select data -> 'itemIds' as items from outbox where data ->> 'move' = 'requestItemReturn' and (data ->> 'groupId')::bigint = ${answer.id}`.execute(
+    app.db,
+  )
+  expect(told.rows).toEqual([{ items: [answer.orderItems[1]?.id] }])
 })
 
 test('more pieces than were bought are not asked back, and the group stays as it is', async () => {
@@ -593,4 +599,7 @@ test('a return whose refund support paid elsewhere is completed, with its fund, 
   await payElsewhere(alice.id)
   await settlePaidElsewhere(server)
   expect([await stands(), (await fundOf(groupId))?.status]).toEqual(['return_completed', 'customer_refunded'])
+  // both sides read what went back
+  for (const who of [alice, mei])
+    expect(await as(who).call(orders.showGroup, { params })).toMatchObject({ refunded: 108.8, isRefundPending: false })
 })

@@ -4,6 +4,7 @@ import { returnPhotos } from '@rondo/rules/returns/photos'
 import { type ReactNode, useRef, useState } from 'react'
 import { call } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/field.tsx'
@@ -85,15 +86,21 @@ export function AskForm({ group, items, single = false, list, photos, onDone }: 
             <fieldset className="grid gap-2" data-complains={isTried && lacksItem ? '' : undefined}>
               <legend className="mb-2 text-small font-[550]">{say('returns.choose')}</legend>
               {items.map((item) => (
-                <Check
-                  key={item.id}
-                  checked={chosen.includes(item.id)}
-                  aria-invalid={isTried && lacksItem ? true : undefined}
-                  aria-describedby={isTried && lacksItem ? 'return-items-problem' : undefined}
-                  onChange={({ target }) => setChosen((ids) => (target.checked ? [...ids, item.id] : ids.filter((id) => id !== item.id)))}
-                >
-                  <ItemLine item={item} />
-                </Check>
+                <div key={item.id} className="grid justify-items-start">
+                  <Check
+                    checked={chosen.includes(item.id)}
+                    aria-invalid={isTried && lacksItem ? true : undefined}
+                    aria-describedby={isTried && lacksItem ? 'return-items-problem' : undefined}
+                    onChange={({ target }) => setChosen((ids) => (target.checked ? [...ids, item.id] : ids.filter((id) => id !== item.id)))}
+                  >
+                    <ItemLine item={item} />
+                  </Check>
+                  {item.quantity > 1 && (
+                    <Link to={`/returns/initiate/${group.id}/${item.id}`} className="hit link ms-9 text-small">
+                      {say('returns.fewer', { n: item.quantity })}
+                    </Link>
+                  )}
+                </div>
               ))}
               {isTried && lacksItem && (
                 <p id="return-items-problem" className="flex items-start gap-1.5 text-small text-danger">

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/db.ts'
 import { stuckLabels, stuckReturns } from '../../wallet/index.ts'
 import { lockCase } from '../case.repository.ts'
 import { makeMove } from '../make-move.ts'
-import { itemsOfRefund } from './settle-returns.ts'
+import { itemsOfRefund } from '../refund-cause.ts'
 
 /**
  * Returns whose refund or label has used up its tries become a case of support (R10), once: a request that support has reopened goes on.

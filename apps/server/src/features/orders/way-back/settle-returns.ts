@@ -7,6 +7,7 @@ import { findLeg } from '../../shipping/index.ts'
 import { findPayment, planRefund, post, postedLines, type refundFailed, type refundSettled } from '../../wallet/index.ts'
 import { lockCase } from '../case.repository.ts'
 import { makeMove, MoveRefused } from '../make-move.ts'
+import { itemsOfRefund } from '../refund-cause.ts'
 
 type AnyApp = Pick<App, 'config'>
 
@@ -39,9 +40,6 @@ async function tried(move: () => Promise<unknown>): Promise<void> {
     if (!(error instanceof MoveRefused)) throw error
   }
 }
-
-/** The items that a refund with this cause pays; none of any other. */
-export const itemsOfRefund = (cause: string): number[] => /^returned:([\d+]+)$/.exec(cause)?.[1]?.split('+').map(Number) ?? []
 
 /** The items whose refund this is, and their group; undefined for any other refund. 1 query. */
 async function returnedBy(app: App, refundId: number): Promise<{ groupId: number; itemIds: readonly number[] } | undefined> {

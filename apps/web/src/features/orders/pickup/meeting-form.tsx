@@ -49,7 +49,7 @@ export function MeetingForm({ group, asMerchant, onDone, onCancel }: FormProps) 
     send: async ({ place, day, time }) => {
       await pickup.agree({ ...(asMerchant && { pickupLocationAddress: Number(place) }), pickupDate: day, pickupTime: time })
       onDone()
-      toast.success(say('pickup.proposed', { name: other.name }))
+      toast.success(say(agrees ? 'pickup.acceptDone' : 'pickup.proposed', { name: other.name }))
     },
     failed: say('pickup.failed'),
     onFailed: async (error) => {
@@ -58,11 +58,15 @@ export function MeetingForm({ group, asMerchant, onDone, onCancel }: FormProps) 
     },
     groups: { day: ['day', 'time'], time: ['day', 'time'] },
   })
+  // what the customer asked for at the checkout stands in the fields: sent unchanged, it is agreed to
+  const wished = proposedMeeting(group)
+  const isAsked = asMerchant && group.pickupProposedBy === null && wished.day !== '' && wished.time !== ''
+  const agrees = isAsked && form.values.day === wished.day && form.values.time === wished.time
   const [today] = useState(() => dayIn(new Date(), pickupZone ?? undefined))
   const isElsewhere = pickupZone !== null && pickupZone !== Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
     <form {...form.form} className="grid max-w-xl gap-4">
-      <h3 className="font-[550]">{say(asMerchant ? 'pickup.setTitle' : 'pickup.moveTitle')}</h3>
+      <h3 className="font-[550]">{say(isAsked ? 'pickup.agreeTitle' : asMerchant ? 'pickup.setTitle' : 'pickup.moveTitle')}</h3>
       {asMerchant && (
         <div className="grid gap-1.5">
           <Select label={say('pickup.address')} required {...form.field('place')}>
@@ -93,7 +97,7 @@ export function MeetingForm({ group, asMerchant, onDone, onCancel }: FormProps) 
       <Trouble of={form.trouble} />
       <span className="flex flex-wrap gap-2">
         <Button type="submit" size="s" busy={form.busy}>
-          {say('pickup.propose')}
+          {say(agrees ? 'pickup.agree' : 'pickup.propose')}
         </Button>
         {onCancel && (
           <Button size="s" look="plain" onClick={onCancel}>
