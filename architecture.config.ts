@@ -98,7 +98,11 @@ export const features = {
     holds: 'photos of hand-overs, claims on deposits, card disputes',
     knocks: ['orders', 'wallet', 'media'],
   },
-  desk: { storey: 8, holds: 'what operators see and do; every act is written down', knocks: ['accounts', 'listings', 'orders', 'wallet'] },
+  desk: {
+    storey: 8,
+    holds: 'what operators see and do; every act is written down',
+    knocks: ['accounts', 'listings', 'moderation', 'orders', 'wallet'],
+  },
   circles: { storey: 6, holds: 'wishes to swap, circles of swaps found in them', knocks: ['accounts', 'listings', 'stock', 'cart'] },
   messaging: { storey: 6, holds: 'chats, offers, swaps, presence', knocks: ['accounts', 'listings', 'orders', 'media', 'stock', 'cart'] },
 } as const satisfies Record<string, { storey: number; holds: string; knocks: readonly string[] }>

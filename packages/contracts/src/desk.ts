@@ -24,6 +24,8 @@ const DeskCounts = z.object({
   claims: z.int(),
   /** Card disputes that the bank has not decided. */
   disputes: z.int(),
+  /** Reports that wait for a decision, and appeals. */
+  reports: z.int(),
   contacts: z.int(),
   blocked: z.int(),
   takenDown: z.int(),

@@ -150,6 +150,8 @@ export const noticeKinds = {
   about_you_removed: 'safety',
   about_you_warned: 'safety',
   about_you_blocked: 'safety',
+  second_look_upheld: 'safety',
+  second_look_undone: 'safety',
 } as const satisfies Record<string, Subject>
 export type NoticeKind = keyof typeof noticeKinds
 export const noticeKindNames = Object.keys(noticeKinds) as NoticeKind[]

@@ -48,6 +48,7 @@ export const desk = {
   count_cases: 'delivery cases',
   count_claims: 'claims on deposits',
   count_disputes: 'card disputes',
+  count_reports: 'reports and appeals',
   count_contacts: 'open contact requests',
   count_blocked: 'blocked people',
   count_takenDown: 'listings taken down',

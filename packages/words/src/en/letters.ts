@@ -239,6 +239,11 @@ export const letters = {
   about_you_warned_text: 'Somebody reported “{title}”. Support has looked at it and warns you. The reason: {why}',
   about_you_blocked_subject: 'Your account was blocked',
   about_you_blocked_text: 'Somebody reported “{title}”. Support has looked at it and blocked your account. The reason: {why}',
+  second_look_upheld_subject: 'Second look: the decision stands',
+  second_look_upheld_text: 'Support has looked at the report of “{title}” a second time. The decision stands. The reason: {why}',
+  second_look_undone_subject: 'Second look: the decision was wrong',
+  second_look_undone_text:
+    'Support has looked at the report of “{title}” a second time. The decision was wrong, and what was done is undone. The reason: {why}',
   report_button: 'See the decision',
   report_appealNote: 'If you think that this is wrong, you may ask for a second look within 14 days, once.',
   report_blockedNote: 'You cannot sign in any more. If you think that this is wrong, answer through the contact form.',

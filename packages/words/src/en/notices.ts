@@ -122,4 +122,6 @@ export const notices = {
   about_you_removed: 'Support removed “{title}”: {why}',
   about_you_warned: 'Support warns you because of “{title}”: {why}',
   about_you_blocked: 'Support blocked your account because of “{title}”: {why}',
+  second_look_upheld: 'Second look at “{title}”: the decision stands. {why}',
+  second_look_undone: 'Second look at “{title}”: the decision was wrong, and what was done is undone. {why}',
 } as const

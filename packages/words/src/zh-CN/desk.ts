@@ -49,6 +49,7 @@ export const desk: WordsOf<'desk'> = {
   count_cases: '配送争议',
   count_claims: '押金索赔',
   count_disputes: '银行卡争议',
+  count_reports: '待处理举报与申诉',
   count_contacts: '未处理的联系请求',
   count_blocked: '被封禁用户',
   count_takenDown: '被下架商品',

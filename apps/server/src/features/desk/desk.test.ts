@@ -1,4 +1,4 @@
-import { accounts, catalog, claims, desk, endpoints, listings, orders, rentals, returns, wallet } from '@rondo/contracts'
+import { accounts, catalog, claims, desk, endpoints, listings, moderation, orders, rentals, returns, wallet } from '@rondo/contracts'
 import { addressOf } from '@rondo/contracts/kernel/call'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -422,6 +422,12 @@ test('the overview counts what the lists show', async () => {
   expect(counts.blocked).toBeGreaterThan(0)
   expect(counts.disputes).toBe((await as(operator).call(claims.listDisputes, { query: {} })).disputes.length)
   expect(counts.claims).toBe((await as(operator).call(claims.listClaims, { query: {} })).claims.length)
+  const seller = await market.seller()
+  const { id } = await as(await person()).call(moderation.sendReport, { body: { kind: 'person', id: seller.id, reason: 'scam' } })
+  const reports = async () => (await as(operator).call(desk.overview, {})).reports
+  expect(await reports()).toBe(counts.reports + 1)
+  await as(operator).call(moderation.decideReport, { params: { id }, body: { reason: 'Nothing is wrong.', decision: 'kept' } })
+  expect(await reports()).toBe(counts.reports)
   const { queues, outbox } = await as(operator).call(desk.queues, {})
   expect(queues.length).toBeGreaterThan(10)
   expect(outbox.lastSeq).toBeGreaterThan(0)

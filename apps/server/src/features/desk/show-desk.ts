@@ -11,6 +11,7 @@ import { photo } from '../../platform/photos.ts'
 import { outboxFigures, platformCounts, queueFigures } from '../../platform/queues.ts'
 import { accountCounts, supportContacts, supportPeople } from '../accounts/index.ts'
 import { countTakenDown, supportListings } from '../listings/index.ts'
+import { countReports } from '../moderation/index.ts'
 import { nameIn, openCases, supportGroups, supportMay } from '../orders/index.ts'
 import { moneyCounts, ownAmong, supportOperations, supportRefunds } from '../wallet/index.ts'
 import { idOfName, namesOf } from './people-names.ts'
@@ -19,19 +20,20 @@ type Asked<E extends keyof typeof desk> = Received<(typeof desk)[E]>
 const iso = (at: Date) => at.toISOString()
 const isoOrNull = (at: Date | null) => at?.toISOString() ?? null
 
-/** 7 queries, side by side. */
+/** 8 queries, side by side. */
 export async function countAll({ app: { db } }: MemberCtx) {
-  const [platform, accounts, money, cases, claims, takenDown, outbox] = await Promise.all([
+  const [platform, accounts, money, cases, claims, takenDown, reports, outbox] = await Promise.all([
     platformCounts(db),
     accountCounts(db),
     moneyCounts(db),
     openCases(db),
     openClaims(db),
     countTakenDown(db),
+    countReports(db),
     outboxFigures(db),
   ])
   const { waiting: outboxWaiting, lagSeconds: outboxLagSeconds } = outbox
-  return { ...platform, ...accounts, ...money, cases, claims, takenDown, outboxWaiting, outboxLagSeconds }
+  return { ...platform, ...accounts, ...money, cases, claims, takenDown, reports, outboxWaiting, outboxLagSeconds }
 }
 
 async function openClaims(db: MemberCtx['app']['db']): Promise<number> {

@@ -1,4 +1,5 @@
 export { appealDecided, reportDecided } from './events.ts'
 export { moderationPersonal } from './personal.ts'
 export { moderationRoutes, moderationSweepers, reportPhotos } from './moderation.routes.ts'
-export { reportToTell } from './reports.repository.ts'
+export { countReports, reportToTell } from './reports.repository.ts'
+export { nameOfSeen } from './what-was-seen.ts'

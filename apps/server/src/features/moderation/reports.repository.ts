@@ -205,6 +205,13 @@ export async function reportToTell(db: Db, id: number): Promise<ReportRow | unde
   return rows[0]
 }
 
+/** How many reports and appeals wait for a decision. 1 query. */
+export async function countReports(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from report where status = any(${[...deskStates.open, ...deskStates.appealed]}::text[])`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
 /** Whether an operator is there who neither decided a report nor is a side of it. 1 query. */
 export async function hasAnother(tx: Tx, { decided_by, reporter_id, accused_id }: ReportRow): Promise<boolean> {
   const { rows } = await sql`

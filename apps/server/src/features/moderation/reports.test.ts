@@ -159,6 +159,21 @@ test('both sides hear of the decision with its reason, each in their language, a
   expect(JSON.stringify(await own(mei))).not.toContain(anna.username)
 })
 
+test('a second look says what became of the decision, and what was written is named by how it begins', async () => {
+  const { anna, mei } = await sale()
+  const { id: message } = await say(mei, anna, 'Send the money to me')
+  const { id } = await report(anna, 'message', message)
+  await decide(id, 'removed')
+  await expect.poll(async () => (await own(mei))[0]?.title).toBe('Send the money to me')
+  await appeal(mei, id)
+  await secondLook(id, 'overturned', await person({ operator: true }))
+  for (const who of [anna, mei]) await expect.poll(() => kindsOf(who)).toContain('second_look_undone')
+  const letters = async () => (await lettersTo(sandbox, mei.email)).map(({ subject, text }) => `${subject}\n${text}`).join('\n')
+  await expect.poll(letters).toContain('Second look: the decision was wrong')
+  expect(await letters()).toContain('the report of “Send the money to me”')
+  expect(await letters()).not.toContain('nothing changes')
+})
+
 test('what is only open is told to nobody else', async () => {
   const { anna, mei, coat } = await sale()
   await report(anna, 'listing', coat)

@@ -11,7 +11,7 @@ import { once } from '../../platform/request-keys.ts'
 import { copyMedia } from '../media/index.ts'
 import { reported } from './events.ts'
 import { holdAccounts, insertReport, ownReports, type ReportRow } from './reports.repository.ts'
-import { whatWasSeen } from './what-was-seen.ts'
+import { nameOfSeen, whatWasSeen } from './what-was-seen.ts'
 
 type OwnReport = Answer<typeof moderation.sendReport>
 
@@ -24,7 +24,7 @@ export function presentOwn(row: ReportRow, me: number): OwnReport {
     id: row.id,
     kind: row.kind,
     side,
-    title: row.seen.title ?? '',
+    title: nameOfSeen(row.kind, row.seen),
     reason: row.reason,
     status: row.status,
     decision: row.decision,

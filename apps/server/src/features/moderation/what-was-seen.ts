@@ -49,6 +49,14 @@ const looks: Readonly<Record<ReportKind, Look>> = {
   },
 }
 
+const TITLE = 60
+/** What the sides of a report are told that it was about: written words by how they begin, anything else by its name. */
+export function nameOfSeen(kind: ReportKind, { title = '', text = '' }: { readonly title?: string; readonly text?: string }): string {
+  const words = [...text.trim().replaceAll(/\s+/g, ' ')]
+  if ((kind !== 'message' && kind !== 'review') || words.length === 0) return title
+  return words.length > TITLE ? `${words.slice(0, TITLE).join('')}…` : words.join('')
+}
+
 /** The thing that is reported: whose it is, and a bounded copy of it. 1 query. */
 export async function whatWasSeen(tx: Tx, me: number, kind: ReportKind, id: number): Promise<Found | undefined> {
   const row = await looks[kind](tx, me, id)

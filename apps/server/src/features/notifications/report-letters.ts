@@ -1,9 +1,9 @@
 // What both sides of a report are told of its decision, and of its appeal.
-import { overturned, type ReportDecision, type ReportSide } from '@rondo/rules/moderation/report'
+import { type AppealOutcome, overturned, type ReportDecision, type ReportSide } from '@rondo/rules/moderation/report'
 import type { Say } from '@rondo/words'
 import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
-import { appealDecided, reportDecided, reportToTell } from '../moderation/index.ts'
+import { appealDecided, nameOfSeen, reportDecided, reportToTell } from '../moderation/index.ts'
 import { entry, mail, type To } from './tell.ts'
 
 interface OfReport {
@@ -16,15 +16,24 @@ interface Facts {
   readonly why: string
   readonly side: ReportSide
   readonly decision: ReportDecision
+  /** What the second look said of the first decision; undefined of that one. */
+  readonly outcome?: AppealOutcome
 }
 const bothSides = ({ reporterId, accusedId }: OfReport) => [reporterId, accusedId]
 
-/** What a decision means for one side; who reported learns no more than whether something was done. */
-const toldAs = ({ side, decision }: Facts) =>
-  side === 'reporter' ? (decision === 'kept' ? ('report_kept' as const) : ('report_acted' as const)) : (`about_you_${decision}` as const)
+/** What a decision means for one side; who reported learns no more than whether something was done. A second look that adds nothing says so itself. */
+const toldAs = ({ side, decision, outcome }: Facts) => {
+  if (outcome === 'upheld') return 'second_look_upheld' as const
+  if (outcome === 'overturned' && decision === 'kept') return 'second_look_undone' as const
+  return side === 'reporter'
+    ? decision === 'kept'
+      ? ('report_kept' as const)
+      : ('report_acted' as const)
+    : (`about_you_${decision}` as const)
+}
 
-const told = (title: string | undefined, why: string, side: ReportSide, decision: ReportDecision): Facts => ({
-  title: title ?? '',
+const told = (title: string, why: string, side: ReportSide, decision: ReportDecision): Facts => ({
+  title,
   why,
   side,
   decision,
@@ -32,13 +41,14 @@ const told = (title: string | undefined, why: string, side: ReportSide, decision
 async function decidedFacts(app: App, { reportId, reporterId }: OfReport, { accountId }: To): Promise<Facts | undefined> {
   const row = await reportToTell(app.db, reportId)
   if (!row || row.decision === null) return undefined
-  return told(row.seen.title, row.decision_reason ?? '', accountId === reporterId ? 'reporter' : 'accused', row.decision)
+  return told(nameOfSeen(row.kind, row.seen), row.decision_reason ?? '', accountId === reporterId ? 'reporter' : 'accused', row.decision)
 }
 async function appealFacts(app: App, { reportId, reporterId }: OfReport, { accountId }: To): Promise<Facts | undefined> {
   const row = await reportToTell(app.db, reportId)
   if (!row || row.decision === null || row.outcome === null) return undefined
   const decision = row.outcome === 'upheld' ? row.decision : overturned(row.kind, row.decision)
-  return told(row.seen.title, row.outcome_reason ?? '', accountId === reporterId ? 'reporter' : 'accused', decision)
+  const side = accountId === reporterId ? 'reporter' : 'accused'
+  return { ...told(nameOfSeen(row.kind, row.seen), row.outcome_reason ?? '', side, decision), outcome: row.outcome }
 }
 /** Whoever is blocked cannot sign in to see a decision: they write to support. */
 const isShutOut = ({ side, decision }: Facts) => side === 'accused' && decision === 'blocked'

@@ -17,6 +17,7 @@ const places = {
   cases: '/desk/cases',
   claims: '/desk/claims',
   disputes: '/desk/disputes',
+  reports: '/desk/reports',
   contacts: '/desk/contacts',
   blocked: '/desk/people?state=blocked',
   takenDown: '/desk/listings?state=taken_down',
@@ -31,7 +32,7 @@ const groups: readonly { readonly id: 'money' | 'deals' | 'persons' | 'engine'; 
   { id: 'money', figures: ['refundsFailed', 'operationsFailed', 'operationsUnknown', 'differences', 'refundsPlanned', 'refundsDisputed'] },
   { id: 'engine', figures: ['alarms', 'jobsFailed', 'jobsWaiting', 'outboxWaiting'] },
   { id: 'deals', figures: ['cases', 'claims', 'disputes'] },
-  { id: 'persons', figures: ['contacts', 'blocked', 'takenDown'] },
+  { id: 'persons', figures: ['reports', 'contacts', 'blocked', 'takenDown'] },
 ]
 /** What nothing but an operator ends, the most urgent first. Everything else is only counted. */
 const waiting: readonly Figure[] = [
@@ -43,6 +44,7 @@ const waiting: readonly Figure[] = [
   'operationsFailed',
   'differences',
   'jobsFailed',
+  'reports',
   'contacts',
 ]
 
