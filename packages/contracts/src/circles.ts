@@ -84,7 +84,7 @@ export const listCircles = endpoint({
   access: 'member',
   summary: 'Circles of swaps that the reader is in, the latest first',
   query: z.object({
-    /** Those that wait for answers, or those that do not any more. */
+    /** Those that wait for answers or for a checkout, or those that do not any more. */
     state: z.enum(['open', 'closed']).default('open'),
     cursor: Id.optional(),
   }),

@@ -142,6 +142,7 @@ export const listOffers = endpoint({
     type: z.enum(offerTypes).optional(),
     /** As the one who would pay, or as the one whose pieces they are. */
     as: z.enum(['buyer', 'merchant']).optional(),
+    /** Open ones wait for an answer, or for a checkout of what was agreed. */
     state: z.enum(['open', 'closed']).optional(),
     /** Only those between the reader and this person. */
     with: Id.optional(),

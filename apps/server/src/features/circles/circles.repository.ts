@@ -139,14 +139,15 @@ export async function circleOf(db: Db | Tx, memberId: number, id: number, langua
       where c.id = ${id} and exists (select from circle_seat s where s.circle_id = c.id and s.member_id = ${memberId})) x`.execute(db)
   return rows[0]?.circle
 }
-/** A page of somebody's circles below an id, the latest first: those that wait, or those that do not; one more than asked tells whether more follow. 1 query. */
+/** A page of somebody's circles below an id, the latest first: those that wait for answers or for a checkout, or those that do not; one more than asked tells whether more follow. 1 query. */
 export async function circlesOf(
   db: Db,
   memberId: number,
   language: string,
   { state, before, size }: { readonly state: 'open' | 'closed'; readonly before: number | undefined; readonly size: number },
 ): Promise<CircleRow[]> {
-  const waits = sql`(c.status = 'proposed' and c.expires_at > app_now())`
+  const waits = sql`(c.status = 'proposed' and c.expires_at > app_now()
+    or exists (select from swap_record r where r.cause = 'circle:' || c.id and r.status in ('agreed', 'half_paid')))`
   const { rows } = await sql<{ circle: CircleRow }>`
     select to_jsonb(x) as circle from (
       select ${columns(language)} from circle_seat m join circle c on c.id = m.circle_id

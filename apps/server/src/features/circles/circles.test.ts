@@ -140,6 +140,7 @@ test.each([3, 6])('when all %i say yes every piece is reserved at once, and each
   const last = await answer(people[0].who, id, 'yes')
   expect(last).toMatchObject({ status: 'agreed', moves: [], swap: { status: 'agreed' } })
   expect(last.seats.map(({ saidYes }) => saidYes)).toEqual(pieces.map(() => true))
+  for (const { who } of people) expect(await open(who)).toMatchObject([{ id, status: 'agreed' }]) // it waits for their checkout
   expect(await free(pieces)).toEqual(pieces.map(() => 0))
   for (const [at, { who }] of people.entries()) {
     const { items } = await as(who).call(cart.getCart, {})

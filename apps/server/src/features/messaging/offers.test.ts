@@ -72,6 +72,7 @@ test('an accepted offer holds its price for that buyer: it lands in the cart, is
   expect(await respond(mei, made, true, 'With pleasure')).toMatchObject({
     status: { responded: true, accepted: true, responseMessage: 'With pleasure' },
   })
+  expect(await book(anna, { state: 'open' })).toHaveLength(1) // it waits to be bought
   const [line] = await cartOf(anna)
   expect(line).toMatchObject({ unitPrice: 80, listedPrice: 100, lineTotal: 80, agreed: { price: 80, lack: null }, problem: null })
   const eve = await person()
