@@ -4,7 +4,8 @@ import { focusProblem } from '../ui/focus-problem.ts'
 import { whenReleased } from '../ui/when-released.ts'
 import { explain, fieldErrors } from './failure.ts'
 import { useHydrated, useShell } from './providers.tsx'
-import { keepTyped, keptTyped } from './typed-texts.ts'
+import { readSession } from './session.ts'
+import { keepEnded, keepTyped, keptTyped, placeOf } from './typed-texts.ts'
 
 /** What is wrong, in words to show, by the name of a field or of a group of fields. */
 export type Problems = Readonly<Record<string, string | undefined>>
@@ -50,7 +51,7 @@ function typedBefore(root: HTMLElement | null, known: FieldValues): Readonly<Rec
 
 /**
  * A form. A field complains once it was left with a change or the form was sent in vain; what the server said of it stays until it is
- * changed. After a vain attempt the first wrong field takes the focus. What was typed stays, through a reload too, and a second press waits for the first.
+ * changed. After a vain attempt the first wrong field takes the focus. What was typed stays, through a reload and the end of a session too, and a second press waits for the first.
  */
 export function useForm<V extends FieldValues>({ start, check, send, failed, onFailed, groups = {} }: FormOptions<V>) {
   const shell = useShell()
@@ -91,6 +92,14 @@ export function useForm<V extends FieldValues>({ start, check, send, failed, onF
     const leaving = () => keep()
     addEventListener('pagehide', leaving)
     return () => removeEventListener('pagehide', leaving)
+  }, [])
+
+  useEffect(() => {
+    const [place, form, account] = [placeOf(start), root.current, readSession()?.user.id]
+    return () => {
+      if (account && !isSent.current) keepEnded(account, place, form, start, hook.getValues())
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as it stood when it was opened
   }, [])
 
   const found = check(values)

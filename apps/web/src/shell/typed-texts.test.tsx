@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { named, press, render, type } from '../../test/render.tsx'
 import { Field } from '../ui/field.tsx'
 import { useForm } from './form.ts'
+import { beginSession, dropSession, endSession, type Me } from './session.ts'
 
 function Secrets() {
   const form = useForm({ start: { name: '', pin: '' }, check: () => ({}), send: () => undefined })
@@ -33,6 +34,34 @@ test('what was typed is there again when the page is loaded anew, but for secret
   expect(texts()).toEqual(['Nora', ''])
   await open('/register')
   expect(texts()).toEqual(['', ''])
+})
+
+test('what somebody was typing when their session ended is there again for them once they have signed in, and for nobody else', async () => {
+  const signIn = (id: number) => act(async () => beginSession({ jwt: `of ${id}`, user: { id } as unknown as Me }))
+  const typeAndEnd = async (id: number, end: () => void) => {
+    document.body.replaceChildren()
+    await signIn(id)
+    const { draw } = await render(<Secrets />)
+    await type(named('Name'), 'Nora')
+    await type(named('Pin'), '1234')
+    await act(async () => end())
+    await draw(null)
+  }
+  const found = async (id: number) => {
+    document.body.replaceChildren()
+    await signIn(id)
+    await render(<Secrets />)
+    return texts()
+  }
+  await typeAndEnd(7, () => endSession('of 7'))
+  expect(await found(7)).toEqual(['Nora', ''])
+  expect(await found(7)).toEqual(['', ''])
+  await typeAndEnd(7, () => endSession('of 7'))
+  expect(await found(8)).toEqual(['', ''])
+  expect(await found(7)).toEqual(['', ''])
+  await typeAndEnd(7, dropSession) // who signs out leaves nothing
+  expect(await found(7)).toEqual(['', ''])
+  dropSession()
 })
 
 test('what was sent is not kept', async () => {

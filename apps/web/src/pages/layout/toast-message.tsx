@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSay } from '../../shell/providers.tsx'
+import { Link, useLocation } from '../../shell/router/index.ts'
 import { dismiss, type Toast } from '../../shell/toasts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 /** One message at the edge of the screen; it stays while somebody points at it or has the focus in it. */
-export default function ToastMessage({ id, kind, text, ms }: Toast) {
+export default function ToastMessage({ id, kind, text, ms, to }: Toast) {
   const say = useSay()
+  const { pathname } = useLocation()
   const [held, hold] = useState(false)
   const left = useRef(ms)
   useEffect(() => {
@@ -28,6 +30,11 @@ export default function ToastMessage({ id, kind, text, ms }: Toast) {
     >
       <Icon name={kind === 'success' ? 'check' : 'warn'} className={`size-5 ${kind === 'success' ? 'text-success' : 'text-danger'}`} />
       <p className="grow">{text}</p>
+      {to && to !== pathname && (
+        <Link to={to} onClick={() => dismiss(id)} className="hit link shrink-0 font-[550]">
+          {say('shell.cart')}
+        </Link>
+      )}
       <IconButton label={say('shell.close')} onClick={() => dismiss(id)}>
         <Icon name="x" className="size-4" />
       </IconButton>
