@@ -23,6 +23,57 @@ test('whoever has ordered nothing yet reads what they may do first, with the way
   ])
 })
 
+test('what waits for the reader is named by its act, with the way to where it is done', async () => {
+  const piece = { id: 1, name: 'Coat', photos: [], size: 'M', color: 'red', brand: 'Nomi' }
+  const item = {
+    id: 1,
+    status: 'confirmed',
+    product: piece,
+    quantity: 1,
+    amount: 20,
+    currency: 'USD',
+    type: 'buy',
+    rentOption: null,
+    securityDeposit: 0,
+  }
+  const group = {
+    id: 7,
+    status: 'ready_for_pickup',
+    groupType: 'pickup',
+    deliveryMethod: 'pickup',
+    orderItems: [{ ...item, allowedActions: [], deliveredAt: null, canceledAt: null }],
+    merchant: { id: 2, username: 'mei', name: 'mei', avatar: null },
+    customer: { id: 9, username: 'nora', name: 'nora', avatar: null },
+    order: { id: 5, orderNumber: 'R-1005', shippingAddress: null },
+    outboundDeliveries: [],
+    returnRequests: [],
+    allowedActions: [],
+    waitsFor: ['customer', 'merchant'],
+    next: null,
+    created_at: '2026-11-22T10:00:00.000Z',
+  }
+  const order = {
+    id: 5,
+    orderNumber: 'R-1005',
+    source: 'my',
+    status: 'paid',
+    paymentStatus: 'paid',
+    orderType: 'purchase',
+    currency: 'USD',
+    charged: 20,
+    users_permissions_user: { id: 9, username: 'nora', name: 'nora', avatar: null },
+    fulfillmentGroups: [group],
+    created_at: '2026-11-22T10:00:00.000Z',
+  }
+  const { box } = await render(<DashboardPage />, {
+    words,
+    at: '/dashboard',
+    answers: { '/orders/me?pageSize=10': { ...none, data: [order] }, '/orders/merchant/me?pageSize=10': none },
+  })
+  await eventually(() => expect(box.textContent).toContain('Your turn'))
+  expect(named('See your code', box).getAttribute('href')).toBe('/dashboard/transactions/fg/7')
+})
+
 test('whose orders cannot be read is not taken for somebody new', async () => {
   const { box } = await render(<DashboardPage />, { words, at: '/dashboard' })
   await eventually(() => expect(box.textContent).toContain('Latest orders'))

@@ -15,6 +15,7 @@ export const contact = {
   sent: "Message sent successfully. We'll get back to you soon!",
   failed: 'Failed to send message: {reason}',
   unreachable: 'the server could not take it just now. Please try again in a moment.',
+  aboutOrder: 'Order {number}: ',
   subject: 'Message from the contact form',
   answersTitle: 'Common questions',
   orderQuestion: 'Where is my order?',

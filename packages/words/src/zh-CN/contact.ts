@@ -17,6 +17,7 @@ export const contact: WordsOf<'contact'> = {
   sent: '留言发送成功，我们会尽快回复您！',
   failed: '留言发送失败：{reason}',
   unreachable: '服务器暂时无法接收，请稍后再试。',
+  aboutOrder: '订单 {number}：',
   subject: '来自联系表单的留言',
   answersTitle: '常见问题',
   orderQuestion: '我的订单到哪里了？',

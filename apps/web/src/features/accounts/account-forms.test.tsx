@@ -6,6 +6,7 @@ import CheckEmailPage from '../../pages/check-email.page.tsx'
 import ConfirmEmailPage from '../../pages/confirm-email.page.tsx'
 import ResetPasswordPage from '../../pages/reset-password.page.tsx'
 import { newCache, call } from '../../shell/calls.ts'
+import { beginSession, dropSession, type Me } from '../../shell/session.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -71,6 +72,19 @@ test('the code of the way back from Google is spent once, whoever asks again', a
     await cache.fetchQuery({ ...socialSession('code'), staleTime: 0 })
   })
   expect(calls.filter(({ what }) => what.includes('exchange'))).toHaveLength(1)
+})
+
+test('who writes to support about an order types neither its number nor who they are once more', async () => {
+  await act(async () =>
+    beginSession({
+      jwt: 'token',
+      user: { id: 1, firstname: 'Nora', lastname: 'Ellis', email: 'nora@people.test', phonenumber: '2125550123' } as Me,
+    }),
+  )
+  await render(<ContactForm />, { words: ['contact', 'locations', 'failures'], at: '/support?order=R-1005' })
+  const text = (name: RegExp) => (named(name) as HTMLInputElement).value
+  expect([/^First name/, /^Last name/, /^Email/, /^Message/].map(text)).toEqual(['Nora', 'Ellis', 'nora@people.test', 'Order R-1005: '])
+  await act(async () => dropSession())
 })
 
 test('a message that the server could not take says so in a sentence, and stays', async () => {

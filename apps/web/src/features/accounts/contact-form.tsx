@@ -2,11 +2,12 @@ import { sendContact } from '@rondo/contracts/calls/accounts'
 import { emailFailure, phoneFailure } from '@rondo/rules/accounts/identity'
 import { readPhone } from '@rondo/rules/accounts/calling-codes'
 import { texts } from '@rondo/rules/kernel/limits'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../shell/calls.ts'
 import { explain, fieldErrors } from '../../shell/failure.ts'
 import { useForm } from '../../shell/form.ts'
 import { useHydrated, useShell } from '../../shell/providers.tsx'
+import { useSearchParams } from '../../shell/router/index.ts'
 import { useSession } from '../../shell/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
@@ -24,7 +25,9 @@ const pause = (ms: number) => new Promise((resume) => setTimeout(resume, ms))
 export function ContactForm() {
   const shell = useShell()
   const { say } = shell
-  const own = useSession()?.user.country
+  const user = useSession()?.user
+  const own = user?.country
+  const order = useSearchParams()[0].get('order')
   const home = useHydrated() ? homeCountry(own) : 'US'
   const [isSent, setSent] = useState(false)
   const form = useForm({
@@ -58,6 +61,21 @@ export function ContactForm() {
       return { fields: { ...others, ...(text && { message: text }) }, text: say('contact.failed', { reason }) }
     },
   })
+  // what is known of the writer, and the order they come from, is not typed once more
+  const fill = useEffectEvent(() => {
+    const known = {
+      firstName: user?.firstname ?? '',
+      lastName: user?.lastname ?? '',
+      phone: user?.phonenumber ?? '',
+      email: user?.email ?? '',
+      message: order ? say('contact.aboutOrder', { number: order.slice(0, 40) }) : '',
+    }
+    form.change((typed) => ({
+      ...typed,
+      ...Object.fromEntries(Object.entries(known).filter(([name, text]) => text !== '' && typed[name as keyof typeof known] === '')),
+    }))
+  })
+  useEffect(() => fill(), [user?.id, order])
   const first = (
     <Field key="first" {...form.field('firstName')} label={say('contact.firstName')} autoComplete="given-name" maxLength={60} required />
   )

@@ -3,7 +3,7 @@ import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { GroupProgress } from './group-progress.tsx'
-import { StatusLine, stepFacts, stepTitle } from './group-status.tsx'
+import { StatusLine, stepAct, stepFacts, stepTitle } from './group-status.tsx'
 import { OrderItemRow } from './order-items.tsx'
 import type { Group } from './orders.queries.ts'
 import { hasParcel } from './shipping/label-of.ts'
@@ -23,6 +23,7 @@ export function GroupBlock({ group, asMerchant, actions }: GroupBlockProps) {
   const { id, status, orderItems } = group
   const isCanceled = status === 'canceled'
   const facts = stepFacts(group, asMerchant, shell)
+  const act = stepAct(group, asMerchant)
   return (
     <div className="grid gap-4.5 border-line px-[clamp(1rem,1.8vw,1.5rem)] pt-4.5 pb-5 not-first:border-t">
       <header className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
@@ -38,6 +39,14 @@ export function GroupBlock({ group, asMerchant, actions }: GroupBlockProps) {
           >
             {say('orders.open')}
           </Link>
+          {act && (
+            <Link
+              to={act === 'steps.go_swap' ? '/cart' : `/dashboard/transactions/fg/${id}`}
+              className={buttonLook(orderItems.some((item) => item.status === 'pending') ? 'line' : 'ink', 's')}
+            >
+              {say(act)}
+            </Link>
+          )}
           <Link to={`/message/fulfillment-group/${id}`} className={buttonLook('line', 's')}>
             {say('orders.contactShort')}
           </Link>

@@ -46,7 +46,7 @@ export function GroupOverview({ group, asMerchant }: PartProps) {
             <Icon name="chat" className="size-4.5" />
             {say('orders.contact', { name: other.name })}
           </Link>
-          <Link to="/support" className={buttonLook('plain', 's')}>
+          <Link to={`/support?order=${group.order.orderNumber}`} className={buttonLook('plain', 's')}>
             {say('orders.support')}
           </Link>
         </div>

@@ -26,6 +26,20 @@ interface SideProps {
   group: Group
   asMerchant: boolean
 }
+/** A step of the reader's that is taken on the page of the group, which has no button of its own in lists: the word that names it. */
+export function stepAct(group: Group, asMerchant: boolean) {
+  const side = asMerchant ? 'merchant' : 'customer'
+  const swap = openSwap(group)
+  if (swap) return owesCheckout(swap, readerOf(group, asMerchant)) ? ('steps.go_swap' as const) : undefined
+  if (!group.waitsFor.includes(side)) return undefined
+  const step = stepOf(group)
+  if (step === 'arrange') return isTimeAsked(group) ? ('steps.go_asked' as const) : ('steps.go_arrange' as const)
+  if (step === 'coordinate') return 'steps.go_coordinate' as const
+  if (step === 'pickup') return `steps.go_pickup_${side}` as const
+  return step === 'bringDue' && asMerchant ? ('steps.go_bringDue' as const) : undefined
+}
+const isTimeAsked = ({ pickupDate, pickupTime }: Group) => Boolean(pickupDate && pickupTime)
+
 /** What a group waits for, as one side reads it. */
 export function stepTitle(group: Group, asMerchant: boolean, { say, format }: Pick<Shell, 'say' | 'format'>): string {
   const [due] = group.orderItems.flatMap(({ rentOption }) => rentOption?.returnBy ?? []).toSorted()
@@ -33,7 +47,7 @@ export function stepTitle(group: Group, asMerchant: boolean, { say, format }: Pi
   const swap = openSwap(group)
   if (swap) return say(owesCheckout(swap, readerOf(group, asMerchant)) ? 'steps.swap_mine' : 'steps.swap_theirs')
   const step = stepOf(group)
-  const isAsked = step === 'arrange' && group.pickupDate && group.pickupTime
+  const isAsked = step === 'arrange' && isTimeAsked(group)
   const key = `steps.${isAsked ? 'asked' : step}_${asMerchant ? 'merchant' : 'customer'}` as 'steps.worn_merchant'
   return say(key, { name, due: due ? format.day(due) : '' })
 }
