@@ -7,8 +7,6 @@ export interface Toast {
   readonly text: string
   /** How long it stands, unless somebody holds it. */
   readonly ms: number
-  /** Where to look at what it tells of. */
-  readonly to: '/cart' | undefined
 }
 const lifetimeMs = { success: 3000, error: 5000 }
 const none: readonly Toast[] = []
@@ -22,9 +20,9 @@ function change(next: readonly Toast[]) {
 }
 const show =
   (kind: Toast['kind']) =>
-  (text: string, ms: number = lifetimeMs[kind], to?: '/cart') =>
+  (text: string, ms: number = lifetimeMs[kind]) =>
     // What stands there already is said anew, not twice.
-    change([...toasts.filter((one) => one.text !== text).slice(-2), { id: ++last, kind, text, ms, to }])
+    change([...toasts.filter((one) => one.text !== text).slice(-2), { id: ++last, kind, text, ms }])
 
 export const toast = { success: show('success'), error: show('error') }
 export const dismiss = (id: number) => change(toasts.filter((one) => one.id !== id))

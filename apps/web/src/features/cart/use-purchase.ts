@@ -69,7 +69,7 @@ export function usePurchase(product: Product, onChoice: (choice: Choice) => void
     try {
       const answer = await add.mutateAsync(body)
       if (answer.status === 'choice_required') return onChoice({ answer, now })
-      toast.success(say(answer.status === 'already_in_cart' ? 'product.alreadyInCart' : 'product.added'), 5000, '/cart')
+      toast.success(say(answer.status === 'already_in_cart' ? 'product.alreadyInCart' : 'product.added'))
       if (now) await navigate(wish.type === 'rent' ? '/cart?rent=true' : '/cart')
     } catch (error) {
       // somebody may have been faster, or the merchant has changed it

@@ -2,15 +2,11 @@ import { expect, test } from 'vitest'
 import { named, render } from '../../../test/render.tsx'
 import ToastMessage from './toast-message.tsx'
 
-test('a message about the cart leads there', async () => {
-  const told = { id: 1, kind: 'success', text: 'Added to your cart', ms: 5000 } as const
-  const { box } = await render(<ToastMessage {...told} to="/cart" />)
-  expect(named('Cart', box).getAttribute('href')).toBe('/cart')
-  for (const [to, at] of [
-    [undefined, '/product/7'],
-    ['/cart', '/cart'],
-  ] as const) {
-    const { box: other } = await render(<ToastMessage {...told} to={to} />, { at })
-    expect(other.querySelector('a')).toBeNull()
-  }
+test('a message about the cart leads there, unless one is there', async () => {
+  const told = { id: 1, kind: 'success', text: 'Added to your cart', ms: 3000 } as const
+  const open = (text: string, at: string) => render(<ToastMessage {...told} text={text} />, { at, words: ['product'] })
+  for (const text of ['Added to your cart', 'This piece is already in your cart'])
+    expect(named('Cart', (await open(text, '/product/7')).box).getAttribute('href')).toBe('/cart')
+  expect((await open('Added to your cart', '/cart')).box.querySelector('a')).toBeNull()
+  expect((await open('Saved.', '/product/7')).box.querySelector('a')).toBeNull()
 })

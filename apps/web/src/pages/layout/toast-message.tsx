@@ -5,12 +5,17 @@ import { dismiss, type Toast } from '../../shell/toasts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
+/** Long enough to press what stands in it. */
+const pressableMs = 5000
+
 /** One message at the edge of the screen; it stays while somebody points at it or has the focus in it. */
-export default function ToastMessage({ id, kind, text, ms, to }: Toast) {
+export default function ToastMessage({ id, kind, text, ms }: Toast) {
   const say = useSay()
   const { pathname } = useLocation()
+  // known by its words: a message that carries its way would make every page heavier
+  const isOfCart = pathname !== '/cart' && (text === say('product.added') || text === say('product.alreadyInCart'))
   const [held, hold] = useState(false)
-  const left = useRef(ms)
+  const left = useRef(isOfCart ? pressableMs : ms)
   useEffect(() => {
     if (held) return
     const since = Date.now()
@@ -30,8 +35,8 @@ export default function ToastMessage({ id, kind, text, ms, to }: Toast) {
     >
       <Icon name={kind === 'success' ? 'check' : 'warn'} className={`size-5 ${kind === 'success' ? 'text-success' : 'text-danger'}`} />
       <p className="grow">{text}</p>
-      {to && to !== pathname && (
-        <Link to={to} onClick={() => dismiss(id)} className="hit link shrink-0 font-[550]">
+      {isOfCart && (
+        <Link to="/cart" onClick={() => dismiss(id)} className="hit link shrink-0 font-[550]">
           {say('shell.cart')}
         </Link>
       )}
