@@ -20,7 +20,7 @@ import BelowNow from './product/below.tsx'
 import { factsOf } from './product/facts.ts'
 
 /** Fetched by those who sell. */
-const OwnNote = lazyPart(() => import('./product/own-note.tsx'))
+const OwnNote = lazyPart(() => import('./product/own-note.tsx'), ['piece'])
 /** Written by the server, and alive when its code has come. */
 const Below = island(import.meta.env.SSR ? BelowNow : undefined, () => import('./product/below.tsx'), ['piece'])
 const More = lazyPart(() => import('./product/more.tsx'), ['piece'])

@@ -1,5 +1,7 @@
 // What a piece is, its care and terms, and what others say: these words come with the lower part of its page.
 export const piece = {
+  ownProduct: 'This is your own listing.',
+  edit: 'Edit listing',
   description: 'Description',
   note: 'Note:',
   details: 'Details',

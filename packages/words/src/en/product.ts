@@ -64,8 +64,6 @@ export const product = {
   cannot_all_let: 'Every piece is booked for rentals. It can be bought again once it is back.',
   cannot_all_let_rent: 'Every piece is booked for rentals, so it is not for sale now. You can rent it on its free days.',
   why: 'Why can’t I?',
-  ownProduct: 'This is your own listing.',
-  edit: 'Edit listing',
   secure: 'Secure Purchase',
   secureNote: 'Your payment is held until the piece has reached you. Cards are checked by the payment provider.',
   loadFailed: "We couldn't load this product. Please try again later.",

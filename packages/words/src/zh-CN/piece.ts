@@ -1,6 +1,8 @@
 import type { WordsOf } from '../index.ts'
 
 export const piece: WordsOf<'piece'> = {
+  ownProduct: '这是您自己的商品。',
+  edit: '编辑商品',
   description: '描述',
   note: '备注：',
   details: '详情',

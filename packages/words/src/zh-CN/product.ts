@@ -66,8 +66,6 @@ export const product: WordsOf<'product'> = {
   cannot_all_let: '每一件都已被预订租出，归还后可再购买。',
   cannot_all_let_rent: '每一件都已被预订租出，暂不出售。您可以在空闲日期租用。',
   why: '为什么不可以？',
-  ownProduct: '这是您自己的商品。',
-  edit: '编辑商品',
   secure: '安心购买',
   secureNote: '款项在您收到商品之前由平台保管，银行卡由支付服务商验证。',
   loadFailed: '商品加载失败，请稍后再试。',

@@ -20,7 +20,7 @@ export default function OwnNote({
   return (
     <div className="grid gap-4">
       <Note>
-        {say('product.ownProduct')} {!activeListing && say('product.cannot_inactive')}
+        {say('piece.ownProduct')} {!activeListing && say('product.cannot_inactive')}
       </Note>
       <PriceLines
         lines={[
@@ -30,7 +30,7 @@ export default function OwnNote({
         ]}
       />
       <Link to={`/listing/edit/${id}`} className={buttonLook('line', 'm', 'justify-self-start')}>
-        {say('product.edit')}
+        {say('piece.edit')}
       </Link>
     </div>
   )
