@@ -144,8 +144,9 @@ export class SwapModel {
     this.agreed = this.agreed.filter(({ piece }) => piece !== side.piece)
     return side
   }
-  /** The customer of a side cancels it within a day, while nothing is sent (G16a, W5, W7). */
+  /** The customer of a side cancels it within a day, while nothing is sent (G16a, W5, W7); what is canceled stays so, as often as it is asked. */
   cancel(swap: ModelSwap, side: ModelSide): boolean {
+    if (side.progress === 'canceled') return true
     const isOpen = swap.status === 'half_paid' || swap.status === 'firm'
     const isSent = swap.sides.some(({ progress }) => progress === 'arrived')
     if (!isOpen || side.progress !== 'checked_out' || isSent || this.now - (side.paidAt ?? 0) >= 24 * HOUR) return false
