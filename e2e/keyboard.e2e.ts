@@ -233,7 +233,7 @@ test(
     for (const [who, paths] of Object.entries(screens(id))) {
       const person = await someone(browser, product)
       if (who !== 'visitor') await signIn(person, who)
-      for (const at of partOf(paths, 2)) {
+      for (const at of partOf(paths, 3)) {
         await person.page.goto(at, { waitUntil: 'networkidle' })
         found.push(...(await faultsOfTabs(person.page, `${who} ${at}`, 60)))
       }

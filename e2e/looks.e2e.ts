@@ -42,7 +42,7 @@ test.each(looks)(
     await alice.context.addCookies([{ name: 'lang', value: lang, url: product.origin }])
     await alice.page.emulateMedia({ colorScheme })
     await alice.page.setViewportSize({ width: width < 400 ? 360 : width, height: 900 })
-    expect(await faultsOn(alice.page, partOf(members, 2, turn))).toEqual([])
+    expect(await faultsOn(alice.page, partOf(members, 3, turn))).toEqual([])
     expect(alice.troubles).toEqual([])
   },
   manyScreensMs,

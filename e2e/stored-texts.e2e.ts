@@ -194,7 +194,7 @@ test('with scripts running and no policy in the way, nothing hostile runs or lea
     const hit = await page.evaluate(() => 'zzhit' in globalThis)
     if (hit) strange.push(`ran on ${path}`)
   }
-  for (const [at, { id }] of partOf([...made.entries()], 3)) await visit(`/product/${id}?lang=${languages[at % 2]}`)
+  for (const [at, { id }] of partOf([...made.entries()], 4)) await visit(`/product/${id}?lang=${languages[at % 2]}`)
   for (const word of words) await visit(`/browse?q=${word}`)
   await visit(`/merchant/${user.id}`)
   await context.close()

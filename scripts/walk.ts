@@ -17,6 +17,6 @@ if (!files || ![sequences, seed].every((count) => /^[1-9]\d*$/.test(count))) {
   console.error(`npm run walk -- ${Object.keys(walks).join(' | ')} [sequences] [first seed]`)
   process.exit(1)
 }
-const env = { ...process.env, WALK_SEQUENCES: sequences, WALK_LIVES: sequences, SEED: seed, SCREENS: 'all' }
+const env = { ...process.env, WALK_SEQUENCES: sequences, WALK_LIVES: sequences, SEED: seed, SCREENS: 'all', CHAOS: 'all' }
 const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'test.ts'), ...files], { env, stdio: 'inherit' })
 process.exit(status ?? 1)

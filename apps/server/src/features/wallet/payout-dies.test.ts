@@ -7,6 +7,7 @@ import { expect, inject, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import { within } from '../../../test/postgres.ts'
+import { someOf } from '../../../test/some-of.ts'
 import { sendPayouts } from '../../../test/send-payouts.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { hearAccount, planConnectedAccount, sendAccount } from './connected-accounts.ts'
@@ -77,13 +78,9 @@ async function arrived(merchant: Pick<Person, 'id'>): Promise<number> {
 const stateOf = async (cause: string) =>
   (await app.db.selectFrom('earning').select('state').where('cause', '=', cause).executeTakeFirst())?.state
 
-test.each([
-  'release.after-books',
-  'release.before-commit',
-  'transfer.before-provider',
-  'transfer.after-provider',
-  'transfer.before-commit',
-])(
+test.each(
+  someOf(['release.after-books', 'release.before-commit', 'transfer.before-provider', 'transfer.after-provider', 'transfer.before-commit']),
+)(
   'a server that dies at %s has paid its merchant once when the next one has worked',
   async (failpoint) => {
     const { mei, cause } = await sold()
@@ -101,7 +98,7 @@ test.each([
   60_000,
 )
 
-test.each(['reversal.before-provider', 'reversal.after-provider', 'reversal.before-commit'])(
+test.each(someOf(['reversal.before-provider', 'reversal.after-provider', 'reversal.before-commit']))(
   'a server that dies at %s has taken a debt back once when the next one has worked',
   async (failpoint) => {
     const { mei, cause } = await sold()
