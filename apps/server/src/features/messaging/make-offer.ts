@@ -11,7 +11,7 @@ import { Failure } from '../../platform/failure.ts'
 import { once } from '../../platform/request-keys.ts'
 import { offerAnswered, offerMade, ofOffer } from './events.ts'
 import { circumstancesOf, endOffer, insertOffer, lockWaiting, type PieceRow, piecesOf } from './offers.repository.ts'
-import { type Shown, standing } from './once-written.ts'
+import { type Shown, standing, standingOr } from './once-written.ts'
 import { presentOffer } from './present-offer.ts'
 import { readerOf } from './read-chats.ts'
 import { writeSwapOffer } from './make-swap.ts'
@@ -53,7 +53,7 @@ export async function writeOffer({ actor, requestId }: MemberCtx, tx: Tx, asked:
   const option = asked.type === 'rent' ? asked.option : null
   const found = await piecesOf(tx, asked.products)
   const [first] = found
-  if (!first || found.length < new Set(asked.products).size) throw new Failure('messaging.product_not_found')
+  if (!first || found.length < new Set(asked.products).size) return standingOr(tx, actor.id, asked.clientId, 'messaging.product_not_found')
   const merchantId = first.merchant_id
   const receiverId = asked.to ?? merchantId
   if (receiverId === actor.id) throw new Failure(merchantId === actor.id ? 'messaging.own_product' : 'messaging.with_self')

@@ -8,7 +8,7 @@ import { Failure } from '../../platform/failure.ts'
 import { callOffSwap as callOff, lockSwap } from '../stock/index.ts'
 import { once } from '../../platform/request-keys.ts'
 import { offerAnswered, offerMade, ofOffer } from './events.ts'
-import { type Shown, standing } from './once-written.ts'
+import { type Shown, standing, standingOr } from './once-written.ts'
 import { offerText } from './offer-text.ts'
 import { circumstancesOf, endOffer, insertOffer, lockOffer, lockWaiting, type PieceRow, piecesOf } from './offers.repository.ts'
 import { insertMessage, lockChat } from './write-message.ts'
@@ -34,7 +34,7 @@ export async function writeSwapOffer({ actor, requestId }: MemberCtx, tx: Tx, as
   const found = await piecesOf(tx, all)
   const [wanted, given] = [piecesIn(found, asked.products), piecesIn(found, asked.offered)]
   const [first] = wanted
-  if (!first || wanted.length < asked.products.length) throw new Failure('messaging.product_not_found')
+  if (!first || wanted.length < asked.products.length) return standingOr(tx, actor.id, asked.clientId, 'messaging.product_not_found')
   const merchantId = first.merchant_id
   if (merchantId === actor.id) throw new Failure('messaging.own_product')
   if (asked.to !== undefined && asked.to !== merchantId) throw new Failure('messaging.product_not_found')

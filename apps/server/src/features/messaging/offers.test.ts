@@ -1,4 +1,4 @@
-import { cart, messaging, notifications, orders } from '@rondo/contracts'
+import { cart, listings, messaging, notifications, orders } from '@rondo/contracts'
 import { Refused } from '@rondo/contracts/kernel/call'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -329,4 +329,13 @@ test('a refused price crosses the wire as an amount, which each page writes its 
   expect(refused).toMatchObject({
     body: { message: 'Please offer at most the listed price of $100.00.', details: { price: { amount: 100, currency: 'USD' } } },
   })
+})
+
+test('an offer that is sent again is the one that stands, though its piece was deleted meanwhile', async () => {
+  const { anna, mei, dress } = await haggle()
+  const clientId = '0b7c8a52-7a3e-4c1b-9a53-2f8ad6a1c0ff'
+  const send = () => as(anna).call(messaging.makeOffer, { body: { type: 'buy', product: dress, price: 80, clientId } })
+  const made = await send()
+  await as(mei).call(listings.deleteProduct, { params: { id: dress } })
+  expect((await send()).id).toBe(made.id)
 })
