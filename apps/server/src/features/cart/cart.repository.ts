@@ -122,6 +122,11 @@ export type LineChange = Pick<
   | 'added_currency'
 >
 
+/** Waits for whoever changes lines of this cart. 1 statement. */
+export async function lockLines(tx: Tx, accountId: number): Promise<void> {
+  await sql`select from cart_line where account_id = ${accountId} order by id for no key update`.execute(tx)
+}
+
 /** Replaces what may change in an own line. Another line that is the same from now on is taken out. 2 statements. */
 export async function changeLine(tx: Tx, accountId: number, id: number, line: LineChange): Promise<void> {
   await sql`

@@ -30,6 +30,17 @@ test('one more and one less; one less of one changes nothing, one more than ther
   expect((await move('decrease')).items[0]).toMatchObject({ quantity: 1 })
 })
 
+test('presses that come at once are all counted, and none undoes another kind of change', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  const hat = await market.garment(mei, { stock: 9 })
+  await market.add(alice, { product: hat, type: 'buy', deliveryMethod: 'pickup' })
+  const [line] = (await market.cartOf(alice)).items
+  const cartItemId = line?.cartItemId ?? 0
+  const more = () => as(alice).call(cart.changeQuantity, { body: { cartItemId, action: 'increase' } })
+  await Promise.all([more(), more(), as(alice).call(cart.changeDelivery, { body: { cartItemId, deliveryMethod: 'shipping' } }), more()])
+  expect((await market.cartOf(alice)).items).toMatchObject([{ quantity: 4, deliveryMethod: 'shipping' }])
+})
+
 test('an index from a stale tab does not change another line', async () => {
   const alice = await person()
   const [a, b] = [await market.garment(mei, { stock: 5 }), await market.garment(mei, { stock: 5 })]

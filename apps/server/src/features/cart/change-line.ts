@@ -6,7 +6,7 @@ import type { MemberCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
 import { optionsOf, placedOf } from './add-item.ts'
-import { cartOf, type CartRow, changeLine, checkAddress, type LineChange } from './cart.repository.ts'
+import { cartOf, type CartRow, changeLine, checkAddress, type LineChange, lockLines } from './cart.repository.ts'
 import { tellCart } from './events.ts'
 import { periodOf, presentCart } from './present-cart.ts'
 import {
@@ -41,7 +41,10 @@ function lineAt(rows: readonly CartRow[], { itemIndex, cartItemId }: Where, prod
   return row
 }
 
-/** Changes one line by a decision on the whole cart, and answers the cart. Nothing is written when nothing changes. */
+/**
+ * Changes one line by a decision on the whole cart, and answers the cart. Nothing is written when nothing changes. Of two changes at once each sees
+ * what the other has made of the cart.
+ */
 async function change(
   ctx: MemberCtx,
   where: Where,
@@ -49,14 +52,15 @@ async function change(
   decide: (row: CartRow, rows: readonly CartRow[]) => Partial<LineChange>,
 ): Promise<Cart> {
   const { app, actor, language, requestId } = ctx
-  const rows = await cartOf(app.db, actor.id, language)
-  const row = lineAt(rows, where, product)
-  const changes = decide(row, rows)
-  if (Object.keys(changes).length === 0) return presentCart(rows, ctx)
-  await inTransaction(app, async (tx) => {
+  return inTransaction(app, async (tx) => {
+    await lockLines(tx, actor.id)
+    const rows = await cartOf(tx, actor.id, language)
+    const row = lineAt(rows, where, product)
+    const changes = decide(row, rows)
+    if (Object.keys(changes).length === 0) return presentCart(rows, ctx)
     await Promise.all([changeLine(tx, actor.id, row.line_id, { ...row, ...changes }), tellCart(tx, [actor.id], requestId)])
+    return presentCart(await cartOf(tx, actor.id, language), ctx)
   })
-  return presentCart(await cartOf(app.db, actor.id, language), ctx)
 }
 
 /** Most pieces that a line may hold: what is to be had, less what other lines hold. */
