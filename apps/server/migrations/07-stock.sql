@@ -446,7 +446,7 @@ create view withdrawn_listing as
 select p.id from listing p join person a on a.id = p.merchant_id where p.taken_down_at is not null or a.blocked_at is not null;
 
 -- Turns what is held into a sale or a rental that is paid, line by line: [{n, product, quantity, first?, last?, item}]. What has lapsed is
--- taken anew if it can be had, else its line is lost, and so is what was withdrawn since; a swap is asked before it is checked out.
+-- taken anew if it can be had, else its line is lost, and so is what was withdrawn since.
 -- `sold_out` are products of which nothing is left.
 create function take_goods(of_payment bigint, of_swap bigint, lines jsonb, out lost int[], out sold_out bigint[]) language plpgsql as $$
 declare
@@ -460,7 +460,7 @@ begin
   select array_agg(distinct x.product order by x.product) into ids from jsonb_to_recordset(lines) as x(product bigint);
   perform from listing p where p.id = any(ids) order by p.id for no key update;
   perform lapse_holds(ids);
-  select array_agg(w.id) into withdrawn from withdrawn_listing w where w.id = any(ids) and of_payment is not null;
+  select array_agg(w.id) into withdrawn from withdrawn_listing w where w.id = any(ids);
   for l in
     select * from jsonb_to_recordset(lines) as x(n int, product bigint, quantity int, first date, last date, item bigint)
     order by x.product, x.first nulls first, x.n

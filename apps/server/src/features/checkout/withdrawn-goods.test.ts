@@ -24,7 +24,7 @@ const block = ({ id }: Person) => as(operator).call(desk.blockPerson, { params: 
 async function pays(alice: Person, { clientSecret, strapiPaymentId: id }: Awaited<ReturnType<typeof market.prepare>>) {
   await market.confirm(clientSecret)
   await market.place(alice, id).catch(() => undefined)
-  await eventually(async () => ['succeeded', 'refunded'].includes((await market.payment(id)).state))
+  await eventually(async () => ['succeeded', 'refunded', 'canceled'].includes((await market.payment(id)).state))
   const { state, refunded_minor: refunded } = await market.payment(id)
   return [state, refunded]
 }
@@ -84,4 +84,21 @@ test('a swap of which a piece is taken down is checked out by nobody, in words o
     })
   }
   expect(await app.db.selectFrom('payment').select('id').where('account_id', 'in', [anna.id, mei.id]).execute()).toEqual([])
+})
+
+test.each([
+  ['the piece that somebody pays the way of', 0],
+  ['the piece that is given for it', 1],
+] as const)('%s is taken down after the checkout of a swap was prepared: nobody is bound', async (_what, at) => {
+  const [anna, mei] = [await market.seller(), await market.seller()]
+  const { swapId, pieces } = await agreedSwap(opened, market, [anna, mei])
+  const [coat = 0] = pieces
+  const { items } = await as(mei).call(cart.getCart, {})
+  const cartItemId = items.find(({ product }) => product.id === coat)?.cartItemId ?? 0
+  const prepared = await market.prepare(mei, [{ ...market.line(anna, coat), type: 'swap', cartItemId }])
+  await takeDown(pieces[at] ?? 0)
+  expect((await pays(mei, prepared))[0]).toBe('canceled') // what is picked up costs nothing
+  expect(await market.shelf(coat)).toEqual({ stock: 1, reserved: 1 })
+  const swap = await app.db.selectFrom('swap_record').select('status').where('id', '=', swapId).executeTakeFirst()
+  expect(swap?.status).toBe('agreed')
 })

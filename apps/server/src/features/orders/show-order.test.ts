@@ -1,4 +1,5 @@
 import { claims, orders } from '@rondo/contracts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
@@ -175,6 +176,33 @@ test('transactions are saved as a table: a line for each item, in the language o
   expect(received.find((line) => line.startsWith(order.orderNumber))).toContain(',Canceled,Canceled,Canceled,')
   expect((await saved(mei, '/orders/me/export')).length).toBe(1)
   expect((await saved(await person(), '/orders/merchant/me/export')).length).toBe(1)
+})
+
+test('a table of more orders than are read at once has every one of them, once, the newest first', async () => {
+  const alice = await person()
+  const { order } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
+  const copies = (table: string, where: string, changes: string) => sql`
+    insert into ${sql.table(table)} overriding system value
+    select (jsonb_populate_record(null::${sql.table(table)}, to_jsonb(o) || jsonb_build_object(${sql.raw(changes)}))).*
+    from ${sql.table(table)} o, generate_series(1, 205) n where ${sql.raw(where)}`
+  const moved = (...names: string[]) => names.map((name) => `'${name}', o.${name} + n * 1000000`).join(', ')
+  await app.db.transaction().execute(async (tx) => {
+    const own = `o.order_id = ${order.id}`
+    await copies('payment', own, `${moved('id', 'order_id')}, 'intent_id', null, 'charge_id', null, 'client_secret', null`).execute(tx)
+    await copies('trade_order', `o.id = ${order.id}`, `${moved('id', 'payment_id')}, 'order_number', 'COPY-' || n`).execute(tx)
+    await copies('fulfillment_group', own, moved('id', 'order_id')).execute(tx)
+    await copies('order_item', own, moved('id', 'order_id', 'group_id')).execute(tx)
+  })
+  const answer = await fetch(`${base}/api/orders/me/export`, { headers: { authorization: `Bearer ${alice.jwt}` } })
+  const lines = (await answer.text()).split('\r\n').filter(Boolean).slice(1)
+  const numbers = lines.map((line) => line.slice(0, line.indexOf(',')))
+  expect(numbers).toEqual([...Array.from({ length: 205 }, (_, n) => `COPY-${205 - n}`), order.orderNumber])
+  // nothing was sold by them: whoever proves the books afterwards finds none
+  await app.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    for (const table of ['order_item', 'fulfillment_group', 'trade_order', 'payment'])
+      await sql`delete from ${sql.table(table)} where id > 1000000`.execute(tx)
+  })
 })
 
 test('what was paid for an order is shown to its customer alone', async () => {

@@ -17,6 +17,8 @@ export interface Swap {
   readonly status: SwapStatus
   readonly endsAt: Date
   readonly now: Date
+  /** Support has taken one of its pieces out of the shop, or has blocked a shop: what is left of it would be half a swap. */
+  readonly isWithdrawn: boolean
   readonly sides: readonly (SwapSide & { readonly orderId: number | null })[]
 }
 
@@ -76,15 +78,16 @@ export async function agreeSwap(
 export async function lockSwap(tx: Tx, id: number): Promise<Swap | undefined> {
   await sql`select from swap_agreement where id = ${id} for update`.execute(tx)
   const { rows } = await sql<Swap>`
-    select a.id, a.cause, a.status, a.ends_at as "endsAt", app_now() as now, (
+    select a.id, a.cause, a.status, a.ends_at as "endsAt", app_now() as now,
+      exists (select from swap_side s join withdrawn_listing w on w.id = any (s.product_ids) where s.swap_id = a.id) as "isWithdrawn", (
       select jsonb_agg(jsonb_build_object('giverId', s.giver_id, 'receiverId', s.receiver_id, 'productIds', s.product_ids, 'orderId', s.order_id)
         order by s.receiver_id) from swap_side s where s.swap_id = a.id
     ) as sides from swap_agreement a where a.id = ${id}`.execute(tx)
   return rows[0]
 }
 
-/** Whether a side may check out now: it has not yet, and the agreement holds. */
-export const mayCheckOut = (swap: Swap, receiverId: number): boolean => stepOf(swap, receiverId) !== undefined
+/** Whether a side may check out now: it has not yet, the agreement holds, and every piece may be had. */
+export const mayCheckOut = (swap: Swap, receiverId: number): boolean => !swap.isWithdrawn && stepOf(swap, receiverId) !== undefined
 
 const standing = ({ status, endsAt, sides }: Swap) => ({
   status,
