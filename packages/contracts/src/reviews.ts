@@ -96,7 +96,9 @@ export const reviewable = endpoint({
     shops: z
       .array(z.object({ fulfillmentGroupId: z.int(), orderNumber: z.string(), merchant: Somebody, review: Comment.nullable() }))
       .max(reviewParts.waiting),
-    customers: z.array(z.object({ fulfillmentGroupId: z.int(), orderNumber: z.string(), customer: Somebody })).max(reviewParts.waiting),
+    customers: z
+      .array(z.object({ fulfillmentGroupId: z.int(), orderNumber: z.string(), customer: Somebody, isSwap: z.boolean() }))
+      .max(reviewParts.waiting),
   }),
   fails: [],
   topics: [topics.orders],

@@ -62,7 +62,7 @@ export const product = {
   cannot_unverified: 'The shop cannot take payments at the moment, so this piece cannot be ordered yet. You can like it and come back.',
   cannot_held: 'Somebody is paying for the last piece right now. If they do not finish, it is free again within 15 minutes.',
   cannot_all_let: 'Every piece is booked for rentals. It can be bought again once it is back.',
-  cannot_all_let_rent: 'Every piece is booked for rentals, so it is not for sale now. You can rent it on its free days.',
+  cannot_all_let_rent: 'Every piece is booked for rentals. You can rent it on its free days.',
   why: 'Why can’t I?',
   secure: 'Secure Purchase',
   secureNote: 'Your payment is held until the piece has reached you. Cards are checked by the payment provider.',

@@ -1,6 +1,7 @@
 // What a group waits for, what happens when nobody acts, and what has happened to it: each side reads its own sentence.
 export const steps = {
   swap_mine: 'Check out your side of the swap',
+  swap_others: 'Waiting for the others of the circle to check out',
   swap_theirs: 'Waiting for the other side of the swap to check out',
   confirm_customer: 'Waiting for {name} to confirm your order',
   confirm_merchant: 'Confirm this order',
@@ -14,7 +15,7 @@ export const steps = {
   asked_merchant: 'Agree to the time that {name} asks for',
   coordinate_customer: 'Agree on a place and time with {name}',
   coordinate_merchant: 'Agree on a place and time with {name}',
-  pickup_customer: 'Pick it up and show your code',
+  pickup_customer: 'Pick it up and tell your code',
   pickup_merchant: 'Hand it over and enter the code',
   handOver_customer: '{name} has the label and will hand the parcel over',
   handOver_merchant: 'Hand the parcel over to the carrier',

@@ -52,7 +52,7 @@ export const swaps = {
   side_canceled: 'canceled',
 
   circle_title: 'Swap circles',
-  circle_intro: 'You give a piece to one person and get one from another. A circle counts only when all of it say yes.',
+  circle_intro: 'You give a piece to one person and get one from another. It counts only when everybody in the circle says yes.',
   circle_tabWishes: 'I would swap for',
   circle_toWishes: 'What would you swap for?',
   circle_open: 'Open',

@@ -64,7 +64,7 @@ export const product: WordsOf<'product'> = {
   cannot_unverified: '店铺目前无法收款，暂时不能下单。您可以先收藏，稍后再来。',
   cannot_held: '有人正在为最后一件付款。如未完成，15 分钟内会重新开放。',
   cannot_all_let: '每一件都已被预订租出，归还后可再购买。',
-  cannot_all_let_rent: '每一件都已被预订租出，暂不出售。您可以在空闲日期租用。',
+  cannot_all_let_rent: '每一件都已被预订租出。您可以在空闲日期租用。',
   why: '为什么不可以？',
   secure: '安心购买',
   secureNote: '款项在您收到商品之前由平台保管，银行卡由支付服务商验证。',

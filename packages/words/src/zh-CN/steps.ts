@@ -2,6 +2,7 @@ import type { WordsOf } from '../index.ts'
 
 export const steps: WordsOf<'steps'> = {
   swap_mine: '请为您这一方的交换结账',
+  swap_others: '等待交换圈中其他人结账',
   swap_theirs: '等待交换的对方结账',
   confirm_customer: '等待 {name} 确认您的订单',
   confirm_merchant: '请确认此订单',

@@ -10,13 +10,14 @@ import { deliveriesOf, isVirtual, periodFor, priceOf, type Shelf } from './shelf
 
 /**
  * Puts a piece with an agreed price into its buyer's cart, unless it is there. What has no place there now (a full cart, no free day) is
- * left out: the price is agreed all the same. At most 2 statements.
+ * left out: the price is agreed all the same. When it is over, the line says what it was. At most 2 statements.
  */
 export async function landAgreed(
   tx: Tx,
   buyerId: number,
   productId: number,
   option: ChosenOption | null,
+  agreedMinor: number,
   requestId: string,
 ): Promise<void> {
   const found = await shelfAndLines(tx, buyerId, productId)
@@ -50,7 +51,7 @@ export async function landAgreed(
       options: [],
       custom_note: null,
       variant_id: null,
-      added_price_minor: priceOf(shelf, type, 1, period).unitMinor,
+      added_price_minor: Math.min(priceOf(shelf, type, 1, period).unitMinor, agreedMinor),
       added_currency: shelf.currency,
       swap_id: null,
     },

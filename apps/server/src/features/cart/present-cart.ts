@@ -103,7 +103,7 @@ function lineOf(
     estimatedDelivery: period?.startDate ?? null,
     currency: row.currency,
     unitPrice: toMajor(unitMinor, row.currency),
-    priceWas: agreed?.lack === null ? null : priceWas(row, listedMinor),
+    priceWas: agreed ? null : priceWas(row, listedMinor),
     listedPrice: toMajor(listedMinor, row.currency),
     agreed: agreedOf(agreed, listedMinor, row.currency),
     swap: row.swap && row.swap_id !== null ? { id: row.swap_id, until: new Date(row.swap.until).toISOString() } : null,

@@ -115,9 +115,11 @@ export async function putBack(tx: Tx, id: number, by: By, since?: readonly strin
 }
 
 /** Why a listing is out of the shop; undefined when it is not, or gone. 1 query. */
-export async function takenDownReason(db: Db, id: number): Promise<{ name: string; reason: string | null } | undefined> {
+export async function takenDownReason(db: Db, id: number, language: string): Promise<{ name: string; reason: string | null } | undefined> {
   const { rows } = await sql<{ name: string; reason: string | null }>`
-    select name, taken_down_reason as reason from product where id = ${id} and deleted_at is null`.execute(db)
+    select coalesce(translations -> ${language} ->> 'name', name) as name, taken_down_reason as reason from product where id = ${id} and deleted_at is null`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -118,7 +118,7 @@ async function agree(tx: Tx, offer: LockedOffer & { readonly type: Exclude<Offer
     hours: offerBounds.agreementHours,
     pieces: pieces.map(({ id }, n) => ({ productId: id, minor: prices[n] ?? 0 })),
   })
-  for (const { id } of pieces) await landAgreed(tx, offer.buyer_id, id, option, requestId)
+  for (const [at, { id }] of pieces.entries()) await landAgreed(tx, offer.buyer_id, id, option, prices[at] ?? 0, requestId)
 }
 
 /** Every piece of both sides is held, and stands in the cart of who gets it. Throws where one cannot be had any more. */

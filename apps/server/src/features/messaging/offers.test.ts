@@ -241,7 +241,7 @@ test('an offer ends after 48 hours, and an agreed price too; both stay as they a
   expect(await show(anna, waits.id)).toMatchObject({ status: 'expired', moves: [] })
   expect(await refusal(respond(mei, waits, true))).toBe('messaging.offer_answered')
   expect(await show(anna, agreed.id)).toMatchObject({ status: 'accepted', agreement: { ended: 'expired' } })
-  expect(await cartOf(anna)).toMatchObject([{ unitPrice: 100, agreed: null }])
+  expect(await cartOf(anna)).toMatchObject([{ unitPrice: 100, agreed: null, priceWas: 80 }]) // the cart says that it was less
   await eventually(async () => (await notices(anna)).includes('offer_expired'))
 })
 

@@ -54,7 +54,7 @@ export const deliveryRows: readonly Row[] = [
     words: (say, f) => ({
       subject: say('letters.deliveredSaleSubject', f),
       text: say('letters.deliveredSaleText', f),
-      note: say('letters.deliveredSaleNote', f),
+      note: f.group.swap ? '' : say('letters.deliveredSaleNote', f), // a swap pays nobody
     }),
     entry: numbered('delivered_seller'),
   },

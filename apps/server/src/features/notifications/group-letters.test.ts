@@ -33,9 +33,10 @@ const listOf = (who: Person) => as(who).call(notifications.listNotifications, { 
 const kindsOf = async (who: Person) => (await listOf(who)).data.map(({ kind }) => kind)
 
 /** A customer and a merchant of one language with a paid order that stands somewhere, its place and code known. */
-async function pair(language: 'en' | 'zh-CN', status = 'ready_for_pickup') {
+async function pair(language: 'en' | 'zh-CN', status = 'ready_for_pickup', translations: object = {}) {
   const [mei, anna] = [await market.seller({ language }), await person({ language })]
   const dress = await market.garment(mei, { name: 'Silk dress' })
+  await sql`update product set translations = ${JSON.stringify(translations)}::jsonb where id = ${dress}`.execute(app.db)
   const { order } = await market.buy(anna, [market.line(mei, dress, { pickupDate: addDays(dayIn(new Date()), 3), pickupTime: '18:30' })])
   const [group] = order.fulfillmentGroups
   if (!group) throw new Error('no group')
@@ -284,6 +285,24 @@ test('who cancels gives a reason, which the other side reads in words, with what
   expect(letter?.text).toContain('Reason: Out of stock.')
   expect(letter?.text).toContain('Silk dress: $100.00')
   expect((await listOf(anna)).data[0]).toMatchObject({ kind: 'canceled', who: mei.username, facts: { reason: { reason: 'out_of_stock' } } })
+})
+
+test('letters and entries name pieces in the language of their reader', async () => {
+  const { anna, base, group } = await pair('zh-CN', 'processing', { 'zh-CN': { name: '真丝连衣裙' } })
+  const { rows } = await sql<{ id: number }>`select id from order_item where group_id = ${group}`.execute(app.db)
+  await happens(groupMoved, {
+    ...base,
+    move: 'cancelItem',
+    by: 'merchant',
+    from: 'processing',
+    status: 'processing',
+    itemIds: rows.map(({ id }) => id),
+    ...back,
+  })
+  const [letter] = await lettersTo(sandbox, anna.email)
+  expect(letter?.text).toContain('真丝连衣裙')
+  expect(letter?.text).not.toContain('Silk dress')
+  expect((await listOf(anna)).data[0]).toMatchObject({ kind: 'item_canceled', facts: { item: '真丝连衣裙' } })
 })
 
 test('the name of the other side makes no link in a letter', async () => {

@@ -2,7 +2,7 @@
 import type { Locale, Say } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
 import type { App } from '../../platform/context.ts'
-import { findOrder, type OrderRow } from '../orders/index.ts'
+import { findOrder, nameIn, type OrderRow } from '../orders/index.ts'
 import { asName, localeOf, type Reader, type Section } from './mail-layout.ts'
 import { linesOf, moneyIn } from './order-parts.ts'
 
@@ -42,9 +42,11 @@ export async function groupFacts<Data extends OfGroup>(
   reader: Reader,
 ): Promise<GroupFacts<Data> | undefined> {
   const order = await findOrder(app.db, accountId, data.orderId)
-  const group = order?.groups.find(({ id }) => id === data.groupId)
-  if (!order || !group) return undefined
+  const found = order?.groups.find(({ id }) => id === data.groupId)
+  if (!order || !found) return undefined
   const locale = localeOf(reader)
+  const items = found.items.map((item) => ({ ...item, product: { ...item.product, name: nameIn(item.product, locale) } }))
+  const group = { ...found, items }
   const other = order.customer_id === accountId ? group.merchant : order.customer
   const { itemIds = [], amountMinor = 0 } = data
   const otherName = asName(other.shop ?? other.username)

@@ -5,7 +5,7 @@ import { toMajor } from '@rondo/rules/kernel/money'
 import type { Locale } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
 import { amountIn } from '@rondo/words/amount'
-import type { OrderRow } from '../orders/index.ts'
+import { nameIn, type OrderRow } from '../orders/index.ts'
 import type { Section } from './mail-layout.ts'
 
 type Group = OrderRow['groups'][number]
@@ -19,7 +19,8 @@ const dayIn = (locale: Locale, day: string): string =>
 
 /** A piece with how many of it, and the days of a rental. */
 function whatOf({ product, quantity, rental_start, rental_days }: Item, locale: Locale): string {
-  const name = quantity > 1 ? `${product.name} × ${quantity}` : product.name
+  const title = nameIn(product, locale)
+  const name = quantity > 1 ? `${title} × ${quantity}` : title
   if (rental_start === null || rental_days === null) return name
   const [from, to, by] = [rental_start, addDays(rental_start, rental_days - 1), addDays(rental_start, rental_days)]
   return `${name}. ${sayIn(locale)('checkout.wear', { from: dayIn(locale, from), to: dayIn(locale, to), by: dayIn(locale, by) })}`

@@ -64,7 +64,7 @@ export const pickupRows: readonly Row[] = [
     words: (say, f) => ({
       subject: say('letters.pickedUpSaleSubject', f),
       text: say('letters.pickedUpSaleText', f),
-      note: say('letters.deliveredSaleNote', f),
+      note: f.group.swap ? '' : say('letters.deliveredSaleNote', f), // a swap pays nobody
     }),
     entry: numbered('picked_up_seller'),
   },

@@ -130,7 +130,8 @@ export const reminderLetters: readonly Reaction[] = [
     cause: ({ groupId, reminder }) => `review-${groupId}-${reminder}`,
     async facts(app, data, { accountId, reader }) {
       const facts = await groupFacts(app, data, accountId, reader)
-      if (!facts || facts.group.customer_review_id !== null) return undefined
+      // a swap pays nobody: no payout waits for a review
+      if (!facts || facts.group.swap || facts.group.customer_review_id !== null) return undefined
       return { ...facts, token: await endingToken(app, accountId, { kind: 'review_reminders' }) }
     },
     subject: 'review_reminders',

@@ -4,6 +4,7 @@ import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { blockedChanged } from '../accounts/index.ts'
 import { listingPutBack, listingTakenDown, takenDownReason } from '../listings/index.ts'
+import { localeOf } from './mail-layout.ts'
 import { entry, mail } from './tell.ts'
 
 interface OfListing {
@@ -32,8 +33,8 @@ export const supportLetters: readonly Reaction[] = [
     to: toMerchant,
     cause: ({ productId }, _accountId, seq) => `taken-down-${productId}-${seq}`,
     // put back meanwhile, it has no reason any more, and the other letter tells that
-    async facts(app, { productId }) {
-      const found = await takenDownReason(app.db, productId)
+    async facts(app, { productId }, { reader }) {
+      const found = await takenDownReason(app.db, productId, localeOf(reader))
       return found?.reason ? { name: found.name, why: found.reason } : undefined
     },
     entry: ({ name: item, why }) => entry('listing_taken_down', { item, why }),
@@ -50,7 +51,7 @@ export const supportLetters: readonly Reaction[] = [
     name: 'notifications.send-listing-put-back',
     to: toMerchant,
     cause: ({ productId }, _accountId, seq) => `put-back-${productId}-${seq}`,
-    facts: (app, { productId }) => takenDownReason(app.db, productId),
+    facts: (app, { productId }, { reader }) => takenDownReason(app.db, productId, localeOf(reader)),
     entry: ({ name: item }) => entry('listing_put_back', { item }),
     words: (say, { name }) => ({
       subject: say('mail.putBackSubject', { name }),

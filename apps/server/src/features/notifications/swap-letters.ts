@@ -21,14 +21,15 @@ const words = {
 /** What somebody gets by a swap, named in their words, and from whom. 1 query. */
 async function got(app: App, swapId: number, { accountId, reader }: To) {
   const locale = localeOf(reader)
-  const { rows } = await sql<{ name: string; more: number; other: number }>`
-    select coalesce(l.translations -> ${locale} ->> 'name', l.name) as name, cardinality(s.product_ids) - 1 as more, s.giver_id as other
-    from swap_part s join listing l on l.id = s.product_ids[1]
+  const { rows } = await sql<{ name: string; more: number; other: number; cause: string }>`
+    select coalesce(l.translations -> ${locale} ->> 'name', l.name) as name, cardinality(s.product_ids) - 1 as more, s.giver_id as other, r.cause
+    from swap_part s join swap_record r on r.id = s.swap_id join listing l on l.id = s.product_ids[1]
     where s.swap_id = ${swapId} and s.receiver_id = ${accountId}`.execute(app.db)
   const [found] = rows
   if (!found) return undefined
-  const { name, more, other } = found
-  return { item: more > 0 ? sayIn(locale)('offers.andMore', { name, n: more }) : name, other }
+  const { name, more, other, cause } = found
+  const circle = /^circle:(\d+)$/.exec(cause)?.[1]
+  return { item: more > 0 ? sayIn(locale)('offers.andMore', { name, n: more }) : name, other, circle }
 }
 
 export const swapLetters: readonly Reaction[] = [
@@ -44,13 +45,14 @@ export const swapLetters: readonly Reaction[] = [
     },
     subject: 'offers',
     entry: ({ item, status, other }) => entry(told[status], { item }, other),
-    words: (say, { item, status }) => ({
+    words: (say, { item, status, circle }) => ({
       subject: say(words[status][0], { item }),
       text: say(words[status][1]),
-      button: say('mail.offerButton'),
+      button: say(circle ? 'mail.circleButton' : 'mail.offerButton'),
       note: '',
     }),
-    path: ({ other }) => `/message/${other}`,
+    // in a circle one talks with nobody about it
+    path: ({ other, circle }) => (circle ? `/dashboard/offers?circle=${circle}` : `/message/${other}`),
     ending: (say, { token }) => ({ reason: say('mail.offerReason'), token }),
   }),
 ]

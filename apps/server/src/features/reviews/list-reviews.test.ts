@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
 import { statementsOf } from '../../../test/statements.ts'
 
-const { call, app, person } = await openApp({ jobs: false })
+const { as, call, app, person } = await openApp({ jobs: false })
 const mei = await person({ merchant: true })
 const anna = await person({ username: 'anna' })
 
@@ -60,6 +60,19 @@ test.each([{ product: green }, { 'filters[product]': green }])('the reviews of a
     pictures: [],
   })
   expect(meta).toEqual({ total: 2, page: 1, pageSize: 100, hasMore: false })
+})
+
+test('a review names its piece in the language of its reader', async () => {
+  await app.db
+    .updateTable('product')
+    .set({ translations: JSON.stringify({ 'zh-CN': { name: '蓝色大衣' } }) })
+    .where('id', '=', blue)
+    .execute()
+  const namesFor = async (who: Awaited<ReturnType<typeof person>>) =>
+    (await as(who).call(comments.listComments, { query: { product: blue } })).data.flatMap(({ products }) =>
+      products.map(({ name }) => name),
+    )
+  expect([await namesFor(await person({ language: 'zh-CN' })), await namesFor(anna)]).toEqual([['蓝色大衣'], ['Blue coat']])
 })
 
 test('reviews that fit a page take one query', async () => {

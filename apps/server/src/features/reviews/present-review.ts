@@ -38,7 +38,7 @@ export function presentReview(row: ReviewRow, { app, actor, language }: Pick<Ctx
     user: { id: row.author_id, username: row.username, name: row.author_name, profilePic: photoList(row.portrait, language, mediaOrigin) },
     customers: isOfCustomer ? named(row.customer_id, row.customer_name) : named(row.author_id, row.username),
     merchants: named(row.merchant_id, row.merchant_username, row.merchant_name),
-    products: row.product_id === null ? [] : [{ id: row.product_id, name: row.product_name ?? '' }],
+    products: row.product_id === null ? [] : [{ id: row.product_id, name: row.product_names?.[language]?.name ?? row.product_name ?? '' }],
     orders: isSide && row.order_id !== null ? [row.order_id] : [],
     fulfillmentGroup: isSide ? row.group_id : null,
     orderItem: isSide ? row.order_item_id : null,

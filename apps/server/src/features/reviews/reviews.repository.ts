@@ -30,6 +30,7 @@ export interface ReviewRow {
   readonly merchant_name: string | null
   readonly customer_name: string | null
   readonly product_name: string | null
+  readonly product_names: Partial<Readonly<Record<string, { readonly name?: string }>>> | null
   readonly reply: string | null
   readonly replied_at: Date | null
   readonly reply_updated_at: Date | null
@@ -38,7 +39,7 @@ const columns = sql`
   c.id, c.author_id, c.product_id, c.merchant_id, c.customer_id, c.order_id, c.group_id, c.order_item_id, c.rating, c.text, c.fit, c.pros, c.cons,
   c.pictures, c.created_at, c.updated_at, c.show_at, a.username, case when c.customer_id is null then a.username else coalesce(a.store_name, a.username) end as author_name, a.portrait,
   m.username as merchant_username, coalesce(m.store_name, m.username) as merchant_name, u.username as customer_name,
-  p.name as product_name, r.text as reply, r.created_at as replied_at, r.updated_at as reply_updated_at`
+  p.name as product_name, p.translations as product_names, r.text as reply, r.created_at as replied_at, r.updated_at as reply_updated_at`
 const joins = sql`
   join person a on a.id = c.author_id left join person m on m.id = c.merchant_id left join person u on u.id = c.customer_id
   left join listing p on p.id = c.product_id left join comment_reply r on r.comment_id = c.id`

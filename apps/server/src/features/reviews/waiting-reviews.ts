@@ -48,6 +48,7 @@ interface SideRow {
   readonly group_id: number
   readonly order_number: string
   readonly is_sold: boolean
+  readonly is_swap: boolean
   readonly other_id: number
   readonly other_username: string
   /** Of the shop, where they sold; customers go by their username. */
@@ -58,7 +59,8 @@ interface SideRow {
 async function sidesOf({ app, actor }: MemberCtx, { fulfillmentGroupId, productId, written }: Asked): Promise<SideRow[]> {
   if (productId !== undefined) return []
   const { rows } = await sql<SideRow>`
-    select g.id as group_id, o.order_number, g.merchant_id = ${actor.id} as is_sold, p.id as other_id, p.username as other_username,
+    select g.id as group_id, o.order_number, g.merchant_id = ${actor.id} as is_sold,
+      exists (select from swap_part s where s.order_id = g.order_id) as is_swap, p.id as other_id, p.username as other_username,
       case when g.merchant_id = p.id then coalesce(p.store_name, p.username) else p.username end as other_name, c.id as review_id
     from order_group g join placed_order o on o.id = g.order_id
       join person p on p.id = case when g.merchant_id = ${actor.id} then g.customer_id else g.merchant_id end
@@ -113,7 +115,7 @@ export async function listWaiting(ctx: MemberCtx, asked: Asked): Promise<Waiting
           ],
     ),
     customers: sides.flatMap((row) =>
-      row.is_sold ? [{ fulfillmentGroupId: row.group_id, orderNumber: row.order_number, customer: otherOf(row) }] : [],
+      row.is_sold ? [{ fulfillmentGroupId: row.group_id, orderNumber: row.order_number, customer: otherOf(row), isSwap: row.is_swap }] : [],
     ),
   }
 }

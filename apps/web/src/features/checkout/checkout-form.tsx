@@ -55,7 +55,7 @@ export function CheckoutForm({ section }: { section: CartSection }) {
   const { deliveries, choices, address, needsAddress } = plan
   const payload = payloadOf(deliveries, choices, section.currency)
   const totals = payment.totalsFor(payload, totalsOf(deliveries, section.currency))
-  const isFree = totals.charged === 0 && deliveries.every(({ isComplete }) => isComplete)
+  const isFree = totals.charged === 0 && deliveries.every(({ delivery, isComplete }) => isComplete || delivery.kind !== 'shipping')
   const known = [user?.firstname, user?.lastname].filter(Boolean).join(' ') || address?.name || ''
   const payer = useForm<Payer>({
     start: { name: known, postalCode: '', sameAddress: true, keepsCard: false, street: '', city: '', state: '', country: '' },

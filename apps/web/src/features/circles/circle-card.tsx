@@ -1,3 +1,4 @@
+import { hasFallenThrough } from '@rondo/rules/messaging/swap-states'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Shell, useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
@@ -21,7 +22,8 @@ const isWaitedFor = ({ moves }: Circle) => moves.includes('yes')
 export function CircleCard({ circle, heading: Heading = 'h2' }: { circle: Circle; heading?: 'h2' | 'h3' }) {
   const { say } = useShell()
   const [wish, setWish] = useState<CircleWish>()
-  const { id, status, seats, moves } = circle
+  const { id, status, seats, moves, swap } = circle
+  const hasFallen = swap !== null && hasFallenThrough(swap.status)
   const close = () => setWish(undefined)
   const title = say('swaps.circle_of', { n: seats.length })
   return (
@@ -30,8 +32,8 @@ export function CircleCard({ circle, heading: Heading = 'h2' }: { circle: Circle
         <Heading id={`circle-${id}`} className="font-semibold">
           {title}
         </Heading>
-        <Badge category={looks[status]}>
-          {isWaitedFor(circle) ? say('swaps.circle_waitsForYou') : say(`swaps.circle_status_${status}`)}
+        <Badge category={hasFallen ? 'cancelled' : looks[status]}>
+          {say(isWaitedFor(circle) ? 'swaps.circle_waitsForYou' : hasFallen ? 'swaps.ended' : `swaps.circle_status_${status}`)}
         </Badge>
       </header>
       <Ring seats={seats} />

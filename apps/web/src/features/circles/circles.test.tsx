@@ -66,6 +66,11 @@ test.each([
   expect([...box.querySelectorAll('button')].map((one) => one.textContent)).toEqual(buttons)
 })
 
+test('a circle whose swap was called off is not called agreed', async () => {
+  const { box } = await show(circle({ status: 'agreed', moves: [], swap: { status: 'called_off', endsAt: '2026-11-25T00:00:00.000Z' } }))
+  expect(box.querySelector('header')?.textContent).toBe('Circle of 3Fell through')
+})
+
 test.each([
   ['Yes, I swap', 'yes', 'Swap in this circle?'],
   ['No, thanks', 'no', 'Say no to this circle?'],

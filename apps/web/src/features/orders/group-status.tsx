@@ -45,7 +45,14 @@ export function stepTitle(group: Group, asMerchant: boolean, { say, format }: Pi
   const [due] = group.orderItems.flatMap(({ rentOption }) => rentOption?.returnBy ?? []).toSorted()
   const { name } = asMerchant ? group.customer : group.merchant
   const swap = openSwap(group)
-  if (swap) return say(owesCheckout(swap, readerOf(group, asMerchant)) ? 'steps.swap_mine' : 'steps.swap_theirs')
+  if (swap)
+    return say(
+      owesCheckout(swap, readerOf(group, asMerchant))
+        ? 'steps.swap_mine'
+        : swap.sides.length > 2
+          ? 'steps.swap_others'
+          : 'steps.swap_theirs',
+    )
   const step = stepOf(group)
   const isAsked = step === 'arrange' && isTimeAsked(group)
   const key = `steps.${isAsked ? 'asked' : step}_${asMerchant ? 'merchant' : 'customer'}` as 'steps.worn_merchant'

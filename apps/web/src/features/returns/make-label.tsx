@@ -84,13 +84,13 @@ export function MakeLabel({ group, itemId, asMerchant, card, approved }: ReturnS
       <div className="grid gap-5">
         <Panel className="grid gap-3">
           <h2 className="type-subhead">{say('wayback.items')}</h2>
-          {approved.map(({ id, product }) => (
+          {approved.map(({ id, product, quantity }) => (
             <Check
               key={id}
               checked={itemIds.includes(id)}
               onChange={({ target }) => setItems((ids) => (target.checked ? [...ids, id] : ids.filter((one) => one !== id)))}
             >
-              {product.name}
+              {format.list([product.name, quantity > 1 && say('returns.pieces', { n: quantity })])}
             </Check>
           ))}
           {others.map((item) => (

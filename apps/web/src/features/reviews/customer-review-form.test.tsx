@@ -95,3 +95,9 @@ test.each([
   const { box } = await render(<ReviewCustomer group={{ id: 7, status, customer: { id: 5 }, customerReviewId }} />, { words })
   expect(box.textContent).toBe(said)
 })
+
+test('in a swap nobody is paid, so no payout asks for a review', async () => {
+  const group = { id: 7, status: 'pickup_completed_by_customer', customer: { id: 5 }, customerReviewId: null, swap: {} } as const
+  const { box } = await render(<ReviewCustomer group={group} />, { words })
+  expect(box.textContent).toBe('Review Customer')
+})

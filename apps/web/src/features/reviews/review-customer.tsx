@@ -5,12 +5,12 @@ import { Link } from '../../shell/router/index.ts'
 import { buttonLook } from '../../ui/button.tsx'
 
 interface ReviewCustomerProps {
-  group: { id: number; status: GroupStatus; customer: { id: number }; customerReviewId: number | null }
+  group: { id: number; status: GroupStatus; customer: { id: number }; customerReviewId: number | null; swap?: object | null }
   /** Without the note, where many stand below each other. */
   short?: boolean
 }
 /** The merchant's way to the review of a customer, where one may be written (REVW-17, 18). Draws nothing elsewhere. */
-export function ReviewCustomer({ group: { id, status, customer, customerReviewId }, short = false }: ReviewCustomerProps) {
+export function ReviewCustomer({ group: { id, status, customer, customerReviewId, swap }, short = false }: ReviewCustomerProps) {
   const { say } = useShell()
   if (!isReviewable(status)) return null
   const isWritten = customerReviewId !== null
@@ -22,7 +22,7 @@ export function ReviewCustomer({ group: { id, status, customer, customerReviewId
       >
         {say(isWritten ? 'reviews.updateReview' : 'reviews.reviewCustomer')}
       </Link>
-      {!isWritten && <span className="text-small text-ink-2">{say('reviews.requiredForPayout')}</span>}
+      {!isWritten && !swap && <span className="text-small text-ink-2">{say('reviews.requiredForPayout')}</span>}
     </span>
   )
 }

@@ -19,12 +19,12 @@ export default function WaitingReviews() {
         {say('reviews.waitingTitle')}
       </h2>
       <ul className="grid gap-px overflow-hidden rounded-panel border border-line bg-line">
-        {data.customers.slice(0, shown).map(({ fulfillmentGroupId, orderNumber, customer }) => (
+        {data.customers.slice(0, shown).map(({ fulfillmentGroupId, orderNumber, customer, isSwap }) => (
           <Row
             key={`group ${fulfillmentGroupId}`}
             to={`/fulfillmentgroup/${fulfillmentGroupId}/customer/${customer.id}/review`}
             name={customer.username}
-            hint={say('reviews.waitingCustomer', { number: orderNumber })}
+            hint={say(isSwap ? 'reviews.order' : 'reviews.waitingCustomer', { number: orderNumber })}
             act={say('reviews.reviewCustomer')}
           />
         ))}
