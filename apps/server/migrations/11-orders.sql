@@ -222,6 +222,7 @@ create table support_case (
   constraint support_case_closed check ((closed_at is null) = (decision is null))
 );
 create unique index support_case_open on support_case (group_id) where closed_at is null;
+create index support_case_closed_at on support_case (group_id, closed_at);
 
 -- In which condition a returned item came, as its merchant said; the listing under which it is offered again.
 create table return_assessment (

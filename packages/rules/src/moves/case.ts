@@ -39,6 +39,8 @@ export interface CaseGroup extends Thing<GroupStatus> {
   readonly wasAllApproved: boolean
   /** Support has taken the group up: its timers rest. */
   readonly hasSupportCase: boolean
+  /** The last time in which it rested for a swap that broke or a return that was lost (decision 419). */
+  readonly lastCase?: { readonly openedAt: Date; readonly closedAt: Date } | undefined
   /** What was agreed of a pickup; the code itself is no fact of the rules: who holds it compares it. */
   readonly pickup: { readonly isPlaceProposed: boolean; readonly hasCode: boolean; readonly lockedUntil: Date | null } | null
   /** The merchant has reviewed the customer (SR-46). */

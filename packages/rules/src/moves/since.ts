@@ -114,10 +114,21 @@ export function clocksOn(machine: MachineName, thing: AnyThing): readonly Clock[
   const states: Readonly<Record<string, State>> = caseMachines[machine].states
   return thing.status === null ? [] : (states[thing.status]?.clocks ?? [])
 }
-/** How long a dispute that has ended kept everything still since an instant, milliseconds: goods may not be sent while it is open. */
-function restSince({ dispute }: Case, from: Date): number {
-  if (!dispute?.openedAt || dispute.status === 'open') return 0
-  return Math.max(0, dispute.since.getTime() - Math.max(from.getTime(), dispute.openedAt.getTime()))
+/**
+ * How long everything was kept still since an instant, milliseconds: by a dispute that has ended, as goods may not be sent while it is open, and
+ * by a case that support has closed. What both kept still counts once.
+ */
+function restSince({ dispute, group: { lastCase } }: Case, from: Date): number {
+  const rests: { from: number; to: number }[] = []
+  if (dispute?.openedAt && dispute.status !== 'open') rests.push({ from: dispute.openedAt.getTime(), to: dispute.since.getTime() })
+  if (lastCase) rests.push({ from: lastCase.openedAt.getTime(), to: lastCase.closedAt.getTime() })
+  let counted = from.getTime()
+  let rested = 0
+  for (const rest of rests.toSorted((a, b) => a.from - b.from)) {
+    rested += Math.max(0, rest.to - Math.max(counted, rest.from))
+    counted = Math.max(counted, rest.to)
+  }
+  return rested
 }
 /** When a clock ends; null while it does not run. */
 export function endOf(clock: Clock, c: Case, thing: AnyThing): Date | null {

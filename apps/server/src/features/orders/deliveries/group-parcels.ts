@@ -51,12 +51,15 @@ export interface DeliveryColumns {
   readonly delivered_by: CaseGroup['deliveredBy']
   readonly failure: CaseGroup['failure']
   readonly has_support_case: boolean
+  readonly last_case: { readonly opened_at: string; readonly closed_at: string } | null
   readonly legs: readonly LegRow[]
 }
 /** The same as pairs of a jsonb_build_object over fulfillment_group f. */
 export const deliveryPairs: RawBuilder<unknown> = sql`
   'origin_address', f.origin_address, 'delivered_by', f.delivered_by, 'failure', f.failure,
   'has_support_case', exists (select 1 from support_case s where s.group_id = f.id and s.closed_at is null),
+  'last_case', (select jsonb_build_object('opened_at', s.opened_at, 'closed_at', s.closed_at) from support_case s
+    where s.group_id = f.id and s.reason <> 'not_received' and s.closed_at is not null order by s.closed_at desc limit 1),
   'legs', coalesce((select jsonb_agg(to_jsonb(p) order by p.id) from parcel p where p.group_id = f.id and p.refusal is null), '[]')`
 
 const DAY = 86_400_000
@@ -91,12 +94,19 @@ export const lastParcel = ({ legs }: DeliveryColumns): LegRow | undefined =>
 /** What the rules look at of a group's delivery. Its estimate is the carrier's for the parcel that goes now, else the one that was paid for. */
 export function deliveryOfCase(
   row: DeliveryColumns & { readonly created_at: string; readonly shipping_rate: { readonly estimated_days: number | null } | null },
-): Pick<CaseGroup, 'deliveredBy' | 'failure' | 'hasSupportCase' | 'estimateAt'> {
+): Pick<CaseGroup, 'deliveredBy' | 'failure' | 'hasSupportCase' | 'lastCase' | 'estimateAt'> {
   const parcel = lastParcel(row)
   const days = row.shipping_rate?.estimated_days
   const quoted = days ? new Date(Date.parse(row.created_at) + days * DAY) : null
   const goesNow = parcel && parcel.status !== 'failure' && parcel.status !== 'returned' ? dateOrNull(parcel.estimate_at) : null
-  return { deliveredBy: row.delivered_by, failure: row.failure, hasSupportCase: row.has_support_case, estimateAt: goesNow ?? quoted }
+  const lastCase = row.last_case ? { openedAt: new Date(row.last_case.opened_at), closedAt: new Date(row.last_case.closed_at) } : undefined
+  return {
+    deliveredBy: row.delivered_by,
+    failure: row.failure,
+    hasSupportCase: row.has_support_case,
+    lastCase,
+    estimateAt: goesNow ?? quoted,
+  }
 }
 
 type Shown = Answer<typeof deliveries.showDelivery>

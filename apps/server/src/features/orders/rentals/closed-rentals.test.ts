@@ -1,4 +1,5 @@
 import { desk, orders, rentals, returns, wayback } from '@rondo/contracts'
+import { clocks } from '@rondo/rules/kernel/clocks'
 import { addDays } from '@rondo/rules/kernel/days'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { openLending } from '../../../../test/lending.ts'
 import { openMarket } from '../../../../test/market.ts'
 import { standAt } from '../../../../test/stand-at.ts'
 import { statementsOf } from '../../../../test/statements.ts'
+import { sweepDue } from '../sweep-due.ts'
 import { returnExtensions } from '../../rentals/return-extensions.ts'
 
 const opened = await openApp({ limits: false })
@@ -147,4 +149,21 @@ test('a piece that its lender never looks at is not offered again either', async
   await eventually(async () => (await market.shelf(coat)).stock === 0)
   const { rows } = await sql`select from unit_day where order_item_id = ${itemId} and day >= app_today()`.execute(app.db)
   expect(rows).toEqual([])
+})
+
+test('weeks in which support has a rental are no days of its clocks: it is not lost at once when the case is closed', async () => {
+  const { groupId, itemId } = await lending.running(mei, await lending.coat(mei))
+  const lookAgain = async () => {
+    await sql`update fulfillment_group set due_at = app_now() where id = ${groupId}`.execute(app.db)
+    await sweepDue(app)
+    const { rows } = await sql<{ status: string }>`select status from order_item where id = ${itemId}`.execute(app.db)
+    return rows[0]?.status
+  }
+  await sql`insert into support_case (group_id, reason) values (${groupId}, 'return_lost')`.execute(app.db)
+  await later({ days: 60 })
+  expect(await lookAgain()).toBe('in_use')
+  await sql`update support_case set closed_at = app_now(), decision = 'returnOff' where group_id = ${groupId}`.execute(app.db)
+  expect(await lookAgain()).toBe('in_use')
+  await later({ days: clocks.rentalLostTimerDays + 1 })
+  expect(await lookAgain()).not.toBe('in_use')
 })
