@@ -9,7 +9,7 @@ export const profile: WordsOf<'profile'> = {
   ratings: '{n} 条评价',
   socials: '社交链接',
   lending: '出租日历',
-  listings: '发布',
+  listings: '商品',
   transactions: '交易',
   rating: '评分',
   followers: '粉丝',

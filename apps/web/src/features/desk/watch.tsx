@@ -18,17 +18,30 @@ const lists: Readonly<Record<string, (id: string) => string>> = {
   dispute: () => '/desk/disputes',
   books: () => '/desk/differences',
 }
-/** What an alarm is about, in words where the desk has a list of such things, and then as a way to it. */
-function Subject({ subject }: { subject: string }) {
+/** What has no list of its own, and is named all the same. */
+const named = ['leg', 'item', 'payment', 'transfer', 'payout', 'event']
+/** What an alarm is about in words, as a way to its list where the desk has one; and the way to whose it is, where that is noted. */
+function Subject({ subject, details }: { subject: string; details: Readonly<Record<string, unknown>> }) {
   const { say } = useShell()
   const [kind = '', id = ''] = subject.split(':')
   const to = lists[kind]?.(id)
-  return to ? (
-    <Link to={to} className="link">
-      {say(`desk.subject_${kind as 'group'}`, { id })}
-    </Link>
-  ) : (
-    <span>{subject}</span>
+  const words = to || named.includes(kind) ? say(`desk.subject_${kind as 'group'}`, { id }) : subject
+  const { accountId } = details
+  return (
+    <>
+      {to ? (
+        <Link to={to} className="link">
+          {words}
+        </Link>
+      ) : (
+        <span>{words}</span>
+      )}
+      {kind !== 'account' && typeof accountId === 'number' && (
+        <Link to={`/desk/people?q=${accountId}`} className="link">
+          {say('desk.whoseAlarm')}
+        </Link>
+      )}
+    </>
   )
 }
 
@@ -76,7 +89,7 @@ export function Alarms() {
                 {say(`desk.alarm_is_${kind}`)}
               </EntryHead>
               <Facts>
-                <Subject subject={subject} />
+                <Subject subject={subject} details={details} />
                 <span>{format.dayHere(raisedAt)}</span>
                 <span>{say('desk.times', { n: times })}</span>
               </Facts>
