@@ -1,5 +1,7 @@
 // Texts of mails. The server writes each in the language of its reader.
 export const mail = {
+  line: '{what}: {amount}',
+  worn: '{name}. {days}',
   greeting: 'Hello {name},',
   plainLink: 'If the button does not work, open this address in your browser:',
   footer: 'Rondo, where clothes go round. This message concerns your account; questions reach us at {support}.',

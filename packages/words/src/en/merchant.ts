@@ -6,7 +6,7 @@ export const merchant = {
   products: '{n, plural, one {# Product} other {# Products}}',
   nothing: 'Nothing is listed here at present.',
   ratings: '{n, plural, =0 {No reviews yet} one {# review} other {# reviews}}',
-  rules: 'Shop rules',
+  rules: 'Shop rules:',
   loadFailed: 'Error loading merchant profile: {reason}',
   description: 'Clothes by {name}: rent, buy or swap.',
 } as const

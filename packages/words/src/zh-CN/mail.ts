@@ -1,6 +1,8 @@
 import type { WordsOf } from '../index.ts'
 
 export const mail: WordsOf<'mail'> = {
+  line: '{what}：{amount}',
+  worn: '{name}，{days}',
   greeting: '{name}，您好：',
   plainLink: '如果按钮无法使用，请在浏览器中打开此地址：',
   footer: 'Rondo，让衣物流转起来。此邮件与您的账号有关；如有疑问，请联系 {support}。',

@@ -8,7 +8,7 @@ export const merchant: WordsOf<'merchant'> = {
   products: '{n} 件商品',
   nothing: '目前没有在架商品。',
   ratings: '{n, plural, =0 {还没有评价} other {# 条评价}}',
-  rules: '店铺规则',
+  rules: '店铺规则：',
   loadFailed: '店铺资料加载失败：{reason}',
   description: '{name} 的服装：租赁、购买或交换。',
 }

@@ -28,7 +28,7 @@ export interface GroupFacts<Data> {
   /** The other side, whoever did it. */
   readonly other: string
   readonly otherId: number
-  /** The pieces that it is about. */
+  /** The pieces that it is about, named in the reader's language. */
   readonly items: Group['items']
   /** Every piece is an appointment. */
   readonly isService: boolean

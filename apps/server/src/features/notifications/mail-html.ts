@@ -18,7 +18,7 @@ const night = {
 }
 const nightStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.canvas{background:${night.canvas}!important}.surface{background:${night.surface}!important;border-color:${night.line}!important}.ink{color:${night.ink}!important}.ink2{color:${night.ink2}!important}.line{border-color:${night.line}!important}.press{background:${night.ink}!important;color:${night.onInk}!important}.ring{border-color:${night.ink}!important}.dot{background:${night.accent}!important}}
-@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}}`
+@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.shown{padding-right:12px!important}.shown img{width:48px!important;height:60px!important}}`
 const letters = `-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue','PingFang SC','Microsoft YaHei','Noto Sans CJK SC',Arial,sans-serif`
 
 // the ring with the dot on its path, without a picture that a program may hold back
@@ -45,10 +45,10 @@ function sectionHtml({ title, lines }: Section, site: Site): string {
   const rows = lines.map(([what, amount, shown]) => {
     const cell = `padding:${isShown ? 10 : 5}px 0;vertical-align:top`
     const image = isShown
-      ? `<td style="${cell};padding-right:16px;width:72px">${shown ? picture(addressOf(shown, site), 72) : ''}</td>`
+      ? `<td class="shown" style="${cell};padding-right:16px;width:1%">${shown ? picture(addressOf(shown, site), 72) : ''}</td>`
       : ''
     const border = isShown ? `border-bottom:1px solid ${day.line}` : ''
-    return `<tr>${image}<td class="line" style="${cell};${border}">${escaped(what)}</td><td class="line" style="${cell};${border};padding-left:16px;text-align:right;font-variant-numeric:tabular-nums;${wrapOf(amount)}">${escaped(amount)}</td></tr>`
+    return `<tr>${image}<td class="line" style="${cell};${border};${isShown ? '' : wrapOf(what)}">${escaped(what)}</td><td class="line" style="${cell};${border};padding-left:16px;text-align:right;font-variant-numeric:tabular-nums;${wrapOf(amount)}">${escaped(amount)}</td></tr>`
   })
   return `${heading}<table role="presentation" cellspacing="0" style="width:100%;border-collapse:collapse">${rows.join('')}</table>\n`
 }

@@ -1,5 +1,5 @@
 // A mail in both forms, plain and HTML, from the same few parts. Links lead to the product's own address only.
-import type { Locale } from '@rondo/words'
+import type { Locale, Say } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
 import type { StoredPhoto } from '../../platform/photos.ts'
 import { mailHtml, type Site } from './mail-html.ts'
@@ -46,8 +46,8 @@ export interface WrittenMail {
   readonly oneClick?: string
 }
 
-const plainOf = ({ title, lines }: Section) =>
-  [...(title === undefined ? [] : [title]), ...lines.map(([what, amount]) => `  ${what}: ${amount}`)].join('\n')
+const plainOf = ({ title, lines }: Section, say: Say) =>
+  [...(title === undefined ? [] : [title]), ...lines.map(([what, amount]) => `  ${say('mail.line', { what, amount })}`)].join('\n')
 const plainGarment = ({ id, name, price, fact }: ShownGarment, origin: string) =>
   `  ${name}\n  ${[price, fact].filter(Boolean).join(' · ')}\n  ${origin}/product/${id}`
 export const localeOf = ({ language }: Pick<Reader, 'language'>): Locale => (language === 'zh-CN' ? 'zh-CN' : 'en')
@@ -71,8 +71,8 @@ export function writeMail(
     greeting,
     text,
     ...garments.map((one) => plainGarment(one, publicOrigin)),
-    ...sections.map(plainOf),
-    `${button}:\n${link}`,
+    ...sections.map((one) => plainOf(one, say)),
+    `${say('mail.line', { what: button, amount: '' }).trim()}\n${link}`,
     note,
     `--\n${end ? `${end.reason} ${say('mail.endLetters')}:\n${end.link}\n\n${say('mail.footerPlain', { support: supportEmail })}` : footer}`,
   ]

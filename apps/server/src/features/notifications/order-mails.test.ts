@@ -1,4 +1,5 @@
 import { addDays, dayIn } from '@rondo/rules/kernel/days'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
 import { lettersTo, letterTo } from '../../../test/mailbox.ts'
@@ -24,11 +25,13 @@ const again = (event: Happened) =>
 
 test('a paid order is told to its customer with all amounts, to each merchant with the own part, each in their language, once', async () => {
   const [anna, mei, claire] = [await person(), await market.seller({ language: 'zh-CN' }), await market.seller()]
+  const translations = JSON.stringify({ 'zh-CN': { name: '真丝连衣裙' } })
   const rentable = { for_rent: true, rent_tiers: [{ number: 3, option: 'day', priceMinor: 3_000 }] }
   const [dress, coat] = [
     await market.garment(mei, { name: 'Silk dress' }),
     await market.garment(claire, { name: 'Wool coat', ...rentable }),
   ]
+  await sql`update product set translations = ${translations}::jsonb where id = ${dress}`.execute(app.db)
   const start = addDays(dayIn(new Date()), 10)
   const { order } = await market.buy(anna, [
     market.line(mei, dress, { pickupDate: start, pickupTime: '18:30' }),
@@ -55,7 +58,7 @@ test('a paid order is told to its customer with all amounts, to each merchant wi
 
   const [forMei, forClaire] = [await letterTo(sandbox, mei.email), await letterTo(sandbox, claire.email)]
   expect(forMei.subject).toBe(`新订单 ${order.orderNumber}`)
-  expect(forMei.text).toContain('Silk dress')
+  expect(forMei.text).toContain('真丝连衣裙：US$100.00')
   expect(forMei.text).not.toContain('Wool coat')
   expect(forClaire.text).not.toContain('Silk dress')
   const [placed] = await eventsTo(orderPlaced, anna.id)

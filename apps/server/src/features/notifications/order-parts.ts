@@ -23,7 +23,8 @@ function whatOf({ product, quantity, rental_start, rental_days }: Item, locale: 
   const name = quantity > 1 ? `${title} × ${quantity}` : title
   if (rental_start === null || rental_days === null) return name
   const [from, to, by] = [rental_start, addDays(rental_start, rental_days - 1), addDays(rental_start, rental_days)]
-  return `${name}. ${sayIn(locale)('checkout.wear', { from: dayIn(locale, from), to: dayIn(locale, to), by: dayIn(locale, by) })}`
+  const say = sayIn(locale)
+  return say('mail.worn', { name, days: say('checkout.wear', { from: dayIn(locale, from), to: dayIn(locale, to), by: dayIn(locale, by) }) })
 }
 /** Pieces with what each costs, minor units of `currency`. */
 export const linesOf = (items: readonly Item[], currency: string, locale: Locale): Section['lines'] =>

@@ -72,7 +72,7 @@ export function MerchantHeader({ merchant, actions }: { merchant: PublicProfile;
             {bio && <p className="max-w-[62ch]">{bio}</p>}
             {customRules && (
               <p className="max-w-[62ch] text-small text-ink-2">
-                <b className="font-semibold">{say('merchant.rules')}:</b> {customRules}
+                <b className="font-semibold">{say('merchant.rules')}</b> {customRules}
               </p>
             )}
           </div>

@@ -68,10 +68,10 @@ export const ProductCard = memo(function ProductCard({ product, sizes = cardSize
         <Heart product={product} remove={isGone} />
       </div>
       <div className="grid grid-cols-1 gap-0.5 pt-3">
-        <p className="mb-0.5 flex items-center gap-1.5 text-mini font-medium text-ink-3">
+        <p className="mb-0.5 flex flex-wrap items-center gap-x-1.5 text-mini font-medium text-ink-3">
           <Glyph name={typeGlyphs[type]} className="size-3" />
-          <span className="truncate">{say(`ways.${type}`)}</span>
-          {sizeWord && <span className="-ms-1.5 shrink-0 whitespace-pre"> · {sizeWord}</span>}
+          {say(`ways.${type}`)}
+          {sizeWord && <span className="-ms-1.5 whitespace-pre"> · {sizeWord}</span>}
         </p>
         <h3 className="line-clamp-2 leading-snug font-[550]">
           <Link to={`/product/${id}`} className="whole group-hover:underline group-hover:decoration-1 group-hover:underline-offset-3">
