@@ -23,7 +23,7 @@ export const paper: WordsOf<'paper'> = {
   fee: '平台服务费 10%',
   tax: '预估税费 8%',
   shippingCost: '运费',
-  total: '合计 ({currency})',
+  total: '合计（{currency}）',
   deposits: '可退押金',
   charged: '从银行卡扣款',
   refunded: '已退款',

@@ -12,7 +12,7 @@ import { inPages } from '../../platform/in-pages.ts'
 import { ordersBefore } from './list-orders.repository.ts'
 import type { GroupRow, ItemRow, OrderRow } from './orders.repository.ts'
 import { backMinorOf, paymentStatusFor } from './present-order.ts'
-import { type Reader, readerOf } from './present-parties.ts'
+import { nameIn, type Reader, readerOf } from './present-parties.ts'
 import { filterOf, itemTypeOf } from './show-order.ts'
 
 /** Orders that are read at once. */
@@ -40,7 +40,7 @@ const columns = {
   orderStatus: ({ order, say }) => say(`sheet.order_${orderStatusOf(order.groups, true)}`),
   groupStatus: ({ group, say }) => say(`statuses.${group.status}`),
   payment: ({ order, reader, say }) => say(`orders.payment_${paymentStatusFor(order, reader)}`),
-  item: ({ item }) => item.product.name,
+  item: ({ item, reader }) => nameIn(item.product, reader.language),
   kind: ({ item, say }) => say(`ways.${item.type}`),
   itemStatus: ({ item, say }) => say(`statuses.${item.status}`),
   period: ({ item }) =>

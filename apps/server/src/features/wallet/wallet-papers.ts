@@ -99,7 +99,8 @@ async function* paper(ctx: MemberCtx, month: string): AsyncGenerator<Uint8Array>
   const moved = await movements(ctx, month)
   const paid = await earningsOf(app.db, actor.id, paidIn(month), MOST_LINES)
   const all = await sentIn(app.db, actor.id, month)
-  const money = (minor: number, currency: string) => amountIn(language, toMajor(minor, currency), currency)
+  // nothing has no sign: what was set off against no debt is -0
+  const money = (minor: number, currency: string) => amountIn(language, toMajor(minor || 0, currency), currency)
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   const parts = moved.flatMap(({ currency, before, earned, refunded, released }): PaperPart[] => {
     const own = paid.filter((row) => row.currency === currency)

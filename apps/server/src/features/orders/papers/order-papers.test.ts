@@ -55,6 +55,22 @@ test('a receipt tells what was paid later for a rental, and what came back of it
   expect(back).toContain('["已退款","-US$35.64"]')
 })
 
+test('papers name pieces in the language of their reader, and a shop as people know it', async () => {
+  const alice = await person()
+  const { order } = await market.buy(alice, [market.line(mei, await market.garment(mei, { name: 'Silk dress' }))])
+  const row = await findOrder(app.db, alice.id, order.id)
+  if (!row) throw new Error('no order')
+  const groups = row.groups.map((group) => ({
+    ...group,
+    merchant: { ...group.merchant, shop: 'Mei Tan Studio' },
+    items: group.items.map((item) => ({ ...item, product: { ...item.product, size: 'S', names: { 'zh-CN': '真丝连衣裙' } } })),
+  }))
+  const [english, chinese] = (['en', 'zh-CN'] as const).map((language) => JSON.stringify(receiptOf({ ...row, groups }, [], language).parts))
+  expect(english).toContain('Silk dress, Size S, Buy')
+  expect(chinese).toContain('真丝连衣裙，尺码 S，购买')
+  expect(chinese).toContain(`Mei Tan Studio (@${groups[0]?.merchant.username})`)
+})
+
 test('an invoice asks nothing for what was canceled', async () => {
   const alice = await person()
   const dresses = [await market.garment(mei), await market.garment(mei)]

@@ -12,14 +12,17 @@ import { Failure } from '../../../platform/failure.ts'
 import { type Paper, paperOf, type PaperPart } from '../../../platform/paper.ts'
 import type { AddressSnapshot } from '../../shipping/index.ts'
 import { findOrder, findOrderOfGroup, type GroupRow, type ItemRow, type OrderRow } from '../orders.repository.ts'
+import { nameIn } from '../present-parties.ts'
 
-/** Writes amounts and days as the reader's language does. */
+/** Writes names, amounts and days as the reader's language does. */
 function penOf(language: Language, currency: string) {
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   return {
     say: sayIn(language),
     money: (minor: number) => amountIn(language, toMajor(minor, currency), currency),
     day: (date: Date | string) => day.format(new Date(date)),
+    name: ({ product }: ItemRow) => nameIn(product, language),
+    list: (parts: readonly (string | false | null)[]) => parts.filter(Boolean).join(language === 'zh-CN' ? '，' : ', '),
   }
 }
 type Pen = ReturnType<typeof penOf>
@@ -27,14 +30,18 @@ type Pen = ReturnType<typeof penOf>
 const addressText = ({ name, street, street2, city, state, postalCode, country }: AddressSnapshot): string =>
   [name, street, street2, [city, state, postalCode].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
 
-function itemText({ product, type, status, rental_start, rental_days }: ItemRow, { say, day }: Pen): string {
+function itemText(item: ItemRow, { say, day, name, list }: Pen): string {
+  const { product, type, status, rental_start, rental_days } = item
   const size = product.size === 'onesize' ? say('ways.onesize') : product.size && say('ways.ofSize', { size: product.size })
   const period =
     rental_start && rental_days
       ? say('paper.wear', { from: day(rental_start), to: day(addDays(rental_start, rental_days - 1)) })
       : say(`ways.${type}`)
-  return [product.name, size, period, status === 'canceled' && say('paper.canceled')].filter(Boolean).join(', ')
+  return list([name(item), size, period, status === 'canceled' && say('paper.canceled')])
 }
+
+/** A shop by its name, and by the one of its account. */
+const sellerOf = ({ merchant: { shop, username } }: GroupRow): string => (shop === null ? username : `${shop} (@${username})`)
 
 type Table = Extract<PaperPart, { kind: 'table' }>
 const goodsOf = (group: GroupRow, pen: Pen, amountOf = ({ amount_minor }: ItemRow): number => amount_minor): Table => ({
@@ -82,7 +89,7 @@ export async function laterPaid(db: Db, { id, customer_id: customerId }: OrderRo
   return rows
 }
 /** Each is a payment of its own, with fee and tax in it. */
-function laterPart(order: OrderRow, later: readonly Later[], { say, money, day }: Pen): PaperPart[] {
+function laterPart(order: OrderRow, later: readonly Later[], { say, money, day, name: nameOf }: Pen): PaperPart[] {
   if (later.length === 0) return []
   const items = order.groups.flatMap((group) => group.items)
   const back = sumMinor(later.map(({ refunded_minor }) => refunded_minor))
@@ -96,7 +103,8 @@ function laterPart(order: OrderRow, later: readonly Later[], { say, money, day }
         { title: say('paper.amount'), share: 2, align: 'end' },
       ],
       rows: later.map((one) => {
-        const name = items.find(({ id }) => id === one.item_id)?.product.name ?? ''
+        const item = items.find(({ id }) => id === one.item_id)
+        const name = item ? nameOf(item) : ''
         const what = one.purpose === 'keep_rental' ? say('paper.bought', { name }) : say('paper.longer', { name, n: one.days })
         return [what, day(one.created_at), money(one.total_minor)]
       }),
@@ -134,7 +142,7 @@ export function receiptOf(order: OrderRow, later: readonly Later[], language: La
         ],
       },
       ...order.groups.flatMap((group): PaperPart[] => [
-        { kind: 'heading', text: say('paper.soldBy', { name: group.merchant.username }) },
+        { kind: 'heading', text: say('paper.soldBy', { name: sellerOf(group) }) },
         { kind: 'pairs', rows: wayOf(group, pen) },
         goodsOf(group, pen),
       ]),
@@ -164,7 +172,7 @@ export function invoiceOf(order: OrderRow, group: GroupRow, language: Language):
           [say('paper.invoiceNumber'), number],
           [say('paper.number'), order.order_number],
           [say('paper.placed'), day(order.created_at)],
-          [say('paper.seller'), group.merchant.username],
+          [say('paper.seller'), sellerOf(group)],
           [say('paper.buyer'), order.customer.username],
           ...(address ? [[say('paper.shipTo'), addressText(address)] as const] : []),
           ...wayOf(group, pen),
