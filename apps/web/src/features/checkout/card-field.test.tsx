@@ -24,6 +24,18 @@ test('a card form that did not start says so, and is mounted anew by a press (PA
   expect(box.textContent).not.toContain('Stripe has not been properly initialized.')
 })
 
+test('the card form and its refusals speak the language of the page, whatever the browser speaks', async () => {
+  const element = { mount: vi.fn(), destroy: vi.fn(), on: vi.fn(), update: vi.fn() }
+  const Stripe = vi.fn(() => ({ elements: () => ({ create: () => element }) }))
+  Object.assign(window, { Stripe })
+  await render(<CardField onChange={() => undefined} problem={undefined} />, {
+    words: ['checkout'],
+    locale: 'zh-CN',
+    answers: { '/config': { stripeJsUrl: '/stripe.js', stripePublishableKey: 'pk_test' } },
+  })
+  await eventually(() => expect(Stripe).toHaveBeenCalledWith('pk_test', { locale: 'zh' }))
+})
+
 test('a card form without its library says so in the words of its screen (RET-102)', async () => {
   const missing = 'Stripe not loaded. Please refresh the page and try again.'
   const { box } = await render(<CardField onChange={() => undefined} problem={undefined} missing={missing} />, {

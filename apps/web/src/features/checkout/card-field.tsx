@@ -24,7 +24,7 @@ interface CardFieldProps {
 }
 /** The card, typed into a frame of the payment provider: its number never reaches us. A failed start can be tried again. */
 export function CardField({ onChange, problem, missing }: CardFieldProps) {
-  const { say } = useShell()
+  const { say, locale } = useShell()
   const settings = useQuery({ ...read(config, {}, { anonymous: true }), staleTime: Infinity })
   const host = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState(false)
@@ -39,7 +39,7 @@ export function CardField({ onChange, problem, missing }: CardFieldProps) {
     let gone = false
     let stop = () => {}
     const start = async () => {
-      const stripe = await openStripe(data)
+      const stripe = await openStripe(data, locale)
       if (gone) return
       const element = stripe.elements().create('card', { style: cardStyle(place), hidePostalCode: true, disableLink: true })
       let state: CardState = { stripe, element, isReady: false, isComplete: false, problem: undefined }
@@ -68,7 +68,7 @@ export function CardField({ onChange, problem, missing }: CardFieldProps) {
       stop()
       heard(undefined)
     }
-  }, [data, attempt])
+  }, [data, locale, attempt])
 
   if (failed || settings.isError) {
     const again = () => {

@@ -1,5 +1,6 @@
 import type { Stripe, StripeCardElement, StripeConstructor, StripeElementStyle } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
+import type { Locale } from '@rondo/words'
 
 export type { Stripe } from '@stripe/stripe-js'
 export type CardElement = StripeCardElement
@@ -25,10 +26,12 @@ interface Keys {
   readonly stripeJsUrl: string
   readonly stripePublishableKey: string
 }
-/** Loads the provider's library once and opens it with our public key. Fails when the script cannot be had; a later call tries again. */
-export async function openStripe({ stripeJsUrl, stripePublishableKey }: Keys): Promise<Stripe> {
+const languages = { en: 'en', 'zh-CN': 'zh' } as const
+/** Loads the provider's library once and opens it with our public key, to speak the language of the page. Fails when the script cannot be had; a later call tries again. */
+export async function openStripe({ stripeJsUrl, stripePublishableKey }: Keys, locale: Locale): Promise<Stripe> {
+  const means = { locale: languages[locale] }
   if (stripeJsUrl && !window.Stripe) await (loading ??= addScript(stripeJsUrl))
-  const stripe = stripeJsUrl ? window.Stripe?.(stripePublishableKey) : await loadStripe(stripePublishableKey)
+  const stripe = stripeJsUrl ? window.Stripe?.(stripePublishableKey, means) : await loadStripe(stripePublishableKey, means)
   if (!stripe) throw new Error('The payment library has loaded but is not there.')
   return stripe
 }

@@ -26,7 +26,7 @@ export function CaseLinks({ group: { orderItems, deliveryMethod } }: Pick<PartPr
   const handed = orderItems.filter(({ isService, status }) => !isService && status !== 'canceled')
   if (deliveryMethod === 'virtual' || handed.length === 0) return null
   return (
-    <ul className={handed.length > 1 ? 'grid w-full gap-2' : ''}>
+    <ul className={handed.length > 1 ? 'grid w-full gap-2 print:hidden' : ''}>
       {handed.map(({ id, product, securityDeposit }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
           {handed.length > 1 && <span className="text-small">{product.name}</span>}

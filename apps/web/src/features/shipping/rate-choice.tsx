@@ -71,9 +71,10 @@ export function RateChoice({ name, answer: { data, error, isFetching, refetch },
           checked={rate.id === chosen?.id}
           onChange={() => onChange(rate)}
           title={rate.serviceName || rate.servicelevel.name || say('checkout.rateStandard')}
-          note={[rate.provider || rate.carrier || say('checkout.rateCarrier'), say('checkout.rateDays', { days: rate.days || '3-5' })].join(
-            ', ',
-          )}
+          note={format.list([
+            rate.provider || rate.carrier || say('checkout.rateCarrier'),
+            say('checkout.rateDays', { days: rate.days || '3-5' }),
+          ])}
           price={Number(rate.amount) === 0 ? say('checkout.free') : format.money(Number(rate.amount), rate.currency)}
         />
       ))}
