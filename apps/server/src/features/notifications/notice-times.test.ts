@@ -109,7 +109,7 @@ test('a summary comes at its hour with what is still unread, in the reader’s l
   await settled()
   expect(await count(anna)).toBe(1)
   expect(letter.subject).toBe('2 条未读内容')
-  expect(letter.text).toContain('未读消息: 1')
+  expect(letter.text).toContain('未读消息：1')
   expect(letter.text.match(/R-7/g)).toHaveLength(1)
   expect(await count(bo)).toBe(0) // nothing is unread, so nothing comes
   await later({ days: 1 })
