@@ -1,4 +1,4 @@
-import { deliveries, orders, rentals, reviews } from '@rondo/contracts'
+import { deliveries, orders, rentals, returns, reviews, wayback } from '@rondo/contracts'
 import { addDays } from '@rondo/rules/kernel/days'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import { openParcels } from '../../../test/parcels.ts'
 import { connect } from '../../../test/providers.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { decideDelivery, decideReturnForSupport } from '../orders/index.ts'
+import { returnExtensions } from './return-extensions.ts'
 
 const opened = await openApp({ limits: false })
 await opened.byDay()
@@ -132,4 +133,43 @@ test('what was paid to rent longer goes back, too, where its earning has paid fo
   // rent and its extension are both back with the renter: the lender, who was paid the rent, owes as much
   expect(await market.ledger('merchant_receivable', String(rosa.id))).toBe(3_000)
   expect(await market.ledger('merchant_pending', String(rosa.id))).toBe(0)
+})
+
+/** Two pieces that their renter has made longer; one of them was asked back, and is an item of its own. */
+async function longerOfTwo() {
+  const lender = await market.seller()
+  const trade = await lending.running(lender, await lending.coat(lender, { stock: 2 }), { quantity: 2 })
+  const paid = await longer(trade.renter, trade.itemId)
+  const [owner, renter] = [as(await lending.again(lender)), as(await lending.again(trade.renter))]
+  await renter.call(returns.initiateReturn, { params: { id: trade.itemId }, body: { reason: 'changed_mind', quantity: 1 } })
+  const part = await app.db.selectFrom('order_item').select('id').where('split_from', '=', trade.itemId).executeTakeFirstOrThrow()
+  /** One is brought back; support closes that, and then pays back the other. */
+  async function bringBackAndPay(itemId: number) {
+    const params = { id: trade.groupId }
+    await renter.call(returns.startReturn, { params: { id: itemId }, body: {} })
+    const { code } = await owner.call(wayback.showReturnCode, { params })
+    await renter.call(wayback.enterReturnCode, { params, body: { code: code ?? '' } })
+    for (const reason of ['It is back.', 'The other came torn.'])
+      await inTransaction(app, (tx) => decideReturnForSupport(app, tx, trade.groupId, 'return_refund', { reason, actorId: null }))
+  }
+  return { ...trade, ...paid, lender, renter, partId: part.id, bringBackAndPay }
+}
+
+test('of two pieces one was brought back: what made it longer stays when support pays back the other', async () => {
+  const { lender, partId, paymentId, totalMinor, bringBackAndPay } = await longerOfTwo()
+  await bringBackAndPay(partId)
+  await eventually(async () => (await refundsOf(paymentId))[0]?.state === 'done')
+  expect(await refundsOf(paymentId)).toEqual([{ amount_minor: totalMinor / 2, state: 'done', cause: 'never_came:1' }])
+  // of two rents and two extensions the lender keeps one of each
+  expect(await market.ledger('merchant_pending', String(lender.id))).toBe(-6_000)
+})
+
+test('a piece that became an item of its own has its part of what made it longer back, and once', async () => {
+  const { lender, renter, groupId, itemId, partId, paymentId, totalMinor, bringBackAndPay } = await longerOfTwo()
+  await renter.call(returns.cancelReturn, { params: { id: partId }, body: {} })
+  await bringBackAndPay(itemId)
+  await eventually(async () => (await refundsOf(paymentId))[0]?.state === 'done')
+  await returnExtensions(app, { data: { groupId, move: 'closeBySupport' } } as never)
+  expect(await refundsOf(paymentId)).toEqual([{ amount_minor: totalMinor / 2, state: 'done', cause: 'never_came:1' }])
+  expect(await market.ledger('merchant_pending', String(lender.id))).toBe(-6_000)
 })
