@@ -1,4 +1,4 @@
-import { accounts, media } from '@rondo/contracts'
+import { accounts, listings, media } from '@rondo/contracts'
 import { addressOf } from '@rondo/contracts/kernel/call'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -368,7 +368,7 @@ test('a picture that somebody takes off their profile leaves the web, unless som
   const keyOf = ({ url }: { readonly url: string }) => /media\/([^/]+)\//.exec(url)?.[1] ?? ''
   const kept = async (photo: { readonly id: number }) =>
     (await app.db.selectFrom('media').select('used_at').where('id', '=', photo.id).executeTakeFirst())?.used_at != null
-  await putProducts(app, [{ merchant_id: mei.id, photos: [{ id: worn.id, key: keyOf(worn), width: 82, height: 60 }] }])
+  const [coat = 0] = await putProducts(app, [{ merchant_id: mei.id, photos: [{ id: worn.id, key: keyOf(worn), width: 82, height: 60 }] }])
   await change(mei, { avatar: first.id, backgroundPic: banner.id })
   await change(mei, { avatar: worn.id })
   expect([await kept(first), await kept(banner), await kept(worn)]).toEqual([false, true, true])
@@ -376,4 +376,10 @@ test('a picture that somebody takes off their profile leaves the web, unless som
   expect([await kept(banner), await kept(worn)]).toEqual([true, true])
   await change(mei, { avatar: null })
   expect([await kept(banner), await kept(worn)]).toEqual([false, true])
+  // its listing is deleted while the profile shows it
+  await change(mei, { avatar: worn.id })
+  await as(mei).call(listings.deleteProduct, { params: { id: coat } })
+  expect(await kept(worn)).toBe(true)
+  await change(mei, { avatar: null })
+  expect(await kept(worn)).toBe(false)
 })

@@ -177,7 +177,7 @@ export const releaseUnlisted = (tx: Tx, ownerId: number, ids: readonly number[])
     tx,
     ownerId,
     ids,
-    sql`not exists (select from listing l where l.merchant_id = ${ownerId} and position(m.key in l.photos::text) > 0)
+    sql`not exists (select from listing l where l.merchant_id = ${ownerId} and l.deleted_at is null and position(m.key in l.photos::text) > 0)
       and not exists (select from order_line i where i.merchant_id = ${ownerId} and position(m.key in i.product::text) > 0)`,
   )
 
