@@ -50,8 +50,8 @@ export async function makeOrders(connection: pg.ClientConfig, merchant: Buyer, b
       insert into order_item (id, group_id, order_id, product_id, merchant_id, status, type, quantity, price_minor, amount_minor, fee_minor, tax_minor, deposit_minor,
         currency, product, created_at)
       select item, group_id, order_id, p.id, ${merchant.id}, case status when 'processing' then 'pending' else status end, 'buy', 1, 5000, 5000, 500, 440, 0, 'USD',
-        jsonb_build_object('name', p.name, 'photos', jsonb_build_array(p.photos -> 0), 'size', p.size, 'color', p.color, 'options', '[]'::jsonb,
-          'parcel', p.parcel, 'isService', false, 'brand', p.brand), at
+        jsonb_build_object('name', p.name, 'photos', jsonb_build_array(p.photos -> 0), 'size', p.size, 'color', p.color, 'category', p.category,
+          'options', '[]'::jsonb, 'parcel', p.parcel, 'isService', false, 'brand', p.brand, 'files', '[]'::jsonb), at
       from wanted cross join lateral (values (first, 0), (second, 1)) as i(item, more)
       join lateral (select * from product where id > 100 + (n * 2 + more) % 5000 order by id limit 1) p on true`.execute(tx)
     await sql`
