@@ -10,14 +10,19 @@ import type { openMarket } from './market.ts'
 type App = Pick<Awaited<ReturnType<typeof openApp>>, 'app' | 'as'>
 type Market = ReturnType<typeof openMarket>
 
-/** Each of these people gives a piece to the next, as an offer or a circle agrees it. Answers the agreement and the pieces, in their order. */
-export async function agreedSwap({ app }: App, market: Market, people: readonly Person[]) {
+/**
+ * Each of these people gives a piece to the next, as an offer or a circle agrees it; the first may give `more`. Answers the agreement and the
+ * pieces, in their order, with what the first gives besides at the end.
+ */
+export async function agreedSwap({ app }: App, market: Market, people: readonly Person[], more = 0) {
+  const [first] = people
   const pieces: number[] = []
-  for (const who of people) pieces.push(await market.garment(who, { open_to_swap: true }))
+  for (const who of [...people, ...Array.from({ length: more }, () => first)])
+    if (who) pieces.push(await market.garment(who, { open_to_swap: true }))
   const sides = people.map((who, at) => ({
     giverId: who.id,
     receiverId: people[(at + 1) % people.length]?.id ?? 0,
-    productIds: [pieces[at] ?? 0],
+    productIds: [pieces[at] ?? 0, ...(at === 0 ? pieces.slice(people.length) : [])],
   }))
   const swapId = await inTransaction(app, async (tx) => {
     const made = await agreeSwap(tx, { cause: `test:${pieces.join('-')}`, sides })
@@ -28,20 +33,22 @@ export async function agreedSwap({ app }: App, market: Market, people: readonly 
   return { swapId, pieces }
 }
 
-/** Checks out what somebody gets, to be picked up. Answers the group. */
+/** Checks out all that somebody gets by the swap of a piece, to be picked up. Answers the group. */
 export async function checkOutSwap({ app, as }: App, market: Market, who: Person, productId: number, swapId?: number): Promise<number> {
-  const lineOf = async () => {
+  const linesOf = async () => {
     const { items } = await as(who).call(cart.getCart, {})
     const line = items.find(({ product, swap }) => swap && (swapId === undefined || swap.id === swapId) && product.id === productId)
     if (!line) throw new Error('the piece is not in the cart')
-    return line
+    return items.filter(({ swap }) => swap?.id === line.swap?.id)
   }
-  const { cartItemId, deliveryMethod } = await lineOf()
-  if (deliveryMethod !== 'pickup') await as(who).call(cart.changeDelivery, { body: { cartItemId, deliveryMethod: 'pickup' } })
-  const { pickupAddressId } = await lineOf()
-  const place = { deliveryMethod: 'pickup', pickupAddressId: pickupAddressId ?? null } as const
+  for (const { cartItemId, deliveryMethod } of await linesOf())
+    if (deliveryMethod !== 'pickup') await as(who).call(cart.changeDelivery, { body: { cartItemId, deliveryMethod: 'pickup' } })
   const when = { pickupDate: await inThreeDays(app), pickupTime: '18:00' }
-  const { order } = await market.buy(who, [{ productId, quantity: 1, type: 'swap', cartItemId, ...place, ...when }])
+  const lines = (await linesOf()).map(({ cartItemId, pickupAddressId, product }) => {
+    const place = { deliveryMethod: 'pickup', pickupAddressId: pickupAddressId ?? null } as const
+    return { productId: product.id, quantity: 1, type: 'swap', cartItemId, ...place, ...when } as const
+  })
+  const { order } = await market.buy(who, lines)
   const { fulfillmentGroups } = await as(who).call(orders.showOrder, { params: { id: order.id } })
   const [group] = fulfillmentGroups
   if (!group) throw new Error('an order without a group')

@@ -2,7 +2,7 @@ import { isOneOf } from '../kernel/lists.ts'
 import { type Condition, conditions, isNoWorse } from '../listings/catalogue.ts'
 import { texts } from '../kernel/limits.ts'
 import { openRequests } from '../returns/return-states.ts'
-import { mayReturn, unsentAsked } from '../returns/eligibility.ts'
+import { isWithCustomer, mayReturn, unsentAsked } from '../returns/eligibility.ts'
 import type { CaseFund, CaseItem, CaseRequest } from './case.ts'
 import { type Check, every, isIn, type Look, passed, some, within } from './guard.ts'
 import { isArrived } from './guards-delivery.ts'
@@ -27,18 +27,21 @@ const closed = (item: CaseItem) =>
 const live = ({ c }: Look) => c.items.filter(({ status }) => status !== 'canceled')
 const others = (look: Look) => live(look).filter(({ id }) => !look.items.some((item) => item.id === id))
 
+/** A piece of a swap that is undone goes back whenever support asks for it: its days would be over while the other side is waited for. */
 const isReturnable = (item: CaseItem, { c, by }: Look) =>
-  mayReturn(
-    {
-      status: item.status ?? 'pending',
-      type: item.type,
-      deliveredAt: item.deliveredAt,
-      hasOpenReturn: inReturn(item),
-      isVirtual: item.isVirtual && by !== 'operator',
-      isSwap: item.isSwap && by !== 'operator',
-    },
-    c.now,
-  )
+  item.isSwap && by === 'operator'
+    ? isWithCustomer(item.status)
+    : mayReturn(
+        {
+          status: item.status ?? 'pending',
+          type: item.type,
+          deliveredAt: item.deliveredAt,
+          hasOpenReturn: inReturn(item),
+          isVirtual: item.isVirtual && by !== 'operator',
+          isSwap: item.isSwap,
+        },
+        c.now,
+      )
 const fundsOf = ({ c, items }: Look): readonly CaseFund[] => c.funds.filter(({ itemIds }) => items.some(({ id }) => itemIds.includes(id)))
 /** Asked back and paid for; where support overturns a rejection, what was rejected counts as asked. */
 const isPriced = ({ by }: Look, item: CaseItem) =>

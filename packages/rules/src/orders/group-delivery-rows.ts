@@ -127,7 +127,7 @@ export const groupDeliveryRows = moves<GroupStatus>()([
     from: ['delivery_failed'],
     to: 'delivery_completed_to_customer',
     by: ['operator'],
-    fires: ['I7c'],
+    fires: ['I7c', 'W6'],
     guard: ['not_received_report_open'],
     effects: ['payout_hold_ends'],
   },

@@ -3,9 +3,9 @@ import type { ItemStatus } from '../orders/item-statuses.ts'
 
 const boughtMayReturn: readonly ItemStatus[] = ['delivered', 'pickup_completed_by_customer', 'completed']
 
-/** It is with its customer, and nobody has asked it back. */
-export const isWithCustomer = (status: ItemStatus | null): boolean =>
-  status === 'in_use' || (status !== null && boughtMayReturn.includes(status))
+/** Statuses of an item that is with its customer, and that nobody has asked back. */
+export const withCustomerStatuses: readonly ItemStatus[] = [...boughtMayReturn, 'in_use']
+export const isWithCustomer = (status: ItemStatus | null): boolean => status !== null && withCustomerStatuses.includes(status)
 
 /** Statuses of an item that is asked back, and that neither a label nor a parcel has yet: a return that broke there may go on (R11c). */
 export const unsentAsked = [

@@ -3,7 +3,7 @@ import type { Currency } from '@rondo/rules/kernel/money'
 import { isOneOf } from '@rondo/rules/kernel/lists'
 import { everyRow, type Move } from '@rondo/rules/moves/machines'
 import { returnOpen } from '@rondo/rules/orders/group-statuses'
-import { unsentAsked } from '@rondo/rules/returns/eligibility'
+import { unsentAsked, withCustomerStatuses } from '@rondo/rules/returns/eligibility'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { ItemRow } from './orders.repository.ts'
@@ -45,7 +45,7 @@ export interface SupportGroup {
   readonly created_at: Date
   readonly case_opened_at: Date | null
   readonly case_reason: string | null
-  /** It is a side of a swap that is over: pieces that arrived may be sent back. */
+  /** It is a side of a swap that is over, and pieces are with their receiver: they may be sent back. */
   readonly is_swap_over: boolean
   /** Returns that support may decide about: their parcel is lost, or on its way. */
   readonly open_returns: readonly { readonly id: number; readonly status: string; readonly item_ids: readonly number[] }[]
@@ -80,7 +80,8 @@ export async function supportGroups(db: Db, { q = '', person, open, cursor }: Gr
   const { rows } = await sql<SupportGroup>`
     select g.id, g.order_id, o.order_number, g.status, g.delivery_method, g.customer_id, c.username as customer, g.merchant_id, m.username as merchant,
       g.subtotal_minor + g.fee_minor + g.tax_minor + g.shipping_minor as total_minor, o.currency, g.created_at, s.opened_at as case_opened_at, s.reason as case_reason,
-      exists (select from order_item i join swap_record w on w.id = i.swap_id and w.status in ('broken', 'done') where i.group_id = g.id) as is_swap_over,
+      exists (select from order_item i join swap_record w on w.id = i.swap_id and w.status in ('broken', 'done')
+        where i.group_id = g.id and i.status = any (${[...withCustomerStatuses]}::text[])) as is_swap_over,
       coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'cost_minor', l.cost_minor, 'carrier', l.carrier) order by l.id)
         from parcel l where l.group_id = g.id and l.status in ('failure', 'returned')), '[]') as failed_parcels,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'status', r.status, 'item_ids', r.item_ids) order by r.id)

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
-import { raiseAlarm } from '../../../platform/alarms.ts'
 import type { App } from '../../../platform/context.ts'
 import { inTransaction, type Tx } from '../../../platform/db.ts'
 import { type EventOf, on } from '../../../platform/events.ts'
 import type { Reaction } from '../../../platform/reactions.ts'
 import { swapMoved } from '../../stock/index.ts'
 import { lockCase } from '../case.repository.ts'
-import { openSupportCase } from '../deliveries/support-cases.ts'
 import { groupMoved } from '../events.ts'
 import { makeMove, MoveRefused } from '../make-move.ts'
-import { reopenKept, sendBackOtherSides } from './send-back.ts'
+import { openOtherSides, openSwapCase, reopenKept, sendBackOtherSides } from './send-back.ts'
 
 /**
  * A swap has ended before its goal: what other sides have paid and is not sent goes back (G18b); what is sent already is a case for support.
@@ -32,8 +30,7 @@ async function endSide(app: App, tx: Tx, groupId: number): Promise<void> {
     await makeMove(app, tx, locked, 'cancelSwapSide', { by: 'system' })
   } catch (error) {
     if (!(error instanceof MoveRefused)) throw error
-    await openSupportCase(tx, groupId, 'swap_broken')
-    await raiseAlarm(app, tx, { kind: 'delivery_disputed', subject: `group:${groupId}`, details: { move: 'swap_broken' } })
+    await openSwapCase(app, tx, groupId, 'swap_broken')
   }
 }
 
@@ -41,4 +38,5 @@ export const swapReactions: readonly Reaction[] = [
   on(swapMoved, 'orders.end-swap-sides', endOtherSides),
   on(groupMoved, 'orders.send-back-swap-sides', sendBackOtherSides),
   on(groupMoved, 'orders.reopen-kept-swap', reopenKept),
+  on(groupMoved, 'orders.open-other-swap-sides', openOtherSides),
 ]

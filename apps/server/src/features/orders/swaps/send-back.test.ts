@@ -4,10 +4,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../../test/app.ts'
 import { openMarket } from '../../../../test/market.ts'
+import { standAt } from '../../../../test/stand-at.ts'
 import { agreedSwap, checkOutSwap, inThreeDays } from '../../../../test/swapping.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { openSession } from '../../../platform/sessions.ts'
-import { answerForSupport, cancelForSupport, decideReturnForSupport, supportGroups, supportMay } from '../index.ts'
+import { answerForSupport, cancelForSupport, decideForSupport, decideReturnForSupport, supportGroups, supportMay } from '../index.ts'
 
 const opened = await openApp({ logLevel: 'silent' })
 const { as, app, server, later, eventually } = opened
@@ -29,11 +30,11 @@ async function handOver(giver: Person, receiver: Person, id: number) {
   const { pickupCode } = await show(receiver, id)
   await as(giver).call(orders.confirmPickup, { params: { id }, body: { pickupCode: pickupCode ?? '' } })
 }
-/** Both have checked out; `toAnna` and `toMei` are the groups by which each gets theirs. */
-async function firm() {
+/** Both have checked out; `toAnna` and `toMei` are the groups by which each gets theirs. Anna may give `more`. */
+async function firm(more = 0) {
   const [anna, mei] = [await market.seller(), await market.seller()]
   const people = [anna, mei] as const
-  const { swapId, pieces } = await agreedSwap(opened, market, people)
+  const { swapId, pieces } = await agreedSwap(opened, market, people, more)
   const toMei = await checkOutSwap(opened, market, mei, pieces[0] ?? 0)
   const toAnna = await checkOutSwap(opened, market, anna, pieces[1] ?? 0)
   return { anna, mei, swapId, pieces, toAnna, toMei }
@@ -120,4 +121,50 @@ test('two who swap in person meet once: the second takes the meeting of the firs
   ] as const)
     await as(giver).call(orders.confirmPickup, { params: { id }, body: { pickupCode: code ?? '' } })
   expect((await show(anna, toAnna)).swap).toMatchObject({ status: 'done', meeting: null })
+})
+
+test('a piece of a swap that failed goes back however long ago it came', async () => {
+  const { anna, mei, toAnna, toMei, pieces } = await firm()
+  await handOver(anna, mei, toMei)
+  await later({ days: 22 }) // Mei's side is called off by the clock
+  await eventually(async () => (await openCase(toMei)) === 'swap_broken')
+  await later({ days: 20 }) // support takes its time: the piece came 42 days ago
+  await decide(toMei, 'swap_back')
+  expect((await show(await again(mei), toMei)).status).toBe('partial_return_requested')
+  expect([(await show(await again(anna), toAnna)).status, await free(pieces[1] ?? 0)]).toEqual(['canceled', 1])
+})
+
+test('of two pieces that were asked back one goes back, and one is kept by silence: support decides anew of what was kept', async () => {
+  const { anna, mei, toAnna, toMei } = await firm(1)
+  await handOver(anna, mei, toMei)
+  await inTransaction(app, (tx) => cancelForSupport(app, tx, toAnna, { reason: 'never came', actorId: null }))
+  await eventually(async () => (await openCase(toMei)) === 'swap_broken')
+  await decide(toMei, 'swap_back')
+  await as(anna).call(returns.approveAllReturns, { params: { id: toMei }, body: { returnToAddress: market.homes.get(anna.id) } })
+  const [back = 0, kept = 0] = (await show(mei, toMei)).orderItems.map(({ id }) => id)
+  await as(mei).call(returns.startReturn, { params: { id: back }, body: {} })
+  await as(anna).call(wayback.confirmReturnDelivery, { params: { id: toMei }, body: { orderItemIds: [back] } })
+  const productUpdates = [{ orderItemId: back, condition: 'good' as const, readyForRelisting: true, newPrice: 100 }]
+  await as(anna).call(wayback.updateConditions, { params: { id: toMei }, body: { productUpdates } })
+  await later({ days: 15 })
+  await eventually(async () => (await show(await again(mei), toMei)).status === 'partial_return_completed')
+  await eventually(async () => (await openCase(toMei)) === 'swap_broken')
+  expect(await mayOf(toMei)).toContain('swap_back')
+  await decide(toMei, 'swap_back')
+  const { orderItems } = await show(await again(mei), toMei)
+  expect(orderItems.find(({ id }) => id === kept)?.status).toBe('return_requested_by_customer')
+})
+
+test('a side of a finished swap that is ended after all is a case for support: whoever got the other piece keeps it by nobody’s silence', async () => {
+  const { anna, mei, toAnna, toMei, swapId } = await firm()
+  await handOver(anna, mei, toMei)
+  await handOver(mei, anna, toAnna)
+  // Anna says that it never came, and nobody finds it
+  const items = (await show(anna, toAnna)).orderItems.map(({ id }) => ({ id, status: 'in_transit' }))
+  await standAt(app, { id: toAnna, status: 'delivery_failed' }, items)
+  await inTransaction(app, (tx) => decideForSupport(app, tx, toAnna, 'refund', { reason: 'The parcel is lost.', actorId: null }))
+  expect([(await show(anna, toAnna)).status, (await show(mei, toMei)).swap]).toMatchObject(['canceled', { id: swapId, status: 'done' }])
+  await eventually(async () => (await openCase(toMei)) === 'swap_broken')
+  expect(await mayOf(toMei)).toEqual(expect.arrayContaining(['swap_back', 'swap_close']))
+  expect(await openCase(toAnna)).toBeNull()
 })

@@ -1,21 +1,22 @@
 import type { Case, Input } from '@rondo/rules/moves/case'
 import { isOneOf } from '@rondo/rules/kernel/lists'
 import { undoneSwapReason } from '@rondo/rules/orders/reasons'
-import { deliveredFinal, returnOpen, withCustomer } from '@rondo/rules/orders/group-statuses'
+import { returnOpen, withCustomer } from '@rondo/rules/orders/group-statuses'
+import { isWithCustomer } from '@rondo/rules/returns/eligibility'
 import { sql } from 'kysely'
 import { raiseAlarm } from '../../../platform/alarms.ts'
 import type { App } from '../../../platform/context.ts'
-import { inTransaction } from '../../../platform/db.ts'
+import { inTransaction, type Tx } from '../../../platform/db.ts'
 import type { EventOf } from '../../../platform/events.ts'
 import { lockCase } from '../case.repository.ts'
 import { openSupportCase } from '../deliveries/support-cases.ts'
 import type { groupMoved } from '../events.ts'
 import { makeMove, MoveRefused } from '../make-move.ts'
 
-/** What support asks back of a side of a swap that is over; undefined where there is nothing. */
+/** What support asks back of a side of a swap that is over: all that is with its receiver. Undefined where there is nothing. */
 export function piecesToSendBack({ swap, items }: Case): Input | undefined {
   if (swap?.status !== 'broken' && swap?.status !== 'done') return undefined
-  const itemIds = items.filter(({ status }) => status !== 'canceled').map(({ id }) => id)
+  const itemIds = items.filter(({ status }) => isWithCustomer(status)).map(({ id }) => id)
   if (itemIds.length === 0) return undefined
   return swap.status === 'done' ? { itemIds, reason: 'not_as_described' } : { itemIds }
 }
@@ -26,10 +27,7 @@ export function piecesToSendBack({ swap, items }: Case): Input | undefined {
  */
 export async function sendBackOtherSides(app: App, { data: { groupId, move, by } }: EventOf<typeof groupMoved>): Promise<void> {
   if (move !== 'requestItemReturn' || by !== 'operator') return
-  const { rows } = await sql<{ id: number }>`
-    select distinct other.group_id as id from order_item i join swap_record w on w.id = i.swap_id and w.status = 'done'
-    join order_item other on other.swap_id = w.id and other.group_id <> i.group_id where i.group_id = ${groupId} order by 1`.execute(app.db)
-  for (const { id } of rows)
+  for (const id of await otherSides(app, groupId))
     await inTransaction(app, async (tx) => {
       const locked = await lockCase(tx, id)
       const input = locked && isOneOf(withCustomer, locked.group.status) ? piecesToSendBack(locked.case) : undefined
@@ -42,13 +40,44 @@ export async function sendBackOtherSides(app: App, { data: { groupId, move, by }
     })
 }
 
-/** A piece of a swap that was asked back and stays after all: a person decides anew, so that nobody keeps it by silence. Twice is fine. */
+/**
+ * A piece of a swap that was asked back and stays after all, of several perhaps one: a person decides anew, so that nobody keeps it by silence.
+ * Twice is fine.
+ */
 export async function reopenKept(app: App, { data: { groupId, from, status } }: EventOf<typeof groupMoved>): Promise<void> {
-  if (!isOneOf(returnOpen, from) || !isOneOf([...deliveredFinal, 'return_rejected'], status)) return
+  if (!isOneOf(returnOpen, from) || !isOneOf(withCustomer, status)) return
   await inTransaction(app, async (tx) => {
     const locked = await lockCase(tx, groupId)
     if (!locked?.case.swap || locked.group.status !== status) return
-    await openSupportCase(tx, groupId, 'swap_broken')
-    await raiseAlarm(app, tx, { kind: 'delivery_disputed', subject: `group:${groupId}`, details: { move: 'swap_kept' } })
+    await openSwapCase(app, tx, groupId, 'swap_kept')
   })
+}
+
+/** What ends a side whose pieces did not come, by whoever decides it. */
+const ends: readonly string[] = ['refundFailedDelivery', 'cancelGroup', 'cancelIdleGroup']
+/**
+ * A side of a finished swap that is ended after all, as its pieces never came: a person decides of what the other sides have. Twice is fine.
+ */
+export async function openOtherSides(app: App, { data: { groupId, move } }: EventOf<typeof groupMoved>): Promise<void> {
+  if (!ends.includes(move)) return
+  for (const id of await otherSides(app, groupId))
+    await inTransaction(app, async (tx) => {
+      const locked = await lockCase(tx, id)
+      if (locked && isOneOf(withCustomer, locked.group.status) && piecesToSendBack(locked.case))
+        await openSwapCase(app, tx, id, 'swap_broken')
+    })
+}
+
+/** A side of a swap is for a person to decide. */
+export async function openSwapCase(app: App, tx: Tx, groupId: number, move: string): Promise<void> {
+  await openSupportCase(tx, groupId, 'swap_broken')
+  await raiseAlarm(app, tx, { kind: 'delivery_disputed', subject: `group:${groupId}`, details: { move } })
+}
+
+/** Groups of the other sides of a swap that is done. 1 query. */
+async function otherSides({ db }: App, groupId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct other.group_id as id from order_item i join swap_record w on w.id = i.swap_id and w.status = 'done'
+    join order_item other on other.swap_id = w.id and other.group_id <> i.group_id where i.group_id = ${groupId} order by 1`.execute(db)
+  return rows.map(({ id }) => id)
 }
