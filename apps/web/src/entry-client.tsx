@@ -1,4 +1,3 @@
-import './app.css'
 import { me } from '@rondo/contracts/calls/accounts'
 import { type ReactNode, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'

@@ -1,5 +1,6 @@
 // The first script of a page, a kilobyte: it keeps what is pressed before the application lives, and on pages that come with a picture
 // it lets the picture have a slow line for itself before the application is loaded.
+import './app.css' // for the build: a page brings these rules within it
 import { keepEarlyPresses } from './shell/early-presses.ts'
 
 /** Milliseconds after which the application is loaded, picture or not. */

@@ -34,12 +34,11 @@ async function install(): Promise<void> {
   for (const language of languages) {
     const answer = await fetch(offlinePage(language), { credentials: 'omit', cache: 'no-store' })
     if (!answer.ok) throw new Error(`${offlinePage(language)}: ${answer.status}`)
-    for (const [path] of (await answer.clone().text()).matchAll(/\/assets\/[\w.-]+/g)) needed.add(path)
+    const text = await answer.clone().text()
+    const [rules = ''] = /<style>[^]*?<\/style>/.exec(text) ?? []
+    for (const [path] of text.replace(rules, '').matchAll(/\/assets\/[\w.-]+/g)) needed.add(path)
+    for (const [, path = ''] of rules.matchAll(/url\(["']?(\/assets\/[\w.-]+-latin-wght[\w.-]+)/g)) needed.add(path)
     await cache.put(offlinePage(language), answer)
-  }
-  for (const sheet of [...needed].filter((path) => path.endsWith('.css'))) {
-    const text = await (await fetch(sheet)).text()
-    for (const [, path = ''] of text.matchAll(/url\(["']?(\/assets\/[\w.-]+-latin-wght[\w.-]+)/g)) needed.add(path)
   }
   await cache.addAll([...needed])
   await self.skipWaiting()

@@ -5,6 +5,7 @@ const page = (text: string, more: Partial<KeptPage> = {}): KeptPage => ({
   status: 200,
   topics: ['product:1'],
   packed: Buffer.from(text),
+  sheetAt: 0,
   etag: text,
   ...more,
 })

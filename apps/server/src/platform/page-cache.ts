@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { PackedPage } from './page-packing.ts'
 
 /** A rendered page, as it is kept and sent: packed by gzip, since hardly a browser wants it otherwise, and eight times as many find room. */
 export type KeptPage = {
@@ -6,7 +7,7 @@ export type KeptPage = {
   readonly status: number
   /** A call behind the page was refused or failed: the page is sent, and not kept for others. */
   readonly isPartial?: boolean
-} & ({ readonly redirect: string } | { readonly packed: Buffer; readonly etag: string })
+} & ({ readonly redirect: string } | (PackedPage & { readonly etag: string }))
 interface Rendering {
   readonly page: Promise<KeptPage>
   /** Topics touched since this rendering began: it may have read what was before. */

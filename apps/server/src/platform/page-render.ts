@@ -1,8 +1,8 @@
 // What a page is rendered from and becomes: shared by the main thread, which keeps and sends pages, and the thread that renders them.
 import { createHash } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
 import type { Locale } from '@rondo/words'
 import type { KeptPage } from './page-cache.ts'
+import { packPage, type Sheet } from './page-packing.ts'
 
 interface Assets {
   readonly entry: string
@@ -42,18 +42,13 @@ export type AskApi = (path: string) => Promise<Told>
 /** A page ready to be kept; `mistake` is what went wrong in our own code, for the log. */
 export type ReadyPage = KeptPage & { readonly mistake?: Error }
 
-/** Of a page of cards level 2 makes 14.1 kB in half the time in which level 4, the next that is worth more, makes 13.3. */
-const packing = { level: 2 }
-
-/** The same bytes in memory of their own: a small buffer is a part of 64 kB, which would go along to the main thread and stay as long as the page. */
-const alone = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer)
-
 /** Renders a page with what the API answers, and packs it. */
 export async function renderPage(
   { render }: PageEntry,
   assetsOf: AssetsOf,
   { url, locale, theme }: PageVisit,
   ask: AskApi,
+  sheet: Pick<Sheet, 'element'>,
 ): Promise<ReadyPage> {
   const page = await render({
     url: new URL(url),
@@ -63,10 +58,11 @@ export async function renderPage(
     assetsOf: (chunk, words) => assetsOf(locale, chunk, words),
   })
   if ('redirect' in page) return { ...page, topics: [] }
-  const packed = alone(gzipSync(page.html, packing)) // here: this thread has nothing else to do, and a job for another costs as much again
-  const etag = `W/"${createHash('sha256').update(packed).digest('base64url').slice(0, 22)}"` // a tenth of the page, and as good
+  const { packed, sheetAt } = packPage(page.html, sheet)
+  // of a tenth of the page, and as good: the sums at its end are those of the sheet as well
+  const etag = `W/"${createHash('sha256').update(packed).digest('base64url').slice(0, 22)}"`
   const { status, topics, mistake } = page
-  return { status, topics, packed, etag, ...(mistake !== undefined && { mistake: asError(mistake) }) }
+  return { status, topics, packed, sheetAt, etag, ...(mistake !== undefined && { mistake: asError(mistake) }) }
 }
 
 const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)))
@@ -84,6 +80,9 @@ const fetchBy = (ask: AskApi) =>
   }) as unknown as typeof fetch
 
 export type Manifest = Readonly<Record<string, { file: string; css?: string[]; imports?: string[] } | undefined>>
+
+/** Where the rules stand that every page has: they come within it, not as a file. */
+export const sheetsOfAll = (manifest: Manifest): readonly string[] => manifest['src/entry-early.ts']?.css ?? []
 
 /** Looks up what a page needs in Vite's manifest: everything that its entry, its own file and its words import. */
 export function assetsFrom(manifest: Manifest): AssetsOf {

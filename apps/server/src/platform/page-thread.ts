@@ -1,6 +1,7 @@
 // Pages are rendered in a thread of their own: drawing one takes milliseconds, in which calls, sockets and other pages would wait.
 import { availableParallelism } from 'node:os'
 import { isMainThread, type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads'
+import type { Sheet } from './page-packing.ts'
 import {
   type AskApi,
   assetsFrom,
@@ -13,9 +14,10 @@ import {
 } from './page-render.ts'
 
 interface Built {
-  /** Address of the built web's file, and its manifest. */
+  /** Address of the built web's file, its manifest, and the sheet of every page. */
   readonly entry: string
   readonly manifest: Manifest
+  readonly sheet: Sheet
 }
 type ToThread =
   | { readonly page: number; readonly visit: PageVisit }
@@ -199,7 +201,7 @@ function withBuffer(page: ReadyPage): ReadyPage {
 }
 
 /** The thread's own side. */
-async function serveMain(port: MessagePort, { entry, manifest }: Built) {
+async function serveMain(port: MessagePort, { entry, manifest, sheet }: Built) {
   const web = (await import(entry)) as PageEntry
   const assetsOf = assetsFrom(manifest)
   const asking = new Map<number, { done: (told: Told) => void; failed: (error: Error) => void }>()
@@ -212,7 +214,7 @@ async function serveMain(port: MessagePort, { entry, manifest }: Built) {
         say({ page, asked, path })
       })
     try {
-      say({ page, ready: await renderPage(web, assetsOf, visit, ask) })
+      say({ page, ready: await renderPage(web, assetsOf, visit, ask, sheet) })
     } catch (error) {
       say({ page, failed: error as Error })
     }

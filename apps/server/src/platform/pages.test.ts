@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { protectAnswers } from './answer-headers.ts'
 import { speakContracts } from './errors.ts'
 import { Failure } from './failure.ts'
+import { packPage, sheetOf } from './page-packing.ts'
 import { assetsFrom, renderPage } from './page-render.ts'
 import { openPageThreads } from './page-thread.ts'
 import { pages, visitorOf } from './pages.ts'
@@ -18,8 +19,8 @@ const root = mkdtempSync(join(tmpdir(), 'pages-'))
 afterAll(() => rmSync(root, { recursive: true }))
 for (const folder of ['dist/client/.vite', 'dist/client/assets', 'dist/server']) mkdirSync(join(root, folder), { recursive: true })
 const manifest = {
-  'src/entry-early.ts': { file: 'assets/early.js' },
-  'src/entry-client.tsx': { file: 'assets/entry.js', css: ['assets/app.css'], imports: ['_lib.js'] },
+  'src/entry-early.ts': { file: 'assets/early.js', css: ['assets/app.css'] },
+  'src/entry-client.tsx': { file: 'assets/entry.js', imports: ['_lib.js'] },
   'src/pages/a.page.tsx': { file: 'assets/a.js', imports: ['_lib.js', '_shop.js'] },
   '_lib.js': { file: 'assets/lib.js' },
   '_shop.js': { file: 'assets/shop.js', css: ['assets/shop.css'] },
@@ -27,6 +28,8 @@ const manifest = {
 }
 writeFileSync(join(root, 'dist/client/.vite/manifest.json'), JSON.stringify(manifest))
 writeFileSync(join(root, 'dist/client/assets/entry.js'), 'start()')
+const rules = '.a>b{color:red}'
+writeFileSync(join(root, 'dist/client/assets/app.css'), rules)
 writeFileSync(join(root, 'dist/client/robots.txt'), 'User-agent: *')
 // The built web in miniature: what it was asked for stands in the page.
 writeFileSync(
@@ -38,7 +41,7 @@ writeFileSync(
     if (url.pathname === '/broken') throw new Error('broken')
     const said = await (await fetch('/api/hello')).json()
     const { modules } = assetsOf('src/pages/a.page.tsx', [])
-    const html = Buffer.from([++n, url.href, locale, theme, said.from, modules.join()].join(' '))
+    const html = Buffer.from([++n, url.href, locale, theme, said.from, modules.join(), '<head></head>'].join(' '))
     return { html, status: url.pathname === '/lost' ? 404 : 200, topics: ['product:1'] }
   }`,
 )
@@ -140,6 +143,21 @@ test('what a browser knows already is not sent again, and the rest is packed whe
   expect(gunzipSync(packed.rawPayload).toString()).toBe(body)
 })
 
+test('the rules of every page come within it, packed once for all, and the policy allows them and no others', async () => {
+  const { ask } = await app()
+  const [plain, packed] = [await ask('/'), await ask('/', { 'accept-encoding': 'gzip' })]
+  for (const text of [plain.body, gunzipSync(packed.rawPayload).toString()])
+    expect(text).toMatch(/<head><style>\.a>b{color:red}<\/style><\/head>$/)
+  const allowed = createHash('sha256').update(rules).digest('base64')
+  expect(plain.headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${allowed}';`)
+})
+
+test('other rules make another page: a browser does not keep the old ones', () => {
+  const html = Buffer.from('<head></head>')
+  const [red, blue] = ['red', 'blue'].map((color) => packPage(html, sheetOf(`a{color:${color}}`)).packed)
+  expect(red).not.toEqual(blue)
+})
+
 test('scripts come from here and from the payment provider alone, and nobody frames a page', async () => {
   const { headers } = await (await app()).ask('/')
   const policy = String(headers['content-security-policy'])
@@ -181,10 +199,10 @@ test('a page that takes its thread along fails alone: the next has a thread of i
 test.each([100, 10_000, 40_000])(
   'a page of %d bytes holds no more memory than its own: what it lies in goes along to where it is kept',
   async (size) => {
-    const html = randomBytes(size)
+    const html = Buffer.concat([Buffer.from('<head></head>'), randomBytes(size)])
     const entry = { render: () => Promise.resolve({ html, status: 200, topics: [] }) }
     const visit = { url: 'https://shop.test/', locale: 'en', theme: null } as const
-    const page = await renderPage(entry, assetsFrom(manifest), visit, () => Promise.reject(new Error('nothing is asked')))
+    const page = await renderPage(entry, assetsFrom(manifest), visit, () => Promise.reject(new Error('nothing is asked')), sheetOf(''))
     if ('redirect' in page) throw new Error('no page')
     expect(page.packed.buffer.byteLength).toBe(page.packed.length)
     expect(gunzipSync(page.packed).equals(html)).toBe(true)
@@ -192,7 +210,7 @@ test.each([100, 10_000, 40_000])(
 )
 
 test('many pages at once are drawn by a second thread, which goes when nobody needs it', async () => {
-  const built = { entry: pathToFileURL(join(root, 'dist/server/entry-server.js')).href, manifest }
+  const built = { entry: pathToFileURL(join(root, 'dist/server/entry-server.js')).href, manifest, sheet: sheetOf('') }
   const crew = openPageThreads(built, { most: 2, idleMs: 40 })
   const visit = { url: 'https://shop.test/', locale: 'en', theme: null } as const
   const ask = () => Promise.resolve({ status: 200, type: 'application/json', body: '{"from":"here"}' })
@@ -235,7 +253,7 @@ test('who asks for no language of ours begins in that of the country which our e
 test('a page brings the files of its entry, its own and its words, each once', () => {
   expect(assetsFrom(manifest)('en', 'src/pages/a.page.tsx', [])).toEqual({
     entry: '/assets/early.js',
-    styles: ['/assets/app.css', '/assets/shop.css'],
+    styles: ['/assets/shop.css'],
     modules: ['/assets/entry.js', '/assets/lib.js', '/assets/a.js', '/assets/shop.js', '/assets/shell.js'],
   })
 })

@@ -15,12 +15,25 @@ import { type Limits, ofOwnPages } from './limits.ts'
 import { pageAddress } from './page-address.ts'
 import { type KeptPage, PageCache } from './page-cache.ts'
 import { installable } from './installable.ts'
-import { type AskApi, type Manifest, type PageEntry, type PageVisit, type ReadyPage, renderPage, type Visitor } from './page-render.ts'
+import { policyOf, type Sheet, sheetOf, withSheet } from './page-packing.ts'
+import {
+  type AskApi,
+  type Manifest,
+  type PageEntry,
+  type PageVisit,
+  type ReadyPage,
+  renderPage,
+  sheetsOfAll,
+  type Visitor,
+} from './page-render.ts'
 import { openPageThreads, PagesBusy } from './page-thread.ts'
 import { policyReportsPath } from './policy-reports.ts'
 
 /** How pages come to be: in their thread, or while developing in this one from the sources as they are. */
 interface Source {
+  /** What every page brings along, and how a content policy allows it. */
+  readonly sheet: Sheet
+  readonly allowed: readonly string[]
   render(visit: PageVisit, ask: AskApi): Promise<ReadyPage>
 }
 
@@ -74,7 +87,7 @@ export async function pages(http: FastifyInstance, options: PagesOptions): Promi
   const { root, dev, csp, origin, limits, cacheMb, edgeCountryHeader } = options
   const source = dev ? await development(http, root) : await production(http, root)
   const cache = new PageCache({ bytes: dev ? 0 : cacheMb * 1024 * 1024 })
-  const headers = headersOf(csp, { dev, edgeCountryHeader })
+  const headers = headersOf({ ...csp, style: [...csp.style, ...source.allowed] }, { dev, edgeCountryHeader })
 
   async function show(request: FastifyRequest, address: string, { locale, theme }: Visitor): Promise<KeptPage> {
     const asked = inProcess(http, request, locale)
@@ -112,7 +125,7 @@ export async function pages(http: FastifyInstance, options: PagesOptions): Promi
     reply.headers(headers)
     if (withSecret.test(request.url)) reply.header('referrer-policy', 'no-referrer')
     if ('redirect' in page) return reply.redirect(page.redirect, page.status)
-    return answer(request, reply, page)
+    return answer(request, reply, page, source.sheet)
   })
   return { invalidate: (topics) => cache.invalidate(topics) }
 }
@@ -141,9 +154,11 @@ function refuse(reply: FastifyReply, { code, facts: { retryAfter = 5 } }: Failur
     )
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, { status, packed, etag }: Exclude<KeptPage, { redirect: string }>) {
+function answer(request: FastifyRequest, reply: FastifyReply, page: Exclude<KeptPage, { redirect: string }>, sheet: Sheet) {
+  const { status, etag } = page
   reply.code(status).type('text/html; charset=utf-8').header('etag', etag)
   if (status === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  const packed = withSheet(page, sheet)
   if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(gunzipSync(packed))
   return reply.header('content-encoding', 'gzip').send(packed)
 }
@@ -205,13 +220,17 @@ async function development(http: FastifyInstance, root: string): Promise<Source>
     else vite.middlewares(request, response, next)
   })
   http.addHook('onClose', () => vite.close())
+  const sheet = sheetOf('') // Vite puts the rules into the page itself
   return {
+    sheet,
+    allowed: [],
     render: async (visit, ask) =>
       renderPage(
         (await vite.ssrLoadModule('/src/entry-server.tsx')) as PageEntry,
         () => ({ entry: '/src/entry-dev.ts', styles: ['/src/app.css'], modules: [] }),
         visit,
         ask,
+        sheet,
       ),
   }
 }
@@ -230,7 +249,11 @@ async function production(http: FastifyInstance, root: string): Promise<Source> 
     maxAge: '1d',
     ...shared,
   })
-  const threads = openPageThreads({ entry: pathToFileURL(join(root, 'dist/server/entry-server.js')).href, manifest })
+  const css = sheetsOfAll(manifest)
+    .map((file) => readFileSync(join(files, file), 'utf8'))
+    .join('')
+  const sheet = sheetOf(css)
+  const threads = openPageThreads({ entry: pathToFileURL(join(root, 'dist/server/entry-server.js')).href, manifest, sheet })
   http.addHook('onClose', () => threads.close())
-  return threads
+  return { sheet, allowed: [policyOf(css)], render: (visit, ask) => threads.render(visit, ask) }
 }
