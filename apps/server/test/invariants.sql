@@ -90,6 +90,10 @@ select 'a refused operation that nobody was told of', o.id::text from operation 
 where o.state = 'failed' and not exists (select 1 from alarm a where a.kind = 'operation_refused' and a.subject = 'operation:' || o.id)
   -- a lost dispute has paid it (P6)
   and not (o.kind = 'refund' and exists (select 1 from refund r where r.operation_subject = o.subject and r.state = 'disputed'))
+  -- or a part of it, and the rest is sent by another
+  and not (o.kind = 'refund' and exists (
+    select 1 from refund r join refund b on b.payment_id = r.payment_id and b.state = 'disputed' and b.cause ^@ (r.cause || ':bank')
+    where r.id::text = split_part(o.subject, ':', 2) and r.operation_subject <> o.subject))
   -- or what its merchant owes by one
   and not (o.kind = 'transfer' and exists (select 1 from transfer t where 'transfer:' || t.id = o.subject and t.state = 'called_off'))
 union all
@@ -188,7 +192,7 @@ where coalesce(a.balance_minor, 0) <> coalesce(e.minor, 0)
 union all
 select 'an earning is not transferred once', e.id::text from earning e
 where (e.state = 'paying' or (e.state = 'paid' and e.amount_minor > e.netted_minor)) and not exists (
-  select 1 from transfer t where t.cause = e.cause and t.amount_minor = e.amount_minor - e.netted_minor and (t.state = 'done') = (e.state = 'paid')
+  select 1 from transfer t where t.cause = e.cause and t.amount_minor = e.amount_minor - e.netted_minor and (t.state in ('done', 'settled')) = (e.state = 'paid')
 )
 union all
 select 'a transfer is of no earning', t.id::text from transfer t where not exists (select 1 from earning e where e.cause = t.cause)

@@ -14,13 +14,13 @@ import {
   bookDisputeOpened,
   bookDisputeWon,
   type DisputeRow,
-  endAsDisputed,
   endedDisputes,
+  endPaidByBank,
   findPaymentOfIntent,
   isPartDisputed,
   keepDispute,
   keepEarning,
-  liftHold,
+  liftDispute,
   lockBalances,
   lockHeld,
   lockLaterSale,
@@ -101,7 +101,7 @@ async function take(app: App, tx: Tx, payment: Payment, dispute: DisputeRow, sta
   // no group moves for an extension, a buy-out, a refund fund or a part: what its merchants earned is kept all the same
   const isUnmoved = groups.length === 0 || dispute.is_part
   const held = payment.purpose === 'fund_collection' ? { groupId: groupOf(payment) } : { paymentId: payment.id }
-  if (isUnmoved && stage !== 'openDispute') await liftHold(tx, held, 'dispute')
+  if (isUnmoved && stage !== 'openDispute') await liftDispute(tx, held, dispute.id)
   if (isUnmoved && stage === 'openDispute') await setHold(tx, held, { kind: 'dispute' })
   if (stage === 'openDispute') {
     await bookDisputeOpened(tx, dispute)
@@ -193,8 +193,10 @@ async function lose(tx: Tx, payment: Payment, dispute: DisputeRow, seen: readonl
     const of = { groupId, merchantId, orderId: payment.order_id ?? 0, paymentId: payment.id, currency }
     await keepEarning(tx, { ...of, holds: undefined, change, cause: `returned:dispute:${id}` })
   }
-  await endAsDisputed(tx, refunds)
-  if (dispute.is_part) await planRefusedAgain(tx, payment.id)
+  // in the order in which they wait; of one that comes to more than was disputed the rest is sent
+  for (const [at, refund] of refunds.entries())
+    await endPaidByBank(tx, payment.intent_id ?? '', refund, parts.refunds[at]?.amountMinor ?? 0)
+  await planRefusedAgain(tx, payment.id)
   if (isFund && !dispute.is_part) await fundIsOwed(tx, payment.id)
   const nettedOf = await netWaiting(tx, payment.id, currency)
   for (const merchantId of merchants) {

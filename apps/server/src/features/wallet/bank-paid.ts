@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import { closeAlarmsOf } from '../../platform/alarms.ts'
 import type { Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
-import { endAsDisputed } from './disputes.ts'
+import { endAsDisputed, type WaitingRefund } from './disputes.ts'
 import { refundPlanned } from './events.ts'
 import { giveRecovered } from './give-recovered.ts'
 import { lockBalances, post } from './ledger.ts'
-import { type Operation, planOperation } from './operations.repository.ts'
+import { callOff, type Operation, planOperation } from './operations.repository.ts'
 import { subjectId } from './operations.ts'
 import { owedBy } from './release-earnings.ts'
 
@@ -46,24 +46,38 @@ export async function payRestOfPart(tx: Tx, { id, subject, params }: Operation):
   if (!refund) return
   const bankMinor = refund.amount_minor - Math.max(0, refund.left_minor)
   if (bankMinor <= 0 || bankMinor > refund.bank_minor) return
-  const intentId = params['intentId']
   await bookPaidByBank(tx, refundId, refund, bankMinor)
-  const restMinor = refund.amount_minor - bankMinor
-  if (restMinor === 0) await endAsDisputed(tx, [{ id: refundId, operation_subject: subject }])
-  else {
-    const { rows: made } = await sql<{ id: number; operation_subject: string }>`
-      insert into refund (payment_id, account_id, payee, cause, amount_minor, currency)
-      select payment_id, account_id, payee, cause || ':bank', ${bankMinor}, currency from refund where id = ${refundId}
-      returning id, operation_subject`.execute(tx)
-    for (const { operation_subject } of made) await planOperation(tx, 'refund', operation_subject, { intentId, amountMinor: bankMinor })
-    await endAsDisputed(tx, made)
-    const { rows: again } = await sql<{ operation_subject: string }>`
-      update refund set amount_minor = ${restMinor}, tries = tries + 1 where id = ${refundId} returning operation_subject`.execute(tx)
-    await sql`update operation set settled_at = app_now(), updated_at = app_now() where id = ${id}`.execute(tx)
-    for (const { operation_subject } of again) await planOperation(tx, 'refund', operation_subject, { intentId, amountMinor: restMinor })
-    await record(tx, refundPlanned, { data: { refundId } })
-  }
+  await endPaidByBank(
+    tx,
+    String(params['intentId']),
+    { id: refundId, amount_minor: refund.amount_minor, operation_subject: subject },
+    bankMinor,
+  )
   await closeAlarmsOf(tx, [`operation:${id}`], { state: 'retried', by: null, reason: 'a dispute has paid a part of it: the rest is sent' })
+}
+
+type Ending = Pick<WaitingRefund, 'id' | 'amount_minor' | 'operation_subject'>
+/**
+ * What the bank has paid of a refund ends as disputed, and is not sent; of one that comes to more that part is a refund by itself, and the rest
+ * is sent as its next try. The caller has booked the part. Changes nothing for nothing.
+ */
+export async function endPaidByBank(tx: Tx, intentId: string, refund: Ending, bankMinor: number): Promise<void> {
+  const { id, amount_minor: amountMinor, operation_subject: subject } = refund
+  if (bankMinor >= amountMinor) return endAsDisputed(tx, [refund])
+  if (bankMinor <= 0) return
+  const { rows: made } = await sql<{ id: number; operation_subject: string }>`
+    insert into refund (payment_id, account_id, payee, cause, amount_minor, currency)
+    select payment_id, account_id, payee, cause || ':bank' || case tries when 0 then '' else ':' || tries end, ${bankMinor}, currency
+    from refund where id = ${id} returning id, operation_subject`.execute(tx)
+  for (const part of made) await planOperation(tx, 'refund', part.operation_subject, { intentId, amountMinor: bankMinor })
+  await endAsDisputed(tx, made)
+  await callOff(tx, 'refund', [subject], 'a dispute has paid a part of it')
+  const restMinor = amountMinor - bankMinor
+  const { rows: again } = await sql<{ operation_subject: string }>`
+    update refund set amount_minor = ${restMinor}, tries = tries + 1, state = 'planned', provider_id = null where id = ${id}
+    returning operation_subject`.execute(tx)
+  for (const next of again) await planOperation(tx, 'refund', next.operation_subject, { intentId, amountMinor: restMinor })
+  await record(tx, refundPlanned, { data: { refundId: id } })
 }
 
 interface Bearer {
@@ -73,14 +87,14 @@ interface Bearer {
   readonly group_id: number | null
   readonly order_id: number | null
 }
-/** Who bore what of a payment was lost (B22), with a group of each merchant. 1 query. */
+/** Who bore what of a payment was lost (B22), with a group of each merchant; refunds that counted as paid were borne by nobody. 1 query. */
 async function bearersOf(tx: Tx, paymentId: number): Promise<Bearer[]> {
   const { rows } = await sql<Bearer>`
     select b.merchant_id, b.minor, g.id as group_id, g.order_id from (
       select case when a.kind in ('merchant_pending', 'merchant_receivable') then a.subject::bigint end as merchant_id, sum(l.amount_minor)::bigint as minor
       from card_dispute d join ledger_transaction t on t.kind = 'B22' and t.subject = 'dispute:' || d.id
       join ledger_posting l on l.transaction_id = t.id and l.amount_minor > 0 join ledger_account a on a.id = l.account_id
-      where d.payment_id = ${paymentId} and d.status = 'lost' group by 1
+      where d.payment_id = ${paymentId} and d.status = 'lost' and a.kind not in ('customer_refund', 'merchant_refund') group by 1
     ) b left join lateral (
       select g.id, g.order_id from payment p join order_group g on g.order_id = p.order_id or g.id = (p.snapshot ->> 'groupId')::bigint
       where p.id = ${paymentId} and g.merchant_id = b.merchant_id order by g.id limit 1

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { disputeOpened, disputeWon } from '@rondo/rules/wallet/postings'
 import type { DisputeStatus } from '@rondo/rules/wallet/dispute-states'
+import { closeAlarmsOf } from '../../platform/alarms.ts'
 import type { App } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import type { Evidence, ProviderDispute } from '../../providers/payments/index.ts'
@@ -149,14 +150,21 @@ export async function endAsDisputed(
     refunds.map(({ operation_subject }) => operation_subject),
     'the dispute has paid it',
   )
+  const { rows } = await sql<{ subject: string }>`
+    select 'operation:' || o.id as subject from operation o
+    where o.kind = 'refund' and o.subject = any(${refunds.map(({ operation_subject }) => operation_subject)}::text[])`.execute(tx)
+  const subjects = [...rows.map(({ subject }) => subject), ...refunds.map(({ id }) => `refund:${id}`)]
+  await closeAlarmsOf(tx, subjects, { state: 'settled', by: null, reason: 'a dispute has paid it' })
 }
 
-/** After a dispute that was won, refunds that the provider refused meanwhile are planned again. */
+/** After a dispute, refunds that the provider refused meanwhile, and that it has not paid, are planned again: nobody has to. */
 export async function planRefusedAgain(tx: Tx, paymentId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select o.id from refund r join operation o on o.kind = 'refund' and o.subject = r.operation_subject
     where r.payment_id = ${paymentId} and r.state = 'planned' and o.state = 'failed'`.execute(tx)
-  for (const { id } of rows) await planAgain(tx, id)
+  for (const { id } of rows)
+    if (await planAgain(tx, id))
+      await closeAlarmsOf(tx, [`operation:${id}`], { state: 'retried', by: null, reason: 'sent again after the dispute' })
 }
 
 /** What of a payment was transferred to a merchant, by transfer, the latest first: a debt may be taken from there. */

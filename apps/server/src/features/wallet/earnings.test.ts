@@ -10,7 +10,7 @@ import { connect } from '../../../test/providers.ts'
 import { appNow } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { openSession } from '../../platform/sessions.ts'
-import { keepEarning, liftHold, post, setHold } from './index.ts'
+import { keepEarning, liftDispute, post, setHold } from './index.ts'
 
 const opened = await openApp()
 const { app, as, eventually, later, person, sandbox } = opened
@@ -188,12 +188,12 @@ test('what is canceled is given back: nothing is left to pay', async () => {
 test('another room keeps an earning as long as it says', async () => {
   const trade = await handedOver()
   await reviewed(trade)
-  await inTransaction(app, (tx) => setHold(tx, { groupId: trade.id }, { kind: 'support' }))
-  await inTransaction(app, (tx) => setHold(tx, { groupId: trade.id }, { kind: 'support' }))
-  expect((await earning(trade.id)).own_holds).toEqual([{ kind: 'support' }])
+  await inTransaction(app, (tx) => setHold(tx, { groupId: trade.id }, { kind: 'dispute' }))
+  await inTransaction(app, (tx) => setHold(tx, { groupId: trade.id }, { kind: 'dispute' }))
+  expect((await earning(trade.id)).own_holds).toEqual([{ kind: 'dispute' }])
   await later({ days: 4 })
   expect((await earning(trade.id)).state).toBe('held')
-  await inTransaction(app, (tx) => liftHold(tx, { groupId: trade.id }, 'support'))
+  await inTransaction(app, (tx) => liftDispute(tx, { groupId: trade.id }, 0))
   await later({ minutes: 1 })
   await later({ minutes: 1 })
   await paidOut(trade.id)

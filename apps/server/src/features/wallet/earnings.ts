@@ -145,9 +145,14 @@ export async function setHold(tx: Tx, held: Held, hold: Hold): Promise<void> {
   )
 }
 
-/** Lifts such a hold. What the motor says stays. 1 statement. */
-export async function liftHold(tx: Tx, held: Held, kind: HoldKind): Promise<void> {
-  await sql`update earning set own_holds = ${without(kind)} where ${whichOf(held)} and state = 'held'`.execute(tx)
+/** Lifts the hold of a dispute that has ended, where no other dispute that is open keeps them so. What the motor says stays. 1 statement. */
+export async function liftDispute(tx: Tx, held: Held, disputeId: number): Promise<void> {
+  await sql`
+    update earning e set own_holds = ${without('dispute')} where ${whichOf(held)} and state = 'held' and not exists (
+      select from card_dispute d join payment p on p.id = d.payment_id
+      where d.id <> ${disputeId} and d.status = 'open' and (d.is_part or p.purpose <> 'checkout')
+        and case p.purpose when 'fund_collection' then (p.snapshot ->> 'groupId')::bigint = e.group_id else d.payment_id = e.payment_id end
+    )`.execute(tx)
 }
 const without = (kind: HoldKind) =>
   sql`(select coalesce(jsonb_agg(h), '[]') from jsonb_array_elements(own_holds) h where h ->> 'kind' <> ${kind})`

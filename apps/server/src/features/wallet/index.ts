@@ -1,5 +1,6 @@
 // The door of the wallet: payments in, refunds, payouts, and the ledger. Money is moved here and nowhere else.
 export { asked } from './asked.ts'
+export { endPaidByBank } from './bank-paid.ts'
 export { openAlarms, retryAlarm, settleAlarm } from './close-alarms.ts'
 export { planConnectedAccount } from './connected-accounts.ts'
 export {
@@ -7,7 +8,6 @@ export {
   bookDisputeWon,
   countOpenDisputes,
   type DisputeRow,
-  endAsDisputed,
   endedDisputes,
   isPartDisputed,
   evidenceOf,
@@ -22,7 +22,7 @@ export {
 } from './disputes.ts'
 export { owedBy } from './release-earnings.ts'
 export { openDifferences } from './differences.ts'
-export { type Held, keepEarning, liftHold, lockHeld, lockLaterSale, type NewEarning, setHold, takeHeld, writeHolds } from './earnings.ts'
+export { type Held, keepEarning, liftDispute, lockHeld, lockLaterSale, type NewEarning, setHold, takeHeld, writeHolds } from './earnings.ts'
 export {
   disputeChanged,
   earningPaid,
