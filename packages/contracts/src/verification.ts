@@ -77,4 +77,5 @@ export const accountStatus = endpoint({
   answer: AccountStatus,
   fails: [],
   topics: [topics.profile],
+  limit: 'placeOrder',
 })

@@ -160,6 +160,7 @@ export const accountBalance = endpoint({
   }),
   topics: [topics.wallet],
   fails: ['wallet.balance_failed'],
+  limit: 'placeOrder',
 })
 
 export const pendingEarnings = endpoint({
@@ -226,7 +227,7 @@ export const exportEarnings = endpoint({
   method: 'GET',
   path: '/wallet/earnings/export',
   access: 'member',
-  summary: 'What the caller earned, as a table (text/csv); the newest 10,000',
+  summary: 'What the caller earned, as a table (text/csv), the newest first',
   answer: z.string(),
   isStreamed: true,
   fails: [],

@@ -113,6 +113,7 @@ export async function releaseEarnings(app: App): Promise<void> {
 }
 
 interface Debt {
+  readonly id: number
   readonly merchant_id: number
   readonly currency: string
 }
@@ -121,16 +122,20 @@ interface Debt {
  * give first, of one currency. What a transfer cannot give is an alarm of its operation.
  */
 export async function recoverDebts(app: App): Promise<void> {
-  const { rows } = await sql<Debt>`
-    select subject::bigint as merchant_id, currency from ledger_account where kind = 'merchant_receivable' and balance_minor > 0 limit ${BATCH}`.execute(
-    app.db,
-  )
-  for (const { merchant_id: merchantId, currency } of rows) {
-    try {
-      await inTransaction(app, (tx) => recover(tx, merchantId, currency))
-    } catch (error) {
-      app.log.error({ err: error, merchantId }, 'a debt could not be recovered')
+  let last = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const { rows } = await sql<Debt>`
+      select id, subject::bigint as merchant_id, currency from ledger_account
+      where kind = 'merchant_receivable' and balance_minor > 0 and id > ${last} order by id limit ${BATCH}`.execute(app.db)
+    for (const { merchant_id: merchantId, currency } of rows) {
+      try {
+        await inTransaction(app, (tx) => recover(tx, merchantId, currency))
+      } catch (error) {
+        app.log.error({ err: error, merchantId }, 'a debt could not be recovered')
+      }
     }
+    if (rows.length < BATCH) return
+    last = rows.at(-1)?.id ?? 0
   }
 }
 

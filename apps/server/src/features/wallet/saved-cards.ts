@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { App } from '../../platform/context.ts'
 import { Failure } from '../../platform/failure.ts'
-import { ProviderRefused } from '../../providers/outcome.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../providers/outcome.ts'
 import type { SavedCard } from '../../providers/payments/index.ts'
 import { providerNamesOf } from '../accounts/index.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -54,6 +54,9 @@ export async function planCardsEnd(tx: Tx, accountId: number): Promise<void> {
   if (customerId !== null) await planOperation(tx, 'cards_end', `account:${accountId}`, { customerId })
 }
 
+/** The provider lists some of a customer's cards at a time: so often it is asked for what is left. */
+const MOST_LISTS = 100
+
 /** Takes away every card of a customer. One that is gone already is none; what is cut off goes on where it stood. */
 export async function sendCardsEnd(app: App, operation: Operation): Promise<void> {
   const { payments } = app.providers
@@ -63,8 +66,12 @@ export async function sendCardsEnd(app: App, operation: Operation): Promise<void
   }
   await perform(app, operation, {
     async send(key) {
-      const cards = (await payments.cardsOf(customerId).catch(gone)) ?? []
-      for (const { id } of cards) await payments.removeCard(id, `${key}_${id}`).catch(gone)
+      for (let lists = 0; lists < MOST_LISTS; lists++) {
+        const cards = (await payments.cardsOf(customerId).catch(gone)) ?? []
+        if (cards.length === 0) return
+        for (const { id } of cards) await payments.removeCard(id, `${key}_${id}`).catch(gone)
+      }
+      throw new ProviderUnavailable(`cards of ${customerId} are left`)
     },
     find: () => Promise.resolve(undefined),
   })

@@ -122,6 +122,16 @@ test('the books are those of the provider; money that only one of them has is a 
   expect(await about()).toEqual([])
 })
 
+test('what the provider pays out to the bank of the platform is no difference', async () => {
+  await sql`
+    insert into provider_entry (id, type, source, currency, amount_minor, fee_minor, at)
+    values ('txn_out', 'payout', 'po_own', 'USD', -5000, 0, app_now() - interval '1 hour')`.execute(app.db)
+  await reconcileBooks({ ...app, payments: app.providers.payments })
+  const { rows } = await sql`select kind from reconciliation_difference where subject = 'po_own'`.execute(app.db)
+  await sql`delete from provider_entry where id = 'txn_out'`.execute(app.db)
+  expect(rows).toEqual([])
+})
+
 test('a difference is told when it is still there hours later, once; one that goes by itself is not, and the alarm ends with the last', async () => {
   const alarms = async () =>
     (await sql<{ state: string }>`select state from alarm where kind = 'books_differ' order by id`.execute(app.db)).rows
