@@ -84,7 +84,7 @@ insert into posting_kind (kind, event, debit, credit) values
   ('B26', 'Carrier pays for a lost parcel', '{shipping_payable}', '{shipping_loss,merchant_payable}'),
   ('B27', 'Payment that fits no record, owed back at once', '{stripe_balance}', '{customer_refund}'),
   ('B28', 'Deposit follows a split of a rented item', '{deposit_held}', '{deposit_held}'),
-  ('B29', 'Refund paid outside of the provider', '{customer_refund,merchant_refund}', '{goodwill}'),
+  ('B29', 'Refund or transfer paid outside of the provider', '{customer_refund,merchant_refund,merchant_payable}', '{goodwill}'),
   ('B30', 'Refund that a lost dispute of a part has paid', '{customer_refund,merchant_refund}', '{merchant_receivable,merchant_pending,dispute_losses}');
 
 -- One transaction for one fact: the sale of a payment, a refund that the provider confirmed.
@@ -359,8 +359,8 @@ create table transfer (
   -- Taken back of it when a merchant owes money.
   reversed_minor bigint not null default 0,
   currency char(3) not null,
-  -- `called_off`: it paid what its merchant owed instead, before anybody had begun to send it.
-  state text not null default 'planned' check (state in ('planned', 'done', 'called_off')),
+  -- `called_off`: it paid what its merchant owed instead, before anybody had begun to send it. `settled`: an operator paid it outside of the provider.
+  state text not null default 'planned' check (state in ('planned', 'done', 'called_off', 'settled')),
   provider_id text unique,
   created_at timestamptz not null default app_now(),
   settled_at timestamptz,

@@ -119,7 +119,7 @@ export const retryOperation = endpoint({
   method: 'POST',
   path: '/operator/operations/:id/retry',
   access: 'operator',
-  summary: 'Has a failed call to a provider made again, under a new key after a look',
+  summary: 'Has a call to a provider made again: one that was refused under a new key after a look, one without an answer under its own',
   params: One,
   body: Reason,
   answer: DoneWith,

@@ -90,6 +90,10 @@ export const carrierPaid = (merchantId: number, paid: { readonly labelMinor: num
 export const refundSettledElsewhere = (payee: 'customer' | 'merchant', accountId: number, amountMinor: number): Posting[] =>
   entry({ debit: [[`${payee}_refund:${accountId}`, amountMinor]], credit: [['goodwill', amountMinor]] })
 
+/** B29: a transfer that the provider refuses was paid to its merchant outside of it. */
+export const transferSettledElsewhere = (merchantId: number, amountMinor: number): Posting[] =>
+  entry({ debit: [[accountKey('merchant_payable', merchantId), amountMinor]], credit: [['goodwill', amountMinor]] })
+
 /** B30: the bank has paid a refund by a part that it took before. Who bore the part owes it no more, or has it back. */
 export const paidByBank = (
   payee: 'customer' | 'merchant',

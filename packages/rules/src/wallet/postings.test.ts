@@ -262,7 +262,11 @@ const postingsOf: { readonly [Id in PostingId]: (parts: Parts) => Posting[] } = 
   B26: ({ a, b }) => book.carrierPaid(1, { labelMinor: a, goodsMinor: b }),
   B27: ({ a }) => book.unrecordedPaid(1, a),
   B28: ({ a }) => book.depositMoved(1, 2, a),
-  B29: ({ a, b }) => [...book.refundSettledElsewhere('customer', 1, a), ...book.refundSettledElsewhere('merchant', 2, b)],
+  B29: ({ a, b, c }) => [
+    ...book.refundSettledElsewhere('customer', 1, a),
+    ...book.refundSettledElsewhere('merchant', 2, b),
+    ...book.transferSettledElsewhere(3, c),
+  ],
   B30: ({ a, b, c }) =>
     (['customer', 'merchant'] as const).flatMap((payee) =>
       book.paidByBank(payee, 1, { merchants: [{ merchantId: 2, receivableMinor: a, pendingMinor: b }], platformMinor: c }),

@@ -76,7 +76,11 @@ export const postingCatalogue = {
   B26: { event: 'Carrier pays for a lost parcel', debit: ['shipping_payable'], credit: ['shipping_loss', 'merchant_payable'] },
   B27: { event: 'Payment that fits no record, owed back at once', debit: ['stripe_balance'], credit: ['customer_refund'] },
   B28: { event: 'Deposit follows a split of a rented item', debit: ['deposit_held'], credit: ['deposit_held'] },
-  B29: { event: 'Refund paid outside of the provider', debit: ['customer_refund', 'merchant_refund'], credit: ['goodwill'] },
+  B29: {
+    event: 'Refund or transfer paid outside of the provider',
+    debit: ['customer_refund', 'merchant_refund', 'merchant_payable'],
+    credit: ['goodwill'],
+  },
   B30: {
     event: 'Refund that a lost dispute of a part has paid',
     debit: ['customer_refund', 'merchant_refund'],

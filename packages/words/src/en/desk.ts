@@ -69,6 +69,7 @@ export const desk = {
   refundNamed: 'Refund {id}: {amount} to {name}',
   noRefunds: 'No refunds in this state.',
   settleRefundHint: 'Only when the money was paid outside of the provider: the debt ends with it.',
+  settleTransferHint: 'Only when the shop was paid outside of the provider: its earning counts as paid then.',
   order: 'Order {number}',
   tries: '{n, plural, one {# try} other {# tries}}',
   times: '{n, plural, one {raised once} other {raised # times}}',

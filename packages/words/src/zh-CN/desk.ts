@@ -70,6 +70,7 @@ export const desk: WordsOf<'desk'> = {
   refundNamed: '退款 {id}：{amount} 给 {name}',
   noRefunds: '没有此状态的退款。',
   settleRefundHint: '仅当款项已在服务商之外支付时使用：债务随之结束。',
+  settleTransferHint: '仅当店铺的款项已在服务商之外支付时使用：该笔收益随之视为已支付。',
   order: '订单 {number}',
   tries: '{n} 次尝试',
   times: '触发 {n} 次',

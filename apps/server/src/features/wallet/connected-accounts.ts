@@ -10,6 +10,7 @@ import { keepConnectedAccount, lockMerchant, providerNamesOf, setMerchantRights 
 import { verificationChanged } from './events.ts'
 import { perform, subjectId } from './operations.ts'
 import { type Operation, operationDone, operationOfKey, planOperation } from './operations.repository.ts'
+import { planTransfersAgain } from './transfers.ts'
 import {
   connectedOf,
   type ConnectedRow,
@@ -79,6 +80,8 @@ async function takeOver(tx: Tx, account: ConnectedAccount, askedAt: Date): Promi
   await keepFacts(tx, known.account_id, state, account, askedAt)
   const before = { state: known.state, mayCharge: rights.mayChargeBefore }
   const news = verificationNews(before, { state, mayCharge: rights.mayCharge }, rights.wasVerified)
+  if (rights.isPayable && (known.state !== state || rights.mayCharge !== rights.mayChargeBefore))
+    await planTransfersAgain(tx, known.account_id)
   if (news || isOther(known, account, state)) await tell(tx, known.account_id, news ?? null)
   return true
 }

@@ -51,5 +51,7 @@ export const earningPaid = event<{
   nettedMinor: number
   currency: string
 }>('wallet.earning_paid')
+/** Support paid it outside of the provider. */
+export const earningPaidElsewhere = event<{ transferId: number; merchantId: number }>('wallet.earning_paid_elsewhere')
 /** The bank of a merchant did not take what the provider paid out. */
 export const payoutFailed = event<{ accountId: number; payoutId: string }>('wallet.payout_failed')

@@ -9,8 +9,10 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
 import { post } from './ledger.ts'
 import { planAgain } from './operations.repository.ts'
+import { subjectId } from './operations.ts'
 import { sendRefundAgain, tellPaidElsewhere } from './refunds.ts'
 import { isSideOf, refuseOwnCase } from './sides.ts'
+import { settleTransfer } from './transfers.ts'
 
 type RefundState = (typeof refundStates)[number]
 type OperationState = (typeof operationStates)[number]
@@ -137,11 +139,12 @@ export async function retryOperation(tx: Tx, id: number, by: number | null, reas
   return { before: { kind, about: subject, state }, after: { kind, about: subject, state: 'planned' } }
 }
 
-/** Closes a call that was refused and of which somebody has taken care: it is not made again. A refund is settled as such. */
+/** Closes a call that was refused and of which somebody has taken care: it is not made again. A refund is settled as such; what was to be sent was paid. */
 export async function settleOperation(tx: Tx, id: number, by: number | null, reason: string): Promise<Change> {
   const { kind, subject, state } = await lockOperation(tx, id, by, ['failed'])
   if (kind === 'refund') throw new Failure('desk.settle_the_refund')
   await sql`update operation set settled_at = app_now(), updated_at = app_now() where id = ${id}`.execute(tx)
+  if (kind === 'transfer') await settleTransfer(tx, subjectId(subject))
   await closeAlarmsOf(tx, [`operation:${id}`], { state: 'settled', by, reason })
   return { before: { kind, about: subject, state }, after: { kind, about: subject, state: 'settled' } }
 }

@@ -1,16 +1,17 @@
 import { topics } from '@rondo/contracts/kernel/topics'
 import { sql } from 'kysely'
-import { debtRecovered, transferConfirmed } from '@rondo/rules/wallet/postings'
+import { debtRecovered, transferConfirmed, transferSettledElsewhere } from '@rondo/rules/wallet/postings'
+import { closeAlarmsOf } from '../../platform/alarms.ts'
 import type { App } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import { providerNamesOf } from '../accounts/index.ts'
-import { earningPaid } from './events.ts'
+import { earningPaid, earningPaidElsewhere } from './events.ts'
 import { transferGroup } from './intents.ts'
 import { post } from './ledger.ts'
 import { perform, subjectId } from './operations.ts'
-import { type Operation, operationDone, planOperation } from './operations.repository.ts'
+import { type Operation, operationDone, planAgain, planOperation } from './operations.repository.ts'
 
 export interface NewTransfer {
   readonly merchantId: number
@@ -73,6 +74,31 @@ export async function sendTransfer(app: App, operation: Operation): Promise<void
       data: { transferId, merchantId, orderId: orderId ?? 0, groupId, amountMinor, nettedMinor: nettedMinor ?? 0, currency },
     })
   })
+}
+
+/** What the provider refused to send to a merchant is sent again, since their account is in order by now: nobody has to. 1 query, and 2 statements for each. */
+export async function planTransfersAgain(tx: Tx, merchantId: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from transfer t join operation o on o.kind = 'transfer' and o.subject = 'transfer:' || t.id
+    where t.merchant_id = ${merchantId} and t.state = 'planned' and o.state = 'failed' and o.settled_at is null order by o.id`.execute(tx)
+  for (const { id } of rows)
+    if (await planAgain(tx, id))
+      await closeAlarmsOf(tx, [`operation:${id}`], { state: 'retried', by: null, reason: 'the account is in order again' })
+}
+
+/** A transfer that the provider refused was paid to its merchant outside of it (B29): its earning is paid. 3 statements. */
+export async function settleTransfer(tx: Tx, id: number): Promise<void> {
+  const { rows } = await sql<{ merchant_id: number; amount_minor: number; currency: string; group_id: number | null }>`
+    with settled as (
+      update transfer set state = 'settled', settled_at = app_now() where id = ${id} and state = 'planned' returning merchant_id, cause, amount_minor, currency
+    ),
+    paid as (update earning e set state = 'paid', paid_at = app_now() from settled s where e.cause = s.cause and e.state = 'paying' returning e.group_id)
+    select s.merchant_id, s.amount_minor, s.currency, p.group_id from settled s left join paid p on true`.execute(tx)
+  for (const { merchant_id: merchantId, amount_minor: amountMinor, currency, group_id: groupId } of rows) {
+    await post(tx, { kind: 'B29', about: `transfer:${id}`, currency, postings: transferSettledElsewhere(merchantId, amountMinor) })
+    const touches = groupId === null ? [topics.wallet] : [topics.wallet, topics.group(groupId)]
+    await record(tx, earningPaidElsewhere, { audiences: [{ tell: [merchantId], touches }], data: { transferId: id, merchantId } })
+  }
 }
 
 /** Writes that a part of a transfer is taken back for what its merchant owes (merchant_receivable). The provider's word posts it (B24). */

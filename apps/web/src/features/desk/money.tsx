@@ -106,7 +106,13 @@ export function Operations() {
                 <Acts>
                   <ActButton label={say('desk.retry')} about={about} send={sendAct(retryOperation, id)} done={say('desk.retried')} />
                   {stands === 'failed' && kind !== 'refund' && (
-                    <ActButton label={say('desk.settle')} about={about} send={sendAct(settleOperation, id)} done={say('desk.settled')} />
+                    <ActButton
+                      label={say('desk.settle')}
+                      about={about}
+                      {...(kind === 'transfer' && { hint: say('desk.settleTransferHint') })}
+                      send={sendAct(settleOperation, id)}
+                      done={say('desk.settled')}
+                    />
                   )}
                 </Acts>
               )}

@@ -25,7 +25,8 @@ export async function openAccount(ctx: MemberCtx, country: string): Promise<Answ
     if (!known) return planConnectedAccount(tx, actor.id, { isDemo: false, country: wanted })
     // what the provider refused, it may take from another country; its row is locked before the operation, as where the answer is written
     await lockOwnConnected(tx, actor.id)
-    if (known.state === 'failed' && (await planAgain(tx, known.id))) await keepCountry(tx, actor.id, wanted, { isAnew: true })
+    if (known.state === 'failed' && (await planAgain(tx, known.id, { isAsked: true })))
+      await keepCountry(tx, actor.id, wanted, { isAnew: true })
   })
   const planned = known ?? (await findOperation(app.db, 'account', subject))
   const claimed = planned && (await claimOperation(app.db, planned.id))
