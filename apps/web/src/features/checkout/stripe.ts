@@ -1,6 +1,7 @@
 import type { Stripe, StripeCardElement, StripeConstructor, StripeElementStyle } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import type { Locale } from '@rondo/words'
+import { plainColour } from '../../shell/plain-colour.ts'
 
 export type { Stripe } from '@stripe/stripe-js'
 export type CardElement = StripeCardElement
@@ -49,21 +50,6 @@ function addScript(src: string): Promise<void> {
     }
     document.head.append(script)
   })
-}
-
-/** A colour of our tokens as the provider's frame understands it, whatever notation the token uses. */
-function plainColour(host: HTMLElement, token: string): string {
-  const probe = document.createElement('span')
-  probe.style.color = `var(${token})`
-  host.append(probe)
-  const { color } = getComputedStyle(probe)
-  probe.remove()
-  const paint = document.createElement('canvas').getContext('2d')
-  if (!paint) return color
-  paint.fillStyle = color
-  paint.fillRect(0, 0, 1, 1)
-  const [red, green, blue] = paint.getImageData(0, 0, 1, 1).data
-  return `rgb(${red}, ${green}, ${blue})`
 }
 
 /** Our own look for the card field, by day and night. */
