@@ -124,6 +124,11 @@ const cases: Cases = {
   virtual: [{ items: [{ isVirtual: true }] }, {}],
   every_item_virtual: [{ group: { isVirtual: true } }, {}],
   not_virtual: [{}, { group: { isVirtual: true } }],
+  some_goods_there: [{ items: [{ isLost: true }, {}] }, { items: [{ isLost: true }] }],
+  not_virtual_or_all_gone: [
+    { group: { isVirtual: true }, items: [{ isLost: true }] },
+    { group: { isVirtual: true }, items: [{ isLost: true }, {}] },
+  ],
   every_group_virtual: [
     { group: { isVirtual: true } },
     { group: { isVirtual: true }, order: { others: [{ status: 'processing', items: [] }] } },

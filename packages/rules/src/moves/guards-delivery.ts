@@ -29,6 +29,9 @@ const noScan: Check = (look) =>
       : !wasScanned(look.c) && !look.c.items.some(isOnItsWay)
 const noDispute: Check = ({ c }) => c.dispute?.status !== 'open'
 
+/** Nothing of it was there when the money came. */
+const isAllGone = ({ items }: Look['c']) => items.every(({ isLost }) => isLost)
+
 const lists: Readonly<Record<string, Partial<Record<Look['by'], ReasonList>>>> = {
   group: { customer: 'customerGroupCancel', merchant: 'merchantGroupCancel' },
   item: { customer: 'customerItemCancel', merchant: 'merchantItemCancel' },
@@ -61,6 +64,8 @@ export const deliveryGuards = {
   virtual: some(({ isVirtual }) => isVirtual),
   every_item_virtual: ({ c }) => c.group.isVirtual,
   not_virtual: ({ c }) => !c.group.isVirtual,
+  some_goods_there: ({ c }) => !isAllGone(c),
+  not_virtual_or_all_gone: ({ c }) => !c.group.isVirtual || isAllGone(c),
   every_group_virtual: ({ c }) => c.group.isVirtual && c.order.others.every(({ status }) => status === 'delivery_completed_to_customer'),
   some_groups_virtual: ({ c }) => c.group.isVirtual || c.order.others.some(({ status }) => status === 'delivery_completed_to_customer'),
   pickup_group: ({ c }) => c.group.groupType === 'pickup',

@@ -7,7 +7,7 @@ export const itemDeliveryRows = moves<ItemStatus>()([
     id: 'I1',
     event: 'Order paid',
     from: [],
-    to: [{ to: 'delivered', when: 'virtual' }, { to: 'pending' }],
+    to: [{ to: 'pending', when: 'stock_or_days_gone' }, { to: 'delivered', when: 'virtual' }, { to: 'pending' }],
     by: ['system'],
     fires: ['I3c'],
     postings: ['B1'],
