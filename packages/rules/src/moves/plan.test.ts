@@ -206,6 +206,31 @@ test.each([
   expect([planned.after.items[0]?.status, planned.after.deposits[0]?.status]).toEqual([status, 'settled'])
 })
 
+test.each([
+  ['a dispute is lost', 'loseDispute', 'provider', ['delivery_completed_to_customer', 'delivered', 'canceled']],
+  ['the other side of its swap fails', 'cancelSwapSide', 'system', 'no_item_delivered'],
+] as const)('where one piece has arrived and the other is to be sent again, and %s: no group is canceled round it', (_, move, by, end) => {
+  const c = randomCase(7)
+  const [sample] = c.items
+  if (!sample) throw new Error('a case without items')
+  const piece = { ...sample, type: 'buy', isVirtual: false, isLost: false, depositMinor: 0 } as const
+  const standing: Case = {
+    ...c,
+    order: { ...c.order, status: 'partially_delivered' },
+    group: { ...c.group, status: 'processing', groupType: 'shipping', isVirtual: false },
+    items: [
+      { ...piece, id: 100, status: 'delivered', deliveredAt: c.now },
+      { ...piece, id: 101, status: 'confirmed', deliveredAt: null },
+    ],
+    ...{ requests: [], legs: [], funds: [], deposits: [], swap: null },
+    dispute: move === 'loseDispute' ? { id: 600, status: 'open', since: c.now } : null,
+  }
+  const planned = plan(standing, move, by, { isWordSigned: true })
+  expect(
+    isRefused(planned) ? planned.guard : [planned.after.group.status, ...planned.after.items.map(({ status }) => status)],
+  ).toEqual(end)
+})
+
 test('whoever is not named by a row of a wish is refused, in every status', () => {
   const c = randomCase(7)
   const others = every.filter(([move, role]) => !mayAsk(move, role))
