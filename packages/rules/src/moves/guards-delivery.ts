@@ -6,7 +6,7 @@ import { onTheWayStatuses, waitingStatuses } from '../orders/item-statuses.ts'
 import { closedItemStatuses } from '../orders/order-status.ts'
 import { isPayoutReady } from '../reviews/customer-review.ts'
 import { isReasonOf, type ReasonList } from '../orders/reasons.ts'
-import { askedAt, currentLegs, isBackScanned, msOf, timeOf, wasScanned } from './since.ts'
+import { askedAt, currentLegs, isBackScanned, isResting, msOf, timeOf, wasScanned } from './since.ts'
 
 const live = ({ c }: Look) => c.items.filter(({ status }) => status !== 'canceled')
 const legs = ({ c }: Look) => currentLegs(c)
@@ -43,8 +43,7 @@ const ownReason: Check = ({ at, by, input }) => {
 }
 
 /** The timer rests while a dispute or a support case is open. */
-const timeOver: Check = ({ c, at, by, thing }) =>
-  by === 'timer' && (c.dispute?.status === 'open' || c.group.hasSupportCase) ? false : after(c.now, timeOf(at, c, thing))
+const timeOver: Check = ({ c, at, by, thing }) => (by === 'timer' && isResting(c) ? false : after(c.now, timeOf(at, c, thing)))
 
 const stillSilent: Check = (look) => {
   const asked = askedAt(look.c)

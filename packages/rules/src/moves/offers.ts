@@ -5,7 +5,7 @@ import { type GuardAnswer, holds } from './guard.ts'
 import { guards } from './guards.ts'
 import { caseMachines, everyRow, type Guard, type Move, rowOf } from './machines.ts'
 import { asked, isRefused, type Plan, plan } from './plan.ts'
-import { clocksOn, endOf, remindersOf, timeOf } from './since.ts'
+import { clocksOn, endOf, isFromDue, isResting, remindersOf, timeOf } from './since.ts'
 
 /** A move that somebody may make now, or what keeps it and until when. */
 export type Offer =
@@ -123,6 +123,7 @@ export function moveByTimer(c: Case): { readonly move: Move; readonly input: Inp
 
 /** What comes next by itself in the group, or in one of its items, and when: the clock that screens and reminders name. */
 export function nextByTimer(c: Case, itemId?: number): { readonly move: Move; readonly at: Date } | undefined {
+  if (isResting(c)) return undefined
   const next = running(c)
     .filter(
       ({ machine, thing, end }) => end !== null && (itemId === undefined ? machine === 'group' : machine === 'item' && thing.id === itemId),
@@ -140,4 +141,7 @@ export function pickupDeadline(c: Case): Date | null {
 
 /** Whether somebody is to be reminded, when reminders up to `from` were given. */
 export const isReminderDue = (c: Case, from: Date): boolean =>
-  running(c).some(({ clock, thing, end }) => remindersOf(clock, c, thing).some((at) => at > from && at <= c.now && (!end || c.now < end)))
+  running(c).some(
+    ({ clock, thing, end }) =>
+      !(isResting(c) && !isFromDue(clock)) && remindersOf(clock, c, thing).some((at) => at > from && at <= c.now && (!end || c.now < end)),
+  )

@@ -226,9 +226,7 @@ test.each([
     dispute: move === 'loseDispute' ? { id: 600, status: 'open', since: c.now } : null,
   }
   const planned = plan(standing, move, by, { isWordSigned: true })
-  expect(
-    isRefused(planned) ? planned.guard : [planned.after.group.status, ...planned.after.items.map(({ status }) => status)],
-  ).toEqual(end)
+  expect(isRefused(planned) ? planned.guard : [planned.after.group.status, ...planned.after.items.map(({ status }) => status)]).toEqual(end)
 })
 
 test('whoever is not named by a row of a wish is refused, in every status', () => {

@@ -135,14 +135,18 @@ export function endOf(clock: Clock, c: Case, thing: AnyThing): Date | null {
   const from = start(clock, c, thing)
   return from && later(from, msOf(clock.after) + restSince(c, from))
 }
+/** A bank decides, or support: till then nobody may act, and clocks rest. */
+export const isResting = ({ dispute, group }: Case): boolean => dispute?.status === 'open' || group.hasSupportCase
+/** What is due on its day is due whatever anybody decides. */
+export const isFromDue = ({ reminders }: Clock): boolean => reminders?.endsWith('FromDue') === true
 /** When who must act is reminded of it. */
 export function remindersOf(clock: Clock, c: Case, thing: AnyThing): Date[] {
-  const isFromDue = clock.reminders?.endsWith('FromDue') === true
-  const from = isFromDue ? since.due(c, thing) : start(clock, c, thing)
+  const isOfDay = isFromDue(clock)
+  const from = isOfDay ? since.due(c, thing) : start(clock, c, thing)
   if (!from || !clock.reminders) return []
   // what is due at the end of a day is said in the morning
-  const morning = isFromDue ? later(from, -msOf('rentalReminderBeforeEndHours')) : from
-  return remindersMs(clock.reminders).map((ms) => later(morning, ms))
+  const begin = isOfDay ? later(from, -msOf('rentalReminderBeforeEndHours')) : later(from, restSince(c, from))
+  return remindersMs(clock.reminders).map((ms) => later(begin, ms))
 }
 /** When the timer may take this row of a thing; null when no clock of its status leads there. */
 export function timeOf({ machine, row }: Placed, c: Case, thing: AnyThing): Date | null {
