@@ -16,6 +16,7 @@ export const letters = {
 
   canceledSubject: 'Order {number} was canceled by {name}',
   canceledText: '{name} canceled order {number}. You get {amount} back: everything that you paid for it.',
+  canceledFreeText: '{name} canceled order {number}.',
   canceledSaleText: '{name} canceled order {number}. You have nothing more to do.',
   canceledByYouSubject: 'You canceled order {number}',
   canceledByYouText: 'You canceled order {number}. You get {amount} back: everything that you paid for it.',
@@ -26,6 +27,7 @@ export const letters = {
   itemCanceledByYouText: 'You canceled a piece of order {number}. You get {amount} back; the rest of the order stands.',
   idleSubject: 'Order {number} was canceled',
   idleText: 'Nobody acted on order {number} in time, so it was canceled. You get {amount} back.',
+  idleFreeText: 'Nobody acted on order {number} in time, so it was canceled.',
   idleSaleText: 'Nobody acted on order {number} in time, so it was canceled and {name} was refunded.',
   letLostSubject: 'A rental of order {number} was canceled: its piece was lost',
   letLostText:
@@ -82,8 +84,8 @@ export const letters = {
   pickupNote: 'Does it not suit you? Propose another time on the page of your order.',
   acceptedPlaceSubject: '{name} agrees with the pickup of order {number}',
   acceptedPlaceText: '{name} agrees with place and time for order {number}.',
-  proposedSubject: '{name} proposes another time for order {number}',
-  proposedText: '{name} cannot come at the time that you set for order {number}, and proposes another one.',
+  proposedSubject: '{name} proposes a time for order {number}',
+  proposedText: '{name} proposes a time for the pickup of order {number}. Please agree to it, or propose another one.',
   codeSubject: 'New pickup code for order {number}',
   codeText: 'The old code of order {number} is void. This one holds from now on.',
   lockedSubject: 'The pickup code of order {number} is locked',

@@ -1,6 +1,8 @@
 // What is told when an order is accepted or called off.
-import { by, firstItem, lines, moves, numbered, reasonGiven, sentBack, withReason, type Row } from './group-rows.ts'
+import { by, firstItem, lines, moves, numbered, paysBack, reasonGiven, sentBack, withReason, type Row } from './group-rows.ts'
 import { entry } from './tell.ts'
+
+const isIdle = moves('cancelIdleGroup')
 
 export const cancelRows: readonly Row[] = [
   {
@@ -28,8 +30,8 @@ export const cancelRows: readonly Row[] = [
     when: by('cancelGroup', 'merchant', 'operator'),
     words: (say, f) => ({
       subject: say('letters.canceledSubject', f),
-      text: withReason(say, say('letters.canceledText', f), f),
-      note: say('letters.refundSoon'),
+      text: withReason(say, say(paysBack(f) ? 'letters.canceledText' : 'letters.canceledFreeText', f), f),
+      note: paysBack(f) ? say('letters.refundSoon') : '',
     }),
     entry: (f) => entry('canceled', { number: f.number, reason: reasonGiven(f) }, f.data.by === 'operator' ? null : f.otherId),
     sections: lines,
@@ -49,7 +51,7 @@ export const cancelRows: readonly Row[] = [
   {
     kind: 'canceled_by_you',
     to: 'customer',
-    when: by('cancelGroup', 'customer'),
+    when: (moved) => by('cancelGroup', 'customer')(moved) && paysBack(moved),
     words: (say, f) => ({
       subject: say('letters.canceledByYouSubject', f),
       text: say('letters.canceledByYouText', f),
@@ -99,7 +101,7 @@ export const cancelRows: readonly Row[] = [
   {
     kind: 'canceled_idle',
     to: 'customer',
-    when: moves('cancelIdleGroup'),
+    when: (moved) => isIdle(moved) && paysBack(moved),
     words: (say, f) => ({ subject: say('letters.idleSubject', f), text: say('letters.idleText', f), note: say('letters.refundSoon') }),
     entry: (f) => entry('canceled_idle', { number: f.number, amount: sentBack(f) }, f.otherId),
     sections: lines,
@@ -107,11 +109,19 @@ export const cancelRows: readonly Row[] = [
   {
     kind: 'canceled_idle_seller',
     to: 'merchant',
-    when: moves('cancelIdleGroup'),
+    when: (moved) => isIdle(moved) && paysBack(moved),
     words: (say, f) => ({ subject: say('letters.idleSubject', f), text: say('letters.idleSaleText', f), note: say('letters.freeAgain') }),
     entry: numbered('canceled_idle_seller'),
     sections: lines,
   },
+  ...(['customer', 'merchant'] as const).map((to): Row => ({
+    kind: 'canceled_idle_seller',
+    to,
+    when: (moved) => isIdle(moved) && !paysBack(moved),
+    words: (say, f) => ({ subject: say('letters.idleSubject', f), text: say('letters.idleFreeText', f), note: '' }),
+    entry: numbered('canceled_idle_seller'),
+    sections: lines,
+  })),
   {
     kind: 'let_lost',
     to: 'customer',

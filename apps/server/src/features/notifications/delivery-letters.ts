@@ -1,6 +1,6 @@
 // What is told of a parcel on its way to the customer.
 import { trackingSection } from './group-parts.ts'
-import { lines, moves, numbered, reaches, sentBack, type Row, type Moved } from './group-rows.ts'
+import { lines, moves, numbered, paysBack, reaches, sentBack, type Row, type Moved } from './group-rows.ts'
 import { entry } from './tell.ts'
 
 const isDelivery = (moved: Moved) =>
@@ -94,7 +94,7 @@ export const deliveryRows: readonly Row[] = [
   {
     kind: 'failed_refunded',
     to: 'customer',
-    when: moves('refundFailedDelivery'),
+    when: (moved) => moves('refundFailedDelivery')(moved) && paysBack(moved),
     words: (say, f) => ({
       subject: say('letters.failedRefundedSubject', f),
       text: say('letters.failedRefundedText', f),

@@ -95,6 +95,30 @@ const cases: readonly Case[] = [
     ['canceled'],
   ],
   ['canceled by support', { move: 'cancelGroup', by: 'operator', ...back, ...to('canceled', 'processing') }, ['canceled'], ['canceled']],
+  [
+    'a swap canceled by its giver',
+    { move: 'cancelGroup', by: 'merchant', reason: 'other', ...to('canceled', 'processing') },
+    ['canceled'],
+    [],
+  ],
+  [
+    'a swap canceled by who gets it',
+    { move: 'cancelGroup', by: 'customer', reason: 'other', ...to('canceled', 'processing') },
+    [],
+    ['canceled'],
+  ],
+  [
+    'a swap canceled by itself',
+    { move: 'cancelIdleGroup', by: 'timer', ...to('canceled', 'processing') },
+    ['canceled_idle_seller'],
+    ['canceled_idle_seller'],
+  ],
+  [
+    'a failed delivery that a bank has paid',
+    { move: 'refundFailedDelivery', by: 'timer', ...to('canceled', 'delivery_failed') },
+    [],
+    ['failed_refunded_seller'],
+  ],
   ['an item canceled by the merchant', { move: 'cancelItem', by: 'merchant', ...back }, ['item_canceled'], []],
   [
     'an item canceled by the customer',
@@ -170,7 +194,7 @@ const cases: readonly Case[] = [
   ['pickup begun', { move: 'coordinatePickup', by: 'merchant', ...to('coordinating_pickup', 'processing') }, ['pickup_begun'], []],
   ['place and code', { move: 'agreePickup', by: 'merchant', ...to('ready_for_pickup', 'processing') }, ['pickup_agreed'], []],
   ['place accepted', { move: 'acceptPlace', by: 'customer' }, [], ['pickup_accepted'], accepted(true)],
-  ['another time proposed', { move: 'acceptPlace', by: 'customer' }, [], ['pickup_proposed'], accepted(false)],
+  ['another time proposed', { move: 'proposePickupTime', by: 'customer' }, [], ['pickup_proposed'], accepted(false)],
   ['code renewed', { move: 'renewCode', by: 'customer' }, ['code_renewed'], []],
   ['a wrong code', { move: 'confirmPickup', by: 'merchant', ...to('ready_for_pickup', 'ready_for_pickup') }, [], []],
   [
@@ -247,6 +271,7 @@ test.each(cases)('%s: each side is told once, in its language', async (_what, mo
       expect(letters).toHaveLength(kinds.filter((kind) => hasLetter(kind, side)).length)
       for (const { subject, text, html, links } of letters) {
         expect(html).toContain(`<html lang="${language}">`)
+        expect(text).not.toMatch(/(?<!\d)0\.00/) // nobody is told that nothing goes back
         expect(`${subject} ${text}`).not.toMatch(/[{}]|\b(letters|orders|notices|mail)\.\w+/)
         expect(/\p{Script=Han}/u.test(subject)).toBe(language === 'zh-CN')
         expect(links.some((link) => link.endsWith(`/dashboard/transactions/fg/${group}`))).toBe(true)

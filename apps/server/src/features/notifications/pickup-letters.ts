@@ -35,7 +35,7 @@ export const pickupRows: readonly Row[] = [
   {
     kind: 'pickup_proposed',
     to: 'merchant',
-    when: moves('acceptPlace'),
+    when: moves('proposePickupTime'),
     words: (say, f) => ({ subject: say('letters.proposedSubject', f), text: say('letters.proposedText', f), note: '' }),
     entry: numbered('pickup_proposed'),
     stands: ({ group }) => group.pickup?.accepted_at == null && group.pickup?.proposed_by === 'customer',
