@@ -3,6 +3,7 @@ import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { dayIn } from '@rondo/rules/kernel/days'
 import { pickupDeadline } from '@rondo/rules/moves/offers'
 import { isClockTime, meetingProblem } from '@rondo/rules/orders/pickup'
+import { isDeepStrictEqual } from 'node:util'
 import type { MemberCtx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Failure } from '../../../platform/failure.ts'
@@ -39,7 +40,9 @@ async function proposeByMerchant(tx: Tx, locked: LockedCase, asked: Asked) {
   if (asked.sameMeeting) {
     const meeting = meetingOfOther(group.swap, group.id, locked.case.now)
     if (!meeting) throw new Failure('orders.pickup_place_required')
-    await propose(tx, group.id, { address: meeting.address, zone: meeting.zone, startsAt: new Date(meeting.starts_at), by: 'merchant' })
+    const startsAt = new Date(meeting.starts_at)
+    if (stands(group, meeting.address, startsAt)) return undefined
+    await propose(tx, group.id, { address: meeting.address, zone: meeting.zone, startsAt, by: 'merchant' })
     return { move: 'agreePickup', input: { hasAddress: true } } as const
   }
   const standing = group.pickup?.address ?? group.pickup_address
@@ -47,11 +50,19 @@ async function proposeByMerchant(tx: Tx, locked: LockedCase, asked: Asked) {
   const zone = zoneOfPlace(address)
   const wanted = wantedTime(asked)
   const startsAt = wanted ? await timeOf(tx, locked, wanted, zone) : dateOrNull(group.pickup?.starts_at)
+  if (stands(group, address, startsAt)) return undefined
   await propose(tx, group.id, { address, zone, startsAt, by: 'merchant' })
   const wish = standing?.id === address.id ? await askedTime(tx, group, zone) : null
   if (wish && wish.getTime() === startsAt?.getTime()) await accept(tx, group.id)
   return { move: 'agreePickup', input: { hasAddress: true } } as const
 }
+
+/** The merchant has set this place and time before: said again, what was agreed on it stays. */
+const stands = ({ status, pickup }: LockedCase['group'], address: AddressSnapshot, startsAt: Date | null): boolean =>
+  status === 'ready_for_pickup' &&
+  pickup?.proposed_by === 'merchant' &&
+  isDeepStrictEqual(pickup.address, address) &&
+  startsAt?.getTime() === dateOrNull(pickup.starts_at)?.getTime()
 
 /** The time that the customer asked for, as it stands: in the order, else at the checkout. */
 async function askedTime(tx: Tx, { pickup, pickup_date: day, pickup_time: time }: LockedCase['group'], zone: string) {

@@ -71,6 +71,7 @@ test('place and time are proposed, accepted, moved by the customer, and set agai
   const again = await agree(mei, id, { pickupDate: meeting.pickupDate, pickupTime: '20:00' })
   expect(again).toMatchObject({ pickupProposedBy: 'merchant', pickupAt: asked.pickupAt, pickupCode: null })
   expect(again.pickupAcceptedAt).not.toBeNull() // it is what alice asked for
+  expect(await agree(mei, id, { pickupDate: meeting.pickupDate, pickupTime: '20:00' })).toEqual(again) // said twice, it stays agreed
   expect((await seenBy(alice, id)).pickupCode).toBe(pickupCode)
   expect((await seenBy(mei, id)).history.map(({ move, by }) => `${move} ${by}`)).toEqual([
     'payOrder system',
