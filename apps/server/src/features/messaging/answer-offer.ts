@@ -93,7 +93,8 @@ async function move(
   if (!next) throw new Failure('messaging.offer_answered', { details: { current: await shown(ctx, tx, id) } })
   // where one has blocked the other no price is agreed and nothing is written (199); to say no and to take back stay
   if (offer.is_blocked && (next === 'accepted' || response !== '')) throw new Failure('accounts.between_blocked')
-  if (next === 'accepted' && offer.is_gone) throw new Failure('messaging.offer_answered')
+  if (next === 'accepted' && offer.is_gone)
+    throw new Failure('messaging.offer_answered', { details: { current: await shown(ctx, tx, id) } })
   if (next === 'accepted') await (offer.type === 'swap' ? swap(tx, offer, requestId) : agree(tx, { ...offer, type: offer.type }, requestId))
   const told = { offerId: id, proposerId: offer.proposer_id, receiverId: offer.receiver_id }
   const { audiences } = ofOffer(told)

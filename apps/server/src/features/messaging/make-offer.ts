@@ -62,7 +62,7 @@ export async function writeOffer({ actor, requestId }: MemberCtx, tx: Tx, asked:
   const subject = subjectOf({ ...asked, option })
   const between = { proposerId: actor.id, receiverId, subject, clientId: asked.clientId ?? null }
 
-  const locked = lockChat(tx, actor.id, receiverId)
+  const locked = lockChat(tx, actor.id, receiverId, actor.id)
   const [now, waiting] = await Promise.all([
     circumstancesOf(tx, between, asked.products),
     lockWaiting(tx, buyerId, merchantId, subject),

@@ -41,7 +41,7 @@ export async function writeSwapOffer({ actor, requestId }: MemberCtx, tx: Tx, as
   const subject = subjectOf({ type: 'swap', products: asked.products, option: null, offered: asked.offered })
   const between = { proposerId: actor.id, receiverId: merchantId, subject, clientId: asked.clientId ?? null }
 
-  await lockChat(tx, actor.id, merchantId)
+  await lockChat(tx, actor.id, merchantId, actor.id)
   const now = await circumstancesOf(tx, between, all)
   if (now.known !== null) return standing(tx, now.known)
   if (now.is_gone !== false) throw new Failure(now.is_gone ? 'messaging.person_gone' : 'messaging.person_not_found')

@@ -1,5 +1,6 @@
 // Races about offers, each with its control: with the guard off it goes wrong. In a database of its own, whose rules are broken on purpose.
 import { messaging } from '@rondo/contracts'
+import { offerBounds } from '@rondo/rules/messaging/offers'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { crowd, openApp, type Person } from '../../../test/app.ts'
@@ -64,6 +65,16 @@ async function twoAcceptances(): Promise<number> {
 test('of two acceptances one counts; without the lock on the offer both do', async () => {
   expect(await twoAcceptances()).toBe(1)
   expect(await withoutLock(twoAcceptances)).toBe(2)
+})
+
+test('two offers at once to two shops are counted like one after the other: no more wait than may', async () => {
+  const [anna, lia] = [await person(), await market.seller()]
+  const offer = (product: number) => as(anna).call(messaging.makeOffer, { body: { type: 'buy', product, price: 80 } })
+  for (let made = 1; made < offerBounds.mostPending; made++) await offer(await market.garment(mei))
+  const [dress, hat] = [await market.garment(mei), await market.garment(lia)]
+  const writes = `select pg_advisory_xact_lock(hashtextextended('writes ' || $1, 0))`
+  const both = () => [offer(dress), offer(hat)]
+  expect(await whileHeld(anna.id, writes, both, () => eventually(waiting(2)))).toBe(1)
 })
 
 /** An acceptance and its withdrawal at once. */

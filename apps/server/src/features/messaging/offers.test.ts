@@ -306,7 +306,8 @@ test('nothing is agreed with somebody whom support has blocked meanwhile; a plai
     .set({ blocked_at: sql<Date>`app_now()` })
     .where('id', '=', anna.id)
     .execute()
-  expect(await refusal(respond(mei, made, true))).toBe('messaging.offer_answered')
+  const body = { code: 'messaging.offer_answered', details: { current: { id: made.id, status: 'pending' } } }
+  await expect(respond(mei, made, true)).rejects.toMatchObject({ body })
   await respond(mei, made, false)
   expect(await show(mei, made.id)).toMatchObject({ status: 'declined', agreement: null })
 })
