@@ -170,6 +170,8 @@ export const FulfillmentGroup = z.object({
   refunded: Amount,
   /** Some of that is still on its way. */
   isRefundPending: z.boolean(),
+  /** What it brings its seller, major units: no part of what a return is paid with by card. Null for the customer. */
+  earned: Amount.nullable(),
   hasActiveGroupReturn: z.boolean(),
   ...returnsOfGroup,
   shippingRate: z

@@ -5,7 +5,6 @@ import { CaseLinks, DisputeNote, PhotoRow } from '../features/claims/index.ts'
 import {
   type Details,
   DownloadPanel,
-  earnedOf,
   GroupDelivery,
   GroupHistory,
   GroupItems,
@@ -111,7 +110,7 @@ function OneGroup({ group }: { group: Details }) {
 /** What the buyer paid for a group; a seller sees what it brings. */
 function GroupCosts({ group, asMerchant }: { group: Details; asMerchant: boolean }) {
   const { say, format } = useShell()
-  const { id, order, sums, refunded, isRefundPending, created_at } = group
+  const { id, order, sums, earned, refunded, isRefundPending, created_at } = group
   return (
     <Panel className="grid gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -123,7 +122,7 @@ function GroupCosts({ group, asMerchant }: { group: Details; asMerchant: boolean
       {asMerchant ? (
         <p className="flex items-baseline justify-between gap-5 border-t border-line pt-4 font-semibold">
           {say('orders.youReceive')}
-          <span className="figures">{format.money(earnedOf(group), sums.currency)}</span>
+          <span className="figures">{format.money(earned ?? 0, sums.currency)}</span>
         </p>
       ) : (
         <Sums totals={sums} />

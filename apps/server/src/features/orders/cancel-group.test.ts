@@ -239,6 +239,8 @@ test('support cancels a group with its own words, and not twice', async () => {
   const seen = await as(alice).call(orders.showGroup, { params })
   expect(seen).toMatchObject({ status: 'canceled', canceledBy: 'operator', cancelReason: 'Asked by phone', refunded: 118.8 })
   expect(seen.orderItems[0]).toMatchObject({ canceledBy: 'operator', cancelReason: 'Asked by phone' })
+  // what support says is read once
+  expect([seen.cancelComments, seen.history.at(-1)]).toMatchObject([null, { reason: 'Asked by phone', comments: null }])
   await expect(cancelAsOperator(app, group.id, 'Once more')).rejects.toMatchObject({ code: 'desk.move_refused' })
 })
 

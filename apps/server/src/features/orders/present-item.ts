@@ -33,6 +33,9 @@ export function nextOf(c: Case, itemId?: number): Item['next'] {
 /** Who must act in a status. */
 export const waitsFor = (states: Readonly<Record<string, State>>, status: string): Role[] => [...(states[status]?.waitsFor ?? [])]
 
+/** What was said besides a reason: support says one thing as both. */
+export const besides = (reason: string | null, comments: string | null): string | null => (comments === reason ? null : comments)
+
 /** Who canceled a thing, when and why. What went with its whole group says what the group says. */
 export function cancelingOf(thing: Pick<ItemRow, 'canceled_at' | 'canceling'>, group: Pick<GroupRow, 'canceling'>) {
   const told = thing.canceling?.role === 'system' ? (group.canceling ?? thing.canceling) : thing.canceling
@@ -40,7 +43,7 @@ export function cancelingOf(thing: Pick<ItemRow, 'canceled_at' | 'canceling'>, g
     canceledAt: instantOrNull(thing.canceled_at),
     canceledBy: told?.role ?? null,
     cancelReason: told?.reason ?? null,
-    cancelComments: told?.comments ?? null,
+    cancelComments: told ? besides(told.reason, told.comments) : null,
   }
 }
 

@@ -6,13 +6,14 @@ import type { Role } from '@rondo/rules/kernel/machine'
 import { exponentOf, sumMinor, toMajor } from '@rondo/rules/kernel/money'
 import { deliveredFinal, groupStates, returnOpen } from '@rondo/rules/orders/group-statuses'
 import type { Move } from '@rondo/rules/moves/machines'
+import { earnedMinorOf } from '@rondo/rules/orders/earned'
 import { orderStatusOf, orderTypeOf } from '@rondo/rules/orders/order-status'
 import { paymentStatusOf } from '@rondo/rules/orders/payment-badge'
 import type * as z from 'zod'
 import { caseOf } from './case.ts'
 import { presentDeliveries } from './deliveries/group-parcels.ts'
 import type { GroupRow, ItemRow, OrderRow, ToldGroupRow } from './orders.repository.ts'
-import { actionsOf, cancelingOf, nextOf, presentItem, waitsFor } from './present-item.ts'
+import { actionsOf, besides, cancelingOf, nextOf, presentItem, waitsFor } from './present-item.ts'
 import { addressFor, instant, instantOrNull, personOf, placeOf, type Reader, roleOf } from './present-parties.ts'
 import { itemsOfRefund } from './refund-cause.ts'
 import { presentReturns } from './returns/present-returns.ts'
@@ -32,7 +33,7 @@ export const presentDetails = (group: ToldGroupRow, order: OrderRow, reader: Rea
     by: role as Role,
     itemIds: thing === 'item' ? [thing_id] : [],
     reason,
-    comments,
+    comments: besides(reason, comments),
   })),
 })
 
@@ -63,6 +64,7 @@ export function presentGroup(group: GroupRow, order: OrderRow, reader: Reader): 
     delivered_at: instantOrNull(group.delivered_at),
     ...cancelingOf(group, group),
     ...refundOf(group, order),
+    earned: role === 'merchant' ? earnedOf(group, order) : null,
     hasActiveGroupReturn: isOneOf(returnOpen, group.status),
     ...presentReturns(group, order.currency, reader.id),
     shippingRate: rate && {
@@ -105,6 +107,21 @@ function refundOf({ items, status, shipping_minor }: GroupRow, order: OrderRow) 
     ),
     isRefundPending: order.refunds_running.some((cause) => causes.includes(cause)),
   }
+}
+
+function earnedOf({ items, funds }: GroupRow, { dispute, currency }: OrderRow): number {
+  const minor = earnedMinorOf({
+    items: items.map(({ status, amount_minor: amountMinor }) => ({ status, amountMinor })),
+    funds: funds.map((fund) => ({
+      status: fund.status,
+      paidBy: fund.paid_by,
+      itemIds: fund.item_ids,
+      sharesMinor: fund.shares_minor,
+      leftIds: fund.left_ids,
+    })),
+    isTakenBack: dispute?.status === 'lost',
+  })
+  return toMajor(minor, currency)
 }
 
 const sumOf = <T>(things: readonly T[], part: (thing: T) => number) => things.reduce((sum, thing) => sum + part(thing), 0)

@@ -600,6 +600,9 @@ test('a return whose refund support paid elsewhere is completed, with its fund, 
   await settlePaidElsewhere(server)
   expect([await stands(), (await fundOf(groupId))?.status]).toEqual(['return_completed', 'customer_refunded'])
   // both sides read what went back
-  for (const who of [alice, mei])
-    expect(await as(who).call(orders.showGroup, { params })).toMatchObject({ refunded: 108.8, isRefundPending: false })
+  for (const [who, earned] of [
+    [alice, null],
+    [mei, 0],
+  ] as const)
+    expect(await as(who).call(orders.showGroup, { params })).toMatchObject({ refunded: 108.8, isRefundPending: false, earned })
 })

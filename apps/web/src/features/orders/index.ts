@@ -1,6 +1,5 @@
 // The door of this feature: what pages and higher features may use.
 export { reasonText } from './cancellation.ts'
-export { earnedOf } from './earned.ts'
 export { ExportOrders } from './export-orders.tsx'
 export { GroupDelivery } from './group-delivery.tsx'
 export { GroupHistory } from './group-history.tsx'

@@ -3,7 +3,6 @@ import { viewerOf, type OrderTab } from '@rondo/rules/orders/filters'
 import { useShell } from '../../shell/providers.tsx'
 import { Glyph, type GlyphName } from '../../ui/icon.tsx'
 import { Avatar } from '../../ui/picture.tsx'
-import { earnedOf } from './earned.ts'
 import { GroupActions } from './group-actions.tsx'
 import { GroupBlock } from './group-block.tsx'
 import type { Order } from './orders.queries.ts'
@@ -29,7 +28,7 @@ function OrderType({ type, viewer }: { type: string; viewer: 'customer' | 'merch
 
 /** What groups bring their seller. */
 const broughtBy = (groups: Order['fulfillmentGroups']): number =>
-  groups.filter(({ status }) => status !== 'canceled').reduce((sum, group) => sum + earnedOf(group), 0)
+  groups.filter(({ status }) => status !== 'canceled').reduce((sum, { earned }) => sum + (earned ?? 0), 0)
 
 interface OrderCardProps {
   order: Order
