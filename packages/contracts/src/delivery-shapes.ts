@@ -75,6 +75,8 @@ export const deliveryOfGroup = {
   outboundDeliveries: z.array(Delivery.omit({ events: true })),
   /** Parcels on their way back. */
   returnDeliveries: z.array(Delivery.omit({ events: true })),
+  /** The same by the other name that the documents have for them. */
+  inboundDeliveries: z.array(Delivery.omit({ events: true })),
   /** True while a return label is being bought. */
   isReturnLabelPending: z.boolean(),
   returnTrackingNumber: z.string().nullable(),

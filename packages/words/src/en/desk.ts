@@ -125,6 +125,7 @@ export const desk = {
   placed: 'Ordered',
   cancelGroup: 'Cancel group',
   cancelHint: 'Both sides read the reason, and the money goes back.',
+  decideHint: 'Both sides read the reason.',
   decide_delivered: 'It was delivered',
   decide_redeliver: 'Send again',
   decide_refund: 'Refund it',

@@ -126,6 +126,7 @@ export const desk: WordsOf<'desk'> = {
   placed: '下单日期',
   cancelGroup: '取消分组',
   cancelHint: '双方都会看到原因，款项将退回。',
+  decideHint: '双方都会看到原因。',
   decide_delivered: '判定已送达',
   decide_redeliver: '重新发货',
   decide_refund: '退款',

@@ -132,7 +132,14 @@ function GroupActs({ group: { id, may, failedParcels, currency }, about }: { gro
     <div className="border-t border-line pt-3">
       <Acts>
         {decisions.map((what) => (
-          <ActButton key={what} label={say(`desk.decide_${what}`)} about={about} send={decide(what)} done={say('desk.done')} />
+          <ActButton
+            key={what}
+            label={say(`desk.decide_${what}`)}
+            about={about}
+            hint={say('desk.decideHint')}
+            send={decide(what)}
+            done={say('desk.done')}
+          />
         ))}
         {failedParcels.map((parcel) => (
           <CarrierPaid key={parcel.id} id={parcel.id} currency={currency} />

@@ -143,6 +143,7 @@ type OfDelivery = Pick<
   Group,
   | 'outboundDeliveries'
   | 'returnDeliveries'
+  | 'inboundDeliveries'
   | 'isReturnLabelPending'
   | 'returnTrackingNumber'
   | 'trackingNumber'
@@ -162,8 +163,10 @@ export function presentDeliveries(
   const origin = row.group_type === 'shipping' ? row.origin_address : null
   const isMerchant = readerId === row.merchant.id
   const back = row.legs.filter((leg) => !isOutbound(leg) && isBought(leg))
+  const returnDeliveries = back.map((leg) => presentLeg(leg, readerId))
   return {
-    returnDeliveries: back.map((leg) => presentLeg(leg, readerId)),
+    returnDeliveries,
+    inboundDeliveries: returnDeliveries,
     isReturnLabelPending: row.legs.some((leg) => !isOutbound(leg) && leg.status === null),
     returnTrackingNumber: back.findLast(({ status }) => status !== 'cancelled')?.tracking_number ?? null,
     outboundDeliveries: row.legs.filter((leg) => isOutbound(leg) && isBought(leg)).map((leg) => presentLeg(leg, readerId)),
