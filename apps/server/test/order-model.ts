@@ -160,6 +160,7 @@ export class OrderModel {
     shipping_group: ({ group }) => group.isSent,
     not_virtual: () => true,
     no_dispute: () => true,
+    no_lost_dispute: () => true,
     no_open_return: () => true,
     swap_firm_or_none: () => true,
     swap_side_not_sent: () => true,

@@ -148,6 +148,7 @@ const cases: Cases = {
     { group: { pickup: { ...pickup, lockedUntil: ago(0) } } },
     { group: { pickup: { ...pickup, lockedUntil: ago(-0.1) } } },
   ],
+  no_lost_dispute: [{ rest: dispute('open') }, { rest: dispute('lost') }],
   no_dispute: [{ rest: dispute('lost') }, { rest: dispute('open') }],
   swap_firm_or_none: [{ rest: swap({ status: 'firm' }) }, { rest: swap({}) }],
   swap_side_not_sent: [{ rest: swap({}) }, { rest: swap({ other: { isSent: true, isDelivered: false } }) }],

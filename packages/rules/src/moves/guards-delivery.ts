@@ -76,6 +76,7 @@ export const deliveryGuards = {
   code_wrong: ({ input }) => input.isCodeRight === false,
   code_not_locked: ({ c }) => c.group.pickup?.lockedUntil == null || after(c.now, c.group.pickup.lockedUntil),
   no_dispute: noDispute,
+  no_lost_dispute: ({ c }) => c.dispute?.status !== 'lost',
   swap_firm_or_none: ({ c }) => c.swap === null || c.swap.status === 'firm' || c.swap.status === 'done',
   swap_side_not_sent: ({ c }) => c.swap === null || !c.swap.other.isSent,
   both_sides_delivered: ({ c }) => c.swap?.other.isDelivered === true && c.group.status !== null && isOneOf(deliveredFinal, c.group.status),

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Case } from './case.ts'
 import { isReminderDue, nextByTimer } from './offers.ts'
+import { isRefused, plan } from './plan.ts'
 import { randomCase } from './random-case.ts'
 
 const HOUR = 3_600_000
@@ -50,6 +51,15 @@ test('what was kept for ten days is reminded of ten days later, and ends ten day
   expect(isReminderDue(idle(270, { dispute: won }), at(264))).toBe(false)
   expect(isReminderDue(idle(240 + 49, { dispute: won }), at(264))).toBe(true)
   expect(nextByTimer(idle(270, { dispute: won }))?.at).toEqual(at(7 * 24 + 240))
+})
+
+test.each(['customer', 'operator'] as const)('what a bank has paid back is not sent again, whoever asks: %s', (by) => {
+  const c = idle(49)
+  const failed = { ...c.group, status: 'delivery_failed', failure: 'carrier' } as const
+  const items = c.items.map((item) => ({ ...item, status: 'in_transit' as const }))
+  const of = (status: 'won' | 'lost') => plan({ ...c, group: failed, items, dispute: { ...won, status } }, 'requestRedelivery', by)
+  expect(of('lost')).toEqual({ refused: 'guard', guard: 'no_lost_dispute' })
+  expect(isRefused(of('won'))).toBe(false)
 })
 
 test('a rental is due on its day, whatever its bank decides', () => {

@@ -106,6 +106,7 @@ export const steps = {
   kept_live_items_ready: 'A label can be bought once every piece is confirmed.',
   kept_swap_firm_or_none: 'A label can be bought once both sides of the swap have checked out.',
   kept_swap_side_not_sent: 'The other side of the swap is sent: it cannot be canceled any more.',
+  kept_no_lost_dispute: 'The bank has paid this order back: it is not sent again.',
   kept_no_dispute: 'The payment is disputed: nothing can be sent until that is decided.',
   kept_asked_after_estimate: 'If it is not there by {time}, tell us here.',
   kept_after_carrier_failure: 'You told us that it did not arrive. Support decides what happens.',

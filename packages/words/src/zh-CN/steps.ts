@@ -107,6 +107,7 @@ export const steps: WordsOf<'steps'> = {
   kept_live_items_ready: '每件商品都确认后才能购买面单。',
   kept_swap_firm_or_none: '交换双方都结账后才能购买面单。',
   kept_swap_side_not_sent: '交换的另一方已寄出，无法再取消。',
+  kept_no_lost_dispute: '银行已退还此订单的款项，不会再次寄出。',
   kept_no_dispute: '此付款存在争议，在有结果之前无法寄出。',
   kept_asked_after_estimate: '若到 {time} 仍未送达，请在这里告诉我们。',
   kept_after_carrier_failure: '您已反馈未收到，由客服决定如何处理。',

@@ -65,24 +65,27 @@ test('what others sell in the same order stands', async () => {
   ])
 })
 
-test.each(['of the same shop', 'of another shop'])('a file that is taken down while its buyer pays is not sold with another %s', async (whose) => {
-  const [mei, alice] = [await market.seller(), await person()]
-  const other = whose === 'of the same shop' ? mei : await market.seller()
-  const file = { product_type: 'virtual', stock: 999, open_to_pickup: false, open_to_shipping: false }
-  const [copy, sketch] = [await market.garment(mei, file), await market.garment(other, file)]
-  const digital = { deliveryMethod: 'virtual', pickupAddressId: null } as const
-  const prepared = await market.prepare(alice, [market.line(mei, copy, digital), market.line(other, sketch, digital)])
-  await takeDown(copy)
-  expect(await pays(alice, prepared)).toEqual(['succeeded', 11_880])
-  const orderId = Number((await market.payment(prepared.strapiPaymentId)).order_id)
-  const { fulfillmentGroups, status } = await as(alice).call(orders.showOrder, { params: { id: orderId } })
-  const items = fulfillmentGroups.flatMap((group) => group.orderItems.map((item) => [item.product.id, item.status, group.status]))
-  expect(status).toBe('delivered')
-  expect(items).toEqual([
-    [copy, 'canceled', other === mei ? 'delivery_completed_to_customer' : 'canceled'],
-    [sketch, 'delivered', 'delivery_completed_to_customer'],
-  ])
-})
+test.each(['of the same shop', 'of another shop'])(
+  'a file that is taken down while its buyer pays is not sold with another %s',
+  async (whose) => {
+    const [mei, alice] = [await market.seller(), await person()]
+    const other = whose === 'of the same shop' ? mei : await market.seller()
+    const file = { product_type: 'virtual', stock: 999, open_to_pickup: false, open_to_shipping: false }
+    const [copy, sketch] = [await market.garment(mei, file), await market.garment(other, file)]
+    const digital = { deliveryMethod: 'virtual', pickupAddressId: null } as const
+    const prepared = await market.prepare(alice, [market.line(mei, copy, digital), market.line(other, sketch, digital)])
+    await takeDown(copy)
+    expect(await pays(alice, prepared)).toEqual(['succeeded', 11_880])
+    const orderId = Number((await market.payment(prepared.strapiPaymentId)).order_id)
+    const { fulfillmentGroups, status } = await as(alice).call(orders.showOrder, { params: { id: orderId } })
+    const items = fulfillmentGroups.flatMap((group) => group.orderItems.map((item) => [item.product.id, item.status, group.status]))
+    expect(status).toBe('delivered')
+    expect(items).toEqual([
+      [copy, 'canceled', other === mei ? 'delivery_completed_to_customer' : 'canceled'],
+      [sketch, 'delivered', 'delivery_completed_to_customer'],
+    ])
+  },
+)
 
 test('a swap of which a piece is taken down is checked out by nobody, in words of its own', async () => {
   const [anna, mei] = [await market.seller(), await market.seller()]

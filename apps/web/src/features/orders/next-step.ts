@@ -125,6 +125,7 @@ const toldGuards = [
   'swap_firm_or_none',
   'swap_side_not_sent',
   'no_dispute',
+  'no_lost_dispute',
   'asked_after_estimate',
   'after_carrier_failure',
   'not_delivered_since',
