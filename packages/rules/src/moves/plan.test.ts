@@ -222,7 +222,11 @@ test.each([
       { ...piece, id: 100, status: 'delivered', deliveredAt: c.now },
       { ...piece, id: 101, status: 'confirmed', deliveredAt: null },
     ],
-    ...{ requests: [], legs: [], funds: [], deposits: [], swap: null },
+    requests: [],
+    legs: [],
+    funds: [],
+    deposits: [],
+    swap: null,
     dispute: move === 'loseDispute' ? { id: 600, status: 'open', since: c.now } : null,
   }
   const planned = plan(standing, move, by, { isWordSigned: true })

@@ -27,7 +27,12 @@ function idle(now: number, more: Partial<Case> = {}): Case {
       lastCase: undefined,
     },
     items: [{ ...sample, type: 'buy', status: 'pending', since: at(0), firstDay: null, dueAt: null, deliveredAt: null, isVirtual: false }],
-    ...{ requests: [], legs: [], funds: [], deposits: [], swap: null, dispute: null },
+    requests: [],
+    legs: [],
+    funds: [],
+    deposits: [],
+    swap: null,
+    dispute: null,
     ...more,
   }
 }

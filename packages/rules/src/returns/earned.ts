@@ -1,6 +1,6 @@
 import { sumMinor } from '../kernel/money.ts'
-import type { FundStatus } from '../returns/fund-states.ts'
-import type { ItemStatus } from './item-statuses.ts'
+import type { ItemStatus } from '../orders/item-statuses.ts'
+import type { FundStatus } from './fund-states.ts'
 
 /** What of a group decides what it brings; amounts in minor units. */
 export interface EarnedFacts {
