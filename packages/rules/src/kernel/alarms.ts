@@ -17,6 +17,10 @@ export const alarmKinds = {
   payment_unknown: { meaning: 'The provider names a payment that is not ours.', retry: false },
   refund_unknown: { meaning: 'The provider made a refund that we did not plan; the ledger does not have it.', retry: false },
   dispute: { meaning: 'A customer disputes a charge at the bank; evidence may be sent until the date of the provider.', retry: false },
+  fraud_warning: {
+    meaning: 'The bank of a card suspects that its owner has not paid; what was earned by the payment is kept for two weeks.',
+    retry: false,
+  },
   account_unknown: { meaning: 'The provider names a connected account that is not ours.', retry: false },
   account_disconnected: { meaning: 'A merchant disconnected the account to which earnings are sent.', retry: false },
   payout_failed: { meaning: "The provider could not pay out to a merchant's bank.", retry: false },

@@ -67,6 +67,8 @@ export const clocks = {
   payoutHoldMerchantConfirmedDays: 7,
   reviewReminderDays: [1, 3, 7, 14],
   reviewWaiverDays: 60,
+  /** What a payment earned is kept after its bank has suspected fraud. */
+  fraudWarningDays: 14,
   reviewShownAfterDays: 14,
   unusedUploadHours: 24,
   /** How long a link to a bought file is good; another is made for whoever has bought it. */

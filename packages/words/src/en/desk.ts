@@ -250,6 +250,8 @@ export const desk = {
   alarm_is_dispute: 'A customer disputes a charge at the bank; evidence may be sent until the date of the provider.',
   alarm_is_account_unknown: 'The provider names a connected account that is not ours.',
   alarm_is_account_disconnected: 'A shop disconnected the account to which earnings are sent.',
+  alarm_is_fraud_warning:
+    'The bank of a card suspects that its owner has not paid. What was earned by the payment is kept for two weeks; look at the order before a dispute.',
   alarm_is_payout_failed: "The provider could not pay out to a shop's bank.",
   alarm_is_settled_elsewhere:
     'The provider settles a currency of Rondo in another one, so that shops with it cannot be paid; take it out of SETTLEMENT_CURRENCIES, or add an account for it.',

@@ -251,6 +251,7 @@ export const desk: WordsOf<'desk'> = {
   alarm_is_dispute: '顾客向银行对一笔扣款提出争议；可在服务商给定日期前提交证据。',
   alarm_is_account_unknown: '服务商提到一个不属于我们的关联账户。',
   alarm_is_account_disconnected: '店铺断开了接收收入的账户。',
+  alarm_is_fraud_warning: '发卡银行怀疑付款并非持卡人本人所为。该付款的收益暂停发放两周；请在出现拒付争议之前查看订单。',
   alarm_is_payout_failed: '服务商无法向店铺的银行付款。',
   alarm_is_settled_elsewhere: '服务商以另一币种结算商店的币种，因此无法向相关店铺付款；请从 SETTLEMENT_CURRENCIES 中移除，或为其添加账户。',
   alarm_is_payout_stuck: '一笔收入未能支付给店铺，仍在重试。',

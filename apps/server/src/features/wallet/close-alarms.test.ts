@@ -186,3 +186,13 @@ test('a refund that arrives after its dispute was lost moves no books, and someb
   expect(await market.alarms(`refund:${id}`)).toEqual(['refund_unknown'])
   expect(await market.ledger('customer_refund', String(alice.id))).toBe(0)
 })
+
+test('a bank that suspects fraud is heard: a person is told, and what was earned by the payment is kept for two weeks', async () => {
+  const { payment } = await sold()
+  await market.says(payment.intent_id, 'early_fraud_warning')
+  await eventually(async () => (await market.alarms(`payment:${payment.id}`)).includes('fraud_warning'))
+  const { rows } = await sql<{ kind: string; days: number }>`
+    select h ->> 'kind' as kind, round(((h ->> 'until')::float8 / 1000 - extract(epoch from app_now())) / 86400)::int as days
+    from earning e cross join jsonb_array_elements(e.own_holds) as h where e.payment_id = ${payment.id}`.execute(app.db)
+  expect(rows).toEqual([{ kind: 'support', days: 14 }])
+})

@@ -1,6 +1,8 @@
 // Webhooks of the payment provider: checked, stored once, answered; what they mean is read from the provider afterwards (SR-32).
 import { topics } from '@rondo/contracts/kernel/topics'
+import { clocks } from '@rondo/rules/kernel/clocks'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { raiseAlarm } from '../../platform/alarms.ts'
 import type { App } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
@@ -10,7 +12,9 @@ import { eventHandled, storeAndTell, storeEvent, type StoredEvent, takeUnhandled
 import type { ProviderEvent } from '../../providers/payments/index.ts'
 import { ownerOfConnected } from '../accounts/index.ts'
 import { accountDisconnected } from './connected-accounts.ts'
+import { setHold } from './earnings.ts'
 import { accountChanged, disputeChanged, intentChanged, payoutFailed, refundChanged } from './events.ts'
+import { findPaymentOfIntent } from './wallet.repository.ts'
 
 /** Events whose object a reaction reads from the provider. */
 const followed: Readonly<Record<string, typeof intentChanged>> = {
@@ -32,10 +36,22 @@ const followed: Readonly<Record<string, typeof intentChanged>> = {
 /** Events of which something is done at once. */
 const doneAtOnce: Readonly<Record<string, (app: App, tx: Tx, facts: StoredEvent['facts']) => Promise<void>>> = {
   'account.application.deauthorized': (app, tx, { accountId }) => accountDisconnected(app, tx, accountId ?? ''),
+  'radar.early_fraud_warning.created': (app, tx, { objectId, intentId = null }) => heedWarning(app, tx, objectId ?? '', intentId),
   async 'payout.failed'(app, tx, { objectId, accountId = null }) {
     await raiseAlarm(app, tx, { kind: 'payout_failed', subject: `payout:${objectId}`, details: { accountId } })
     await tellOfPayout(tx, accountId, objectId ?? '')
   },
+}
+
+/** The bank of a card suspects fraud: what was earned by its payment is kept for a while, and a person hears of it before the money is taken back. */
+async function heedWarning(app: App, tx: Tx, warningId: string, intentId: string | null): Promise<void> {
+  const payment = intentId === null ? undefined : await findPaymentOfIntent(tx, intentId)
+  if (payment) {
+    const { rows } = await sql<{ until: number }>`
+      select round(extract(epoch from app_now() + make_interval(days => ${clocks.fraudWarningDays})) * 1000)::float8 as until`.execute(tx)
+    await setHold(tx, { paymentId: payment.id }, { kind: 'support', until: rows[0]?.until ?? 0 })
+  }
+  await raiseAlarm(app, tx, { kind: 'fraud_warning', subject: payment ? `payment:${payment.id}` : `warning:${warningId}` })
 }
 
 /** The bank did not take a payout: only its owner can mend that. */
