@@ -78,5 +78,6 @@ export const wallet = {
   paperAfter: 'Pending at the end of the month',
   paperNetted: 'Set off against what was owed',
   paperSent: 'Paid',
+  paperTakenBack: 'Taken back of what was sent before, for what was owed',
   paperNothing: 'Nothing was earned in this month.',
 } as const

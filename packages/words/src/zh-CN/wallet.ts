@@ -79,5 +79,6 @@ export const wallet: WordsOf<'wallet'> = {
   paperAfter: '月末待结算',
   paperNetted: '抵扣欠款',
   paperSent: '已打款',
+  paperTakenBack: '因欠款从先前已发放款项中收回',
   paperNothing: '本月没有收入。',
 }

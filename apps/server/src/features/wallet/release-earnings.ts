@@ -154,9 +154,11 @@ async function recover(tx: Tx, merchantId: number, currency: string): Promise<vo
   const { rows } = await sql<{ id: number; free: number; tries: number; is_refused: boolean }>`
     select t.id, t.amount_minor - t.reversed_minor as free, count(o.id)::int as tries,
       coalesce(bool_or(o.state = 'failed' and o.updated_at > app_now() - make_interval(days => ${DAYS_AFTER_REFUSAL})), false) as is_refused
-    from transfer t left join operation o on o.kind = 'transfer_reversal' and o.subject like 'transfer:' || t.id || ':%'
-    where t.merchant_id = ${merchantId} and t.currency = ${currency} and t.state = 'done' and t.amount_minor > t.reversed_minor
-    group by t.id order by t.id desc limit 50`.execute(tx)
+    from (
+      select id, amount_minor, reversed_minor from transfer
+      where merchant_id = ${merchantId} and currency = ${currency} and state = 'done' and amount_minor > reversed_minor order by id desc limit 50
+    ) t left join operation o on o.kind = 'transfer_reversal' and o.subject like 'transfer:' || t.id || ':%'
+    group by t.id, t.amount_minor, t.reversed_minor order by t.id desc`.execute(tx)
   if (rows.some(({ is_refused }) => is_refused)) return // there is too little in the account that all of them went to
   for (const { id, free, tries } of rows) {
     const amountMinor = Math.min(free, leftMinor)

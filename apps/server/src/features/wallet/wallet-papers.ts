@@ -93,18 +93,32 @@ export async function sentIn(db: Db, merchantId: number, month: string): Promise
   return new Map(rows.map(({ currency, ...sent }) => [currency, sent]))
 }
 
+/** What was taken back of transfers in a month for what their merchant owed (B24), by currency, minor units. 1 query. */
+export async function takenBackIn(db: Db, merchantId: number, month: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ currency: string; minor: number }>`
+    select a.currency, -sum(p.amount_minor)::bigint as minor
+    from ledger_account a join ledger_posting p on p.account_id = a.id join ledger_transaction t on t.id = p.transaction_id
+    where a.kind = 'merchant_receivable' and a.subject = ${String(merchantId)} and t.kind = 'B24'
+      and t.at >= (${`${month}-01`}::date)::timestamp at time zone 'utc' and t.at < ((${`${month}-01`}::date) + interval '1 month') at time zone 'utc'
+      and exists (select from ledger_posting s join ledger_account b on b.id = s.account_id where s.transaction_id = t.id and b.kind = 'stripe_balance')
+    group by a.currency`.execute(db)
+  return new Map(rows.map(({ currency, minor }) => [currency, minor]))
+}
+
 async function* paper(ctx: MemberCtx, month: string): AsyncGenerator<Uint8Array> {
   const { app, actor, language } = ctx
   const say = sayIn(language)
   const moved = await movements(ctx, month)
   const paid = await earningsOf(app.db, actor.id, paidIn(month), MOST_LINES)
   const all = await sentIn(app.db, actor.id, month)
+  const takenBack = await takenBackIn(app.db, actor.id, month)
   // nothing has no sign: what was set off against no debt is -0
   const money = (minor: number, currency: string) => amountIn(language, toMajor(minor || 0, currency), currency)
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   const parts = moved.flatMap(({ currency, before, earned, refunded, released }): PaperPart[] => {
     const own = paid.filter((row) => row.currency === currency)
     const { count, sent, netted } = all.get(currency) ?? { count: 0, sent: 0, netted: 0 }
+    const back = takenBack.get(currency) ?? 0
     return [
       { kind: 'heading', text: currency },
       {
@@ -136,6 +150,7 @@ async function* paper(ctx: MemberCtx, month: string): AsyncGenerator<Uint8Array>
         sums: [
           [say('wallet.paperNetted'), money(-netted, currency)],
           [say('wallet.paperSent'), money(sent, currency)],
+          ...(back > 0 ? [[say('wallet.paperTakenBack'), money(-back, currency)] as const] : []),
         ],
       },
       ...(count > own.length ? [{ kind: 'text', text: say('listings.andMore', { n: count - own.length }) } as const] : []),
@@ -150,7 +165,7 @@ async function* paper(ctx: MemberCtx, month: string): AsyncGenerator<Uint8Array>
   })
 }
 
-/** The statement of a month. 3 queries. */
+/** The statement of a month. 4 queries. */
 export function showStatement(ctx: MemberCtx, month: string): Answer<typeof wallet.statement> {
   ctx.setHeader('content-type', 'application/pdf')
   ctx.setHeader('content-disposition', `attachment; filename="statement-${month}.pdf"`)
