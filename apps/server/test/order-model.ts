@@ -198,6 +198,7 @@ export class OrderModel {
     code_not_locked: ({ group }) => group.pickup.lockedUntil === null || this.now >= group.pickup.lockedUntil,
     group_processing: ({ group }) => group.status === 'processing',
     group_not_failed: ({ group }) => group.status !== 'delivery_failed',
+    nothing_to_send_or_dispute_lost: ({ group }) => group.items.filter(isLive).every(hasArrived),
     other_live_item: ({ group, item }) => group.items.some((one) => one !== item && isLive(one)),
     within_24_hours_of_order: () => this.now < this.createdAt + clocks.customerCancelHours * HOUR,
     no_item_delivered: ({ group }) => !group.items.some(hasArrived),

@@ -211,7 +211,7 @@ const cases: Cases = {
     { row: 'G16a', by: 'customer', input: { reason: 'out_of_stock' } },
   ],
   reason_given: [{ input: { reason: 'x' } }, { input: { reason: '' } }],
-  no_live_item_or_dispute_lost: [{ items: [{ status: 'canceled' }] }, {}],
+  nothing_to_send_or_dispute_lost: [{ items: [{ status: 'canceled' }, { status: 'delivered' }] }, { items: [{ status: 'delivered' }, {}] }],
   other_live_item: [{ row: 'I3a' }, { row: 'I3a', items: [{}, { status: 'canceled' }] }],
   not_in_bought_label: [
     { row: 'I3a', legs: [{ itemIds: [101] }] },

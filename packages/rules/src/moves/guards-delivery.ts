@@ -113,7 +113,8 @@ export const deliveryGuards = {
   unscanned_7_days: (look) => !wasScanned(look.c) && passed(look.c.now, look.c.group.since, msOf('labelUnscannedCustomerCancelDays')),
   reason_of_own_list: ownReason,
   reason_given: ({ input }) => input.reason !== undefined && input.reason !== '',
-  no_live_item_or_dispute_lost: (look) => live(look).length === 0 || look.c.dispute?.status === 'lost',
+  /** What lives of it has arrived: a group that is sent again may be left with that. */
+  nothing_to_send_or_dispute_lost: (look) => live(look).every(isArrived) || look.c.dispute?.status === 'lost',
   other_live_item: (look) => live(look).some(({ id }) => id !== look.thing.id),
   not_in_bought_label: (look) => !legs(look).some(({ itemIds }) => itemIds.includes(look.thing.id)),
   rental: every(({ type }) => type === 'rent'),

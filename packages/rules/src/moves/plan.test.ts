@@ -209,11 +209,12 @@ test.each([
 test.each([
   ['a dispute is lost', 'loseDispute', 'provider', ['delivery_completed_to_customer', 'delivered', 'canceled']],
   ['the other side of its swap fails', 'cancelSwapSide', 'system', 'no_item_delivered'],
+  ['its seller calls the other off', 'cancelItem', 'merchant', ['delivery_completed_to_customer', 'delivered', 'canceled']],
 ] as const)('where one piece has arrived and the other is to be sent again, and %s: no group is canceled round it', (_, move, by, end) => {
   const c = randomCase(7)
   const [sample] = c.items
   if (!sample) throw new Error('a case without items')
-  const piece = { ...sample, type: 'buy', isVirtual: false, isLost: false, depositMinor: 0 } as const
+  const piece = { ...sample, type: 'buy', isVirtual: false, isSwap: false, isLost: false, depositMinor: 0 } as const
   const standing: Case = {
     ...c,
     order: { ...c.order, status: 'partially_delivered' },
@@ -229,7 +230,7 @@ test.each([
     swap: null,
     dispute: move === 'loseDispute' ? { id: 600, status: 'open', since: c.now } : null,
   }
-  const planned = plan(standing, move, by, { isWordSigned: true })
+  const planned = plan(standing, move, by, { isWordSigned: true, reason: 'out_of_stock', ...(move === 'cancelItem' && { itemIds: [101] }) })
   expect(isRefused(planned) ? planned.guard : [planned.after.group.status, ...planned.after.items.map(({ status }) => status)]).toEqual(end)
 })
 
