@@ -104,9 +104,15 @@ select id, offer_id, pieces, product_id, buyer_id, rental_option, rental_number,
 from price_agreement where ended_at is null and expires_at > app_now();
 create view agreement_record as select id, offer_id, product_id, expires_at, ended_at, ended_by from price_agreement;
 
--- Nothing is agreed any more about a product that is sold out or not offered; what comes back later is agreed anew.
+-- Nothing is agreed any more about a product that is sold out or not offered; what comes back later is agreed anew. Both sides hear of it.
 create function end_agreements(listed bigint, why text) returns void language sql as $$
-  update price_agreement set ended_at = app_now(), ended_by = why where product_id = listed and ended_at is null
+  with over as (
+    update price_agreement set ended_at = app_now(), ended_by = why where product_id = listed and ended_at is null returning buyer_id
+  )
+  select tell_event('stock.agreement_ended', jsonb_build_array(
+    jsonb_build_object('tell', jsonb_agg(distinct o.buyer_id), 'touches', '["cart", "offers"]'::jsonb),
+    jsonb_build_object('tell', array[l.merchant_id], 'touches', '["offers"]'::jsonb)))
+  from over o join listing l on l.id = listed group by l.merchant_id
 $$;
 create function end_agreements_of_unlisted() returns trigger language plpgsql as
 $$ begin perform end_agreements(new.id, 'unlisted'); return null; end $$;

@@ -53,7 +53,7 @@ async function place(tx: Tx, paid: Paid): Promise<{ orderId: number } | undefine
     writeOrder(tx, order, requestId, now),
     paymentSucceeded(tx, paid, order.id, salePostings(order), saleEarnings(order)),
     takeOut(tx, payment.account_id, cartLines),
-    useAgreements(tx, { paymentId: payment.id, agreements: snapshot.lines.flatMap(({ agreement }) => agreement ?? []), soldOut }),
+    useAgreements(tx, { paymentId: payment.id, agreements: agreementsOf(snapshot, lost) }),
   ])
   for (const swap of swaps) await paySwapSide(tx, swap, payment.account_id, order.id, requestId)
   if (lost.size > 0) {
@@ -63,6 +63,10 @@ async function place(tx: Tx, paid: Paid): Promise<{ orderId: number } | undefine
   if (soldOut.length > 0) await reindex(tx, soldOut)
   return { orderId: order.id }
 }
+
+/** Agreed prices that were paid: what was agreed about a line that is lost stays agreed. */
+const agreementsOf = ({ lines }: Snapshot, lost: ReadonlySet<FrozenLine>): number[] =>
+  lines.flatMap((line) => (lost.has(line) ? [] : (line.agreement ?? [])))
 
 /** Swaps of a record that its buyer may still check out, locked in the order of their ids: who comes too late finds their pieces gone. */
 async function openSwaps(tx: Tx, { lines }: Snapshot, buyerId: number): Promise<Swap[]> {

@@ -1,5 +1,5 @@
 // What support takes out of the shop is sold to nobody, not even to whoever stands at its payment.
-import { cart, desk, orders } from '@rondo/contracts'
+import { cart, desk, messaging, orders } from '@rondo/contracts'
 import { Refused } from '@rondo/contracts/kernel/call'
 import { beforeAll, expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
@@ -86,6 +86,18 @@ test.each(['of the same shop', 'of another shop'])(
     ])
   },
 )
+
+test('a price that was agreed about what is lost is not used up by the rest of the order', async () => {
+  const [mei, claire, alice] = [await market.seller(), await market.seller(), await person()]
+  const [dress, hat] = [await market.garment(mei), await market.garment(claire)]
+  const offer = await as(alice).call(messaging.makeOffer, { body: { type: 'buy', product: dress, price: 80 } })
+  await as(mei).call(messaging.respondToOffer, { params: { id: offer.messageId }, body: { accepted: true } })
+  const prepared = await market.prepare(alice, [market.line(mei, dress), market.line(claire, hat)])
+  expect(prepared.totals.subtotal).toBe(180)
+  await block(mei)
+  expect((await pays(alice, prepared))[0]).toBe('succeeded')
+  expect((await as(alice).call(messaging.showOffer, { params: { id: offer.id } })).agreement).toMatchObject({ ended: null })
+})
 
 test('a swap of which a piece is taken down is checked out by nobody, in words of its own', async () => {
   const [anna, mei] = [await market.seller(), await market.seller()]

@@ -6,7 +6,7 @@ import { event } from '../../platform/events.ts'
 export const messageSent = event<{ messageId: number; senderId: number; receiverId: number }>('messaging.sent')
 /** Messages were read by whom they were sent to. */
 export const messagesRead = event('messaging.read')
-/** Conversations went with an account. */
+/** Conversations went with an account, and offers that waited. */
 export const chatsForgotten = event('messaging.forgotten')
 
 interface OfOffer {

@@ -258,6 +258,44 @@ test('an agreement ends for good when the piece is sold out or taken off', async
   expect((await cartOf(anna)).map(({ agreed }) => agreed)).toEqual([null, null])
 })
 
+test('both sides hear at once of an agreed price that ends, by whatever its piece is gone; of a bundle nothing is open then', async () => {
+  const { anna, mei, dress } = await haggle()
+  const coat = await market.garment(mei)
+  const made = await offer(anna, 0, 120, { type: 'bundle', product: undefined as never, products: [dress, coat] })
+  await respond(mei, made, true)
+  expect(await book(anna, { state: 'open' })).toHaveLength(1)
+  const told = async () =>
+    (
+      await sql<{ audiences: unknown }>`
+        select audiences from outbox where type = 'stock.agreement_ended' and audiences @> ${JSON.stringify([{ tell: [anna.id] }])}::jsonb`.execute(
+        app.db,
+      )
+    ).rows.map(({ audiences }) => audiences)
+  // the merchant has none left, without a sale
+  await sql`select set_stock(${dress}, 0)`.execute(app.db)
+  expect(await told()).toEqual([
+    [
+      { tell: [anna.id], touches: ['cart', 'offers'] },
+      { tell: [mei.id], touches: ['offers'] },
+    ],
+  ])
+  expect((await show(anna, made.id)).agreement).toMatchObject({ ended: 'sold_out' })
+  expect([await book(anna, { state: 'open' }), await book(anna, { state: 'closed' })]).toMatchObject([[], [{ id: made.id }]])
+  await sql`update product set active = false where id = ${coat}`.execute(app.db)
+  expect(await told()).toHaveLength(2)
+  // as they were, past the commands that tell the search
+  await sql`select set_stock(${dress}, 1)`.execute(app.db)
+  await sql`update product set active = true where id = ${coat}`.execute(app.db)
+})
+
+test('an offer about a piece that was deleted shows no picture, which has gone with it', async () => {
+  const { anna, mei, dress } = await haggle({ photos: [{ id: 1, key: 'gone', width: 4, height: 5, alt: 'A dress' }] as never })
+  const made = await offer(anna, dress, 80)
+  expect(made.product.photos).toHaveLength(1)
+  await as(mei).call(listings.deleteProduct, { params: { id: dress } })
+  expect((await show(anna, made.id)).product).toMatchObject({ id: dress, active: false, photos: [] })
+})
+
 test('who offers takes it back while it waits, and nobody else', async () => {
   const { anna, mei, dress } = await haggle()
   const made = await offer(anna, dress, 80)

@@ -14,9 +14,10 @@ async function forget(tx: Tx, accountId: number): Promise<void> {
     delete from conversation c where ${accountId} in (c.low_id, c.high_id) and not exists (
       select from order_group g where (g.customer_id, g.merchant_id) in ((c.low_id, c.high_id), (c.high_id, c.low_id)))
     returning case when low_id = ${accountId} then high_id else low_id end as other`.execute(tx)
-  await sql`
+  const { rows: offered } = await sql<{ other: number }>`
     update offer set status = case when proposer_id = ${accountId} then 'withdrawn' else 'declined' end, ended_at = app_now()
-    where ${accountId} in (proposer_id, receiver_id) and status = 'pending'`.execute(tx)
+    where ${accountId} in (proposer_id, receiver_id) and status = 'pending'
+    returning case when proposer_id = ${accountId} then receiver_id else proposer_id end as other`.execute(tx)
   await sql`
     delete from offer f where ${accountId} in (f.proposer_id, f.receiver_id) and not exists (select from message m where m.offer_id = f.id)`.execute(
     tx,
@@ -26,9 +27,11 @@ async function forget(tx: Tx, accountId: number): Promise<void> {
     update message set system_facts = system_facts - 'place' where ${accountId} in (sender_id, receiver_id) and system_facts ? 'place'`.execute(
     tx,
   )
-  if (rows.length === 0) return
-  const tell = rows.map(({ other }) => other)
-  await record(tx, chatsForgotten, { audiences: [{ tell, touches: [topics.chats, topics.unread, topics.chat(accountId)] }] })
+  const tell = [...new Set([...rows, ...offered].map(({ other }) => other))]
+  if (tell.length === 0) return
+  await record(tx, chatsForgotten, {
+    audiences: [{ tell, touches: [topics.chats, topics.unread, topics.offers, topics.chat(accountId)] }],
+  })
 }
 
 export const messagingPersonal: PersonalRoom = {

@@ -1,5 +1,5 @@
 // Prices that a merchant has agreed with one buyer (C-35). They end by themselves where a product is sold out or not offered any more: the
-// database does that (migrations/07-stock.sql). What ends by use or by time ends here.
+// database does that and tells it (migrations/07-stock.sql). What ends by use or by time ends here.
 import { topics } from '@rondo/contracts/kernel/topics'
 import type { ChosenOption } from '@rondo/rules/listings/rental-options'
 import { sql } from 'kysely'
@@ -33,25 +33,18 @@ export async function agreePrice(tx: Tx, { offerId, buyerId, pieces, option, cur
 }
 
 interface Bought {
-  /** Null where pieces left the stock without one. */
-  readonly paymentId: number | null
+  readonly paymentId: number
   /** Agreed prices that it was made for. */
   readonly agreements: readonly number[]
-  /** Pieces of which it took the last: what was agreed with others about them has just ended. */
-  readonly soldOut: readonly number[]
 }
-/** Agreed prices that a payment was made for hold no longer; both sides hear of them, and of others' that ended with it. None is no statement. */
-export async function useAgreements(tx: Tx, { paymentId, agreements, soldOut }: Bought): Promise<void> {
-  if (agreements.length === 0 && soldOut.length === 0) return
+/** Agreed prices that a payment was made for hold no longer; both sides hear of them. None is no statement. */
+export async function useAgreements(tx: Tx, { paymentId, agreements }: Bought): Promise<void> {
+  if (agreements.length === 0) return
   const { rows } = await sql<Sides>`
     with used as (
-      update price_agreement set ended_at = coalesce(ended_at, app_now()), ended_by = 'used', payment_id = ${paymentId}::bigint
+      update price_agreement set ended_at = coalesce(ended_at, app_now()), ended_by = 'used', payment_id = ${paymentId}
       where id = any(${[...agreements]}::bigint[]) and payment_id is null returning buyer_id, product_id)
-    select distinct o.buyer_id, l.merchant_id from (
-      select buyer_id, product_id from used
-      union select buyer_id, product_id from price_agreement
-        where product_id = any(${[...soldOut]}::bigint[]) and ended_by = 'sold_out' and ended_at = app_now()) o
-      join listing l on l.id = o.product_id`.execute(tx)
+    select distinct o.buyer_id, l.merchant_id from used o join listing l on l.id = o.product_id`.execute(tx)
   await tellSides(tx, rows)
 }
 

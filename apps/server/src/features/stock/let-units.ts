@@ -2,7 +2,6 @@
 // (migrations/07-stock.sql), which locks the product by itself. Lets of others that have not begun move to another unit where one is free.
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
-import { useAgreements } from './agreements.ts'
 import { tellSearch } from './for-sale.ts'
 
 /** The days of a rented item end on this one: later ones are free, missing ones booked as far as no other let stands there. Answers the last. */
@@ -43,16 +42,13 @@ export async function letKeptGo(tx: Tx, of: { readonly orderItemId: number } | {
 
 /**
  * Units of a rented item leave the stock: bought out with a payment, or not offered again. False when another let needs one of them. The search
- * hears of it in the same transaction. At most 5 statements.
+ * hears of it in the same transaction. At most 4 statements.
  */
 export async function dropUnits(tx: Tx, orderItemId: number, paymentId: number | null): Promise<boolean> {
   const { rows } = await sql<{ done: boolean; product: number | null }>`
     select drop_units(${orderItemId}, ${paymentId}::bigint) as done,
       (select m.product_id from stock_movement m where m.order_item_id = ${orderItemId} limit 1)::float8 as product`.execute(tx)
   const [row] = rows
-  if (row?.done && row.product !== null) {
-    await tellSearch(tx, [row.product])
-    await useAgreements(tx, { paymentId, agreements: [], soldOut: [row.product] }) // prices agreed with others end with the last piece
-  }
+  if (row?.done && row.product !== null) await tellSearch(tx, [row.product])
   return row?.done === true
 }
